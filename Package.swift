@@ -1,0 +1,90 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6 mode (the tools version's default), strict memory safety, and no warning left standing.
+let strict: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
+
+// The device side: no Foundation, no BLAS, no packages. `Scripts/check-layers` holds it to that.
+let device: [Target] = [
+  .target(name: "InkCore", swiftSettings: strict),
+  .target(name: "InkFeatures", dependencies: ["InkCore"], swiftSettings: strict),
+  .target(name: "InkDecoding", dependencies: ["InkCore"], swiftSettings: strict),
+  .target(name: "InkModelFile", dependencies: ["InkCore", "InkFeatures"], swiftSettings: strict),
+  .target(
+    name: "InkRuntime",
+    dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"],
+    swiftSettings: strict),
+  .target(name: "CInkKernels", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
+]
+
+// The workshop side: everything to make and judge a model.
+let workshop: [Target] = [
+  .target(name: "InkData", dependencies: ["InkCore"], swiftSettings: strict),
+  .systemLibrary(name: "COpenBLAS"),
+  .target(
+    name: "Tensors",
+    dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels"],
+    swiftSettings: strict,
+    linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS]))]),
+  .target(name: "NeuralNet", dependencies: ["Tensors"], swiftSettings: strict),
+  .target(
+    name: "Training",
+    dependencies: [
+      "InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet", "Yams",
+      .product(name: "Logging", package: "swift-log"),
+    ],
+    swiftSettings: strict),
+  .target(name: "Evaluation", dependencies: ["InkCore", "InkData"], swiftSettings: strict),
+  .target(name: "Export", dependencies: ["InkModelFile", "InkRuntime", "NeuralNet"], swiftSettings: strict),
+]
+
+let tools: [Target] = [
+  .executableTarget(
+    name: "inkling",
+    dependencies: [
+      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors", "NeuralNet",
+      "Training", "Evaluation", "Export",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "Logging", package: "swift-log"),
+    ],
+    swiftSettings: strict)
+]
+
+let tests: [Target] = [
+  .target(
+    name: "TestSupport", dependencies: ["InkCore", "InkData"], path: "Tests/TestSupport", swiftSettings: strict),
+  .testTarget(name: "InkCoreTests", dependencies: ["InkCore", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "InkFeaturesTests", dependencies: ["InkFeatures", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "InkDecodingTests", dependencies: ["InkDecoding", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "InkModelFileTests", dependencies: ["InkModelFile", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "InkRuntimeTests", dependencies: ["InkRuntime", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "NeuralNetTests", dependencies: ["NeuralNet", "TestSupport"], resources: [.copy("Reference")],
+    swiftSettings: strict),
+  .testTarget(name: "TrainingTests", dependencies: ["Training", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "ExportTests", dependencies: ["Export", "Training", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InklingCommandTests", dependencies: ["inkling", "TestSupport"], swiftSettings: strict),
+]
+
+let package = Package(
+  name: "Inkling",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "InkRuntime", targets: ["InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile"]),
+    .library(name: "InkWorkshop", targets: ["InkData", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
+    .executable(name: "inkling", targets: ["inkling"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+  ],
+  targets: device + workshop + tools + tests,
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

@@ -1,0 +1,8 @@
+/// The few inner loops that need instructions Swift can't select at run time. Each has a plain Swift twin.
+#ifndef C_INK_KERNELS_H
+#define C_INK_KERNELS_H
+
+#include "CInkKernelsTraining.h"
+#include "CInkKernelsRuntime.h"
+
+#endif

@@ -1,0 +1,33 @@
+/// A linear map with a translation: (x, y) ↦ (a·x + c·y + tx, b·x + d·y + ty), PencilKit's and Core Graphics' letters.
+public struct AffineTransform: Hashable, Sendable {
+  /// The x scale.
+  public var a: Float
+  /// What x adds to y.
+  public var b: Float
+  /// What y adds to x (a slant).
+  public var c: Float
+  /// The y scale.
+  public var d: Float
+  /// The translation along x.
+  public var tx: Float
+  /// The translation along y.
+  public var ty: Float
+
+  /// The map that leaves every point where it is.
+  public static let identity = Self(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Makes a map from its six numbers.
+  public init(a: Float, b: Float, c: Float, d: Float, tx: Float, ty: Float) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The image of a point.
+  public func callAsFunction(_ point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+}

@@ -1,0 +1,58 @@
+/// The graphemes that a recognizer can write, numbered from 1; label 0 is CTC's blank.
+///
+/// A grapheme is one user-perceived character (a Swift `Character`), so `é` is one label whether it is typed as one or
+/// two scalars. Graphemes are unique.
+public struct Alphabet: Hashable, Sendable {
+  /// The label that writes nothing.
+  public static let blank: Int32 = 0
+
+  /// The graphemes; label *n* stands for `graphemes[n − 1]`.
+  public let graphemes: [Character]
+  private let labels: [Character: Int32]
+
+  /// Makes an alphabet from its graphemes in the order of their labels.
+  ///
+  /// - Throws: `AlphabetError.duplicate` when a grapheme occurs twice.
+  public init(_ graphemes: [Character]) throws(AlphabetError) {
+    var labels: [Character: Int32] = [:]
+    for (index, grapheme) in graphemes.enumerated() {
+      if let first = labels.updateValue(Int32(index + 1), forKey: grapheme) {
+        throw .duplicate(grapheme, firstLabel: first, secondLabel: Int32(index + 1))
+      }
+    }
+    self.graphemes = graphemes
+    self.labels = labels
+  }
+
+  /// The number of classes of a network's output: the graphemes and the blank.
+  public var classCount: Int { graphemes.count + 1 }
+
+  /// The grapheme of a label, or `nil` for the blank and for labels that the alphabet doesn't have.
+  public func grapheme(of label: Int32) -> Character? {
+    label >= 1 && label <= graphemes.count ? graphemes[Int(label) - 1] : nil
+  }
+
+  /// The label of a grapheme, or `nil` when the alphabet doesn't have it.
+  public func label(of grapheme: Character) -> Int32? { labels[grapheme] }
+
+  /// The labels of a text, one a grapheme.
+  ///
+  /// - Throws: `AlphabetError.unknown` with the first grapheme that the alphabet doesn't have.
+  public func encode(_ text: String) throws(AlphabetError) -> [Int32] {
+    var result: [Int32] = []
+    for (index, grapheme) in text.enumerated() {
+      guard let label = labels[grapheme] else { throw .unknown(grapheme, index: index) }
+      result.append(label)
+    }
+    return result
+  }
+
+  /// The text of labels; blanks and unknown labels write nothing.
+  public func decode(_ labels: [Int32]) -> String {
+    var text = ""
+    for label in labels {
+      if let grapheme = grapheme(of: label) { text.append(grapheme) }
+    }
+    return text
+  }
+}

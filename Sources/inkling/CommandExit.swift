@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+
+/// How a command ended, as the shell sees it.
+enum CommandExit: Int32, Error {
+  /// The work is done.
+  case done = 0
+  /// The work's answer is no: a regression, an invalid data set.
+  case no = 1
+  /// The command was called wrongly.
+  case usage = 2
+  /// An input is bad.
+  case badInput = 3
+  /// The machine failed: disk full, out of memory.
+  case machine = 4
+
+  /// Prints what an error has to say and returns the exit code for it.
+  static func report(_ error: any Error) -> Int32 {
+    switch error {
+    case let ending as CommandExit:
+      return ending.rawValue
+    case let failure as CommandFailure:
+      FileHandle.standardError.write(Data("inkling: \(failure.message)\n".utf8))
+      return failure.exit.rawValue
+    default:
+      return reportParsing(error)
+    }
+  }
+
+  /// Help, version and usage errors are ArgumentParser's; whatever else reaches here is a bad input's own error.
+  private static func reportParsing(_ error: any Error) -> Int32 {
+    let code = Inkling.exitCode(for: error)
+    if code == .success {
+      print(Inkling.fullMessage(for: error))
+      return done.rawValue
+    }
+    if code == .validationFailure {
+      FileHandle.standardError.write(Data((Inkling.fullMessage(for: error) + "\n").utf8))
+      return usage.rawValue
+    }
+    let message = String(describing: error)
+    FileHandle.standardError.write(Data("inkling: \(message)\n".utf8))
+    return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
+  }
+
+  private static func isMachineFailure(_ error: any Error) -> Bool {
+    let cocoa = error as NSError
+    let full =
+      cocoa.domain == NSPOSIXErrorDomain && [Int(ENOSPC), Int(ENOMEM), Int(EDQUOT), Int(EIO)].contains(cocoa.code)
+    return full || (cocoa.domain == NSCocoaErrorDomain && cocoa.code == CocoaError.fileWriteOutOfSpace.rawValue)
+  }
+}
+
+/// A failure whose exit code the command chose itself.
+struct CommandFailure: Error {
+  /// What happened, where, what to do.
+  let message: String
+  /// The code that the process ends with.
+  let exit: CommandExit
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The command line; `main.swift` turns its errors into exit codes.
+struct Inkling: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inkling",
+    abstract: "Train, judge and ship recognizers of online handwriting.",
+    version: "0.1.0",
+    subcommands: [])
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+import Foundation
+
+do {
+  var command = try Inkling.parseAsRoot()
+  try command.run()
+} catch {
+  exit(CommandExit.report(error))
+}
