@@ -1,0 +1,57 @@
+import InkCore
+
+/// Ink together with what it says and where it comes from.
+public struct LabelledInk: Hashable, Sendable {
+  /// What was written, y down.
+  public var ink: Ink
+  /// What the ink says; the lines of a sample that has several are divided by `\n`.
+  public var text: String
+  /// How much writing it is.
+  public var kind: SampleKind
+  /// The language of the text as a BCP-47 tag.
+  public var language: String
+  /// Who wrote it, unique within the data set: `aga/anne`.
+  public var writer: String
+  /// The part of the data set that it came with, which splits may go by: `aga`.
+  public var contributor: String
+  /// The name of the data set: `unipen`.
+  public var source: String
+  /// What the sample is called in its data set, the same at every import: `aga/anne.dat#12`.
+  public var sampleID: String
+  /// The licence of the data as an SPDX identifier.
+  public var licence: String
+  /// How many of the ink's units make a millimetre, where known.
+  public var unitsPerMillimetre: Float?
+
+  /// Makes a sample.
+  public init(
+    ink: Ink,
+    text: String,
+    kind: SampleKind,
+    language: String,
+    writer: String,
+    contributor: String,
+    source: String,
+    sampleID: String,
+    licence: String,
+    unitsPerMillimetre: Float? = nil
+  ) {
+    self.ink = ink
+    self.text = text
+    self.kind = kind
+    self.language = language
+    self.writer = writer
+    self.contributor = contributor
+    self.source = source
+    self.sampleID = sampleID
+    self.licence = licence
+    self.unitsPerMillimetre = unitsPerMillimetre
+  }
+
+  /// What is known of the sample without its points.
+  public var info: SampleInfo {
+    SampleInfo(
+      kind: kind, text: text, language: language, writer: writer, contributor: contributor, source: source,
+      sampleID: sampleID, strokeCount: ink.strokes.count, pointCount: ink.pointCount)
+  }
+}

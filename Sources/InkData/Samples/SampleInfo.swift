@@ -1,0 +1,44 @@
+/// What is known of a sample without decoding its points.
+public struct SampleInfo: Hashable, Sendable {
+  /// How much writing it is.
+  public var kind: SampleKind
+  /// What the ink says.
+  public var text: String
+  /// The language of the text as a BCP-47 tag.
+  public var language: String
+  /// Who wrote it, unique within the data set.
+  public var writer: String
+  /// The part of the data set that it came with.
+  public var contributor: String
+  /// The name of the data set.
+  public var source: String
+  /// What the sample is called in its data set.
+  public var sampleID: String
+  /// The number of strokes.
+  public var strokeCount: Int
+  /// The number of points in all strokes.
+  public var pointCount: Int
+
+  /// Makes the description of a sample.
+  public init(
+    kind: SampleKind,
+    text: String,
+    language: String,
+    writer: String,
+    contributor: String,
+    source: String,
+    sampleID: String,
+    strokeCount: Int,
+    pointCount: Int
+  ) {
+    self.kind = kind
+    self.text = text
+    self.language = language
+    self.writer = writer
+    self.contributor = contributor
+    self.source = source
+    self.sampleID = sampleID
+    self.strokeCount = strokeCount
+    self.pointCount = pointCount
+  }
+}

@@ -1,0 +1,9 @@
+/// How much writing a sample holds.
+public enum SampleKind: String, Codable, CaseIterable, Sendable {
+  /// One isolated character.
+  case character
+  /// One word.
+  case word
+  /// One line of text; some sets have samples of a few lines.
+  case line
+}
