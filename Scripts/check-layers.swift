@@ -1,0 +1,183 @@
+import Foundation
+
+// The layers of the package, and the check that it keeps to them. Run by Scripts/check-layers, which hands over what
+// `swift package describe --type json` says.
+
+/// What a target may depend on: exactly these, no more and no fewer.
+struct Layer {
+  enum Side { case device, workshop, tool, support }
+
+  let name: String
+  let side: Side
+  let targets: Set<String>
+  var products: Set<String> = []
+}
+
+let layers: [Layer] = [
+  // The device side: no Foundation, no BLAS, no packages.
+  Layer(name: "InkCore", side: .device, targets: []),
+  Layer(name: "InkFeatures", side: .device, targets: ["InkCore"]),
+  Layer(name: "InkDecoding", side: .device, targets: ["InkCore"]),
+  Layer(name: "InkModelFile", side: .device, targets: ["InkCore", "InkFeatures"]),
+  Layer(
+    name: "InkRuntime", side: .device,
+    targets: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"]),
+  Layer(name: "CInkKernels", side: .device, targets: []),
+
+  // The workshop side: everything to make and judge a model.
+  Layer(name: "InkData", side: .workshop, targets: ["InkCore"]),
+  Layer(name: "COpenBLAS", side: .workshop, targets: []),
+  Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels"]),
+  Layer(name: "NeuralNet", side: .workshop, targets: ["Tensors"]),
+  Layer(
+    name: "Training", side: .workshop, targets: ["InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet"],
+    products: ["Yams", "Logging"]),
+  Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData"]),
+  // InkRuntime: export proves that the runtime reads from the file what the training network computes.
+  Layer(name: "Export", side: .workshop, targets: ["InkModelFile", "InkRuntime", "NeuralNet"]),
+
+  Layer(
+    name: "inkling", side: .tool,
+    targets: [
+      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors", "NeuralNet",
+      "Training", "Evaluation", "Export",
+    ],
+    products: ["ArgumentParser", "Logging"]),
+  Layer(name: "TestSupport", side: .support, targets: ["InkCore", "InkData"]),
+]
+
+/// System modules that device code may import: the C library, and PencilKit where it is.
+let deviceSystemModules: Set<String> = ["Glibc", "Darwin", "Musl", "WASILibc", "PencilKit"]
+
+/// Headers that the kernels may include besides their own: C's and the compiler's.
+let kernelHeaders: Set<String> = [
+  "stddef.h", "stdint.h", "stdbool.h", "string.h", "math.h", "float.h", "limits.h", "immintrin.h", "cpuid.h",
+  "arm_neon.h", "sys/auxv.h", "sys/sysctl.h", "asm/hwcap.h",
+]
+
+// MARK: - What SwiftPM says
+
+struct Description: Decodable {
+  struct Target: Decodable {
+    let name: String
+    let type: String
+    let path: String
+    let sources: [String]
+    let targetDependencies: [String]?
+    let productDependencies: [String]?
+  }
+
+  struct Product: Decodable {
+    let name: String
+    let targets: [String]
+  }
+
+  let path: String
+  let targets: [Target]
+  let products: [Product]
+}
+
+/// Everything that a target reaches by the table.
+func closure(of name: String) -> Set<String> {
+  var reached: Set<String> = [name]
+  var waiting = [name]
+  while let next = waiting.popLast() {
+    for target in layers.first(where: { $0.name == next })?.targets ?? [] where reached.insert(target).inserted {
+      waiting.append(target)
+    }
+  }
+  return reached
+}
+
+/// The module that a line of Swift imports, if it imports one.
+func importedModule(_ line: Substring) -> String? {
+  var words = line.split(separator: " ").map(String.init)
+  while let first = words.first, first.hasPrefix("@") || ["public", "package", "internal", "private"].contains(first) {
+    words.removeFirst()
+  }
+  guard words.first == "import", words.count > 1 else { return nil }
+  let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+  let module = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+  return module.split(separator: ".").first.map(String.init)
+}
+
+/// The header that a line of C includes with angle brackets, or with quotes.
+func includedHeader(_ line: Substring) -> String? {
+  let trimmed = line.trimmingCharacters(in: .whitespaces)
+  guard trimmed.hasPrefix("#"), let word = trimmed.range(of: "include") else { return nil }
+  return trimmed[word.upperBound...].trimmingCharacters(in: CharacterSet(charactersIn: " <>\"\t"))
+}
+
+// MARK: - The checks
+
+let data = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1]))
+let decoder = JSONDecoder()
+decoder.keyDecodingStrategy = .convertFromSnakeCase
+let package = try decoder.decode(Description.self, from: data)
+let described = package.targets.filter { $0.type != "test" }
+var violations: [String] = []
+
+func list(_ names: some Collection<String>) -> String {
+  names.isEmpty ? "nothing" : names.sorted().joined(separator: ", ")
+}
+
+for target in described where !layers.contains(where: { $0.name == target.name }) {
+  violations.append("\(target.name) has no layer; give it one in Scripts/check-layers.swift")
+}
+
+for layer in layers {
+  guard let target = described.first(where: { $0.name == layer.name }) else {
+    violations.append("\(layer.name) has a layer but is no target of Package.swift")
+    continue
+  }
+  let targets = Set(target.targetDependencies ?? [])
+  if targets != layer.targets {
+    violations.append("\(layer.name) depends on \(list(targets)); its layer says \(list(layer.targets))")
+  }
+  let products = Set(target.productDependencies ?? [])
+  if products != layer.products {
+    violations.append("\(layer.name) uses the packages \(list(products)); its layer says \(list(layer.products))")
+  }
+}
+
+let device = Set(layers.filter { $0.side == .device }.map(\.name))
+if let runtime = package.products.first(where: { $0.name == "InkRuntime" }) {
+  let reached = runtime.targets.reduce(into: Set<String>()) { $0.formUnion(closure(of: $1)) }
+  if reached != device {
+    violations.append("the product InkRuntime reaches \(list(reached)); the device side is \(list(device))")
+  }
+} else {
+  violations.append("the package has no product InkRuntime")
+}
+
+let ours = Set(layers.map(\.name))
+for target in described {
+  let reachable = closure(of: target.name)
+  for source in target.sources {
+    let path = "\(target.path)/\(source)"
+    let text = try String(contentsOfFile: "\(package.path)/\(path)", encoding: .utf8)
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let place = "\(path):\(number + 1)"
+      if let module = source.hasSuffix(".swift") ? importedModule(line) : nil {
+        if ours.contains(module), !reachable.contains(module) {
+          violations.append("\(place): \(target.name) imports \(module), which its layer doesn't reach")
+        } else if device.contains(target.name), !ours.contains(module), !deviceSystemModules.contains(module) {
+          violations.append("\(place): the device side doesn't import \(module)")
+        }
+      } else if let header = source.hasSuffix(".c") ? includedHeader(line) : nil {
+        if !header.hasPrefix("CInkKernels"), !kernelHeaders.contains(header),
+          !FileManager.default.fileExists(atPath: "\(package.path)/\(target.path)/\(header)")
+        {
+          violations.append("\(place): the kernels don't include \(header)")
+        }
+      }
+    }
+  }
+}
+
+for violation in violations {
+  FileHandle.standardError.write(Data("check-layers: \(violation)\n".utf8))
+}
+guard violations.isEmpty else { exit(1) }
+print(
+  "Layers: \(layers.count) targets keep to theirs; the runtime reaches \(device.count) device targets and no package.")
