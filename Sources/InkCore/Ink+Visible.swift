@@ -1,0 +1,60 @@
+/// A run of a stroke's points that is still to be seen.
+public struct VisiblePart: Hashable, Sendable {
+  /// The stroke's place in the ink.
+  public var stroke: Int
+  /// The points, as a non-empty range of indices into the stroke's `points`.
+  public var points: Range<Int>
+
+  /// Makes a part from a stroke's place and a range of its points.
+  public init(stroke: Int, points: Range<Int>) {
+    self.stroke = stroke
+    self.points = points
+  }
+}
+
+extension Stroke {
+  /// The visible parts in the order of writing: non-empty, within the stroke's points, and without overlap.
+  ///
+  /// Ranges of `maskedRanges` that overlap are taken together; what lies outside the points is left out.
+  public var visibleRanges: [Range<Int>] {
+    guard let maskedRanges else { return points.isEmpty ? [] : [0..<points.count] }
+    let inside = maskedRanges.map { $0.clamped(to: 0..<points.count) }.filter { !$0.isEmpty }
+    var result: [Range<Int>] = []
+    for range in inside.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, range.lowerBound < last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}
+
+extension Ink {
+  /// The runs of points that are to be seen, stroke by stroke.
+  public var visibleParts: [VisiblePart] {
+    var parts: [VisiblePart] = []
+    parts.reserveCapacity(strokes.count)
+    for (index, stroke) in strokes.enumerated() {
+      for range in stroke.visibleRanges {
+        parts.append(VisiblePart(stroke: index, points: range))
+      }
+    }
+    return parts
+  }
+
+  /// What is to be seen as strokes of their own: masks cut out and transforms applied.
+  ///
+  /// A stroke that is cut in two gives two strokes; both keep its id and start time.
+  public var visibleStrokes: [Stroke] {
+    visibleParts.map { part in
+      let stroke = strokes[part.stroke]
+      var points = Array(stroke.points[part.points])
+      if let transform = stroke.transform {
+        for index in points.indices { points[index].location = transform(points[index].location) }
+      }
+      return Stroke(points: points, id: stroke.id, startTime: stroke.startTime)
+    }
+  }
+}

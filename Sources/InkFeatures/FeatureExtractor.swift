@@ -1,0 +1,86 @@
+import InkCore
+
+/// Turns ink into frames: normalizes it, samples it at equal arc length, and describes every sample by `Feature`s.
+///
+/// The frames depend on neither the device's resolution, its sampling rate nor where on the surface the ink lies; they
+/// need no guide lines. Points with coordinates that aren't finite are passed over.
+public struct FeatureExtractor: Sendable {
+  /// What decides the frames.
+  public let settings: FeatureSettings
+
+  /// Makes an extractor.
+  public init(settings: FeatureSettings = FeatureSettings()) {
+    self.settings = settings
+  }
+
+  /// The frames of an ink: at least one, and at most `settings.maximumFrames`.
+  ///
+  /// The time is linear in the ink's points.
+  ///
+  /// - Throws: `FeatureError.noFinitePoint` when there is nothing to see, `.tooManyStrokes` when there are more strokes
+  ///   than frames allowed.
+  public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
+    let lines = Polylines(ink)
+    guard !lines.parts.isEmpty else { throw .noFinitePoint(strokes: ink.strokes.count) }
+    guard lines.parts.count <= settings.maximumFrames else {
+      throw .tooManyStrokes(count: lines.parts.count, limit: settings.maximumFrames)
+    }
+    let normalization = Normalization(lines, settings: settings)
+    let sampled = Resampling(lines, transform: normalization.transform, settings: settings)
+    return describe(sampled)
+  }
+
+  private func describe(_ sampled: Resampling) -> FeatureFrames {
+    let count = sampled.points.count
+    let context = VerticalContext(sampled, window: settings.contextWindow)
+    var values: [Float] = []
+    values.reserveCapacity(count * FeatureSettings.featureCount)
+    var furthest = sampled.points[0].x
+    for part in 0..<sampled.partStarts.count - 1 {
+      let first = sampled.partStarts[part]
+      let last = sampled.partStarts[part + 1] - 1
+      for index in first...last {
+        let point = sampled.points[index]
+        var step = index > 0 ? point - sampled.points[index - 1] : .zero
+        if index == first { step = Point(x: compress(step.x), y: compress(step.y)) }
+        let incoming = Self.direction(from: sampled.points[max(index - 1, first)], to: point)
+        let outgoing = Self.direction(from: point, to: sampled.points[min(index + 1, last)])
+        let along = Self.direction(
+          from: sampled.points[max(index - 1, first)], to: sampled.points[min(index + 1, last)])
+        furthest = max(furthest, point.x)
+        values.append(step.x)
+        values.append(step.y)
+        values.append(along.x)
+        values.append(along.y)
+        values.append(index == first ? 1 : 0)
+        values.append(index == last ? 1 : 0)
+        values.append(min(max(point.y, -settings.heightLimit), settings.heightLimit))
+        values.append(index > first && index < last ? Self.turn(from: incoming, to: outgoing) : 0)
+        values.append(compress(furthest - point.x))
+        values.append(context.above[index])
+        values.append(context.below[index])
+      }
+    }
+    return FeatureFrames(
+      values: values, frameCount: count, featureCount: FeatureSettings.featureCount, origins: sampled.origins)
+  }
+
+  private func compress(_ distance: Float) -> Float {
+    distance / (1 + abs(distance) / settings.jumpLimit)
+  }
+
+  /// The unit vector from one point to another; zero when they coincide.
+  private static func direction(from: Point, to: Point) -> Point {
+    let way = to - from
+    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    return length > 0 ? way * (1 / length) : .zero
+  }
+
+  /// sin(θ/2) of the turn between two unit vectors, without trigonometry.
+  private static func turn(from: Point, to: Point) -> Float {
+    let cross = from.x * to.y - from.y * to.x
+    let dot = min(max(from.x * to.x + from.y * to.y, -1), 1)
+    let magnitude = ((1 - dot) / 2).squareRoot()
+    return cross < 0 ? -magnitude : magnitude
+  }
+}

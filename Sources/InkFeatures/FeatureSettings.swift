@@ -1,0 +1,67 @@
+/// Every number that decides how ink becomes frames.
+///
+/// Lengths are in *units*: one unit is about the standard deviation of y of the ink, a third of a line's height.
+/// A model file carries the settings that its network was trained with.
+public struct FeatureSettings: Hashable, Sendable {
+  /// The arc length between two frames of a stroke, in units; 0.35 gives about nine frames a letter.
+  public var step: Float
+  /// The largest number of frames; ink that would need more is sampled more coarsely.
+  public var maximumFrames: Int
+  /// What a jump between strokes is compressed to: a jump of `d` becomes `d / (1 + |d| / jumpLimit)`.
+  public var jumpLimit: Float
+  /// The largest magnitude of the height feature, in units.
+  public var heightLimit: Float
+  /// The unit is at least this share of the typical stroke's size, so that a dash isn't blown up to a line's height.
+  public var strokeSizeShare: Float
+  /// How much of the baseline's slope is taken out of wide ink, from 0 (none) to 1 (all).
+  public var skewCorrection: Float
+  /// How much of the letters' slant is taken out, from 0 (none) to 1 (all).
+  public var slantCorrection: Float
+  /// How far to either side ink of other strokes counts as above or below a frame, in units; 0 leaves both features 0.
+  public var contextWindow: Float
+
+  /// Makes settings; every default is that of the shipped models.
+  public init(
+    step: Float = 0.35,
+    maximumFrames: Int = 4096,
+    jumpLimit: Float = 4,
+    heightLimit: Float = 4,
+    strokeSizeShare: Float = 0.25,
+    skewCorrection: Float = 1,
+    slantCorrection: Float = 1,
+    contextWindow: Float = 0.6
+  ) {
+    self.step = step
+    self.maximumFrames = maximumFrames
+    self.jumpLimit = jumpLimit
+    self.heightLimit = heightLimit
+    self.strokeSizeShare = strokeSizeShare
+    self.skewCorrection = skewCorrection
+    self.slantCorrection = slantCorrection
+    self.contextWindow = contextWindow
+  }
+
+  /// The number of features of a frame, `F`.
+  public static let featureCount = Feature.allCases.count
+
+  /// Checks that every setting lies in the range that it makes sense in.
+  ///
+  /// - Throws: `FeatureError.setting` with the first that doesn't.
+  public func validate() throws(FeatureError) {
+    try Self.check("step", step, in: 0.01...10)
+    try Self.check("maximumFrames", Float(maximumFrames), in: 16...1_000_000)
+    try Self.check("jumpLimit", jumpLimit, in: 0.1...1000)
+    try Self.check("heightLimit", heightLimit, in: 0.1...1000)
+    try Self.check("strokeSizeShare", strokeSizeShare, in: 0.001...1)
+    try Self.check("skewCorrection", skewCorrection, in: 0...1)
+    try Self.check("slantCorrection", slantCorrection, in: 0...1)
+    try Self.check("contextWindow", contextWindow, in: 0...100)
+  }
+
+  private static func check(_ name: String, _ value: Float, in range: ClosedRange<Float>) throws(FeatureError) {
+    // A comparison that NaN fails.
+    guard value >= range.lowerBound && value <= range.upperBound else {
+      throw .setting(name: name, value: value, lower: range.lowerBound, upper: range.upperBound)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// First and second moments of polylines, every piece weighted by its arc length; of dots, when there is nothing else.
+struct Moments {
+  private(set) var weight: Float = 0
+  private(set) var meanX: Float = 0
+  private(set) var meanY: Float = 0
+  private(set) var varianceX: Float = 0
+  private(set) var varianceY: Float = 0
+  private(set) var covariance: Float = 0
+
+  /// The slope of the line through the pieces.
+  var slope: Float { covariance / max(varianceX, 1e-12) }
+
+  /// How much wider than high the ink is about that line.
+  var aspect: Float { (varianceX / max(varianceY - slope * covariance, 1e-6)).squareRoot() }
+
+  /// How much wider than high the ink is as it lies: at most 1 for a slash.
+  var flatAspect: Float { (varianceX / max(varianceY, 1e-6)).squareRoot() }
+
+  init(_ lines: Polylines) {
+    accumulate(lines, slope: 0, centre: 0, limit: .infinity)
+  }
+
+  /// Measures again, with pieces that lie far from the line `y = centre + slope · x` counting less (Huber's weights
+  /// with a bend at 1.5 standard deviations): ascenders and descenders shouldn't tilt the baseline.
+  mutating func refit(_ lines: Polylines, slope: Float, centre: Float) {
+    // The standard deviation about the line, from the moments at hand.
+    let offset = meanY - slope * meanX - centre
+    let spread = varianceY - 2 * slope * covariance + slope * slope * varianceX + offset * offset
+    accumulate(lines, slope: slope, centre: centre, limit: max(1.5 * max(spread, 0).squareRoot(), 1e-6))
+  }
+
+  private mutating func accumulate(_ lines: Polylines, slope: Float, centre: Float, limit: Float) {
+    var sums = Sums()
+    for part in lines.parts {
+      for index in part.range.dropLast() {
+        let dx = lines.x[index + 1] - lines.x[index]
+        let dy = lines.y[index + 1] - lines.y[index]
+        let x = lines.x[index] + dx / 2
+        let y = lines.y[index] + dy / 2
+        let distance = abs(y - centre - slope * x)
+        let length = (dx * dx + dy * dy).squareRoot()
+        sums.add(x: x, y: y, dx: dx, dy: dy, weight: distance > limit ? length * limit / distance : length)
+      }
+    }
+    if sums.weight == 0 {
+      for index in lines.x.indices { sums.add(x: lines.x[index], y: lines.y[index], dx: 0, dy: 0, weight: 1) }
+    }
+    weight = sums.weight
+    guard weight > 0 else { return }
+    meanX = sums.x / weight
+    meanY = sums.y / weight
+    varianceX = max(sums.xx / weight - meanX * meanX, 0)
+    varianceY = max(sums.yy / weight - meanY * meanY, 0)
+    covariance = sums.xy / weight - meanX * meanY
+  }
+
+  private struct Sums {
+    var weight: Float = 0
+    var x: Float = 0
+    var y: Float = 0
+    var xx: Float = 0
+    var yy: Float = 0
+    var xy: Float = 0
+
+    /// Adds a straight piece with its middle and its extent; the twelfths are its own second moments.
+    mutating func add(x: Float, y: Float, dx: Float, dy: Float, weight: Float) {
+      self.weight += weight
+      self.x += weight * x
+      self.y += weight * y
+      xx += weight * (x * x + dx * dx / 12)
+      yy += weight * (y * y + dy * dy / 12)
+      xy += weight * (x * y + dx * dy / 12)
+    }
+  }
+}

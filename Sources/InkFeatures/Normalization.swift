@@ -1,0 +1,141 @@
+import InkCore
+
+/// Finds the map that takes an ink to its normal form: baseline level, letters upright, one unit about a third of a
+/// line's height, the centre line at y = 0.
+///
+/// Everything is weighted by arc length, not by the number of points, so that the sampling rate doesn't matter. What
+/// can't be told from the ink fades out: the slope of something that isn't wide, the slant of something without
+/// upright parts. So single characters, words and lines go the same way.
+struct Normalization {
+  /// From the polylines' box to units.
+  let transform: AffineTransform
+
+  init(_ lines: Polylines, settings: FeatureSettings) {
+    var moments = Moments(lines)
+    // The box of a dot is a point: any scale will do.
+    guard moments.weight > 0 else {
+      transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -moments.meanX, ty: -moments.meanY)
+      return
+    }
+    // Wide ink has a baseline: its slope counts fully from 5 times as wide as high, not at all below 2; and fully up to
+    // 0.3, not at all from 0.6 on, where a straight stroke is rather a slash.
+    let aspect = moments.aspect
+    let wideness = min(max((aspect - 2) / 3, 0), 1)
+    var slope: Float = 0
+    var centre = moments.meanY
+    for _ in 0..<3 {
+      moments.refit(lines, slope: slope, centre: centre)
+      let levelness = min(max((0.6 - abs(moments.slope)) / 0.3, 0), 1)
+      slope = moments.slope * levelness * wideness * settings.skewCorrection
+      centre = moments.meanY - slope * moments.meanX
+    }
+    let cosine = 1 / (1 + slope * slope).squareRoot()
+    let sine = slope * cosine
+    let shear = Self.slant(lines, cosine: cosine, sine: sine, aspect: moments.flatAspect) * settings.slantCorrection
+    // Turn about (meanX, centre + slope · meanX), then shear along x.
+    let level = AffineTransform(
+      a: cosine - shear * sine, b: -sine, c: sine + shear * cosine, d: cosine, tx: 0, ty: 0)
+    let origin = level(Point(x: moments.meanX, y: centre + slope * moments.meanX))
+    let unit = Self.unit(lines, level: level, centre: origin.y, share: settings.strokeSizeShare)
+    let scale = 1 / max(unit, 1e-6)
+    transform = AffineTransform(
+      a: level.a * scale, b: level.b * scale, c: level.c * scale, d: level.d * scale,
+      tx: -origin.x * scale, ty: -origin.y * scale)
+  }
+
+  /// What to add of y to x so that the upright parts stand upright.
+  private static func slant(_ lines: Polylines, cosine: Float, sine: Float, aspect: Float) -> Float {
+    var shear: Float = 0
+    var share: Float = 0
+    for _ in 0..<3 {
+      var product: Float = 0
+      var square: Float = 0
+      var total: Float = 0
+      for part in lines.parts {
+        for index in part.range.dropLast() {
+          let x = lines.x[index + 1] - lines.x[index]
+          let y = lines.y[index + 1] - lines.y[index]
+          let dx = cosine * x + sine * y
+          let dy = cosine * y - sine * x
+          let length = (dx * dx + dy * dy).squareRoot()
+          guard length > 0 else { continue }
+          total += length
+          // Within 45° of the slant found so far.
+          if abs(dx + shear * dy) < abs(dy) {
+            product += dx * dy / length
+            square += dy * dy / length
+          }
+        }
+      }
+      guard square > 0 else { return 0 }
+      shear = min(max(-product / square, -0.9), 0.9)
+      share = square / total
+    }
+    // A single character's slant is its shape (“/”): it counts from three letters on, and only as far as there are
+    // uprights to tell it from.
+    return shear * min(max(aspect - 1, 0), 1) * min(share / 0.2, 1)
+  }
+
+  /// The length of one unit, in the levelled box.
+  private static func unit(_ lines: Polylines, level: AffineTransform, centre: Float, share: Float) -> Float {
+    var weight: Float = 0
+    var square: Float = 0
+    var sizes: [(size: Float, length: Float)] = []
+    sizes.reserveCapacity(lines.parts.count)
+    for part in lines.parts {
+      var previous = level(Point(x: lines.x[part.range.lowerBound], y: lines.y[part.range.lowerBound]))
+      let first = previous
+      var lower = previous
+      var upper = previous
+      var length: Float = 0
+      for index in part.range.dropFirst() {
+        let next = level(Point(x: lines.x[index], y: lines.y[index]))
+        let step = previous.distance(to: next)
+        let middle = (previous.y + next.y) / 2 - centre
+        let dy = next.y - previous.y
+        square += step * (middle * middle + dy * dy / 12)
+        length += step
+        lower = Point(x: min(lower.x, next.x), y: min(lower.y, next.y))
+        upper = Point(x: max(upper.x, next.x), y: max(upper.y, next.y))
+        previous = next
+      }
+      weight += length
+      // The width counts only as far as the stroke is straight: a cursive word is one wide stroke of small letters.
+      let straightness = length > 0 ? first.distance(to: previous) / length : 0
+      let size = max(upper.y - lower.y, (upper.x - lower.x) * straightness * straightness * straightness)
+      sizes.append((size, length))
+    }
+    let deviation: Float
+    if weight > 0 {
+      deviation = (square / weight).squareRoot()
+    } else {
+      // Dots alone, such as a colon.
+      deviation = lines.deviation(level: level)
+    }
+    sizes.sort { $0.size < $1.size }
+    var typical: Float = 0
+    var passed: Float = 0
+    for entry in sizes where passed <= weight / 2 {
+      typical = entry.size
+      passed += entry.length
+    }
+    return max(deviation, typical * share)
+  }
+}
+
+extension Polylines {
+  /// The larger of the points' standard deviations of x and y, for ink that is nothing but dots.
+  fileprivate func deviation(level: AffineTransform) -> Float {
+    var sum = Point.zero
+    var square = Point.zero
+    for index in x.indices {
+      let point = level(Point(x: x[index], y: y[index]))
+      sum = sum + point
+      square = square + Point(x: point.x * point.x, y: point.y * point.y)
+    }
+    let count = Float(x.count)
+    let variance = Point(
+      x: square.x / count - sum.x * sum.x / (count * count), y: square.y / count - sum.y * sum.y / (count * count))
+    return max(variance.x, variance.y, 0).squareRoot()
+  }
+}

@@ -1,0 +1,66 @@
+import InkCore
+
+/// How near ink of *other* strokes lies above and below each frame.
+///
+/// The dot of an i and the bar of a t are often written after the whole word; these two features tell the frames of the
+/// letter's body that they will come.
+struct VerticalContext {
+  /// 1 / (1 + gap) to the nearest above, or 0.
+  private(set) var above: [Float]
+  /// 1 / (1 + gap) to the nearest below, or 0.
+  private(set) var below: [Float]
+
+  // Scribbles that fill a column are looked through up to here, so that the work stays linear in the frames.
+  private static let columnLimit = 64
+
+  init(_ frames: Resampling, window: Float) {
+    let count = frames.points.count
+    above = [Float](repeating: 0, count: count)
+    below = [Float](repeating: 0, count: count)
+    guard window > 0, frames.partStarts.count > 2 else { return }
+    var left = Float.infinity
+    var right = -Float.infinity
+    for point in frames.points {
+      left = min(left, point.x)
+      right = max(right, point.x)
+    }
+    let width = max(window, (right - left) / Float(4 * count))
+    let columns = Int((right - left) / width) + 1
+
+    // Frames sorted by column (counting sort); `starts[c]..<starts[c + 1]` are those of column c.
+    var column = [Int](repeating: 0, count: count)
+    var starts = [Int](repeating: 0, count: columns + 1)
+    for index in 0..<count {
+      column[index] = min(Int((frames.points[index].x - left) / width), columns - 1)
+      starts[column[index] + 1] += 1
+    }
+    for index in 0..<columns { starts[index + 1] += starts[index] }
+    var sorted = [Int](repeating: 0, count: count)
+    var filled = starts
+    for index in 0..<count {
+      sorted[filled[column[index]]] = index
+      filled[column[index]] += 1
+    }
+
+    for part in 0..<frames.partStarts.count - 1 {
+      let own = frames.partStarts[part]..<frames.partStarts[part + 1]
+      for index in own {
+        let point = frames.points[index]
+        var up = Float.infinity
+        var down = Float.infinity
+        for near in max(column[index] - 1, 0)...min(column[index] + 1, columns - 1) {
+          for place in starts[near]..<min(starts[near + 1], starts[near] + Self.columnLimit) {
+            let other = sorted[place]
+            guard !own.contains(other) else { continue }
+            let there = frames.points[other]
+            guard abs(there.x - point.x) <= window else { continue }
+            let gap = point.y - there.y
+            if gap >= 0 { up = min(up, gap) } else { down = min(down, -gap) }
+          }
+        }
+        above[index] = 1 / (1 + up)
+        below[index] = 1 / (1 + down)
+      }
+    }
+  }
+}
