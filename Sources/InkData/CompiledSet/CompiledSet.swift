@@ -1,0 +1,90 @@
+import Foundation
+import InkCore
+
+/// Labelled ink in one memory-mapped file, for random access from any number of threads.
+///
+/// Opening checks every count, offset and checksum but those of the points, which are checked as a sample is read.
+public final class CompiledSet: Sendable {
+  /// The data set's card.
+  public let card: DataSetCard
+  /// The number of samples.
+  public let count: Int
+  /// Every writer, contributor, language, source and licence that occurs; records count into it.
+  let names: [String]
+  let file: MappedFile
+  let places: [CompiledSetLayout.Place]
+
+  /// Opens a compiled set.
+  public init(path: String) throws {
+    let file = try MappedFile(path: path)
+    let header = try CompiledSetHeader(of: file)
+    self.file = file
+    places = header.places
+    count = header.count
+    names = try header.names(in: file)
+    card = try header.card(in: file)
+    try header.checkRecords(in: file, nameCount: names.count)
+  }
+
+  /// The path that the set was opened by.
+  public var path: String { file.path }
+
+  /// A sample's label without its points; `index` is less than `count`.
+  public func info(at index: Int) -> SampleInfo {
+    let record = record(at: index)
+    return SampleInfo(
+      kind: CompiledSetLayout.kinds[Int(record.kind)], text: text(of: record),
+      language: names[Int(record.language)], writer: names[Int(record.writer)],
+      contributor: names[Int(record.contributor)], source: names[Int(record.source)],
+      sampleID: sampleID(of: record), strokeCount: Int(record.strokeCount), pointCount: Int(record.pointCount))
+  }
+
+  /// A sample with its ink; `index` is less than `count`.
+  public func sample(at index: Int) throws -> LabelledInk {
+    let record = record(at: index)
+    return LabelledInk(
+      ink: try ink(of: record, at: index), text: text(of: record),
+      kind: CompiledSetLayout.kinds[Int(record.kind)], language: names[Int(record.language)],
+      writer: names[Int(record.writer)], contributor: names[Int(record.contributor)],
+      source: names[Int(record.source)], sampleID: sampleID(of: record), licence: names[Int(record.licence)],
+      unitsPerMillimetre: record.unitsPerMillimetre.isNaN ? nil : record.unitsPerMillimetre)
+  }
+
+  private func record(at index: Int) -> CompiledSetLayout.Record {
+    precondition(index >= 0 && index < count, "there is no sample \(index) in a set of \(count)")
+    let start = places[CompiledSetLayout.Part.records.rawValue].range.lowerBound
+    let offset = start + index * CompiledSetLayout.recordSize
+    return file.withBytes(in: offset..<offset + CompiledSetLayout.recordSize) { bytes in
+      // The range is a record's, so that reading it can't fail.
+      try! CompiledSetLayout.Record(in: bytes, at: 0)
+    }
+  }
+
+  private func ink(of record: CompiledSetLayout.Record, at index: Int) throws -> Ink {
+    let start = places[CompiledSetLayout.Part.points.rawValue].range.lowerBound + Int(record.pointsOffset)
+    return try file.withBytes(in: start..<start + Int(record.pointsLength)) { bytes in
+      guard CRC32.checksum(of: bytes) == record.pointsChecksum else {
+        throw CompiledSetError.damagedSample(path: path, index: index, offset: start)
+      }
+      do throws(ByteCursor.Failure) {
+        return try InkCoding.decode(
+          bytes, strokeCount: Int(record.strokeCount), pointCount: Int(record.pointCount))
+      } catch {
+        throw CompiledSetError.damagedSample(path: path, index: index, offset: start + error.position)
+      }
+    }
+  }
+
+  private func text(of record: CompiledSetLayout.Record) -> String {
+    string(at: Int(record.textOffset), length: Int(record.textLength))
+  }
+
+  private func sampleID(of record: CompiledSetLayout.Record) -> String {
+    string(at: Int(record.textOffset) + Int(record.textLength), length: Int(record.nameLength))
+  }
+
+  private func string(at offset: Int, length: Int) -> String {
+    let start = places[CompiledSetLayout.Part.texts.rawValue].range.lowerBound + offset
+    return file.string(in: start..<start + length)
+  }
+}

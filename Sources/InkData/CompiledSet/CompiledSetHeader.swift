@@ -1,0 +1,109 @@
+import Foundation
+
+/// A compiled set's header, checked against its file.
+struct CompiledSetHeader {
+  let count: Int
+  let places: [CompiledSetLayout.Place]
+
+  init(of file: MappedFile) throws(CompiledSetError) {
+    let layout = CompiledSetLayout.self
+    guard file.count >= layout.mark.count, file.string(in: 0..<layout.mark.count) == "inkset\r\n" else {
+      throw .notACompiledSet(path: file.path)
+    }
+    guard file.count >= layout.headerSize else {
+      throw .wrongLength(path: file.path, expected: UInt64(layout.headerSize), found: file.count)
+    }
+    let version = file.integer(at: 8, as: UInt32.self)
+    guard version == layout.version else {
+      throw .unknownVersion(path: file.path, found: version, known: layout.version)
+    }
+    let checksum = file.withBytes(in: 0..<layout.headerSize - 4) { CRC32.checksum(of: $0) }
+    guard checksum == file.integer(at: layout.headerSize - 4, as: UInt32.self) else {
+      throw .damaged(path: file.path, part: "header", offset: 0)
+    }
+    let length = file.integer(at: 16, as: UInt64.self)
+    guard length == UInt64(file.count) else {
+      throw .wrongLength(path: file.path, expected: length, found: file.count)
+    }
+    places = try Self.places(in: file)
+    let count = file.integer(at: 24, as: UInt64.self)
+    let records = places[layout.Part.records.rawValue].range
+    guard records.count.isMultiple(of: layout.recordSize), count == UInt64(records.count / layout.recordSize) else {
+      throw .damaged(path: file.path, part: "header", offset: 24)
+    }
+    self.count = Int(count)
+  }
+
+  /// The parts follow one another without holes up to the file's end.
+  private static func places(in file: MappedFile) throws(CompiledSetError) -> [CompiledSetLayout.Place] {
+    var places: [CompiledSetLayout.Place] = []
+    var end = CompiledSetLayout.headerSize
+    for part in CompiledSetLayout.Part.allCases {
+      let entry = 32 + part.rawValue * 20
+      let offset = file.integer(at: entry, as: UInt64.self)
+      let length = file.integer(at: entry + 8, as: UInt64.self)
+      guard offset == UInt64(end), length <= UInt64(file.count - end) else {
+        throw .damaged(path: file.path, part: "header", offset: entry)
+      }
+      places.append(.init(range: end..<end + Int(length), checksum: file.integer(at: entry + 16)))
+      end += Int(length)
+    }
+    guard end == file.count else { throw .damaged(path: file.path, part: "header", offset: 32) }
+    for part in CompiledSetLayout.Part.allCases where part != .points {
+      let place = places[part.rawValue]
+      guard file.withBytes(in: place.range, { CRC32.checksum(of: $0) }) == place.checksum else {
+        throw .damaged(path: file.path, part: part.title, offset: place.range.lowerBound)
+      }
+    }
+    return places
+  }
+
+  func names(in file: MappedFile) throws(CompiledSetError) -> [String] {
+    let range = places[CompiledSetLayout.Part.names.rawValue].range
+    return try file.withBytes(in: range) { bytes throws(CompiledSetError) in
+      do throws(ByteCursor.Failure) {
+        var cursor = ByteCursor()
+        var names: [String] = []
+        for _ in 0..<(try cursor.count(in: bytes, ofSize: 1)) {
+          let length = try cursor.count(in: bytes, ofSize: 1)
+          let start = range.lowerBound + cursor.position
+          names.append(file.string(in: start..<start + length))
+          cursor.skip(length)
+        }
+        return names
+      } catch {
+        throw .damaged(path: file.path, part: "names", offset: range.lowerBound + error.position)
+      }
+    }
+  }
+
+  func card(in file: MappedFile) throws(CompiledSetError) -> DataSetCard {
+    let range = places[CompiledSetLayout.Part.card.rawValue].range
+    do {
+      return try JSONDecoder().decode(DataSetCard.self, from: Data(file.string(in: range).utf8))
+    } catch {
+      throw .damaged(path: file.path, part: "card", offset: range.lowerBound)
+    }
+  }
+
+  /// Every record points into the parts that it speaks of.
+  func checkRecords(in file: MappedFile, nameCount: Int) throws(CompiledSetError) {
+    let points = UInt64(places[CompiledSetLayout.Part.points.rawValue].range.count)
+    let texts = UInt64(places[CompiledSetLayout.Part.texts.rawValue].range.count)
+    let range = places[CompiledSetLayout.Part.records.rawValue].range
+    let bad = file.withBytes(in: range) { bytes -> Int? in
+      for offset in stride(from: 0, to: bytes.count, by: CompiledSetLayout.recordSize) {
+        guard let record = try? CompiledSetLayout.Record(in: bytes, at: offset) else { return offset }
+        let (pointsEnd, pointsOverflow) = record.pointsOffset.addingReportingOverflow(UInt64(record.pointsLength))
+        let textLength = UInt64(record.textLength) + UInt64(record.nameLength)
+        let (textsEnd, textsOverflow) = record.textOffset.addingReportingOverflow(textLength)
+        let names = [record.writer, record.contributor, record.language, record.source, record.licence]
+        guard !pointsOverflow, pointsEnd <= points, !textsOverflow, textsEnd <= texts,
+          names.allSatisfy({ $0 < nameCount }), record.kind < CompiledSetLayout.kinds.count
+        else { return offset }
+      }
+      return nil
+    }
+    if let bad { throw .damaged(path: file.path, part: "records", offset: range.lowerBound + bad) }
+  }
+}

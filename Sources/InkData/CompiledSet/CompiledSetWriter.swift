@@ -1,0 +1,105 @@
+import Foundation
+import InkCore
+
+/// Writes a compiled set, sample by sample, in memory that grows with labels but not with points.
+///
+/// Nothing stands at the path until `finish()`; what stood there before stays until then.
+public final class CompiledSetWriter {
+  /// The card that the set will carry; it may be completed until `finish()`.
+  public var card: DataSetCard
+  /// The number of samples so far.
+  public private(set) var count = 0
+
+  private let file: AtomicFile
+  private var texts: [UInt8] = []
+  private var records = ByteEncoder()
+  private var names: [String: UInt32] = [:]
+  private var namesInOrder: [String] = []
+  private let start = CompiledSetLayout.headerSize
+
+  /// Starts a compiled set that will stand at `path`.
+  public init(path: String, card: DataSetCard) throws {
+    self.card = card
+    file = try AtomicFile(path: path)
+    try file.write([UInt8](repeating: 0, count: CompiledSetLayout.headerSize))
+  }
+
+  /// Appends a sample.
+  public func append(_ sample: LabelledInk) throws {
+    let points: [UInt8]
+    do {
+      points = try InkCoding.encode(sample.ink)
+    } catch {
+      throw CompiledSetError.unstorable(sampleID: sample.sampleID, problem: error.description)
+    }
+    guard points.count <= UInt32.max else {
+      throw CompiledSetError.unstorable(sampleID: sample.sampleID, problem: "its ink takes \(points.count) bytes")
+    }
+    let record = CompiledSetLayout.Record(
+      pointsOffset: UInt64(file.count - start), pointsLength: UInt32(points.count),
+      pointsChecksum: CRC32.checksum(of: points.span), textOffset: UInt64(texts.count),
+      textLength: UInt32(sample.text.utf8.count), nameLength: UInt32(sample.sampleID.utf8.count),
+      strokeCount: UInt32(sample.ink.strokes.count), pointCount: UInt32(sample.ink.pointCount),
+      writer: number(of: sample.writer), contributor: number(of: sample.contributor),
+      language: number(of: sample.language), source: number(of: sample.source),
+      licence: number(of: sample.licence), unitsPerMillimetre: sample.unitsPerMillimetre ?? .nan,
+      kind: UInt32(CompiledSetLayout.kinds.firstIndex(of: sample.kind)!))
+    try file.write(points)
+    texts += sample.text.utf8
+    texts += sample.sampleID.utf8
+    record.append(to: &records)
+    count += 1
+  }
+
+  /// Completes the file, syncs it and puts it in its place.
+  public func finish() throws {
+    var places = [CompiledSetLayout.Place(range: start..<file.count, checksum: 0)]
+    for part in [texts, encodedNames(), records.bytes, try encodedCard()] {
+      places.append(.init(range: file.count..<file.count + part.count, checksum: CRC32.checksum(of: part.span)))
+      try file.write(part)
+    }
+    try file.overwrite(at: 0, with: header(places: places))
+    try file.commit()
+  }
+
+  private func number(of name: String) -> UInt32 {
+    if let number = names[name] { return number }
+    let number = UInt32(namesInOrder.count)
+    names[name] = number
+    namesInOrder.append(name)
+    return number
+  }
+
+  private func encodedNames() -> [UInt8] {
+    var encoder = ByteEncoder()
+    encoder.appendVariable(UInt64(namesInOrder.count))
+    for name in namesInOrder {
+      encoder.appendVariable(UInt64(name.utf8.count))
+      encoder.bytes += name.utf8
+    }
+    return encoder.bytes
+  }
+
+  private func encodedCard() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(card))
+  }
+
+  private func header(places: [CompiledSetLayout.Place]) -> [UInt8] {
+    var encoder = ByteEncoder()
+    encoder.bytes += CompiledSetLayout.mark
+    encoder.append(CompiledSetLayout.version)
+    encoder.append(UInt32(CompiledSetLayout.recordSize))
+    encoder.append(UInt64(file.count))
+    encoder.append(UInt64(count))
+    for place in places {
+      encoder.append(UInt64(place.range.lowerBound))
+      encoder.append(UInt64(place.range.count))
+      encoder.append(place.checksum)
+    }
+    while encoder.bytes.count < CompiledSetLayout.headerSize - 4 { encoder.bytes.append(0) }
+    encoder.append(CRC32.checksum(of: encoder.bytes.span))
+    return encoder.bytes
+  }
+}

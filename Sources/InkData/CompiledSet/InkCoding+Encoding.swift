@@ -1,0 +1,124 @@
+import InkCore
+
+extension InkCoding {
+  static func encode(_ ink: Ink) throws(Problem) -> [UInt8] {
+    let grid = try Grid(of: ink)
+    var encoder = ByteEncoder()
+    encoder.bytes.reserveCapacity(ink.pointCount * 4 + 32)
+    encoder.append(grid.origin.x)
+    encoder.append(grid.origin.y)
+    encoder.append(grid.step)
+    var last = (x: Int64(0), y: Int64(0))
+    for stroke in ink.strokes {
+      let flags = flags(of: stroke)
+      encoder.append(flags.rawValue)
+      encoder.appendVariable(UInt64(stroke.points.count))
+      try encodeProperties(of: stroke, flags: flags, into: &encoder)
+      for point in stroke.points {
+        let place = grid.steps(of: point.location)
+        encoder.appendSigned(place.x - last.x)
+        encoder.appendSigned(place.y - last.y)
+        last = place
+      }
+      for channel in flags.channels { try encode(channel, of: stroke, into: &encoder) }
+    }
+    return encoder.bytes
+  }
+
+  private static func flags(of stroke: Stroke) -> Flags {
+    var flags: Flags = []
+    for point in stroke.points {
+      if point.timeOffset != nil { flags.insert(.time) }
+      if point.force != nil { flags.insert(.force) }
+      if point.azimuth != nil { flags.insert(.azimuth) }
+      if point.altitude != nil { flags.insert(.altitude) }
+    }
+    if stroke.id != nil { flags.insert(.id) }
+    if stroke.startTime != nil { flags.insert(.startTime) }
+    if stroke.transform != nil { flags.insert(.transform) }
+    if stroke.maskedRanges != nil { flags.insert(.masks) }
+    return flags
+  }
+
+  private static func encodeProperties(
+    of stroke: Stroke, flags: Flags, into encoder: inout ByteEncoder
+  ) throws(Problem) {
+    if let id = stroke.id { encoder.appendVariable(id) }
+    if let time = stroke.startTime {
+      guard abs(time) * Double(timeSteps) < Double(largestStep) else {
+        throw Problem(description: "a stroke starts at \(time) seconds")
+      }
+      encoder.appendSigned(Int64((time * Double(timeSteps)).rounded()))
+    }
+    if let transform = stroke.transform {
+      let t = transform
+      for value in [t.a, t.b, t.c, t.d, t.tx, t.ty] { encoder.append(value) }
+    }
+    if let masks = stroke.maskedRanges {
+      encoder.appendVariable(UInt64(masks.count))
+      for mask in masks {
+        guard mask.lowerBound >= 0, mask.upperBound <= stroke.points.count else {
+          throw Problem(description: "a mask of points \(mask) on a stroke of \(stroke.points.count) points")
+        }
+        encoder.appendVariable(UInt64(mask.lowerBound))
+        encoder.appendVariable(UInt64(mask.count))
+      }
+    }
+  }
+
+  /// A channel: 0 where it is absent, else one more than the difference as a number without sign. For times, the
+  /// difference is from what an even pace would give, which makes most of them one byte.
+  private static func encode(
+    _ channel: Channel, of stroke: Stroke, into encoder: inout ByteEncoder
+  ) throws(Problem) {
+    var last: Int64 = 0
+    var pace: Int64 = 0
+    for point in stroke.points {
+      guard let value = channel.value(of: point) else {
+        encoder.appendVariable(0)
+        continue
+      }
+      guard abs(value) * channel.steps < largestStep else {
+        throw Problem(description: "a point's \(channel) is \(value)")
+      }
+      let step = Int64((value * channel.steps).rounded())
+      let change = step - last - (channel == .time ? pace : 0)
+      encoder.appendVariable((UInt64(bitPattern: change << 1) ^ UInt64(bitPattern: change >> 63)) + 1)
+      pace = step - last
+      last = step
+    }
+  }
+
+  /// The steps that a sample's locations are counted in.
+  struct Grid {
+    let origin: Point
+    let step: Float
+
+    init(of ink: Ink) throws(Problem) {
+      var low = Point(x: .infinity, y: .infinity)
+      var high = Point(x: -.infinity, y: -.infinity)
+      var isWhole = true
+      for stroke in ink.strokes {
+        for point in stroke.points {
+          let place = point.location
+          guard place.isFinite else { throw Problem(description: "a point lies at (\(place.x), \(place.y))") }
+          low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
+          high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
+          isWhole = isWhole && place.x == place.x.rounded() && place.y == place.y.rounded()
+        }
+      }
+      let reach = max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))
+      let side = max(high.x - low.x, high.y - low.y)
+      if !reach.isFinite && ink.pointCount > 0 || side == .infinity {
+        throw Problem(description: "its ink spans more than a number can hold")
+      }
+      origin = ink.pointCount == 0 ? .zero : low
+      let isExact = isWhole && reach <= 16_777_216
+      step = isExact || !(side / 65_535 > 0) ? 1 : side / 65_535
+    }
+
+    func steps(of place: Point) -> (x: Int64, y: Int64) {
+      (Int64(((place.x - origin.x) / step).rounded()), Int64(((place.y - origin.y) / step).rounded()))
+    }
+  }
+}

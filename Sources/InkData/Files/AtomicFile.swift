@@ -1,0 +1,82 @@
+import Foundation
+
+/// A file that is written beside its place and takes it only when it is complete.
+///
+/// The bytes go to a temporary file in the same folder; `commit()` syncs it and renames it over the old one. Until
+/// then, and for ever when something fails, what stood at the path stays as it was.
+public final class AtomicFile {
+  /// Where the file will stand.
+  public let path: String
+  /// The number of bytes written so far.
+  public private(set) var count = 0
+
+  private let temporaryPath: String
+  private var descriptor: Int32
+  private var buffer: [UInt8] = []
+  private static let bufferSize = 1 << 18
+
+  /// Starts a file that will stand at `path`, in a folder that exists.
+  public init(path: String) throws(FileFailure) {
+    self.path = path
+    temporaryPath = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).partial"
+    descriptor = unsafe open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileFailure(operation: "write", path: path) }
+    buffer.reserveCapacity(Self.bufferSize)
+  }
+
+  deinit {
+    if descriptor >= 0 {
+      close(descriptor)
+      unsafe unlink(temporaryPath)
+    }
+  }
+
+  /// Appends bytes.
+  public func write(_ bytes: [UInt8]) throws(FileFailure) {
+    buffer += bytes
+    count += bytes.count
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Replaces bytes that were written before.
+  public func overwrite(at offset: Int, with bytes: [UInt8]) throws(FileFailure) {
+    precondition(offset >= 0 && offset + bytes.count <= count, "there is nothing to replace at \(offset)")
+    try flush()
+    try unsafe put(bytes) { unsafe pwrite(descriptor, $0, $1, off_t(offset + $2)) }
+  }
+
+  /// Syncs the file and puts it in its place.
+  public func commit() throws(FileFailure) {
+    try flush()
+    guard fsync(descriptor) == 0 else { throw FileFailure(operation: "write", path: path) }
+    guard unsafe rename(temporaryPath, path) == 0 else { throw FileFailure(operation: "write", path: path) }
+    close(descriptor)
+    descriptor = -1
+    syncFolder()
+  }
+
+  private func flush() throws(FileFailure) {
+    try unsafe put(buffer) { pointer, length, _ in unsafe Foundation.write(descriptor, pointer, length) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ bytes: [UInt8], by call: (UnsafeRawPointer, Int, Int) -> Int) throws(FileFailure) {
+    var done = 0
+    while done < bytes.count {
+      let written = unsafe bytes.withUnsafeBytes { unsafe call($0.baseAddress! + done, $0.count - done, done) }
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { throw FileFailure(operation: "write", path: path) }
+      done += written
+    }
+  }
+
+  /// Makes the renaming itself last; a system that can't sync a folder has done what it can.
+  private func syncFolder() {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folderDescriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    if folderDescriptor >= 0 {
+      fsync(folderDescriptor)
+      close(folderDescriptor)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A file's bytes, mapped into memory for reading.
+///
+/// The pages come from the system's cache as they are touched, so that a large file costs little memory. The file
+/// must not be shortened while it is mapped; writers in this package never do that, they rename a new file over it.
+public final class MappedFile: Sendable {
+  /// The path it was opened by.
+  public let path: String
+  /// The number of bytes.
+  public let count: Int
+  // Read-only from `init` to `deinit`, so any thread may read it at any time.
+  private let address: UInt
+
+  /// Maps a file; an empty file gives an empty mapping.
+  public init(path: String) throws(FileFailure) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileFailure(operation: "open", path: path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(operation: "read", path: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileFailure(operation: "read", path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    self.path = path
+    count = Int(status.st_size)
+    guard count > 0 else {
+      address = 0
+      return
+    }
+    address = unsafe UInt(bitPattern: mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0))
+    guard unsafe address != UInt(bitPattern: MAP_FAILED) else { throw FileFailure(operation: "map", path: path) }
+  }
+
+  deinit {
+    if let start = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe munmap(start, count) }
+  }
+
+  /// Gives a part of the file to `body`; the range must lie within the file.
+  public func withBytes<Result, Failure: Error>(
+    in range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is outside of \(path): \(count) bytes")
+    let start = unsafe UnsafePointer<UInt8>(bitPattern: address)
+    let buffer = unsafe UnsafeBufferPointer(
+      start: start.map { unsafe $0 + range.lowerBound }, count: start == nil ? 0 : range.count)
+    return unsafe try body(buffer.span)
+  }
+
+  /// Gives the whole file to `body`.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withBytes(in: 0..<count, body)
+  }
+
+  /// A little-endian integer at a byte offset, which must lie within the file.
+  public func integer<Value: FixedWidthInteger>(at offset: Int, as type: Value.Type = Value.self) -> Value {
+    withBytes(in: offset..<offset + MemoryLayout<Value>.size) { bytes in
+      var value: Value = 0
+      for index in 0..<bytes.count { value |= Value(truncatingIfNeeded: bytes[index]) << Value(8 * index) }
+      return value
+    }
+  }
+
+  /// The text in a range of bytes; bytes that aren't UTF-8 become replacement characters.
+  public func string(in range: Range<Int>) -> String {
+    withBytes(in: range) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}

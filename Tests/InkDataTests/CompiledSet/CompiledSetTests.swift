@@ -1,0 +1,119 @@
+import Foundation
+import InkCore
+import InkData
+import Testing
+
+@Suite struct `A compiled set` {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  static let card = DataSetCard(name: "trial", title: "A trial", licence: "CC0-1.0", languages: ["en"], notes: ["one"])
+
+  static func sample(_ ink: Ink, text: String = "a", kind: SampleKind = .character, id: String = "f#1") -> LabelledInk {
+    LabelledInk(
+      ink: ink, text: text, kind: kind, language: "en", writer: "w/1", contributor: "w", source: "trial",
+      sampleID: id, licence: "CC0-1.0", unitsPerMillimetre: 20)
+  }
+
+  func compile(_ samples: [LabelledInk], as name: String = "a.inkset") throws -> String {
+    let writer = try CompiledSetWriter(path: folder.file(name), card: Self.card)
+    for sample in samples { try writer.append(sample) }
+    try writer.finish()
+    return folder.file(name)
+  }
+
+  @Test func `gives back what was put in`() throws {
+    var full = Stroke(points: [
+      StrokePoint(
+        location: Point(x: -300, y: 16_000), timeOffset: 0, force: 0.5, azimuth: -1, altitude: 1.5),
+      StrokePoint(location: Point(x: 7, y: -4), timeOffset: 0.0101, force: nil, azimuth: 0.25, altitude: nil),
+    ])
+    full.id = .max
+    full.startTime = -1.5
+    full.transform = AffineTransform(a: 1, b: 0.1, c: 0, d: 2, tx: -3, ty: 4.5)
+    full.maskedRanges = [0..<1, 1..<2]
+    let samples = [
+      Self.sample(Ink(strokes: [full, Stroke(locations: [.zero]), Stroke(points: [])]), text: "ä“x\n”", kind: .line),
+      Self.sample(Ink(), text: "", kind: .word, id: ""),
+      Self.sample(Ink(strokes: [Stroke(locations: [Point(x: 5, y: 5)])])),
+    ]
+    let set = try CompiledSet(path: compile(samples))
+    #expect(set.count == 3)
+    #expect(set.card == Self.card)
+    for (index, sample) in samples.enumerated() {
+      #expect(set.info(at: index) == sample.info)
+      var found = try set.sample(at: index)
+      #expect(found.ink.strokes.map(\.points.count) == sample.ink.strokes.map(\.points.count))
+      if index == 0 {
+        // Channels are kept to 1/4096 and 0.1 ms; 0.5, −1, 1.5, 0.25 and 0.0101 s are such numbers.
+        #expect(abs(found.ink.strokes[0].points[1].timeOffset! - 0.0101) < 1e-6)
+        found.ink.strokes[0].points[1].timeOffset = 0.0101
+      }
+      #expect(found == sample)
+    }
+  }
+
+  @Test func `rounds fractions to a 65535th of the larger side`() throws {
+    let places = (0..<200).map { Point(x: Float($0) * 0.37, y: sin(Float($0)) * 11.3) }
+    let set = try CompiledSet(path: compile([Self.sample(Ink(strokes: [Stroke(locations: places)]))]))
+    let found = try set.sample(at: 0).ink.strokes[0].points.map(\.location)
+    let tolerance: Float = 199 * 0.37 / 65_535
+    for (place, original) in zip(found, places) {
+      #expect(abs(place.x - original.x) <= tolerance && abs(place.y - original.y) <= tolerance)
+    }
+  }
+
+  @Test(arguments: [Float.nan, .infinity, -.infinity]) func `refuses coordinates that are no numbers`(_ bad: Float)
+    throws
+  {
+    let writer = try CompiledSetWriter(path: folder.file("b.inkset"), card: Self.card)
+    let ink = Ink(strokes: [Stroke(locations: [.zero, Point(x: 1, y: bad)])])
+    #expect(throws: CompiledSetError.self) { try writer.append(Self.sample(ink)) }
+  }
+
+  @Test func `refuses ink that spans more than a number holds`() throws {
+    let writer = try CompiledSetWriter(path: folder.file("b.inkset"), card: Self.card)
+    let ink = Ink(strokes: [
+      Stroke(locations: [
+        Point(x: -.greatestFiniteMagnitude, y: 0), Point(x: .greatestFiniteMagnitude, y: 0),
+      ])
+    ])
+    #expect(throws: CompiledSetError.self) { try writer.append(Self.sample(ink)) }
+  }
+
+  @Test func `stands at its path only when it is finished`() throws {
+    let path = try compile([Self.sample(Ink())])
+    var writer: CompiledSetWriter? = try CompiledSetWriter(path: path, card: Self.card)
+    for _ in 0..<3 { try writer?.append(Self.sample(Ink(), text: "new")) }
+    #expect(try CompiledSet(path: path).count == 1)
+    writer = nil
+    #expect(try CompiledSet(path: path).count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.inkset"])
+  }
+
+  @Test func `is the same file from the same samples`() throws {
+    let samples = (0..<20).map { Self.sample(Ink(strokes: [Stroke(locations: [Point(x: Float($0), y: 1)])])) }
+    let first = try Data(contentsOf: URL(fileURLWithPath: compile(samples, as: "1.inkset")))
+    let second = try Data(contentsOf: URL(fileURLWithPath: compile(samples, as: "2.inkset")))
+    #expect(first == second)
+  }
+
+  @Test func `reads a stroke of a million points`() throws {
+    let places = (0..<1_000_000).map { Point(x: Float($0 % 5000), y: Float($0 / 5000)) }
+    let set = try CompiledSet(path: compile([Self.sample(Ink(strokes: [Stroke(locations: places)]))]))
+    #expect(try set.sample(at: 0).ink.strokes[0].points.map(\.location) == places)
+  }
+
+  @Test func `is read by many tasks at once`() async throws {
+    let samples = (0..<100).map {
+      Self.sample(Ink(strokes: [Stroke(locations: [Point(x: Float($0), y: 1)])]), id: "f#\($0)")
+    }
+    let set = try CompiledSet(path: compile(samples))
+    let equal = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 { group.addTask { try (0..<100).allSatisfy { try set.sample(at: $0) == samples[$0] } } }
+      return try await group.allSatisfy { $0 }
+    }
+    #expect(equal)
+  }
+}
