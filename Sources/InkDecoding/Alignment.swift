@@ -1,0 +1,69 @@
+import InkCore
+
+/// Finds where in the frames given labels were written: the likeliest CTC path that reads them (Viterbi).
+public enum Alignment {
+  /// For every label the frame of its run at which it is likeliest.
+  ///
+  /// When the labels don't fit into the frames (each needs one, and one more between equal neighbours), they are spread
+  /// evenly.
+  ///
+  /// - Parameters:
+  ///   - labels: what is to be placed; none is the blank.
+  ///   - values: log-probabilities `[T, C]`.
+  ///   - frameCount: `T`.
+  ///   - classCount: `C`.
+  /// - Returns: frames that rise with the labels; strictly, when the labels fit.
+  /// - Complexity: O(T · labels) time and memory.
+  public static func frames(of labels: [Int32], in values: Span<Float>, frameCount: Int, classCount: Int) -> [Int] {
+    let count = labels.count
+    guard count > 0, frameCount > 0 else { return [] }
+    // States: blank, label 0, blank, label 1, …, blank.
+    let states = 2 * count + 1
+    var score = [Float](repeating: -.infinity, count: states)
+    var next = score
+    var steps = [UInt8](repeating: 0, count: states * frameCount)
+    score[0] = values[0]
+    score[1] = values[Int(labels[0])]
+    for frame in 1..<max(frameCount, 1) {
+      let row = frame * classCount
+      // What can neither have been reached yet nor still reach the end is left out.
+      let first = max(0, states - 2 * (frameCount - frame) - 2)
+      let last = min(states - 1, 2 * frame + 1)
+      for state in 0..<states { next[state] = -.infinity }
+      for state in first...max(first, last) where state <= last {
+        let label = state & 1 == 1 ? labels[state / 2] : Alphabet.blank
+        var best = score[state]
+        var step: UInt8 = 0
+        if state > 0, score[state - 1] > best {
+          best = score[state - 1]
+          step = 1
+        }
+        if state & 1 == 1, state > 1, label != labels[state / 2 - 1], score[state - 2] > best {
+          best = score[state - 2]
+          step = 2
+        }
+        next[state] = best + values[row + Int(label)]
+        steps[frame * states + state] = step
+      }
+      swap(&score, &next)
+    }
+    var state = score[states - 1] >= score[states - 2] ? states - 1 : states - 2
+    guard score[state] > -.infinity else {
+      return (0..<count).map { ($0 * frameCount + frameCount / 2) / count }
+    }
+    var result = [Int](repeating: 0, count: count)
+    var peak = [Float](repeating: -.infinity, count: count)
+    for frame in stride(from: frameCount - 1, through: 0, by: -1) {
+      if state & 1 == 1 {
+        let index = state / 2
+        let value = values[frame * classCount + Int(labels[index])]
+        if value >= peak[index] {
+          peak[index] = value
+          result[index] = frame
+        }
+      }
+      state -= Int(steps[frame * states + state])
+    }
+    return result
+  }
+}

@@ -1,0 +1,24 @@
+/// A network's answer for one ink: for every frame the natural log-probabilities of all classes, `[T, C]`.
+public struct LogProbabilityMatrix: Hashable, Sendable {
+  /// The log-probabilities, row-major; class 0 is the blank.
+  public var values: [Float]
+  /// The number of frames, `T`.
+  public let frameCount: Int
+  /// The number of classes, `C`.
+  public let classCount: Int
+
+  /// Makes a matrix from its values.
+  ///
+  /// - Precondition: there are `frameCount · classCount` values.
+  public init(values: [Float], frameCount: Int, classCount: Int) {
+    precondition(
+      values.count == frameCount * classCount,
+      "\(values.count) values for \(frameCount) frames of \(classCount) classes")
+    self.values = values
+    self.frameCount = frameCount
+    self.classCount = classCount
+  }
+
+  /// The log-probability of a class at a frame.
+  public subscript(frame: Int, label: Int) -> Float { values[frame * classCount + label] }
+}

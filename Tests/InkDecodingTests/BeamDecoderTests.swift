@@ -1,0 +1,53 @@
+import InkCore
+import InkDecoding
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct BeamDecoderTests {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `a wide beam gives every text's probability over all its paths`(seed: UInt64) throws {
+    let matrix = randomMatrix(frames: 5, classes: 3, seed: seed)
+    let truth = probabilitiesOfTexts(matrix)
+    let decoder = BeamDecoder(alphabet: try Alphabet(["a", "b"]), width: 1000, alternatives: 6, threshold: 1000)
+    let decoded = decoder.decode(matrix)
+    let ranked = truth.sorted { $0.value > $1.value }
+    for (text, expected) in zip(decoded, ranked) {
+      #expect(text.labels == expected.key)
+      #expect(abs(exp(text.logProbability) - expected.value) < 1e-5)
+    }
+  }
+
+  @Test func `the best text is not that of the best path`() throws {
+    // Blank wins in each frame (0.6 · 0.6 = 0.36), but “a” has three paths (0.64).
+    let rows: [[Float]] = [[0.6, 0.4], [0.6, 0.4]]
+    let alphabet = try Alphabet(["a"])
+    #expect(GreedyDecoder(alphabet: alphabet).decode(matrix(rows)).text == "")
+    let decoded = BeamDecoder(alphabet: alphabet).decode(matrix(rows))
+    #expect(decoded.map(\.text) == ["a", ""])
+    #expect(abs(exp(decoded[0].logProbability) - 0.64) < 1e-6)
+  }
+
+  @Test func `a narrow beam finds what a trained network says`() throws {
+    let alphabet = try Alphabet(["l", "o"])
+    let l: [Float] = [0.04, 0.95, 0.01]
+    let o: [Float] = [0.04, 0.01, 0.95]
+    let blank: [Float] = [0.98, 0.01, 0.01]
+    let rows = [blank, l, l, blank, o, blank, l, blank, blank, l, o]
+    let decoded = BeamDecoder(alphabet: alphabet, width: 4, alternatives: 3).decode(matrix(rows))
+    #expect(decoded[0].text == "lollo")
+    #expect(decoded[0].frames == [1, 4, 6, 9, 10])
+    #expect(decoded.count == 3)
+    #expect(decoded[0].logProbability > decoded[1].logProbability)
+  }
+
+  @Test func `no frames give the empty text with certainty`() throws {
+    let decoder = BeamDecoder(alphabet: try Alphabet(["a"]))
+    let decoded = decoder.decode(LogProbabilityMatrix(values: [], frameCount: 0, classCount: 2))
+    #expect(decoded.count == 1 && decoded[0].text.isEmpty && decoded[0].logProbability == 0)
+  }
+}
