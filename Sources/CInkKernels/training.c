@@ -1,0 +1,71 @@
+// The same bodies (training_kernels.h) compiled once for each instruction set, and the choice between them at run time.
+#include "include/CInkKernelsTraining.h"
+
+#include <string.h>
+
+#define KERNEL(name) name##_baseline
+#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
+#include "training_kernels.h"
+#undef KERNEL
+#undef KERNEL_INSTRUCTIONS
+
+#if defined(__x86_64__)
+
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#define KERNEL(name) name##_avx2
+#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX2
+#include "training_kernels.h"
+#undef KERNEL
+#undef KERNEL_INSTRUCTIONS
+#pragma clang attribute pop
+
+#pragma clang attribute push(                                                                        \
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))), \
+  apply_to = function)
+#define KERNEL(name) name##_avx512
+#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX512
+#include "training_kernels.h"
+#undef KERNEL
+#undef KERNEL_INSTRUCTIONS
+#pragma clang attribute pop
+
+static int has(ink_instructions instructions) {
+  switch (instructions) {
+  case INK_INSTRUCTIONS_BASELINE:
+    return 1;
+  case INK_INSTRUCTIONS_AVX2:
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+  case INK_INSTRUCTIONS_AVX512:
+    return has(INK_INSTRUCTIONS_AVX2) && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+  }
+  return 0;
+}
+
+const ink_training_kernels *ink_training_kernels_for(ink_instructions instructions) {
+  if (!has(instructions)) return NULL;
+  switch (instructions) {
+  case INK_INSTRUCTIONS_BASELINE:
+    return &kernels_baseline;
+  case INK_INSTRUCTIONS_AVX2:
+    return &kernels_avx2;
+  case INK_INSTRUCTIONS_AVX512:
+    return &kernels_avx512;
+  }
+  return NULL;
+}
+
+#else
+
+const ink_training_kernels *ink_training_kernels_for(ink_instructions instructions) {
+  return instructions == INK_INSTRUCTIONS_BASELINE ? &kernels_baseline : NULL;
+}
+
+#endif
+
+const ink_training_kernels *ink_training_kernels_best(void) {
+  const ink_training_kernels *found = ink_training_kernels_for(INK_INSTRUCTIONS_AVX512);
+  if (found) return found;
+  found = ink_training_kernels_for(INK_INSTRUCTIONS_AVX2);
+  return found ? found : &kernels_baseline;
+}

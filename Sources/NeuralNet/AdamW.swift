@@ -1,0 +1,85 @@
+internal import Tensors
+
+/// Adam with decoupled weight decay; decay applies to matrices, not to biases and normalization weights.
+///
+/// ## Source
+/// Loshchilov, Hutter: Decoupled Weight Decay Regularization (2019), algorithm 2; Kingma, Ba: Adam (2015).
+public final class AdamW {
+  /// The optimizer's numbers.
+  public struct Settings: Hashable, Sendable, Codable {
+    /// How long the mean of gradients remembers.
+    public var beta1: Float
+    /// How long the mean of squared gradients remembers.
+    public var beta2: Float
+    /// Keeps the division from zero.
+    public var epsilon: Float
+    /// The share of a weight, times the learning rate, that every step takes away.
+    public var weightDecay: Float
+
+    /// The usual numbers of the literature.
+    public init(beta1: Float = 0.9, beta2: Float = 0.999, epsilon: Float = 1e-8, weightDecay: Float = 0.01) {
+      self.beta1 = beta1
+      self.beta2 = beta2
+      self.epsilon = epsilon
+      self.weightDecay = weightDecay
+    }
+  }
+
+  /// All that the optimizer remembers, for a checkpoint.
+  public struct State: Hashable, Sendable {
+    /// The mean of gradients, in the layout of the parameters.
+    public var first: [Float]
+    /// The mean of squared gradients, in the layout of the parameters.
+    public var second: [Float]
+    /// The number of steps taken.
+    public var steps: Int
+
+    /// Makes a state.
+    public init(first: [Float], second: [Float], steps: Int) {
+      self.first = first
+      self.second = second
+      self.steps = steps
+    }
+  }
+
+  /// The numbers in use.
+  public let settings: Settings
+  /// The number of steps taken.
+  public private(set) var steps = 0
+  private let first: FloatBuffer
+  private let second: FloatBuffer
+
+  /// Makes an optimizer that has seen nothing yet.
+  public init(for parameters: Parameters, settings: Settings = Settings()) {
+    self.settings = settings
+    first = FloatBuffer(count: parameters.count)
+    second = FloatBuffer(count: parameters.count)
+  }
+
+  /// What the optimizer remembers; setting it traps unless the counts are those of the parameters.
+  public var state: State {
+    get { State(first: first.array, second: second.array, steps: steps) }
+    set {
+      first.assign(newValue.first)
+      second.assign(newValue.second)
+      steps = newValue.steps
+    }
+  }
+
+  /// Moves the parameters one step against their gradients.
+  public func step(_ parameters: Parameters, gradients: Gradients, learningRate: Float) {
+    precondition(gradients.count == parameters.count && first.count == parameters.count, "buffers of another network")
+    steps += 1
+    let firstCorrection = 1 - power(settings.beta1, steps)
+    let secondCorrection = 1 - power(settings.beta2, steps)
+    parameters.write { buffer in
+      for entry in parameters.entries {
+        let start = entry.range.lowerBound
+        unsafe Kernels.best.pointee.adamw(
+          entry.range.count, buffer.base + start, gradients.buffer.base + start, first.base + start,
+          second.base + start, learningRate, settings.beta1, settings.beta2, settings.epsilon,
+          entry.isDecayed ? settings.weightDecay : 0, firstCorrection, secondCorrection)
+      }
+    }
+  }
+}

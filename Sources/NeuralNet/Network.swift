@@ -1,0 +1,166 @@
+import Synchronization
+public import Tensors
+
+/// A network from frames to log-probabilities of classes, and its training step.
+///
+/// ```swift
+/// let network = try Network(description, seed: 1)
+/// let gradients = Gradients(like: network.parameters)
+/// let optimizer = AdamW(for: network.parameters)
+/// let loss = try network.accumulateGradients(of: batch, scale: 1 / 24, into: gradients, random: &random)
+/// optimizer.step(network.parameters, gradients: gradients, learningRate: 1e-3)
+/// ```
+///
+/// Any number of threads may call `logProbabilities` and `accumulateGradients` at once, the latter each with gradients
+/// and a random source of its own. Parameters must not be changed meanwhile; that is checked and traps. The same seed
+/// and the same calls give the same bytes on the same kind of machine, whichever thread does the work.
+public final class Network: Sendable {
+  /// What the network is made of.
+  public let description: NetworkDescription
+  /// All weights.
+  public let parameters: Parameters
+  private let layers: [any Layer]
+  private let output: LinearLayer
+  /// Workspaces that nobody uses just now; there are as many as threads ever worked at once.
+  private let workspaces = Mutex<[Workspace]>([])
+
+  /// Makes a network with weights drawn from a seed.
+  ///
+  /// - Throws: `NetworkError` when layers don't fit each other or a number is out of its range.
+  public init(_ description: NetworkDescription, seed: UInt64) throws(NetworkError) {
+    guard description.inputFeatures >= 1 else {
+      throw .badSize(name: "number of input features", value: description.inputFeatures, minimum: 1)
+    }
+    guard description.classes >= 2 else {
+      throw .badSize(name: "number of classes", value: description.classes, minimum: 2)
+    }
+    var layout = ParameterLayout()
+    var layers: [any Layer] = []
+    var features = description.inputFeatures
+    for (index, layer) in description.layers.enumerated() {
+      layers.append(try layer.makeLayer(index: index, inputs: features, layout: &layout))
+      features = layer.outputFeatures(inputs: features)
+    }
+    output = LinearLayer(
+      name: "output", inputs: features, outputs: description.classes, activation: .none, layout: &layout)
+    self.layers = layers
+    self.description = description
+    parameters = layout.makeParameters(seed: seed)
+  }
+
+  /// The number of frames that come out of `length` frames.
+  public func outputLength(forInputLength length: Int) -> Int {
+    description.outputLength(forInputLength: length)
+  }
+
+  /// The log-probabilities of every sequence of a batch; a sequence's numbers don't depend on its companions.
+  ///
+  /// - Throws: `NetworkError` when the batch doesn't fit the network.
+  public func logProbabilities(of batch: SequenceBatch) throws(NetworkError) -> PackedLogProbabilities {
+    try batch.check(
+      inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: false)
+    return withWorkspace { tape in
+      tape.isRecording = false
+      return parameters.read { _ in
+        let logits = self.logits(of: batch, tape: tape, gradients: nil, random: nil).logits
+        let result = tape.logSoftmax(logits.tensor)
+        return PackedLogProbabilities(
+          values: result.array, classCount: description.classes, offsets: logits.offsets)
+      }
+    }
+  }
+
+  /// Runs a batch forwards and backwards and adds the gradient of scale · Σ −ln p to `gradients`.
+  ///
+  /// Samples that can't be written within their frames are counted in `BatchLoss.infeasible` and left out. When the
+  /// loss isn't finite, nor are the gradients: throw them away.
+  ///
+  /// - Parameters:
+  ///   - scale: What the loss of every sample counts, such as 1 / (samples of the whole step).
+  ///   - random: Decides what is dropped.
+  /// - Throws: `NetworkError` when the batch doesn't fit the network.
+  public func accumulateGradients(
+    of batch: SequenceBatch, scale: Float, into gradients: Gradients, random: inout RandomSource
+  ) throws(NetworkError) -> BatchLoss {
+    precondition(gradients.count == parameters.count, "gradients of another network")
+    try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
+    return withWorkspace { tape in
+      tape.isRecording = true
+      return parameters.read { _ in
+        let (logits, after) = self.logits(of: batch, tape: tape, gradients: gradients, random: random)
+        random = after ?? random
+        let loss = self.loss(of: logits, labels: batch.labels, scale: scale, tape: tape)
+        if loss.samples > 0 { tape.backward() }
+        tape.reset()
+        return loss
+      }
+    }
+  }
+
+  /// The loss of a batch without gradients and without dropping anything, for validation.
+  ///
+  /// - Throws: `NetworkError` when the batch doesn't fit the network.
+  public func loss(of batch: SequenceBatch) throws(NetworkError) -> BatchLoss {
+    try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
+    return withWorkspace { tape in
+      tape.isRecording = false
+      return parameters.read { _ in
+        let logits = self.logits(of: batch, tape: tape, gradients: nil, random: nil).logits
+        return self.loss(of: logits, labels: batch.labels, scale: 1, tape: tape)
+      }
+    }
+  }
+
+  private func logits(
+    of batch: SequenceBatch, tape: Tape, gradients: Gradients?, random: RandomSource?
+  ) -> (logits: PackedTensor, random: RandomSource?) {
+    let views = parameters.entries.map { entry in
+      tape.view(
+        rows: entry.rows, columns: entry.columns, of: parameters.buffer, at: entry.range.lowerBound,
+        gradient: gradients?.buffer)
+    }
+    var pass = ForwardPass(tape: tape, parameters: views, random: random)
+    let frames = tape.tensor(
+      rows: batch.offsets[batch.count], columns: batch.featureCount, values: batch.frames)
+    var flow = PackedTensor(tensor: frames, offsets: batch.offsets)
+    for layer in layers { flow = layer.forward(flow, &pass) }
+    return (output.forward(flow, &pass), pass.random)
+  }
+
+  /// The loss; where a gradient is wanted, that of the logits is set.
+  private func loss(of logits: PackedTensor, labels: [[Int32]], scale: Float, tape: Tape) -> BatchLoss {
+    let tensor = logits.tensor
+    let logProbabilities = tape.make(rows: tensor.rows, columns: tensor.columns)
+    unsafe Kernels.best.pointee.log_softmax(
+      tensor.rows, tensor.columns, tensor.values, logProbabilities.values)
+    let gradient = unsafe tensor.requiresGradient ? tensor.gradientToWrite().start : nil
+    let ctc = CTCLoss(tape: tape, classes: tensor.columns)
+    var loss = BatchLoss()
+    for (sample, sequence) in labels.enumerated() {
+      let start = logits.offsets[sample] * tensor.columns
+      let cost = unsafe ctc.evaluate(
+        logProbabilities.values + start, frames: logits.offsets[sample + 1] - logits.offsets[sample],
+        labels: sequence, scale: scale, gradient: gradient.map { unsafe $0 + start })
+      if let cost {
+        loss.sum += cost
+        loss.samples += 1
+      } else {
+        loss.infeasible += 1
+      }
+    }
+    return loss
+  }
+
+  private func withWorkspace<Result>(_ body: (Tape) -> Result) -> Result {
+    let workspace = workspaces.withLock { $0.popLast() } ?? Workspace()
+    defer { workspaces.withLock { $0.append(workspace) } }
+    return body(workspace.tape)
+  }
+}
+
+/// A tape that wanders between threads.
+///
+/// Proof for @unchecked: it is either in the network's list, where nobody uses it, or with the one call that took it.
+private final class Workspace: @unchecked Sendable {
+  let tape = Tape()
+}

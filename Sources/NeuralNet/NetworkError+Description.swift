@@ -1,0 +1,31 @@
+extension NetworkError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .badLayerValue(let layer, let kind, let name, let value, let expected):
+      "Layer \(layer) (\(kind)): \(name) is \(value), but must be \(expected)."
+    case .widthMismatch(let layer, let kind, let expected, let found):
+      """
+      Layer \(layer) (\(kind)) needs \(expected) features, but the layer before it gives \(found). \
+      Set its width to \(found), or put a linear layer with \(expected) outputs before it.
+      """
+    case .badSize(let name, let value, let minimum):
+      "The network's \(name) is \(value), but must be at least \(minimum)."
+    case .featureMismatch(let expected, let found):
+      """
+      The frames have \(found) features, but the network takes \(expected). \
+      Extract the features with the settings that the network was trained with.
+      """
+    case .inconsistentBatch(let frames, let offsets, let labels):
+      """
+      The batch has \(frames) frames, but its offsets describe \(offsets) and its labels \(labels) sequences. \
+      Offsets start at 0, never fall, and end at the number of frames; each sequence has a list of labels.
+      """
+    case .labelOutOfRange(let sample, let label, let classes):
+      """
+      Sample \(sample) of the batch has the label \(label), but the network's labels are 1 to \(classes - 1). \
+      Encode the text with the network's alphabet.
+      """
+    }
+  }
+}

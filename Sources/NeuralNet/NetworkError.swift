@@ -1,0 +1,15 @@
+/// What can be wrong with a network's description or with a batch.
+public enum NetworkError: Error, Hashable, Sendable {
+  /// A layer's number is out of its range.
+  case badLayerValue(layer: Int, kind: String, name: String, value: String, expected: String)
+  /// A layer needs another number of features than it is given.
+  case widthMismatch(layer: Int, kind: String, expected: Int, found: Int)
+  /// The description's number of input features or classes is too small.
+  case badSize(name: String, value: Int, minimum: Int)
+  /// A batch has another number of features than the network takes.
+  case featureMismatch(expected: Int, found: Int)
+  /// A batch's numbers don't agree with its offsets.
+  case inconsistentBatch(frames: Int, offsets: Int, labels: Int)
+  /// A label isn't one of the network's classes.
+  case labelOutOfRange(sample: Int, label: Int32, classes: Int)
+}

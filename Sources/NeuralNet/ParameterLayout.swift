@@ -1,0 +1,50 @@
+internal import Tensors
+
+/// Collects the parameters of layers while a network is put together.
+package struct ParameterLayout {
+  /// How a parameter starts.
+  package enum Initializer {
+    case constant(Float)
+    /// Evenly spread over −bound...bound.
+    case uniform(bound: Float)
+    /// Given values.
+    case values([Float])
+
+    /// He, Zhang, Ren, Sun: Delving Deep into Rectifiers (2015): variance 2 / inputs, for layers followed by ReLU.
+    static func he(inputs: Int) -> Initializer { .uniform(bound: (6 / Float(inputs)).squareRoot()) }
+    /// Glorot, Bengio: Understanding the difficulty of training deep feedforward networks (2010), equation 16.
+    static func glorot(inputs: Int, outputs: Int) -> Initializer {
+      .uniform(bound: (6 / Float(inputs + outputs)).squareRoot())
+    }
+  }
+
+  package private(set) var entries: [ParameterEntry] = []
+  private var initializers: [Initializer] = []
+
+  package init() {}
+
+  /// Adds a parameter and returns its index, with which a layer finds it in a forward pass.
+  package mutating func add(_ name: String, shape: [Int], start: Initializer) -> Int {
+    let from = Parameters.alignedCount(of: entries)
+    let count = shape.reduce(1, *)
+    entries.append(ParameterEntry(name: name, shape: shape, range: from..<from + count))
+    initializers.append(start)
+    return entries.count - 1
+  }
+
+  /// Makes the parameters with their first values; the same seed gives the same values.
+  package func makeParameters(seed: UInt64) -> Parameters {
+    let parameters = Parameters(entries: entries)
+    for (index, entry) in entries.enumerated() {
+      var random = RandomSource(seed: seed, stream: UInt64(index))
+      let values: [Float] =
+        switch initializers[index] {
+        case .constant(let value): Array(repeating: value, count: entry.range.count)
+        case .uniform(let bound): entry.range.map { _ in random.uniform(in: -bound...bound) }
+        case .values(let values): values
+        }
+      parameters.assign(values, to: entry)
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,102 @@
+import Synchronization
+package import Tensors
+
+/// All weights of a network in one flat buffer, with names for its parts.
+///
+/// Entries start at multiples of 16 floats; the numbers between them are zero and stay so.
+///
+/// Safe to share between threads as long as nobody writes while others read. That is checked: networks announce that
+/// they read, every writer here announces that it writes, and a clash traps.
+public final class Parameters: @unchecked Sendable {
+  // Proof for @unchecked: `values` is reached only between `beginReading`/`endReading`, which exclude `write`, and
+  // through `write`, which excludes everything else.
+
+  /// The parts in the order of the network's layers.
+  public let entries: [ParameterEntry]
+  /// The number of floats, with those between the entries.
+  public var count: Int { buffer.count }
+  /// The number of trained numbers.
+  public var trainedCount: Int { entries.reduce(0) { $0 + $1.range.count } }
+
+  package let buffer: FloatBuffer
+  private let indices: [String: Int]
+  /// The number of readers, or −1 while somebody writes.
+  private let users = Mutex(0)
+
+  /// Makes parameters of zeros.
+  package init(entries: [ParameterEntry]) {
+    self.entries = entries
+    buffer = FloatBuffer(count: Parameters.alignedCount(of: entries))
+    indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
+  }
+
+  /// Parameters with the same parts and values.
+  public func copy() -> Parameters {
+    let result = Parameters(entries: entries)
+    read { result.buffer.assign($0) }
+    return result
+  }
+
+  /// A copy of all values, in the layout of the flat buffer.
+  public var values: [Float] { read { $0.array } }
+
+  /// Replaces all values; traps when the count differs.
+  public func assign(_ values: [Float]) { write { $0.assign(values) } }
+
+  /// Replaces all values by those of parameters with the same parts.
+  public func assign(_ other: Parameters) {
+    precondition(entries == other.entries, "parameters of another network")
+    other.read { source in write { $0.assign(source) } }
+  }
+
+  /// The part with a name, if there is one.
+  public func entry(named name: String) -> ParameterEntry? { indices[name].map { entries[$0] } }
+
+  /// A copy of one part's values, row by row.
+  public func values(of entry: ParameterEntry) -> [Float] {
+    read { buffer in buffer.withValues { span in entry.range.map { span[$0] } } }
+  }
+
+  /// Replaces one part's values; traps when the count differs.
+  public func assign(_ values: [Float], to entry: ParameterEntry) {
+    precondition(values.count == entry.range.count, "\(values.count) values for \(entry.name) of \(entry.shape)")
+    write { buffer in
+      buffer.withValues { span in
+        for (index, value) in zip(entry.range, values) { span[index] = value }
+      }
+    }
+  }
+
+  /// Whether every value is finite.
+  public var isFinite: Bool {
+    read { buffer in buffer.withValues { span in span.indices.allSatisfy { span[$0].isFinite } } }
+  }
+
+  package func read<Result>(_ body: (FloatBuffer) throws -> Result) rethrows -> Result {
+    beginReading()
+    defer { endReading() }
+    return try body(buffer)
+  }
+
+  package func write<Result>(_ body: (FloatBuffer) throws -> Result) rethrows -> Result {
+    users.withLock {
+      precondition($0 == 0, "parameters are changed while a network uses them")
+      $0 = -1
+    }
+    defer { users.withLock { $0 = 0 } }
+    return try body(buffer)
+  }
+
+  private func beginReading() {
+    users.withLock {
+      precondition($0 >= 0, "parameters are used while they are being changed")
+      $0 += 1
+    }
+  }
+
+  private func endReading() { users.withLock { $0 -= 1 } }
+
+  static func alignedCount(of entries: [ParameterEntry]) -> Int {
+    ((entries.last?.range.upperBound ?? 0) + 15) / 16 * 16
+  }
+}

@@ -1,0 +1,58 @@
+/// Sequences packed one after the other, without padding, and what was written in each.
+///
+/// Sequence b is in rows offsets[b]..<offsets[b + 1] of the frames [N, F].
+public struct SequenceBatch: Sendable {
+  /// N × F numbers, row by row.
+  public var frames: [Float]
+  /// F, the number of features of a frame.
+  public var featureCount: Int
+  /// Where each sequence starts, and at the end the number of frames.
+  public var offsets: [Int]
+  /// The labels of each sequence, from 1; not looked at for inference.
+  public var labels: [[Int32]]
+
+  /// Packs nothing yet.
+  public init(featureCount: Int) {
+    self.init(frames: [], featureCount: featureCount, offsets: [0], labels: [])
+  }
+
+  /// Takes packed sequences.
+  public init(frames: [Float], featureCount: Int, offsets: [Int], labels: [[Int32]]) {
+    self.frames = frames
+    self.featureCount = featureCount
+    self.offsets = offsets
+    self.labels = labels
+  }
+
+  /// The number of sequences.
+  public var count: Int { offsets.count - 1 }
+
+  /// Adds a sequence of T × F numbers.
+  public mutating func append(_ sequence: [Float], labels sequenceLabels: [Int32] = []) {
+    precondition(
+      sequence.count.isMultiple(of: featureCount), "\(sequence.count) numbers aren't frames of \(featureCount)")
+    frames.append(contentsOf: sequence)
+    offsets.append(frames.count / featureCount)
+    labels.append(sequenceLabels)
+  }
+
+  /// Throws unless frames and offsets agree with each other and with a network.
+  func check(inputFeatures: Int, classes: Int, needsLabels: Bool) throws(NetworkError) {
+    guard featureCount == inputFeatures else {
+      throw .featureMismatch(expected: inputFeatures, found: featureCount)
+    }
+    let ascends = zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 }
+    guard offsets.first == 0, ascends, offsets.last.map({ $0 * featureCount }) == frames.count,
+      !needsLabels || labels.count == count
+    else {
+      throw .inconsistentBatch(
+        frames: frames.count / featureCount, offsets: max(offsets.count - 1, 0), labels: labels.count)
+    }
+    guard needsLabels else { return }
+    for (sample, sequence) in labels.enumerated() {
+      for label in sequence where label < 1 || label >= classes {
+        throw .labelOutOfRange(sample: sample, label: label, classes: classes)
+      }
+    }
+  }
+}

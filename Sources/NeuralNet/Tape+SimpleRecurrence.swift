@@ -1,0 +1,33 @@
+package import Tensors
+
+extension Tape {
+  /// The scan of a simple recurrent unit over packed sequences: see `SimpleRecurrentLayer`.
+  ///
+  /// `gates` [N, 3W] are consumed: the scan keeps σ(f) and σ(o) in their place, and their gradient is made there too.
+  package func simpleRecurrence(gates: Tensor, bias: Tensor, residual: Tensor, offsets: [Int]) -> Tensor {
+    let width = residual.columns
+    precondition(gates.columns == 3 * width && bias.count == 2 * width, "gates of \(gates.columns) for width \(width)")
+    let result = makeResult(rows: residual.rows, columns: width, from: gates, bias, residual)
+    let cells = scratch(residual.count)
+    for (start, end) in zip(offsets, offsets.dropFirst()) where end > start {
+      let row = start * width
+      unsafe Kernels.best.pointee.sru_forward(
+        end - start, width, gates.values + 3 * row, bias.values, residual.values + row, cells.base + row,
+        result.values + row)
+    }
+    unsafe record(result) { gradient in
+      let carry = self.scratch(3 * width)
+      let biasGradient = unsafe bias.requiresGradient ? bias.gradientToAddTo() : carry.base + width
+      for (start, end) in zip(offsets, offsets.dropFirst()) where end > start {
+        let row = start * width
+        unsafe Kernels.best.pointee.sru_backward(
+          end - start, width, gates.values + 3 * row, cells.base + row, gradient + row, biasGradient, carry.base)
+      }
+      if gates.requiresGradient { gates.adoptValuesAsGradient() }
+      if residual.requiresGradient {
+        unsafe BLAS.add(gradient, to: residual.gradientToAddTo(), count: residual.count)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,49 @@
+internal import Tensors
+
+/// A running average of weights over training steps; often better than the last weights, never costly.
+///
+/// The average is exponential with `decay`, bounded by what has been seen: step n counts for at least 1 / n, so that a
+/// decay of 1 gives the plain mean of everything since the average was started.
+///
+/// ## Source
+/// Polyak, Juditsky: Acceleration of Stochastic Approximation by Averaging (1992).
+public final class WeightAverage {
+  /// How much of the average a step keeps, 0...1.
+  public let decay: Float
+  /// The number of weights averaged so far.
+  public private(set) var steps = 0
+  private let mean: FloatBuffer
+
+  /// Starts an average for some parameters.
+  public init(for parameters: Parameters, decay: Float) {
+    precondition(decay >= 0 && decay <= 1, "a decay of \(decay)")
+    self.decay = decay
+    mean = FloatBuffer(count: parameters.count)
+  }
+
+  /// Takes the present weights into the average.
+  public func update(with parameters: Parameters) {
+    precondition(parameters.count == mean.count, "parameters of another network")
+    steps += 1
+    let share = max(1 - decay, 1 / Float(steps))
+    parameters.read { values in
+      unsafe BLAS.scale(mean.base, by: 1 - share, count: mean.count)
+      unsafe BLAS.add(values.base, scale: share, to: mean.base, count: mean.count)
+    }
+  }
+
+  /// Writes the average into parameters; does nothing before the first update.
+  public func copy(to parameters: Parameters) {
+    guard steps > 0 else { return }
+    parameters.write { $0.assign(mean) }
+  }
+
+  /// The average and its number of steps, for a checkpoint; setting it traps when the count differs.
+  public var state: (values: [Float], steps: Int) {
+    get { (mean.array, steps) }
+    set {
+      mean.assign(newValue.values)
+      steps = newValue.steps
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CInkKernels
+
+#if canImport(Accelerate)
+  import Accelerate
+#else
+  import COpenBLAS
+#endif
+
+/// What the BLAS underneath is and which of its kernels it chose; the choice decides half the speed.
+public enum BLASInformation {
+  /// The name of the kernels in use, such as `SkylakeX`, `Cooperlake` or `Haswell`.
+  public static var core: String {
+    #if canImport(Accelerate)
+      "Accelerate"
+    #else
+      unsafe String(cString: openblas_get_corename())
+    #endif
+  }
+
+  /// The library's version and build options in its own words.
+  public static var configuration: String {
+    #if canImport(Accelerate)
+      "Accelerate"
+    #else
+      unsafe String(cString: openblas_get_config())
+    #endif
+  }
+
+  /// A sentence for the user when OpenBLAS runs below what this processor can do, with the remedy; otherwise `nil`.
+  ///
+  /// - Parameter pinnedCore: The value of `OPENBLAS_CORETYPE` in the environment, if it is set.
+  public static func advice(pinnedCore: String?) -> String? {
+    let wide = ["SkylakeX", "Cooperlake", "SapphireRapids", "Zen5"]
+    guard Kernels.instructions == .avx512, core != "Accelerate", !wide.contains(core) else { return nil }
+    let start = "OpenBLAS uses its \(core) kernels although this processor has AVX-512"
+    if let pinnedCore {
+      return "\(start): OPENBLAS_CORETYPE=\(pinnedCore) is set. Unset it for about twice the speed."
+    }
+    return "\(start). Set OPENBLAS_CORETYPE=SkylakeX for about twice the speed, or install a newer OpenBLAS."
+  }
+}

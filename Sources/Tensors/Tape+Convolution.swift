@@ -1,0 +1,71 @@
+extension Tape {
+  /// The windows that a 1-D convolution sees, one row each, within every packed sequence by itself.
+  ///
+  /// Row t of sequence b holds, tap after tap, the input rows t · stride − (kernel − 1) / 2 + k; rows outside the
+  /// sequence are zeros. A product with a weight [channels, kernel · features] makes it a convolution.
+  ///
+  /// - Parameter offsets: Sequence b is in rows offsets[b]..<offsets[b + 1] of `x`.
+  /// - Returns: The windows [N′, kernel · features] and their offsets; a sequence of T rows gives ⌈T / stride⌉.
+  public func windows(of x: Tensor, offsets: [Int], kernel: Int, stride: Int) -> (windows: Tensor, offsets: [Int]) {
+    precondition(kernel > 0 && stride > 0, "kernel \(kernel), stride \(stride)")
+    precondition(offsets.last == x.rows, "offsets end at \(offsets.last ?? 0), the tensor at \(x.rows)")
+    var results = [0]
+    results.reserveCapacity(offsets.count)
+    for sequence in 0..<offsets.count - 1 {
+      let frames = offsets[sequence + 1] - offsets[sequence]
+      results.append(results[sequence] + (frames + stride - 1) / stride)
+    }
+    let layout = WindowLayout(from: offsets, to: results, kernel: kernel, stride: stride, features: x.columns)
+    let result = makeResult(rows: results[results.count - 1], columns: kernel * x.columns, from: x)
+    layout.forEachRun { window, source, before, count, after in
+      let target = unsafe result.values + window
+      unsafe target.update(repeating: 0, count: before)
+      if count > 0 { unsafe (target + before).update(from: x.values + source, count: count) }
+      unsafe (target + before + count).update(repeating: 0, count: after)
+    }
+    unsafe record(result) { gradient in
+      let target = unsafe x.gradientToAddTo()
+      layout.forEachRun { window, source, before, count, _ in
+        guard count > 0 else { return }
+        let (from, to) = unsafe (gradient + window + before, target + source)
+        for index in 0..<count { unsafe to[index] += unsafe from[index] }
+      }
+    }
+    return (result, results)
+  }
+}
+
+/// Where the windows of packed sequences lie: each is one run of input rows with zeros before and after.
+private struct WindowLayout {
+  let inputs: [Int]
+  let outputs: [Int]
+  let kernel: Int
+  let stride: Int
+  let features: Int
+
+  init(from inputs: [Int], to outputs: [Int], kernel: Int, stride: Int, features: Int) {
+    self.inputs = inputs
+    self.outputs = outputs
+    self.kernel = kernel
+    self.stride = stride
+    self.features = features
+  }
+
+  /// Calls `body` for every window with the index of its first element, the index of the run's first element in the
+  /// input, and the numbers of zeros before, of the run's elements, and of zeros after.
+  @inline(__always)
+  func forEachRun(_ body: (_ window: Int, _ source: Int, _ before: Int, _ count: Int, _ after: Int) -> Void) {
+    let padding = (kernel - 1) / 2
+    for sequence in 0..<inputs.count - 1 {
+      let frames = inputs[sequence + 1] - inputs[sequence]
+      for output in 0..<outputs[sequence + 1] - outputs[sequence] {
+        let first = output * stride - padding
+        let from = max(first, 0)
+        let to = max(min(first + kernel, frames), from)
+        body(
+          (outputs[sequence] + output) * kernel * features, (inputs[sequence] + from) * features,
+          (from - first) * features, (to - from) * features, (first + kernel - to) * features)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CInkKernels
+
+extension Tape {
+  /// Every row brought to mean 0 and variance 1, then scaled by `weight` and shifted by `bias` (both [1, columns]).
+  ///
+  /// ## Source
+  /// Ba, Kiros, Hinton: Layer Normalization (2016), equation 4.
+  public func layerNorm(_ x: Tensor, weight: Tensor, bias: Tensor, epsilon: Float = 1e-5) -> Tensor {
+    precondition(
+      weight.count == x.columns && bias.count == x.columns, "\(weight.count) weights for \(x.columns) columns")
+    let (rows, columns) = (x.rows, x.columns)
+    let result = makeResult(rows: rows, columns: columns, from: x, weight, bias)
+    let statistics = scratch(2 * rows)
+    unsafe Kernels.best.pointee.layer_norm_forward(
+      rows, columns, x.values, weight.values, bias.values, epsilon, result.values, statistics.base,
+      statistics.base + rows)
+    unsafe record(result) { gradient in
+      // All three gradients fall out of one pass; what isn't wanted goes to scratch.
+      let unused = self.scratch(x.count + 2 * columns)
+      unsafe Kernels.best.pointee.layer_norm_backward(
+        rows, columns, x.values, weight.values, statistics.base, statistics.base + rows, gradient,
+        x.requiresGradient ? x.gradientToAddTo() : unused.base,
+        weight.requiresGradient ? weight.gradientToAddTo() : unused.base + x.count,
+        bias.requiresGradient ? bias.gradientToAddTo() : unused.base + x.count + columns)
+    }
+    return result
+  }
+
+  /// Every element dropped with probability `rate`, the others scaled by 1 / (1 − rate).
+  ///
+  /// The mask is a hash of `seed` and the element's index: it costs no memory, and the same seed gives the same mask.
+  public func dropout(_ x: Tensor, rate: Float, seed: UInt64) -> Tensor {
+    precondition(rate >= 0 && rate < 1, "a dropout rate of \(rate)")
+    guard rate > 0 else { return x }
+    let threshold = UInt32(Double(rate) * 4_294_967_296)
+    let scale = 1 / (1 - rate)
+    let result = makeResult(rows: x.rows, columns: x.columns, from: x)
+    unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, result.values)
+    unsafe record(result) { gradient in
+      let (target, keep) = unsafe x.gradientToWrite()
+      unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, keep == 0 ? 0 : 1, gradient, target)
+    }
+    return result
+  }
+
+  /// The natural logarithm of every row's softmax.
+  public func logSoftmax(_ x: Tensor) -> Tensor {
+    let result = makeResult(rows: x.rows, columns: x.columns, from: x)
+    unsafe Kernels.best.pointee.log_softmax(x.rows, x.columns, x.values, result.values)
+    unsafe record(result) { gradient in
+      let target = unsafe x.gradientToAddTo()
+      let probabilities = self.scratch(x.columns)
+      for row in 0..<x.rows {
+        let start = row * x.columns
+        var sum: Float = 0
+        for column in 0..<x.columns { sum += unsafe gradient[start + column] }
+        unsafe Kernels.best.pointee.exponential(x.columns, result.values + start, sum, probabilities.base)
+        for column in 0..<x.columns {
+          unsafe target[start + column] += unsafe gradient[start + column] - probabilities.base[column]
+        }
+      }
+    }
+    return result
+  }
+}
