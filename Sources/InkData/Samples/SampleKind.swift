@@ -1,5 +1,5 @@
 /// How much writing a sample holds.
-public enum SampleKind: String, Codable, CaseIterable, Sendable {
+public enum SampleKind: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
   /// One isolated character.
   case character
   /// One word.

@@ -1,0 +1,93 @@
+/// What an import found, took and left out.
+public struct ImportReport: Hashable, Codable, Sendable {
+  /// Counts of one kind of sample.
+  public struct Counts: Hashable, Codable, Sendable {
+    /// Labels that the data set has.
+    public var found = 0
+    /// Labels whose ink is there.
+    public var resolved = 0
+    /// Samples that were taken.
+    public var taken = 0
+
+    /// Makes counts of nothing.
+    public init() {}
+  }
+
+  /// Samples that were left out for one reason.
+  public struct Skipped: Hashable, Codable, Sendable {
+    /// How many.
+    public var count = 0
+    /// Where the first few of them are, and what is wrong there.
+    public var examples: [String] = []
+  }
+
+  /// Counts by kind, in the order of `SampleKind`.
+  public var kinds: [SampleKind: Counts] = [:]
+  /// Samples taken by class of character (`digit`, `upper`, `lower`, `symbol`), word and line.
+  public var classes: [String: Int] = [:]
+  /// Samples taken, by contributor and kind.
+  public var contributors: [String: [SampleKind: Int]] = [:]
+  /// The number of different writers of samples taken.
+  public var writerCount = 0
+  /// What was left out, by reason.
+  public var skipped: [String: Skipped] = [:]
+
+  private var writers: Set<String> = []
+  private static let exampleLimit = 3
+
+  private enum CodingKeys: String, CodingKey {
+    case kinds, classes, contributors, writerCount, skipped
+  }
+
+  /// Makes a report of nothing.
+  public init() {}
+
+  /// All kinds together.
+  public var total: Counts {
+    kinds.values.reduce(into: Counts()) {
+      $0.found += $1.found
+      $0.resolved += $1.resolved
+      $0.taken += $1.taken
+    }
+  }
+
+  /// Counts a sample that was taken.
+  public mutating func take(_ sample: LabelledInk) {
+    kinds[sample.kind, default: Counts()].found += 1
+    kinds[sample.kind, default: Counts()].resolved += 1
+    kinds[sample.kind, default: Counts()].taken += 1
+    contributors[sample.contributor, default: [:]][sample.kind, default: 0] += 1
+    classes[Self.className(of: sample), default: 0] += 1
+    if writers.insert(sample.writer).inserted { writerCount += 1 }
+  }
+
+  /// Counts a label that was left out; `place` says where and what is wrong there.
+  public mutating func skip(_ kind: SampleKind, because reason: String, at place: String, resolved: Bool) {
+    kinds[kind, default: Counts()].found += 1
+    if resolved { kinds[kind, default: Counts()].resolved += 1 }
+    skipped[reason, default: Skipped()].count += 1
+    if skipped[reason]!.examples.count < Self.exampleLimit { skipped[reason]!.examples.append(place) }
+  }
+
+  private static func className(of sample: LabelledInk) -> String {
+    guard sample.kind == .character, let character = sample.text.first else { return sample.kind.rawValue }
+    if character.isNumber { return "digit" }
+    if character.isUppercase { return "upper" }
+    return character.isLowercase ? "lower" : "symbol"
+  }
+}
+
+extension ImportReport {
+  /// What a card says of the import.
+  public var notes: [String] {
+    let total = total
+    let kinds = SampleKind.allCases.compactMap { kind in
+      self.kinds[kind].map { "\($0.taken) of \($0.found) \(kind.rawValue) samples" }
+    }
+    let skipped = self.skipped.sorted { $0.key < $1.key }.map { "\($0.value.count) \($0.key)" }
+    return [
+      "Taken: \(kinds.joined(separator: ", ")), by \(writerCount) writers of \(contributors.count) contributors.",
+      "Left out: \(total.found - total.taken)\(skipped.isEmpty ? "" : " (\(skipped.joined(separator: ", ")))").",
+    ]
+  }
+}

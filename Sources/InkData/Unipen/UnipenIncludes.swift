@@ -1,0 +1,35 @@
+import Foundation
+
+/// Finds included files below one folder, whatever the letter case of their names.
+///
+/// UNIPEN was made on systems that don't tell cases apart. A name can't lead out of the folder.
+struct UnipenIncludes {
+  private let folder: String
+  private var listings: [String: [String: String]] = [:]
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The path of an included file, `nil` when there is none.
+  mutating func path(of name: String) -> String? {
+    let parts = name.split(separator: "/").filter { $0 != "." }
+    guard !parts.isEmpty, !parts.contains("..") else { return nil }
+    let exact = folder + "/" + parts.joined(separator: "/")
+    if unsafe access(exact, R_OK) == 0 { return exact }
+    var path = folder
+    for part in parts {
+      guard let found = listing(of: path)[part.lowercased()] else { return nil }
+      path += "/" + found
+    }
+    return path
+  }
+
+  private mutating func listing(of path: String) -> [String: String] {
+    if let known = listings[path] { return known }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let listing = Dictionary(names.sorted().map { ($0.lowercased(), $0) }) { first, _ in first }
+    listings[path] = listing
+    return listing
+  }
+}

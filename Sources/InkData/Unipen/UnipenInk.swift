@@ -1,0 +1,45 @@
+/// The ink of a UNIPEN file and the files that it includes, in the order of writing.
+struct UnipenInk {
+  /// A non-empty `.PEN_DOWN` or `.PEN_UP` block. Segments count both; only pen-down is ink.
+  struct Component {
+    var isDown: Bool
+    var points: Range<Int>
+    var setup: Int
+    /// Components with the same epoch have start times by one clock; between epochs the time is unknown.
+    var epoch: Int
+    var startTime: Double
+  }
+
+  /// What held when a component was written.
+  struct Setup: Hashable {
+    var columns: [Column] = [.x, .y]
+    var pointsPerSecond: Double?
+    var xPerMillimetre: Float?
+    var yPerMillimetre: Float?
+    var writer: String?
+
+    /// How many x units a y unit is long; devices may have different resolutions along the two.
+    var aspect: Float {
+      guard let xPerMillimetre, let yPerMillimetre else { return 1 }
+      return xPerMillimetre / yPerMillimetre
+    }
+  }
+
+  /// What a column of numbers holds.
+  enum Column: Hashable {
+    case x
+    case y
+    case time
+    case force
+    case other
+  }
+
+  var components: [Component] = []
+  var setups: [Setup] = []
+  var xs: [Float] = []
+  var ys: [Float] = []
+  /// Milliseconds by the device's clock, NaN where there is no such column.
+  var times: [Double] = []
+  /// Pressure in the device's units, NaN where there is no such column.
+  var forces: [Float] = []
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `inkling data …`: everything about data sets.
+struct DataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "data",
+    abstract: "Import, look at and check data sets.",
+    subcommands: [DataImportCommand.self])
+}
