@@ -21,9 +21,8 @@
   }
 
   deinit {
-    for unsafelist in unsafe free.values {
-      for unsafebase in unsafe list { unsafe base.deallocate() }
-    }
+    let bases = unsafe Array(free.values.joined())
+    for index in unsafe bases.indices { unsafe bases[index].deallocate() }
   }
 
   /// Sizes are rounded up to eight steps an octave, so that batches of like size share memory.
