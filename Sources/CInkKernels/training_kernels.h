@@ -205,23 +205,26 @@ static void KERNEL(dropout)(
   }
 }
 
-/// One frame of channels from..<to; `previous` is null at the sequence's beginning.
+/// One frame of `width` channels in one direction; `previous` is null, as a constant, at the sequence's beginning.
+/// The gates lie `stride` apart in u.
 __attribute__((always_inline)) static inline void KERNEL(sru_forward_frame)(
-  size_t width, size_t from, size_t to, float *u, const float *bias, const float *x, const float *previous, float *c,
+  size_t channels, size_t stride, float *u, const float *bias, const float *x, const float *previous, float *c,
   float *y) {
-  float *restrict z = u;
-  float *restrict f = u + width;
-  float *restrict o = u + 2 * width;
+  const float *restrict z = u;
+  float *restrict f = u + stride;
+  float *restrict o = u + 2 * stride;
   const float *restrict forget_bias = bias;
-  const float *restrict output_bias = bias + width;
+  const float *restrict output_bias = bias + stride;
   const float *restrict input = x;
+  const float *restrict before = previous;
   float *restrict cell = c;
   float *restrict out = y;
-  for (size_t i = from; i < to; i++) {
+#pragma clang loop vectorize(assume_safety)
+  for (size_t i = 0; i < channels; i++) {
     float forget = KERNEL(sigmoid1)(f[i] + forget_bias[i]);
     float open = KERNEL(sigmoid1)(o[i] + output_bias[i]);
-    float before = previous ? previous[i] : 0.0f;
-    float now = forget * before + (1.0f - forget) * z[i];
+    float now = (1.0f - forget) * z[i];
+    if (previous) now += forget * before[i];
     f[i] = forget;
     o[i] = open;
     cell[i] = now;
@@ -231,37 +234,43 @@ __attribute__((always_inline)) static inline void KERNEL(sru_forward_frame)(
 
 static void KERNEL(sru_forward)(
   size_t frames, size_t width, float *u, const float *bias, const float *x, float *c, float *y) {
-  size_t half = width / 2;
-  for (size_t t = 0; t < frames; t++) {
-    KERNEL(sru_forward_frame)
-    (width, 0, half, u + t * 3 * width, bias, x + t * width, t > 0 ? c + (t - 1) * width : NULL, c + t * width,
-     y + t * width);
+  if (frames == 0) return;
+  size_t half = width / 2, rest = width - half, last = frames - 1;
+  KERNEL(sru_forward_frame)(half, width, u, bias, x, NULL, c, y);
+  for (size_t t = 1; t < frames; t++) {
+    size_t row = t * width;
+    KERNEL(sru_forward_frame)(half, width, u + 3 * row, bias, x + row, c + row - width, c + row, y + row);
   }
-  for (size_t t = frames; t-- > 0;) {
+  size_t row = last * width + half;
+  KERNEL(sru_forward_frame)
+  (rest, width, u + 3 * last * width + half, bias + half, x + row, NULL, c + row, y + row);
+  for (size_t t = last; t-- > 0;) {
+    row = t * width + half;
     KERNEL(sru_forward_frame)
-    (width, half, width, u + t * 3 * width, bias, x + t * width, t + 1 < frames ? c + (t + 1) * width : NULL,
-     c + t * width, y + t * width);
+    (rest, width, u + 3 * t * width + half, bias + half, x + row, c + row + width, c + row, y + row);
   }
 }
 
 __attribute__((always_inline)) static inline void KERNEL(sru_backward_frame)(
-  size_t width, size_t from, size_t to, float *u, const float *c, const float *previous, const float *dy, float *dbias,
+  size_t channels, size_t stride, float *u, const float *c, const float *previous, const float *dy, float *dbias,
   float *carry) {
   float *restrict z = u;
-  float *restrict f = u + width;
-  float *restrict o = u + 2 * width;
+  float *restrict f = u + stride;
+  float *restrict o = u + 2 * stride;
   float *restrict dforget = dbias;
-  float *restrict dopen = dbias + width;
+  float *restrict dopen = dbias + stride;
   float *restrict flow = carry;
+  const float *restrict before = previous;
   const float *restrict cell = c;
   const float *restrict g = dy;
-  for (size_t i = from; i < to; i++) {
-    float before = previous ? previous[i] : 0.0f;
-    float forget = f[i], open = o[i];
+#pragma clang loop vectorize(assume_safety)
+  for (size_t i = 0; i < channels; i++) {
+    float forget = f[i], open = o[i], candidate = z[i];
     float upward = 2.0f * g[i];
     float dcell = upward * open + flow[i];
     float d_open = upward * cell[i] * open * (1.0f - open);
-    float d_forget = dcell * (before - z[i]) * forget * (1.0f - forget);
+    float change = previous ? before[i] - candidate : -candidate;
+    float d_forget = dcell * change * forget * (1.0f - forget);
     z[i] = dcell * (1.0f - forget);
     f[i] = d_forget;
     o[i] = d_open;
@@ -273,18 +282,22 @@ __attribute__((always_inline)) static inline void KERNEL(sru_backward_frame)(
 
 static void KERNEL(sru_backward)(
   size_t frames, size_t width, float *u, const float *c, const float *dy, float *dbias, float *carry) {
-  size_t half = width / 2;
+  if (frames == 0) return;
+  size_t half = width / 2, rest = width - half, last = frames - 1;
   memset(carry, 0, width * sizeof(float));
-  for (size_t t = frames; t-- > 0;) {
-    KERNEL(sru_backward_frame)
-    (width, 0, half, u + t * 3 * width, c + t * width, t > 0 ? c + (t - 1) * width : NULL, dy + t * width, dbias,
-     carry);
+  for (size_t t = last; t > 0; t--) {
+    size_t row = t * width;
+    KERNEL(sru_backward_frame)(half, width, u + 3 * row, c + row, c + row - width, dy + row, dbias, carry);
   }
-  for (size_t t = 0; t < frames; t++) {
+  KERNEL(sru_backward_frame)(half, width, u, c, NULL, dy, dbias, carry);
+  for (size_t t = 0; t < last; t++) {
+    size_t row = t * width + half;
     KERNEL(sru_backward_frame)
-    (width, half, width, u + t * 3 * width, c + t * width, t + 1 < frames ? c + (t + 1) * width : NULL, dy + t * width,
-     dbias, carry);
+    (rest, width, u + 3 * t * width + half, c + row, c + row + width, dy + row, dbias + half, carry + half);
   }
+  size_t row = last * width + half;
+  KERNEL(sru_backward_frame)
+  (rest, width, u + 3 * last * width + half, c + row, NULL, dy + row, dbias + half, carry + half);
 }
 
 /// The largest of n numbers, in sixteen lanes because the compiler may not reorder comparisons by itself.

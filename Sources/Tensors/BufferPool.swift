@@ -21,8 +21,8 @@
   }
 
   deinit {
-    let bases = unsafe Array(free.values.joined())
-    for index in unsafe bases.indices { unsafe bases[index].deallocate() }
+    var remaining = unsafe free.values.joined().makeIterator()
+    while let base = unsafe remaining.next() { unsafe base.deallocate() }
   }
 
   /// Sizes are rounded up to eight steps an octave, so that batches of like size share memory.
