@@ -1,25 +1,7 @@
 // The bodies of the training loops. Included once for each instruction set by training.c, which names the functions by
 // KERNEL(); written so that the compiler vectorizes them. No include guard on purpose.
 
-/// e^x to about 2 ulp: Cephes' polynomial after reduction by powers of two. Not-a-number stays what it is.
-static inline float KERNEL(exp1)(float x) {
-  x = x < -87.0f ? -87.0f : x;
-  x = x > 88.0f ? 88.0f : x;
-  float n = (x * 1.44269504088896341f + 12582912.0f) - 12582912.0f;
-  float r = x - n * 0.693359375f;
-  r = r + n * 2.12194440e-4f;
-  float p = 1.9875691500e-4f;
-  p = p * r + 1.3981999507e-3f;
-  p = p * r + 8.3334519073e-3f;
-  p = p * r + 4.1665795894e-2f;
-  p = p * r + 1.6666665459e-1f;
-  p = p * r + 5.0000001201e-1f;
-  p = p * (r * r) + (r + 1.0f);
-  int32_t bits = ((int32_t)n + 127) << 23;
-  float power;
-  memcpy(&power, &bits, 4);
-  return p * power;
-}
+#include "elementary_kernels.h"
 
 /// ln x for x in [1, 3], the range of a sum of up to three exponentials whose largest is 1: absolute error about 1e-7.
 static inline float KERNEL(log1)(float x) {
@@ -38,10 +20,6 @@ static inline float KERNEL(log1)(float x) {
   p = p * f + 3.3333331174e-1f;
   return f + (f * z * p - 0.5f * z) + e * 0.69314718056f;
 }
-
-static inline float KERNEL(sigmoid1)(float x) { return 1.0f / (1.0f + KERNEL(exp1)(-x)); }
-
-static inline float KERNEL(tanh1)(float x) { return 1.0f - 2.0f / (1.0f + KERNEL(exp1)(2.0f * x)); }
 
 static void KERNEL(exponential)(size_t n, const float *x, float scale, float *y) {
   for (size_t i = 0; i < n; i++) y[i] = scale * KERNEL(exp1)(x[i]);

@@ -28,9 +28,12 @@ extension LayerDescription {
         throw .widthMismatch(layer: index, kind: name, expected: width, found: inputs)
       }
       return SimpleRecurrentLayer(index: index, width: width, dropout: dropout, layout: &layout)
-    case .lstm, .gru:
-      throw .badLayerValue(
-        layer: index, kind: name, name: "kind", value: name, expected: "one of this engine's layers")
+    case .lstm(let width):
+      try check(width, "width", index)
+      return LongShortTermMemoryLayer(index: index, inputs: inputs, width: width, layout: &layout)
+    case .gru(let width):
+      try check(width, "width", index)
+      return GatedRecurrentLayer(index: index, inputs: inputs, width: width, layout: &layout)
     }
   }
 

@@ -17,9 +17,12 @@ package enum BLAS {
   }()
 
   /// C = scale · op(A) · op(B) + keep · C, all row-major; op(A) is m × k, op(B) k × n, C m × n.
+  ///
+  /// `firstStride` is the distance of A's rows where they are part of wider ones.
   package static func multiply(
     _ a: UnsafePointer<Float>, transposed transposeA: Bool, _ b: UnsafePointer<Float>, transposed transposeB: Bool,
-    into c: UnsafeMutablePointer<Float>, m: Int, n: Int, k: Int, scale: Float = 1, keeping keep: Float = 0
+    into c: UnsafeMutablePointer<Float>, m: Int, n: Int, k: Int, scale: Float = 1, keeping keep: Float = 0,
+    firstStride: Int? = nil
   ) {
     guard isPrepared, m > 0, n > 0 else { return }
     guard k > 0 else {
@@ -28,7 +31,8 @@ package enum BLAS {
     }
     unsafe cblas_sgemm(
       CblasRowMajor, transposeA ? CblasTrans : CblasNoTrans, transposeB ? CblasTrans : CblasNoTrans,
-      index(m), index(n), index(k), scale, a, index(transposeA ? m : k), b, index(transposeB ? k : n), keep, c,
+      index(m), index(n), index(k), scale, a, index(firstStride ?? (transposeA ? m : k)), b, index(transposeB ? k : n),
+      keep, c,
       index(n))
   }
 

@@ -1,0 +1,57 @@
+/// Inner loops of the LSTM and GRU layers: what stands between two recurrent products.
+///
+/// One call works on one time step of one direction. H is the layer's width in that direction, N the rows of the batch
+/// (every frame of every sequence), A the sequences that are still running at this step. `rows[A]` names the row of each
+/// in the [N, ...] matrices; `before` is what to add to a row to come to the step before it: -1 forwards, +1 backwards,
+/// 0 at the first step, where the state before is zero. Matrices [A, ...] are compact: row a belongs to rows[a].
+/// Gates stand in PyTorch's order.
+#ifndef C_INK_KERNELS_RECURRENT_H
+#define C_INK_KERNELS_RECURRENT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "CInkKernelsTraining.h"
+
+#pragma clang assume_nonnull begin
+
+/// One instruction set's loops.
+typedef struct {
+  ink_instructions instructions;
+
+  /// gates[N, 4H]: the input product; on return i, f, g, o after activation. recurrent[A, 4H], null at the first step.
+  /// bias[4H]. cells[N, H] and hidden[A, H] are written, and the hidden state once more to output[N, stride].
+  void (*lstm_forward)(
+    size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *bias,
+    const float *_Nullable recurrent, float *gates, float *cells, float *hidden, float *output, size_t stride);
+
+  /// gates[N, 4H] as lstm_forward left them; on return the gradient before activation, and once more in compact[A, 4H].
+  /// doutput[N, stride]; dhidden[A, H] from the step after; dcell[A, H] from the step after, on return for the one before.
+  void (*lstm_backward)(
+    size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *doutput, size_t stride,
+    const float *cells, const float *dhidden, float *gates, float *dcell, float *compact);
+
+  /// gates[N, 3H]: the input product; on return r, z, n after activation. recurrent[A, 3H], null at the first step.
+  /// input_bias[3H], recurrent_bias[3H]. candidates[N, H] is written: the recurrent part of n before r gates it.
+  /// hidden[A, H] is read and written (zero at the first step), and written once more to output[N, stride].
+  void (*gru_forward)(
+    size_t active, size_t width, const int32_t *rows, const float *input_bias, const float *recurrent_bias,
+    const float *_Nullable recurrent, float *gates, float *candidates, float *hidden, float *output, size_t stride);
+
+  /// gates[N, 3H], candidates[N, H] as gru_forward left them; on return the gradients before activation of the input
+  /// product and of the recurrent part of n; compact[A, 3H]: the gradient of the recurrent product. output, doutput
+  /// [N, stride]; dhidden[A, H] from the step after, on return the part for the one before that z carries.
+  void (*gru_backward)(
+    size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *output, const float *doutput,
+    size_t stride, float *gates, float *candidates, float *dhidden, float *compact);
+} ink_recurrent_kernels;
+
+/// The loops for an instruction set, or null when this processor doesn't have it.
+const ink_recurrent_kernels *_Nullable ink_recurrent_kernels_for(ink_instructions instructions);
+
+/// The loops for the widest instruction set of this processor.
+const ink_recurrent_kernels *ink_recurrent_kernels_best(void);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,46 @@
+/// A bidirectional long short-term memory: the field's baseline.
+///
+/// For each direction, with the gates of W · x_t + U · h_{t−1} + b in the order i, f, g, o:
+/// c_t = σ(f) ⊙ c_{t−1} + σ(i) ⊙ tanh(g), h_t = σ(o) ⊙ tanh(c_t). A row of the output is forwards' h, then backwards'.
+/// Input weights [4H, inputs] start by Glorot's rule for one gate, recurrent weights [4H, H] evenly over ±1/√H, biases
+/// [4H] at 0 but for the forget gate's at 1, so that a memory lasts at first.
+///
+/// ## Source
+/// Hochreiter, Schmidhuber: Long Short-Term Memory (1997); Gers, Schmidhuber, Cummins: Learning to Forget (2000).
+package struct LongShortTermMemoryLayer: Layer {
+  let inputWeights: [Int]
+  let recurrentWeights: [Int]
+  let biases: [Int]
+
+  init(index: Int, inputs: Int, width: Int, layout: inout ParameterLayout) {
+    var (inputWeights, recurrentWeights, biases): ([Int], [Int], [Int]) = ([], [], [])
+    let zeros = Array(repeating: Float(0), count: width)
+    for direction in ["forward", "backward"] {
+      let name = "layers.\(index).\(direction)"
+      inputWeights.append(
+        layout.add("\(name).inputWeight", shape: [4 * width, inputs], start: .glorot(inputs: inputs, outputs: width)))
+      recurrentWeights.append(
+        layout.add("\(name).recurrentWeight", shape: [4 * width, width], start: .recurrent(width: width)))
+      let ones = Array(repeating: Float(1), count: width)
+      biases.append(layout.add("\(name).bias", shape: [4 * width], start: .values(zeros + ones + zeros + zeros)))
+    }
+    self.inputWeights = inputWeights
+    self.recurrentWeights = recurrentWeights
+    self.biases = biases
+  }
+
+  package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
+    let parameters = pass.parameters
+    let tape = pass.tape
+    let gates = inputWeights.map { tape.product(input.tensor, parameters[$0], transposingSecond: true) }
+    let output = tape.longShortTermMemory(
+      gates: gates, recurrentWeights: recurrentWeights.map { parameters[$0] }, biases: biases.map { parameters[$0] },
+      offsets: input.offsets)
+    return PackedTensor(tensor: output, offsets: input.offsets)
+  }
+}
+
+extension ParameterLayout.Initializer {
+  /// PyTorch's rule for recurrent weights.
+  static func recurrent(width: Int) -> Self { .uniform(bound: 1 / Float(width).squareRoot()) }
+}

@@ -1,0 +1,80 @@
+internal import CInkKernels
+package import Tensors
+
+extension Tape {
+  /// A gated recurrent unit over packed sequences, both ways: see `GatedRecurrentLayer`.
+  ///
+  /// Each array has an element for forwards and one for backwards. `gates` [N, 3H] are the products of the input; they
+  /// are consumed: the activated gates take their place, and their gradient is made there too. The result is [N, 2H].
+  package func gatedRecurrence(
+    gates: [Tensor], recurrentWeights: [Tensor], inputBiases: [Tensor], recurrentBiases: [Tensor], offsets: [Int]
+  ) -> Tensor {
+    let (rows, width) = (gates[0].rows, recurrentWeights[0].columns)
+    precondition(gates[0].columns == 3 * width, "gates of \(gates[0].columns) for width \(width)")
+    let inputs = gates + recurrentWeights + inputBiases + recurrentBiases
+    let result = make(
+      rows: rows, columns: 2 * width, requiresGradient: isRecording && inputs.contains { $0.requiresGradient })
+    let plan = RecurrencePlan(offsets: offsets)
+    let candidates = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * width) }
+    let hidden = scratch(plan.sequences * width)
+    let product = scratch(plan.sequences * 3 * width)
+    for way in RecurrencePlan.Direction.allCases {
+      let index = way.rawValue
+      hidden.zero()
+      unsafe plan.walk(way) { step, active, frames, _ in
+        if step > 0 {
+          unsafe BLAS.multiply(
+            hidden.base, transposed: false, recurrentWeights[index].values, transposed: true, into: product.base,
+            m: active, n: 3 * width, k: width)
+        }
+        unsafe RecurrentKernels.best.pointee.gru_forward(
+          active, width, frames, inputBiases[index].values, recurrentBiases[index].values,
+          step > 0 ? product.base : nil, gates[index].values, candidates[index].base, hidden.base,
+          result.values + index * width, 2 * width)
+      }
+    }
+    unsafe record(result) { gradient in
+      let hiddenGradient = self.scratch(plan.sequences * width)
+      let compact = self.scratch(plan.sequences * 3 * width)
+      let before = self.scratch(rows * width)
+      for way in RecurrencePlan.Direction.allCases {
+        let index = way.rawValue
+        let weight = recurrentWeights[index]
+        hiddenGradient.zero()
+        unsafe plan.walk(way, reversed: true) { step, active, frames, before in
+          unsafe RecurrentKernels.best.pointee.gru_backward(
+            active, width, frames, before, result.values + index * width, gradient + index * width, 2 * width,
+            gates[index].values, candidates[index].base, hiddenGradient.base, compact.base)
+          if step > 0 {
+            unsafe BLAS.multiply(
+              compact.base, transposed: false, weight.values, transposed: false, into: hiddenGradient.base,
+              m: active, n: width, k: 3 * width, keeping: 1)
+          }
+        }
+        // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.
+        let (gateValues, gated) = unsafe (gates[index].values, candidates[index].base)
+        if inputBiases[index].requiresGradient {
+          unsafe Kernels.best.pointee.column_sums(rows, 3 * width, gateValues, inputBiases[index].gradientToAddTo())
+        }
+        if recurrentBiases[index].requiresGradient {
+          let target = unsafe recurrentBiases[index].gradientToAddTo()
+          for row in 0..<rows { unsafe BLAS.add(gateValues + row * 3 * width, to: target, count: 2 * width) }
+          unsafe Kernels.best.pointee.column_sums(rows, width, gated, target + 2 * width)
+        }
+        if weight.requiresGradient {
+          unsafe plan.shift(
+            result.values + index * width, stride: 2 * width, width: width, way, into: before.base)
+          let (target, keep) = unsafe weight.gradientToWrite()
+          unsafe BLAS.multiply(
+            gateValues, transposed: true, before.base, transposed: false, into: target, m: 2 * width, n: width,
+            k: rows, keeping: keep, firstStride: 3 * width)
+          unsafe BLAS.multiply(
+            gated, transposed: true, before.base, transposed: false, into: target + 2 * width * width, m: width,
+            n: width, k: rows, keeping: keep)
+        }
+        if gates[index].requiresGradient { gates[index].adoptValuesAsGradient() }
+      }
+    }
+    return result
+  }
+}

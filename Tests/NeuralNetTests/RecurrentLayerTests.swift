@@ -1,0 +1,123 @@
+import NeuralNet
+import Tensors
+import Testing
+
+struct RecurrentLayerTests {
+  static let kinds: [LayerDescription] = [.lstm(width: 3), .gru(width: 3)]
+
+  private func network(_ layers: [LayerDescription], features: Int = 4) throws -> Network {
+    let network = try Network(NetworkDescription(inputFeatures: features, layers: layers, classes: 4), seed: 3)
+    scramble(network.parameters)
+    return network
+  }
+
+  private func close(_ found: [Float], _ expected: [Float]) -> Bool {
+    found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+
+  // ln 3 makes σ 3/4, −ln 3 makes it 1/4; artanh 1/2 makes tanh 1/2.
+  private let ln3: Float = 1.098_612_3
+  private let artanhHalf: Float = 0.549_306_1
+
+  @Test func `two steps of a long short-term memory equal those worked by hand`() {
+    // Step 1: i = 1/2, g = 1/2, o = 3/4, so c = 1/4 and h = 3/4 · tanh 1/4 = 0.183689.
+    // Step 2, where h adds to i and takes from o twice: i = 3/4, f = 1/4, g = 1/2, o = 1/2, so c = 7/16.
+    let h1: Float = 0.183_689
+    let h2: Float = 0.205_785
+    let first = [0, 9, artanhHalf, ln3]
+    let second = [ln3 - h1, -ln3, artanhHalf, 2 * h1]
+    let tape = Tape()
+    let weight = tape.tensor(rows: 4, columns: 1, values: [1, 0, 0, -2])
+    let bias = tape.tensor(rows: 1, columns: 4, values: [0, 0, 0, 0])
+    let output = tape.longShortTermMemory(
+      gates: [
+        tape.tensor(rows: 2, columns: 4, values: first + second),
+        tape.tensor(rows: 2, columns: 4, values: second + first),
+      ],
+      recurrentWeights: [weight, weight], biases: [bias, bias], offsets: [0, 2])
+    #expect(close(output.array, [h1, h2, h2, h1]))
+  }
+
+  @Test func `two steps of a gated recurrent unit equal those worked by hand`() {
+    // Step 1: r = 3/4, z = 1/4, n = tanh(x + 3/4 · 1/2) = 1/2, so h = 3/4 · 1/2.
+    // Step 2: r = 1/4, z = 1/2, n = tanh(x + 1/4 · (2 · 3/8 + 1/2)) = 1/2, so h = 1/4 + 1/2 · 3/8.
+    let first = [ln3, -ln3, artanhHalf - 0.375]
+    let second = [-ln3 - 0.375, 0, artanhHalf - 0.3125]
+    let tape = Tape()
+    let weight = tape.tensor(rows: 3, columns: 1, values: [1, 0, 2])
+    let inputBias = tape.tensor(rows: 1, columns: 3, values: [0, 0, 0])
+    let recurrentBias = tape.tensor(rows: 1, columns: 3, values: [0, 0, 0.5])
+    let output = tape.gatedRecurrence(
+      gates: [
+        tape.tensor(rows: 2, columns: 3, values: first + second),
+        tape.tensor(rows: 2, columns: 3, values: second + first),
+      ],
+      recurrentWeights: [weight, weight], inputBiases: [inputBias, inputBias],
+      recurrentBiases: [recurrentBias, recurrentBias], offsets: [0, 2])
+    #expect(close(output.array, [0.375, 0.4375, 0.4375, 0.375]))
+  }
+
+  @Test(arguments: kinds)
+  func `a recurrent layer's gradient equals central differences`(_ layer: LayerDescription) throws {
+    let batch = makeBatch(lengths: [4, 7, 1, 5], labels: [[1], [1, 3, 3], [2], []], features: 4)
+    try checkGradient(of: network([.linear(outputs: 5, activation: .tanh), layer]), batch: batch)
+  }
+
+  @Test func `a mixed stack's gradient equals central differences`() throws {
+    let layers: [LayerDescription] = [
+      .convolution(channels: 4, kernel: 3, stride: 2, activation: .silu), .gru(width: 2), .layerNorm,
+      .sru(width: 4, dropout: 0), .lstm(width: 3),
+    ]
+    let batch = makeBatch(lengths: [14, 3], labels: [[1, 1, 2], [3]], features: 4)
+    try checkGradient(of: network(layers), batch: batch)
+  }
+
+  /// Products of other heights may be summed in another order, hence the tolerance.
+  @Test(arguments: [LayerDescription.lstm(width: 24), .gru(width: 24)])
+  func `a sequence's results don't depend on its companions`(_ layer: LayerDescription) throws {
+    let network = try network([layer, layer])
+    let lengths = [11, 1, 30, 30, 0, 5, 17, 2, 9, 9, 9]
+    let batch = makeBatch(lengths: lengths, labels: lengths.map { _ in [] }, features: 4)
+    let together = try network.logProbabilities(of: batch)
+    for (index, length) in lengths.enumerated() where length > 0 {
+      var single = SequenceBatch(featureCount: 4)
+      single.append(Array(batch.frames[batch.offsets[index] * 4..<batch.offsets[index + 1] * 4]))
+      let alone = try network.logProbabilities(of: single)
+      let found = together.values[together.offsets[index] * 4..<together.offsets[index + 1] * 4]
+      #expect(close(Array(found), alone.values), "sequence \(index)")
+    }
+  }
+
+  @Test(arguments: kinds)
+  func `a batch's gradient is the sum of its sequences'`(_ layer: LayerDescription) throws {
+    let network = try network([layer])
+    let (lengths, labels): ([Int], [[Int32]]) = ([6, 2, 9], [[1, 2], [3], [1]])
+    let batch = makeBatch(lengths: lengths, labels: labels, features: 4)
+    let (together, apart) = (Gradients(like: network.parameters), Gradients(like: network.parameters))
+    var random = RandomSource(seed: 0)
+    _ = try network.accumulateGradients(of: batch, scale: 1, into: together, random: &random)
+    for index in lengths.indices {
+      var single = SequenceBatch(featureCount: 4)
+      single.append(
+        Array(batch.frames[batch.offsets[index] * 4..<batch.offsets[index + 1] * 4]), labels: labels[index])
+      _ = try network.accumulateGradients(of: single, scale: 1, into: apart, random: &random)
+    }
+    for (a, b) in zip(together.values, apart.values) { #expect(abs(a - b) < 1e-5 * max(1, abs(b))) }
+  }
+
+  @Test func `a forget gate starts open`() throws {
+    let network = try Network(
+      NetworkDescription(inputFeatures: 2, layers: [.lstm(width: 2)], classes: 3), seed: 1)
+    for direction in ["forward", "backward"] {
+      let entry = try #require(network.parameters.entry(named: "layers.0.\(direction).bias"))
+      #expect(network.parameters.values(of: entry) == [0, 0, 1, 1, 0, 0, 0, 0])
+    }
+  }
+
+  @Test(arguments: [LayerDescription.lstm(width: 0), .gru(width: -1)])
+  func `a width below one is refused`(_ layer: LayerDescription) {
+    #expect(throws: NetworkError.self) {
+      try Network(NetworkDescription(inputFeatures: 2, layers: [layer], classes: 3), seed: 1)
+    }
+  }
+}
