@@ -107,6 +107,21 @@ struct NetworkTests {
     for (a, b) in zip(whole.values, parts.values) { #expect(abs(a - b) < 2e-5 * max(1, abs(a))) }
   }
 
+  @Test func `a warm training step allocates no tensors`() throws {
+    let network = try network()
+    let gradients = Gradients(like: network.parameters)
+    var random = RandomSource(seed: 0)
+    func step() throws {
+      _ = try network.accumulateGradients(of: batch, scale: 1, into: gradients, random: &random)
+      _ = try network.logProbabilities(of: batch)
+    }
+    try step()
+    let warm = network.allocationCount
+    #expect(warm > 0)
+    for _ in 0..<3 { try step() }
+    #expect(network.allocationCount == warm)
+  }
+
   @Test func `weights have the names and shapes that export relies on`() throws {
     let entries = try network().parameters.entries
     #expect(
