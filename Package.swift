@@ -24,8 +24,7 @@ let workshop: [Target] = [
   .target(
     name: "Tensors",
     dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels"],
-    // Apple's newer BLAS header can't be chosen without flags that bar a package from being depended upon.
-    swiftSettings: strict + [.treatWarning("DeprecatedDeclaration", as: .warning)],
+    swiftSettings: strict,
     linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS]))]),
   .target(name: "NeuralNet", dependencies: ["Tensors"], swiftSettings: strict),
   .target(

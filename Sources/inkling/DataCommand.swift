@@ -5,5 +5,5 @@ struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
     abstract: "Import, look at and check data sets.",
-    subcommands: [DataImportCommand.self])
+    subcommands: [DataImportCommand.self, DataSynthesizeCommand.self])
 }

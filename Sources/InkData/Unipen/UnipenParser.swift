@@ -15,7 +15,7 @@ struct UnipenParser {
   var setup = UnipenInk.Setup()
   var setupIndex: Int?
   var clock = UnipenClock()
-  private var block: (isDown: Bool, start: Int, damage: UnipenError?)?
+  private var block: (isDown: Bool, start: Int)?
   private var openFiles: [String] = []
   private var lastKeywordWasSegment = false
   private static let deepestInclude = 8
@@ -71,7 +71,7 @@ struct UnipenParser {
       if bytes[start] == 0x2E, start + 1 < end, bytes[start + 1] >= 0x41, bytes[start + 1] <= 0x5A {
         try keyword(in: bytes, start..<end, file: file, line: line)
       } else if block != nil {
-        points(in: bytes, start..<end, file: file, line: line)
+        try points(in: bytes, start..<end, file: file, line: line)
       }
       if end < bytes.count, bytes[end] == 0x0D, end + 1 < bytes.count, bytes[end + 1] == 0x0A { end += 1 }
       start = end + 1
@@ -90,7 +90,7 @@ struct UnipenParser {
     switch name {
     case "PEN_DOWN", "PEN_UP":
       openBlock(isDown: name == "PEN_DOWN")
-      points(in: bytes, end..<range.upperBound, file: file, line: line)
+      try points(in: bytes, end..<range.upperBound, file: file, line: line)
     case "SEGMENT":
       let arguments = bytes.string(in: end..<range.upperBound)
       segments.append(try UnipenSegment(arguments: arguments, file: file, line: line))
@@ -109,7 +109,7 @@ struct UnipenParser {
   }
 
   private mutating func openBlock(isDown: Bool) {
-    block = (isDown, ink.xs.count, nil)
+    block = (isDown, ink.xs.count)
     if setupIndex == nil {
       ink.setups.append(setup)
       setupIndex = ink.setups.count - 1
@@ -121,16 +121,14 @@ struct UnipenParser {
     guard let block, let setupIndex else { return }
     self.block = nil
     let points = block.start..<ink.xs.count
-    guard !points.isEmpty || block.damage != nil else { return }
+    guard !points.isEmpty else { return }
     let start = clock.pass(points.count, isDown: block.isDown, pointsPerSecond: setup.pointsPerSecond)
     ink.components.append(
-      .init(
-        isDown: block.isDown, points: points, setup: setupIndex, epoch: start.epoch, startTime: start.time,
-        damage: block.damage))
+      .init(isDown: block.isDown, points: points, setup: setupIndex, epoch: start.epoch, startTime: start.time))
   }
 
-  /// Takes a line of coordinates; a damaged line costs its component, not the file.
-  private mutating func points(in bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int) {
+  private mutating func points(in bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int) throws(UnipenError)
+  {
     var scanner = UnipenNumbers(range: range)
     let columns = setup.columns
     var values = 0
@@ -142,13 +140,11 @@ struct UnipenParser {
       switch scanner.next(in: bytes) {
       case .end:
         guard values % columns.count == 0 else {
-          block?.damage = .columnMismatch(values: values, columns: columns.count, file: file, line: line)
-          return
+          throw .columnMismatch(values: values, columns: columns.count, file: file, line: line)
         }
         return
       case .bad(let place):
-        block?.damage = .badNumber(text: bytes.string(in: place), file: file, line: line)
-        return
+        throw .badNumber(text: bytes.string(in: place), file: file, line: line)
       case .number(let value):
         switch columns[values % columns.count] {
         case .x: x = value

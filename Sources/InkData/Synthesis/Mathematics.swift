@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+func exponential(_ x: Float) -> Float { exp(x) }
+
+func naturalLogarithm(_ x: Float) -> Float { log(x) }
+
+func power(_ base: Float, _ exponent: Float) -> Float { pow(base, exponent) }
+
+func sine(_ x: Float) -> Float { sin(x) }
+
+func errorFunction(_ x: Float) -> Float { erf(x) }
+
+func hyperbolicSine(_ x: Float) -> Float { sinh(x) }

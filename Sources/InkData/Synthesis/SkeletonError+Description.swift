@@ -1,0 +1,43 @@
+extension SkeletonError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let path):
+      "the skeletons at \(path) can't be read: name a folder of skeleton files, or one such file, with --skeletons"
+    case .emptyFolder(let path):
+      "the folder \(path) has no skeleton file: put files that end in .txt there, or name another folder"
+    case .noGlyph(let path):
+      "\(path) has no glyph: begin one with a line like ‘glyph a’"
+    case .unknownKeyword(let word, let path, let line):
+      "\(path):\(line): “\(word)” is not a keyword: a line begins with glyph, allograph, stroke, late or #"
+    case .badGlyph(let text, let path, let line):
+      "\(path):\(line): “\(text)” is not one printable character: write a line like ‘glyph a’"
+    case .duplicateGlyph(let character, let path, let line):
+      "\(path):\(line): “\(character)” has a glyph already: put all its allographs under one ‘glyph’ line"
+    case .outOfPlace(let keyword, let needs, let path, let line):
+      "\(path):\(line): ‘\(keyword)’ stands before any ‘\(needs)’: put a ‘\(needs)’ line before it"
+    case .badAllograph(let text, let path, let line):
+      """
+      \(path):\(line): “\(text)” is not an allograph: write ‘allograph print NAME’ or ‘allograph cursive NAME’, \
+      and after it ‘advance NUMBER’ if the width isn't that of the points
+      """
+    case .duplicateAllograph(let name, let character, let path, let line):
+      "\(path):\(line): “\(character)” has an allograph “\(name)” already: give this one another name"
+    case .empty(let what, let path, let line):
+      "\(path):\(line): \(what) is empty: write its lines below it, or remove it"
+    case .tooFewPoints(let count, let path, let line):
+      "\(path):\(line): a stroke needs two points of its own at least, outside parentheses, and has \(count)"
+    case .badPoint(let word, let path, let line):
+      "\(path):\(line): “\(word)” is not a point: write x,y, and ^ after it for a corner, as in 3.5,10 or 8,0^"
+    case .offGrid(let word, let path, let line):
+      "\(path):\(line): “\(word)” lies off the grid: x goes from −5 to 30, y from −12 to 25"
+    case .repeatedPoint(let word, let path, let line):
+      "\(path):\(line): “\(word)” stands twice in a row: remove one"
+    case .badParentheses(let word, let path, let line):
+      """
+      \(path):\(line): the parentheses at “\(word)” are misplaced: one pair may stand before the stroke's points \
+      (the way in) and one after them (the way out)
+      """
+    }
+  }
+}

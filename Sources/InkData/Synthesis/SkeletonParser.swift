@@ -1,0 +1,154 @@
+import InkCore
+
+/// Reads the text of one skeleton file; the README of the starter set describes the format.
+struct SkeletonParser {
+  private let path: String
+  private var line = 0
+  private var set = SkeletonSet()
+  private var glyph: (character: Character, line: Int, allographs: [Allograph])?
+  private var allograph: (value: Allograph, line: Int, hasAdvance: Bool)?
+
+  private static let xRange: ClosedRange<Float> = -5...30
+  private static let yRange: ClosedRange<Float> = -12...25
+
+  private init(path: String) {
+    self.path = path
+  }
+
+  /// The skeletons of a text.
+  ///
+  /// - Parameter path: What errors call the text.
+  static func parse(_ text: String, path: String) throws(SkeletonError) -> SkeletonSet {
+    var parser = SkeletonParser(path: path)
+    for content in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      parser.line += 1
+      try parser.read(content)
+    }
+    try parser.endGlyph()
+    if parser.set.allographs.isEmpty { throw .noGlyph(path: path) }
+    return parser.set
+  }
+
+  private mutating func read(_ content: Substring) throws(SkeletonError) {
+    let words = content.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    guard let keyword = words.first, !keyword.hasPrefix("#") else { return }
+    let rest = words.dropFirst()
+    switch keyword {
+    case "glyph": try beginGlyph(rest)
+    case "allograph": try beginAllograph(rest)
+    case "stroke": try addStroke(rest, isLate: false)
+    case "late": try addStroke(rest, isLate: true)
+    default: throw .unknownKeyword(String(keyword), path: path, line: line)
+    }
+  }
+
+  private mutating func beginGlyph(_ words: ArraySlice<Substring>) throws(SkeletonError) {
+    try endGlyph()
+    let text = words.joined(separator: " ")
+    guard text.count == 1, let character = text.first, character.isPrintable else {
+      throw .badGlyph(text, path: path, line: line)
+    }
+    if !set[character].isEmpty { throw .duplicateGlyph(character, path: path, line: line) }
+    glyph = (character, line, [])
+  }
+
+  private mutating func beginAllograph(_ words: ArraySlice<Substring>) throws(SkeletonError) {
+    try endAllograph()
+    guard let glyph else { throw .outOfPlace(keyword: "allograph", needs: "glyph", path: path, line: line) }
+    let words = Array(words)
+    let hasAdvance = words.count == 4 && words[2] == "advance"
+    let advance = hasAdvance ? Float(words[3]) : 0
+    guard words.count == 2 || hasAdvance, let style = Allograph.Style(rawValue: String(words[0])),
+      let advance, (0...Self.xRange.upperBound).contains(advance)
+    else { throw .badAllograph(words.joined(separator: " "), path: path, line: line) }
+    let name = String(words[1])
+    if glyph.allographs.contains(where: { $0.name == name && $0.style == style }) {
+      throw .duplicateAllograph("\(style.rawValue) \(name)", of: glyph.character, path: path, line: line)
+    }
+    let value = Allograph(name: name, style: style, advance: advance, strokes: [])
+    allograph = (value, line, hasAdvance)
+  }
+
+  private mutating func addStroke(_ words: ArraySlice<Substring>, isLate: Bool) throws(SkeletonError) {
+    guard allograph != nil else {
+      throw .outOfPlace(keyword: isLate ? "late" : "stroke", needs: "allograph", path: path, line: line)
+    }
+    var stroke = SkeletonStroke(body: [], isLate: isLate)
+    var opened: Substring?
+    var group: [SkeletonPoint] = []
+    var previous: Point?
+    for word in words {
+      var rest = word
+      if rest.hasPrefix("(") {
+        rest = rest.dropFirst()
+        if opened != nil || stroke.leadOut != nil { throw .badParentheses(String(word), path: path, line: line) }
+        opened = word
+      }
+      let closes = rest.hasSuffix(")")
+      if closes { rest = rest.dropLast() }
+      if closes && opened == nil { throw .badParentheses(String(word), path: path, line: line) }
+      if !rest.isEmpty || !(word.hasPrefix("(") || closes) {
+        let point = try point(rest)
+        if let previous, previous == point.location { throw .repeatedPoint(String(rest), path: path, line: line) }
+        previous = point.location
+        if opened != nil {
+          group.append(point)
+        } else if stroke.leadOut == nil {
+          stroke.body.append(point)
+        } else {
+          throw .badParentheses(String(word), path: path, line: line)
+        }
+      }
+      if closes {
+        if stroke.body.isEmpty {
+          if stroke.leadIn != nil { throw .badParentheses(String(word), path: path, line: line) }
+          stroke.leadIn = group
+        } else {
+          stroke.leadOut = group
+        }
+        group = []
+        opened = nil
+      }
+    }
+    if let opened { throw .badParentheses(String(opened), path: path, line: line) }
+    if stroke.body.count < 2 { throw .tooFewPoints(count: stroke.body.count, path: path, line: line) }
+    allograph?.value.strokes.append(stroke)
+  }
+
+  private func point(_ word: Substring) throws(SkeletonError) -> SkeletonPoint {
+    let isCorner = word.hasSuffix("^")
+    let numbers = (isCorner ? word.dropLast() : word).split(separator: ",", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let x = Float(numbers[0]), let y = Float(numbers[1]), x.isFinite, y.isFinite else {
+      throw .badPoint(String(word), path: path, line: line)
+    }
+    guard Self.xRange.contains(x), Self.yRange.contains(y) else {
+      throw .offGrid(String(word), path: path, line: line)
+    }
+    return SkeletonPoint(location: Point(x: x, y: y), isCorner: isCorner)
+  }
+
+  private mutating func endAllograph() throws(SkeletonError) {
+    guard let (finished, start, hasAdvance) = allograph else { return }
+    var value = finished
+    if value.strokes.isEmpty { throw .empty("the allograph “\(value.name)”", path: path, line: start) }
+    if !hasAdvance {
+      value.advance = value.strokes.lazy.flatMap(\.body).map(\.location.x).max() ?? 0
+    }
+    glyph?.allographs.append(value)
+    allograph = nil
+  }
+
+  private mutating func endGlyph() throws(SkeletonError) {
+    try endAllograph()
+    guard let (character, start, allographs) = glyph else { return }
+    if allographs.isEmpty { throw .empty("the glyph “\(character)”", path: path, line: start) }
+    set.add(allographs, for: character)
+    glyph = nil
+  }
+}
+
+extension Character {
+  fileprivate var isPrintable: Bool {
+    !isWhitespace && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+}

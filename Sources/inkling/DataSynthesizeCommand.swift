@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import InkData
+
+/// `inkling data synthesize`: writes texts in made-up hands.
+struct DataSynthesizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "synthesize",
+    abstract: "Write texts in many made-up hands.",
+    discussion: """
+      A hand is a seed: hand 7 writes the same way whenever it is asked. Hands that share no number share no writer, so
+      --hands 1..9000 and --hands 9001..9999 make a training and a test set of different writers. The same options give
+      the same file.
+      """)
+
+  @Option(help: "The compiled set to write, by custom a name ending in .inkset.")
+  var to: String
+
+  @Option(help: "The hands that take turns, FIRST..LAST.")
+  var hands: HandRange = HandRange(seeds: 1...1000)
+
+  @Option(help: "How many samples to write.")
+  var samples: Int = 1000
+
+  @Option(help: "Decides what the hands write, and this time's deviations.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The kinds of samples, separated by commas: line, word, character.")
+  var kinds: SampleKinds = SampleKinds(kinds: [.word, .line])
+
+  @Option(help: "The texts to write, one on each line.")
+  var text: String = SynthesisTexts.starterPath
+
+  @Option(help: "The skeletons to write with: a folder of skeleton files, or one of them.")
+  var skeletons: String = SkeletonSet.starterPath
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  func validate() throws {
+    if samples < 1 { throw ValidationError("--samples is \(samples): ask for one sample at least") }
+  }
+
+  func run() throws {
+    let start = Date()
+    let set = try SkeletonSet(path: skeletons)
+    let source = SyntheticSamples(
+      synthesizer: Synthesizer(skeletons: set), texts: try SynthesisTexts(path: text, skeletons: set),
+      hands: hands.seeds, kinds: kinds.kinds, seed: seed)
+    let writer = try CompiledSetWriter(path: to, card: card)
+    var points = 0
+    for index in 0..<samples {
+      let sample = try source.sample(at: index)
+      points += sample.ink.pointCount
+      try writer.append(sample)
+    }
+    try writer.finish()
+    report(points: points, seconds: Date().timeIntervalSince(start))
+  }
+
+  private var card: DataSetCard {
+    DataSetCard(
+      name: "starter", title: "Inkling's starter set: synthesized handwriting", licence: "Apache-2.0",
+      origin: "inkling data synthesize", version: "1", languages: ["en"],
+      notes: [
+        "hands \(hands.seeds.lowerBound) to \(hands.seeds.upperBound), seed \(seed), \(samples) samples of the kinds "
+          + kinds.kinds.map(\.rawValue).joined(separator: ", ")
+      ])
+  }
+
+  private func report(points: Int, seconds: Double) {
+    if json {
+      print(#"{"path": \#(quoted(to)), "points": \#(points), "samples": \#(samples)}"#)
+    } else {
+      let time = seconds.formatted(.number.precision(.fractionLength(1)))
+      print("wrote \(to): \(samples) samples, \(points) points, in \(time) s")
+    }
+  }
+
+  private func quoted(_ text: String) -> String {
+    let data = try? JSONEncoder().encode(text)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}
+
+/// `FIRST..LAST` on the command line.
+struct HandRange: ExpressibleByArgument {
+  let seeds: ClosedRange<UInt64>
+
+  init(seeds: ClosedRange<UInt64>) {
+    self.seeds = seeds
+  }
+
+  init?(argument: String) {
+    let parts = argument.components(separatedBy: "..")
+    guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts[parts.count - 1]), first <= last
+    else { return nil }
+    seeds = first...last
+  }
+
+  var defaultValueDescription: String { "\(seeds.lowerBound)..\(seeds.upperBound)" }
+}
+
+/// Kinds of samples separated by commas on the command line.
+struct SampleKinds: ExpressibleByArgument {
+  let kinds: [SampleKind]
+
+  init(kinds: [SampleKind]) {
+    self.kinds = kinds
+  }
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+    kinds = names.compactMap { SampleKind(rawValue: String($0)) }
+    if kinds.isEmpty || kinds.count != names.count { return nil }
+  }
+
+  var defaultValueDescription: String { kinds.map(\.rawValue).joined(separator: ",") }
+}
