@@ -18,14 +18,15 @@ extension Tape {
     let candidates = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * width) }
     let hidden = scratch(plan.sequences * width)
     let product = scratch(plan.sequences * 3 * width)
+    let turned = scratch(3 * width * width)
     for way in RecurrencePlan.Direction.allCases {
       let index = way.rawValue
+      unsafe transpose(recurrentWeights[index], into: turned.base)
       hidden.zero()
       unsafe plan.walk(way) { step, active, frames, _ in
         if step > 0 {
-          unsafe BLAS.multiply(
-            hidden.base, transposed: false, recurrentWeights[index].values, transposed: true, into: product.base,
-            m: active, n: 3 * width, k: width)
+          unsafe BLAS.multiplyFewRows(
+            hidden.base, turned.base, into: product.base, m: active, n: 3 * width, k: width)
         }
         unsafe RecurrentKernels.best.pointee.gru_forward(
           active, width, frames, inputBiases[index].values, recurrentBiases[index].values,
@@ -46,9 +47,8 @@ extension Tape {
             active, width, frames, before, result.values + index * width, gradient + index * width, 2 * width,
             gates[index].values, candidates[index].base, hiddenGradient.base, compact.base)
           if step > 0 {
-            unsafe BLAS.multiply(
-              compact.base, transposed: false, weight.values, transposed: false, into: hiddenGradient.base,
-              m: active, n: width, k: 3 * width, keeping: 1)
+            unsafe BLAS.multiplyFewRows(
+              compact.base, weight.values, into: hiddenGradient.base, m: active, n: width, k: 3 * width, keeping: 1)
           }
         }
         // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.

@@ -17,13 +17,14 @@ extension Tape {
     let cells = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * width) }
     let hidden = scratch(plan.sequences * width)
     let product = scratch(plan.sequences * 4 * width)
+    let turned = scratch(4 * width * width)
     for way in RecurrencePlan.Direction.allCases {
       let index = way.rawValue
+      unsafe transpose(recurrentWeights[index], into: turned.base)
       unsafe plan.walk(way) { step, active, frames, before in
         if step > 0 {
-          unsafe BLAS.multiply(
-            hidden.base, transposed: false, recurrentWeights[index].values, transposed: true, into: product.base,
-            m: active, n: 4 * width, k: width)
+          unsafe BLAS.multiplyFewRows(
+            hidden.base, turned.base, into: product.base, m: active, n: 4 * width, k: width)
         }
         unsafe RecurrentKernels.best.pointee.lstm_forward(
           active, width, frames, before, biases[index].values, step > 0 ? product.base : nil, gates[index].values,
@@ -45,9 +46,8 @@ extension Tape {
             active, width, frames, before, gradient + index * width, 2 * width, cells[index].base,
             hiddenGradient.base, gates[index].values, cellGradient.base, compact.base)
           if step > 0 {
-            unsafe BLAS.multiply(
-              compact.base, transposed: false, weight.values, transposed: false, into: hiddenGradient.base,
-              m: active, n: width, k: 4 * width)
+            unsafe BLAS.multiplyFewRows(
+              compact.base, weight.values, into: hiddenGradient.base, m: active, n: width, k: 4 * width)
           }
         }
         if biases[index].requiresGradient {
