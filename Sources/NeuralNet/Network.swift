@@ -111,6 +111,9 @@ public final class Network: Sendable {
     }
   }
 
+  /// The number of buffers that calls so far had to allocate; it stands still once the network is warm.
+  package var allocationCount: Int { workspaces.withLock { $0.reduce(0) { $0 + $1.tape.allocationCount } } }
+
   private func logits(
     of batch: SequenceBatch, tape: Tape, gradients: Gradients?, random: RandomSource?
   ) -> (logits: PackedTensor, random: RandomSource?) {

@@ -30,12 +30,12 @@ public enum BLASInformation {
   ///
   /// - Parameter pinnedCore: The value of `OPENBLAS_CORETYPE` in the environment, if it is set.
   public static func advice(pinnedCore: String?) -> String? {
-    let wide = ["SkylakeX", "Cooperlake", "SapphireRapids", "Zen5"]
-    guard Kernels.instructions == .avx512, core != "Accelerate", !wide.contains(core) else { return nil }
+    guard Kernels.instructions == .avx512, !["Accelerate", "SkylakeX", "Cooperlake", "SapphireRapids"].contains(core)
+    else { return nil }
     let start = "OpenBLAS uses its \(core) kernels although this processor has AVX-512"
     if let pinnedCore {
-      return "\(start): OPENBLAS_CORETYPE=\(pinnedCore) is set. Unset it for about twice the speed."
+      return "\(start): OPENBLAS_CORETYPE=\(pinnedCore) is set. Unset it; training may be up to twice as fast."
     }
-    return "\(start). Set OPENBLAS_CORETYPE=SkylakeX for about twice the speed, or install a newer OpenBLAS."
+    return "\(start). Set OPENBLAS_CORETYPE=SkylakeX or install a newer OpenBLAS; training may be up to twice as fast."
   }
 }

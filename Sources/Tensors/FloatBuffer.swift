@@ -1,14 +1,14 @@
 /// Floats on 64-byte aligned memory, given back to their pool, or freed, with the last owner.
 ///
-/// The pointer never leaves the package; `withValues` and the copies are the public ways in.
-@safe public final class FloatBuffer {
+/// `withValues` and the copies are the safe ways in.
+@safe package final class FloatBuffer {
   /// The number of floats.
-  public let count: Int
+  package let count: Int
   package let base: UnsafeMutablePointer<Float>
   private let pool: BufferPool?
 
   /// Makes a buffer of zeros of its own.
-  public init(count: Int) {
+  package init(count: Int) {
     self.count = count
     pool = nil
     unsafe base = FloatBuffer.allocate(count)
@@ -31,16 +31,16 @@
   }
 
   /// Calls `body` with the values.
-  public func withValues<Result>(_ body: (inout MutableSpan<Float>) throws -> Result) rethrows -> Result {
+  package func withValues<Result>(_ body: (inout MutableSpan<Float>) throws -> Result) rethrows -> Result {
     var span = unsafe MutableSpan(_unsafeStart: base, count: count)
     return try body(&span)
   }
 
   /// A copy of the values.
-  public var array: [Float] { unsafe Array(UnsafeBufferPointer(start: base, count: count)) }
+  package var array: [Float] { unsafe Array(UnsafeBufferPointer(start: base, count: count)) }
 
   /// Replaces the values; traps when the count differs.
-  public func assign(_ values: [Float]) {
+  package func assign(_ values: [Float]) {
     precondition(values.count == count, "\(values.count) values for a buffer of \(count)")
     unsafe values.withUnsafeBufferPointer { source in
       if let start = source.baseAddress { unsafe base.update(from: start, count: count) }
@@ -48,13 +48,13 @@
   }
 
   /// Replaces the values by those of a buffer of the same count.
-  public func assign(_ other: FloatBuffer) {
+  package func assign(_ other: FloatBuffer) {
     precondition(other.count == count, "\(other.count) values for a buffer of \(count)")
     unsafe base.update(from: other.base, count: count)
   }
 
   /// Sets every value to zero.
-  public func zero() { unsafe base.update(repeating: 0, count: count) }
+  package func zero() { unsafe base.update(repeating: 0, count: count) }
 
   static func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
     let bytes = max(count, 1) * MemoryLayout<Float>.stride

@@ -18,4 +18,18 @@ package import CInkKernels
     default: .baseline
     }
   }
+
+  /// The loops for an instruction set, or `nil` when this processor doesn't have it.
+  package static func table(for instructions: Instructions) -> UnsafePointer<ink_training_kernels>? {
+    switch instructions {
+    case .baseline: unsafe ink_training_kernels_for(INK_INSTRUCTIONS_BASELINE)
+    case .avx2: unsafe ink_training_kernels_for(INK_INSTRUCTIONS_AVX2)
+    case .avx512: unsafe ink_training_kernels_for(INK_INSTRUCTIONS_AVX512)
+    }
+  }
+
+  /// The instruction sets of this processor.
+  package static var available: [Instructions] {
+    Instructions.allCases.filter { unsafe table(for: $0) != nil }
+  }
 }

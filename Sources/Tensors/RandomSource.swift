@@ -13,25 +13,35 @@
 /// ## Source
 /// Blackman, Vigna: Scrambled Linear Pseudorandom Number Generators (2021); seeding by SplitMix64 as they advise.
 public struct RandomSource: RandomNumberGenerator, Hashable, Sendable, Codable {
+  // Four words, not all zero; not an array, so that a number costs no more than its arithmetic.
+  private var s0: UInt64
+  private var s1: UInt64
+  private var s2: UInt64
+  private var s3: UInt64
+
   /// The state: four words, not all zero.
-  public private(set) var state: [UInt64]
+  public var state: [UInt64] { [s0, s1, s2, s3] }
 
   /// Starts from a seed; `stream` gives independent generators for one seed.
   public init(seed: UInt64, stream: UInt64 = 0) {
     var mixer = seed ^ (stream &* 0xD1B5_4A32_D192_ED03)
-    state = (0..<4).map { _ in
+    func word() -> UInt64 {
       mixer &+= 0x9E37_79B9_7F4A_7C15
       var z = mixer
       z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
       z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
       return z ^ (z >> 31)
     }
+    s0 = word()
+    s1 = word()
+    s2 = word()
+    s3 = word()
   }
 
   /// Goes on from a state; `nil` unless it has four words that aren't all zero.
   public init?(state: [UInt64]) {
     guard state.count == 4, state.contains(where: { $0 != 0 }) else { return nil }
-    self.state = state
+    (s0, s1, s2, s3) = (state[0], state[1], state[2], state[3])
   }
 
   /// Reads a state; a wrong one is a decoding error.
@@ -52,14 +62,14 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable, Codable {
 
   /// The next 64 random bits.
   public mutating func next() -> UInt64 {
-    let result = rotated(state[1] &* 5, by: 7) &* 9
-    let shifted = state[1] << 17
-    state[2] ^= state[0]
-    state[3] ^= state[1]
-    state[1] ^= state[2]
-    state[0] ^= state[3]
-    state[2] ^= shifted
-    state[3] = rotated(state[3], by: 45)
+    let result = rotated(s1 &* 5, by: 7) &* 9
+    let shifted = s1 << 17
+    s2 ^= s0
+    s3 ^= s1
+    s1 ^= s2
+    s0 ^= s3
+    s2 ^= shifted
+    s3 = rotated(s3, by: 45)
     return result
   }
 

@@ -20,7 +20,7 @@ struct DataImportCommand: ParsableCommand {
   @Option(help: "The folder or file that holds the data.")
   var from: String
 
-  @Option(help: "The compiled set to write, by custom a name ending in .inkset.")
+  @Option(help: "The compiled set to write, by custom with a name that ends in .inkset.")
   var to: String
 
   @Flag(help: "Print the report as JSON.")
@@ -37,7 +37,7 @@ struct DataImportCommand: ParsableCommand {
     let start = Date()
     let writer = try CompiledSetWriter(path: to, card: try importer.card(from: from, report: nil))
     var meter = ImportMeter()
-    let report = try importer.samples(from: from, progress: { meter.show($0) }) { try writer.append($0) }
+    let report = try importer.samples(from: from, progress: { meter.show($0) }, { try writer.append($0) })
     meter.clear()
     writer.card = try importer.card(from: from, report: report)
     try writer.finish()

@@ -50,6 +50,12 @@ public final class CompiledSet: Sendable {
       unitsPerMillimetre: record.unitsPerMillimetre.isNaN ? nil : record.unitsPerMillimetre)
   }
 
+  /// The contributor or writer of a sample.
+  func name(of key: DataSplit.Key, at index: Int) -> String {
+    let record = record(at: index)
+    return names[Int(key == .contributor ? record.contributor : record.writer)]
+  }
+
   private func record(at index: Int) -> CompiledSetLayout.Record {
     precondition(index >= 0 && index < count, "there is no sample \(index) in a set of \(count)")
     let start = places[CompiledSetLayout.Part.records.rawValue].range.lowerBound

@@ -8,6 +8,8 @@ struct UnipenInk {
     /// Components with the same epoch have start times by one clock; between epochs the time is unknown.
     var epoch: Int
     var startTime: Double
+    /// What is wrong with its coordinates, if anything is; it counts as a component all the same.
+    var damage: UnipenError?
   }
 
   /// What held when a component was written.

@@ -15,7 +15,7 @@ struct UnipenParser {
   var setup = UnipenInk.Setup()
   var setupIndex: Int?
   var clock = UnipenClock()
-  private var block: (isDown: Bool, start: Int)?
+  private var block: (isDown: Bool, start: Int, damage: UnipenError?)?
   private var openFiles: [String] = []
   private var lastKeywordWasSegment = false
   private static let deepestInclude = 8
@@ -71,7 +71,7 @@ struct UnipenParser {
       if bytes[start] == 0x2E, start + 1 < end, bytes[start + 1] >= 0x41, bytes[start + 1] <= 0x5A {
         try keyword(in: bytes, start..<end, file: file, line: line)
       } else if block != nil {
-        try points(in: bytes, start..<end, file: file, line: line)
+        points(in: bytes, start..<end, file: file, line: line)
       }
       if end < bytes.count, bytes[end] == 0x0D, end + 1 < bytes.count, bytes[end + 1] == 0x0A { end += 1 }
       start = end + 1
@@ -90,7 +90,7 @@ struct UnipenParser {
     switch name {
     case "PEN_DOWN", "PEN_UP":
       openBlock(isDown: name == "PEN_DOWN")
-      try points(in: bytes, end..<range.upperBound, file: file, line: line)
+      points(in: bytes, end..<range.upperBound, file: file, line: line)
     case "SEGMENT":
       let arguments = bytes.string(in: end..<range.upperBound)
       segments.append(try UnipenSegment(arguments: arguments, file: file, line: line))
@@ -109,7 +109,7 @@ struct UnipenParser {
   }
 
   private mutating func openBlock(isDown: Bool) {
-    block = (isDown, ink.xs.count)
+    block = (isDown, ink.xs.count, nil)
     if setupIndex == nil {
       ink.setups.append(setup)
       setupIndex = ink.setups.count - 1
@@ -121,14 +121,16 @@ struct UnipenParser {
     guard let block, let setupIndex else { return }
     self.block = nil
     let points = block.start..<ink.xs.count
-    guard !points.isEmpty else { return }
+    guard !points.isEmpty || block.damage != nil else { return }
     let start = clock.pass(points.count, isDown: block.isDown, pointsPerSecond: setup.pointsPerSecond)
     ink.components.append(
-      .init(isDown: block.isDown, points: points, setup: setupIndex, epoch: start.epoch, startTime: start.time))
+      .init(
+        isDown: block.isDown, points: points, setup: setupIndex, epoch: start.epoch, startTime: start.time,
+        damage: block.damage))
   }
 
-  private mutating func points(in bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int) throws(UnipenError)
-  {
+  /// Takes a line of coordinates; a damaged line costs its component, not the file.
+  private mutating func points(in bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int) {
     var scanner = UnipenNumbers(range: range)
     let columns = setup.columns
     var values = 0
@@ -140,11 +142,13 @@ struct UnipenParser {
       switch scanner.next(in: bytes) {
       case .end:
         guard values % columns.count == 0 else {
-          throw .columnMismatch(values: values, columns: columns.count, file: file, line: line)
+          block?.damage = .columnMismatch(values: values, columns: columns.count, file: file, line: line)
+          return
         }
         return
       case .bad(let place):
-        throw .badNumber(text: bytes.string(in: place), file: file, line: line)
+        block?.damage = .badNumber(text: bytes.string(in: place), file: file, line: line)
+        return
       case .number(let value):
         switch columns[values % columns.count] {
         case .x: x = value

@@ -78,6 +78,9 @@ struct UnipenSetReader {
         text: segment.delineation, components: ink.components.count, file: segment.file, line: segment.line)
       return report.skip(kind, because: error.reason, at: error.description, resolved: false)
     }
+    if let damage = parts.lazy.compactMap({ ink.components[$0.component].damage }).first {
+      return report.skip(kind, because: damage.reason, at: damage.description, resolved: false)
+    }
     let strokes = ink.strokes(of: parts)
     guard !strokes.isEmpty else {
       return report.skip(kind, because: "no pen-down ink", at: "\(place): \(segment.delineation)", resolved: false)

@@ -1,0 +1,32 @@
+extension ReportComparison {
+  /// The comparison as a table for the terminal.
+  public func text() -> String {
+    var rows = [["", "before", "after", "difference (95 % interval)", "samples", ""]]
+    for change in changes {
+      let sign = change.difference.value > 0 ? "+" : ""
+      rows.append([
+        "\(change.kind.rawValue) \(change.measure.name)", ReportNumber.percent(change.before),
+        ReportNumber.percent(change.after),
+        "\(sign)\(ReportNumber.fixed(change.difference.value * 100, 2)) "
+          + "(\(ReportNumber.fixed(change.difference.low * 100, 2)) to "
+          + "\(ReportNumber.fixed(change.difference.high * 100, 2)))",
+        "\(ReportNumber.count(change.difference.sampleCount)) \(change.isPaired ? "same" : "others")",
+        change.verdict.rawValue,
+      ])
+    }
+    for latency in latencies {
+      rows.append([
+        "\(latency.subject.name), p50", ReportNumber.milliseconds(latency.before),
+        ReportNumber.milliseconds(latency.after),
+        latency.before > 0 ? "× \(ReportNumber.fixed(latency.after / latency.before, 2))" : "", "", "",
+      ])
+    }
+    if let old = before.byteCount, let new = after.byteCount {
+      rows.append([
+        "model file", ReportNumber.bytes(old), ReportNumber.bytes(new),
+        old > 0 ? "× \(ReportNumber.fixed(Double(new) / Double(old), 2))" : "", "", "",
+      ])
+    }
+    return TextTable.text(rows)
+  }
+}

@@ -1,0 +1,108 @@
+/// Percentile bootstrap of rates (sums of errors over sums of chances), by writer where there are enough of them.
+///
+/// ## Source
+/// Efron, “Bootstrap Methods: Another Look at the Jackknife”, 1979; Bisani and Ney, “Bootstrap Estimates for Confidence
+/// Intervals in ASR Performance Evaluation”, 2004.
+public struct Bootstrap: Hashable, Codable, Sendable {
+  /// How often the samples are drawn anew: 1,000 settle the ends of a 95 % interval to about a twentieth of its width.
+  public var resamples: Int
+  /// What the draws follow from.
+  public var seed: UInt64
+  /// From how many writers on whole writers are drawn; fewer make too coarse a sample.
+  public var minimumWriters: Int
+
+  /// Makes a bootstrap.
+  public init(resamples: Int = 1_000, seed: UInt64 = 1, minimumWriters: Int = 10) {
+    precondition(resamples > 0, "a bootstrap needs at least one resample, not \(resamples)")
+    self.resamples = resamples
+    self.seed = seed
+    self.minimumWriters = minimumWriters
+  }
+
+  /// One sample's share in a rate.
+  public struct Observation: Hashable, Sendable {
+    /// What counts in the rate: errors.
+    public var numerator: Double
+    /// What it is counted on: units of the reference.
+    public var denominator: Double
+    /// Who wrote the sample.
+    public var writer: String
+
+    /// Makes an observation.
+    public init(numerator: Double, denominator: Double, writer: String) {
+      self.numerator = numerator
+      self.denominator = denominator
+      self.writer = writer
+    }
+  }
+
+  /// The rate of the observations together, with its interval; `nil` when there is nothing to count on.
+  public func rate(_ observations: [Observation]) -> Estimate? {
+    let denominator = observations.reduce(0) { $0 + $1.denominator }
+    guard denominator > 0 else { return nil }
+    let value = observations.reduce(0) { $0 + $1.numerator } / denominator
+    let (clusters, unit) = clusters(observations.map { Cluster($0.numerator, 0, $0.denominator) }, observations)
+    let draws = resampled(clusters).compactMap { $0.denominator > 0 ? $0.first / $0.denominator : nil }.sorted()
+    return Estimate(
+      value: value, low: draws.quantile(0.025) ?? value, high: draws.quantile(0.975) ?? value,
+      sampleCount: observations.count, resampledBy: unit)
+  }
+
+  /// The difference `second − first` of two rates over the same samples, with its interval; `nil` when there is nothing
+  /// to count on.
+  ///
+  /// - Precondition: the observations stand in the same order and have the same denominators.
+  public func difference(_ first: [Observation], _ second: [Observation]) -> Estimate? {
+    precondition(first.count == second.count, "\(first.count) observations can't be paired with \(second.count)")
+    let denominator = first.reduce(0) { $0 + $1.denominator }
+    guard denominator > 0 else { return nil }
+    let paired = zip(first, second).map { Cluster($0.numerator, $1.numerator, $0.denominator) }
+    let total = paired.reduce(Cluster(0, 0, 0), +)
+    let value = (total.second - total.first) / total.denominator
+    let (clusters, unit) = clusters(paired, first)
+    let draws = resampled(clusters)
+      .compactMap { $0.denominator > 0 ? ($0.second - $0.first) / $0.denominator : nil }.sorted()
+    return Estimate(
+      value: value, low: draws.quantile(0.025) ?? value, high: draws.quantile(0.975) ?? value,
+      sampleCount: first.count, resampledBy: unit)
+  }
+
+  private struct Cluster {
+    var first: Double
+    var second: Double
+    var denominator: Double
+
+    init(_ first: Double, _ second: Double, _ denominator: Double) {
+      self.first = first
+      self.second = second
+      self.denominator = denominator
+    }
+
+    static func + (a: Self, b: Self) -> Self {
+      Self(a.first + b.first, a.second + b.second, a.denominator + b.denominator)
+    }
+  }
+
+  private func clusters(_ values: [Cluster], _ observations: [Observation]) -> ([Cluster], ResamplingUnit) {
+    var order: [String: Int] = [:]
+    var clusters: [Cluster] = []
+    for (value, observation) in zip(values, observations) {
+      if let index = order[observation.writer] {
+        clusters[index] = clusters[index] + value
+      } else {
+        order[observation.writer] = clusters.count
+        clusters.append(value)
+      }
+    }
+    return clusters.count >= minimumWriters ? (clusters, .writer) : (values, .sample)
+  }
+
+  private func resampled(_ clusters: [Cluster]) -> [Cluster] {
+    var random = SplitMix(seed: seed)
+    return (0..<resamples).map { _ in
+      var total = Cluster(0, 0, 0)
+      for _ in clusters.indices { total = total + clusters[random.index(below: clusters.count)] }
+      return total
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// A cheapest way to turn a reference into what was recognized, each insertion, deletion and substitution costing 1.
+///
+/// Where several ways cost the same, a substitution is preferred to a deletion and a deletion to an insertion, seen from
+/// the end, so that equal inputs always give equal alignments.
+///
+/// ## Source
+/// Wagner and Fischer, “The String-to-String Correction Problem”, 1974.
+public struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
+  /// The steps in reading order.
+  public let steps: [EditStep<Unit>]
+  /// The steps counted by sort.
+  public let counts: EditCounts
+
+  /// Aligns two sequences.
+  ///
+  /// - Complexity: O(*n*·*m*) in what is left of the two lengths after their common start and end.
+  public init(reference: [Unit], recognized: [Unit]) {
+    let common = min(reference.count, recognized.count)
+    var start = 0
+    while start < common, reference[start] == recognized[start] { start += 1 }
+    var tail = 0
+    while tail < common - start, reference[reference.count - 1 - tail] == recognized[recognized.count - 1 - tail] {
+      tail += 1
+    }
+    let middle = Self.align(
+      Array(reference[start..<reference.count - tail]), Array(recognized[start..<recognized.count - tail]))
+    steps =
+      reference[..<start].map { .match($0) } + middle + reference[(reference.count - tail)...].map { .match($0) }
+    counts = Self.count(middle, referenceLength: reference.count)
+  }
+
+  private static func align(_ reference: [Unit], _ recognized: [Unit]) -> [EditStep<Unit>] {
+    let columns = recognized.count + 1
+    let cost = costs(reference, recognized)
+    var steps: [EditStep<Unit>] = []
+    var i = reference.count
+    var j = recognized.count
+    while i > 0 || j > 0 {
+      let here = cost[i * columns + j]
+      if i > 0, j > 0 {
+        let same = reference[i - 1] == recognized[j - 1]
+        if here == cost[(i - 1) * columns + j - 1] + (same ? 0 : 1) {
+          steps.append(
+            same ? .match(reference[i - 1]) : .substitution(reference: reference[i - 1], recognized: recognized[j - 1]))
+          i -= 1
+          j -= 1
+          continue
+        }
+      }
+      if i > 0, here == cost[(i - 1) * columns + j] + 1 {
+        i -= 1
+        steps.append(.deletion(reference[i]))
+      } else {
+        j -= 1
+        steps.append(.insertion(recognized[j]))
+      }
+    }
+    return steps.reversed()
+  }
+
+  /// The distance between every start of the one and every start of the other: [n + 1, m + 1], row major.
+  private static func costs(_ reference: [Unit], _ recognized: [Unit]) -> [Int32] {
+    let columns = recognized.count + 1
+    var cost = [Int32](repeating: 0, count: (reference.count + 1) * columns)
+    for j in 0..<columns { cost[j] = Int32(j) }
+    for i in 0..<reference.count {
+      cost[(i + 1) * columns] = Int32(i + 1)
+      for j in 0..<recognized.count {
+        let diagonal = cost[i * columns + j] + (reference[i] == recognized[j] ? 0 : 1)
+        let sideways = min(cost[i * columns + j + 1], cost[(i + 1) * columns + j]) + 1
+        cost[(i + 1) * columns + j + 1] = min(diagonal, sideways)
+      }
+    }
+    return cost
+  }
+
+  private static func count(_ steps: [EditStep<Unit>], referenceLength: Int) -> EditCounts {
+    var counts = EditCounts(insertions: 0, deletions: 0, substitutions: 0, referenceLength: referenceLength)
+    for step in steps {
+      switch step {
+      case .match: break
+      case .substitution: counts.substitutions += 1
+      case .deletion: counts.deletions += 1
+      case .insertion: counts.insertions += 1
+      }
+    }
+    return counts
+  }
+}

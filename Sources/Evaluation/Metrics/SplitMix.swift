@@ -1,0 +1,22 @@
+/// A small random generator whose whole state is one number: the same seed gives the same intervals everywhere.
+///
+/// ## Source
+/// Steele, Lea and Flood, “Fast Splittable Pseudorandom Number Generators”, 2014.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number below `count`; the bias of the multiplication is below 2⁻³² for every count that occurs.
+  mutating func index(below count: Int) -> Int {
+    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
+  }
+}

@@ -1,0 +1,81 @@
+extension EvaluationReport {
+  /// The report as one page that needs nothing else: no script, no network, light and dark, from phone to desk.
+  public func html() -> String {
+    """
+    <!doctype html>
+    <html lang=en>
+    <meta charset=utf-8>
+    <meta name=viewport content="width=device-width, initial-scale=1">
+    <meta name=color-scheme content="light dark">
+    <title>\(Markup.text(model.name)): evaluation</title>
+    <style>\(ReportStyle.css)</style>
+    <main>
+    <header>
+    <h1>\(Markup.text(model.name))</h1>
+    <p>\(Markup.text(model.form)) on \(Markup.text(data.description))<br><time>\(Markup.text(date))</time></p>
+    </header>
+    \(tiles)
+    \(parts.map(Self.section).joined())
+    \(latencySection)
+    <section><h2>Size, memory, machine</h2>
+    \(Markup.table(head: [], rows: resourceRows.map { [$0.name, Markup.text($0.value)] }))
+    </section>
+    <footer>
+    <h2>How it was counted</h2>
+    <p>\(Markup.text(normalization))</p>
+    <p>Intervals are 95 % percentile bootstrap intervals, \(ReportNumber.count(bootstrap.resamples)) resamples with seed
+    \(bootstrap.seed): whole writers are resampled where there are at least \(bootstrap.minimumWriters), marked
+    <i>w</i>; otherwise single samples, marked <i>s</i>, which makes them too narrow for unseen writers. “In class” counts
+    only candidates of the sample's own class: digits among digits, capitals among capitals, small letters, symbols.</p>
+    \(data.licences.isEmpty ? "" : "<p>Licence of the data: \(Markup.text(data.licences.joined(separator: ", "))).</p>")
+    </footer>
+    </main>
+    </html>
+
+    """
+  }
+
+  private var tiles: String {
+    var tiles: [(String, String, String)] = []
+    for part in parts {
+      switch part.kind {
+      case .character:
+        if let top = part.figures.topK?.first {
+          tiles.append(("characters, top-1", ReportNumber.percent(top.share.value), ReportNumber.interval(top.share)))
+        }
+      case .word, .line:
+        if let rate = part.figures.characterErrorRate {
+          tiles.append(("\(part.kind.rawValue)s, CER", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
+        }
+        if part.kind == .line, let rate = part.figures.wordErrorRate {
+          tiles.append(("lines, WER", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
+        }
+      }
+    }
+    if let latency = latencies.first(where: { $0.subject == .whole(.line) }) ?? latencies.first {
+      tiles.append(
+        (
+          "\(ReportWords.heading(latency.subject).lowercased())", ReportNumber.milliseconds(latency.p50),
+          "p99 \(ReportNumber.milliseconds(latency.p99))"
+        ))
+    }
+    if let count = model.byteCount {
+      let parameters = model.parameterCount.map { "\(ReportNumber.count($0)) parameters" } ?? ""
+      tiles.append(("model file", ReportNumber.bytes(count), parameters))
+    }
+    return "<ul class=tiles>\n"
+      + tiles.map { name, value, detail in
+        "<li><span>\(Markup.text(name))</span><b>\(Markup.text(value))</b><small>\(Markup.text(detail))</small></li>\n"
+      }.joined() + "</ul>"
+  }
+
+  private var latencySection: String {
+    guard !latencies.isEmpty else { return "" }
+    let rows = latencies.map { latency in
+      [Markup.text(ReportWords.heading(latency.subject)), ReportNumber.count(latency.count)]
+        + [latency.mean, latency.p50, latency.p95, latency.p99].map(ReportNumber.milliseconds)
+    }
+    return "<section><h2>Latency</h2>\n<p>One thread, warm.</p>\n"
+      + Markup.table(head: ["", "measured", "mean", "p50", "p95", "p99"], rows: rows) + "</section>"
+  }
+}

@@ -1,0 +1,125 @@
+import InkData
+
+extension EvaluationReport {
+  /// One kind's section of the page.
+  static func section(_ part: PartFigures) -> String {
+    let figures = part.figures
+    var html = "<section><h2>\(ReportWords.heading(part.kind))</h2>\n"
+    html +=
+      "<p>\(ReportNumber.count(figures.sampleCount)) samples of \(ReportNumber.count(figures.writerCount)) writers, "
+      + "\(ReportNumber.count(figures.characters.referenceLength)) characters.</p>\n"
+    if let failures = part.failures {
+      html +=
+        "<p class=warning>\(ReportNumber.count(failures.count)) samples got no answer and count as empty; the first: "
+        + "\(Markup.text(failures.first))</p>\n"
+    }
+    html += ratesTable(part) + editsTable(part) + groupsTable(part) + writersBlock(part) + confusionsBlock(part)
+    html += examplesBlock(part)
+    return html + "</section>\n"
+  }
+
+  private static func ratesTable(_ part: PartFigures) -> String {
+    Markup.table(
+      head: ["", "rate", "95 % interval", "samples"],
+      rows: part.figures.rates(of: part.kind).map { name, estimate in
+        [
+          Markup.text(name), "<b>\(ReportNumber.percent(estimate.value))</b>", interval(estimate),
+          ReportNumber.count(estimate.sampleCount),
+        ]
+      })
+  }
+
+  private static func interval(_ estimate: Estimate) -> String {
+    "\(ReportNumber.interval(estimate)) <i>\(estimate.resampledBy == .writer ? "w" : "s")</i>"
+  }
+
+  private static func editsTable(_ part: PartFigures) -> String {
+    var rows = [("Characters", part.figures.characters)]
+    if part.kind == .line { rows.append(("Words", part.figures.words)) }
+    return Markup.table(
+      head: ["", "substitutions", "deletions", "insertions", "of"],
+      rows: rows.map { name, counts in
+        [name]
+          + [counts.substitutions, counts.deletions, counts.insertions, counts.referenceLength]
+          .map(ReportNumber.count)
+      })
+  }
+
+  private static func groupsTable(_ part: PartFigures) -> String {
+    let groups = part.shownGroups
+    guard !groups.isEmpty else { return "" }
+    let names = part.figures.rates(of: part.kind).map(\.name)
+    return GroupFigures.Dimension.allCases.map { dimension in
+      let members = groups.filter { $0.dimension == dimension }
+      guard !members.isEmpty else { return "" }
+      return "<h3>By \(ReportWords.heading(dimension).lowercased())</h3>\n"
+        + Markup.table(
+          head: [ReportWords.heading(dimension), "samples", "writers"] + names.map(Markup.text),
+          rows: members.map { group in
+            let rates = group.figures.rates(of: part.kind)
+            return [
+              Markup.text(group.name), ReportNumber.count(group.figures.sampleCount),
+              ReportNumber.count(group.figures.writerCount),
+            ]
+              + names.map { name in
+                rates.first { $0.name == name }
+                  .map { "\(ReportNumber.percent($0.estimate.value)) <small>\(interval($0.estimate))</small>" } ?? ""
+              }
+          })
+    }.joined()
+  }
+
+  private static func writersBlock(_ part: PartFigures) -> String {
+    guard let writers = part.writers, writers.writers.count > 1 else { return "" }
+    let measure = PartFigures.mainMeasure(of: part.kind)
+    let mean = part.figures.rate(measure)?.value ?? 0
+    return "<h3>Writer by writer</h3>\n"
+      + "<p>\(measure.name.prefix(1).uppercased() + measure.name.dropFirst()) of the median writer "
+      + "<b>\(ReportNumber.percent(writers.median))</b>, nine of ten below "
+      + "<b>\(ReportNumber.percent(writers.p90))</b>, "
+      + "the worst tenth on average <b>\(ReportNumber.percent(writers.worstTenth))</b>. "
+      + "The dashed line is the rate of all samples together.</p>\n" + writers.svg(mean: mean, measure: measure) + "\n"
+  }
+
+  private static func confusionsBlock(_ part: PartFigures) -> String {
+    guard !part.confusions.isEmpty else { return "" }
+    return "<h3>Confusions</h3>\n<p>Written → recognized, how often; ∅ is nothing, ␣ a space.</p>\n<ul class=chips>"
+      + part.confusions.map {
+        "<li><b>\(Markup.text(ReportWords.visible($0.written)))</b> → "
+          + "<b>\(Markup.text(ReportWords.visible($0.recognized)))</b> <small>\(ReportNumber.count($0.count))</small></li>"
+      }.joined() + "</ul>\n"
+  }
+
+  private static func examplesBlock(_ part: PartFigures) -> String {
+    [(Example.Choice.worst, "The worst"), (.lot, "Wrong ones drawn by lot")].map { choice, heading in
+      let members = part.examples.filter { $0.choice == choice }
+      guard !members.isEmpty else { return "" }
+      return "<h3>\(heading)</h3>\n<ul class=\"examples \(part.kind.rawValue)\">\n"
+        + members.map { figure($0, kind: part.kind) }.joined() + "</ul>\n"
+    }.joined()
+  }
+
+  private static func figure(_ example: Example, kind: SampleKind) -> String {
+    let rate = kind == .character ? "" : ", " + (example.characters.rate.map(ReportNumber.percent) ?? "no reference")
+    return "<li><figure>\(example.ink?.svg(label: example.text) ?? "")<figcaption>"
+      + "<span class=written>\(Markup.text(ReportWords.line(example.text)))</span>"
+      + "<span class=recognized>\(marked(example))</span>"
+      + "<small>\(Markup.text(example.sampleID))\(rate)</small></figcaption></figure></li>\n"
+  }
+
+  /// The recognized text with what is wrong in it marked.
+  private static func marked(_ example: Example) -> String {
+    let alignment = EditAlignment(
+      reference: TextNormalization.graphemes(of: example.text),
+      recognized: TextNormalization.graphemes(of: example.recognized))
+    let marks = alignment.steps.map { step in
+      switch step {
+      case .match(let same): Markup.text(String(same))
+      case .substitution(_, let other): "<mark>\(Markup.text(ReportWords.visible(String(other))))</mark>"
+      case .insertion(let other): "<ins>\(Markup.text(ReportWords.visible(String(other))))</ins>"
+      case .deletion(let missing): "<del>\(Markup.text(ReportWords.visible(String(missing))))</del>"
+      }
+    }
+    return marks.isEmpty ? "∅" : marks.joined()
+  }
+}

@@ -1,0 +1,93 @@
+import InkData
+
+extension EvaluationReport {
+  /// The report's figures as Markdown tables.
+  public func markdown() -> String {
+    var lines = ["# \(Self.cell(model.name)): evaluation", ""]
+    lines.append(
+      "\(Self.cell(model.form)) on \(Self.cell(data.description)), \(date). Rates with 95 % bootstrap intervals "
+        + "(\(ReportNumber.count(bootstrap.resamples)) resamples, seed \(bootstrap.seed), by writer from "
+        + "\(bootstrap.minimumWriters) writers on, else by sample).")
+    lines += ["", normalization, ""]
+    for part in parts { lines += Self.section(part) }
+    if !latencies.isEmpty {
+      lines += [
+        "## Latency", "", "| | measured | mean | p50 | p95 | p99 |", "| --- | ---: | ---: | ---: | ---: | ---: |",
+      ]
+      for latency in latencies {
+        let cells = [latency.mean, latency.p50, latency.p95, latency.p99].map(ReportNumber.milliseconds)
+        lines.append(
+          "| \(ReportWords.heading(latency.subject)) | \(ReportNumber.count(latency.count)) | "
+            + cells.joined(separator: " | ") + " |")
+      }
+      lines += ["", "One thread, warm, on \(Self.cell(resources.processor)).", ""]
+    }
+    lines += ["## Resources", "", "| | |", "| --- | ---: |"]
+    for (name, value) in resourceRows { lines.append("| \(name) | \(Self.cell(value)) |") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func section(_ part: PartFigures) -> [String] {
+    let figures = part.figures
+    var lines = ["## \(ReportWords.heading(part.kind))", ""]
+    lines.append(
+      "\(ReportNumber.count(figures.sampleCount)) samples of \(ReportNumber.count(figures.writerCount)) writers, "
+        + "\(ReportNumber.count(figures.characters.referenceLength)) characters.")
+    lines += ["", "| | rate (95 % interval) | by |", "| --- | ---: | --- |"]
+    for (name, estimate) in figures.rates(of: part.kind) {
+      lines.append("| \(name) | \(ReportNumber.percent(estimate)) | \(estimate.resampledBy.rawValue) |")
+    }
+    lines += ["", edits(figures, kind: part.kind), ""]
+    if let failures = part.failures {
+      lines += ["\(failures.count) samples got no answer; the first: \(cell(failures.first))", ""]
+    }
+    if let writers = part.writers {
+      lines += [
+        "Writers: median \(ReportNumber.percent(writers.median)), nine of ten below "
+          + "\(ReportNumber.percent(writers.p90)), worst tenth \(ReportNumber.percent(writers.worstTenth)).", "",
+      ]
+    }
+    let groups = part.shownGroups
+    if !groups.isEmpty {
+      let names = figures.rates(of: part.kind).map(\.name)
+      lines.append("| | samples | " + names.joined(separator: " | ") + " |")
+      lines.append("| --- | ---: | " + names.map { _ in "---:" }.joined(separator: " | ") + " |")
+      for group in groups {
+        let rates = group.figures.rates(of: part.kind)
+        let cells = names.map { name in
+          rates.first { $0.name == name }.map { ReportNumber.percent($0.estimate) } ?? ""
+        }
+        lines.append(
+          "| \(ReportWords.heading(group.dimension)) \(cell(group.name)) | "
+            + "\(ReportNumber.count(group.figures.sampleCount)) | " + cells.joined(separator: " | ") + " |")
+      }
+      lines.append("")
+    }
+    if !part.confusions.isEmpty {
+      let list = part.confusions.prefix(20).map {
+        "`\(code($0.written))`→`\(code($0.recognized))` \($0.count)"
+      }
+      lines += ["Most frequent confusions (written→recognized): " + list.joined(separator: ", ") + ".", ""]
+    }
+    return lines
+  }
+
+  private static func edits(_ figures: Figures, kind: SampleKind) -> String {
+    func row(_ name: String, _ counts: EditCounts) -> String {
+      "\(name): \(ReportNumber.count(counts.substitutions)) substitutions, "
+        + "\(ReportNumber.count(counts.deletions)) deletions, \(ReportNumber.count(counts.insertions)) insertions in "
+        + "\(ReportNumber.count(counts.referenceLength))."
+    }
+    let characters = row("Characters", figures.characters)
+    return kind == .line ? characters + " " + row("Words", figures.words) : characters
+  }
+
+  /// Text that can't break a table.
+  private static func cell(_ text: String) -> String {
+    text.replacing("|", with: "\\|").replacing("\n", with: " ").replacing("<", with: "&lt;")
+  }
+
+  private static func code(_ text: String) -> String {
+    ReportWords.visible(text).replacing("`", with: "ˋ").replacing("|", with: "\\|")
+  }
+}

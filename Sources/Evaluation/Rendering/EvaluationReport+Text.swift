@@ -1,0 +1,26 @@
+extension EvaluationReport {
+  /// The report's main figures as a table for the terminal.
+  public func text() -> String {
+    var rows = [["", "rate", "95 % interval", "samples", "writers"]]
+    for part in parts {
+      for (name, estimate) in part.figures.rates(of: part.kind) {
+        rows.append([
+          "\(part.kind.rawValue) \(name)", ReportNumber.percent(estimate.value), ReportNumber.interval(estimate),
+          ReportNumber.count(estimate.sampleCount), ReportNumber.count(part.figures.writerCount),
+        ])
+      }
+    }
+    var text = TextTable.text(rows)
+    if !latencies.isEmpty {
+      text +=
+        "\n"
+        + TextTable.text(
+          [["latency", "p50", "p95", "p99"]]
+            + latencies.map { latency in
+              [ReportWords.heading(latency.subject)]
+                + [latency.p50, latency.p95, latency.p99].map(ReportNumber.milliseconds)
+            })
+    }
+    return text + "\n" + TextTable.text(resourceRows.map { [$0.name, $0.value] })
+  }
+}

@@ -1,0 +1,63 @@
+/// The look of a report's page: system fonts, two colour schemes, tables that scroll by themselves.
+enum ReportStyle {
+  static let css = """
+
+    :root { color-scheme: light dark; --ground: light-dark(#fbfaf8, #16171a); --sheet: light-dark(#fff, #1e2024);
+      --ink: light-dark(#1c2430, #e6e4df); --faint: light-dark(#667080, #9aa0aa); --rule: light-dark(#e4e1db, #33363c);
+      --accent: light-dark(#2f5aa8, #86aef2); --bad: light-dark(#b3402e, #ee8b78); --soft: light-dark(#f6e3df, #47302c); }
+    * { box-sizing: border-box; }
+    body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+    main { max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+    h1 { font-size: 1.9rem; line-height: 1.2; margin: 0; }
+    h2 { font-size: 1.3rem; margin: 0 0 .3rem; }
+    h3 { font-size: 1rem; margin: 1.6rem 0 .3rem; }
+    p { margin: .3rem 0 .8rem; max-width: 46rem; }
+    header p, small, footer p, section > p { color: var(--faint); }
+    section > p b { color: var(--ink); }
+    footer { margin-top: 2.5rem; font-size: .9rem; }
+    section { margin-top: 1.25rem; padding: 1.1rem 1.25rem; background: var(--sheet); border: 1px solid var(--rule);
+      border-radius: .75rem; }
+    ul { list-style: none; margin: 0; padding: 0; }
+    .tiles { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); margin: 1.25rem 0 0; }
+    .tiles li { background: var(--sheet); border: 1px solid var(--rule); border-radius: .75rem; padding: .8rem 1rem; }
+    .tiles span, .tiles small { display: block; font-size: .82rem; color: var(--faint); }
+    .tiles b { display: block; font-size: 1.55rem; line-height: 1.3; color: var(--accent);
+      font-variant-numeric: tabular-nums; }
+    .scroll { overflow-x: auto; margin: 0 0 .9rem; }
+    table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+    th, td { padding: .32rem 1.2rem .32rem 0; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--rule); }
+    th:first-child { text-align: left; }
+    thead th { color: var(--faint); font-weight: 500; font-size: .85rem; }
+    tbody th { font-weight: 500; }
+    tbody tr:last-child > * { border-bottom: 0; }
+    td i, small i { color: var(--faint); font-size: .75em; }
+    section:last-of-type td { white-space: normal; text-align: left; overflow-wrap: anywhere; }
+    .warning { color: var(--bad); }
+    .chart { width: 100%; max-width: 46rem; height: auto; display: block; }
+    .chart text { fill: var(--faint); font-size: 11px; }
+    .chart .grid { stroke: var(--rule); }
+    .chart .bar { fill: var(--accent); }
+    .chart .bad { fill: var(--bad); }
+    .chart .mean { stroke: var(--ink); stroke-dasharray: 5 4; }
+    .chips { display: flex; flex-wrap: wrap; gap: .4rem; }
+    .chips li { border: 1px solid var(--rule); border-radius: .5rem; padding: .1rem .55rem; white-space: nowrap; }
+    .examples { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); }
+    .examples.character { grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); }
+    .examples.word { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); }
+    .examples li { border: 1px solid var(--rule); border-radius: .6rem; padding: .6rem .7rem; min-width: 0; }
+    figure { margin: 0; }
+    figcaption span, figcaption small { display: block; overflow-wrap: anywhere; }
+    figcaption small { font-size: .72rem; }
+    .ink { width: 100%; height: 6rem; display: block; margin-bottom: .4rem; }
+    .ink path { fill: none; stroke: var(--ink); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round;
+      vector-effect: non-scaling-stroke; }
+    .line .ink path, .word .ink path { stroke-width: 1.5; }
+    .recognized { color: var(--faint); }
+    mark, ins, del { border-radius: .2rem; padding: 0 .1rem; color: var(--bad); background: var(--soft); }
+    ins { text-decoration: underline; }
+    @media (max-width: 34rem) { main { padding: 1rem .6rem 3rem; } section { padding: .9rem .8rem; }
+      .tiles { grid-template-columns: 1fr 1fr; } .tiles b { font-size: 1.25rem; } }
+    @media print { section, .tiles li { break-inside: avoid; } }
+
+    """
+}

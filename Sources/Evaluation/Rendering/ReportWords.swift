@@ -1,0 +1,66 @@
+import InkData
+
+/// What reports call things.
+enum ReportWords {
+  /// The heading of a kind's section.
+  static func heading(_ kind: SampleKind) -> String {
+    switch kind {
+    case .line: "Lines"
+    case .word: "Words"
+    case .character: "Isolated characters"
+    }
+  }
+
+  /// The heading of a dimension's column.
+  static func heading(_ dimension: GroupFigures.Dimension) -> String {
+    switch dimension {
+    case .language: "Language"
+    case .source: "Source"
+    case .contributor: "Contributor"
+    case .characterClass: "Class"
+    }
+  }
+
+  /// The heading of a latency row.
+  static func heading(_ subject: LatencyFigures.Subject) -> String {
+    switch subject {
+    case .whole(let kind): "A whole \(kind.rawValue)"
+    case .addedStroke(let kind): "One more stroke of a \(kind.rawValue)"
+    }
+  }
+
+  /// A text on one line, or the sign for nothing.
+  static func line(_ text: String) -> String { text.isEmpty ? "∅" : text.replacing("\n", with: " ⏎ ") }
+
+  /// A grapheme made visible in running text.
+  static func visible(_ text: String) -> String {
+    text.isEmpty ? "∅" : text.map { $0 == " " ? "␣" : $0 == "\n" ? "⏎" : String($0) }.joined()
+  }
+}
+
+extension Figures {
+  /// The estimate of a measure.
+  func rate(_ measure: Measure) -> Estimate? {
+    switch measure {
+    case .characterErrorRate: characterErrorRate
+    case .wordErrorRate: wordErrorRate
+    case .sampleErrorRate: sampleErrorRate
+    }
+  }
+
+  /// The rows of figures that a kind has, as heading and estimate.
+  func rates(of kind: SampleKind) -> [(name: String, estimate: Estimate)] {
+    var rows: [(String, Estimate)] = []
+    if kind == .character {
+      for top in topK ?? [] { rows.append(("top-\(top.k)", top.share)) }
+      for top in topK ?? [] {
+        if let share = top.shareInClass { rows.append(("top-\(top.k) in class", share)) }
+      }
+    } else {
+      if let characterErrorRate { rows.append(("CER", characterErrorRate)) }
+      if let wordErrorRate { rows.append(("WER", wordErrorRate)) }
+      if let sampleErrorRate { rows.append(("\(kind.rawValue)s not exactly right", sampleErrorRate)) }
+    }
+    return rows.map { (name: $0.0, estimate: $0.1) }
+  }
+}

@@ -1,0 +1,48 @@
+extension WriterDistribution {
+  /// The writers as bars from the best to the worst, with the median and the worst tenth marked.
+  func svg(mean: Double, measure: Measure) -> String {
+    let size = (width: 640.0, height: 180.0, left: 44.0, bottom: 22.0)
+    let top = Self.niceTop(writers.last?.errorRate ?? 0)
+    let step = (size.width - size.left) / Double(writers.count)
+    func y(_ rate: Double) -> Double { (1 - min(rate, top) / top) * (size.height - size.bottom - 8) + 8 }
+    let base = y(0)
+    var marks = ""
+    for index in 0...4 {
+      let rate = top * Double(index) / 4
+      marks +=
+        "<line class=grid x1=\(size.left) x2=\(size.width) y1=\(Self.round(y(rate))) y2=\(Self.round(y(rate))) />"
+        + "<text x=\(size.left - 6) y=\(Self.round(y(rate) + 4)) text-anchor=end>"
+        + ReportNumber.fixed(rate * 100, top < 0.1 ? 1 : 0) + " %</text>"
+    }
+    let worst = (writers.count + 9) / 10
+    for (index, writer) in writers.enumerated() {
+      let height = max(base - y(writer.errorRate), 0.5)
+      let gap = step > 4 ? 1.0 : 0
+      marks +=
+        "<rect class=\(index >= writers.count - worst ? "bad" : "bar") "
+        + "x=\(Self.round(size.left + Double(index) * step)) width=\(Self.round(step - gap)) "
+        + "y=\(Self.round(base - height)) height=\(Self.round(height))><title>"
+        + Markup.text("\(writer.name): \(ReportNumber.percent(writer.errorRate)) of \(writer.sampleCount) samples")
+        + "</title></rect>"
+    }
+    marks +=
+      "<line class=mean x1=\(size.left) x2=\(size.width) y1=\(Self.round(y(mean))) y2=\(Self.round(y(mean))) />"
+      + "<text x=\(size.left) y=\(size.height - 6)>best</text>"
+      + "<text x=\(size.width) y=\(size.height - 6) text-anchor=end>worst</text>"
+      + "<text x=\((size.left + size.width) / 2) y=\(size.height - 6) text-anchor=middle>"
+      + "\(ReportNumber.count(writers.count)) writers</text>"
+    return "<svg class=chart role=img aria-label=\"\(measure.name) of each writer\" "
+      + "viewBox=\"0 0 \(Int(size.width)) \(Int(size.height))\">\(marks)</svg>"
+  }
+
+  /// The least of 1, 2, 4 or 8 times a power of ten, in percent, that isn't below a rate.
+  private static func niceTop(_ rate: Double) -> Double {
+    var power = 0.001
+    while true {
+      for factor in [1.0, 2, 4, 8] where factor * power >= rate { return factor * power }
+      power *= 10
+    }
+  }
+
+  private static func round(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}

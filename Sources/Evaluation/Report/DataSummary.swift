@@ -1,0 +1,28 @@
+/// What a recognizer was judged on.
+public struct DataSummary: Hashable, Codable, Sendable {
+  /// The names of the data sets.
+  public var names: [String]
+  /// The licences of the data.
+  public var licences: [String]
+  /// The checksums of the compiled sets, in the order of their names.
+  public var checksums: [String]
+  /// The file name of the split, where one was used.
+  public var split: String?
+  /// The part of the split.
+  public var part: String?
+  /// What was left out, in words: a limit, kinds.
+  public var restrictions: [String]
+
+  /// Makes a summary.
+  public init(
+    names: [String], licences: [String] = [], checksums: [String] = [], split: String? = nil, part: String? = nil,
+    restrictions: [String] = []
+  ) {
+    self.names = names
+    self.licences = licences
+    self.checksums = checksums
+    self.split = split
+    self.part = part
+    self.restrictions = restrictions
+  }
+}

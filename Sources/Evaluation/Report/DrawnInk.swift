@@ -1,0 +1,42 @@
+import InkCore
+
+/// Ink reduced to what a picture of it needs: whole numbers in a box whose height or width is 1,000 at most.
+public struct DrawnInk: Hashable, Codable, Sendable {
+  /// The width of the box.
+  public var width: Int
+  /// The height of the box.
+  public var height: Int
+  /// The strokes as alternating x and y, y down.
+  public var strokes: [[Int]]
+
+  /// Draws an ink into a box of at most `size` by `size`, leaving out points that lie closer together than a
+  /// three-hundredth of it and points that aren't finite; `nil` when nothing is left.
+  public init?(_ ink: Ink, size: Int = 1_000) {
+    let paths = ink.strokes.map { stroke in
+      stroke.points.map { point in stroke.transform?(point.location) ?? point.location }.filter(\.isFinite)
+    }.filter { !$0.isEmpty }
+    guard let first = paths.first?.first else { return nil }
+    var (low, high) = (first, first)
+    for point in paths.joined() {
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    // In Double, so that a box from one end of Float to the other doesn't overflow.
+    let extent = (x: Double(high.x) - Double(low.x), y: Double(high.y) - Double(low.y))
+    let scale = Double(size) / max(extent.x, extent.y, .leastNormalMagnitude)
+    let isDot = max(extent.x, extent.y) == 0
+    width = isDot ? 0 : Int((extent.x * scale).rounded())
+    height = isDot ? 0 : Int((extent.y * scale).rounded())
+    strokes = paths.map { path in
+      var kept: [Int] = []
+      for (index, point) in path.enumerated() {
+        let x = isDot ? 0 : Int(((Double(point.x) - Double(low.x)) * scale).rounded())
+        let y = isDot ? 0 : Int(((Double(point.y) - Double(low.y)) * scale).rounded())
+        let isNear =
+          kept.count >= 2 && max(abs(kept[kept.count - 2] - x), abs(kept[kept.count - 1] - y)) * 300 < size
+        if !isNear || (index == path.count - 1 && kept.count > 2) { kept += [x, y] }
+      }
+      return kept
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import InkData
+
+/// What an evaluation found: the one document that pages, tables and comparisons are drawn from.
+///
+/// Rates are shares: 0.05 is five in a hundred. Every rate has its sample count and a 95 % interval.
+public struct EvaluationReport: Hashable, Codable, Sendable {
+  /// The version of the document's form; readers refuse newer ones.
+  public static let currentVersion = 1
+
+  /// The version of the document's form.
+  public var version: Int
+  /// When the evaluation ended, ISO 8601.
+  public var date: String
+  /// What was judged.
+  public var model: ModelSummary
+  /// What it was judged on.
+  public var data: DataSummary
+  /// The normalization of texts before they are compared, in a sentence.
+  public var normalization: String
+  /// How the intervals were found.
+  public var bootstrap: Bootstrap
+  /// The figures of each kind of sample that occurs: lines, words, characters.
+  public var parts: [PartFigures]
+  /// How long answers take.
+  public var latencies: [LatencyFigures]
+  /// What the recognizer took of the machine.
+  public var resources: ResourceFigures
+  /// What became of each sample; comparisons pair reports by it.
+  public var outcomes: [SampleOutcome]
+
+  /// The part of a kind of sample.
+  public func part(of kind: SampleKind) -> PartFigures? { parts.first { $0.kind == kind } }
+
+  /// The same report without anyone's ink and without the texts of single samples, for data whose licence doesn't allow
+  /// passing samples on; the counts of each sample stay, so that it can still be compared.
+  public func withholdingSamples() -> Self {
+    var report = self
+    for index in report.outcomes.indices {
+      report.outcomes[index].text = nil
+      report.outcomes[index].recognized = nil
+    }
+    for index in report.parts.indices { report.parts[index].examples = [] }
+    return report
+  }
+}

@@ -1,0 +1,58 @@
+import InkData
+
+/// The accuracy over some samples of one kind.
+public struct Figures: Hashable, Codable, Sendable {
+  /// The number of samples.
+  public var sampleCount: Int
+  /// The number of writers.
+  public var writerCount: Int
+  /// The edits by grapheme.
+  public var characters: EditCounts
+  /// The edits by word.
+  public var words: EditCounts
+  /// Edits by grapheme per grapheme of the reference (CER).
+  public var characterErrorRate: Estimate?
+  /// Edits by word per word of the reference (WER); `nil` for isolated characters.
+  public var wordErrorRate: Estimate?
+  /// The share of samples whose best candidate isn't exactly right; for isolated characters 1 − top-1.
+  public var sampleErrorRate: Estimate?
+  /// For isolated characters: how often the right one is among the first so many candidates.
+  public var topK: [TopK]?
+
+  /// How often the right text is among the first `k` candidates.
+  public struct TopK: Hashable, Codable, Sendable {
+    /// The number of candidates looked at.
+    public var k: Int
+    /// The share of samples, all candidates counting.
+    public var share: Estimate
+    /// The share of samples when only candidates of the sample's own class count.
+    public var shareInClass: Estimate?
+  }
+
+  /// Counts the figures of outcomes that are of one kind.
+  public init(of outcomes: [SampleOutcome], kind: SampleKind, bootstrap: Bootstrap) {
+    sampleCount = outcomes.count
+    writerCount = Set(outcomes.lazy.map(\.writer)).count
+    characters = outcomes.reduce(into: .zero) { $0 += $1.characters }
+    words = outcomes.reduce(into: .zero) { $0 += $1.words }
+    characterErrorRate = bootstrap.rate(outcomes.map { Measure.characterErrorRate.observation(of: $0) })
+    wordErrorRate =
+      kind == .character ? nil : bootstrap.rate(outcomes.map { Measure.wordErrorRate.observation(of: $0) })
+    sampleErrorRate = bootstrap.rate(outcomes.map { Measure.sampleErrorRate.observation(of: $0) })
+    topK = kind == .character ? Self.topK(outcomes, bootstrap) : nil
+  }
+
+  private static func topK(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [TopK] {
+    [1, 5, 10].compactMap { k in
+      let hits = outcomes.map {
+        Bootstrap.Observation(numerator: ($0.rank ?? .max) <= k ? 1 : 0, denominator: 1, writer: $0.writer)
+      }
+      let hitsInClass = outcomes.lazy.filter { $0.characterClass != nil }.map {
+        Bootstrap.Observation(numerator: ($0.rankInClass ?? .max) <= k ? 1 : 0, denominator: 1, writer: $0.writer)
+      }
+      return bootstrap.rate(hits).map {
+        TopK(k: k, share: $0, shareInClass: bootstrap.rate(Array(hitsInClass)))
+      }
+    }
+  }
+}

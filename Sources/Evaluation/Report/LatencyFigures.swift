@@ -1,0 +1,66 @@
+import InkData
+
+/// How long one sort of answer takes, in milliseconds.
+public struct LatencyFigures: Hashable, Codable, Sendable {
+  /// What the time was taken of.
+  public enum Subject: Hashable, Sendable {
+    /// A whole ink of a kind.
+    case whole(SampleKind)
+    /// One more stroke of a live drawing of a kind, from the stroke to the new prediction.
+    case addedStroke(SampleKind)
+  }
+
+  /// What the time was taken of.
+  public var subject: Subject
+  /// The number of times that were taken.
+  public var count: Int
+  /// The mean.
+  public var mean: Double
+  /// The median.
+  public var p50: Double
+  /// Nineteen of twenty were at most as long.
+  public var p95: Double
+  /// Ninety-nine of a hundred were at most as long.
+  public var p99: Double
+
+  /// Makes figures from times in seconds; without any, all figures are 0.
+  public init(of subject: Subject, seconds: [Double]) {
+    let ascending = seconds.sorted().map { $0 * 1_000 }
+    self.subject = subject
+    count = ascending.count
+    mean = ascending.isEmpty ? 0 : ascending.reduce(0, +) / Double(ascending.count)
+    p50 = ascending.quantile(0.5) ?? 0
+    p95 = ascending.quantile(0.95) ?? 0
+    p99 = ascending.quantile(0.99) ?? 0
+  }
+}
+
+extension LatencyFigures.Subject: Codable {
+  /// Reads a subject: `line`, or `stroke of line`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    let stroke = name.hasPrefix(Self.strokePrefix)
+    guard let kind = SampleKind(rawValue: stroke ? String(name.dropFirst(Self.strokePrefix.count)) : name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "latency of an unknown subject “\(name)”")
+    }
+    self = stroke ? .addedStroke(kind) : .whole(kind)
+  }
+
+  /// Writes a subject.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+
+  /// The subject in words: `line`, `stroke of line`.
+  public var name: String {
+    switch self {
+    case .whole(let kind): kind.rawValue
+    case .addedStroke(let kind): Self.strokePrefix + kind.rawValue
+    }
+  }
+
+  private static var strokePrefix: String { "stroke of " }
+}

@@ -1,0 +1,45 @@
+import InkData
+
+extension PartFigures {
+  /// Counts everything that outcomes of one kind say.
+  ///
+  /// - Parameter samples: the samples in the outcomes' order, from which the examples' ink is drawn.
+  init(
+    kind: SampleKind, outcomes: [SampleOutcome], indices: [Int], samples: EvaluationSamples, evaluator: Evaluator
+  ) throws {
+    let own = indices.map { outcomes[$0] }
+    self.kind = kind
+    figures = Figures(of: own, kind: kind, bootstrap: evaluator.bootstrap)
+    groups = GroupFigures.Dimension.allCases.flatMap { dimension in
+      Dictionary(grouping: own.filter { $0.value(in: dimension) != nil }) { $0.value(in: dimension) ?? "" }
+        .sorted { $0.key < $1.key }
+        .map { name, members in
+          GroupFigures(
+            dimension: dimension, name: name,
+            figures: Figures(of: members, kind: kind, bootstrap: evaluator.bootstrap))
+        }
+    }
+    writers = WriterDistribution(of: own, measure: Self.mainMeasure(of: kind))
+    confusions = Confusion.list(of: own, limit: 40)
+    let failed = own.filter { $0.failure != nil }
+    failures = failed.first.map { Failures(count: failed.count, first: $0.failure ?? "") }
+    examples = try Self.chosen(indices.filter { !outcomes[$0].isRight }, outcomes, evaluator).map { index, choice in
+      let outcome = outcomes[index]
+      return Example(
+        choice: choice, sampleID: outcome.sampleID, writer: outcome.writer, text: outcome.text ?? "",
+        recognized: outcome.recognized ?? "", characters: outcome.characters,
+        ink: DrawnInk(try samples.sample(index).ink))
+    }
+  }
+
+  private static func chosen(
+    _ wrong: [Int], _ outcomes: [SampleOutcome], _ evaluator: Evaluator
+  ) -> [(Int, Example.Choice)] {
+    let worst = wrong.sorted {
+      (outcomes[$1].characters.rate ?? 0, $0) < (outcomes[$0].characters.rate ?? 0, $1)
+    }.prefix(evaluator.examples / 2)
+    var random = SplitMix(seed: evaluator.bootstrap.seed)
+    let rest = Set(wrong).subtracting(worst).sorted().shuffled(using: &random).prefix(evaluator.examples - worst.count)
+    return worst.map { ($0, .worst) } + rest.sorted().map { ($0, .lot) }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+extension ReportError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let path):
+      "“\(path)” can't be read: give the report.json that `inkling evaluate --report` wrote"
+    case .malformed(let path, let problem):
+      "“\(path)” isn't an evaluation report: \(problem); give the report.json that `inkling evaluate --report` wrote"
+    case .newer(let path, let version):
+      "“\(path)” is a report of version \(version) and this program reads up to \(EvaluationReport.currentVersion): "
+        + "use the newer program that wrote it"
+    case .nothingInCommon(let first, let second):
+      "“\(first)” and “\(second)” have no kind of sample in common, so nothing can be compared: "
+        + "evaluate both on the same data"
+    }
+  }
+
+  /// What a decoder has to say, with the place in the document.
+  static func problem(of error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .keyNotFound(let key, let context): return "“\(place(context.codingPath + [key]))” is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      let place = place(context.codingPath)
+      return place.isEmpty ? context.debugDescription : "at “\(place)”: \(context.debugDescription)"
+    @unknown default: return "\(error)"
+    }
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+  }
+}

@@ -1,0 +1,21 @@
+import InkCore
+
+/// A recognizer as the scorer sees it: ink in, ranked texts out.
+///
+/// The network in training and the shipped runtime both fit, so that one scorer judges them alike.
+public struct EvaluatedRecognizer: Sendable {
+  /// The texts that an ink may say, the likeliest first.
+  public var recognize: @Sendable (Ink) throws -> [String]
+  /// Writes an ink stroke by stroke in a live drawing and returns the seconds from each stroke to the new prediction;
+  /// `nil` for recognizers that have no live drawings.
+  public var secondsPerStroke: (@Sendable (Ink) throws -> [Double])?
+
+  /// Makes a recognizer from what it does.
+  public init(
+    recognize: @escaping @Sendable (Ink) throws -> [String],
+    secondsPerStroke: (@Sendable (Ink) throws -> [Double])? = nil
+  ) {
+    self.recognize = recognize
+    self.secondsPerStroke = secondsPerStroke
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import InkData
+
+extension Evaluator {
+  /// Measures how long an answer takes, one sample at a time, after a few that only warm the recognizer up.
+  ///
+  /// - Returns: for each kind of sample that occurs the time of a whole ink, and where the recognizer has live drawings
+  ///   the time from an added stroke of a line (or of the longest kind that occurs) to the new prediction.
+  public func latencies(
+    of recognizer: EvaluatedRecognizer, on samples: EvaluationSamples, outcomes: [SampleOutcome]
+  ) throws -> [LatencyFigures] {
+    var figures: [LatencyFigures] = []
+    for kind in SampleKind.allCases {
+      let chosen = spread(outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil })
+      guard !chosen.isEmpty else { continue }
+      var seconds: [Double] = []
+      for index in chosen.prefix(Self.warmUps) {
+        _ = try recognizer.recognize(try samples.sample(index).ink)
+      }
+      for index in chosen {
+        let ink = try samples.sample(index).ink
+        seconds.append(try Self.seconds { _ = try recognizer.recognize(ink) })
+      }
+      figures.append(LatencyFigures(of: .whole(kind), seconds: seconds))
+    }
+    if let secondsPerStroke = recognizer.secondsPerStroke, let kind = Self.longestKind(outcomes) {
+      let all = outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
+      let chosen = spread(all).prefix(max(latencySamples / 4, 1))
+      var seconds: [Double] = []
+      for index in chosen.prefix(Self.warmUps) { _ = try secondsPerStroke(try samples.sample(index).ink) }
+      for index in chosen { seconds += try secondsPerStroke(try samples.sample(index).ink) }
+      figures.append(LatencyFigures(of: .addedStroke(kind), seconds: seconds))
+    }
+    return figures.filter { $0.count > 0 }
+  }
+
+  private static var warmUps: Int { 5 }
+
+  private static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
+    let present = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.kind))
+    return [SampleKind.line, .word, .character].first { present.contains($0) }
+  }
+
+  /// At most `latencySamples` of the indices, evenly spread.
+  private func spread(_ indices: [Int]) -> [Int] {
+    guard indices.count > latencySamples else { return indices }
+    return (0..<latencySamples).map { indices[$0 * indices.count / latencySamples] }
+  }
+
+  private static func seconds(_ work: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let duration = try clock.measure(work)
+    return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import InkData
+
+extension Evaluator {
+  /// Judges a recognizer: recognizes every sample, counts, measures latency, and draws the examples.
+  ///
+  /// - Parameters:
+  ///   - coldLoadMilliseconds: what the caller measured when it opened the model.
+  ///   - peakMemoryBeforeLoading: `Machine.peakMemory` before the caller opened the model.
+  ///   - date: the date that the report bears.
+  ///   - progress: called with the number of samples done.
+  public func report(
+    on recognizer: EvaluatedRecognizer,
+    model: ModelSummary,
+    samples: EvaluationSamples,
+    data: DataSummary,
+    coldLoadMilliseconds: Double? = nil,
+    peakMemoryBeforeLoading: Int? = nil,
+    date: Date = Date(),
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws -> EvaluationReport {
+    let outcomes = try outcomes(of: recognizer, on: samples, progress: progress)
+    let latencies = try latencies(of: recognizer, on: samples, outcomes: outcomes)
+    let peakMemory = Machine.peakMemory
+    let parts = try [SampleKind.line, .word, .character].compactMap { kind -> PartFigures? in
+      let indices = outcomes.indices.filter { outcomes[$0].kind == kind }
+      guard !indices.isEmpty else { return nil }
+      return try PartFigures(kind: kind, outcomes: outcomes, indices: indices, samples: samples, evaluator: self)
+    }
+    return EvaluationReport(
+      version: EvaluationReport.currentVersion, date: date.formatted(.iso8601), model: model, data: data,
+      normalization: TextNormalization.summary, bootstrap: bootstrap, parts: parts, latencies: latencies,
+      resources: ResourceFigures(
+        coldLoadMilliseconds: coldLoadMilliseconds, peakMemory: peakMemory,
+        peakMemoryBeforeLoading: peakMemoryBeforeLoading, processor: Machine.processor, system: Machine.system),
+      outcomes: outcomes)
+  }
+}

@@ -1,0 +1,62 @@
+import InkData
+
+/// What became of one sample: the row that every figure of a report is counted from.
+public struct SampleOutcome: Hashable, Sendable {
+  /// What the sample is called in its data set.
+  public var sampleID: String
+  /// The name of the data set.
+  public var source: String
+  /// How much writing it is.
+  public var kind: SampleKind
+  /// The language of the text.
+  public var language: String
+  /// Who wrote it.
+  public var writer: String
+  /// The part of the data set that it came with.
+  public var contributor: String
+  /// What was written; `nil` where the report withholds it.
+  public var text: String?
+  /// The best recognized text; `nil` where the report withholds it.
+  public var recognized: String?
+  /// The edits by grapheme.
+  public var characters: EditCounts
+  /// The edits by word.
+  public var words: EditCounts
+  /// Where among the candidates the right text stands, from 1; `nil` when it isn't there.
+  public var rank: Int?
+  /// The class of an isolated character.
+  public var characterClass: CharacterClass?
+  /// The rank among the candidates of the same class.
+  public var rankInClass: Int?
+  /// Why the recognizer gave no answer, which counts as an empty one; `nil` when it gave one.
+  public var failure: String?
+
+  /// Scores ranked candidates against a sample's text.
+  public init(of sample: SampleInfo, candidates: [String], failure: String? = nil) {
+    let best = candidates.first ?? ""
+    let reference = TextNormalization.graphemes(of: sample.text)
+    sampleID = sample.sampleID
+    source = sample.source
+    kind = sample.kind
+    language = sample.language
+    writer = sample.writer
+    contributor = sample.contributor
+    text = sample.text
+    recognized = best
+    characters = EditAlignment(reference: reference, recognized: TextNormalization.graphemes(of: best)).counts
+    words =
+      EditAlignment(
+        reference: TextNormalization.words(of: sample.text), recognized: TextNormalization.words(of: best)
+      ).counts
+    rank = candidates.firstIndex { TextNormalization.graphemes(of: $0) == reference }.map { $0 + 1 }
+    if sample.kind == .character, let own = CharacterClass(of: sample.text) {
+      characterClass = own
+      let rivals = candidates.filter { CharacterClass(of: $0) == own }
+      rankInClass = rivals.firstIndex { TextNormalization.graphemes(of: $0) == reference }.map { $0 + 1 }
+    }
+    self.failure = failure
+  }
+
+  /// Whether the best candidate is exactly right.
+  public var isRight: Bool { rank == 1 }
+}

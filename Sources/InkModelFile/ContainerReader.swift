@@ -1,0 +1,204 @@
+/// Reads the header of a GGUF file: metadata and tensor infos. Trusts nothing: whatever states a length is held against
+/// what is left of the file before anything is allocated.
+///
+/// ## Source
+/// The GGUF description of the ggml project, version 3.
+struct ContainerReader {
+  let bytes: ModelBytes
+  private(set) var offset = 0
+  private(set) var values: [String: ContainerValue] = [:]
+  private(set) var tensors: [ModelTensor] = []
+  /// Where the tensors' bytes begin.
+  private(set) var dataStart = 0
+
+  init(_ bytes: ModelBytes) throws(ModelFileError) {
+    self.bytes = bytes
+    let magic = try number(UInt32.self, "the magic number")
+    guard magic == 0x4655_4747 else { throw .notGGUF(found: magic.byteSwapped) }
+    let version = try number(UInt32.self, "the container's version")
+    guard version == 3 else { throw .containerVersion(version) }
+    // An info takes at least a name's length, a count, a dimension, a type and a place; a value at least 8 + 4 + 1 bytes.
+    let tensorCount = try count("the list of tensors", itemSize: 32)
+    let valueCount = try count("the list of keys", itemSize: 13)
+    for _ in 0..<valueCount { try readPair() }
+    let alignment = try alignment()
+    var places: [UInt64] = []
+    for _ in 0..<tensorCount { places.append(try readTensor(alignment: alignment)) }
+    try place(places, alignment: alignment)
+  }
+
+  // MARK: Metadata
+
+  private mutating func readPair() throws(ModelFileError) {
+    let start = offset
+    let key = try string("a key")
+    guard values[key] == nil else { throw .duplicateKey(key, offset: start) }
+    values[key] = try value(of: key)
+  }
+
+  private mutating func value(of key: String) throws(ModelFileError) -> ContainerValue {
+    let what = "the value of “\(key)”"
+    let type = try valueType(of: key)
+    switch type {
+    case .uint32: return .uint32(try number(UInt32.self, what))
+    case .float32: return .float32(Float(bitPattern: try number(UInt32.self, what)))
+    case .string: return .string(try string(what))
+    case .array: return try array(of: key)
+    default:
+      try skip(UInt64(type.size), what)
+      return .other(type.name)
+    }
+  }
+
+  private mutating func valueType(of key: String) throws(ModelFileError) -> ContainerValueType {
+    let start = offset
+    let raw = try number(UInt32.self, "the type of “\(key)”")
+    guard let type = ContainerValueType(rawValue: raw) else { throw .valueType(key: key, type: raw, offset: start) }
+    return type
+  }
+
+  private mutating func array(of key: String) throws(ModelFileError) -> ContainerValue {
+    let what = "the array “\(key)”"
+    let start = offset
+    let type = try valueType(of: key)
+    guard type != .array else { throw .nestedArray(key: key, offset: start) }
+    let count = try count(what, itemSize: type.size)
+    switch type {
+    case .string:
+      var items: [String] = []
+      items.reserveCapacity(count)
+      for _ in 0..<count { items.append(try string(what)) }
+      return .strings(items)
+    case .uint32, .float32:
+      let words = bytes.array(UInt32.self, at: offset, count: count)
+      offset += 4 * count
+      return type == .uint32 ? .uint32s(words) : .float32s(words.map { Float(bitPattern: $0) })
+    default:
+      try skip(UInt64(count * type.size), what)
+      return .other("an ARRAY of " + type.name)
+    }
+  }
+
+  private func alignment() throws(ModelFileError) -> Int {
+    switch values["general.alignment"] {
+    case nil: return 32
+    case .uint32(let value):
+      guard value >= 8, value <= 1 << 20, value.nonzeroBitCount == 1 else {
+        throw .invalidValue(key: "general.alignment", reason: "\(value) is no power of two from 8 to 1048576")
+      }
+      return Int(value)
+    case .some(let value):
+      throw .keyType(key: "general.alignment", expected: "a UINT32", found: value.kind)
+    }
+  }
+
+  // MARK: Tensors
+
+  /// Reads a tensor's info; its `bytes` start from 0 until its place is known. Returns its place in the data.
+  private mutating func readTensor(alignment: Int) throws(ModelFileError) -> UInt64 {
+    let start = offset
+    let name = try string("a tensor's name")
+    let dimensionCount = try number(UInt32.self, "the dimensions of “\(name)”")
+    // GGUF allows four; models have vectors and matrices.
+    var dimensions: [UInt64] = []
+    for _ in 0..<min(dimensionCount, 4) { dimensions.append(try number(UInt64.self, "the dimensions of “\(name)”")) }
+    var count: UInt64 = 1
+    for dimension in dimensions {
+      let product = count.multipliedReportingOverflow(by: dimension)
+      guard !product.overflow, product.partialValue > 0, product.partialValue < 1 << 40 else {
+        throw .tensorShape(name: name, dimensions: dimensions, offset: start)
+      }
+      count = product.partialValue
+    }
+    guard dimensionCount == 1 || dimensionCount == 2 else {
+      throw .tensorShape(name: name, dimensions: dimensions, offset: start)
+    }
+    let raw = try number(UInt32.self, "the type of “\(name)”")
+    guard let type = ModelTensorType(rawValue: raw) else { throw .tensorType(name: name, type: raw, offset: start) }
+    let place = try number(UInt64.self, "the place of “\(name)”")
+    guard place % UInt64(alignment) == 0 else {
+      throw .misalignedTensor(name: name, place: place, alignment: alignment)
+    }
+    // ggml lists the fastest-running dimension first.
+    let shape = dimensions.reversed().map { Int($0) }
+    tensors.append(ModelTensor(name: name, shape: shape, type: type, bytes: 0..<Int(count) * type.size))
+    return place
+  }
+
+  /// Puts the tensors where they lie in the file, and checks that each lies within it and shares no byte with another.
+  private mutating func place(_ places: [UInt64], alignment: Int) throws(ModelFileError) {
+    dataStart = (offset + alignment - 1) / alignment * alignment
+    let available = max(bytes.count - dataStart, 0)
+    for (index, place) in places.enumerated() {
+      let size = tensors[index].bytes.count
+      guard place <= UInt64(available), size <= available - Int(place) else {
+        throw .truncated(
+          what: "the tensor “\(tensors[index].name)”", offset: dataStart + Int(min(place, 1 << 60)),
+          needed: UInt64(size), available: available - Int(min(place, UInt64(available))))
+      }
+      tensors[index].bytes = dataStart + Int(place)..<dataStart + Int(place) + size
+    }
+    let order = tensors.indices.sorted { tensors[$0].bytes.lowerBound < tensors[$1].bytes.lowerBound }
+    for (first, second) in zip(order, order.dropFirst())
+    where tensors[first].bytes.upperBound > tensors[second].bytes.lowerBound {
+      throw .overlappingTensors(tensors[first].name, tensors[second].name)
+    }
+    var names: Set<String> = []
+    for tensor in tensors where !names.insert(tensor.name).inserted {
+      throw .duplicateTensor(tensor.name, offset: tensor.bytes.lowerBound)
+    }
+  }
+
+  // MARK: Parts
+
+  private func require(_ size: UInt64, _ what: String) throws(ModelFileError) {
+    let available = bytes.count - offset
+    guard size <= UInt64(available) else {
+      throw .truncated(what: what, offset: offset, needed: size, available: available)
+    }
+  }
+
+  private mutating func skip(_ size: UInt64, _ what: String) throws(ModelFileError) {
+    try require(size, what)
+    offset += Int(size)
+  }
+
+  private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type, _ what: String
+  ) throws(ModelFileError) -> Number {
+    try require(UInt64(MemoryLayout<Number>.size), what)
+    let value = bytes.load(type, at: offset)
+    offset += MemoryLayout<Number>.size
+    return value
+  }
+
+  /// A count of items that take at least `itemSize` bytes each: no more than the rest of the file can hold.
+  private mutating func count(_ what: String, itemSize: Int) throws(ModelFileError) -> Int {
+    let start = offset
+    let count = try number(UInt64.self, what)
+    let available = bytes.count - offset
+    guard count <= UInt64(available / itemSize) else {
+      let needed = count.multipliedReportingOverflow(by: UInt64(itemSize))
+      throw .truncated(
+        what: what, offset: start, needed: needed.overflow ? .max : needed.partialValue, available: available)
+    }
+    return Int(count)
+  }
+
+  private mutating func string(_ what: String) throws(ModelFileError) -> String {
+    let length = try count(what, itemSize: 1)
+    let start = offset
+    offset += length
+    guard let text = bytes.withBytes(start..<start + length, { Self.text($0) }) else {
+      throw .invalidText(what: what, offset: start)
+    }
+    return text
+  }
+
+  private static func text(_ span: Span<UInt8>) -> String? {
+    var units: [UInt8] = []
+    units.reserveCapacity(span.count)
+    for index in span.indices { units.append(span[index]) }
+    return String(validating: units, as: UTF8.self)
+  }
+}

@@ -1,0 +1,50 @@
+import InkCore
+
+// All vectors' strokes, points and numbers stand in a few flat arrays: GGUF has no nesting that tools can list.
+extension MetadataReader {
+  func parityVectors(network: ModelNetwork) throws(ModelFileError) -> [ParityVector] {
+    let texts = try strings("inkling.parity.texts")
+    let strokeCounts = try integers("inkling.parity.stroke_counts")
+    let pointCounts = try integers("inkling.parity.point_counts")
+    let coordinates = try floats("inkling.parity.coordinates")
+    let frameCounts = try integers("inkling.parity.frame_counts")
+    let values = try floats("inkling.parity.log_probabilities")
+    try expect("stroke_counts", strokeCounts.count, texts.count)
+    try expect("frame_counts", frameCounts.count, texts.count)
+    try expect("point_counts", pointCounts.count, strokeCounts.reduce(0, +))
+    try expect("coordinates", coordinates.count, 2 * pointCounts.reduce(0, +))
+    // The counts are the file's, so that their product can overflow.
+    let needed = frameCounts.reduce(0, +).multipliedReportingOverflow(by: network.classes)
+    try expect("log_probabilities", values.count, needed.overflow ? .max : needed.partialValue)
+
+    var vectors: [ParityVector] = []
+    var stroke = 0
+    var coordinate = 0
+    var value = 0
+    for (index, text) in texts.enumerated() {
+      var strokes: [Stroke] = []
+      for _ in 0..<strokeCounts[index] {
+        var locations: [Point] = []
+        for _ in 0..<pointCounts[stroke] {
+          locations.append(Point(x: coordinates[coordinate], y: coordinates[coordinate + 1]))
+          coordinate += 2
+        }
+        strokes.append(Stroke(locations: locations))
+        stroke += 1
+      }
+      let count = frameCounts[index] * network.classes
+      vectors.append(
+        ParityVector(
+          ink: Ink(strokes: strokes), text: text, logProbabilities: Array(values[value..<value + count]),
+          frameCount: frameCounts[index]))
+      value += count
+    }
+    return vectors
+  }
+
+  private func expect(_ name: String, _ found: Int, _ expected: Int) throws(ModelFileError) {
+    guard found == expected else {
+      throw .invalidValue(key: "inkling.parity." + name, reason: "\(found) items, and \(expected) are needed")
+    }
+  }
+}

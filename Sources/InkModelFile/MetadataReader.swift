@@ -1,0 +1,141 @@
+import InkCore
+import InkFeatures
+
+/// Makes typed metadata from a container's values.
+struct MetadataReader {
+  let values: [String: ContainerValue]
+
+  func metadata() throws(ModelFileError) -> ModelMetadata {
+    let architecture = try string("general.architecture")
+    guard architecture == "inkling" else { throw .architecture(architecture) }
+    let version = try integer("inkling.format_version")
+    guard version >= 1, version <= ModelMetadata.currentVersion else {
+      throw .formatVersion(found: version, supported: ModelMetadata.currentVersion)
+    }
+    let alphabet = try alphabet()
+    let features = try features()
+    let network = try network()
+    guard network.classes == alphabet.classCount else {
+      throw .invalidValue(
+        key: "inkling.network.classes",
+        reason: "\(network.classes) classes for \(alphabet.graphemes.count) graphemes and the blank")
+    }
+    guard network.inputFeatures == FeatureSettings.featureCount else {
+      throw .invalidValue(
+        key: "inkling.network.input_features",
+        reason: "\(network.inputFeatures) features, and this version makes \(FeatureSettings.featureCount)")
+    }
+    return ModelMetadata(
+      name: try string("general.name"), languages: try strings("inkling.languages"), alphabet: alphabet,
+      features: features, network: network,
+      decoder: DecoderDefaults(beamWidth: try integer("inkling.decoder.beam_width", in: 1...10_000)),
+      licences: try strings("inkling.licences"), sources: try strings("inkling.sources"),
+      evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
+      creator: try string("inkling.creator"), formatVersion: version)
+  }
+
+  private func alphabet() throws(ModelFileError) -> Alphabet {
+    let key = "inkling.alphabet"
+    var graphemes: [Character] = []
+    for text in try strings(key) {
+      guard text.count == 1, let grapheme = text.first else {
+        throw .invalidValue(key: key, reason: "“\(text)” is not one grapheme")
+      }
+      graphemes.append(grapheme)
+    }
+    do throws(AlphabetError) { return try Alphabet(graphemes) } catch {
+      throw .invalidValue(key: key, reason: error.description)
+    }
+  }
+
+  private func features() throws(ModelFileError) -> FeatureSettings {
+    let settings = FeatureSettings(
+      step: try float("inkling.features.step"),
+      maximumFrames: try integer("inkling.features.maximum_frames"),
+      jumpLimit: try float("inkling.features.jump_limit"),
+      heightLimit: try float("inkling.features.height_limit"),
+      strokeSizeShare: try float("inkling.features.stroke_size_share"),
+      skewCorrection: try float("inkling.features.skew_correction"),
+      slantCorrection: try float("inkling.features.slant_correction"),
+      contextWindow: try float("inkling.features.context_window"))
+    do throws(FeatureError) { try settings.validate() } catch {
+      throw .invalidValue(key: "inkling.features", reason: error.description)
+    }
+    return settings
+  }
+
+  private func network() throws(ModelFileError) -> ModelNetwork {
+    let key = "inkling.network.layers"
+    var layers: [ModelLayer] = []
+    var features = try integer("inkling.network.input_features", in: 1...ModelLayer.largestSize)
+    let network = ModelNetwork(
+      inputFeatures: features, layers: [],
+      classes: try integer("inkling.network.classes", in: 2...ModelLayer.largestSize))
+    let texts = try strings(key)
+    guard texts.count <= 1000 else { throw .invalidValue(key: key, reason: "\(texts.count) layers") }
+    for (index, text) in texts.enumerated() {
+      guard let layer = ModelLayer(text) else {
+        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, which this version doesn't know")
+      }
+      if case .sru(let width) = layer, width != features {
+        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
+      }
+      layers.append(layer)
+      features = layer.outputFeatures(inputs: features)
+    }
+    return ModelNetwork(inputFeatures: network.inputFeatures, layers: layers, classes: network.classes)
+  }
+
+  // MARK: Typed values
+
+  func string(_ key: String) throws(ModelFileError) -> String {
+    let value = try value(key)
+    guard case .string(let text) = value else { throw .keyType(key: key, expected: "a STRING", found: value.kind) }
+    return text
+  }
+
+  func strings(_ key: String) throws(ModelFileError) -> [String] {
+    let value = try value(key)
+    guard case .strings(let texts) = value else {
+      throw .keyType(key: key, expected: "an ARRAY of STRING", found: value.kind)
+    }
+    return texts
+  }
+
+  func integer(_ key: String, in range: ClosedRange<Int> = 0...Int(UInt32.max)) throws(ModelFileError) -> Int {
+    let value = try value(key)
+    guard case .uint32(let number) = value else { throw .keyType(key: key, expected: "a UINT32", found: value.kind) }
+    guard range.contains(Int(number)) else {
+      throw .invalidValue(
+        key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
+    }
+    return Int(number)
+  }
+
+  func float(_ key: String) throws(ModelFileError) -> Float {
+    let value = try value(key)
+    guard case .float32(let number) = value else { throw .keyType(key: key, expected: "a FLOAT32", found: value.kind) }
+    return number
+  }
+
+  func integers(_ key: String) throws(ModelFileError) -> [Int] {
+    let value = try value(key)
+    guard case .uint32s(let numbers) = value else {
+      throw .keyType(key: key, expected: "an ARRAY of UINT32", found: value.kind)
+    }
+    return numbers.map { Int($0) }
+  }
+
+  func floats(_ key: String) throws(ModelFileError) -> [Float] {
+    let value = try value(key)
+    guard case .float32s(let numbers) = value else {
+      throw .keyType(key: key, expected: "an ARRAY of FLOAT32", found: value.kind)
+    }
+    return numbers
+  }
+
+  private func value(_ key: String) throws(ModelFileError) -> ContainerValue {
+    guard let value = values[key] else { throw .missingKey(key) }
+    return value
+  }
+}

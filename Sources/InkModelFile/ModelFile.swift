@@ -1,0 +1,119 @@
+import InkCore
+
+/// A model file, opened and checked: every key, tensor and length is sound and the tensors' bytes are those written.
+///
+/// The file is mapped, not read: opening it costs a pass over the tensors for their SHA-256. Don't change a file that
+/// is open.
+public final class ModelFile: Sendable {
+  /// What the file says about its model.
+  public let metadata: ModelMetadata
+  /// The tensors in the file's order.
+  public let tensors: [ModelTensor]
+  /// What a runtime can prove itself by.
+  public let parityVectors: [ParityVector]
+  /// The SHA-256 of the tensors' bytes, in hexadecimal.
+  public let digest: String
+  /// The file's size in bytes.
+  public var byteCount: Int { bytes.count }
+
+  private let bytes: ModelBytes
+  private let places: [String: Int]
+
+  /// Opens the file at a path.
+  ///
+  /// - Throws: what is wrong with it, and where.
+  public convenience init(path: String) throws(ModelFileError) {
+    try self.init(ModelBytes(mapping: path))
+  }
+
+  /// Opens a file's bytes.
+  ///
+  /// - Throws: what is wrong with them, and where.
+  public convenience init(bytes: [UInt8]) throws(ModelFileError) {
+    try self.init(ModelBytes(copying: bytes))
+  }
+
+  private init(_ bytes: ModelBytes) throws(ModelFileError) {
+    let container = try ContainerReader(bytes)
+    let keys = MetadataReader(values: container.values)
+    metadata = try keys.metadata()
+    parityVectors = try keys.parityVectors(network: metadata.network)
+    tensors = container.tensors
+    self.bytes = bytes
+    var places: [String: Int] = [:]
+    for (index, tensor) in tensors.enumerated() { places[tensor.name] = index }
+    self.places = places
+
+    digest = bytes.withBytes(min(container.dataStart, bytes.count)..<bytes.count) { span in
+      var hasher = SHA256()
+      hasher.update(span)
+      return SHA256.hexadecimal(hasher.finalize())
+    }
+    let expected = try keys.string("inkling.sha256")
+    guard digest == expected else { throw .digest(expected: expected, found: digest) }
+    try checkTensors()
+  }
+
+  /// Every tensor that the network needs is there, has its shape, and a type that it can have.
+  private func checkTensors() throws(ModelFileError) {
+    for (name, shape) in metadata.network.tensors {
+      let tensor = try tensor(named: name)
+      guard tensor.shape == shape else { throw .tensorMismatch(name: name, expected: shape, found: tensor.shape) }
+      guard tensor.type == .float32 || shape.count == 2 else { throw .tensorRole(name: name, type: tensor.type) }
+      if tensor.type == .int8 {
+        let scale = try self.tensor(named: name + ".scale")
+        guard scale.shape == [shape[0]] else {
+          throw .tensorMismatch(name: scale.name, expected: [shape[0]], found: scale.shape)
+        }
+        guard scale.type == .float32 else { throw .tensorRole(name: scale.name, type: scale.type) }
+      }
+    }
+  }
+
+  /// A tensor by its name.
+  ///
+  /// - Throws: `ModelFileError.missingTensor`.
+  public func tensor(named name: String) throws(ModelFileError) -> ModelTensor {
+    guard let place = places[name] else { throw .missingTensor(name) }
+    return tensors[place]
+  }
+
+  /// A tensor's numbers as floats, whatever it is stored as; int8 multiplied by their rows' scales.
+  public func float32(named name: String) throws(ModelFileError) -> [Float] {
+    let tensor = try tensor(named: name)
+    switch tensor.type {
+    case .float32:
+      return bytes.array(UInt32.self, at: tensor.bytes.lowerBound, count: tensor.count).map { Float(bitPattern: $0) }
+    case .float16:
+      return try float16(named: name).map { HalfFloat.float(of: $0) }
+    case .int8:
+      let scales = try float32(named: name + ".scale")
+      let columns = tensor.shape[tensor.shape.count - 1]
+      guard scales.count * columns == tensor.count else {
+        throw .tensorMismatch(name: name + ".scale", expected: [tensor.count / columns], found: [scales.count])
+      }
+      var result: [Float] = []
+      result.reserveCapacity(tensor.count)
+      for (index, value) in try int8(named: name).enumerated() { result.append(Float(value) * scales[index / columns]) }
+      return result
+    }
+  }
+
+  /// A float16 tensor's numbers as their bits.
+  ///
+  /// - Throws: also when it is stored as something else.
+  public func float16(named name: String) throws(ModelFileError) -> [UInt16] {
+    let tensor = try tensor(named: name)
+    guard tensor.type == .float16 else { throw .tensorRole(name: name, type: tensor.type) }
+    return bytes.array(UInt16.self, at: tensor.bytes.lowerBound, count: tensor.count)
+  }
+
+  /// An int8 tensor's numbers without their scales.
+  ///
+  /// - Throws: also when it is stored as something else.
+  public func int8(named name: String) throws(ModelFileError) -> [Int8] {
+    let tensor = try tensor(named: name)
+    guard tensor.type == .int8 else { throw .tensorRole(name: name, type: tensor.type) }
+    return bytes.array(Int8.self, at: tensor.bytes.lowerBound, count: tensor.count)
+  }
+}

@@ -1,0 +1,54 @@
+extension ModelFileWriter {
+  /// All keys with their values, in the order of the file.
+  func metadataPairs(digest: String) -> [(key: String, value: ContainerValue)] {
+    let features = metadata.features
+    return [
+      ("general.architecture", .string("inkling")),
+      ("general.name", .string(metadata.name)),
+      ("general.alignment", .uint32(UInt32(Self.alignment))),
+      ("general.file_type", .uint32(fileType)),
+      ("general.license", .string(metadata.licences.joined(separator: "; "))),
+      ("general.languages", .strings(metadata.languages)),
+      ("inkling.format_version", .uint32(UInt32(metadata.formatVersion))),
+      ("inkling.creator", .string(metadata.creator)),
+      ("inkling.sha256", .string(digest)),
+      ("inkling.languages", .strings(metadata.languages)),
+      ("inkling.alphabet", .strings(metadata.alphabet.graphemes.map { String($0) })),
+      ("inkling.features.step", .float32(features.step)),
+      ("inkling.features.maximum_frames", .uint32(UInt32(features.maximumFrames))),
+      ("inkling.features.jump_limit", .float32(features.jumpLimit)),
+      ("inkling.features.height_limit", .float32(features.heightLimit)),
+      ("inkling.features.stroke_size_share", .float32(features.strokeSizeShare)),
+      ("inkling.features.skew_correction", .float32(features.skewCorrection)),
+      ("inkling.features.slant_correction", .float32(features.slantCorrection)),
+      ("inkling.features.context_window", .float32(features.contextWindow)),
+      ("inkling.network.input_features", .uint32(UInt32(metadata.network.inputFeatures))),
+      ("inkling.network.layers", .strings(metadata.network.layers.map(\.description))),
+      ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),
+      ("inkling.decoder.beam_width", .uint32(UInt32(metadata.decoder.beamWidth))),
+      ("inkling.licences", .strings(metadata.licences)),
+      ("inkling.sources", .strings(metadata.sources)),
+      ("inkling.evaluation", .string(metadata.evaluationSummary)),
+      ("inkling.recipe", .string(metadata.recipe)),
+    ] + parityPairs
+  }
+
+  /// The numbers that ggml gives to files by what most of their matrices are: F32, F16, Q8.
+  private var fileType: UInt32 {
+    if tensors.contains(where: { $0.type == .int8 }) { return 7 }
+    return tensors.contains { $0.type == .float16 } ? 1 : 0
+  }
+
+  private var parityPairs: [(key: String, value: ContainerValue)] {
+    let strokes = parityVectors.flatMap { $0.ink.visibleStrokes }
+    let coordinates = strokes.flatMap { $0.points.flatMap { [$0.location.x, $0.location.y] } }
+    return [
+      ("inkling.parity.texts", .strings(parityVectors.map(\.text))),
+      ("inkling.parity.stroke_counts", .uint32s(parityVectors.map { UInt32($0.ink.visibleStrokes.count) })),
+      ("inkling.parity.point_counts", .uint32s(strokes.map { UInt32($0.points.count) })),
+      ("inkling.parity.coordinates", .float32s(coordinates)),
+      ("inkling.parity.frame_counts", .uint32s(parityVectors.map { UInt32($0.frameCount) })),
+      ("inkling.parity.log_probabilities", .float32s(parityVectors.flatMap(\.logProbabilities))),
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes a model file: GGUF version 3, tensors aligned to 64 bytes.
+///
+/// The same content always gives the same bytes.
+public struct ModelFileWriter: Sendable {
+  /// What the file says about its model.
+  public var metadata: ModelMetadata
+  /// The tensors: those that `metadata.network` names, and scales.
+  public var tensors: [ModelTensorContent]
+  /// What a runtime can prove itself by.
+  public var parityVectors: [ParityVector]
+
+  /// The multiple of bytes that tensors begin at: a cache line, and an AVX-512 register.
+  public static let alignment = 64
+
+  /// Makes a writer.
+  public init(metadata: ModelMetadata, tensors: [ModelTensorContent], parityVectors: [ParityVector] = []) {
+    self.metadata = metadata
+    self.tensors = tensors
+    self.parityVectors = parityVectors
+  }
+
+  /// The file's bytes.
+  public func bytes() -> [UInt8] {
+    var data = ContainerWriter()
+    var places: [Int] = []
+    for tensor in tensors {
+      data.pad(to: Self.alignment)
+      places.append(data.bytes.count)
+      data.append(contentsOf: tensor.bytes)
+    }
+    data.pad(to: Self.alignment)
+
+    let pairs = metadataPairs(digest: SHA256.hexadecimal(SHA256.hash(data.bytes)))
+    var file = ContainerWriter()
+    file.append(UInt32(0x4655_4747))
+    file.append(UInt32(3))
+    file.append(UInt64(tensors.count))
+    file.append(UInt64(pairs.count))
+    for pair in pairs { file.append(pair.key, pair.value) }
+    for (tensor, place) in zip(tensors, places) {
+      file.append(tensor.name)
+      file.append(UInt32(tensor.shape.count))
+      for dimension in tensor.shape.reversed() { file.append(UInt64(dimension)) }
+      file.append(tensor.type.rawValue)
+      file.append(UInt64(place))
+    }
+    file.pad(to: Self.alignment)
+    file.append(contentsOf: data.bytes)
+    return file.bytes
+  }
+
+  /// Writes the file: beside its place first, synced, then renamed, so that what stood there stays whole until then.
+  ///
+  /// - Throws: `ModelFileError.cannotWrite`.
+  public func write(to path: String) throws(ModelFileError) {
+    let partial = path + ".partial"
+    let descriptor = unsafe open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .cannotWrite(path: path, code: errno) }
+    var code = Self.writeAll(bytes(), to: descriptor)
+    if code == 0, fsync(descriptor) != 0 { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code == 0, unsafe rename(partial, path) != 0 { code = errno }
+    guard code == 0 else {
+      unsafe unlink(partial)
+      throw .cannotWrite(path: path, code: code)
+    }
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let count = unsafe writeBytes(descriptor, buffer.baseAddress! + written, buffer.count - written)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return errno
+        }
+        written += count
+      }
+      return 0
+    }
+  }
+}
+
+// The C function under a name that the writer's own method doesn't hide.
+private func writeBytes(_ descriptor: Int32, _ address: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(descriptor, address, count)
+}

@@ -1,0 +1,129 @@
+/// The secure hash algorithm with a 256-bit digest.
+///
+/// ## Source
+/// FIPS 180-4 (2015), sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2.
+public struct SHA256: Sendable {
+  private var state: SIMD8<UInt32> = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  // What hasn't filled a block yet: fewer than 64 bytes.
+  private var pending: [UInt8] = []
+  private var length: UInt64 = 0
+  private var schedule = [UInt32](repeating: 0, count: 64)
+
+  /// Starts a digest.
+  public init() {
+    pending.reserveCapacity(64)
+  }
+
+  /// Adds bytes.
+  public mutating func update(_ bytes: Span<UInt8>) {
+    length += UInt64(bytes.count)
+    var index = 0
+    while index < bytes.count && !pending.isEmpty {
+      pending.append(bytes[index])
+      index += 1
+      if pending.count == 64 {
+        let block = pending
+        pending.removeAll(keepingCapacity: true)
+        compress(block.span, at: 0)
+      }
+    }
+    while index + 64 <= bytes.count {
+      compress(bytes, at: index)
+      index += 64
+    }
+    while index < bytes.count {
+      pending.append(bytes[index])
+      index += 1
+    }
+  }
+
+  /// Adds bytes.
+  public mutating func update(_ bytes: [UInt8]) {
+    update(bytes.span)
+  }
+
+  /// The digest of all bytes added: 32 bytes.
+  public consuming func finalize() -> [UInt8] {
+    let bits = length &* 8
+    var padding: [UInt8] = [0x80]
+    while (pending.count + padding.count) % 64 != 56 { padding.append(0) }
+    for shift in stride(from: 56, through: 0, by: -8) { padding.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+    update(padding.span)
+    var digest: [UInt8] = []
+    digest.reserveCapacity(32)
+    for index in 0..<8 {
+      for shift in stride(from: 24, through: 0, by: -8) {
+        digest.append(UInt8(truncatingIfNeeded: state[index] >> shift))
+      }
+    }
+    return digest
+  }
+
+  /// The digest of bytes.
+  public static func hash(_ bytes: [UInt8]) -> [UInt8] {
+    var hasher = SHA256()
+    hasher.update(bytes)
+    return hasher.finalize()
+  }
+
+  /// A digest in lower-case hexadecimal.
+  public static func hexadecimal(_ digest: [UInt8]) -> String {
+    let digits: [Character] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f"]
+    var text = ""
+    for byte in digest {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return text
+  }
+
+  private mutating func compress(_ bytes: Span<UInt8>, at start: Int) {
+    for index in 0..<16 {
+      let at = start + 4 * index
+      schedule[index] =
+        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8 | UInt32(bytes[at + 3])
+    }
+    for index in 16..<64 {
+      let early = schedule[index - 15]
+      let late = schedule[index - 2]
+      let s0 = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
+      let s1 = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
+      schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let s1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let t1 = h &+ s1 &+ choice &+ Self.constants[index] &+ schedule[index]
+      let s0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      h = g
+      g = f
+      f = e
+      e = d &+ t1
+      d = c
+      c = b
+      b = a
+      a = t1 &+ s0 &+ majority
+    }
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word &>> count | word &<< (32 - count)
+  }
+
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+}

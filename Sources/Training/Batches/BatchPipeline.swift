@@ -1,0 +1,81 @@
+import Foundation
+
+/// Prepares batches on threads of its own, ahead of the training step, and hands them out in order.
+///
+/// At most `capacity` batches wait. Which thread prepares a batch makes no difference to it.
+final class BatchPipeline: @unchecked Sendable {
+  // Proof for @unchecked: every stored variable is read and written between `condition.lock()` and `unlock()` only,
+  // except `waiting`, which belongs to the one thread that calls `next()`.
+
+  private let condition = NSCondition()
+  private let capacity: Int
+  private let prepare: @Sendable (PlannedStep) throws -> PreparedBatch
+  private var cursor: StepCursor
+  private var ready: [Int: Result<PreparedBatch, any Error>] = [:]
+  private var taken = 0
+  private var handedOut = 0
+  private var isExhausted = false
+  private var isStopped = false
+  /// Seconds that `next()` has waited for a batch.
+  private(set) var waiting = 0.0
+
+  init(
+    cursor: StepCursor, threads: Int, capacity: Int,
+    prepare: @escaping @Sendable (PlannedStep) throws -> PreparedBatch
+  ) {
+    self.cursor = cursor
+    self.capacity = capacity
+    self.prepare = prepare
+    for number in 0..<threads {
+      let thread = Thread { [weak self] in
+        while let self, self.prepareOne() {}
+      }
+      thread.name = "preparation \(number)"
+      thread.start()
+    }
+  }
+
+  /// The next batch, or `nil` after the last; one thread calls it.
+  func next() throws -> PreparedBatch? {
+    condition.lock()
+    defer { condition.unlock() }
+    if ready[handedOut] == nil {
+      let start = DispatchTime.now().uptimeNanoseconds
+      while ready[handedOut] == nil && !(isExhausted && handedOut == taken) { condition.wait() }
+      waiting += Double(DispatchTime.now().uptimeNanoseconds - start) * 1e-9
+    }
+    guard let result = ready.removeValue(forKey: handedOut) else { return nil }
+    handedOut += 1
+    condition.broadcast()
+    return try result.get()
+  }
+
+  /// Lets the threads end; they finish the batch that they are at.
+  func stop() {
+    condition.lock()
+    isStopped = true
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// One thread's turn; false when there is nothing more to do.
+  private func prepareOne() -> Bool {
+    condition.lock()
+    while !isStopped && !isExhausted && taken - handedOut >= capacity { condition.wait() }
+    guard !isStopped, !isExhausted, let step = cursor.next() else {
+      isExhausted = true
+      condition.broadcast()
+      condition.unlock()
+      return false
+    }
+    let number = taken
+    taken += 1
+    condition.unlock()
+    let result = Result { try prepare(step) }
+    condition.lock()
+    ready[number] = result
+    condition.broadcast()
+    condition.unlock()
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+/// What of every data source a run takes, and what it leaves out for which reason.
+public struct CorpusReport: Sendable, Equatable {
+  /// One data source's part.
+  public struct Source: Sendable, Equatable {
+    /// What the recipe calls it.
+    public var name: String
+    /// The samples in the set.
+    public var samples = 0
+    /// The samples that the network learns from.
+    public var training = 0
+    /// The samples that it is judged by.
+    public var validation = 0
+    /// The samples that are left out, by reason.
+    public var skipped: [SkipReason: Int] = [:]
+    /// The graphemes outside the alphabet, with the number of samples that they cost.
+    public var outside: [Character: Int] = [:]
+  }
+
+  /// The sources in the recipe's order.
+  public var sources: [Source] = []
+
+  /// A line for every source.
+  public var lines: [String] {
+    sources.map { source in
+      var parts = ["\(source.training) to learn from", "\(source.validation) to validate"]
+      for reason in SkipReason.allCases {
+        guard let count = source.skipped[reason], count > 0 else { continue }
+        var part = "\(count) \(reason.rawValue)"
+        if reason == .outsideAlphabet { part += " (\(Self.list(source.outside)))" }
+        parts.append(part)
+      }
+      return "\(source.name): \(source.samples) samples, \(parts.joined(separator: ", "))"
+    }
+  }
+
+  /// The graphemes that cost the most samples.
+  private static func list(_ outside: [Character: Int]) -> String {
+    let ordered = outside.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let named = ordered.prefix(8).map { "\($0.key == "\n" ? "line break" : "“\($0.key)”") \($0.value)" }
+    return named.joined(separator: ", ") + (ordered.count > 8 ? ", …" : "")
+  }
+}

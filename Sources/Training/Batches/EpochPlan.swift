@@ -1,0 +1,101 @@
+/// A sample's turn in an epoch.
+struct PlannedSample: Sendable, Equatable {
+  /// The place of its source in the recipe.
+  var source: Int
+  /// Its place in the source.
+  var index: Int
+  /// Its turn, which its random changes derive from; unique in the epoch.
+  var turn: Int
+  /// The frames of its unchanged ink.
+  var frames: Int
+}
+
+/// The steps of one epoch: which samples, in what order, in what portions. Seed and epoch alone decide it.
+struct EpochPlan: Sendable, Equatable {
+  /// The samples of each step.
+  let steps: [[PlannedSample]]
+
+  init(corpus: TrainingCorpus, settings: TrainingSettings, seed: UInt64, epoch: Int) {
+    self.init(
+      entries: corpus.entries, weights: corpus.weights, settings: settings, seed: seed, epoch: epoch)
+  }
+
+  init(
+    entries: [[TrainingCorpus.Entry]], weights: [Float], settings: TrainingSettings, seed: UInt64, epoch: Int
+  ) {
+    var samples: [PlannedSample] = []
+    for (source, list) in entries.enumerated() {
+      samples += Self.samples(of: list, source: source, weight: weights[source], seed: seed, epoch: epoch)
+    }
+    var random = RandomStream.epoch.source(seed: seed, epoch)
+    random.shuffle(&samples)
+    for turn in samples.indices { samples[turn].turn = turn }
+    // Samples of like length are brought together within a few steps only, so that epochs stay well mixed.
+    let loose = Self.cut(samples, settings: settings)
+    var steps: [[PlannedSample]] = []
+    for start in stride(from: 0, to: loose.count, by: settings.bucketSteps) {
+      let pool = loose[start..<min(start + settings.bucketSteps, loose.count)].flatMap { $0 }
+      steps += Self.cut(
+        settings.bucketSteps > 1 ? pool.sorted { ($0.frames, $0.turn) < ($1.frames, $1.turn) } : pool,
+        settings: settings)
+    }
+    random.shuffle(&steps)
+    self.steps = steps
+  }
+
+  /// The samples that a source gives to an epoch.
+  ///
+  /// A source is an endless row of laps, each a permutation of all its samples; an epoch takes the next weight · n of
+  /// them. So every sample has its turn, whatever the weight.
+  private static func samples(
+    of list: [TrainingCorpus.Entry], source: Int, weight: Float, seed: UInt64, epoch: Int
+  ) -> [PlannedSample] {
+    guard !list.isEmpty else { return [] }
+    let portion = Double(weight) * Double(list.count)
+    let (from, to) = (Int(portion * Double(epoch)), Int(portion * Double(epoch + 1)))
+    var result: [PlannedSample] = []
+    var position = from
+    while position < to {
+      let lap = position / list.count
+      var order = Array(list.indices)
+      var random = RandomStream.lap.source(seed: seed, source, lap)
+      random.shuffle(&order)
+      let end = min(to, (lap + 1) * list.count)
+      for place in position..<end {
+        let entry = list[order[place - lap * list.count]]
+        result.append(PlannedSample(source: source, index: entry.index, turn: 0, frames: entry.frames))
+      }
+      position = end
+    }
+    return result
+  }
+
+  private static func cut(_ samples: [PlannedSample], settings: TrainingSettings) -> [[PlannedSample]] {
+    var steps: [[PlannedSample]] = []
+    var step: [PlannedSample] = []
+    var frames = 0
+    for sample in samples {
+      step.append(sample)
+      frames += sample.frames
+      if frames >= settings.batchFrames || step.count >= settings.batchSamples {
+        steps.append(step)
+        (step, frames) = ([], 0)
+      }
+    }
+    if !step.isEmpty { steps.append(step) }
+    return steps
+  }
+
+  /// Deals a step's samples to workers so that each has about as many frames; the same samples are dealt the same way.
+  static func deal(_ samples: [PlannedSample], workers: Int) -> [[PlannedSample]] {
+    var hands = Array(repeating: [PlannedSample](), count: workers)
+    var loads = Array(repeating: 0, count: workers)
+    for sample in samples.sorted(by: { ($1.frames, $0.turn) < ($0.frames, $1.turn) }) {
+      var lightest = 0
+      for worker in loads.indices where loads[worker] < loads[lightest] { lightest = worker }
+      hands[lightest].append(sample)
+      loads[lightest] += sample.frames
+    }
+    return hands
+  }
+}

@@ -1,0 +1,67 @@
+import InkCore
+import InkFeatures
+import NeuralNet
+
+/// One step's samples, ready for the network: a shard a worker.
+struct PreparedBatch: Sendable {
+  /// The epoch, from 0.
+  var epoch: Int
+  /// The step's place in the epoch, from 0.
+  var place: Int
+  /// The steps of the epoch.
+  var epochSteps: Int
+  /// What each worker computes; some may be empty.
+  var shards: [SequenceBatch]
+  /// The samples whose changed ink gave no frames.
+  var failures = 0
+
+  var isLastOfEpoch: Bool { place + 1 == epochSteps }
+  var samples: Int { shards.reduce(0) { $0 + $1.count } }
+  var frames: Int { shards.reduce(0) { $0 + ($1.offsets.last ?? 0) } }
+  var labels: Int { shards.reduce(0) { $0 + $1.labels.reduce(0) { $0 + $1.count } } }
+}
+
+/// A step of the run that is still to be prepared.
+struct PlannedStep: Sendable {
+  var epoch: Int
+  var place: Int
+  var epochSteps: Int
+  var samples: [PlannedSample]
+}
+
+/// Reads, changes and describes the ink of a step; any thread may do it, the result is the same.
+struct BatchPreparation: Sendable {
+  private let corpus: TrainingCorpus
+  private let alphabet: Alphabet
+  private let augmentation: Augmentation
+  private let extractor: FeatureExtractor
+  private let seed: UInt64
+  private let workers: Int
+
+  init(recipe: Recipe, corpus: TrainingCorpus) throws {
+    self.corpus = corpus
+    alphabet = try recipe.alphabet()
+    augmentation = Augmentation(settings: recipe.augmentation)
+    extractor = FeatureExtractor(settings: recipe.features)
+    seed = recipe.seed
+    workers = recipe.training.workers
+  }
+
+  func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
+    var batch = PreparedBatch(epoch: step.epoch, place: step.place, epochSteps: step.epochSteps, shards: [])
+    for hand in EpochPlan.deal(step.samples, workers: workers) {
+      var shard = SequenceBatch(featureCount: FeatureSettings.featureCount)
+      for planned in hand {
+        let sample = try corpus.sources[planned.source].sample(planned.index)
+        var random = RandomStream.augmentation.source(seed: seed, step.epoch, planned.turn)
+        guard let frames = try? extractor.frames(of: augmentation(sample.ink, random: &random)) else {
+          batch.failures += 1
+          continue
+        }
+        shard.append(frames.values, labels: try alphabet.encode(sample.text))
+      }
+      batch.shards.append(shard)
+    }
+    return batch
+  }
+}

@@ -1,0 +1,40 @@
+import InkData
+
+/// Labelled ink by index: a compiled set, or anything that answers like one.
+public struct SampleSource: Sendable {
+  /// What reports call it.
+  public let name: String
+  /// The number of samples.
+  public let count: Int
+  let info: @Sendable (Int) -> SampleInfo
+  let sample: @Sendable (Int) throws -> LabelledInk
+  let part: @Sendable (SampleInfo) -> SplitPart?
+
+  /// Makes a source from its answers, which must be the same at every call and from every thread.
+  public init(
+    name: String, count: Int, info: @escaping @Sendable (Int) -> SampleInfo,
+    sample: @escaping @Sendable (Int) throws -> LabelledInk,
+    part: @escaping @Sendable (SampleInfo) -> SplitPart? = { _ in .training }
+  ) {
+    self.name = name
+    self.count = count
+    self.info = info
+    self.sample = sample
+    self.part = part
+  }
+
+  /// Makes a source of samples in memory.
+  public init(
+    name: String, samples: [LabelledInk], part: @escaping @Sendable (SampleInfo) -> SplitPart? = { _ in .training }
+  ) {
+    self.init(
+      name: name, count: samples.count, info: { samples[$0].info }, sample: { samples[$0] }, part: part)
+  }
+
+  /// Opens a compiled set with the split that goes with it; without one all of it is for training.
+  public init(set: CompiledSet, name: String, split: DataSplit?) {
+    self.init(
+      name: name, count: set.count, info: { set.info(at: $0) }, sample: { try set.sample(at: $0) },
+      part: { split == nil ? .training : split?.part(of: $0) })
+  }
+}

@@ -1,0 +1,164 @@
+import Dispatch
+import InkCore
+import InkData
+import InkFeatures
+import NeuralNet
+import Synchronization
+
+/// The samples that a run learns from and is judged by, sorted out once at its start.
+///
+/// Every sample's frames are counted then, so that batches can be cut evenly without looking at the ink again.
+public final class TrainingCorpus: Sendable {
+  /// A sample to learn from.
+  struct Entry: Sendable, Equatable {
+    /// The sample's place in its source.
+    var index: Int
+    /// The frames of the unchanged ink.
+    var frames: Int
+  }
+
+  /// A sample to validate with, ready for the network.
+  struct Judged: Sendable {
+    var frames: FeatureFrames
+    var labels: [Int32]
+  }
+
+  /// What was taken and what was left out.
+  public let report: CorpusReport
+  let sources: [SampleSource]
+  let weights: [Float]
+  let entries: [[Entry]]
+  let validation: [Judged]
+
+  /// Sorts out the samples of sources.
+  ///
+  /// - Parameters:
+  ///   - recipe: Says what is taken; its `data` belong to `sources` one by one.
+  ///   - sources: The ink.
+  ///   - limit: The most samples taken of a source, evenly spread, for trying a recipe out; `nil` takes all.
+  ///   - progress: Called now and then, from any thread, with the number of samples done and their total.
+  /// - Throws: `TrainingError.noTrainingSamples`, and what reading a sample throws.
+  public init(
+    recipe: Recipe, sources: [SampleSource], limit: Int? = nil,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws {
+    precondition(recipe.data.count == sources.count, "\(sources.count) sources for \(recipe.data.count) of the recipe")
+    let alphabet = try recipe.alphabet()
+    var report = CorpusReport()
+    var training: [[Int]] = []
+    var judged: [Candidate] = []
+    for (place, source) in sources.enumerated() {
+      var sorter = SampleSorter(settings: recipe.data[place], alphabet: alphabet, source: source)
+      for index in 0..<source.count { sorter.sort(index) }
+      training.append(Self.thin(sorter.training, to: limit))
+      judged += Self.thin(sorter.validation, to: limit).map { Candidate(source: place, index: $0) }
+      report.sources.append(sorter.report)
+    }
+    let chosen = Self.choose(judged, recipe: recipe, report: &report)
+    let measure = Measure(recipe: recipe, alphabet: alphabet, sources: sources)
+    let flat = training.enumerated().flatMap { place, list in list.map { Candidate(source: place, index: $0) } }
+    let total = flat.count + chosen.count
+    let lengths = try measure.lengths(of: flat) { progress($0, total) }
+    var entries = Array(repeating: [Entry](), count: sources.count)
+    for (candidate, length) in zip(flat, lengths) {
+      switch length {
+      case .frames(let count):
+        entries[candidate.source].append(Entry(index: candidate.index, frames: count))
+        report.sources[candidate.source].training += 1
+      case .skipped(let reason): report.sources[candidate.source].skipped[reason, default: 0] += 1
+      }
+    }
+    var validation: [Judged] = []
+    for (done, candidate) in chosen.enumerated() {
+      if let sample = try measure.judged(candidate) {
+        validation.append(sample)
+        report.sources[candidate.source].validation += 1
+      } else {
+        report.sources[candidate.source].skipped[.noFrames, default: 0] += 1
+      }
+      progress(flat.count + done + 1, total)
+    }
+    guard entries.contains(where: { !$0.isEmpty }) else {
+      throw TrainingError.noTrainingSamples(reasons: report.lines)
+    }
+    self.report = report
+    self.sources = sources
+    weights = recipe.data.map(\.weight)
+    self.entries = entries
+    self.validation = validation
+  }
+
+  /// A sample of a source.
+  struct Candidate: Sendable {
+    var source: Int
+    var index: Int
+  }
+
+  /// At most `limit` of a list, evenly spread.
+  private static func thin(_ list: [Int], to limit: Int?) -> [Int] {
+    guard let limit, list.count > limit else { return list }
+    return (0..<limit).map { list[$0 * list.count / limit] }
+  }
+
+  /// The samples to validate with: as many as the recipe asks for, chosen by its seed.
+  private static func choose(
+    _ candidates: [Candidate], recipe: Recipe, report: inout CorpusReport
+  ) -> [Candidate] {
+    var shuffled = candidates
+    var random = RandomStream.validation.source(seed: recipe.seed)
+    random.shuffle(&shuffled)
+    for candidate in shuffled.dropFirst(recipe.validation.samples) {
+      report.sources[candidate.source].skipped[.notChosen, default: 0] += 1
+    }
+    return Array(shuffled.prefix(recipe.validation.samples))
+  }
+}
+
+/// Sorts one source's samples by their labels alone.
+private struct SampleSorter {
+  let settings: DataSource
+  let alphabet: Alphabet
+  let source: SampleSource
+  var report: CorpusReport.Source
+  var training: [Int] = []
+  var validation: [Int] = []
+
+  init(settings: DataSource, alphabet: Alphabet, source: SampleSource) {
+    self.settings = settings
+    self.alphabet = alphabet
+    self.source = source
+    report = CorpusReport.Source(name: source.name)
+  }
+
+  mutating func sort(_ index: Int) {
+    report.samples += 1
+    let info = source.info(index)
+    if let reason = reason(toSkip: info) {
+      report.skipped[reason, default: 0] += 1
+      if reason == .outsideAlphabet { note(info.text) }
+      return
+    }
+    switch source.part(info) {
+    case .training where settings.weight > 0: training.append(index)
+    case .validation where settings.validates: validation.append(index)
+    case .test: report.skipped[.test, default: 0] += 1
+    default: report.skipped[.excluded, default: 0] += 1
+    }
+  }
+
+  private func reason(toSkip info: SampleInfo) -> SkipReason? {
+    if !settings.kinds.contains(info.kind) { return .kind }
+    if !settings.languages.isEmpty && !settings.languages.contains(info.language) { return .language }
+    if source.part(info) == nil { return .excluded }
+    if source.part(info) == .test { return .test }
+    if info.text.isEmpty { return .emptyText }
+    if info.text.contains(where: { alphabet.label(of: $0) == nil }) { return .outsideAlphabet }
+    return nil
+  }
+
+  private mutating func note(_ text: String) {
+    for grapheme in Set(text) where alphabet.label(of: grapheme) == nil {
+      report.outside[grapheme, default: 0] += 1
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import InkData
+import NeuralNet
+
+/// All of a run at one moment: weights, optimizer, average, position, recipe. A safetensors file.
+///
+/// Weights stand under their own names, their average under `average.<name>`, and the optimizer's means, which nobody
+/// else needs, as `optimizer.first` and `optimizer.second`.
+struct Checkpoint {
+  /// The weights in the layout of the network's parameters.
+  var weights: [Float]
+  var optimizer: AdamW.State
+  var average: (values: [Float], steps: Int)?
+  var state: TrainingState
+  /// The resolved recipe.
+  var recipe: String
+  /// The folder that the recipe's paths start from.
+  var folder: String
+
+  static let format = "inkling-checkpoint-1"
+
+  /// The metadata's JSON beside the recipe.
+  fileprivate struct Position: Codable {
+    var state: TrainingState
+    var optimizerSteps: Int
+    var averageSteps: Int?
+  }
+
+  /// Writes the checkpoint beside its place, syncs and renames it.
+  func write(to path: String, entries: [ParameterEntry]) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let position = Position(state: state, optimizerSteps: optimizer.steps, averageSteps: average?.steps)
+    var writer = SafetensorsWriter()
+    writer.add(metadata: Self.format, for: "format")
+    writer.add(metadata: String(decoding: try encoder.encode(position), as: UTF8.self), for: "position")
+    writer.add(metadata: recipe, for: "recipe")
+    writer.add(metadata: folder, for: "folder")
+    for entry in entries { writer.add(Array(weights[entry.range]), shape: entry.shape, name: entry.name) }
+    if let average {
+      for entry in entries {
+        writer.add(Array(average.values[entry.range]), shape: entry.shape, name: "average.\(entry.name)")
+      }
+    }
+    writer.add(optimizer.first, shape: [optimizer.first.count], name: "optimizer.first")
+    writer.add(optimizer.second, shape: [optimizer.second.count], name: "optimizer.second")
+    try writer.write(to: path)
+  }
+}
+
+extension Checkpoint {
+  /// A checkpoint file whose recipe is known but whose tensors haven't been taken yet.
+  struct Opened {
+    var file: SafetensorsFile
+    var recipe: String
+    var folder: String
+    fileprivate var position: Position
+
+    var state: TrainingState { position.state }
+    var hasAverage: Bool { position.averageSteps.map { $0 > 0 } ?? false }
+  }
+
+  /// Opens a checkpoint file and reads its metadata.
+  static func open(_ path: String) throws -> Opened {
+    let file = try SafetensorsFile(path: path)
+    guard file.metadata["format"] == format else {
+      let found = file.metadata["format"].map { "its format is “\($0)”" } ?? "it names no format"
+      throw TrainingError.badCheckpoint(path: path, reason: "\(found), “\(format)” is needed")
+    }
+    guard let recipe = file.metadata["recipe"], let folder = file.metadata["folder"],
+      let position = file.metadata["position"]
+    else { throw TrainingError.badCheckpoint(path: path, reason: "its recipe or position is missing") }
+    do {
+      let decoded = try JSONDecoder().decode(Position.self, from: Data(position.utf8))
+      return Opened(file: file, recipe: recipe, folder: folder, position: decoded)
+    } catch {
+      throw TrainingError.badCheckpoint(path: path, reason: "its position can't be read")
+    }
+  }
+
+  /// Takes the tensors of an opened checkpoint for a network's parameters.
+  init(_ opened: Opened, like parameters: Parameters) throws {
+    let (file, entries, count) = (opened.file, parameters.entries, parameters.count)
+    weights = try Self.flat(file, entries: entries, count: count, prefix: "")
+    optimizer = AdamW.State(
+      first: try file.floats("optimizer.first", shape: [count]),
+      second: try file.floats("optimizer.second", shape: [count]), steps: opened.position.optimizerSteps)
+    average = try opened.position.averageSteps.map {
+      (try Self.flat(file, entries: entries, count: count, prefix: "average."), $0)
+    }
+    state = opened.position.state
+    recipe = opened.recipe
+    folder = opened.folder
+  }
+
+  /// Named tensors in the layout of the parameters.
+  static func flat(
+    _ file: SafetensorsFile, entries: [ParameterEntry], count: Int, prefix: String
+  ) throws -> [Float] {
+    var result = Array(repeating: Float(0), count: count)
+    for entry in entries {
+      result.replaceSubrange(entry.range, with: try file.floats(prefix + entry.name, shape: entry.shape))
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import InkCore
+import InkFeatures
+import NeuralNet
+
+/// A network as training left it, with all that is needed to use it.
+public struct TrainedNetwork: Sendable {
+  /// The network; its weights are the averaged ones where the run averaged.
+  public let network: Network
+  /// The resolved recipe.
+  public let recipe: Recipe
+  /// What the classes stand for.
+  public let alphabet: Alphabet
+  /// How ink becomes the network's frames.
+  public var features: FeatureSettings { recipe.features }
+  /// The checkpoint that was read.
+  public let checkpointPath: String
+  /// The steps that the weights have seen.
+  public let step: Int
+  /// The best validation's character error rate until then, where there was a validation.
+  public let bestScore: Double?
+
+  /// Loads a checkpoint, or of a run's folder the best one, or the last where nothing was validated.
+  ///
+  /// - Throws: `TrainingError`, `SafetensorsError` or `RecipeError` for what can't be used.
+  public static func load(checkpointOrRunPath path: String) throws -> TrainedNetwork {
+    var isFolder: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard exists, isFolder.boolValue else { return try TrainedNetwork(checkpoint: path) }
+    let folder = RunFolder(path: path)
+    for candidate in [folder.best, folder.last] where FileManager.default.fileExists(atPath: candidate) {
+      return try TrainedNetwork(checkpoint: candidate)
+    }
+    throw TrainingError.noCheckpoint(folder: path)
+  }
+
+  private init(checkpoint path: String) throws {
+    let opened = try Checkpoint.open(path)
+    recipe = try Recipe(yaml: opened.recipe, file: path)
+    alphabet = try recipe.alphabet()
+    network = try Network(try recipe.networkDescription(), seed: recipe.seed)
+    let parameters = network.parameters
+    parameters.assign(
+      try Checkpoint.flat(
+        opened.file, entries: parameters.entries, count: parameters.count,
+        prefix: opened.hasAverage ? "average." : ""))
+    checkpointPath = path
+    step = opened.state.step
+    bestScore = opened.state.bestScore
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import NeuralNet
+
+extension Trainer {
+  /// Whether steps or the clock ask for a checkpoint.
+  var shouldWriteCheckpoint: Bool {
+    if let every = recipe.training.checkpointSteps { return state.step % every == 0 }
+    return meter.secondsSinceCheckpoint >= Double(recipe.training.checkpointSeconds)
+  }
+
+  /// Writes all of the run to a file.
+  func writeCheckpoint(_ path: String) throws {
+    let checkpoint = Checkpoint(
+      weights: network.parameters.values, optimizer: optimizer.state, average: average?.state, state: state,
+      recipe: recipe.yaml, folder: recipeFolder)
+    try checkpoint.write(to: path, entries: network.parameters.entries)
+    meter.checkpointWritten()
+  }
+
+  /// Takes the run up from its last checkpoint.
+  func resume() throws {
+    let opened = try Checkpoint.open(folder.last)
+    try checkSameRecipe(opened.recipe)
+    let checkpoint = try Checkpoint(opened, like: network.parameters)
+    network.parameters.assign(checkpoint.weights)
+    optimizer.state = checkpoint.optimizer
+    if let average, let stored = checkpoint.average { average.state = stored }
+    state = checkpoint.state
+  }
+
+  private func checkSameRecipe(_ stored: String) throws(RecipeError) {
+    let given = recipe.yaml
+    guard stored != given else { return }
+    let (storedLines, givenLines) = (stored.split(separator: "\n"), given.split(separator: "\n"))
+    let count = max(storedLines.count, givenLines.count)
+    for line in 0..<count {
+      let a = line < storedLines.count ? String(storedLines[line]) : ""
+      let b = line < givenLines.count ? String(givenLines[line]) : ""
+      if a != b {
+        throw .differs(
+          run: folder.path, line: line + 1, stored: a.trimmingCharacters(in: .whitespaces),
+          given: b.trimmingCharacters(in: .whitespaces))
+      }
+    }
+  }
+}
+
+extension Trainer {
+  /// Whether the network is to be judged after a batch.
+  func shouldValidate(after batch: PreparedBatch) -> Bool {
+    guard !validation.isEmpty else { return false }
+    guard let every = recipe.validation.everySteps else { return batch.isLastOfEpoch }
+    return state.step % every == 0
+  }
+
+  /// Whether validation brought nothing better for too long.
+  var isPatienceOver: Bool {
+    recipe.validation.patience.map { state.validationsSinceBest >= $0 } ?? false
+  }
+
+  /// Judges the network and keeps it when it is the best so far.
+  func validate(_ record: RunRecord) throws {
+    state.validatedStep = state.step
+    guard !validation.isEmpty else { return }
+    judgedNetwork.parameters.assign(network.parameters)
+    average?.copy(to: judgedNetwork.parameters)
+    let score = try validation.score(judgedNetwork)
+    let isBest = state.bestScore.map { score.characterErrorRate < $0 } ?? true
+    if isBest {
+      (state.bestScore, state.bestStep) = (score.characterErrorRate, state.step)
+      state.validationsSinceBest = 0
+    } else {
+      state.validationsSinceBest += 1
+    }
+    try record.write(
+      event: "validation", step: state.step,
+      scalars: [
+        ("characterErrorRate", score.characterErrorRate), ("loss", score.loss), ("exact", score.exact),
+        ("samples", Double(score.samples)),
+      ])
+    options.progress(
+      .validation(
+        step: state.step, epoch: state.epoch, characterErrorRate: score.characterErrorRate, loss: score.loss,
+        exact: score.exact, isBest: isBest))
+    // The best is written first: a run killed between the two does this validation again and writes the same.
+    if isBest { try writeCheckpoint(folder.best) }
+    try writeCheckpoint(folder.last)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import InkCore
+import NeuralNet
+
+/// Trains a network by a recipe.
+///
+/// A run that is killed at any moment and resumed ends with the same bytes as one that wasn't: all that decides the next
+/// step stands in the checkpoint, and the clock decides nothing but when one is written.
+public final class Trainer {
+  let recipe: Recipe
+  let corpus: TrainingCorpus
+  let folder: RunFolder
+  let options: TrainingOptions
+  let recipeFolder: String
+
+  let network: Network
+  let judgedNetwork: Network
+  let optimizer: AdamW
+  let average: WeightAverage?
+  let gradientStep: GradientStep
+  let validation: Validation
+  let schedule: LearningRateSchedule
+  let totalSteps: Int
+  var state: TrainingState
+  var meter = TrainingMeter()
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - recipe: Decides the run.
+  ///   - recipeFolder: Where the recipe's relative paths start from; kept in checkpoints.
+  ///   - corpus: The samples, made by the same recipe.
+  ///   - folder: Where the run is kept.
+  public init(
+    recipe: Recipe, recipeFolder: String, corpus: TrainingCorpus, folder: RunFolder, options: TrainingOptions
+  ) throws {
+    self.recipe = recipe
+    self.recipeFolder = recipeFolder
+    self.corpus = corpus
+    self.folder = folder
+    self.options = options
+    let description = try recipe.networkDescription()
+    network = try Network(description, seed: recipe.seed)
+    judgedNetwork = try Network(description, seed: recipe.seed)
+    optimizer = AdamW(
+      for: network.parameters,
+      settings: AdamW.Settings(
+        beta1: recipe.optimizer.beta1, beta2: recipe.optimizer.beta2, epsilon: recipe.optimizer.epsilon,
+        weightDecay: recipe.optimizer.weightDecay))
+    average =
+      switch recipe.average.method {
+      case .none: nil
+      case .exponential: WeightAverage(for: network.parameters, decay: recipe.average.decay)
+      case .tail: WeightAverage(for: network.parameters, decay: 1)
+      }
+    gradientStep = GradientStep(network: network, workers: recipe.training.workers, seed: recipe.seed)
+    validation = Validation(corpus: corpus, alphabet: try recipe.alphabet())
+    let firstEpoch = EpochPlan(corpus: corpus, settings: recipe.training, seed: recipe.seed, epoch: 0)
+    let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs
+    totalSteps = min(recipe.training.steps ?? .max, planned)
+    schedule = LearningRateSchedule(
+      peak: recipe.optimizer.learningRate, warmUpSteps: Int(recipe.schedule.warmUp * Float(totalSteps)),
+      totalSteps: totalSteps, finalShare: recipe.schedule.finalShare)
+    state = TrainingState(seed: recipe.seed)
+    try folder.prepare()
+    if folder.hasCheckpoint {
+      guard options.resumes else { throw TrainingError.runExists(folder: folder.path) }
+      try resume()
+    }
+  }
+
+  /// The number of trained numbers of the network.
+  public var parameterCount: Int { network.parameters.trainedCount }
+
+  /// Trains until the recipe's end, the time's end, or a stop.
+  public func run() throws -> TrainingOutcome {
+    let record = try RunRecord(folder: folder.path, fromStep: state.step)
+    try recipe.yaml.write(toFile: folder.recipe, atomically: true, encoding: .utf8)
+    try record.write(
+      note: state.step == 0 ? "start" : "resume", step: state.step,
+      fields: [("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)")])
+    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
+    let pipeline = BatchPipeline(
+      cursor: StepCursor(
+        recipe: recipe, corpus: corpus, step: state.isFinished ? .max : state.step, epoch: state.epoch,
+        place: state.place),
+      threads: recipe.training.preparationThreads, capacity: recipe.training.queue
+    ) { try preparation($0) }
+    defer { pipeline.stop() }
+    var ending = TrainingOutcome.Ending.finished
+    meter.start()
+    while !state.isFinished {
+      guard let batch = try pipeline.next() else { break }
+      try take(batch)
+      meter.waiting = pipeline.waiting
+      if state.step % Self.logSteps == 0 { try log(to: record) }
+      if shouldValidate(after: batch) { try validate(record) }
+      if isPatienceOver {
+        ending = .stoppedEarly
+        break
+      }
+      if options.shouldStop() || options.maximumSeconds.map({ meter.seconds >= $0 }) ?? false {
+        try writeCheckpoint(folder.last)
+        return try finish(.interrupted, record: record)
+      }
+      if shouldWriteCheckpoint { try writeCheckpoint(folder.last) }
+    }
+    if !state.isFinished {
+      if state.validatedStep < state.step { try validate(record) }
+      state.isFinished = true
+      try writeCheckpoint(folder.last)
+    }
+    return try finish(ending, record: record)
+  }
+
+  /// Steps between two lines of the record.
+  private static let logSteps = 20
+
+  private func take(_ batch: PreparedBatch) throws {
+    let count = recipe.training.normalization == .labels ? batch.labels : batch.samples
+    let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: state.step)
+    guard loss.isFinite else { throw notFinite("loss") }
+    let norm = gradientStep.gradients.clip(toNorm: Double(recipe.optimizer.clip))
+    guard norm.isFinite else { throw notFinite("gradient") }
+    let rate = schedule.rate(atStep: state.step)
+    optimizer.step(network.parameters, gradients: gradientStep.gradients, learningRate: rate)
+    state.step += 1
+    (state.epoch, state.place) = batch.isLastOfEpoch ? (batch.epoch + 1, 0) : (batch.epoch, batch.place + 1)
+    if recipe.average.method != .tail || Float(state.step) >= recipe.average.start * Float(totalSteps) {
+      average?.update(with: network.parameters)
+    }
+    meter.add(batch, loss: loss, norm: norm, learningRate: Double(rate))
+    options.progress(
+      .step(
+        .init(
+          step: state.step, total: totalSteps, epoch: batch.epoch, loss: meter.loss,
+          learningRate: meter.learningRate, samplesPerSecond: meter.samplesPerSecond)))
+  }
+
+  private func notFinite(_ what: String) -> TrainingError {
+    .notFinite(step: state.step + 1, what: what, checkpoint: folder.hasCheckpoint ? folder.last : nil)
+  }
+
+  private func log(to record: RunRecord) throws {
+    try record.write(
+      event: "training", step: state.step,
+      scalars: [
+        ("epoch", Double(state.epoch)), ("loss", meter.loss), ("gradientNorm", meter.norm),
+        ("learningRate", meter.learningRate), ("samplesPerSecond", meter.samplesPerSecond),
+        ("framesPerSecond", meter.framesPerSecond), ("waitingShare", meter.waitingShare),
+      ])
+  }
+
+  private func finish(_ ending: TrainingOutcome.Ending, record: RunRecord) throws -> TrainingOutcome {
+    let hasBest = FileManager.default.fileExists(atPath: folder.best)
+    let outcome = TrainingOutcome(
+      ending: ending, steps: state.step, loss: meter.hasLoss ? meter.loss : nil,
+      bestCharacterErrorRate: state.bestScore, bestStep: state.bestStep,
+      checkpoint: hasBest ? folder.best : folder.last, seconds: meter.seconds,
+      samplesPerSecond: meter.samplesPerSecond, waitingShare: meter.waitingShare, infeasible: meter.infeasible)
+    try record.write(note: "end", step: state.step, fields: [("ending", ending.rawValue)])
+    return outcome
+  }
+}

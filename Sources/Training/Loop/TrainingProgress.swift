@@ -1,0 +1,74 @@
+/// What a run tells while it goes.
+public enum TrainingProgress: Sendable {
+  /// Samples are being looked through before the first step.
+  case preparing(done: Int, total: Int)
+  /// A step was taken.
+  case step(Step)
+  /// The network was judged.
+  case validation(step: Int, epoch: Int, characterErrorRate: Double, loss: Double, exact: Double, isBest: Bool)
+
+  /// One step.
+  public struct Step: Sendable {
+    /// The steps taken.
+    public var step: Int
+    /// The steps that the run will take, as far as is known.
+    public var total: Int
+    /// The epoch, from 0.
+    public var epoch: Int
+    /// The loss of a label in nats, averaged over the last steps.
+    public var loss: Double
+    /// The step's learning rate.
+    public var learningRate: Double
+    /// The samples computed a second.
+    public var samplesPerSecond: Double
+  }
+}
+
+/// How a run is carried out; nothing of it changes the weights, except by ending the run early.
+public struct TrainingOptions: Sendable {
+  /// Whether to go on from the folder's last checkpoint, where there is one.
+  public var resumes = false
+  /// Seconds after which the run stops with a checkpoint.
+  public var maximumSeconds: Double?
+  /// Asked after every step; true stops the run with a checkpoint.
+  public var shouldStop: @Sendable () -> Bool = { false }
+  /// Told how it goes, from any thread.
+  public var progress: @Sendable (TrainingProgress) -> Void = { _ in }
+
+  /// Makes options of defaults.
+  public init() {}
+}
+
+/// What a run came to.
+public struct TrainingOutcome: Sendable, Equatable, Codable {
+  /// Why the run ended.
+  public enum Ending: String, Sendable, Codable {
+    /// It took all of its steps.
+    case finished
+    /// Validation brought nothing better for as long as the recipe allows.
+    case stoppedEarly
+    /// Its time was up, or somebody stopped it; it can be resumed.
+    case interrupted
+  }
+
+  /// Why the run ended.
+  public var ending: Ending
+  /// The steps taken since its beginning.
+  public var steps: Int
+  /// The loss of a label in nats over the last steps.
+  public var loss: Double?
+  /// The best validation's character error rate.
+  public var bestCharacterErrorRate: Double?
+  /// The step after which it was reached.
+  public var bestStep: Int?
+  /// The best checkpoint, or the last where nothing was validated.
+  public var checkpoint: String
+  /// The seconds that this process trained.
+  public var seconds: Double
+  /// The samples that were computed a second.
+  public var samplesPerSecond: Double
+  /// The share of time that steps waited for batches.
+  public var waitingShare: Double
+  /// The samples that had too few frames after augmentation, in this process.
+  public var infeasible: Int
+}

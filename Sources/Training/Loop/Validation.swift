@@ -1,0 +1,90 @@
+import Dispatch
+import InkCore
+import InkDecoding
+import NeuralNet
+import Synchronization
+
+/// Judges a network by the greedy decoding of the validation samples.
+struct Validation: Sendable {
+  /// What a validation came to.
+  struct Score: Sendable, Equatable {
+    /// Edits over graphemes: the character error rate, 1 being 100 %.
+    var characterErrorRate: Double
+    /// The loss of a label on average, in nats; samples without one are left out.
+    var loss: Double
+    /// The share of samples that were read without an error.
+    var exact: Double
+    /// The number of samples.
+    var samples: Int
+  }
+
+  private let samples: [TrainingCorpus.Judged]
+  private let alphabet: Alphabet
+  private static let chunk = 16
+
+  init(corpus: TrainingCorpus, alphabet: Alphabet) {
+    // Like lengths together keep the cores evenly busy.
+    samples = corpus.validation.sorted { $0.frames.frameCount > $1.frames.frameCount }
+    self.alphabet = alphabet
+  }
+
+  /// Whether there is anything to judge by.
+  var isEmpty: Bool { samples.isEmpty }
+
+  /// Judges a network on all cores; the sums are made in the samples' order.
+  func score(_ network: Network) throws -> Score {
+    let chunks = (samples.count + Self.chunk - 1) / Self.chunk
+    let results = Mutex<[Int: Result<Tally, any Error>]>([:])
+    DispatchQueue.concurrentPerform(iterations: chunks) { number in
+      let part = samples[number * Self.chunk..<min((number + 1) * Self.chunk, samples.count)]
+      let result = Result { try tally(part, network: network) }
+      results.withLock { $0[number] = result }
+    }
+    var total = Tally()
+    try results.withLock { results in
+      for number in 0..<chunks { if let part = try results[number]?.get() { total.add(part) } }
+    }
+    return Score(
+      characterErrorRate: Double(total.edits) / Double(max(total.graphemes, 1)),
+      loss: total.loss / Double(max(total.lossLabels, 1)),
+      exact: Double(total.exact) / Double(max(samples.count, 1)), samples: samples.count)
+  }
+
+  private struct Tally: Sendable {
+    var edits = 0
+    var graphemes = 0
+    var exact = 0
+    var loss = 0.0
+    var lossLabels = 0
+
+    mutating func add(_ other: Tally) {
+      edits += other.edits
+      graphemes += other.graphemes
+      exact += other.exact
+      loss += other.loss
+      lossLabels += other.lossLabels
+    }
+  }
+
+  private func tally(_ part: ArraySlice<TrainingCorpus.Judged>, network: Network) throws -> Tally {
+    var batch = SequenceBatch(featureCount: part.first?.frames.featureCount ?? 0)
+    for sample in part { batch.append(sample.frames.values, labels: sample.labels) }
+    let result = try network.logProbabilities(of: batch)
+    let decoder = GreedyDecoder(alphabet: alphabet)
+    var tally = Tally()
+    for (sequence, sample) in part.enumerated() {
+      let values = Array(result[sequence])
+      let text = decoder.decode(values.span, frameCount: result.frameCount(of: sequence))
+      let edits = EditDistance.between(sample.labels, text.labels)
+      tally.edits += edits
+      tally.graphemes += sample.labels.count
+      tally.exact += edits == 0 ? 1 : 0
+    }
+    let loss = try network.loss(of: batch)
+    if loss.infeasible == 0 {
+      tally.loss = loss.sum
+      tally.lossLabels = part.reduce(0) { $0 + $1.labels.count }
+    }
+    return tally
+  }
+}

@@ -1,0 +1,40 @@
+import InkData
+
+/// Ink that a run learns from or is judged by.
+public struct DataSource: Sendable, Equatable {
+  /// The compiled set, by a path from the recipe's folder or the working folder.
+  public var set = ""
+  /// The split file; `nil` means that all of it is for training.
+  public var split: String?
+  /// Whether the set may lack names that the split has, because it holds a part of the data only.
+  public var partial = false
+  /// How often an epoch goes over each sample; 0.25 takes another quarter every epoch, 0 only validates.
+  public var weight: Float = 1
+  /// The kinds of samples to take; samples of other kinds are left out.
+  public var kinds = SampleKind.allCases
+  /// The languages to take as BCP-47 tags; empty means all.
+  public var languages: [String] = []
+  /// Whether its validation part takes part in validation.
+  public var validates = true
+
+  /// Makes a source of everything in a compiled set.
+  public init(set: String = "", split: String? = nil) {
+    self.set = set
+    self.split = split
+  }
+}
+
+extension DataSource: RecipeFields {
+  mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
+    try fields.text("set", &set)
+    try fields.text("split", &split)
+    try fields.flag("partial", &partial)
+    try fields.number("weight", &weight, in: 0...1000)
+    try fields.choices("kinds", &kinds)
+    try fields.texts("languages", &languages)
+    try fields.flag("validates", &validates)
+    if set.isEmpty { try fields.conflict("“set” is missing: name the compiled set that the ink comes from") }
+  }
+}
+
+extension SampleKind: RecipeChoice {}

@@ -1,0 +1,52 @@
+import Foundation
+import Yams
+
+extension Recipe {
+  /// Reads a recipe file.
+  ///
+  /// - Parameters:
+  ///   - path: The YAML file.
+  ///   - overrides: What stands over the file: `training.epochs=20`; lists are counted from 0.
+  /// - Throws: `RecipeError`, which names the line.
+  public init(path: String, overrides: [String] = []) throws(RecipeError) {
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw .unreadable(path: path, reason: exists ? "it isn't UTF-8 text" : "there is no such file; check the path")
+    }
+    try self.init(yaml: text, file: path, overrides: overrides)
+  }
+
+  /// Reads a recipe from its text; `file` is what errors call it.
+  public init(yaml: String, file: String = "recipe.yaml", overrides: [String] = []) throws(RecipeError) {
+    self.init()
+    var root: Node
+    do {
+      root = try Yams.compose(yaml: yaml) ?? Node.mapping(Node.Mapping([]))
+    } catch {
+      let reason = String(describing: error).split(separator: "\n").joined(separator: " ")
+      throw .notYAML(path: file, reason: reason)
+    }
+    var paths: [String: String] = [:]
+    for text in overrides {
+      let override = try RecipeOverride(text)
+      try override.apply(to: &root)
+      paths[override.path.joined(separator: ".")] = text
+    }
+    try RecipeReader.read(root, into: &self, path: [], origin: .init(file: file, overrides: paths))
+  }
+
+  /// The recipe with every value spelled out; it reads back to the same recipe.
+  public var yaml: String {
+    var copy = self
+    var writer = RecipeWriter()
+    do {
+      try copy.visit(&writer)
+    } catch {
+      preconditionFailure("writing a recipe can't fail: \(error)")
+    }
+    return writer.lines.joined(separator: "\n") + "\n"
+  }
+}

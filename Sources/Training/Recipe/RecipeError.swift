@@ -1,0 +1,35 @@
+/// Where in a recipe something stands.
+public enum RecipePlace: Hashable, Sendable {
+  /// A line of the recipe file, from 1.
+  case line(Int, file: String)
+  /// An override of the command line, as it was typed.
+  case override(String)
+}
+
+/// Why a recipe can't be used.
+public enum RecipeError: Error, Hashable, Sendable {
+  /// The file can't be read.
+  case unreadable(path: String, reason: String)
+  /// The text isn't YAML.
+  case notYAML(path: String, reason: String)
+  /// A key that no recipe has.
+  case unknownKey(String, section: String, place: RecipePlace, nearest: String?, known: [String])
+  /// A key stands twice in one section.
+  case duplicateKey(String, place: RecipePlace)
+  /// A value is of another type than the key wants.
+  case wrongType(key: String, expected: String, found: String, place: RecipePlace)
+  /// A number lies outside the range that makes sense.
+  case outOfRange(key: String, value: String, range: String, place: RecipePlace)
+  /// A word isn't one of those that the key takes.
+  case unknownChoice(key: String, value: String, known: [String], nearest: String?, place: RecipePlace)
+  /// A key that must be there is missing.
+  case missing(key: String, place: RecipePlace)
+  /// Two settings don't go together.
+  case conflict(String, place: RecipePlace)
+  /// An override isn't of the form `a.b=c`.
+  case badOverride(String)
+  /// An override names a part that can't be reached.
+  case unreachableOverride(String, at: String)
+  /// The recipe of a run differs from the one that is to continue it.
+  case differs(run: String, line: Int, stored: String, given: String)
+}

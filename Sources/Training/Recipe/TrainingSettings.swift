@@ -1,0 +1,55 @@
+/// How long and in what portions the network is trained.
+public struct TrainingSettings: Sendable, Equatable {
+  /// How the loss of a step is averaged.
+  public enum Normalization: String, Sendable, CaseIterable {
+    /// Over all labels of the step, so that a line counts for as much as its characters.
+    case labels
+    /// Over the samples of the step.
+    case samples
+  }
+
+  /// How often the data is gone over.
+  public var epochs = 20
+  /// A number of steps that ends the run before its epochs do.
+  public var steps: Int?
+  /// The frames of a step, before the network's strides; samples are added until there are as many.
+  public var batchFrames = 9_000
+  /// The largest number of samples of a step.
+  public var batchSamples = 256
+  /// Samples of like length stand together within this many steps; 1 leaves them as they were shuffled.
+  public var bucketSteps = 16
+  /// The threads that compute one step together; they decide the order of summation, so that another number of them
+  /// gives another (equally good) network.
+  public var workers = 2
+  /// The threads that prepare batches; their number doesn't matter to the result.
+  public var preparationThreads = 2
+  /// The batches that are prepared ahead.
+  public var queue = 8
+  /// What the loss is averaged over.
+  public var normalization = Normalization.labels
+  /// A checkpoint is written every so many steps, and besides after every validation; `nil` leaves it to the clock.
+  public var checkpointSteps: Int?
+  /// Seconds between two checkpoints where steps don't decide.
+  public var checkpointSeconds = 60
+
+  /// Makes settings of defaults.
+  public init() {}
+}
+
+extension TrainingSettings.Normalization: RecipeChoice {}
+
+extension TrainingSettings: RecipeFields {
+  mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
+    try fields.integer("epochs", &epochs, in: 1...100_000)
+    try fields.integer("steps", &steps, in: 1...1_000_000_000)
+    try fields.integer("batchFrames", &batchFrames, in: 1...10_000_000)
+    try fields.integer("batchSamples", &batchSamples, in: 1...100_000)
+    try fields.integer("bucketSteps", &bucketSteps, in: 1...10_000)
+    try fields.integer("workers", &workers, in: 1...64)
+    try fields.integer("preparationThreads", &preparationThreads, in: 1...64)
+    try fields.integer("queue", &queue, in: 1...1000)
+    try fields.choice("normalization", &normalization)
+    try fields.integer("checkpointSteps", &checkpointSteps, in: 1...1_000_000_000)
+    try fields.integer("checkpointSeconds", &checkpointSeconds, in: 1...86_400)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What a run writes down as it goes: `run.jsonl`, a line of JSON an event, and a TensorBoard event file.
+///
+/// Times stand in the record only; nothing of them reaches the weights.
+public final class RunRecord {
+  private let lines: FileHandle
+  private let events: FileHandle
+  private let clock: () -> Double
+
+  /// Opens the record of a run folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The run's folder, which exists.
+  ///   - step: The step that the run starts at; entries of later steps, of a run that was killed, are taken out.
+  ///   - clock: Seconds since 1970.
+  public init(
+    folder: String, fromStep step: Int, clock: @escaping () -> Double = { Date().timeIntervalSince1970 }
+  ) throws {
+    self.clock = clock
+    let linesPath = folder + "/run.jsonl"
+    try Self.cut(linesPath, fromStep: step)
+    lines = try Self.open(linesPath)
+    let eventsPath = folder + "/events.out.tfevents.\(Int(clock())).\(step).inkling"
+    events = try Self.open(eventsPath)
+    try events.write(contentsOf: Data(EventMessage.record(EventMessage.fileVersion(wallTime: clock()))))
+    if step > 0 {
+      try events.write(contentsOf: Data(EventMessage.record(EventMessage.restart(step: step, wallTime: clock()))))
+    }
+  }
+
+  /// Writes one event's scalars to both files; values that aren't finite become null.
+  public func write(event: String, step: Int, scalars: [(tag: String, value: Double)]) throws {
+    let now = clock()
+    var fields = [
+      "\"event\":\(StrictJSON.quote(event))", "\"step\":\(step)", "\"time\":\((now * 1000).rounded() / 1000)",
+    ]
+    fields += scalars.map { "\(StrictJSON.quote($0.tag)):\($0.value.isFinite ? "\($0.value)" : "null")" }
+    try lines.write(contentsOf: Data("{\(fields.joined(separator: ","))}\n".utf8))
+    let tagged = scalars.map { (tag: "\(event)/\($0.tag)", value: $0.value) }
+    try events.write(contentsOf: Data(EventMessage.record(EventMessage.scalars(tagged, step: step, wallTime: now))))
+  }
+
+  /// Writes a note of text to the JSON lines alone.
+  public func write(note: String, step: Int, fields: [(key: String, value: String)]) throws {
+    let pairs =
+      ["\"event\":\(StrictJSON.quote(note))", "\"step\":\(step)"]
+      + fields.map { "\(StrictJSON.quote($0.key)):\(StrictJSON.quote($0.value))" }
+    try lines.write(contentsOf: Data("{\(pairs.joined(separator: ","))}\n".utf8))
+  }
+
+  private static func open(_ path: String) throws -> FileHandle {
+    if !FileManager.default.fileExists(atPath: path) {
+      guard FileManager.default.createFile(atPath: path, contents: nil) else {
+        throw TrainingError.unwritable(path: path)
+      }
+    }
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try handle.seekToEnd()
+    return handle
+  }
+
+  /// Takes out a line that was cut off and the lines of steps that will be done again.
+  private static func cut(_ path: String, fromStep step: Int) throws {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+    let kept = text.split(separator: "\n").filter { line in
+      guard case .object(let pairs)? = try? StrictJSON.parse(Array(line.utf8)[...]),
+        case .integer(let lineStep)? = pairs.first(where: { $0.key == "step" })?.value
+      else { return false }
+      return lineStep <= step
+    }
+    try (kept.map { $0 + "\n" }.joined()).write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}

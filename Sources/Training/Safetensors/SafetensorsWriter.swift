@@ -1,0 +1,83 @@
+import InkData
+
+/// Collects tensors and writes them as a safetensors file.
+///
+/// The header lists everything in the order of adding and pads itself to a multiple of eight bytes, so that the same
+/// content gives the same bytes.
+public struct SafetensorsWriter {
+  private var metadata: [(key: String, value: String)] = []
+  private var tensors: [(name: String, shape: [Int], values: [Float])] = []
+
+  /// Starts an empty file.
+  public init() {}
+
+  /// Adds free text; a key may be used once.
+  public mutating func add(metadata value: String, for key: String) {
+    precondition(!metadata.contains { $0.key == key }, "metadata “\(key)” is added twice")
+    metadata.append((key, value))
+  }
+
+  /// Adds a tensor of 32-bit floats; a name may be used once.
+  public mutating func add(_ values: [Float], shape: [Int], name: String) {
+    precondition(shape.reduce(1, *) == values.count, "\(values.count) values for “\(name)” of shape \(shape)")
+    precondition(name != "__metadata__" && !tensors.contains { $0.name == name }, "tensor “\(name)” is added twice")
+    tensors.append((name, shape, values))
+  }
+
+  /// The whole file.
+  public func bytes() -> [UInt8] {
+    var result = header()
+    result.reserveCapacity(result.count + 4 * tensors.reduce(0) { $0 + $1.values.count })
+    for tensor in tensors { Self.append(tensor.values[...], to: &result) }
+    return result
+  }
+
+  /// Writes the file beside its place, syncs it and renames it.
+  ///
+  /// - Throws: `FileFailure`; what stood at the path is untouched then.
+  public func write(to path: String) throws(FileFailure) {
+    let file = try AtomicFile(path: path)
+    try file.write(header())
+    for tensor in tensors {
+      var start = 0
+      while start < tensor.values.count {
+        let end = min(start + (1 << 16), tensor.values.count)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(4 * (end - start))
+        Self.append(tensor.values[start..<end], to: &bytes)
+        try file.write(bytes)
+        start = end
+      }
+    }
+    try file.commit()
+  }
+
+  private func header() -> [UInt8] {
+    var fields: [String] = []
+    if !metadata.isEmpty {
+      let pairs = metadata.map { "\(StrictJSON.quote($0.key)):\(StrictJSON.quote($0.value))" }
+      fields.append("\"__metadata__\":{\(pairs.joined(separator: ","))}")
+    }
+    var offset = 0
+    for tensor in tensors {
+      let end = offset + 4 * tensor.values.count
+      let shape = tensor.shape.map(String.init).joined(separator: ",")
+      fields.append(
+        "\(StrictJSON.quote(tensor.name)):{\"dtype\":\"F32\",\"shape\":[\(shape)],\"data_offsets\":[\(offset),\(end)]}")
+      offset = end
+    }
+    var json = Array("{\(fields.joined(separator: ","))}".utf8)
+    json += Array(repeating: UInt8(ascii: " "), count: (8 - json.count % 8) % 8)
+    return (0..<8).map { UInt8(truncatingIfNeeded: UInt64(json.count) >> (8 * UInt64($0))) } + json
+  }
+
+  private static func append(_ values: ArraySlice<Float>, to bytes: inout [UInt8]) {
+    for value in values {
+      let bits = value.bitPattern
+      bytes.append(UInt8(truncatingIfNeeded: bits))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 24))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+
+/// Shows on standard error how far something is: a bar with rate and time left on a terminal, a line now and then
+/// elsewhere. Short work shows nothing.
+///
+/// Any thread may report.
+final class Progress: Sendable {
+  /// What the work is, as the line begins: `training`.
+  let label: String
+  /// What is counted: `steps`, `samples`.
+  let unit: String
+  private let isTerminal: Bool
+  private let state: Mutex<State>
+
+  private struct State {
+    var start: Double
+    var first: Int?
+    var shown: Double
+    var isVisible = false
+  }
+
+  /// Seconds before anything is shown, between two drawings of the bar, and between two lines.
+  private static let (delay, barInterval, lineInterval) = (1.0, 0.1, 15.0)
+
+  /// Starts the clock.
+  init(_ label: String, unit: String) {
+    self.label = label
+    self.unit = unit
+    isTerminal = isatty(2) == 1
+    let now = Self.now()
+    state = Mutex(State(start: now, shown: now))
+  }
+
+  /// Reports how much is done; `detail` stands behind the rate. `total` is `nil` where it isn't known.
+  func update(done: Int, of total: Int?, detail: @autoclosure () -> String = "") {
+    let now = Self.now()
+    state.withLock { state in
+      // Work that is resumed has a rate of its own.
+      let first = state.first ?? done
+      state.first = first
+      let interval = isTerminal ? Self.barInterval : Self.lineInterval
+      guard now - state.start >= Self.delay, now - state.shown >= interval else { return }
+      state.shown = now
+      let rate = Double(done - first) / max(now - state.start, 1e-9)
+      let text = line(done: done, total: total, rate: rate, detail: detail())
+      if isTerminal {
+        write("\r\u{1B}[K" + bar(done: done, total: total) + text)
+        state.isVisible = true
+      } else {
+        write(text + "\n")
+      }
+    }
+  }
+
+  /// Writes a line that stays, above the bar.
+  func note(_ text: String) {
+    state.withLock { state in
+      if state.isVisible { write("\r\u{1B}[K") }
+      state.isVisible = false
+      state.shown = 0
+      write(text + "\n")
+    }
+  }
+
+  /// Takes the bar away.
+  func finish() {
+    state.withLock { state in
+      if state.isVisible { write("\r\u{1B}[K") }
+      state.isVisible = false
+    }
+  }
+
+  private func bar(done: Int, total: Int?) -> String {
+    guard let total, total > 0 else { return "" }
+    let width = 24
+    let filled = min(width, done * width / total)
+    return "[" + String(repeating: "█", count: filled) + String(repeating: "·", count: width - filled) + "] "
+  }
+
+  private func line(done: Int, total: Int?, rate: Double, detail: String) -> String {
+    var parts = ["\(label) \(done)\(total.map { "/\($0)" } ?? "") \(unit)"]
+    if rate > 0 {
+      parts.append("\(Self.short(rate))/s")
+      if let total, total > done { parts.append("\(Self.time(Double(total - done) / rate)) left") }
+    }
+    if !detail.isEmpty { parts.append(detail) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A rate with about three digits.
+  static func short(_ number: Double) -> String {
+    String(format: number >= 100 ? "%.0f" : number >= 10 ? "%.1f" : "%.2f", number)
+  }
+
+  /// A duration as people say it: `45 s`, `3 min 20 s`, `2 h 05 min`.
+  static func time(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded())
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min \(String(format: "%02d", whole % 60)) s" }
+    return "\(whole / 3600) h \(String(format: "%02d", whole % 3600 / 60)) min"
+  }
+
+  private static func now() -> Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

@@ -1,0 +1,189 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import Synchronization
+import Training
+
+/// `inkling train`: a recipe to a network.
+struct TrainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "train",
+    abstract: "Train a recognizer by a recipe.",
+    discussion: """
+      A run is kept in a folder: last.safetensors to go on from, best.safetensors with the best validation, \
+      recipe.yaml with every setting, run.jsonl and TensorBoard events. A run that was stopped or killed goes on by \
+      --resume as if nothing had happened.
+      """)
+
+  @Argument(help: "The recipe, a YAML file; may be left out with --resume --out.")
+  var recipe: String?
+
+  @Option(name: .customLong("set"), help: "Set a value of the recipe, as in training.epochs=20; may be repeated.")
+  var overrides: [String] = []
+
+  @Option(help: "The run's folder; runs/<the recipe's name> unless told otherwise.")
+  var out: String?
+
+  @Flag(help: "Go on with the run in the folder, if there is one.")
+  var resume = false
+
+  @Option(help: "Stop after so long with a checkpoint, as in 45s, 90m or 2h.")
+  var maxTime: Duration?
+
+  @Flag(help: "Take a few steps of everything to see that a recipe works; keeps nothing.")
+  var fastDevRun = false
+
+  @Flag(help: "Print the outcome as JSON.")
+  var json = false
+
+  /// A time as the command line writes it.
+  struct Duration: ExpressibleByArgument {
+    let seconds: Double
+
+    init?(argument: String) {
+      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+      guard let last = argument.last else { return nil }
+      let factor = units[last]
+      guard let number = Double(factor == nil ? argument[...] : argument.dropLast()), number.isFinite, number > 0 else {
+        return nil
+      }
+      seconds = number * (factor ?? 1)
+    }
+  }
+
+  func validate() throws {
+    guard recipe != nil || (resume && out != nil) else {
+      throw ValidationError("name a recipe, or a run to go on with: inkling train --resume --out runs/NAME")
+    }
+    guard recipe != nil || overrides.isEmpty else {
+      throw ValidationError("--set needs the recipe: a run goes on with the recipe that it was started with")
+    }
+  }
+
+  func run() throws {
+    var (recipe, recipeFolder) = try readRecipe()
+    var folder = RunFolder(path: out ?? "runs/\(recipe.name)")
+    if fastDevRun {
+      recipe.shortenForTrial()
+      folder = try .temporary()
+    } else if folder.hasCheckpoint && !resume {
+      throw TrainingError.runExists(folder: folder.path)
+    }
+    defer { if fastDevRun { try? FileManager.default.removeItem(atPath: folder.path) } }
+    let display = TrainingDisplay()
+    let sources = try SampleSource.open(recipe, folder: recipeFolder)
+    let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: fastDevRun ? 64 : nil) {
+      display.show(.preparing(done: $0, total: $1))
+    }
+    display.begin(corpus.report)
+    let stop = StopFlag()
+    let signals = StopSignals(raising: stop)
+    defer { signals.cancel() }
+    var options = TrainingOptions()
+    options.resumes = resume
+    options.maximumSeconds = maxTime?.seconds
+    options.shouldStop = { stop.isRaised }
+    options.progress = { display.show($0) }
+    let trainer = try Trainer(
+      recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, options: options)
+    display.note("\(trainer.parameterCount) weights; the run is kept in \(folder.path)")
+    let outcome = try trainer.run()
+    display.end()
+    try report(outcome, folder: folder)
+  }
+
+  private func readRecipe() throws -> (Recipe, folder: String) {
+    guard let recipe else {
+      let stored = try StoredRecipe(runFolder: out ?? "")
+      return (stored.recipe, stored.folder)
+    }
+    let folder = URL(fileURLWithPath: recipe).deletingLastPathComponent().path
+    return (try Recipe(path: recipe, overrides: overrides), folder)
+  }
+
+  private func report(_ outcome: TrainingOutcome, folder: RunFolder) throws {
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(outcome), as: UTF8.self))
+      return
+    }
+    let rate = Progress.short(outcome.samplesPerSecond)
+    let waited = String(format: "%.1f", 100 * outcome.waitingShare)
+    let what =
+      switch outcome.ending {
+      case .finished: "finished"
+      case .stoppedEarly: "stopped early, nothing better came"
+      case .interrupted: "interrupted; go on by --resume"
+      }
+    print("\(what): \(outcome.steps) steps, \(Progress.time(outcome.seconds)), \(rate) samples/s, waited \(waited) %")
+    if let best = outcome.bestCharacterErrorRate, let step = outcome.bestStep {
+      print("best validation: CER \(String(format: "%.2f", 100 * best)) % after step \(step)")
+    }
+    print(fastDevRun ? "everything works; nothing was kept" : "checkpoint: \(outcome.checkpoint)")
+  }
+}
+
+/// Turns what the trainer tells into lines and a bar.
+private final class TrainingDisplay: Sendable {
+  private let preparing = Progress("looking through samples", unit: "samples")
+  private let training = Progress("training", unit: "steps")
+
+  func show(_ progress: TrainingProgress) {
+    switch progress {
+    case .preparing(let done, let total):
+      preparing.update(done: done, of: total)
+    case .step(let step):
+      training.update(
+        done: step.step, of: step.total,
+        detail: "epoch \(step.epoch + 1), loss \(String(format: "%.3f", step.loss)), "
+          + "\(Progress.short(step.samplesPerSecond)) samples/s")
+    case .validation(let step, _, let rate, let loss, let exact, let isBest):
+      training.note(
+        "step \(step): validation CER \(String(format: "%.2f", 100 * rate)) %, loss "
+          + "\(String(format: "%.3f", loss)), exact \(String(format: "%.1f", 100 * exact)) %"
+          + (isBest ? ", the best so far" : ""))
+    }
+  }
+
+  func begin(_ report: CorpusReport) {
+    preparing.finish()
+    for line in report.lines { training.note(line) }
+  }
+
+  func note(_ text: String) { training.note(text) }
+
+  func end() { training.finish() }
+}
+
+/// Raised by the first Ctrl-C or termination, so that the run ends with a checkpoint; the second one ends it at once.
+private final class StopFlag: Sendable {
+  private let raised = Mutex(false)
+
+  var isRaised: Bool { raised.withLock { $0 } }
+
+  /// Raises the flag; false when it was raised before.
+  func raise() -> Bool {
+    raised.withLock { raised in
+      defer { raised = true }
+      return !raised
+    }
+  }
+}
+
+/// Listens to the signals that ask a process to end.
+private struct StopSignals {
+  private let sources: [any DispatchSourceSignal]
+
+  init(raising flag: StopFlag) {
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { if !flag.raise() { exit(128 + number) } }
+      source.resume()
+      return source
+    }
+  }
+
+  func cancel() { for source in sources { source.cancel() } }
+}

@@ -1,0 +1,85 @@
+import Evaluation
+import Foundation
+import InkCore
+import InkData
+import Testing
+
+@Suite struct EvaluationReportTests {
+  private typealias Fixtures = EvaluationFixtures
+
+  private func report() throws -> EvaluationReport {
+    let samples =
+      (0..<12).map { Fixtures.sample("line \($0)", writer: "w\($0)", contributor: "c\($0 % 2)") }
+      + ["a", "7"].map { Fixtures.sample($0, kind: .character) }
+    return try Fixtures.report(samples, wrong: ["w1#line 1": ["<script>alert('1')</script>"], "anne#a": ["&", "a"]])
+  }
+
+  @Test func `json gives back the report`() throws {
+    let report = try report()
+    let read = try EvaluationReport(json: report.json(), path: "report.json")
+    #expect(read == report)
+    #expect(try read.json() == report.json())
+  }
+
+  @Test func `what comes from data can't write markup`() throws {
+    var report = try report()
+    report.model.name = "<b>\"name\"</b>"
+    report.outcomes[0].recognized = "</style>"
+    let html = report.html()
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("<b>\"name\""))
+    #expect(html.contains("&lt;b&gt;&quot;name&quot;&lt;/b&gt;"))
+    #expect(html.contains("&amp;"))
+    #expect(!html.contains("http://") && !html.contains("https://"))
+  }
+
+  @Test func `the page draws ink, writers, confusions and latency`() throws {
+    let html = try report().html()
+    for piece in ["<svg class=ink", "<svg class=chart", "<ul class=chips>", "<h2>Latency</h2>", "By contributor"] {
+      #expect(html.contains(piece), "\(piece)")
+    }
+  }
+
+  @Test func `markdown and csv tell the same rates as json`() throws {
+    let report = try report()
+    let rate = try #require(report.part(of: .line)?.figures.characterErrorRate)
+    #expect(report.csv().contains("line,all,,CER,\(rate.value),\(rate.low),\(rate.high),12,writer\r\n"))
+    #expect(report.csv().contains("line,contributor,c1,CER,"))
+    #expect(report.markdown().contains("| CER | "))
+    #expect(report.markdown().contains("top-5"))
+    #expect(!report.markdown().contains("<script"))
+  }
+
+  @Test func `a withheld report has neither ink nor texts and compares the same`() throws {
+    let report = try report()
+    let withheld = report.withholdingSamples()
+    let json = String(decoding: try withheld.json(), as: UTF8.self)
+    #expect(!json.contains("alert") && !json.contains("\"text\"") && !json.contains("\"ink\""))
+    #expect(withheld.part(of: .line)?.figures == report.part(of: .line)?.figures)
+    #expect(try ReportComparison(report, withheld).changes.allSatisfy { $0.difference.value == 0 && $0.isPaired })
+  }
+
+  @Test func `a folder gets four files`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let report = try report()
+    #expect(try report.write(folder: folder.path).count == 4)
+    #expect(try EvaluationReport(path: folder.appendingPathComponent("report.json").path) == report)
+  }
+
+  @Test func `an ink without a finite point has no picture and a dot has one`() {
+    #expect(DrawnInk(Ink(strokes: [Stroke(locations: [Point(x: .nan, y: 0)])])) == nil)
+    #expect(DrawnInk(Ink()) == nil)
+    let dot = DrawnInk(Ink(strokes: [Stroke(locations: [Point(x: 5, y: 5)])]))
+    #expect(dot?.strokes == [[0, 0]])
+    let far = DrawnInk(Ink(strokes: [Stroke(locations: [Point(x: -3e38, y: 0), Point(x: 3e38, y: 1)])]))
+    #expect(far?.strokes == [[0, 0, 1_000, 0]])
+  }
+
+  @Test func `a picture keeps the shape`() {
+    let drawn = DrawnInk(
+      Ink(strokes: [Stroke(locations: [Point(x: 1, y: 1), Point(x: 3, y: 1), Point(x: 3, y: 2)])]))
+    #expect(drawn?.width == 1_000 && drawn?.height == 500)
+    #expect(drawn?.strokes == [[0, 0, 1_000, 0, 1_000, 500]])
+  }
+}

@@ -1,0 +1,96 @@
+import Evaluation
+import InkCore
+import InkData
+import Testing
+
+@Suite struct EvaluatorTests {
+  private typealias Fixtures = EvaluationFixtures
+
+  @Test func `lines are counted by grapheme and by word`() throws {
+    let samples = [Fixtures.sample("to be or"), Fixtures.sample("not to")]
+    let report = try Fixtures.report(samples, wrong: ["anne#not to": ["nut  to"]])
+    let part = try #require(report.part(of: .line))
+    #expect(part.figures.characters == EditCounts(insertions: 0, deletions: 0, substitutions: 1, referenceLength: 14))
+    #expect(part.figures.words == EditCounts(insertions: 0, deletions: 0, substitutions: 1, referenceLength: 5))
+    #expect(part.figures.characterErrorRate?.value == 1.0 / 14)
+    #expect(part.figures.wordErrorRate?.value == 0.2)
+    #expect(part.figures.sampleErrorRate?.value == 0.5)
+    #expect(part.confusions == [Confusion(written: "o", recognized: "u", count: 1)])
+    #expect(part.examples.map(\.recognized) == ["nut  to"])
+  }
+
+  @Test func `isolated characters have ranks among all and within their class`() throws {
+    let samples = [
+      Fixtures.sample("0", kind: .character), Fixtures.sample("O", kind: .character),
+      Fixtures.sample("o", kind: .character), Fixtures.sample("x", kind: .character),
+    ]
+    let report = try Fixtures.report(
+      samples, wrong: ["anne#0": ["O", "o", "0", "8"], "anne#O": ["0", "Q", "O"], "anne#x": ["y"]])
+    let top = try #require(report.part(of: .character)?.figures.topK)
+    #expect(top.map(\.k) == [1, 5, 10])
+    #expect(top[0].share.value == 0.25)
+    #expect(top[0].shareInClass?.value == 0.5)
+    #expect(top[1].share.value == 0.75)
+    #expect(report.outcomes[0].rankInClass == 1)
+    #expect(report.outcomes[1].rankInClass == 2)
+    #expect(report.outcomes[3].rank == nil)
+    #expect(report.part(of: .character)?.figures.wordErrorRate == nil)
+  }
+
+  @Test func `groups and writers have figures of their own`() throws {
+    let samples = (0..<20).map { Fixtures.sample("hand \($0)", writer: "w\($0)", language: $0 < 5 ? "de" : "en") }
+    let report = try Fixtures.report(samples, wrong: ["w3#hand 3": [""], "w4#hand 4": ["hand x"]])
+    let part = try #require(report.part(of: .line))
+    let german = try #require(part.groups.first { $0.dimension == .language && $0.name == "de" })
+    #expect(german.figures.sampleCount == 5)
+    #expect(german.figures.characters.errors == 7)
+    let writers = try #require(part.writers)
+    #expect(writers.writers.count == 20)
+    #expect(writers.writers.last?.name == "w3")
+    #expect(writers.median == 0)
+    #expect(abs(writers.worstTenth - (1.0 + 1.0 / 6) / 2) < 1e-12)
+  }
+
+  @Test func `a recognizer that fails counts as one that says nothing`() throws {
+    let sample = Fixtures.sample("abc")
+    let failing = EvaluatedRecognizer { _ in throw ReportError.unreadable(path: "x") }
+    let report = try Evaluator().report(
+      on: failing, model: Fixtures.model, samples: EvaluationSamples([sample]), data: DataSummary(names: ["made"]))
+    #expect(report.part(of: .line)?.figures.characterErrorRate?.value == 1)
+    #expect(report.part(of: .line)?.failures?.count == 1)
+    #expect(report.latencies.isEmpty)
+  }
+
+  @Test func `many workers give what one gives, in the same order`() throws {
+    let samples = (0..<300).map { Fixtures.sample("line \($0)", writer: "w\($0 % 12)") }
+    let recognizer = Fixtures.recognizer(of: samples, wrong: ["w3#line 3": ["lime 3"]])
+    let one = try Evaluator(workers: 1).outcomes(of: recognizer, on: EvaluationSamples(samples))
+    let many = try Evaluator(workers: 4).outcomes(of: recognizer, on: EvaluationSamples(samples))
+    #expect(one == many)
+    #expect(one.map(\.sampleID) == samples.map(\.sampleID))
+  }
+
+  @Test func `a sample that can't be read ends the work with its error`() {
+    let samples = EvaluationSamples(count: 5) { index in
+      if index == 3 { throw ReportError.unreadable(path: "3") }
+      return Fixtures.sample("a")
+    }
+    #expect(throws: ReportError.unreadable(path: "3")) {
+      try Evaluator(workers: 2).outcomes(of: EvaluatedRecognizer { _ in [] }, on: samples)
+    }
+  }
+
+  @Test func `latency is told for whole inks and for added strokes`() throws {
+    let report = try Fixtures.report([Fixtures.sample("abc"), Fixtures.sample("de")])
+    #expect(report.latencies.map(\.subject) == [.whole(.line), .addedStroke(.line)])
+    #expect(report.latencies[1].count == 5)
+    #expect(abs(report.latencies[1].p50 - 2) < 1e-9)
+  }
+
+  @Test func `quantiles are linear between neighbours`() {
+    let figures = LatencyFigures(of: .whole(.line), seconds: [0.004, 0.001, 0.003, 0.002, 0.005])
+    #expect(abs(figures.p50 - 3) < 1e-9)
+    #expect(abs(figures.p95 - 4.8) < 1e-9)
+    #expect(abs(figures.mean - 3) < 1e-9)
+  }
+}

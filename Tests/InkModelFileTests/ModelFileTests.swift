@@ -1,0 +1,24 @@
+import InkModelFile
+import Testing
+
+@Suite struct ModelFileTests {
+  @Test(arguments: ModelTensorType.allCases)
+  func `what is written is read again`(type: ModelTensorType) throws {
+    let writer = try SmallModel.writer(type)
+    let file = try ModelFile(bytes: writer.bytes())
+    #expect(file.metadata == writer.metadata)
+    #expect(file.parityVectors == writer.parityVectors)
+    #expect(file.tensors.map(\.name) == writer.tensors.map(\.name))
+    #expect(file.tensors.map(\.shape) == writer.tensors.map(\.shape))
+    #expect(file.tensors.allSatisfy { $0.bytes.lowerBound.isMultiple(of: 64) })
+    #expect(file.byteCount == writer.bytes().count)
+    #expect(writer.bytes() == writer.bytes())
+    for (index, tensor) in SmallModel.network.tensors.enumerated() {
+      let truth = SmallModel.values(tensor.shape.reduce(1, *), seed: index)
+      let found = try file.float32(named: tensor.name)
+      // Multiples of 1/64 up to 50/64 are exact in binary16; int8 is off by at most half a scale, 50/64/127/2.
+      let bound: Float = type == .int8 && tensor.shape.count == 2 ? 0.0031 : 0
+      #expect(zip(truth, found).allSatisfy { abs($0 - $1) <= bound })
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import InkCore
+import InkFeatures
+import InkModelFile
+
+/// A model small enough to damage at every byte.
+enum SmallModel {
+  static let network = ModelNetwork(
+    inputFeatures: FeatureSettings.featureCount,
+    layers: [
+      .convolution(channels: 4, kernel: 3, stride: 2, activation: .relu), .dropout, .layerNorm, .sru(width: 4),
+      .lstm(width: 2), .gru(width: 2), .linear(outputs: 3, activation: .tanh),
+    ],
+    classes: 3)
+
+  static func metadata() throws -> ModelMetadata {
+    ModelMetadata(
+      name: "small", languages: ["en", "de"], alphabet: try Alphabet(["a", "é"]),
+      features: FeatureSettings(step: 0.5, contextWindow: 0.25), network: network,
+      decoder: DecoderDefaults(beamWidth: 3), licences: ["CC0-1.0"], sources: ["starter"],
+      evaluationSummary: "{\"cer\": 0.5}", recipe: "name: small\n", creator: "tests")
+  }
+
+  /// Values that differ from one another.
+  static func values(_ count: Int, seed: Int) -> [Float] {
+    (0..<count).map { Float(($0 * 37 + seed * 11) % 101 - 50) / 64 }
+  }
+
+  static func tensors(_ type: ModelTensorType) -> [ModelTensorContent] {
+    network.tensors.enumerated().flatMap { index, tensor -> [ModelTensorContent] in
+      let values = values(tensor.shape.reduce(1, *), seed: index)
+      guard tensor.shape.count == 2 else { return [.float32(tensor.name, shape: tensor.shape, values)] }
+      return switch type {
+      case .float32: [.float32(tensor.name, shape: tensor.shape, values)]
+      case .float16: [.float16(tensor.name, shape: tensor.shape, values)]
+      case .int8: ModelTensorContent.int8(tensor.name, shape: tensor.shape, values)
+      }
+    }
+  }
+
+  static func parityVectors() -> [ParityVector] {
+    [
+      ParityVector(
+        ink: Ink(strokes: [
+          Stroke(locations: [Point(x: 1, y: 2), Point(x: 3, y: 4.5)]), Stroke(locations: [Point(x: -1, y: 0)]),
+        ]),
+        text: "aé", logProbabilities: [-0.1, -3, -4, -2, -0.25, -5], frameCount: 2),
+      ParityVector(
+        ink: Ink(strokes: [Stroke(locations: [.zero])]), text: "", logProbabilities: [0, -9, -8], frameCount: 1),
+    ]
+  }
+
+  static func writer(_ type: ModelTensorType = .float32) throws -> ModelFileWriter {
+    ModelFileWriter(metadata: try metadata(), tensors: tensors(type), parityVectors: parityVectors())
+  }
+}

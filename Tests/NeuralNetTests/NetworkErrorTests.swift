@@ -1,0 +1,75 @@
+import NeuralNet
+import Tensors
+import Testing
+
+struct NetworkErrorTests {
+  private func message(_ layers: [LayerDescription], features: Int = 4, classes: Int = 3) -> String {
+    do {
+      _ = try Network(NetworkDescription(inputFeatures: features, layers: layers, classes: classes), seed: 1)
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `descriptions that can't be built say where and why`() {
+    #expect(
+      message([.layerNorm, .sru(width: 6, dropout: 0)]) == """
+        Layer 1 (sru) needs 6 features, but the layer before it gives 4. \
+        Set its width to 4, or put a linear layer with 6 outputs before it.
+        """)
+    #expect(
+      message([.sru(width: 5, dropout: 0)]) == "Layer 0 (sru): width is 5, but must be an even number.")
+    #expect(
+      message([.convolution(channels: 4, kernel: 0, stride: 1, activation: .relu)])
+        == "Layer 0 (convolution): kernel is 0, but must be between 1 and 1048576.")
+    #expect(
+      message([.dropout(rate: 1)]) == "Layer 0 (dropout): rate is 1.0, but must be at least 0 and less than 1.")
+    #expect(
+      message([.dropout(rate: .nan)]) == "Layer 0 (dropout): rate is nan, but must be at least 0 and less than 1.")
+    #expect(message([], features: 0) == "The network's number of input features is 0, but must be at least 1.")
+    #expect(message([], classes: 1) == "The network's number of classes is 1, but must be at least 2.")
+  }
+
+  @Test func `batches that don't fit say what to do`() throws {
+    let network = try Network(NetworkDescription(inputFeatures: 2, layers: [], classes: 3), seed: 1)
+    func message(_ batch: SequenceBatch) -> String {
+      do {
+        _ = try network.loss(of: batch)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      message(SequenceBatch(frames: [1, 2, 3], featureCount: 3, offsets: [0, 1], labels: [[1]])) == """
+        The frames have 3 features, but the network takes 2. \
+        Extract the features with the settings that the network was trained with.
+        """)
+    let inconsistent = """
+      The batch has 2 frames, but its offsets describe 1 and its labels 1 sequences. \
+      Offsets start at 0, never fall, and end at the number of frames; each sequence has a list of labels.
+      """
+    #expect(
+      message(SequenceBatch(frames: [1, 2, 3, 4], featureCount: 2, offsets: [0, 1], labels: [[1]])) == inconsistent)
+    #expect(
+      message(SequenceBatch(frames: [1, 2, 3, 4], featureCount: 2, offsets: [1, 2], labels: [[1]])) == inconsistent)
+    for label in [0, 3, -1] as [Int32] {
+      #expect(
+        message(SequenceBatch(frames: [1, 2], featureCount: 2, offsets: [0, 1], labels: [[label]])) == """
+          Sample 0 of the batch has the label \(label), but the network's labels are 1 to 2. \
+          Encode the text with the network's alphabet.
+          """)
+    }
+  }
+
+  @Test func `an empty batch gives nothing and fails nothing`() throws {
+    let network = try Network(NetworkDescription(inputFeatures: 2, layers: [], classes: 3), seed: 1)
+    let batch = SequenceBatch(featureCount: 2)
+    #expect(try network.logProbabilities(of: batch).values.isEmpty)
+    let gradients = Gradients(like: network.parameters)
+    var random = RandomSource(seed: 1)
+    let loss = try network.accumulateGradients(of: batch, scale: 1, into: gradients, random: &random)
+    #expect(loss == BatchLoss())
+  }
+}

@@ -1,0 +1,216 @@
+import Tensors
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The C loops against their twins, for every instruction set of the processor at hand and for sizes around the widths
+/// of its registers.
+///
+/// Bounds: an exponential is good to 3·10⁻⁷ of itself; sums of n terms of order 1 to about 10⁻⁶·√n.
+struct KernelTests {
+  private static let sizes = [1, 2, 7, 16, 33, 100]
+
+  private func numbers(_ count: Int, seed: UInt64, deviation: Float = 1) -> [Float] {
+    var random = RandomSource(seed: seed)
+    return (0..<count).map { _ in random.normal(deviation: deviation) }
+  }
+
+  private func doubles(_ values: [Float]) -> [Double] { values.map(Double.init) }
+
+  private func expectClose(
+    _ found: [Float], _ expected: [Double], _ bound: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(found.count == expected.count, sourceLocation: sourceLocation)
+    for (index, (a, b)) in zip(found, expected).enumerated() {
+      #expect(
+        abs(Double(a) - b) <= bound * max(1, abs(b)), "element \(index): \(a) instead of \(b)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `the exponential is good to 3e-7 from −87 to 88`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    let x = (0...1750).map { Float(-87) + 0.1 * Float($0) }.filter { $0 <= 88 }
+    var y = x
+    unsafe kernels.pointee.exponential(x.count, x, 1, &y)
+    for (argument, value) in zip(x, y) {
+      let exact = exp(Double(argument))
+      #expect(abs(Double(value) - exact) <= 3e-7 * exact, "exp(\(argument)) = \(value)")
+    }
+    let limits: [Float] = [.nan, -.infinity, -1000]
+    var results = limits
+    unsafe kernels.pointee.exponential(3, limits, 1, &results)
+    #expect(results[0].isNaN)
+    #expect(results[1] < 2e-38 && results[2] < 2e-38)
+  }
+
+  @Test(arguments: Kernels.available)
+  func `activations equal their formulas`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    let formulas: [(Activation, (Double) -> Double)] = [
+      (.none, { $0 }), (.relu, { max(0, $0) }), (.tanh, { tanh($0) }), (.silu, { $0 * Twin.sigmoid($0) }),
+    ]
+    for size in Self.sizes {
+      let x = numbers(3 * size, seed: 1, deviation: 4)
+      let bias = numbers(size, seed: 2)
+      for (activation, formula) in formulas {
+        var y = x
+        unsafe kernels.pointee.bias_activation(3, size, bias, activation.kernel, &y)
+        expectClose(y, x.indices.map { formula(Double(x[$0]) + Double(bias[$0 % size])) }, 1e-6)
+      }
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `column sums add to what is there`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for size in Self.sizes {
+      let x = numbers(5 * size, seed: 3)
+      var sums = Array(repeating: Float(1), count: size)
+      unsafe kernels.pointee.column_sums(5, size, x, &sums)
+      expectClose(sums, (0..<size).map { c in 1 + (0..<5).reduce(0) { $0 + Double(x[$1 * size + c]) } }, 1e-6)
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `layer norm and its gradient equal the twin`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for size in Self.sizes where size > 2 {
+      let rows = 4
+      let x = numbers(rows * size, seed: 4, deviation: 3)
+      let (weight, bias) = (numbers(size, seed: 5), numbers(size, seed: 6))
+      let dy = numbers(rows * size, seed: 7)
+      var y = x
+      var mean = Array(repeating: Float(0), count: rows)
+      var inverse = mean
+      unsafe kernels.pointee.layer_norm_forward(rows, size, x, weight, bias, 1e-5, &y, &mean, &inverse)
+      var dx = Array(repeating: Float(0), count: x.count)
+      var dweight = Array(repeating: Float(0), count: size)
+      var dbias = dweight
+      unsafe kernels.pointee.layer_norm_backward(
+        rows, size, x, weight, mean, inverse, dy, &dx, &dweight, &dbias)
+      let twin = Twin.layerNorm(
+        doubles(x), columns: size, weight: doubles(weight), bias: doubles(bias), epsilon: 1e-5, dy: doubles(dy))
+      expectClose(y, twin.y, 4e-6)
+      expectClose(dx, twin.dx, 4e-6)
+      expectClose(dweight, twin.dweight, 4e-6)
+      expectClose(dbias, twin.dbias, 4e-6)
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `dropout's mask is the same for every instruction set`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    let plain = try unsafe #require(Kernels.table(for: .baseline))
+    let x = Array(repeating: Float(1), count: 10_001)
+    var (y, expected) = (x, x)
+    let threshold = UInt32(0.25 * 4_294_967_296)
+    unsafe kernels.pointee.dropout(x.count, 77, threshold, 4 / 3, 0, x, &y)
+    unsafe plain.pointee.dropout(x.count, 77, threshold, 4 / 3, 0, x, &expected)
+    #expect(y == expected)
+    // 2,500 of 10,001 dropped, deviation 43: four of them.
+    let dropped = y.count { $0 == 0 }
+    #expect(abs(dropped - 2500) < 175)
+    unsafe kernels.pointee.dropout(x.count, 77, threshold, 4 / 3, 1, x, &y)
+    #expect(y == expected.map { 2 * $0 })
+  }
+
+  @Test(arguments: Kernels.available)
+  func `the scan and its gradient equal the twin`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for (frames, width) in [(1, 2), (2, 16), (5, 34), (9, 64), (3, 6)] {
+      var u = numbers(frames * 3 * width, seed: 8)
+      let (bias, x) = (numbers(2 * width, seed: 9), numbers(frames * width, seed: 10))
+      let dy = numbers(frames * width, seed: 11)
+      let twin = Twin.scan(u: doubles(u), bias: doubles(bias), x: doubles(x), width: width, dy: doubles(dy))
+      var (c, y) = (x, x)
+      unsafe kernels.pointee.sru_forward(frames, width, &u, bias, x, &c, &y)
+      expectClose(y, twin.y, 2e-6)
+      expectClose(c, twin.c, 2e-6)
+      var dbias = Array(repeating: Float(0), count: 2 * width)
+      var carry = Array(repeating: Float.nan, count: width)
+      unsafe kernels.pointee.sru_backward(frames, width, &u, c, dy, &dbias, &carry)
+      expectClose(u, twin.du, 4e-6)
+      expectClose(dbias, twin.dbias, 4e-6)
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `log-softmax equals its formula`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for size in Self.sizes {
+      let x = numbers(2 * size, seed: 12, deviation: 10)
+      var y = x
+      unsafe kernels.pointee.log_softmax(2, size, x, &y)
+      let expected = x.indices.map { index in
+        let row = index / size * size
+        return Double(x[index]) - Twin.logSum(doubles(Array(x[row..<row + size])))
+      }
+      expectClose(y, expected, 1e-6)
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `CTC's variables equal the twin`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for (frames, states) in [(1, 1), (4, 3), (12, 5), (40, 19), (70, 41)] {
+      let emissions = numbers(frames * states, seed: 13).map { -abs($0) * 3 }
+      let leaps = (0..<states).map { $0 >= 2 && !$0.isMultiple(of: 2) && !$0.isMultiple(of: 5) }
+      let stride = states + 2
+      let skip = (0..<stride).map { $0 < states && leaps[$0] ? 0 : -1e30 }
+      var alpha = Array(repeating: Double.nan, count: frames * stride)
+      var (beta, scratch) = (alpha, skip)
+      unsafe kernels.pointee.ctc_forward(frames, states, emissions, skip, &alpha)
+      unsafe kernels.pointee.ctc_backward(frames, states, emissions, skip, &beta, &scratch)
+      guard frames > 1 else { continue }
+      let twin = Twin.ctc(emissions: doubles(emissions), states: states, leaps: leaps)
+      for t in 0..<frames {
+        for s in 0..<states {
+          // Two parts in 10⁷ of single precision for each frame passed.
+          let bound = 2e-7 * Double(frames)
+          let (a, b) = (twin.alpha[t * states + s], twin.beta[t * states + s])
+          let (foundA, foundB) = (alpha[t * stride + s + 2], beta[t * stride + s])
+          #expect(a < -1e29 ? foundA < -1e29 : abs(foundA - a) < bound, "alpha \(t), \(s)")
+          #expect(b < -1e29 ? foundB < -1e29 : abs(foundB - b) < bound, "beta \(t), \(s)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `AdamW's step equals its formula`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for size in Self.sizes {
+      let start = numbers(size, seed: 14)
+      let gradients = numbers(size, seed: 15)
+      let (m, v) = (numbers(size, seed: 16), numbers(size, seed: 17).map { $0 * $0 })
+      var (parameters, first, second) = (start, m, v)
+      unsafe kernels.pointee.adamw(
+        size, &parameters, gradients, &first, &second, 0.01, 0.9, 0.99, 1e-8, 0.1, 0.5, 0.25)
+      let expected = (0..<size).map { i in
+        let g = Double(gradients[i])
+        let mean = 0.9 * Double(m[i]) + 0.1 * g
+        let square = 0.99 * Double(v[i]) + 0.01 * g * g
+        return Double(start[i]) * (1 - 0.01 * 0.1)
+          - 0.01 * (mean / 0.5) / ((square / 0.25).squareRoot() + 1e-8)
+      }
+      expectClose(parameters, expected, 1e-6)
+    }
+  }
+
+  @Test(arguments: Kernels.available)
+  func `the sum of squares is taken in double precision`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for size in Self.sizes {
+      let x = numbers(size, seed: 18, deviation: 100)
+      let expected = doubles(x).reduce(0) { $0 + $1 * $1 }
+      let found = unsafe kernels.pointee.sum_of_squares(size, x)
+      #expect(abs(found - expected) <= 1e-12 * expected)
+    }
+  }
+}

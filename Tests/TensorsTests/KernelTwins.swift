@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The C loops' plain twins, in double precision and as their formulas read.
+enum Twin {
+  static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+
+  static func logSum(_ values: [Double]) -> Double {
+    let largest = values.max() ?? -.infinity
+    guard largest > -1e29 else { return -1e30 }
+    return largest + log(values.reduce(0) { $0 + exp($1 - largest) })
+  }
+
+  struct Norm {
+    var y: [Double] = []
+    var dx: [Double] = []
+    var dweight: [Double]
+    var dbias: [Double]
+  }
+
+  static func layerNorm(
+    _ x: [Double], columns: Int, weight: [Double], bias: [Double], epsilon: Double, dy: [Double]
+  ) -> Norm {
+    var result = Norm(dweight: Array(repeating: 0, count: columns), dbias: Array(repeating: 0, count: columns))
+    for start in stride(from: 0, to: x.count, by: columns) {
+      let row = Array(x[start..<start + columns])
+      let g = Array(dy[start..<start + columns])
+      let mean = row.reduce(0, +) / Double(columns)
+      let variance = row.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(columns)
+      let normalized = row.map { ($0 - mean) / (variance + epsilon).squareRoot() }
+      result.y += (0..<columns).map { weight[$0] * normalized[$0] + bias[$0] }
+      let scaled = (0..<columns).map { g[$0] * weight[$0] }
+      let a = scaled.reduce(0, +) / Double(columns)
+      let b = zip(scaled, normalized).reduce(0) { $0 + $1.0 * $1.1 } / Double(columns)
+      result.dx += (0..<columns).map { (scaled[$0] - a - normalized[$0] * b) / (variance + epsilon).squareRoot() }
+      for column in 0..<columns {
+        result.dweight[column] += g[column] * normalized[column]
+        result.dbias[column] += g[column]
+      }
+    }
+    return result
+  }
+
+  struct Scan {
+    var y: [Double]
+    var c: [Double]
+    var du: [Double]
+    var dbias: [Double]
+  }
+
+  /// The scan of a simple recurrent unit and its gradient for an upstream gradient `dy`.
+  static func scan(u: [Double], bias: [Double], x: [Double], width: Int, dy: [Double]) -> Scan {
+    let frames = x.count / width
+    var scan = Scan(
+      y: Array(repeating: 0, count: x.count), c: Array(repeating: 0, count: x.count),
+      du: Array(repeating: 0, count: u.count), dbias: Array(repeating: 0, count: 2 * width))
+    for channel in 0..<width {
+      let forwards = channel < width / 2
+      let order = forwards ? Array(0..<frames) : Array((0..<frames).reversed())
+      func z(_ t: Int) -> Double { u[t * 3 * width + channel] }
+      func f(_ t: Int) -> Double { sigmoid(u[t * 3 * width + width + channel] + bias[channel]) }
+      func o(_ t: Int) -> Double { sigmoid(u[t * 3 * width + 2 * width + channel] + bias[width + channel]) }
+      var cell = 0.0
+      for t in order {
+        cell = f(t) * cell + (1 - f(t)) * z(t)
+        scan.c[t * width + channel] = cell
+        scan.y[t * width + channel] = x[t * width + channel] + 2 * o(t) * cell
+      }
+      var carry = 0.0
+      for (place, t) in order.enumerated().reversed() {
+        let before = place > 0 ? scan.c[order[place - 1] * width + channel] : 0
+        let g = 2 * dy[t * width + channel]
+        let dcell = g * o(t) + carry
+        let df = dcell * (before - z(t)) * f(t) * (1 - f(t))
+        let dgate = g * scan.c[t * width + channel] * o(t) * (1 - o(t))
+        scan.du[t * 3 * width + channel] = dcell * (1 - f(t))
+        scan.du[t * 3 * width + width + channel] = df
+        scan.du[t * 3 * width + 2 * width + channel] = dgate
+        scan.dbias[channel] += df
+        scan.dbias[width + channel] += dgate
+        carry = dcell * f(t)
+      }
+    }
+    return scan
+  }
+
+  /// CTC's forward and backward variables, [T, S] each; `leaps[s]` says whether s − 2 may lead to s.
+  static func ctc(emissions: [Double], states: Int, leaps: [Bool]) -> (alpha: [Double], beta: [Double]) {
+    let frames = emissions.count / states
+    var alpha = Array(repeating: -1e30, count: emissions.count)
+    var beta = alpha
+    for state in 0..<min(2, states) {
+      alpha[state] = emissions[state]
+      beta[frames * states - 1 - state] = 0
+    }
+    for t in 1..<frames {
+      for s in 0..<states {
+        var sources = [alpha[(t - 1) * states + s]]
+        if s >= 1 { sources.append(alpha[(t - 1) * states + s - 1]) }
+        if s >= 2, leaps[s] { sources.append(alpha[(t - 1) * states + s - 2]) }
+        alpha[t * states + s] = logSum(sources) + emissions[t * states + s]
+      }
+    }
+    for t in (0..<frames - 1).reversed() {
+      for s in 0..<states {
+        var targets = [beta[(t + 1) * states + s] + emissions[(t + 1) * states + s]]
+        if s + 1 < states { targets.append(beta[(t + 1) * states + s + 1] + emissions[(t + 1) * states + s + 1]) }
+        if s + 2 < states, leaps[s + 2] {
+          targets.append(beta[(t + 1) * states + s + 2] + emissions[(t + 1) * states + s + 2])
+        }
+        beta[t * states + s] = logSum(targets)
+      }
+    }
+    return (alpha, beta)
+  }
+}

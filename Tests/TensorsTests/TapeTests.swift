@@ -1,0 +1,155 @@
+import Tensors
+import Testing
+
+struct TapeTests {
+  private func random(_ tape: Tape, _ rows: Int, _ columns: Int, seed: UInt64) -> Tensor {
+    var source = RandomSource(seed: seed)
+    let values = (0..<rows * columns).map { _ in source.normal() }
+    return tape.tensor(rows: rows, columns: columns, values: values, requiresGradient: true)
+  }
+
+  /// Compares gradients with central differences of a weighted sum of the results, so that every element counts.
+  ///
+  /// Step 1/64: single-precision sums leave about 10⁻⁴ in a quotient, curvature 10⁻⁴; hence 2·10⁻³.
+  private func checkGradient(
+    _ shapes: [(Int, Int)], sourceLocation: SourceLocation = #_sourceLocation,
+    _ function: (Tape, [Tensor]) -> Tensor
+  ) {
+    func weighted(_ tape: Tape, _ inputs: [Tensor]) -> Tensor {
+      let result = function(tape, inputs)
+      var source = RandomSource(seed: 99)
+      let weights = (0..<result.count).map { _ in source.normal() }
+      return tape.sum(
+        tape.multiply(result, tape.tensor(rows: result.rows, columns: result.columns, values: weights)))
+    }
+    let tape = Tape()
+    let inputs = shapes.enumerated().map { random(tape, $1.0, $1.1, seed: UInt64($0 + 1)) }
+    tape.backward(from: weighted(tape, inputs))
+    let quiet = Tape(recording: false)
+    for (which, input) in inputs.enumerated() {
+      let gradient = input.gradientArray ?? []
+      for index in 0..<input.count {
+        func value(_ change: Float) -> Double {
+          let changed = inputs.enumerated().map { other, tensor in
+            var values = tensor.array
+            if other == which { values[index] += change }
+            return quiet.tensor(rows: tensor.rows, columns: tensor.columns, values: values)
+          }
+          return Double(weighted(quiet, changed).scalar)
+        }
+        let numeric = Float((value(1 / 64) - value(-1 / 64)) * 32)
+        #expect(
+          abs(numeric - gradient[index]) <= 2e-3 * max(1, abs(numeric)),
+          "input \(which)[\(index)]: \(gradient[index]) instead of \(numeric)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test func `a product worked by hand`() {
+    let tape = Tape()
+    let a = tape.tensor(rows: 2, columns: 2, values: [1, 2, 3, 4], requiresGradient: true)
+    let b = tape.tensor(rows: 2, columns: 2, values: [5, 6, 7, 8], requiresGradient: true)
+    let c = tape.product(a, b)
+    #expect(c.array == [19, 22, 43, 50])
+    tape.backward(from: tape.sum(c))
+    #expect(a.gradientArray == [11, 15, 11, 15])
+    #expect(b.gradientArray == [4, 4, 6, 6])
+    #expect(tape.product(a, b, transposingFirst: true).array == [26, 30, 38, 44])
+    #expect(tape.product(a, b, transposingSecond: true).array == [17, 23, 39, 53])
+    #expect(tape.product(a, b, transposingFirst: true, transposingSecond: true).array == [23, 31, 34, 46])
+  }
+
+  @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
+  func `a product's gradient equals central differences`(_ first: Bool, _ second: Bool) {
+    checkGradient([first ? (4, 3) : (3, 4), second ? (5, 4) : (4, 5)]) { tape, inputs in
+      tape.product(inputs[0], inputs[1], transposingFirst: first, transposingSecond: second)
+    }
+  }
+
+  @Test func `gradients of elementwise operations equal central differences`() {
+    checkGradient([(3, 4), (3, 4)]) { $0.add($1[0], $1[1]) }
+    checkGradient([(3, 4), (1, 4)]) { $0.add($1[0], bias: $1[1]) }
+    checkGradient([(3, 4), (3, 4)]) { $0.multiply($1[0], $1[1]) }
+    checkGradient([(3, 4)]) { $0.multiply($1[0], $1[0]) }
+    checkGradient([(3, 4)]) { $0.scale($1[0], by: -2.5) }
+    checkGradient([(3, 4)]) { $0.sigmoid($1[0]) }
+    checkGradient([(3, 4)]) { $0.tanh($1[0]) }
+    checkGradient([(3, 4)]) { $0.logSoftmax($1[0]) }
+    checkGradient([(3, 4)]) { $0.sum($1[0]) }
+  }
+
+  @Test func `gradients of fused layers equal central differences`() {
+    for activation in [Activation.none, .tanh, .silu] {
+      checkGradient([(3, 4), (5, 4), (1, 5)]) {
+        $0.linear($1[0], weight: $1[1], bias: $1[2], activation: activation)
+      }
+    }
+    checkGradient([(3, 6), (1, 6), (1, 6)]) { $0.layerNorm($1[0], weight: $1[1], bias: $1[2]) }
+    checkGradient([(4, 6)]) { $0.dropout($1[0], rate: 0.4, seed: 3) }
+    checkGradient([(9, 2)]) { $0.windows(of: $1[0], offsets: [0, 5, 5, 6, 9], kernel: 3, stride: 2).windows }
+  }
+
+  @Test func `gradients of cutting and joining equal central differences`() {
+    checkGradient([(5, 3)]) { $0.rows(1..<4, of: $1[0]) }
+    checkGradient([(3, 5)]) { $0.columns(1..<4, of: $1[0]) }
+    checkGradient([(3, 2), (3, 4)]) { $0.concatenateColumns($1) }
+    checkGradient([(2, 3), (4, 3)]) { $0.concatenateRows($1) }
+  }
+
+  @Test func `cutting and joining put every number in its place`() {
+    let tape = Tape(recording: false)
+    let x = tape.tensor(rows: 2, columns: 3, values: [1, 2, 3, 4, 5, 6])
+    let y = tape.tensor(rows: 2, columns: 1, values: [7, 8])
+    #expect(tape.rows(1..<2, of: x).array == [4, 5, 6])
+    #expect(tape.columns(1..<3, of: x).array == [2, 3, 5, 6])
+    #expect(tape.concatenateColumns([x, y]).array == [1, 2, 3, 7, 4, 5, 6, 8])
+    #expect(tape.concatenateRows([y, y]).array == [7, 8, 7, 8])
+  }
+
+  @Test func `windows stay within their sequence`() {
+    let tape = Tape(recording: false)
+    let x = tape.tensor(rows: 5, columns: 1, values: [1, 2, 3, 4, 5])
+    let (windows, offsets) = tape.windows(of: x, offsets: [0, 3, 5], kernel: 3, stride: 2)
+    #expect(offsets == [0, 2, 3])
+    #expect(windows.array == [0, 1, 2, 2, 3, 0, 0, 4, 5])
+  }
+
+  @Test func `layer norm worked by hand`() {
+    let tape = Tape(recording: false)
+    let x = tape.tensor(rows: 1, columns: 2, values: [1, 3])
+    let weight = tape.tensor(rows: 1, columns: 2, values: [2, 2])
+    let bias = tape.tensor(rows: 1, columns: 2, values: [10, 20])
+    // Mean 2, variance 1: −1 and 1.
+    let y = tape.layerNorm(x, weight: weight, bias: bias, epsilon: 0)
+    #expect(y.array == [8, 22])
+  }
+
+  @Test func `dropout keeps the mean and repeats with its seed`() {
+    let tape = Tape(recording: false)
+    let x = tape.tensor(rows: 100, columns: 100, values: Array(repeating: 1, count: 10_000))
+    let first = tape.dropout(x, rate: 0.2, seed: 5).array
+    #expect(first == tape.dropout(x, rate: 0.2, seed: 5).array)
+    #expect(first != tape.dropout(x, rate: 0.2, seed: 6).array)
+    #expect(first.allSatisfy { $0 == 0 || $0 == 1.25 })
+    // Standard error of the mean 0.005; four of them.
+    #expect(abs(first.reduce(0, +) / 10_000 - 1) < 0.02)
+  }
+
+  @Test func `a warm tape doesn't allocate`() {
+    let tape = Tape()
+    func step() {
+      let x = random(tape, 8, 16, seed: 1)
+      let weight = random(tape, 4, 16, seed: 2)
+      tape.backward(from: tape.sum(tape.linear(x, weight: weight, bias: nil, activation: .silu)))
+    }
+    step()
+    let warm = tape.allocationCount
+    for _ in 0..<5 { step() }
+    #expect(tape.allocationCount == warm)
+  }
+
+  @Test func `BLAS names its kernels`() {
+    #expect(!BLASInformation.core.isEmpty)
+    #expect(!BLASInformation.configuration.isEmpty)
+  }
+}
