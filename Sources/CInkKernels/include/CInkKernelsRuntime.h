@@ -1,4 +1,75 @@
-/// Inner loops of the runtime: products of float32, float16 and int8 weights with float activations.
+/// Inner loops of the runtime: products of float32 and int8 weights with float activations, and what stands between.
+///
+/// Every kernel exists once for each instruction set, in a table. All matrices are row-major floats; none allocates.
 #ifndef C_INK_KERNELS_RUNTIME_H
 #define C_INK_KERNELS_RUNTIME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The instruction sets that kernels are compiled for.
+typedef enum {
+  /// What every processor of the target has: SSE2 on x86-64, NEON on arm64.
+  INK_RUNTIME_BASELINE = 0,
+  INK_RUNTIME_AVX2 = 1,
+  INK_RUNTIME_AVX512 = 2,
+} ink_runtime_level;
+
+/// What a unit's weighted sum goes through.
+typedef enum {
+  INK_RUNTIME_ACTIVATION_NONE = 0,
+  INK_RUNTIME_ACTIVATION_RELU = 1,
+  INK_RUNTIME_ACTIVATION_TANH = 2,
+  INK_RUNTIME_ACTIVATION_SILU = 3,
+} ink_runtime_activation;
+
+/// Columns of a panel: packed weights hold 16 outputs side by side.
+#define INK_PANEL 16
+
+/// The kernels of one instruction set.
+///
+/// `packed` weights of an [n, k] matrix: panel p holds at ((p · k) + i) · 16 + j the weight of output 16 p + j for input
+/// i, zeros beyond n. `bias` and `scales` hold n numbers, zeros after them up to a multiple of 16.
+typedef struct {
+  ink_runtime_level level;
+  /// y [rows, n] = x [rows, k] · Wᵀ + bias; rows of x lie `ldx` apart, of y `ldy`.
+  void (*product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const float *packed, const float *bias,
+                  float *y, size_t ldy);
+  /// The same with int8 weights: y = scales ⊙ (x · Wᵀ) + bias.
+  void (*product_int8)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
+                       const float *scales, const float *bias, float *y, size_t ldy);
+  /// Applies an activation to numbers in place.
+  void (*activate)(ink_runtime_activation activation, size_t count, float *values);
+  /// y = (x − mean) / √(variance + 10⁻⁵) ⊙ weight + bias for every row of n.
+  void (*layer_norm)(size_t rows, size_t n, const float *x, const float *weight, const float *bias, float *y);
+  /// The scan of a bidirectional simple recurrent unit: u [frames, 3 width] holds z, f, o before their sigmoids;
+  /// x [frames, width] becomes x + 2 σ(o) ⊙ c in place; `state` is room for `width` numbers.
+  void (*simple_scan)(size_t frames, size_t width, const float *u, float *x, float *state);
+  /// One direction of a long short-term memory. `gates` [frames, 4 width] holds W x + b for i, f, g, o; y's rows of
+  /// `width` lie `ldy` apart; `room` is for 6 · width + 16 numbers.
+  void (*memory_scan)(size_t frames, size_t width, int backwards, const float *gates, const float *packed_recurrent,
+                      float *y, size_t ldy, float *room);
+  /// One direction of a gated recurrent unit. `gates` [frames, 3 width] holds W x + b for r, z, n; `bias` is the
+  /// recurrent one; `room` is for 4 · width + 16 numbers.
+  void (*gated_scan)(size_t frames, size_t width, int backwards, const float *gates, const float *packed_recurrent,
+                     const float *bias, float *y, size_t ldy, float *room);
+  /// Every row of n becomes its log-softmax in place.
+  void (*log_softmax)(size_t rows, size_t n, float *values);
+} ink_runtime_kernels;
+
+/// The kernels of an instruction set, or NULL when this processor lacks it.
+const ink_runtime_kernels *ink_runtime_kernels_for(ink_runtime_level level);
+
+/// The kernels of the best instruction set that this processor has.
+const ink_runtime_kernels *ink_runtime_kernels_best(void);
+
+/// The number of floats (or bytes, for int8) of a packed [n, k] matrix.
+size_t ink_runtime_packed_count(size_t n, size_t k);
+
+/// Packs an [n, k] matrix.
+void ink_runtime_pack(size_t n, size_t k, const float *weights, float *packed);
+
+/// Packs an [n, k] matrix of int8.
+void ink_runtime_pack_int8(size_t n, size_t k, const int8_t *weights, int8_t *packed);
+
 #endif

@@ -1,0 +1,355 @@
+// The bodies of the runtime's kernels. Included once for each instruction set, with KERNEL(name) naming its copies and
+// ROWS × PANELS stating the block of results that its registers hold; no include guard on purpose.
+
+// MARK: Products
+
+// A block of R rows and P panels of results; R, P and `is_int8` are constants where this is inlined.
+ALWAYS void KERNEL(block)(const int R, const int P, const int is_int8, size_t k, const float *x, size_t ldx,
+                          const void *packed, const float *scales, const float *bias, float *y, size_t ldy,
+                          size_t columns) {
+  f16x sum[R][P];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; r++)
+#pragma clang loop unroll(full)
+    for (int p = 0; p < P; p++) sum[r][p] = (f16x){0};
+
+  const float *weights = packed;
+  const int8_t *bytes = packed;
+  const size_t stride = k * INK_PANEL;
+  for (size_t i = 0; i < k; i++) {
+    f16x w[P];
+#pragma clang loop unroll(full)
+    for (int p = 0; p < P; p++)
+      w[p] = is_int8 ? __builtin_convertvector(*(const b16x *)(bytes + p * stride + i * INK_PANEL), f16x)
+                     : *(const f16x *)(weights + p * stride + i * INK_PANEL);
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; r++) {
+      const float factor = x[r * ldx + i];
+#pragma clang loop unroll(full)
+      for (int p = 0; p < P; p++) sum[r][p] += factor * w[p];
+    }
+  }
+
+#pragma clang loop unroll(full)
+  for (int p = 0; p < P; p++) {
+    const size_t first = p * INK_PANEL;
+    const f16x offset = *(const f16x *)(bias + first);
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; r++) {
+      f16x result = is_int8 ? sum[r][p] * *(const f16x *)(scales + first) + offset : sum[r][p] + offset;
+      if (columns >= first + INK_PANEL)
+        *(f16x *)(y + r * ldy + first) = result;
+      else
+        memcpy(y + r * ldy + first, &result, (columns - first) * sizeof(float));
+    }
+  }
+}
+
+#define BLOCK_CASE(R, P)                                                                                          \
+  case R:                                                                                                         \
+    KERNEL(block)(R, P, is_int8, k, x + row * ldx, ldx, panel, panel_scales, bias + column, y + row * ldy + column, \
+                  ldy, n - column);                                                                               \
+    break;
+
+#if ROWS == 12
+#define BLOCK_CASES(P)                                                                                            \
+  BLOCK_CASE(1, P) BLOCK_CASE(2, P) BLOCK_CASE(3, P) BLOCK_CASE(4, P) BLOCK_CASE(5, P) BLOCK_CASE(6, P)           \
+  BLOCK_CASE(7, P) BLOCK_CASE(8, P) BLOCK_CASE(9, P) BLOCK_CASE(10, P) BLOCK_CASE(11, P) BLOCK_CASE(12, P)
+#elif ROWS == 6
+#define BLOCK_CASES(P)                                                                                            \
+  BLOCK_CASE(1, P) BLOCK_CASE(2, P) BLOCK_CASE(3, P) BLOCK_CASE(4, P) BLOCK_CASE(5, P) BLOCK_CASE(6, P)
+#else
+#define BLOCK_CASES(P) BLOCK_CASE(1, P) BLOCK_CASE(2, P)
+#endif
+
+// Panels outermost: those at hand stay in the first cache while the rows pass by.
+ALWAYS void KERNEL(multiply)(const int is_int8, size_t rows, size_t n, size_t k, const float *x, size_t ldx,
+                             const void *packed, const float *scales, const float *bias, float *y, size_t ldy) {
+  const size_t size = is_int8 ? 1 : sizeof(float);
+  size_t column = 0;
+  // A single row would wait for its own sums: it takes many panels at once.
+  if (rows == 1) {
+    const size_t row = 0;
+    for (; column + WIDE_PANELS * INK_PANEL <= n; column += WIDE_PANELS * INK_PANEL) {
+      const void *panel = (const char *)packed + column * k * size;
+      const float *panel_scales = is_int8 ? scales + column : NULL;
+      KERNEL(block)(1, WIDE_PANELS, is_int8, k, x, ldx, panel, panel_scales, bias + column, y + row * ldy + column, ldy,
+                    n - column);
+    }
+  }
+#if PANELS > 1
+  for (; column + INK_PANEL < n; column += PANELS * INK_PANEL) {
+    const void *panel = (const char *)packed + column * k * size;
+    const float *panel_scales = is_int8 ? scales + column : NULL;
+    for (size_t row = 0; row < rows;) {
+      const size_t take = rows - row < ROWS ? rows - row : ROWS;
+      switch (take) { BLOCK_CASES(PANELS) }
+      row += take;
+    }
+  }
+#endif
+  for (; column < n; column += INK_PANEL) {
+    const void *panel = (const char *)packed + column * k * size;
+    const float *panel_scales = is_int8 ? scales + column : NULL;
+    for (size_t row = 0; row < rows;) {
+      const size_t take = rows - row < ROWS ? rows - row : ROWS;
+      switch (take) { BLOCK_CASES(1) }
+      row += take;
+    }
+  }
+}
+
+#undef BLOCK_CASE
+#undef BLOCK_CASES
+
+static void KERNEL(product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const float *packed,
+                            const float *bias, float *y, size_t ldy) {
+  KERNEL(multiply)(0, rows, n, k, x, ldx, packed, NULL, bias, y, ldy);
+}
+
+static void KERNEL(product_int8)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
+                                 const float *scales, const float *bias, float *y, size_t ldy) {
+  KERNEL(multiply)(1, rows, n, k, x, ldx, packed, scales, bias, y, ldy);
+}
+
+// MARK: Elementary functions, 16 at a time
+
+// The first `count` of 16 numbers, zeros after them.
+ALWAYS void KERNEL(load)(const float *from, size_t count, f16x *to) {
+  if (count >= 16) {
+    *to = *(const f16x *)from;
+  } else {
+    *to = (f16x){0};
+    memcpy(to, from, count * sizeof(float));
+  }
+}
+
+ALWAYS void KERNEL(store)(const f16x *from, size_t count, float *to) {
+  if (count >= 16)
+    *(f16x *)to = *from;
+  else
+    memcpy(to, from, count * sizeof(float));
+}
+
+// eˣ within 2 units in the last place; arguments beyond ±87 are brought there. After Cephes' expf (S. L. Moshier):
+// x = n ln 2 + r, a polynomial for eʳ, and n added to the exponent.
+ALWAYS void KERNEL(exponential)(f16x *value) {
+  const f16x high = (f16x){0} + 87.0f;
+  f16x x = __builtin_elementwise_max(__builtin_elementwise_min(*value, high), -high);
+  const f16x magic = (f16x){0} + 12582912.0f;
+  const f16x shifted = x * 1.44269504088896341f + magic;
+  const f16x n = shifted - magic;
+  x = x - n * 0.693359375f;
+  x = x - n * -2.12194440e-4f;
+  f16x p = x * 1.9875691500e-4f + 1.3981999507e-3f;
+  p = p * x + 8.3334519073e-3f;
+  p = p * x + 4.1665795894e-2f;
+  p = p * x + 1.6666665459e-1f;
+  p = p * x + 5.0000001201e-1f;
+  p = p * x * x + x + 1.0f;
+  const i16x power = __builtin_convertvector(n, i16x) << 23;
+  *value = (f16x)((i16x)p + power);
+}
+
+ALWAYS void KERNEL(sigmoid)(f16x *value) {
+  f16x x = -*value;
+  KERNEL(exponential)(&x);
+  *value = 1.0f / (1.0f + x);
+}
+
+// tanh x = 2 σ(2x) − 1; absolute error below 3 · 10⁻⁷.
+ALWAYS void KERNEL(hyperbolic_tangent)(f16x *value) {
+  f16x x = *value * 2.0f;
+  KERNEL(sigmoid)(&x);
+  *value = 2.0f * x - 1.0f;
+}
+
+static void KERNEL(activate)(ink_runtime_activation activation, size_t count, float *values) {
+  for (size_t i = 0; i < count; i += 16) {
+    f16x x;
+    KERNEL(load)(values + i, count - i, &x);
+    switch (activation) {
+    case INK_RUNTIME_ACTIVATION_NONE:
+      break;
+    case INK_RUNTIME_ACTIVATION_RELU:
+      x = __builtin_elementwise_max(x, (f16x){0});
+      break;
+    case INK_RUNTIME_ACTIVATION_TANH:
+      KERNEL(hyperbolic_tangent)(&x);
+      break;
+    case INK_RUNTIME_ACTIVATION_SILU: {
+      f16x gate = x;
+      KERNEL(sigmoid)(&gate);
+      x = x * gate;
+      break;
+    }
+    }
+    KERNEL(store)(&x, count - i, values + i);
+  }
+}
+
+// MARK: Rows
+
+ALWAYS float KERNEL(total)(const f16x *values) {
+  float sum = 0;
+  for (int i = 0; i < 16; i++) sum += (*values)[i];
+  return sum;
+}
+
+static void KERNEL(layer_norm)(size_t rows, size_t n, const float *x, const float *weight, const float *bias,
+                               float *y) {
+  for (size_t row = 0; row < rows; row++, x += n, y += n) {
+    f16x sums = {0};
+    f16x value;
+    for (size_t i = 0; i < n; i += 16) {
+      KERNEL(load)(x + i, n - i, &value);
+      sums += value;
+    }
+    const float mean = KERNEL(total)(&sums) / (float)n;
+    f16x squares = {0};
+    for (size_t i = 0; i < n; i += 16) {
+      KERNEL(load)(x + i, n - i, &value);
+      value -= mean;
+      if (n - i < 16)
+        for (size_t j = n - i; j < 16; j++) value[j] = 0;
+      squares += value * value;
+    }
+    const float factor = 1.0f / sqrtf(KERNEL(total)(&squares) / (float)n + 1e-5f);
+    for (size_t i = 0; i < n; i += 16) {
+      f16x w, b;
+      KERNEL(load)(x + i, n - i, &value);
+      KERNEL(load)(weight + i, n - i, &w);
+      KERNEL(load)(bias + i, n - i, &b);
+      value = (value - mean) * factor * w + b;
+      KERNEL(store)(&value, n - i, y + i);
+    }
+  }
+}
+
+static void KERNEL(log_softmax)(size_t rows, size_t n, float *values) {
+  for (size_t row = 0; row < rows; row++, values += n) {
+    float largest = values[0];
+    for (size_t i = 1; i < n; i++) largest = values[i] > largest ? values[i] : largest;
+    f16x sums = {0};
+    for (size_t i = 0; i < n; i += 16) {
+      f16x value;
+      KERNEL(load)(values + i, n - i, &value);
+      value -= largest;
+      KERNEL(exponential)(&value);
+      if (n - i < 16)
+        for (size_t j = n - i; j < 16; j++) value[j] = 0;
+      sums += value;
+    }
+    const float offset = largest + logf(KERNEL(total)(&sums));
+    for (size_t i = 0; i < n; i++) values[i] -= offset;
+  }
+}
+
+// MARK: Scans
+
+// `count` channels of a simple recurrent unit from `first` on.
+ALWAYS void KERNEL(simple_channels)(size_t frames, size_t width, size_t first, size_t count, int backwards,
+                                    const float *u, float *x, float *state) {
+  memset(state, 0, count * sizeof(float));
+  for (size_t step = 0; step < frames; step++) {
+    const size_t frame = backwards ? frames - 1 - step : step;
+    const float *row = u + frame * 3 * width + first;
+    float *out = x + frame * width + first;
+    for (size_t i = 0; i < count; i += 16) {
+      const size_t left = count - i;
+      f16x z, f, o, c, value;
+      KERNEL(load)(row + i, left, &z);
+      KERNEL(load)(row + width + i, left, &f);
+      KERNEL(load)(row + 2 * width + i, left, &o);
+      KERNEL(load)(state + i, left, &c);
+      KERNEL(load)(out + i, left, &value);
+      KERNEL(sigmoid)(&f);
+      KERNEL(sigmoid)(&o);
+      c = f * (c - z) + z;
+      value += 2.0f * o * c;
+      KERNEL(store)(&c, left, state + i);
+      KERNEL(store)(&value, left, out + i);
+    }
+  }
+}
+
+static void KERNEL(simple_scan)(size_t frames, size_t width, const float *u, float *x, float *state) {
+  const size_t half = width / 2;
+  KERNEL(simple_channels)(frames, width, 0, half, 0, u, x, state);
+  KERNEL(simple_channels)(frames, width, half, width - half, 1, u, x, state);
+}
+
+static void KERNEL(memory_scan)(size_t frames, size_t width, int backwards, const float *gates,
+                                const float *packed_recurrent, float *y, size_t ldy, float *room) {
+  float *cell = room;
+  float *sums = room + width;
+  // The last row's panels may reach beyond its 4 · width: the sums' start is copied into padded room.
+  memset(cell, 0, width * sizeof(float));
+  for (size_t step = 0; step < frames; step++) {
+    const size_t frame = backwards ? frames - 1 - step : step;
+    float *out = y + frame * ldy;
+    memcpy(sums, gates + frame * 4 * width, 4 * width * sizeof(float));
+    if (step > 0) {
+      const float *previous = y + (backwards ? frame + 1 : frame - 1) * ldy;
+      KERNEL(multiply)(0, 1, 4 * width, width, previous, ldy, packed_recurrent, NULL, sums, sums, 4 * width);
+    }
+    for (size_t i = 0; i < width; i += 16) {
+      const size_t left = width - i;
+      f16x in, forget, candidate, output, c;
+      KERNEL(load)(sums + i, left, &in);
+      KERNEL(load)(sums + width + i, left, &forget);
+      KERNEL(load)(sums + 2 * width + i, left, &candidate);
+      KERNEL(load)(sums + 3 * width + i, left, &output);
+      KERNEL(load)(cell + i, left, &c);
+      KERNEL(sigmoid)(&in);
+      KERNEL(sigmoid)(&forget);
+      KERNEL(hyperbolic_tangent)(&candidate);
+      KERNEL(sigmoid)(&output);
+      c = forget * c + in * candidate;
+      KERNEL(store)(&c, left, cell + i);
+      KERNEL(hyperbolic_tangent)(&c);
+      output *= c;
+      KERNEL(store)(&output, left, out + i);
+    }
+  }
+}
+
+static void KERNEL(gated_scan)(size_t frames, size_t width, int backwards, const float *gates,
+                               const float *packed_recurrent, const float *bias, float *y, size_t ldy, float *room) {
+  float *sums = room;
+  for (size_t step = 0; step < frames; step++) {
+    const size_t frame = backwards ? frames - 1 - step : step;
+    const float *row = gates + frame * 3 * width;
+    const float *previous = step > 0 ? y + (backwards ? frame + 1 : frame - 1) * ldy : NULL;
+    float *out = y + frame * ldy;
+    if (previous)
+      KERNEL(multiply)(0, 1, 3 * width, width, previous, ldy, packed_recurrent, NULL, bias, sums, 3 * width);
+    else
+      memcpy(sums, bias, 3 * width * sizeof(float));
+    for (size_t i = 0; i < width; i += 16) {
+      const size_t left = width - i;
+      f16x reset, update, candidate, hidden, part;
+      KERNEL(load)(row + i, left, &reset);
+      KERNEL(load)(sums + i, left, &part);
+      reset += part;
+      KERNEL(sigmoid)(&reset);
+      KERNEL(load)(row + width + i, left, &update);
+      KERNEL(load)(sums + width + i, left, &part);
+      update += part;
+      KERNEL(sigmoid)(&update);
+      KERNEL(load)(row + 2 * width + i, left, &candidate);
+      KERNEL(load)(sums + 2 * width + i, left, &part);
+      candidate += reset * part;
+      KERNEL(hyperbolic_tangent)(&candidate);
+      hidden = (f16x){0};
+      if (previous) KERNEL(load)(previous + i, left, &hidden);
+      hidden = update * (hidden - candidate) + candidate;
+      KERNEL(store)(&hidden, left, out + i);
+    }
+  }
+}
+
+static const ink_runtime_kernels KERNEL(kernels) = {
+  KERNEL_LEVEL,           KERNEL(product),     KERNEL(product_int8), KERNEL(activate),    KERNEL(layer_norm),
+  KERNEL(simple_scan),    KERNEL(memory_scan), KERNEL(gated_scan),   KERNEL(log_softmax),
+};

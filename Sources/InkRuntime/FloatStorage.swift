@@ -1,0 +1,45 @@
+/// Room for floats, aligned to a cache line; grows when asked and never shrinks.
+@safe package final class FloatStorage {
+  /// The number of floats that there is room for.
+  package private(set) var capacity: Int
+  private(set) var base: UnsafeMutablePointer<Float>
+
+  /// Makes room, filled with zeros.
+  package init(capacity: Int) {
+    self.capacity = capacity
+    unsafe base = Self.allocate(capacity)
+  }
+
+  /// Makes a copy of numbers, with zeros up to a multiple of `multiple`.
+  package convenience init(_ values: [Float], paddedTo multiple: Int = 1) {
+    self.init(capacity: (values.count + multiple - 1) / multiple * multiple)
+    for (index, value) in values.enumerated() { unsafe base[index] = value }
+  }
+
+  deinit {
+    unsafe base.deallocate()
+  }
+
+  /// Makes sure that there is room; the contents are lost when it grows.
+  func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    // A quarter more, so that ink that grows stroke by stroke soon asks for no more.
+    let grown = count + count / 4
+    unsafe base.deallocate()
+    unsafe base = Self.allocate(grown)
+    capacity = grown
+  }
+
+  /// A copy of the first numbers.
+  package func prefix(_ count: Int) -> [Float] {
+    precondition(count <= capacity, "\(count) of \(capacity) floats")
+    return unsafe Array(UnsafeBufferPointer(start: base, count: count))
+  }
+
+  private static func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: max(count, 16) * MemoryLayout<Float>.stride, alignment: 64)
+    let floats = unsafe bytes.bindMemory(to: Float.self, capacity: max(count, 16))
+    unsafe floats.initialize(repeating: 0, count: max(count, 16))
+    return unsafe floats
+  }
+}

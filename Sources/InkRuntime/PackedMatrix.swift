@@ -1,0 +1,82 @@
+import CInkKernels
+import InkModelFile
+
+/// The weights and the bias of a linear map, packed for the kernels.
+///
+/// `@unchecked Sendable`: nothing is written after `init`.
+@safe package final class PackedMatrix: @unchecked Sendable {
+  /// The number of outputs.
+  let rows: Int
+  /// The number of inputs.
+  let columns: Int
+  /// The bias, padded with zeros to a multiple of 16.
+  let bias: FloatStorage
+  private let floats: FloatStorage?
+  private let bytes: UnsafeMutablePointer<Int8>?
+  private let scales: FloatStorage
+
+  /// Packs float weights `[rows, columns]`; a bias shorter than `rows` has zeros after it.
+  package init(rows: Int, columns: Int, weights: [Float], bias: [Float]) {
+    precondition(weights.count == rows * columns && bias.count <= rows, "\(weights.count) weights for \(rows) rows")
+    self.rows = rows
+    self.columns = columns
+    self.bias = FloatStorage(bias + [Float](repeating: 0, count: rows - bias.count), paddedTo: 16)
+    let packed = FloatStorage(capacity: ink_runtime_packed_count(rows, columns))
+    unsafe weights.withUnsafeBufferPointer { unsafe ink_runtime_pack(rows, columns, $0.baseAddress!, packed.base) }
+    floats = packed
+    unsafe bytes = nil
+    scales = FloatStorage(capacity: 0)
+  }
+
+  /// Packs int8 weights `[rows, columns]` with one scale a row.
+  package init(rows: Int, columns: Int, weights: [Int8], scales: [Float], bias: [Float]) {
+    precondition(weights.count == rows * columns && scales.count == rows, "\(weights.count) weights for \(rows) rows")
+    self.rows = rows
+    self.columns = columns
+    self.bias = FloatStorage(bias + [Float](repeating: 0, count: rows - bias.count), paddedTo: 16)
+    let packed = UnsafeMutableRawPointer.allocate(byteCount: ink_runtime_packed_count(rows, columns), alignment: 64)
+    let bytes = unsafe packed.bindMemory(to: Int8.self, capacity: ink_runtime_packed_count(rows, columns))
+    unsafe weights.withUnsafeBufferPointer { unsafe ink_runtime_pack_int8(rows, columns, $0.baseAddress!, bytes) }
+    floats = nil
+    unsafe self.bytes = bytes
+    self.scales = FloatStorage(scales, paddedTo: 16)
+  }
+
+  deinit {
+    if let bytes = unsafe bytes { unsafe bytes.deallocate() }
+  }
+
+  /// Reads a matrix and its bias from a model file; int8 stays int8, float16 becomes float32.
+  convenience init(_ file: ModelFile, weight: String, bias: [Float]) throws(ModelFileError) {
+    let tensor = try file.tensor(named: weight)
+    if tensor.type == .int8 {
+      try self.init(
+        rows: tensor.shape[0], columns: tensor.shape[1], weights: file.int8(named: weight),
+        scales: file.float32(named: weight + ".scale"), bias: bias)
+    } else {
+      try self.init(
+        rows: tensor.shape[0], columns: tensor.shape[1], weights: file.float32(named: weight), bias: bias)
+    }
+  }
+
+  /// y `[count, rows]` = x `[count, columns]` · Wᵀ + bias; rows of x lie `stride` floats apart.
+  func multiply(
+    _ x: UnsafePointer<Float>, count: Int, stride: Int, into y: UnsafeMutablePointer<Float>, _ kernels: Kernels
+  ) {
+    if let floats {
+      unsafe kernels.table.pointee.product(
+        count, rows, columns, x, stride, floats.base, bias.base, y, rows)
+    } else if let bytes = unsafe bytes {
+      unsafe kernels.table.pointee.product_int8(
+        count, rows, columns, x, stride, bytes, scales.base, bias.base, y, rows)
+    }
+  }
+
+  /// The packed floats, for scans over a recurrent matrix.
+  ///
+  /// - Precondition: the weights are floats.
+  var packedFloats: UnsafePointer<Float> {
+    guard let floats else { preconditionFailure("a recurrent matrix is packed as floats") }
+    return unsafe UnsafePointer(floats.base)
+  }
+}

@@ -1,0 +1,95 @@
+import InkCore
+import InkDecoding
+import InkFeatures
+import InkModelFile
+
+/// Reads handwriting with a model: immutable, to be shared by any number of drawings on any threads.
+///
+/// ```swift
+/// let recognizer = try Recognizer(model: ModelFile(path: "english.gguf"))
+/// let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 3))
+/// try drawing.addStroke(stroke)
+/// for candidate in try drawing.prediction() { print(candidate.text) }
+/// ```
+public final class Recognizer: Sendable {
+  /// What the model says about itself.
+  public let metadata: ModelMetadata
+  /// The name of the instruction set that the network runs with.
+  public var instructionSet: String { network.kernels.name }
+
+  package let network: RuntimeNetwork
+  let extractor: FeatureExtractor
+  private let parityVectors: [ParityVector]
+
+  /// Makes a recognizer from a model file; the file can be let go afterwards.
+  ///
+  /// - Throws: `RecognizerError.model` when the file lacks what the network needs.
+  public convenience init(model: ModelFile) throws(RecognizerError) {
+    try self.init(model: model, kernels: .best())
+  }
+
+  package init(model: ModelFile, kernels: Kernels) throws(RecognizerError) {
+    metadata = model.metadata
+    parityVectors = model.parityVectors
+    extractor = FeatureExtractor(settings: model.metadata.features)
+    do throws(ModelFileError) { network = try RuntimeNetwork(model, kernels: kernels) } catch { throw .model(error) }
+  }
+
+  /// Starts a drawing: everything that changes while someone writes.
+  public func startDrawing(hints: DrawingHints = DrawingHints()) -> Drawing {
+    Drawing(recognizer: self, hints: hints)
+  }
+
+  /// Reads whole ink at once; for live ink, and for many inks in a row, keep a `Drawing`.
+  ///
+  /// - Returns: the candidates, the likeliest first; none when there is nothing to see.
+  /// - Throws: `RecognizerError.features` when the ink has more strokes than the model can take.
+  public func recognize(_ ink: Ink, alternatives: Int = 1) throws(RecognizerError) -> [Candidate] {
+    let drawing = startDrawing(hints: DrawingHints(alternatives: alternatives))
+    drawing.replaceInk(with: ink)
+    return try drawing.prediction()
+  }
+
+  /// The network's log-probabilities for frames: what decoding begins with.
+  public func logProbabilities(of frames: FeatureFrames) -> LogProbabilityMatrix {
+    let scratch = NetworkScratch()
+    let count = network.run(frames.values, frameCount: frames.frameCount, scratch: scratch)
+    let classes = metadata.network.classes
+    return LogProbabilityMatrix(
+      values: scratch.activations.prefix(count * classes), frameCount: count, classCount: classes)
+  }
+
+  /// The network's log-probabilities for an ink.
+  ///
+  /// - Throws: `RecognizerError.features` when the ink can't be turned into frames.
+  public func logProbabilities(of ink: Ink) throws(RecognizerError) -> LogProbabilityMatrix {
+    do throws(FeatureError) { return logProbabilities(of: try extractor.frames(of: ink)) } catch {
+      throw .features(error)
+    }
+  }
+
+  /// Proves with the model's parity vectors that this processor computes what the training network computed.
+  ///
+  /// - Parameter bound: the largest difference of a log-probability that is taken; by default ten times what float32
+  ///   rounding was seen to give. Models with int8 weights carry vectors of the quantized network.
+  /// - Returns: the largest difference found.
+  /// - Throws: `RecognizerError.parity` or `.parityText` for the first vector that fails.
+  @discardableResult
+  public func verify(bound: Float = 1e-2) throws(RecognizerError) -> Float {
+    let decoder = GreedyDecoder(alphabet: metadata.alphabet)
+    var largest: Float = 0
+    for (index, vector) in parityVectors.enumerated() {
+      let matrix = try logProbabilities(of: vector.ink)
+      guard matrix.values.count == vector.logProbabilities.count else {
+        throw .parity(vector: index, difference: .infinity, bound: bound)
+      }
+      var difference: Float = 0
+      for (a, b) in zip(matrix.values, vector.logProbabilities) { difference = max(difference, abs(a - b)) }
+      guard difference <= bound else { throw .parity(vector: index, difference: difference, bound: bound) }
+      let text = decoder.decode(matrix).text
+      guard text == vector.text else { throw .parityText(vector: index, expected: vector.text, found: text) }
+      largest = max(largest, difference)
+    }
+    return largest
+  }
+}

@@ -1,0 +1,143 @@
+import CInkKernels
+import InkModelFile
+
+/// A network's layers with their weights, ready to run: immutable, shared by all drawings of a recognizer.
+package final class RuntimeNetwork: Sendable {
+  /// What the network is made of.
+  package let description: ModelNetwork
+  let kernels: Kernels
+  private let layers: [NetworkLayer]
+  private let output: PackedMatrix
+
+  /// Packs a model's weights for a set of kernels.
+  ///
+  /// - Throws: when a tensor is missing; `ModelFile` has checked the shapes.
+  package init(_ file: ModelFile, kernels: Kernels) throws(ModelFileError) {
+    description = file.metadata.network
+    self.kernels = kernels
+    var layers: [NetworkLayer] = []
+    for (index, layer) in description.layers.enumerated() {
+      layers.append(try NetworkLayer(layer, prefix: "layers.\(index).", in: file))
+    }
+    self.layers = layers
+    output = try PackedMatrix(file, weight: "output.weight", bias: file.float32(named: "output.bias"))
+  }
+
+  /// Runs the network on frames `[T, F]`; the log-probabilities `[T′, C]` are then the scratch's activations.
+  ///
+  /// - Returns: `T′`.
+  package func run(_ frames: [Float], frameCount: Int, scratch: NetworkScratch) -> Int {
+    precondition(frames.count == frameCount * description.inputFeatures, "\(frames.count) numbers for \(frameCount)")
+    scratch.activations.reserve(frames.count)
+    unsafe frames.withUnsafeBufferPointer { source in
+      guard let address = source.baseAddress else { return }
+      unsafe scratch.activations.base.update(from: address, count: source.count)
+    }
+    var count = frameCount
+    var features = description.inputFeatures
+    for (index, layer) in layers.enumerated() {
+      run(layer, frames: count, features: features, scratch: scratch)
+      count = description.layers[index].outputLength(frames: count)
+      features = description.layers[index].outputFeatures(inputs: features)
+    }
+    linear(output, frames: count, scratch: scratch)
+    unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
+    return count
+  }
+
+  private func run(_ layer: NetworkLayer, frames: Int, features: Int, scratch: NetworkScratch) {
+    switch layer {
+    case .convolution(let matrix, let kernel, let stride, let activation):
+      convolution(matrix, kernel: kernel, stride: stride, frames: frames, features: features, scratch: scratch)
+      activate(activation, (frames + stride - 1) / stride * matrix.rows, scratch)
+    case .linear(let matrix, let activation):
+      linear(matrix, frames: frames, scratch: scratch)
+      activate(activation, frames * matrix.rows, scratch)
+    case .norm(let weights):
+      scratch.results.reserve(frames * features)
+      norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.results)
+      scratch.turn()
+    case .simpleRecurrent(let weights, let matrix):
+      scratch.prepared.reserve(frames * features)
+      scratch.gates.reserve(frames * matrix.rows)
+      scratch.state.reserve(features)
+      norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.prepared)
+      unsafe matrix.multiply(
+        scratch.prepared.base, count: frames, stride: features, into: scratch.gates.base, kernels)
+      unsafe kernels.table.pointee.simple_scan(
+        frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
+    case .memory(let forward, let backward, let width):
+      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch) {
+        unsafe kernels.table.pointee.memory_scan(
+          frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats,
+          scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
+      }
+    case .gated(let forward, let backward, let width):
+      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch) {
+        unsafe kernels.table.pointee.gated_scan(
+          frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats, $0.recurrent.bias.base,
+          scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
+      }
+    case .none:
+      break
+    }
+  }
+
+  private func linear(_ matrix: PackedMatrix, frames: Int, scratch: NetworkScratch) {
+    scratch.results.reserve(frames * matrix.rows)
+    unsafe matrix.multiply(
+      scratch.activations.base, count: frames, stride: matrix.columns, into: scratch.results.base, kernels)
+    scratch.turn()
+  }
+
+  /// With zeros around the input, a frame's window is a row of a matrix whose rows overlap.
+  private func convolution(
+    _ matrix: PackedMatrix, kernel: Int, stride: Int, frames: Int, features: Int, scratch: NetworkScratch
+  ) {
+    let outputs = (frames + stride - 1) / stride
+    let before = (kernel - 1) / 2 * features
+    let total = max(before + frames * features, ((outputs - 1) * stride + kernel) * features)
+    scratch.prepared.reserve(total)
+    scratch.results.reserve(outputs * matrix.rows)
+    let padded = unsafe scratch.prepared.base
+    unsafe padded.update(repeating: 0, count: before)
+    unsafe (padded + before).update(from: scratch.activations.base, count: frames * features)
+    let end = before + frames * features
+    unsafe (padded + end).update(repeating: 0, count: total - end)
+    unsafe matrix.multiply(padded, count: outputs, stride: stride * features, into: scratch.results.base, kernels)
+    scratch.turn()
+  }
+
+  private func norm(_ weights: NormWeights, frames: Int, features: Int, from: FloatStorage, to: FloatStorage) {
+    unsafe kernels.table.pointee.layer_norm(
+      frames, features, from.base, weights.weight.base, weights.bias.base, to.base)
+  }
+
+  private func recurrent(
+    _ forward: RecurrentDirection, _ backward: RecurrentDirection, width: Int, frames: Int, features: Int,
+    scratch: NetworkScratch, scan: (RecurrentDirection, _ isBackward: Bool) -> Void
+  ) {
+    scratch.results.reserve(frames * 2 * width)
+    scratch.state.reserve(6 * width + 16)
+    scratch.gates.reserve(frames * forward.input.rows)
+    for isBackward in [false, true] {
+      let direction = isBackward ? backward : forward
+      unsafe direction.input.multiply(
+        scratch.activations.base, count: frames, stride: features, into: scratch.gates.base, kernels)
+      scan(direction, isBackward)
+    }
+    scratch.turn()
+  }
+
+  private func activate(_ activation: ModelActivation, _ count: Int, _ scratch: NetworkScratch) {
+    let code =
+      switch activation {
+      case .none: INK_RUNTIME_ACTIVATION_NONE
+      case .relu: INK_RUNTIME_ACTIVATION_RELU
+      case .tanh: INK_RUNTIME_ACTIVATION_TANH
+      case .silu: INK_RUNTIME_ACTIVATION_SILU
+      }
+    guard code != INK_RUNTIME_ACTIVATION_NONE else { return }
+    unsafe kernels.table.pointee.activate(code, count, scratch.activations.base)
+  }
+}

@@ -1,0 +1,142 @@
+import InkModelFile
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The network's formulas as plain loops over doubles: the twin that the kernels are held to.
+struct PlainNetwork {
+  typealias Rows = [[Double]]
+  let file: ModelFile
+
+  func logProbabilities(_ frames: Rows) throws -> Rows {
+    var rows = frames
+    for (index, layer) in file.metadata.network.layers.enumerated() {
+      rows = try run(layer, "layers.\(index).", rows)
+    }
+    return try linear(rows, "output.weight", "output.bias").map { row in
+      let largest = row.max()!
+      let sum = row.reduce(0) { $0 + exp($1 - largest) }
+      return row.map { $0 - largest - log(sum) }
+    }
+  }
+
+  private func run(_ layer: ModelLayer, _ prefix: String, _ rows: Rows) throws -> Rows {
+    switch layer {
+    case .convolution(_, let kernel, let stride, let activation):
+      let pad = (kernel - 1) / 2
+      let zero = [Double](repeating: 0, count: rows[0].count)
+      let windows = (0..<(rows.count + stride - 1) / stride).map { frame in
+        (0..<kernel).flatMap { tap -> [Double] in
+          let place = frame * stride - pad + tap
+          return rows.indices.contains(place) ? rows[place] : zero
+        }
+      }
+      return try activate(activation, linear(windows, prefix + "weight", prefix + "bias"))
+    case .linear(_, let activation):
+      return try activate(activation, linear(rows, prefix + "weight", prefix + "bias"))
+    case .layerNorm: return try norm(rows, prefix)
+    case .dropout: return rows
+    case .sru(let width): return try simple(rows, prefix, width)
+    case .lstm(let width):
+      return try bothDirections(rows, prefix) { try memory($0, $1, width) }
+    case .gru(let width):
+      return try bothDirections(rows, prefix) { try gated($0, $1, width) }
+    }
+  }
+
+  private func weights(_ name: String) throws -> [Double] { try file.float32(named: name).map { Double($0) } }
+
+  private func linear(_ rows: Rows, _ weight: String, _ bias: String?) throws -> Rows {
+    let matrix = try weights(weight)
+    let columns = rows[0].count
+    let offset = try bias.map { try weights($0) } ?? [Double](repeating: 0, count: matrix.count / columns)
+    return rows.map { row in
+      var result = offset
+      for output in result.indices {
+        for column in 0..<columns { result[output] += matrix[output * columns + column] * row[column] }
+      }
+      return result
+    }
+  }
+
+  private func activate(_ activation: ModelActivation, _ rows: Rows) -> Rows {
+    rows.map { row in
+      row.map { x in
+        switch activation {
+        case .none: x
+        case .relu: max(x, 0)
+        case .tanh: tanh(x)
+        case .silu: x * sigmoid(x)
+        }
+      }
+    }
+  }
+
+  private func norm(_ rows: Rows, _ prefix: String) throws -> Rows {
+    let weight = try weights(prefix + "weight")
+    let bias = try weights(prefix + "bias")
+    return rows.map { row in
+      let mean = row.reduce(0, +) / Double(row.count)
+      let variance = row.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(row.count)
+      return row.indices.map { (row[$0] - mean) / sqrt(variance + 1e-5) * weight[$0] + bias[$0] }
+    }
+  }
+
+  private func simple(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
+    let u = try linear(norm(rows, prefix + "norm."), prefix + "weight", nil)
+    let bias = try weights(prefix + "bias")
+    var result = rows
+    for channel in 0..<width {
+      var c = 0.0
+      let order = channel < width / 2 ? Array(rows.indices) : rows.indices.reversed()
+      for frame in order {
+        let f = sigmoid(u[frame][width + channel] + bias[channel])
+        let o = sigmoid(u[frame][2 * width + channel] + bias[width + channel])
+        c = f * c + (1 - f) * u[frame][channel]
+        result[frame][channel] += 2 * o * c
+      }
+    }
+    return result
+  }
+
+  private func bothDirections(_ rows: Rows, _ prefix: String, _ run: (Rows, String) throws -> Rows) throws -> Rows {
+    let forward = try run(rows, prefix + "forward.")
+    let backward = try run(rows.reversed(), prefix + "backward.")
+    return zip(forward, backward.reversed()).map { $0 + $1 }
+  }
+
+  private func memory(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
+    let projected = try linear(rows, prefix + "inputWeight", prefix + "bias")
+    var h = [Double](repeating: 0, count: width)
+    var c = h
+    return try projected.map { row in
+      let back = try linear([h], prefix + "recurrentWeight", nil)[0]
+      for unit in 0..<width {
+        func gate(_ index: Int) -> Double { row[index * width + unit] + back[index * width + unit] }
+        c[unit] = sigmoid(gate(1)) * c[unit] + sigmoid(gate(0)) * tanh(gate(2))
+        h[unit] = sigmoid(gate(3)) * tanh(c[unit])
+      }
+      return h
+    }
+  }
+
+  private func gated(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
+    let projected = try linear(rows, prefix + "inputWeight", prefix + "inputBias")
+    var h = [Double](repeating: 0, count: width)
+    return try projected.map { row in
+      let back = try linear([h], prefix + "recurrentWeight", prefix + "recurrentBias")[0]
+      for unit in 0..<width {
+        let r = sigmoid(row[unit] + back[unit])
+        let z = sigmoid(row[width + unit] + back[width + unit])
+        let n = tanh(row[2 * width + unit] + r * back[2 * width + unit])
+        h[unit] = (1 - z) * n + z * h[unit]
+      }
+      return h
+    }
+  }
+
+  private func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+}

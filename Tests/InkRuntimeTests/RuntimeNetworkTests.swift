@@ -1,0 +1,67 @@
+import InkFeatures
+import InkModelFile
+import InkRuntime
+import Testing
+
+@Suite struct RuntimeNetworkTests {
+  static let networks: [[ModelLayer]] = [
+    [],
+    [.linear(outputs: 19, activation: .none)],
+    [.linear(outputs: 33, activation: .tanh), .linear(outputs: 7, activation: .silu)],
+    [.convolution(channels: 20, kernel: 5, stride: 2, activation: .relu)],
+    [.convolution(channels: 16, kernel: 4, stride: 3, activation: .silu), .layerNorm],
+    [.convolution(channels: 5, kernel: 1, stride: 1, activation: .none), .dropout, .layerNorm],
+    [.linear(outputs: 24, activation: .none), .sru(width: 24), .sru(width: 24)],
+    [.linear(outputs: 6, activation: .none), .sru(width: 6)],
+    [.lstm(width: 20), .lstm(width: 3)],
+    [.gru(width: 20), .gru(width: 3)],
+    [
+      .convolution(channels: 32, kernel: 5, stride: 2, activation: .relu),
+      .convolution(channels: 64, kernel: 5, stride: 2, activation: .relu), .sru(width: 64), .sru(width: 64),
+      .lstm(width: 32), .gru(width: 16),
+    ],
+  ]
+
+  // Rounding of float32 sums of up to 320 terms and of the exponential's 2 units in the last place, through up to six
+  // layers: 10⁻⁵ was the largest seen.
+  static let bound = 5e-5
+
+  @Test(arguments: networks.indices, ModelTensorType.allCases)
+  func `every instruction set agrees with plain loops`(index: Int, type: ModelTensorType) throws {
+    let file = try TestModel.file(Self.networks[index], type: type, seed: UInt64(index) + 1)
+    for frameCount in [1, 2, 3, 7, 50] {
+      let frames = TestModel.frames(frameCount)
+      let rows = (0..<frameCount).map { frame in
+        Feature.allCases.map { Double(frames[frame, $0]) }
+      }
+      let truth = try PlainNetwork(file: file).logProbabilities(rows).flatMap { $0 }
+      for kernels in Kernels.all() {
+        let network = try RuntimeNetwork(file, kernels: kernels)
+        let scratch = NetworkScratch()
+        let count = network.run(frames.values, frameCount: frameCount, scratch: scratch)
+        #expect(count == file.metadata.network.outputLength(frames: frameCount))
+        let found = scratch.withActivations(count * file.metadata.network.classes) { span in
+          (0..<span.count).map { Double(span[$0]) }
+        }
+        try #require(found.count == truth.count)
+        let difference = zip(found, truth).reduce(0) { max($0, abs($1.0 - $1.1)) }
+        #expect(difference < Self.bound, "\(kernels.name), \(frameCount) frames")
+      }
+    }
+  }
+
+  @Test func `a run leaves nothing behind for the next`() throws {
+    let file = try TestModel.file(Self.networks[10])
+    let network = try RuntimeNetwork(file, kernels: .best())
+    let scratch = NetworkScratch()
+    let classes = file.metadata.network.classes
+    func run(_ count: Int, _ scratch: NetworkScratch) -> [Float] {
+      let frames = TestModel.frames(count)
+      let length = network.run(frames.values, frameCount: count, scratch: scratch)
+      return scratch.withActivations(length * classes) { span in (0..<span.count).map { span[$0] } }
+    }
+    let long = run(90, scratch)
+    for count in [1, 33, 90, 5] { #expect(run(count, scratch) == run(count, NetworkScratch())) }
+    #expect(run(90, scratch) == long)
+  }
+}

@@ -1,0 +1,66 @@
+import InkCore
+import InkFeatures
+import InkModelFile
+
+/// Models with random weights.
+enum TestModel {
+  static func file(
+    _ layers: [ModelLayer], graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32, seed: UInt64 = 1,
+    parityVectors: [ParityVector] = []
+  ) throws -> ModelFile {
+    let alphabet = try Alphabet(Array(graphemes))
+    let network = ModelNetwork(
+      inputFeatures: FeatureSettings.featureCount, layers: layers, classes: alphabet.classCount)
+    var generator = Generator(state: seed)
+    let tensors = network.tensors.flatMap { tensor -> [ModelTensorContent] in
+      let count = tensor.shape.reduce(1, *)
+      guard tensor.shape.count == 2 else {
+        return [.float32(tensor.name, shape: tensor.shape, (0..<count).map { _ in generator.number() })]
+      }
+      let bound = (3 / Float(tensor.shape[1])).squareRoot()
+      let values = (0..<count).map { _ in generator.number() * bound }
+      return switch type {
+      case .float32: [.float32(tensor.name, shape: tensor.shape, values)]
+      case .float16: [.float16(tensor.name, shape: tensor.shape, values)]
+      case .int8: ModelTensorContent.int8(tensor.name, shape: tensor.shape, values)
+      }
+    }
+    let metadata = ModelMetadata(
+      name: "test", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
+      decoder: DecoderDefaults(beamWidth: 4))
+    return try ModelFile(
+      bytes: ModelFileWriter(metadata: metadata, tensors: tensors, parityVectors: parityVectors).bytes())
+  }
+
+  /// Random frames.
+  static func frames(_ count: Int, seed: UInt64 = 9) -> FeatureFrames {
+    var generator = Generator(state: seed)
+    return FeatureFrames(
+      values: (0..<count * FeatureSettings.featureCount).map { _ in generator.number() }, frameCount: count,
+      featureCount: FeatureSettings.featureCount,
+      origins: (0..<count).map { FrameOrigin(stroke: 0, points: $0..<$0 + 1) })
+  }
+
+  /// Ink of `letters` loops, two a stroke.
+  static func ink(letters: Int) -> Ink {
+    Ink(
+      strokes: stride(from: 0, to: letters, by: 2).map { first in
+        Stroke(
+          locations: (0..<24).map { index in
+            let side = index % 12
+            let x = Float(first) * 10 + Float(index) * 0.8 + (side < 6 ? 0 : 3)
+            return Point(x: x, y: Float(abs(side - 6)) * (first % 3 == 0 ? 3 : 1.5))
+          })
+      })
+  }
+}
+
+/// A small seeded generator of numbers from −1 to 1.
+struct Generator {
+  var state: UInt64
+
+  mutating func number() -> Float {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Float(Int32(truncatingIfNeeded: state >> 32)) / Float(1 << 31)
+  }
+}
