@@ -19,6 +19,8 @@ public final class Network: Sendable {
   public let description: NetworkDescription
   /// All weights.
   public let parameters: Parameters
+  /// The most weights that a network may have: 2 GiB of them. A mistyped width is told apart from a machine that is full.
+  static let largestWeightCount = 1 << 29
   private let layers: [any Layer]
   private let output: LinearLayer
   /// Workspaces that nobody uses just now; there are as many as threads ever worked at once.
@@ -39,7 +41,16 @@ public final class Network: Sendable {
     var features = description.inputFeatures
     for (index, layer) in description.layers.enumerated() {
       layers.append(try layer.makeLayer(index: index, inputs: features, layout: &layout))
+      guard layout.count <= Network.largestWeightCount else {
+        throw .tooManyWeights(
+          layer: index, kind: layer.name, count: layout.count, limit: Network.largestWeightCount)
+      }
       features = layer.outputFeatures(inputs: features)
+    }
+    guard features * description.classes <= Network.largestWeightCount else {
+      throw .tooManyWeights(
+        layer: description.layers.count, kind: "output", count: layout.count + features * description.classes,
+        limit: Network.largestWeightCount)
     }
     output = LinearLayer(
       name: "output", inputs: features, outputs: description.classes, activation: .none, layout: &layout)

@@ -11,6 +11,11 @@ extension NetworkError: CustomStringConvertible {
       """
     case .badSize(let name, let value, let minimum):
       "The network's \(name) is \(value), but must be at least \(minimum)."
+    case .tooManyWeights(let layer, let kind, let count, let limit):
+      """
+      Layer \(layer) (\(kind)) brings the network to \(count) weights; more than \(limit) aren't supported. \
+      Make it narrower.
+      """
     case .featureMismatch(let expected, let found):
       """
       The frames have \(found) features, but the network takes \(expected). \

@@ -6,6 +6,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case widthMismatch(layer: Int, kind: String, expected: Int, found: Int)
   /// The description's number of input features or classes is too small.
   case badSize(name: String, value: Int, minimum: Int)
+  /// The layers up to one have more weights than a network may have.
+  case tooManyWeights(layer: Int, kind: String, count: Int, limit: Int)
   /// A batch has another number of features than the network takes.
   case featureMismatch(expected: Int, found: Int)
   /// A batch's numbers don't agree with its offsets.

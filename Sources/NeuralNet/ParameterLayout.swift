@@ -23,6 +23,9 @@ package struct ParameterLayout {
 
   package init() {}
 
+  /// The number of floats so far.
+  var count: Int { Parameters.alignedCount(of: entries) }
+
   /// Adds a parameter and returns its index, with which a layer finds it in a forward pass.
   package mutating func add(_ name: String, shape: [Int], start: Initializer) -> Int {
     let from = Parameters.alignedCount(of: entries)

@@ -31,6 +31,14 @@ struct NetworkErrorTests {
     #expect(message([], classes: 1) == "The network's number of classes is 1, but must be at least 2.")
   }
 
+  @Test func `an absurd width is an error before memory is asked for`() {
+    #expect(
+      message([.linear(outputs: 1_048_576, activation: .none), .linear(outputs: 1_000_000, activation: .none)]) == """
+        Layer 1 (linear) brings the network to 1048582242880 weights; more than 536870912 aren't supported. \
+        Make it narrower.
+        """)
+  }
+
   @Test func `batches that don't fit say what to do`() throws {
     let network = try Network(NetworkDescription(inputFeatures: 2, layers: [], classes: 3), seed: 1)
     func message(_ batch: SequenceBatch) -> String {
