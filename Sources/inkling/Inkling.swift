@@ -6,5 +6,5 @@ struct Inkling: ParsableCommand {
     commandName: "inkling",
     abstract: "Train, judge and ship recognizers of online handwriting.",
     version: "0.1.0",
-    subcommands: [DataCommand.self, TrainCommand.self])
+    subcommands: [DataCommand.self, TrainCommand.self, CompareCommand.self])
 }

@@ -1,7 +1,7 @@
 extension DrawnInk {
   /// The ink as an inline SVG picture whose strokes have the colour of the text around it.
   func svg(label: String) -> String {
-    let margin = 40
+    let margin = max(width, height, 200) / 25
     let paths = strokes.map { stroke -> String in
       guard stroke.count >= 4 else {
         return "M\(stroke.first ?? 0) \(stroke.last ?? 0)h.1"

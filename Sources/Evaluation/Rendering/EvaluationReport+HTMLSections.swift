@@ -94,7 +94,11 @@ extension EvaluationReport {
     [(Example.Choice.worst, "The worst"), (.lot, "Wrong ones drawn by lot")].map { choice, heading in
       let members = part.examples.filter { $0.choice == choice }
       guard !members.isEmpty else { return "" }
-      return "<h3>\(heading)</h3>\n<ul class=\"examples \(part.kind.rawValue)\">\n"
+      let legend =
+        choice == .worst && part.kind != .character
+        ? "<p>What was written, and below it what was recognized: <mark>wrong</mark>, <del>missing</del>, "
+          + "<ins>too much</ins>.</p>\n" : ""
+      return "<h3>\(heading)</h3>\n\(legend)<ul class=\"examples \(part.kind.rawValue)\">\n"
         + members.map { figure($0, kind: part.kind) }.joined() + "</ul>\n"
     }.joined()
   }

@@ -41,7 +41,7 @@ enum ReportStyle {
     .chart .mean { stroke: var(--ink); stroke-dasharray: 5 4; }
     .chips { display: flex; flex-wrap: wrap; gap: .4rem; }
     .chips li { border: 1px solid var(--rule); border-radius: .5rem; padding: .1rem .55rem; white-space: nowrap; }
-    .examples { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); }
+    .examples { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); }
     .examples.character { grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); }
     .examples.word { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); }
     .examples li { border: 1px solid var(--rule); border-radius: .6rem; padding: .6rem .7rem; min-width: 0; }
@@ -51,12 +51,14 @@ enum ReportStyle {
     .ink { width: 100%; height: 6rem; display: block; margin-bottom: .4rem; }
     .ink path { fill: none; stroke: var(--ink); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round;
       vector-effect: non-scaling-stroke; }
+    .line .ink { height: 4.5rem; }
     .line .ink path, .word .ink path { stroke-width: 1.5; }
     .recognized { color: var(--faint); }
     mark, ins, del { border-radius: .2rem; padding: 0 .1rem; color: var(--bad); background: var(--soft); }
     ins { text-decoration: underline; }
     @media (max-width: 34rem) { main { padding: 1rem .6rem 3rem; } section { padding: .9rem .8rem; }
-      .tiles { grid-template-columns: 1fr 1fr; } .tiles b { font-size: 1.25rem; } }
+      .tiles { grid-template-columns: 1fr 1fr; } .tiles b { font-size: 1.25rem; }
+      th, td { padding-right: .7rem; } .chart text { font-size: 17px; } }
     @media print { section, .tiles li { break-inside: avoid; } }
 
     """

@@ -59,7 +59,7 @@ extension Figures {
     } else {
       if let characterErrorRate { rows.append(("CER", characterErrorRate)) }
       if let wordErrorRate { rows.append(("WER", wordErrorRate)) }
-      if let sampleErrorRate { rows.append(("\(kind.rawValue)s not exactly right", sampleErrorRate)) }
+      if let sampleErrorRate { rows.append(("not exactly right", sampleErrorRate)) }
     }
     return rows.map { (name: $0.0, estimate: $0.1) }
   }

@@ -9,8 +9,8 @@ public struct DrawnInk: Hashable, Codable, Sendable {
   /// The strokes as alternating x and y, y down.
   public var strokes: [[Int]]
 
-  /// Draws an ink into a box of at most `size` by `size`, leaving out points that lie closer together than a
-  /// three-hundredth of it and points that aren't finite; `nil` when nothing is left.
+  /// Draws an ink into a box of at most `size` by `size`, leaving out points that lie closer together than a sixtieth
+  /// of the ink's shorter side or a thousandth of the box, and points that aren't finite; `nil` when nothing is left.
   public init?(_ ink: Ink, size: Int = 1_000) {
     let paths = ink.strokes.map { stroke in
       stroke.points.map { point in stroke.transform?(point.location) ?? point.location }.filter(\.isFinite)
@@ -27,13 +27,14 @@ public struct DrawnInk: Hashable, Codable, Sendable {
     let isDot = max(extent.x, extent.y) == 0
     width = isDot ? 0 : Int((extent.x * scale).rounded())
     height = isDot ? 0 : Int((extent.y * scale).rounded())
+    let spacing = max(min(width, height) / 60, size / 1_000)
     strokes = paths.map { path in
       var kept: [Int] = []
       for (index, point) in path.enumerated() {
         let x = isDot ? 0 : Int(((Double(point.x) - Double(low.x)) * scale).rounded())
         let y = isDot ? 0 : Int(((Double(point.y) - Double(low.y)) * scale).rounded())
         let isNear =
-          kept.count >= 2 && max(abs(kept[kept.count - 2] - x), abs(kept[kept.count - 1] - y)) * 300 < size
+          kept.count >= 2 && max(abs(kept[kept.count - 2] - x), abs(kept[kept.count - 1] - y)) < spacing
         if !isNear || (index == path.count - 1 && kept.count > 2) { kept += [x, y] }
       }
       return kept

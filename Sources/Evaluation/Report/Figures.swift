@@ -12,7 +12,7 @@ public struct Figures: Hashable, Codable, Sendable {
   public var words: EditCounts
   /// Edits by grapheme per grapheme of the reference (CER).
   public var characterErrorRate: Estimate?
-  /// Edits by word per word of the reference (WER); `nil` for isolated characters.
+  /// Edits by word per word of the reference (WER); for lines only, since a word of one word would only repeat the share below.
   public var wordErrorRate: Estimate?
   /// The share of samples whose best candidate isn't exactly right; for isolated characters 1 − top-1.
   public var sampleErrorRate: Estimate?
@@ -37,7 +37,7 @@ public struct Figures: Hashable, Codable, Sendable {
     words = outcomes.reduce(into: .zero) { $0 += $1.words }
     characterErrorRate = bootstrap.rate(outcomes.map { Measure.characterErrorRate.observation(of: $0) })
     wordErrorRate =
-      kind == .character ? nil : bootstrap.rate(outcomes.map { Measure.wordErrorRate.observation(of: $0) })
+      kind == .line ? bootstrap.rate(outcomes.map { Measure.wordErrorRate.observation(of: $0) }) : nil
     sampleErrorRate = bootstrap.rate(outcomes.map { Measure.sampleErrorRate.observation(of: $0) })
     topK = kind == .character ? Self.topK(outcomes, bootstrap) : nil
   }

@@ -28,7 +28,7 @@ extension PartFigures {
       return Example(
         choice: choice, sampleID: outcome.sampleID, writer: outcome.writer, text: outcome.text ?? "",
         recognized: outcome.recognized ?? "", characters: outcome.characters,
-        ink: DrawnInk(try samples.sample(index).ink))
+        ink: DrawnInk(try samples.sample(index).ink, size: kind == .line ? 2_000 : 1_000))
     }
   }
 
