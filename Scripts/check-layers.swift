@@ -150,24 +150,31 @@ if let runtime = package.products.first(where: { $0.name == "InkRuntime" }) {
   violations.append("the package has no product InkRuntime")
 }
 
+/// The files of a target that may import or include: what SwiftPM compiles, and headers.
+func files(of target: Description.Target) -> [String] {
+  let all = FileManager.default.enumerator(atPath: "\(package.path)/\(target.path)")
+  let headers = all?.compactMap { $0 as? String }.filter { $0.hasSuffix(".h") } ?? []
+  return target.sources + headers.sorted()
+}
+
 let ours = Set(layers.map(\.name))
 for target in described {
   let reachable = closure(of: target.name)
-  for source in target.sources {
+  for source in files(of: target) {
     let path = "\(target.path)/\(source)"
     let text = try String(contentsOfFile: "\(package.path)/\(path)", encoding: .utf8)
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let place = "\(path):\(number + 1)"
-      if let module = source.hasSuffix(".swift") ? importedModule(line) : nil {
+      if source.hasSuffix(".swift"), let module = importedModule(line) {
         if ours.contains(module), !reachable.contains(module) {
           violations.append("\(place): \(target.name) imports \(module), which its layer doesn't reach")
         } else if device.contains(target.name), !ours.contains(module), !deviceSystemModules.contains(module) {
           violations.append("\(place): the device side doesn't import \(module)")
         }
-      } else if let header = source.hasSuffix(".c") ? includedHeader(line) : nil {
-        if !header.hasPrefix("CInkKernels"), !kernelHeaders.contains(header),
-          !FileManager.default.fileExists(atPath: "\(package.path)/\(target.path)/\(header)")
-        {
+      } else if target.name == "CInkKernels", !source.hasSuffix(".swift"), let header = includedHeader(line) {
+        let folder = "\(package.path)/\(target.path)"
+        let isOurs = ["", "include/"].contains { FileManager.default.fileExists(atPath: "\(folder)/\($0)\(header)") }
+        if !isOurs, !kernelHeaders.contains(header) {
           violations.append("\(place): the kernels don't include \(header)")
         }
       }

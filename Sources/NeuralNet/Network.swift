@@ -87,7 +87,9 @@ public final class Network: Sendable {
   /// loss isn't finite, nor are the gradients: throw them away.
   ///
   /// - Parameters:
+  ///   - batch: The sequences and what was written in each.
   ///   - scale: What the loss of every sample counts, such as 1 / (samples of the whole step).
+  ///   - gradients: What is added to; each worker has its own.
   ///   - random: Decides what is dropped.
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func accumulateGradients(

@@ -4,7 +4,11 @@ extension Tape {
   /// Row t of sequence b holds, tap after tap, the input rows t · stride − (kernel − 1) / 2 + k; rows outside the
   /// sequence are zeros. A product with a weight [channels, kernel · features] makes it a convolution.
   ///
-  /// - Parameter offsets: Sequence b is in rows offsets[b]..<offsets[b + 1] of `x`.
+  /// - Parameters:
+  ///   - x: The packed sequences [N, features].
+  ///   - offsets: Sequence b is in rows offsets[b]..<offsets[b + 1] of `x`.
+  ///   - kernel: The number of taps.
+  ///   - stride: The distance of windows in rows.
   /// - Returns: The windows [N′, kernel · features] and their offsets; a sequence of T rows gives ⌈T / stride⌉.
   public func windows(of x: Tensor, offsets: [Int], kernel: Int, stride: Int) -> (windows: Tensor, offsets: [Int]) {
     precondition(kernel > 0 && stride > 0, "kernel \(kernel), stride \(stride)")

@@ -26,7 +26,9 @@ extension SkeletonSet {
 
   /// Reads skeletons from a text in the format that the starter set's README describes.
   ///
-  /// - Parameter path: What errors call the text.
+  /// - Parameters:
+  ///   - text: Skeletons in that format.
+  ///   - path: What errors call the text.
   public init(text: String, path: String) throws(SkeletonError) {
     self = try SkeletonParser.parse(text, path: path)
   }
