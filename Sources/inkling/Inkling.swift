@@ -6,5 +6,9 @@ struct Inkling: ParsableCommand {
     commandName: "inkling",
     abstract: "Train, judge and ship recognizers of online handwriting.",
     version: "0.1.0",
-    subcommands: [DataCommand.self, TrainCommand.self, CompareCommand.self])
+    subcommands: [
+      DataCommand.self, TrainCommand.self, EvaluateCommand.self, CompareCommand.self, ExportCommand.self,
+      RecognizeCommand.self,
+      InspectCommand.self,
+    ])
 }

@@ -6,6 +6,9 @@ import InkCore
 public struct EvaluatedRecognizer: Sendable {
   /// The texts that an ink may say, the likeliest first.
   public var recognize: @Sendable (Ink) throws -> [String]
+  /// The texts that the ink of one isolated character may say, more of them, so that ranks can be told; `nil` takes
+  /// `recognize`.
+  public var rankCharacter: (@Sendable (Ink) throws -> [String])?
   /// Writes an ink stroke by stroke in a live drawing and returns the seconds from each stroke to the new prediction;
   /// `nil` for recognizers that have no live drawings.
   public var secondsPerStroke: (@Sendable (Ink) throws -> [Double])?
@@ -13,9 +16,11 @@ public struct EvaluatedRecognizer: Sendable {
   /// Makes a recognizer from what it does.
   public init(
     recognize: @escaping @Sendable (Ink) throws -> [String],
+    rankCharacter: (@Sendable (Ink) throws -> [String])? = nil,
     secondsPerStroke: (@Sendable (Ink) throws -> [Double])? = nil
   ) {
     self.recognize = recognize
+    self.rankCharacter = rankCharacter
     self.secondsPerStroke = secondsPerStroke
   }
 }

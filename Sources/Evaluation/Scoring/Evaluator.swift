@@ -69,7 +69,9 @@ public struct Evaluator: Sendable {
 
   private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) -> SampleOutcome {
     do {
-      return SampleOutcome(of: sample.info, candidates: try recognizer.recognize(sample.ink))
+      let recognize =
+        sample.kind == .character ? recognizer.rankCharacter ?? recognizer.recognize : recognizer.recognize
+      return SampleOutcome(of: sample.info, candidates: try recognize(sample.ink))
     } catch {
       return SampleOutcome(of: sample.info, candidates: [], failure: String(describing: error))
     }

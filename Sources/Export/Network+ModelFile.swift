@@ -1,0 +1,33 @@
+public import InkModelFile
+public import NeuralNet
+
+extension Network {
+  /// The network of a model file with the weights as the file holds them, rounded as they are.
+  ///
+  /// - Throws: `ModelFileError` or `NetworkError` when the file holds no such network.
+  public convenience init(_ file: ModelFile) throws {
+    try self.init(NetworkDescription(file.metadata.network), seed: 0)
+    for entry in parameters.entries { parameters.assign(try file.float32(named: entry.name), to: entry) }
+  }
+
+  /// The weights as a model file holds them: matrices in the given type, biases and norms as float32.
+  ///
+  /// - Throws: `ExportError.notFinite` when a weight is infinite or not a number.
+  public func contents(as type: ModelTensorType) throws(ExportError) -> [ModelTensorContent] {
+    var contents: [ModelTensorContent] = []
+    for entry in parameters.entries {
+      let values = parameters.values(of: entry)
+      if let index = values.firstIndex(where: { !$0.isFinite }) { throw .notFinite(name: entry.name, index: index) }
+      switch entry.shape.count == 2 ? type : .float32 {
+      case .float32: contents.append(.float32(entry.name, shape: entry.shape, values))
+      case .float16:
+        if let index = values.firstIndex(where: { abs($0) >= 65_520 }) {
+          throw .tooLarge(name: entry.name, index: index, value: values[index])
+        }
+        contents.append(.float16(entry.name, shape: entry.shape, values))
+      case .int8: contents += ModelTensorContent.int8(entry.name, shape: entry.shape, values)
+      }
+    }
+    return contents
+  }
+}

@@ -1,0 +1,93 @@
+public import InkCore
+import InkDecoding
+import InkFeatures
+public import InkModelFile
+import InkRuntime
+public import NeuralNet
+
+/// Compares what the runtime makes of a model file with what the training network makes of the same ink.
+public struct ParityCheck: Sendable {
+  /// The network as it was trained.
+  public let trained: Network
+  /// Ink like that which the model was made for: what rounding costs is counted on its texts.
+  public let inks: [Ink]
+  /// Ink that only the arithmetic is compared by; a network finds no clear text in scribbles, so that rounding moves
+  /// much there that means nothing.
+  public let scribbles: [Ink]
+
+  /// Makes a check.
+  public init(trained: Network, inks: [Ink], scribbles: [Ink] = ParityInk.scribbles()) {
+    self.trained = trained
+    self.inks = inks
+    self.scribbles = scribbles
+  }
+
+  /// Runs every ink through the file's runtime, through the trained network, and through the training network with the
+  /// file's weights.
+  ///
+  /// - Throws: `ExportError.frameMismatch`, and what the runtime or the network throw.
+  public func report(on file: ModelFile) throws -> ParityReport {
+    let all = inks + scribbles
+    guard !all.isEmpty else { throw ExportError.noParityInk }
+    let recognizer = try Recognizer(model: file)
+    let rounded = try Network(file)
+    let extractor = FeatureExtractor(settings: file.metadata.features)
+    let decoder = GreedyDecoder(alphabet: file.metadata.alphabet)
+    var report = ParityReport()
+    for (index, ink) in all.enumerated() {
+      let frames = try extractor.frames(of: ink)
+      let shipped = recognizer.logProbabilities(of: frames)
+      let reference = try Self.logProbabilities(of: frames, network: rounded)
+      let original = try Self.logProbabilities(of: frames, network: trained)
+      guard shipped.frameCount == reference.frameCount else {
+        throw ExportError.frameMismatch(ink: index, runtime: shipped.frameCount, network: reference.frameCount)
+      }
+      let texts = [shipped, reference, original].map { decoder.decode($0).labels }
+      report.inkCount += 1
+      report.frameCount += reference.frameCount
+      report.arithmeticDifference = max(report.arithmeticDifference, Self.difference(shipped, reference))
+      report.arithmeticTextChanges += texts[0] == texts[1] ? 0 : 1
+      guard index < inks.count else { continue }
+      report.textCount += 1
+      report.roundingDifference = max(report.roundingDifference, Self.difference(shipped, original))
+      report.roundingTextChanges += texts[0] == texts[2] ? 0 : 1
+      report.roundingEdits += Self.editDistance(texts[0], texts[2])
+      report.graphemeCount += texts[2].count
+    }
+    return report
+  }
+
+  /// A network's answer to one ink's frames.
+  static func logProbabilities(of frames: FeatureFrames, network: Network) throws -> LogProbabilityMatrix {
+    var batch = SequenceBatch(featureCount: frames.featureCount)
+    batch.append(frames.values)
+    let result = try network.logProbabilities(of: batch)
+    return LogProbabilityMatrix(
+      values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
+  }
+
+  /// The largest difference among classes that either side finds likelier than `ParityTolerance.floor`; not a number on
+  /// one side alone is an infinite difference.
+  static func difference(_ a: LogProbabilityMatrix, _ b: LogProbabilityMatrix) -> Float {
+    var largest: Float = 0
+    for (x, y) in zip(a.values, b.values) where !(x < ParityTolerance.floor && y < ParityTolerance.floor) {
+      let difference = abs(x - y)
+      largest = difference.isNaN ? .infinity : max(largest, difference)
+    }
+    return largest
+  }
+
+  private static func editDistance(_ a: [Int32], _ b: [Int32]) -> Int {
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let substituted = diagonal + (x == y ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(substituted, min(diagonal, row[j]) + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,24 @@
+import InkCore
+import InkRuntime
+import Synchronization
+
+/// Drawings that are used again, so that a recognizer is measured as an app uses it: with its room already made.
+final class DrawingPool: Sendable {
+  private let recognizer: Recognizer
+  private let idle = Mutex<[DrawingHints: [Loan]]>([:])
+
+  /// Proof for @unchecked: a loan is either in the pool, where nobody uses it, or with the one call that took it.
+  private struct Loan: @unchecked Sendable {
+    let drawing: Drawing
+  }
+
+  init(_ recognizer: Recognizer) { self.recognizer = recognizer }
+
+  /// The ranked texts of a whole ink.
+  func texts(of ink: Ink, hints: DrawingHints) throws -> [String] {
+    let loan = idle.withLock { $0[hints]?.popLast() } ?? Loan(drawing: recognizer.startDrawing(hints: hints))
+    defer { idle.withLock { $0[hints, default: []].append(loan) } }
+    loan.drawing.replaceInk(with: ink)
+    return try loan.drawing.prediction().map(\.text)
+  }
+}

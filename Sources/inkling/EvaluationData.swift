@@ -1,0 +1,86 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import InkData
+
+/// Which samples of which sets a command works on.
+struct EvaluationData: ParsableArguments {
+  @Option(name: .customLong("data"), help: "A compiled set to judge by; may be repeated.")
+  var sets: [String]
+
+  @Option(help: "A split of the set, as under Datasets; without one all samples are taken.")
+  var split: String?
+
+  @Option(help: "The part of the split: training, validation or test.")
+  var part: SplitPart = .test
+
+  @Flag(help: "The set may lack names that the split has, because it holds a part of the data only.")
+  var partial = false
+
+  @Option(help: "The kinds of samples to take, separated by commas: line, word, character.")
+  var kinds: SampleKinds = SampleKinds(kinds: [.line, .word, .character])
+
+  @Option(help: "A language to take, a BCP-47 tag; may be repeated. All are taken without it.")
+  var language: [String] = []
+
+  @Option(help: "Take at most so many samples of each kind, spread over all of them.")
+  var limit: Int?
+
+  func validate() throws {
+    guard !sets.isEmpty else { throw ValidationError("name the set to judge by: --data SET.inkset") }
+    guard split == nil || sets.count == 1 else {
+      throw ValidationError("--split goes with one --data, because a split belongs to one set")
+    }
+    if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be at least 1") }
+  }
+
+  /// The chosen samples.
+  func samples() throws -> EvaluationSamples {
+    let opened = try sets.map { try CompiledSet(path: $0) }
+    let split = try split.map { try DataSplit.read(path: $0) }
+    if let split { try split.check(against: opened[0], isPartial: partial) }
+    var chosen: [(set: Int, index: Int)] = []
+    for kind in kinds.kinds {
+      var members: [(set: Int, index: Int)] = []
+      for (number, set) in opened.enumerated() {
+        for index in 0..<set.count {
+          let info = set.info(at: index)
+          guard info.kind == kind, language.isEmpty || language.contains(info.language) else { continue }
+          if let split, split.part(of: info) != part { continue }
+          members.append((number, index))
+        }
+      }
+      chosen += spread(members)
+    }
+    guard !chosen.isEmpty else {
+      throw CommandFailure(
+        message: "no sample of \(sets.joined(separator: ", ")) is left to judge by: "
+          + "look at --split, --part, --kinds and --language, and at `inkling inspect \(sets[0])`", exit: .badInput)
+    }
+    let places = chosen
+    return EvaluationSamples(count: places.count) { try opened[places[$0].set].sample(at: places[$0].index) }
+  }
+
+  /// What the report says of the data.
+  func summary(of samples: EvaluationSamples) throws -> DataSummary {
+    let cards = try sets.map { try CompiledSet(path: $0).card }
+    var restrictions: [String] = []
+    if kinds.kinds.count < SampleKind.allCases.count {
+      restrictions.append("only kinds \(kinds.kinds.map(\.rawValue).joined(separator: ", "))")
+    }
+    if !language.isEmpty { restrictions.append("only \(language.joined(separator: ", "))") }
+    if let limit { restrictions.append("at most \(limit) of each kind") }
+    return DataSummary(
+      names: cards.map(\.name), licences: Set(cards.map(\.licence)).sorted(),
+      checksums: try sets.map { "sha256:" + (try FileChecksum.sha256(ofFileAt: $0)) },
+      split: split.map { URL(fileURLWithPath: $0).lastPathComponent }, part: split == nil ? nil : part.rawValue,
+      restrictions: restrictions)
+  }
+
+  private func spread<Element>(_ all: [Element]) -> [Element] {
+    guard let limit, all.count > limit else { return all }
+    return (0..<limit).map { all[$0 * all.count / limit] }
+  }
+}
+
+extension SplitPart: ExpressibleByArgument {}

@@ -1,0 +1,56 @@
+import Foundation
+import InkCore
+import InkData
+
+/// Ink from whichever file a person has.
+enum InkInput {
+  private struct Enough: Error {}
+
+  /// Calls a closure with the name and ink of each sample of a file, at most `limit` of them.
+  ///
+  /// - Throws: when the file is of no known sort or holds no ink, and what reading it throws.
+  static func forEach(in path: String, limit: Int?, _ body: (String, Ink) throws -> Void) throws {
+    switch FileSort(path: path) {
+    case .compiledSet:
+      let set = try CompiledSet(path: path)
+      for index in 0..<min(set.count, limit ?? .max) {
+        let sample = try set.sample(at: index)
+        try body(sample.sampleID, sample.ink)
+      }
+    case .jsonLines: try forEach(in: path, format: "jsonl", limit: limit, body)
+    case .inkML: try forEach(in: path, format: "inkml", limit: limit, body)
+    default:
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw CommandFailure(message: "there is no file “\(path)”: give the ink to read", exit: .badInput)
+      }
+      throw CommandFailure(
+        message: "“\(path)” is neither a compiled set nor JSON lines nor InkML: convert it with `inkling data import`",
+        exit: .badInput)
+    }
+  }
+
+  private static func forEach(
+    in path: String, format: String, limit: Int?, _ body: (String, Ink) throws -> Void
+  ) throws {
+    guard let importer = DataSetImporters.named(format) else {
+      throw CommandFailure(message: "“\(path)”: this program doesn't read \(format)", exit: .badInput)
+    }
+    var count = 0
+    do {
+      let report = try importer.samples(
+        from: path, progress: { _ in },
+        { sample in
+          if count == limit { throw Enough() }
+          count += 1
+          try body(sample.sampleID, sample.ink)
+        })
+      guard count > 0 else {
+        let reasons = report.skipped.map { "\($0.key), \($0.value.count)" }.sorted().joined(separator: "; ")
+        throw CommandFailure(
+          message: "“\(path)” holds no ink that can be read\(reasons.isEmpty ? "" : ": \(reasons)")", exit: .badInput)
+      }
+    } catch is Enough {
+      return
+    }
+  }
+}

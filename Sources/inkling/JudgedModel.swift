@@ -1,0 +1,105 @@
+import Evaluation
+import Foundation
+import InkCore
+import InkDecoding
+import InkFeatures
+import InkModelFile
+import InkRuntime
+import NeuralNet
+import Training
+
+/// A model as `evaluate` takes it: an exported file in the runtime, or a run or checkpoint in the training network.
+enum JudgedModel {
+  /// An exported model file, recognized with by the runtime.
+  case file(Recognizer, ModelFile, path: String)
+  /// A training network.
+  case network(TrainedNetwork)
+
+  /// Opens whatever stands at a path: a file that begins as a model file does, a checkpoint, or a run's folder.
+  static func open(_ path: String) throws -> Self {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(
+        message: "there is nothing at “\(path)”: give a model file, a run's folder or a checkpoint", exit: .badInput)
+    }
+    if FileSort(path: path) == .model {
+      let file = try ModelFile(path: path)
+      return .file(try Recognizer(model: file), file, path: path)
+    }
+    return .network(try TrainedNetwork.load(checkpointOrRunPath: path))
+  }
+
+  /// The recognizer as the scorer sees it.
+  ///
+  /// - Parameters:
+  ///   - beamWidth: the width of the decoder's beam, 1 for greedy; `nil` leaves it to the model.
+  ///   - characterAlternatives: how many candidates an isolated character gets.
+  func recognizer(beamWidth: Int?, characterAlternatives: Int) -> EvaluatedRecognizer {
+    switch self {
+    case .file(let recognizer, _, _):
+      let drawings = DrawingPool(recognizer)
+      let hints = DrawingHints(alternatives: 1, beamWidth: beamWidth)
+      return EvaluatedRecognizer(
+        recognize: { ink in try drawings.texts(of: ink, hints: hints) },
+        rankCharacter: { ink in
+          try drawings.texts(
+            of: ink, hints: DrawingHints(alternatives: characterAlternatives, beamWidth: characterAlternatives))
+        },
+        secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
+    case .network(let trained):
+      let width = beamWidth ?? trained.recipe.decoder.beamWidth
+      return EvaluatedRecognizer(
+        recognize: { try trained.texts(of: $0, beamWidth: width, alternatives: 1) },
+        rankCharacter: {
+          try trained.texts(of: $0, beamWidth: characterAlternatives, alternatives: characterAlternatives)
+        })
+    }
+  }
+
+  /// What the report says of the model.
+  func summary(beamWidth: Int?) throws -> ModelSummary {
+    func decoder(_ width: Int) -> String { width == 1 ? "greedy" : "prefix beam, width \(width)" }
+    switch self {
+    case .file(let recognizer, let file, let path):
+      let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
+      let weights = Set(file.metadata.network.tensors.map(\.name))
+      return ModelSummary(
+        name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
+        languages: file.metadata.languages,
+        parameterCount: file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count },
+        byteCount: file.byteCount, checksum: try FileChecksum.sha256(ofFileAt: path),
+        decoder: decoder(beamWidth ?? recognizer.metadata.decoder.beamWidth))
+    case .network(let trained):
+      return ModelSummary(
+        name: trained.recipe.name, form: "training network after step \(trained.step)",
+        languages: trained.recipe.languages, parameterCount: trained.network.parameters.trainedCount,
+        decoder: decoder(beamWidth ?? trained.recipe.decoder.beamWidth))
+    }
+  }
+
+  private static func secondsPerStroke(_ ink: Ink, _ drawing: Drawing) throws -> [Double] {
+    let clock = ContinuousClock()
+    return try ink.strokes.map { stroke in
+      var stroke = stroke
+      stroke.id = nil
+      let duration = try clock.measure {
+        try drawing.addStroke(stroke)
+        _ = try drawing.prediction()
+      }
+      return duration / .seconds(1)
+    }
+  }
+}
+
+extension TrainedNetwork {
+  /// The likeliest texts of an ink as the training network and the decoders of the device side give them.
+  func texts(of ink: Ink, beamWidth: Int, alternatives: Int) throws -> [String] {
+    let frames = try FeatureExtractor(settings: features).frames(of: ink)
+    var batch = SequenceBatch(featureCount: frames.featureCount)
+    batch.append(frames.values)
+    let result = try network.logProbabilities(of: batch)
+    let matrix = LogProbabilityMatrix(
+      values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
+    if beamWidth == 1 && alternatives == 1 { return [GreedyDecoder(alphabet: alphabet).decode(matrix).text] }
+    return BeamDecoder(alphabet: alphabet, width: beamWidth, alternatives: alternatives).decode(matrix).map(\.text)
+  }
+}

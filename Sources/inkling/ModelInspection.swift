@@ -1,0 +1,87 @@
+import Evaluation
+import InkModelFile
+import InkRuntime
+
+/// What is in a model file.
+struct ModelInspection: Inspection {
+  struct Tensor: Encodable {
+    var name: String
+    var type: String
+    var shape: [Int]
+    var byteCount: Int
+  }
+
+  var path: String
+  var byteCount: Int
+  var name: String
+  var formatVersion: Int
+  var languages: [String]
+  var alphabet: String
+  var layers: [String]
+  var parameterCount: Int
+  var beamWidth: Int
+  var licences: [String]
+  var sources: [String]
+  var creator: String
+  var digest: String
+  var evaluation: String
+  var recipe: String
+  var parityVectors: Int
+  /// The largest difference of a log-probability in the parity vectors, where it was asked for and they came out.
+  var parityDifference: Float?
+  /// What doesn't come out of the parity vectors, where it was asked for.
+  var parityFailure: String?
+  var tensors: [Tensor]
+
+  init(_ file: ModelFile, path: String, verifying: Bool) {
+    let metadata = file.metadata
+    self.path = path
+    byteCount = file.byteCount
+    name = metadata.name
+    formatVersion = metadata.formatVersion
+    languages = metadata.languages
+    alphabet = String(metadata.alphabet.graphemes)
+    layers = metadata.network.layers.map { "\($0)" }
+    let weights = Set(metadata.network.tensors.map(\.name))
+    parameterCount = file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count }
+    beamWidth = metadata.decoder.beamWidth
+    licences = metadata.licences
+    sources = metadata.sources
+    creator = metadata.creator
+    digest = file.digest
+    evaluation = metadata.evaluationSummary
+    recipe = metadata.recipe
+    parityVectors = file.parityVectors.count
+    tensors = file.tensors.map {
+      Tensor(name: $0.name, type: "\($0.type)", shape: $0.shape, byteCount: $0.bytes.count)
+    }
+    if verifying {
+      do { parityDifference = try Recognizer(model: file).verify() } catch { parityFailure = "\(error)" }
+    }
+  }
+
+  var isDamning: Bool { parityFailure != nil }
+
+  var text: String {
+    var rows = [
+      ["model", name], ["file", "\(path), \(byteCount) bytes, format \(formatVersion), by \(creator)"],
+      ["languages", languages.joined(separator: ", ")], ["alphabet", "\(alphabet.count) graphemes: \(alphabet)"],
+      ["parameters", "\(parameterCount)"], ["decoder", beamWidth == 1 ? "greedy" : "prefix beam, width \(beamWidth)"],
+      ["data", sources.joined(separator: ", ")], ["licences of the data", licences.joined(separator: ", ")],
+      ["SHA-256 of the tensors", digest], ["evaluation", evaluation.isEmpty ? "none" : evaluation],
+    ]
+    if let parityFailure {
+      rows.append(["parity vectors", "\(parityVectors), FAILED: \(parityFailure)"])
+    } else if let parityDifference {
+      rows.append(["parity vectors", "\(parityVectors), all come out within \(parityDifference)"])
+    } else {
+      rows.append(["parity vectors", "\(parityVectors)"])
+    }
+    let head = ListText.text(rows)
+    let stack = layers.enumerated().map { "  \($0.offset) \($0.element)\n" }.joined()
+    let table = TextTable.text(
+      [["tensor", "type", "shape", "bytes"]]
+        + tensors.map { [$0.name, $0.type, $0.shape.map(String.init).joined(separator: " × "), "\($0.byteCount)"] })
+    return head + "\nlayers\n" + stack + "\n" + table
+  }
+}

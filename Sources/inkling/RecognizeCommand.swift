@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import InkCore
+import InkModelFile
+import InkRuntime
+
+/// `inkling recognize`: what ink says, by the runtime that an app would use.
+struct RecognizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recognize",
+    abstract: "Read ink with a model file.",
+    discussion: "Prints one line for each ink: its name and what it says, the likeliest first, divided by tabs.")
+
+  @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
+  var model: String
+
+  @Option(help: "The ink: a compiled set, JSON lines or InkML.")
+  var ink: String
+
+  @Option(help: "How many candidates each ink gets.")
+  var alternatives = 1
+
+  @Option(help: "The width of the decoder's beam; 1 is greedy decoding. The model's own unless told otherwise.")
+  var beamWidth: Int?
+
+  @Option(help: "Read at most so many inks.")
+  var limit: Int?
+
+  @Flag(help: "Print a line of JSON for each ink, with log-probabilities and which points wrote what.")
+  var json = false
+
+  func validate() throws {
+    for (name, value) in [("--alternatives", alternatives), ("--beam-width", beamWidth ?? 1), ("--limit", limit ?? 1)]
+    where value < 1 {
+      throw ValidationError("\(name) is \(value), but must be at least 1")
+    }
+  }
+
+  func run() throws {
+    let recognizer = try Recognizer(model: try ModelFile(path: model))
+    let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: alternatives, beamWidth: beamWidth))
+    try InkInput.forEach(in: ink, limit: limit) { name, ink in
+      drawing.replaceInk(with: ink)
+      let candidates = try drawing.prediction()
+      print(
+        json ? try line(name, candidates) : ([name] + candidates.map { Self.plain($0.text) }).joined(separator: "\t"))
+    }
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.replacing("\t", with: " ").replacing("\n", with: " ")
+  }
+
+  private func line(_ name: String, _ candidates: [Candidate]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(
+      decoding: try encoder.encode(Reading(id: name, candidates: candidates.map(Reading.Text.init))), as: UTF8.self)
+  }
+
+  private struct Reading: Encodable {
+    struct Segment: Encodable {
+      var grapheme: String
+      /// Stroke, first point and the one after the last.
+      var parts: [[Int]]
+    }
+
+    struct Text: Encodable {
+      var text: String
+      var logProbability: Float
+      var segments: [Segment]
+
+      init(_ candidate: Candidate) {
+        text = candidate.text
+        logProbability = candidate.logProbability
+        segments = candidate.segmentation.map { segment in
+          Segment(
+            grapheme: String(segment.grapheme),
+            parts: segment.parts.map { [$0.stroke, $0.points.lowerBound, $0.points.upperBound] })
+        }
+      }
+    }
+
+    var id: String
+    var candidates: [Text]
+  }
+}
