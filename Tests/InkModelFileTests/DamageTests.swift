@@ -1,0 +1,66 @@
+import InkModelFile
+import Testing
+
+/// Files cut and changed anywhere: they give an error or a sound model, and never end the process.
+@Suite struct DamageTests {
+  @Test(arguments: ModelTensorType.allCases)
+  func `a file cut at any byte is refused`(type: ModelTensorType) throws {
+    let bytes = try SmallModel.writer(type).bytes()
+    for length in 0..<bytes.count {
+      #expect(throws: ModelFileError.self, "cut at \(length)") { try ModelFile(bytes: Array(bytes[0..<length])) }
+    }
+  }
+
+  @Test func `thousands of changed files are refused or read`() throws {
+    let sound = try SmallModel.writer(.int8).bytes()
+    var generator = SplitMix(state: 7)
+    var refused = 0
+    for _ in 0..<6000 {
+      var bytes = sound
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        // The header is the vulnerable part: most changes go there.
+        let limit = Bool.random(using: &generator) ? bytes.count : min(3500, bytes.count)
+        let place = Int.random(in: 0..<limit, using: &generator)
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+        case 1: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 2: bytes[place] = 0xff
+        case 3: bytes.remove(at: place)
+        default:
+          // An extreme where a length or a count might stand.
+          for index in place..<min(place + 8, bytes.count) { bytes[index] = index < place + 7 ? 0xff : 0x7f }
+        }
+      }
+      do throws(ModelFileError) {
+        let file = try ModelFile(bytes: bytes)
+        for tensor in file.tensors { _ = try file.float32(named: tensor.name) }
+      } catch {
+        refused += 1
+        #expect(!error.description.isEmpty)
+      }
+    }
+    #expect(refused > 3000)
+  }
+
+  @Test func `files of noise behind a sound start are refused`() throws {
+    var generator = SplitMix(state: 3)
+    for length in 0..<2000 {
+      var bytes: [UInt8] = [0x47, 0x47, 0x55, 0x46, 3, 0, 0, 0]
+      bytes += (0..<length).map { _ in UInt8.random(in: 0...3, using: &generator) }
+      #expect(throws: ModelFileError.self) { try ModelFile(bytes: bytes) }
+    }
+  }
+}
+
+/// A small seeded generator.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

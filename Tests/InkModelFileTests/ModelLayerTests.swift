@@ -1,0 +1,42 @@
+import InkModelFile
+import Testing
+
+@Suite struct ModelLayerTests {
+  static let layers: [ModelLayer] = [
+    .convolution(channels: 64, kernel: 5, stride: 2, activation: .relu), .linear(outputs: 128, activation: .none),
+    .layerNorm, .dropout, .sru(width: 256), .lstm(width: 3), .gru(width: 7),
+  ]
+
+  @Test(arguments: layers)
+  func `a layer is read from its own words`(layer: ModelLayer) {
+    #expect(ModelLayer(layer.description) == layer)
+  }
+
+  @Test(arguments: [
+    "", " ", "sru", "sru ", "sru 0", "sru -2", "sru 5", "sru 4 ", " sru 4", "sru 99999999999999999999", "sru 2097152",
+    "convolution 1 2 3", "convolution 1 2 0 relu", "convolution 1 300 1 relu", "linear 4", "linear 4 swish",
+    "layerNorm 3", "dropout 0.5", "lstm x", "gru",
+  ])
+  func `other words are no layer`(text: String) {
+    #expect(ModelLayer(text) == nil)
+  }
+
+  @Test func `shapes and lengths follow from the layers`() {
+    let network = ModelNetwork(
+      inputFeatures: 7,
+      layers: [
+        .convolution(channels: 8, kernel: 5, stride: 2, activation: .relu), .dropout, .sru(width: 8), .lstm(width: 3),
+      ],
+      classes: 4)
+    #expect([1, 2, 3, 9].map { network.outputLength(frames: $0) } == [1, 1, 2, 5])
+    #expect(
+      network.tensors.map { "\($0.name) \($0.shape)" } == [
+        "layers.0.weight [8, 35]", "layers.0.bias [8]", "layers.2.norm.weight [8]", "layers.2.norm.bias [8]",
+        "layers.2.weight [24, 8]", "layers.2.bias [16]", "layers.3.forward.inputWeight [12, 8]",
+        "layers.3.forward.recurrentWeight [12, 3]", "layers.3.forward.bias [12]",
+        "layers.3.backward.inputWeight [12, 8]",
+        "layers.3.backward.recurrentWeight [12, 3]", "layers.3.backward.bias [12]", "output.weight [4, 6]",
+        "output.bias [4]",
+      ])
+  }
+}
