@@ -59,7 +59,10 @@ public struct ReportComparison: Hashable, Codable, Sendable {
   /// Compares two reports.
   ///
   /// - Parameters:
+  ///   - first: the report to compare with.
+  ///   - second: the report in question.
   ///   - tolerance: by how much, as a share, a rate may rise before it counts as worse.
+  ///   - bootstrap: how intervals are drawn.
   ///   - names: what errors call the two reports.
   /// - Throws: `ReportError.nothingInCommon`.
   public init(

@@ -5,6 +5,10 @@ extension Evaluator {
   /// Judges a recognizer: recognizes every sample, counts, measures latency, and draws the examples.
   ///
   /// - Parameters:
+  ///   - recognizer: what is judged.
+  ///   - model: what the report says about it.
+  ///   - samples: what it is judged on.
+  ///   - data: what the report says about them.
   ///   - coldLoadMilliseconds: what the caller measured when it opened the model.
   ///   - peakMemoryBeforeLoading: `Machine.peakMemory` before the caller opened the model.
   ///   - date: the date that the report bears.

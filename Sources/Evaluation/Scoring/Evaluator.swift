@@ -30,7 +30,10 @@ public struct Evaluator: Sendable {
   ///
   /// A sample at which the recognizer fails counts as recognized as nothing; one that can't be read ends the work.
   ///
-  /// - Parameter progress: called with the number of samples done, from whichever thread did the last one.
+  /// - Parameters:
+  ///   - recognizer: what is judged.
+  ///   - samples: what it is judged on.
+  ///   - progress: called with the number of samples done, from whichever thread did the last one.
   /// - Returns: one outcome a sample, in the samples' order.
   public func outcomes(
     of recognizer: EvaluatedRecognizer,

@@ -31,6 +31,7 @@ public final class Trainer {
   ///   - recipeFolder: Where the recipe's relative paths start from; kept in checkpoints.
   ///   - corpus: The samples, made by the same recipe.
   ///   - folder: Where the run is kept.
+  ///   - options: What the command line adds to the recipe.
   public init(
     recipe: Recipe, recipeFolder: String, corpus: TrainingCorpus, folder: RunFolder, options: TrainingOptions
   ) throws {

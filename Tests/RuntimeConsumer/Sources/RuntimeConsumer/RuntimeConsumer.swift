@@ -1,12 +1,54 @@
 import InkCore
+import InkFeatures
+import InkModelFile
 import InkRuntime
 
-/// The smallest app that ships a model.
+/// The smallest app that ships a model: it reads the model files that it is given, or a tiny one made in memory, and
+/// recognizes ink stroke by stroke.
 @main
 struct RuntimeConsumer {
-  static func main() {
-    let points = [Point(x: 0, y: 0), Point(x: 1, y: 1)].map { StrokePoint(location: $0) }
-    let ink = Ink(strokes: [Stroke(points: points)])
-    print("Ink of \(ink.strokes.count) stroke, \(ink.strokes[0].points.count) points.")
+  static func main() throws {
+    let paths = CommandLine.arguments.dropFirst()
+    if paths.isEmpty { try recognize(with: tinyModel(), ink: zigzag) }
+    for path in paths {
+      let model = try ModelFile(path: path)
+      try recognize(with: model, ink: model.parityVectors.first?.ink ?? zigzag)
+    }
+  }
+
+  /// Adds the strokes one by one, as a pen would, and prints what stands there in the end.
+  static func recognize(with model: ModelFile, ink: Ink) throws {
+    let recognizer = try Recognizer(model: model)
+    try recognizer.verify()
+    let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 3))
+    var candidates: [Candidate] = []
+    for var stroke in ink.strokes {
+      stroke.id = nil
+      _ = try drawing.addStroke(stroke)
+      candidates = try drawing.prediction()
+    }
+    guard let best = candidates.first else { throw NothingRecognized() }
+    print("\(recognizer.metadata.name) reads “\(best.text)”; strokes: \(ink.strokes.count).")
+  }
+
+  struct NothingRecognized: Error {}
+
+  static let zigzag = Ink(strokes: [
+    Stroke(locations: (0..<40).map { Point(x: Float($0), y: Float($0 % 8)) })
+  ])
+
+  /// A model of one layer that sees an “a” in whatever it is shown.
+  static func tinyModel() throws -> ModelFile {
+    let alphabet = try Alphabet(["a", "b"])
+    let features = FeatureSettings()
+    let network = ModelNetwork(inputFeatures: FeatureSettings.featureCount, layers: [], classes: alphabet.classCount)
+    let tensors = network.tensors.map { tensor in
+      let count = tensor.shape.reduce(1, *)
+      let values = tensor.name == "output.bias" ? [-9, 3, -9] : [Float](repeating: 0, count: count)
+      return ModelTensorContent.float32(tensor.name, shape: tensor.shape, values)
+    }
+    let metadata = ModelMetadata(
+      name: "A model made in memory", languages: ["en"], alphabet: alphabet, features: features, network: network)
+    return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
   }
 }
