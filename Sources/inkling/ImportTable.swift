@@ -21,6 +21,7 @@ struct ImportTable {
       text += row(contributor, SampleKind.allCases.map { "\(counts[$0] ?? 0)" })
     }
     text += "\(report.writerCount) writers of \(report.contributors.count) contributors\n"
+    for (name, count) in report.rearranged.sorted(by: { $0.key < $1.key }) { text += "\(name): \(count)\n" }
     if !report.skipped.isEmpty { text += "\nleft out:\n" }
     for (reason, skipped) in report.skipped.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
       text += "  \(skipped.count) \(reason), for example \(skipped.examples.first ?? "")\n"

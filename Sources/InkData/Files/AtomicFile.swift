@@ -18,6 +18,11 @@ public final class AtomicFile {
   /// Starts a file that will stand at `path`, in a folder that exists.
   public init(path: String) throws(FileFailure) {
     self.path = path
+    // Renaming would put a file in a device's place.
+    var status = stat()
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw FileFailure(operation: "replace", path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST)
+    }
     temporaryPath = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).partial"
     descriptor = unsafe open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileFailure(operation: "write", path: path) }

@@ -25,7 +25,9 @@ public protocol DataSetImporter: Sendable {
 /// The importers that the command line offers.
 public enum DataSetImporters {
   /// All of them, in the order of the list.
-  public static let all: [any DataSetImporter] = [UnipenImporter()]
+  public static let all: [any DataSetImporter] = [
+    UnipenImporter(), PendigitsImporter(), OmniglotImporter(),
+  ]
 
   /// The one of a name.
   public static func named(_ name: String) -> (any DataSetImporter)? {

@@ -29,6 +29,8 @@ public struct ImportReport: Hashable, Codable, Sendable {
   public var contributors: [String: [SampleKind: Int]] = [:]
   /// The number of different writers of samples taken.
   public var writerCount = 0
+  /// Samples taken whose ink was rearranged, by what was done.
+  public var rearranged: [String: Int] = [:]
   /// What was left out, by reason.
   public var skipped: [String: Skipped] = [:]
 
@@ -36,7 +38,7 @@ public struct ImportReport: Hashable, Codable, Sendable {
   private static let exampleLimit = 3
 
   private enum CodingKeys: String, CodingKey {
-    case kinds, classes, contributors, writerCount, skipped
+    case kinds, classes, contributors, writerCount, rearranged, skipped
   }
 
   /// Makes a report of nothing.
@@ -84,10 +86,11 @@ extension ImportReport {
     let kinds = SampleKind.allCases.compactMap { kind in
       self.kinds[kind].map { "\($0.taken) of \($0.found) \(kind.rawValue) samples" }
     }
+    let rearranged = self.rearranged.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) samples." }
     let skipped = self.skipped.sorted { $0.key < $1.key }.map { "\($0.value.count) \($0.key)" }
     return [
       "Taken: \(kinds.joined(separator: ", ")), by \(writerCount) writers of \(contributors.count) contributors.",
       "Left out: \(total.found - total.taken)\(skipped.isEmpty ? "" : " (\(skipped.joined(separator: ", ")))").",
-    ]
+    ] + rearranged
   }
 }

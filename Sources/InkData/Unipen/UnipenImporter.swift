@@ -32,6 +32,7 @@ public struct UnipenImporter: DataSetImporter {
         "Characters from folders 1a–1d, words from 7, texts from 8; 2, 3 and 6 hold the same ink again.",
         "Words and texts of sie, atu and abm are German (de); those of lav (random letters) and att (program code) are in no language (zxx).",
         "Samples of quality BAD, with the text XXX, or of joining strokes only (kai) are left out.",
+        "Texts of several lines (apb, apc, apd, ape and scr have mostly such, att, cec, phi and pri some) are laid end to end on one line, as their labels read.",
       ] + (report?.notes ?? []))
   }
 

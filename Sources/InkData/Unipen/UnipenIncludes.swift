@@ -16,13 +16,18 @@ struct UnipenIncludes {
     let parts = name.split(separator: "/").filter { $0 != "." }
     guard !parts.isEmpty, !parts.contains("..") else { return nil }
     let exact = folder + "/" + parts.joined(separator: "/")
-    if unsafe access(exact, R_OK) == 0 { return exact }
+    if Self.isFile(exact) { return exact }
     var path = folder
     for part in parts {
       guard let found = listing(of: path)[part.lowercased()] else { return nil }
       path += "/" + found
     }
-    return path
+    return Self.isFile(path) ? path : nil
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private mutating func listing(of path: String) -> [String: String] {

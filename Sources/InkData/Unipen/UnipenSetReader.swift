@@ -87,8 +87,14 @@ struct UnipenSetReader {
     }
     if let reason = Self.reasonToSkip(segment) { return report.skip(kind, because: reason, at: place, resolved: true) }
     let setup = ink.setups[ink.components[parts[0].component].setup]
+    var drawing = Ink(strokes: strokes)
+    if kind == .line {
+      let layout = LineLayout(of: drawing)
+      drawing = layout.laidEndToEnd(drawing)
+      if layout.lines.count > 1 { report.rearranged["texts of several lines laid end to end", default: 0] += 1 }
+    }
     let sample = LabelledInk(
-      ink: Ink(strokes: strokes), text: segment.text, kind: kind,
+      ink: drawing, text: segment.text, kind: kind,
       language: UnipenContributor.language(of: group.contributor, kind: kind),
       writer: "\(group.contributor)/\(setup.writer ?? "unnamed")", contributor: group.contributor, source: "unipen",
       sampleID: "\(category)/\(group.file)#\(segment.line)", licence: UnipenImporter.licence,

@@ -1,0 +1,148 @@
+import InkCore
+
+/// Finds the lines of a text that was written on several, by how the pen returned.
+///
+/// A line begins where a stroke lies to the left of where writing had come to and lower, by a letter's height, than the
+/// writing near it. A stroke that goes back to dot or cross a letter belongs to the line nearest to it. A line that
+/// turns out to be no line (a comma, a crossing, a rising baseline) is joined to the one before.
+public struct LineLayout: Sendable {
+  /// The indices of the strokes of each line, top to bottom, in the order of writing.
+  public private(set) var lines: [[Int]] = []
+
+  private let boxes: [Box]
+  private let letterHeight: Float
+
+  private struct Box {
+    var left: Float
+    var right: Float
+    var top: Float
+    var bottom: Float
+    var middle: Float { (top + bottom) / 2 }
+    var height: Float { bottom - top }
+  }
+
+  /// Finds the lines of an ink; strokes without points stay with the stroke before them.
+  public init(of ink: Ink) {
+    boxes = ink.strokes.map(Self.box)
+    letterHeight = Self.letterHeight(of: boxes)
+    for index in boxes.indices { place(index) }
+    joinFalseLines()
+  }
+
+  /// The ink on one line: each further line goes to the right of the one before it, a space away.
+  public func laidEndToEnd(_ ink: Ink) -> Ink {
+    guard var end = lines.first.map(box(of:)), lines.count > 1 else { return ink }
+    var result = ink
+    let space = space
+    for line in lines.dropFirst() {
+      let box = box(of: line)
+      let shift = Point(x: end.right + space - box.left, y: middle(of: lines[0]) - middle(of: line))
+      for index in line {
+        for point in result.strokes[index].points.indices {
+          let place = result.strokes[index].points[point].location
+          result.strokes[index].points[point].location = place + shift
+        }
+      }
+      end.right = box.right + shift.x
+    }
+    return result
+  }
+
+  /// A space's width: nearly a letter's height, and more than twice the gaps that the writer leaves between letters.
+  private var space: Float {
+    var gaps: [Float] = []
+    for line in lines {
+      for (first, second) in zip(line, line.dropFirst()) where boxes[second].left > boxes[first].right {
+        gaps.append(boxes[second].left - boxes[first].right)
+      }
+    }
+    gaps = gaps.filter(\.isFinite).sorted()
+    return max(0.8 * letterHeight, gaps.isEmpty ? 0 : 2.2 * gaps[gaps.count / 2])
+  }
+
+  private mutating func place(_ index: Int) {
+    let box = boxes[index]
+    guard let line = lines.last, box.left <= box.right, letterHeight > 0 else {
+      if lines.isEmpty { lines.append([]) }
+      lines[lines.count - 1].append(index)
+      return
+    }
+    let drop = box.middle - middle(of: line, near: box)
+    let isLeft = box.left < self.box(of: line).right - letterHeight
+    if drop > letterHeight && isLeft && box.height > 0.3 * letterHeight {
+      lines.append([index])
+    } else if drop < -letterHeight, let earlier = earlierLine(of: box) {
+      lines[earlier].append(index)
+    } else {
+      lines[lines.count - 1].append(index)
+    }
+  }
+
+  /// The line that a stroke goes back to, if it does.
+  private func earlierLine(of box: Box) -> Int? {
+    let distances = lines.map { abs(box.middle - middle(of: $0, near: box)) }
+    guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }), nearest < lines.count - 1,
+      distances[nearest] < letterHeight,
+      box.left < self.box(of: lines[nearest]).right + 0.5 * letterHeight
+    else { return nil }
+    return nearest
+  }
+
+  private mutating func joinFalseLines() {
+    var joined: [[Int]] = []
+    for line in lines {
+      guard let before = joined.last else {
+        joined.append(line)
+        continue
+      }
+      let first = box(of: before)
+      let second = box(of: line)
+      let isLine =
+        middle(of: line) - middle(of: before) > 0.75 * letterHeight && second.right - second.left > letterHeight
+        && min(first.height, second.height) > 0.5 * letterHeight
+        && first.right - second.left > 0.25 * (first.right - first.left)
+      if isLine { joined.append(line) } else { joined[joined.count - 1] = (before + line).sorted() }
+    }
+    lines = joined
+  }
+
+  /// The middle of the strokes of a line that are nearest to a box along x, so that a slanting line does no harm.
+  private func middle(of line: [Int], near box: Box) -> Float {
+    let x = (box.left + box.right) / 2
+    let near = line.map { (distance: max(boxes[$0].left - x, x - boxes[$0].right, 0), index: $0) }
+      .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3)
+    return near.reduce(0) { $0 + boxes[$1.index].middle } / Float(near.count)
+  }
+
+  private func middle(of line: [Int]) -> Float {
+    let middles = line.filter { boxes[$0].left <= boxes[$0].right }.map { boxes[$0].middle }.sorted()
+    return middles.isEmpty ? 0 : middles[middles.count / 2]
+  }
+
+  private func box(of line: [Int]) -> Box {
+    line.reduce(into: Box(left: .infinity, right: -.infinity, top: .infinity, bottom: -.infinity)) { box, index in
+      box.left = min(box.left, boxes[index].left)
+      box.right = max(box.right, boxes[index].right)
+      box.top = min(box.top, boxes[index].top)
+      box.bottom = max(box.bottom, boxes[index].bottom)
+    }
+  }
+
+  private static func box(of stroke: Stroke) -> Box {
+    stroke.points.reduce(into: Box(left: .infinity, right: -.infinity, top: .infinity, bottom: -.infinity)) {
+      $0.left = min($0.left, $1.location.x)
+      $0.right = max($0.right, $1.location.x)
+      $0.top = min($0.top, $1.location.y)
+      $0.bottom = max($0.bottom, $1.location.y)
+    }
+  }
+
+  /// The median height of strokes, those aside that are dots and dashes beside the high ones.
+  private static func letterHeight(of boxes: [Box]) -> Float {
+    let heights = boxes.map(\.height).filter { $0 >= 0 && $0.isFinite }.sorted()
+    guard !heights.isEmpty else { return 0 }
+    let high = heights[min(heights.count - 1, heights.count * 9 / 10)]
+    let letters = heights.filter { $0 > high / 4 }
+    return letters.isEmpty ? 0 : letters[letters.count / 2]
+  }
+}

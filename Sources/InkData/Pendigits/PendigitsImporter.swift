@@ -1,0 +1,103 @@
+import Foundation
+import InkCore
+
+/// Imports the UCI pen-based digits as they were written: one UNIPEN file for training and one for the test.
+///
+/// The comment after each segment gives digit, writer and number. The two files' writers are different people though
+/// their numbers are the same, so they are `train/1` and `test/1` here.
+public struct PendigitsImporter: DataSetImporter {
+  /// The name on the command line.
+  public let name = "pendigits"
+  /// What it reads.
+  public let summary = "UCI pen-based digits, original: the folder with the files “…train” (.tra) and “…test” (.tes)"
+
+  private static let licence = "CC-BY-4.0"
+
+  /// Makes the importer.
+  public init() {}
+
+  /// The set's card.
+  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
+    DataSetCard(
+      name: name, title: "Pen-Based Recognition of Handwritten Digits, original trajectories", licence: Self.licence,
+      origin: "doi:10.24432/C5MG6K", version: "1998",
+      citation: """
+        E. Alpaydin, F. Alimoglu: Pen-Based Recognition of Handwritten Digits. UCI Machine Learning Repository, 1998
+        """,
+      languages: ["en"], notes: report?.notes ?? [])
+  }
+
+  /// Reads the data set.
+  public func samples(
+    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
+  ) throws -> ImportReport {
+    var report = ImportReport()
+    let files = try Self.files(in: folder)
+    for (index, file) in files.enumerated() {
+      progress(Double(index) / Double(files.count))
+      try read(folder + "/" + file.name, part: file.part, report: &report, body)
+    }
+    guard report.total.taken > 0 else {
+      throw UnipenError.nothingUsable(folder: folder, example: report.skipped.values.first?.examples.first)
+    }
+    return report
+  }
+
+  private static func files(in folder: String) throws -> [(name: String, part: String)] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw FileFailure(operation: "open", path: folder, code: ENOENT)
+    }
+    let files = names.compactMap { name -> (name: String, part: String)? in
+      if name.hasSuffix("train") || name.hasSuffix(".tra") { return (name, "train") }
+      return name.hasSuffix("test") || name.hasSuffix(".tes") ? (name, "test") : nil
+    }
+    if files.isEmpty, let inner = names.first(where: { $0 == "pendigits" }) {
+      return try Self.files(in: folder + "/" + inner).map { (inner + "/" + $0.name, $0.part) }
+    }
+    guard !files.isEmpty else {
+      throw UnipenError.notUnipen(
+        folder: folder, lacks: "pendigits-train (.tra) or pendigits-test (.tes), uncompressed")
+    }
+    return files
+  }
+
+  private func read(
+    _ path: String, part: String, report: inout ImportReport, _ body: (LabelledInk) throws -> Void
+  ) throws {
+    let file = URL(fileURLWithPath: path).lastPathComponent
+    var parser = UnipenParser(
+      options: [.lenientIncludes, .comments], display: { _ in file }, resolve: { _ in nil })
+    try parser.parse(path: path)
+    for segment in parser.segments {
+      let place = "\(file):\(segment.line)"
+      guard let parts = UnipenDelineation(segment.delineation)?.parts(of: parser.ink) else {
+        report.skip(.character, because: "ink not there", at: place, resolved: false)
+        continue
+      }
+      guard !parts.contains(where: { parser.ink.components[$0.component].damage != nil }) else {
+        report.skip(.character, because: "damaged coordinates", at: place, resolved: false)
+        continue
+      }
+      guard let writer = Self.writer(of: segment) else {
+        report.skip(.character, because: "no writer, or label and comment differ", at: place, resolved: true)
+        continue
+      }
+      let sample = LabelledInk(
+        ink: Ink(strokes: parser.ink.strokes(of: parts)), text: segment.text, kind: .character, language: "en",
+        writer: "\(part)/\(writer)", contributor: part, source: name, sampleID: "\(file)#\(segment.line)",
+        licence: Self.licence)
+      report.take(sample)
+      try body(sample)
+    }
+  }
+
+  /// The writer's number in `.COMMENT digit writer n`, where the digit is the label's.
+  private static func writer(of segment: UnipenSegment) -> Int? {
+    let words = (segment.comment ?? "").split(whereSeparator: \.isWhitespace)
+    guard words.count == 3, words[0] == segment.text else { return nil }
+    return Int(words[1])
+  }
+}

@@ -1,0 +1,56 @@
+import InkCore
+import InkData
+import Testing
+
+@Suite struct `A line layout` {
+  /// A letter-like stroke, ten high.
+  static func letter(x: Float, y: Float, height: Float = 10) -> Stroke {
+    Stroke(locations: [Point(x: x, y: y), Point(x: x + 6, y: y + height), Point(x: x + 3, y: y)])
+  }
+
+  static func row(_ count: Int, x: Float = 0, y: Float) -> [Stroke] {
+    (0..<count).map { letter(x: x + Float($0) * 10, y: y) }
+  }
+
+  @Test func `finds lines where the pen returns and drops`() {
+    let ink = Ink(strokes: Self.row(6, y: 0) + Self.row(4, x: 5, y: 25) + Self.row(2, y: 60))
+    #expect(LineLayout(of: ink).lines == [Array(0..<6), Array(6..<10), [10, 11]])
+  }
+
+  @Test func `keeps one line that rises or falls as one`() {
+    for slope in [-0.5, 0.5] as [Float] {
+      let ink = Ink(strokes: (0..<20).map { Self.letter(x: Float($0) * 10, y: Float($0) * 10 * slope) })
+      #expect(LineLayout(of: ink).lines.count == 1)
+    }
+  }
+
+  @Test func `gives late dots and crossings to the line that they are on`() {
+    let dot = Stroke(locations: [Point(x: 12, y: -3), Point(x: 13, y: -2)])
+    let late = Ink(strokes: Self.row(6, y: 0) + Self.row(4, y: 25) + [dot])
+    #expect(LineLayout(of: late).lines == [Array(0..<6) + [10], Array(6..<10)])
+  }
+
+  @Test func `takes commas and underlines for no lines`() {
+    let comma = Stroke(locations: [Point(x: 22, y: 14), Point(x: 20, y: 22)])
+    let underline = Stroke(locations: [Point(x: 0, y: 26), Point(x: 60, y: 26)])
+    let ink = Ink(strokes: Self.row(3, y: 0) + [comma] + Self.row(3, x: 30, y: 0) + [underline])
+    #expect(LineLayout(of: ink).lines.count == 1)
+  }
+
+  @Test func `lays lines end to end with a space between`() {
+    let ink = Ink(strokes: Self.row(3, y: 0) + Self.row(2, x: -4, y: 25))
+    let flat = LineLayout(of: ink).laidEndToEnd(ink)
+    #expect(flat.strokes[..<3] == ink.strokes[..<3])
+    let first = flat.strokes[3].points[0].location
+    // The first line ends at 26; letters stand 4 apart and are 10 high, so that a space is 8.8 wide.
+    #expect(abs(first.x - (26 + 8.8)) < 1e-4 && first.y == 0)
+    #expect(flat.strokes[4].points[0].location.x == first.x + 10)
+  }
+
+  @Test func `takes empty ink, empty strokes and single points`() {
+    #expect(LineLayout(of: Ink()).lines.isEmpty)
+    let dots = Ink(strokes: [Stroke(points: []), Stroke(locations: [.zero]), Stroke(locations: [Point(x: -9, y: 90)])])
+    #expect(LineLayout(of: dots).lines == [[0, 1, 2]])
+    #expect(LineLayout(of: dots).laidEndToEnd(dots) == dots)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import InkCore
+import InkData
+import Testing
+
+@Suite struct `A split` {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  static func info(_ contributor: String, writer: String = "w", kind: SampleKind = .word) -> SampleInfo {
+    SampleInfo(
+      kind: kind, text: "a", language: "en", writer: writer, contributor: contributor, source: "s", sampleID: "#",
+      strokeCount: 1, pointCount: 1)
+  }
+
+  func read(_ json: String) throws -> DataSplit {
+    try DataSplit.read(path: folder.write(json, to: "split.json"))
+  }
+
+  func set(of contributors: [String]) throws -> CompiledSet {
+    let path = folder.file("s.inkset")
+    let writer = try CompiledSetWriter(path: path, card: DataSetCard(name: "s", title: "S", licence: "CC0-1.0"))
+    for contributor in contributors {
+      try writer.append(
+        LabelledInk(
+          ink: Ink(), text: "a", kind: .word, language: "en", writer: contributor + "/w", contributor: contributor,
+          source: "s", sampleID: "#", licence: "CC0-1.0"))
+    }
+    try writer.finish()
+    return try CompiledSet(path: path)
+  }
+
+  static let json = """
+    {"set": "s", "by": "contributor", "training": ["a", "b"], "validation": ["c"], "test": ["d"],
+     "excluded": [{"name": "e", "reason": "no words"}, {"name": "a", "kinds": ["line"], "reason": "German"}]}
+    """
+
+  @Test func `gives each contributor its part`() throws {
+    let split = try read(Self.json)
+    #expect(["a", "b", "c", "d"].map { split.part(of: Self.info($0)) } == [.training, .training, .validation, .test])
+  }
+
+  @Test func `leaves out what it excludes, of all kinds or of some`() throws {
+    let split = try read(Self.json)
+    #expect(split.part(of: Self.info("e")) == nil)
+    #expect(split.part(of: Self.info("a", kind: .line)) == nil)
+    #expect(split.part(of: Self.info("a", kind: .character)) == .training)
+  }
+
+  @Test func `goes by writer when it says so`() throws {
+    let split = try read(#"{"set": "s", "by": "writer", "training": ["x"], "test": ["y"]}"#)
+    #expect(split.part(of: Self.info("a", writer: "y")) == .test)
+  }
+
+  @Test func `that names people who aren't there says who, and in which set`() throws {
+    let set = try set(of: ["a", "b", "c", "d"])
+    let error = #expect(throws: DataSplitError.self) { try read(Self.json).check(against: set) }
+    #expect(
+      error?.description
+        == "the split of s names 1 contributor that \(set.path) doesn't have (e): use the split that belongs to the set, or import the whole data set"
+    )
+    #expect(throws: Never.self) { try read(Self.json).check(against: set, isPartial: true) }
+  }
+
+  @Test func `that forgets somebody says whom`() throws {
+    let set = try set(of: ["a", "b", "c", "d", "e", "f", "g"])
+    let error = #expect(throws: DataSplitError.self) { try read(Self.json).check(against: set) }
+    #expect(
+      error?.description
+        == "\(set.path) has 2 contributors that the split of s doesn't name (f, g): add them to a part or exclude them with a reason"
+    )
+  }
+
+  @Test func `that fits its set passes`() throws {
+    let set = try set(of: ["a", "b", "c", "d", "e"])
+    #expect(throws: Never.self) { try read(Self.json).check(against: set) }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"set": "s", "by": "writer", "training": ["x"], "test": ["x"]}"#,
+      "the split has x twice, for training and for test: remove one of them"
+    ),
+    (
+      #"{"set": "s", "by": "writer", "training": ["x"], "test": ["y"], "groups": [["x", "y"]]}"#,
+      "x, y are the same people, but the split has them in test and training: put them together"
+    ),
+    (
+      #"{"set": "s", "by": "writer", "training": ["x"], "excluded": [{"name": "x", "reason": "r"}]}"#,
+      "the split leaves x out and has it in training: remove one of them, or name the kinds to leave out"
+    ),
+    (
+      #"{"set": "s", "by": "writer", "shares": {"training": 0.5, "test": 0.25}}"#,
+      "the split's shares make 0.75: write shares of 0 or more that make 1"
+    ),
+  ]) func `with a contradiction is refused`(_ json: String, _ sentence: String) throws {
+    let error = #expect(throws: DataSplitError.self) { try read(json) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test(arguments: [
+    (#"{"set": "s"}"#, "it lacks the key “by”"),
+    (#"{"set": "s", "by": "hand"}"#, "its JSON is damaged in “by”"),
+    (#"{"set": 3, "by": "writer"}"#, "a value is of the wrong type in “set”"),
+    (#"{"set": "s", "by": "writer", "trainig": []}"#, "it has the key “trainig”, the keys are by, excluded"),
+    (#"{"set": "s", "#, "its JSON is damaged"),
+    ("", "its JSON is damaged"),
+    (#"{"set": "s", "by": "writer", "training": [], "shares": {"training": 1}}"#, "it has both shares and lists"),
+  ]) func `that can't be read says where`(_ json: String, _ sentence: String) throws {
+    let error = #expect(throws: DataSplitError.self) { try read(json) }
+    #expect(
+      error?.description.contains("split.json is not a split: \(sentence)") == true, "\(String(describing: error))")
+  }
+
+  @Test func `by shares gives each part its share of the names, the same every time`() throws {
+    let json = #"{"set": "s", "by": "writer", "shares": {"training": 0.8, "validation": 0.1, "test": 0.1, "seed": 4}}"#
+    let split = try read(json)
+    var counts: [SplitPart: Int] = [:]
+    for index in 0..<5000 { counts[split.part(of: Self.info("a", writer: "hand-\(index)"))!, default: 0] += 1 }
+    // A binomial count of 5000 at 0.1 has a standard deviation of 21.
+    #expect(abs(counts[.test]! - 500) < 85 && abs(counts[.validation]! - 500) < 85)
+    #expect(split.part(of: Self.info("b", writer: "hand-1")) == split.part(of: Self.info("a", writer: "hand-1")))
+    // Pinned: a changed hash would move people from the test into training.
+    let held = (0..<40).filter { split.part(of: Self.info("a", writer: "hand-\($0)")) == .test }
+    #expect(held == [4, 13, 16, 34, 35])
+  }
+
+  @Test func `by shares keeps groups together`() throws {
+    let groups = (0..<50).map { ["a\($0)", "b\($0)", "c\($0)"] }
+    let split = try DataSplit(
+      set: "s", key: .writer, rule: .shares([.training: 0.5, .test: 0.5], seed: 1), groups: groups)
+    for group in groups { #expect(Set(group.map { split.part(of: Self.info("x", writer: $0)) }).count == 1) }
+  }
+}
