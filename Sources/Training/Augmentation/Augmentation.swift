@@ -44,6 +44,12 @@ public struct Augmentation: Sendable {
     return Ink(strokes: strokes)
   }
 
+  /// The ink as a seed changes it.
+  public func callAsFunction(_ ink: Ink, seed: UInt64) -> Ink {
+    var random = RandomSource(seed: seed)
+    return self(ink, random: &random)
+  }
+
   /// Drops points between the ends of strokes, as a device does that samples seldom.
   private func drop(from strokes: inout [Stroke], random: inout RandomSource) {
     // Half of the samples keep all their points: most devices sample often enough.

@@ -3,7 +3,7 @@ import Foundation
 /// Prepares batches on threads of its own, ahead of the training step, and hands them out in order.
 ///
 /// At most `capacity` batches wait. Which thread prepares a batch makes no difference to it.
-final class BatchPipeline: @unchecked Sendable {
+package final class BatchPipeline: @unchecked Sendable {
   // Proof for @unchecked: every stored variable is read and written between `condition.lock()` and `unlock()` only,
   // except `waiting`, which belongs to the one thread that calls `next()`.
 
@@ -19,7 +19,7 @@ final class BatchPipeline: @unchecked Sendable {
   /// Seconds that `next()` has waited for a batch.
   private(set) var waiting = 0.0
 
-  init(
+  package init(
     cursor: StepCursor, threads: Int, capacity: Int,
     prepare: @escaping @Sendable (PlannedStep) throws -> PreparedBatch
   ) {
@@ -36,7 +36,7 @@ final class BatchPipeline: @unchecked Sendable {
   }
 
   /// The next batch, or `nil` after the last; one thread calls it.
-  func next() throws -> PreparedBatch? {
+  package func next() throws -> PreparedBatch? {
     condition.lock()
     defer { condition.unlock() }
     if ready[handedOut] == nil {
@@ -51,7 +51,7 @@ final class BatchPipeline: @unchecked Sendable {
   }
 
   /// Lets the threads end; they finish the batch that they are at.
-  func stop() {
+  package func stop() {
     condition.lock()
     isStopped = true
     condition.broadcast()

@@ -19,6 +19,10 @@ public struct CorpusReport: Sendable, Equatable {
   /// The sources in the recipe's order.
   public var sources: [Source] = []
 
+  package init(sources: [Source] = []) {
+    self.sources = sources
+  }
+
   /// A line for every source.
   public var lines: [String] {
     sources.map { source in

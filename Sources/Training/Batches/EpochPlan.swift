@@ -1,26 +1,26 @@
 /// A sample's turn in an epoch.
-struct PlannedSample: Sendable, Equatable {
+package struct PlannedSample: Sendable, Equatable {
   /// The place of its source in the recipe.
-  var source: Int
+  package var source: Int
   /// Its place in the source.
-  var index: Int
+  package var index: Int
   /// Its turn, which its random changes derive from; unique in the epoch.
-  var turn: Int
+  package var turn: Int
   /// The frames of its unchanged ink.
-  var frames: Int
+  package var frames: Int
 }
 
 /// The steps of one epoch: which samples, in what order, in what portions. Seed and epoch alone decide it.
-struct EpochPlan: Sendable, Equatable {
+package struct EpochPlan: Sendable, Equatable {
   /// The samples of each step.
-  let steps: [[PlannedSample]]
+  package let steps: [[PlannedSample]]
 
   init(corpus: TrainingCorpus, settings: TrainingSettings, seed: UInt64, epoch: Int) {
     self.init(
       entries: corpus.entries, weights: corpus.weights, settings: settings, seed: seed, epoch: epoch)
   }
 
-  init(
+  package init(
     entries: [[TrainingCorpus.Entry]], weights: [Float], settings: TrainingSettings, seed: UInt64, epoch: Int
   ) {
     var samples: [PlannedSample] = []
@@ -87,7 +87,7 @@ struct EpochPlan: Sendable, Equatable {
   }
 
   /// Deals a step's samples to workers so that each has about as many frames; the same samples are dealt the same way.
-  static func deal(_ samples: [PlannedSample], workers: Int) -> [[PlannedSample]] {
+  package static func deal(_ samples: [PlannedSample], workers: Int) -> [[PlannedSample]] {
     var hands = Array(repeating: [PlannedSample](), count: workers)
     var loads = Array(repeating: 0, count: workers)
     for sample in samples.sorted(by: { ($1.frames, $0.turn) < ($0.frames, $1.turn) }) {

@@ -3,17 +3,24 @@ import InkFeatures
 import NeuralNet
 
 /// One step's samples, ready for the network: a shard a worker.
-struct PreparedBatch: Sendable {
+package struct PreparedBatch: Sendable {
   /// The epoch, from 0.
-  var epoch: Int
+  package var epoch: Int
   /// The step's place in the epoch, from 0.
-  var place: Int
+  package var place: Int
   /// The steps of the epoch.
-  var epochSteps: Int
+  package var epochSteps: Int
   /// What each worker computes; some may be empty.
-  var shards: [SequenceBatch]
+  package var shards: [SequenceBatch]
   /// The samples whose changed ink gave no frames.
   var failures = 0
+
+  package init(epoch: Int, place: Int, epochSteps: Int, shards: [SequenceBatch]) {
+    self.epoch = epoch
+    self.place = place
+    self.epochSteps = epochSteps
+    self.shards = shards
+  }
 
   var isLastOfEpoch: Bool { place + 1 == epochSteps }
   var samples: Int { shards.reduce(0) { $0 + $1.count } }
@@ -22,15 +29,15 @@ struct PreparedBatch: Sendable {
 }
 
 /// A step of the run that is still to be prepared.
-struct PlannedStep: Sendable {
-  var epoch: Int
-  var place: Int
-  var epochSteps: Int
+package struct PlannedStep: Sendable {
+  package var epoch: Int
+  package var place: Int
+  package var epochSteps: Int
   var samples: [PlannedSample]
 }
 
 /// Reads, changes and describes the ink of a step; any thread may do it, the result is the same.
-struct BatchPreparation: Sendable {
+package struct BatchPreparation: Sendable {
   private let corpus: TrainingCorpus
   private let alphabet: Alphabet
   private let augmentation: Augmentation
@@ -38,7 +45,7 @@ struct BatchPreparation: Sendable {
   private let seed: UInt64
   private let workers: Int
 
-  init(recipe: Recipe, corpus: TrainingCorpus) throws {
+  package init(recipe: Recipe, corpus: TrainingCorpus) throws {
     self.corpus = corpus
     alphabet = try recipe.alphabet()
     augmentation = Augmentation(settings: recipe.augmentation)
@@ -47,7 +54,7 @@ struct BatchPreparation: Sendable {
     workers = recipe.training.workers
   }
 
-  func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
+  package func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
     var batch = PreparedBatch(epoch: step.epoch, place: step.place, epochSteps: step.epochSteps, shards: [])
     for hand in EpochPlan.deal(step.samples, workers: workers) {
       var shard = SequenceBatch(featureCount: FeatureSettings.featureCount)

@@ -1,5 +1,5 @@
 /// Goes over the steps of a run from any position, epoch after epoch.
-struct StepCursor {
+package struct StepCursor {
   private let corpus: TrainingCorpus
   private let settings: TrainingSettings
   private let seed: UInt64
@@ -10,7 +10,7 @@ struct StepCursor {
   private var left: Int
 
   /// Starts at a step of the run that is the `place`-th of `epoch`.
-  init(recipe: Recipe, corpus: TrainingCorpus, step: Int, epoch: Int, place: Int) {
+  package init(recipe: Recipe, corpus: TrainingCorpus, step: Int, epoch: Int, place: Int) {
     self.corpus = corpus
     settings = recipe.training
     seed = recipe.seed

@@ -10,11 +10,16 @@ import Synchronization
 /// Every sample's frames are counted then, so that batches can be cut evenly without looking at the ink again.
 public final class TrainingCorpus: Sendable {
   /// A sample to learn from.
-  struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The sample's place in its source.
-    var index: Int
+    package var index: Int
     /// The frames of the unchanged ink.
-    var frames: Int
+    package var frames: Int
+
+    package init(index: Int, frames: Int) {
+      self.index = index
+      self.frames = frames
+    }
   }
 
   /// A sample to validate with, ready for the network.

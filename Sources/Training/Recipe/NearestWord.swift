@@ -4,11 +4,26 @@ enum NearestWord {
   static func find(_ word: String, among known: [String]) -> String? {
     var best: (word: String, distance: Int)?
     for candidate in known {
-      let distance = EditDistance.between(Array(word.lowercased()), Array(candidate.lowercased()))
+      let distance = typingMistakes(Array(word.lowercased()), Array(candidate.lowercased()))
       if distance < (best?.distance ?? .max) { best = (candidate, distance) }
     }
     guard let best, best.distance * 2 <= max(word.count, 3) else { return nil }
     return best.word
+  }
+
+  /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+  private static func typingMistakes(_ a: [Character], _ b: [Character]) -> Int {
+    var rows = [Array(0...b.count)]
+    for i in 1..<a.count + 1 {
+      var row = [i]
+      for j in 1..<b.count + 1 {
+        var best = min(rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1), min(rows[i - 1][j], row[j - 1]) + 1)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { best = min(best, rows[i - 2][j - 2] + 1) }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
   }
 }
 

@@ -3,11 +3,11 @@
 /// ## Source
 /// tensorflow/core/util/event.proto and tensorflow/core/framework/summary.proto; developers.google.com/protocol-buffers,
 /// “Encoding”.
-struct EventMessage {
+package struct EventMessage {
   private var bytes: [UInt8] = []
 
   /// The first event of a file.
-  static func fileVersion(wallTime: Double) -> [UInt8] {
+  package static func fileVersion(wallTime: Double) -> [UInt8] {
     var event = EventMessage()
     event.double(1, wallTime)
     event.text(3, "brain.Event:2")
@@ -15,7 +15,7 @@ struct EventMessage {
   }
 
   /// Scalars of one step.
-  static func scalars(_ values: [(tag: String, value: Double)], step: Int, wallTime: Double) -> [UInt8] {
+  package static func scalars(_ values: [(tag: String, value: Double)], step: Int, wallTime: Double) -> [UInt8] {
     var summary = EventMessage()
     for (tag, value) in values {
       var item = EventMessage()
@@ -31,7 +31,7 @@ struct EventMessage {
   }
 
   /// Says that a run begins again at a step: what an earlier file has from there on is void.
-  static func restart(step: Int, wallTime: Double) -> [UInt8] {
+  package static func restart(step: Int, wallTime: Double) -> [UInt8] {
     var session = EventMessage()
     session.varint(1, 1)
     var event = EventMessage()
@@ -42,7 +42,7 @@ struct EventMessage {
   }
 
   /// An event as a record: length, its checksum, the event, its checksum.
-  static func record(_ event: [UInt8]) -> [UInt8] {
+  package static func record(_ event: [UInt8]) -> [UInt8] {
     let length = littleEndian(UInt64(event.count), count: 8)
     return length + littleEndian(UInt64(MaskedCRC32C.masked(length)), count: 4) + event
       + littleEndian(UInt64(MaskedCRC32C.masked(event)), count: 4)

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The `inkling` that was built beside the tests, run as a person runs it.
+struct InklingProcess {
+  let process = Process()
+  private let errors: URL
+  private let output: URL
+
+  init(_ arguments: [String]) throws {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    process.executableURL = folder.appendingPathComponent("inkling")
+    process.arguments = arguments
+    let name = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    errors = name.appendingPathExtension("stderr")
+    output = name.appendingPathExtension("stdout")
+    for url in [errors, output] { try Data().write(to: url) }
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    try process.run()
+  }
+
+  /// Ends the process as the kernel ends one that is out of memory, unless it has ended by itself.
+  func kill(after seconds: Double) {
+    Thread.sleep(forTimeInterval: seconds)
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    _ = wait()
+  }
+
+  /// Waits for the end: the exit code and what was written.
+  func wait() -> (code: Int32, output: String, errors: String) {
+    process.waitUntilExit()
+    defer {
+      for url in [errors, output] { try? FileManager.default.removeItem(at: url) }
+    }
+    func text(_ url: URL) -> String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
+    return (process.terminationStatus, text(output), text(errors))
+  }
+
+  /// Runs to the end.
+  static func run(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
+    try InklingProcess(arguments).wait()
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import InkData
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct TrainCommandTests {
+  /// A folder with a compiled set of sketched words, a split and a recipe.
+  private struct Place {
+    let folder: String
+    var recipe: String { folder + "/recipe.yaml" }
+
+    init(recipe text: String = Place.text) throws {
+      folder = NSTemporaryDirectory() + "train-\(UUID().uuidString)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let card = DataSetCard(name: "sketched", title: "Sketched words", licence: "Apache-2.0")
+      let writer = try CompiledSetWriter(path: folder + "/words.inkset", card: card)
+      for word in SketchedInk.words(60) { try writer.append(word) }
+      try writer.finish()
+      try #"{"set": "sketched", "by": "writer", "training": ["first"], "validation": ["second"]}"#
+        .write(toFile: folder + "/split.json", atomically: true, encoding: .utf8)
+      try text.write(toFile: recipe, atomically: true, encoding: .utf8)
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+    func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder + "/" + path)) }
+
+    static let text = """
+      name: tiny
+      alphabet: clnvz
+      data:
+        - {set: words.inkset, split: split.json}
+      network:
+        - convolution: {channels: 12, kernel: 3, stride: 2}
+        - sru: {width: 12, dropout: 0.1}
+      training: {epochs: 12, batchSamples: 4, checkpointSteps: 1}
+      """
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `a run killed at random moments ends with the bytes of an undisturbed one`()
+    throws
+  {
+    let place = try Place()
+    defer { place.remove() }
+    let start = Date()
+    let whole = try InklingProcess.run("train", place.recipe, "--out", place.folder + "/whole")
+    try #require(whole.code == 0, "\(whole.errors)")
+    let duration = Date().timeIntervalSince(start)
+    let arguments = ["train", place.recipe, "--out", place.folder + "/killed", "--resume"]
+    for _ in 0..<8 { try InklingProcess(arguments).kill(after: .random(in: 0...duration / 3)) }
+    let resumed = try InklingProcess(arguments).wait()
+    #expect(resumed.code == 0, "\(resumed.errors)")
+    for name in ["last.safetensors", "best.safetensors"] {
+      #expect(try place.bytes("killed/" + name) == place.bytes("whole/" + name))
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: place.folder + "/killed")
+    #expect(left.filter { $0.hasSuffix(".partial") }.isEmpty)
+  }
+
+  @Test func `a trial takes a few steps and keeps nothing`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    let trial = try InklingProcess.run("train", place.recipe, "--fast-dev-run", "--out", place.folder + "/run")
+    #expect(trial.code == 0, "\(trial.errors)")
+    #expect(trial.output.contains("everything works; nothing was kept"))
+    #expect(!FileManager.default.fileExists(atPath: place.folder + "/run"))
+  }
+
+  @Test func `the outcome as JSON is all that is printed`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    let run = try InklingProcess.run(
+      "train", place.recipe, "--set", "training.steps=2", "--json", "--out", place.folder + "/run")
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(json["steps"] as? Int == 2 && json["ending"] as? String == "finished")
+  }
+
+  @Test func `time that is up leaves a run to go on with, without the recipe at hand`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    let out = place.folder + "/run"
+    let first = try InklingProcess.run("train", place.recipe, "--max-time", "0.001s", "--out", out)
+    #expect(first.output.contains("interrupted; go on by --resume: "))
+    try FileManager.default.removeItem(atPath: place.recipe)
+    let second = try InklingProcess.run("train", "--resume", "--out", out)
+    #expect(second.code == 0 && second.output.contains("finished"), "\(second.errors)")
+  }
+
+  @Test func `wrong calls end with 2, bad inputs with 3`() throws {
+    let place = try Place(recipe: Place.text + "\nschedul: {}\n")
+    defer { place.remove() }
+    #expect(try InklingProcess.run("train").code == 2)
+    #expect(try InklingProcess.run("train", place.recipe, "--max-time", "soon").code == 2)
+    let mistyped = try InklingProcess.run("train", place.recipe)
+    #expect(mistyped.code == 3)
+    #expect(
+      mistyped.errors
+        == "inkling: \(place.recipe), line 9: unknown key “schedul” in the recipe; did you mean “schedule”?\n")
+    let missing = try InklingProcess.run("train", place.folder + "/other.yaml")
+    #expect(missing.code == 3 && missing.errors.contains("there is no such file"))
+  }
+
+  @Test func `a split that names unknown writers stops the run`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    try #"{"set": "sketched", "by": "writer", "training": ["first", "third"], "validation": ["second"]}"#
+      .write(toFile: place.folder + "/split.json", atomically: true, encoding: .utf8)
+    let run = try InklingProcess.run("train", place.recipe, "--out", place.folder + "/run")
+    #expect(run.code == 3 && run.errors.contains("third"), "\(run.errors)")
+  }
+
+  /// Whether a small file system can be mounted here to fill.
+  private static let canMount = getuid() == 0 && FileManager.default.fileExists(atPath: "/bin/mount")
+
+  @Test(.enabled(if: canMount)) func `a full disk leaves the earlier checkpoint as it was`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    let out = place.folder + "/run"
+    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+    func shell(_ arguments: String...) throws -> Int32 {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = arguments
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+    guard try shell("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", out) == 0 else { return }
+    defer { _ = try? shell("umount", out) }
+    let first = try InklingProcess.run("train", place.recipe, "--max-time", "0.001s", "--out", out)
+    #expect(first.code == 0, "\(first.errors)")
+    let before = try place.bytes("run/last.safetensors")
+    try Data(count: 1).write(to: URL(fileURLWithPath: out + "/filler"))
+    let filler = try FileHandle(forWritingTo: URL(fileURLWithPath: out + "/filler"))
+    while (try? filler.write(contentsOf: Data(count: 4096))) != nil {}
+    let second = try InklingProcess.run("train", place.recipe, "--resume", "--out", out)
+    #expect(second.code == 4, "\(second.errors)")
+    #expect(second.errors.contains("No space left on device") || second.errors.contains("space"))
+    #expect(try place.bytes("run/last.safetensors") == before)
+  }
+}

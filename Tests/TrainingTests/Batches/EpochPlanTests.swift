@@ -1,0 +1,68 @@
+import Testing
+import Training
+
+@Suite struct EpochPlanTests {
+  private let entries = [
+    (0..<97).map { TrainingCorpus.Entry(index: $0, frames: 10 + $0 * 7 % 90) },
+    (0..<20).map { TrainingCorpus.Entry(index: $0, frames: 200) },
+  ]
+
+  private func plan(
+    epoch: Int = 0, seed: UInt64 = 1, weights: [Float] = [1, 1], _ change: (inout TrainingSettings) -> Void = { _ in }
+  ) -> EpochPlan {
+    var settings = TrainingSettings()
+    settings.batchFrames = 500
+    settings.bucketSteps = 4
+    change(&settings)
+    return EpochPlan(entries: entries, weights: weights, settings: settings, seed: seed, epoch: epoch)
+  }
+
+  @Test func `an epoch takes every sample once`() {
+    let samples = plan().steps.flatMap { $0 }
+    for (source, list) in entries.enumerated() {
+      #expect(samples.filter { $0.source == source }.map(\.index).sorted() == Array(list.indices))
+    }
+    #expect(Set(samples.map(\.turn)).count == 117)
+  }
+
+  @Test func `seed and epoch decide the plan`() {
+    #expect(plan(epoch: 3) == plan(epoch: 3))
+    #expect(plan(epoch: 3) != plan(epoch: 4))
+    #expect(plan(epoch: 3) != plan(epoch: 3, seed: 2))
+  }
+
+  @Test func `steps keep to their frames and samples`() {
+    for step in plan().steps {
+      #expect(step.dropLast().reduce(0) { $0 + $1.frames } < 500)
+    }
+    for step in plan(_: { $0.batchSamples = 3 }).steps { #expect(step.count <= 3) }
+  }
+
+  @Test func `a weight of a quarter goes over every sample once in four epochs`() {
+    let samples = (0..<4).flatMap { plan(epoch: $0, weights: [0.25, 0]).steps.flatMap { $0 } }
+    #expect(samples.map(\.index).sorted() == Array(0..<97))
+  }
+
+  @Test func `a weight of two and a half goes over every sample two or three times`() {
+    let samples = plan(weights: [2.5, 0]).steps.flatMap { $0 }
+    let counts = Dictionary(grouping: samples, by: \.index).mapValues(\.count)
+    #expect(samples.count == 242 && counts.count == 97 && counts.values.allSatisfy { (2...3).contains($0) })
+  }
+
+  @Test func `buckets bring like lengths together`() {
+    func spread(_ plan: EpochPlan) -> Int {
+      plan.steps.reduce(0) { $0 + ($1.map(\.frames).max() ?? 0) - ($1.map(\.frames).min() ?? 0) }
+    }
+    #expect(spread(plan()) * 2 < spread(plan(_: { $0.bucketSteps = 1 })))
+  }
+
+  @Test func `workers get equal loads and every sample once`() {
+    for step in plan().steps where step.count > 4 {
+      let hands = EpochPlan.deal(step, workers: 2)
+      let loads = hands.map { $0.reduce(0) { $0 + $1.frames } }
+      #expect(abs(loads[0] - loads[1]) <= (step.map(\.frames).max() ?? 0))
+      #expect(hands.flatMap { $0 }.map(\.turn).sorted() == step.map(\.turn).sorted())
+    }
+    #expect(EpochPlan.deal([], workers: 3) == [[], [], []])
+  }
+}

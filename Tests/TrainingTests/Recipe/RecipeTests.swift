@@ -1,0 +1,132 @@
+import NeuralNet
+import Testing
+import Training
+
+@Suite struct RecipeTests {
+  private func message(_ yaml: String, _ overrides: [String] = []) -> String {
+    do {
+      _ = try Recipe(yaml: yaml, file: "r.yaml", overrides: overrides)
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `an empty recipe has every default`() throws {
+    let recipe = try Recipe(yaml: "")
+    #expect(recipe == Recipe())
+    #expect(recipe.alphabetText.count == 95)
+    #expect(recipe.network.count == 7)
+  }
+
+  @Test func `a resolved recipe reads back to the same recipe`() throws {
+    var recipe = try Recipe(
+      yaml: """
+        name: "a \\"quoted\\" name # with signs"
+        alphabet: " \\"'\\\\#:{}[]中\\u00e9"
+        data:
+          - {set: a.inkset, split: split.json, weight: 0.3, kinds: [line, word], languages: [en]}
+          - {set: b.inkset}
+        network:
+          - convolution: {channels: 8, stride: 2, activation: silu}
+          - dropout: {rate: 0.25}
+          - layerNorm
+          - lstm: {width: 3}
+          - linear: {outputs: 6}
+          - sru: {width: 6, dropout: 0, repeat: 2}
+        training: {steps: 7}
+        validation: {patience: 3}
+        """)
+    #expect(try Recipe(yaml: recipe.yaml) == recipe)
+    recipe.optimizer.learningRate = 1e-5
+    recipe.training.steps = nil
+    #expect(try Recipe(yaml: recipe.yaml) == recipe)
+    #expect(try Recipe(yaml: recipe.yaml).yaml == recipe.yaml)
+  }
+
+  @Test func `repeat writes a layer several times`() throws {
+    let recipe = try Recipe(yaml: "network:\n  - sru: {width: 4, dropout: 0.1, repeat: 3}\n")
+    #expect(recipe.network == Array(repeating: .sru(width: 4, dropout: 0.1), count: 3))
+  }
+
+  @Test func `an unknown key names itself, its line and the nearest key`() {
+    #expect(
+      message("name: a\ntraining:\n  epoch: 3\n")
+        == "r.yaml, line 3: unknown key “epoch” in “training”; did you mean “epochs”?")
+    #expect(
+      message("wibblewobble: 3\n").hasPrefix(
+        "r.yaml, line 1: unknown key “wibblewobble” in the recipe; known are name, "))
+    #expect(
+      message("network:\n  - sru: {width: 4}\n  - sru: {widht: 4}\n")
+        == "r.yaml, line 3: unknown key “widht” in “network.1.sru”; did you mean “width”?")
+    #expect(
+      message("network:\n  - sur: {width: 4}\n")
+        == "r.yaml, line 2: “network.0” doesn't know “sur”; did you mean “sru”?")
+  }
+
+  @Test func `a wrong type names the line and what was wanted`() {
+    #expect(message("\nseed: soon\n") == "r.yaml, line 2: “seed” wants a whole number from 0, found “soon”")
+    #expect(
+      message("optimizer:\n  clip: [1]\n") == "r.yaml, line 2: “optimizer.clip” wants a number, found a list")
+    #expect(
+      message("training:\n  epochs: 1.5\n") == "r.yaml, line 2: “training.epochs” wants a whole number, found “1.5”")
+    #expect(message("optimizer: fast\n").contains("“optimizer” wants a section of keys and values, found “fast”"))
+    #expect(message("data: a.inkset\n").contains("“data” wants a list of sections, found “a.inkset”"))
+  }
+
+  @Test func `a number out of its range names the range`() {
+    #expect(
+      message("augmentation:\n  share: 2\n")
+        == "r.yaml, line 2: “augmentation.share” is 2; it must lie in 0.0 to 1.0")
+    #expect(message("optimizer: {clip: .nan}\n").contains("“optimizer.clip” wants a number"))
+    #expect(message("augmentation: {scaleX: [2, 1]}\n").contains("wants the lower number first"))
+  }
+
+  @Test func `an unknown word names the nearest`() {
+    #expect(
+      message("average:\n  method: exponentail\n")
+        == "r.yaml, line 2: “average.method” doesn't know “exponentail”; did you mean “exponential”?")
+  }
+
+  @Test func `settings that don't go together are told`() {
+    #expect(message("network:\n  - sru: {width: 5}\n").contains("an sru layer's width must be even"))
+    #expect(message("alphabet: abca\n").contains("“a” stands twice in the alphabet"))
+    #expect(message("data:\n  - {weight: 2}\n").contains("r.yaml, line 2: “set” is missing"))
+  }
+
+  @Test func `a key that stands twice is an error`() {
+    #expect(message("seed: 1\nseed: 2\n").contains("r.yaml"))
+    #expect(message("seed: 1\nseed: 2\n") != "no error")
+  }
+
+  @Test func `text that isn't YAML is told with its place`() {
+    #expect(message("name: [a\n").hasPrefix("r.yaml: the recipe isn't valid YAML: "))
+  }
+
+  @Test func `overrides reach sections, lists and layers`() throws {
+    let yaml = "data:\n  - {set: a.inkset}\nnetwork:\n  - sru: {width: 4}\n"
+    let recipe = try Recipe(
+      yaml: yaml, overrides: ["training.epochs=9", "data.0.weight=0.5", "network.0.sru.width=8", "name=x y"])
+    #expect(recipe.training.epochs == 9)
+    #expect(recipe.data[0].weight == 0.5)
+    #expect(recipe.network == [.sru(width: 8, dropout: 0.15)])
+    #expect(recipe.name == "x y")
+  }
+
+  @Test func `an override's mistake is told in its own words`() {
+    #expect(
+      message("", ["training.epoch=9"])
+        == "--set training.epoch=9: unknown key “epoch” in “training”; did you mean “epochs”?")
+    #expect(
+      message("", ["training.epochs=many"])
+        == "--set training.epochs=many: “training.epochs” wants a whole number, found “many”")
+    #expect(message("", ["training"]).hasPrefix("--set training: write a key's path and its value"))
+    #expect(message("network:\n  - layerNorm\n", ["network.4.sru.width=1"]).contains("there is no “network.4” to set"))
+  }
+
+  @Test func `a recipe that isn't there is told by its path`() {
+    #expect(throws: RecipeError.unreadable(path: "no/such.yaml", reason: "there is no such file; check the path")) {
+      try Recipe(path: "no/such.yaml")
+    }
+  }
+}
