@@ -58,7 +58,9 @@ let tests: [Target] = [
   .testTarget(name: "InkFeaturesTests", dependencies: ["InkFeatures", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDecodingTests", dependencies: ["InkDecoding", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkModelFileTests", dependencies: ["InkModelFile", "TestSupport"], swiftSettings: strict),
-  .testTarget(name: "InkRuntimeTests", dependencies: ["InkRuntime", "TestSupport"], swiftSettings: strict),
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+  .testTarget(
+    name: "InkRuntimeTests", dependencies: ["InkRuntime", "CAllocationCounter", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(

@@ -44,6 +44,7 @@ let layers: [Layer] = [
     ],
     products: ["ArgumentParser", "Logging"]),
   Layer(name: "TestSupport", side: .support, targets: ["InkCore", "InkData"]),
+  Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]
 
 /// System modules that device code may import: the C library, and PencilKit where it is.

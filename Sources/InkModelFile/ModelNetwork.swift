@@ -12,7 +12,7 @@ public enum ModelActivation: String, Hashable, Sendable, CaseIterable {
 
 /// One layer of a network; the weights' names are `layers.<index>.…`.
 ///
-/// The formulas, names and shapes stand on the page “Layers” of this library.
+/// The formulas, names and shapes stand on the page <doc:Layers>.
 public enum ModelLayer: Hashable, Sendable {
   /// A convolution over frames: ⌈T / stride⌉ frames of `channels` features.
   case convolution(channels: Int, kernel: Int, stride: Int, activation: ModelActivation)

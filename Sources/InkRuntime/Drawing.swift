@@ -94,7 +94,8 @@ public final class Drawing {
     let decoded = scratch.withActivations(count * network.description.classes) { decode($0, frameCount: count) }
     return decoded.map { text in
       Candidate(
-        text: text.text, logProbability: text.logProbability, segmentation: segmentation.segments(of: text, in: frames))
+        text: text.text, logProbability: text.logProbability,
+        segmentation: segmentation.segments(of: text, in: frames, of: ink))
     }
   }
 

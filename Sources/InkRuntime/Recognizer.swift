@@ -70,8 +70,8 @@ public final class Recognizer: Sendable {
 
   /// Proves with the model's parity vectors that this processor computes what the training network computed.
   ///
-  /// - Parameter bound: the largest difference of a log-probability that is taken; by default ten times what float32
-  ///   rounding was seen to give. Models with int8 weights carry vectors of the quantized network.
+  /// - Parameter bound: the largest difference of a log-probability that is taken. Rounding gives about 10⁻⁴; a wrong
+  ///   weight or formula gives far more than the default.
   /// - Returns: the largest difference found.
   /// - Throws: `RecognizerError.parity` or `.parityText` for the first vector that fails.
   @discardableResult

@@ -6,13 +6,18 @@ import InkFeatures
 ///
 /// The network says at which of its frames a label is likeliest, and each of its frames stands for `stride` of the
 /// drawing's. Between two labels the cut goes to the stroke's start that lies nearest to the middle, and to the middle
-/// itself when one stroke wrote both. Spaces take no ink.
+/// itself when one stroke wrote both. Strokes that were written later than what they belong to, such as the dot of an i
+/// at the end of a word, go to the grapheme whose ink lies nearest along x. Spaces take no ink.
 struct Segmentation {
   let alphabet: Alphabet
   /// How many of the drawing's frames one of the network's stands for.
   let stride: Int
 
-  func segments(of decoded: DecodedText, in frames: FeatureFrames) -> [GraphemeSegment] {
+  /// A stroke is late when all of it lies further than this to the left of where the pen has been, in units: more than
+  /// half a letter's width.
+  private static let lateness: Float = 0.8
+
+  func segments(of decoded: DecodedText, in frames: FeatureFrames, of ink: Ink) -> [GraphemeSegment] {
     var segments: [GraphemeSegment] = []
     // The segments that take ink, with their peaks among the drawing's frames.
     var writing: [(segment: Int, peak: Int)] = []
@@ -25,16 +30,26 @@ struct Segmentation {
     }
     // A text of spaces only still has to take the ink.
     if writing.isEmpty, !segments.isEmpty { writing = [(0, 0)] }
-    var start = 0
-    for (index, entry) in writing.enumerated() {
-      let next = index + 1 < writing.count ? writing[index + 1].peak : frames.frameCount
-      let end = index + 1 < writing.count ? cut(between: entry.peak, and: next, in: frames) : frames.frameCount
-      for frame in start..<max(end, start) {
-        Self.add(frames.origins[frame], to: &segments[entry.segment].parts)
-      }
-      start = max(end, start)
+    guard !writing.isEmpty else { return segments }
+
+    var owners = owners(peaks: writing.map(\.peak), in: frames)
+    if writing.count > 1 { moveLateStrokes(&owners, in: frames, of: ink) }
+    for (frame, owner) in owners.enumerated() {
+      Self.add(frames.origins[frame], to: &segments[writing[owner].segment].parts)
     }
     return segments
+  }
+
+  /// For every frame the index of the peak that it belongs to, by time.
+  private func owners(peaks: [Int], in frames: FeatureFrames) -> [Int] {
+    var owners: [Int] = []
+    owners.reserveCapacity(frames.frameCount)
+    for index in peaks.indices {
+      let end =
+        index + 1 < peaks.count ? cut(between: peaks[index], and: peaks[index + 1], in: frames) : frames.frameCount
+      while owners.count < end { owners.append(index) }
+    }
+    return owners
   }
 
   /// The first frame that belongs to the later of two labels.
@@ -51,6 +66,43 @@ struct Segmentation {
       frame += 1
     }
     return best
+  }
+
+  /// Gives strokes that were written late to what they were written over.
+  private func moveLateStrokes(_ owners: inout [Int], in frames: FeatureFrames, of ink: Ink) {
+    let places = Self.places(of: frames, in: ink)
+    var isLate = [Bool](repeating: false, count: frames.frameCount)
+    var start = 0
+    while start < frames.frameCount {
+      var end = start + 1
+      while end < frames.frameCount, frames[end, .strokeStart] == 0 { end += 1 }
+      if (start..<end).allSatisfy({ frames[$0, .retreat] > Self.lateness }) {
+        for frame in start..<end { isLate[frame] = true }
+        let centre = places[start..<end].reduce(0, +) / Float(end - start)
+        var nearest = owners[start]
+        var distance = Float.infinity
+        for other in 0..<start where !isLate[other] && abs(places[other] - centre) < distance {
+          distance = abs(places[other] - centre)
+          nearest = owners[other]
+        }
+        for frame in start..<end { owners[frame] = nearest }
+      }
+      start = end
+    }
+  }
+
+  /// Where along x each frame lies in the ink's space: at its first point, or at the last before it.
+  private static func places(of frames: FeatureFrames, in ink: Ink) -> [Float] {
+    var places: [Float] = []
+    places.reserveCapacity(frames.frameCount)
+    for origin in frames.origins {
+      let stroke = ink.strokes[origin.stroke]
+      let index = origin.points.isEmpty ? max(origin.points.lowerBound - 1, 0) : origin.points.lowerBound
+      let location = stroke.points[index].location
+      let place = stroke.transform.map { $0(location).x } ?? location.x
+      places.append(place.isFinite ? place : places.last ?? 0)
+    }
+    return places
   }
 
   /// Adds a frame's points; to the last part, when they follow it.

@@ -1,0 +1,33 @@
+import CAllocationCounter
+import InkModelFile
+import InkRuntime
+import Testing
+
+@Suite struct AllocationTests {
+  static let layers: [ModelLayer] = [
+    .convolution(channels: 32, kernel: 5, stride: 2, activation: .silu), .layerNorm, .dropout, .sru(width: 32),
+    .lstm(width: 20), .gru(width: 12), .linear(outputs: 9, activation: .tanh),
+  ]
+
+  @Test(
+    .enabled(if: allocation_count() >= 0, "requests for memory can't be counted here"),
+    arguments: ModelTensorType.allCases)
+  func `a warm network asks for no memory`(type: ModelTensorType) throws {
+    let file = try TestModel.file(Self.layers, type: type)
+    let frames = TestModel.frames(200)
+    let shorter = TestModel.frames(70)
+    for kernels in Kernels.all() {
+      let network = try RuntimeNetwork(file, kernels: kernels)
+      let scratch = NetworkScratch()
+      let cold = allocation_count()
+      _ = network.run(frames.values, frameCount: 200, scratch: scratch)
+      #expect(allocation_count() > cold, "the counter counts nothing")
+      let warm = allocation_count()
+      for _ in 0..<5 {
+        _ = network.run(shorter.values, frameCount: 70, scratch: scratch)
+        _ = network.run(frames.values, frameCount: 200, scratch: scratch)
+      }
+      #expect(allocation_count() == warm, "\(kernels.name)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import InkCore
+import InkModelFile
+import InkRuntime
+import Testing
+
+@Suite struct SegmentationTests {
+  @Test func `each grapheme gets its stroke`() throws {
+    let ink = Ink(strokes: [SpellingModel.down(0), SpellingModel.up(10), SpellingModel.down(20)])
+    let candidate = try #require(try Recognizer(model: SpellingModel.file()).recognize(ink).first)
+    #expect(candidate.segmentation.map(\.grapheme) == ["l", "n", "l"])
+    for (index, segment) in candidate.segmentation.enumerated() {
+      #expect(segment.parts == [VisiblePart(stroke: index, points: 0..<11)])
+    }
+  }
+
+  @Test func `a dot that is written late goes to what it stands over`() throws {
+    // Two uprights, then a dot over the first: the last upright and the dot are the last two labels in time, but the
+    // decoder of this model writes the dot as a letter of its own. It takes nothing but its own point.
+    let strokes = [SpellingModel.down(0), SpellingModel.down(15), SpellingModel.down(30), SpellingModel.dot(0)]
+    let candidate = try #require(try Recognizer(model: SpellingModel.file()).recognize(Ink(strokes: strokes)).first)
+    #expect(candidate.text == "llli")
+    #expect(
+      candidate.segmentation[0].parts == [
+        VisiblePart(stroke: 0, points: 0..<11), VisiblePart(stroke: 3, points: 0..<1),
+      ])
+    #expect(candidate.segmentation[3].parts.isEmpty)
+  }
+
+  @Test(arguments: 1...12)
+  func `every visible point belongs to exactly one grapheme`(seed: Int) throws {
+    let file = try TestModel.file(RuntimeNetworkTests.networks[seed % 11], seed: UInt64(seed))
+    var ink = TestModel.ink(letters: 3 + seed)
+    ink.strokes[0].maskedRanges = [2..<5, 9..<20]
+    ink.strokes[1].points[3].location.x = .nan
+    ink.strokes.append(SpellingModel.dot(5))
+    for candidate in try Recognizer(model: file).recognize(ink, alternatives: 3) where !candidate.text.isEmpty {
+      #expect(String(candidate.segmentation.map(\.grapheme)) == candidate.text)
+      var seen = ink.strokes.map { [Int](repeating: 0, count: $0.points.count) }
+      for part in candidate.segmentation.flatMap(\.parts) {
+        for index in part.points { seen[part.stroke][index] += 1 }
+      }
+      for part in ink.visibleParts {
+        for index in part.points {
+          #expect(seen[part.stroke][index] == 1, "stroke \(part.stroke), point \(index)")
+          seen[part.stroke][index] = 0
+        }
+      }
+      #expect(seen.allSatisfy { $0.allSatisfy { $0 == 0 } })
+      let white = candidate.segmentation.filter { $0.grapheme.isWhitespace }
+      #expect(candidate.segmentation.count == white.count || white.allSatisfy { $0.parts.isEmpty })
+    }
+  }
+}

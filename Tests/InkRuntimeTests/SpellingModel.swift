@@ -1,0 +1,45 @@
+import InkCore
+import InkFeatures
+import InkModelFile
+
+/// A model that can be worked by hand: it writes a letter at the end of every stroke.
+///
+/// “i” for a single dot, “l” for a stroke that ends below where it began to go, “n” for any other; nothing between.
+enum SpellingModel {
+  static func file(beamWidth: Int = 1) throws -> ModelFile {
+    let alphabet = try Alphabet(["l", "n", "i"])
+    let features = FeatureSettings.featureCount
+    // Rows are classes: blank, l, n, i.
+    var weight = [Float](repeating: 0, count: 4 * features)
+    func put(_ label: Int, _ feature: Feature, _ value: Float) { weight[label * features + feature.rawValue] = value }
+    put(1, .strokeEnd, 20)
+    put(1, .sine, 10)
+    put(2, .strokeEnd, 20)
+    put(2, .sine, -10)
+    put(3, .strokeEnd, 20)
+    put(3, .strokeStart, 20)
+    let network = ModelNetwork(inputFeatures: features, layers: [], classes: 4)
+    let metadata = ModelMetadata(
+      name: "spelling", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
+      decoder: DecoderDefaults(beamWidth: beamWidth))
+    let tensors: [ModelTensorContent] = [
+      .float32("output.weight", shape: [4, features], weight), .float32("output.bias", shape: [4], [15, 0, 0, -15]),
+    ]
+    return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
+  }
+
+  /// A stroke down, which reads “l”, at a place along x.
+  static func down(_ x: Float) -> Stroke {
+    Stroke(locations: (0...10).map { Point(x: x, y: Float($0)) })
+  }
+
+  /// A stroke up, which reads “n”.
+  static func up(_ x: Float) -> Stroke {
+    Stroke(locations: (0...10).map { Point(x: x, y: 10 - Float($0)) })
+  }
+
+  /// A dot, which reads “i”.
+  static func dot(_ x: Float) -> Stroke {
+    Stroke(locations: [Point(x: x, y: -4)])
+  }
+}
