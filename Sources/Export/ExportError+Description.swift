@@ -34,7 +34,8 @@ extension ExportError: CustomStringConvertible {
         largest difference of a log-probability with the file's weights: \(report.arithmeticDifference) \
       (at most \(tolerance.arithmetic) allowed)
         texts that differ with the file's weights: \(report.arithmeticTextChanges) of \(report.inkCount)
-        largest difference of a log-probability from the network as trained: \(report.roundingDifference)
+        largest difference of a log-probability from the network as trained: \(report.roundingDifference) \
+      (at most \(tolerance.rounding) allowed)
         graphemes that differ from the network as trained: \(report.roundingEdits) of \(report.graphemeCount), \
       \(String(format: "%.2f", edits)) % (at most \(String(format: "%.2f", tolerance.text * 100)) % allowed)
       Export as float32 to see whether rounding is the cause; when that fails, too, the runtime is at fault.

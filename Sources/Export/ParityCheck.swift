@@ -46,10 +46,10 @@ public struct ParityCheck: Sendable {
       report.inkCount += 1
       report.frameCount += reference.frameCount
       report.arithmeticDifference = max(report.arithmeticDifference, Self.difference(shipped, reference))
+      report.roundingDifference = max(report.roundingDifference, Self.difference(shipped, original))
       report.arithmeticTextChanges += texts[0] == texts[1] ? 0 : 1
       guard index < inks.count else { continue }
       report.textCount += 1
-      report.roundingDifference = max(report.roundingDifference, Self.difference(shipped, original))
       report.roundingTextChanges += texts[0] == texts[2] ? 0 : 1
       report.roundingEdits += Self.editDistance(texts[0], texts[2])
       report.graphemeCount += texts[2].count

@@ -8,7 +8,7 @@ public struct ParityReport: Hashable, Codable, Sendable {
   public var arithmeticDifference: Float
   /// The number of inks, scribbles left out, whose texts are compared with the network as it was trained.
   public var textCount: Int
-  /// The largest difference of a log-probability between the runtime and the network as it was trained.
+  /// The largest difference of a log-probability between the runtime and the network as it was trained, on all inks.
   public var roundingDifference: Float
   /// The inks at which runtime and training network, both with the file's weights, decode different texts.
   public var arithmeticTextChanges: Int
@@ -35,6 +35,7 @@ public struct ParityReport: Hashable, Codable, Sendable {
   /// Whether the figures stay within a tolerance; with the file's weights every text must be the same.
   public func holds(_ tolerance: ParityTolerance) -> Bool {
     inkCount > 0 && arithmeticDifference <= tolerance.arithmetic && arithmeticTextChanges == 0
+      && roundingDifference <= tolerance.rounding
       && Double(roundingEdits) <= tolerance.text * Double(graphemeCount)
   }
 }

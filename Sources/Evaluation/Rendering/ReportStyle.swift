@@ -47,6 +47,7 @@ enum ReportStyle {
     .examples li { border: 1px solid var(--rule); border-radius: .6rem; padding: .6rem .7rem; min-width: 0; }
     figure { margin: 0; }
     figcaption span, figcaption small { display: block; overflow-wrap: anywhere; }
+    figcaption span { max-height: 9rem; overflow-y: auto; }
     figcaption small { font-size: .72rem; }
     .ink { width: 100%; height: 6rem; display: block; margin-bottom: .4rem; }
     .ink path { fill: none; stroke: var(--ink); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round;

@@ -1,0 +1,34 @@
+import Export
+import Foundation
+import InkCore
+import InkFeatures
+import InkModelFile
+import NeuralNet
+
+/// Small networks with drawn weights, and folders to export them into.
+enum ExportFixtures {
+  static let alphabet = Array("abcdefgh ")
+
+  /// A network with a layer of every sort.
+  static func everyLayer(classes: Int = 10, inputs: Int = FeatureSettings.featureCount) throws -> Network {
+    try Network(
+      NetworkDescription(
+        inputFeatures: inputs,
+        layers: [
+          .convolution(channels: 12, kernel: 5, stride: 2, activation: .relu), .dropout(rate: 0.2),
+          .sru(width: 12, dropout: 0.1), .layerNorm, .lstm(width: 5), .linear(outputs: 8, activation: .tanh),
+          .gru(width: 4), .linear(outputs: 8, activation: .silu),
+        ], classes: classes), seed: 7)
+  }
+
+  static func model(_ network: Network? = nil) throws -> ExportableModel {
+    ExportableModel(
+      name: "small", languages: ["en"], alphabet: try Alphabet(alphabet), features: FeatureSettings(),
+      network: try network ?? everyLayer(), licences: ["Apache-2.0"], sources: ["made"], recipe: "name: small\n",
+      evaluationSummary: "{}")
+  }
+
+  static func temporaryPath() -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".gguf").path
+  }
+}

@@ -1,0 +1,115 @@
+import Export
+import Foundation
+import InkCore
+import InkFeatures
+import InkModelFile
+import InkRuntime
+import NeuralNet
+import Testing
+
+@Suite struct ModelExporterTests {
+  private typealias Fixtures = ExportFixtures
+
+  @Test(arguments: ModelTensorType.allCases) func `a network of every layer is the same in the runtime`(
+    type: ModelTensorType
+  ) throws {
+    let path = Fixtures.temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let report = try ModelExporter(model: Fixtures.model(), type: type).export(to: path)
+    #expect(report.inkCount == 24)
+    #expect(report.arithmeticTextChanges == 0)
+    // Eight narrow layers: a hundredth of what a full network may differ by.
+    #expect(report.arithmeticDifference < 2e-5)
+    let file = try ModelFile(path: path)
+    #expect(try Recognizer(model: file).verify() < 2e-5)
+    #expect(file.parityVectors.count == 4)
+    #expect(file.metadata.name == "small" && file.metadata.recipe == "name: small\n")
+    #expect(Set(file.metadata.licences) == ["Apache-2.0"])
+    let isMatrix = file.tensors.filter { $0.shape.count == 2 }
+    #expect(!isMatrix.isEmpty && isMatrix.allSatisfy { $0.type == type })
+  }
+
+  @Test func `float32 keeps every weight as it is`() throws {
+    let network = try Fixtures.everyLayer()
+    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .float32).writer().bytes())
+    let read = try Network(file)
+    #expect(read.parameters.values == network.parameters.values)
+    #expect(ModelNetwork(read.description) == ModelNetwork(network.description))
+  }
+
+  @Test func `the same network gives the same bytes`() throws {
+    let writer = try ModelExporter(model: Fixtures.model(), type: .int8).writer()
+    #expect(try writer.bytes() == ModelExporter(model: Fixtures.model(), type: .int8).writer().bytes())
+  }
+
+  @Test func `a weight that was changed on the way fails the check`() throws {
+    let network = try Fixtures.everyLayer()
+    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .float32).writer().bytes())
+    let check = ParityCheck(trained: network, inks: [])
+    #expect(try check.report(on: file).holds(.standard(for: .float32)))
+    let entry = try #require(network.parameters.entry(named: "layers.2.weight"))
+    var values = network.parameters.values(of: entry)
+    values[17] += 0.5
+    let changed = network.parameters.copy()
+    network.parameters.assign(values, to: entry)
+    let report = try check.report(on: file)
+    #expect(report.roundingDifference > 2e-3)
+    #expect(!report.holds(.standard(for: .float32)))
+    network.parameters.assign(changed)
+  }
+
+  @Test func `a check that fails writes nothing and leaves what was there`() throws {
+    let path = Fixtures.temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let impossible = ParityTolerance(arithmetic: -1, rounding: 0, text: 0)
+    let exporter = try ModelExporter(model: Fixtures.model(), type: .int8, tolerance: impossible)
+    let error = #expect(throws: ExportError.self) { try exporter.export(to: path) }
+    guard case .parity(.int8, let report, impossible) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(report.inkCount == 24)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try Data("before".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: ExportError.self) { try exporter.export(to: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("before".utf8))
+  }
+
+  @Test func `texts of real ink are counted and scribbles' are not`() throws {
+    let network = try Fixtures.everyLayer()
+    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .int8).writer().bytes())
+    let inks = ParityInk.scribbles(count: 3)
+    let report = try ParityCheck(trained: network, inks: inks, scribbles: ParityInk.scribbles(count: 5)).report(
+      on: file)
+    #expect(report.inkCount == 8 && report.textCount == 3)
+    #expect(throws: ExportError.noParityInk) {
+      try ParityCheck(trained: network, inks: [], scribbles: []).report(on: file)
+    }
+  }
+
+  @Test func `a network that doesn't fit its alphabet or the features is refused`() throws {
+    let wide = try Fixtures.model(Fixtures.everyLayer(classes: 12))
+    #expect(throws: ExportError.classMismatch(network: 12, alphabet: 10)) {
+      try ModelExporter(model: wide, type: .float32).writer()
+    }
+    let features = FeatureSettings.featureCount
+    let narrow = try Fixtures.model(Fixtures.everyLayer(inputs: 3))
+    #expect(throws: ExportError.featureMismatch(network: 3, features: features)) {
+      try ModelExporter(model: narrow, type: .float32).writer()
+    }
+  }
+
+  @Test func `weights that can't be stored are refused by name`() throws {
+    let network = try Fixtures.everyLayer()
+    let entry = try #require(network.parameters.entry(named: "output.weight"))
+    var values = network.parameters.values(of: entry)
+    values[3] = 70_000
+    network.parameters.assign(values, to: entry)
+    #expect(throws: ExportError.tooLarge(name: "output.weight", index: 3, value: 70_000)) {
+      try network.contents(as: .float16)
+    }
+    values[3] = .nan
+    network.parameters.assign(values, to: entry)
+    #expect(throws: ExportError.notFinite(name: "output.weight", index: 3)) { try network.contents(as: .int8) }
+  }
+}

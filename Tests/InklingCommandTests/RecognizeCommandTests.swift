@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct RecognizeCommandTests {
+  @Test func `every ink gets a line with its name`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    try place.exportUntrained()
+    let run = try InklingProcess.run("recognize", place.model, "--ink", place.set, "--limit", "5")
+    #expect(run.code == 0, "\(run.errors)")
+    let names = run.output.split(separator: "\n").map { $0.split(separator: "\t").first ?? "" }
+    #expect(names == ["first#0", "first#1", "first#2", "first#3", "first#4"])
+  }
+
+  @Test func `json tells candidates and which points wrote what`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    try place.exportUntrained()
+    let run = try InklingProcess.run(
+      "recognize", place.model, "--ink", place.set, "--alternatives", "3", "--limit", "2", "--json")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let candidates = try #require(json["candidates"] as? [[String: Any]])
+      #expect(candidates.count == 3 && candidates.allSatisfy { $0["segments"] is [Any] && $0["text"] is String })
+    }
+  }
+
+  @Test func `wrong calls end with 2, bad inputs with 3`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    try place.exportUntrained()
+    #expect(try InklingProcess.run("recognize", place.model).code == 2)
+    #expect(try InklingProcess.run("recognize", place.model, "--ink", place.set, "--alternatives", "0").code == 2)
+    #expect(try InklingProcess.run("recognize", place.set, "--ink", place.set).code == 3)
+    let missing = try InklingProcess.run("recognize", place.model, "--ink", place.folder + "/none.inkset")
+    #expect(missing.code == 3 && missing.errors.contains("there is no file"))
+    let other = try InklingProcess.run("recognize", place.model, "--ink", place.recipe)
+    #expect(other.code == 3 && other.errors.contains("neither a compiled set nor JSON lines nor InkML"))
+  }
+}
