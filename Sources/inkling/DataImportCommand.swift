@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InkCore
 import InkData
 
 /// `inkling data import`: a data set as its owners distribute it to a compiled set.
@@ -36,9 +37,7 @@ struct DataImportCommand: ParsableCommand {
     guard let importer = DataSetImporters.named(format) else { return }
     let start = Date()
     let writer = try CompiledSetWriter(path: to, card: try importer.card(from: from, report: nil))
-    var meter = ImportMeter()
-    let report = try importer.samples(from: from, progress: { meter.show($0) }, { try writer.append($0) })
-    meter.clear()
+    let report = try compile(with: importer, into: writer)
     writer.card = try importer.card(from: from, report: report)
     try writer.finish()
     if json {
@@ -52,21 +51,26 @@ struct DataImportCommand: ParsableCommand {
       print("\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(seconds) s")
     }
   }
-}
 
-/// How far an import is, on standard error when that is a terminal.
-private struct ImportMeter {
-  private let isTerminal = isatty(2) == 1
-  private let start = Date()
-
-  mutating func show(_ fraction: Double) {
-    guard isTerminal else { return }
-    let elapsed = Date().timeIntervalSince(start)
-    let left = fraction > 0.01 ? ", \(Int(elapsed / fraction * (1 - fraction) + 0.5)) s left" : ""
-    FileHandle.standardError.write(Data("\r\u{1B}[Kimporting \(Int(fraction * 100)) %\(left)".utf8))
-  }
-
-  func clear() {
-    if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+  /// Runs the import; a sample that can't be stored costs itself only.
+  private func compile(with importer: any DataSetImporter, into writer: CompiledSetWriter) throws -> ImportReport {
+    let progress = Progress("importing", unit: "%")
+    var unstorable: [(sample: LabelledInk, problem: String)] = []
+    var report = try importer.samples(
+      from: from, progress: { progress.update(done: Int($0 * 100), of: 100) },
+      { sample in
+        do {
+          try writer.append(sample)
+        } catch CompiledSetError.unstorable(_, let problem) {
+          var label = sample
+          label.ink = Ink()
+          unstorable.append((label, problem))
+        }
+      })
+    progress.finish()
+    for (sample, problem) in unstorable {
+      report.retract(sample, because: "can't be stored", at: "\(sample.sampleID): \(problem)")
+    }
+    return report
   }
 }

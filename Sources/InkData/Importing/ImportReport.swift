@@ -63,6 +63,16 @@ public struct ImportReport: Hashable, Codable, Sendable {
     if writers.insert(sample.writer).inserted { writerCount += 1 }
   }
 
+  /// Counts a sample that was taken as left out after all, because it can't be stored.
+  public mutating func retract(_ sample: LabelledInk, because reason: String, at place: String) {
+    kinds[sample.kind]?.found -= 1
+    kinds[sample.kind]?.resolved -= 1
+    kinds[sample.kind]?.taken -= 1
+    contributors[sample.contributor]?[sample.kind]? -= 1
+    classes[Self.className(of: sample)]? -= 1
+    skip(sample.kind, because: reason, at: place, resolved: true)
+  }
+
   /// Counts a label that was left out; `place` says where and what is wrong there.
   public mutating func skip(_ kind: SampleKind, because reason: String, at place: String, resolved: Bool) {
     kinds[kind, default: Counts()].found += 1
