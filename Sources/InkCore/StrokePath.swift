@@ -82,7 +82,7 @@ public struct StrokePath: Hashable, Sendable {
       return first..<max(first, end)
     }
     return Stroke(
-      points: samples.map(\.point), id: id, startTime: startTime, transform: transform, maskedRanges: masked)
+      points: samples.map { $0.point }, id: id, startTime: startTime, transform: transform, maskedRanges: masked)
   }
 
   /// The four basis functions at `t` from 0 to 1 within a segment; they sum to 1.

@@ -45,15 +45,28 @@ public struct BeamDecoder: Sendable {
     var candidates: [Int] = []
     for frame in 0..<frameCount {
       let row = frame * classes
-      var best = values[row]
-      for label in 1..<classes { best = max(best, values[row + label]) }
-      candidates.removeAll(keepingCapacity: true)
-      for label in 1..<classes where values[row + label] >= best - threshold { candidates.append(label) }
       for node in beam {
-        tree.extend(node, blank: values[row], repeated: values[row + Int(tree[node].label)])
-        for label in candidates { tree.extend(node, label: Int32(label), by: values[row + label]) }
+        let label = Int(tree[node].label)
+        tree.stay(node, blank: values[row], repeated: values[row + label])
+        if node != PrefixTree.root, tree.isInBeam(tree[node].parent) {
+          tree.lengthen(tree[node].parent, to: node, by: values[row + label])
+        }
       }
-      beam = tree.step(keeping: width)
+      // A new prefix has one way to come about. When the beam is full, it has to beat one that is in it already.
+      let (best, bound) = tree.bounds(of: beam)
+      let needed = beam.count < width ? -.infinity : bound
+      var likeliest = values[row]
+      for label in 1..<classes { likeliest = max(likeliest, values[row + label]) }
+      let floor = max(likeliest - threshold, needed - best)
+      candidates.removeAll(keepingCapacity: true)
+      for label in 1..<classes where values[row + label] >= floor { candidates.append(label) }
+      for node in beam {
+        let total = tree[node].total
+        for label in candidates where total + values[row + label] >= needed {
+          tree.lengthen(node, with: Int32(label), by: values[row + label])
+        }
+      }
+      beam = tree.step(from: beam, keeping: width)
     }
     return beam.prefix(alternatives).map { node in
       let labels = tree.labels(of: node)

@@ -12,18 +12,22 @@ struct PrefixTree {
     var nextBlank = -Float.infinity
     var nextNonBlank = -Float.infinity
     var isTouched = false
+    var isInBeam = false
   }
 
   /// The empty prefix.
   static let root = 0
 
-  private var nodes = [Node(label: 0, parent: -1, blank: 0, total: 0)]
+  private var nodes = [Node(label: 0, parent: -1, blank: 0, total: 0, isInBeam: true)]
   private var touched: [Int] = []
 
   subscript(node: Int) -> Node { nodes[node] }
 
+  /// Whether a prefix is in the beam that the current frame began with.
+  func isInBeam(_ node: Int) -> Bool { nodes[node].isInBeam }
+
   /// Adds the paths that stay at a prefix: a blank, or its last label once more.
-  mutating func extend(_ node: Int, blank: Float, repeated: Float) {
+  mutating func stay(_ node: Int, blank: Float, repeated: Float) {
     touch(node)
     nodes[node].nextBlank = logAdd(nodes[node].nextBlank, nodes[node].total + blank)
     if node != Self.root {
@@ -31,17 +35,34 @@ struct PrefixTree {
     }
   }
 
-  /// Adds the paths that lengthen a prefix by a label; the same label anew needs a blank in between.
-  mutating func extend(_ node: Int, label: Int32, by value: Float) {
-    let mass = label == nodes[node].label ? nodes[node].blank : nodes[node].total
+  /// Adds the paths that lengthen a prefix to a known one; the same label anew needs a blank in between.
+  mutating func lengthen(_ node: Int, to child: Int, by value: Float) {
+    let mass = nodes[child].label == nodes[node].label ? nodes[node].blank : nodes[node].total
     guard mass > -.infinity else { return }
-    let child = child(of: node, label: label)
     touch(child)
     nodes[child].nextNonBlank = logAdd(nodes[child].nextNonBlank, mass + value)
   }
 
+  /// Adds the paths that lengthen a prefix by a label to one that isn't in the beam.
+  mutating func lengthen(_ node: Int, with label: Int32, by value: Float) {
+    let child = child(of: node, label: label)
+    if !nodes[child].isInBeam { lengthen(node, to: child, by: value) }
+  }
+
+  /// The largest log-probability of a beam's prefixes at the frame before, and the smallest at this one so far.
+  func bounds(of beam: [Int]) -> (best: Float, least: Float) {
+    var best = -Float.infinity
+    var least = Float.infinity
+    for node in beam {
+      best = max(best, nodes[node].total)
+      least = min(least, logAdd(nodes[node].nextBlank, nodes[node].nextNonBlank))
+    }
+    return (best, least)
+  }
+
   /// Ends a frame: the likeliest prefixes, best first, of those that were extended; equals by age.
-  mutating func step(keeping width: Int) -> [Int] {
+  mutating func step(from beam: [Int], keeping width: Int) -> [Int] {
+    for node in beam { nodes[node].isInBeam = false }
     for node in touched {
       nodes[node].blank = nodes[node].nextBlank
       nodes[node].nonBlank = nodes[node].nextNonBlank
@@ -52,6 +73,7 @@ struct PrefixTree {
     }
     touched.sort { nodes[$0].total != nodes[$1].total ? nodes[$0].total > nodes[$1].total : $0 < $1 }
     let kept = Array(touched.prefix(width))
+    for node in kept { nodes[node].isInBeam = true }
     touched.removeAll(keepingCapacity: true)
     return kept
   }

@@ -23,7 +23,7 @@ extension ModelFileWriter {
       ("inkling.features.slant_correction", .float32(features.slantCorrection)),
       ("inkling.features.context_window", .float32(features.contextWindow)),
       ("inkling.network.input_features", .uint32(UInt32(metadata.network.inputFeatures))),
-      ("inkling.network.layers", .strings(metadata.network.layers.map(\.description))),
+      ("inkling.network.layers", .strings(metadata.network.layers.map { $0.description })),
       ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),
       ("inkling.decoder.beam_width", .uint32(UInt32(metadata.decoder.beamWidth))),
       ("inkling.licences", .strings(metadata.licences)),
@@ -43,12 +43,12 @@ extension ModelFileWriter {
     let strokes = parityVectors.flatMap { $0.ink.visibleStrokes }
     let coordinates = strokes.flatMap { $0.points.flatMap { [$0.location.x, $0.location.y] } }
     return [
-      ("inkling.parity.texts", .strings(parityVectors.map(\.text))),
+      ("inkling.parity.texts", .strings(parityVectors.map { $0.text })),
       ("inkling.parity.stroke_counts", .uint32s(parityVectors.map { UInt32($0.ink.visibleStrokes.count) })),
       ("inkling.parity.point_counts", .uint32s(strokes.map { UInt32($0.points.count) })),
       ("inkling.parity.coordinates", .float32s(coordinates)),
       ("inkling.parity.frame_counts", .uint32s(parityVectors.map { UInt32($0.frameCount) })),
-      ("inkling.parity.log_probabilities", .float32s(parityVectors.flatMap(\.logProbabilities))),
+      ("inkling.parity.log_probabilities", .float32s(parityVectors.flatMap { $0.logProbabilities })),
     ]
   }
 }

@@ -22,7 +22,7 @@ public struct ModelTensorContent: Hashable, Sendable {
   ///
   /// - Precondition: there are as many values as the shape says.
   public static func float32(_ name: String, shape: [Int], _ values: [Float]) -> Self {
-    Self(name: name, shape: shape, type: .float32, bytes: littleEndian(values.map(\.bitPattern)))
+    Self(name: name, shape: shape, type: .float32, bytes: littleEndian(values.map { $0.bitPattern }))
   }
 
   /// A tensor as float16, each number rounded to the nearest.

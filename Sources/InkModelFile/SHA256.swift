@@ -26,13 +26,12 @@ public struct SHA256: Sendable {
       if pending.count == 64 {
         let block = pending
         pending.removeAll(keepingCapacity: true)
-        compress(block.span, at: 0)
+        compress(block.span, from: 0, blocks: 1)
       }
     }
-    while index + 64 <= bytes.count {
-      compress(bytes, at: index)
-      index += 64
-    }
+    let blocks = (bytes.count - index) / 64
+    compress(bytes, from: index, blocks: blocks)
+    index += 64 * blocks
     while index < bytes.count {
       pending.append(bytes[index])
       index += 1
@@ -79,41 +78,72 @@ public struct SHA256: Sendable {
     return text
   }
 
-  private mutating func compress(_ bytes: Span<UInt8>, at start: Int) {
-    for index in 0..<16 {
-      let at = start + 4 * index
-      schedule[index] =
-        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8 | UInt32(bytes[at + 3])
+  private mutating func compress(_ bytes: Span<UInt8>, from start: Int, blocks: Int) {
+    let constants = Self.constants.span
+    // The span holds on to what it is of, so that this is a local variable; it is put back for its memory only.
+    var state = self.state
+    var schedule: [UInt32] = []
+    swap(&schedule, &self.schedule)
+    var words = schedule.mutableSpan
+    for block in 0..<blocks {
+      for index in 0..<16 {
+        let at = start + 64 * block + 4 * index
+        words[index] =
+          UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8 | UInt32(bytes[at + 3])
+      }
+      for index in 16..<64 {
+        // Every index lies between 0 and 63.
+        let early = unsafe words[unchecked: index - 15]
+        let late = unsafe words[unchecked: index - 2]
+        let s0 = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
+        let s1 = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
+        unsafe words[unchecked: index] = words[unchecked: index - 16] &+ s0 &+ words[unchecked: index - 7] &+ s1
+      }
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      for index in stride(from: 0, to: 64, by: 8) {
+        // Eight rounds with the variables' parts handed on, instead of moving them in each.
+        let w = unsafe SIMD8<UInt32>(
+          words[unchecked: index], words[unchecked: index + 1], words[unchecked: index + 2],
+          words[unchecked: index + 3], words[unchecked: index + 4], words[unchecked: index + 5],
+          words[unchecked: index + 6], words[unchecked: index + 7])
+        let k = unsafe SIMD8<UInt32>(
+          constants[unchecked: index], constants[unchecked: index + 1], constants[unchecked: index + 2],
+          constants[unchecked: index + 3], constants[unchecked: index + 4], constants[unchecked: index + 5],
+          constants[unchecked: index + 6], constants[unchecked: index + 7])
+        let input = w &+ k
+        Self.round(a, b, c, &d, e, f, g, &h, input[0])
+        Self.round(h, a, b, &c, d, e, f, &g, input[1])
+        Self.round(g, h, a, &b, c, d, e, &f, input[2])
+        Self.round(f, g, h, &a, b, c, d, &e, input[3])
+        Self.round(e, f, g, &h, a, b, c, &d, input[4])
+        Self.round(d, e, f, &g, h, a, b, &c, input[5])
+        Self.round(c, d, e, &f, g, h, a, &b, input[6])
+        Self.round(b, c, d, &e, f, g, h, &a, input[7])
+      }
+      state &+= SIMD8(a, b, c, d, e, f, g, h)
     }
-    for index in 16..<64 {
-      let early = schedule[index - 15]
-      let late = schedule[index - 2]
-      let s0 = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
-      let s1 = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
-      schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let s1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
-      let choice = (e & f) ^ (~e & g)
-      let t1 = h &+ s1 &+ choice &+ Self.constants[index] &+ schedule[index]
-      let s0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      h = g
-      g = f
-      f = e
-      e = d &+ t1
-      d = c
-      c = b
-      b = a
-      a = t1 &+ s0 &+ majority
-    }
-    state &+= SIMD8(a, b, c, d, e, f, g, h)
+    self.state = state
+    swap(&schedule, &self.schedule)
   }
 
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
+    _ input: UInt32
+  ) {
+    let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    let choice = (e & f) ^ (~e & g)
+    let t1 = h &+ s1 &+ choice &+ input
+    let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    let majority = (a & b) ^ (a & c) ^ (b & c)
+    d = d &+ t1
+    h = t1 &+ s0 &+ majority
+  }
+
+  @inline(__always)
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word &>> count | word &<< (32 - count)
+    (word &>> count) | (word &<< (32 &- count))
   }
 
   private static let constants: [UInt32] = [

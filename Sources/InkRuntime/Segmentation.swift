@@ -32,7 +32,7 @@ struct Segmentation {
     if writing.isEmpty, !segments.isEmpty { writing = [(0, 0)] }
     guard !writing.isEmpty else { return segments }
 
-    var owners = owners(peaks: writing.map(\.peak), in: frames)
+    var owners = owners(peaks: writing.map { $0.peak }, in: frames)
     if writing.count > 1 { moveLateStrokes(&owners, in: frames, of: ink) }
     for (frame, owner) in owners.enumerated() {
       Self.add(frames.origins[frame], to: &segments[writing[owner].segment].parts)

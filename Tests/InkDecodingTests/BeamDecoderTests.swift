@@ -45,6 +45,37 @@ import Testing
     #expect(decoded[0].logProbability > decoded[1].logProbability)
   }
 
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `leaving out what can't enter a full beam changes nothing`(seed: UInt64) throws {
+    let matrix = randomMatrix(frames: 30, classes: 12, seed: seed)
+    let alphabet = try Alphabet(Array("abcdefghijk"))
+    let decoded = BeamDecoder(alphabet: alphabet, width: 6, alternatives: 6, threshold: 1000).decode(matrix)
+    let plain = plainBeam(matrix, width: 6)
+    #expect(decoded.map(\.labels) == plain.map(\.labels))
+    for (a, b) in zip(decoded, plain) { #expect(abs(a.logProbability - b.value) < 1e-3) }
+  }
+
+  /// Prefix beam search without short cuts, over a dictionary of prefixes.
+  private func plainBeam(_ matrix: LogProbabilityMatrix, width: Int) -> [(labels: [Int32], value: Float)] {
+    var beam: [[Int32]: (blank: Double, other: Double)] = [[]: (1, 0)]
+    for frame in 0..<matrix.frameCount {
+      var next: [[Int32]: (blank: Double, other: Double)] = [:]
+      for (prefix, mass) in beam {
+        let total = mass.blank + mass.other
+        next[prefix, default: (0, 0)].blank += total * exp(Double(matrix[frame, 0]))
+        for label in 1..<matrix.classCount {
+          let p = exp(Double(matrix[frame, label]))
+          let repeats = prefix.last == Int32(label)
+          if repeats { next[prefix, default: (0, 0)].other += mass.other * p }
+          next[prefix + [Int32(label)], default: (0, 0)].other += (repeats ? mass.blank : total) * p
+        }
+      }
+      let kept = next.sorted { $0.value.blank + $0.value.other > $1.value.blank + $1.value.other }.prefix(width)
+      beam = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+    }
+    return beam.map { ($0.key, Float(log($0.value.blank + $0.value.other))) }.sorted { $0.1 > $1.1 }
+  }
+
   @Test func `no frames give the empty text with certainty`() throws {
     let decoder = BeamDecoder(alphabet: try Alphabet(["a"]))
     let decoded = decoder.decode(LogProbabilityMatrix(values: [], frameCount: 0, classCount: 2))
