@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Foundation
 import Synchronization
+import Tensors
 import Training
 
 /// `inkling train`: a recipe to a network.
@@ -71,6 +72,8 @@ struct TrainCommand: ParsableCommand {
     }
     defer { if fastDevRun { try? FileManager.default.removeItem(atPath: folder.path) } }
     let display = TrainingDisplay()
+    let pinned = ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]
+    if let advice = BLASInformation.advice(pinnedCore: pinned) { display.note(advice) }
     let sources = try SampleSource.open(recipe, folder: recipeFolder)
     let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: fastDevRun ? 64 : nil) {
       display.show(.preparing(done: $0, total: $1))
@@ -138,11 +141,14 @@ private final class TrainingDisplay: Sendable {
         done: step.step, of: step.total,
         detail: "epoch \(step.epoch + 1), loss \(String(format: "%.3f", step.loss)), "
           + "\(Progress.short(step.samplesPerSecond)) samples/s")
-    case .validation(let step, _, let rate, let loss, let exact, let isBest):
+    case .validation(let judgement):
+      func percent(_ share: Double) -> String { String(format: "%.2f", 100 * share) }
+      let kinds = judgement.kinds.map { "\($0.kind.rawValue) \(percent($0.characterErrorRate))" }
       training.note(
-        "step \(step): validation CER \(String(format: "%.2f", 100 * rate)) %, loss "
-          + "\(String(format: "%.3f", loss)), exact \(String(format: "%.1f", 100 * exact)) %"
-          + (isBest ? ", the best so far" : ""))
+        "step \(judgement.step): validation CER \(percent(judgement.characterErrorRate)) %"
+          + (kinds.count > 1 ? " (\(kinds.joined(separator: ", ")))" : "")
+          + ", loss \(String(format: "%.3f", judgement.loss)), exact \(percent(judgement.exact)) %"
+          + (judgement.isBest ? ", the best so far" : ""))
     }
   }
 

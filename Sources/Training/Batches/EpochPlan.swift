@@ -17,15 +17,18 @@ package struct EpochPlan: Sendable, Equatable {
 
   init(corpus: TrainingCorpus, settings: TrainingSettings, seed: UInt64, epoch: Int) {
     self.init(
-      entries: corpus.entries, weights: corpus.weights, settings: settings, seed: seed, epoch: epoch)
+      entries: corpus.entries, weights: corpus.weights,
+      lapCounts: corpus.sources.map { $0.isEndless ? $0.count : 0 }, settings: settings, seed: seed, epoch: epoch)
   }
 
   package init(
-    entries: [[TrainingCorpus.Entry]], weights: [Float], settings: TrainingSettings, seed: UInt64, epoch: Int
+    entries: [[TrainingCorpus.Entry]], weights: [Float], lapCounts: [Int], settings: TrainingSettings,
+    seed: UInt64, epoch: Int
   ) {
     var samples: [PlannedSample] = []
     for (source, list) in entries.enumerated() {
-      samples += Self.samples(of: list, source: source, weight: weights[source], seed: seed, epoch: epoch)
+      samples += Self.samples(
+        of: list, source: source, weight: weights[source], lapCount: lapCounts[source], seed: seed, epoch: epoch)
     }
     var random = RandomStream.epoch.source(seed: seed, epoch)
     random.shuffle(&samples)
@@ -46,9 +49,10 @@ package struct EpochPlan: Sendable, Equatable {
   /// The samples that a source gives to an epoch.
   ///
   /// A source is an endless row of laps, each a permutation of all its samples; an epoch takes the next weight · n of
-  /// them. So every sample has its turn, whatever the weight.
+  /// them. So every sample has its turn, whatever the weight. `lapCount` is what a lap adds to an endless source's
+  /// indices, 0 for others.
   private static func samples(
-    of list: [TrainingCorpus.Entry], source: Int, weight: Float, seed: UInt64, epoch: Int
+    of list: [TrainingCorpus.Entry], source: Int, weight: Float, lapCount: Int, seed: UInt64, epoch: Int
   ) -> [PlannedSample] {
     guard !list.isEmpty else { return [] }
     let portion = Double(weight) * Double(list.count)
@@ -63,7 +67,9 @@ package struct EpochPlan: Sendable, Equatable {
       let end = min(to, (lap + 1) * list.count)
       for place in position..<end {
         let entry = list[order[place - lap * list.count]]
-        result.append(PlannedSample(source: source, index: entry.index, turn: 0, frames: entry.frames))
+        // An endless source gives every lap new samples, of about the length of the first lap's.
+        result.append(
+          PlannedSample(source: source, index: entry.index + lap * lapCount, turn: 0, frames: entry.frames))
       }
       position = end
     }

@@ -45,14 +45,15 @@ struct Measure: Sendable {
   func judged(_ candidate: TrainingCorpus.Candidate) throws -> TrainingCorpus.Judged? {
     let sample = try sources[candidate.source].sample(candidate.index)
     guard let frames = try? extractor.frames(of: sample.ink) else { return nil }
-    return TrainingCorpus.Judged(frames: frames, labels: try alphabet.encode(sample.text))
+    return TrainingCorpus.Judged(frames: frames, labels: try alphabet.encode(sample.text), kind: sample.kind)
   }
 
   private func length(_ candidate: TrainingCorpus.Candidate) throws -> Length {
     let sample = try sources[candidate.source].sample(candidate.index)
     guard let frames = try? extractor.frames(of: sample.ink) else { return .skipped(.noFrames) }
+    guard let labels = try? alphabet.encode(sample.text) else { return .skipped(.outsideAlphabet) }
     let outputs = layers.reduce(frames.frameCount) { $1.outputLength(inputs: $0) }
-    let needed = Self.framesNeeded(for: try alphabet.encode(sample.text))
+    let needed = Self.framesNeeded(for: labels)
     return outputs < needed ? .skipped(.tooShort) : .frames(frames.frameCount)
   }
 

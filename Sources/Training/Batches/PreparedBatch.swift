@@ -61,11 +61,13 @@ package struct BatchPreparation: Sendable {
       for planned in hand {
         let sample = try corpus.sources[planned.source].sample(planned.index)
         var random = RandomStream.augmentation.source(seed: seed, step.epoch, planned.turn)
-        guard let frames = try? extractor.frames(of: augmentation(sample.ink, random: &random)) else {
+        guard let labels = try? alphabet.encode(sample.text),
+          let frames = try? extractor.frames(of: augmentation(sample.ink, random: &random))
+        else {
           batch.failures += 1
           continue
         }
-        shard.append(frames.values, labels: try alphabet.encode(sample.text))
+        shard.append(frames.values, labels: labels)
       }
       batch.shards.append(shard)
     }

@@ -11,11 +11,21 @@ extension SampleSource {
   public static func open(_ recipe: Recipe, folder: String) throws -> [SampleSource] {
     guard !recipe.data.isEmpty else { throw TrainingError.noTrainingSamples(reasons: ["the recipe has no data"]) }
     return try recipe.data.map { data in
+      if let synthesis = data.synthesize { return try synthesized(synthesis, folder: folder) }
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
       try split?.check(against: set, isPartial: data.partial)
       return SampleSource(set: set, name: data.set, split: split)
     }
+  }
+
+  private static func synthesized(_ settings: SynthesisSource, folder: String) throws -> SampleSource {
+    let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
+    let samples = SyntheticSamples(
+      synthesizer: Synthesizer(skeletons: skeletons),
+      texts: try SynthesisTexts(path: try locate(settings.texts, folder: folder), skeletons: skeletons),
+      hands: settings.firstHand...settings.lastHand, kinds: settings.kinds, seed: settings.seed)
+    return SampleSource(endless: "synthesized hands", count: settings.samples) { try samples.sample(at: $0) }
   }
 
   /// Where a path of a recipe leads.

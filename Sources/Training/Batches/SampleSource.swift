@@ -9,6 +9,8 @@ public struct SampleSource: Sendable {
   let info: @Sendable (Int) -> SampleInfo
   let sample: @Sendable (Int) throws -> LabelledInk
   let part: @Sendable (SampleInfo) -> SplitPart?
+  /// Whether there are samples beyond `count`, so that every lap over the source takes new ones.
+  let isEndless: Bool
 
   /// Makes a source from its answers, which must be the same at every call and from every thread.
   public init(
@@ -21,6 +23,23 @@ public struct SampleSource: Sendable {
     self.info = info
     self.sample = sample
     self.part = part
+    isEndless = false
+  }
+
+  /// Makes a source that writes its samples as they are asked for, all of them for training.
+  ///
+  /// - Parameters:
+  ///   - count: The samples of one lap; the next lap takes the numbers after them.
+  ///   - sample: The sample of any number from 0, the same at every call and from every thread.
+  public init(
+    endless name: String, count: Int, sample: @escaping @Sendable (Int) throws -> LabelledInk
+  ) {
+    self.name = name
+    self.count = count
+    info = { _ in preconditionFailure("an endless source has no list of samples") }
+    self.sample = sample
+    part = { _ in .training }
+    isEndless = true
   }
 
   /// Makes a source of samples in memory.

@@ -26,6 +26,7 @@ public final class TrainingCorpus: Sendable {
   struct Judged: Sendable {
     var frames: FeatureFrames
     var labels: [Int32]
+    var kind: SampleKind
   }
 
   /// What was taken and what was left out.
@@ -54,7 +55,11 @@ public final class TrainingCorpus: Sendable {
     var judged: [Candidate] = []
     for (place, source) in sources.enumerated() {
       var sorter = SampleSorter(settings: recipe.data[place], alphabet: alphabet, source: source)
-      for index in 0..<source.count { sorter.sort(index) }
+      if source.isEndless {
+        sorter.takeAll()
+      } else {
+        for index in 0..<source.count { sorter.sort(index) }
+      }
       training.append(Self.thin(sorter.training, to: limit))
       judged += Self.thin(sorter.validation, to: limit).map { Candidate(source: place, index: $0) }
       report.sources.append(sorter.report)
@@ -105,13 +110,20 @@ public final class TrainingCorpus: Sendable {
     return (0..<limit).map { list[$0 * list.count / limit] }
   }
 
-  /// The samples to validate with: as many as the recipe asks for, chosen by its seed.
+  /// The samples to validate with: as many as the recipe asks for, chosen by its seed, as evenly from its sources as
+  /// they have samples.
   private static func choose(
     _ candidates: [Candidate], recipe: Recipe, report: inout CorpusReport
   ) -> [Candidate] {
     var shuffled = candidates
     var random = RandomStream.validation.source(seed: recipe.seed)
     random.shuffle(&shuffled)
+    var seen = Array(repeating: 0, count: recipe.data.count)
+    let ranks = shuffled.map { candidate in
+      seen[candidate.source] += 1
+      return seen[candidate.source]
+    }
+    shuffled = shuffled.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { shuffled[$0] }
     for candidate in shuffled.dropFirst(recipe.validation.samples) {
       report.sources[candidate.source].skipped[.notChosen, default: 0] += 1
     }
@@ -133,6 +145,12 @@ private struct SampleSorter {
     self.alphabet = alphabet
     self.source = source
     report = CorpusReport.Source(name: source.name)
+  }
+
+  /// Takes a source whose samples are made as they are asked for: what they say is looked at when they are measured.
+  mutating func takeAll() {
+    report.samples = source.count
+    if settings.weight > 0 { training = Array(0..<source.count) }
   }
 
   mutating func sort(_ index: Int) {

@@ -77,11 +77,12 @@ extension Trainer {
       scalars: [
         ("characterErrorRate", score.characterErrorRate), ("loss", score.loss), ("exact", score.exact),
         ("samples", Double(score.samples)),
-      ])
+      ] + score.kinds.map { ("characterErrorRate.\($0.kind.rawValue)", $0.characterErrorRate) })
     options.progress(
       .validation(
-        step: state.step, epoch: state.epoch, characterErrorRate: score.characterErrorRate, loss: score.loss,
-        exact: score.exact, isBest: isBest))
+        .init(
+          step: state.step, characterErrorRate: score.characterErrorRate, kinds: score.kinds, loss: score.loss,
+          exact: score.exact, isBest: isBest)))
     // The best is written first: a run killed between the two does this validation again and writes the same.
     if isBest { try writeCheckpoint(folder.best) }
     try writeCheckpoint(folder.last)

@@ -1,3 +1,5 @@
+import InkData
+
 /// What a run tells while it goes.
 public enum TrainingProgress: Sendable {
   /// Samples are being looked through before the first step.
@@ -5,7 +7,23 @@ public enum TrainingProgress: Sendable {
   /// A step was taken.
   case step(Step)
   /// The network was judged.
-  case validation(step: Int, epoch: Int, characterErrorRate: Double, loss: Double, exact: Double, isBest: Bool)
+  case validation(Judgement)
+
+  /// One validation.
+  public struct Judgement: Sendable {
+    /// The steps taken.
+    public var step: Int
+    /// The character error rate of greedy decoding, 1 being 100 %.
+    public var characterErrorRate: Double
+    /// The same for each kind of samples that there is.
+    public var kinds: [(kind: SampleKind, characterErrorRate: Double)]
+    /// The loss of a label in nats.
+    public var loss: Double
+    /// The share of samples that were read without an error.
+    public var exact: Double
+    /// Whether no validation before was better.
+    public var isBest: Bool
+  }
 
   /// One step.
   public struct Step: Sendable {

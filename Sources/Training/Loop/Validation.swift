@@ -1,5 +1,6 @@
 import Dispatch
 import InkCore
+import InkData
 import InkDecoding
 import NeuralNet
 import Synchronization
@@ -7,7 +8,7 @@ import Synchronization
 /// Judges a network by the greedy decoding of the validation samples.
 struct Validation: Sendable {
   /// What a validation came to.
-  struct Score: Sendable, Equatable {
+  struct Score: Sendable {
     /// Edits over graphemes: the character error rate, 1 being 100 %.
     var characterErrorRate: Double
     /// The loss of a label on average, in nats; samples without one are left out.
@@ -16,6 +17,8 @@ struct Validation: Sendable {
     var exact: Double
     /// The number of samples.
     var samples: Int
+    /// The character error rate of each kind of samples that there is.
+    var kinds: [(kind: SampleKind, characterErrorRate: Double)]
   }
 
   private let samples: [TrainingCorpus.Judged]
@@ -47,7 +50,10 @@ struct Validation: Sendable {
     return Score(
       characterErrorRate: Double(total.edits) / Double(max(total.graphemes, 1)),
       loss: total.loss / Double(max(total.lossLabels, 1)),
-      exact: Double(total.exact) / Double(max(samples.count, 1)), samples: samples.count)
+      exact: Double(total.exact) / Double(max(samples.count, 1)), samples: samples.count,
+      kinds: SampleKind.allCases.compactMap { kind in
+        total.kinds[kind].map { (kind, Double($0.edits) / Double(max($0.graphemes, 1))) }
+      })
   }
 
   private struct Tally: Sendable {
@@ -56,10 +62,17 @@ struct Validation: Sendable {
     var exact = 0
     var loss = 0.0
     var lossLabels = 0
+    var kinds: [SampleKind: (edits: Int, graphemes: Int)] = [:]
+
+    mutating func add(edits added: Int, of count: Int, kind: SampleKind) {
+      edits += added
+      graphemes += count
+      let before = kinds[kind] ?? (0, 0)
+      kinds[kind] = (before.edits + added, before.graphemes + count)
+    }
 
     mutating func add(_ other: Tally) {
-      edits += other.edits
-      graphemes += other.graphemes
+      for (kind, part) in other.kinds { add(edits: part.edits, of: part.graphemes, kind: kind) }
       exact += other.exact
       loss += other.loss
       lossLabels += other.lossLabels
@@ -76,8 +89,7 @@ struct Validation: Sendable {
       let values = Array(result[sequence])
       let text = decoder.decode(values.span, frameCount: result.frameCount(of: sequence))
       let edits = EditDistance.between(sample.labels, text.labels)
-      tally.edits += edits
-      tally.graphemes += sample.labels.count
+      tally.add(edits: edits, of: sample.labels.count, kind: sample.kind)
       tally.exact += edits == 0 ? 1 : 0
     }
     let loss = try network.loss(of: batch)

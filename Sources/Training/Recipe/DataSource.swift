@@ -4,6 +4,8 @@ import InkData
 public struct DataSource: Sendable, Equatable {
   /// The compiled set, by a path from the recipe's folder or the working folder.
   public var set = ""
+  /// Hands to write with in place of a set.
+  public var synthesize: SynthesisSource?
   /// The split file; `nil` means that all of it is for training.
   public var split: String?
   /// Whether the set may lack names that the split has, because it holds a part of the data only.
@@ -26,14 +28,19 @@ public struct DataSource: Sendable, Equatable {
 
 extension DataSource: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
-    try fields.text("set", &set)
+    var path: String? = set.isEmpty ? nil : set
+    try fields.text("set", &path)
+    set = path ?? ""
+    try fields.section("synthesize", &synthesize, default: SynthesisSource())
     try fields.text("split", &split)
     try fields.flag("partial", &partial)
     try fields.number("weight", &weight, in: 0...1000)
     try fields.choices("kinds", &kinds)
     try fields.texts("languages", &languages)
     try fields.flag("validates", &validates)
-    if set.isEmpty { try fields.conflict("“set” is missing: name the compiled set that the ink comes from") }
+    if set.isEmpty == (synthesize == nil) {
+      try fields.conflict("name one source of ink, either “set”, a compiled set, or “synthesize”, made-up hands")
+    }
   }
 }
 

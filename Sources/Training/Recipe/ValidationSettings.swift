@@ -2,7 +2,7 @@
 public struct ValidationSettings: Sendable, Equatable {
   /// The steps between two validations; `nil` validates after every epoch.
   public var everySteps: Int?
-  /// The largest number of samples, chosen once by the seed.
+  /// The largest number of samples, chosen once by the seed and as evenly from the data sources as they have samples.
   public var samples = 1_000
   /// The run stops when so many validations in a row brought nothing better; `nil` never stops early.
   public var patience: Int?

@@ -8,13 +8,15 @@ import Training
   ]
 
   private func plan(
-    epoch: Int = 0, seed: UInt64 = 1, weights: [Float] = [1, 1], _ change: (inout TrainingSettings) -> Void = { _ in }
+    epoch: Int = 0, seed: UInt64 = 1, weights: [Float] = [1, 1], lapCounts: [Int] = [0, 0],
+    _ change: (inout TrainingSettings) -> Void = { _ in }
   ) -> EpochPlan {
     var settings = TrainingSettings()
     settings.batchFrames = 500
     settings.bucketSteps = 4
     change(&settings)
-    return EpochPlan(entries: entries, weights: weights, settings: settings, seed: seed, epoch: epoch)
+    return EpochPlan(
+      entries: entries, weights: weights, lapCounts: lapCounts, settings: settings, seed: seed, epoch: epoch)
   }
 
   @Test func `an epoch takes every sample once`() {
@@ -47,6 +49,12 @@ import Training
     let samples = plan(weights: [2.5, 0]).steps.flatMap { $0 }
     let counts = Dictionary(grouping: samples, by: \.index).mapValues(\.count)
     #expect(samples.count == 242 && counts.count == 97 && counts.values.allSatisfy { (2...3).contains($0) })
+  }
+
+  @Test func `every lap over an endless source takes new samples`() {
+    let samples = (0..<3).flatMap { plan(epoch: $0, weights: [0, 1.5], lapCounts: [0, 20]).steps.flatMap { $0 } }
+    #expect(Array(samples.map(\.index).sorted().prefix(80)) == Array(0..<80))
+    #expect(Set(samples.map(\.index)).count == 90)
   }
 
   @Test func `buckets bring like lengths together`() {

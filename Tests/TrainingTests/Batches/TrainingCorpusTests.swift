@@ -42,6 +42,30 @@ import Training
     #expect(report.validation == 3 && report.skipped[.notChosen] == 3)
   }
 
+  @Test func `an endless source is measured and all of it is for training`() throws {
+    let run = try TinyRun()
+    defer { run.remove() }
+    let source = SampleSource(endless: "hands", count: 30) { number in
+      var sample = SketchedInk.word(number)
+      if number == 4 { sample.text = "?" }
+      return sample
+    }
+    let report = try TrainingCorpus(recipe: run.recipe, sources: [source]).report.sources[0]
+    #expect(report.training == 29 && report.validation == 0 && report.skipped == [.outsideAlphabet: 1])
+  }
+
+  @Test func `validation is spread evenly over sources, however much they have`() throws {
+    let run = try TinyRun {
+      $0.data.append($0.data[0])
+      $0.validation.samples = 8
+    }
+    defer { run.remove() }
+    let part: @Sendable (SampleInfo) -> SplitPart? = { $0.writer == "second" ? .validation : .training }
+    let sources = [300, 60].map { SampleSource(name: "\($0)", samples: SketchedInk.words($0), part: part) }
+    let report = try TrainingCorpus(recipe: run.recipe, sources: sources).report
+    #expect(report.sources.map(\.validation) == [4, 4])
+  }
+
   @Test func `nothing to learn from is an error with the reasons`() throws {
     let run = try TinyRun { $0.data[0].kinds = [.line] }
     defer { run.remove() }

@@ -91,7 +91,9 @@ import Training
   @Test func `settings that don't go together are told`() {
     #expect(message("network:\n  - sru: {width: 5}\n").contains("an sru layer's width must be even"))
     #expect(message("alphabet: abca\n").contains("“a” stands twice in the alphabet"))
-    #expect(message("data:\n  - {weight: 2}\n").contains("r.yaml, line 2: “set” is missing"))
+    #expect(message("data:\n  - {weight: 2}\n").contains("r.yaml, line 2: name one source of ink"))
+    #expect(message("data:\n  - {set: a, synthesize: {}}\n").contains("name one source of ink"))
+    #expect(message("data:\n  - synthesize: {firstHand: 9, lastHand: 3}\n").contains("“firstHand” is greater"))
   }
 
   @Test func `a key that stands twice is an error`() {
