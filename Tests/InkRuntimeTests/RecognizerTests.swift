@@ -55,6 +55,25 @@ import Testing
     #expect(together == alone)
   }
 
+  @Test(arguments: [Float.nan, .infinity, 3e38])
+  func `weights that make no sense give no text, and no crash`(value: Float) throws {
+    let layers: [ModelLayer] = [.linear(outputs: 12, activation: .tanh), .sru(width: 12)]
+    let sound = try TestModel.file(layers)
+    let tensors = try sound.tensors.map { tensor in
+      ModelTensorContent.float32(
+        tensor.name, shape: tensor.shape,
+        try sound.float32(named: tensor.name).enumerated().map { $0.offset % 5 == 0 ? value : $0.element })
+    }
+    let file = try ModelFile(bytes: ModelFileWriter(metadata: sound.metadata, tensors: tensors).bytes())
+    for kernels in Kernels.all() {
+      for width in [1, 4] {
+        let drawing = try Recognizer(model: file, kernels: kernels).startDrawing(hints: DrawingHints(beamWidth: width))
+        drawing.replaceInk(with: TestModel.ink(letters: 4))
+        #expect(try drawing.prediction().count <= 1)
+      }
+    }
+  }
+
   @Test func `ink without anything to see has no log-probabilities`() throws {
     let recognizer = try Recognizer(model: SpellingModel.file())
     #expect(throws: RecognizerError.features(.noFinitePoint(strokes: 0))) { try recognizer.logProbabilities(of: Ink()) }
