@@ -8,6 +8,6 @@ struct Inkling: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DataCommand.self, TrainCommand.self, EvaluateCommand.self, CompareCommand.self, ExportCommand.self,
-      RecognizeCommand.self, InspectCommand.self,
+      RecognizeCommand.self, InspectCommand.self, CardCommand.self,
     ])
 }

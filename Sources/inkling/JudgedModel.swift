@@ -11,7 +11,7 @@ import Training
 /// A model as `evaluate` takes it: an exported file in the runtime, or a run or checkpoint in the training network.
 enum JudgedModel {
   /// An exported model file, recognized with by the runtime.
-  case file(Recognizer, ModelFile, path: String)
+  case file(Recognizer, ModelFile)
   /// A training network.
   case network(TrainedNetwork)
 
@@ -23,7 +23,7 @@ enum JudgedModel {
     }
     if FileSort(path: path) == .model {
       let file = try ModelFile(path: path)
-      return .file(try Recognizer(model: file), file, path: path)
+      return .file(try Recognizer(model: file), file)
     }
     return .network(try TrainedNetwork.load(checkpointOrRunPath: path))
   }
@@ -35,7 +35,7 @@ enum JudgedModel {
   ///   - characterAlternatives: how many candidates an isolated character gets.
   func recognizer(beamWidth: Int?, characterAlternatives: Int) -> EvaluatedRecognizer {
     switch self {
-    case .file(let recognizer, _, _):
+    case .file(let recognizer, _):
       let drawings = DrawingPool(recognizer)
       let hints = DrawingHints(alternatives: 1, beamWidth: beamWidth)
       return EvaluatedRecognizer(
@@ -56,17 +56,17 @@ enum JudgedModel {
   }
 
   /// What the report says of the model.
-  func summary(beamWidth: Int?) throws -> ModelSummary {
+  func summary(beamWidth: Int?) -> ModelSummary {
     func decoder(_ width: Int) -> String { width == 1 ? "greedy" : "prefix beam, width \(width)" }
     switch self {
-    case .file(let recognizer, let file, let path):
+    case .file(let recognizer, let file):
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
       let weights = Set(file.metadata.network.tensors.map(\.name))
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages,
         parameterCount: file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count },
-        byteCount: file.byteCount, checksum: try FileChecksum.sha256(ofFileAt: path),
+        byteCount: file.byteCount, checksum: file.digest,
         decoder: decoder(beamWidth ?? recognizer.metadata.decoder.beamWidth))
     case .network(let trained):
       return ModelSummary(

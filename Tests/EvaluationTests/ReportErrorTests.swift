@@ -27,6 +27,22 @@ import Testing
     #expect(throws: ReportError.self) { try EvaluationReport(json: Data("\u{0}".utf8), path: "a.json") }
   }
 
+  @Test func `outcomes whose columns don't fit each other are refused`() throws {
+    let report = try EvaluationFixtures.report([EvaluationFixtures.sample("a b"), EvaluationFixtures.sample("c")])
+    let json = String(decoding: try report.json(), as: UTF8.self)
+    for (piece, damaged) in [
+      (#""rank":[1,1]"#, #""rank":[1]"#), (#""words":[0,0,0,2,"#, #""words":["#),
+      (#""source":[0,0]"#, #""source":[0,99]"#),
+      (#""words":[0,0,0,2,"#, #""words":[0,-1,0,2,"#),
+    ] {
+      try #require(json.contains(piece))
+      let error = #expect(throws: ReportError.self) {
+        try EvaluationReport(json: Data(json.replacing(piece, with: damaged).utf8), path: "a.json")
+      }
+      #expect(error.map { "\($0)".contains("at “outcomes”") } == true)
+    }
+  }
+
   @Test func `reports without a common kind can't be compared`() throws {
     let lines = try EvaluationFixtures.report([EvaluationFixtures.sample("a b")])
     let characters = try EvaluationFixtures.report([EvaluationFixtures.sample("a", kind: .character)])

@@ -33,7 +33,7 @@ extension EvaluationReport {
     }
     rows.append(("Processor", resources.processor))
     rows.append(("System", resources.system))
-    if let checksum = model.checksum { rows.append(("Model’s SHA-256", checksum)) }
+    if let checksum = model.checksum { rows.append(("Tensors’ SHA-256", checksum)) }
     return rows.map { (name: $0.0, value: $0.1) }
   }
 }

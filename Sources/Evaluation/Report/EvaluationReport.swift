@@ -27,7 +27,33 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   /// What the recognizer took of the machine.
   public var resources: ResourceFigures
   /// What became of each sample; comparisons pair reports by it.
-  public var outcomes: [SampleOutcome]
+  public var outcomes: [SampleOutcome] {
+    get { table.outcomes }
+    set { table.outcomes = newValue }
+  }
+
+  private var table: OutcomeTable
+
+  private enum CodingKeys: String, CodingKey {
+    case version, date, model, data, normalization, bootstrap, parts, latencies, resources
+    case table = "outcomes"
+  }
+
+  init(
+    date: String, model: ModelSummary, data: DataSummary, bootstrap: Bootstrap, parts: [PartFigures],
+    latencies: [LatencyFigures], resources: ResourceFigures, outcomes: [SampleOutcome]
+  ) {
+    version = Self.currentVersion
+    self.date = date
+    self.model = model
+    self.data = data
+    normalization = TextNormalization.summary
+    self.bootstrap = bootstrap
+    self.parts = parts
+    self.latencies = latencies
+    self.resources = resources
+    table = OutcomeTable(outcomes: outcomes)
+  }
 
   /// The part of a kind of sample.
   public func part(of kind: SampleKind) -> PartFigures? { parts.first { $0.kind == kind } }

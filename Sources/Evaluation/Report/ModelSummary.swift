@@ -10,7 +10,7 @@ public struct ModelSummary: Hashable, Codable, Sendable {
   public var parameterCount: Int?
   /// The size of its file.
   public var byteCount: Int?
-  /// The SHA-256 of its file.
+  /// The SHA-256 of its tensors, which stays the same when what the file says about them changes.
   public var checksum: String?
   /// How it decodes: `greedy`, `prefix beam, width 16`.
   public var decoder: String?

@@ -32,8 +32,8 @@ extension Evaluator {
       return try PartFigures(kind: kind, outcomes: outcomes, indices: indices, samples: samples, evaluator: self)
     }
     return EvaluationReport(
-      version: EvaluationReport.currentVersion, date: date.formatted(.iso8601), model: model, data: data,
-      normalization: TextNormalization.summary, bootstrap: bootstrap, parts: parts, latencies: latencies,
+      date: date.formatted(.iso8601), model: model, data: data, bootstrap: bootstrap, parts: parts,
+      latencies: latencies,
       resources: ResourceFigures(
         coldLoadMilliseconds: coldLoadMilliseconds, peakMemory: peakMemory,
         peakMemoryBeforeLoading: peakMemoryBeforeLoading, processor: Machine.processor, system: Machine.system),

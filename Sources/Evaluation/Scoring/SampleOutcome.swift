@@ -31,6 +31,27 @@ public struct SampleOutcome: Hashable, Sendable {
   /// Why the recognizer gave no answer, which counts as an empty one; `nil` when it gave one.
   public var failure: String?
 
+  init(
+    sampleID: String, source: String, kind: SampleKind, language: String, writer: String, contributor: String,
+    text: String?, recognized: String?, characters: EditCounts, words: EditCounts, rank: Int?,
+    characterClass: CharacterClass?, rankInClass: Int?, failure: String?
+  ) {
+    self.sampleID = sampleID
+    self.source = source
+    self.kind = kind
+    self.language = language
+    self.writer = writer
+    self.contributor = contributor
+    self.text = text
+    self.recognized = recognized
+    self.characters = characters
+    self.words = words
+    self.rank = rank
+    self.characterClass = characterClass
+    self.rankInClass = rankInClass
+    self.failure = failure
+  }
+
   /// Scores ranked candidates against a sample's text.
   public init(of sample: SampleInfo, candidates: [String], failure: String? = nil) {
     let best = candidates.first ?? ""

@@ -1,0 +1,115 @@
+import InkData
+
+/// Outcomes as a report's JSON holds them: columns, and names that recur as places in a list, so that tens of thousands
+/// of samples stay a file of a megabyte or two.
+struct OutcomeTable: Hashable, Sendable {
+  /// The rows.
+  var outcomes: [SampleOutcome]
+}
+
+extension OutcomeTable: Codable {
+  /// The document's form; every column but `names` and `failures` has an entry, or four, for each sample.
+  private struct Columns: Codable {
+    /// Sources, kinds, languages, writers, contributors and classes, each once.
+    var names: [String] = []
+    var id: [String] = []
+    /// Places in `names`.
+    var source: [Int] = []
+    var kind: [Int] = []
+    var language: [Int] = []
+    var writer: [Int] = []
+    var contributor: [Int] = []
+    /// Insertions, deletions, substitutions and the reference's length of each sample.
+    var characters: [Int] = []
+    var words: [Int] = []
+    /// 0 where the right text isn't among the candidates.
+    var rank: [Int] = []
+    var rankInClass: [Int] = []
+    /// Places in `names`, −1 for none.
+    var characterClass: [Int] = []
+    /// Missing where the report withholds texts.
+    var text: [String]?
+    var recognized: [String]?
+    /// What the recognizer's error said, by the sample's number.
+    var failures: [Int: String] = [:]
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var columns = Columns()
+    var places: [String: Int] = [:]
+    func place(_ name: String) -> Int {
+      if let place = places[name] { return place }
+      places[name] = columns.names.count
+      columns.names.append(name)
+      return columns.names.count - 1
+    }
+    for (index, outcome) in outcomes.enumerated() {
+      columns.id.append(outcome.sampleID)
+      columns.source.append(place(outcome.source))
+      columns.kind.append(place(outcome.kind.rawValue))
+      columns.language.append(place(outcome.language))
+      columns.writer.append(place(outcome.writer))
+      columns.contributor.append(place(outcome.contributor))
+      columns.characters += Self.row(outcome.characters)
+      columns.words += Self.row(outcome.words)
+      columns.rank.append(outcome.rank ?? 0)
+      columns.rankInClass.append(outcome.rankInClass ?? 0)
+      columns.characterClass.append(outcome.characterClass.map { place($0.rawValue) } ?? -1)
+      columns.failures[index] = outcome.failure
+    }
+    if outcomes.contains(where: { $0.text != nil }) {
+      columns.text = outcomes.map { $0.text ?? "" }
+      columns.recognized = outcomes.map { $0.recognized ?? "" }
+    }
+    try columns.encode(to: encoder)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let columns = try Columns(from: decoder)
+    let count = columns.id.count
+    func check(_ holds: Bool, _ problem: String) throws {
+      guard !holds else { return }
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+    }
+    let single = [
+      columns.source, columns.kind, columns.language, columns.writer, columns.contributor, columns.rank,
+      columns.rankInClass, columns.characterClass,
+    ]
+    try check(single.allSatisfy { $0.count == count }, "the columns of outcomes differ in length")
+    try check(
+      columns.characters.count == 4 * count && columns.words.count == 4 * count,
+      "edits are four counts a sample: insertions, deletions, substitutions, reference length")
+    try check((columns.characters + columns.words).allSatisfy { $0 >= 0 }, "a count of edits is negative")
+    try check(
+      [columns.text, columns.recognized].allSatisfy { $0 == nil || $0?.count == count },
+      "the columns of texts differ in length")
+    func name(_ place: Int) throws -> String {
+      try check(columns.names.indices.contains(place), "there is no name \(place)")
+      return columns.names[place]
+    }
+    outcomes = try (0..<count).map { index in
+      let kind = SampleKind(rawValue: try name(columns.kind[index]))
+      try check(kind != nil, "“\(try name(columns.kind[index]))” is no kind of sample")
+      let place = columns.characterClass[index]
+      return SampleOutcome(
+        sampleID: columns.id[index], source: try name(columns.source[index]), kind: kind ?? .line,
+        language: try name(columns.language[index]), writer: try name(columns.writer[index]),
+        contributor: try name(columns.contributor[index]), text: columns.text?[index],
+        recognized: columns.recognized?[index], characters: Self.counts(columns.characters, index),
+        words: Self.counts(columns.words, index), rank: columns.rank[index] > 0 ? columns.rank[index] : nil,
+        characterClass: place >= 0 ? CharacterClass(rawValue: try name(place)) : nil,
+        rankInClass: columns.rankInClass[index] > 0 ? columns.rankInClass[index] : nil,
+        failure: columns.failures[index])
+    }
+  }
+
+  private static func row(_ counts: EditCounts) -> [Int] {
+    [counts.insertions, counts.deletions, counts.substitutions, counts.referenceLength]
+  }
+
+  private static func counts(_ column: [Int], _ index: Int) -> EditCounts {
+    EditCounts(
+      insertions: column[4 * index], deletions: column[4 * index + 1], substitutions: column[4 * index + 2],
+      referenceLength: column[4 * index + 3])
+  }
+}

@@ -1,0 +1,135 @@
+import Evaluation
+import InkModelFile
+
+/// A model's card as Markdown.
+struct ModelCard {
+  let metadata: ModelMetadata
+  let byteCount: Int
+  /// The SHA-256 of the tensors.
+  let digest: String
+  let fileName: String
+  let report: EvaluationReport
+
+  /// Whether the report was made with the file's weights.
+  var isOfThisModel: Bool { report.model.checksum == digest }
+
+  var markdown: String {
+    ([heading, reading, accuracy, cost, origin, again, limits].joined(separator: "\n\n")) + "\n"
+  }
+
+  private var heading: String {
+    """
+    # \(metadata.name)
+
+    Reads online handwriting (pen strokes, not pictures) in \(metadata.languages.joined(separator: ", ")), on the \
+    device, with nothing sent anywhere. `\(fileName)`: \(byteCount) bytes, SHA-256 of the tensors `\(digest)`.
+    """
+  }
+
+  private var reading: String {
+    let graphemes = String(metadata.alphabet.graphemes)
+    let shown = graphemes.count <= 200 ? "\n\n```\n\(graphemes)\n```" : ""
+    return """
+      ## What it reads
+
+      Isolated characters, words and single lines, printed and cursive, of \(metadata.alphabet.graphemes.count) \
+      graphemes\(graphemes.contains(" ") ? ", the space among them" : "").\(shown)
+      """
+  }
+
+  private var accuracy: String {
+    let comparison =
+      isOfThisModel
+      ? "This file" : "**Not this file, but \(report.model.name) (\(report.model.form))**"
+    let table = report.parts.flatMap { part in
+      part.rates.map { name, estimate in
+        "| \(part.kind.rawValue) | \(name) | \(Self.percent(estimate.value)) | \(Self.percent(estimate.low)) to "
+          + "\(Self.percent(estimate.high)) | \(estimate.sampleCount) | \(part.figures.writerCount) |"
+      }
+    }
+    let writers = report.parts.compactMap { part in
+      part.writers.map {
+        "\(part.kind.rawValue)s: median writer \(Self.percent($0.median)), worst tenth \(Self.percent($0.worstTenth))"
+      }
+    }
+    return """
+      ## How well
+
+      \(comparison) on \(report.data.description), \(report.model.decoder ?? "its own decoder"), \
+      evaluated \(report.date).
+
+      | | | rate | 95 % interval | samples | writers |
+      | --- | --- | ---: | --- | ---: | ---: |
+      \(table.joined(separator: "\n"))
+
+      Error rates writer by writer: \(writers.joined(separator: "; ")). \(report.normalization)
+      """
+  }
+
+  private var cost: String {
+    let rows = report.latencies.map {
+      "| \($0.subject.name) | \(Self.milliseconds($0.p50)) | \(Self.milliseconds($0.p95)) "
+        + "| \(Self.milliseconds($0.p99)) |"
+    }
+    return """
+      ## What it costs
+
+      \(report.model.parameterCount.map { "\($0) parameters. " } ?? "")One thread on \(report.resources.processor):
+
+      | | p50 | p95 | p99 |
+      | --- | ---: | ---: | ---: |
+      \(rows.joined(separator: "\n"))
+      """
+  }
+
+  private var origin: String {
+    """
+    ## What it learned from
+
+    \(metadata.sources.isEmpty ? "Not told." : metadata.sources.joined(separator: ", ") + ".") Licences of the data: \
+    \(metadata.licences.isEmpty ? "not told" : metadata.licences.joined(separator: ", ")).
+    """
+  }
+
+  private var again: String {
+    """
+    ## How to get it again
+
+    The resolved recipe travels in the file (`inkling inspect \(fileName)`):
+
+    ```yaml
+    \(metadata.recipe.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n"))
+    ```
+    """
+  }
+
+  private var limits: String {
+    """
+    ## What it doesn't do
+
+    It reads one line at a time, left to right, without a language model or lexicon. It was measured on the writers \
+    named above and on no others: hands, devices and languages that they don't cover may fare worse. Its \
+    log-probabilities aren't calibrated confidences.
+    """
+  }
+
+  private static func percent(_ share: Double) -> String {
+    "\((share * 10_000).rounded() / 100) %"
+  }
+
+  private static func milliseconds(_ value: Double) -> String { "\((value * 100).rounded() / 100) ms" }
+}
+
+extension PartFigures {
+  /// The rates that a card shows of a kind.
+  fileprivate var rates: [(String, Estimate)] {
+    var rows: [(String, Estimate?)] = []
+    if kind == .character {
+      rows = (figures.topK ?? []).map { ("top-\($0.k)", $0.share) }
+      rows += (figures.topK ?? []).prefix(1).map { ("top-\($0.k) within its class", $0.shareInClass) }
+    } else {
+      rows = [("CER", figures.characterErrorRate), ("WER", figures.wordErrorRate)]
+    }
+    return rows.compactMap { name, estimate in estimate.map { (name, $0) } }
+  }
+}
