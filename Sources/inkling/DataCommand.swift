@@ -5,5 +5,8 @@ struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
     abstract: "Import, look at and check data sets.",
-    subcommands: [DataImportCommand.self, DataSynthesizeCommand.self])
+    subcommands: [
+      DataImportCommand.self, DataStatsCommand.self, DataValidateCommand.self, DataSplitCommand.self,
+      DataPreviewCommand.self, DataConvertCommand.self, DataSynthesizeCommand.self,
+    ])
 }

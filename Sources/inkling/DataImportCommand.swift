@@ -24,6 +24,9 @@ struct DataImportCommand: ParsableCommand {
   @Option(help: "The compiled set to write, by custom with a name that ends in .inkset.")
   var to: String
 
+  @OptionGroup(title: "What the samples are")
+  var samples: SampleOptions
+
   @Flag(help: "Print the report as JSON.")
   var json = false
 
@@ -34,7 +37,8 @@ struct DataImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let importer = DataSetImporters.named(format) else { return }
+    guard let known = DataSetImporters.named(format) else { return }
+    let importer = try samples.applied(to: known)
     let start = Date()
     let writer = try CompiledSetWriter(path: to, card: try importer.card(from: from, report: nil))
     let report = try compile(with: importer, into: writer)

@@ -26,7 +26,7 @@ public protocol DataSetImporter: Sendable {
 public enum DataSetImporters {
   /// All of them, in the order of the list.
   public static let all: [any DataSetImporter] = [
-    UnipenImporter(), PendigitsImporter(), OmniglotImporter(),
+    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), InkMLImporter(), JSONLinesImporter(),
   ]
 
   /// The one of a name.

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Finds the files of a data set that is a folder of them.
+enum DataFiles {
+  /// A file: where it is and what it is called within the set.
+  struct File {
+    let path: String
+    let name: String
+  }
+
+  /// The files with one of some extensions below a folder, in the order of their names; or the one file that `path` is.
+  static func find(in path: String, extensions: Set<String>) throws -> [File] {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw FileFailure(operation: "open", path: path, code: ENOENT)
+    }
+    guard isFolder.boolValue else {
+      return [File(path: path, name: URL(fileURLWithPath: path).lastPathComponent)]
+    }
+    guard let found = FileManager.default.enumerator(atPath: path) else {
+      throw FileFailure(operation: "open", path: path, code: EACCES)
+    }
+    var names: [String] = []
+    for case let name as String in found {
+      if extensions.contains(URL(fileURLWithPath: name).pathExtension.lowercased()) { names.append(name) }
+    }
+    guard !names.isEmpty else { throw DataFilesError.noFiles(folder: path, extensions: extensions.sorted()) }
+    return names.sorted().map { File(path: path + "/" + $0, name: $0) }
+  }
+}
+
+/// What can be wrong with the files of a data set as a whole.
+public enum DataFilesError: Error, Hashable, Sendable {
+  /// A folder has no file of the format.
+  case noFiles(folder: String, extensions: [String])
+  /// There are files, but nothing in them became a sample.
+  case nothingUsable(path: String, example: String?)
+  /// A file's name tells no format.
+  case unknownFormat(path: String, known: [String])
+}
+
+extension DataFilesError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .noFiles(let folder, let extensions):
+      "\(folder) has no file named \(extensions.map { "*." + $0 }.joined(separator: " or ")): check the path and the format"
+    case .nothingUsable(let path, let example):
+      "nothing in \(path) could be used\(example.map { ", for example: \($0)" } ?? ", it has no samples: check the path and the format")"
+    case .unknownFormat(let path, let known):
+      "the name of \(path) tells no format: end it in \(known.joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Samples in any format that the toolkit reads, one after the other.
+public struct SampleSource: Sendable {
+  /// Where the data lies.
+  public let path: String
+  private let format: Format
+
+  private enum Format: Sendable {
+    case compiled
+    case importer(any DataSetImporter)
+  }
+
+  /// Finds out how a path is to be read.
+  ///
+  /// - Parameters:
+  ///   - path: A compiled set, a JSON-lines or InkML file, or a folder of a format that `importer` reads.
+  ///   - importer: How to read it; `nil` goes by the name's extension.
+  public init(path: String, importer: (any DataSetImporter)? = nil) throws {
+    self.path = path
+    if let importer {
+      format = .importer(importer)
+      return
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw FileFailure(operation: "open", path: path, code: ENOENT)
+    }
+    switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+    case "inkset": format = .compiled
+    case "jsonl", "ndjson": format = .importer(JSONLinesImporter())
+    case "inkml": format = .importer(InkMLImporter())
+    default: throw DataFilesError.unknownFormat(path: path, known: [".inkset", ".jsonl", ".ndjson", ".inkml"])
+    }
+  }
+
+  /// The data set's card.
+  public func card(report: ImportReport? = nil) throws -> DataSetCard {
+    switch format {
+    case .compiled: try CompiledSet(path: path).card
+    case .importer(let importer): try importer.card(from: path, report: report)
+    }
+  }
+
+  /// Gives each sample to `body`.
+  ///
+  /// - Parameters:
+  ///   - progress: Is told now and then how much is done, from 0 to 1.
+  ///   - body: Takes each sample.
+  /// - Returns: What was left out, by an importer; a compiled set leaves nothing out.
+  @discardableResult
+  public func samples(
+    progress: (Double) -> Void = { _ in }, _ body: (LabelledInk) throws -> Void
+  ) throws -> ImportReport? {
+    switch format {
+    case .importer(let importer):
+      return try importer.samples(from: path, progress: progress, body)
+    case .compiled:
+      let set = try CompiledSet(path: path)
+      for index in 0..<set.count {
+        if index.isMultiple(of: 512) { progress(Double(index) / Double(set.count)) }
+        try body(try set.sample(at: index))
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What an element's annotations say, by their types without regard to letter case.
+struct InkMLAnnotations {
+  /// An annotation's text and the line that it stands on.
+  struct Entry {
+    let text: String
+    let line: Int
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  // What CROHME's files call the group that holds the symbols' groups; it is no label.
+  private static let structuralNames: Set<String> = ["segmentation", "from itf", "ground truth"]
+  // By rank: MathWriting recommends its normalizedLabel over its label.
+  private static let truthTypes = [
+    "truth", "normalizedlabel", "label", "transcription", "transcript", "text", "tg_truth",
+  ]
+
+  /// Takes the annotations that stand directly in an element.
+  init(of element: MarkupElement) {
+    for child in element.children {
+      switch child.name {
+      case "annotation":
+        add(child.attributes["type"] ?? "", child)
+      case "annotationXML":
+        // Some sets wrap the label once more: <annotationXML><Tg_Truth>…</Tg_Truth></annotationXML>.
+        for inner in child.children where inner.children.isEmpty { add(inner.name, inner) }
+      default:
+        break
+      }
+    }
+  }
+
+  /// The entry of the first of some types that is there and not empty; types are in lower case.
+  func first(of types: [String]) -> Entry? {
+    for type in types {
+      if let entry = entries[type], !entry.text.isEmpty { return entry }
+    }
+    return nil
+  }
+
+  /// What the ink says.
+  var truth: Entry? {
+    guard let entry = first(of: Self.truthTypes) else { return nil }
+    return Self.structuralNames.contains(entry.text.lowercased()) ? nil : entry
+  }
+
+  private mutating func add(_ type: String, _ element: MarkupElement) {
+    let key = type.lowercased()
+    if entries[key] == nil { entries[key] = Entry(text: element.trimmedText, line: element.line) }
+  }
+}

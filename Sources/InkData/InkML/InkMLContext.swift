@@ -1,0 +1,100 @@
+import InkCore
+
+/// What holds for a trace besides its own numbers.
+struct InkMLContext {
+  /// The channels.
+  var format = InkMLTraceFormat.standard
+  /// Whether the file names the channels.
+  var hasFormat = false
+  /// Points a second, where the file says that the sampling is uniform.
+  var sampleRate: Double?
+  /// From the trace's space to the canvas, where the file gives one.
+  var transform: InkCore.AffineTransform?
+}
+
+/// Finds the context of each trace: the one in force, or the one that it refers to.
+struct InkMLContextResolver {
+  let file: String
+  let elements: [String: MarkupElement]
+  // Contexts refer to contexts; a chain longer than this is a circle.
+  private static let chainLimit = 32
+
+  /// The element that a reference means: `#id`, or `id` as CROHME writes it.
+  func element(of reference: String, at line: Int) throws(InkMLError) -> MarkupElement {
+    let id = reference.hasPrefix("#") ? String(reference.dropFirst()) : reference
+    guard let element = elements[id] else {
+      throw .unknownReference(file: file, line: line, reference: reference)
+    }
+    return element
+  }
+
+  /// Changes a context by what an element says: a `context`, an `inkSource`, a `traceFormat`, a `canvasTransform`.
+  func apply(_ element: MarkupElement, to context: inout InkMLContext, depth: Int = 0) throws(InkMLError) {
+    guard depth < Self.chainLimit else { throw .endlessReferences(file: file, line: element.line) }
+    switch element.name {
+    case "context":
+      for attribute in ["contextRef", "inkSourceRef", "traceFormatRef", "canvasTransformRef"] {
+        guard let reference = element.attributes[attribute], reference != "#DefaultContext" else { continue }
+        try apply(try self.element(of: reference, at: element.line), to: &context, depth: depth + 1)
+      }
+      for child in element.children { try apply(child, to: &context, depth: depth + 1) }
+    case "inkSource":
+      if let rate = element.child(named: "sampleRate"), rate.attributes["uniform"]?.lowercased() == "true" {
+        context.sampleRate = rate.attributes["value"].flatMap(Double.init).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+      }
+      for child in element.children where child.name == "traceFormat" {
+        try apply(child, to: &context, depth: depth + 1)
+      }
+      if let properties = element.child(named: "channelProperties") { Self.apply(properties, to: &context.format) }
+    case "traceFormat":
+      context.format = try format(of: element)
+      context.hasFormat = true
+    case "canvasTransform":
+      if let mapping = element.child(named: "mapping") { context.transform = Self.affineMap(of: mapping) }
+    default:
+      break
+    }
+  }
+
+  private func format(of element: MarkupElement) throws(InkMLError) -> InkMLTraceFormat {
+    let regular = element.children.filter { $0.name == "channel" }.map(Self.channel)
+    let intermittent = element.children.filter { $0.name == "intermittentChannels" }
+      .flatMap { $0.children.filter { $0.name == "channel" }.map(Self.channel) }
+    // A format without channels is InkML's way of saying: the default.
+    if regular.isEmpty && intermittent.isEmpty { return .standard }
+    let format = InkMLTraceFormat(channels: regular + intermittent, regularCount: regular.count)
+    guard format.column(named: "X") != nil, format.column(named: "Y") != nil else {
+      throw .noLocation(file: file, line: element.line)
+    }
+    return format
+  }
+
+  private static func channel(_ element: MarkupElement) -> InkMLChannel {
+    InkMLChannel(
+      name: element.attributes["name"] ?? "", isBoolean: element.attributes["type"] == "boolean",
+      units: element.attributes["units"],
+      isReversed: ["-ve", "-", "negative"].contains(element.attributes["orientation"]),
+      minimum: element.attributes["min"].flatMap(finite), maximum: element.attributes["max"].flatMap(finite))
+  }
+
+  private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+
+  private static func apply(_ properties: MarkupElement, to format: inout InkMLTraceFormat) {
+    for property in properties.children where property.attributes["name"] == "resolution" {
+      guard let name = property.attributes["channel"], let column = format.column(named: name) else { continue }
+      format.channels[column].resolution = property.attributes["value"].flatMap(finite)
+      format.channels[column].resolutionUnits = property.attributes["units"]
+    }
+  }
+
+  /// The map of a `<mapping type="affine">`: rows of its matrix between commas, the last column the translation.
+  private static func affineMap(of mapping: MarkupElement) -> InkCore.AffineTransform? {
+    guard let text = mapping.child(named: "affine")?.trimmedText else { return nil }
+    let rows = text.split(separator: ",").map { row in
+      row.split(whereSeparator: \.isWhitespace).compactMap { Float($0).flatMap { $0.isFinite ? $0 : nil } }
+    }
+    guard rows.count >= 2, rows[0].count == 3, rows[1].count == 3 else { return nil }
+    return InkCore.AffineTransform(
+      a: rows[0][0], b: rows[1][0], c: rows[0][1], d: rows[1][1], tx: rows[0][2], ty: rows[1][2])
+  }
+}

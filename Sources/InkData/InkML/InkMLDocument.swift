@@ -1,0 +1,195 @@
+import InkCore
+
+/// An InkML file as traces and groups of them, before it becomes samples.
+struct InkMLDocument {
+  /// One trace of pen contact.
+  struct Trace {
+    let line: Int
+    let context: InkMLContext
+    /// Milliseconds from its context's time to its start, where the file says.
+    let timeOffset: Double?
+    /// The numbers, or what is wrong with them.
+    let data: Result<InkMLTraceData, InkMLError>
+  }
+
+  /// A part of a trace: which one, and which of its points.
+  struct Piece: Hashable {
+    let trace: Int
+    let points: Range<Int>
+  }
+
+  /// A group of traces, labelled or not.
+  struct Group {
+    let annotations: InkMLAnnotations
+    let element: MarkupElement
+    let groups: [Group]
+  }
+
+  /// Pieces on their way, and how many elements were looked at for them.
+  private struct Collected {
+    var pieces: Set<Piece> = []
+    var visits = 0
+  }
+
+  let file: String
+  let annotations: InkMLAnnotations
+  /// The traces in the order of writing.
+  private(set) var traces: [Trace] = []
+  private(set) var groups: [Group] = []
+
+  private let resolver: InkMLContextResolver
+  private var context = InkMLContext()
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private static let visitLimit = 1_000_000
+
+  /// Reads a document from the bytes of a file; `file` names it in errors.
+  init(_ bytes: [UInt8], file: String) throws(InkMLError) {
+    self.file = file
+    guard !bytes.isEmpty else { throw .empty(file: file) }
+    let root: MarkupElement
+    do {
+      root = try MarkupReader.read(bytes)
+    } catch {
+      switch error {
+      case .broken(let line, let column): throw .notXML(file: file, line: line, column: column)
+      case .declaresEntities(let line): throw .declaresEntities(file: file, line: line)
+      }
+    }
+    guard root.name == "ink" else { throw .notInkML(file: file, root: root.name) }
+    var elements: [String: MarkupElement] = [:]
+    Self.collect(root, into: &elements)
+    resolver = InkMLContextResolver(file: file, elements: elements)
+    annotations = InkMLAnnotations(of: root)
+    for child in root.children where child.name == "definitions" {
+      // Traces may be defined first and drawn later through views; contexts there count when they are referred to.
+      for trace in child.children where trace.name == "trace" || trace.name == "traceGroup" {
+        try addTraces(of: trace, context: context)
+      }
+    }
+    for child in root.children { try add(child) }
+  }
+
+  /// The pieces of trace that an element stands for, in the order of writing, each once.
+  func pieces(of element: MarkupElement) throws(InkMLError) -> [Piece] {
+    var collected = Collected()
+    try collectPieces(of: element, into: &collected, depth: 0)
+    return collected.pieces.sorted { ($0.trace, $0.points.lowerBound) < ($1.trace, $1.points.lowerBound) }
+  }
+
+  /// Every trace of the file, whole.
+  var allPieces: [Piece] {
+    traces.indices.map { Piece(trace: $0, points: 0..<pointCount(of: $0)) }
+  }
+
+  private mutating func add(_ element: MarkupElement) throws(InkMLError) {
+    switch element.name {
+    case "context", "traceFormat", "inkSource", "canvasTransform":
+      try resolver.apply(element, to: &context)
+    case "trace":
+      try addTraces(of: element, context: context)
+    case "traceGroup":
+      try addTraces(of: element, context: context)
+      groups.append(Self.group(element))
+    case "traceView":
+      groups.append(Self.group(element))
+    default:
+      break
+    }
+  }
+
+  private mutating func addTraces(of element: MarkupElement, context: InkMLContext) throws(InkMLError) {
+    var context = context
+    if let reference = element.attributes["contextRef"], reference != "#DefaultContext" {
+      try resolver.apply(try resolver.element(of: reference, at: element.line), to: &context)
+    }
+    guard element.name == "trace" else {
+      for child in element.children where child.name == "trace" || child.name == "traceGroup" {
+        try addTraces(of: child, context: context)
+      }
+      return
+    }
+    // What the pen did in the air is not ink.
+    guard element.attributes["type"] != "penUp" else { return }
+    numbers[ObjectIdentifier(element)] = traces.count
+    let data: Result<InkMLTraceData, InkMLError>
+    do {
+      data = .success(
+        try InkMLTraceParser.parse(element.text, format: context.format, ignoresExtraValues: !context.hasFormat))
+    } catch {
+      data = .failure(.badTrace(file: file, line: element.line, error))
+    }
+    let timeOffset = element.attributes["timeOffset"].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    traces.append(Trace(line: element.line, context: context, timeOffset: timeOffset, data: data))
+  }
+
+  private func pointCount(of trace: Int) -> Int { (try? traces[trace].data.get().pointCount) ?? 0 }
+
+  private func collectPieces(
+    of element: MarkupElement, into collected: inout Collected, depth: Int
+  ) throws(InkMLError) {
+    for child in element.children { try collectPieces(of: child, from: [], to: [], into: &collected, depth: depth + 1) }
+    guard element.name == "traceView", let reference = element.attributes["traceDataRef"] else { return }
+    let target = try resolver.element(of: reference, at: element.line)
+    try collectPieces(
+      of: target, from: try path(element.attributes["from"], at: element.line)[...],
+      to: try path(element.attributes["to"], at: element.line)[...], into: &collected, depth: depth + 1)
+  }
+
+  /// Follows `from` and `to` down from an element: into a group's children, at last into a trace's points.
+  private func collectPieces(
+    of element: MarkupElement, from: ArraySlice<Int>, to: ArraySlice<Int>, into collected: inout Collected, depth: Int
+  ) throws(InkMLError) {
+    collected.visits += 1
+    guard depth < 64, collected.visits < Self.visitLimit else {
+      throw .endlessReferences(file: file, line: element.line)
+    }
+    switch element.name {
+    case "trace":
+      guard let number = numbers[ObjectIdentifier(element)] else { return }
+      let count = pointCount(of: number)
+      let points = try range(of: count, from: from.first, to: to.first, at: element.line)
+      collected.pieces.insert(Piece(trace: number, points: points))
+    case "traceGroup", "traceView":
+      guard !from.isEmpty || !to.isEmpty else {
+        try collectPieces(of: element, into: &collected, depth: depth)
+        return
+      }
+      let members = element.children.filter { ["trace", "traceGroup", "traceView"].contains($0.name) }
+      let chosen = try range(of: members.count, from: from.first, to: to.first, at: element.line)
+      for index in chosen {
+        try collectPieces(
+          of: members[index], from: index == chosen.lowerBound ? from.dropFirst() : [],
+          to: index == chosen.upperBound - 1 ? to.dropFirst() : [], into: &collected, depth: depth + 1)
+      }
+    default:
+      break
+    }
+  }
+
+  private func range(of count: Int, from: Int?, to: Int?, at line: Int) throws(InkMLError) -> Range<Int> {
+    let first = from ?? 1
+    let last = to ?? count
+    guard first >= 1, last <= count, first <= last || count == 0 else {
+      throw .badSelection(file: file, line: line, selection: "\(first) to \(last)")
+    }
+    return count == 0 ? 0..<0 : first - 1..<last
+  }
+
+  private func path(_ text: String?, at line: Int) throws(InkMLError) -> [Int] {
+    guard let text else { return [] }
+    let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.allSatisfy({ $0 != nil }) else { throw .badSelection(file: file, line: line, selection: text) }
+    return numbers.compactMap(\.self)
+  }
+
+  private static func group(_ element: MarkupElement) -> Group {
+    Group(
+      annotations: InkMLAnnotations(of: element), element: element,
+      groups: element.children.filter { $0.name == "traceGroup" || $0.name == "traceView" }.map(group))
+  }
+
+  private static func collect(_ element: MarkupElement, into elements: inout [String: MarkupElement]) {
+    if let id = element.id, elements[id] == nil { elements[id] = element }
+    for child in element.children { collect(child, into: &elements) }
+  }
+}

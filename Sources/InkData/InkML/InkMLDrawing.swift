@@ -1,0 +1,148 @@
+import Foundation
+import InkCore
+
+/// Turns pieces of traces into ink: channels to places, times and pen angles, in one unit, y down.
+struct InkMLDrawing {
+  let ink: Ink
+  let unitsPerMillimetre: Float?
+
+  // No digitizer reports more often than this; finer steps mean that a T without a unit counts seconds.
+  private static let leastMillisecondStep = 0.5
+
+  init(of pieces: [InkMLDocument.Piece], in document: InkMLDocument, labelLine: Int) throws(InkMLError) {
+    var strokes: [Stroke] = []
+    var starts: [Double?] = []
+    var lasts: [Double] = []
+    var offsets: [Double?] = []
+    var scale: Double?
+    for piece in pieces {
+      let trace = document.traces[piece.trace]
+      let data = try trace.data.get()
+      let columns = Columns(of: trace.context, data: data)
+      let (stroke, times) = Self.stroke(
+        of: piece.points, in: data, columns: columns, sampleRate: trace.context.sampleRate)
+      guard !stroke.points.isEmpty else { continue }
+      scale = scale ?? columns.unitsPerMillimetre
+      strokes.append(stroke)
+      starts.append(times?.first ?? trace.timeOffset.map { $0 / 1000 })
+      lasts.append(times?.last ?? .infinity)
+      offsets.append(trace.timeOffset)
+    }
+    guard !strokes.isEmpty else { throw .noInk(file: document.file, line: labelLine) }
+    Self.setStarts(of: &strokes, to: starts, lasts: lasts, offsets: offsets)
+    ink = Ink(strokes: strokes)
+    unitsPerMillimetre = scale.map(Float.init)
+  }
+
+  /// Where the known channels stand, and what turns their values into ours.
+  private struct Columns {
+    let x: Int
+    let y: Int
+    let time: Int?
+    let force: Int?
+    let azimuth: Int?
+    let altitude: Int?
+    let tilt: (x: Int, y: Int)?
+    let format: InkMLTraceFormat
+    let signs: (x: Double, y: Double)
+    let secondsPerUnit: Double
+    let transform: InkCore.AffineTransform?
+    let unitsPerMillimetre: Double?
+
+    init(of context: InkMLContext, data: InkMLTraceData) {
+      let format = context.format
+      self.format = format
+      x = format.column(named: "X") ?? 0
+      y = format.column(named: "Y") ?? 1
+      time = format.column(named: "T")
+      force = format.column(named: "F")
+      azimuth = format.column(named: "OA")
+      altitude = format.column(named: "OE")
+      tilt = format.column(named: "OTx").flatMap { x in format.column(named: "OTy").map { (x, $0) } }
+      transform = context.transform
+      let channels = format.channels
+      unitsPerMillimetre = transform == nil ? channels[x].unitsPerMillimetre : nil
+      // Axes of different resolution would squeeze the writing; both get x's.
+      var ratio = 1.0
+      if let ofX = channels[x].unitsPerMillimetre, let ofY = channels[y].unitsPerMillimetre, ofY > 0 {
+        ratio = ofX / ofY
+      }
+      signs = (channels[x].isReversed ? -1 : 1, channels[y].isReversed ? -ratio : ratio)
+      secondsPerUnit = time.map { Self.secondsPerUnit(of: channels[$0], column: $0, in: data) } ?? 1
+    }
+
+    private static func secondsPerUnit(of channel: InkMLChannel, column: Int, in data: InkMLTraceData) -> Double {
+      guard channel.units == nil, data.pointCount > 2 else { return channel.secondsPerUnit }
+      let times = (0..<data.pointCount).compactMap { data.value(point: $0, channel: column) }
+      let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+      return steps.isEmpty || steps[steps.count / 2] >= leastMillisecondStep ? channel.secondsPerUnit : 1
+    }
+  }
+
+  private static func stroke(
+    of range: Range<Int>, in data: InkMLTraceData, columns: Columns, sampleRate: Double?
+  ) -> (Stroke, times: [Double]?) {
+    var points: [StrokePoint] = []
+    points.reserveCapacity(range.count)
+    var times: [Double] = []
+    for index in range {
+      // A point whose place isn't known can't be drawn.
+      guard let x = data.value(point: index, channel: columns.x), let y = data.value(point: index, channel: columns.y)
+      else { continue }
+      var location = Point(x: Float(x * columns.signs.x), y: Float(y * columns.signs.y))
+      if let transform = columns.transform { location = transform(location) }
+      var point = StrokePoint(location: location)
+      let time = columns.time.flatMap { data.value(point: index, channel: $0) }.map { $0 * columns.secondsPerUnit }
+      if let time {
+        times.append(time)
+        point.timeOffset = Float(time - times[0])
+      } else if columns.time == nil, let sampleRate {
+        point.timeOffset = Float(Double(index - range.lowerBound) / sampleRate)
+      }
+      setPen(of: &point, at: index, in: data, columns: columns)
+      points.append(point)
+    }
+    return (Stroke(points: points), times.isEmpty ? nil : times)
+  }
+
+  private static func setPen(of point: inout StrokePoint, at index: Int, in data: InkMLTraceData, columns: Columns) {
+    func value(_ column: Int?) -> Double? { column.flatMap { data.value(point: index, channel: $0) } }
+    if let column = columns.force, let force = value(column) {
+      let channel = columns.format.channels[column]
+      // A device's steps mean nothing without its range; with it, its middle is taken for an average touch.
+      if let least = channel.minimum ?? channel.maximum.map({ _ in 0 }), let most = channel.maximum, most > least {
+        point.force = Float((force - least) / (most - least) * 2)
+      } else {
+        point.force = Float(force)
+      }
+    }
+    point.azimuth = columns.azimuth.flatMap { column in
+      value(column).map { Float($0 * columns.format.channels[column].radiansPerUnit) }
+    }
+    point.altitude = columns.altitude.flatMap { column in
+      value(column).map { Float($0 * columns.format.channels[column].radiansPerUnit) }
+    }
+    if let tilt = columns.tilt, let x = value(tilt.x), let y = value(tilt.y) {
+      let alongX = tan(x * columns.format.channels[tilt.x].radiansPerUnit)
+      let alongY = tan(y * columns.format.channels[tilt.y].radiansPerUnit)
+      point.azimuth = Float(atan2(alongY, alongX))
+      point.altitude = Float(atan2(1, (alongX * alongX + alongY * alongY).squareRoot()))
+    }
+  }
+
+  /// Sets when each stroke began, where the file's times tell: they count through the ink, or afresh in each trace.
+  private static func setStarts(
+    of strokes: inout [Stroke], to starts: [Double?], lasts: [Double], offsets: [Double?]
+  ) {
+    guard let first = starts.first ?? nil else { return }
+    // Times that begin again at the same value in every stroke say nothing of the strokes' order in time.
+    let restarts = starts.count > 1 && starts.allSatisfy { $0 == first } && lasts.contains { $0 > first }
+    for index in strokes.indices {
+      if restarts {
+        strokes[index].startTime = offsets[index].map { ($0 - (offsets[0] ?? 0)) / 1000 }
+      } else {
+        strokes[index].startTime = starts[index].map { $0 - first }
+      }
+    }
+  }
+}

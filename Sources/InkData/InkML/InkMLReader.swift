@@ -1,0 +1,116 @@
+import Foundation
+import InkCore
+
+/// Reads InkML files as labelled ink.
+///
+/// A file whose `ink` element says what the ink says is one sample; otherwise each outermost labelled group is one.
+/// CROHME's and MathWriting's files are read as they are distributed.
+public struct InkMLReader: Sendable {
+  /// Which parts of a file become samples.
+  public enum Unit: String, CaseIterable, Sendable {
+    /// The whole ink where it is labelled, else the outermost labelled groups.
+    case outermost
+    /// The labelled groups that have no labelled group inside, such as the symbols of an expression.
+    case innermost
+  }
+
+  /// What a file gave.
+  public struct Reading: Sendable {
+    /// The samples, in the order of the file.
+    public var samples: [LabelledInk] = []
+    /// What is wrong with the parts that became no sample.
+    public var problems: [InkMLError] = []
+  }
+
+  /// What samples are taken to be where the file doesn't say it.
+  public var defaults: SampleDefaults
+  /// Which parts of a file become samples.
+  public var unit: Unit
+
+  /// Makes a reader.
+  public init(defaults: SampleDefaults = SampleDefaults(), unit: Unit = .outermost) {
+    self.defaults = defaults
+    self.unit = unit
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: Its name, for errors and for the ids of samples.
+  /// - Throws: An error when nothing in the file can be read; what is wrong with one sample stands in the result.
+  public func read(_ bytes: [UInt8], file: String) throws(InkMLError) -> Reading {
+    let document = try InkMLDocument(bytes, file: file)
+    var reading = Reading()
+    var labelled: [(annotations: InkMLAnnotations, element: MarkupElement?)] = []
+    if unit == .innermost { Self.innermost(document.groups, into: &labelled) }
+    if labelled.isEmpty, document.annotations.truth != nil { labelled.append((document.annotations, nil)) }
+    if labelled.isEmpty { Self.outermost(document.groups, into: &labelled) }
+    guard !labelled.isEmpty else { throw .noTruth(file: file) }
+    for (index, part) in labelled.enumerated() {
+      let name = part.element == nil && labelled.count == 1 ? file : "\(file)#\(part.element?.id ?? String(index + 1))"
+      do throws(InkMLError) {
+        reading.samples.append(
+          try sample(of: part.element, annotations: part.annotations, name: name, in: document))
+      } catch {
+        reading.problems.append(error)
+      }
+    }
+    return reading
+  }
+
+  private static func outermost(
+    _ groups: [InkMLDocument.Group], into parts: inout [(annotations: InkMLAnnotations, element: MarkupElement?)]
+  ) {
+    for group in groups {
+      if group.annotations.truth != nil {
+        parts.append((group.annotations, group.element))
+      } else {
+        outermost(group.groups, into: &parts)
+      }
+    }
+  }
+
+  private static func innermost(
+    _ groups: [InkMLDocument.Group], into parts: inout [(annotations: InkMLAnnotations, element: MarkupElement?)]
+  ) {
+    for group in groups {
+      let before = parts.count
+      innermost(group.groups, into: &parts)
+      if parts.count == before, group.annotations.truth != nil { parts.append((group.annotations, group.element)) }
+    }
+  }
+
+  private func sample(
+    of element: MarkupElement?, annotations: InkMLAnnotations, name: String, in document: InkMLDocument
+  ) throws(InkMLError) -> LabelledInk {
+    guard let truth = annotations.truth else { throw .noTruth(file: document.file) }
+    func entry(_ types: String...) -> InkMLAnnotations.Entry? {
+      annotations.first(of: types) ?? document.annotations.first(of: types)
+    }
+    var pieces = document.allPieces
+    if let element { pieces = try document.pieces(of: element) }
+    let drawing = try InkMLDrawing(of: pieces, in: document, labelLine: truth.line)
+    var kind = defaults.kind ?? SampleKind(inferredFrom: truth.text)
+    if let named = annotations.first(of: ["kind"]) {
+      guard let known = SampleKind(rawValue: named.text) else {
+        throw .unknownKind(file: document.file, line: named.line, kind: named.text)
+      }
+      kind = known
+    }
+    let contributor =
+      entry("contributor", "splittagoriginal")?.text ?? defaults.contributor ?? Self.folder(of: document.file)
+    let ownName = annotations.first(of: ["sampleid"])?.text
+    return LabelledInk(
+      ink: drawing.ink, text: truth.text, kind: kind, language: entry("language")?.text ?? defaults.language,
+      writer: entry("writer", "writerid", "writer_id", "author")?.text ?? defaults.writer ?? "unknown",
+      contributor: contributor, source: entry("source")?.text ?? defaults.source, sampleID: ownName ?? name,
+      licence: entry("licence", "license")?.text ?? defaults.licence, unitsPerMillimetre: drawing.unitsPerMillimetre)
+  }
+
+  /// The first folder of a path within a data set, which is what such sets call their parts.
+  private static func folder(of file: String) -> String {
+    let parts = file.split(separator: "/")
+    return parts.count > 1 ? String(parts[0]) : "unknown"
+  }
+}

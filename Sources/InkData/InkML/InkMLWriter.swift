@@ -1,0 +1,135 @@
+import Foundation
+import InkCore
+
+/// Writes labelled ink as InkML: one `<ink>` with a labelled group of traces for each sample.
+///
+/// The file takes its place when `finish()` is called; what stood there before stays until then. Strokes are written as
+/// they lie in the ink: their transforms are applied and masked parts left out.
+public final class InkMLWriter {
+  private let file: AtomicFile
+  private var contexts: [String: String] = [:]
+  private var count = 0
+
+  /// Starts a file that will stand at `path`.
+  public init(path: String) throws {
+    file = try AtomicFile(path: path)
+    try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\">\n")
+  }
+
+  /// Appends a sample.
+  ///
+  /// - Throws: `SampleWritingError` when the sample holds what XML or InkML can't, or the error of the system.
+  public func append(_ sample: LabelledInk) throws {
+    let strokes = sample.ink.strokes.flatMap(\.visibleStrokes)
+    let channels = InkMLWriter.channels(of: strokes)
+    var lines: [String] = []
+    let context = context(channels: channels, unitsPerMillimetre: sample.unitsPerMillimetre, into: &lines)
+    count += 1
+    lines.append("<traceGroup xml:id=\"s\(count)\" contextRef=\"#\(context)\">")
+    for (type, value) in Self.annotations(of: sample) {
+      guard let text = Self.escaped(value) else {
+        throw SampleWritingError.unwritableText(sampleID: sample.sampleID, field: type)
+      }
+      let space = value.first?.isWhitespace == true || value.last?.isWhitespace == true
+      lines.append("<annotation type=\"\(type)\"\(space ? " xml:space=\"preserve\"" : "")>\(text)</annotation>")
+    }
+    let startsAreKnown = strokes.allSatisfy { $0.startTime != nil }
+    for (index, stroke) in strokes.enumerated() {
+      guard stroke.points.allSatisfy({ $0.location.isFinite }) else {
+        throw SampleWritingError.notFinite(sampleID: sample.sampleID, stroke: index + 1)
+      }
+      let start = startsAreKnown ? stroke.startTime! : 0
+      let points = stroke.points.map { Self.text(of: $0, channels: channels, start: start) }
+      lines.append("<trace>\(points.joined(separator: ","))</trace>")
+    }
+    lines.append("</traceGroup>\n")
+    try write(lines.joined(separator: "\n"))
+  }
+
+  /// Completes the file and puts it in its place.
+  public func finish() throws {
+    try write("</ink>\n")
+    try file.commit()
+  }
+
+  private func write(_ text: String) throws { try file.write(Array(text.utf8)) }
+
+  /// The id of a context with these channels; a new one is defined in `lines`.
+  private func context(channels: [String], unitsPerMillimetre: Float?, into lines: inout [String]) -> String {
+    let key = "\(channels) \(unitsPerMillimetre ?? 0)"
+    if let id = contexts[key] { return id }
+    let id = "c\(contexts.count + 1)"
+    contexts[key] = id
+    let units = ["T": " units=\"s\"", "OA": " units=\"rad\"", "OE": " units=\"rad\""]
+    lines.append("<definitions><context xml:id=\"\(id)\"><inkSource xml:id=\"\(id)-source\"><traceFormat>")
+    for channel in channels {
+      let unit = units[channel] ?? ""
+      lines.append("<channel name=\"\(channel)\" type=\"decimal\"\(unit)/>")
+    }
+    lines.append("</traceFormat>")
+    if let unitsPerMillimetre, unitsPerMillimetre.isFinite {
+      lines.append("<channelProperties>")
+      for channel in ["X", "Y"] {
+        lines.append(
+          "<channelProperty channel=\"\(channel)\" name=\"resolution\" value=\"\(unitsPerMillimetre)\" units=\"1/mm\"/>"
+        )
+      }
+      lines.append("</channelProperties>")
+    }
+    lines.append("</inkSource></context></definitions>")
+    return id
+  }
+
+  private static func channels(of strokes: [Stroke]) -> [String] {
+    let points = strokes.lazy.flatMap(\.points)
+    var channels = ["X", "Y"]
+    if points.contains(where: { $0.timeOffset != nil }) { channels.append("T") }
+    if points.contains(where: { $0.force != nil }) { channels.append("F") }
+    if points.contains(where: { $0.azimuth != nil }) { channels.append("OA") }
+    if points.contains(where: { $0.altitude != nil }) { channels.append("OE") }
+    return channels
+  }
+
+  private static func text(of point: StrokePoint, channels: [String], start: Double) -> String {
+    channels.map { value(of: $0, at: point, start: start) ?? "?" }.joined(separator: " ")
+  }
+
+  private static func value(of channel: String, at point: StrokePoint, start: Double) -> String? {
+    switch channel {
+    case "X": "\(point.location.x)"
+    case "Y": "\(point.location.y)"
+    // To a microsecond, so that the sum of start and offset shows no binary fractions.
+    case "T": point.timeOffset.map { "\(((start + Double($0)) * 1e6).rounded() / 1e6)" }
+    case "F": point.force.map { "\($0)" }
+    case "OA": point.azimuth.map { "\($0)" }
+    default: point.altitude.map { "\($0)" }
+    }
+  }
+
+  private static func annotations(of sample: LabelledInk) -> [(type: String, value: String)] {
+    [
+      ("truth", sample.text), ("kind", sample.kind.rawValue), ("language", sample.language),
+      ("writer", sample.writer), ("contributor", sample.contributor), ("source", sample.source),
+      ("sampleId", sample.sampleID), ("licence", sample.licence),
+    ].filter { !$0.1.isEmpty }
+  }
+
+  /// The text as XML writes it, or `nil` when it has a character that XML 1.0 has no way to write.
+  private static func escaped(_ text: String) -> String? {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\r": result += "&#13;"
+      case "\t", "\n": result.unicodeScalars.append(scalar)
+      case "\u{FFFE}", "\u{FFFF}": return nil
+      default:
+        guard scalar.value >= 0x20 else { return nil }
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,35 @@
+/// What can be wrong with a line of a JSON-lines file; lines count from 1.
+public enum JSONLinesError: Error, Hashable, Sendable {
+  /// The line isn't JSON.
+  case notJSON(file: String, line: Int, reason: String)
+  /// The line is longer than any sample.
+  case tooLong(file: String, line: Int, limit: Int)
+  /// A key that the format doesn't have, and the nearest one that it has.
+  case unknownKey(file: String, line: Int, key: String, nearest: String?)
+  /// A key that every sample or stroke has is missing.
+  case missingKey(file: String, line: Int, key: String)
+  /// A value isn't what the key asks for.
+  case wrongValue(file: String, line: Int, key: String, expected: String)
+  /// A channel has more or fewer values than the stroke has points; strokes count from 0 as in JSON paths.
+  case unevenChannel(file: String, line: Int, key: String, expected: Int, found: Int)
+}
+
+extension JSONLinesError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .notJSON(let file, let line, let reason):
+      "\(file):\(line): the line is not JSON (\(reason)): write one complete JSON object a line"
+    case .tooLong(let file, let line, let limit):
+      "\(file):\(line): the line is longer than \(limit >> 20) MiB: write one sample a line"
+    case .unknownKey(let file, let line, let key, let nearest):
+      "\(file):\(line): unknown key “\(key)”\(nearest.map { "; did you mean “\($0)”?" } ?? ": remove it, or put it under “extra”")"
+    case .missingKey(let file, let line, let key):
+      "\(file):\(line): “\(key)” is missing: add it"
+    case .wrongValue(let file, let line, let key, let expected):
+      "\(file):\(line): “\(key)” is not \(expected): correct it"
+    case .unevenChannel(let file, let line, let key, let expected, let found):
+      "\(file):\(line): “\(key)” has \(found) values where the stroke has \(expected) points: give each point one value, or null"
+    }
+  }
+}

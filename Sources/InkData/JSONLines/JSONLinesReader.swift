@@ -1,0 +1,174 @@
+import Foundation
+import InkCore
+
+/// Reads labelled ink from JSON lines, one sample a line, in memory for one line.
+///
+/// The format is described in <doc:JSONLines>.
+public struct JSONLinesReader: Sendable {
+  /// What samples are taken to be where their line doesn't say it.
+  public var defaults: SampleDefaults
+
+  // A million points with every channel stay far below it.
+  private static let lineLimit = 256 << 20
+
+  /// Makes a reader.
+  public init(defaults: SampleDefaults = SampleDefaults()) {
+    self.defaults = defaults
+  }
+
+  /// Reads the samples of a file in their order; empty lines are passed over.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - body: Takes each sample, with the number of its line from 1 and how much of the file is read, from 0 to 1.
+  /// - Throws: `JSONLinesError` at the first line that isn't a sample, and what `body` throws.
+  public func samples(
+    at path: String, _ body: (_ sample: LabelledInk, _ line: Int, _ progress: Double) throws -> Void
+  ) throws {
+    let file = try MappedFile(path: path)
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    var position = 0
+    var line = 0
+    while position < file.count {
+      line += 1
+      let end = file.firstIndex(of: UInt8(ascii: "\n"), from: position) ?? file.count
+      guard end - position <= Self.lineLimit else {
+        throw JSONLinesError.tooLong(file: path, line: line, limit: Self.lineLimit)
+      }
+      var bytes = file.bytes(in: position..<end)
+      position = end + 1
+      if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      let sample = try sample(from: bytes, file: path, name: name, line: line)
+      try body(sample, line, Double(min(position, file.count)) / Double(file.count))
+    }
+  }
+
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The line in UTF-8.
+  ///   - file: The file's path, for errors.
+  ///   - name: The file's name, for the id of a sample that has none.
+  ///   - line: The line's number from 1.
+  public func sample(
+    from bytes: [UInt8], file: String, name: String, line: Int
+  ) throws(JSONLinesError) -> LabelledInk {
+    let record = try decode(bytes, file: file, line: line)
+    var kind = defaults.kind ?? SampleKind(inferredFrom: record.text)
+    if let named = record.kind {
+      guard let known = SampleKind(rawValue: named) else {
+        throw .wrongValue(file: file, line: line, key: "kind", expected: SampleKind.choices)
+      }
+      kind = known
+    }
+    var strokes: [Stroke] = []
+    for (index, stroke) in record.strokes.enumerated() {
+      strokes.append(try self.stroke(stroke, index: index, file: file, line: line))
+    }
+    return LabelledInk(
+      ink: Ink(strokes: strokes), text: record.text, kind: kind, language: record.language ?? defaults.language,
+      writer: record.writer ?? defaults.writer ?? "unknown",
+      contributor: record.contributor ?? defaults.contributor ?? "unknown", source: record.source ?? defaults.source,
+      sampleID: record.id ?? "\(name)#\(line)", licence: record.licence ?? defaults.licence,
+      unitsPerMillimetre: record.unitsPerMillimetre)
+  }
+
+  private func decode(_ bytes: [UInt8], file: String, line: Int) throws(JSONLinesError) -> JSONLinesRecord {
+    do {
+      return try JSONDecoder().decode(JSONLinesRecord.self, from: Data(bytes))
+    } catch let error as UnknownKey {
+      throw .unknownKey(file: file, line: line, key: error.path, nearest: error.nearest)
+    } catch DecodingError.keyNotFound(let key, let context) {
+      throw .missingKey(file: file, line: line, key: Self.path(context.codingPath + [key]))
+    } catch DecodingError.typeMismatch(let type, let context) {
+      throw .wrongValue(file: file, line: line, key: Self.path(context.codingPath), expected: Self.name(of: type))
+    } catch DecodingError.valueNotFound(let type, let context) {
+      throw .wrongValue(file: file, line: line, key: Self.path(context.codingPath), expected: Self.name(of: type))
+    } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+      throw .wrongValue(
+        file: file, line: line, key: Self.path(context.codingPath), expected: "a number that ink can hold")
+    } catch DecodingError.dataCorrupted {
+      throw .notJSON(file: file, line: line, reason: Self.reason(against: bytes))
+    } catch {
+      throw .notJSON(file: file, line: line, reason: String(describing: error))
+    }
+  }
+
+  private func stroke(
+    _ record: JSONLinesRecord.StrokeRecord, index: Int, file: String, line: Int
+  ) throws(JSONLinesError) -> Stroke {
+    let path = "strokes[\(index)]"
+    let count = record.x.count
+    let lengths: [(String, Int?)] = [
+      ("y", record.y.count), ("t", record.t?.count), ("force", record.force?.count),
+      ("azimuth", record.azimuth?.count), ("altitude", record.altitude?.count),
+    ]
+    for (key, length) in lengths {
+      guard let length, length != count else { continue }
+      throw .unevenChannel(
+        file: file, line: line, key: "\(path).\(key)", expected: count, found: length)
+    }
+    func numbers(_ values: [Double?]?, _ key: String) throws(JSONLinesError) -> [Float?]? {
+      guard let values else { return nil }
+      if let place = values.firstIndex(where: { $0.map { abs($0) > Double(Float.greatestFiniteMagnitude) } ?? false }) {
+        throw .wrongValue(
+          file: file, line: line, key: "\(path).\(key)[\(place)]", expected: "a number that ink can hold")
+      }
+      return values.map { $0.map(Float.init) }
+    }
+    let x = try numbers(record.x, "x")!
+    let y = try numbers(record.y, "y")!
+    let times = try numbers(record.t, "t")
+    let forces = try numbers(record.force, "force")
+    let azimuths = try numbers(record.azimuth, "azimuth")
+    let altitudes = try numbers(record.altitude, "altitude")
+    let points = (0..<count).map { point in
+      StrokePoint(
+        location: Point(x: x[point]!, y: y[point]!), timeOffset: times?[point], force: forces?[point],
+        azimuth: azimuths?[point], altitude: altitudes?[point])
+    }
+    var stroke = Stroke(points: points, id: record.id, startTime: record.start)
+    if let numbers = try numbers(record.transform, "transform") {
+      guard numbers.count == 6 else {
+        throw .wrongValue(file: file, line: line, key: "\(path).transform", expected: "a list of six numbers")
+      }
+      stroke.transform = InkCore.AffineTransform(
+        a: numbers[0]!, b: numbers[1]!, c: numbers[2]!, d: numbers[3]!, tx: numbers[4]!, ty: numbers[5]!)
+    }
+    if let ranges = record.visible {
+      guard ranges.allSatisfy({ $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] <= count }) else {
+        throw .wrongValue(
+          file: file, line: line, key: "\(path).visible",
+          expected: "a list of [first, end] with 0 ≤ first ≤ end ≤ \(count)")
+      }
+      stroke.maskedRanges = ranges.map { $0[0]..<$0[1] }
+    }
+    return stroke
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "the line" : keys.map(\.jsonName).jsonPath
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text"
+    case is Float.Type, is Double.Type, is UInt64.Type, is Int.Type: "a number"
+    case is [String: Any].Type: "an object"
+    case is [Any].Type: "a list"
+    default: String(describing: type).hasPrefix("Array") ? "a list" : "an object"
+    }
+  }
+
+  /// Why some bytes aren't JSON; `JSONDecoder` keeps it to itself.
+  private static func reason(against bytes: [UInt8]) -> String {
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      return "it is not well-formed"
+    } catch {
+      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "it is not well-formed"
+      return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    }
+  }
+}

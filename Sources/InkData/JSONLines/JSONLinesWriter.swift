@@ -1,0 +1,103 @@
+import Foundation
+import InkCore
+
+/// Writes labelled ink as JSON lines, one sample a line; absent channels stay absent.
+///
+/// The file takes its place when `finish()` is called; what stood there before stays until then.
+public final class JSONLinesWriter {
+  private let file: AtomicFile
+
+  /// Starts a file that will stand at `path`.
+  public init(path: String) throws {
+    file = try AtomicFile(path: path)
+  }
+
+  /// Appends a sample.
+  ///
+  /// - Throws: `SampleWritingError.notFinite` for numbers that JSON can't hold, or the error of the system.
+  public func append(_ sample: LabelledInk) throws {
+    try file.write(Self.line(of: sample))
+  }
+
+  /// Completes the file and puts it in its place.
+  public func finish() throws {
+    try file.commit()
+  }
+
+  /// A sample's line, with the line feed at its end.
+  public static func line(of sample: LabelledInk) throws(SampleWritingError) -> [UInt8] {
+    var line = "{\"text\":\(quoted(sample.text)),\"kind\":\"\(sample.kind.rawValue)\""
+    let texts = [
+      ("language", sample.language), ("writer", sample.writer), ("contributor", sample.contributor),
+      ("source", sample.source), ("id", sample.sampleID), ("licence", sample.licence),
+    ]
+    for (key, value) in texts { line += ",\"\(key)\":\(quoted(value))" }
+    if let units = sample.unitsPerMillimetre, units.isFinite { line += ",\"unitsPerMillimetre\":\(units)" }
+    var strokes: [String] = []
+    for (index, stroke) in sample.ink.strokes.enumerated() {
+      guard let text = text(of: stroke) else { throw .notFinite(sampleID: sample.sampleID, stroke: index + 1) }
+      strokes.append(text)
+    }
+    line += ",\"strokes\":[\(strokes.joined(separator: ","))]}\n"
+    return Array(line.utf8)
+  }
+
+  private static func text(of stroke: Stroke) -> String? {
+    let points = stroke.points
+    guard points.allSatisfy({ $0.location.isFinite }) else { return nil }
+    var parts = [
+      "\"x\":[\(points.map { number($0.location.x) }.joined(separator: ","))]",
+      "\"y\":[\(points.map { number($0.location.y) }.joined(separator: ","))]",
+    ]
+    let channels: [(String, KeyPath<StrokePoint, Float?>)] = [
+      ("t", \.timeOffset), ("force", \.force), ("azimuth", \.azimuth), ("altitude", \.altitude),
+    ]
+    for (key, path) in channels {
+      let values = points.map { $0[keyPath: path] }
+      guard values.contains(where: { $0 != nil }) else { continue }
+      guard values.allSatisfy({ $0?.isFinite != false }) else { return nil }
+      parts.append("\"\(key)\":[\(values.map { $0.map(number) ?? "null" }.joined(separator: ","))]")
+    }
+    if let start = stroke.startTime {
+      guard start.isFinite else { return nil }
+      parts.append("\"start\":\(start)")
+    }
+    if let id = stroke.id { parts.append("\"id\":\(id)") }
+    if let map = stroke.transform {
+      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+      guard numbers.allSatisfy(\.isFinite) else { return nil }
+      parts.append("\"transform\":[\(numbers.map(number).joined(separator: ","))]")
+    }
+    if let ranges = stroke.maskedRanges {
+      parts.append("\"visible\":[\(ranges.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ","))]")
+    }
+    return "{\(parts.joined(separator: ","))}"
+  }
+
+  /// The shortest text that reads back as the same number; whole numbers without a point.
+  private static func number(_ value: Float) -> String {
+    abs(value) < 1e7 && value == value.rounded() && !(value == 0 && value.sign == .minus)
+      ? String(Int(value)) : "\(value)"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if scalar.value < 0x20 || scalar == "\u{2028}" || scalar == "\u{2029}" {
+          let digits = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,159 @@
+import InkCore
+
+/// Draws samples as a contact sheet: one HTML page that needs no other file, for light and dark screens.
+///
+/// Each sample is an SVG drawing over its text. The strokes' colours go from the first stroke's to the last's, and a
+/// dot marks where each stroke begins.
+public struct ContactSheet: Sendable {
+  /// The heading.
+  public var title: String
+  /// A line below the heading: what was chosen out of what.
+  public var subtitle: String
+  private var cells: [String] = []
+
+  // More can't be seen on a drawing of a few centimetres.
+  private static let pointLimit = 4000
+  /// The height of the drawing's own space; its width follows.
+  private static let height: Float = 100
+
+  /// Starts an empty sheet.
+  public init(title: String, subtitle: String = "") {
+    self.title = title
+    self.subtitle = subtitle
+  }
+
+  /// The number of drawings.
+  public var count: Int { cells.count }
+
+  /// Adds a sample's drawing.
+  public mutating func add(_ sample: LabelledInk) {
+    let strokes = sample.ink.strokes.flatMap(\.visibleStrokes)
+    let details =
+      "\(sample.kind.rawValue) · \(sample.writer) · \(Self.count(strokes.count, "stroke")) · "
+      + Self.count(sample.ink.pointCount, "point")
+    cells.append(
+      """
+      <figure class="\(sample.kind.rawValue)" title="\(Self.escaped(sample.sampleID))">
+      \(Self.drawing(of: strokes))
+      <figcaption><b lang="\(Self.escaped(sample.language))">\(Self.escaped(sample.text))</b>\
+      <small>\(Self.escaped(details))</small></figcaption>
+      </figure>
+      """)
+  }
+
+  /// The page.
+  public var html: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(Self.escaped(title))</title>
+    <style>
+    \(Self.style)
+    </style>
+    </head>
+    <body>
+    <header><h1>\(Self.escaped(title))</h1><p>\(Self.escaped(subtitle))</p>
+    <p class="key">first stroke <i></i> last stroke</p></header>
+    <main>
+    \(cells.joined(separator: "\n"))
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private static let style = """
+    :root { --page: #f4f3f0; --card: #fffefb; --text: #22242a; --quiet: #75777f; --line: #e2e0da; --light: 42%; }
+    @media (prefers-color-scheme: dark) {
+      :root { --page: #16181c; --card: #1f2227; --text: #e9e7e1; --quiet: #989ba4; --line: #30343b; --light: 68%; }
+    }
+    * { box-sizing: border-box; }
+    body { margin: 0; padding: 2rem; background: var(--page); color: var(--text);
+      font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans CJK SC", sans-serif; }
+    header { max-width: 110rem; margin: 0 auto 1.5rem; }
+    h1 { font-size: 1.5rem; font-weight: 650; margin: 0; }
+    header p { margin: .25rem 0 0; color: var(--quiet); }
+    .key i { display: inline-block; width: 7rem; height: .5rem; margin: 0 .4rem; border-radius: .25rem;
+      background: linear-gradient(90deg, hsl(215 75% var(--light)), hsl(280 75% var(--light)), hsl(350 75% var(--light))); }
+    main { max-width: 110rem; margin: 0 auto; display: grid; gap: 1rem;
+      grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); grid-auto-flow: dense; }
+    figure { margin: 0; padding: .9rem; min-width: 0; display: flex; flex-direction: column; gap: .7rem;
+      background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
+    figure.word { grid-column: span 2; }
+    figure.line { grid-column: 1 / -1; }
+    svg { width: 100%; height: 7rem; overflow: visible; fill: none; stroke-linecap: round; stroke-linejoin: round; }
+    figure.line svg { height: 6rem; }
+    path { stroke: hsl(var(--hue) 75% var(--light)); stroke-width: 2px; vector-effect: non-scaling-stroke; }
+    path.start { stroke-width: 7px; opacity: .45; }
+    figcaption { margin-top: auto; padding-top: .6rem; border-top: 1px solid var(--line); }
+    b { display: block; font-weight: 600; font-size: 1.05rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+    small { display: block; color: var(--quiet); overflow-wrap: anywhere; }
+    @media (max-width: 30rem) { body { padding: 1rem; } figure.word { grid-column: 1 / -1; } }
+    @media print { figure { break-inside: avoid; } }
+    """
+
+  private static func drawing(of strokes: [Stroke]) -> String {
+    guard let box = Ink(strokes: strokes).bounds else { return "<svg viewBox=\"0 0 100 100\"></svg>" }
+    let extent = Point(x: box.maximum.x - box.minimum.x, y: box.maximum.y - box.minimum.y)
+    // A flat line or a dot has no height to scale by.
+    let scale = height / max(extent.y, extent.x / 12, .leastNormalMagnitude)
+    guard scale.isFinite else { return drawing(ofDotsIn: strokes) }
+    let width = max(extent.x * scale, 1)
+    var paths = ""
+    for (index, stroke) in strokes.enumerated() {
+      let hue = strokes.count < 2 ? 215 : 215 + 135 * index / (strokes.count - 1)
+      let places = stroke.points.lazy.map(\.location).filter(\.isFinite).map {
+        Point(x: ($0.x - box.minimum.x) * scale, y: ($0.y - box.minimum.y) * scale)
+      }
+      paths += path(through: Array(places), hue: hue)
+    }
+    let tall = max(extent.y * scale, 1)
+    return "<svg viewBox=\"0 0 \(rounded(width)) \(rounded(tall))\" role=\"img\">\(paths)</svg>"
+  }
+
+  /// Ink that lies in one place, or whose extent single precision can't scale.
+  private static func drawing(ofDotsIn strokes: [Stroke]) -> String {
+    "<svg viewBox=\"0 0 100 100\" role=\"img\">\(path(through: [Point(x: 50, y: 50)], hue: 215))</svg>"
+  }
+
+  private static func path(through places: [Point], hue: Int) -> String {
+    guard let first = places.first else { return "" }
+    let step = max(1, (places.count + pointLimit - 1) / pointLimit)
+    var line = "M\(rounded(first.x)) \(rounded(first.y))"
+    if places.count == 1 { line += "h0" }
+    for index in stride(from: step, to: places.count, by: step) {
+      line += "L\(rounded(places[index].x)) \(rounded(places[index].y))"
+    }
+    if step > 1, let last = places.last { line += "L\(rounded(last.x)) \(rounded(last.y))" }
+    let start = "M\(rounded(first.x)) \(rounded(first.y))h0"
+    return "<g style=\"--hue:\(hue)\"><path class=\"start\" d=\"\(start)\"/><path d=\"\(line)\"/></g>"
+  }
+
+  private static func rounded(_ value: Float) -> String {
+    let tenths = (value * 10).rounded() / 10
+    return tenths == tenths.rounded() && abs(tenths) < 1e6 ? String(Int(tenths)) : "\(tenths)"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default:
+        // Control characters have no place in HTML; what stands for them shows that they are there.
+        result.unicodeScalars.append(scalar.value < 0x20 && scalar != "\n" ? "\u{FFFD}" : scalar)
+      }
+    }
+    return result
+  }
+}

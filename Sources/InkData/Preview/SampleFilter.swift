@@ -1,0 +1,55 @@
+/// Chooses samples to look at: which ones come into question, and how many of them.
+public struct SampleFilter: Sendable {
+  /// The kinds; `nil` takes all.
+  public var kinds: [SampleKind]?
+  /// What the writer's name has in it; `nil` takes all.
+  public var writer: String?
+  /// The contributor's name; `nil` takes all.
+  public var contributor: String?
+  /// What the text has in it; `nil` takes all.
+  public var text: String?
+  /// How many to choose at most.
+  public var limit: Int
+  /// Chooses at random by this seed; `nil` takes the first.
+  public var seed: UInt64?
+
+  /// Makes a filter that takes the first samples of all.
+  public init(
+    kinds: [SampleKind]? = nil, writer: String? = nil, contributor: String? = nil, text: String? = nil,
+    limit: Int = 60, seed: UInt64? = nil
+  ) {
+    self.kinds = kinds
+    self.writer = writer
+    self.contributor = contributor
+    self.text = text
+    self.limit = limit
+    self.seed = seed
+  }
+
+  /// Whether a sample comes into question.
+  public func accepts(_ sample: SampleInfo) -> Bool {
+    kinds?.contains(sample.kind) != false && writer.map { sample.writer.contains($0) } != false
+      && contributor.map { sample.contributor == $0 } != false && text.map { sample.text.contains($0) } != false
+  }
+
+  /// Chooses among samples in one pass, with memory for the chosen ones.
+  ///
+  /// - Returns: The samples in their order, and how many came into question.
+  public func choose(from source: SampleSource) throws -> (samples: [LabelledInk], accepted: Int) {
+    var random = SynthesisRandom(seed ?? 0)
+    var chosen: [(number: Int, sample: LabelledInk)] = []
+    var accepted = 0
+    try source.samples { sample in
+      guard accepts(sample.info) else { return }
+      accepted += 1
+      if chosen.count < limit {
+        chosen.append((accepted, sample))
+      } else if seed != nil {
+        // Vitter's reservoir: each of the n samples so far is among the chosen with the same probability.
+        let place = Int.random(in: 0..<accepted, using: &random)
+        if place < limit { chosen[place] = (accepted, sample) }
+      }
+    }
+    return (chosen.sorted { $0.number < $1.number }.map(\.sample), accepted)
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+extension DataSplit {
+  /// Writes the split as a JSON file, which `read(path:)` reads.
+  public func write(path: String) throws {
+    let file = try AtomicFile(path: path)
+    try file.write(Array(try json().utf8))
+    try file.commit()
+  }
+
+  /// The split as JSON, its keys in the order of reading.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    func text(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+    var lines = ["\"set\": \(try text(set))", "\"by\": \"\(key.rawValue)\""]
+    switch rule {
+    case .names(let parts):
+      for part in SplitPart.allCases {
+        guard let names = parts[part] else { continue }
+        let entries = try names.map { "\n    \(try text($0))" }.joined(separator: ",")
+        lines.append("\"\(part.rawValue)\": [\(entries)\n  ]")
+      }
+    case .shares(let shares, let seed):
+      let entries = SplitPart.allCases.compactMap { part in shares[part].map { "\"\(part.rawValue)\": \($0)" } }
+      lines.append("\"shares\": {\(entries.joined(separator: ", ")), \"seed\": \(seed)}")
+    }
+    if !groups.isEmpty { lines.append("\"groups\": \(try text(groups))") }
+    if !excluded.isEmpty { lines.append("\"excluded\": \(try text(excluded))") }
+    if !notes.isEmpty { lines.append("\"notes\": \(try text(notes))") }
+    return "{\n" + lines.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
+  }
+}

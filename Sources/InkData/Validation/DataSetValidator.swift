@@ -1,0 +1,101 @@
+import InkCore
+
+/// Looks through a data set for what training or judging would stumble over.
+///
+/// Samples are given one by one; memory grows with some dozens of bytes a sample, which finding duplicates takes.
+public struct DataSetValidator: Sendable {
+  /// The checks of single samples.
+  public var checks: SampleChecks
+  /// Problems that are no fault of this data: they count as remarks.
+  public var allowed: Set<SampleProblem.Kind>
+  /// The split that the data is to be divided by.
+  public var split: DataSplit?
+
+  private var report = ValidationReport()
+  // Hashes of 64 bits: among a million samples the chance that two different ones meet is one in thirty million.
+  private var inks: [Int: (index: Int, text: Int)] = [:]
+  private var ids: [Int: Int] = [:]
+  private var names: Set<String> = []
+  private var parts: [SplitPart: Int] = [:]
+
+  /// Makes a validator.
+  public init(
+    checks: SampleChecks = SampleChecks(), allowed: Set<SampleProblem.Kind> = [], split: DataSplit? = nil
+  ) {
+    self.checks = checks
+    self.allowed = allowed
+    self.split = split
+  }
+
+  /// Looks at the next sample.
+  public mutating func add(_ sample: LabelledInk) {
+    let index = report.samples
+    report.samples += 1
+    for problem in checks.problems(of: sample, at: index) { note(problem) }
+    checkDuplicates(of: sample, at: index)
+    guard let split else { return }
+    names.insert(split.key == .contributor ? sample.contributor : sample.writer)
+    if let part = split.part(of: sample.info) { parts[part, default: 0] += 1 }
+  }
+
+  /// Counts what an importer left out.
+  public mutating func add(_ skipped: ImportReport) {
+    for (reason, entry) in skipped.skipped.sorted(by: { $0.key < $1.key }) {
+      for number in 0..<entry.count {
+        let found = number < entry.examples.count ? entry.examples[number] : reason
+        note(SampleProblem(kind: .unreadable, found: found))
+      }
+    }
+  }
+
+  /// What was found, after the last sample.
+  public mutating func finish() -> ValidationReport {
+    checkSplit()
+    return report
+  }
+
+  private mutating func note(_ problem: SampleProblem) {
+    report.note(problem, isRemark: problem.kind.isRemark || allowed.contains(problem.kind))
+  }
+
+  private mutating func checkDuplicates(of sample: LabelledInk, at index: Int) {
+    func note(_ kind: SampleProblem.Kind, _ found: String) {
+      self.note(SampleProblem(kind: kind, index: index, sampleID: sample.sampleID, found: found))
+    }
+    if let other = ids.updateValue(index, forKey: sample.sampleID.hashValue) {
+      note(.duplicateID, "sample \(other) has the same id")
+    }
+    guard !sample.ink.strokes.isEmpty else { return }
+    let text = sample.text.hashValue
+    // A line of one word may stand there as both.
+    var ink = Hasher()
+    ink.combine(sample.ink)
+    ink.combine(sample.kind)
+    guard let other = inks.updateValue((index, text), forKey: ink.finalize()) else { return }
+    if other.text == text {
+      note(.duplicate, "“\(sample.text)” is sample \(other.index) again")
+    } else {
+      note(.conflictingTexts, "“\(sample.text)” has the ink of sample \(other.index), which has another text")
+    }
+  }
+
+  private mutating func checkSplit() {
+    guard let split else { return }
+    for name in split.names.subtracting(names).sorted() {
+      note(SampleProblem(kind: .unknownInSplit, found: "\(split.key.rawValue) “\(name)”"))
+    }
+    var wanted: [SplitPart] = []
+    switch split.rule {
+    case .names(let lists):
+      for name in names.subtracting(split.names).sorted() {
+        note(SampleProblem(kind: .missingInSplit, found: "\(split.key.rawValue) “\(name)”"))
+      }
+      wanted = SplitPart.allCases.filter { lists[$0] != nil }
+    case .shares(let shares, _):
+      wanted = SplitPart.allCases.filter { (shares[$0] ?? 0) > 0 }
+    }
+    for part in wanted where (parts[part] ?? 0) == 0 {
+      note(SampleProblem(kind: .emptyPart, found: "no sample is for \(part.rawValue)"))
+    }
+  }
+}

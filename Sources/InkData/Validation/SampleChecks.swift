@@ -1,0 +1,108 @@
+import InkCore
+
+/// The checks that one sample can be put to by itself.
+public struct SampleChecks: Sendable {
+  /// The most points of a stroke: at 200 a second, eight minutes without lifting the pen.
+  public var pointLimit = 100_000
+  /// The most strokes of a sample: a page of text has some thousands.
+  public var strokeLimit = 10_000
+  /// The largest coordinate: beyond 2²⁴ single precision can't tell neighbouring units apart.
+  public var coordinateLimit: Float = 16_777_216
+  /// The graphemes that texts may have; `nil` takes any.
+  public var alphabet: Set<Character>?
+
+  // What a hand writes without moving the pen.
+  private static let dots: Set<Character> = [".", ",", "'", "’", "`", "·", ":", ";", "…", "\"", "。", "、"]
+
+  private typealias Note = (_ kind: SampleProblem.Kind, _ point: Int?, _ found: String) -> Void
+
+  /// Makes checks with the usual limits.
+  public init() {}
+
+  /// What is wrong with a sample; `index` is its number in the set.
+  ///
+  /// A stroke's fault is told once, at the first point that has it.
+  public func problems(of sample: LabelledInk, at index: Int) -> [SampleProblem] {
+    var problems: [SampleProblem] = []
+    func note(_ kind: SampleProblem.Kind, stroke: Int? = nil, point: Int? = nil, _ found: String) {
+      problems.append(
+        SampleProblem(
+          kind: kind, index: index, sampleID: sample.sampleID, stroke: stroke.map { $0 + 1 },
+          point: point.map { $0 + 1 }, found: found))
+    }
+    checkText(of: sample) { kind, _, found in note(kind, found) }
+    let strokes = sample.ink.strokes
+    if strokes.isEmpty { note(.emptyInk, "it has no stroke") }
+    if strokes.count > strokeLimit { note(.tooManyStrokes, "it has \(strokes.count) strokes") }
+    for (number, stroke) in strokes.enumerated() {
+      check(stroke) { kind, point, found in note(kind, stroke: number, point: point, found) }
+      checkTimes(of: stroke) { kind, point, found in note(kind, stroke: number, point: point, found) }
+      guard number > 0, let start = stroke.startTime, let before = strokes[number - 1].startTime, start < before
+      else { continue }
+      note(.backwardStart, stroke: number, "it begins \(Self.short(before - start)) s before the one before it")
+    }
+    if let box = sample.ink.bounds, box.minimum == box.maximum,
+      sample.text.contains(where: { !$0.isWhitespace && !Self.dots.contains($0) })
+    {
+      note(.noExtent, "all of “\(sample.text)” lies in one place")
+    }
+    return problems
+  }
+
+  private func checkText(of sample: LabelledInk, _ note: Note) {
+    if sample.text.allSatisfy(\.isWhitespace) { note(.emptyText, nil, "it has no text") }
+    let bad = sample.text.unicodeScalars.first {
+      $0 == "\u{FFFD}" || ($0.properties.generalCategory == .control && $0 != "\n")
+    }
+    if let bad { note(.badText, nil, "its text has the character U+\(Self.hexadecimal(bad.value))") }
+    guard let alphabet else { return }
+    // The lines of a text are divided by line feeds, which no network writes.
+    let outside = Set(sample.text.filter { !alphabet.contains($0) && $0 != "\n" }).map(String.init).sorted()
+    if !outside.isEmpty {
+      note(.outsideAlphabet, nil, "“\(sample.text)” has \(outside.map { "“\($0)”" }.joined(separator: ", "))")
+    }
+  }
+
+  private func check(_ stroke: Stroke, _ note: Note) {
+    guard let first = stroke.points.first else { return note(.emptyStroke, nil, "it has no point") }
+    let count = stroke.points.count
+    if count > pointLimit { note(.tooManyPoints, nil, "it has \(count) points") }
+    if let point = stroke.points.firstIndex(where: { !Self.isFinite($0) }) {
+      note(.notFinite, point, "a coordinate or channel is not a finite number")
+    }
+    if let point = stroke.points.firstIndex(where: { isAbsurd($0.location) }) {
+      let place = stroke.points[point].location
+      note(.absurdCoordinate, point, "it lies at (\(place.x), \(place.y))")
+    }
+    if first.location.isFinite, stroke.points.allSatisfy({ $0.location == first.location }) {
+      note(.dot, nil, count == 1 ? "it is one point" : "its \(count) points are in one place")
+    }
+  }
+
+  private func checkTimes(of stroke: Stroke, _ note: Note) {
+    var last = -Float.infinity
+    for (index, point) in stroke.points.enumerated() {
+      guard let time = point.timeOffset else { continue }
+      guard time >= last else {
+        return note(.backwardTime, index, "its time is \(Self.short(Double(last - time))) s before the point before it")
+      }
+      last = time
+    }
+  }
+
+  private func isAbsurd(_ place: Point) -> Bool {
+    place.isFinite && max(abs(place.x), abs(place.y)) > coordinateLimit
+  }
+
+  private static func isFinite(_ point: StrokePoint) -> Bool {
+    point.location.isFinite && point.timeOffset?.isFinite != false && point.force?.isFinite != false
+      && point.azimuth?.isFinite != false && point.altitude?.isFinite != false
+  }
+
+  private static func short(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

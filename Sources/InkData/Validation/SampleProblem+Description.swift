@@ -1,0 +1,65 @@
+extension SampleProblem: CustomStringConvertible {
+  /// Where it is and what was found there.
+  public var description: String {
+    guard let index else { return found }
+    var text = "sample \(index)"
+    if let sampleID { text += " (\(sampleID))" }
+    if let stroke { text += ", stroke \(stroke)" }
+    if let point { text += ", point \(point)" }
+    return "\(text): \(found)"
+  }
+}
+
+extension SampleProblem.Kind {
+  /// Whether it is worth knowing but no fault: real ink has it.
+  public var isRemark: Bool { self == .dot }
+
+  /// What is wrong, as a heading.
+  public var title: String {
+    switch self {
+    case .emptyInk: "samples without a stroke"
+    case .emptyStroke: "strokes without a point"
+    case .noExtent: "samples whose ink lies in one place"
+    case .dot: "strokes that lie in one place"
+    case .notFinite: "strokes with numbers that are not finite"
+    case .absurdCoordinate: "strokes with coordinates beyond all measure"
+    case .tooManyPoints: "strokes with too many points"
+    case .tooManyStrokes: "samples with too many strokes"
+    case .backwardTime: "strokes whose times run backwards"
+    case .backwardStart: "strokes that begin before the one before them"
+    case .emptyText: "samples without text"
+    case .badText: "texts with control or replacement characters"
+    case .outsideAlphabet: "texts outside the alphabet"
+    case .duplicate: "samples that are there twice"
+    case .conflictingTexts: "samples with the ink of another and a different text"
+    case .duplicateID: "ids that are there twice"
+    case .unreadable: "parts that could not be read"
+    case .unknownInSplit: "names in the split that the data lacks"
+    case .missingInSplit: "names in the data that the split lacks"
+    case .emptyPart: "parts of the split without samples"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String {
+    switch self {
+    case .emptyInk, .emptyText, .noExtent: "leave the samples out"
+    case .emptyStroke: "remove the strokes"
+    case .dot: "nothing, where they are dots"
+    case .notFinite, .absurdCoordinate: "correct the coordinates or leave the samples out"
+    case .tooManyPoints, .tooManyStrokes:
+      "look at the samples with “inkling data preview”: labels and ink may be mixed up"
+    case .backwardTime: "correct the times, or leave them out: ink without times is fine"
+    case .backwardStart: "put the strokes in the order of writing, or leave their starts out"
+    case .badText: "correct the texts; a replacement character comes of a wrong encoding"
+    case .outsideAlphabet: "add the graphemes to the recipe's alphabet or leave the samples out"
+    case .duplicate: "keep one of them"
+    case .conflictingTexts: "look at the ink and correct the texts"
+    case .duplicateID: "give each sample an id of its own"
+    case .unreadable: "correct the files or leave them out"
+    case .unknownInSplit: "use the split that belongs to the data, or import the whole data set"
+    case .missingInSplit: "add them to a part of the split, or exclude them there with a reason"
+    case .emptyPart: "give the part a name that has samples, or a greater share"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Something in a data set that training or judging would stumble over.
+public struct SampleProblem: Hashable, Codable, Sendable {
+  /// What is wrong.
+  public enum Kind: String, Codable, CaseIterable, Sendable {
+    /// A sample has no stroke.
+    case emptyInk
+    /// A stroke has no point.
+    case emptyStroke
+    /// The whole ink lies in one place, and its text is more than a dot.
+    case noExtent
+    /// A stroke lies in one place, as dots do.
+    case dot
+    /// A coordinate or a channel isn't a finite number.
+    case notFinite
+    /// A coordinate is so large that neighbouring points can't be told apart.
+    case absurdCoordinate
+    /// A stroke has more points than any hand writes.
+    case tooManyPoints
+    /// A sample has more strokes than any hand writes.
+    case tooManyStrokes
+    /// A point is earlier than the one before it.
+    case backwardTime
+    /// A stroke begins before the one before it.
+    case backwardStart
+    /// The text is empty or nothing but space.
+    case emptyText
+    /// The text has a control character or a replacement character.
+    case badText
+    /// The text has a grapheme that the alphabet lacks.
+    case outsideAlphabet
+    /// Two samples have the same ink and the same text.
+    case duplicate
+    /// Two samples have the same ink but different texts.
+    case conflictingTexts
+    /// Two samples have the same id.
+    case duplicateID
+    /// A part of the data couldn't be read.
+    case unreadable
+    /// The split names a writer or contributor that the data doesn't have.
+    case unknownInSplit
+    /// The data has a writer or contributor that the split doesn't name.
+    case missingInSplit
+    /// A part of the split has no sample.
+    case emptyPart
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The sample's number, from 0, where it is about a sample.
+  public var index: Int?
+  /// The sample's id, where it is about a sample.
+  public var sampleID: String?
+  /// The stroke's number, from 1, where it is about a stroke.
+  public var stroke: Int?
+  /// The point's number, from 1, where it is about a point.
+  public var point: Int?
+  /// What was found there.
+  public var found: String
+
+  /// Makes a problem.
+  public init(
+    kind: Kind, index: Int? = nil, sampleID: String? = nil, stroke: Int? = nil, point: Int? = nil, found: String
+  ) {
+    self.kind = kind
+    self.index = index
+    self.sampleID = sampleID
+    self.stroke = stroke
+    self.point = point
+    self.found = found
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import InkData
+
+/// `inkling data preview`: a contact sheet of samples.
+struct DataPreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Draw samples with their texts on one HTML page.",
+    discussion: """
+      Strokes go from blue (first) to red (last); a dot marks where each begins. The page needs no other file and no \
+      network.
+      """)
+
+  @OptionGroup var input: SourceOptions
+
+  @Option(help: "The page to write.")
+  var to: String = "preview.html"
+
+  @Option(help: "How many samples to draw at most.")
+  var count: Int = 60
+
+  @Option(help: "The kinds, separated by commas: character, word, line.")
+  var kinds: SampleKinds?
+
+  @Option(help: "Only writers whose name has this in it.")
+  var writer: String?
+
+  @Option(help: "Only this contributor.")
+  var contributor: String?
+
+  @Option(help: "Only texts that have this in them.")
+  var text: String?
+
+  @Option(help: "Choose at random by this seed instead of taking the first.")
+  var seed: UInt64?
+
+  @Flag(help: "Print what was drawn as JSON.")
+  var json = false
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("--count is \(count): ask for one sample at least") }
+  }
+
+  func run() throws {
+    let filter = SampleFilter(
+      kinds: kinds?.kinds, writer: writer, contributor: contributor, text: text, limit: count, seed: seed)
+    let (samples, accepted) = try filter.choose(from: try input.source())
+    guard !samples.isEmpty else {
+      throw CommandFailure(
+        message: "no sample of \(input.data) fits the filters: loosen --kinds, --writer, --contributor or --text",
+        exit: .badInput)
+    }
+    let name = URL(fileURLWithPath: input.data).lastPathComponent
+    var sheet = ContactSheet(
+      title: name,
+      subtitle: samples.count == accepted
+        ? "all \(accepted) samples" : "\(samples.count) of \(accepted) samples\(seed.map { ", by seed \($0)" } ?? "")")
+    for sample in samples { sheet.add(sample) }
+    let file = try AtomicFile(path: to)
+    try file.write(Array(sheet.html.utf8))
+    try file.commit()
+    print(
+      json
+        ? try JSONText.of(Outcome(path: to, drawn: samples.count, found: accepted))
+        : "wrote \(to): \(samples.count) of \(accepted) samples")
+  }
+
+  private struct Outcome: Encodable {
+    let path: String
+    let drawn: Int
+    let found: Int
+  }
+}

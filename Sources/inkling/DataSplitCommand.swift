@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import InkData
+
+/// `inkling data split`: makes a split of a data set, or shows what one does.
+struct DataSplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Divide a data set by writer or contributor, or show how a split divides it.",
+    discussion: """
+      With --to a split is made and written as JSON: each part gets whole writers (or contributors) until it has about \
+      its share of the samples. With --split an existing one is applied. Either way the counts of each part are printed.
+      """)
+
+  @OptionGroup var input: SourceOptions
+
+  @Option(help: "An existing split to apply.")
+  var split: String?
+
+  @Option(help: "The file to write a new split to.")
+  var to: String?
+
+  @Option(help: "What a new split goes by: writer or contributor.")
+  var by: DataSplit.Key = .writer
+
+  @Option(help: "A new split's shares for training, validation and test.")
+  var shares: Shares = Shares(values: [0.8, 0.1, 0.1])
+
+  @Option(help: "Decides who goes where in a new split.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Print the counts as JSON.")
+  var json = false
+
+  func validate() throws {
+    if (split == nil) == (to == nil) {
+      throw ValidationError("give either --split FILE to apply a split or --to FILE to make one")
+    }
+  }
+
+  func run() throws {
+    var counts: [DataSplit.Key: [String: Int]] = [:]
+    var infos: [SampleInfo] = []
+    let source = try input.source()
+    try source.samples(showing: "counting") { sample in
+      counts[.writer, default: [:]][sample.writer, default: 0] += 1
+      counts[.contributor, default: [:]][sample.contributor, default: 0] += 1
+      infos.append(sample.info)
+    }
+    let applied: DataSplit
+    if let split {
+      applied = try DataSplit.read(path: split)
+    } else {
+      applied = try DataSplit.making(
+        set: try source.card().name, key: by, counts: counts[by] ?? [:], shares: shares.byPart, seed: seed)
+      if let to { try applied.write(path: to) }
+    }
+    let table = SplitTable(split: applied, samples: infos)
+    print(json ? try JSONText.of(table.counts) : table.text, terminator: json ? "\n" : "")
+    let unknown = applied.names.subtracting((counts[applied.key] ?? [:]).keys).sorted()
+    if split != nil, !unknown.isEmpty {
+      throw DataSplitError.unknownNames(unknown, key: applied.key, split: applied.set, set: input.data)
+    }
+  }
+
+  /// Three shares with commas between.
+  struct Shares: ExpressibleByArgument {
+    let values: [Double]
+
+    init(values: [Double]) {
+      self.values = values
+    }
+
+    init?(argument: String) {
+      let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+      values = parts.compactMap(\.self)
+      if values.count != 3 || parts.count != 3 { return nil }
+    }
+
+    var byPart: [SplitPart: Double] { Dictionary(uniqueKeysWithValues: zip(SplitPart.allCases, values)) }
+    var defaultValueDescription: String { values.map { "\($0)" }.joined(separator: ",") }
+  }
+}
+
+extension DataSplit.Key: ExpressibleByArgument {}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import InkData
+
+/// `inkling data validate`: is a data set fit to train with?
+struct DataValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract:
+      "List what is wrong with a data set: bad coordinates, times and texts, duplicates, a split that doesn't fit.",
+    discussion: """
+      Ends with 0 when nothing is wrong and with 1 when something is. What --allow names is counted but is no fault; \
+      its names are: \(SampleProblem.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+      """)
+
+  @OptionGroup var input: SourceOptions
+
+  @Option(help: "The split that the data is to be divided by.")
+  var split: String?
+
+  @Option(help: "The graphemes that texts may have, as one text; a file’s after an @, as in @alphabet.txt.")
+  var alphabet: String?
+
+  @Option(help: "A kind of problem that is no fault of this data; may be repeated.")
+  var allow: [SampleProblem.Kind] = []
+
+  @Flag(help: "Take remarks for problems too.")
+  var strict = false
+
+  @Option(help: "How many problems of a kind to print.")
+  var show: Int = 5
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  func validate() throws {
+    if show < 0 { throw ValidationError("--show is \(show): ask for 0 or more") }
+  }
+
+  func run() throws {
+    var checks = SampleChecks()
+    checks.alphabet = try graphemes()
+    var validator = DataSetValidator(
+      checks: checks, allowed: Set(allow), split: try split.map { try DataSplit.read(path: $0) })
+    if let report = try input.source().samples(showing: "checking", { validator.add($0) }) { validator.add(report) }
+    let report = validator.finish()
+    let isValid = report.isValid && !(strict && !report.findings.isEmpty)
+    print(json ? try JSONText.of(report) : text(of: report, isValid: isValid), terminator: json ? "\n" : "")
+    if !isValid { throw CommandExit.no }
+  }
+
+  private func graphemes() throws -> Set<Character>? {
+    guard let alphabet else { return nil }
+    guard alphabet.hasPrefix("@"), alphabet.count > 1 else { return Set(alphabet) }
+    let path = String(alphabet.dropFirst())
+    let file = try MappedFile(path: path)
+    return Set(file.string(in: 0..<file.count)).filter { !$0.isNewline }
+  }
+
+  private func text(of report: ValidationReport, isValid: Bool) -> String {
+    var text = ""
+    for kind in SampleProblem.Kind.allCases {
+      guard let finding = report[kind] else { continue }
+      text +=
+        "\(finding.isRemark && !strict ? "remark" : "problem"): \(finding.count) \(kind.title) (\(kind.rawValue))\n"
+      for problem in finding.first.prefix(show) { text += "  \(problem)\n" }
+      if finding.count > show { text += "  … and \(finding.count - show) more\n" }
+      text += "  what to do: \(finding.remedy)\n\n"
+    }
+    let remarks = report.findings.values.reduce(0) { $0 + ($1.isRemark ? $1.count : 0) }
+    let verdict = isValid ? "nothing is wrong with" : "\(report.problemCount + (strict ? remarks : 0)) problems in"
+    return text + "\(verdict) \(input.data): \(report.samples) samples\(remarks > 0 ? ", \(remarks) remarks" : "")\n"
+  }
+}
+
+extension SampleProblem.Kind: ExpressibleByArgument {}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import InkData
+
+/// Where a command reads samples from.
+struct SourceOptions: ParsableArguments {
+  @Argument(
+    help: "The data: a compiled set (.inkset), a JSON-lines file (.jsonl), InkML (.inkml), or a folder with --format.")
+  var data: String
+
+  @Option(
+    help:
+      "How to read the data, where its name doesn't tell: \(DataSetImporters.all.map(\.name).joined(separator: ", ")).")
+  var format: String?
+
+  func validate() throws {
+    guard let format, DataSetImporters.named(format) == nil else { return }
+    let known = DataSetImporters.all.map(\.name).joined(separator: ", ")
+    throw ValidationError("there is no format “\(format)”: choose one of \(known)")
+  }
+
+  /// The samples, read as the options say.
+  func source(_ options: SampleOptions? = nil) throws -> SampleSource {
+    let name = format ?? Self.importerName(of: data)
+    guard let importer = name.flatMap(DataSetImporters.named) else { return try SampleSource(path: data) }
+    return try SampleSource(path: data, importer: try options?.applied(to: importer) ?? importer)
+  }
+
+  private static func importerName(of path: String) -> String? {
+    switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+    case "jsonl", "ndjson": "jsonl"
+    case "inkml": "inkml"
+    default: nil
+    }
+  }
+}
+
+extension SampleSource {
+  /// Gives each sample to `body` and shows how far it is.
+  @discardableResult
+  func samples(showing label: String, _ body: (LabelledInk) throws -> Void) throws -> ImportReport? {
+    let progress = Progress(label, unit: "%")
+    defer { progress.finish() }
+    return try samples(progress: { progress.update(done: Int($0 * 100), of: 100) }, body)
+  }
+}
