@@ -31,6 +31,9 @@ struct DataSynthesizeCommand: ParsableCommand {
   @Option(help: "The texts to write, one on each line.")
   var text: String = SynthesisTexts.starterPath
 
+  @Flag(help: "Write each line of the texts as it stands, one after the other, instead of words and parts at random.")
+  var verbatim = false
+
   @Option(help: "The skeletons to write with: a folder of skeleton files, or one of them.")
   var skeletons: String = SkeletonSet.starterPath
 
@@ -50,7 +53,10 @@ struct DataSynthesizeCommand: ParsableCommand {
     let writer = try CompiledSetWriter(path: to, card: card)
     var points = 0
     for index in 0..<samples {
-      let sample = try source.sample(at: index)
+      let lines = source.texts.verbatim
+      let sample =
+        verbatim
+        ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
       points += sample.ink.pointCount
       try writer.append(sample)
     }

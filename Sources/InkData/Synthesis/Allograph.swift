@@ -19,14 +19,17 @@ public struct Allograph: Hashable, Sendable {
   public var style: Style
   /// From the character's left edge to its right edge.
   public var advance: Float
+  /// How often hands take it, relative to others of its style: 1 is usual, less is rarer.
+  public var share: Float
   /// The strokes in the order of writing.
   public var strokes: [SkeletonStroke]
 
   /// Makes an allograph.
-  public init(name: String, style: Style, advance: Float, strokes: [SkeletonStroke]) {
+  public init(name: String, style: Style, advance: Float, share: Float = 1, strokes: [SkeletonStroke]) {
     self.name = name
     self.style = style
     self.advance = advance
+    self.share = share
     self.strokes = strokes
   }
 

@@ -99,7 +99,7 @@ struct MovementTraits: Hashable, Sendable {
   let tremorFrequency: Float
 
   init(random: inout SynthesisRandom) {
-    strokeDuration = random.uniform(0.13...0.3)
+    strokeDuration = random.uniform(0.1...0.25)
     durationExponent = random.uniform(0.2...0.55)
     sigma = random.uniform(0.18...0.36)
     smoothOverlap = random.uniform(0.36...0.52)

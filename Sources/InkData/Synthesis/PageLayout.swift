@@ -38,7 +38,7 @@ struct PageLayout {
         letters[index].joinsNext = hand.joins(
           letters[index].character, letters[index + 1].character, random: &random)
       }
-      let spacing = max(hand.letterSpacing * (1 + 0.22 * random.normal()), 0.8)
+      let spacing = max(hand.letterSpacing * (1 + 0.22 * random.normal()), 1.2)
       x += hand.aspect * (allograph.advance * scale(of: letters[index].character) + spacing)
     }
     write(letters, random: &random)

@@ -19,7 +19,7 @@ extension SkeletonError: CustomStringConvertible {
     case .badAllograph(let text, let path, let line):
       """
       \(path):\(line): “\(text)” is not an allograph: write ‘allograph print NAME’ or ‘allograph cursive NAME’, \
-      and after it ‘advance NUMBER’ if the width isn't that of the points
+      and after it ‘advance NUMBER’ if the width isn't that of the points, ‘share NUMBER’ (0.01 to 1) if it is rare
       """
     case .duplicateAllograph(let name, let character, let path, let line):
       "\(path):\(line): “\(character)” has an allograph “\(name)” already: give this one another name"

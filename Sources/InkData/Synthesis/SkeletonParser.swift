@@ -56,16 +56,26 @@ struct SkeletonParser {
     try endAllograph()
     guard let glyph else { throw .outOfPlace(keyword: "allograph", needs: "glyph", path: path, line: line) }
     let words = Array(words)
-    let hasAdvance = words.count == 4 && words[2] == "advance"
-    let advance = hasAdvance ? Float(words[3]) : 0
-    guard words.count == 2 || hasAdvance, let style = Allograph.Style(rawValue: String(words[0])),
-      let advance, (0...Self.xRange.upperBound).contains(advance)
-    else { throw .badAllograph(words.joined(separator: " "), path: path, line: line) }
+    let text = words.joined(separator: " ")
+    guard words.count >= 2, words.count % 2 == 0, let style = Allograph.Style(rawValue: String(words[0])) else {
+      throw .badAllograph(text, path: path, line: line)
+    }
     let name = String(words[1])
+    var value = Allograph(name: name, style: style, advance: 0, strokes: [])
+    var hasAdvance = false
+    for index in stride(from: 2, to: words.count, by: 2) {
+      guard let number = Float(words[index + 1]) else { throw .badAllograph(text, path: path, line: line) }
+      switch words[index] {
+      case "advance" where !hasAdvance && (0...Self.xRange.upperBound).contains(number):
+        value.advance = number
+        hasAdvance = true
+      case "share" where (0.01...1).contains(number): value.share = number
+      default: throw .badAllograph(text, path: path, line: line)
+      }
+    }
     if glyph.allographs.contains(where: { $0.name == name && $0.style == style }) {
       throw .duplicateAllograph("\(style.rawValue) \(name)", of: glyph.character, path: path, line: line)
     }
-    let value = Allograph(name: name, style: style, advance: advance, strokes: [])
     allograph = (value, line, hasAdvance)
   }
 

@@ -13,7 +13,7 @@ public struct SynthesisSettings: Hashable, Sendable {
   /// ln(width/height): standard deviation over hands.
   public var aspectDeviation: Float = 0.16
   /// Space between letters: range over hands.
-  public var letterSpacing: ClosedRange<Float> = 1.2...4.5
+  public var letterSpacing: ClosedRange<Float> = 1.8...4.8
   /// Space between words: range over hands.
   public var wordSpacing: ClosedRange<Float> = 9...16
   /// x-height in millimetres: range over hands.

@@ -7,13 +7,16 @@ public struct SynthesisTexts: Hashable, Sendable {
   public let lines: [String]
   /// Single words.
   public let words: [String]
+  /// The lines as they stand in the file, words of their own among them.
+  public let verbatim: [String]
   /// How many of the words and lines are made-up numbers, dates, prices, symbols and random strings.
   public var inventedShare: Float = 0.22
 
   /// Makes a source of texts from lines and words.
-  public init(lines: [String], words: [String]) {
+  public init(lines: [String], words: [String], verbatim: [String]? = nil) {
     self.lines = lines
     self.words = words
+    self.verbatim = verbatim ?? lines + words
   }
 
   /// Where the starter set's texts lie, seen from the package's folder.
@@ -28,13 +31,15 @@ public struct SynthesisTexts: Hashable, Sendable {
     else { throw .unreadable(path: path) }
     var lines: [String] = []
     var words: [String] = []
+    var verbatim: [String] = []
     for line in content.split(whereSeparator: \.isNewline) where !line.hasPrefix("# ") {
       let parts = line.split(separator: " ").map(String.init).filter(skeletons.covers)
       words += parts
+      if !parts.isEmpty { verbatim.append(parts.joined(separator: " ")) }
       if parts.count > 1 { lines.append(parts.joined(separator: " ")) }
     }
     if words.isEmpty { throw .noTexts(path: path) }
-    self.init(lines: lines, words: words)
+    self.init(lines: lines, words: words, verbatim: verbatim)
   }
 
   /// A text of a kind.

@@ -32,6 +32,7 @@ public struct Synthesizer: Sendable {
   ///   - hand: Who writes.
   ///   - random: Decides how this time differs from others.
   ///   - kind: What the sample counts as; by default as many words as the text has.
+  /// - Returns: The ink with points, times and label; its writer is named for the hand.
   /// - Throws: `SynthesisError` when a character has no skeleton or there is nothing to draw.
   public func synthesize(
     _ text: String, hand: Hand, random: inout some RandomNumberGenerator, kind: SampleKind? = nil

@@ -35,11 +35,35 @@ public struct SyntheticSamples: Sendable {
   ///
   /// - Throws: `SynthesisError` when the texts hold something that the skeletons can't draw.
   public func sample(at index: Int) throws(SynthesisError) -> LabelledInk {
-    var random = SynthesisRandom(seed, UInt64(truncatingIfNeeded: index), 0x53_45_54)
-    let span = hands.upperBound - hands.lowerBound
-    let hand = synthesizer.hand(seed: span == .max ? random.next() : hands.lowerBound + random.next() % (span + 1))
+    var random = random(at: index)
+    let hand = hand(&random)
     let kind = kinds[random.index(below: kinds.count)]
     let text = texts.text(kind, characters: characters, random: &random)
+    return try sample(text, hand: hand, kind: kind, index: index, random: &random)
+  }
+
+  /// The sample of a number, with a given text in place of a chosen one.
+  ///
+  /// - Throws: `SynthesisError` when the text holds something that the skeletons can't draw, or nothing.
+  public func sample(at index: Int, writing text: String) throws(SynthesisError) -> LabelledInk {
+    var random = random(at: index)
+    let hand = hand(&random)
+    return try sample(text, hand: hand, kind: nil, index: index, random: &random)
+  }
+
+  private func random(at index: Int) -> SynthesisRandom {
+    SynthesisRandom(seed, UInt64(truncatingIfNeeded: index), 0x53_45_54)
+  }
+
+  private func hand(_ random: inout SynthesisRandom) -> Hand {
+    let span = hands.upperBound - hands.lowerBound
+    return synthesizer.hand(
+      seed: span == .max ? random.next() : hands.lowerBound + random.next() % (span + 1))
+  }
+
+  private func sample(
+    _ text: String, hand: Hand, kind: SampleKind?, index: Int, random: inout SynthesisRandom
+  ) throws(SynthesisError) -> LabelledInk {
     var sample = try synthesizer.synthesize(text, hand: hand, random: &random, kind: kind)
     sample.sampleID = "synthetic#\(seed).\(index)"
     return sample

@@ -23,7 +23,7 @@ extension Hand {
     let takesCursive = habits.unit() < share
     var weights = allographs.map { allograph in
       let fits = (allograph.style == .cursive) == takesCursive
-      return fits ? 0.15 + habits.unit() : 0
+      return fits ? allograph.share * (0.15 + habits.unit()) : 0
     }
     let first = habits.index(weights: weights)
     guard secondaryShare > 0, random.happens(secondaryShare) else { return first }

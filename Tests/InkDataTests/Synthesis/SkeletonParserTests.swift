@@ -17,13 +17,14 @@ struct SkeletonParserTests {
       allograph print plain
         stroke 1,10 1,0
         late 1,14 1.5,13.5
-      allograph cursive joined advance 2.5
+      allograph cursive joined advance 2.5 share 0.5
         stroke (-2,1) 1.5,10^ 1,3 (2.8,0 5,3)
       """)
     let allographs = set["i"]
     #expect(allographs.map(\.name) == ["plain", "joined"])
     #expect(allographs.map(\.style) == [.print, .cursive])
     #expect(allographs.map(\.advance) == [1.5, 2.5])
+    #expect(allographs.map(\.share) == [1, 0.5])
     #expect(allographs[0].strokes.map(\.isLate) == [false, true])
     #expect(!allographs[0].canBeEntered && allographs[0].exitStrokeIndex == nil)
     #expect(allographs[1].canBeEntered && allographs[1].exitStrokeIndex == 0)

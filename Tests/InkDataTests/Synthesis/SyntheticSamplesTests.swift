@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import TestSupport
 import Testing
 
 struct SyntheticSamplesTests {
@@ -39,20 +40,27 @@ struct SyntheticSamplesTests {
     let path = folder.file("texts.txt")
     try "# a comment\ncafé au lait\nübel\n".write(toFile: path, atomically: true, encoding: .utf8)
     let texts = try SynthesisTexts(path: path, skeletons: StarterFiles.skeletons())
-    #expect(texts.lines == ["au lait"] && texts.words == ["au", "lait"])
+    #expect(texts.lines == ["au lait"] && texts.words == ["au", "lait"] && texts.verbatim == ["au lait"])
     try "é\n".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(throws: SynthesisError.noTexts(path: path)) {
       try SynthesisTexts(path: path, skeletons: StarterFiles.skeletons())
     }
   }
 
+  @Test func `given texts are written as they stand`() throws {
+    let set = try samples()
+    let sample = try set.sample(at: 3, writing: "As it stands.")
+    #expect(sample.text == "As it stands." && sample.kind == .line)
+    #expect(try set.sample(at: 3, writing: "As it stands.") == sample)
+    #expect(throws: SynthesisError.nothingToWrite) { try set.sample(at: 3, writing: " ") }
+  }
+
   @Test func `two thousand words take well under a second on one core`() throws {
     let set = try samples(kinds: [.word])
-    let clock = ContinuousClock()
-    let time = try clock.measure {
+    let time = try threadTime {
       for index in 0..<2_000 { _ = try set.sample(at: index) }
     }
-    // About 0.07 s where this was written; the bound leaves room for slow and busy machines.
+    // About 0.07 s where this was written; the bound leaves room for slow machines.
     #expect(time < .seconds(1))
   }
 }
