@@ -3,7 +3,7 @@
 /// Lengths are in *units*: one unit is about the standard deviation of y of the ink, a third of a line's height.
 /// A model file carries the settings that its network was trained with.
 public struct FeatureSettings: Hashable, Sendable {
-  /// The arc length between two frames of a stroke, in units; 0.35 gives about nine frames a letter.
+  /// The arc length between two frames of a stroke, in units; 0.35 gives about 17 frames a letter of a real text line.
   public var step: Float
   /// The largest number of frames; ink that would need more is sampled more coarsely.
   public var maximumFrames: Int

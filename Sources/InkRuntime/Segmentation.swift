@@ -32,8 +32,9 @@ struct Segmentation {
     if writing.isEmpty, !segments.isEmpty { writing = [(0, 0)] }
     guard !writing.isEmpty else { return segments }
 
-    var owners = owners(peaks: writing.map { $0.peak }, in: frames)
-    if writing.count > 1 { moveLateStrokes(&owners, in: frames, of: ink) }
+    let peaks = writing.map { $0.peak }
+    var owners = owners(peaks: peaks, in: frames)
+    if writing.count > 1 { moveLateStrokes(&owners, peaks: peaks, in: frames, of: ink) }
     for (frame, owner) in owners.enumerated() {
       Self.add(frames.origins[frame], to: &segments[writing[owner].segment].parts)
     }
@@ -69,26 +70,47 @@ struct Segmentation {
   }
 
   /// Gives strokes that were written late to what they were written over.
-  private func moveLateStrokes(_ owners: inout [Int], in frames: FeatureFrames, of ink: Ink) {
-    let places = Self.places(of: frames, in: ink)
+  ///
+  /// A stroke that holds a label's peak wrote that label, and stays.
+  private func moveLateStrokes(_ owners: inout [Int], peaks: [Int], in frames: FeatureFrames, of ink: Ink) {
+    let byTime = owners
+    let late = lateStrokes(peaks: peaks, in: frames)
+    guard !late.isEmpty else { return }
     var isLate = [Bool](repeating: false, count: frames.frameCount)
+    for stroke in late {
+      for frame in stroke { isLate[frame] = true }
+    }
+    let places = Self.places(of: frames, in: ink)
+    for stroke in late {
+      let centre = places[stroke].reduce(0, +) / Float(stroke.count)
+      let owner = byTime[stroke.lowerBound]
+      var nearest = owner
+      var distance = Float.infinity
+      for other in 0..<frames.frameCount where !isLate[other] && (other < stroke.lowerBound || byTime[other] == owner) {
+        let away = abs(places[other] - centre)
+        if away < distance {
+          distance = away
+          nearest = byTime[other]
+        }
+      }
+      for frame in stroke { owners[frame] = nearest }
+    }
+  }
+
+  /// The frames of each stroke that lies wholly to the left of where the pen has been and holds no peak.
+  private func lateStrokes(peaks: [Int], in frames: FeatureFrames) -> [Range<Int>] {
+    var result: [Range<Int>] = []
     var start = 0
     while start < frames.frameCount {
       var end = start + 1
       while end < frames.frameCount, frames[end, .strokeStart] == 0 { end += 1 }
-      if (start..<end).allSatisfy({ frames[$0, .retreat] > Self.lateness }) {
-        for frame in start..<end { isLate[frame] = true }
-        let centre = places[start..<end].reduce(0, +) / Float(end - start)
-        var nearest = owners[start]
-        var distance = Float.infinity
-        for other in 0..<start where !isLate[other] && abs(places[other] - centre) < distance {
-          distance = abs(places[other] - centre)
-          nearest = owners[other]
-        }
-        for frame in start..<end { owners[frame] = nearest }
+      let stroke = start..<end
+      if stroke.allSatisfy({ frames[$0, .retreat] > Self.lateness }), !peaks.contains(where: { stroke.contains($0) }) {
+        result.append(stroke)
       }
       start = end
     }
+    return result
   }
 
   /// Where along x each frame lies in the ink's space: at its first point, or at the last before it.

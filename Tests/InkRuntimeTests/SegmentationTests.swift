@@ -13,17 +13,22 @@ import Testing
     }
   }
 
-  @Test func `a dot that is written late goes to what it stands over`() throws {
-    // Two uprights, then a dot over the first: the last upright and the dot are the last two labels in time, but the
-    // decoder of this model writes the dot as a letter of its own. It takes nothing but its own point.
+  @Test func `a bar that is written late goes to what it was written over`() throws {
+    let strokes = [SpellingModel.down(0), SpellingModel.down(15), SpellingModel.down(30), SpellingModel.bar(0)]
+    let candidate = try #require(try Recognizer(model: SpellingModel.file()).recognize(Ink(strokes: strokes)).first)
+    #expect(candidate.text == "lll")
+    #expect(
+      candidate.segmentation[0].parts == [
+        VisiblePart(stroke: 0, points: 0..<11), VisiblePart(stroke: 3, points: 0..<7),
+      ])
+    #expect(candidate.segmentation[2].parts == [VisiblePart(stroke: 2, points: 0..<11)])
+  }
+
+  @Test func `a late stroke that wrote a grapheme of its own stays with it`() throws {
     let strokes = [SpellingModel.down(0), SpellingModel.down(15), SpellingModel.down(30), SpellingModel.dot(0)]
     let candidate = try #require(try Recognizer(model: SpellingModel.file()).recognize(Ink(strokes: strokes)).first)
     #expect(candidate.text == "llli")
-    #expect(
-      candidate.segmentation[0].parts == [
-        VisiblePart(stroke: 0, points: 0..<11), VisiblePart(stroke: 3, points: 0..<1),
-      ])
-    #expect(candidate.segmentation[3].parts.isEmpty)
+    #expect(candidate.segmentation[3].parts == [VisiblePart(stroke: 3, points: 0..<1)])
   }
 
   @Test(arguments: 1...12)

@@ -4,7 +4,8 @@ import InkModelFile
 
 /// A model that can be worked by hand: it writes a letter at the end of every stroke.
 ///
-/// “i” for a single dot, “l” for a stroke that ends below where it began to go, “n” for any other; nothing between.
+/// “i” for a single dot, “l” for a stroke that ends going down, “n” for one that ends going up, nothing for one that
+/// ends going along.
 enum SpellingModel {
   static func file(beamWidth: Int = 1) throws -> ModelFile {
     let alphabet = try Alphabet(["l", "n", "i"])
@@ -23,7 +24,7 @@ enum SpellingModel {
       name: "spelling", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
       decoder: DecoderDefaults(beamWidth: beamWidth))
     let tensors: [ModelTensorContent] = [
-      .float32("output.weight", shape: [4, features], weight), .float32("output.bias", shape: [4], [15, 0, 0, -15]),
+      .float32("output.weight", shape: [4, features], weight), .float32("output.bias", shape: [4], [25, 0, 0, -10]),
     ]
     return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
   }
@@ -36,6 +37,11 @@ enum SpellingModel {
   /// A stroke up, which reads “n”.
   static func up(_ x: Float) -> Stroke {
     Stroke(locations: (0...10).map { Point(x: x, y: 10 - Float($0)) })
+  }
+
+  /// A bar from left to right, which writes nothing of its own.
+  static func bar(_ x: Float) -> Stroke {
+    Stroke(locations: (0...6).map { Point(x: x - 3 + Float($0), y: 5) })
   }
 
   /// A dot, which reads “i”.
