@@ -11,8 +11,6 @@ extension TrainingError: CustomStringConvertible {
       "no sample is left to learn from\(reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", "))"
     case .runExists(let folder):
       "\(folder) holds a run already; go on with it by --resume, or choose another folder by --out"
-    case .unwritable(let path):
-      "\(path) can't be written; check that the folder exists and who may write there"
     case .notFinite(let step, let what, let checkpoint):
       """
       the \(what) of step \(step) isn't a finite number, training stops; \

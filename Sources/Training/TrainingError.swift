@@ -6,8 +6,6 @@ public enum TrainingError: Error, Hashable, Sendable {
   case noTrainingSamples(reasons: [String])
   /// The folder holds a run already.
   case runExists(folder: String)
-  /// A file of the run can't be written.
-  case unwritable(path: String)
   /// The loss or the gradient isn't finite any more.
   case notFinite(step: Int, what: String, checkpoint: String?)
   /// A checkpoint isn't one of ours, or of another version.

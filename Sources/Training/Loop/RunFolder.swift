@@ -1,4 +1,5 @@
 import Foundation
+import InkData
 
 /// The folder of a run: its checkpoints, record and recipe.
 public struct RunFolder: Sendable, Hashable {
@@ -22,7 +23,9 @@ public struct RunFolder: Sendable, Hashable {
 
   /// Makes the folder, and takes out what a killed run left half-written.
   func prepare() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try FileFailure.explaining("make the folder", path) {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
     for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".partial") {
       try? FileManager.default.removeItem(atPath: path + "/" + name)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import InkData
 import NeuralNet
 
 /// Trains a network by a recipe.
@@ -76,7 +77,9 @@ public final class Trainer {
   /// Trains until the recipe's end, the time's end, or a stop.
   public func run() throws -> TrainingOutcome {
     let record = try RunRecord(folder: folder.path, fromStep: state.step)
-    try recipe.yaml.write(toFile: folder.recipe, atomically: true, encoding: .utf8)
+    let recipeFile = try AtomicFile(path: folder.recipe)
+    try recipeFile.write(Array(recipe.yaml.utf8))
+    try recipeFile.commit()
     try record.write(
       note: state.step == 0 ? "start" : "resume", step: state.step,
       fields: [("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)")])

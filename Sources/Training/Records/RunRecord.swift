@@ -1,4 +1,5 @@
 import Foundation
+import InkData
 
 /// What a run writes down as it goes: `run.jsonl`, a line of JSON an event, and a TensorBoard event file.
 ///
@@ -6,6 +7,8 @@ import Foundation
 public final class RunRecord {
   private let lines: FileHandle
   private let events: FileHandle
+  private let linesPath: String
+  private let eventsPath: String
   private let clock: () -> Double
 
   /// Opens the record of a run folder.
@@ -18,15 +21,13 @@ public final class RunRecord {
     folder: String, fromStep step: Int, clock: @escaping () -> Double = { Date().timeIntervalSince1970 }
   ) throws {
     self.clock = clock
-    let linesPath = folder + "/run.jsonl"
+    linesPath = folder + "/run.jsonl"
     try Self.cut(linesPath, fromStep: step)
     lines = try Self.open(linesPath)
-    let eventsPath = folder + "/events.out.tfevents.\(Int(clock())).\(step).inkling"
+    eventsPath = folder + "/events.out.tfevents.\(Int(clock())).\(step).inkling"
     events = try Self.open(eventsPath)
-    try events.write(contentsOf: Data(EventMessage.record(EventMessage.fileVersion(wallTime: clock()))))
-    if step > 0 {
-      try events.write(contentsOf: Data(EventMessage.record(EventMessage.restart(step: step, wallTime: clock()))))
-    }
+    try append(event: EventMessage.fileVersion(wallTime: clock()))
+    if step > 0 { try append(event: EventMessage.restart(step: step, wallTime: clock())) }
   }
 
   /// Writes one event's scalars to both files; values that aren't finite become null.
@@ -36,9 +37,9 @@ public final class RunRecord {
       "\"event\":\(StrictJSON.quote(event))", "\"step\":\(step)", "\"time\":\((now * 1000).rounded() / 1000)",
     ]
     fields += scalars.map { "\(StrictJSON.quote($0.tag)):\($0.value.isFinite ? "\($0.value)" : "null")" }
-    try lines.write(contentsOf: Data("{\(fields.joined(separator: ","))}\n".utf8))
+    try append(line: "{\(fields.joined(separator: ","))}")
     let tagged = scalars.map { (tag: "\(event)/\($0.tag)", value: $0.value) }
-    try events.write(contentsOf: Data(EventMessage.record(EventMessage.scalars(tagged, step: step, wallTime: now))))
+    try append(event: EventMessage.scalars(tagged, step: step, wallTime: now))
   }
 
   /// Writes a note of text to the JSON lines alone.
@@ -46,18 +47,26 @@ public final class RunRecord {
     let pairs =
       ["\"event\":\(StrictJSON.quote(note))", "\"step\":\(step)"]
       + fields.map { "\(StrictJSON.quote($0.key)):\(StrictJSON.quote($0.value))" }
-    try lines.write(contentsOf: Data("{\(pairs.joined(separator: ","))}\n".utf8))
+    try append(line: "{\(pairs.joined(separator: ","))}")
   }
 
   private static func open(_ path: String) throws -> FileHandle {
-    if !FileManager.default.fileExists(atPath: path) {
-      guard FileManager.default.createFile(atPath: path, contents: nil) else {
-        throw TrainingError.unwritable(path: path)
-      }
+    if !FileManager.default.fileExists(atPath: path) { try AtomicFile(path: path).commit() }
+    return try FileFailure.explaining("open", path) {
+      let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      try handle.seekToEnd()
+      return handle
     }
-    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    try handle.seekToEnd()
-    return handle
+  }
+
+  private func append(line: String) throws {
+    try FileFailure.explaining("write", linesPath) { try lines.write(contentsOf: Data((line + "\n").utf8)) }
+  }
+
+  private func append(event: [UInt8]) throws {
+    try FileFailure.explaining("write", eventsPath) {
+      try events.write(contentsOf: Data(EventMessage.record(event)))
+    }
   }
 
   /// Takes out a line that was cut off and the lines of steps that will be done again.
@@ -69,6 +78,8 @@ public final class RunRecord {
       else { return false }
       return lineStep <= step
     }
-    try (kept.map { $0 + "\n" }.joined()).write(toFile: path, atomically: true, encoding: .utf8)
+    let file = try AtomicFile(path: path)
+    for line in kept { try file.write(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+    try file.commit()
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InkData
 
 /// A safetensors file in memory: named tensors and metadata, every range checked.
 ///
@@ -31,9 +32,10 @@ public struct SafetensorsFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `SafetensorsError` for a damaged file, Foundation's error for one that can't be read.
+  /// - Throws: `SafetensorsError` for a damaged file, `FileFailure` for one that can't be read.
   public init(path: String) throws {
-    try self.init(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))), path: path)
+    let data = try FileFailure.explaining("read", path) { try Data(contentsOf: URL(fileURLWithPath: path)) }
+    try self.init(bytes: [UInt8](data), path: path)
   }
 
   /// Takes a file's bytes; `path` is what errors call it.
