@@ -10,6 +10,11 @@ struct ContainerReader {
   private(set) var tensors: [ModelTensor] = []
   /// Where the tensors' bytes begin.
   private(set) var dataStart = 0
+  /// Where the header's own digest stands, if it has one.
+  private(set) var headerDigestPlace: Range<Int>?
+
+  /// The key of the header's digest.
+  static let headerDigestKey = "inkling.header_sha256"
 
   init(_ bytes: ModelBytes) throws(ModelFileError) {
     self.bytes = bytes
@@ -33,7 +38,11 @@ struct ContainerReader {
     let start = offset
     let key = try string("a key")
     guard values[key] == nil else { throw .duplicateKey(key, offset: start) }
-    values[key] = try value(of: key)
+    let value = try value(of: key)
+    values[key] = value
+    if key == Self.headerDigestKey, case .string(let text) = value {
+      headerDigestPlace = offset - text.utf8.count..<offset
+    }
   }
 
   private mutating func value(of key: String) throws(ModelFileError) -> ContainerValue {

@@ -52,6 +52,20 @@ public final class ModelFile: Sendable {
     let expected = try keys.string("inkling.sha256")
     guard digest == expected else { throw .digest(expected: expected, found: digest) }
     try checkTensors()
+    try checkHeader(container, keys)
+  }
+
+  /// Last of all, so that what is wrong is named where it can be: a byte of the header that was changed without harm to
+  /// its structure, such as a letter of the alphabet. Files without this digest are read, too.
+  private func checkHeader(_ container: ContainerReader, _ keys: MetadataReader) throws(ModelFileError) {
+    guard let place = container.headerDigestPlace else { return }
+    var hasher = SHA256()
+    bytes.withBytes(0..<place.lowerBound) { hasher.update($0) }
+    hasher.update([UInt8](repeating: UInt8(ascii: "0"), count: place.count))
+    bytes.withBytes(place.upperBound..<min(container.dataStart, bytes.count)) { hasher.update($0) }
+    let found = SHA256.hexadecimal(hasher.finalize())
+    let expected = try keys.string(ContainerReader.headerDigestKey)
+    guard found == expected else { throw .headerDigest(expected: expected, found: found) }
   }
 
   /// Every tensor that the network needs is there, has its shape, and a type that it can have.

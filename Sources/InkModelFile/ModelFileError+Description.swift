@@ -50,6 +50,8 @@ extension ModelFileError: CustomStringConvertible {
       "the tensors “\(first)” and “\(second)” share bytes"
     case .digest(let expected, let found):
       "the tensors' SHA-256 is \(found), and the file says \(expected): it was damaged on its way; get it again"
+    case .headerDigest(let expected, let found):
+      "the header's SHA-256 is \(found), and the file says \(expected): it was damaged on its way; get it again"
     case .missingTensor(let name):
       "the tensor “\(name)” is missing"
     case .tensorMismatch(let name, let expected, let found):

@@ -40,6 +40,8 @@ public enum ModelFileError: Error, Hashable, Sendable {
   case overlappingTensors(String, String)
   /// The tensors' bytes aren't those that were written.
   case digest(expected: String, found: String)
+  /// The header's bytes aren't those that were written.
+  case headerDigest(expected: String, found: String)
   /// A tensor that the network needs isn't there.
   case missingTensor(String)
   /// A tensor has another shape than the network needs.

@@ -1,5 +1,6 @@
 extension ModelFileWriter {
-  /// All keys with their values, in the order of the file.
+  /// All keys with their values, in the order of the file; the last is the header's digest, of which zeros stand here
+  /// and in the header that it is the digest of.
   func metadataPairs(digest: String) -> [(key: String, value: ContainerValue)] {
     let features = metadata.features
     return [
@@ -30,7 +31,7 @@ extension ModelFileWriter {
       ("inkling.sources", .strings(metadata.sources)),
       ("inkling.evaluation", .string(metadata.evaluationSummary)),
       ("inkling.recipe", .string(metadata.recipe)),
-    ] + parityPairs
+    ] + parityPairs + [(ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))]
   }
 
   /// The numbers that ggml gives to files by what most of their matrices are: F32, F16, Q8.

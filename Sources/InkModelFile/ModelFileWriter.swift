@@ -45,6 +45,7 @@ public struct ModelFileWriter: Sendable {
     file.append(UInt64(tensors.count))
     file.append(UInt64(pairs.count))
     for pair in pairs { file.append(pair.key, pair.value) }
+    let digestEnd = file.bytes.count
     for (tensor, place) in zip(tensors, places) {
       file.append(tensor.name)
       file.append(UInt32(tensor.shape.count))
@@ -53,8 +54,11 @@ public struct ModelFileWriter: Sendable {
       file.append(UInt64(place))
     }
     file.pad(to: Self.alignment)
-    file.append(contentsOf: data.bytes)
-    return file.bytes
+    var bytes = file.bytes
+    let digest = SHA256.hexadecimal(SHA256.hash(bytes))
+    bytes.replaceSubrange(digestEnd - digest.utf8.count..<digestEnd, with: digest.utf8)
+    bytes.append(contentsOf: data.bytes)
+    return bytes
   }
 
   /// Writes the file: beside its place first, synced, then renamed, so that what stood there stays whole until then.

@@ -39,7 +39,8 @@ import Testing
         #expect(!error.description.isEmpty)
       }
     }
-    #expect(refused > 3000)
+    // What is left are changes that cancel, and names of keys that nobody needs.
+    #expect(refused > 5900, "\(refused) refused")
   }
 
   @Test func `files of noise behind a sound start are refused`() throws {

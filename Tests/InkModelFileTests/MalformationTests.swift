@@ -225,6 +225,27 @@ import Testing
     }
   }
 
+  @Test func `one changed letter of the alphabet is found`() throws {
+    var file = try DamagedFile()
+    file.rename("a", to: "b")
+    guard case .headerDigest? = file.error else {
+      Issue.record("\(String(describing: file.error))")
+      return
+    }
+    file = try DamagedFile()
+    file.put(UInt64(Float(0.75).bitPattern), size: 4, at: file.end(of: "inkling.features.step") + 4)
+    guard case .headerDigest? = file.error else {
+      Issue.record("\(String(describing: file.error))")
+      return
+    }
+  }
+
+  @Test func `a file without the header's digest is read`() throws {
+    var file = try DamagedFile()
+    file.rename("inkling.header_sha256", to: "another.header_sha256")
+    #expect(file.error == nil)
+  }
+
   @Test func `tensors that are missing, of the wrong shape or type are named`() throws {
     var writer = try SmallModel.writer(.int8)
     let scale = try #require(writer.tensors.firstIndex { $0.name == "layers.3.weight.scale" })

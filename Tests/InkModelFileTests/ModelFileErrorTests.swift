@@ -46,6 +46,10 @@ import Testing
         .digest(expected: "ab", found: "cd"),
         "the tensors' SHA-256 is cd, and the file says ab: it was damaged on its way; get it again"
       ),
+      (
+        .headerDigest(expected: "ab", found: "cd"),
+        "the header's SHA-256 is cd, and the file says ab: it was damaged on its way; get it again"
+      ),
       (.missingTensor("t"), "the tensor “t” is missing"),
       (
         .tensorMismatch(name: "t", expected: [2], found: [3]),
