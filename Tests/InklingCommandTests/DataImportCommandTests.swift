@@ -1,0 +1,64 @@
+import Foundation
+import InkData
+import Testing
+
+@Suite(.serialized) struct DataImportCommandTests {
+  /// A folder with a UNIPEN tree of one file: two good words and a bad one.
+  struct Tree {
+    let folder = NSTemporaryDirectory() + "import-\(UUID().uuidString)"
+    var set: String { folder + "/out.inkset" }
+
+    init() throws {
+      try write(
+        ".COORD X Y\n.WRITER_ID w\n.PEN_DOWN\n0 0\n3 9\n.PEN_UP\n.PEN_DOWN\n9 0\n12 9\n.PEN_UP\n",
+        to: "include/abc/f.dat")
+      try write(
+        ".INCLUDE abc/f.dat\n.SEGMENT WORD 0 OK \"a\"\n.SEGMENT WORD 1 OK \"b\"\n.SEGMENT WORD 1 BAD \"c\"\n",
+        to: "data/7/abc/f.dat")
+    }
+
+    func write(_ text: String, to name: String) throws {
+      let url = URL(fileURLWithPath: folder + "/" + name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  @Test func `UNIPEN becomes a set that can be opened, and a table of what was found`() throws {
+    let tree = try Tree()
+    defer { tree.remove() }
+    let run = try InklingProcess.run("data", "import", "unipen", "--from", tree.folder, "--to", tree.set)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.contains("100.00% of 3 labels have their ink") || run.output.contains("100.00 % of 3 labels"))
+    #expect(run.output.contains("1 quality BAD, for example data/7/abc/f.dat:4"))
+    let set = try CompiledSet(path: tree.set)
+    #expect((0..<set.count).map { set.info(at: $0).text } == ["a", "b"])
+    #expect(set.card.name == "unipen" && set.card.notes.contains("Left out: 1 (1 quality BAD)."))
+  }
+
+  @Test func `the report is JSON on demand`() throws {
+    let tree = try Tree()
+    defer { tree.remove() }
+    let run = try InklingProcess.run("data", "import", "unipen", "--from", tree.folder, "--to", tree.set, "--json")
+    let fields = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(
+      ((fields["kinds"] as? [String: Any])?["word"] as? [String: Int]) == ["found": 3, "resolved": 3, "taken": 2])
+  }
+
+  @Test func `bad input ends with 3 and leaves the old set, bad usage with 2`() throws {
+    let tree = try Tree()
+    defer { tree.remove() }
+    try tree.write("old", to: "out.inkset")
+    let bad = try InklingProcess.run("data", "import", "unipen", "--from", tree.folder + "/data", "--to", tree.set)
+    #expect(bad.code == 3 && bad.errors.contains("doesn't look like UNIPEN"), "\(bad.errors)")
+    #expect(try String(contentsOfFile: tree.set, encoding: .utf8) == "old")
+    let none = try InklingProcess.run("data", "import", "unipen", "--from", tree.folder + "/none", "--to", tree.set)
+    #expect(none.code == 3 && none.errors.contains("No such file or directory; check the path"), "\(none.errors)")
+    let unknown = try InklingProcess.run("data", "import", "unipne", "--from", tree.folder, "--to", tree.set)
+    #expect(unknown.code == 2 && unknown.errors.contains("there is no format “unipne”"), "\(unknown.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: tree.folder).sorted() == ["data", "include", "out.inkset"])
+  }
+}
