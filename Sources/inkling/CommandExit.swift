@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InkData
 
 /// How a command ended, as the shell sees it.
 enum CommandExit: Int32, Error {
@@ -38,9 +39,21 @@ enum CommandExit: Int32, Error {
       FileHandle.standardError.write(Data((Inkling.fullMessage(for: error) + "\n").utf8))
       return usage.rawValue
     }
-    let message = String(describing: error)
+    let message = sentence(for: error)
     FileHandle.standardError.write(Data("inkling: \(message)\n".utf8))
     return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
+  }
+
+  /// What an error has to say; Foundation's own about files are told as ours are.
+  private static func sentence(for error: any Error) -> String {
+    let cocoa = error as NSError
+    guard cocoa.domain == NSCocoaErrorDomain, let path = cocoa.userInfo[NSFilePathErrorKey] as? String else {
+      return String(describing: error)
+    }
+    let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? NSError).flatMap { Int32(exactly: $0.code) }
+    let isWriting = (CocoaError.Code.fileWriteUnknown.rawValue..<768).contains(cocoa.code)
+    guard let system else { return "could not use \(path): \(cocoa.localizedDescription)" }
+    return FileFailure(operation: isWriting ? "write" : "open", path: path, code: system).description
   }
 
   private static func isMachineFailure(_ error: any Error) -> Bool {

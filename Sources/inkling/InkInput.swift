@@ -32,9 +32,11 @@ enum InkInput {
   private static func forEach(
     in path: String, format: String, limit: Int?, _ body: (String, Ink) throws -> Void
   ) throws {
-    guard let importer = DataSetImporters.named(format) else {
+    guard var importer = DataSetImporters.named(format) as? any DataSetImporter & DefaultingImporter else {
       throw CommandFailure(message: "“\(path)”: this program doesn't read \(format)", exit: .badInput)
     }
+    // What is to be read needs no label.
+    importer.defaults.text = ""
     var count = 0
     do {
       let report = try importer.samples(

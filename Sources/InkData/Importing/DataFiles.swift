@@ -48,7 +48,7 @@ extension DataFilesError: CustomStringConvertible {
     case .nothingUsable(let path, let example):
       "nothing in \(path) could be used\(example.map { ", for example: \($0)" } ?? ", it has no samples: check the path and the format")"
     case .unknownFormat(let path, let known):
-      "the name of \(path) tells no format: end it in \(known.joined(separator: ", "))"
+      "the name of \(path) tells no format: end it in \(known.joined(separator: ", ")), or name a folder's with --format"
     }
   }
 }

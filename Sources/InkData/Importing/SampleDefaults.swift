@@ -12,11 +12,13 @@ public struct SampleDefaults: Hashable, Sendable {
   public var writer: String?
   /// The kind; `nil` infers it from the text.
   public var kind: SampleKind?
+  /// What ink without a label says; `nil` takes only ink that has one. Ink that is to be recognized needs none.
+  public var text: String?
 
   /// Makes defaults.
   public init(
     source: String = "", language: String = "und", licence: String = "NOASSERTION", contributor: String? = nil,
-    writer: String? = nil, kind: SampleKind? = nil
+    writer: String? = nil, kind: SampleKind? = nil, text: String? = nil
   ) {
     self.source = source
     self.language = language
@@ -24,6 +26,7 @@ public struct SampleDefaults: Hashable, Sendable {
     self.contributor = contributor
     self.writer = writer
     self.kind = kind
+    self.text = text
   }
 }
 

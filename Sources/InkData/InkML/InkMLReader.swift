@@ -46,6 +46,7 @@ public struct InkMLReader: Sendable {
     if unit == .innermost { Self.innermost(document.groups, into: &labelled) }
     if labelled.isEmpty, document.annotations.truth != nil { labelled.append((document.annotations, nil)) }
     if labelled.isEmpty { Self.outermost(document.groups, into: &labelled) }
+    if labelled.isEmpty, defaults.text != nil { labelled.append((document.annotations, nil)) }
     guard !labelled.isEmpty else { throw .noTruth(file: file) }
     for (index, part) in labelled.enumerated() {
       let name = part.element == nil && labelled.count == 1 ? file : "\(file)#\(part.element?.id ?? String(index + 1))"
@@ -84,7 +85,8 @@ public struct InkMLReader: Sendable {
   private func sample(
     of element: MarkupElement?, annotations: InkMLAnnotations, name: String, in document: InkMLDocument
   ) throws(InkMLError) -> LabelledInk {
-    guard let truth = annotations.truth else { throw .noTruth(file: document.file) }
+    let unlabelled = defaults.text.map { InkMLAnnotations.Entry(text: $0, line: element?.line ?? 1) }
+    guard let truth = annotations.truth ?? unlabelled else { throw .noTruth(file: document.file) }
     func entry(_ types: String...) -> InkMLAnnotations.Entry? {
       annotations.first(of: types) ?? document.annotations.first(of: types)
     }

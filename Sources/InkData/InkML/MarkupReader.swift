@@ -55,7 +55,12 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   private var failure: Failure?
 
   /// The outermost element of a file's bytes.
-  static func read(_ bytes: [UInt8]) throws(Failure) -> MarkupElement {
+  static func read(_ original: [UInt8]) throws(Failure) -> MarkupElement {
+    let bytes: [UInt8]
+    switch MarkupEncoding.utf8(original) {
+    case .success(let sound): bytes = sound
+    case .failure(let failure): throw .broken(line: failure.line, column: 1)
+    }
     // Not every platform's parser tells of declarations, so they are looked for before it runs.
     if let entity = firstIndex(of: Array("<!ENTITY".utf8), in: bytes) {
       throw .declaresEntities(line: 1 + bytes[..<entity].count { $0 == UInt8(ascii: "\n") })

@@ -55,7 +55,10 @@ public struct JSONLinesReader: Sendable {
     from bytes: [UInt8], file: String, name: String, line: Int
   ) throws(JSONLinesError) -> LabelledInk {
     let record = try decode(bytes, file: file, line: line)
-    var kind = defaults.kind ?? SampleKind(inferredFrom: record.text)
+    guard let text = record.text ?? defaults.text else {
+      throw .missingKey(file: file, line: line, key: "text")
+    }
+    var kind = defaults.kind ?? SampleKind(inferredFrom: text)
     if let named = record.kind {
       guard let known = SampleKind(rawValue: named) else {
         throw .wrongValue(file: file, line: line, key: "kind", expected: SampleKind.choices)
@@ -67,7 +70,7 @@ public struct JSONLinesReader: Sendable {
       strokes.append(try self.stroke(stroke, index: index, file: file, line: line))
     }
     return LabelledInk(
-      ink: Ink(strokes: strokes), text: record.text, kind: kind, language: record.language ?? defaults.language,
+      ink: Ink(strokes: strokes), text: text, kind: kind, language: record.language ?? defaults.language,
       writer: record.writer ?? defaults.writer ?? "unknown",
       contributor: record.contributor ?? defaults.contributor ?? "unknown", source: record.source ?? defaults.source,
       sampleID: record.id ?? "\(name)#\(line)", licence: record.licence ?? defaults.licence,

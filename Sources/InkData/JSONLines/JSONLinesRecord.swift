@@ -39,7 +39,7 @@ struct JSONLinesRecord: Decodable {
     }
   }
 
-  let text: String
+  let text: String?
   let kind: String?
   let language: String?
   let writer: String?
@@ -53,7 +53,7 @@ struct JSONLinesRecord: Decodable {
   init(from decoder: any Decoder) throws {
     try UnknownKey.check(decoder, against: Key.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: Key.self)
-    text = try values.decode(String.self, forKey: .text)
+    text = try values.decodeIfPresent(String.self, forKey: .text)
     kind = try values.decodeIfPresent(String.self, forKey: .kind)
     language = try values.decodeIfPresent(String.self, forKey: .language)
     writer = try values.decodeIfPresent(String.self, forKey: .writer)

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Brings an XML file's bytes to UTF-8 that is known to be sound, whatever the file declares.
+///
+/// Foundation's parser takes text as it comes and traps at bytes that are no UTF-8, so they are found here.
+enum MarkupEncoding {
+  /// Bytes that can't be read in the file's encoding.
+  struct Failure: Error {
+    let line: Int
+  }
+
+  /// The bytes in UTF-8, without the declaration where it named another encoding.
+  static func utf8(_ bytes: [UInt8]) -> Result<[UInt8], Failure> {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return transcoded(bytes, from: .utf16)
+    }
+    switch declaredName(in: bytes) {
+    case "iso-8859-1", "latin1", "latin-1":
+      return transcoded(bytes, from: .isoLatin1)
+    case "windows-1252", "cp1252":
+      return transcoded(bytes, from: .windowsCP1252)
+    case let name? where converted.contains(name):
+      return .success(bytes)
+    default:
+      guard String(validating: bytes, as: UTF8.self) == nil else { return .success(bytes) }
+      return .failure(Failure(line: line(of: firstInvalid(in: bytes) ?? 0, in: bytes)))
+    }
+  }
+
+  // What the parser's own converter reads, giving sound UTF-8 or an error.
+  private static let converted: Set = [
+    "utf-16", "utf-16le", "utf-16be", "gbk", "gb2312", "gb18030", "big5", "big5-hkscs", "shift_jis", "euc-jp", "euc-kr",
+  ]
+
+  private static func transcoded(_ bytes: [UInt8], from encoding: String.Encoding) -> Result<[UInt8], Failure> {
+    guard let text = String(data: Data(bytes), encoding: encoding) else { return .failure(Failure(line: 1)) }
+    var result = Array(text.drop { $0 == "\u{FEFF}" }.utf8)
+    // Space takes the declaration's place, so that columns stay as they were.
+    if let end = declarationEnd(in: result) { for index in 0..<end { result[index] = 0x20 } }
+    return .success(result)
+  }
+
+  private static func declarationEnd(in bytes: [UInt8]) -> Int? {
+    guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
+    return bytes.prefix(1000).firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+  }
+
+  private static func declaredName(in bytes: [UInt8]) -> String? {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let end = declarationEnd(in: Array(bytes[start...].prefix(1000))) else { return nil }
+    let declaration = String(decoding: bytes[start..<start + end], as: UTF8.self)
+    guard let mark = declaration.range(of: "encoding") else { return nil }
+    let parts = declaration[mark.upperBound...].split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
+    return parts.count > 1 ? parts[1].lowercased() : nil
+  }
+
+  /// The first byte that is no part of a character.
+  private static func firstInvalid(in bytes: [UInt8]) -> Int? {
+    var position = 0
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): position += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return position
+      }
+    }
+  }
+
+  private static func line(of place: Int, in bytes: [UInt8]) -> Int {
+    1 + bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+  }
+}
