@@ -13,7 +13,7 @@ struct DataSynthesizeCommand: ParsableCommand {
       the same file.
       """)
 
-  @Option(help: "The compiled set to write, by custom a name ending in .inkset.")
+  @Option(help: "The file to write; its name tells the format: .inkset (compiled), .jsonl (JSON lines), .inkml.")
   var to: String
 
   @Option(help: "The hands that take turns, FIRST..LAST.")
@@ -50,7 +50,8 @@ struct DataSynthesizeCommand: ParsableCommand {
     let source = SyntheticSamples(
       synthesizer: Synthesizer(skeletons: set), texts: try SynthesisTexts(path: text, skeletons: set),
       hands: hands.seeds, kinds: kinds.kinds, seed: seed)
-    let writer = try CompiledSetWriter(path: to, card: card)
+    let writer = try SampleWriter(path: to, card: card)
+    let progress = Progress("synthesizing", unit: "samples")
     var points = 0
     for index in 0..<samples {
       let lines = source.texts.verbatim
@@ -59,9 +60,11 @@ struct DataSynthesizeCommand: ParsableCommand {
         ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
       points += sample.ink.pointCount
       try writer.append(sample)
+      progress.update(done: index + 1, of: samples)
     }
     try writer.finish()
-    report(points: points, seconds: Date().timeIntervalSince(start))
+    progress.finish()
+    try report(points: points, seconds: Date().timeIntervalSince(start))
   }
 
   private var card: DataSetCard {
@@ -74,18 +77,19 @@ struct DataSynthesizeCommand: ParsableCommand {
       ])
   }
 
-  private func report(points: Int, seconds: Double) {
+  private func report(points: Int, seconds: Double) throws {
     if json {
-      print(#"{"path": \#(quoted(to)), "points": \#(points), "samples": \#(samples)}"#)
+      print(try JSONText.of(Outcome(path: to, samples: samples, points: points)))
     } else {
       let time = seconds.formatted(.number.precision(.fractionLength(1)))
       print("wrote \(to): \(samples) samples, \(points) points, in \(time) s")
     }
   }
 
-  private func quoted(_ text: String) -> String {
-    let data = try? JSONEncoder().encode(text)
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  private struct Outcome: Encodable {
+    let path: String
+    let samples: Int
+    let points: Int
   }
 }
 

@@ -69,7 +69,8 @@ struct PageLayout {
           open = targets + leadOut.dropLast()
           continue
         }
-        targets += hand.leadsOut ? leadOut[...] : leadOut.dropLast()
+        // Only a word's last letter has room for the free end of its way out.
+        targets += hand.leadsOut && index == letters.count - 1 ? leadOut[...] : leadOut.dropLast()
         finish(targets, isLate: stroke.isLate, random: &random)
       }
     }
