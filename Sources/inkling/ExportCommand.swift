@@ -61,11 +61,10 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let trained = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
     let origin = TrainingOrigin(trained, path: checkpoint)
-    let cards = origin.cards
-    let licences = licence.isEmpty ? Set(cards.map(\.licence)).sorted() : licence
-    let sources = source.isEmpty ? cards.map(\.name) : source
-    if licences.isEmpty {
-      warn("the licences of the data aren't known, because its sets aren't at hand: name them with --licence")
+    let licences = licence.isEmpty ? origin.licences : licence
+    let sources = source.isEmpty ? origin.names : source
+    if !origin.isComplete && (licence.isEmpty || source.isEmpty) {
+      warn("not every set that it learned from is at hand: name all with --source and their licences with --licence")
     }
     let check = try checkData.map { try CheckInk.read($0) } ?? CheckInk.ofOrigin(origin)
     if check.inks.isEmpty {

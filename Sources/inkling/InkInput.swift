@@ -46,10 +46,13 @@ enum InkInput {
           count += 1
           try body(sample.sampleID, sample.ink)
         })
+      let reasons = report.skipped.map { "\($0.key), \($0.value.count)" }.sorted().joined(separator: "; ")
       guard count > 0 else {
-        let reasons = report.skipped.map { "\($0.key), \($0.value.count)" }.sorted().joined(separator: "; ")
         throw CommandFailure(
           message: "“\(path)” holds no ink that can be read\(reasons.isEmpty ? "" : ": \(reasons)")", exit: .badInput)
+      }
+      if !reasons.isEmpty {
+        FileHandle.standardError.write(Data("inkling: some of “\(path)” can't be read: \(reasons)\n".utf8))
       }
     } catch is Enough {
       return

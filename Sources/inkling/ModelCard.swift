@@ -1,4 +1,5 @@
 import Evaluation
+import Foundation
 import InkModelFile
 
 /// A model's card as Markdown.
@@ -114,10 +115,10 @@ struct ModelCard {
   }
 
   private static func percent(_ share: Double) -> String {
-    "\((share * 10_000).rounded() / 100) %"
+    String(format: "%.2f %%", share * 100)
   }
 
-  private static func milliseconds(_ value: Double) -> String { "\((value * 100).rounded() / 100) ms" }
+  private static func milliseconds(_ value: Double) -> String { String(format: "%.2f ms", value) }
 }
 
 extension PartFigures {

@@ -13,6 +13,9 @@ struct TrainingOrigin {
 
   /// The sources whose sets can be opened.
   let sources: [Source]
+  /// Whether every set of the recipe could be opened.
+  let isComplete: Bool
+  private let hasSynthesizedHands: Bool
 
   /// Looks for the recipe's sets from the folder that the run was started with, else from the working folder.
   init(_ trained: TrainedNetwork, path: String) {
@@ -28,11 +31,20 @@ struct TrainingOrigin {
       let split = data.split.flatMap { locate($0) }.flatMap { try? DataSplit.read(path: $0) }
       return Source(set: set, split: split, kinds: data.kinds)
     }
+    let sets = trained.recipe.data.filter { $0.synthesize == nil }
+    isComplete = sources.count == sets.count
+    hasSynthesizedHands = sets.count < trained.recipe.data.count
   }
 
-  /// The cards of the sets, each once.
-  var cards: [DataSetCard] {
+  /// The names of what it learned from, each once, in the recipe's order.
+  var names: [String] {
     var seen: Set<String> = []
-    return sources.map(\.set.card).filter { seen.insert($0.name).inserted }
+    let names = sources.map(\.set.card.name) + (hasSynthesizedHands ? ["synthesized hands"] : [])
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// The licences of what it learned from, sorted; synthesized hands come of Inkling's own skeletons and texts.
+  var licences: [String] {
+    Set(sources.map(\.set.card.licence) + (hasSynthesizedHands ? ["Apache-2.0"] : [])).sorted()
   }
 }

@@ -27,6 +27,24 @@ import Testing
     }
   }
 
+  @Test func `ink without a label is read from JSON lines and InkML`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    try place.exportUntrained()
+    let lines = place.folder + "/ink.jsonl"
+    try #"{"strokes": [{"x": [0, 5, 10], "y": [0, 9, 0]}]}"#.write(toFile: lines, atomically: true, encoding: .utf8)
+    let fromLines = try InklingProcess.run("recognize", place.model, "--ink", lines)
+    #expect(fromLines.code == 0 && fromLines.output.hasPrefix("ink.jsonl#1\t"), "\(fromLines.errors)")
+    let markup = place.folder + "/ink.inkml"
+    try #"<ink xmlns="http://www.w3.org/2003/InkML"><trace>0 0, 5 9, 10 0</trace></ink>"#
+      .write(toFile: markup, atomically: true, encoding: .utf8)
+    let fromMarkup = try InklingProcess.run("recognize", place.model, "--ink", markup)
+    #expect(fromMarkup.code == 0 && fromMarkup.output.hasPrefix("ink.inkml\t"), "\(fromMarkup.errors)")
+    #expect(fromMarkup.output.split(separator: "\t").last == fromLines.output.split(separator: "\t").last)
+    try "{".write(toFile: lines, atomically: true, encoding: .utf8)
+    #expect(try InklingProcess.run("recognize", place.model, "--ink", lines).code == 3)
+  }
+
   @Test func `wrong calls end with 2, bad inputs with 3`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
