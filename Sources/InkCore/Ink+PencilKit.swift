@@ -6,7 +6,9 @@
     ///
     /// Strokes begin at their creation date, counted from the first stroke's.
     ///
-    /// - Parameter spacing: the largest distance between two points of a stroke, about, in the drawing's units.
+    /// - Parameters:
+    ///   - drawing: the drawing.
+    ///   - spacing: the largest distance between two points of a stroke, about, in the drawing's units.
     public init(_ drawing: PKDrawing, spacing: Float = 2) {
       let start = drawing.strokes.map(\.path.creationDate.timeIntervalSinceReferenceDate).min() ?? 0
       self.init(

@@ -29,6 +29,7 @@ public struct SampleSource: Sendable {
   /// Makes a source that writes its samples as they are asked for, all of them for training.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - count: The samples of one lap; the next lap takes the numbers after them.
   ///   - sample: The sample of any number from 0, the same at every call and from every thread.
   public init(
