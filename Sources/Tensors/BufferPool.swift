@@ -25,11 +25,12 @@
     while let base = unsafe remaining.next() { unsafe base.deallocate() }
   }
 
-  /// Sizes are rounded up to eight steps an octave, so that batches of like size share memory.
+  /// Sizes are rounded up to two steps an octave: steps of a training differ in size by about a third, and with finer
+  /// steps each size keeps memory of its own.
   static func capacity(for count: Int) -> Int {
     guard count > 64 else { return 64 }
     let octave = Int.bitWidth - count.leadingZeroBitCount - 1
-    let step = max(16, 1 << max(octave - 3, 0))
+    let step = max(16, 1 << max(octave - 1, 0))
     return (count + step - 1) / step * step
   }
 }
