@@ -1,0 +1,89 @@
+import InkCore
+import InkData
+import Testing
+
+@Suite struct `Importing folders of files` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func ink(_ text: String) -> String {
+    "<ink><annotation type=\"truth\">\(text)</annotation><trace>1 2,3 4</trace></ink>"
+  }
+
+  private func samples(_ importer: some DataSetImporter) throws -> ([LabelledInk], ImportReport) {
+    var samples: [LabelledInk] = []
+    let report = try importer.samples(from: folder.path, progress: { _ in }, { samples.append($0) })
+    return (samples, report)
+  }
+
+  @Test func `inkml files are read in the order of their paths and bad ones counted`() throws {
+    try folder.write(Self.ink("b"), to: "two/b.inkml")
+    try folder.write(Self.ink("a"), to: "one/deep/a.INKML")
+    try folder.write("<ink>", to: "one/broken.inkml")
+    try folder.write("", to: "one/empty.inkml")
+    try folder.write("not ink", to: "one/notes.txt")
+    var importer = InkMLImporter()
+    importer.defaults = SampleDefaults(source: "set", language: "fr", licence: "MIT")
+    let (samples, report) = try samples(importer)
+    #expect(samples.map(\.text) == ["a", "b"] && samples.map(\.contributor) == ["one", "two"])
+    #expect(samples.allSatisfy { $0.source == "set" && $0.language == "fr" && $0.licence == "MIT" })
+    #expect(samples.map(\.sampleID) == ["one/deep/a.INKML", "two/b.inkml"])
+    #expect(report.total.taken == 2 && report.total.found == 4)
+    #expect(report.skipped.mapValues(\.count) == ["broken XML": 1, "empty file": 1])
+  }
+
+  @Test func `json lines stop at the first line that is wrong`() throws {
+    let good = #"{"text":"a","strokes":[{"x":[1],"y":[2]}]}"#
+    try folder.write("\(good)\n\(good)\n{", to: "a.jsonl")
+    let error = #expect(throws: JSONLinesError.self) { try samples(JSONLinesImporter()) }
+    #expect(error?.description.contains("a.jsonl:3: the line is not JSON") == true)
+  }
+
+  @Test func `a folder without such files says what it looked for`() throws {
+    try folder.write("x", to: "a.txt")
+    let error = #expect(throws: DataFilesError.self) { try samples(InkMLImporter()) }
+    #expect(error == .noFiles(folder: folder.path, extensions: ["inkml", "xml"]))
+    #expect(
+      error?.description == "\(folder.path) has no file named *.inkml or *.xml: check the path and the format")
+  }
+
+  @Test func `files without a usable sample say why`() throws {
+    try folder.write("<ink><trace>1 2</trace></ink>", to: "a.inkml")
+    let error = #expect(throws: DataFilesError.self) { try samples(InkMLImporter()) }
+    #expect(
+      error?.description.hasPrefix("nothing in \(folder.path) could be used, for example: a.inkml: no annotation")
+        == true)
+  }
+
+  @Test func `a name that tells no format says which ones do`() throws {
+    let path = try folder.write("x", to: "a.txt")
+    let error = #expect(throws: DataFilesError.self) { try SampleSource(path: path) }
+    let formats = ".inkset, .jsonl, .ndjson, .inkml"
+    #expect(
+      error?.description
+        == "the name of \(path) tells no format: end it in \(formats), or name a folder's with --format")
+    #expect(throws: FileFailure.self) { try SampleSource(path: folder.file("none.jsonl")) }
+    #expect(throws: DataFilesError.self) {
+      try SampleWriter(path: folder.file("a.doc"), card: DataSetCard(name: "s", title: "S", licence: "MIT"))
+    }
+  }
+
+  @Test(arguments: ["set.inkset", "set.jsonl", "set.inkml"])
+  func `every format gives the samples back`(_ name: String) throws {
+    let writer = try SampleWriter(path: folder.file(name), card: DataSetCard(name: "s", title: "S", licence: "MIT"))
+    for sample in InkSamples.all { try writer.append(sample) }
+    try writer.finish()
+    var found: [LabelledInk] = []
+    try SampleSource(path: folder.file(name)).samples { found.append($0) }
+    #expect(found.map(\.info) == InkSamples.all.map(\.info))
+    #expect(found.map(\.unitsPerMillimetre) == InkSamples.all.map(\.unitsPerMillimetre))
+    for (sample, expected) in zip(found, InkSamples.all) {
+      let places = sample.ink.strokes.flatMap(\.points).map(\.location)
+      let wanted = expected.ink.strokes.flatMap(\.points).map(\.location)
+      // A compiled set keeps 16 bits of a sample's extent.
+      let tolerance = Float(name.hasSuffix("inkset") ? 4 : 0)
+      #expect(zip(places, wanted).allSatisfy { $0.distance(to: $1) <= tolerance })
+    }
+  }
+}
