@@ -60,7 +60,8 @@ let tests: [Target] = [
   .testTarget(name: "InkModelFileTests", dependencies: ["InkModelFile", "TestSupport"], swiftSettings: strict),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
-    name: "InkRuntimeTests", dependencies: ["InkRuntime", "CInkKernels", "CAllocationCounter", "TestSupport"], swiftSettings: strict),
+    name: "InkRuntimeTests", dependencies: ["InkRuntime", "CInkKernels", "CAllocationCounter", "TestSupport"],
+    swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(
