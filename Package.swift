@@ -48,7 +48,14 @@ let tools: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
     ],
-    swiftSettings: strict)
+    swiftSettings: strict),
+  .executableTarget(
+    name: "inkling-bench",
+    dependencies: [
+      "CInkKernels", "InkCore", "InkFeatures", "InkData", "Tensors", "NeuralNet", "Training",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: strict),
 ]
 
 let tests: [Target] = [
@@ -73,6 +80,8 @@ let tests: [Target] = [
     name: "ExportTests", dependencies: ["Export", "Training", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "InklingCommandTests", dependencies: ["inkling", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InklingBenchTests", dependencies: ["inkling-bench", "NeuralNet"], swiftSettings: strict),
 ]
 
 let package = Package(
@@ -82,6 +91,7 @@ let package = Package(
     .library(name: "InkRuntime", targets: ["InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile"]),
     .library(name: "InkWorkshop", targets: ["InkData", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
     .executable(name: "inkling", targets: ["inkling"]),
+    .executable(name: "inkling-bench", targets: ["inkling-bench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

@@ -43,6 +43,10 @@ let layers: [Layer] = [
       "Training", "Evaluation", "Export",
     ],
     products: ["ArgumentParser", "Logging"]),
+  Layer(
+    name: "inkling-bench", side: .tool,
+    targets: ["CInkKernels", "InkCore", "InkFeatures", "InkData", "Tensors", "NeuralNet", "Training"],
+    products: ["ArgumentParser"]),
   Layer(name: "TestSupport", side: .support, targets: ["InkCore", "InkData"]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]

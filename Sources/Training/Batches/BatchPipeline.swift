@@ -17,7 +17,7 @@ package final class BatchPipeline: @unchecked Sendable {
   private var isExhausted = false
   private var isStopped = false
   /// Seconds that `next()` has waited for a batch.
-  private(set) var waiting = 0.0
+  package private(set) var waiting = 0.0
 
   package init(
     cursor: StepCursor, threads: Int, capacity: Int,

@@ -23,7 +23,7 @@ package struct PreparedBatch: Sendable {
   }
 
   var isLastOfEpoch: Bool { place + 1 == epochSteps }
-  var samples: Int { shards.reduce(0) { $0 + $1.count } }
+  package var samples: Int { shards.reduce(0) { $0 + $1.count } }
   var frames: Int { shards.reduce(0) { $0 + ($1.offsets.last ?? 0) } }
   var labels: Int { shards.reduce(0) { $0 + $1.labels.reduce(0) { $0 + $1.count } } }
 }

@@ -6,26 +6,26 @@ import Synchronization
 ///
 /// The sum is made in the workers' order, so that the same shards give the same bytes whatever the threads do. More
 /// machines would fit in where `reduce` is.
-final class GradientStep {
+package final class GradientStep {
   private let network: Network
   private let shards: [Gradients]
   private let seed: UInt64
 
-  init(network: Network, workers: Int, seed: UInt64) {
+  package init(network: Network, workers: Int, seed: UInt64) {
     self.network = network
     shards = (0..<workers).map { _ in Gradients(like: network.parameters) }
     self.seed = seed
   }
 
   /// The summed gradient after `callAsFunction`.
-  var gradients: Gradients { shards[0] }
+  package var gradients: Gradients { shards[0] }
 
   /// Computes the gradient of a batch.
   ///
   /// - Parameters:
   ///   - scale: What each sample's loss counts.
   ///   - step: Decides what dropout drops.
-  func callAsFunction(_ batch: PreparedBatch, scale: Float, step: Int) throws -> BatchLoss {
+  package func callAsFunction(_ batch: PreparedBatch, scale: Float, step: Int) throws -> BatchLoss {
     precondition(batch.shards.count == shards.count, "\(batch.shards.count) shards for \(shards.count) workers")
     let results = Mutex<[Int: Result<BatchLoss, any Error>]>([:])
     let work = Work(network: network, gradients: shards, seed: seed)

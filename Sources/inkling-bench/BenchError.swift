@@ -1,0 +1,23 @@
+/// Why a measurement can't be made.
+package enum BenchError: Error, Hashable {
+  /// The loss or the gradient of a step wasn't a number.
+  case notFinite(step: Int)
+  /// The ink gave no batch.
+  case noInk(folder: String)
+  /// More or fewer classes than made-up lines can have.
+  case classes(Int, limit: Int)
+  /// A line that was neither `run SECONDS` nor `end`.
+  case order(String)
+}
+
+extension BenchError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  package var description: String {
+    switch self {
+    case .notFinite(let step): "loss or gradient of step \(step) isn't finite: this engine computes wrongly"
+    case .noInk(let folder): "the ink made with \(folder) gave no batch: name the folder of the starter set"
+    case .classes(let count, let limit): "a pipeline of made-up lines has 54 to \(limit) classes, not \(count)"
+    case .order(let line): "can't follow “\(line)”: lines are “run SECONDS” or “end”"
+    }
+  }
+}

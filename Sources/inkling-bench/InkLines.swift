@@ -1,0 +1,56 @@
+import InkCore
+import InkData
+import InkFeatures
+import Training
+
+/// Lines of text in made-up hands.
+enum InkLines {
+  /// Letters, digits, the space and common marks: as many graphemes as leave one class to the blank.
+  static func alphabet(classes: Int) throws -> String {
+    let order =
+      " etaoinshrdlcumwfgypbvkjxqzETAOINSHRDLCUMWFGYPBVKJXQZ0123456789.,-'!?:;()/\"&%+=*#@$<>[]_~^{}|\\`"
+    guard classes - 1 <= order.count, classes > 53 else { throw BenchError.classes(classes, limit: order.count + 1) }
+    return String(order.prefix(classes - 1))
+  }
+
+  /// Lines of about `labels` characters, each in another hand.
+  static func make(count: Int, labels: Int, alphabet: String, starterFolder: String) throws -> [LabelledInk] {
+    let skeletons = try SkeletonSet(path: "\(starterFolder)/skeletons")
+    let texts = try SynthesisTexts(path: "\(starterFolder)/texts/training.txt", skeletons: skeletons)
+    let samples = SyntheticSamples(
+      synthesizer: Synthesizer(skeletons: skeletons), texts: texts, hands: 1...100_000, kinds: [.line], seed: 1)
+    let known = Set(alphabet)
+    let words = texts.words.filter { $0.allSatisfy(known.contains) }
+    guard !words.isEmpty else { throw BenchError.noInk(folder: starterFolder) }
+    var lines: [LabelledInk] = []
+    var place = 0
+    for index in 0..<count {
+      // From seven tenths of the length to thirteen, evenly.
+      let length = max(labels * (70 + index * 37 % 61) / 100, 1)
+      var text = ""
+      while text.count < length {
+        text += (text.isEmpty ? "" : " ") + words[place % words.count]
+        // A prime stride, so that neighbours in the list don't stay neighbours.
+        place += 127
+      }
+      text = String(text.prefix(length))
+      if text.last == " " { text = text.dropLast() + "s" }
+      lines.append(try samples.sample(at: index, writing: text))
+    }
+    return lines
+  }
+
+  /// The arc length between frames at which the lines have `frames` frames on average, as augmentation leaves them.
+  static func step(forFrames frames: Int, of lines: [LabelledInk]) throws -> Float {
+    let changed = lines.prefix(120).enumerated().map { Augmentation()($1.ink, seed: UInt64($0)) }
+    var settings = FeatureSettings()
+    // Frames go by 1 / step but for the ends of strokes: a few rounds come near enough.
+    for _ in 0..<4 {
+      let extractor = FeatureExtractor(settings: settings)
+      var count = 0
+      for ink in changed { count += try extractor.frames(of: ink).frameCount }
+      settings.step *= Float(count) / Float(frames * changed.count)
+    }
+    return settings.step
+  }
+}

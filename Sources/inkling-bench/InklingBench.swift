@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// The benchmarks' command line; `main.swift` turns its errors into exit codes.
+struct InklingBench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inkling-bench",
+    abstract: "Measures how fast the engine is.",
+    discussion: """
+      Absolute times differ from machine to machine and from hour to hour; compare ratios measured in one run. \
+      Scripts/bench-vs-pytorch measures training side by side with PyTorch's.
+      """,
+    version: "0.1.0",
+    subcommands: [StepCommand.self])
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+
+extension Work.Kind: ExpressibleByArgument {}
+
+/// Measures whole training steps of one network.
+struct StepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "step",
+    abstract: "Measure training steps of one network: forward, CTC, backward, clip, AdamW.",
+    discussion: """
+      With --listen the process stays, reads lines “run SECONDS” and answers each with a line of JSON, until “end” or the \
+      end of input; so two engines can take turns on one machine without paying for their start.
+      """)
+
+  @Option(help: "What the recurrent layers are: lstm, gru, or sru, which has convolutions of stride 4 before it.")
+  var network: Work.Kind = .lstm
+  @Option(help: "The number of recurrent layers. (default: 3; sru: 5)")
+  var layers: Int?
+  @Option(help: "Their width, of one direction for lstm and gru. (default: 128; sru: 256)")
+  var hidden: Int?
+  @Option(help: "The frames of a sequence. (default: 150; sru: 370)")
+  var frames: Int?
+  @Option(help: "The sequences of a step. (default: 32; sru: 24)")
+  var batch: Int?
+  @Option(help: "The classes, blank included.")
+  var classes = 80
+  @Option(help: "The features of a frame. (default: 10; sru: 11, as recipes have them)")
+  var inputs: Int?
+  @Option(help: "The labels of a sequence. (default: 30; sru: 35)")
+  var labels: Int?
+  @Flag(help: "Prepare batches from ink with augmentation and features, as training does.")
+  var pipeline = false
+  @Option(help: "Where the starter set lies, whose skeletons the pipeline's ink is made with.")
+  var starter = "Datasets/starter"
+  @Option(help: "The threads that compute a step together.")
+  var threads = 1
+  @Option(help: "How long to measure.")
+  var seconds = 4.0
+  @Flag(help: "Print JSON.")
+  var json = false
+  @Flag(help: "Stay and measure whenever a line on standard input says so.")
+  var listen = false
+
+  func validate() throws {
+    let numbers = [
+      ("layers", layers), ("hidden", hidden), ("frames", frames), ("batch", batch), ("inputs", inputs),
+      ("labels", labels), ("threads", threads),
+    ]
+    for (name, value) in numbers where value.map({ $0 < 1 }) ?? false {
+      throw ValidationError("--\(name) must be at least 1.")
+    }
+    if classes < 2 { throw ValidationError("--classes must be at least 2: a label and the blank.") }
+    if !(seconds > 0 && seconds < 3600) { throw ValidationError("--seconds must be between 0 and 3600.") }
+    if pipeline, inputs.map({ $0 != 11 }) ?? false {
+      throw ValidationError("--pipeline makes frames of 11 features; leave --inputs away.")
+    }
+  }
+
+  /// The work that the options describe.
+  var work: Work {
+    let isSimple = network == .sru
+    return Work(
+      network, layers: layers ?? (isSimple ? 5 : 3), hidden: hidden ?? (isSimple ? 256 : 128),
+      frames: frames ?? (isSimple ? 370 : 150), batch: batch ?? (isSimple ? 24 : 32), classes: classes,
+      inputs: inputs ?? (isSimple || pipeline ? 11 : 10), labels: labels ?? (isSimple ? 35 : 30),
+      isPipeline: pipeline)
+  }
+
+  mutating func run() throws {
+    let bench = try StepBench(work, threads: threads, starterFolder: starter)
+    defer { bench.stop() }
+    try bench.warmUp()
+    if listen {
+      try answer(bench)
+    } else {
+      let report = StepReport(machine: .current, result: try bench.run(seconds: seconds))
+      print(json ? try JSONLine.indented(report) : report.text)
+    }
+  }
+
+  private func answer(_ bench: StepBench) throws {
+    try say(Machine.current)
+    while let line = readLine() {
+      let words = line.split(separator: " ")
+      if words == ["end"] { return }
+      guard words.count == 2, words[0] == "run", let seconds = Double(words[1]), seconds > 0 else {
+        throw BenchError.order(line)
+      }
+      try say(try bench.run(seconds: seconds))
+    }
+  }
+
+  /// Writes a line at once, past the buffer that `print` fills for a pipe.
+  private func say(_ value: some Encodable) throws {
+    FileHandle.standardOutput.write(Data((try JSONLine.of(value) + "\n").utf8))
+  }
+}
+
+/// A measurement with the machine that it was made on.
+package struct StepReport: Codable, Sendable {
+  package var machine: Machine
+  package var result: StepResult
+
+  /// A few lines for a person.
+  package var text: String {
+    let share = result.work.isPipeline ? String(format: ", waited %.1f %%", 100 * result.waitingShare) : ""
+    return """
+      \(machine.line)
+      \(result.threads) \(result.threads == 1 ? "thread" : "threads"): \
+      \(String(format: "%.1f", result.samplesPerSecond)) samples/s, \
+      \(String(format: "%.2f", 1000 * result.medianStepSeconds)) ms a step (median of \(result.steps))\(share)
+      products: \(String(format: "%.1f", result.gigaflops)) GFLOP/s, \
+      \(String(format: "%.3f", result.operationsPerStep * 1e-9)) GFLOP a step
+      memory: \(result.peakBytes >> 20) MiB at most, \(result.stepBytes >> 20) MiB of it for the steps; \
+      \(String(format: "%.2f", result.allocationsPerStep)) buffers allocated a step
+      """
+  }
+}

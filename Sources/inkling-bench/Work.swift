@@ -1,0 +1,64 @@
+import NeuralNet
+
+/// A network and the shape of the batches that it is trained on.
+package struct Work: Codable, Hashable, Sendable {
+  /// What the recurrent layers are.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    /// Bidirectional long short-term memories.
+    case lstm
+    /// Bidirectional gated recurrent units.
+    case gru
+    /// Simple recurrent units after a convolutional front end of stride 4, as recipes have it by default.
+    case sru
+  }
+
+  /// What the recurrent layers are.
+  package var network: Kind
+  /// The number of recurrent layers.
+  package var layers: Int
+  /// The width of a recurrent layer: of one direction for LSTM and GRU, of both together for SRU.
+  package var hidden: Int
+  /// The frames of a sequence, before any stride; for a pipeline about as many on average.
+  package var frames: Int
+  /// The sequences of a step.
+  package var batch: Int
+  /// The classes, blank included.
+  package var classes: Int
+  /// The features of a frame.
+  package var inputs: Int
+  /// The labels of a sequence; for a pipeline about as many on average.
+  package var labels: Int
+  /// Whether batches are prepared from ink, with augmentation and features, on a thread beside.
+  package var isPipeline: Bool
+
+  package init(
+    _ network: Kind, layers: Int, hidden: Int, frames: Int, batch: Int, classes: Int, inputs: Int, labels: Int,
+    isPipeline: Bool = false
+  ) {
+    self.network = network
+    self.layers = layers
+    self.hidden = hidden
+    self.frames = frames
+    self.batch = batch
+    self.classes = classes
+    self.inputs = inputs
+    self.labels = labels
+    self.isPipeline = isPipeline
+  }
+
+  /// What the network is made of.
+  package var description: NetworkDescription {
+    var list: [LayerDescription] = []
+    switch network {
+    case .lstm: list = Array(repeating: .lstm(width: hidden), count: layers)
+    case .gru: list = Array(repeating: .gru(width: hidden), count: layers)
+    case .sru:
+      list = [
+        .convolution(channels: 64, kernel: 5, stride: 2, activation: .relu),
+        .convolution(channels: hidden, kernel: 5, stride: 2, activation: .relu),
+      ]
+      list += Array(repeating: .sru(width: hidden, dropout: 0.15), count: layers)
+    }
+    return NetworkDescription(inputFeatures: inputs, layers: list, classes: classes)
+  }
+}
