@@ -1,12 +1,10 @@
-internal import CInkKernels
-
 #if canImport(Accelerate)
   import Accelerate
 #else
   import COpenBLAS
 #endif
 
-/// What the BLAS underneath is and which of its kernels it chose; the choice decides half the speed.
+/// What the BLAS underneath is and which of its kernels it chose; the choice can decide half the speed.
 public enum BLASInformation {
   /// The name of the kernels in use, such as `SkylakeX`, `Cooperlake` or `Haswell`.
   public static var core: String {
@@ -30,12 +28,7 @@ public enum BLASInformation {
   ///
   /// - Parameter pinnedCore: The value of `OPENBLAS_CORETYPE` in the environment, if it is set.
   public static func advice(pinnedCore: String?) -> String? {
-    guard Kernels.instructions == .avx512, !["Accelerate", "SkylakeX", "Cooperlake", "SapphireRapids"].contains(core)
-    else { return nil }
-    let start = "OpenBLAS uses its \(core) kernels although this processor has AVX-512"
-    if let pinnedCore {
-      return "\(start): OPENBLAS_CORETYPE=\(pinnedCore) is set. Unset it; training may be up to twice as fast."
-    }
-    return "\(start). Set OPENBLAS_CORETYPE=SkylakeX or install a newer OpenBLAS; training may be up to twice as fast."
+    KernelChoice(core: core, processor: .ofThisProcessor, choosesAtStart: configuration.contains("DYNAMIC_ARCH"))
+      .advice(pinnedCore: pinnedCore)
   }
 }

@@ -53,6 +53,7 @@ struct EvaluateCommand: ParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now
     let judged = try JudgedModel.open(model)
+    if case .network = judged { KernelAdvice.give() }
     let recognizer = judged.recognizer(beamWidth: beamWidth, characterAlternatives: characterAlternatives)
     _ = try recognizer.recognize(Self.firstInk)
     let coldLoad = (clock.now - start) / .milliseconds(1)
@@ -61,6 +62,7 @@ struct EvaluateCommand: ParsableCommand {
     let result = try Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers).report(
       on: recognizer, model: judged.summary(beamWidth: beamWidth), samples: samples,
       data: data.summary(of: samples), coldLoadMilliseconds: coldLoad, peakMemoryBeforeLoading: memoryBefore,
+      kernels: judged.kernels,
       progress: { progress.update(done: $0, of: samples.count) })
     progress.finish()
     try show(withholdSamples ? result.withholdingSamples() : result)

@@ -60,6 +60,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let trained = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    KernelAdvice.give()
     let origin = TrainingOrigin(trained, path: checkpoint)
     let licences = licence.isEmpty ? origin.licences : licence
     let sources = source.isEmpty ? origin.names : source

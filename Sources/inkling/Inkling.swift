@@ -1,13 +1,40 @@
 import ArgumentParser
+import Evaluation
+import Tensors
 
 /// The command line; `main.swift` turns its errors into exit codes.
 struct Inkling: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkling",
     abstract: "Train, judge and ship recognizers of online handwriting.",
-    version: "0.1.0",
     subcommands: [
       DataCommand.self, TrainCommand.self, EvaluateCommand.self, CompareCommand.self, ExportCommand.self,
       RecognizeCommand.self, InspectCommand.self, CardCommand.self,
     ])
+
+  static let number = "0.1.0"
+
+  @Flag(help: "Show the version.")
+  var version = false
+
+  @Flag(help: "With --version: show what computes and on what machine, too.")
+  var verbose = false
+
+  func validate() throws {
+    if verbose && !version { throw ValidationError("--verbose goes with --version") }
+  }
+
+  func run() throws {
+    guard version else { throw CleanExit.helpRequest(self) }
+    print(Self.number)
+    guard verbose else { return }
+    let rows = [
+      ("matrix products", "\(KernelAdvice.training) (\(BLASInformation.configuration))"),
+      ("training loops", Tensors.Kernels.instructions.rawValue),
+      ("recognition loops", KernelAdvice.runtime),
+      ("processor", Machine.processor),
+      ("system", Machine.system),
+    ]
+    for (name, value) in rows { print("\(name): \(value)") }
+  }
 }

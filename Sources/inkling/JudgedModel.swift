@@ -55,6 +55,14 @@ enum JudgedModel {
     }
   }
 
+  /// What computes.
+  var kernels: String {
+    switch self {
+    case .file: KernelAdvice.runtime
+    case .network: KernelAdvice.training
+    }
+  }
+
   /// What the report says of the model.
   func summary(beamWidth: Int?) -> ModelSummary {
     func decoder(_ width: Int) -> String { width == 1 ? "greedy" : "prefix beam, width \(width)" }

@@ -75,7 +75,7 @@ struct ModelCard {
     return """
       ## What it costs
 
-      \(report.model.parameterCount.map { "\($0) parameters. " } ?? "")One thread on \(report.resources.processor):
+      \(report.model.parameterCount.map { "\($0) parameters. " } ?? "")One thread on \(report.resources.processorAndKernels):
 
       | | p50 | p95 | p99 |
       | --- | ---: | ---: | ---: |

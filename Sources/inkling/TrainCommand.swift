@@ -2,7 +2,6 @@ import ArgumentParser
 import Dispatch
 import Foundation
 import Synchronization
-import Tensors
 import Training
 
 /// `inkling train`: a recipe to a network.
@@ -28,7 +27,10 @@ struct TrainCommand: ParsableCommand {
   @Flag(help: "Go on with the run in the folder, if there is one.")
   var resume = false
 
-  @Option(help: "Stop after so long with a checkpoint, as in 45s, 90m or 2h.")
+  @Option(
+    help:
+      "Stop after so long with a checkpoint, as in 45s, 90m or 2h: in the middle of the schedule, without lowering the learning rate first. For a shorter whole run set training.epochs or training.steps."
+  )
   var maxTime: Duration?
 
   @Flag(help: "Take a few steps of everything to see that a recipe works; keeps nothing.")
@@ -72,8 +74,7 @@ struct TrainCommand: ParsableCommand {
     }
     defer { if fastDevRun { try? FileManager.default.removeItem(atPath: folder.path) } }
     let display = TrainingDisplay()
-    let pinned = ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]
-    if let advice = BLASInformation.advice(pinnedCore: pinned) { display.note(advice) }
+    KernelAdvice.give()
     let sources = try SampleSource.open(recipe, folder: recipeFolder)
     let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: fastDevRun ? 64 : nil) {
       display.show(.preparing(done: $0, total: $1))
@@ -98,6 +99,13 @@ struct TrainCommand: ParsableCommand {
   private func readRecipe() throws -> (Recipe, folder: String) {
     guard let recipe else {
       let stored = try StoredRecipe(runFolder: out ?? "")
+      guard FileManager.default.fileExists(atPath: stored.folder) else {
+        throw CommandFailure(
+          message: """
+            the run's recipe lay in \(stored.folder), seen from the folder that it was started in: call from there, or \
+            name the recipe as well: inkling train RECIPE --resume --out \(out ?? "")
+            """, exit: .badInput)
+      }
       return (stored.recipe, stored.folder)
     }
     let folder = URL(fileURLWithPath: recipe).deletingLastPathComponent().path

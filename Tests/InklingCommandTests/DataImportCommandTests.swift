@@ -56,6 +56,14 @@ import Testing
     #expect(try String(contentsOfFile: tree.set, encoding: .utf8) == "old")
     let none = try InklingProcess.run("data", "import", "unipen", "--from", tree.folder + "/none", "--to", tree.set)
     #expect(none.code == 3 && none.errors.contains("No such file or directory; check the path"), "\(none.errors)")
+    for format in ["unipen", "pendigits", "omniglot"] {
+      let file = try InklingProcess.run("data", "import", format, "--from", tree.set, "--to", tree.folder + "/other")
+      #expect(
+        file.code == 3
+          && file.errors.hasSuffix(
+            "out.inkset is a file, and this data set is a folder: name the folder that its files lie in, unpacked\n"),
+        "\(file.errors)")
+    }
     let unknown = try InklingProcess.run("data", "import", "unipne", "--from", tree.folder, "--to", tree.set)
     #expect(unknown.code == 2 && unknown.errors.contains("there is no format “unipne”"), "\(unknown.errors)")
     #expect(

@@ -6,10 +6,19 @@ struct InklingProcess {
   private let errors: URL
   private let output: URL
 
-  init(_ arguments: [String]) throws {
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - arguments: What it is called with.
+  ///   - workingFolder: Where it is called, the tests' own working folder unless told otherwise.
+  ///   - environment: What to set, or with `nil` to unset, in the tests' own environment.
+  init(_ arguments: [String], in workingFolder: String? = nil, environment: [String: String?] = [:]) throws {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     process.executableURL = folder.appendingPathComponent("inkling")
     process.arguments = arguments
+    if let workingFolder { process.currentDirectoryURL = URL(fileURLWithPath: workingFolder) }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment.compactMapValues(\.self)) { $1 }
+      .filter { environment[$0.key] != .some(nil) }
     let name = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     errors = name.appendingPathExtension("stderr")
     output = name.appendingPathExtension("stdout")

@@ -86,6 +86,47 @@ import Testing
     #expect(second.code == 0 && second.output.contains("finished"), "\(second.errors)")
   }
 
+  @Test func `a checkpoint names the recipe's folder as seen from the call, and the run's folder may be moved`() throws
+  {
+    let place = try Place()
+    defer { place.remove() }
+    let out = place.folder + "/run"
+    let first = try InklingProcess(
+      ["train", "recipe.yaml", "--max-time", "0.001s", "--out", "run"], in: place.folder
+    ).wait()
+    #expect(first.code == 0, "\(first.errors)")
+    let metadata = String(decoding: try place.bytes("run/last.safetensors").prefix(20_000), as: UTF8.self)
+    #expect(!metadata.contains(place.folder) && metadata.contains(#""folder":".""#))
+    try FileManager.default.createDirectory(atPath: place.folder + "/elsewhere", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: out, toPath: place.folder + "/elsewhere/moved")
+    let second = try InklingProcess(["train", "--resume", "--out", "elsewhere/moved"], in: place.folder).wait()
+    #expect(second.code == 0 && second.output.contains("finished"), "\(second.errors)")
+  }
+
+  @Test func `a run whose recipe can't be found from here asks for it`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    let there = place.folder + "/there"
+    try FileManager.default.createDirectory(atPath: there, withIntermediateDirectories: true)
+    for name in ["recipe.yaml", "words.inkset", "split.json"] {
+      try FileManager.default.moveItem(atPath: place.folder + "/" + name, toPath: there + "/" + name)
+    }
+    let out = place.folder + "/run"
+    let first = try InklingProcess(
+      ["train", "there/recipe.yaml", "--max-time", "0.001s", "--out", out], in: place.folder
+    ).wait()
+    #expect(first.code == 0, "\(first.errors)")
+    let lost = try InklingProcess(["train", "--resume", "--out", out], in: there).wait()
+    #expect(
+      lost.code == 3
+        && lost.errors
+          == "inkling: the run's recipe lay in there, seen from the folder that it was started in: call from there, or "
+          + "name the recipe as well: inkling train RECIPE --resume --out \(out)\n",
+      "\(lost.errors)")
+    let found = try InklingProcess(["train", "recipe.yaml", "--resume", "--out", out], in: there).wait()
+    #expect(found.code == 0 && found.output.contains("finished"), "\(found.errors)")
+  }
+
   @Test func `wrong calls end with 2, bad inputs with 3`() throws {
     let place = try Place(recipe: Place.text + "\nschedul: {}\n")
     defer { place.remove() }
@@ -125,25 +166,13 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: out + "/last.safetensors"))
   }
 
-  /// Whether a small file system can be mounted here to fill.
-  private static let canMount = getuid() == 0 && FileManager.default.fileExists(atPath: "/bin/mount")
-
-  @Test(.enabled(if: canMount)) func `a full disk leaves the earlier checkpoint as it was`() throws {
+  @Test(.enabled(if: SmallFileSystem.canBeMounted, "no file system of 256 kB can be mounted here"))
+  func `a full disk leaves the earlier checkpoint as it was`() throws {
     let place = try Place()
     defer { place.remove() }
     let out = place.folder + "/run"
-    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
-    func shell(_ arguments: String...) throws -> Int32 {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = arguments
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      return process.terminationStatus
-    }
-    guard try shell("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", out) == 0 else { return }
-    defer { _ = try? shell("umount", out) }
+    let disk = try #require(SmallFileSystem(at: out))
+    defer { disk.unmount() }
     let first = try InklingProcess.run("train", place.recipe, "--max-time", "0.001s", "--out", out)
     #expect(first.code == 0, "\(first.errors)")
     let before = try place.bytes("run/last.safetensors")

@@ -20,7 +20,7 @@ extension EvaluationReport {
           "| \(ReportWords.heading(latency.subject)) | \(ReportNumber.count(latency.count)) | "
             + cells.joined(separator: " | ") + " |")
       }
-      lines += ["", "One thread, warm, on \(Self.cell(resources.processor)).", ""]
+      lines += ["", "One thread, warm, on \(Self.cell(resources.processorAndKernels)).", ""]
     }
     lines += ["## Resources", "", "| | |", "| --- | ---: |"]
     for (name, value) in resourceRows { lines.append("| \(name) | \(Self.cell(value)) |") }

@@ -32,6 +32,7 @@ extension EvaluationReport {
       rows.append(("Peak memory", ReportNumber.bytes(peak) + before))
     }
     rows.append(("Processor", resources.processor))
+    if let kernels = resources.kernels { rows.append(("Kernels", kernels)) }
     rows.append(("System", resources.system))
     if let checksum = model.checksum { rows.append(("Tensors’ SHA-256", checksum)) }
     return rows.map { (name: $0.0, value: $0.1) }

@@ -6,6 +6,8 @@ public struct ResourceFigures: Hashable, Codable, Sendable {
   public var peakMemory: Int?
   /// The same before the model was opened, so that the difference is the recognizer's and the evaluation's.
   public var peakMemoryBeforeLoading: Int?
+  /// What computed: the library or the instruction set, and its kernels; they decide half of every time.
+  public var kernels: String?
   /// The processor's name and number of cores.
   public var processor: String
   /// The operating system.
@@ -14,12 +16,16 @@ public struct ResourceFigures: Hashable, Codable, Sendable {
   /// Makes figures.
   public init(
     coldLoadMilliseconds: Double? = nil, peakMemory: Int? = nil, peakMemoryBeforeLoading: Int? = nil,
-    processor: String, system: String
+    kernels: String? = nil, processor: String, system: String
   ) {
     self.coldLoadMilliseconds = coldLoadMilliseconds
     self.peakMemory = peakMemory
     self.peakMemoryBeforeLoading = peakMemoryBeforeLoading
+    self.kernels = kernels
     self.processor = processor
     self.system = system
   }
+
+  /// What a table of times is headed by.
+  public var processorAndKernels: String { processor + (kernels.map { ", \($0) kernels" } ?? "") }
 }

@@ -11,6 +11,7 @@ extension Evaluator {
   ///   - data: what the report says about them.
   ///   - coldLoadMilliseconds: what the caller measured when it opened the model.
   ///   - peakMemoryBeforeLoading: `Machine.peakMemory` before the caller opened the model.
+  ///   - kernels: What computes, for whoever reads the times.
   ///   - date: the date that the report bears.
   ///   - progress: called with the number of samples done.
   public func report(
@@ -20,6 +21,7 @@ extension Evaluator {
     data: DataSummary,
     coldLoadMilliseconds: Double? = nil,
     peakMemoryBeforeLoading: Int? = nil,
+    kernels: String? = nil,
     date: Date = Date(),
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> EvaluationReport {
@@ -36,7 +38,8 @@ extension Evaluator {
       latencies: latencies,
       resources: ResourceFigures(
         coldLoadMilliseconds: coldLoadMilliseconds, peakMemory: peakMemory,
-        peakMemoryBeforeLoading: peakMemoryBeforeLoading, processor: Machine.processor, system: Machine.system),
+        peakMemoryBeforeLoading: peakMemoryBeforeLoading, kernels: kernels, processor: Machine.processor,
+        system: Machine.system),
       outcomes: outcomes)
   }
 }

@@ -64,12 +64,7 @@ public struct OmniglotImporter: DataSetImporter {
 
   /// The folder `Latin` in a folder, or in one of the folders within it.
   private static func latinFolder(in folder: String) throws -> String {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    } catch {
-      throw FileFailure(operation: "open", path: folder, code: ENOENT)
-    }
+    let names = try DataFiles.names(in: folder)
     let candidates = [folder] + names.map { folder + "/" + $0 }
     guard let found = candidates.map({ $0 + "/Latin" }).first(where: { FileManager.default.fileExists(atPath: $0) })
     else {

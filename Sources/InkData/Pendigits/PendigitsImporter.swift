@@ -44,12 +44,7 @@ public struct PendigitsImporter: DataSetImporter {
   }
 
   private static func files(in folder: String) throws -> [(name: String, part: String)] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    } catch {
-      throw FileFailure(operation: "open", path: folder, code: ENOENT)
-    }
+    let names = try DataFiles.names(in: folder)
     let files = names.compactMap { name -> (name: String, part: String)? in
       if name.hasSuffix("train") || name.hasSuffix(".tra") { return (name, "train") }
       return name.hasSuffix("test") || name.hasSuffix(".tes") ? (name, "test") : nil

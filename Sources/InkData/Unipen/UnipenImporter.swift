@@ -64,13 +64,8 @@ public struct UnipenImporter: DataSetImporter {
       }
     }
     if isRoot(folder) { return folder }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw FileFailure(operation: "open", path: folder, code: ENOENT)
-    }
-    guard let inner = names.sorted().map({ folder + "/" + $0 }).first(where: isRoot) else {
+    let names = try DataFiles.names(in: folder)
+    guard let inner = names.map({ folder + "/" + $0 }).first(where: isRoot) else {
       throw UnipenError.notUnipen(folder: folder, lacks: "“data” and “include”")
     }
     return inner

@@ -14,7 +14,7 @@ struct Checkpoint {
   var state: TrainingState
   /// The resolved recipe.
   var recipe: String
-  /// The folder that the recipe's paths start from.
+  /// The folder that the recipe's paths start from, as seen from where the run was started.
   var folder: String
 
   static let format = "inkling-checkpoint-1"

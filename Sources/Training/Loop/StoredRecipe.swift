@@ -4,7 +4,7 @@ import Foundation
 public struct StoredRecipe: Sendable {
   /// The resolved recipe.
   public let recipe: Recipe
-  /// Where its relative paths start from.
+  /// Where its relative paths start from, as seen from the folder that the run was started in.
   public let folder: String
 
   /// Reads it from a run's folder.

@@ -2,6 +2,7 @@ import Foundation
 import InkCore
 import InkData
 import NeuralNet
+import Tensors
 
 /// Trains a network by a recipe.
 ///
@@ -29,7 +30,7 @@ public final class Trainer {
   ///
   /// - Parameters:
   ///   - recipe: Decides the run.
-  ///   - recipeFolder: Where the recipe's relative paths start from; kept in checkpoints.
+  ///   - recipeFolder: Where the recipe's relative paths start from; kept in checkpoints as seen from the working folder.
   ///   - corpus: The samples, made by the same recipe.
   ///   - folder: Where the run is kept.
   ///   - options: What the command line adds to the recipe.
@@ -37,7 +38,7 @@ public final class Trainer {
     recipe: Recipe, recipeFolder: String, corpus: TrainingCorpus, folder: RunFolder, options: TrainingOptions
   ) throws {
     self.recipe = recipe
-    self.recipeFolder = recipeFolder
+    self.recipeFolder = RelativePath.of(recipeFolder)
     self.corpus = corpus
     self.folder = folder
     self.options = options
@@ -82,7 +83,11 @@ public final class Trainer {
     try recipeFile.commit()
     try record.write(
       note: state.step == 0 ? "start" : "resume", step: state.step,
-      fields: [("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)")])
+      fields: [
+        ("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)"),
+        ("blas", BLASInformation.core), ("loops", Kernels.instructions.rawValue),
+        ("workers", "\(recipe.training.workers)"), ("preparationThreads", "\(recipe.training.preparationThreads)"),
+      ])
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
     let pipeline = BatchPipeline(
       cursor: StepCursor(

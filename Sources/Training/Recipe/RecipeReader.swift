@@ -60,7 +60,7 @@ struct RecipeReader: RecipeVisitor {
       let section = path.isEmpty ? "the recipe" : "“\(path.joined(separator: "."))”"
       throw .unknownKey(
         name, section: section, place: place(of: values[name]?.key ?? node, key: name),
-        nearest: NearestWord.find(name, among: known), known: known)
+        nearest: known.nearest(to: name), known: known)
     }
   }
 
@@ -196,7 +196,7 @@ struct RecipeReader: RecipeVisitor {
     guard let kind = RecipeLayer.Kind(rawValue: name) else {
       let known = RecipeLayer.Kind.allCases.map(\.rawValue)
       throw .unknownChoice(
-        key: path.joined(separator: "."), value: name, known: known, nearest: NearestWord.find(name, among: known),
+        key: path.joined(separator: "."), value: name, known: known, nearest: known.nearest(to: name),
         place: place)
     }
     var repeated = RepeatedLayer(layer: RecipeLayer(kind: kind))
@@ -244,7 +244,7 @@ struct RecipeReader: RecipeVisitor {
     guard let choice = Choice(rawValue: word) else {
       let known = Choice.allCases.map(\.rawValue)
       throw .unknownChoice(
-        key: fullName(key), value: word, known: known, nearest: NearestWord.find(word, among: known),
+        key: fullName(key), value: word, known: known, nearest: known.nearest(to: word),
         place: place(of: node, key: key))
     }
     return choice

@@ -58,7 +58,8 @@ import Testing
       (#"{"strokes":[]}"#, JSONLinesError.missingKey(file: "f", line: 7, key: "text")),
       (#"{"text":"a"}"#, .missingKey(file: "f", line: 7, key: "strokes")),
       (#"{"text":"a","strokes":[{"x":[1]}]}"#, .missingKey(file: "f", line: 7, key: "strokes[0].y")),
-      (#"{"txet":"a","strokes":[]}"#, .unknownKey(file: "f", line: 7, key: "txet", nearest: nil)),
+      (#"{"txet":"a","strokes":[]}"#, .unknownKey(file: "f", line: 7, key: "txet", nearest: "text")),
+      (#"{"mood":"a","strokes":[]}"#, .unknownKey(file: "f", line: 7, key: "mood", nearest: nil)),
       (#"{"texts":"a","strokes":[]}"#, .unknownKey(file: "f", line: 7, key: "texts", nearest: "text")),
       (
         #"{"text":"a","strokes":[{"x":[1],"y":[1],"forces":[1]}]}"#,

@@ -1,0 +1,50 @@
+import Foundation
+import Tensors
+import Testing
+
+@Suite(.serialized) struct KernelAdviceTests {
+  private func version(pinning core: String?) throws -> String {
+    try InklingProcess(["--version", "--verbose"], environment: ["OPENBLAS_CORETYPE": core]).wait().output
+  }
+
+  private func adviceLines(pinning core: String?) throws -> [Substring] {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    let run = try InklingProcess(
+      ["train", place.recipe, "--fast-dev-run"], environment: ["OPENBLAS_CORETYPE": core]
+    ).wait()
+    #expect(run.code == 0, "\(run.errors)")
+    return run.errors.split(separator: "\n").filter { $0.hasPrefix("inkling: OpenBLAS uses its ") }
+  }
+
+  private static let choosesKernels = BLASInformation.configuration.contains("DYNAMIC_ARCH")
+
+  @Test(.enabled(if: choosesKernels && VectorLevel.ofThisProcessor == .avx512, "needs AVX-512 and OpenBLAS"))
+  func `training with pinned kernels is advised once`() throws {
+    #expect(
+      try adviceLines(pinning: "Haswell") == [
+        """
+        inkling: OpenBLAS uses its Haswell kernels although this processor has AVX-512: OPENBLAS_CORETYPE=Haswell is \
+        set. Unset it; training may be faster, up to twice where the processor has full AVX-512 units.
+        """
+      ])
+  }
+
+  @Test func `training with the kernels that fit is told nothing`() throws {
+    let core = try version(pinning: nil).split(separator: "\n").compactMap { line in
+      line.hasPrefix("matrix products: OpenBLAS ")
+        ? line.split(separator: " ").dropFirst(3).first.map(String.init) : nil
+    }
+    let fits = core.first.flatMap(VectorLevel.init(core:)).map { $0 >= .ofThisProcessor } ?? true
+    #expect(try adviceLines(pinning: nil).count == (fits ? 0 : 1))
+  }
+
+  @Test(.enabled(if: choosesKernels && VectorLevel.ofThisProcessor >= .avx2, "needs AVX2 and OpenBLAS"))
+  func `the version in many words names the kernels`() throws {
+    #expect(try version(pinning: "Haswell").contains("matrix products: OpenBLAS Haswell ("))
+    let short = try InklingProcess.run("--version")
+    #expect(short.code == 0 && short.output == "0.1.0\n")
+    #expect(try InklingProcess.run("--verbose").code == 2)
+    #expect(try InklingProcess.run().output.contains("SUBCOMMANDS:"))
+  }
+}
