@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import Training
 
 /// `inkling data preview`: a contact sheet of samples.
 struct DataPreviewCommand: ParsableCommand {
@@ -10,6 +11,8 @@ struct DataPreviewCommand: ParsableCommand {
     discussion: """
       Strokes go from blue (first) to red (last); a dot marks where each begins. The page needs no other file and no \
       network.
+
+      A recipe in place of data shows what its training sees in the first epoch: words joined, ink changed.
       """)
 
   @OptionGroup var input: SourceOptions
@@ -45,7 +48,8 @@ struct DataPreviewCommand: ParsableCommand {
   func run() throws {
     let filter = SampleFilter(
       kinds: kinds?.kinds, writer: writer, contributor: contributor, text: text, limit: count, seed: seed)
-    let (samples, accepted) = try filter.choose(from: try input.source())
+    let (samples, accepted) =
+      try input.isRecipe ? trainingSamples(filter) : filter.choose(from: try input.source())
     guard !samples.isEmpty else {
       throw CommandFailure(
         message: "no sample of \(input.data) fits the filters: loosen --kinds, --writer, --contributor or --text",
@@ -64,6 +68,23 @@ struct DataPreviewCommand: ParsableCommand {
       json
         ? try JSONText.of(Outcome(path: to, drawn: samples.count, found: accepted))
         : "wrote \(to): \(samples.count) of \(accepted) samples")
+  }
+
+  /// What a recipe's training sees.
+  private func trainingSamples(_ filter: SampleFilter) throws -> (samples: [LabelledInk], accepted: Int) {
+    var recipe = try Recipe(path: input.data)
+    recipe.validation.samples = 0
+    if let seed { recipe.seed = seed }
+    let folder = URL(fileURLWithPath: input.data).deletingLastPathComponent().path
+    let progress = Progress("looking through samples", unit: "samples")
+    let corpus = try TrainingCorpus(recipe: recipe, sources: try Training.SampleSource.open(recipe, folder: folder)) {
+      progress.update(done: $0, of: $1)
+    }
+    progress.finish()
+    let samples = try TrainingPreview(recipe: recipe, corpus: corpus).samples(count: count) {
+      filter.accepts($0.info)
+    }
+    return (samples, samples.count)
   }
 
   private struct Outcome: Encodable {

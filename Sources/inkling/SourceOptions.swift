@@ -19,6 +19,11 @@ struct SourceOptions: ParsableArguments {
     throw ValidationError("there is no format “\(format)”: choose one of \(known)")
   }
 
+  /// Whether the path is a recipe's.
+  var isRecipe: Bool {
+    format == nil && ["yaml", "yml"].contains(URL(fileURLWithPath: data).pathExtension.lowercased())
+  }
+
   /// The samples, read as the options say.
   func source(_ options: SampleOptions? = nil) throws -> SampleSource {
     let name = format ?? Self.importerName(of: data)

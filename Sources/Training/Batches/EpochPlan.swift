@@ -8,6 +8,8 @@ package struct PlannedSample: Sendable, Equatable {
   package var turn: Int
   /// The frames of its unchanged ink.
   package var frames: Int
+  /// The places of samples that are written after it, as one sample with it.
+  package var companions: [Int] = []
 }
 
 /// The steps of one epoch: which samples, in what order, in what portions. Seed and epoch alone decide it.
@@ -15,20 +17,23 @@ package struct EpochPlan: Sendable, Equatable {
   /// The samples of each step.
   package let steps: [[PlannedSample]]
 
-  init(corpus: TrainingCorpus, settings: TrainingSettings, seed: UInt64, epoch: Int) {
+  init(corpus: TrainingCorpus, recipe: Recipe, epoch: Int) {
     self.init(
       entries: corpus.entries, weights: corpus.weights,
-      lapCounts: corpus.sources.map { $0.isEndless ? $0.count : 0 }, settings: settings, seed: seed, epoch: epoch)
+      lapCounts: corpus.sources.map { $0.isEndless ? $0.count : 0 }, settings: recipe.training,
+      concatenation: recipe.concatenation, seed: recipe.seed, epoch: epoch)
   }
 
   package init(
     entries: [[TrainingCorpus.Entry]], weights: [Float], lapCounts: [Int], settings: TrainingSettings,
-    seed: UInt64, epoch: Int
+    concatenation: ConcatenationSettings = ConcatenationSettings(), seed: UInt64, epoch: Int
   ) {
+    let joining = SampleJoining(settings: concatenation, seed: seed)
     var samples: [PlannedSample] = []
     for (source, list) in entries.enumerated() {
-      samples += Self.samples(
+      let candidates = Self.samples(
         of: list, source: source, weight: weights[source], lapCount: lapCounts[source], seed: seed, epoch: epoch)
+      samples += joining.join(candidates, source: source, epoch: epoch)
     }
     var random = RandomStream.epoch.source(seed: seed, epoch)
     random.shuffle(&samples)
@@ -53,11 +58,11 @@ package struct EpochPlan: Sendable, Equatable {
   /// indices, 0 for others.
   private static func samples(
     of list: [TrainingCorpus.Entry], source: Int, weight: Float, lapCount: Int, seed: UInt64, epoch: Int
-  ) -> [PlannedSample] {
+  ) -> [SampleJoining.Candidate] {
     guard !list.isEmpty else { return [] }
     let portion = Double(weight) * Double(list.count)
     let (from, to) = (Int(portion * Double(epoch)), Int(portion * Double(epoch + 1)))
-    var result: [PlannedSample] = []
+    var result: [SampleJoining.Candidate] = []
     var position = from
     while position < to {
       let lap = position / list.count
@@ -68,8 +73,9 @@ package struct EpochPlan: Sendable, Equatable {
       for place in position..<end {
         let entry = list[order[place - lap * list.count]]
         // An endless source gives every lap new samples, of about the length of the first lap's.
-        result.append(
-          PlannedSample(source: source, index: entry.index + lap * lapCount, turn: 0, frames: entry.frames))
+        let sample = PlannedSample(
+          source: source, index: entry.index + lap * lapCount, turn: 0, frames: entry.frames)
+        result.append(SampleJoining.Candidate(sample: sample, hand: entry.hand, kind: entry.kind))
       }
       position = end
     }

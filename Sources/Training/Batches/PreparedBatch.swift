@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 import InkFeatures
 import NeuralNet
 
@@ -40,6 +41,7 @@ package struct PlannedStep: Sendable {
 package struct BatchPreparation: Sendable {
   private let corpus: TrainingCorpus
   private let alphabet: Alphabet
+  private let composer: SampleComposer
   private let augmentation: Augmentation
   private let extractor: FeatureExtractor
   private let seed: UInt64
@@ -48,6 +50,7 @@ package struct BatchPreparation: Sendable {
   package init(recipe: Recipe, corpus: TrainingCorpus) throws {
     self.corpus = corpus
     alphabet = try recipe.alphabet()
+    composer = SampleComposer(settings: recipe.concatenation)
     augmentation = Augmentation(settings: recipe.augmentation)
     extractor = FeatureExtractor(settings: recipe.features)
     seed = recipe.seed
@@ -59,10 +62,8 @@ package struct BatchPreparation: Sendable {
     for hand in EpochPlan.deal(step.samples, workers: workers) {
       var shard = SequenceBatch(featureCount: FeatureSettings.featureCount)
       for planned in hand {
-        let sample = try corpus.sources[planned.source].sample(planned.index)
-        var random = RandomStream.augmentation.source(seed: seed, step.epoch, planned.turn)
-        guard let labels = try? alphabet.encode(sample.text),
-          let frames = try? extractor.frames(of: augmentation(sample.ink, random: &random))
+        let sample = try written(planned, epoch: step.epoch)
+        guard let labels = try? alphabet.encode(sample.text), let frames = try? extractor.frames(of: sample.ink)
         else {
           batch.failures += 1
           continue
@@ -72,5 +73,19 @@ package struct BatchPreparation: Sendable {
       batch.shards.append(shard)
     }
     return batch
+  }
+
+  /// A planned sample as it is learned from: joined with its companions, then changed.
+  package func written(_ planned: PlannedSample, epoch: Int) throws -> LabelledInk {
+    let source = corpus.sources[planned.source]
+    var sample = try source.sample(planned.index)
+    if !planned.companions.isEmpty {
+      var random = RandomStream.composition.source(seed: seed, epoch, planned.turn)
+      let others = try planned.companions.map { try source.sample($0) }
+      sample = composer.compose([sample] + others, random: &random)
+    }
+    var random = RandomStream.augmentation.source(seed: seed, epoch, planned.turn)
+    sample.ink = augmentation(sample.ink, random: &random)
+    return sample
   }
 }

@@ -1,8 +1,7 @@
 /// Goes over the steps of a run from any position, epoch after epoch.
 package struct StepCursor {
   private let corpus: TrainingCorpus
-  private let settings: TrainingSettings
-  private let seed: UInt64
+  private let recipe: Recipe
   private var epoch: Int
   private var place: Int
   private var plan: EpochPlan?
@@ -12,8 +11,7 @@ package struct StepCursor {
   /// Starts at a step of the run that is the `place`-th of `epoch`.
   package init(recipe: Recipe, corpus: TrainingCorpus, step: Int, epoch: Int, place: Int) {
     self.corpus = corpus
-    settings = recipe.training
-    seed = recipe.seed
+    self.recipe = recipe
     self.epoch = epoch
     self.place = place
     left = recipe.training.steps.map { max($0 - step, 0) } ?? .max
@@ -21,8 +19,8 @@ package struct StepCursor {
 
   /// The next step, or `nil` when the run is over.
   mutating func next() -> PlannedStep? {
-    while left > 0 && epoch < settings.epochs {
-      let plan = plan ?? EpochPlan(corpus: corpus, settings: settings, seed: seed, epoch: epoch)
+    while left > 0 && epoch < recipe.training.epochs {
+      let plan = plan ?? EpochPlan(corpus: corpus, recipe: recipe, epoch: epoch)
       self.plan = plan
       if place < plan.steps.count {
         defer { place += 1 }

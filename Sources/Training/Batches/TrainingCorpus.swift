@@ -15,10 +15,16 @@ public final class TrainingCorpus: Sendable {
     package var index: Int
     /// The frames of the unchanged ink.
     package var frames: Int
+    /// Who wrote it, by a number within the source; below 0 where that isn't known.
+    package var hand: Int32
+    /// How much writing it is.
+    package var kind: SampleKind
 
-    package init(index: Int, frames: Int) {
+    package init(index: Int, frames: Int, hand: Int32 = -1, kind: SampleKind = .line) {
       self.index = index
       self.frames = frames
+      self.hand = hand
+      self.kind = kind
     }
   }
 
@@ -51,29 +57,30 @@ public final class TrainingCorpus: Sendable {
     precondition(recipe.data.count == sources.count, "\(sources.count) sources for \(recipe.data.count) of the recipe")
     let alphabet = try recipe.alphabet()
     var report = CorpusReport()
-    var training: [[Int]] = []
+    var training: [[Candidate]] = []
     var judged: [Candidate] = []
     for (place, source) in sources.enumerated() {
-      var sorter = SampleSorter(settings: recipe.data[place], alphabet: alphabet, source: source)
+      var sorter = SampleSorter(place: place, settings: recipe.data[place], alphabet: alphabet, source: source)
       if source.isEndless {
         sorter.takeAll()
       } else {
         for index in 0..<source.count { sorter.sort(index) }
       }
       training.append(Self.thin(sorter.training, to: limit))
-      judged += Self.thin(sorter.validation, to: limit).map { Candidate(source: place, index: $0) }
+      judged += Self.thin(sorter.validation, to: limit)
       report.sources.append(sorter.report)
     }
     let chosen = Self.choose(judged, recipe: recipe, report: &report)
     let measure = Measure(recipe: recipe, alphabet: alphabet, sources: sources)
-    let flat = training.enumerated().flatMap { place, list in list.map { Candidate(source: place, index: $0) } }
+    let flat = training.flatMap { $0 }
     let total = flat.count + chosen.count
     let lengths = try measure.lengths(of: flat) { progress($0, total) }
     var entries = Array(repeating: [Entry](), count: sources.count)
     for (candidate, length) in zip(flat, lengths) {
       switch length {
       case .frames(let count):
-        entries[candidate.source].append(Entry(index: candidate.index, frames: count))
+        entries[candidate.source].append(
+          Entry(index: candidate.index, frames: count, hand: candidate.hand, kind: candidate.kind))
         report.sources[candidate.source].training += 1
       case .skipped(let reason): report.sources[candidate.source].skipped[reason, default: 0] += 1
       }
@@ -102,10 +109,12 @@ public final class TrainingCorpus: Sendable {
   struct Candidate: Sendable {
     var source: Int
     var index: Int
+    var hand: Int32 = -1
+    var kind = SampleKind.line
   }
 
   /// At most `limit` of a list, evenly spread.
-  private static func thin(_ list: [Int], to limit: Int?) -> [Int] {
+  private static func thin(_ list: [Candidate], to limit: Int?) -> [Candidate] {
     guard let limit, list.count > limit else { return list }
     return (0..<limit).map { list[$0 * list.count / limit] }
   }
@@ -133,14 +142,17 @@ public final class TrainingCorpus: Sendable {
 
 /// Sorts one source's samples by their labels alone.
 private struct SampleSorter {
+  let place: Int
   let settings: DataSource
   let alphabet: Alphabet
   let source: SampleSource
   var report: CorpusReport.Source
-  var training: [Int] = []
-  var validation: [Int] = []
+  var training: [TrainingCorpus.Candidate] = []
+  var validation: [TrainingCorpus.Candidate] = []
+  private var hands: [String: Int32] = [:]
 
-  init(settings: DataSource, alphabet: Alphabet, source: SampleSource) {
+  init(place: Int, settings: DataSource, alphabet: Alphabet, source: SampleSource) {
+    self.place = place
     self.settings = settings
     self.alphabet = alphabet
     self.source = source
@@ -150,7 +162,7 @@ private struct SampleSorter {
   /// Takes a source whose samples are made as they are asked for: what they say is looked at when they are measured.
   mutating func takeAll() {
     report.samples = source.count
-    if settings.weight > 0 { training = Array(0..<source.count) }
+    if settings.weight > 0 { training = (0..<source.count).map { .init(source: place, index: $0) } }
   }
 
   mutating func sort(_ index: Int) {
@@ -161,12 +173,25 @@ private struct SampleSorter {
       if reason == .outsideAlphabet { note(info.text) }
       return
     }
+    let candidate = TrainingCorpus.Candidate(source: place, index: index, hand: hand(of: info), kind: info.kind)
     switch source.part(info) {
-    case .training where settings.weight > 0: training.append(index)
-    case .validation where settings.validates: validation.append(index)
+    case .training where settings.weight > 0: training.append(candidate)
+    case .validation where settings.validates: validation.append(candidate)
     case .test: report.skipped[.test, default: 0] += 1
     default: report.skipped[.excluded, default: 0] += 1
     }
+  }
+
+  /// The number of a sample's hand; below 0 where it isn't known, so that nothing is joined that several people wrote,
+  /// and for punctuation that was taken for a word, which a space before would set wrong.
+  private mutating func hand(of info: SampleInfo) -> Int32 {
+    guard info.writer != "unknown" else { return -1 }
+    if info.kind == .word && !info.text.contains(where: { $0.isLetter || $0.isNumber }) { return -1 }
+    // Words of two languages don't make a line.
+    let name = "\(info.writer)\u{0}\(info.language)"
+    let number = hands[name] ?? Int32(hands.count)
+    hands[name] = number
+    return number
   }
 
   private func reason(toSkip info: SampleInfo) -> SkipReason? {

@@ -58,7 +58,7 @@ public final class Trainer {
       }
     gradientStep = GradientStep(network: network, workers: recipe.training.workers, seed: recipe.seed)
     validation = Validation(corpus: corpus, alphabet: try recipe.alphabet())
-    let firstEpoch = EpochPlan(corpus: corpus, settings: recipe.training, seed: recipe.seed, epoch: 0)
+    let firstEpoch = EpochPlan(corpus: corpus, recipe: recipe, epoch: 0)
     let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs
     totalSteps = min(recipe.training.steps ?? .max, planned)
     schedule = LearningRateSchedule(

@@ -20,6 +20,8 @@ public struct Recipe: Sendable, Equatable {
   public var data: [DataSource] = []
   /// How ink becomes frames.
   public var features = FeatureSettings()
+  /// How words and characters of one hand are joined in training.
+  public var concatenation = ConcatenationSettings()
   /// How training ink is changed anew in every epoch.
   public var augmentation = AugmentationSettings()
   var layers: [RecipeLayer] = Recipe.defaultLayers
@@ -78,6 +80,10 @@ extension Recipe: RecipeFields {
     if let grapheme = repeated.min() { try fields.conflict("“\(grapheme)” stands twice in the alphabet") }
     if alphabetText.isEmpty { try fields.conflict("the alphabet is empty") }
     try fields.section("features", &features)
+    try fields.section("concatenate", &concatenation)
+    if concatenation.share > 0 && !alphabetText.contains(" ") {
+      try fields.conflict("“concatenate.share” joins words by spaces, but the alphabet has no space")
+    }
     try fields.section("augmentation", &augmentation)
     try fields.layers("network", &layers)
     try fields.section("optimizer", &optimizer)

@@ -20,6 +20,8 @@ protocol RecipeVisitor {
   mutating func range(
     _ key: String, _ value: inout ClosedRange<Float>, in range: ClosedRange<Float>
   ) throws(RecipeError)
+  /// A pair of whole numbers, the lower first, as a range.
+  mutating func range(_ key: String, _ value: inout ClosedRange<Int>, in range: ClosedRange<Int>) throws(RecipeError)
   mutating func choice<Choice: RecipeChoice>(_ key: String, _ value: inout Choice) throws(RecipeError)
   mutating func choices<Choice: RecipeChoice>(_ key: String, _ value: inout [Choice]) throws(RecipeError)
   mutating func section<Part: RecipeFields>(_ key: String, _ value: inout Part) throws(RecipeError)

@@ -116,12 +116,20 @@ struct RecipeReader: RecipeVisitor {
     _ key: String, _ value: inout ClosedRange<Float>, in range: ClosedRange<Float>
   ) throws(RecipeError) {
     guard let node = take(key) else { return }
-    let items = try list(node, key: key, of: "two numbers")
-    guard items.count == 2 else {
-      throw wrongType(key, node, expected: "two numbers, as in [0.75, 1.3]", found: "\(items.count)")
-    }
-    let lower = try number(items[0], key: key, in: range)
-    let upper = try number(items[1], key: key, in: range)
+    let ends = try ends(of: node, key: key, example: "[0.75, 1.3]")
+    let lower = try number(ends.lower, key: key, in: range)
+    let upper = try number(ends.upper, key: key, in: range)
+    guard lower <= upper else { throw wrongType(key, node, expected: "the lower number first") }
+    value = lower...upper
+  }
+
+  mutating func range(
+    _ key: String, _ value: inout ClosedRange<Int>, in range: ClosedRange<Int>
+  ) throws(RecipeError) {
+    guard let node = take(key) else { return }
+    let ends = try ends(of: node, key: key, example: "[2, 6]")
+    let lower = try integer(ends.lower, key: key, in: range)
+    let upper = try integer(ends.upper, key: key, in: range)
     guard lower <= upper else { throw wrongType(key, node, expected: "the lower number first") }
     value = lower...upper
   }
@@ -248,6 +256,15 @@ struct RecipeReader: RecipeVisitor {
         place: place(of: node, key: key))
     }
     return choice
+  }
+
+  /// The two items of a list that stands for a range.
+  private func ends(of node: Node, key: String, example: String) throws(RecipeError) -> (lower: Node, upper: Node) {
+    let items = try list(node, key: key, of: "two numbers")
+    guard items.count == 2 else {
+      throw wrongType(key, node, expected: "two numbers, as in \(example)", found: "\(items.count)")
+    }
+    return (items[0], items[1])
   }
 
   private func list(_ node: Node, key: String, of what: String) throws(RecipeError) -> [Node] {

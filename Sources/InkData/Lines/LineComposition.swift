@@ -1,0 +1,77 @@
+import InkCore
+
+/// Puts pieces of writing of one hand on one line, left to right.
+///
+/// Each keeps its size unless it differs so much from the others' that it must come from another device; then it takes
+/// theirs. Times are left out: the pieces were written at other moments.
+package struct LineComposition: Sendable {
+  /// A piece of writing on its way to the line.
+  package struct Piece: Sendable {
+    /// The ink.
+    package var ink: Ink
+    /// What it says.
+    package var text: String
+    /// The gap before it, in x-heights; the first piece's doesn't matter.
+    package var gap: Float
+    /// How far it stands above the baseline, in x-heights.
+    package var lift: Float
+    /// The factor of its size.
+    package var size: Float
+
+    /// Makes a piece.
+    package init(ink: Ink, text: String, gap: Float, lift: Float = 0, size: Float = 1) {
+      self.ink = ink
+      self.text = text
+      self.gap = gap
+      self.lift = lift
+      self.size = size
+    }
+  }
+
+  /// What a piece's x-height may differ by from the median's before it counts as another device's.
+  private static let largestRatio: Float = 1.7
+
+  /// The line; pieces without ink or text are passed over.
+  package static func line(of pieces: [Piece]) -> Ink {
+    let measured = pieces.compactMap { piece in
+      WordMetrics(of: piece.ink, text: piece.text).map { (piece: piece, metrics: $0) }
+    }
+    guard let first = measured.first else { return Ink() }
+    let heights = measured.compactMap(\.metrics.xHeight).sorted()
+    let unit = heights.isEmpty ? max(first.metrics.right - first.metrics.left, 1) : heights[heights.count / 2]
+    var line = Ink()
+    line.strokes.reserveCapacity(measured.reduce(0) { $0 + $1.piece.ink.strokes.count })
+    var end = first.metrics.left
+    for (number, (piece, metrics)) in measured.enumerated() {
+      var scale = piece.size
+      var baseline = metrics.baseline(xHeight: unit)
+      if let own = metrics.xHeight {
+        if max(own / unit, unit / own) > largestRatio { scale *= unit / own }
+        baseline = metrics.baseline
+      }
+      let start = number == 0 ? end : end + piece.gap * unit
+      let move = AffineTransform(
+        a: scale, b: 0, c: 0, d: scale, tx: start - scale * metrics.left,
+        ty: -scale * baseline - piece.lift * unit)
+      append(piece.ink, moved: move, to: &line)
+      // A word that would begin left of where the last one ended doesn't pull the pen back.
+      end = max(end, start + scale * (metrics.right - metrics.left))
+    }
+    return line
+  }
+
+  private static func append(_ ink: Ink, moved move: AffineTransform, to line: inout Ink) {
+    for var stroke in ink.strokes {
+      let transform = stroke.transform
+      stroke.transform = nil
+      stroke.startTime = nil
+      stroke.id = nil
+      for index in stroke.points.indices {
+        let location = stroke.points[index].location
+        stroke.points[index].location = move(transform?(location) ?? location)
+        stroke.points[index].timeOffset = nil
+      }
+      line.strokes.append(stroke)
+    }
+  }
+}

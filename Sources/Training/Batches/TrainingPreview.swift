@@ -1,0 +1,35 @@
+import InkData
+
+/// Shows training ink as a network learns from it: joined and changed, in the order of an epoch.
+public struct TrainingPreview: Sendable {
+  private let corpus: TrainingCorpus
+  private let preparation: BatchPreparation
+  private let recipe: Recipe
+
+  /// Makes a preview of a recipe with its corpus.
+  public init(recipe: Recipe, corpus: TrainingCorpus) throws {
+    self.corpus = corpus
+    self.recipe = recipe
+    preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
+  }
+
+  /// The first samples of an epoch, in the order in which chance has put them.
+  ///
+  /// - Parameters:
+  ///   - count: How many to show at most.
+  ///   - epoch: The epoch, from 0.
+  ///   - accepts: Which samples to show, told by their changed ink and their joined text.
+  public func samples(
+    count: Int, epoch: Int = 0, where accepts: (LabelledInk) -> Bool = { _ in true }
+  ) throws -> [LabelledInk] {
+    let plan = EpochPlan(corpus: corpus, recipe: recipe, epoch: epoch)
+    // Turns are random, so that the first are as good as any.
+    let order = plan.steps.joined().sorted { $0.turn < $1.turn }
+    var result: [LabelledInk] = []
+    for planned in order where result.count < count {
+      let sample = try preparation.written(planned, epoch: epoch)
+      if accepts(sample) { result.append(sample) }
+    }
+    return result
+  }
+}
