@@ -6,7 +6,7 @@ package enum BenchError: Error, Hashable {
   case noInk(folder: String)
   /// More or fewer classes than made-up lines can have.
   case classes(Int, limit: Int)
-  /// A line that was neither `run SECONDS` nor `end`.
+  /// A line that is none of a listening benchmark's orders.
   case order(String)
 }
 
@@ -17,7 +17,7 @@ extension BenchError: CustomStringConvertible {
     case .notFinite(let step): "loss or gradient of step \(step) isn't finite: this engine computes wrongly"
     case .noInk(let folder): "the ink made with \(folder) gave no batch: name the folder of the starter set"
     case .classes(let count, let limit): "a pipeline of made-up lines has 54 to \(limit) classes, not \(count)"
-    case .order(let line): "can't follow “\(line)”: lines are “run SECONDS” or “end”"
+    case .order(let line): "can't follow “\(line)”: lines are “seconds NUMBER”, “steps NUMBER” or “end”"
     }
   }
 }

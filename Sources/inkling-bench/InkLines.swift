@@ -3,18 +3,33 @@ import InkData
 import InkFeatures
 import Training
 
-/// Lines of text in made-up hands.
-enum InkLines {
+/// Lines of text in made-up hands, with the step of the features at which they have the wanted number of frames.
+struct InkLines {
+  /// The lines, each in another hand.
+  let lines: [LabelledInk]
+  /// Every grapheme that the lines may have.
+  let alphabet: String
+  /// The arc length between two frames.
+  let step: Float
+
+  init(of work: Work, count: Int, starterFolder: String) throws {
+    alphabet = try Self.alphabet(classes: work.classes)
+    lines = try Self.write(count: count, labels: work.labels, alphabet: alphabet, starterFolder: starterFolder)
+    step = try Self.step(forFrames: work.frames, of: lines)
+  }
+
   /// Letters, digits, the space and common marks: as many graphemes as leave one class to the blank.
-  static func alphabet(classes: Int) throws -> String {
+  private static func alphabet(classes: Int) throws -> String {
     let order =
       " etaoinshrdlcumwfgypbvkjxqzETAOINSHRDLCUMWFGYPBVKJXQZ0123456789.,-'!?:;()/\"&%+=*#@$<>[]_~^{}|\\`"
     guard classes - 1 <= order.count, classes > 53 else { throw BenchError.classes(classes, limit: order.count + 1) }
     return String(order.prefix(classes - 1))
   }
 
-  /// Lines of about `labels` characters, each in another hand.
-  static func make(count: Int, labels: Int, alphabet: String, starterFolder: String) throws -> [LabelledInk] {
+  /// Lines of about `labels` characters.
+  private static func write(
+    count: Int, labels: Int, alphabet: String, starterFolder: String
+  ) throws -> [LabelledInk] {
     let skeletons = try SkeletonSet(path: "\(starterFolder)/skeletons")
     let texts = try SynthesisTexts(path: "\(starterFolder)/texts/training.txt", skeletons: skeletons)
     let samples = SyntheticSamples(
@@ -41,8 +56,8 @@ enum InkLines {
   }
 
   /// The arc length between frames at which the lines have `frames` frames on average, as augmentation leaves them.
-  static func step(forFrames frames: Int, of lines: [LabelledInk]) throws -> Float {
-    let changed = lines.prefix(120).enumerated().map { Augmentation()($1.ink, seed: UInt64($0)) }
+  private static func step(forFrames frames: Int, of lines: [LabelledInk]) throws -> Float {
+    let changed = lines.enumerated().map { Augmentation()($1.ink, seed: UInt64($0)) }
     var settings = FeatureSettings()
     // Frames go by 1 / step but for the ends of strokes: a few rounds come near enough.
     for _ in 0..<4 {

@@ -1,28 +1,31 @@
+import Foundation
 import InkCore
 import InkData
 import InkFeatures
+import Synchronization
 import Training
 
 /// Ink in made-up hands, on its way to batches as in training: augmentation and features anew in every epoch, on a thread
 /// beside the step's.
-enum InkPipeline {
-  /// As many lines as a run of several minutes on one core goes over a few times.
-  static let lineCount = 960
+final class InkPipeline: Sendable {
+  /// The lines of an epoch: 20 steps of 24, so that a burst of 20 steps goes over each line once.
+  static let lineCount = 480
 
-  /// A pipeline of batches.
-  ///
+  private let pipeline: BatchPipeline
+  private let capacity: Int
+  /// The batches that were prepared so far, and those that were handed out.
+  private let counts: Counts
+
   /// - Parameters:
   ///   - work: How many lines make a step, and about how long they are.
   ///   - workers: The threads that compute a step together.
   ///   - starterFolder: Where skeletons and texts lie.
-  static func make(of work: Work, workers: Int, starterFolder: String) throws -> BatchPipeline {
-    let alphabetText = try InkLines.alphabet(classes: work.classes)
-    let lines = try InkLines.make(
-      count: lineCount, labels: work.labels, alphabet: alphabetText, starterFolder: starterFolder)
+  init(of work: Work, workers: Int, starterFolder: String) throws {
+    let ink = try InkLines(of: work, count: Self.lineCount, starterFolder: starterFolder)
     var recipe = Recipe()
-    recipe.alphabetText = alphabetText
+    recipe.alphabetText = ink.alphabet
     recipe.data = [DataSource(set: "lines")]
-    recipe.features.step = try InkLines.step(forFrames: work.frames, of: lines)
+    recipe.features.step = ink.step
     recipe.network = work.description.layers
     recipe.training.workers = workers
     recipe.training.batchSamples = work.batch
@@ -30,11 +33,45 @@ enum InkPipeline {
     recipe.training.epochs = .max
     recipe.training.preparationThreads = 1
     recipe.validation.samples = 0
-    let corpus = try TrainingCorpus(recipe: recipe, sources: [SampleSource(name: "lines", samples: lines)])
+    let corpus = try TrainingCorpus(recipe: recipe, sources: [SampleSource(name: "lines", samples: ink.lines)])
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
-    return BatchPipeline(
+    let counts = Counts()
+    self.counts = counts
+    capacity = recipe.training.queue
+    pipeline = BatchPipeline(
       cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, place: 0),
-      threads: recipe.training.preparationThreads, capacity: recipe.training.queue
-    ) { try preparation($0) }
+      threads: recipe.training.preparationThreads, capacity: capacity
+    ) { step in
+      defer { counts.prepared.add(1, ordering: .relaxed) }
+      return try preparation(step)
+    }
   }
+
+  private final class Counts: Sendable {
+    let prepared = Atomic(0)
+    let handedOut = Atomic(0)
+  }
+
+  /// The next batch.
+  func next() throws -> PreparedBatch? {
+    let batch = try pipeline.next()
+    counts.handedOut.add(1, ordering: .relaxed)
+    return batch
+  }
+
+  /// Seconds that steps have waited for batches.
+  var waiting: Double { pipeline.waiting }
+
+  /// Waits until as many batches are ready as the queue holds.
+  ///
+  /// A burst that began with a full queue and ended with an empty one would have been given batches for nothing, and
+  /// would go on preparing while somebody else is measured.
+  func settle() {
+    while counts.prepared.load(ordering: .relaxed) < counts.handedOut.load(ordering: .relaxed) + capacity {
+      Thread.sleep(forTimeInterval: 0.0002)
+    }
+  }
+
+  /// Ends the preparation.
+  func stop() { pipeline.stop() }
 }

@@ -10,5 +10,5 @@ struct InklingBench: ParsableCommand {
       Scripts/bench-vs-pytorch measures training side by side with PyTorch's.
       """,
     version: "0.1.0",
-    subcommands: [StepCommand.self])
+    subcommands: [EngineCommand.self, StepCommand.self, InkCommand.self])
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Training
 
 /// Training steps of a `Work`, kept ready to be measured in bursts.
@@ -6,14 +5,16 @@ final class StepBench {
   private let work: Work
   private let threads: Int
   private let runner: StepRunner
-  private let pipeline: BatchPipeline?
+  private let pipeline: InkPipeline?
   private let startBytes: Int
 
   init(_ work: Work, threads: Int, starterFolder: String) throws {
+    ProcessMemory.resetPeak()
+    startBytes = ProcessMemory.present
     self.work = work
     self.threads = threads
     if work.isPipeline {
-      let pipeline = try InkPipeline.make(of: work, workers: threads, starterFolder: starterFolder)
+      let pipeline = try InkPipeline(of: work, workers: threads, starterFolder: starterFolder)
       self.pipeline = pipeline
       runner = try StepRunner(work, workers: threads) {
         guard let batch = try pipeline.next() else { throw BenchError.noInk(folder: starterFolder) }
@@ -24,30 +25,51 @@ final class StepBench {
       pipeline = nil
       runner = try StepRunner(work, workers: threads) { batch }
     }
-    startBytes = ProcessMemory.present
   }
 
-  /// Takes the steps that fill the caches and the engine's buffers; as many as a second has room for, two at least.
+  /// Takes the steps that fill the caches and the engine's buffers: an epoch of a pipeline, so that a burst of as many
+  /// steps has every line once; otherwise as many as a second has room for, two at least.
   func warmUp(seconds: Double = 1) throws {
-    let start = DispatchTime.now().uptimeNanoseconds
-    repeat { try runner.step() } while runner.steps < 2 || Self.seconds(since: start) < seconds
+    if let pipeline {
+      for _ in 0..<max(InkPipeline.lineCount / work.batch, 1) { try runner.step() }
+      return pipeline.settle()
+    }
+    let watch = Stopwatch()
+    repeat { try runner.step() } while runner.steps < 2 || watch.seconds < seconds
   }
 
-  /// Takes steps for some seconds, one at least.
-  func run(seconds: Double) throws -> StepResult {
+  /// How long to measure.
+  enum Extent: Hashable {
+    /// Until so many seconds are over, one step at least.
+    case seconds(Double)
+    /// So many steps.
+    case steps(Int)
+
+    func isOver(steps: Int, seconds: Double) -> Bool {
+      switch self {
+      case .seconds(let limit): seconds >= limit
+      case .steps(let limit): steps >= limit
+      }
+    }
+  }
+
+  /// Takes steps and measures them, with the preparation of as many batches as they took.
+  func run(_ extent: Extent) throws -> StepResult {
     let before = (
       steps: runner.steps, samples: runner.samples, operations: runner.operations,
       allocations: runner.network.allocationCount, waiting: pipeline?.waiting ?? 0
     )
     var times: [Double] = []
-    let start = DispatchTime.now().uptimeNanoseconds
+    let watch = Stopwatch()
     var elapsed = 0.0
     repeat {
       try runner.step()
-      let now = Self.seconds(since: start)
+      let now = watch.seconds
       times.append(now - elapsed)
       elapsed = now
-    } while elapsed < seconds
+    } while !extent.isOver(steps: times.count, seconds: elapsed)
+    pipeline?.settle()
+    elapsed = watch.seconds
     let steps = runner.steps - before.steps
     let operations = Double(runner.operations - before.operations)
     let samples = runner.samples - before.samples
@@ -63,10 +85,6 @@ final class StepBench {
 
   /// Ends the preparation of batches.
   func stop() { pipeline?.stop() }
-
-  private static func seconds(since start: UInt64) -> Double {
-    Double(DispatchTime.now().uptimeNanoseconds - start) * 1e-9
-  }
 }
 
 /// The middle of a list.

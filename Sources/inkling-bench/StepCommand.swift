@@ -9,7 +9,7 @@ struct StepCommand: ParsableCommand {
     commandName: "step",
     abstract: "Measure training steps of one network: forward, CTC, backward, clip, AdamW.",
     discussion: """
-      With --listen the process stays, reads lines “run SECONDS” and answers each with a line of JSON, until “end” or the \
+      With --listen the process stays, reads lines “seconds NUMBER” or “steps NUMBER” and answers each with a line of JSON, until “end” or the \
       end of input; so two engines can take turns on one machine without paying for their start.
       """)
 
@@ -74,7 +74,7 @@ struct StepCommand: ParsableCommand {
     if listen {
       try answer(bench)
     } else {
-      let report = StepReport(machine: .current, result: try bench.run(seconds: seconds))
+      let report = StepReport(machine: .current, result: try bench.run(.seconds(seconds)))
       print(json ? try JSONLine.indented(report) : report.text)
     }
   }
@@ -82,12 +82,8 @@ struct StepCommand: ParsableCommand {
   private func answer(_ bench: StepBench) throws {
     try say(Machine.current)
     while let line = readLine() {
-      let words = line.split(separator: " ")
-      if words == ["end"] { return }
-      guard words.count == 2, words[0] == "run", let seconds = Double(words[1]), seconds > 0 else {
-        throw BenchError.order(line)
-      }
-      try say(try bench.run(seconds: seconds))
+      guard let order = try BenchOrder(line) else { return }
+      try say(try bench.run(order.extent))
     }
   }
 

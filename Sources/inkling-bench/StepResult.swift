@@ -24,6 +24,6 @@ package struct StepResult: Codable, Sendable {
   package var waitingShare: Double
   /// The most bytes in memory at once.
   package var peakBytes: Int
-  /// What of it came after the network and its batches were made: with the first steps.
+  /// What of it training brought: weights, batches, the optimizer's memory, the steps.
   package var stepBytes: Int
 }

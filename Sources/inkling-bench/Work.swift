@@ -46,6 +46,10 @@ package struct Work: Codable, Hashable, Sendable {
     self.isPipeline = isPipeline
   }
 
+  /// The network that recipes have by default, trained from ink.
+  package static let recommended = Work(
+    .sru, layers: 5, hidden: 256, frames: 370, batch: 24, classes: 80, inputs: 11, labels: 35, isPipeline: true)
+
   /// What the network is made of.
   package var description: NetworkDescription {
     var list: [LayerDescription] = []

@@ -1,0 +1,143 @@
+"""Both sides of the comparison as processes that compute when told to."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+
+class EngineFailure(Exception):
+    """A side that couldn't be installed, started or measured, with what it said."""
+
+
+class Listener:
+    """A process that is ready, and computes only between an order and its answer."""
+
+    def __init__(self, command, environment, name):
+        self.name = name
+        self.errors = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            command, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors)
+        self.ready = self.answer()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def order(self, line):
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        return self.answer()
+
+    def answer(self):
+        line = self.process.stdout.readline()
+        if line:
+            return json.loads(line)
+        self.process.wait()
+        self.errors.seek(0)
+        said = [text for text in self.errors.read().splitlines() if text.strip()]
+        raise EngineFailure(f"{self.name} ended with {self.process.returncode}: {said[-1] if said else 'without a word'}")
+
+    def stop(self):
+        if self.process.poll() is None:
+            try:
+                self.process.stdin.write("end\n")
+                self.process.stdin.close()
+            except (BrokenPipeError, ValueError):
+                pass
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.errors.close()
+
+
+class Environment:
+    """Where both sides live and how they are started."""
+
+    def __init__(self, root):
+        self.root = root
+        self.folder = root / ".build" / "peers"
+        self.bench = root / ".build" / "release" / "inkling-bench"
+        self.compiler = shutil.which("g++") or shutil.which("clang++")
+        # Each side chooses its kernels and threads itself.
+        pinned = ("OPENBLAS_CORETYPE", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "ATEN_CPU_CAPABILITY")
+        self.variables = {key: value for key, value in os.environ.items() if key not in pinned}
+        self.variables["TORCHINDUCTOR_CACHE_DIR"] = str(self.folder / "inductor")
+        # A pool of compiling processes would compute while others are measured.
+        self.variables["TORCHINDUCTOR_COMPILE_THREADS"] = "1"
+        self.variables["PYTHONDONTWRITEBYTECODE"] = "1"
+        cores = sorted(os.sched_getaffinity(0))
+        self.cores = {1: str(cores[0]), 2: ",".join(map(str, cores[:2]))}
+
+    def prepare(self, say):
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.install(say)
+        say("building inkling-bench")
+        subprocess.run(["swift", "build", "-c", "release", "--product", "inkling-bench"], cwd=self.root, check=True,
+                       stdout=subprocess.DEVNULL)
+        self.ink = self.folder / "ink.json"
+        self.inkling(["ink", "--to", str(self.ink)], 1)
+
+    def install(self, say):
+        given = os.environ.get("INKLING_TORCH_ENV")
+        place = Path(given) if given else self.folder / "pytorch"
+        self.python = place / "bin" / "python"
+        if not given and not self.has_torch():
+            say(f"installing PyTorch into {place} (some gigabytes the first time)")
+            made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(place)], text=True, capture_output=True)
+            if made.returncode != 0:
+                raise EngineFailure("Python can't make a virtual environment: install python3-venv or the like")
+            done = subprocess.run([str(self.python), "-m", "pip", "install", "--quiet", "torch", "numpy"], text=True,
+                                  capture_output=True)
+            if done.returncode != 0:
+                raise EngineFailure(f"pip couldn't install torch: {done.stderr.strip().splitlines()[-1:]}")
+        if not self.has_torch():
+            raise EngineFailure(f"{place} has no PyTorch")
+        self.torch_version = subprocess.run(
+            [str(self.python), "-W", "ignore", "-c", "import torch; print(torch.__version__)"], text=True,
+            capture_output=True, check=True).stdout.strip()
+
+    def has_torch(self):
+        return self.python.exists() and subprocess.run(
+            [str(self.python), "-W", "ignore", "-c", "import torch"], capture_output=True).returncode == 0
+
+    def pinned(self, threads):
+        return ["taskset", "-c", self.cores[threads]]
+
+    def inkling(self, arguments, threads):
+        """Runs inkling-bench to its end and returns what it printed."""
+        done = subprocess.run(self.pinned(threads) + [str(self.bench)] + arguments, cwd=self.root, text=True,
+                              capture_output=True, env=self.variables)
+        if done.returncode != 0:
+            raise EngineFailure(f"inkling-bench ended with {done.returncode}: {done.stderr.strip()}")
+        return done.stdout
+
+    @staticmethod
+    def shape(row):
+        return [word for key, value in row["shape"].items() for word in (f"--{key}", str(value))]
+
+    def ours(self, row, threads):
+        command = self.pinned(threads) + [str(self.bench), "step", "--listen", "--threads", str(threads)]
+        command += self.shape(row)
+        if row.get("pipeline"):
+            command += ["--pipeline", "--starter", str(self.root / "Datasets" / "starter")]
+        return Listener(command, self.variables, "inkling-bench")
+
+    def theirs(self, row, threads, variant):
+        peer = self.root / "Scripts" / "peers" / "pytorch_peer.py"
+        command = self.pinned(threads) + [str(self.python), str(peer), "--threads", str(threads), "--variant", variant]
+        command += self.shape(row)
+        if row.get("pipeline"):
+            command += ["--ink", str(self.ink)]
+        # The C library keeps freed memory: PyTorch gives back and asks again for large tensors in every step.
+        kept = {"MALLOC_MMAP_THRESHOLD_": str(32 << 20), "MALLOC_TRIM_THRESHOLD_": str(8 << 30)}
+        return Listener(command, self.variables | kept, "pytorch_peer.py")

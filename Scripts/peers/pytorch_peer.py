@@ -1,0 +1,251 @@
+"""Training steps in PyTorch, measured in bursts: the other side of Scripts/bench-vs-pytorch.
+
+    python pytorch_peer.py --network lstm --layers 3 --hidden 128 --frames 150 --batch 32 --classes 80 --threads 1 \
+        --variant layout=time,optimizer=fused
+
+Prints a line of JSON when it is ready, then follows lines "seconds NUMBER", "steps NUMBER" and "end", as
+`inkling-bench step --listen` does, and answers each burst with a line of JSON.
+
+What a variant may say, the first being the default:
+    layout     time, batch, packed            how an LSTM gets its frames
+    scan       unit, function, operator, loop, script, doubling   how a simple recurrent unit goes through time
+    dropout    bytes, own                     a byte of randomness for each number, or PyTorch's own
+    ctc        labels, long, int              over a sample's own labels alone; PyTorch's with int64 or int32 targets
+    optimizer  fused, foreach                 AdamW
+    compile    no, parts, yes                 torch.compile of the network
+    onednn     yes, no
+    processes  1, 2                           data-parallel, each with its share of the threads
+    prepare    inline, thread                 where batches are made from ink
+"""
+import argparse
+import json
+import multiprocessing
+import os
+import queue
+import sys
+import threading
+import time
+import warnings
+
+warnings.filterwarnings("ignore")
+import torch  # noqa: E402
+import torch.nn.functional as F  # noqa: E402
+
+import pytorch_ink  # noqa: E402
+import pytorch_models  # noqa: E402
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description="Training steps in PyTorch, measured in bursts.")
+    parser.add_argument("--network", choices=["lstm", "gru", "sru"], default="lstm")
+    for name, value in [("layers", 3), ("hidden", 128), ("frames", 150), ("batch", 32), ("classes", 80),
+                        ("inputs", 10), ("labels", 30), ("threads", 1)]:
+        parser.add_argument(f"--{name}", type=int, default=value)
+    parser.add_argument("--ink", help="lines written by `inkling-bench ink`; without them frames are random")
+    parser.add_argument("--variant", default="")
+    options = parser.parse_args()
+    options.variant = dict(part.split("=") for part in options.variant.split(",") if part)
+    return options
+
+
+class RandomBatch:
+    """The same random frames and labels in every step."""
+
+    def __init__(self, options, rank, ranks):
+        generator = torch.Generator().manual_seed(1)
+        share = options.batch * (rank + 1) // ranks - options.batch * rank // ranks
+        self.time_first = options.network != "sru"
+        shape = (options.frames, share) if self.time_first else (share, options.frames)
+        frames = torch.randn(*shape, options.inputs, generator=generator)
+        labels = torch.randint(1, options.classes, (share, options.labels), generator=generator)
+        lengths = torch.full((share,), options.frames)
+        self.value = frames, lengths, labels, torch.full((share,), options.labels)
+
+    def next(self):
+        return self.value
+
+
+class InkBatches:
+    """Batches from ink, augmented anew in every epoch; padded, the labels too."""
+
+    def __init__(self, options, rank, ranks):
+        lines = pytorch_ink.Lines(options.ink)
+        generator = torch.Generator().manual_seed(1)
+        torch.manual_seed(1 + rank)
+
+        def steps():
+            while True:
+                for chosen in lines.epoch(options.batch, generator):
+                    frames, lengths, labels, counts = lines.batch(chosen[rank::ranks])
+                    padded = torch.nn.utils.rnn.pad_sequence(labels.split(counts.tolist()), batch_first=True)
+                    yield frames, lengths, padded, counts
+
+        self.steps = steps()
+        self.queue = None
+        if options.variant.get("prepare") == "thread":
+            self.queue = queue.Queue(1)
+
+            def fill():
+                for step in self.steps:
+                    self.queue.put(step)
+
+            threading.Thread(target=fill, daemon=True).start()
+
+    def next(self):
+        return self.queue.get() if self.queue else next(self.steps)
+
+
+class Trainer:
+    """Forward, CTC, backward, clip, AdamW."""
+
+    def __init__(self, options, rank=0, ranks=1, shared=None):
+        self.options = options
+        variant = options.variant
+        torch.set_num_threads(max(options.threads // ranks, 1))
+        torch.backends.mkldnn.enabled = variant.get("onednn", "yes") == "yes"
+        torch.manual_seed(0)
+        if options.network == "sru":
+            self.model = pytorch_models.SimpleRecurrentNetwork(
+                options.inputs, options.hidden, options.layers, options.classes, variant.get("scan", "unit"),
+                variant.get("dropout", "bytes") == "bytes")
+        else:
+            self.model = pytorch_models.RecurrentNetwork(
+                options.network, options.inputs, options.hidden, options.layers, options.classes,
+                variant.get("layout", "time"))
+        self.parameters = list(self.model.parameters())
+        kind = variant.get("optimizer", "fused")
+        self.optimizer = torch.optim.AdamW(
+            self.parameters, 1e-3, weight_decay=0.01, fused=kind == "fused", foreach=kind == "foreach")
+        self.forward = self.model
+        if variant.get("compile") == "yes":
+            self.forward = torch.compile(self.model, dynamic=True if options.ink else None)
+        elif variant.get("compile") == "parts":
+            for unit in self.model.units:
+                unit.forward = torch.compile(unit.forward, dynamic=True)
+        torch.manual_seed(1 + rank)
+        self.batches = (InkBatches if options.ink else RandomBatch)(options, rank, ranks)
+        self.rank, self.ranks, self.shared, self.turn = rank, ranks, shared, 0
+        if ranks > 1:
+            self.views = [[self.cut(shared.gradients[turn][number]) for number in range(ranks)] for turn in range(2)]
+
+    def cut(self, flat):
+        """Views of a flat tensor, one for each parameter."""
+        parts = flat[:sum(p.numel() for p in self.parameters)].split([p.numel() for p in self.parameters])
+        return [part.view_as(p) for part, p in zip(parts, self.parameters)]
+
+    def loss(self):
+        frames, lengths, labels, counts = self.batches.next()
+        logits = self.forward(frames, lengths)
+        if self.options.network == "sru":
+            lengths = self.model.output_lengths(lengths)
+        kind = self.options.variant.get("ctc", "labels")
+        if kind == "labels":
+            return pytorch_models.LabelsOnlyCTC.apply(logits, labels, lengths, counts)
+        if kind == "int":
+            labels, lengths, counts = labels.int(), lengths.int(), counts.int()
+        return F.ctc_loss(logits.log_softmax(2), labels, lengths, counts, reduction="sum")
+
+    def step(self):
+        if self.ranks == 1:
+            self.optimizer.zero_grad(set_to_none=True)
+            (self.loss() / self.options.batch).backward()
+        else:
+            # Two flat buffers take turns: nobody clears one that the other still reads.
+            turn = self.turn = 1 - self.turn
+            mine = self.views[turn][self.rank]
+            self.shared.gradients[turn][self.rank].zero_()
+            for parameter, view in zip(self.parameters, mine):
+                parameter.grad = view
+            (self.loss() / self.options.batch).backward()
+            self.shared.barrier.wait()
+            total = self.cut(self.shared.gradients[turn].sum(0))
+            for parameter, view in zip(self.parameters, total):
+                parameter.grad = view
+        torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
+        self.optimizer.step()
+
+
+class Shared:
+    """What data-parallel processes share: two turns of flat gradients, and the word to go on."""
+
+    def __init__(self, options, ranks):
+        # Nothing of PyTorch may have run before the fork; the number of weights is known only after it.
+        self.gradients = torch.zeros(2, ranks, 64 << 20 >> 4).share_memory_()
+        self.barrier = multiprocessing.Barrier(ranks)
+        self.goes_on = multiprocessing.Value("b", True, lock=False)
+
+
+def resident(key):
+    with open("/proc/self/status") as file:
+        for line in file:
+            if line.startswith(key):
+                return int(line.split()[1]) * 1024
+    return 0
+
+
+def present_bytes():
+    """What the process has in memory, its libraries warm; the peak begins anew."""
+    small = torch.nn.Linear(8, 8)
+    F.ctc_loss(small(torch.randn(4, 1, 8)).log_softmax(2), torch.ones(1, 1).long(), torch.tensor([4]),
+               torch.tensor([1])).backward()
+    before = resident("VmRSS:")
+    with open("/proc/self/clear_refs", "w") as file:
+        file.write("5")
+    return before
+
+
+def main():
+    options = read_options()
+    ranks = int(options.variant.get("processes", 1))
+    shared = None
+    rank = 0
+    if ranks > 1:
+        shared = Shared(options, ranks)
+        for number in range(1, ranks):
+            if os.fork() == 0:
+                rank = number
+                break
+    before = present_bytes() if ranks == 1 else 0
+    trainer = Trainer(options, rank, ranks, shared)
+    if rank > 0:
+        while True:
+            shared.barrier.wait()
+            if not shared.goes_on.value:
+                os._exit(0)
+            trainer.step()
+
+    def step():
+        if shared:
+            shared.barrier.wait()
+        trainer.step()
+
+    # Compilation happens whenever a new shape comes: an epoch sees them all, and a turn then is another.
+    for _ in range(20 if options.ink else 3):
+        step()
+    memory = resident("VmHWM:") - before if ranks == 1 else 0
+    start = time.perf_counter()
+    while not options.ink and time.perf_counter() - start < 1:
+        step()
+    print(json.dumps({"torch": torch.__version__, "stepBytes": memory}), flush=True)
+    for line in sys.stdin:
+        words = line.split()
+        if words == ["end"]:
+            break
+        limit = float(words[1])
+        steps = 0
+        start = time.perf_counter()
+        while True:
+            step()
+            steps += 1
+            elapsed = time.perf_counter() - start
+            if (elapsed if words[0] == "seconds" else steps) >= limit:
+                break
+        print(json.dumps({"steps": steps, "seconds": elapsed, "samplesPerSecond": steps * options.batch / elapsed}),
+              flush=True)
+    if shared:
+        shared.goes_on.value = False
+        shared.barrier.wait()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""The rows of the comparison, their bars, and the variants of PyTorch's that compete for each."""
+
+ROWS = {
+    "lstm64": {"title": "BiLSTM 3 × 64, T 150, batch 32, 80 classes",
+               "shape": dict(network="lstm", layers=3, hidden=64, frames=150, batch=32, classes=80, inputs=10, labels=30)},
+    "lstm128": {"title": "BiLSTM 3 × 128, T 150, batch 32, 80 classes",
+                "shape": dict(network="lstm", layers=3, hidden=128, frames=150, batch=32, classes=80, inputs=10, labels=30)},
+    "lstm256": {"title": "BiLSTM 3 × 256, T 150, batch 32, 80 classes", "trial": "seconds 3",
+                "shape": dict(network="lstm", layers=3, hidden=256, frames=150, batch=32, classes=80, inputs=10, labels=30)},
+    # A turn is an epoch of 20 steps, so that each side has every line once.
+    "sru": {"title": "SRU 5 × 256 after convolutions, about 370 points, batch 24, 80 classes, from ink", "pipeline": True,
+            "steps": 20, "trial": "steps 20",
+            "shape": dict(network="sru", layers=5, hidden=256, frames=370, batch=24, classes=80, inputs=11, labels=35)},
+    "classes4000": {"title": "BiLSTM 2 × 128, T 64, batch 64, 4,000 classes", "trial": "seconds 3",
+                    "shape": dict(network="lstm", layers=2, hidden=128, frames=64, batch=64, classes=4000, inputs=10,
+                                  labels=30)},
+}
+
+# Samples a second, ours over PyTorch's, by threads.
+BARS = {
+    "lstm64": {1: 2.0, 2: 2.0},
+    "lstm128": {1: 1.6, 2: 1.9},
+    "lstm256": {1: 1.35, 2: 1.5},
+    "sru": {1: 4.0, 2: 4.0},
+    "classes4000": {1: 2.2, 2: 8.0},
+}
+# Of the best rate of products in the run, what the whole SRU step reaches.
+PRODUCT_SHARE_BAR = 0.7
+# Memory of a step, ours over PyTorch's, at the most.
+STEP_BYTES_BAR = 0.5
+
+
+def variants(row, threads, compiles):
+    """The variants that compete, as pytorch_peer.py reads them."""
+    if row == "sru":
+        base = ["scan=unit", "scan=function", "scan=operator", "scan=loop", "scan=script", "scan=doubling"]
+        compiled = ["scan=operator,compile=yes", "scan=operator,compile=parts"]
+        ctcs = ["ctc=labels", "ctc=long"]
+    else:
+        base = ["layout=time", "layout=packed", "layout=batch", "layout=time,onednn=no"]
+        compiled = ["layout=time,compile=yes"]
+        ctcs = ["ctc=labels", "ctc=long", "ctc=int"]
+    chosen = [f"{base[0]},{ctc}" for ctc in ctcs] + [f"{variant},{ctcs[0]}" for variant in base[1:]]
+    chosen += [f"{base[0]},{ctcs[0]},optimizer=foreach"]
+    if compiles:
+        chosen += [f"{variant},{ctcs[0]}" for variant in compiled]
+    if threads == 2:
+        chosen += [f"{variant},processes=2" for variant in chosen]
+        if row == "sru":
+            chosen += [f"{base[0]},{ctcs[0]},prepare=thread"]
+    return chosen
