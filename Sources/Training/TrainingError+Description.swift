@@ -21,6 +21,24 @@ extension TrainingError: CustomStringConvertible {
       "\(path) can't be used as a checkpoint: \(reason)"
     case .noCheckpoint(let folder):
       "\(folder) has neither best.safetensors nor last.safetensors; name a run's folder or a checkpoint"
+    case .otherNetwork(let path, let what):
+      "a run can't start from \(path): \(what); give the recipe the network and the features that it was trained with"
+    case .otherAlphabet(let path, let missing, let added):
+      """
+      a run can't start from \(path) with the recipe's alphabet, which \(Self.difference(missing, added)); \
+      choose --resize union to have both, or --resize new to have the recipe's
+      """
     }
+  }
+
+  private static func difference(_ missing: String, _ added: String) -> String {
+    var parts: [String] = []
+    if !missing.isEmpty { parts.append("lacks \(quoted(missing))") }
+    if !added.isEmpty { parts.append("has \(quoted(added)) besides") }
+    return parts.joined(separator: " and ")
+  }
+
+  private static func quoted(_ graphemes: String) -> String {
+    "“\(graphemes.prefix(20))\(graphemes.count > 20 ? "…" : "")”"
   }
 }

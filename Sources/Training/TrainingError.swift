@@ -12,4 +12,8 @@ public enum TrainingError: Error, Hashable, Sendable {
   case badCheckpoint(path: String, reason: String)
   /// There is no checkpoint in the run's folder.
   case noCheckpoint(folder: String)
+  /// Weights to start from are of another network.
+  case otherNetwork(path: String, what: String)
+  /// Weights to start from write another alphabet, and nobody said what is to become of it.
+  case otherAlphabet(path: String, missing: String, added: String)
 }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Dispatch
+import Export
 import Foundation
+import InkModelFile
+import NeuralNet
 import Synchronization
 import Training
 
@@ -13,6 +16,9 @@ struct TrainCommand: ParsableCommand {
       A run is kept in a folder: last.safetensors to go on from, best.safetensors with the best validation, \
       recipe.yaml with every setting, run.jsonl and TensorBoard events. A run that was stopped or killed goes on by \
       --resume as if nothing had happened.
+
+      --from starts from a network that was trained before instead of from chance. --find-learning-rate tells what to \
+      set optimizer.learningRate to.
       """)
 
   @Argument(help: "The recipe, a YAML file; may be left out with --resume --out.")
@@ -32,6 +38,18 @@ struct TrainCommand: ParsableCommand {
       "Stop after so long with a checkpoint, as in 45s, 90m or 2h: in the middle of the schedule, without lowering the learning rate first. For a shorter whole run set training.epochs or training.steps."
   )
   var maxTime: Duration?
+
+  @Option(help: "Start from this run, checkpoint or model file: fine-tuning.")
+  var from: String?
+
+  @Option(
+    help:
+      "With --from, what becomes of another alphabet: fail, union (the network's and the recipe's) or new (the recipe's)."
+  )
+  var resize: StartingWeights.Resize = .fail
+
+  @Flag(help: "Try rising learning rates for some steps and tell which to train with; keeps nothing.")
+  var findLearningRate = false
 
   @Flag(help: "Take a few steps of everything to see that a recipe works; keeps nothing.")
   var fastDevRun = false
@@ -58,6 +76,12 @@ struct TrainCommand: ParsableCommand {
     guard recipe != nil || (resume && out != nil) else {
       throw ValidationError("name a recipe, or a run to go on with: inkling train --resume --out runs/NAME")
     }
+    guard from != nil || resize == .fail else {
+      throw ValidationError("--resize needs --from: a run that starts from chance has no alphabet yet")
+    }
+    guard !(findLearningRate && (fastDevRun || resume)) else {
+      throw ValidationError("--find-learning-rate is a search of its own: leave out --resume and --fast-dev-run")
+    }
     guard recipe != nil || overrides.isEmpty else {
       throw ValidationError("--set needs the recipe: a run goes on with the recipe that it was started with")
     }
@@ -66,6 +90,9 @@ struct TrainCommand: ParsableCommand {
   func run() throws {
     var (recipe, recipeFolder) = try readRecipe()
     var folder = RunFolder(path: out ?? "runs/\(recipe.name)")
+    let start = try from.map { try StartingWeights(at: $0) }
+    try start?.adapt(&recipe, resize: resize)
+    if findLearningRate { return try searchLearningRate(recipe, folder: recipeFolder, start: start) }
     if fastDevRun {
       recipe.shortenForTrial()
       folder = try .temporary()
@@ -89,7 +116,7 @@ struct TrainCommand: ParsableCommand {
     options.shouldStop = { stop.isRaised }
     options.progress = { display.show($0) }
     let trainer = try Trainer(
-      recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, options: options)
+      recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, start: start, options: options)
     display.note("\(trainer.parameterCount) weights; the run is kept in \(folder.path)")
     let outcome = try trainer.run()
     display.end()
@@ -134,6 +161,49 @@ struct TrainCommand: ParsableCommand {
     print(fastDevRun ? "everything works; nothing was kept" : "checkpoint: \(outcome.checkpoint)")
   }
 }
+
+extension TrainCommand {
+  /// Tries learning rates out and tells what came of it.
+  private func searchLearningRate(_ recipe: Recipe, folder: String, start: StartingWeights?) throws {
+    let preparing = Progress("looking through samples", unit: "samples")
+    var recipe = recipe
+    recipe.validation.samples = 0
+    let corpus = try TrainingCorpus(recipe: recipe, sources: try SampleSource.open(recipe, folder: folder)) {
+      preparing.update(done: $0, of: $1)
+    }
+    preparing.finish()
+    let finder = LearningRateFinder()
+    let searching = Progress("trying learning rates", unit: "steps")
+    let end = maxTime.map { Date().addingTimeInterval($0.seconds) }
+    let curve = try finder.search(recipe: recipe, corpus: corpus, start: start) { step in
+      searching.update(done: step, of: finder.steps)
+      return end.map { Date() < $0 } ?? true
+    }
+    searching.finish()
+    guard json else { return print(LearningRateTable(curve: curve).text, terminator: "") }
+    print(try JSONText.of(LearningRateTable.Outcome(curve)))
+  }
+}
+
+extension StartingWeights {
+  /// Opens a run's folder, a checkpoint or a model file.
+  fileprivate init(at path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(
+        message: "there is nothing at “\(path)”: give --from a run's folder, a checkpoint or a model file",
+        exit: .badInput)
+    }
+    guard FileSort(path: path) == .model else {
+      self.init(try TrainedNetwork.load(checkpointOrRunPath: path))
+      return
+    }
+    let file = try ModelFile(path: path)
+    self.init(
+      network: try Network(file), alphabet: file.metadata.alphabet, features: file.metadata.features, path: path)
+  }
+}
+
+extension StartingWeights.Resize: ExpressibleByArgument {}
 
 /// Turns what the trainer tells into lines and a bar.
 private final class TrainingDisplay: Sendable {

@@ -1,4 +1,5 @@
 import Evaluation
+import Foundation
 import InkCore
 import InkData
 import Testing
@@ -35,6 +36,42 @@ import Testing
     #expect(report.outcomes[1].rankInClass == 2)
     #expect(report.outcomes[3].rank == nil)
     #expect(report.part(of: .character)?.figures.wordErrorRate == nil)
+  }
+
+  @Test func `each class of isolated characters has its error within the class, writer by writer`() throws {
+    func samples(_ texts: String, by writer: String) -> [LabelledInk] {
+      texts.map { Fixtures.sample(String($0), kind: .character, writer: writer) }
+    }
+    let report = try Fixtures.report(
+      samples("0123Oo+", by: "anne") + samples("7Qx-", by: "bo"),
+      wrong: [
+        "anne#0": ["O", "o", "0"], "bo#7": ["1", "7"], "bo#Q": ["0", "O", "Q"], "bo#x": ["X", "+"], "bo#-": ["t", "-"],
+      ])
+    let part = try #require(report.part(of: .character))
+    func group(_ name: String) -> GroupFigures? {
+      part.groups.first { $0.dimension == .characterClass && $0.name == name }
+    }
+    // Only the 7 isn't the first of the digits that were offered.
+    #expect(group("digit")?.figures.classErrorRate?.value == 0.2)
+    #expect(group("capital")?.figures.classErrorRate?.value == 0.5)
+    #expect(group("small")?.figures.classErrorRate?.value == 0.5)
+    #expect(group("symbol")?.figures.classErrorRate?.value == 0)
+    #expect(group("digit")?.writers?.writers.map(\.name) == ["anne", "bo"])
+    #expect(group("digit")?.writers?.median == 0.5 && group("digit")?.writers?.worstTenth == 1)
+    #expect(part.figures.classErrorRate?.sampleCount == 11)
+    let markdown = report.markdown()
+    #expect(markdown.contains("| digits | 5 | 2 | 20"))
+    #expect(markdown.contains("| median writer | worst tenth of writers |"))
+    #expect(report.html().contains("<h3>Within their class</h3>"))
+    #expect(report.text().contains("isolated small letters, error in class"))
+    let read = try JSONDecoder().decode(EvaluationReport.self, from: JSONEncoder().encode(report))
+    #expect(read == report)
+  }
+
+  @Test func `lines and words have no classes`() throws {
+    let report = try Fixtures.report([Fixtures.sample("a b"), Fixtures.sample("ab", kind: .word)])
+    for part in report.parts { #expect(part.figures.classErrorRate == nil) }
+    #expect(!report.markdown().contains("within their class") && !report.html().contains("Within their class"))
   }
 
   @Test func `groups and writers have figures of their own`() throws {

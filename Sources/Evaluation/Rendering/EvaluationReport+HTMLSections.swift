@@ -13,7 +13,9 @@ extension EvaluationReport {
         "<p class=warning>\(ReportNumber.count(failures.count)) samples got no answer and count as empty; the first: "
         + "\(Markup.text(failures.first))</p>\n"
     }
-    html += ratesTable(part) + editsTable(part) + groupsTable(part) + writersBlock(part) + confusionsBlock(part)
+    html +=
+      ratesTable(part) + classesTable(part) + editsTable(part) + groupsTable(part) + writersBlock(part)
+      + confusionsBlock(part)
     html += examplesBlock(part)
     return html + "</section>\n"
   }
@@ -27,6 +29,21 @@ extension EvaluationReport {
           ReportNumber.count(estimate.sampleCount),
         ]
       })
+  }
+
+  /// What fields make of isolated characters that take digits only, capitals only, and so on.
+  private static func classesTable(_ part: PartFigures) -> String {
+    let rows = part.classRows
+    guard !rows.isEmpty else { return "" }
+    return "<h3>Within their class</h3>\n"
+      + Markup.table(
+        head: ["", "error", "95 % interval", "samples", "writers", "median writer", "worst tenth of writers"],
+        rows: rows.map { row in
+          [
+            row.name, "<b>\(ReportNumber.percent(row.error.value))</b>", interval(row.error),
+            ReportNumber.count(row.error.sampleCount), ReportNumber.count(row.figures.writerCount),
+          ] + [row.writers?.median, row.writers?.worstTenth].map { $0.map(ReportNumber.percent) ?? "" }
+        })
   }
 
   private static func interval(_ estimate: Estimate) -> String {

@@ -47,6 +47,21 @@ extension EvaluationReport {
           + "\(ReportNumber.percent(writers.p90)), worst tenth \(ReportNumber.percent(writers.worstTenth)).", "",
       ]
     }
+    let classes = part.classRows
+    if !classes.isEmpty {
+      lines += [
+        "| within their class | samples | writers | error (95 % interval) | median writer | worst tenth of writers |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+      ]
+      for row in classes {
+        let spread = [row.writers?.median, row.writers?.worstTenth].map { $0.map(ReportNumber.percent) ?? "" }
+        lines.append(
+          "| \(row.name) | \(ReportNumber.count(row.error.sampleCount)) | "
+            + "\(ReportNumber.count(row.figures.writerCount)) | \(ReportNumber.percent(row.error)) | "
+            + spread.joined(separator: " | ") + " |")
+      }
+      lines.append("")
+    }
     let groups = part.shownGroups
     if !groups.isEmpty {
       let names = figures.rates(of: part.kind).map(\.name)

@@ -17,6 +17,17 @@ extension PartFigures {
   }
 }
 
+extension PartFigures {
+  /// A row for each class of isolated characters: what a field makes of them that takes this class only.
+  var classRows: [(name: String, figures: Figures, error: Estimate, writers: WriterDistribution?)] {
+    groups.filter { $0.dimension == .characterClass }.compactMap { group in
+      group.figures.classErrorRate.map {
+        (name: ReportWords.plural(ofClass: group.name), figures: group.figures, error: $0, writers: group.writers)
+      }
+    }
+  }
+}
+
 extension EvaluationReport {
   /// What the report says of size, memory and machine, as name and value.
   var resourceRows: [(name: String, value: String)] {

@@ -3,6 +3,15 @@ extension EvaluationReport {
   public func text() -> String {
     var rows = [["", "rate", "95 % interval", "samples", "writers"]]
     for part in parts {
+      defer {
+        for row in part.classRows {
+          rows.append([
+            "isolated \(row.name), error in class", ReportNumber.percent(row.error.value),
+            ReportNumber.interval(row.error), ReportNumber.count(row.error.sampleCount),
+            ReportNumber.count(row.figures.writerCount),
+          ])
+        }
+      }
       for (name, estimate) in part.figures.rates(of: part.kind) {
         rows.append([
           "\(part.kind.rawValue) \(name)", ReportNumber.percent(estimate.value), ReportNumber.interval(estimate),

@@ -21,6 +21,18 @@ enum ReportWords {
     }
   }
 
+  /// Isolated characters of a class.
+  static func plural(ofClass name: String) -> String {
+    switch CharacterClass(rawValue: name) {
+    case .digit: "digits"
+    case .capital: "capitals"
+    case .small: "small letters"
+    case .letter: "letters without case"
+    case .symbol: "symbols"
+    case nil: name
+    }
+  }
+
   /// The heading of a latency row.
   static func heading(_ subject: LatencyFigures.Subject) -> String {
     switch subject {
@@ -45,6 +57,7 @@ extension Figures {
     case .characterErrorRate: characterErrorRate
     case .wordErrorRate: wordErrorRate
     case .sampleErrorRate: sampleErrorRate
+    case .classErrorRate: classErrorRate
     }
   }
 
@@ -56,6 +69,7 @@ extension Figures {
       for top in topK ?? [] {
         if let share = top.shareInClass { rows.append(("top-\(top.k) in class", share)) }
       }
+      if let classErrorRate { rows.append((Measure.classErrorRate.name, classErrorRate)) }
     } else {
       if let characterErrorRate { rows.append(("CER", characterErrorRate)) }
       if let wordErrorRate { rows.append(("WER", wordErrorRate)) }

@@ -16,6 +16,8 @@ public struct Figures: Hashable, Codable, Sendable {
   public var wordErrorRate: Estimate?
   /// The share of samples whose best candidate isn't exactly right; for isolated characters 1 − top-1.
   public var sampleErrorRate: Estimate?
+  /// For isolated characters: the share whose best candidate of their own class isn't right.
+  public var classErrorRate: Estimate?
   /// For isolated characters: how often the right one is among the first so many candidates.
   public var topK: [TopK]?
 
@@ -39,7 +41,14 @@ public struct Figures: Hashable, Codable, Sendable {
     wordErrorRate =
       kind == .line ? bootstrap.rate(outcomes.map { Measure.wordErrorRate.observation(of: $0) }) : nil
     sampleErrorRate = bootstrap.rate(outcomes.map { Measure.sampleErrorRate.observation(of: $0) })
+    classErrorRate =
+      kind == .character ? Self.classErrorRate(outcomes, bootstrap) : nil
     topK = kind == .character ? Self.topK(outcomes, bootstrap) : nil
+  }
+
+  private static func classErrorRate(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
+    let classed = outcomes.filter { $0.characterClass != nil }
+    return bootstrap.rate(classed.map { Measure.classErrorRate.observation(of: $0) })
   }
 
   private static func topK(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [TopK] {

@@ -8,11 +8,14 @@ public enum Measure: String, Codable, CaseIterable, Sendable {
   case wordErrorRate
   /// The share of samples that aren't exactly right.
   case sampleErrorRate
+  /// The share of isolated characters whose best candidate of their own class isn't right: what a field makes of them
+  /// that takes digits only, or capitals only.
+  case classErrorRate
 
   /// The measures that tell something about a kind of sample.
   public static func measures(of kind: SampleKind) -> [Self] {
     switch kind {
-    case .character: [.sampleErrorRate]
+    case .character: [.sampleErrorRate, .classErrorRate]
     case .word: [.characterErrorRate, .sampleErrorRate]
     case .line: [.characterErrorRate, .wordErrorRate]
     }
@@ -24,6 +27,7 @@ public enum Measure: String, Codable, CaseIterable, Sendable {
     case .characterErrorRate: "CER"
     case .wordErrorRate: "WER"
     case .sampleErrorRate: "error rate"
+    case .classErrorRate: "error rate in class"
     }
   }
 
@@ -34,6 +38,10 @@ public enum Measure: String, Codable, CaseIterable, Sendable {
     case .wordErrorRate: Self.observation(outcome.words, outcome.writer)
     case .sampleErrorRate:
       Bootstrap.Observation(numerator: outcome.isRight ? 0 : 1, denominator: 1, writer: outcome.writer)
+    case .classErrorRate:
+      Bootstrap.Observation(
+        numerator: outcome.characterClass == nil || outcome.rankInClass == 1 ? 0 : 1,
+        denominator: outcome.characterClass == nil ? 0 : 1, writer: outcome.writer)
     }
   }
 

@@ -16,7 +16,8 @@ extension PartFigures {
         .map { name, members in
           GroupFigures(
             dimension: dimension, name: name,
-            figures: Figures(of: members, kind: kind, bootstrap: evaluator.bootstrap))
+            figures: Figures(of: members, kind: kind, bootstrap: evaluator.bootstrap),
+            writers: dimension == .characterClass ? WriterDistribution(of: members, measure: .classErrorRate) : nil)
         }
     }
     writers = WriterDistribution(of: own, measure: Self.mainMeasure(of: kind))

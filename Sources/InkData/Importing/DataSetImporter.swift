@@ -26,7 +26,8 @@ public protocol DataSetImporter: Sendable {
 public enum DataSetImporters {
   /// All of them, in the order of the list.
   public static let all: [any DataSetImporter] = [
-    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), InkMLImporter(), JSONLinesImporter(),
+    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), InkMLImporter(),
+    JSONLinesImporter(),
   ]
 
   /// The one of a name.

@@ -76,6 +76,15 @@ struct InkMLDocument {
     return collected.pieces.sorted { ($0.trace, $0.points.lowerBound) < ($1.trace, $1.points.lowerBound) }
   }
 
+  /// The whole traces that have some ids, in the order of writing.
+  func pieces(ofTraces ids: [String], at line: Int) throws(InkMLError) -> [Piece] {
+    var collected = Collected()
+    for id in ids {
+      try collectPieces(of: try resolver.element(of: id, at: line), from: [], to: [], into: &collected, depth: 0)
+    }
+    return collected.pieces.sorted { ($0.trace, $0.points.lowerBound) < ($1.trace, $1.points.lowerBound) }
+  }
+
   /// Every trace of the file, whole.
   var allPieces: [Piece] {
     traces.indices.map { Piece(trace: $0, points: 0..<pointCount(of: $0)) }

@@ -15,16 +15,40 @@ public struct AugmentationSettings: Sendable, Equatable {
   public var scaleY: ClosedRange<Float> = 0.85...1.18
   /// The height of a wave of the baseline.
   public var baselineWave: Float = 0.25
+  /// How much letters grow and shrink along the line, as a share.
+  public var sizeWave: Float = 0.12
+  /// How much their slant changes along the line, as the tangent of the angle.
+  public var slantWave: Float = 0.1
   /// How much letters and gaps widen or narrow along the line, as a share.
   public var spacing: Float = 0.13
+  /// How far the elastic field moves a place, as the largest standard deviation that a sample draws.
+  public var elastic: Float = 0.15
+  /// The distance over which the elastic field changes.
+  public var elasticLength: Float = 2.5
   /// How far a stroke is moved, as a standard deviation.
   public var strokeShift: Float = 0.04
-  /// How far a point is moved, as a standard deviation.
+  /// How far a stroke is turned, in radians, as a standard deviation.
+  public var strokeRotation: Float = 0.04
+  /// How much a stroke is scaled, as a share, as a standard deviation.
+  public var strokeScale: Float = 0.04
+  /// How far a point is moved, as a standard deviation; neighbouring points move alike.
   public var jitter: Float = 0.02
-  /// The largest share of points that are dropped, as by a slow device.
+  /// The largest share of points that are lost, as by a busy device.
   public var pointDropping: Float = 0.5
+  /// The largest average distance between points, as of a device that samples seldom.
+  public var pointDistance: Float = 0.5
+  /// The largest length over which the pen's path is smoothed, as by a device's filter.
+  public var smoothing: Float = 0.12
   /// The largest grid that points are rounded to, as by a coarse device.
   public var grid: Float = 0.08
+  /// The share of samples whose dots and crosses are written after their word.
+  public var delay: Float = 0.12
+  /// The share of samples whose dots and crosses are written right after their letters' other strokes.
+  public var recall: Float = 0.12
+  /// The share of neighbouring strokes of a letter that change places.
+  public var strokeSwap: Float = 0.03
+  /// The share of short straight strokes that are written the other way.
+  public var strokeReversal: Float = 0.03
 
   /// Makes settings of defaults.
   public init() {}
@@ -38,10 +62,25 @@ extension AugmentationSettings: RecipeFields {
     try fields.range("scaleX", &scaleX, in: 0.1...10)
     try fields.range("scaleY", &scaleY, in: 0.1...10)
     try fields.number("baselineWave", &baselineWave, in: 0...3)
+    try fields.number("sizeWave", &sizeWave, in: 0...0.9)
+    try fields.number("slantWave", &slantWave, in: 0...3)
     try fields.number("spacing", &spacing, in: 0...0.9)
+    try fields.number("elastic", &elastic, in: 0...3)
+    try fields.number("elasticLength", &elasticLength, in: 0.5...100)
     try fields.number("strokeShift", &strokeShift, in: 0...1)
+    try fields.number("strokeRotation", &strokeRotation, in: 0...0.5)
+    try fields.number("strokeScale", &strokeScale, in: 0...0.3)
     try fields.number("jitter", &jitter, in: 0...1)
     try fields.number("pointDropping", &pointDropping, in: 0...0.95)
+    try fields.number("pointDistance", &pointDistance, in: 0...10)
+    try fields.number("smoothing", &smoothing, in: 0...10)
     try fields.number("grid", &grid, in: 0...1)
+    try fields.number("delay", &delay, in: 0...1)
+    try fields.number("recall", &recall, in: 0...1)
+    try fields.number("strokeSwap", &strokeSwap, in: 0...1)
+    try fields.number("strokeReversal", &strokeReversal, in: 0...1)
+    if delay + recall > 1 {
+      try fields.conflict("“delay” and “recall” are shares of the same samples: together at most 1")
+    }
   }
 }

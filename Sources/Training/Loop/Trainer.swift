@@ -23,6 +23,8 @@ public final class Trainer {
   let validation: Validation
   let schedule: LearningRateSchedule
   let totalSteps: Int
+  /// Where the first weights came from.
+  private let start: String?
   var state: TrainingState
   var meter = TrainingMeter()
 
@@ -33,9 +35,12 @@ public final class Trainer {
   ///   - recipeFolder: Where the recipe's relative paths start from; kept in checkpoints as seen from the working folder.
   ///   - corpus: The samples, made by the same recipe.
   ///   - folder: Where the run is kept.
+  ///   - start: The weights to begin with, which `adapt` has fitted the recipe to; chance decides without. A run that is
+  ///     resumed has its own.
   ///   - options: What the command line adds to the recipe.
   public init(
-    recipe: Recipe, recipeFolder: String, corpus: TrainingCorpus, folder: RunFolder, options: TrainingOptions
+    recipe: Recipe, recipeFolder: String, corpus: TrainingCorpus, folder: RunFolder, start: StartingWeights? = nil,
+    options: TrainingOptions
   ) throws {
     self.recipe = recipe
     self.recipeFolder = RelativePath.of(recipeFolder)
@@ -44,12 +49,11 @@ public final class Trainer {
     self.options = options
     let description = try recipe.networkDescription()
     network = try Network(description, seed: recipe.seed)
+    try start?.copy(to: network, alphabet: try recipe.alphabet())
     judgedNetwork = try Network(description, seed: recipe.seed)
     optimizer = AdamW(
       for: network.parameters,
-      settings: AdamW.Settings(
-        beta1: recipe.optimizer.beta1, beta2: recipe.optimizer.beta2, epsilon: recipe.optimizer.epsilon,
-        weightDecay: recipe.optimizer.weightDecay))
+      settings: AdamW.Settings(recipe.optimizer))
     average =
       switch recipe.average.method {
       case .none: nil
@@ -65,6 +69,7 @@ public final class Trainer {
       peak: recipe.optimizer.learningRate, warmUpSteps: Int(recipe.schedule.warmUp * Float(totalSteps)),
       totalSteps: totalSteps, finalShare: recipe.schedule.finalShare)
     state = TrainingState(seed: recipe.seed)
+    self.start = start?.path
     try folder.prepare()
     if folder.hasCheckpoint {
       guard options.resumes else { throw TrainingError.runExists(folder: folder.path) }
@@ -87,7 +92,7 @@ public final class Trainer {
         ("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)"),
         ("blas", BLASInformation.core), ("loops", Kernels.instructions.rawValue),
         ("workers", "\(recipe.training.workers)"), ("preparationThreads", "\(recipe.training.preparationThreads)"),
-      ])
+      ] + (start.map { [("from", $0)] } ?? []))
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
     let pipeline = BatchPipeline(
       cursor: StepCursor(

@@ -14,6 +14,7 @@ struct KeyCollector: RecipeVisitor {
     keys.append(key)
   }
   mutating func range(_ key: String, _ value: inout ClosedRange<Int>, in range: ClosedRange<Int>) { keys.append(key) }
+  mutating func integers(_ key: String, _ value: inout [Int], in range: ClosedRange<Int>) { keys.append(key) }
   mutating func choice<Choice: RecipeChoice>(_ key: String, _ value: inout Choice) { keys.append(key) }
   mutating func choices<Choice: RecipeChoice>(_ key: String, _ value: inout [Choice]) { keys.append(key) }
   mutating func section<Part: RecipeFields>(_ key: String, _ value: inout Part) { keys.append(key) }

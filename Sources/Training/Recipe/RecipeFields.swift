@@ -22,6 +22,7 @@ protocol RecipeVisitor {
   ) throws(RecipeError)
   /// A pair of whole numbers, the lower first, as a range.
   mutating func range(_ key: String, _ value: inout ClosedRange<Int>, in range: ClosedRange<Int>) throws(RecipeError)
+  mutating func integers(_ key: String, _ value: inout [Int], in range: ClosedRange<Int>) throws(RecipeError)
   mutating func choice<Choice: RecipeChoice>(_ key: String, _ value: inout Choice) throws(RecipeError)
   mutating func choices<Choice: RecipeChoice>(_ key: String, _ value: inout [Choice]) throws(RecipeError)
   mutating func section<Part: RecipeFields>(_ key: String, _ value: inout Part) throws(RecipeError)

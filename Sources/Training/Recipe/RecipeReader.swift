@@ -134,6 +134,13 @@ struct RecipeReader: RecipeVisitor {
     value = lower...upper
   }
 
+  mutating func integers(_ key: String, _ value: inout [Int], in range: ClosedRange<Int>) throws(RecipeError) {
+    guard let node = take(key) else { return }
+    var result: [Int] = []
+    for item in try list(node, key: key, of: "whole numbers") { result.append(try integer(item, key: key, in: range)) }
+    value = result
+  }
+
   mutating func choice<Choice: RecipeChoice>(_ key: String, _ value: inout Choice) throws(RecipeError) {
     guard let node = take(key) else { return }
     value = try choice(node, key: key)

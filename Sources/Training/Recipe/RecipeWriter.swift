@@ -27,6 +27,9 @@ struct RecipeWriter: RecipeVisitor {
   mutating func range(_ key: String, _ value: inout ClosedRange<Int>, in range: ClosedRange<Int>) {
     add(key, "[\(value.lowerBound), \(value.upperBound)]")
   }
+  mutating func integers(_ key: String, _ value: inout [Int], in range: ClosedRange<Int>) {
+    add(key, "[\(value.map(String.init).joined(separator: ", "))]")
+  }
   mutating func choice<Choice: RecipeChoice>(_ key: String, _ value: inout Choice) { add(key, value.rawValue) }
   mutating func choices<Choice: RecipeChoice>(_ key: String, _ value: inout [Choice]) {
     add(key, "[\(value.map(\.rawValue).joined(separator: ", "))]")

@@ -6,7 +6,9 @@ import Testing
   static let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "../../../Datasets")
 
-  @Test(arguments: ["unipen", "pendigits", "omniglot"]) func `can be read and have all parts`(_ name: String) throws {
+  @Test(arguments: ["unipen", "pendigits", "omniglot", "iam-ondb", "crohme"]) func `can be read and have all parts`(
+    _ name: String
+  ) throws {
     let split = try DataSplit.read(path: Self.datasets.appending(path: "\(name)/split.json").path)
     #expect(split.set == name)
     guard case .names(let parts) = split.rule else {

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What CROHME says of its ink beside the InkML files: lists of isolated symbols' labels, and label graphs.
+struct CROHMELabels {
+  /// A symbol of a label graph.
+  struct Object: Hashable {
+    let label: String
+    /// The ids of its traces.
+    let traces: [String]
+  }
+
+  /// The labels of isolated symbols by the names that the lists give them: a file's, or an ink's UI.
+  private(set) var symbols: [String: String] = [:]
+  /// The paths of label graphs by the names of their InkML files, without extension.
+  private(set) var graphs: [String: String] = [:]
+
+  /// Looks for lists (`iso_GT.txt` and its like) and label graphs (`.lg`) below a folder.
+  init(in folder: String) throws {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
+      let found = FileManager.default.enumerator(atPath: folder)
+    else { return }
+    var names: [String] = []
+    for case let name as String in found where name.hasSuffix(".txt") || name.hasSuffix(".lg") { names.append(name) }
+    for name in names.sorted() {
+      let base = Self.base(of: name)
+      if name.hasSuffix(".lg") {
+        graphs[base] = graphs[base] ?? folder + "/" + name
+      } else if base.contains("GT") {
+        for (key, label) in Self.symbols(in: try Self.text(of: folder + "/" + name)) { symbols[key] = label }
+      }
+    }
+  }
+
+  /// A list's lines: a name, a comma, a label, which may be a comma itself.
+  static func symbols(in text: String) -> [(name: String, label: String)] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      guard let comma = line.firstIndex(of: ",") else { return nil }
+      let label = line[line.index(after: comma)...].trimmingCharacters(in: .whitespaces)
+      guard !label.isEmpty else { return nil }
+      return (line[..<comma].trimmingCharacters(in: .whitespaces), label)
+    }
+  }
+
+  /// A label graph's symbols: `O, id, label, weight, trace, …` lines; all others tell how symbols stand to each other.
+  static func objects(in text: String) -> [Object] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let parts = line.split(separator: ",", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count > 4, parts[0] == "O" else { return nil }
+      return Object(label: parts[2], traces: parts[4...].filter { !$0.isEmpty })
+    }
+  }
+
+  /// The symbols of the label graph that belongs to an InkML file, if there is one.
+  func objects(of file: String) throws -> [Object] {
+    try graphs[Self.base(of: file)].map { Self.objects(in: try Self.text(of: $0)) } ?? []
+  }
+
+  /// The label of a file of one symbol: by its own name or by what its ink is called.
+  func label(of file: String, ui: String?) -> String? {
+    symbols[Self.base(of: file)] ?? ui.flatMap { symbols[$0] }
+      ?? symbols[URL(fileURLWithPath: file).lastPathComponent]
+  }
+
+  private static func base(of name: String) -> String {
+    URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+  }
+
+  private static func text(of path: String) throws -> String {
+    let file = try MappedFile(path: path)
+    return file.string(in: 0..<file.count)
+  }
+}

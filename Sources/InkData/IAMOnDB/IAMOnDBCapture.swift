@@ -1,0 +1,63 @@
+import InkCore
+
+/// A whiteboard capture: a line's strokes, or the original with the writer.
+enum IAMOnDBCapture {
+  /// The strokes of a line; y points down, times are seconds and may run backwards.
+  static func ink(_ bytes: [UInt8], file: String) throws(IAMOnDBError) -> Ink {
+    let root = try root(of: bytes, file: file)
+    var ink = Ink()
+    var first: Double?
+    for set in root.children where set.name == "StrokeSet" {
+      for element in set.children where element.name == "Stroke" {
+        var points: [StrokePoint] = []
+        var start: Double?
+        for point in element.children where point.name == "Point" {
+          guard let x = number("x", of: point), let y = number("y", of: point) else {
+            throw .badPoint(file: file, line: point.line)
+          }
+          let time = number("time", of: point)
+          start = start ?? time
+          points.append(
+            StrokePoint(
+              location: Point(x: Float(x), y: Float(y)),
+              timeOffset: time.flatMap { time in start.map { Float(time - $0) } }))
+        }
+        guard !points.isEmpty else { continue }
+        first = first ?? start
+        var stroke = Stroke(points: points)
+        stroke.startTime = start.flatMap { start in first.map { start - $0 } }
+        ink.strokes.append(stroke)
+      }
+    }
+    guard !ink.strokes.isEmpty else { throw .noInk(file: file) }
+    return ink
+  }
+
+  /// The writer's number in an original capture; `nil` where it doesn't tell.
+  static func writer(_ bytes: [UInt8], file: String) throws(IAMOnDBError) -> String? {
+    let root = try root(of: bytes, file: file)
+    let general = root.child(named: "General")
+    for element in general?.children ?? [] {
+      if let writer = element.attributes["writerID"], !writer.isEmpty { return writer }
+    }
+    return nil
+  }
+
+  private static func root(of bytes: [UInt8], file: String) throws(IAMOnDBError) -> MarkupElement {
+    let root: MarkupElement
+    do {
+      root = try MarkupReader.read(bytes)
+    } catch {
+      switch error {
+      case .broken(let line, let column): throw .notXML(file: file, line: line, column: column)
+      case .declaresEntities(let line): throw .notXML(file: file, line: line, column: 1)
+      }
+    }
+    guard root.name == "WhiteboardCaptureSession" else { throw .notCapture(file: file, root: root.name) }
+    return root
+  }
+
+  private static func number(_ name: String, of point: MarkupElement) -> Double? {
+    point.attributes[name].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

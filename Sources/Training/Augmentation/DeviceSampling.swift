@@ -1,0 +1,77 @@
+import InkCore
+import Tensors
+
+/// What another device would have made of the pen's path: it samples more seldom, loses points, or smooths.
+///
+/// Half of the samples keep each of these as it is: most devices sample often enough.
+struct DeviceSampling {
+  private let dropped: Float
+  private let distance: Float
+  private let smoothing: Float
+
+  init(settings: AugmentationSettings, unit: Float, random: inout RandomSource) {
+    func amount(_ largest: Float) -> Float { max(0, random.uniform(in: -largest...largest)) }
+    dropped = amount(settings.pointDropping)
+    distance = amount(settings.pointDistance) * unit
+    smoothing = amount(settings.smoothing) * unit
+  }
+
+  func apply(to strokes: inout [Stroke], random: inout RandomSource) {
+    for index in strokes.indices where strokes[index].maskedRanges == nil && strokes[index].points.count > 2 {
+      if smoothing > 0 { smooth(&strokes[index].points) }
+      if distance > 0 { decimate(&strokes[index].points) }
+      if dropped > 0 { drop(from: &strokes[index].points, random: &random) }
+    }
+  }
+
+  /// Drops points between the ends at random.
+  private func drop(from points: inout [StrokePoint], random: inout RandomSource) {
+    guard points.count > 2 else { return }
+    var kept = 1
+    for index in 1..<points.count - 1 where random.uniform() >= dropped {
+      points[kept] = points[index]
+      kept += 1
+    }
+    points[kept] = points[points.count - 1]
+    points.removeLast(points.count - kept - 1)
+  }
+
+  /// Keeps every so manieth point, so that they stand about `distance` apart, farther where the pen was fast.
+  private func decimate(_ points: inout [StrokePoint]) {
+    var length: Float = 0
+    for index in 1..<points.count { length += points[index - 1].location.distance(to: points[index].location) }
+    let ratio = distance * Float(points.count - 1) / length
+    guard ratio.isFinite, ratio >= 2 else { return }
+    let step = min(Int(ratio), points.count - 1)
+    var kept = 1
+    for index in stride(from: step, to: points.count - 1, by: step) {
+      points[kept] = points[index]
+      kept += 1
+    }
+    points[kept] = points[points.count - 1]
+    points.removeLast(points.count - kept - 1)
+  }
+
+  /// Follows the pen with a lag of `smoothing`, forwards and then backwards, so that corners are rounded and nothing
+  /// is displaced; the ends stay.
+  private func smooth(_ points: inout [StrokePoint]) {
+    let (first, last) = (points[0].location, points[points.count - 1].location)
+    var way: [Float] = []
+    way.reserveCapacity(points.count)
+    for index in 1..<points.count {
+      // 1 − exp(−d/w), by d/(d + w), which is as good.
+      let step = points[index - 1].location.distance(to: points[index].location)
+      way.append(step / (step + smoothing))
+    }
+    for index in 1..<points.count {
+      let before = points[index - 1].location
+      points[index].location = before + (points[index].location - before) * way[index - 1]
+    }
+    points[points.count - 1].location = last
+    for index in stride(from: points.count - 2, through: 1, by: -1) {
+      let after = points[index + 1].location
+      points[index].location = after + (points[index].location - after) * way[index]
+    }
+    points[0].location = first
+  }
+}

@@ -1,0 +1,124 @@
+import InkCore
+import Tensors
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One sample's change of the plane: waves along the line and an elastic field, then turning, slanting and scaling.
+struct Warp {
+  private let frame: InkFrame
+  private let linear: AffineTransform
+  private let line: LineWaves
+  private let elastic: ElasticField?
+  private let grid: Float
+
+  init(settings: AugmentationSettings, frame: InkFrame, random: inout RandomSource) {
+    self.frame = frame
+    let angle = random.uniform(in: -settings.rotation...settings.rotation)
+    let shear = random.uniform(in: -settings.shear...settings.shear)
+    let scaleX = random.uniform(in: settings.scaleX)
+    let scaleY = random.uniform(in: settings.scaleY)
+    // Rotation · shear · scale.
+    let (cosine, sine) = (cos(angle), sin(angle))
+    linear = AffineTransform(
+      a: cosine * scaleX, b: sine * scaleX, c: (cosine * shear - sine) * scaleY,
+      d: (sine * shear + cosine) * scaleY, tx: 0, ty: 0)
+    line = LineWaves(settings: settings, frame: frame, random: &random)
+    elastic = ElasticField(
+      deviation: settings.elastic * random.uniform(), cell: settings.elasticLength, frame: frame, random: &random)
+    grid = max(0, random.uniform(in: -settings.grid...settings.grid)) * frame.unit
+  }
+
+  func callAsFunction(_ point: Point) -> Point {
+    var offset = point - frame.middle
+    if frame.unit > 0 {
+      let place = offset * (1 / frame.unit)
+      var moved = line(place)
+      if let elastic { moved = moved + elastic(place) }
+      offset = moved * frame.unit
+    }
+    return frame.middle + linear(offset)
+  }
+
+  /// A point as a coarse device tells it.
+  func rounded(_ point: Point) -> Point {
+    guard grid > 0 else { return point }
+    let offset = point - frame.middle
+    return frame.middle
+      + Point(x: (offset.x / grid).rounded() * grid, y: (offset.y / grid).rounded() * grid)
+  }
+}
+
+/// What changes slowly along a line: its height above the page, the letters' width, size and slant.
+///
+/// The waves stand in a table, so that a point costs no sine.
+private struct LineWaves {
+  private var table: [Row] = []
+  private let left: Float
+
+  /// The changes at one place: shifts in units, a factor and a slant.
+  private struct Row {
+    var x: Float
+    var y: Float
+    var size: Float
+    var slant: Float
+  }
+
+  /// Units between two rows; the shortest wave is many times as long.
+  private static let step: Float = 0.5
+  /// Ink so wide that it needs more rows is no line.
+  private static let rowLimit: Float = 20_000
+
+  init(settings: AugmentationSettings, frame: InkFrame, random: inout RandomSource) {
+    let baseline = Wave(settings.baselineWave * random.uniform(), length: 12...60, &random)
+    let spacing = Wave(settings.spacing * random.uniform(), length: 6...30, &random)
+    let size = Wave(settings.sizeWave * random.uniform(), length: 15...80, &random)
+    let slant = Wave(settings.slantWave * random.uniform(), length: 4...30, &random)
+    left = frame.left
+    let rows = (frame.right - frame.left) / Self.step + 2
+    guard rows.isFinite, rows >= 2, rows <= Self.rowLimit else { return }
+    table.reserveCapacity(Int(rows) + 1)
+    for index in 0...Int(rows) {
+      let x = left + Float(index) * Self.step
+      // Letters that are larger by a share are wider by it too.
+      table.append(
+        Row(x: spacing.integral(x) + size.integral(x), y: baseline(x), size: 1 + size(x), slant: slant(x)))
+    }
+  }
+
+  func callAsFunction(_ place: Point) -> Point {
+    guard !table.isEmpty, place.isFinite else { return place }
+    let position = min(max((place.x - left) / Self.step, 0), Float(table.count - 2))
+    let index = Int(position)
+    let part = position - Float(index)
+    let (a, b) = (table[index], table[index + 1])
+    let size = a.size + part * (b.size - a.size)
+    let slant = a.slant + part * (b.slant - a.slant)
+    return Point(
+      x: place.x + a.x + part * (b.x - a.x) - slant * place.y,
+      y: place.y * size + a.y + part * (b.y - a.y))
+  }
+
+  /// A sine along the line, lengths in units.
+  private struct Wave {
+    private let amplitude: Float
+    private let frequency: Float
+    private let phase: Float
+
+    init(_ amplitude: Float, length: ClosedRange<Float>, _ random: inout RandomSource) {
+      self.amplitude = amplitude
+      frequency = 2 * .pi / random.uniform(in: length)
+      phase = random.uniform(in: 0...(2 * .pi))
+    }
+
+    func callAsFunction(_ x: Float) -> Float { amplitude * sin(frequency * x + phase) }
+
+    /// The sum of the wave up to a place, but for a constant.
+    func integral(_ x: Float) -> Float { -amplitude / frequency * cos(frequency * x + phase) }
+  }
+}

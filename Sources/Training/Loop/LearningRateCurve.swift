@@ -1,0 +1,74 @@
+/// What a learning-rate range test found: the loss at every rate, smoothed, and the rate to begin with.
+///
+/// ## Source
+/// Smith: Cyclical Learning Rates for Training Neural Networks (2017), section 3.3.
+public struct LearningRateCurve: Sendable, Equatable, Codable {
+  /// The loss that was met at one rate.
+  public struct Point: Sendable, Equatable, Codable {
+    /// The learning rate of the step.
+    public var learningRate: Float
+    /// The loss of a label in nats before the step.
+    public var loss: Double
+    /// The same, smoothed over the steps before.
+    public var smoothedLoss: Double
+
+    /// Makes a point.
+    public init(learningRate: Float, loss: Double, smoothedLoss: Double) {
+      self.learningRate = learningRate
+      self.loss = loss
+      self.smoothedLoss = smoothedLoss
+    }
+  }
+
+  /// The steps taken, from the lowest rate to where the loss ran away or the highest.
+  public private(set) var points: [Point] = []
+  /// Whether the loss ran away before the highest rate.
+  public private(set) var hasDiverged = false
+  private var smoothed = 0.0
+  private var weight = 0.0
+
+  /// Makes a curve without points.
+  public init() {}
+
+  /// How much of the smoothed loss a step keeps.
+  private static let memory = 0.9
+  /// The loss has run away when it is so many times the lowest.
+  private static let runaway = 2.0
+
+  /// Takes a step's loss; false when it ran away, and there is no sense in going on.
+  mutating func add(loss: Double, learningRate: Float) -> Bool {
+    guard loss.isFinite else {
+      hasDiverged = true
+      return false
+    }
+    smoothed = Self.memory * smoothed + (1 - Self.memory) * loss
+    weight = Self.memory * weight + (1 - Self.memory)
+    let value = smoothed / weight
+    let lowest = points.map(\.smoothedLoss).min() ?? value
+    points.append(Point(learningRate: learningRate, loss: loss, smoothedLoss: value))
+    hasDiverged = points.count > 10 && value > Self.runaway * lowest
+    return !hasDiverged
+  }
+
+  /// The rate of the lowest smoothed loss.
+  public var lowest: Point? { points.min { $0.smoothedLoss < $1.smoothedLoss } }
+
+  /// The rate at which the loss falls fastest per factor of the rate; `nil` of fewer than three points.
+  public var steepest: Point? {
+    guard points.count > 2, let end = points.indices.min(by: { points[$0].smoothedLoss < points[$1].smoothedLoss })
+    else { return nil }
+    let inner = points.indices.dropFirst().prefix { $0 <= end }.dropLast()
+    return inner.min { slope(at: $0) < slope(at: $1) }.map { points[$0] }
+  }
+
+  /// What to set `optimizer.learningRate` to: a third of the rate with the lowest loss, where the loss still falls, but
+  /// no less than the steepest. The schedule's peak lasts longer than the test's one step at that rate.
+  public var suggestion: Float? {
+    guard let lowest, let steepest else { return nil }
+    return max(lowest.learningRate / 3, steepest.learningRate)
+  }
+
+  private func slope(at index: Int) -> Double { points[index + 1].smoothedLoss - points[index - 1].smoothedLoss }
+
+  private enum CodingKeys: String, CodingKey { case points, hasDiverged }
+}

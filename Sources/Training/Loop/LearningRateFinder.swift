@@ -1,0 +1,75 @@
+import Foundation
+import NeuralNet
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finds a learning rate for a recipe: trains a fresh network for a few steps while the rate rises evenly in its
+/// logarithm, and looks at the loss. Nothing is kept.
+public struct LearningRateFinder: Sendable {
+  /// The rate of the first step.
+  public var lowest: Float = 1e-5
+  /// The rate of the last step.
+  public var highest: Float = 1
+  /// The steps from the one to the other.
+  public var steps = 120
+
+  /// Makes a finder of defaults.
+  public init() {}
+
+  /// Tries the rates out.
+  ///
+  /// - Parameters:
+  ///   - recipe: Decides everything but the rate; its schedule and average play no part.
+  ///   - corpus: The samples, made by the same recipe.
+  ///   - start: The weights to begin with; chance decides without.
+  ///   - progress: Called with the number of steps taken; false ends the search.
+  public func search(
+    recipe: Recipe, corpus: TrainingCorpus, start: StartingWeights? = nil, progress: (Int) -> Bool = { _ in true }
+  ) throws -> LearningRateCurve {
+    var recipe = recipe
+    recipe.training.steps = steps
+    // However few samples there are, there are enough epochs for all steps.
+    recipe.training.epochs = max(recipe.training.epochs, steps)
+    let network = try Network(try recipe.networkDescription(), seed: recipe.seed)
+    try start?.copy(to: network, alphabet: try recipe.alphabet())
+    let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
+    let gradientStep = GradientStep(network: network, workers: recipe.training.workers, seed: recipe.seed)
+    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
+    let pipeline = BatchPipeline(
+      cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, place: 0),
+      threads: recipe.training.preparationThreads, capacity: recipe.training.queue
+    ) { try preparation($0) }
+    defer { pipeline.stop() }
+    var curve = LearningRateCurve()
+    var step = 0
+    while let batch = try pipeline.next() {
+      let count = recipe.training.normalization == .labels ? batch.labels : batch.samples
+      let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: step)
+      let rate = rate(at: step)
+      guard curve.add(loss: loss.sum / Double(max(batch.labels, 1)), learningRate: rate) else { break }
+      guard gradientStep.gradients.clip(toNorm: Double(recipe.optimizer.clip)).isFinite else { break }
+      optimizer.step(network.parameters, gradients: gradientStep.gradients, learningRate: rate)
+      step += 1
+      if !progress(step) { break }
+    }
+    return curve
+  }
+
+  private func rate(at step: Int) -> Float {
+    lowest * pow(highest / lowest, Float(step) / Float(max(steps - 1, 1)))
+  }
+}
+
+extension AdamW.Settings {
+  /// The numbers of a recipe.
+  init(_ settings: OptimizerSettings) {
+    self.init(
+      beta1: settings.beta1, beta2: settings.beta2, epsilon: settings.epsilon, weightDecay: settings.weightDecay)
+  }
+}

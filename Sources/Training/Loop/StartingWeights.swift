@@ -1,0 +1,104 @@
+import InkCore
+import InkFeatures
+import NeuralNet
+
+/// A trained network that a run starts from instead of from chance: fine-tuning.
+public struct StartingWeights: Sendable {
+  /// What becomes of the alphabet when the recipe's is another than the network's.
+  public enum Resize: String, Sendable, CaseIterable {
+    /// The run doesn't start.
+    case fail
+    /// The network keeps its graphemes and learns the recipe's others.
+    case union
+    /// The recipe's alphabet holds; what the network knows of its graphemes is kept.
+    case new
+  }
+
+  /// Where the network was found.
+  public let path: String
+  /// What its classes stand for.
+  public let alphabet: Alphabet
+  private let network: Network
+  private let features: FeatureSettings
+
+  /// Takes a run's or a checkpoint's network.
+  public init(_ trained: TrainedNetwork) {
+    self.init(
+      network: trained.network, alphabet: trained.alphabet, features: trained.features, path: trained.checkpointPath)
+  }
+
+  /// Takes any network; `path` is what errors call it.
+  public init(network: Network, alphabet: Alphabet, features: FeatureSettings, path: String) {
+    self.network = network
+    self.alphabet = alphabet
+    self.features = features
+    self.path = path
+  }
+
+  /// Gives a recipe the alphabet that its run will have, and checks that the rest of it fits the network.
+  ///
+  /// - Throws: `TrainingError.otherNetwork` and, with `Resize.fail`, `.otherAlphabet`.
+  public func adapt(_ recipe: inout Recipe, resize: Resize) throws {
+    try check(try recipe.networkDescription(), features: recipe.features)
+    let wanted = Array(recipe.alphabetText)
+    let known = Set(alphabet.graphemes)
+    let added = wanted.filter { !known.contains($0) }
+    let missing = alphabet.graphemes.filter { !Set(wanted).contains($0) }
+    switch resize {
+    case .fail where !added.isEmpty || !missing.isEmpty:
+      throw TrainingError.otherAlphabet(path: path, missing: String(missing), added: String(added))
+    case .fail, .new: break
+    case .union: recipe.alphabetText = String(alphabet.graphemes + added)
+    }
+  }
+
+  /// Copies all weights but the output's rows of graphemes that the network doesn't know, which stay as they are drawn.
+  func copy(to other: Network, alphabet wanted: Alphabet) throws {
+    try check(other.description, features: features)
+    let parameters = other.parameters
+    for entry in parameters.entries where !Self.isOutput(entry) {
+      guard let source = network.parameters.entry(named: entry.name) else { continue }
+      parameters.assign(network.parameters.values(of: source), to: entry)
+    }
+    // Label 0, the blank, is everybody's.
+    let rows: [(from: Int, to: Int)] =
+      [(0, 0)]
+      + wanted.graphemes.enumerated().compactMap { index, grapheme in
+        alphabet.label(of: grapheme).map { (Int($0), index + 1) }
+      }
+    for entry in parameters.entries where Self.isOutput(entry) {
+      guard let source = network.parameters.entry(named: entry.name) else { continue }
+      let (old, width) = (network.parameters.values(of: source), entry.range.count / wanted.classCount)
+      var values = parameters.values(of: entry)
+      for (from, to) in rows {
+        values.replaceSubrange(to * width..<(to + 1) * width, with: old[from * width..<(from + 1) * width])
+      }
+      parameters.assign(values, to: entry)
+    }
+  }
+
+  private static func isOutput(_ entry: ParameterEntry) -> Bool { entry.name.hasPrefix("output.") }
+
+  private func check(_ wanted: NetworkDescription, features other: FeatureSettings) throws(TrainingError) {
+    let own = network.description
+    if own.inputFeatures != wanted.inputFeatures {
+      throw .otherNetwork(
+        path: path, what: "it takes \(own.inputFeatures) features a frame, not \(wanted.inputFeatures)")
+    }
+    let (a, b) = (own.layers.map(Self.withoutDropout), wanted.layers.map(Self.withoutDropout))
+    if a.count != b.count { throw .otherNetwork(path: path, what: "it has \(a.count) layers, not \(b.count)") }
+    for (index, (mine, other)) in zip(a, b).enumerated() where mine != other {
+      throw .otherNetwork(path: path, what: "its layer \(index) is \(mine), not \(other)")
+    }
+    if features != other { throw .otherNetwork(path: path, what: "it was trained with other feature settings") }
+  }
+
+  /// Dropout's rate is the training's business alone; model files don't keep it.
+  private static func withoutDropout(_ layer: LayerDescription) -> LayerDescription {
+    switch layer {
+    case .dropout: .dropout(rate: 0)
+    case .sru(let width, _): .sru(width: width, dropout: 0)
+    default: layer
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite struct AblateScriptTests {
+  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Scripts/ablate"
+  ).standardizedFileURL.path
+
+  private func run(_ arguments: [String]) throws -> (code: Int32, output: String) {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [Self.script] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["INKLING": folder.appendingPathComponent("inkling").path]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+
+  @Test func `variants are trained for the same steps and tabulated, and not trained twice`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    let variants = place.folder + "/variants.txt"
+    try "# two\nbaseline:\n\nno augmentation: augmentation.share=0 optimizer.clip=2\n"
+      .write(toFile: variants, atomically: true, encoding: .utf8)
+    let arguments = [place.recipe, variants, "--steps", "2", "--seeds", "1 2", "--out", place.folder + "/runs"]
+    let first = try run(arguments)
+    try #require(first.code == 0, "\(first.output)")
+    let rows = first.output.split(separator: "\n").dropFirst(2)
+    #expect(
+      rows.map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.prefix(3) }
+        == [
+          ["baseline", "1", "2"], ["baseline", "2", "2"], ["no augmentation", "1", "2"], ["no augmentation", "2", "2"],
+        ])
+    for row in rows {
+      let cells = row.split(separator: "|").map { Double($0.trimmingCharacters(in: .whitespaces)) }
+      #expect(cells.dropFirst(3).allSatisfy { $0 != nil }, "\(row)")
+    }
+    let recipe = try String(contentsOfFile: place.folder + "/runs/no-augmentation-2/recipe.yaml", encoding: .utf8)
+    #expect(recipe.contains("share: 0.0") && recipe.contains("clip: 2.0") && recipe.contains("seed: 2"))
+    #expect(try run(arguments).output == first.output)
+  }
+
+  @Test func `a variant that can't be trained ends the script`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    let variants = place.folder + "/variants.txt"
+    try "wrong: optimiser.clip=2\n".write(toFile: variants, atomically: true, encoding: .utf8)
+    #expect(try run([place.recipe, variants, "--out", place.folder + "/runs"]).code == 1)
+    #expect(try run([place.recipe]).code == 2)
+  }
+}

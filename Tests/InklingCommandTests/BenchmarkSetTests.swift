@@ -1,0 +1,113 @@
+import Foundation
+import InkCore
+import InkData
+import Testing
+
+/// The whole way of a licence holder, on sets that are laid out as their owners distribute them, with ink of ours.
+@Suite(.serialized) struct BenchmarkSetTests {
+  private static let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Datasets")
+
+  /// A folder that is taken away afterwards.
+  private struct Place {
+    let folder = NSTemporaryDirectory() + "benchmark-\(UUID().uuidString)"
+
+    func write(_ text: String, to name: String) throws {
+      let url = URL(fileURLWithPath: folder + "/data/" + name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  private static func points(of stroke: Stroke) -> [(x: Float, y: Float)] {
+    stroke.points.map { ($0.location.x, $0.location.y) }
+  }
+
+  private func writeIAMOnDB(_ place: Place) throws {
+    let lines = CommandPlace.samples.filter { $0.kind != .character }
+    for (number, list) in ["trainset", "testset_v", "testset_t", "testset_f"].enumerated() {
+      let form = "a0\(number)-000"
+      for (index, sample) in lines.prefix(9).enumerated() {
+        let strokes = sample.ink.strokes.map { stroke in
+          "<Stroke>"
+            + Self.points(of: stroke).map { "<Point x=\"\(Int($0.x * 20))\" y=\"\(Int($0.y * 20))\" time=\"1\"/>" }
+            .joined()
+            + "</Stroke>"
+        }.joined()
+        try place.write(
+          "<WhiteboardCaptureSession><StrokeSet>\(strokes)</StrokeSet></WhiteboardCaptureSession>",
+          to: "lineStrokes/a0\(number)/\(form)/\(form)-0\(index + 1).xml")
+      }
+      try place.write(
+        "CSR:\n\n" + lines.prefix(9).map(\.text).joined(separator: "\n"), to: "ascii/a0\(number)/\(form).txt")
+      try place.write(form + "\n", to: list + ".txt")
+    }
+  }
+
+  private func writeCROHME(_ place: Place) throws {
+    for part in ["train", "valid", "test"] {
+      var list = ""
+      for (number, sample) in CommandPlace.samples.filter({ $0.kind == .character }).enumerated() {
+        let traces = sample.ink.strokes.enumerated().map { index, stroke in
+          "<trace id=\"\(index)\">" + Self.points(of: stroke).map { "\($0.x) \($0.y)" }.joined(separator: ", ")
+            + "</trace>"
+        }.joined()
+        try place.write("<ink>\(traces)</ink>", to: "\(part)Symbols/\(part)\(number).inkml")
+        list += "\(part)\(number),\(sample.text)\n"
+      }
+      try place.write(list, to: "\(part)Symbols/iso_GT.txt")
+    }
+  }
+
+  @Test(arguments: ["iam-ondb", "crohme"]) func `import, a trial, a training and an evaluation`(name: String) throws {
+    let place = Place()
+    defer { place.remove() }
+    try name == "crohme" ? writeCROHME(place) : writeIAMOnDB(place)
+    let set = "\(place.folder)/\(name).inkset"
+    let imported = try InklingProcess.run("data", "import", name, "--from", place.folder + "/data", "--to", set)
+    try #require(imported.code == 0, "\(imported.errors)")
+    #expect(try CompiledSet(path: set).count == (name == "crohme" ? 27 : 36))
+
+    let recipe = Self.datasets.appending(path: "\(name)/recipe.yaml").path
+    let trial = try InklingProcess.run("train", recipe, "--fast-dev-run", "--set", "data.0.set=\(set)")
+    try #require(trial.code == 0, "\(trial.errors)")
+    #expect(trial.output.contains("everything works; nothing was kept"))
+
+    let run = place.folder + "/run"
+    let trained = try InklingProcess.run(
+      "train", recipe, "--out", run, "--set", "data.0.set=\(set)", "--set", "training.steps=2", "--set",
+      "network=[{convolution: {channels: 8, kernel: 3, stride: 2}}, {sru: {width: 8}}]")
+    try #require(trained.code == 0, "\(trained.errors)")
+    #expect(trained.output.contains("best validation: CER"))
+
+    let split = Self.datasets.appending(path: "\(name)/split.json").path
+    let judged = try InklingProcess.run(
+      "evaluate", run, "--data", set, "--split", split, "--part", "test", "--json", "--withhold-samples")
+    try #require(judged.code == 0, "\(judged.errors)")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(judged.output.utf8)) as? [String: Any])
+    let parts = try #require(report["parts"] as? [[String: Any]])
+    let counts = parts.compactMap { ($0["figures"] as? [String: Any])?["sampleCount"] as? Int }
+    #expect(counts.reduce(0, +) == 9)
+  }
+
+  @Test func `the recipes of other sets are the English one's but for their data`() throws {
+    let english = try String(
+      contentsOf: Self.datasets.appending(path: "../Models/english/recipe.yaml"), encoding: .utf8)
+    for name in ["iam-ondb", "crohme"] {
+      let recipe = try String(contentsOf: Self.datasets.appending(path: "\(name)/recipe.yaml"), encoding: .utf8)
+      for key in ["network:", "optimizer:"] {
+        #expect(Self.section(key, of: recipe) == Self.section(key, of: english), "\(name): \(key)")
+      }
+      #expect(!recipe.contains("augmentation:") && !recipe.contains("features:"))
+    }
+  }
+
+  /// A key with what is indented below it.
+  private static func section(_ key: String, of yaml: String) -> [Substring] {
+    let lines = yaml.split(separator: "\n")
+    guard let start = lines.firstIndex(where: { $0.hasPrefix(key) }) else { return [] }
+    return [lines[start]] + lines[(start + 1)...].prefix { $0.hasPrefix(" ") }
+  }
+}

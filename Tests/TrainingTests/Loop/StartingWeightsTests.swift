@@ -1,0 +1,117 @@
+import Foundation
+import InkCore
+import NeuralNet
+import TestSupport
+import Testing
+import Training
+
+@Suite struct StartingWeightsTests {
+  /// A run of a few steps, its network as a start, and a recipe to go on with.
+  private func start(_ change: (inout Recipe) -> Void = { _ in }) throws -> (StartingWeights, TrainedNetwork, TinyRun) {
+    let run = try TinyRun { $0.training.steps = 4 }
+    defer { run.remove() }
+    _ = try run.trainer().run()
+    let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
+    return (StartingWeights(trained), trained, try TinyRun(change))
+  }
+
+  /// A network's output row, weights and bias, of each grapheme; the blank's under `nil`.
+  private func rows(_ network: Network, _ alphabet: Alphabet) throws -> [Character?: [Float]] {
+    let weight = try #require(network.parameters.entry(named: "output.weight"))
+    let bias = try #require(network.parameters.entry(named: "output.bias"))
+    let (weights, biases) = (network.parameters.values(of: weight), network.parameters.values(of: bias))
+    let width = weight.shape[1]
+    var rows: [Character?: [Float]] = [:]
+    for label in 0..<alphabet.classCount {
+      rows[alphabet.grapheme(of: Int32(label))] = Array(weights[label * width..<(label + 1) * width]) + [biases[label]]
+    }
+    return rows
+  }
+
+  private func values(_ network: Network, _ name: String) throws -> [Float] {
+    network.parameters.values(of: try #require(network.parameters.entry(named: name)))
+  }
+
+  /// The weights that a run begins with: those of its first checkpoint at a learning rate of 0.
+  private func first(_ run: TinyRun, from start: StartingWeights) throws -> TrainedNetwork {
+    var recipe = run.recipe
+    recipe.optimizer.learningRate = 0
+    recipe.average.method = .none
+    recipe.training.steps = 1
+    let trainer = try Trainer(
+      recipe: recipe, recipeFolder: ".", corpus: try run.corpus(), folder: run.folder, start: start,
+      options: TrainingOptions())
+    _ = try trainer.run()
+    return try TrainedNetwork.load(checkpointOrRunPath: run.folder.last)
+  }
+
+  @Test(arguments: [StartingWeights.Resize.fail, .union, .new]) func `with the same alphabet all weights are taken`(
+    resize: StartingWeights.Resize
+  ) throws {
+    var (start, trained, run) = try start()
+    defer { run.remove() }
+    try start.adapt(&run.recipe, resize: resize)
+    #expect(try first(run, from: start).network.parameters.values == trained.network.parameters.values)
+  }
+
+  @Test func `another alphabet isn't taken unasked`() throws {
+    var (start, _, run) = try start { $0.alphabetText = "clnva " }
+    defer { run.remove() }
+    #expect {
+      try start.adapt(&run.recipe, resize: .fail)
+    } throws: {
+      "\($0)".hasSuffix(
+        "with the recipe's alphabet, which lacks “z” and has “a ” besides; choose --resize union to have both, or "
+          + "--resize new to have the recipe's")
+    }
+  }
+
+  @Test func `a union keeps every row of the network bit for bit and adds the recipe's`() throws {
+    var (start, trained, run) = try start { $0.alphabetText = "zab" }
+    defer { run.remove() }
+    try start.adapt(&run.recipe, resize: .union)
+    #expect(run.recipe.alphabetText == "clnvzab")
+    let begun = try first(run, from: start)
+    let (old, new) = (try rows(trained.network, trained.alphabet), try rows(begun.network, begun.alphabet))
+    #expect(new.count == 8)
+    for (grapheme, row) in old { #expect(new[grapheme] == row) }
+    for grapheme in ["a", "b"] as [Character] { #expect(new[grapheme]?.contains { $0 != 0 } == true) }
+    for name in ["layers.0.weight", "layers.1.weight", "layers.1.norm.weight"] {
+      #expect(try values(begun.network, name) == values(trained.network, name))
+    }
+  }
+
+  @Test func `a new alphabet keeps what it shares, in the recipe's order`() throws {
+    var (start, trained, run) = try start { $0.alphabetText = "vanclz".replacing("z", with: "") }
+    defer { run.remove() }
+    let words = run
+    try start.adapt(&run.recipe, resize: .new)
+    #expect(run.recipe.alphabetText == "vancl")
+    let begun = try first(words, from: start)
+    let (old, new) = (try rows(trained.network, trained.alphabet), try rows(begun.network, begun.alphabet))
+    #expect(Set(new.keys) == [nil, "v", "a", "n", "c", "l"])
+    for grapheme in [nil, "v", "n", "c", "l"] as [Character?] { #expect(new[grapheme] == old[grapheme]) }
+  }
+
+  @Test func `other layers or features are refused with what differs`() throws {
+    let changes: [(String, (inout Recipe) -> Void)] = [
+      ("it has 2 layers, not 1", { $0.network.removeLast() }),
+      ("its layer 1 is", { $0.network[1] = .sru(width: 14, dropout: 0.1) }),
+      ("it was trained with other feature settings", { $0.features.step = 0.5 }),
+    ]
+    let (start, _, run) = try start()
+    defer { run.remove() }
+    for (said, change) in changes {
+      var recipe = run.recipe
+      change(&recipe)
+      #expect {
+        try start.adapt(&recipe, resize: .fail)
+      } throws: {
+        "\($0)".contains(said) && "\($0)".contains("a run can't start from")
+      }
+    }
+    var recipe = run.recipe
+    recipe.network[1] = .sru(width: 12, dropout: 0.4)
+    try start.adapt(&recipe, resize: .fail)
+  }
+}
