@@ -3,33 +3,8 @@
 
 #include <string.h>
 
-#define KERNEL(name) name##_baseline
-#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
-#include "recurrent_kernels.h"
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-
-#if defined(__x86_64__)
-
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#define KERNEL(name) name##_avx2
-#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX2
-#include "recurrent_kernels.h"
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#pragma clang attribute pop
-
-#pragma clang attribute push(                                                                        \
-  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))), \
-  apply_to = function)
-#define KERNEL(name) name##_avx512
-#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX512
-#include "recurrent_kernels.h"
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#pragma clang attribute pop
-
-#endif
+#define KERNEL_FILE "recurrent_kernels.h"
+#include "each_instruction_set.h"
 
 const ink_recurrent_kernels *ink_recurrent_kernels_for(ink_instructions instructions) {
   // The processor is asked in one place.

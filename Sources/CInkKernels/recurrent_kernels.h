@@ -2,92 +2,188 @@
 // functions by KERNEL(); written so that the compiler vectorizes them. No include guard on purpose.
 
 #include "elementary_kernels.h"
+#include "tile_kernels.h"
+
+/// Sequences of the last, smaller tiles: 32 sequences are five tiles of six and one of two.
+#define KERNEL_REST 2
+
+// The LSTM's gates stand in blocks of KERNEL_LANES units: i, f, g, o of the first units, then of the next. A tile of the
+// recurrent product so holds all four gates of its units, and the cell is worked out before the tile leaves the
+// registers and the nearest cache.
+
+/// The cells of one row's block of units. `gates` holds the input product; on return the activated gates.
+__attribute__((always_inline)) static inline void KERNEL(lstm_cell)(
+  const float *recurrent, const float *bias, const float *previous, float *gates, float *cell, float *hidden) {
+  const size_t f = KERNEL_LANES, g = 2 * KERNEL_LANES, o = 3 * KERNEL_LANES;
+#pragma clang loop vectorize(assume_safety)
+  for (size_t l = 0; l < KERNEL_LANES; l++) {
+    float in = KERNEL(sigmoid1)(gates[l] + recurrent[l] + bias[l]);
+    float forget = KERNEL(sigmoid1)(gates[f + l] + recurrent[f + l] + bias[f + l]);
+    float candidate = KERNEL(tanh1)(gates[g + l] + recurrent[g + l] + bias[g + l]);
+    float open = KERNEL(sigmoid1)(gates[o + l] + recurrent[o + l] + bias[o + l]);
+    float c = in * candidate;
+    if (previous) c += forget * previous[l];
+    gates[l] = in;
+    gates[f + l] = forget;
+    gates[g + l] = candidate;
+    gates[o + l] = open;
+    cell[l] = c;
+    hidden[l] = open * KERNEL(tanh1)(c);
+  }
+}
+
+/// A block of units of up to KERNEL_ROWS sequences.
+__attribute__((always_inline)) static inline void KERNEL(lstm_forward_tile)(
+  int count, size_t width, size_t unit, const int32_t *rows, ptrdiff_t before, const float *recurrent,
+  const float *bias, float *gates, size_t gate_stride, float *cells, size_t cell_stride, float *output,
+  size_t output_stride) {
+  KERNEL(tile) tile;
+#pragma clang loop unroll(full)
+  for (int r = 0; r < count; r++) {
+    // On its way while the sum runs.
+    KERNEL(prefetch)(gates + (size_t)rows[r] * gate_stride + 4 * unit, KERNEL_COLUMNS);
+#pragma clang loop unroll(full)
+    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = (KERNEL(vector)){0};
+  }
+  if (before) {
+    const float *hidden[KERNEL_ROWS];
+#pragma clang loop unroll(full)
+    for (int r = 0; r < count; r++) hidden[r] = output + (rows[r] + before) * (ptrdiff_t)output_stride;
+    KERNEL(accumulate)
+    (count, KERNEL_VECTORS, width, hidden, 1, recurrent + 4 * unit * width, KERNEL_COLUMNS, tile);
+  }
+  size_t units = width - unit < KERNEL_LANES ? width - unit : KERNEL_LANES;
+  for (int r = 0; r < count; r++) {
+    float *cell = cells + (size_t)rows[r] * cell_stride + unit;
+    const float *previous = before ? cell + before * (ptrdiff_t)cell_stride : NULL;
+    float hidden[KERNEL_LANES];
+    KERNEL(lstm_cell)
+    ((const float *)tile[r], bias + 4 * unit, previous, gates + (size_t)rows[r] * gate_stride + 4 * unit, cell,
+     hidden);
+    memcpy(output + (size_t)rows[r] * output_stride + unit, hidden, units * sizeof(float));
+  }
+}
 
 static void KERNEL(lstm_forward)(
-  size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *bias, const float *recurrent,
-  float *gates, float *cells, float *hidden, float *output, size_t stride) {
-  for (size_t a = 0; a < active; a++) {
-    size_t row = (size_t)rows[a];
-    float *restrict i = gates + row * 4 * width;
-    float *restrict f = i + width;
-    float *restrict g = i + 2 * width;
-    float *restrict o = i + 3 * width;
-    float *restrict cell = cells + row * width;
-    float *restrict h = hidden + a * width;
-    float *restrict y = output + row * stride;
-    if (recurrent) {
-      const float *restrict r = recurrent + a * 4 * width;
-      const float *restrict previous = cells + ((ptrdiff_t)row + before) * (ptrdiff_t)width;
-      for (size_t k = 0; k < width; k++) {
-        float in = KERNEL(sigmoid1)(i[k] + r[k] + bias[k]);
-        float forget = KERNEL(sigmoid1)(f[k] + r[width + k] + bias[width + k]);
-        float candidate = KERNEL(tanh1)(g[k] + r[2 * width + k] + bias[2 * width + k]);
-        float open = KERNEL(sigmoid1)(o[k] + r[3 * width + k] + bias[3 * width + k]);
-        float c = forget * previous[k] + in * candidate;
-        float now = open * KERNEL(tanh1)(c);
-        i[k] = in;
-        f[k] = forget;
-        g[k] = candidate;
-        o[k] = open;
-        cell[k] = c;
-        h[k] = now;
-        y[k] = now;
-      }
-    } else {
-      for (size_t k = 0; k < width; k++) {
-        float in = KERNEL(sigmoid1)(i[k] + bias[k]);
-        float candidate = KERNEL(tanh1)(g[k] + bias[2 * width + k]);
-        float open = KERNEL(sigmoid1)(o[k] + bias[3 * width + k]);
-        float c = in * candidate;
-        float now = open * KERNEL(tanh1)(c);
-        i[k] = in;
-        f[k] = KERNEL(sigmoid1)(f[k] + bias[width + k]);
-        g[k] = candidate;
-        o[k] = open;
-        cell[k] = c;
-        h[k] = now;
-        y[k] = now;
+  size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *recurrent, const float *bias,
+  float *gates, size_t gate_stride, float *cells, float *output, size_t output_stride) {
+  size_t cell_stride = (width + KERNEL_LANES - 1) / KERNEL_LANES * KERNEL_LANES;
+  for (size_t unit = 0; unit < width; unit += KERNEL_LANES) {
+    size_t row = 0;
+    for (; row + KERNEL_ROWS <= active; row += KERNEL_ROWS) {
+      KERNEL(lstm_forward_tile)
+      (KERNEL_ROWS, width, unit, rows + row, before, recurrent, bias, gates, gate_stride, cells, cell_stride, output,
+       output_stride);
+    }
+    for (; row < active; row += KERNEL_REST) {
+      if (active - row >= KERNEL_REST) {
+        KERNEL(lstm_forward_tile)
+        (KERNEL_REST, width, unit, rows + row, before, recurrent, bias, gates, gate_stride, cells, cell_stride,
+         output, output_stride);
+      } else {
+        KERNEL(lstm_forward_tile)
+        (1, width, unit, rows + row, before, recurrent, bias, gates, gate_stride, cells, cell_stride, output,
+         output_stride);
       }
     }
   }
 }
 
-static void KERNEL(lstm_backward)(
-  size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *doutput, size_t stride,
-  const float *cells, const float *dhidden, float *gates, float *dcell, float *compact) {
-  for (size_t a = 0; a < active; a++) {
-    size_t row = (size_t)rows[a];
-    float *restrict i = gates + row * 4 * width;
-    float *restrict f = i + width;
-    float *restrict g = i + 2 * width;
-    float *restrict o = i + 3 * width;
-    const float *restrict cell = cells + row * width;
-    // At the first step the state before is zero: its own row stands in, and `had` takes it out again.
-    const float *restrict previous = cells + ((ptrdiff_t)row + before) * (ptrdiff_t)width;
-    float had = before == 0 ? 0.0f : 1.0f;
-    const float *restrict dy = doutput + row * stride;
-    const float *restrict dh = dhidden + a * width;
-    float *restrict dc = dcell + a * width;
-    float *restrict out = compact + a * 4 * width;
-    for (size_t k = 0; k < width; k++) {
-      float in = i[k], forget = f[k], candidate = g[k], open = o[k];
-      float squashed = KERNEL(tanh1)(cell[k]);
-      float dnow = dy[k] + dh[k];
-      float dstate = dc[k] + dnow * open * (1.0f - squashed * squashed);
-      float d_in = dstate * candidate * in * (1.0f - in);
-      float d_forget = dstate * (had * previous[k]) * forget * (1.0f - forget);
-      float d_candidate = dstate * in * (1.0f - candidate * candidate);
-      float d_open = dnow * squashed * open * (1.0f - open);
-      i[k] = d_in;
-      f[k] = d_forget;
-      g[k] = d_candidate;
-      o[k] = d_open;
-      out[k] = d_in;
-      out[width + k] = d_forget;
-      out[2 * width + k] = d_candidate;
-      out[3 * width + k] = d_open;
-      dc[k] = dstate * forget;
+/// The gradient of one row's block of units; `gates` holds the activated gates, on return their gradient.
+__attribute__((always_inline)) static inline void KERNEL(lstm_cell_backward)(
+  const float *dhidden, const float *cell, const float *previous, float *gates, float *carry, float *dbias) {
+#pragma clang loop vectorize(assume_safety)
+  for (size_t l = 0; l < KERNEL_LANES; l++) {
+    float in = gates[l], forget = gates[KERNEL_LANES + l];
+    float candidate = gates[2 * KERNEL_LANES + l], open = gates[3 * KERNEL_LANES + l];
+    float squashed = KERNEL(tanh1)(cell[l]);
+    float dstate = carry[l] + dhidden[l] * open * (1.0f - squashed * squashed);
+    float d_in = dstate * candidate * in * (1.0f - in);
+    float d_forget = previous ? dstate * previous[l] * forget * (1.0f - forget) : 0.0f;
+    float d_candidate = dstate * in * (1.0f - candidate * candidate);
+    float d_open = dhidden[l] * squashed * open * (1.0f - open);
+    gates[l] = d_in;
+    gates[KERNEL_LANES + l] = d_forget;
+    gates[2 * KERNEL_LANES + l] = d_candidate;
+    gates[3 * KERNEL_LANES + l] = d_open;
+    dbias[l] += d_in;
+    dbias[KERNEL_LANES + l] += d_forget;
+    dbias[2 * KERNEL_LANES + l] += d_candidate;
+    dbias[3 * KERNEL_LANES + l] += d_open;
+    carry[l] = dstate * forget;
+  }
+}
+
+/// Up to four blocks of units of up to KERNEL_ROWS sequences; `after` leads to the step after, 0 when there is none.
+__attribute__((always_inline)) static inline void KERNEL(lstm_backward_tile)(
+  int count, size_t width, size_t unit, const int32_t *rows, ptrdiff_t before, ptrdiff_t after,
+  const float *recurrent, const float *doutput, size_t output_stride, const float *cells, size_t cell_stride,
+  float *gates, size_t gate_stride, float *carry, float *dbias) {
+  KERNEL(tile) tile;
+  size_t units = width - unit < KERNEL_COLUMNS ? width - unit : KERNEL_COLUMNS;
+#pragma clang loop unroll(full)
+  for (int r = 0; r < count; r++) {
+    KERNEL(prefetch)(gates + (size_t)rows[r] * gate_stride + 4 * unit, 4 * units);
+    KERNEL(prefetch)(doutput + (size_t)rows[r] * output_stride + unit, units);
+#pragma clang loop unroll(full)
+    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = (KERNEL(vector)){0};
+  }
+  if (after) {
+    const float *next[KERNEL_ROWS];
+#pragma clang loop unroll(full)
+    for (int r = 0; r < count; r++) next[r] = gates + (rows[r] + after) * (ptrdiff_t)gate_stride;
+    KERNEL(accumulate)
+    (count, KERNEL_VECTORS, 4 * cell_stride, next, 1, recurrent + unit * 4 * cell_stride, KERNEL_COLUMNS, tile);
+  }
+  for (int r = 0; r < count; r++) {
+    float *dhidden = (float *)tile[r];
+    const float *dy = doutput + (size_t)rows[r] * output_stride + unit;
+    for (size_t u = 0; u < units; u++) dhidden[u] += dy[u];
+    for (size_t block = 0; block < units; block += KERNEL_LANES) {
+      const float *cell = cells + (size_t)rows[r] * cell_stride + unit + block;
+      const float *previous = before ? cell + before * (ptrdiff_t)cell_stride : NULL;
+      KERNEL(lstm_cell_backward)
+      (dhidden + block, cell, previous, gates + (size_t)rows[r] * gate_stride + 4 * (unit + block),
+       carry + (size_t)r * cell_stride + unit + block, dbias + 4 * (unit + block));
     }
+  }
+}
+
+static void KERNEL(lstm_backward_rows)(
+  size_t first, size_t end, size_t width, size_t unit, const int32_t *rows, ptrdiff_t before, ptrdiff_t after,
+  const float *recurrent, const float *doutput, size_t output_stride, const float *cells, size_t cell_stride,
+  float *gates, size_t gate_stride, float *carry, float *dbias) {
+  size_t row = first;
+  for (; row + KERNEL_ROWS <= end; row += KERNEL_ROWS) {
+    KERNEL(lstm_backward_tile)
+    (KERNEL_ROWS, width, unit, rows + row, before, after, recurrent, doutput, output_stride, cells, cell_stride,
+     gates, gate_stride, carry + row * cell_stride, dbias);
+  }
+  for (; row < end; row += KERNEL_REST) {
+    if (end - row >= KERNEL_REST) {
+      KERNEL(lstm_backward_tile)
+      (KERNEL_REST, width, unit, rows + row, before, after, recurrent, doutput, output_stride, cells, cell_stride,
+       gates, gate_stride, carry + row * cell_stride, dbias);
+    } else {
+      KERNEL(lstm_backward_tile)
+      (1, width, unit, rows + row, before, after, recurrent, doutput, output_stride, cells, cell_stride, gates,
+       gate_stride, carry + row * cell_stride, dbias);
+    }
+  }
+}
+
+static void KERNEL(lstm_backward)(
+  size_t active, size_t following, size_t width, const int32_t *rows, ptrdiff_t before, ptrdiff_t after,
+  const float *recurrent, const float *doutput, size_t output_stride, const float *cells, float *gates,
+  size_t gate_stride, float *carry, float *dbias) {
+  size_t cell_stride = (width + KERNEL_LANES - 1) / KERNEL_LANES * KERNEL_LANES;
+  for (size_t unit = 0; unit < width; unit += KERNEL_COLUMNS) {
+    KERNEL(lstm_backward_rows)
+    (0, following, width, unit, rows, before, after, recurrent, doutput, output_stride, cells, cell_stride, gates,
+     gate_stride, carry, dbias);
+    KERNEL(lstm_backward_rows)
+    (following, active, width, unit, rows, before, 0, recurrent, doutput, output_stride, cells, cell_stride, gates,
+     gate_stride, carry, dbias);
   }
 }
 
@@ -157,8 +253,13 @@ static void KERNEL(gru_backward)(
 
 static const ink_recurrent_kernels KERNEL(recurrent_kernels) = {
   .instructions = KERNEL_INSTRUCTIONS,
+  .lanes = KERNEL_LANES,
   .lstm_forward = KERNEL(lstm_forward),
   .lstm_backward = KERNEL(lstm_backward),
   .gru_forward = KERNEL(gru_forward),
   .gru_backward = KERNEL(gru_backward),
 };
+
+#undef KERNEL_REST
+#undef KERNEL_VECTORS
+#undef KERNEL_COLUMNS

@@ -3,31 +3,10 @@
 
 #include <string.h>
 
-#define KERNEL(name) name##_baseline
-#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
-#include "training_kernels.h"
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
+#define KERNEL_FILE "training_kernels.h"
+#include "each_instruction_set.h"
 
 #if defined(__x86_64__)
-
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#define KERNEL(name) name##_avx2
-#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX2
-#include "training_kernels.h"
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#pragma clang attribute pop
-
-#pragma clang attribute push(                                                                        \
-  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))), \
-  apply_to = function)
-#define KERNEL(name) name##_avx512
-#define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX512
-#include "training_kernels.h"
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#pragma clang attribute pop
 
 static int has(ink_instructions instructions) {
   switch (instructions) {

@@ -8,37 +8,44 @@
 /// ## Source
 /// Hochreiter, Schmidhuber: Long Short-Term Memory (1997); Gers, Schmidhuber, Cummins: Learning to Forget (2000).
 package struct LongShortTermMemoryLayer: Layer {
-  let inputWeights: [Int]
-  let recurrentWeights: [Int]
-  let biases: [Int]
+  /// The weights of one direction, or where they stand.
+  package struct Weights<Element> {
+    var input: Element
+    var recurrent: Element
+    var bias: Element
+
+    var all: [Element] { [input, recurrent, bias] }
+  }
+
+  private let weights: [Weights<Int>]
 
   init(index: Int, inputs: Int, width: Int, layout: inout ParameterLayout) {
-    var (inputWeights, recurrentWeights, biases): ([Int], [Int], [Int]) = ([], [], [])
     let zeros = Array(repeating: Float(0), count: width)
-    for direction in ["forward", "backward"] {
+    let ones = Array(repeating: Float(1), count: width)
+    weights = ["forward", "backward"].map { direction in
       let name = "layers.\(index).\(direction)"
-      inputWeights.append(
-        layout.add("\(name).inputWeight", shape: [4 * width, inputs], start: .glorot(inputs: inputs, outputs: width)))
-      recurrentWeights.append(
-        layout.add("\(name).recurrentWeight", shape: [4 * width, width], start: .recurrent(width: width)))
-      let ones = Array(repeating: Float(1), count: width)
-      biases.append(layout.add("\(name).bias", shape: [4 * width], start: .values(zeros + ones + zeros + zeros)))
+      return Weights(
+        input: layout.add(
+          "\(name).inputWeight", shape: [4 * width, inputs], start: .glorot(inputs: inputs, outputs: width)),
+        recurrent: layout.add(
+          "\(name).recurrentWeight", shape: [4 * width, width], start: .recurrent(width: width)),
+        bias: layout.add("\(name).bias", shape: [4 * width], start: .values(zeros + ones + zeros + zeros)))
     }
-    self.inputWeights = inputWeights
-    self.recurrentWeights = recurrentWeights
-    self.biases = biases
   }
 
   package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
     let parameters = pass.parameters
-    let tape = pass.tape
-    let gates = inputWeights.map { tape.product(input.tensor, parameters[$0], transposingSecond: true) }
-    let output = tape.longShortTermMemory(
-      gates: gates, recurrentWeights: recurrentWeights.map { parameters[$0] }, biases: biases.map { parameters[$0] },
+    let output = pass.tape.longShortTermMemory(
+      input.tensor,
+      weights: weights.map {
+        Weights(input: parameters[$0.input], recurrent: parameters[$0.recurrent], bias: parameters[$0.bias])
+      },
       offsets: input.offsets)
     return PackedTensor(tensor: output, offsets: input.offsets)
   }
 }
+
+extension LongShortTermMemoryLayer.Weights: Sendable where Element: Sendable {}
 
 extension ParameterLayout.Initializer {
   /// PyTorch's rule for recurrent weights.

@@ -48,7 +48,7 @@ extension Tape {
             gates[index].values, candidates[index].base, hiddenGradient.base, compact.base)
           if step > 0 {
             unsafe BLAS.multiplyFewRows(
-              compact.base, weight.values, into: hiddenGradient.base, m: active, n: width, k: 3 * width, keeping: 1)
+              compact.base, weight.values, into: hiddenGradient.base, m: active, n: width, k: 3 * width, adding: true)
           }
         }
         // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.
@@ -64,13 +64,13 @@ extension Tape {
         if weight.requiresGradient {
           unsafe plan.shift(
             result.values + index * width, stride: 2 * width, width: width, way, into: before.base)
-          let (target, keep) = unsafe weight.gradientToWrite()
-          unsafe BLAS.multiply(
-            gateValues, transposed: true, before.base, transposed: false, into: target, m: 2 * width, n: width,
-            k: rows, keeping: keep, firstStride: 3 * width)
-          unsafe BLAS.multiply(
-            gated, transposed: true, before.base, transposed: false, into: target + 2 * width * width, m: width,
-            n: width, k: rows, keeping: keep)
+          let (target, adding) = unsafe weight.gradientToWrite()
+          unsafe self.multiply(
+            Matrix(gateValues, stride: 3 * width, transposed: true), Matrix(before.base, stride: width), into: target,
+            stride: width, m: 2 * width, n: width, k: rows, adding: adding)
+          unsafe self.multiply(
+            Matrix(gated, stride: width, transposed: true), Matrix(before.base, stride: width),
+            into: target + 2 * width * width, stride: width, m: width, n: width, k: rows, adding: adding)
         }
         if gates[index].requiresGradient { gates[index].adoptValuesAsGradient() }
       }

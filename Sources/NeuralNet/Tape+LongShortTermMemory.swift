@@ -4,65 +4,87 @@ package import Tensors
 extension Tape {
   /// A long short-term memory over packed sequences, both ways: see `LongShortTermMemoryLayer`.
   ///
-  /// Each array has an element for forwards and one for backwards. `gates` [N, 4H] are the products of the input; they
-  /// are consumed: the activated gates take their place, and their gradient is made there too. The result is [N, 2H].
+  /// `weights` has an element for forwards and one for backwards. The result is [N, 2H].
   package func longShortTermMemory(
-    gates: [Tensor], recurrentWeights: [Tensor], biases: [Tensor], offsets: [Int]
+    _ input: Tensor, weights: [LongShortTermMemoryLayer.Weights<Tensor>], offsets: [Int]
   ) -> Tensor {
-    let (rows, width) = (gates[0].rows, recurrentWeights[0].columns)
-    precondition(gates[0].columns == 4 * width, "gates of \(gates[0].columns) for width \(width)")
-    let wanted = isRecording && (gates + recurrentWeights + biases).contains { $0.requiresGradient }
+    let (rows, features) = (input.rows, input.columns)
+    let layout = GateLayout(width: weights[0].recurrent.columns)
+    let (width, gateCount) = (layout.width, layout.gates)
+    let wanted = isRecording && ([input] + weights.flatMap(\.all)).contains { $0.requiresGradient }
     let result = make(rows: rows, columns: 2 * width, requiresGradient: wanted)
     let plan = RecurrencePlan(offsets: offsets)
-    let cells = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * width) }
-    let hidden = scratch(plan.sequences * width)
-    let product = scratch(plan.sequences * 4 * width)
-    let turned = scratch(4 * width * width)
+    // Both directions' gates in one matrix, so that their products with the input are one. A row's length must not be a
+    // power of two: a product that goes down the columns would fall on a few lines of the cache.
+    let stride = 2 * gateCount + 16
+    let gates = scratch(rows * stride)
+    let inputWeight = scratch(2 * gateCount * features)
+    for way in RecurrencePlan.Direction.allCases {
+      unsafe layout.arrange(
+        weights[way.rawValue].input.values, columns: features,
+        into: inputWeight.base + way.rawValue * gateCount * features)
+    }
+    unsafe multiply(
+      input.matrix(), Matrix(inputWeight.base, stride: features, transposed: true), into: gates.base, stride: stride,
+      m: rows, n: 2 * gateCount, k: features, adding: false)
+    let recurrent = RecurrencePlan.Direction.allCases.map { _ in scratch(gateCount * width) }
+    let cells = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * layout.paddedWidth) }
+    let panels = scratch(max(Products.packedCount(k: width, n: gateCount), Products.packedCount(k: gateCount, n: width)))
+    let bias = scratch(gateCount)
     for way in RecurrencePlan.Direction.allCases {
       let index = way.rawValue
-      unsafe transpose(recurrentWeights[index], into: turned.base)
+      unsafe layout.arrange(weights[index].recurrent.values, columns: width, into: recurrent[index].base)
+      unsafe layout.arrange(weights[index].bias.values, columns: 1, into: bias.base)
+      unsafe Products.best.pointee.pack(width, gateCount, recurrent[index].base, 1, width, panels.base)
       unsafe plan.walk(way) { step, active, frames, before in
-        if step > 0 {
-          unsafe BLAS.multiplyFewRows(
-            hidden.base, turned.base, into: product.base, m: active, n: 4 * width, k: width)
-        }
         unsafe RecurrentKernels.best.pointee.lstm_forward(
-          active, width, frames, before, biases[index].values, step > 0 ? product.base : nil, gates[index].values,
-          cells[index].base, hidden.base, result.values + index * width, 2 * width)
+          active, width, frames, before, panels.base, bias.base, gates.base + index * gateCount, stride,
+          cells[index].base, result.values + index * width, 2 * width)
       }
     }
     unsafe record(result) { gradient in
-      let hiddenGradient = self.scratch(plan.sequences * width)
-      let cellGradient = self.scratch(plan.sequences * width)
-      let compact = self.scratch(plan.sequences * 4 * width)
-      let before = self.scratch(rows * width)
+      let carry = self.scratch(plan.sequences * layout.paddedWidth)
+      let biasGradient = self.scratch(gateCount)
       for way in RecurrencePlan.Direction.allCases {
         let index = way.rawValue
-        let weight = recurrentWeights[index]
-        hiddenGradient.zero()
-        cellGradient.zero()
+        carry.zero()
+        biasGradient.zero()
+        unsafe Products.best.pointee.pack(gateCount, width, recurrent[index].base, width, 1, panels.base)
         unsafe plan.walk(way, reversed: true) { step, active, frames, before in
+          let following = step + 1 < plan.steps ? plan.active(at: step + 1) : 0
           unsafe RecurrentKernels.best.pointee.lstm_backward(
-            active, width, frames, before, gradient + index * width, 2 * width, cells[index].base,
-            hiddenGradient.base, gates[index].values, cellGradient.base, compact.base)
-          if step > 0 {
-            unsafe BLAS.multiplyFewRows(
-              compact.base, weight.values, into: hiddenGradient.base, m: active, n: width, k: 4 * width)
-          }
+            active, following, width, frames, before, way == .forward ? 1 : -1, panels.base, gradient + index * width,
+            2 * width, cells[index].base, gates.base + index * gateCount, stride, carry.base, biasGradient.base)
         }
-        if biases[index].requiresGradient {
-          unsafe Kernels.best.pointee.column_sums(
-            rows, 4 * width, gates[index].values, biases[index].gradientToAddTo())
+        if weights[index].bias.requiresGradient {
+          unsafe layout.add(biasGradient.base, columns: 1, to: weights[index].bias.gradientToAddTo())
         }
-        if weight.requiresGradient {
+        if weights[index].recurrent.requiresGradient {
+          let before = self.scratch(rows * width)
           unsafe plan.shift(
             result.values + index * width, stride: 2 * width, width: width, way, into: before.base)
-          let (target, keep) = unsafe weight.gradientToWrite()
-          unsafe BLAS.multiply(
-            gates[index].values, transposed: true, before.base, transposed: false, into: target, m: 4 * width,
-            n: width, k: rows, keeping: keep)
+          let sum = self.scratch(gateCount * width)
+          unsafe self.multiply(
+            Matrix(gates.base + index * gateCount, stride: stride, transposed: true), Matrix(before.base, stride: width),
+            into: sum.base, stride: width, m: gateCount, n: width, k: rows, adding: false)
+          unsafe layout.add(sum.base, columns: width, to: weights[index].recurrent.gradientToAddTo())
         }
-        if gates[index].requiresGradient { gates[index].adoptValuesAsGradient() }
+      }
+      if weights.contains(where: { $0.input.requiresGradient }) {
+        let sum = self.scratch(2 * gateCount * features)
+        unsafe self.multiply(
+          Matrix(gates.base, stride: stride, transposed: true), input.matrix(), into: sum.base, stride: features,
+          m: 2 * gateCount, n: features, k: rows, adding: false)
+        for (index, weight) in weights.enumerated() where weight.input.requiresGradient {
+          unsafe layout.add(
+            sum.base + index * gateCount * features, columns: features, to: weight.input.gradientToAddTo())
+        }
+      }
+      if input.requiresGradient {
+        let (target, adding) = unsafe input.gradientToWrite()
+        unsafe self.multiply(
+          Matrix(gates.base, stride: stride), Matrix(inputWeight.base, stride: features), into: target,
+          stride: features, m: rows, n: features, k: 2 * gateCount, adding: adding)
       }
     }
     return result

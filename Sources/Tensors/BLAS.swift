@@ -16,24 +16,21 @@ package enum BLAS {
     return true
   }()
 
-  /// C = scale · op(A) · op(B) + keep · C, all row-major; op(A) is m × k, op(B) k × n, C m × n.
-  ///
-  /// `firstStride` is the distance of A's rows where they are part of wider ones.
+  /// C = op(A) · op(B), or C += when `adding`; op(A) is m × k, op(B) k × n, C m × n with rows `stride` floats apart.
   package static func multiply(
-    _ a: UnsafePointer<Float>, transposed transposeA: Bool, _ b: UnsafePointer<Float>, transposed transposeB: Bool,
-    into c: UnsafeMutablePointer<Float>, m: Int, n: Int, k: Int, scale: Float = 1, keeping keep: Float = 0,
-    firstStride: Int? = nil
+    _ a: Matrix, _ b: Matrix, into c: UnsafeMutablePointer<Float>, stride: Int, m: Int, n: Int, k: Int, adding: Bool
   ) {
     guard isPrepared, m > 0, n > 0 else { return }
     guard k > 0 else {
-      if keep == 0 { unsafe c.update(repeating: 0, count: m * n) }
+      if !adding {
+        for row in 0..<m { unsafe (c + row * stride).update(repeating: 0, count: n) }
+      }
       return
     }
     unsafe cblas_sgemm(
-      CblasRowMajor, transposeA ? CblasTrans : CblasNoTrans, transposeB ? CblasTrans : CblasNoTrans,
-      index(m), index(n), index(k), scale, a, index(firstStride ?? (transposeA ? m : k)), b, index(transposeB ? k : n),
-      keep, c,
-      index(n))
+      CblasRowMajor, a.isTransposed ? CblasTrans : CblasNoTrans, b.isTransposed ? CblasTrans : CblasNoTrans,
+      index(m), index(n), index(k), 1, a.base, index(a.stride), b.base, index(b.stride), adding ? 1 : 0, c,
+      index(stride))
   }
 
   /// y += scale · x.

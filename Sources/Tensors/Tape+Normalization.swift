@@ -37,8 +37,8 @@ extension Tape {
     let result = makeResult(rows: x.rows, columns: x.columns, from: x)
     unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, result.values)
     unsafe record(result) { gradient in
-      let (target, keep) = unsafe x.gradientToWrite()
-      unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, keep == 0 ? 0 : 1, gradient, target)
+      let (target, adding) = unsafe x.gradientToWrite()
+      unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, adding ? 1 : 0, gradient, target)
     }
     return result
   }

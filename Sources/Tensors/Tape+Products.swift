@@ -12,32 +12,32 @@ extension Tape {
       k == (transposingSecond ? b.columns : b.rows),
       "a product of \(a.rows) × \(a.columns) and \(b.rows) × \(b.columns) doesn't fit")
     let result = makeResult(rows: m, columns: n, from: a, b)
-    unsafe BLAS.multiply(
-      a.values, transposed: transposingFirst, b.values, transposed: transposingSecond, into: result.values,
-      m: m, n: n, k: k)
+    unsafe multiply(
+      a.matrix(transposed: transposingFirst), b.matrix(transposed: transposingSecond), into: result.values, stride: n,
+      m: m, n: n, k: k, adding: false)
     unsafe record(result) { gradient in
       if a.requiresGradient {
-        let (target, keep) = unsafe a.gradientToWrite()
+        let (target, adding) = unsafe a.gradientToWrite()
         if transposingFirst {  // dA (k × m) = op(B) · dCᵀ
-          unsafe BLAS.multiply(
-            b.values, transposed: transposingSecond, gradient, transposed: true, into: target, m: k, n: m, k: n,
-            keeping: keep)
+          unsafe self.multiply(
+            b.matrix(transposed: transposingSecond), Matrix(gradient, stride: n, transposed: true), into: target,
+            stride: m, m: k, n: m, k: n, adding: adding)
         } else {  // dA (m × k) = dC · op(B)ᵀ
-          unsafe BLAS.multiply(
-            gradient, transposed: false, b.values, transposed: !transposingSecond, into: target, m: m, n: k, k: n,
-            keeping: keep)
+          unsafe self.multiply(
+            Matrix(gradient, stride: n), b.matrix(transposed: !transposingSecond), into: target, stride: k, m: m, n: k,
+            k: n, adding: adding)
         }
       }
       if b.requiresGradient {
-        let (target, keep) = unsafe b.gradientToWrite()
+        let (target, adding) = unsafe b.gradientToWrite()
         if transposingSecond {  // dB (n × k) = dCᵀ · op(A)
-          unsafe BLAS.multiply(
-            gradient, transposed: true, a.values, transposed: transposingFirst, into: target, m: n, n: k, k: m,
-            keeping: keep)
+          unsafe self.multiply(
+            Matrix(gradient, stride: n, transposed: true), a.matrix(transposed: transposingFirst), into: target,
+            stride: k, m: n, n: k, k: m, adding: adding)
         } else {  // dB (k × n) = op(A)ᵀ · dC
-          unsafe BLAS.multiply(
-            a.values, transposed: !transposingFirst, gradient, transposed: false, into: target, m: k, n: n, k: m,
-            keeping: keep)
+          unsafe self.multiply(
+            a.matrix(transposed: !transposingFirst), Matrix(gradient, stride: n), into: target, stride: n, m: k, n: n,
+            k: m, adding: adding)
         }
       }
     }
@@ -53,9 +53,9 @@ extension Tape {
     let result =
       bias.map { makeResult(rows: rows, columns: outputs, from: x, weight, $0) }
       ?? makeResult(rows: rows, columns: outputs, from: x, weight)
-    unsafe BLAS.multiply(
-      x.values, transposed: false, weight.values, transposed: true, into: result.values, m: rows, n: outputs,
-      k: x.columns)
+    unsafe multiply(
+      x.matrix(), weight.matrix(transposed: true), into: result.values, stride: outputs, m: rows, n: outputs,
+      k: x.columns, adding: false)
     // SiLU's derivative needs its argument; the others' can be had from their result.
     var argument: FloatBuffer?
     if activation == .silu, result.requiresGradient {
@@ -74,16 +74,16 @@ extension Tape {
         unsafe Kernels.best.pointee.column_sums(rows, outputs, gradient, bias.gradientToAddTo())
       }
       if weight.requiresGradient {
-        let (target, keep) = unsafe weight.gradientToWrite()
-        unsafe BLAS.multiply(
-          gradient, transposed: true, x.values, transposed: false, into: target, m: outputs, n: x.columns, k: rows,
-          keeping: keep)
+        let (target, adding) = unsafe weight.gradientToWrite()
+        unsafe self.multiply(
+          Matrix(gradient, stride: outputs, transposed: true), x.matrix(), into: target, stride: x.columns, m: outputs,
+          n: x.columns, k: rows, adding: adding)
       }
       if x.requiresGradient {
-        let (target, keep) = unsafe x.gradientToWrite()
-        unsafe BLAS.multiply(
-          gradient, transposed: false, weight.values, transposed: false, into: target, m: rows, n: x.columns,
-          k: outputs, keeping: keep)
+        let (target, adding) = unsafe x.gradientToWrite()
+        unsafe self.multiply(
+          Matrix(gradient, stride: outputs), weight.matrix(), into: target, stride: x.columns, m: rows, n: x.columns,
+          k: outputs, adding: adding)
       }
     }
     return result

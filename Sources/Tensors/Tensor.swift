@@ -63,18 +63,23 @@
 
   /// The gradient's memory to add to; zeros at first.
   package func gradientToAddTo() -> UnsafeMutablePointer<Float> {
-    let (start, keep) = unsafe gradientToWrite()
-    if keep == 0 { unsafe start.update(repeating: 0, count: count) }
+    let (start, adding) = unsafe gradientToWrite()
+    if !adding { unsafe start.update(repeating: 0, count: count) }
     return unsafe start
   }
 
-  /// The gradient's memory, and by what its present content counts: 0 the first time, then 1.
-  package func gradientToWrite() -> (start: UnsafeMutablePointer<Float>, keep: Float) {
-    if let start = unsafe gradientStart { return unsafe (start, 1) }
+  /// The gradient's memory, and whether its present content counts: not the first time.
+  package func gradientToWrite() -> (start: UnsafeMutablePointer<Float>, adding: Bool) {
+    if let start = unsafe gradientStart { return unsafe (start, true) }
     let buffer = pool.buffer(count: count)
     gradientOwner = buffer
     unsafe gradientStart = unsafe buffer.base
-    return unsafe (buffer.base, 0)
+    return unsafe (buffer.base, false)
+  }
+
+  /// The values as a factor of a product.
+  package func matrix(transposed: Bool = false) -> Matrix {
+    unsafe Matrix(values, stride: columns, transposed: transposed)
   }
 
   /// Makes the values, overwritten with the gradient by the operation that consumed them, the gradient itself.

@@ -3,6 +3,7 @@
 #define C_INK_KERNELS_H
 
 #include "CInkKernelsTraining.h"
+#include "CInkKernelsProducts.h"
 #include "CInkKernelsRecurrent.h"
 #include "CInkKernelsRuntime.h"
 

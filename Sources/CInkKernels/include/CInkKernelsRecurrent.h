@@ -1,4 +1,5 @@
-/// Inner loops of the LSTM and GRU layers: what stands between two recurrent products.
+/// Inner loops of the LSTM and GRU layers: of the LSTM a whole step with its recurrent product, of the GRU what stands
+/// between two recurrent products.
 ///
 /// One call works on one time step of one direction. H is the layer's width in that direction, N the rows of the batch
 /// (every frame of every sequence), A the sequences that are still running at this step. `rows[A]` names the row of each
@@ -19,17 +20,27 @@
 typedef struct {
   ink_instructions instructions;
 
-  /// gates[N, 4H]: the input product; on return i, f, g, o after activation. recurrent[A, 4H], null at the first step.
-  /// bias[4H]. cells[N, H] and hidden[A, H] are written, and the hidden state once more to output[N, stride].
-  void (*lstm_forward)(
-    size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *bias,
-    const float *_Nullable recurrent, float *gates, float *cells, float *hidden, float *output, size_t stride);
+  /// The floats of a vector, which the LSTM's layouts go by.
+  size_t lanes;
 
-  /// gates[N, 4H] as lstm_forward left them; on return the gradient before activation, and once more in compact[A, 4H].
-  /// doutput[N, stride]; dhidden[A, H] from the step after; dcell[A, H] from the step after, on return for the one before.
+  /// The LSTM's matrices stand in blocks of `lanes` units, K = ceil(H / lanes) of them, the last one filled with zeros:
+  /// gates[N, gate_stride] hold a row's i, f, g, o as [K][4][lanes], bias[K][4][lanes], cells[N, K * lanes].
+  ///
+  /// gates: the input product; on return i, f, g, o after activation. recurrent[K][H][4][lanes]: the weight from h to
+  /// the gates. cells and output[N, output_stride] are written; the state before is read from them.
+  void (*lstm_forward)(
+    size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *recurrent, const float *bias,
+    float *gates, size_t gate_stride, float *cells, float *output, size_t output_stride);
+
+  /// gates as lstm_forward left them, at the step after already as this function leaves them: the gradient before
+  /// activation. `after` is what to add to a row to come to the step after, which the first `following` sequences have.
+  /// recurrent: the transposed weight, [4 * K * lanes, H] in panels of 4 * lanes columns as `pack` makes them.
+  /// doutput[N, output_stride]; carry[A, K * lanes]: the cells' gradient from the step after, on return for the one
+  /// before; dbias[K][4][lanes] +=.
   void (*lstm_backward)(
-    size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *doutput, size_t stride,
-    const float *cells, const float *dhidden, float *gates, float *dcell, float *compact);
+    size_t active, size_t following, size_t width, const int32_t *rows, ptrdiff_t before, ptrdiff_t after,
+    const float *recurrent, const float *doutput, size_t output_stride, const float *cells, float *gates,
+    size_t gate_stride, float *carry, float *dbias);
 
   /// gates[N, 3H]: the input product; on return r, z, n after activation. recurrent[A, 3H], null at the first step.
   /// input_bias[3H], recurrent_bias[3H]. candidates[N, H] is written: the recurrent part of n before r gates it.

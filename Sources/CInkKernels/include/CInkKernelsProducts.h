@@ -1,0 +1,48 @@
+/// Products of matrices in panels: the second matrix is first laid out in panels of a few vectors' width, one after the
+/// other, so that a product streams through it once.
+///
+/// Where a weight meets many rows the layout costs next to nothing, and the products come closer to the processor's limit
+/// than a general BLAS does at a network's sizes.
+#ifndef C_INK_KERNELS_PRODUCTS_H
+#define C_INK_KERNELS_PRODUCTS_H
+
+#include "CInkKernelsTraining.h"
+
+#pragma clang assume_nonnull begin
+
+/// One instruction set's products. Matrices are row-major, strides in floats.
+typedef struct {
+  ink_instructions instructions;
+
+  /// The columns of a panel.
+  size_t panel_columns;
+
+  /// The floats of scratch memory that multiply_transposed needs.
+  size_t scratch_count;
+
+  /// Lays out B[k, n], whose element (p, c) is b[p * row_step + c * column_step], as panels[ceil(n / panel_columns)][k]
+  /// [panel_columns], with zeros after the last column.
+  void (*pack)(size_t k, size_t n, const float *b, ptrdiff_t row_step, ptrdiff_t column_step, float *packed);
+
+  /// C[m, n] = A[m, k] * B, or C += when `adding`.
+  void (*multiply)(
+    size_t m, size_t n, size_t k, const float *a, size_t a_stride, const float *packed, float *c, size_t c_stride,
+    int adding);
+
+  /// C[m, n] = transpose(A[k, m]) * B[k, n], or C += when `adding`; neither is packed.
+  ///
+  /// Fastest when a_stride is no multiple of a large power of two.
+  void (*multiply_transposed)(
+    size_t m, size_t n, size_t k, const float *a, size_t a_stride, const float *b, size_t b_stride, float *c,
+    size_t c_stride, int adding, float *scratch);
+} ink_product_kernels;
+
+/// The products for an instruction set, or null when this processor doesn't have it.
+const ink_product_kernels *_Nullable ink_product_kernels_for(ink_instructions instructions);
+
+/// The products for the widest instruction set of this processor.
+const ink_product_kernels *ink_product_kernels_best(void);
+
+#pragma clang assume_nonnull end
+
+#endif

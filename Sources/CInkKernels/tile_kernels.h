@@ -1,0 +1,82 @@
+// The heart of the matrix products: a tile of a few rows and up to four vectors of columns, kept in registers while the
+// sum runs. Included once for each instruction set, with names by KERNEL(), KERNEL_LANES floats a vector and KERNEL_ROWS
+// rows a tile (as many as the registers hold beside four vectors of the second matrix). No include guard on purpose.
+
+#define KERNEL_VECTORS 4
+#define KERNEL_COLUMNS (KERNEL_VECTORS * KERNEL_LANES)
+
+typedef float KERNEL(vector) __attribute__((vector_size(KERNEL_LANES * sizeof(float)), aligned(sizeof(float))));
+
+/// A tile's sums.
+typedef KERNEL(vector) KERNEL(tile)[KERNEL_ROWS][KERNEL_VECTORS];
+
+/// tile[r][:] += sum over p < k of a[r][p * a_step] * b[p * b_step + :]; `rows` and `vectors` are constants.
+__attribute__((always_inline)) static inline void KERNEL(accumulate)(
+  int rows, int vectors, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, ptrdiff_t b_step,
+  KERNEL(tile) tile) {
+  KERNEL(tile) sums;
+  const float *row[KERNEL_ROWS];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < rows; r++) {
+    row[r] = a[r];
+#pragma clang loop unroll(full)
+    for (int v = 0; v < vectors; v++) sums[r][v] = tile[r][v];
+  }
+  for (size_t p = 0; p < k; p++) {
+    KERNEL(vector) factors[KERNEL_ROWS];
+#pragma clang loop unroll(full)
+    for (int r = 0; r < rows; r++) factors[r] = row[r][(ptrdiff_t)p * a_step] - (KERNEL(vector)){0};
+#pragma clang loop unroll(full)
+    for (int v = 0; v < vectors; v++) {
+      KERNEL(vector) columns = *(const KERNEL(vector) *)(b + v * KERNEL_LANES);
+#pragma clang loop unroll(full)
+      for (int r = 0; r < rows; r++) sums[r][v] += factors[r] * columns;
+    }
+    b += b_step;
+  }
+#pragma clang loop unroll(full)
+  for (int r = 0; r < rows; r++) {
+#pragma clang loop unroll(full)
+    for (int v = 0; v < vectors; v++) tile[r][v] = sums[r][v];
+  }
+}
+
+/// The same for any number of rows up to KERNEL_ROWS.
+static inline void KERNEL(accumulate_rows)(
+  int rows, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, ptrdiff_t b_step, KERNEL(tile) tile) {
+  switch (rows) {
+  case 1:
+    KERNEL(accumulate)(1, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
+    return;
+#if KERNEL_ROWS >= 2
+  case 2:
+    KERNEL(accumulate)(2, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
+    return;
+#endif
+#if KERNEL_ROWS >= 3
+  case 3:
+    KERNEL(accumulate)(3, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
+    return;
+#endif
+#if KERNEL_ROWS >= 4
+  case 4:
+    KERNEL(accumulate)(4, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
+    return;
+#endif
+#if KERNEL_ROWS >= 5
+  case 5:
+    KERNEL(accumulate)(5, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
+    return;
+#endif
+#if KERNEL_ROWS >= 6
+  case 6:
+    KERNEL(accumulate)(6, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
+    return;
+#endif
+  }
+}
+
+/// Asks for the cache lines of `count` floats that will be written.
+__attribute__((always_inline)) static inline void KERNEL(prefetch)(const float *x, size_t count) {
+  for (size_t i = 0; i < count; i += 16) __builtin_prefetch(x + i, 1);
+}

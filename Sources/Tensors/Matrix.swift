@@ -1,0 +1,12 @@
+/// Where a factor of a product lies in memory: row-major, its rows `stride` floats apart, perhaps meant transposed.
+@unsafe package struct Matrix {
+  package var base: UnsafePointer<Float>
+  package var stride: Int
+  package var isTransposed: Bool
+
+  package init(_ base: UnsafePointer<Float>, stride: Int, transposed: Bool = false) {
+    unsafe self.base = unsafe base
+    unsafe self.stride = stride
+    unsafe isTransposed = transposed
+  }
+}
