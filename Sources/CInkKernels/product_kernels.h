@@ -58,7 +58,7 @@ __attribute__((always_inline)) static inline void KERNEL(whole_tile)(
   }
 }
 
-/// The same with `count` columns, which `vectors`, a constant, hold.
+/// The same with `count` columns, which `vectors` hold; both are constants but the columns.
 __attribute__((always_inline)) static inline void KERNEL(partial_tile)(
   int rows, int vectors, size_t count, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, float *c,
   ptrdiff_t c_stride, int adding) {
@@ -67,30 +67,30 @@ __attribute__((always_inline)) static inline void KERNEL(partial_tile)(
   if (adding) {
     for (int r = 0; r < rows; r++) memcpy(tile[r], c + r * c_stride, count * sizeof(float));
   }
-  if (rows == KERNEL_ROWS) {
-    KERNEL(accumulate)(KERNEL_ROWS, vectors, k, a, a_step, b, KERNEL_COLUMNS, tile);
-  } else {
-    KERNEL(accumulate_rows)(rows, k, a, a_step, b, KERNEL_COLUMNS, tile);
-  }
+  KERNEL(accumulate)(rows, vectors, k, a, a_step, b, KERNEL_COLUMNS, tile);
   for (int r = 0; r < rows; r++) memcpy(c + r * c_stride, tile[r], count * sizeof(float));
 }
 
 static void KERNEL(product_tile)(
   int rows, size_t count, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, float *c,
   ptrdiff_t c_stride, int adding) {
-  if (count < KERNEL_COLUMNS || rows < KERNEL_ROWS) {
-    if (count <= KERNEL_LANES) {
-      KERNEL(partial_tile)(rows, 1, count, k, a, a_step, b, c, c_stride, adding);
-    } else if (count <= 2 * KERNEL_LANES) {
-      KERNEL(partial_tile)(rows, 2, count, k, a, a_step, b, c, c_stride, adding);
-    } else {
-      KERNEL(partial_tile)(rows, KERNEL_VECTORS, count, k, a, a_step, b, c, c_stride, adding);
-    }
-  } else if (adding) {
-    KERNEL(whole_tile)(KERNEL_ROWS, k, a, a_step, b, c, c_stride, 1);
+#define KERNEL_WHOLE(rows) KERNEL(whole_tile)(rows, k, a, a_step, b, c, c_stride, adding)
+#define KERNEL_ONE(rows) KERNEL(partial_tile)(rows, 1, count, k, a, a_step, b, c, c_stride, adding)
+#define KERNEL_TWO(rows) KERNEL(partial_tile)(rows, 2, count, k, a, a_step, b, c, c_stride, adding)
+#define KERNEL_MANY(rows) KERNEL(partial_tile)(rows, KERNEL_VECTORS, count, k, a, a_step, b, c, c_stride, adding)
+  if (count == KERNEL_COLUMNS) {
+    KERNEL_FOR_ROWS(rows, KERNEL_WHOLE)
+  } else if (count <= KERNEL_LANES) {
+    KERNEL_FOR_ROWS(rows, KERNEL_ONE)
+  } else if (count <= 2 * KERNEL_LANES) {
+    KERNEL_FOR_ROWS(rows, KERNEL_TWO)
   } else {
-    KERNEL(whole_tile)(KERNEL_ROWS, k, a, a_step, b, c, c_stride, 0);
+    KERNEL_FOR_ROWS(rows, KERNEL_MANY)
   }
+#undef KERNEL_WHOLE
+#undef KERNEL_ONE
+#undef KERNEL_TWO
+#undef KERNEL_MANY
 }
 
 static void KERNEL(multiply)(
@@ -100,8 +100,9 @@ static void KERNEL(multiply)(
     size_t end = m - block < KERNEL_BLOCK ? m : block + KERNEL_BLOCK;
     for (size_t column = 0; column < n; column += KERNEL_COLUMNS) {
       size_t count = n - column < KERNEL_COLUMNS ? n - column : KERNEL_COLUMNS;
-      for (size_t row = block; row < end; row += KERNEL_ROWS) {
-        int rows = end - row < KERNEL_ROWS ? (int)(end - row) : KERNEL_ROWS;
+      int rows;
+      for (size_t row = block; row < end; row += (size_t)rows) {
+        rows = KERNEL(tile_rows)(end - row);
         const float *starts[KERNEL_ROWS];
         for (int r = 0; r < rows; r++) starts[r] = a + (row + (size_t)r) * a_stride;
         KERNEL(product_tile)
@@ -120,8 +121,9 @@ static void KERNEL(multiply_transposed)(
     for (size_t block = 0; block < n; block += KERNEL_BREADTH) {
       size_t end = n - block < KERNEL_BREADTH ? n : block + KERNEL_BREADTH;
       KERNEL(pack)(depth, end - block, b + first * b_stride + block, (ptrdiff_t)b_stride, 1, scratch);
-      for (size_t row = 0; row < m; row += KERNEL_ROWS) {
-        int rows = m - row < KERNEL_ROWS ? (int)(m - row) : KERNEL_ROWS;
+      int rows;
+      for (size_t row = 0; row < m; row += (size_t)rows) {
+        rows = KERNEL(tile_rows)(m - row);
         const float *starts[KERNEL_ROWS];
         for (int r = 0; r < rows; r++) starts[r] = a + first * a_stride + row + (size_t)r;
         for (size_t column = block; column < end; column += KERNEL_COLUMNS) {
@@ -147,5 +149,6 @@ static const ink_product_kernels KERNEL(product_kernels) = {
 #undef KERNEL_BLOCK
 #undef KERNEL_DEPTH
 #undef KERNEL_BREADTH
+#undef KERNEL_FOR_ROWS
 #undef KERNEL_VECTORS
 #undef KERNEL_COLUMNS

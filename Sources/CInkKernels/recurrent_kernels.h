@@ -4,9 +4,6 @@
 #include "elementary_kernels.h"
 #include "tile_kernels.h"
 
-/// Sequences of the last, smaller tiles: 32 sequences are five tiles of six and one of two.
-#define KERNEL_REST 2
-
 // The LSTM's gates stand in blocks of KERNEL_LANES units: i, f, g, o of the first units, then of the next. A tile of the
 // recurrent product so holds all four gates of its units, and the cell is worked out before the tile leaves the
 // registers and the nearest cache.
@@ -69,22 +66,15 @@ static void KERNEL(lstm_forward)(
   float *gates, size_t gate_stride, float *cells, float *output, size_t output_stride) {
   size_t cell_stride = (width + KERNEL_LANES - 1) / KERNEL_LANES * KERNEL_LANES;
   for (size_t unit = 0; unit < width; unit += KERNEL_LANES) {
-    size_t row = 0;
-    for (; row + KERNEL_ROWS <= active; row += KERNEL_ROWS) {
-      KERNEL(lstm_forward_tile)
-      (KERNEL_ROWS, width, unit, rows + row, before, recurrent, bias, gates, gate_stride, cells, cell_stride, output,
-       output_stride);
-    }
-    for (; row < active; row += KERNEL_REST) {
-      if (active - row >= KERNEL_REST) {
-        KERNEL(lstm_forward_tile)
-        (KERNEL_REST, width, unit, rows + row, before, recurrent, bias, gates, gate_stride, cells, cell_stride,
-         output, output_stride);
-      } else {
-        KERNEL(lstm_forward_tile)
-        (1, width, unit, rows + row, before, recurrent, bias, gates, gate_stride, cells, cell_stride, output,
-         output_stride);
-      }
+    int count;
+    for (size_t row = 0; row < active; row += (size_t)count) {
+      count = KERNEL(tile_rows)(active - row);
+#define KERNEL_TILE(count)                                                                                        \
+  KERNEL(lstm_forward_tile)                                                                                       \
+  (count, width, unit, rows + row, before, recurrent, bias, gates, gate_stride, cells, cell_stride, output,       \
+   output_stride)
+      KERNEL_FOR_ROWS(count, KERNEL_TILE)
+#undef KERNEL_TILE
     }
   }
 }
@@ -153,22 +143,15 @@ static void KERNEL(lstm_backward_rows)(
   size_t first, size_t end, size_t width, size_t unit, const int32_t *rows, ptrdiff_t before, ptrdiff_t after,
   const float *recurrent, const float *doutput, size_t output_stride, const float *cells, size_t cell_stride,
   float *gates, size_t gate_stride, float *carry, float *dbias) {
-  size_t row = first;
-  for (; row + KERNEL_ROWS <= end; row += KERNEL_ROWS) {
-    KERNEL(lstm_backward_tile)
-    (KERNEL_ROWS, width, unit, rows + row, before, after, recurrent, doutput, output_stride, cells, cell_stride,
-     gates, gate_stride, carry + row * cell_stride, dbias);
-  }
-  for (; row < end; row += KERNEL_REST) {
-    if (end - row >= KERNEL_REST) {
-      KERNEL(lstm_backward_tile)
-      (KERNEL_REST, width, unit, rows + row, before, after, recurrent, doutput, output_stride, cells, cell_stride,
-       gates, gate_stride, carry + row * cell_stride, dbias);
-    } else {
-      KERNEL(lstm_backward_tile)
-      (1, width, unit, rows + row, before, after, recurrent, doutput, output_stride, cells, cell_stride, gates,
-       gate_stride, carry + row * cell_stride, dbias);
-    }
+  int count;
+  for (size_t row = first; row < end; row += (size_t)count) {
+    count = KERNEL(tile_rows)(end - row);
+#define KERNEL_TILE(count)                                                                                        \
+  KERNEL(lstm_backward_tile)                                                                                      \
+  (count, width, unit, rows + row, before, after, recurrent, doutput, output_stride, cells, cell_stride, gates,   \
+   gate_stride, carry + row * cell_stride, dbias)
+    KERNEL_FOR_ROWS(count, KERNEL_TILE)
+#undef KERNEL_TILE
   }
 }
 
@@ -260,6 +243,6 @@ static const ink_recurrent_kernels KERNEL(recurrent_kernels) = {
   .gru_backward = KERNEL(gru_backward),
 };
 
-#undef KERNEL_REST
+#undef KERNEL_FOR_ROWS
 #undef KERNEL_VECTORS
 #undef KERNEL_COLUMNS

@@ -41,40 +41,37 @@ __attribute__((always_inline)) static inline void KERNEL(accumulate)(
   }
 }
 
-/// The same for any number of rows up to KERNEL_ROWS.
-static inline void KERNEL(accumulate_rows)(
-  int rows, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, ptrdiff_t b_step, KERNEL(tile) tile) {
-  switch (rows) {
-  case 1:
-    KERNEL(accumulate)(1, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
-    return;
-#if KERNEL_ROWS >= 2
-  case 2:
-    KERNEL(accumulate)(2, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
-    return;
-#endif
-#if KERNEL_ROWS >= 3
-  case 3:
-    KERNEL(accumulate)(3, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
-    return;
-#endif
-#if KERNEL_ROWS >= 4
-  case 4:
-    KERNEL(accumulate)(4, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
-    return;
-#endif
-#if KERNEL_ROWS >= 5
-  case 5:
-    KERNEL(accumulate)(5, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
-    return;
-#endif
-#if KERNEL_ROWS >= 6
-  case 6:
-    KERNEL(accumulate)(6, KERNEL_VECTORS, k, a, a_step, b, b_step, tile);
-    return;
-#endif
-  }
+/// The rows of the next tile when `rest` rows are left: tiles as equal as they can be, so that none is much too small.
+static inline int KERNEL(tile_rows)(size_t rest) {
+  size_t tiles = (rest + KERNEL_ROWS - 1) / KERNEL_ROWS;
+  return (int)((rest + tiles - 1) / tiles);
 }
+
+/// Makes `count`, which is at most KERNEL_ROWS, a constant in `tile(count)`.
+#if KERNEL_ROWS == 6
+#define KERNEL_FOR_ROWS(count, tile) \
+  switch (count) {                   \
+  case 1: tile(1); break;            \
+  case 2: tile(2); break;            \
+  case 3: tile(3); break;            \
+  case 4: tile(4); break;            \
+  case 5: tile(5); break;            \
+  default: tile(6); break;           \
+  }
+#elif KERNEL_ROWS == 3
+#define KERNEL_FOR_ROWS(count, tile) \
+  switch (count) {                   \
+  case 1: tile(1); break;            \
+  case 2: tile(2); break;            \
+  default: tile(3); break;           \
+  }
+#elif KERNEL_ROWS == 2
+#define KERNEL_FOR_ROWS(count, tile) \
+  switch (count) {                   \
+  case 1: tile(1); break;            \
+  default: tile(2); break;           \
+  }
+#endif
 
 /// Asks for the cache lines of `count` floats that will be written.
 __attribute__((always_inline)) static inline void KERNEL(prefetch)(const float *x, size_t count) {

@@ -313,6 +313,37 @@ static inline double KERNEL(log_sum3)(double a, double b, double c) {
   return m + (double)KERNEL(log1)(sum);
 }
 
+static void KERNEL(ctc_softmax)(
+  size_t frames, size_t classes, size_t states, const int32_t *path, float *restrict x, float *restrict sums,
+  float *restrict emissions) {
+  for (size_t t = 0; t < frames; t++) {
+#pragma clang fp reassociate(on)
+    float *restrict row = x + t * classes;
+    float *restrict emission = emissions + t * states;
+    float largest = KERNEL(maximum)(classes, row);
+    for (size_t s = 0; s < states; s++) emission[s] = row[path[s]] - largest;
+    float sum = 0.0f;
+    for (size_t c = 0; c < classes; c++) {
+      row[c] = KERNEL(exp1)(row[c] - largest);
+      sum += row[c];
+    }
+    sums[t] = sum;
+    float normalizer = __builtin_logf(sum);
+    for (size_t s = 0; s < states; s++) emission[s] -= normalizer;
+  }
+}
+
+static void KERNEL(ctc_gradient)(
+  size_t frames, size_t classes, size_t states, const int32_t *path, const float *restrict sums,
+  const float *restrict posterior, float scale, float *restrict x) {
+  for (size_t t = 0; t < frames; t++) {
+    float *restrict row = x + t * classes;
+    float factor = scale / sums[t];
+    for (size_t c = 0; c < classes; c++) row[c] *= factor;
+    for (size_t s = 0; s < states; s++) row[path[s]] -= scale * posterior[t * states + s];
+  }
+}
+
 #define KERNEL_LOW -1e30
 
 static void KERNEL(ctc_forward)(
@@ -409,6 +440,8 @@ static const ink_training_kernels KERNEL(kernels) = {
   .sru_forward = KERNEL(sru_forward),
   .sru_backward = KERNEL(sru_backward),
   .log_softmax = KERNEL(log_softmax),
+  .ctc_softmax = KERNEL(ctc_softmax),
+  .ctc_gradient = KERNEL(ctc_gradient),
   .ctc_forward = KERNEL(ctc_forward),
   .ctc_backward = KERNEL(ctc_backward),
   .ctc_posterior = KERNEL(ctc_posterior),

@@ -22,29 +22,32 @@ package struct CTCLoss {
     labels.count + zip(labels, labels.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
   }
 
-  /// The loss of one sequence, and its gradient with respect to what the log-softmax was made of.
+  /// The loss of one sequence, and in the place of its logits the gradient, scale · (softmax − posterior).
+  ///
+  /// The logits are read once, and once more written for the gradient; no second matrix of their size is needed, which
+  /// decides the cost with thousands of classes.
   ///
   /// - Parameters:
-  ///   - logProbabilities: [T, C] of a log-softmax.
-  ///   - gradient: [T, C], overwritten with scale · (softmax − posterior); `nil` when it isn't wanted.
+  ///   - logits: [T, C]; consumed.
+  ///   - frames: T.
+  ///   - labels: What was written.
+  ///   - scale: What the loss counts.
+  ///   - wantsGradient: Whether the gradient is to take the logits' place; otherwise they are left as they happen to be.
   /// - Returns: −ln p, or `nil` when the labels need more than `frames` frames; then the gradient is zero.
   package func evaluate(
-    _ logProbabilities: UnsafePointer<Float>, frames: Int, labels: [Int32], scale: Float,
-    gradient: UnsafeMutablePointer<Float>?
+    _ logits: UnsafeMutablePointer<Float>, frames: Int, labels: [Int32], scale: Float, wantsGradient: Bool
   ) -> Double? {
     guard frames > 0, CTCLoss.framesNeeded(for: labels) <= frames else {
-      unsafe gradient?.update(repeating: 0, count: frames * classes)
+      unsafe logits.update(repeating: 0, count: frames * classes)
       return nil
     }
     let states = 2 * labels.count + 1
     let stride = states + 2
-    let path = (0..<states).map { $0.isMultiple(of: 2) ? 0 : Int(labels[$0 / 2]) }
+    let path = (0..<states).map { $0.isMultiple(of: 2) ? 0 : labels[$0 / 2] }
+    let kernels = unsafe Kernels.best.pointee
     let emissions = tape.scratch(frames * states)
-    for frame in 0..<frames {
-      let row = unsafe logProbabilities + frame * classes
-      let target = unsafe emissions.base + frame * states
-      for state in 0..<states { unsafe target[state] = unsafe row[path[state]] }
-    }
+    let sums = tape.scratch(frames)
+    unsafe kernels.ctc_softmax(frames, classes, states, path, logits, sums.base, emissions.base)
     let doubles = tape.scratch(2 * (2 * frames * stride + 2 * stride))
     return unsafe UnsafeMutableRawPointer(doubles.base).withMemoryRebound(
       to: Double.self, capacity: 2 * frames * stride + 2 * stride
@@ -56,19 +59,14 @@ package struct CTCLoss {
         let leaps = state >= 2 && state < states && path[state] != 0 && path[state] != path[state - 2]
         unsafe skip[state] = leaps ? 0 : CTCLoss.low
       }
-      unsafe Kernels.best.pointee.ctc_forward(frames, states, emissions.base, skip, alpha)
+      unsafe kernels.ctc_forward(frames, states, emissions.base, skip, alpha)
       let last = unsafe alpha + (frames - 1) * stride + 2
       let logProbability = unsafe states > 1 ? logSum(last[states - 1], last[states - 2]) : last[0]
-      guard let gradient = unsafe gradient else { return -logProbability }
-      unsafe Kernels.best.pointee.ctc_backward(frames, states, emissions.base, skip, beta, scratch)
-      let posterior = tape.scratch(frames * states)
-      unsafe Kernels.best.pointee.ctc_posterior(frames, states, alpha, beta, logProbability, posterior.base)
-      unsafe Kernels.best.pointee.exponential(frames * classes, logProbabilities, scale, gradient)
-      for frame in 0..<frames {
-        let row = unsafe gradient + frame * classes
-        let share = unsafe posterior.base + frame * states
-        for state in 0..<states { unsafe row[path[state]] -= unsafe scale * share[state] }
-      }
+      guard wantsGradient else { return -logProbability }
+      unsafe kernels.ctc_backward(frames, states, emissions.base, skip, beta, scratch)
+      // The posteriors take the emissions' place.
+      unsafe kernels.ctc_posterior(frames, states, alpha, beta, logProbability, emissions.base)
+      unsafe kernels.ctc_gradient(frames, classes, states, path, sums.base, emissions.base, scale, logits)
       return -logProbability
     }
   }

@@ -143,20 +143,16 @@ public final class Network: Sendable {
     return (output.forward(flow, &pass), pass.random)
   }
 
-  /// The loss; where a gradient is wanted, that of the logits is set.
+  /// The loss; where a gradient is wanted, that of the logits takes their place.
   private func loss(of logits: PackedTensor, labels: [[Int32]], scale: Float, tape: Tape) -> BatchLoss {
     let tensor = logits.tensor
-    let logProbabilities = tape.make(rows: tensor.rows, columns: tensor.columns)
-    unsafe Kernels.best.pointee.log_softmax(
-      tensor.rows, tensor.columns, tensor.values, logProbabilities.values)
-    let gradient = unsafe tensor.requiresGradient ? tensor.gradientToWrite().start : nil
     let ctc = CTCLoss(tape: tape, classes: tensor.columns)
     var loss = BatchLoss()
     for (sample, sequence) in labels.enumerated() {
-      let start = logits.offsets[sample] * tensor.columns
       let cost = unsafe ctc.evaluate(
-        logProbabilities.values + start, frames: logits.offsets[sample + 1] - logits.offsets[sample],
-        labels: sequence, scale: scale, gradient: gradient.map { unsafe $0 + start })
+        tensor.values + logits.offsets[sample] * tensor.columns,
+        frames: logits.offsets[sample + 1] - logits.offsets[sample], labels: sequence, scale: scale,
+        wantsGradient: tensor.requiresGradient)
       if let cost {
         loss.sum += cost
         loss.samples += 1
@@ -164,6 +160,7 @@ public final class Network: Sendable {
         loss.infeasible += 1
       }
     }
+    if tensor.requiresGradient { tensor.adoptValuesAsGradient() }
     return loss
   }
 

@@ -66,6 +66,16 @@ typedef struct {
   /// y[r, :] = x[r, :] - ln(sum of exp(x[r, :])).
   void (*log_softmax)(size_t rows, size_t columns, const float *x, float *y);
 
+  /// One sequence's softmax in the place of its logits x[T, C]: on return e^(x - largest), whose row sums are sums[T];
+  /// emissions[T, S]: the log-probabilities of the classes path[S].
+  void (*ctc_softmax)(
+    size_t frames, size_t classes, size_t states, const int32_t *path, float *x, float *sums, float *emissions);
+
+  /// x[T, C] as ctc_softmax left it; on return the loss's gradient scale * (softmax - posterior[T, S] of path[S]).
+  void (*ctc_gradient)(
+    size_t frames, size_t classes, size_t states, const int32_t *path, const float *sums, const float *posterior,
+    float scale, float *x);
+
   /// CTC's forward variable. emissions[T, S]; alpha[T, S + 2], whose first two columns are the outside;
   /// skip[S + 2]: 0 where state s - 2 may lead to s, otherwise a very low number.
   void (*ctc_forward)(size_t frames, size_t states, const float *emissions, const double *skip, double *alpha);
