@@ -14,6 +14,12 @@ package struct LongShortTermMemoryLayer: Layer {
     var recurrent: Element
     var bias: Element
 
+    package init(input: Element, recurrent: Element, bias: Element) {
+      self.input = input
+      self.recurrent = recurrent
+      self.bias = bias
+    }
+
     var all: [Element] { [input, recurrent, bias] }
   }
 

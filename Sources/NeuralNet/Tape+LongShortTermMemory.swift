@@ -29,7 +29,8 @@ extension Tape {
       m: rows, n: 2 * gateCount, k: features, adding: false)
     let recurrent = RecurrencePlan.Direction.allCases.map { _ in scratch(gateCount * width) }
     let cells = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * layout.paddedWidth) }
-    let panels = scratch(max(Products.packedCount(k: width, n: gateCount), Products.packedCount(k: gateCount, n: width)))
+    let panels = scratch(
+      max(Products.packedCount(k: width, n: gateCount), Products.packedCount(k: gateCount, n: width)))
     let bias = scratch(gateCount)
     for way in RecurrencePlan.Direction.allCases {
       let index = way.rawValue
@@ -65,7 +66,8 @@ extension Tape {
             result.values + index * width, stride: 2 * width, width: width, way, into: before.base)
           let sum = self.scratch(gateCount * width)
           unsafe self.multiply(
-            Matrix(gates.base + index * gateCount, stride: stride, transposed: true), Matrix(before.base, stride: width),
+            Matrix(gates.base + index * gateCount, stride: stride, transposed: true),
+            Matrix(before.base, stride: width),
             into: sum.base, stride: width, m: gateCount, n: width, k: rows, adding: false)
           unsafe layout.add(sum.base, columns: width, to: weights[index].recurrent.gradientToAddTo())
         }

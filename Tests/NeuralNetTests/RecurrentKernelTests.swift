@@ -5,7 +5,7 @@ import Testing
 
 /// The C loops of every instruction set that this processor has, against their twins in Swift.
 ///
-/// Frames 1, 3 and 4 of five are taken, the frame before is one row up; odd widths leave a rest after the vectors.
+/// Of the GRU frames 1, 3 and 4 of five are taken, the frame before is one row up; odd widths leave a rest after the vectors.
 @Suite struct RecurrentKernelTests {
   /// Sums of a few numbers below 4 with functions good to 2 ulp.
   private let tolerance = 2e-6
@@ -15,7 +15,7 @@ import Testing
   static let cases: [(ink_instructions, Int)] = [
     INK_INSTRUCTIONS_BASELINE, INK_INSTRUCTIONS_AVX2, INK_INSTRUCTIONS_AVX512,
   ].filter { unsafe ink_recurrent_kernels_for($0) != nil }
-    .flatMap { instructions in [1, 7, 16, 33].map { (instructions, $0) } }
+    .flatMap { instructions in [1, 7, 16, 33, 70].map { (instructions, $0) } }
 
   private func values(_ count: Int, _ seed: UInt64, in range: ClosedRange<Float> = -3...3) -> [Float] {
     var random = RandomSource(seed: seed)
@@ -34,31 +34,80 @@ import Testing
     for (a, b) in zip(found, expected) { #expect(abs(a - b) <= tolerance * max(1, abs(b)), "\(what)") }
   }
 
+  /// The blocked layout of the LSTM's kernels, written down once more.
+  private struct Blocks {
+    let width: Int
+    let lanes: Int
+    var padded: Int { (width + lanes - 1) / lanes * lanes }
+    var gates: Int { 4 * padded }
+
+    /// Where gate `gate` of unit `unit` stands.
+    func place(_ gate: Int, _ unit: Int) -> Int { unit / lanes * 4 * lanes + gate * lanes + unit % lanes }
+
+    /// A row [4H] in blocks; what fills the last block is `fill`.
+    func arrange(_ row: [Float], filling fill: Float = 0) -> [Float] {
+      var result = Array(repeating: fill, count: gates)
+      for gate in 0..<4 {
+        for unit in 0..<width { result[place(gate, unit)] = row[gate * width + unit] }
+      }
+      return result
+    }
+
+    /// A row [4H] out of blocks from `start` on.
+    func restore(_ values: [Float], at start: Int) -> [Double] {
+      (0..<4).flatMap { gate in (0..<width).map { Double(values[start + place(gate, $0)]) } }
+    }
+  }
+
+  /// Rows 1, 3 and 5 are taken; the row before each is one up, the row after one down.
+  private let apart: [Int32] = [1, 3, 5]
+  private let apartFrames = 7
+
   @Test(arguments: cases, [false, true])
   func `a long short-term memory's step equals its twin`(_ which: (ink_instructions, Int), _ first: Bool) throws {
     let kernels = try unsafe #require(ink_recurrent_kernels_for(which.0)).pointee
-    let width = which.1
+    let blocks = Blocks(width: which.1, lanes: kernels.lanes)
+    let (width, stride) = (which.1, blocks.gates + 3)
     let bias = values(4 * width, 1)
-    let recurrent = values(rows.count * 4 * width, 2)
-    let inputs = values(frames * 4 * width, 3)
-    let before = values(frames * width, 4)
-    var (gates, cells, hidden) = (inputs, before, values(rows.count * width, 5))
-    var output = values(frames * 2 * width, 6)
-    unsafe kernels.lstm_forward(
-      rows.count, width, rows, first ? 0 : -1, bias, first ? nil : recurrent, &gates, &cells, &hidden, &output,
-      2 * width)
-    for (a, frame) in rows.map(Int.init).enumerated() {
-      var sums = sum(row(frame, inputs, 4 * width), bias.map(Double.init))
-      if !first { sums = sum(sums, row(a, recurrent, 4 * width)) }
-      // Frame 4 follows frame 3, which is taken itself: its state before is the one just written.
-      let previous = first ? Array(repeating: 0, count: width) : row(frame - 1, frame == 4 ? cells : before, width)
-      let twin = RecurrentTwins.longShortTerm(sums: sums, cell: previous)
-      expect(row(frame, gates, 4 * width), twin.gates, "gates of frame \(frame)")
-      expect(row(frame, cells, width), twin.cell, "cell of frame \(frame)")
-      expect(row(a, hidden, width), twin.hidden, "hidden state \(a)")
-      expect(row(frame, output, width, stride: 2 * width), twin.hidden, "output of frame \(frame)")
+    let weight = values(4 * width * width, 2, in: -0.5...0.5)
+    let inputs = (0..<apartFrames).map { values(4 * width, 30 + UInt64($0)) }
+    let before = values(apartFrames * blocks.padded, 4)
+    let hiddenBefore = values(apartFrames * 2 * width, 6, in: -1...1)
+    let fence: [Float] = [7, 7, 7]
+    var gates: [Float] = inputs.flatMap { blocks.arrange($0) + fence }
+    var (cells, output) = (before, hiddenBefore)
+    var panels = Array(repeating: Float(0), count: blocks.gates * width)
+    for gate in 0..<4 {
+      for unit in 0..<width {
+        let place = blocks.place(gate, unit)
+        let (panel, column) = (place / (4 * kernels.lanes), place % (4 * kernels.lanes))
+        for p in 0..<width {
+          panels[(panel * width + p) * 4 * kernels.lanes + column] = weight[(gate * width + unit) * width + p]
+        }
+      }
     }
-    #expect(row(0, gates, 4 * width) == row(0, inputs, 4 * width))
+    unsafe kernels.lstm_forward(
+      apart.count, width, apart, first ? 0 : -1, panels, blocks.arrange(bias), &gates, stride, &cells, &output,
+      2 * width)
+    for frame in apart.map(Int.init) {
+      var sums = sum(inputs[frame].map(Double.init), bias.map(Double.init))
+      if !first {
+        let hidden = row(frame - 1, hiddenBefore, width, stride: 2 * width)
+        for gate in 0..<4 * width {
+          sums[gate] += zip(hidden, row(gate, weight, width)).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+      }
+      let previous =
+        first ? Array(repeating: 0, count: width) : row(frame - 1, before, width, stride: blocks.padded)
+      let twin = RecurrentTwins.longShortTerm(sums: sums, cell: previous)
+      expect(blocks.restore(gates, at: frame * stride), twin.gates, "gates of frame \(frame)")
+      expect(row(frame, cells, width, stride: blocks.padded), twin.cell, "cell of frame \(frame)")
+      expect(row(frame, output, width, stride: 2 * width), twin.hidden, "output of frame \(frame)")
+      #expect(
+        gates[frame * stride + blocks.gates] == 7
+          && output[(2 * frame + 1) * width] == hiddenBefore[(2 * frame + 1) * width])
+    }
+    #expect(blocks.restore(gates, at: 0) == inputs[0].map(Double.init))
   }
 
   @Test(arguments: cases, [false, true])
@@ -66,28 +115,48 @@ import Testing
     _ which: (ink_instructions, Int), _ first: Bool
   ) throws {
     let kernels = try unsafe #require(ink_recurrent_kernels_for(which.0)).pointee
-    let width = which.1
-    let activated = values(frames * 4 * width, 1, in: 0...1)
-    let cells = values(frames * width, 2)
-    let outputGradient = values(frames * 2 * width, 3)
-    let hiddenGradient = values(rows.count * width, 4)
-    let cellGradient = values(rows.count * width, 5)
-    var (gates, flow) = (activated, cellGradient)
-    var compact = values(rows.count * 4 * width, 6)
-    unsafe kernels.lstm_backward(
-      rows.count, width, rows, first ? 0 : -1, outputGradient, 2 * width, cells, hiddenGradient, &gates, &flow,
-      &compact)
-    for (a, frame) in rows.map(Int.init).enumerated() {
-      let twin = RecurrentTwins.longShortTermBackward(
-        gates: row(frame, activated, 4 * width),
-        before: first ? Array(repeating: 0, count: width) : row(frame - 1, cells, width),
-        cell: row(frame, cells, width),
-        hiddenGradient: sum(row(frame, outputGradient, width, stride: 2 * width), row(a, hiddenGradient, width)),
-        cellGradient: row(a, cellGradient, width))
-      expect(row(frame, gates, 4 * width), twin.sums, "gradient of frame \(frame)")
-      expect(row(a, compact, 4 * width), twin.sums, "compact gradient \(a)")
-      expect(row(a, flow, width), twin.before, "flow \(a)")
+    let blocks = Blocks(width: which.1, lanes: kernels.lanes)
+    let (width, stride, columns) = (which.1, blocks.gates + 3, 4 * kernels.lanes)
+    let weight = values(4 * width * width, 2, in: -0.3...0.3)
+    // Rows 1, 3, 5 hold activated gates; rows 2 and 4 the gradient of the step after.
+    let rows = (0..<apartFrames).map { values(4 * width, 30 + UInt64($0), in: 0...1) }
+    let fence: [Float] = [0, 0, 0]
+    let activated: [Float] = rows.flatMap { blocks.arrange($0) + fence }
+    let cells = values(apartFrames * blocks.padded, 3)
+    let outputGradient = values(apartFrames * 2 * width, 4)
+    let cellGradient = values(apart.count * blocks.padded, 5)
+    let biasBefore = values(4 * width, 6)
+    var (gates, carry, biasGradient) = (activated, cellGradient, blocks.arrange(biasBefore))
+    var panels = Array(repeating: Float(0), count: (width + columns - 1) / columns * columns * blocks.gates)
+    for gate in 0..<4 {
+      for unit in 0..<width {
+        for h in 0..<width {
+          panels[(h / columns * blocks.gates + blocks.place(gate, unit)) * columns + h % columns] =
+            weight[(gate * width + unit) * width + h]
+        }
+      }
     }
+    unsafe kernels.lstm_backward(
+      apart.count, 2, width, apart, first ? 0 : -1, 1, panels, outputGradient, 2 * width, cells, &gates, stride,
+      &carry, &biasGradient)
+    var biasSum = biasBefore.map(Double.init)
+    for (a, frame) in apart.map(Int.init).enumerated() {
+      var hidden = row(frame, outputGradient, width, stride: 2 * width)
+      if a < 2 {
+        for (gate, gradient) in rows[frame + 1].enumerated() {
+          hidden = sum(hidden, row(gate, weight, width).map { $0 * Double(gradient) })
+        }
+      }
+      let twin = RecurrentTwins.longShortTermBackward(
+        gates: rows[frame].map(Double.init),
+        before: first ? Array(repeating: 0, count: width) : row(frame - 1, cells, width, stride: blocks.padded),
+        cell: row(frame, cells, width, stride: blocks.padded), hiddenGradient: hidden,
+        cellGradient: row(a, cellGradient, width, stride: blocks.padded))
+      expect(blocks.restore(gates, at: frame * stride), twin.sums, "gradient of frame \(frame)")
+      expect(row(a, carry, width, stride: blocks.padded), twin.before, "carry \(a)")
+      biasSum = sum(biasSum, twin.sums)
+    }
+    expect(blocks.restore(biasGradient, at: 0), biasSum, "gradient of the bias")
   }
 
   @Test(arguments: cases, [false, true])

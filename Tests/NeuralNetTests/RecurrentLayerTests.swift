@@ -29,12 +29,14 @@ struct RecurrentLayerTests {
     let tape = Tape()
     let weight = tape.tensor(rows: 4, columns: 1, values: [1, 0, 0, -2])
     let bias = tape.tensor(rows: 1, columns: 4, values: [0, 0, 0, 0])
+    // Each frame picks its column of the input weight.
+    let frames = tape.tensor(rows: 2, columns: 2, values: [1, 0, 0, 1])
+    func weights(_ a: [Float], _ b: [Float]) -> LongShortTermMemoryLayer.Weights<Tensor> {
+      .init(
+        input: tape.tensor(rows: 4, columns: 2, values: zip(a, b).flatMap { [$0, $1] }), recurrent: weight, bias: bias)
+    }
     let output = tape.longShortTermMemory(
-      gates: [
-        tape.tensor(rows: 2, columns: 4, values: first + second),
-        tape.tensor(rows: 2, columns: 4, values: second + first),
-      ],
-      recurrentWeights: [weight, weight], biases: [bias, bias], offsets: [0, 2])
+      frames, weights: [weights(first, second), weights(second, first)], offsets: [0, 2])
     #expect(close(output.array, [h1, h2, h2, h1]))
   }
 

@@ -67,8 +67,9 @@ enum ProductBench {
     for buffer in [a, b] { buffer.assign((0..<buffer.count).map { _ in random.uniform() }) }
     func multiply() {
       unsafe BLAS.multiply(
-        a.base, transposed: shape.transposesFirst, b.base, transposed: shape.transposesSecond, into: c.base,
-        m: shape.m, n: shape.n, k: shape.k)
+        Matrix(a.base, stride: shape.transposesFirst ? shape.m : shape.k, transposed: shape.transposesFirst),
+        Matrix(b.base, stride: shape.transposesSecond ? shape.k : shape.n, transposed: shape.transposesSecond),
+        into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)
     }
     multiply()
     let watch = Stopwatch()
