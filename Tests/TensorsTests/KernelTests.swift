@@ -156,6 +156,35 @@ struct KernelTests {
   }
 
   @Test(arguments: Kernels.available)
+  func `CTC's softmax and gradient equal their formulas`(_ set: Kernels.Instructions) throws {
+    let kernels = try unsafe #require(Kernels.table(for: set))
+    for classes in [3, 17, 80, 1000] {
+      let path: [Int32] = [0, 2, 0, 1, 0]
+      let logits = numbers(2 * classes, seed: 18, deviation: 5)
+      let posterior = numbers(2 * path.count, seed: 19)
+      var values = logits
+      var sums: [Float] = [0, 0]
+      var emissions = Array(repeating: Float.nan, count: 2 * path.count)
+      unsafe kernels.pointee.ctc_softmax(2, classes, path.count, path, &values, &sums, &emissions)
+      unsafe kernels.pointee.ctc_gradient(2, classes, path.count, path, sums, posterior, 0.25, &values)
+      var expectedEmissions: [Double] = []
+      var gradient: [Double] = []
+      for frame in 0..<2 {
+        let row = doubles(Array(logits[frame * classes..<(frame + 1) * classes]))
+        let logSum = Twin.logSum(row)
+        expectedEmissions += path.map { row[Int($0)] - logSum }
+        var slope = row.map { 0.25 * Twin.exponential($0 - logSum) }
+        for (state, label) in path.enumerated() {
+          slope[Int(label)] -= 0.25 * Double(posterior[frame * path.count + state])
+        }
+        gradient += slope
+      }
+      expectClose(emissions, expectedEmissions, 2e-6)
+      expectClose(values, gradient, 1e-6)
+    }
+  }
+
+  @Test(arguments: Kernels.available)
   func `CTC's variables equal the twin`(_ set: Kernels.Instructions) throws {
     let kernels = try unsafe #require(Kernels.table(for: set))
     for (frames, states) in [(1, 1), (4, 3), (12, 5), (40, 19), (70, 41)] {

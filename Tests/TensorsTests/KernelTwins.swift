@@ -8,6 +8,8 @@
 enum Twin {
   static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 
+  static func exponential(_ x: Double) -> Double { exp(x) }
+
   static func logSum(_ values: [Double]) -> Double {
     let largest = values.max() ?? -.infinity
     guard largest > -1e29 else { return -1e30 }
