@@ -81,7 +81,7 @@ let tests: [Target] = [
   .testTarget(
     name: "InklingCommandTests", dependencies: ["inkling", "TestSupport"], swiftSettings: strict),
   .testTarget(
-    name: "InklingBenchTests", dependencies: ["inkling-bench", "NeuralNet"], swiftSettings: strict),
+    name: "InklingBenchTests", dependencies: ["inkling-bench", "NeuralNet", "Tensors"], swiftSettings: strict),
 ]
 
 let package = Package(

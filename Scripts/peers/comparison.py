@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from engines import EngineFailure, Environment, Listener
-from rows import BARS, PRODUCT_SHARE_BAR, ROWS, STEP_BYTES_BAR, variants
+from rows import BARS, PRODUCT_SHARE_BAR, ROWS, STEP_BYTES_BAR, threaded, variants
 
 
 def read_options():
@@ -43,6 +43,8 @@ class Comparison:
         self.environment = Environment(root)
         self.best_product = {}
         self.results = []
+        # The rates of PyTorch's variants with one thread, by row.
+        self.races = {}
 
     def run(self):
         environment = self.environment
@@ -106,10 +108,15 @@ class Comparison:
         """PyTorch's fastest variant: all of them take turns, the slow ones drop out."""
         if self.options.variant is not None:
             return self.options.variant, {}
+        candidates = variants(name, self.environment.compiler is not None)
+        if threads == 2:
+            # What lost clearly with one thread doesn't win with two; without a race of one thread all take part.
+            alone = self.races.get(name, {})
+            candidates = threaded(name, sorted(alone, key=alone.get, reverse=True)[:4] or candidates)
         rates = {}
         listeners = {}
         try:
-            for variant in variants(name, threads, self.environment.compiler is not None):
+            for variant in candidates:
                 try:
                     listeners[variant] = self.environment.theirs(ROWS[name], threads, variant)
                 except EngineFailure as failure:
@@ -132,6 +139,8 @@ class Comparison:
         table = {variant: round(statistics.median(list_), 2) for variant, list_ in rates.items()}
         for variant, rate in sorted(table.items(), key=lambda entry: -entry[1]):
             say(f"    {rate:8.1f}  {variant}")
+        if threads == 1:
+            self.races[name] = table
         return max(alive, key=lambda variant: table[variant]), table
 
     def report(self):

@@ -30,8 +30,8 @@ PRODUCT_SHARE_BAR = 0.7
 STEP_BYTES_BAR = 0.5
 
 
-def variants(row, threads, compiles):
-    """The variants that compete, as pytorch_peer.py reads them."""
+def variants(row, compiles):
+    """The variants that compete with one thread, as pytorch_peer.py reads them."""
     if row == "sru":
         base = ["scan=unit", "scan=function", "scan=operator", "scan=loop", "scan=script", "scan=doubling"]
         compiled = ["scan=operator,compile=yes", "scan=operator,compile=parts"]
@@ -44,8 +44,12 @@ def variants(row, threads, compiles):
     chosen += [f"{base[0]},{ctcs[0]},optimizer=foreach"]
     if compiles:
         chosen += [f"{variant},{ctcs[0]}" for variant in compiled]
-    if threads == 2:
-        chosen += [f"{variant},processes=2" for variant in chosen]
-        if row == "sru":
-            chosen += [f"{base[0]},{ctcs[0]},prepare=thread"]
     return chosen
+
+
+def threaded(row, chosen):
+    """The variants that compete with two threads: those given with PyTorch's own threads, and as two processes."""
+    result = [variant + ending for variant in chosen for ending in ("", ",processes=2")]
+    if row == "sru":
+        result.append(chosen[0] + ",prepare=thread")
+    return result

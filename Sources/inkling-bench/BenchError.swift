@@ -6,6 +6,8 @@ package enum BenchError: Error, Hashable {
   case noInk(folder: String)
   /// More or fewer classes than made-up lines can have.
   case classes(Int, limit: Int)
+  /// A process that measures steps ended without a result.
+  case process(code: Int32)
   /// A line that is none of a listening benchmark's orders.
   case order(String)
 }
@@ -17,6 +19,7 @@ extension BenchError: CustomStringConvertible {
     case .notFinite(let step): "loss or gradient of step \(step) isn't finite: this engine computes wrongly"
     case .noInk(let folder): "the ink made with \(folder) gave no batch: name the folder of the starter set"
     case .classes(let count, let limit): "a pipeline of made-up lines has 54 to \(limit) classes, not \(count)"
+    case .process(let code): "the process that measures steps ended with \(code); its own message stands above"
     case .order(let line): "can't follow “\(line)”: lines are “seconds NUMBER”, “steps NUMBER” or “end”"
     }
   }

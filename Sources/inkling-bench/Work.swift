@@ -50,6 +50,21 @@ package struct Work: Codable, Hashable, Sendable {
   package static let recommended = Work(
     .sru, layers: 5, hidden: 256, frames: 370, batch: 24, classes: 80, inputs: 11, labels: 35, isPipeline: true)
 
+  /// The works that are compared with other engines, Scripts/bench-vs-pytorch's rows.
+  package static let compared: [(name: String, work: Work)] =
+    [64, 128, 256].map { hidden in
+      (
+        "BiLSTM 3 × \(hidden), T 150, batch 32",
+        Work(.lstm, layers: 3, hidden: hidden, frames: 150, batch: 32, classes: 80, inputs: 10, labels: 30)
+      )
+    } + [
+      ("SRU 5 × 256 from ink, batch 24", recommended),
+      (
+        "BiLSTM 2 × 128, 4,000 classes",
+        Work(.lstm, layers: 2, hidden: 128, frames: 64, batch: 64, classes: 4000, inputs: 10, labels: 30)
+      ),
+    ]
+
   /// What the network is made of.
   package var description: NetworkDescription {
     var list: [LayerDescription] = []

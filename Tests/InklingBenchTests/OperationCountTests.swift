@@ -11,4 +11,22 @@ struct OperationCountTests {
     let expected = 2 * (5 * 5 * 32 * 2 + 3 * 4 * 32 * 3 + 5 * 8 * 6 * 3)
     #expect(OperationCount.trainingStep(of: network, offsets: [0, 3, 5]) == expected)
   }
+
+  @Test func `convolutions, simple recurrent units and an output, worked by hand`() {
+    // 9 and 4 frames become 5 and 2; the convolution sees 3 taps of 7 features.
+    let network = NetworkDescription(
+      inputFeatures: 7,
+      layers: [
+        .convolution(channels: 8, kernel: 3, stride: 2, activation: .relu), .sru(width: 8, dropout: 0.1),
+        .dropout(rate: 0.1), .layerNorm, .linear(outputs: 6, activation: .none),
+      ], classes: 4)
+    let expected = 2 * (7 * 21 * 8 * 2 + 7 * 8 * 24 * 3 + 7 * 8 * 6 * 3 + 7 * 6 * 4 * 3)
+    #expect(OperationCount.trainingStep(of: network, offsets: [0, 9, 13]) == expected)
+  }
+
+  @Test func `a gated unit has three gates, and a sequence without frames no operations`() {
+    let network = NetworkDescription(inputFeatures: 2, layers: [.gru(width: 3)], classes: 2)
+    let expected = 2 * (4 * 2 * 18 * 2 + 3 * 3 * 18 * 3 + 4 * 6 * 2 * 3)
+    #expect(OperationCount.trainingStep(of: network, offsets: [0, 4, 4]) == expected)
+  }
 }

@@ -1,23 +1,28 @@
 import ArgumentParser
 import Foundation
 
+extension Engine.Part: ExpressibleByArgument {}
+
 /// Measures the engine part by part.
 struct EngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engine",
-    abstract: "Measure products, kernels, layers and whole training steps.")
+    abstract: "Measure products of matrices, elementwise loops, layers and whole training steps.",
+    discussion: """
+      Products and steps are measured with each number of threads, workers that each have a share of the batch and one \
+      BLAS thread. Compare figures of one run only.
+      """)
 
-  /// What is measured.
-  enum Part: String, CaseIterable, ExpressibleByArgument {
-    case products
-  }
-
-  @Option(parsing: .upToNextOption, help: "What to measure; all unless told otherwise.")
-  var only: [Part] = Part.allCases
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("What to measure: products, kernels, layers, steps; all unless told otherwise."))
+  var only: [Engine.Part] = Engine.Part.allCases
   @Option(help: ArgumentHelp("The numbers of threads to measure with.", valueName: "1,2"))
   var threads = ThreadCounts(counts: [1, 2])
-  @Option(help: "Seconds for each figure.")
+  @Option(help: "Seconds of each figure; those of steps take ten times as long.")
   var seconds = 0.3
+  @Option(help: "Where the starter set lies, whose skeletons the pipeline's ink is made with.")
+  var starter = "Datasets/starter"
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -26,30 +31,8 @@ struct EngineCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    var report = EngineReport(machine: .current)
-    if only.contains(.products) {
-      for count in threads.counts {
-        for shape in ProductShape.all {
-          report.products.append(ProductBench.measure(shape, threads: count, seconds: seconds))
-        }
-        report.bestProduct[count] = report.products.filter { $0.threads == count }.map(\.best).max()
-      }
-    }
-    print(try JSONLine.indented(report))
+    let engine = Engine(threads: threads.counts, seconds: seconds, starterFolder: starter)
+    let report = try engine.measure(only)
+    print(json ? try JSONLine.indented(report) : report.text)
   }
-}
-
-/// A list of numbers of threads, as an option has it: `1,2`.
-package struct ThreadCounts: ExpressibleByArgument, Hashable {
-  package var counts: [Int]
-
-  package init(counts: [Int]) { self.counts = counts }
-
-  package init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    counts = parts.compactMap { Int($0) }
-    guard counts.count == parts.count, counts.allSatisfy({ (1...64).contains($0) }) else { return nil }
-  }
-
-  package var defaultValueDescription: String { counts.map(String.init).joined(separator: ",") }
 }

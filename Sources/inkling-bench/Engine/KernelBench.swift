@@ -1,0 +1,143 @@
+import CInkKernels
+import Tensors
+
+/// How fast one of our loops is with an instruction set.
+package struct KernelResult: Codable, Sendable {
+  /// What the loop computes.
+  package var name: String
+  /// The instruction set.
+  package var instructions: String
+  /// The median over some bursts.
+  package var nanosecondsPerElement: Double
+  /// How many times faster than the plainest instruction set.
+  package var speedup: Double
+}
+
+/// Measures the elementwise loops with every instruction set that this processor has, on data that fits its caches.
+struct KernelBench {
+  private let rows = 64
+  private let columns = 256
+  private let seconds: Double
+  private let x: FloatBuffer
+  private let y: FloatBuffer
+  /// A weight or a bias for each of four columns' worth of gates.
+  private let weights: FloatBuffer
+  private let sums: FloatBuffer
+  private let gates: FloatBuffer
+  private let states: FloatBuffer
+  private let wide: FloatBuffer
+
+  init(seconds: Double) {
+    self.seconds = seconds
+    var random = RandomSource(seed: 1)
+    func buffer(_ count: Int) -> FloatBuffer {
+      let result = FloatBuffer(count: count)
+      result.assign((0..<count).map { _ in random.uniform(in: -1...1) })
+      return result
+    }
+    x = buffer(rows * columns)
+    y = buffer(rows * columns)
+    weights = buffer(4 * columns)
+    sums = buffer(4 * columns)
+    gates = buffer(4 * rows * columns)
+    states = buffer(4 * rows * columns)
+    wide = buffer(16 * 4000)
+  }
+
+  /// All loops, instruction set by instruction set, the plainest first.
+  func results() -> [KernelResult] {
+    var results: [KernelResult] = []
+    var baseline: [String: Double] = [:]
+    for instructions in Kernels.available {
+      for (name, time) in times(of: instructions) {
+        baseline[name] = baseline[name] ?? time
+        results.append(
+          KernelResult(
+            name: name, instructions: instructions.rawValue, nanosecondsPerElement: time,
+            speedup: (baseline[name] ?? time) / time))
+      }
+    }
+    return results
+  }
+
+  private func times(of instructions: Kernels.Instructions) -> [(String, Double)] {
+    guard let table = unsafe Kernels.table(for: instructions)?.pointee else { return [] }
+    let count = rows * columns
+    return elementwise(table, count: count) + normalization(table, count: count)
+      + scan(table, count: count)
+  }
+
+  private func elementwise(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
+    [
+      ("exp", time(count) { unsafe table.exponential(count, x.base, 1, y.base) }),
+      ("sigmoid", time(count) { unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_SIGMOID, y.base) }),
+      ("tanh", time(count) { unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_TANH, y.base) }),
+      ("dropout", time(count) { unsafe table.dropout(count, 1, 1 << 29, 1.1, 0, x.base, y.base) }),
+      ("sum of squares", time(count) { _ = unsafe table.sum_of_squares(count, x.base) }),
+      (
+        "AdamW",
+        time(count) {
+          unsafe table.adamw(
+            count, y.base, x.base, gates.base, states.base, 1e-3, 0.9, 0.999, 1e-8, 0.01, 0.5, 0.5)
+        }
+      ),
+    ]
+  }
+
+  private func normalization(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
+    [
+      ("log-softmax, 256", time(count) { unsafe table.log_softmax(rows, columns, x.base, y.base) }),
+      ("log-softmax, 4000", time(16 * 4000) { unsafe table.log_softmax(16, 4000, wide.base, wide.base) }),
+      (
+        "layer norm",
+        time(count) {
+          unsafe table.layer_norm_forward(
+            rows, columns, x.base, weights.base, weights.base + columns, 1e-5, y.base, sums.base, sums.base + rows)
+        }
+      ),
+      (
+        "layer norm, back",
+        time(count) {
+          unsafe table.layer_norm_backward(
+            rows, columns, x.base, weights.base, sums.base, sums.base + rows, y.base, gates.base,
+            sums.base + columns, sums.base + 2 * columns)
+        }
+      ),
+    ]
+  }
+
+  private func scan(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
+    [
+      (
+        "SRU",
+        time(count) {
+          unsafe table.sru_forward(rows, columns, gates.base, weights.base, x.base, states.base, y.base)
+        }
+      ),
+      (
+        // What the way back leaves in the gates' place is what the next way forwards starts from.
+        "SRU, both passes",
+        time(count) {
+          unsafe table.sru_forward(rows, columns, gates.base, weights.base, x.base, states.base, y.base)
+          unsafe table.sru_backward(
+            rows, columns, gates.base, states.base, x.base, sums.base, states.base + count)
+        }
+      ),
+    ]
+  }
+
+  /// Nanoseconds an element, the median of five bursts.
+  private func time(_ elements: Int, _ body: () -> Void) -> Double {
+    body()
+    let bursts = (0..<5).map { _ in
+      let watch = Stopwatch()
+      var calls = 0
+      repeat {
+        for _ in 0..<8 { body() }
+        calls += 8
+      } while watch.seconds < seconds / 5
+      return watch.seconds / Double(calls * elements) * 1e9
+    }
+    return Median.of(bursts)
+  }
+}

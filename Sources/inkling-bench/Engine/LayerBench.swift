@@ -1,0 +1,81 @@
+import NeuralNet
+import Tensors
+
+/// How fast a layer is on a batch of 24 sequences of 93 frames with 256 features.
+package struct LayerResult: Codable, Sendable {
+  /// The layer, such as `sru 256`.
+  package var name: String
+  /// Seconds of the forward pass.
+  package var forwardSeconds: Double
+  /// Seconds of the forward and the backward pass.
+  package var bothSeconds: Double
+  /// The operations of its products in both passes.
+  package var operations: Int
+  /// 10⁹ of them a second in both passes.
+  package var gigaflops: Double
+}
+
+/// Measures layers in the middle of a network: with and without the layer, the difference is its own.
+struct LayerBench {
+  private static let features = 256
+  private let seconds: Double
+  private let batch: SequenceBatch
+
+  init(seconds: Double) {
+    self.seconds = seconds
+    var random = RandomSource(seed: 1)
+    var batch = SequenceBatch(featureCount: Self.features)
+    for _ in 0..<24 { batch.append((0..<93 * Self.features).map { _ in random.normal() }, labels: [1]) }
+    self.batch = batch
+  }
+
+  private static let layers: [(name: String, layer: LayerDescription)] = [
+    ("convolution 256, kernel 5, stride 2", .convolution(channels: 256, kernel: 5, stride: 2, activation: .relu)),
+    ("linear 256", .linear(outputs: 256, activation: .none)),
+    ("layer norm", .layerNorm),
+    ("sru 256", .sru(width: 256, dropout: 0.15)),
+    ("lstm 128", .lstm(width: 128)),
+    ("gru 128", .gru(width: 128)),
+  ]
+
+  func results() throws -> [LayerResult] {
+    // The first layer's inputs want no gradient; those of the one that is measured do.
+    let first = LayerDescription.linear(outputs: Self.features, activation: .none)
+    let without = try measure([first])
+    return try Self.layers.map { name, layer in
+      let with = try measure([first, layer])
+      let both = max(with.both - without.both, 1e-9)
+      let operations = with.operations - without.operations
+      return LayerResult(
+        name: name, forwardSeconds: max(with.forward - without.forward, 0), bothSeconds: both,
+        operations: operations, gigaflops: Double(operations) / both * 1e-9)
+    }
+  }
+
+  private func measure(
+    _ layers: [LayerDescription]
+  ) throws -> (forward: Double, both: Double, operations: Int) {
+    let description = NetworkDescription(inputFeatures: Self.features, layers: layers, classes: 2)
+    let network = try Network(description, seed: 1)
+    let gradients = Gradients(like: network.parameters)
+    var random = RandomSource(seed: 1)
+    let forward = try time { _ = try network.logProbabilities(of: batch) }
+    let both = try time {
+      _ = try network.accumulateGradients(of: batch, scale: 1e-3, into: gradients, random: &random)
+    }
+    return (forward, both, OperationCount.trainingStep(of: description, offsets: batch.offsets))
+  }
+
+  /// The median of the calls that there is time for, three at least.
+  private func time(_ body: () throws -> Void) throws -> Double {
+    try body()
+    let whole = Stopwatch()
+    var times: [Double] = []
+    repeat {
+      let watch = Stopwatch()
+      try body()
+      times.append(watch.seconds)
+    } while times.count < 3 || whole.seconds < seconds
+    return Median.of(times)
+  }
+}

@@ -1,0 +1,18 @@
+import Testing
+import inkling_bench
+
+struct BenchErrorTests {
+  @Test func `errors say what is wrong and what to do`() {
+    #expect(
+      "\(BenchError.notFinite(step: 3))" == "loss or gradient of step 3 isn't finite: this engine computes wrongly")
+    #expect(
+      "\(BenchError.noInk(folder: "x"))" == "the ink made with x gave no batch: name the folder of the starter set")
+    #expect(
+      "\(BenchError.classes(4000, limit: 96))" == "a pipeline of made-up lines has 54 to 96 classes, not 4000")
+    #expect(
+      "\(BenchError.process(code: 3))"
+        == "the process that measures steps ended with 3; its own message stands above")
+    #expect(
+      "\(BenchError.order("go"))" == "can't follow “go”: lines are “seconds NUMBER”, “steps NUMBER” or “end”")
+  }
+}
