@@ -20,14 +20,32 @@ public struct FeatureExtractor: Sendable {
   /// - Throws: `FeatureError.noFinitePoint` when there is nothing to see, `.tooManyStrokes` when there are more strokes
   ///   than frames allowed.
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
-    let lines = Polylines(ink)
+    describe(try sampled(ink))
+  }
+
+  /// The ink as the frames describe it: level, upright, in units, a point a frame and a stroke a visible part.
+  ///
+  /// It is for people to look at.
+  public func normalized(_ ink: Ink) throws(FeatureError) -> Ink {
+    let sampled = try sampled(ink)
+    return Ink(
+      strokes: (0..<sampled.partStarts.count - 1).map { part in
+        Stroke(locations: Array(sampled.points[sampled.partStarts[part]..<sampled.partStarts[part + 1]]))
+      })
+  }
+
+  private func sampled(_ ink: Ink) throws(FeatureError) -> Resampling {
+    var lines = Polylines(ink)
     guard !lines.parts.isEmpty else { throw .noFinitePoint(strokes: ink.strokes.count) }
     guard lines.parts.count <= settings.maximumFrames else {
       throw .tooManyStrokes(count: lines.parts.count, limit: settings.maximumFrames)
     }
-    let normalization = Normalization(lines, settings: settings)
-    let sampled = Resampling(lines, transform: normalization.transform, settings: settings)
-    return describe(sampled)
+    var normalization = Normalization(lines, settings: settings)
+    if settings.smoothing > 0 {
+      lines.smooth(over: settings.smoothing * normalization.unit)
+      normalization = Normalization(lines, settings: settings)
+    }
+    return Resampling(lines, transform: normalization.transform, settings: settings)
   }
 
   private func describe(_ sampled: Resampling) -> FeatureFrames {

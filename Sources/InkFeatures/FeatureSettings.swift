@@ -19,6 +19,9 @@ public struct FeatureSettings: Hashable, Sendable {
   public var slantCorrection: Float
   /// How far to either side ink of other strokes counts as above or below a frame, in units; 0 leaves both features 0.
   public var contextWindow: Float
+  /// The length over which the pen's path is smoothed before anything is measured, in units, so that a device's steps
+  /// and a hand's tremor neither lengthen the path nor hide its slant; 0 leaves it as it is.
+  public var smoothing: Float
 
   /// Makes settings; every default is that of the shipped models.
   public init(
@@ -29,7 +32,8 @@ public struct FeatureSettings: Hashable, Sendable {
     strokeSizeShare: Float = 0.25,
     skewCorrection: Float = 1,
     slantCorrection: Float = 1,
-    contextWindow: Float = 0.6
+    contextWindow: Float = 0.6,
+    smoothing: Float = 0
   ) {
     self.step = step
     self.maximumFrames = maximumFrames
@@ -39,6 +43,7 @@ public struct FeatureSettings: Hashable, Sendable {
     self.skewCorrection = skewCorrection
     self.slantCorrection = slantCorrection
     self.contextWindow = contextWindow
+    self.smoothing = smoothing
   }
 
   /// The number of features of a frame, `F`.
@@ -56,6 +61,7 @@ public struct FeatureSettings: Hashable, Sendable {
     try Self.check("skewCorrection", skewCorrection, in: 0...1)
     try Self.check("slantCorrection", slantCorrection, in: 0...1)
     try Self.check("contextWindow", contextWindow, in: 0...100)
+    try Self.check("smoothing", smoothing, in: 0...10)
   }
 
   private static func check(_ name: String, _ value: Float, in range: ClosedRange<Float>) throws(FeatureError) {

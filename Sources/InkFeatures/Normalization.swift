@@ -9,11 +9,14 @@ import InkCore
 struct Normalization {
   /// From the polylines' box to units.
   let transform: AffineTransform
+  /// One unit, in the polylines' box.
+  let unit: Float
 
   init(_ lines: Polylines, settings: FeatureSettings) {
     var moments = Moments(lines)
     // The box of a dot is a point: any scale will do.
     guard moments.weight > 0 else {
+      unit = 1
       transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -moments.meanX, ty: -moments.meanY)
       return
     }
@@ -36,8 +39,8 @@ struct Normalization {
     let level = AffineTransform(
       a: cosine - shear * sine, b: -sine, c: sine + shear * cosine, d: cosine, tx: 0, ty: 0)
     let origin = level(Point(x: moments.meanX, y: centre + slope * moments.meanX))
-    let unit = Self.unit(lines, level: level, centre: origin.y, share: settings.strokeSizeShare)
-    let scale = 1 / max(unit, 1e-6)
+    unit = max(Self.unit(lines, level: level, centre: origin.y, share: settings.strokeSizeShare), 1e-6)
+    let scale = 1 / unit
     transform = AffineTransform(
       a: level.a * scale, b: level.b * scale, c: level.c * scale, d: level.d * scale,
       tx: -origin.x * scale, ty: -origin.y * scale)

@@ -57,7 +57,9 @@ struct MetadataReader {
       strokeSizeShare: try float("inkling.features.stroke_size_share"),
       skewCorrection: try float("inkling.features.skew_correction"),
       slantCorrection: try float("inkling.features.slant_correction"),
-      contextWindow: try float("inkling.features.context_window"))
+      contextWindow: try float("inkling.features.context_window"),
+      // Files from before there was smoothing were trained without.
+      smoothing: values["inkling.features.smoothing"] == nil ? 0 : try float("inkling.features.smoothing"))
     do throws(FeatureError) { try settings.validate() } catch {
       throw .invalidValue(key: "inkling.features", reason: error.description)
     }

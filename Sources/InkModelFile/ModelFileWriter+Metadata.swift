@@ -23,6 +23,7 @@ extension ModelFileWriter {
       ("inkling.features.skew_correction", .float32(features.skewCorrection)),
       ("inkling.features.slant_correction", .float32(features.slantCorrection)),
       ("inkling.features.context_window", .float32(features.contextWindow)),
+      ("inkling.features.smoothing", .float32(features.smoothing)),
       ("inkling.network.input_features", .uint32(UInt32(metadata.network.inputFeatures))),
       ("inkling.network.layers", .strings(metadata.network.layers.map { $0.description })),
       ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import InkFeatures
 import Training
 
 /// `inkling data preview`: a contact sheet of samples.
@@ -38,6 +39,9 @@ struct DataPreviewCommand: ParsableCommand {
   @Option(help: "Choose at random by this seed instead of taking the first.")
   var seed: UInt64?
 
+  @Flag(help: "Draw the ink as a recognizer's features see it: level, upright, sampled evenly along the pen's path.")
+  var normalized = false
+
   @Flag(help: "Print what was drawn as JSON.")
   var json = false
 
@@ -60,7 +64,13 @@ struct DataPreviewCommand: ParsableCommand {
       title: name,
       subtitle: samples.count == accepted
         ? "all \(accepted) samples" : "\(samples.count) of \(accepted) samples\(seed.map { ", by seed \($0)" } ?? "")")
-    for sample in samples { sheet.add(sample) }
+    let extractor = FeatureExtractor(settings: try features())
+    for sample in samples {
+      var drawn = sample
+      // Ink that no features can be made of is shown as it is.
+      if normalized, let ink = try? extractor.normalized(sample.ink) { drawn.ink = ink }
+      sheet.add(drawn)
+    }
     let file = try AtomicFile(path: to)
     try file.write(Array(sheet.html.utf8))
     try file.commit()
@@ -85,6 +95,11 @@ struct DataPreviewCommand: ParsableCommand {
       filter.accepts($0.info)
     }
     return (samples, samples.count)
+  }
+
+  /// The recipe's feature settings, or the defaults.
+  private func features() throws -> FeatureSettings {
+    input.isRecipe ? try Recipe(path: input.data).features : FeatureSettings()
   }
 
   private struct Outcome: Encodable {

@@ -155,6 +155,67 @@ import Testing
     try expectPartition(of: masked)
   }
 
+  @Test func `smoothing takes a device's steps out of the path and leaves its ends and coarse ink`() throws {
+    let smooth = FeatureExtractor(settings: FeatureSettings(smoothing: 0.1))
+    // A slanted stem and a bow, on a grid of a twelfth of the stem's height.
+    let clean = Ink(strokes: [
+      Stroke(locations: (0..<200).map { Point(x: Float($0) * 0.1, y: -Float($0) * 0.3) }),
+      Stroke(locations: (0..<200).map { Point(x: 30 + Float($0) * 0.1, y: -Float($0 * (200 - $0)) * 0.004) }),
+    ])
+    let stepped = clean.mapped { Point(x: ($0.x / 5).rounded() * 5, y: ($0.y / 5).rounded() * 5) }
+    let (plain, raw, mended) = (
+      try extractor.frames(of: clean).frameCount, try extractor.frames(of: stepped).frameCount,
+      try smooth.frames(of: stepped).frameCount
+    )
+    #expect(raw > plain + 1)
+    #expect(abs(mended - plain) < raw - plain)
+    let ends = try smooth.normalized(clean).strokes[0].points
+    let given = try extractor.normalized(clean).strokes[0].points
+    #expect(ends[0].location.distance(to: given[0].location) < 0.05)
+    #expect(ends[ends.count - 1].location.distance(to: given[given.count - 1].location) < 0.05)
+    let corner = Ink(strokes: [Stroke(locations: [Point(x: 0, y: 0), Point(x: 0, y: 90), Point(x: 90, y: 90)])])
+    let (far, near) = (try smooth.frames(of: corner).frameCount, try extractor.frames(of: corner).frameCount)
+    #expect(abs(far - near) <= 1)
+    try expectPartition(of: InkSamples.line())
+  }
+
+  @Test(
+    arguments: [
+      ("a dot", [[(0, 0)]]), ("a dot of a few points", [[(0, 0), (1, 0), (1, 1)]]), ("a dash", [[(0, 0), (60, 2)]]),
+      ("a comma", [[(3, 0), (4, 3), (0, 9)]]), ("a slash", [[(0, 40), (20, 0)]]), ("a bar", [[(0, 0), (0, 50)]]),
+      ("an equals sign", [[(0, 0), (30, 0)], [(0, 12), (30, 12)]]), ("a colon", [[(0, 0)], [(0, 20)]]),
+      ("a one", [[(0, 10), (10, 0), (10, 60)]]), ("a plus", [[(15, 0), (15, 30)], [(0, 15), (30, 15)]]),
+      ("an ellipsis", [[(0, 0)], [(20, 0)], [(40, 1)]]), ("a tilde", [[(0, 5), (10, 0), (20, 5), (30, 0)]]),
+    ] as [(String, [[(Float, Float)]])])
+  func `small signs by themselves are neither blown up nor turned`(name: String, strokes: [[(Float, Float)]]) throws {
+    let ink = Ink(
+      strokes: strokes.map { corners in
+        var points = [Point(x: corners[0].0, y: corners[0].1)]
+        for (from, to) in zip(corners, corners.dropFirst()) {
+          for step in 1...12 {
+            let share = Float(step) / 12
+            points.append(Point(x: from.0 + (to.0 - from.0) * share, y: from.1 + (to.1 - from.1) * share))
+          }
+        }
+        return Stroke(locations: points)
+      })
+    for settings in [FeatureSettings(), FeatureSettings(smoothing: 0.1)] {
+      let extractor = FeatureExtractor(settings: settings)
+      let frames = try extractor.frames(of: ink)
+      #expect(frames.frameCount <= 40, "\(name) gives \(frames.frameCount) frames")
+      #expect(frames.values.allSatisfy { $0.isFinite && abs($0) < 13 })
+      let normal = try extractor.normalized(ink)
+      // The direction from the first point to the last stays within 12°.
+      let (from, to) = (ink.strokes[0].points[0].location, ink.strokes[strokes.count - 1].points.last!.location)
+      let (first, last) = (
+        normal.strokes[0].points[0].location, normal.strokes[strokes.count - 1].points.last!.location
+      )
+      let (a, b) = (to - from, last - first)
+      let lengths = a.distance(to: .zero) * b.distance(to: .zero)
+      if lengths > 0 { #expect((a.x * b.x + a.y * b.y) / lengths > 0.978, "\(name) is turned") }
+    }
+  }
+
   @Test func `the limits of settings are checked and named`() {
     #expect(throws: FeatureError.setting(name: "step", value: 0, lower: 0.01, upper: 10)) {
       try FeatureSettings(step: 0).validate()

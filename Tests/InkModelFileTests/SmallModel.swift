@@ -15,7 +15,7 @@ enum SmallModel {
   static func metadata() throws -> ModelMetadata {
     ModelMetadata(
       name: "small", languages: ["en", "de"], alphabet: try Alphabet(["a", "é"]),
-      features: FeatureSettings(step: 0.5, contextWindow: 0.25), network: network,
+      features: FeatureSettings(step: 0.5, contextWindow: 0.25, smoothing: 0.125), network: network,
       decoder: DecoderDefaults(beamWidth: 3), licences: ["CC0-1.0"], sources: ["starter"],
       evaluationSummary: "{\"cer\": 0.5}", recipe: "name: small\n", creator: "tests")
   }

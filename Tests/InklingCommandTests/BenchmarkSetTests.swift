@@ -102,6 +102,8 @@ import Testing
       }
       #expect(!recipe.contains("augmentation:") && !recipe.contains("features:"))
     }
+    let lines = try String(contentsOf: Self.datasets.appending(path: "iam-ondb/recipe.yaml"), encoding: .utf8)
+    #expect(Self.section("concatenate:", of: lines) == Self.section("concatenate:", of: english))
   }
 
   /// A key with what is indented below it.

@@ -127,6 +127,46 @@ import Testing
     #expect(found.code == 0 && found.output.contains("finished"), "\(found.errors)")
   }
 
+  @Test func `a run starts from another, with the alphabet that --resize says`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    let first = try InklingProcess.run(
+      "train", place.recipe, "--set", "training.steps=2", "--out", place.folder + "/first")
+    try #require(first.code == 0, "\(first.errors)")
+    let arguments = [
+      "train", place.recipe, "--set", "alphabet=clnvz.", "--set", "training.steps=1", "--from", place.folder + "/first",
+    ]
+    let refused = try InklingProcess(arguments + ["--out", place.folder + "/refused"]).wait()
+    #expect(refused.code == 3 && refused.errors.contains("choose --resize union to have both"), "\(refused.errors)")
+    let taken = try InklingProcess(arguments + ["--resize", "union", "--out", place.folder + "/second"]).wait()
+    #expect(taken.code == 0, "\(taken.errors)")
+    let record = String(decoding: try place.bytes("second/run.jsonl"), as: UTF8.self)
+    #expect(record.contains("\"from\":") && record.contains("first/"))
+
+    let model = place.folder + "/model.gguf"
+    let exported = try InklingProcess.run("export", place.folder + "/first", "--to", model)
+    try #require(exported.code == 0, "\(exported.errors)")
+    let tuned = try InklingProcess.run(
+      "train", place.recipe, "--set", "training.steps=1", "--from", model, "--out", place.folder + "/third")
+    #expect(tuned.code == 0, "\(tuned.errors)")
+    #expect(try InklingProcess.run("train", place.recipe, "--resize", "new").code == 2)
+    #expect(try InklingProcess.run("train", place.recipe, "--from", place.folder + "/none").code == 3)
+  }
+
+  @Test func `the learning-rate finder prints a curve and a rate, and keeps nothing`() throws {
+    let place = try Place()
+    defer { place.remove() }
+    let table = try InklingProcess.run("train", place.recipe, "--find-learning-rate")
+    #expect(table.code == 0 && table.output.contains("try optimizer.learningRate: "), "\(table.errors)")
+    #expect(table.output.contains("█") && table.output.hasPrefix("learning rate    loss\n"))
+    let run = try InklingProcess.run("train", place.recipe, "--find-learning-rate", "--json")
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect((json["points"] as? [Any])?.count ?? 0 > 20 && json["suggestion"] is Double)
+    let left = try FileManager.default.contentsOfDirectory(atPath: place.folder)
+    #expect(left.sorted() == ["recipe.yaml", "split.json", "words.inkset"])
+    #expect(try InklingProcess.run("train", place.recipe, "--find-learning-rate", "--resume").code == 2)
+  }
+
   @Test func `wrong calls end with 2, bad inputs with 3`() throws {
     let place = try Place(recipe: Place.text + "\nschedul: {}\n")
     defer { place.remove() }

@@ -10,5 +10,6 @@ extension FeatureSettings: RecipeFields {
     try fields.number("skewCorrection", &skewCorrection, in: 0...1)
     try fields.number("slantCorrection", &slantCorrection, in: 0...1)
     try fields.number("contextWindow", &contextWindow, in: 0...100)
+    try fields.number("smoothing", &smoothing, in: 0...10)
   }
 }
