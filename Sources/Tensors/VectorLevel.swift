@@ -58,9 +58,9 @@ package enum VectorLevel: Int, Comparable, Sendable {
   /// What the step from a level below brings.
   var gain: String {
     switch self {
-    // Processors that carry AVX-512 out in two halves gain next to nothing in large products.
-    case .avx512: "training may be faster, up to twice where the processor has full AVX-512 units"
-    case .baseline, .avx2, .neon: "training may be several times as fast"
+    // Large products don't go through OpenBLAS there; see Products.
+    case .avx2, .avx512: "networks with GRU layers may train faster"
+    case .baseline, .neon: "training may be several times as fast"
     }
   }
 }

@@ -25,7 +25,7 @@ import Testing
       try adviceLines(pinning: "Haswell") == [
         """
         inkling: OpenBLAS uses its Haswell kernels although this processor has AVX-512: OPENBLAS_CORETYPE=Haswell is \
-        set. Unset it; training may be faster, up to twice where the processor has full AVX-512 units.
+        set. Unset it; networks with GRU layers may train faster.
         """
       ])
   }
