@@ -18,15 +18,16 @@ extension Tape {
     let candidates = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * width) }
     let hidden = scratch(plan.sequences * width)
     let product = scratch(plan.sequences * 3 * width)
-    let turned = scratch(3 * width * width)
+    let panels = scratch(
+      max(Products.packedCount(k: width, n: 3 * width), Products.packedCount(k: 3 * width, n: width)))
     for way in RecurrencePlan.Direction.allCases {
       let index = way.rawValue
-      unsafe transpose(recurrentWeights[index], into: turned.base)
+      unsafe Products.best.pointee.pack(width, 3 * width, recurrentWeights[index].values, 1, width, panels.base)
       hidden.zero()
       unsafe plan.walk(way) { step, active, frames, _ in
         if step > 0 {
-          unsafe BLAS.multiplyFewRows(
-            hidden.base, turned.base, into: product.base, m: active, n: 3 * width, k: width)
+          unsafe Products.best.pointee.multiply(
+            active, 3 * width, width, hidden.base, width, panels.base, product.base, 3 * width, 0)
         }
         unsafe RecurrentKernels.best.pointee.gru_forward(
           active, width, frames, inputBiases[index].values, recurrentBiases[index].values,
@@ -42,13 +43,14 @@ extension Tape {
         let index = way.rawValue
         let weight = recurrentWeights[index]
         hiddenGradient.zero()
+        unsafe Products.best.pointee.pack(3 * width, width, weight.values, width, 1, panels.base)
         unsafe plan.walk(way, reversed: true) { step, active, frames, before in
           unsafe RecurrentKernels.best.pointee.gru_backward(
             active, width, frames, before, result.values + index * width, gradient + index * width, 2 * width,
             gates[index].values, candidates[index].base, hiddenGradient.base, compact.base)
           if step > 0 {
-            unsafe BLAS.multiplyFewRows(
-              compact.base, weight.values, into: hiddenGradient.base, m: active, n: width, k: 3 * width, adding: true)
+            unsafe Products.best.pointee.multiply(
+              active, width, 3 * width, compact.base, 3 * width, panels.base, hiddenGradient.base, width, 1)
           }
         }
         // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.

@@ -58,8 +58,8 @@ package enum VectorLevel: Int, Comparable, Sendable {
   /// What the step from a level below brings.
   var gain: String {
     switch self {
-    // Large products don't go through OpenBLAS there; see Products.
-    case .avx2, .avx512: "networks with GRU layers may train faster"
+    // What training spends its time on does not go through OpenBLAS there; see Products.
+    case .avx2, .avx512: "the small products that go through it may be faster"
     case .baseline, .neon: "training may be several times as fast"
     }
   }
