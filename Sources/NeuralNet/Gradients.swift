@@ -19,6 +19,13 @@ public final class Gradients {
   /// Sets every gradient to zero.
   public func zero() { buffer.zero() }
 
+  /// Sets the gradient of one part to zero.
+  public func zero(_ entry: ParameterEntry) {
+    buffer.withValues { span in
+      for index in entry.range { span[index] = 0 }
+    }
+  }
+
   /// Adds the gradients of another worker.
   public func add(_ other: Gradients) {
     precondition(other.count == count, "gradients of another network")

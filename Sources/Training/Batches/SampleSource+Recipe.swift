@@ -15,7 +15,8 @@ extension SampleSource {
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
       try split?.check(against: set, isPartial: data.partial)
-      return SampleSource(set: set, name: data.set, split: split)
+      let source = SampleSource(set: set, name: data.set, split: split)
+      return data.attachPunctuation ? source.attachingPunctuation() : source
     }
   }
 

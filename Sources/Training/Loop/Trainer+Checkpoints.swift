@@ -10,8 +10,10 @@ extension Trainer {
 
   /// Writes all of the run to a file.
   func writeCheckpoint(_ path: String) throws {
+    var mean = average?.state
+    if mean != nil { frozen.restore(&mean!.values) }
     let checkpoint = Checkpoint(
-      weights: network.parameters.values, optimizer: optimizer.state, average: average?.state, state: state,
+      weights: network.parameters.values, optimizer: optimizer.state, average: mean, state: state,
       recipe: recipe.yaml, folder: recipeFolder)
     try checkpoint.write(to: path, entries: network.parameters.entries)
     meter.checkpointWritten()
@@ -64,6 +66,7 @@ extension Trainer {
     guard !validation.isEmpty else { return }
     judgedNetwork.parameters.assign(network.parameters)
     average?.copy(to: judgedNetwork.parameters)
+    frozen.restore(judgedNetwork.parameters)
     let score = try validation.score(judgedNetwork)
     let isBest = state.bestScore.map { score.characterErrorRate < $0 } ?? true
     if isBest {

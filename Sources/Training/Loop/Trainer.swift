@@ -25,6 +25,7 @@ public final class Trainer {
   let totalSteps: Int
   /// Where the first weights came from.
   private let start: String?
+  private(set) var frozen: FrozenWeights
   var state: TrainingState
   var meter = TrainingMeter()
 
@@ -70,10 +71,12 @@ public final class Trainer {
       totalSteps: totalSteps, finalShare: recipe.schedule.finalShare)
     state = TrainingState(seed: recipe.seed)
     self.start = start?.path
+    frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
     try folder.prepare()
     if folder.hasCheckpoint {
       guard options.resumes else { throw TrainingError.runExists(folder: folder.path) }
       try resume()
+      frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
     }
   }
 
@@ -134,10 +137,12 @@ public final class Trainer {
     let count = recipe.training.normalization == .labels ? batch.labels : batch.samples
     let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: state.step)
     guard loss.isFinite else { throw notFinite("loss") }
+    frozen.clear(gradientStep.gradients)
     let norm = gradientStep.gradients.clip(toNorm: Double(recipe.optimizer.clip))
     guard norm.isFinite else { throw notFinite("gradient") }
     let rate = schedule.rate(atStep: state.step)
     optimizer.step(network.parameters, gradients: gradientStep.gradients, learningRate: rate)
+    frozen.restore(network.parameters)
     state.step += 1
     (state.epoch, state.place) = batch.isLastOfEpoch ? (batch.epoch + 1, 0) : (batch.epoch, batch.place + 1)
     if recipe.average.method != .tail || Float(state.step) >= recipe.average.start * Float(totalSteps) {

@@ -16,6 +16,9 @@ public struct DataSource: Sendable, Equatable {
   public var kinds = SampleKind.allCases
   /// The languages to take as BCP-47 tags; empty means all.
   public var languages: [String] = []
+  /// Whether spaces before closing punctuation (. , ; : ? !) are taken out of texts: some sets' labels have them where
+  /// the ink has none.
+  public var attachPunctuation = false
   /// Whether its validation part takes part in validation.
   public var validates = true
 
@@ -37,6 +40,7 @@ extension DataSource: RecipeFields {
     try fields.number("weight", &weight, in: 0...1000)
     try fields.choices("kinds", &kinds)
     try fields.texts("languages", &languages)
+    try fields.flag("attachPunctuation", &attachPunctuation)
     try fields.flag("validates", &validates)
     if set.isEmpty == (synthesize == nil) {
       try fields.conflict("name one source of ink, either “set”, a compiled set, or “synthesize”, made-up hands")

@@ -25,6 +25,8 @@ public struct Recipe: Sendable, Equatable {
   /// How training ink is changed anew in every epoch.
   public var augmentation = AugmentationSettings()
   var layers: [RecipeLayer] = Recipe.defaultLayers
+  /// The layers, counted from 0, whose weights stay as they are: for fine-tuning.
+  public var freeze: [Int] = []
   /// How weights follow their gradients.
   public var optimizer = OptimizerSettings()
   /// How the learning rate changes over the run.
@@ -86,6 +88,10 @@ extension Recipe: RecipeFields {
     }
     try fields.section("augmentation", &augmentation)
     try fields.layers("network", &layers)
+    try fields.integers("freeze", &freeze, in: 0...10_000)
+    if let layer = freeze.first(where: { $0 >= layers.count }) {
+      try fields.conflict("“freeze” names layer \(layer), but the last of the network's layers is \(layers.count - 1)")
+    }
     try fields.section("optimizer", &optimizer)
     try fields.section("schedule", &schedule)
     try fields.section("training", &training)

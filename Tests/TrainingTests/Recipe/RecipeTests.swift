@@ -1,4 +1,7 @@
+import Foundation
+import InkData
 import NeuralNet
+import TestSupport
 import Testing
 import Training
 
@@ -129,6 +132,39 @@ import Training
   @Test func `a recipe that isn't there is told by its path`() {
     #expect(throws: RecipeError.unreadable(path: "no/such.yaml", reason: "there is no such file; check the path")) {
       try Recipe(path: "no/such.yaml")
+    }
+  }
+
+  @Test(arguments: [
+    ("on the right .", "on the right."), ("year , I almost", "year, I almost"), ("so ? yes !", "so? yes!"),
+    (". , ; :", ". , ; :"), ("3 . 14", "3. 14"), (".5 is", ".5 is"), ("a .b", "a .b"), ("", ""), (" .", " ."),
+  ])
+  func `punctuation is attached to the word that it closes`(text: String, tidy: String) {
+    #expect(Training.SampleSource.attachingPunctuation(text) == tidy)
+  }
+
+  @Test func `a source's texts lose the spaces only where the recipe says so`() throws {
+    let folder = NSTemporaryDirectory() + "attach-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let writer = try CompiledSetWriter(
+      path: folder + "/words.inkset", card: DataSetCard(name: "sketched", title: "Sketched", licence: "Apache-2.0"))
+    for number in 0..<4 {
+      var word = SketchedInk.word(number)
+      word.text += " ."
+      try writer.append(word)
+    }
+    try writer.finish()
+    for (flag, ending) in [("false", " ."), ("true", ".")] {
+      let recipe = try Recipe(
+        yaml:
+          "alphabet: clnvz .\nnetwork: [{linear: {outputs: 4}}]\ndata: [{set: words.inkset, attachPunctuation: \(flag)}]\naugmentation: {share: 0}"
+      )
+      let sources = try Training.SampleSource.open(recipe, folder: folder)
+      let samples = try TrainingPreview(
+        recipe: recipe, corpus: try TrainingCorpus(recipe: recipe, sources: sources)
+      ).samples(count: 9)
+      #expect(samples.map(\.text).sorted() == (0..<4).map { SketchedInk.word($0).text + ending }.sorted())
     }
   }
 }

@@ -1,0 +1,39 @@
+import InkData
+
+extension SampleSource {
+  /// The same ink with spaces before closing punctuation taken out of its texts.
+  func attachingPunctuation() -> Self {
+    precondition(!isEndless, "made-up hands write what their texts say")
+    let (info, sample) = (self.info, self.sample)
+    return Self(
+      name: name, count: count,
+      info: {
+        var result = info($0)
+        result.text = Self.attachingPunctuation(result.text)
+        return result
+      },
+      sample: {
+        var result = try sample($0)
+        result.text = Self.attachingPunctuation(result.text)
+        return result
+      }, part: part)
+  }
+
+  /// A text without the spaces that stand between a word and the punctuation that closes it.
+  ///
+  /// Punctuation in a row of signs, behind no word, stays where it is.
+  package static func attachingPunctuation(_ text: String) -> String {
+    var result: [Character] = []
+    let characters = Array(text)
+    for (index, character) in characters.enumerated() {
+      let isClosing = ".,;:?!".contains(character)
+      let isLast = index + 1 == characters.count || characters[index + 1] == " "
+      if isClosing, isLast, result.last == " ", result.count > 1 {
+        let before = result[result.count - 2]
+        if before.isLetter || before.isNumber { result.removeLast() }
+      }
+      result.append(character)
+    }
+    return String(result)
+  }
+}
