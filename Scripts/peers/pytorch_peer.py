@@ -15,6 +15,7 @@ What a variant may say, the first being the default:
     compile    no, parts, yes                 torch.compile of the network
     onednn     yes, no
     processes  1, 2                           data-parallel, each with its share of the threads
+    portions   1, 2, 4                        a step's batch in portions whose gradients add up: smaller tensors
     prepare    inline, thread                 where batches are made from ink
 """
 import argparse
@@ -48,18 +49,23 @@ def read_options():
     return options
 
 
+def shares(count, parts):
+    """How many each of so many parts gets."""
+    return [count * (part + 1) // parts - count * part // parts for part in range(parts)]
+
+
 class RandomBatch:
     """The same random frames and labels in every step."""
 
-    def __init__(self, options, rank, ranks):
+    def __init__(self, options, rank, ranks, portions):
         generator = torch.Generator().manual_seed(1)
-        share = options.batch * (rank + 1) // ranks - options.batch * rank // ranks
-        self.time_first = options.network != "sru"
-        shape = (options.frames, share) if self.time_first else (share, options.frames)
-        frames = torch.randn(*shape, options.inputs, generator=generator)
-        labels = torch.randint(1, options.classes, (share, options.labels), generator=generator)
-        lengths = torch.full((share,), options.frames)
-        self.value = frames, lengths, labels, torch.full((share,), options.labels)
+        self.value = []
+        for count in shares(shares(options.batch, ranks)[rank], portions):
+            shape = (count, options.frames) if options.network == "sru" else (options.frames, count)
+            frames = torch.randn(*shape, options.inputs, generator=generator)
+            labels = torch.randint(1, options.classes, (count, options.labels), generator=generator)
+            self.value.append(
+                (frames, torch.full((count,), options.frames), labels, torch.full((count,), options.labels)))
 
     def next(self):
         return self.value
@@ -68,17 +74,22 @@ class RandomBatch:
 class InkBatches:
     """Batches from ink, augmented anew in every epoch; padded, the labels too."""
 
-    def __init__(self, options, rank, ranks):
+    def __init__(self, options, rank, ranks, portions):
         lines = pytorch_ink.Lines(options.ink)
         generator = torch.Generator().manual_seed(1)
         torch.manual_seed(1 + rank)
 
+        def portion(chosen):
+            frames, lengths, labels, counts = lines.batch(chosen)
+            padded = torch.nn.utils.rnn.pad_sequence(labels.split(counts.tolist()), batch_first=True)
+            return frames, lengths, padded, counts
+
         def steps():
             while True:
                 for chosen in lines.epoch(options.batch, generator):
-                    frames, lengths, labels, counts = lines.batch(chosen[rank::ranks])
-                    padded = torch.nn.utils.rnn.pad_sequence(labels.split(counts.tolist()), batch_first=True)
-                    yield frames, lengths, padded, counts
+                    mine = iter(chosen[rank::ranks])
+                    yield [portion([next(mine) for _ in range(count)])
+                           for count in shares(len(chosen[rank::ranks]), portions)]
 
         self.steps = steps()
         self.queue = None
@@ -123,7 +134,8 @@ class Trainer:
             for unit in self.model.units:
                 unit.forward = torch.compile(unit.forward, dynamic=True)
         torch.manual_seed(1 + rank)
-        self.batches = (InkBatches if options.ink else RandomBatch)(options, rank, ranks)
+        self.batches = (InkBatches if options.ink else RandomBatch)(
+            options, rank, ranks, int(variant.get("portions", 1)))
         self.rank, self.ranks, self.shared, self.turn = rank, ranks, shared, 0
         if ranks > 1:
             self.views = [[self.cut(shared.gradients[turn][number]) for number in range(ranks)] for turn in range(2)]
@@ -133,8 +145,11 @@ class Trainer:
         parts = flat[:sum(p.numel() for p in self.parameters)].split([p.numel() for p in self.parameters])
         return [part.view_as(p) for part, p in zip(parts, self.parameters)]
 
-    def loss(self):
-        frames, lengths, labels, counts = self.batches.next()
+    def backward(self):
+        for portion in self.batches.next():
+            (self.loss(*portion) / self.options.batch).backward()
+
+    def loss(self, frames, lengths, labels, counts):
         logits = self.forward(frames, lengths)
         if self.options.network == "sru":
             lengths = self.model.output_lengths(lengths)
@@ -148,7 +163,7 @@ class Trainer:
     def step(self):
         if self.ranks == 1:
             self.optimizer.zero_grad(set_to_none=True)
-            (self.loss() / self.options.batch).backward()
+            self.backward()
         else:
             # Two flat buffers take turns: nobody clears one that the other still reads.
             turn = self.turn = 1 - self.turn
@@ -156,7 +171,7 @@ class Trainer:
             self.shared.gradients[turn][self.rank].zero_()
             for parameter, view in zip(self.parameters, mine):
                 parameter.grad = view
-            (self.loss() / self.options.batch).backward()
+            self.backward()
             self.shared.barrier.wait()
             total = self.cut(self.shared.gradients[turn].sum(0))
             for parameter, view in zip(self.parameters, total):

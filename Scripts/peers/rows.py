@@ -36,19 +36,33 @@ def variants(row, compiles):
         base = ["scan=unit", "scan=function", "scan=operator", "scan=loop", "scan=script", "scan=doubling"]
         compiled = ["scan=operator,compile=yes", "scan=operator,compile=parts"]
         ctcs = ["ctc=labels", "ctc=long"]
+        plain = ["scan=loop,ctc=long"]
     else:
         base = ["layout=time", "layout=packed", "layout=batch", "layout=time,onednn=no"]
         compiled = ["layout=time,compile=yes"]
         ctcs = ["ctc=labels", "ctc=long", "ctc=int"]
+        plain = []
     chosen = [f"{base[0]},{ctc}" for ctc in ctcs] + [f"{variant},{ctcs[0]}" for variant in base[1:]]
-    chosen += [f"{base[0]},{ctcs[0]},optimizer=foreach"]
+    chosen += [f"{base[0]},{ctcs[0]},{more}" for more in ("optimizer=foreach", "portions=2", "portions=4")]
     if compiles:
         chosen += [f"{variant},{ctcs[0]}" for variant in compiled]
-    return chosen
+    return chosen + plain
 
 
-def threaded(row, chosen):
-    """The variants that compete with two threads: those given with PyTorch's own threads, and as two processes."""
+def is_plain(variant):
+    """Whether a variant is PyTorch as its documentation has it: its own CTC, the batch in one portion, autograd."""
+    return not any(part in variant for part in ("ctc=labels", "portions", "scan=unit", "scan=function", "scan=operator"))
+
+
+def threaded(row, rates, candidates):
+    """The variants that compete with two threads, each with PyTorch's own threads and as two processes.
+
+    What lost clearly with one thread doesn't win with two: of those rates the four best go on, and the best plain one;
+    without a race of one thread all take part.
+    """
+    ranked = sorted(rates, key=rates.get, reverse=True)
+    chosen = ranked[:4] or candidates
+    chosen += [variant for variant in ranked if is_plain(variant) and variant not in chosen][:1]
     result = [variant + ending for variant in chosen for ending in ("", ",processes=2")]
     if row == "sru":
         result.append(chosen[0] + ",prepare=thread")
