@@ -74,7 +74,8 @@ let tests: [Target] = [
   .testTarget(
     name: "NeuralNetTests", dependencies: ["NeuralNet", "TestSupport"], resources: [.copy("Reference")],
     swiftSettings: strict),
-  .testTarget(name: "TrainingTests", dependencies: ["Training", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "TrainingTests", dependencies: ["Training", "CAllocationCounter", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "ExportTests", dependencies: ["Export", "Training", "TestSupport"], swiftSettings: strict),

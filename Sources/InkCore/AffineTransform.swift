@@ -27,7 +27,7 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The image of a point.
-  public func callAsFunction(_ point: Point) -> Point {
+  @inlinable public func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 }

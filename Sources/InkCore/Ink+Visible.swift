@@ -37,6 +37,10 @@ extension Ink {
     var parts: [VisiblePart] = []
     parts.reserveCapacity(strokes.count)
     for (index, stroke) in strokes.enumerated() {
+      if stroke.maskedRanges == nil {
+        if !stroke.points.isEmpty { parts.append(VisiblePart(stroke: index, points: 0..<stroke.points.count)) }
+        continue
+      }
       for range in stroke.visibleRanges {
         parts.append(VisiblePart(stroke: index, points: range))
       }

@@ -11,27 +11,27 @@ public struct Point: Hashable, Sendable {
   public static let zero = Self(x: 0, y: 0)
 
   /// Makes a point from its coordinates.
-  public init(x: Float, y: Float) {
+  @inlinable public init(x: Float, y: Float) {
     self.x = x
     self.y = y
   }
 
   /// Whether neither coordinate is infinite or not a number.
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The Euclidean distance to another point.
-  public func distance(to other: Self) -> Float {
+  @inlinable public func distance(to other: Self) -> Float {
     let dx = other.x - x
     let dy = other.y - y
     return (dx * dx + dy * dy).squareRoot()
   }
 
   /// The sum of two vectors.
-  public static func + (a: Self, b: Self) -> Self { Self(x: a.x + b.x, y: a.y + b.y) }
+  @inlinable public static func + (a: Self, b: Self) -> Self { Self(x: a.x + b.x, y: a.y + b.y) }
 
   /// The vector from `b` to `a`.
-  public static func - (a: Self, b: Self) -> Self { Self(x: a.x - b.x, y: a.y - b.y) }
+  @inlinable public static func - (a: Self, b: Self) -> Self { Self(x: a.x - b.x, y: a.y - b.y) }
 
   /// A vector scaled by a number.
-  public static func * (a: Self, factor: Float) -> Self { Self(x: a.x * factor, y: a.y * factor) }
+  @inlinable public static func * (a: Self, factor: Float) -> Self { Self(x: a.x * factor, y: a.y * factor) }
 }

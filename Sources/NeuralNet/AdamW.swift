@@ -1,4 +1,4 @@
-internal import Tensors
+package import Tensors
 
 /// Adam with decoupled weight decay; decay applies to matrices, not to biases and normalization weights.
 ///
@@ -68,18 +68,36 @@ public final class AdamW {
 
   /// Moves the parameters one step against their gradients.
   public func step(_ parameters: Parameters, gradients: Gradients, learningRate: Float) {
-    precondition(gradients.count == parameters.count && first.count == parameters.count, "buffers of another network")
-    steps += 1
-    let firstCorrection = 1 - power(settings.beta1, steps)
-    let secondCorrection = 1 - power(settings.beta2, steps)
+    let move = beginStep(learningRate: learningRate)
     parameters.write { buffer in
       for entry in parameters.entries {
-        let start = entry.range.lowerBound
-        unsafe Kernels.best.pointee.adamw(
-          entry.range.count, buffer.base + start, gradients.buffer.base + start, first.base + start,
-          second.base + start, learningRate, settings.beta1, settings.beta2, settings.epsilon,
-          entry.isDecayed ? settings.weightDecay : 0, firstCorrection, secondCorrection)
+        apply(move, to: WeightPart(range: entry.range, isDecayed: entry.isDecayed), of: buffer, gradients: gradients)
       }
     }
+  }
+
+  /// What one step does to every weight.
+  package struct Move: Sendable {
+    fileprivate var learningRate: Float
+    fileprivate var firstCorrection: Float
+    fileprivate var secondCorrection: Float
+  }
+
+  /// Counts a step; `apply` then carries it out for every part once, in any order and on any threads.
+  package func beginStep(learningRate: Float) -> Move {
+    steps += 1
+    return Move(
+      learningRate: learningRate, firstCorrection: 1 - power(settings.beta1, steps),
+      secondCorrection: 1 - power(settings.beta2, steps))
+  }
+
+  /// Carries out a step for a part of the parameters, which are written meanwhile.
+  package func apply(_ move: Move, to part: WeightPart, of parameters: FloatBuffer, gradients: Gradients) {
+    precondition(gradients.count == parameters.count && first.count == parameters.count, "buffers of another network")
+    let start = part.range.lowerBound
+    unsafe Kernels.best.pointee.adamw(
+      part.range.count, parameters.base + start, gradients.buffer.base + start, first.base + start,
+      second.base + start, move.learningRate, settings.beta1, settings.beta2, settings.epsilon,
+      part.isDecayed ? settings.weightDecay : 0, move.firstCorrection, move.secondCorrection)
   }
 }

@@ -32,6 +32,23 @@ public final class Gradients {
     unsafe BLAS.add(other.buffer.base, to: buffer.base, count: count)
   }
 
+  /// Adds a part of the gradients of another worker.
+  package func add(_ other: Gradients, in range: Range<Int>) {
+    precondition(other.count == count, "gradients of another network")
+    let start = range.lowerBound
+    unsafe BLAS.add(other.buffer.base + start, to: buffer.base + start, count: range.count)
+  }
+
+  /// The sum of squares of a part.
+  package func sumOfSquares(in range: Range<Int>) -> Double {
+    unsafe Kernels.best.pointee.sum_of_squares(range.count, buffer.base + range.lowerBound)
+  }
+
+  /// Multiplies a part by a factor.
+  package func scale(by factor: Float, in range: Range<Int>) {
+    unsafe BLAS.scale(buffer.base + range.lowerBound, by: factor, count: range.count)
+  }
+
   /// Multiplies every gradient by a factor.
   public func scale(by factor: Float) { unsafe BLAS.scale(buffer.base, by: factor, count: count) }
 

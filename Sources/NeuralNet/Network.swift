@@ -97,7 +97,7 @@ public final class Network: Sendable {
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
-    return withWorkspace { tape in
+    return withWorkspace(for: gradients) { tape in
       tape.isRecording = true
       return parameters.read { _ in
         let (logits, after) = self.logits(of: batch, tape: tape, gradients: gradients, random: random)
@@ -164,10 +164,18 @@ public final class Network: Sendable {
     return loss
   }
 
-  private func withWorkspace<Result>(_ body: (Tape) -> Result) -> Result {
-    let workspace = workspaces.withLock { $0.popLast() } ?? Workspace()
-    defer { workspaces.withLock { $0.append(workspace) } }
-    return body(workspace.tape)
+  /// Lends a workspace to a call: where gradients are wanted the one that they had before, since that is warm for the
+  /// sizes of their worker's shards.
+  private func withWorkspace<Result>(for gradients: Gradients? = nil, _ body: (Tape) -> Result) -> Result {
+    let user = gradients.map(ObjectIdentifier.init)
+    let workspace = workspaces.withLock { list in
+      let index = list.lastIndex { $0.user == user } ?? list.lastIndex { $0.user == nil }
+      return index.map { list.remove(at: $0) }
+    }
+    let lent = workspace ?? Workspace()
+    lent.user = user
+    defer { workspaces.withLock { $0.append(lent) } }
+    return body(lent.tape)
   }
 }
 
@@ -176,4 +184,6 @@ public final class Network: Sendable {
 /// Proof for @unchecked: it is either in the network's list, where nobody uses it, or with the one call that took it.
 private final class Workspace: @unchecked Sendable {
   let tape = Tape()
+  /// The gradients that it was used for last.
+  var user: ObjectIdentifier?
 }

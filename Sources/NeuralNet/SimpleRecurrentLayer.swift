@@ -32,10 +32,8 @@ package struct SimpleRecurrentLayer: Layer {
 
   package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
     let tape = pass.tape
-    var normalized = norm.forward(input, &pass).tensor
-    if dropout > 0, let seed = pass.random?.next() {
-      normalized = tape.dropout(normalized, rate: dropout, seed: seed)
-    }
+    let normalized = norm.forward(input, &pass).tensor
+    if dropout > 0, let seed = pass.random?.next() { tape.dropInPlace(normalized, rate: dropout, seed: seed) }
     let gates = tape.product(normalized, pass.parameters[weight], transposingSecond: true)
     let output = tape.simpleRecurrence(
       gates: gates, bias: pass.parameters[bias], residual: input.tensor, offsets: input.offsets)

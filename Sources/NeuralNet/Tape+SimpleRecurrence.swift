@@ -24,9 +24,7 @@ extension Tape {
           end - start, width, gates.values + 3 * row, cells.base + row, gradient + row, biasGradient, carry.base)
       }
       if gates.requiresGradient { gates.adoptValuesAsGradient() }
-      if residual.requiresGradient {
-        unsafe BLAS.add(gradient, to: residual.gradientToAddTo(), count: residual.count)
-      }
+      if residual.requiresGradient { residual.addGradient(of: result) }
     }
     return result
   }

@@ -1,4 +1,4 @@
-internal import Tensors
+package import Tensors
 
 /// A running average of weights over training steps; often better than the last weights, never costly.
 ///
@@ -23,13 +23,22 @@ public final class WeightAverage {
 
   /// Takes the present weights into the average.
   public func update(with parameters: Parameters) {
-    precondition(parameters.count == mean.count, "parameters of another network")
+    let share = beginUpdate()
+    parameters.read { apply(share, from: $0, range: 0..<mean.count) }
+  }
+
+  /// Counts an update and returns what the weights count in it; `apply` then carries it out for every part once.
+  package func beginUpdate() -> Float {
     steps += 1
-    let share = max(1 - decay, 1 / Float(steps))
-    parameters.read { values in
-      unsafe BLAS.scale(mean.base, by: 1 - share, count: mean.count)
-      unsafe BLAS.add(values.base, scale: share, to: mean.base, count: mean.count)
-    }
+    return max(1 - decay, 1 / Float(steps))
+  }
+
+  /// Takes a part of the weights into the average.
+  package func apply(_ share: Float, from parameters: FloatBuffer, range: Range<Int>) {
+    precondition(parameters.count == mean.count, "parameters of another network")
+    let start = range.lowerBound
+    unsafe BLAS.scale(mean.base + start, by: 1 - share, count: range.count)
+    unsafe BLAS.add(parameters.base + start, scale: share, to: mean.base + start, count: range.count)
   }
 
   /// Writes the average into parameters; does nothing before the first update.

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Floats on 64-byte aligned memory, given back to their pool, or freed, with the last owner.
 ///
 /// `withValues` and the copies are the safe ways in.
@@ -58,6 +64,15 @@
 
   static func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
     let bytes = max(count, 1) * MemoryLayout<Float>.stride
+    #if os(Linux)
+      // Large pages for large buffers: products go through them in strides that small pages' tables have no room for.
+      let page = 2 << 20
+      if bytes >= 2 * page {
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: (bytes + page - 1) / page * page, alignment: page)
+        unsafe madvise(raw, bytes, MADV_HUGEPAGE)
+        return unsafe raw.bindMemory(to: Float.self, capacity: count)
+      }
+    #endif
     let raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
     return unsafe raw.bindMemory(to: Float.self, capacity: max(count, 1))
   }

@@ -16,12 +16,12 @@ extension Tape {
       statistics.base + rows)
     unsafe record(result) { gradient in
       // All three gradients fall out of one pass; what isn't wanted goes to scratch.
-      let unused = self.scratch(x.count + 2 * columns)
+      let unused = self.scratch(2 * columns + (x.requiresGradient ? 0 : x.count))
       unsafe Kernels.best.pointee.layer_norm_backward(
         rows, columns, x.values, weight.values, statistics.base, statistics.base + rows, gradient,
-        x.requiresGradient ? x.gradientToAddTo() : unused.base,
-        weight.requiresGradient ? weight.gradientToAddTo() : unused.base + x.count,
-        bias.requiresGradient ? bias.gradientToAddTo() : unused.base + x.count + columns)
+        x.requiresGradient ? x.gradientToAddTo() : unused.base + 2 * columns,
+        weight.requiresGradient ? weight.gradientToAddTo() : unused.base,
+        bias.requiresGradient ? bias.gradientToAddTo() : unused.base + columns)
     }
     return result
   }
@@ -41,6 +41,21 @@ extension Tape {
       unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, adding ? 1 : 0, gradient, target)
     }
     return result
+  }
+
+  /// `dropout` on the tensor itself: values and, on the way back, the gradient are changed where they are.
+  ///
+  /// Only for a tensor whose own operation doesn't look at its result again, such as that of a layer norm, and that
+  /// nothing has used yet.
+  package func dropInPlace(_ x: Tensor, rate: Float, seed: UInt64) {
+    precondition(rate >= 0 && rate < 1, "a dropout rate of \(rate)")
+    guard rate > 0 else { return }
+    let threshold = UInt32(Double(rate) * 4_294_967_296)
+    let scale = 1 / (1 - rate)
+    unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, x.values)
+    unsafe record(x) { gradient in
+      unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, gradient, gradient)
+    }
   }
 
   /// The natural logarithm of every row's softmax.

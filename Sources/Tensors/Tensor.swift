@@ -82,6 +82,21 @@
     unsafe Matrix(values, stride: columns, transposed: transposed)
   }
 
+  /// Adds the gradient of a result that came of adding this tensor; where nothing has flowed here yet, its memory is
+  /// taken over. Only in the result's own step, after which nobody looks at its gradient.
+  package func addGradient(of result: Tensor) {
+    precondition(result.count == count, "\(result.count) numbers for a gradient of \(count)")
+    guard let source = unsafe result.gradientStart else { return }
+    guard unsafe gradientStart == nil else {
+      unsafe BLAS.add(source, to: gradientToAddTo(), count: count)
+      return
+    }
+    gradientOwner = result.gradientOwner
+    unsafe gradientStart = unsafe source
+    result.gradientOwner = nil
+    unsafe result.gradientStart = nil
+  }
+
   /// Makes the values, overwritten with the gradient by the operation that consumed them, the gradient itself.
   ///
   /// Only for a tensor that nothing else reads; it saves a copy of the largest matrices of a step.

@@ -29,10 +29,11 @@ final class StepRunner {
   func step() throws {
     let batch = try next()
     let loss = try gradientStep(batch, scale: 1 / Float(batch.samples), step: steps)
-    guard loss.isFinite, gradientStep.gradients.clip(toNorm: 1).isFinite else {
+    guard loss.isFinite,
+      gradientStep.move(with: optimizer, clip: 1, learningRate: 1e-3, average: nil).isFinite
+    else {
       throw BenchError.notFinite(step: steps + 1)
     }
-    optimizer.step(network.parameters, gradients: gradientStep.gradients, learningRate: 1e-3)
     steps += 1
     samples += batch.samples
     for shard in batch.shards {

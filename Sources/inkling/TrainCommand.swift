@@ -148,13 +148,16 @@ struct TrainCommand: ParsableCommand {
     }
     let rate = Progress.short(outcome.samplesPerSecond)
     let waited = String(format: "%.1f", 100 * outcome.waitingShare)
+    let idle = String(format: "%.1f", 100 * outcome.workerWaitingShare)
     let what =
       switch outcome.ending {
       case .finished: "finished"
       case .stoppedEarly: "stopped early, nothing better came"
       case .interrupted: "interrupted; go on by --resume"
       }
-    print("\(what): \(outcome.steps) steps, \(Progress.time(outcome.seconds)), \(rate) samples/s, waited \(waited) %")
+    print(
+      "\(what): \(outcome.steps) steps, \(Progress.time(outcome.seconds)), \(rate) samples/s, waited \(waited) % for "
+        + "batches, workers \(idle) % for each other")
     if let best = outcome.bestCharacterErrorRate, let step = outcome.bestStep {
       print("best validation: CER \(String(format: "%.2f", 100 * best)) % after step \(step)")
     }

@@ -23,10 +23,14 @@ public struct Augmentation: Sendable {
     for index in strokes.indices {
       let own = StrokeChange(settings: settings, frame: frame, of: strokes[index], random: &random)
       var tremor = Tremor(deviation: settings.jitter * frame.unit, unit: frame.unit)
-      for place in strokes[index].points.indices {
-        let moved = warp(own(strokes[index].points[place].location))
-        strokes[index].points[place].location = warp.rounded(moved + tremor(at: moved, random: &random))
+      // Taken out, so that the points are changed where they are.
+      var points: [StrokePoint] = []
+      swap(&points, &strokes[index].points)
+      for place in points.indices {
+        let moved = warp(own(points[place].location))
+        points[place].location = warp.rounded(moved + tremor(at: moved, random: &random))
       }
+      swap(&points, &strokes[index].points)
     }
     return Ink(strokes: strokes)
   }

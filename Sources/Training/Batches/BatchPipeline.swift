@@ -28,9 +28,11 @@ package final class BatchPipeline: @unchecked Sendable {
     self.prepare = prepare
     for number in 0..<threads {
       let thread = Thread { [weak self] in
+        Self.standBack()
         while let self, self.prepareOne() {}
       }
       thread.name = "preparation \(number)"
+      thread.qualityOfService = .utility
       thread.start()
     }
   }
@@ -56,6 +58,15 @@ package final class BatchPipeline: @unchecked Sendable {
     isStopped = true
     condition.broadcast()
     condition.unlock()
+  }
+
+  /// Lets the calling thread work when the step's workers leave a core free, with a tenth of one otherwise: while the
+  /// queue has batches, nobody waits for the next.
+  private static func standBack() {
+    #if os(Linux)
+      // PRIO_PROCESS of 0, which on Linux is the calling thread alone; it never fails in this direction.
+      _ = setpriority(0, 0, 10)
+    #endif
   }
 
   /// One thread's turn; false when there is nothing more to do.

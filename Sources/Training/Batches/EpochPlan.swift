@@ -98,15 +98,21 @@ package struct EpochPlan: Sendable, Equatable {
     return steps
   }
 
-  /// Deals a step's samples to workers so that each has about as many frames; the same samples are dealt the same way.
-  package static func deal(_ samples: [PlannedSample], workers: Int) -> [[PlannedSample]] {
-    var hands = Array(repeating: [PlannedSample](), count: workers)
+  /// Deals a step's samples to workers so that each has about as much to do; the same costs are dealt the same way.
+  ///
+  /// - Parameters:
+  ///   - costs: What each sample costs.
+  ///   - workers: The number of hands.
+  /// - Returns: For each worker the places of its samples in `costs`, the dearest first.
+  package static func deal(_ costs: [Int], workers: Int) -> [[Int]] {
+    var hands = Array(repeating: [Int](), count: workers)
     var loads = Array(repeating: 0, count: workers)
-    for sample in samples.sorted(by: { ($1.frames, $0.turn) < ($0.frames, $1.turn) }) {
+    // Graham (1969): longest processing time first.
+    for place in costs.indices.sorted(by: { (costs[$1], $0) < (costs[$0], $1) }) {
       var lightest = 0
       for worker in loads.indices where loads[worker] < loads[lightest] { lightest = worker }
-      hands[lightest].append(sample)
-      loads[lightest] += sample.frames
+      hands[lightest].append(place)
+      loads[lightest] += costs[place]
     }
     return hands
   }

@@ -59,17 +59,22 @@ package struct BatchPreparation: Sendable {
 
   package func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
     var batch = PreparedBatch(epoch: step.epoch, place: step.place, epochSteps: step.epochSteps, shards: [])
-    for hand in EpochPlan.deal(step.samples, workers: workers) {
-      var shard = SequenceBatch(featureCount: FeatureSettings.featureCount)
-      for planned in hand {
-        let sample = try written(planned, epoch: step.epoch)
-        guard let labels = try? alphabet.encode(sample.text), let frames = try? extractor.frames(of: sample.ink)
-        else {
-          batch.failures += 1
-          continue
-        }
-        shard.append(frames.values, labels: labels)
+    var prepared: [(values: [Float], labels: [Int32])] = []
+    prepared.reserveCapacity(step.samples.count)
+    for planned in step.samples {
+      let sample = try written(planned, epoch: step.epoch)
+      guard let labels = try? alphabet.encode(sample.text), let frames = try? extractor.frames(of: sample.ink)
+      else {
+        batch.failures += 1
+        continue
       }
+      prepared.append((frames.values, labels))
+    }
+    // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
+    for hand in EpochPlan.deal(prepared.map { $0.values.count }, workers: workers) {
+      var shard = SequenceBatch(featureCount: FeatureSettings.featureCount)
+      shard.frames.reserveCapacity(hand.reduce(0) { $0 + prepared[$1].values.count })
+      for place in hand { shard.append(prepared[place].values, labels: prepared[place].labels) }
       batch.shards.append(shard)
     }
     return batch

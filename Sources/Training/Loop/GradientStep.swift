@@ -1,63 +1,146 @@
 import Dispatch
 import NeuralNet
 import Synchronization
+import Tensors
 
-/// The data-parallel heart of training: every worker computes the gradient of its shard, then they are summed.
+/// The data-parallel heart of training: every worker computes the gradient of its shard, then all workers together sum
+/// the gradients and move the weights, each a part at a time.
 ///
-/// The sum is made in the workers' order, so that the same shards give the same bytes whatever the threads do. More
-/// machines would fit in where `reduce` is.
+/// The sums are made in the workers' order, so that the same shards give the same bytes whatever the threads do. More
+/// machines would fit in where `sum` is.
 package final class GradientStep {
-  private let network: Network
-  private let shards: [Gradients]
-  private let seed: UInt64
+  private let work: Work
+  private let pool: WorkerPool
+  private var stepSeconds = 0.0
 
   package init(network: Network, workers: Int, seed: UInt64) {
-    self.network = network
-    shards = (0..<workers).map { _ in Gradients(like: network.parameters) }
-    self.seed = seed
+    pool = WorkerPool(workers: workers)
+    work = Work(
+      network: network, gradients: (0..<workers).map { _ in Gradients(like: network.parameters) }, seed: seed,
+      parts: WeightPart.cut(network.parameters.entries))
   }
 
   /// The summed gradient after `callAsFunction`.
-  package var gradients: Gradients { shards[0] }
+  package var gradients: Gradients { work.gradients[0] }
+
+  /// The share of the workers' time in steps in which they had nothing to do.
+  package var waitingShare: Double {
+    stepSeconds > 0 ? max(0, 1 - pool.busySeconds / (stepSeconds * Double(pool.count))) : 0
+  }
 
   /// Computes the gradient of a batch.
   ///
   /// - Parameters:
+  ///   - batch: A shard for every worker.
   ///   - scale: What each sample's loss counts.
   ///   - step: Decides what dropout drops.
   package func callAsFunction(_ batch: PreparedBatch, scale: Float, step: Int) throws -> BatchLoss {
-    precondition(batch.shards.count == shards.count, "\(batch.shards.count) shards for \(shards.count) workers")
-    let results = Mutex<[Int: Result<BatchLoss, any Error>]>([:])
-    let work = Work(network: network, gradients: shards, seed: seed)
-    DispatchQueue.concurrentPerform(iterations: shards.count) { worker in
-      let result = Result { try work(batch.shards[worker], worker: worker, scale: scale, step: step) }
-      results.withLock { $0[worker] = result }
+    precondition(batch.shards.count == pool.count, "\(batch.shards.count) shards for \(pool.count) workers")
+    return try timed {
+      pool.run { [work] worker in work.compute(batch.shards[worker], worker: worker, scale: scale, step: step) }
+      let loss = try work.loss()
+      if pool.count > 1 { pool.share(work.parts.count) { [work] in work.sum($0) } }
+      return loss
     }
-    var total = BatchLoss()
-    try results.withLock { results in
-      for worker in shards.indices { if let loss = try results[worker]?.get() { total += loss } }
-    }
-    reduce()
-    return total
   }
 
-  private func reduce() {
-    for other in shards.dropFirst() { shards[0].add(other) }
+  /// Shortens the gradient to `clip` where it is longer, moves the weights against it and takes them into an average.
+  ///
+  /// - Returns: The gradient's length before; when it isn't finite nothing was moved.
+  package func move(with optimizer: AdamW, clip: Double, learningRate: Float, average: WeightAverage?) -> Double {
+    timed {
+      pool.share(work.parts.count) { [work] in work.square($0) }
+      let norm = work.norm
+      guard norm.isFinite else { return norm }
+      let moving = Moving(
+        optimizer: optimizer, move: optimizer.beginStep(learningRate: learningRate),
+        factor: norm > clip ? Float(clip / norm) : nil, average: average, share: average?.beginUpdate() ?? 0)
+      work.network.parameters.write { buffer in
+        let weights = Weights(buffer: buffer)
+        pool.share(work.parts.count) { [work] in work.move($0, of: weights, moving) }
+      }
+      return norm
+    }
   }
 
-  /// What the workers share: each touches the gradients of its own number alone.
-  private struct Work: @unchecked Sendable {
-    // Proof for @unchecked: the network is Sendable, and `concurrentPerform` gives each number to one call.
-    let network: Network
-    let gradients: [Gradients]
-    let seed: UInt64
+  private func timed<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let begin = DispatchTime.now().uptimeNanoseconds
+    defer { stepSeconds += Double(DispatchTime.now().uptimeNanoseconds - begin) * 1e-9 }
+    return try body()
+  }
+}
 
-    func callAsFunction(_ shard: SequenceBatch, worker: Int, scale: Float, step: Int) throws -> BatchLoss {
-      gradients[worker].zero()
-      guard shard.count > 0 else { return BatchLoss() }
-      var random = RandomStream.dropout.source(seed: seed, step, worker)
-      return try network.accumulateGradients(
-        of: shard, scale: scale, into: gradients[worker], random: &random)
+/// How the weights are moved in one step.
+private struct Moving: @unchecked Sendable {
+  // Proof for @unchecked: `apply` of the optimizer and of the average may run on any threads, each part once.
+  let optimizer: AdamW
+  let move: AdamW.Move
+  let factor: Float?
+  let average: WeightAverage?
+  let share: Float
+}
+
+/// The weights while they are written.
+private struct Weights: @unchecked Sendable {
+  // Proof for @unchecked: each part is touched by the one call that took its number.
+  let buffer: FloatBuffer
+}
+
+/// What the workers share.
+private final class Work: @unchecked Sendable {
+  // Proof for @unchecked: the network is Sendable; in `compute` each worker touches the gradients of its own number
+  // alone, elsewhere the part of its number alone; `squares` and `losses` are guarded by their locks.
+  let network: Network
+  let gradients: [Gradients]
+  let seed: UInt64
+  let parts: [WeightPart]
+  private let squares: Mutex<[Double]>
+  private let losses: Mutex<[Result<BatchLoss, any Error>]>
+
+  init(network: Network, gradients: [Gradients], seed: UInt64, parts: [WeightPart]) {
+    self.network = network
+    self.gradients = gradients
+    self.seed = seed
+    self.parts = parts
+    squares = Mutex(Array(repeating: 0, count: parts.count))
+    losses = Mutex(gradients.map { _ in .success(BatchLoss()) })
+  }
+
+  func compute(_ shard: SequenceBatch, worker: Int, scale: Float, step: Int) {
+    gradients[worker].zero()
+    var random = RandomStream.dropout.source(seed: seed, step, worker)
+    let result = Result {
+      shard.count > 0
+        ? try network.accumulateGradients(of: shard, scale: scale, into: gradients[worker], random: &random)
+        : BatchLoss()
     }
+    losses.withLock { $0[worker] = result }
+  }
+
+  func loss() throws -> BatchLoss {
+    try losses.withLock { losses in
+      var total = BatchLoss()
+      for loss in losses { total += try loss.get() }
+      return total
+    }
+  }
+
+  func sum(_ part: Int) {
+    for other in gradients.dropFirst() { gradients[0].add(other, in: parts[part].range) }
+  }
+
+  func square(_ part: Int) {
+    let square = gradients[0].sumOfSquares(in: parts[part].range)
+    squares.withLock { $0[part] = square }
+  }
+
+  /// The gradient's length, once all parts are squared.
+  var norm: Double { squares.withLock { $0.reduce(0, +) }.squareRoot() }
+
+  func move(_ part: Int, of weights: Weights, _ moving: Moving) {
+    let range = parts[part].range
+    if let factor = moving.factor { gradients[0].scale(by: factor, in: range) }
+    moving.optimizer.apply(moving.move, to: parts[part], of: weights.buffer, gradients: gradients[0])
+    moving.average?.apply(moving.share, from: weights.buffer, range: range)
   }
 }

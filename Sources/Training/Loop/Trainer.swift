@@ -138,16 +138,14 @@ public final class Trainer {
     let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: state.step)
     guard loss.isFinite else { throw notFinite("loss") }
     frozen.clear(gradientStep.gradients)
-    let norm = gradientStep.gradients.clip(toNorm: Double(recipe.optimizer.clip))
-    guard norm.isFinite else { throw notFinite("gradient") }
     let rate = schedule.rate(atStep: state.step)
-    optimizer.step(network.parameters, gradients: gradientStep.gradients, learningRate: rate)
+    let averages = recipe.average.method != .tail || Float(state.step + 1) >= recipe.average.start * Float(totalSteps)
+    let norm = gradientStep.move(
+      with: optimizer, clip: Double(recipe.optimizer.clip), learningRate: rate, average: averages ? average : nil)
+    guard norm.isFinite else { throw notFinite("gradient") }
     frozen.restore(network.parameters)
     state.step += 1
     (state.epoch, state.place) = batch.isLastOfEpoch ? (batch.epoch + 1, 0) : (batch.epoch, batch.place + 1)
-    if recipe.average.method != .tail || Float(state.step) >= recipe.average.start * Float(totalSteps) {
-      average?.update(with: network.parameters)
-    }
     meter.add(batch, loss: loss, norm: norm, learningRate: Double(rate))
     options.progress(
       .step(
@@ -167,6 +165,7 @@ public final class Trainer {
         ("epoch", Double(state.epoch)), ("loss", meter.loss), ("gradientNorm", meter.norm),
         ("learningRate", meter.learningRate), ("samplesPerSecond", meter.samplesPerSecond),
         ("framesPerSecond", meter.framesPerSecond), ("waitingShare", meter.waitingShare),
+        ("workerWaitingShare", gradientStep.waitingShare),
       ])
   }
 
@@ -176,7 +175,8 @@ public final class Trainer {
       ending: ending, steps: state.step, loss: meter.hasLoss ? meter.loss : nil,
       bestCharacterErrorRate: state.bestScore, bestStep: state.bestStep,
       checkpoint: hasBest ? folder.best : folder.last, seconds: meter.seconds,
-      samplesPerSecond: meter.samplesPerSecond, waitingShare: meter.waitingShare, infeasible: meter.infeasible)
+      samplesPerSecond: meter.samplesPerSecond, waitingShare: meter.waitingShare,
+      workerWaitingShare: gradientStep.waitingShare, infeasible: meter.infeasible)
     try record.write(note: "end", step: state.step, fields: [("ending", ending.rawValue)])
     return outcome
   }

@@ -87,6 +87,8 @@ public struct TrainingOutcome: Sendable, Equatable, Codable {
   public var samplesPerSecond: Double
   /// The share of time that steps waited for batches.
   public var waitingShare: Double
+  /// The share of the workers' time within steps in which they waited for each other.
+  public var workerWaitingShare: Double
   /// The samples that had too few frames after augmentation, in this process.
   public var infeasible: Int
 }
