@@ -25,6 +25,8 @@ public struct ExportableModel: Sendable {
   public var recipe: String
   /// How well it does, as JSON; empty when it wasn't evaluated.
   public var evaluationSummary: String
+  /// The bytes of a language model that the decoder uses; `nil` for none.
+  public var languageModel: [UInt8]?
 
   /// Gathers what a model file needs.
   public init(
@@ -37,7 +39,8 @@ public struct ExportableModel: Sendable {
     licences: [String] = [],
     sources: [String] = [],
     recipe: String = "",
-    evaluationSummary: String = ""
+    evaluationSummary: String = "",
+    languageModel: [UInt8]? = nil
   ) {
     self.name = name
     self.languages = languages
@@ -49,6 +52,7 @@ public struct ExportableModel: Sendable {
     self.sources = sources
     self.recipe = recipe
     self.evaluationSummary = evaluationSummary
+    self.languageModel = languageModel
   }
 
   /// What the model file says about the model.

@@ -45,6 +45,7 @@ public struct ModelExporter: Sendable {
         network: description.inputFeatures, features: FeatureSettings.featureCount)
     }
     var writer = ModelFileWriter(metadata: model.metadata, tensors: try model.network.contents(as: type))
+    writer.languageModel = model.languageModel
     let rounded = try Network(ModelFile(bytes: writer.bytes()))
     let extractor = FeatureExtractor(settings: model.features)
     let decoder = GreedyDecoder(alphabet: model.alphabet)

@@ -7,8 +7,17 @@
 #endif
 
 /// ln(eᵃ + eᵇ), without overflow; −∞ stands for probability 0.
+@inline(__always)
 func logAdd(_ a: Float, _ b: Float) -> Float {
   let high = max(a, b)
-  guard high > -.infinity else { return high }
-  return high + log1p(exp(min(a, b) - high))
+  let distance = min(a, b) - high
+  // The smaller one is less than half of the larger one's last place; two −∞, whose distance isn't a number, end here too.
+  guard distance > -17 else { return high }
+  return high + log1p(exp(distance))
 }
+
+/// The natural logarithm.
+func naturalLog(_ value: Float) -> Float { log(value) }
+
+/// eˣ.
+func exponential(_ value: Float) -> Float { exp(value) }

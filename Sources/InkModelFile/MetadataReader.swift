@@ -28,7 +28,7 @@ struct MetadataReader {
     return ModelMetadata(
       name: try string("general.name"), languages: try strings("inkling.languages"), alphabet: alphabet,
       features: features, network: network,
-      decoder: DecoderDefaults(beamWidth: try integer("inkling.decoder.beam_width", in: 1...10_000)),
+      decoder: try decoder(),
       licences: try strings("inkling.licences"), sources: try strings("inkling.sources"),
       evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
       creator: try string("inkling.creator"), formatVersion: version)
@@ -46,6 +46,34 @@ struct MetadataReader {
     do throws(AlphabetError) { return try Alphabet(graphemes) } catch {
       throw .invalidValue(key: key, reason: error.description)
     }
+  }
+
+  /// Files from before there were language models have the beam's width alone.
+  private func decoder() throws(ModelFileError) -> DecoderDefaults {
+    var defaults = DecoderDefaults(beamWidth: try integer("inkling.decoder.beam_width", in: 1...10_000))
+    defaults.languageWeight = try decoderNumber("language_weight", in: 0...100) ?? defaults.languageWeight
+    defaults.lengthBonus = try decoderNumber("length_bonus", in: -100...100) ?? defaults.lengthBonus
+    defaults.wordWeight = try decoderNumber("word_weight", in: 0...100) ?? defaults.wordWeight
+    let key = "inkling.decoder.calibration"
+    if values[key] != nil {
+      let numbers = try floats(key)
+      guard numbers.count == DecoderDefaults.calibrationCount, numbers.allSatisfy({ abs($0) <= 1000 }) else {
+        throw .invalidValue(key: key, reason: "\(numbers) aren't the four numbers of a calibration")
+      }
+      defaults.calibration = numbers
+    }
+    return defaults
+  }
+
+  private func decoderNumber(_ name: String, in range: ClosedRange<Float>) throws(ModelFileError) -> Float? {
+    let key = "inkling.decoder." + name
+    guard values[key] != nil else { return nil }
+    let number = try float(key)
+    guard range.contains(number) else {
+      throw .invalidValue(
+        key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
+    }
+    return number
   }
 
   private func features() throws(ModelFileError) -> FeatureSettings {

@@ -71,6 +71,14 @@
     return unsafe body(buffer.bindMemory(to: UInt8.self).span)
   }
 
+  /// The address of a byte, which stays as long as this object does.
+  ///
+  /// - Precondition: it lies within the bytes.
+  @unsafe func address(of offset: Int) -> UnsafeRawPointer {
+    precondition(offset >= 0 && offset <= count, "byte \(offset) of \(count)")
+    return unsafe base + offset
+  }
+
   /// A copy of little-endian numbers.
   ///
   /// - Precondition: they lie within the bytes.

@@ -16,7 +16,7 @@ public final class ModelFile: Sendable {
   /// The file's size in bytes.
   public var byteCount: Int { bytes.count }
 
-  private let bytes: ModelBytes
+  let bytes: ModelBytes
   private let places: [String: Int]
 
   /// Opens the file at a path.

@@ -28,17 +28,25 @@ extension ModelFileWriter {
       ("inkling.network.layers", .strings(metadata.network.layers.map { $0.description })),
       ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),
       ("inkling.decoder.beam_width", .uint32(UInt32(metadata.decoder.beamWidth))),
+      ("inkling.decoder.language_weight", .float32(metadata.decoder.languageWeight)),
+      ("inkling.decoder.length_bonus", .float32(metadata.decoder.lengthBonus)),
+      ("inkling.decoder.word_weight", .float32(metadata.decoder.wordWeight)),
       ("inkling.licences", .strings(metadata.licences)),
       ("inkling.sources", .strings(metadata.sources)),
       ("inkling.evaluation", .string(metadata.evaluationSummary)),
       ("inkling.recipe", .string(metadata.recipe)),
-    ] + parityPairs + [(ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))]
+    ] + calibrationPairs + parityPairs + [(ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))]
   }
 
   /// The numbers that ggml gives to files by what most of their matrices are: F32, F16, Q8.
   private var fileType: UInt32 {
-    if tensors.contains(where: { $0.type == .int8 }) { return 7 }
+    if tensors.contains(where: { $0.type == .int8 && $0.shape.count == 2 }) { return 7 }
     return tensors.contains { $0.type == .float16 } ? 1 : 0
+  }
+
+  private var calibrationPairs: [(key: String, value: ContainerValue)] {
+    guard let numbers = metadata.decoder.calibration else { return [] }
+    return [("inkling.decoder.calibration", .float32s(numbers))]
   }
 
   private var parityPairs: [(key: String, value: ContainerValue)] {

@@ -1,17 +1,6 @@
 import InkCore
 import InkFeatures
 
-/// How a model's output is decoded unless its user says otherwise.
-public struct DecoderDefaults: Hashable, Sendable {
-  /// The width of the prefix beam; 1 stands for greedy decoding.
-  public var beamWidth: Int
-
-  /// Makes defaults.
-  public init(beamWidth: Int = 8) {
-    self.beamWidth = beamWidth
-  }
-}
-
 /// What a model file says about its model.
 public struct ModelMetadata: Hashable, Sendable {
   /// The version of the format that this code writes, and the newest that it reads.

@@ -9,7 +9,7 @@ public struct ModelTensorContent: Hashable, Sendable {
   /// The numbers as the file holds them.
   public var bytes: [UInt8]
 
-  private init(name: String, shape: [Int], type: ModelTensorType, bytes: [UInt8]) {
+  init(name: String, shape: [Int], type: ModelTensorType, bytes: [UInt8]) {
     precondition(
       bytes.count == shape.reduce(type.size, *), "\(bytes.count) bytes for \(name) of the shape \(shape)")
     self.name = name
@@ -55,6 +55,11 @@ public struct ModelTensorContent: Hashable, Sendable {
     return [
       Self(name: name, shape: shape, type: .int8, bytes: numbers), float32(name + ".scale", shape: [shape[0]], scales),
     ]
+  }
+
+  /// A language model's bytes, as `inkling lm build` writes them.
+  public static func languageModel(_ bytes: [UInt8]) -> Self {
+    Self(name: ModelFile.languageModelName, shape: [bytes.count], type: .int8, bytes: bytes)
   }
 
   private static func littleEndian<Number: FixedWidthInteger>(_ numbers: [Number]) -> [UInt8] {

@@ -18,14 +18,18 @@ public struct GraphemeSegment: Hashable, Sendable {
 public struct Candidate: Hashable, Sendable {
   /// The text.
   public var text: String
+  /// How sure it is that this is what was written, from 0 to 1: calibrated, where the model is (`inkling tune`), so that
+  /// of all candidates with 0.8 eight in ten are right.
+  public var confidence: Float
   /// The natural log of the text's probability as the network sees it.
   public var logProbability: Float
   /// The text's graphemes in order. Every visible ink point belongs to exactly one, unless the text is empty.
   public var segmentation: [GraphemeSegment]
 
   /// Makes a candidate.
-  public init(text: String, logProbability: Float, segmentation: [GraphemeSegment]) {
+  public init(text: String, confidence: Float = 0, logProbability: Float, segmentation: [GraphemeSegment]) {
     self.text = text
+    self.confidence = confidence
     self.logProbability = logProbability
     self.segmentation = segmentation
   }

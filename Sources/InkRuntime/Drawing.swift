@@ -7,19 +7,24 @@ import InkFeatures
 /// A drawing holds all that changes: the strokes and the network's room, which grows with the longest ink and is used
 /// again for every prediction. It belongs to one task at a time.
 public final class Drawing {
-  /// What the caller wants.
-  public let hints: DrawingHints
+  /// What the caller wants; the text before the caret, say, may change at any time.
+  public var hints: DrawingHints {
+    didSet { if hints != oldValue { decoder = DrawingDecoder(recognizer, hints) } }
+  }
   /// The strokes so far; each has an id.
   public private(set) var ink = Ink()
 
   private let recognizer: Recognizer
   private let scratch = NetworkScratch()
   private let segmentation: Segmentation
+  private var decoder: DrawingDecoder
+  private var beamScratch = BeamScratch()
   private var nextID: Stroke.ID = 1
 
   init(recognizer: Recognizer, hints: DrawingHints) {
     self.recognizer = recognizer
     self.hints = hints
+    decoder = DrawingDecoder(recognizer, hints)
     var stride = 1
     for layer in recognizer.metadata.network.layers {
       if case .convolution(_, _, let step, _) = layer { stride *= step }
@@ -91,22 +96,14 @@ public final class Drawing {
     }
     let network = recognizer.network
     let count = network.run(frames.values, frameCount: frames.frameCount, scratch: scratch)
-    let decoded = scratch.withActivations(count * network.description.classes) { decode($0, frameCount: count) }
+    let decoded = scratch.withActivations(count * network.description.classes) {
+      decoder.decode($0, frameCount: count, scratch: &beamScratch)
+    }
     return decoded.map { text in
       Candidate(
-        text: text.text, logProbability: text.logProbability,
+        text: text.text, confidence: text.confidence, logProbability: text.logProbability,
         segmentation: segmentation.segments(of: text, in: frames, of: ink))
     }
-  }
-
-  private func decode(_ values: Span<Float>, frameCount: Int) -> [DecodedText] {
-    let alphabet = recognizer.metadata.alphabet
-    let width = hints.beamWidth ?? recognizer.metadata.decoder.beamWidth
-    if width == 1 && hints.alternatives == 1 {
-      return [GreedyDecoder(alphabet: alphabet).decode(values, frameCount: frameCount)]
-    }
-    return BeamDecoder(alphabet: alphabet, width: width, alternatives: hints.alternatives)
-      .decode(values, frameCount: frameCount)
   }
 
   private func index(of id: Stroke.ID) -> Int? {

@@ -17,13 +17,21 @@ public final class Recognizer: Sendable {
   /// The name of the instruction set that the network runs with.
   public var instructionSet: String { network.kernels.name }
 
+  /// The language model that the model file carries, if any.
+  public let languageModel: LanguageModel?
+  /// How a beam search goes unless hints say otherwise.
+  public let beamSettings: BeamSettings
+  /// What makes confidences of scores.
+  public let calibration: Calibration
+
   package let network: RuntimeNetwork
   let extractor: FeatureExtractor
   private let parityVectors: [ParityVector]
 
   /// Makes a recognizer from a model file; the file can be let go afterwards.
   ///
-  /// - Throws: `RecognizerError.model` when the file lacks what the network needs.
+  /// - Throws: `RecognizerError.model` when the file lacks what the network needs, `.languageModel` when its language
+  ///   model can't be used.
   public convenience init(model: ModelFile) throws(RecognizerError) {
     try self.init(model: model, kernels: .best())
   }
@@ -32,7 +40,34 @@ public final class Recognizer: Sendable {
     metadata = model.metadata
     parityVectors = model.parityVectors
     extractor = FeatureExtractor(settings: model.metadata.features)
+    let defaults = model.metadata.decoder
+    beamSettings = BeamSettings(
+      width: defaults.beamWidth, languageWeight: defaults.languageWeight, lengthBonus: defaults.lengthBonus,
+      wordWeight: defaults.wordWeight)
+    calibration = defaults.calibration.map(Calibration.init(numbers:)) ?? Calibration()
+    languageModel = try Self.languageModel(of: model)
     do throws(ModelFileError) { network = try RuntimeNetwork(model, kernels: kernels) } catch { throw .model(error) }
+  }
+
+  /// The language model where the file has it: not copied.
+  private static func languageModel(of model: ModelFile) throws(RecognizerError) -> LanguageModel? {
+    let opened: Result<LanguageModel, LanguageModelError>?
+    do throws(ModelFileError) {
+      opened = try unsafe model.withLanguageModel { base, count, owner in
+        do throws(LanguageModelError) {
+          return .success(try unsafe LanguageModel(base, count: count, owner: owner))
+        } catch {
+          return .failure(error)
+        }
+      }
+    } catch {
+      throw .model(error)
+    }
+    switch opened {
+    case .success(let model): return model
+    case .failure(let error): throw .languageModel(error)
+    case nil: return nil
+    }
   }
 
   /// Starts a drawing: everything that changes while someone writes.

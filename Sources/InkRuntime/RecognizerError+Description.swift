@@ -3,6 +3,7 @@ extension RecognizerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .model(let error): error.description
+    case .languageModel(let error): error.description
     case .features(let error): error.description
     case .unknownStroke(let id):
       "the drawing has no stroke \(id): it was removed, or never added"

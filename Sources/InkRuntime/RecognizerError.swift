@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 import InkFeatures
 import InkModelFile
 
@@ -6,6 +7,8 @@ import InkModelFile
 public enum RecognizerError: Error, Hashable, Sendable {
   /// The model file lacks what the network needs.
   case model(ModelFileError)
+  /// The model file's language model can't be used.
+  case languageModel(LanguageModelError)
   /// The drawing can't be turned into frames.
   case features(FeatureError)
   /// The drawing has no stroke of this id.

@@ -1,3 +1,4 @@
+import Evaluation
 import InkCore
 import InkRuntime
 import Synchronization
@@ -15,10 +16,10 @@ final class DrawingPool: Sendable {
   init(_ recognizer: Recognizer) { self.recognizer = recognizer }
 
   /// The ranked texts of a whole ink.
-  func texts(of ink: Ink, hints: DrawingHints) throws -> [String] {
+  func texts(of ink: Ink, hints: DrawingHints) throws -> [RankedText] {
     let loan = idle.withLock { $0[hints]?.popLast() } ?? Loan(drawing: recognizer.startDrawing(hints: hints))
     defer { idle.withLock { $0[hints, default: []].append(loan) } }
     loan.drawing.replaceInk(with: ink)
-    return try loan.drawing.prediction().map(\.text)
+    return try loan.drawing.prediction().map { RankedText($0.text, confidence: Double($0.confidence)) }
   }
 }

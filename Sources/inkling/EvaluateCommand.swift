@@ -22,6 +22,13 @@ struct EvaluateCommand: ParsableCommand {
   @Option(help: "The folder for report.json, report.html, report.md and report.csv.")
   var report: String?
 
+  @Option(
+    help: """
+      How texts are made of the network's answers: greedy, beam or full (with the language model). Of several, with \
+      commas between, the report is about the last and has the main figures of the others, too.
+      """)
+  var decoding: Decodings?
+
   @Option(help: "The width of the decoder's beam; 1 is greedy decoding. The model's own unless told otherwise.")
   var beamWidth: Int?
 
@@ -54,17 +61,30 @@ struct EvaluateCommand: ParsableCommand {
     let start = clock.now
     let judged = try JudgedModel.open(model)
     if case .network = judged { KernelAdvice.give() }
-    let recognizer = judged.recognizer(beamWidth: beamWidth, characterAlternatives: characterAlternatives)
+    let last = decoding?.list.last
+    let recognizer = judged.recognizer(
+      decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
     _ = try recognizer.recognize(Self.firstInk)
     let coldLoad = (clock.now - start) / .milliseconds(1)
     let samples = try data.samples()
     let progress = Progress("evaluating", unit: "samples")
-    let result = try Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers).report(
-      on: recognizer, model: judged.summary(beamWidth: beamWidth), samples: samples,
+    let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
+    var result = try evaluator.report(
+      on: recognizer, model: judged.summary(decoding: last, beamWidth: beamWidth), samples: samples,
       data: data.summary(of: samples), coldLoadMilliseconds: coldLoad, peakMemoryBeforeLoading: memoryBefore,
       kernels: judged.kernels,
       progress: { progress.update(done: $0, of: samples.count) })
     progress.finish()
+    let others = try (decoding?.list.dropLast() ?? []).map { other in
+      let outcomes = try evaluator.outcomes(
+        of: judged.recognizer(
+          decoding: other, beamWidth: beamWidth, characterAlternatives: characterAlternatives), on: samples,
+        progress: { progress.update(done: $0, of: samples.count) })
+      return DecodingFigures(
+        decoder: judged.decoder(other, beamWidth: beamWidth), outcomes: outcomes, bootstrap: evaluator.bootstrap)
+    }
+    progress.finish()
+    if !others.isEmpty { result.decodings = others }
     try show(withholdSamples ? result.withholdingSamples() : result)
   }
 

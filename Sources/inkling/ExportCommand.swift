@@ -39,6 +39,9 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "The report.json of an evaluation, whose main figures go into the file.")
   var report: String?
 
+  @Option(help: "A language model for the decoder, made by `inkling lm build`; `inkling tune` finds its weight.")
+  var languageModel: String?
+
   @Option(help: "A compiled set with ink to compare runtime and training network by.")
   var checkData: String?
 
@@ -71,12 +74,14 @@ struct ExportCommand: ParsableCommand {
     if check.inks.isEmpty {
       warn("no ink is at hand, so that only the arithmetic is checked, on scribbles: give some with --check-data")
     }
+    let language = try languageModel.map { try LanguageModelFile.bytes($0) }
     let model = ExportableModel(
       name: name ?? trained.recipe.name,
       languages: languages.map { $0.split(separator: ",").map(String.init) } ?? trained.recipe.languages,
       alphabet: trained.alphabet, features: trained.features, network: trained.network,
       decoder: DecoderDefaults(beamWidth: trained.recipe.decoder.beamWidth), licences: licences, sources: sources,
-      recipe: trained.recipe.yaml, evaluationSummary: try report.map { try EvaluationSummary(path: $0).json() } ?? "")
+      recipe: trained.recipe.yaml, evaluationSummary: try report.map { try EvaluationSummary(path: $0).json() } ?? "",
+      languageModel: language)
     let parity: ParityReport
     do {
       parity = try ModelExporter(model: model, type: type.type).export(checkedOn: check.inks, to: to)

@@ -9,6 +9,7 @@ struct Inkling: ParsableCommand {
     abstract: "Train, judge and ship recognizers of online handwriting.",
     subcommands: [
       DataCommand.self, TrainCommand.self, EvaluateCommand.self, CompareCommand.self, ExportCommand.self,
+      LanguageModelCommand.self, TuneCommand.self,
       RecognizeCommand.self, InspectCommand.self, CardCommand.self,
     ])
 

@@ -25,7 +25,7 @@ struct InspectCommand: ParsableCommand {
     switch FileSort(path: path) {
     case .model:
       let file = try ModelFile(path: path)
-      try show(ModelInspection(file, path: path, verifying: verify))
+      try show(try ModelInspection(file, path: path, verifying: verify))
     case .compiledSet: try show(SetInspection(try CompiledSet(path: path)))
     case .weights: try show(WeightsInspection(try SafetensorsFile(path: path)))
     case .folder:

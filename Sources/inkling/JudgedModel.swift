@@ -31,22 +31,27 @@ enum JudgedModel {
   /// The recognizer as the scorer sees it.
   ///
   /// - Parameters:
+  ///   - decoding: how texts are made of the network's answers; `nil` leaves it to the model.
   ///   - beamWidth: the width of the decoder's beam, 1 for greedy; `nil` leaves it to the model.
   ///   - characterAlternatives: how many candidates an isolated character gets.
-  func recognizer(beamWidth: Int?, characterAlternatives: Int) -> EvaluatedRecognizer {
+  func recognizer(
+    decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int
+  ) -> EvaluatedRecognizer {
     switch self {
     case .file(let recognizer, _):
       let drawings = DrawingPool(recognizer)
-      let hints = DrawingHints(alternatives: 1, beamWidth: beamWidth)
+      let hints = DrawingHints(
+        alternatives: 1, beamWidth: decoding == .greedy ? 1 : beamWidth, decoding: decoding)
+      let ranking = DrawingHints(
+        alternatives: characterAlternatives,
+        beamWidth: max(characterAlternatives, beamWidth ?? recognizer.metadata.decoder.beamWidth),
+        decoding: decoding == .greedy ? .beam : decoding)
       return EvaluatedRecognizer(
         recognize: { ink in try drawings.texts(of: ink, hints: hints) },
-        rankCharacter: { ink in
-          try drawings.texts(
-            of: ink, hints: DrawingHints(alternatives: characterAlternatives, beamWidth: characterAlternatives))
-        },
+        rankCharacter: { ink in try drawings.texts(of: ink, hints: ranking) },
         secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
     case .network(let trained):
-      let width = beamWidth ?? trained.recipe.decoder.beamWidth
+      let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
       return EvaluatedRecognizer(
         recognize: { try trained.texts(of: $0, beamWidth: width, alternatives: 1) },
         rankCharacter: {
@@ -63,24 +68,37 @@ enum JudgedModel {
     }
   }
 
-  /// What the report says of the model.
-  func summary(beamWidth: Int?) -> ModelSummary {
-    func decoder(_ width: Int) -> String { width == 1 ? "greedy" : "prefix beam, width \(width)" }
+  /// How it decodes, in words.
+  func decoder(_ decoding: DrawingHints.Decoding?, beamWidth: Int?) -> String {
+    let width: Int
+    var language = ""
     switch self {
-    case .file(let recognizer, let file):
+    case .file(let recognizer, _):
+      width = beamWidth ?? recognizer.metadata.decoder.beamWidth
+      if recognizer.languageModel != nil, decoding ?? .full == .full { language = " with language model" }
+    case .network(let trained):
+      width = beamWidth ?? trained.recipe.decoder.beamWidth
+    }
+    return decoding == .greedy || decoding == nil && width == 1 ? "greedy" : "prefix beam\(language), width \(width)"
+  }
+
+  /// What the report says of the model.
+  func summary(decoding: DrawingHints.Decoding?, beamWidth: Int?) -> ModelSummary {
+    let decoder = decoder(decoding, beamWidth: beamWidth)
+    switch self {
+    case .file(_, let file):
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
       let weights = Set(file.metadata.network.tensors.map(\.name))
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages,
         parameterCount: file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count },
-        byteCount: file.byteCount, checksum: file.digest,
-        decoder: decoder(beamWidth ?? recognizer.metadata.decoder.beamWidth))
+        byteCount: file.byteCount, checksum: file.digest, decoder: decoder)
     case .network(let trained):
       return ModelSummary(
         name: trained.recipe.name, form: "training network after step \(trained.step)",
         languages: trained.recipe.languages, parameterCount: trained.network.parameters.trainedCount,
-        decoder: decoder(beamWidth ?? trained.recipe.decoder.beamWidth))
+        decoder: decoder)
     }
   }
 
@@ -100,14 +118,16 @@ enum JudgedModel {
 
 extension TrainedNetwork {
   /// The likeliest texts of an ink as the training network and the decoders of the device side give them.
-  func texts(of ink: Ink, beamWidth: Int, alternatives: Int) throws -> [String] {
+  func texts(of ink: Ink, beamWidth: Int, alternatives: Int) throws -> [RankedText] {
     let frames = try FeatureExtractor(settings: features).frames(of: ink)
     var batch = SequenceBatch(featureCount: frames.featureCount)
     batch.append(frames.values)
     let result = try network.logProbabilities(of: batch)
     let matrix = LogProbabilityMatrix(
       values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
-    if beamWidth == 1 && alternatives == 1 { return [GreedyDecoder(alphabet: alphabet).decode(matrix).text] }
-    return BeamDecoder(alphabet: alphabet, width: beamWidth, alternatives: alternatives).decode(matrix).map(\.text)
+    if beamWidth == 1 && alternatives == 1 { return [RankedText(GreedyDecoder(alphabet: alphabet).decode(matrix).text)] }
+    return BeamDecoder(alphabet: alphabet, width: beamWidth, alternatives: alternatives).decode(matrix).map {
+      RankedText($0.text)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Evaluation
+import InkDecoding
 import InkModelFile
 import InkRuntime
 
@@ -20,6 +21,12 @@ struct ModelInspection: Inspection {
   var layers: [String]
   var parameterCount: Int
   var beamWidth: Int
+  var languageWeight: Float
+  var lengthBonus: Float
+  var wordWeight: Float
+  /// Sharpness, offset, length, doubt; missing when nobody calibrated the model.
+  var calibration: [Float]?
+  var languageModel: Language?
   var licences: [String]
   var sources: [String]
   var creator: String
@@ -33,7 +40,15 @@ struct ModelInspection: Inspection {
   var parityFailure: String?
   var tensors: [Tensor]
 
-  init(_ file: ModelFile, path: String, verifying: Bool) {
+  struct Language: Encodable {
+    var byteCount: Int
+    var order: Int
+    var graphemes: Int
+    /// The n-grams of each order.
+    var counts: [Int]
+  }
+
+  init(_ file: ModelFile, path: String, verifying: Bool) throws {
     let metadata = file.metadata
     self.path = path
     byteCount = file.byteCount
@@ -45,6 +60,15 @@ struct ModelInspection: Inspection {
     let weights = Set(metadata.network.tensors.map(\.name))
     parameterCount = file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count }
     beamWidth = metadata.decoder.beamWidth
+    languageWeight = metadata.decoder.languageWeight
+    lengthBonus = metadata.decoder.lengthBonus
+    wordWeight = metadata.decoder.wordWeight
+    calibration = metadata.decoder.calibration
+    languageModel = try file.languageModelBytes().map { bytes in
+      let model = try LanguageModel(bytes: bytes)
+      return Language(
+        byteCount: bytes.count, order: model.order, graphemes: model.graphemes.count, counts: model.counts)
+    }
     licences = metadata.licences
     sources = metadata.sources
     creator = metadata.creator
@@ -60,13 +84,26 @@ struct ModelInspection: Inspection {
     }
   }
 
+  private var decoderText: String {
+    guard beamWidth > 1 else { return "greedy" }
+    let weights = "language weight \(languageWeight), length bonus \(lengthBonus), word weight \(wordWeight)"
+    return "prefix beam, width \(beamWidth), \(languageModel == nil ? "" : weights + ", ")"
+      + (calibration == nil ? "not calibrated" : "calibrated")
+  }
+
+  private var languageText: String {
+    guard let languageModel else { return "none" }
+    let counts = languageModel.counts.map(String.init).joined(separator: ", ")
+    return "\(languageModel.byteCount) bytes, order \(languageModel.order), n-grams: \(counts)"
+  }
+
   var isDamning: Bool { parityFailure != nil }
 
   var text: String {
     var rows = [
       ["model", name], ["file", "\(path), \(byteCount) bytes, format \(formatVersion), by \(creator)"],
       ["languages", languages.joined(separator: ", ")], ["alphabet", "\(alphabet.count) graphemes: \(alphabet)"],
-      ["parameters", "\(parameterCount)"], ["decoder", beamWidth == 1 ? "greedy" : "prefix beam, width \(beamWidth)"],
+      ["parameters", "\(parameterCount)"], ["decoder", decoderText], ["language model", languageText],
       ["data", sources.joined(separator: ", ")], ["licences of the data", licences.joined(separator: ", ")],
       ["SHA-256 of the tensors", digest], ["evaluation", evaluation.isEmpty ? "none" : evaluation],
     ]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkCore
+import InkDecoding
 import InkModelFile
 import InkRuntime
 
@@ -23,10 +24,22 @@ struct RecognizeCommand: ParsableCommand {
   @Option(help: "The width of the decoder's beam; 1 is greedy decoding. The model's own unless told otherwise.")
   var beamWidth: Int?
 
+  @Option(help: "How the network's answer becomes text: greedy, beam or full (with language model and words).")
+  var decoding: DrawingHints.Decoding?
+
+  @Option(help: "The text before the ink, which tells what is likely to follow; end it with a space before a new word.")
+  var context = ""
+
+  @Option(help: "A file of words that are likely, one on each line.")
+  var wordsFile: String?
+
+  @Option(help: "What may be written: digits, capitals, small, letters, numbers, email, url, or “=” and the graphemes.")
+  var only: GraphemeSet?
+
   @Option(help: "Read at most so many inks.")
   var limit: Int?
 
-  @Flag(help: "Print a line of JSON for each ink, with log-probabilities and which points wrote what.")
+  @Flag(help: "Print a line of JSON for each ink, with confidences and which points wrote what.")
   var json = false
 
   func validate() throws {
@@ -38,7 +51,11 @@ struct RecognizeCommand: ParsableCommand {
 
   func run() throws {
     let recognizer = try Recognizer(model: try ModelFile(path: model))
-    let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: alternatives, beamWidth: beamWidth))
+    let words = try wordsFile.map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
+    let drawing = recognizer.startDrawing(
+      hints: DrawingHints(
+        alternatives: alternatives, beamWidth: beamWidth, decoding: decoding, context: context, allowed: only,
+        words: words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }))
     try InkInput.forEach(in: ink, limit: limit) { name, ink in
       drawing.replaceInk(with: ink)
       let candidates = try drawing.prediction()
@@ -67,11 +84,13 @@ struct RecognizeCommand: ParsableCommand {
 
     struct Text: Encodable {
       var text: String
+      var confidence: Float
       var logProbability: Float
       var segments: [Segment]
 
       init(_ candidate: Candidate) {
         text = candidate.text
+        confidence = candidate.confidence
         logProbability = candidate.logProbability
         segments = candidate.segmentation.map { segment in
           Segment(
@@ -83,5 +102,20 @@ struct RecognizeCommand: ParsableCommand {
 
     var id: String
     var candidates: [Text]
+  }
+}
+
+extension DrawingHints.Decoding: ExpressibleByArgument {}
+
+extension GraphemeSet: ExpressibleByArgument {
+  /// A set by its name, or “=” and the graphemes themselves.
+  public init?(argument: String) {
+    if argument.hasPrefix("="), argument.count > 1 {
+      self.init(argument.dropFirst())
+    } else if let named = Self.named.first(where: { $0.name == argument }) {
+      self = named.set
+    } else {
+      return nil
+    }
   }
 }

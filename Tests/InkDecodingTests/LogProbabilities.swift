@@ -47,3 +47,6 @@ func probabilitiesOfTexts(_ matrix: LogProbabilityMatrix) -> [[Int32]: Float] {
   visit(0, 0)
   return result
 }
+
+/// The natural logarithm.
+func logarithm(_ value: Float) -> Float { log(value) }

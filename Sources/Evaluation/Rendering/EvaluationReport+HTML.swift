@@ -1,3 +1,5 @@
+import InkData
+
 extension EvaluationReport {
   /// The report as one page that needs nothing else: no script, no network, light and dark, from phone to desk.
   public func html() -> String {
@@ -16,6 +18,7 @@ extension EvaluationReport {
     </header>
     \(tiles)
     \(parts.map(Self.section).joined())
+    \(decodingSection)
     \(latencySection)
     <section><h2>Size, memory, machine</h2>
     \(Markup.table(head: [], rows: resourceRows.map { [$0.name, Markup.text($0.value)] }))
@@ -67,6 +70,27 @@ extension EvaluationReport {
       + tiles.map { name, value, detail in
         "<li><span>\(Markup.text(name))</span><b>\(Markup.text(value))</b><small>\(Markup.text(detail))</small></li>\n"
       }.joined() + "</ul>"
+  }
+
+  private var decodingSection: String {
+    guard let decodings, !decodings.isEmpty else { return "" }
+    var rows: [[String]] = []
+    func add(_ decoder: String, _ kind: SampleKind, _ figures: Figures) {
+      for (name, estimate) in figures.rates(of: kind) {
+        rows.append([
+          Markup.text("\(kind.rawValue) \(name)"), Markup.text(decoder),
+          "<b>\(ReportNumber.percent(estimate.value))</b>", ReportNumber.interval(estimate),
+        ])
+      }
+    }
+    for part in parts {
+      add(model.decoder ?? "this report's", part.kind, part.figures)
+      for decoding in decodings {
+        for other in decoding.parts where other.kind == part.kind { add(decoding.decoder, other.kind, other.figures) }
+      }
+    }
+    return "<section><h2>Ways of decoding</h2>\n<p>The same network, the same samples.</p>\n"
+      + Markup.table(head: ["", "decoder", "rate", "95 % interval"], rows: rows) + "</section>"
   }
 
   private var latencySection: String {

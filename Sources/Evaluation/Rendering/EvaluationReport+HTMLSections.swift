@@ -15,7 +15,7 @@ extension EvaluationReport {
     }
     html +=
       ratesTable(part) + classesTable(part) + editsTable(part) + groupsTable(part) + writersBlock(part)
-      + confusionsBlock(part)
+      + calibrationBlock(part) + confusionsBlock(part)
     html += examplesBlock(part)
     return html + "</section>\n"
   }
@@ -96,6 +96,14 @@ extension EvaluationReport {
       + "<b>\(ReportNumber.percent(writers.p90))</b>, "
       + "the worst tenth on average <b>\(ReportNumber.percent(writers.worstTenth))</b>. "
       + "The dashed line is the rate of all samples together.</p>\n" + writers.svg(mean: mean, measure: measure) + "\n"
+  }
+
+  private static func calibrationBlock(_ part: PartFigures) -> String {
+    guard let calibration = part.calibration else { return "" }
+    return "<h3>Confidence</h3>\n<p>Expected calibration error "
+      + "<b>\(ReportNumber.percent(calibration.expectedError))</b>, the largest of a bin "
+      + "\(ReportNumber.percent(calibration.largestError)). A bar shows how many texts of a confidence are exactly "
+      + "right; on the dashed line they are as many as it says.</p>\n" + calibration.svg() + "\n"
   }
 
   private static func confusionsBlock(_ part: PartFigures) -> String {

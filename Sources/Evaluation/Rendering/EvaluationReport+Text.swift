@@ -19,6 +19,24 @@ extension EvaluationReport {
         ])
       }
     }
+    for part in parts {
+      guard let calibration = part.calibration else { continue }
+      rows.append([
+        "\(part.kind.rawValue) calibration error", ReportNumber.percent(calibration.expectedError), "",
+        ReportNumber.count(calibration.count), ReportNumber.count(part.figures.writerCount),
+      ])
+    }
+    for decoding in decodings ?? [] {
+      for part in decoding.parts {
+        for (name, estimate) in part.figures.rates(of: part.kind) {
+          rows.append([
+            "\(part.kind.rawValue) \(name), \(decoding.decoder)", ReportNumber.percent(estimate.value),
+            ReportNumber.interval(estimate), ReportNumber.count(estimate.sampleCount),
+            ReportNumber.count(part.figures.writerCount),
+          ])
+        }
+      }
+    }
     var text = TextTable.text(rows)
     if !latencies.isEmpty {
       text +=

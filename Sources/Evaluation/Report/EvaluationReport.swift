@@ -26,6 +26,8 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   public var latencies: [LatencyFigures]
   /// What the recognizer took of the machine.
   public var resources: ResourceFigures
+  /// The accuracy with other ways of decoding, where they were asked for.
+  public var decodings: [DecodingFigures]?
   /// What became of each sample; comparisons pair reports by it.
   public var outcomes: [SampleOutcome] {
     get { table.outcomes }
@@ -35,7 +37,7 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   private var table: OutcomeTable
 
   private enum CodingKeys: String, CodingKey {
-    case version, date, model, data, normalization, bootstrap, parts, latencies, resources
+    case version, date, model, data, normalization, bootstrap, parts, latencies, resources, decodings
     case table = "outcomes"
   }
 

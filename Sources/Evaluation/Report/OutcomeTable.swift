@@ -27,6 +27,8 @@ extension OutcomeTable: Codable {
     var rankInClass: [Int] = []
     /// Places in `names`, −1 for none.
     var characterClass: [Int] = []
+    /// −1 where the recognizer didn't say; missing where it never did.
+    var confidence: [Double]?
     /// Missing where the report withholds texts.
     var text: [String]?
     var recognized: [String]?
@@ -61,6 +63,9 @@ extension OutcomeTable: Codable {
       columns.text = outcomes.map { $0.text ?? "" }
       columns.recognized = outcomes.map { $0.recognized ?? "" }
     }
+    if outcomes.contains(where: { $0.confidence != nil }) {
+      columns.confidence = outcomes.map { $0.confidence.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
+    }
     try columns.encode(to: encoder)
   }
 
@@ -83,6 +88,7 @@ extension OutcomeTable: Codable {
     try check(
       [columns.text, columns.recognized].allSatisfy { $0 == nil || $0?.count == count },
       "the columns of texts differ in length")
+    try check((columns.confidence?.count ?? count) == count, "the column of confidences differs in length")
     func name(_ place: Int) throws -> String {
       try check(columns.names.indices.contains(place), "there is no name \(place)")
       return columns.names[place]
@@ -99,7 +105,7 @@ extension OutcomeTable: Codable {
         words: Self.counts(columns.words, index), rank: columns.rank[index] > 0 ? columns.rank[index] : nil,
         characterClass: place >= 0 ? CharacterClass(rawValue: try name(place)) : nil,
         rankInClass: columns.rankInClass[index] > 0 ? columns.rankInClass[index] : nil,
-        failure: columns.failures[index])
+        confidence: columns.confidence.flatMap { $0[index] < 0 ? nil : $0[index] }, failure: columns.failures[index])
     }
   }
 

@@ -22,6 +22,7 @@ extension PartFigures {
     }
     writers = WriterDistribution(of: own, measure: Self.mainMeasure(of: kind))
     confusions = Confusion.list(of: own, limit: 40)
+    calibration = CalibrationFigures(of: own)
     let failed = own.filter { $0.failure != nil }
     failures = failed.first.map { Failures(count: failed.count, first: $0.failure ?? "") }
     examples = try Self.chosen(indices.filter { !outcomes[$0].isRight }, outcomes, evaluator).map { index, choice in

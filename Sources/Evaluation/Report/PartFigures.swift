@@ -12,6 +12,8 @@ public struct PartFigures: Hashable, Codable, Sendable {
   public var writers: WriterDistribution?
   /// The most frequent confusions.
   public var confusions: [Confusion]
+  /// Whether confidences mean what they say; missing where the recognizer gives none.
+  public var calibration: CalibrationFigures?
   /// Samples that were recognized wrongly.
   public var examples: [Example]
   /// The number of samples at which the recognizer failed, and the first of its errors.

@@ -28,13 +28,15 @@ public struct SampleOutcome: Hashable, Sendable {
   public var characterClass: CharacterClass?
   /// The rank among the candidates of the same class.
   public var rankInClass: Int?
+  /// How sure the recognizer was of its best text, from 0 to 1; `nil` when it didn't say.
+  public var confidence: Double?
   /// Why the recognizer gave no answer, which counts as an empty one; `nil` when it gave one.
   public var failure: String?
 
   init(
     sampleID: String, source: String, kind: SampleKind, language: String, writer: String, contributor: String,
     text: String?, recognized: String?, characters: EditCounts, words: EditCounts, rank: Int?,
-    characterClass: CharacterClass?, rankInClass: Int?, failure: String?
+    characterClass: CharacterClass?, rankInClass: Int?, confidence: Double?, failure: String?
   ) {
     self.sampleID = sampleID
     self.source = source
@@ -49,12 +51,15 @@ public struct SampleOutcome: Hashable, Sendable {
     self.rank = rank
     self.characterClass = characterClass
     self.rankInClass = rankInClass
+    self.confidence = confidence
     self.failure = failure
   }
 
   /// Scores ranked candidates against a sample's text.
-  public init(of sample: SampleInfo, candidates: [String], failure: String? = nil) {
+  public init(of sample: SampleInfo, candidates ranked: [RankedText], failure: String? = nil) {
+    let candidates = ranked.map(\.text)
     let best = candidates.first ?? ""
+    confidence = ranked.first?.confidence
     let reference = TextNormalization.graphemes(of: sample.text)
     sampleID = sample.sampleID
     source = sample.source

@@ -7,10 +7,14 @@ import InkCore
 public struct GreedyDecoder: Sendable {
   /// What the labels stand for.
   public let alphabet: Alphabet
+  private let mask: LabelMask?
+  private let calibration: Calibration
 
-  /// Makes a decoder for an alphabet.
-  public init(alphabet: Alphabet) {
+  /// Makes a decoder for an alphabet; `allowed` says which graphemes a text may have, all without it.
+  public init(alphabet: Alphabet, allowed: GraphemeSet? = nil, calibration: Calibration = Calibration()) {
     self.alphabet = alphabet
+    self.calibration = calibration
+    mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
   }
 
   /// Decodes a matrix of log-probabilities.
@@ -30,13 +34,14 @@ public struct GreedyDecoder: Sendable {
     var peak: Float = 0
     var previous = Alphabet.blank
     var sum: Float = 0
+    var masked: [Float] = []
     for frame in 0..<frameCount {
-      let row = frame * classes
-      var best = 0
-      var value = values[row]
-      for label in 1..<classes where values[row + label] > value {
-        value = values[row + label]
-        best = label
+      var (best, value) = (0, Float(0))
+      if let mask {
+        mask.apply(to: values, row: frame * classes, classes: classes, into: &masked)
+        (best, value) = Self.likeliest(masked.span, row: 0, classes: classes)
+      } else {
+        (best, value) = Self.likeliest(values, row: frame * classes, classes: classes)
       }
       sum += value
       let label = Int32(best)
@@ -52,6 +57,18 @@ public struct GreedyDecoder: Sendable {
       }
       previous = label
     }
-    return DecodedText(text: alphabet.decode(labels), labels: labels, frames: frames, logProbability: sum)
+    let confidence = calibration.confidences(of: [sum], graphemes: labels.count, logProbability: sum)[0]
+    return DecodedText(
+      text: alphabet.decode(labels), labels: labels, frames: frames, logProbability: sum, confidence: confidence)
+  }
+
+  private static func likeliest(_ values: Span<Float>, row: Int, classes: Int) -> (label: Int, value: Float) {
+    var best = 0
+    var value = values[row]
+    for label in 1..<classes where values[row + label] > value {
+      value = values[row + label]
+      best = label
+    }
+    return (best, value)
   }
 }

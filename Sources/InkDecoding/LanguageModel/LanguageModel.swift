@@ -1,0 +1,164 @@
+import InkCore
+
+/// A character n-gram language model: how likely each grapheme is after those before it.
+///
+/// The model lies in memory as in its file, so that a mapped file costs no copy; every count and place is checked when
+/// it is opened. Graphemes that stand for the same symbol, such as all digits, share its probability evenly. Made by
+/// `inkling lm build`.
+///
+/// Not for you if the texts are known beforehand: a `WordList` says so more sharply.
+///
+/// ## Source
+/// S. F. Chen, J. Goodman: An Empirical Study of Smoothing Techniques for Language Modeling (1998), section 3:
+/// interpolated Kneser–Ney smoothing with three discounts, stored in back-off form.
+public final class LanguageModel: Sendable {
+  /// How many graphemes an n-gram has at most.
+  public let order: Int
+  /// The graphemes that the model knows.
+  public let graphemes: [Character]
+  /// How many n-grams of each order there are, from 1.
+  public let counts: [Int]
+  /// The size in bytes.
+  public var byteCount: Int { bytes.count }
+
+  private let bytes: LanguageModelBytes
+  private let places: [LanguageModelLevel]
+  private let isWide: Bool
+  private let symbolCount: Int
+  private let symbols: [Character: Int32]
+  private let logProbabilities: [Float]
+  private let backOffs: [Float]
+  /// The natural log of a grapheme's share in each symbol's probability.
+  private let shares: [Float]
+  /// The symbol of the space: once a text has begun, its first word stands there as if after a space.
+  private let space: Int32?
+  /// What a grapheme costs that the model doesn't know.
+  let unknown: Float
+
+  /// Opens a model.
+  ///
+  /// - Throws: what is wrong with the bytes, and where.
+  public convenience init(bytes: [UInt8]) throws(LanguageModelError) {
+    try self.init(LanguageModelBytes(copying: bytes))
+  }
+
+  /// Opens a model in memory that somebody else keeps as long as `owner` is held.
+  package convenience init(
+    _ base: UnsafeRawPointer, count: Int, owner: @escaping @Sendable () -> Void
+  ) throws(LanguageModelError) {
+    try self.init(unsafe LanguageModelBytes(base, count: count, owner: owner))
+  }
+
+  private init(_ bytes: LanguageModelBytes) throws(LanguageModelError) {
+    let reader = try LanguageModelReader(bytes)
+    self.bytes = bytes
+    order = reader.levels.count
+    graphemes = reader.graphemes
+    counts = reader.levels.map { $0.count }
+    places = reader.levels
+    isWide = reader.isWide
+    symbolCount = reader.symbolCount
+    logProbabilities = reader.logProbabilities
+    backOffs = reader.backOffs
+    var symbols: [Character: Int32] = [:]
+    var members = [Int](repeating: 0, count: reader.symbolCount)
+    for (grapheme, symbol) in zip(reader.graphemes, reader.symbols) {
+      symbols[grapheme] = Int32(symbol)
+      members[symbol] += 1
+    }
+    self.symbols = symbols
+    space = symbols[" "]
+    shares = members.map { -naturalLog(Float(max($0, 1))) }
+    var least: Float = 0
+    for symbol in 0..<reader.symbolCount {
+      least = min(least, reader.logProbabilities[Int(bytes.byte(reader.levels[0].probabilities + symbol))])
+    }
+    unknown = least
+  }
+
+  /// The symbol of a grapheme, or `nil` when the model doesn't know it.
+  public func symbol(of grapheme: Character) -> Int32? { symbols[grapheme] }
+
+  /// The state at the beginning of a text.
+  public var start: LanguageModelState {
+    var state = LanguageModelState()
+    state.nodes[1] = UInt32(symbolCount) + 1
+    return state
+  }
+
+  /// The state after a text, of which only the end counts: an empty text is a beginning, and so is a line end.
+  ///
+  /// Other white space counts as a space. What the model doesn't know hides what stands before it.
+  public func state(after text: String) -> LanguageModelState {
+    var state = start
+    for grapheme in text.suffix(order) {
+      if grapheme.isNewline {
+        state = start
+      } else if let symbol = symbols[grapheme.isWhitespace ? " " : grapheme] {
+        state = advance(state, by: symbol).state
+      } else {
+        state = LanguageModelState()
+      }
+    }
+    return state
+  }
+
+  /// Goes on by a symbol.
+  ///
+  /// - Parameters:
+  ///   - state: what stands before.
+  ///   - symbol: the next symbol, from `symbol(of:)`; a negative one stands for a grapheme that the model doesn't know,
+  ///     which costs as much as the least likely one.
+  /// - Returns: the state after the symbol, and the natural log of the grapheme's probability.
+  /// - Complexity: O(order) short searches; no memory is asked for.
+  public func advance(
+    _ state: LanguageModelState, by symbol: Int32
+  ) -> (state: LanguageModelState, logProbability: Float) {
+    guard symbol >= 0, symbol < symbolCount else { return (LanguageModelState(), unknown) }
+    let symbol = Int(symbol)
+    var next = LanguageModelState()
+    var value = logProbabilities[Int(bytes.byte(places[0].probabilities + symbol))]
+    if order > 1 { next.nodes[1] = UInt32(symbol) + 1 }
+    // From the shortest context to the longest: a longer n-gram that is there replaces what shorter ones said, one that
+    // isn't there costs its context's back-off.
+    for length in 1..<max(order, 1) where state.nodes[length] > 0 {
+      let node = Int(state.nodes[length]) - 1
+      if let child = child(of: node, order: length, symbol: symbol) {
+        value = logProbabilities[Int(bytes.byte(places[length].probabilities + child))]
+        if length + 1 < order { next.nodes[length + 1] = UInt32(child) + 1 }
+      } else {
+        value += backOffs[Int(bytes.byte(places[length - 1].backOffs + node))]
+      }
+    }
+    return (isStart(state) ? afterStart(symbol) : next, value + shares[symbol])
+  }
+
+  private func isStart(_ state: LanguageModelState) -> Bool { state.nodes[1] == UInt32(symbolCount) + 1 }
+
+  /// The state after a text's first symbol. The beginning has n-grams of order 2 alone.
+  private func afterStart(_ symbol: Int) -> LanguageModelState {
+    let before = space.map { advance(LanguageModelState(), by: $0).state } ?? LanguageModelState()
+    return advance(before, by: Int32(symbol)).state
+  }
+
+  /// Finds the n-gram that lengthens one of an order by a symbol.
+  private func child(of node: Int, order: Int, symbol: Int) -> Int? {
+    let level = places[order - 1]
+    let count = bytes.small(level.childCounts, node, isWide: isWide)
+    guard count > 0 else { return nil }
+    let block = node / LanguageModelLayout.blockSize
+    var low = Int(bytes.load(UInt32.self, level.firstChildren + 4 * block))
+    for sibling in block * LanguageModelLayout.blockSize..<node {
+      low += bytes.small(level.childCounts, sibling, isWide: isWide)
+    }
+    let symbols = places[order].symbols
+    var high = low + count
+    while low < high {
+      let middle = (low + high) / 2
+      let found = bytes.small(symbols, middle, isWide: isWide)
+      if found == symbol { return middle }
+      if found < symbol { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,13 @@
+/// What can be wrong with a language model's bytes. Offsets are from their start.
+public enum LanguageModelError: Error, Hashable, Sendable {
+  /// The bytes don't begin as a language model does.
+  case notALanguageModel
+  /// The bytes end before what they announce.
+  case truncated(what: String, offset: Int, needed: Int, available: Int)
+  /// The bytes aren't those that were written.
+  case checksum
+  /// A number makes no sense.
+  case invalid(what: String, reason: String, offset: Int)
+  /// There are bytes after the end.
+  case excess(Int)
+}

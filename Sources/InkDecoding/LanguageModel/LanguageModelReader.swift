@@ -1,0 +1,186 @@
+/// Where the parts of an order's n-grams lie.
+struct LanguageModelLevel: Hashable, Sendable {
+  var count: Int
+  var symbols = 0
+  var probabilities = 0
+  var backOffs = 0
+  var childCounts = 0
+  var firstChildren = 0
+}
+
+/// Checks a language model's bytes and finds its parts. Trusts nothing: after this, no search can leave the bytes.
+struct LanguageModelReader {
+  private(set) var levels: [LanguageModelLevel] = []
+  private(set) var graphemes: [Character] = []
+  private(set) var symbols: [Int] = []
+  private(set) var logProbabilities: [Float] = []
+  private(set) var backOffs: [Float] = []
+  private(set) var symbolCount = 0
+  private(set) var isWide = false
+  private let bytes: LanguageModelBytes
+  private var offset = LanguageModelLayout.graphemesStart
+
+  init(_ bytes: LanguageModelBytes) throws(LanguageModelError) {
+    self.bytes = bytes
+    try checkHead()
+    let order = try number("order", at: 16, in: 1...LanguageModelLayout.largestOrder)
+    symbolCount = try number("number of symbols", at: 20, in: 1...65_534)
+    let graphemeCount = try number("number of graphemes", at: 24, in: 1...65_535)
+    isWide = try number("size of a symbol", at: 28, in: 1...2) == 2
+    guard isWide || symbolCount <= 255 else {
+      throw .invalid(what: "size of a symbol", reason: "\(symbolCount) symbols don't fit into a byte", offset: 28)
+    }
+    let textSize = try number("size of the graphemes", at: 32, in: 1...bytes.count)
+    logProbabilities = try codebook("log-probabilities", at: LanguageModelLayout.probabilitiesStart, upTo: 0)
+    backOffs = try codebook("back-offs", at: LanguageModelLayout.backOffsStart, upTo: 100)
+    try readGraphemes(count: graphemeCount, textSize: textSize)
+    try readLevels(order: order)
+    guard offset == bytes.count else { throw .excess(bytes.count - offset) }
+    for order in 1..<max(order, 1) { try checkChildren(order: order) }
+  }
+
+  private func checkHead() throws(LanguageModelError) {
+    let start = LanguageModelLayout.graphemesStart
+    for (index, byte) in LanguageModelLayout.magic.enumerated() {
+      guard index < bytes.count, bytes.byte(index) == byte else { throw .notALanguageModel }
+    }
+    guard bytes.count >= start else {
+      throw .truncated(what: "header", offset: 0, needed: start, available: bytes.count)
+    }
+    guard bytes.count.isMultiple(of: LanguageModelLayout.alignment) else { throw .checksum }
+    var hash = LanguageModelLayout.emptyHash
+    var place = LanguageModelLayout.checkedStart
+    while place < bytes.count {
+      hash = LanguageModelLayout.hash(hash, bytes.load(UInt64.self, place))
+      place += 8
+    }
+    guard hash == bytes.load(UInt64.self, 8) else { throw .checksum }
+  }
+
+  private func number(
+    _ what: String, at place: Int, in range: ClosedRange<Int>
+  ) throws(LanguageModelError) -> Int {
+    let value = Int(bytes.load(UInt32.self, place))
+    guard range.contains(value) else {
+      throw .invalid(
+        what: what, reason: "\(value) doesn't lie between \(range.lowerBound) and \(range.upperBound)", offset: place)
+    }
+    return value
+  }
+
+  private func codebook(_ what: String, at place: Int, upTo limit: Float) throws(LanguageModelError) -> [Float] {
+    var result: [Float] = []
+    result.reserveCapacity(256)
+    for index in 0..<256 {
+      let value = Float(bitPattern: bytes.load(UInt32.self, place + 4 * index))
+      guard value <= limit, value >= -1000 else {
+        throw .invalid(what: what, reason: "\(value) is none of a model's numbers", offset: place + 4 * index)
+      }
+      result.append(value)
+    }
+    return result
+  }
+
+  /// Takes the next `size` bytes and what pads them.
+  private mutating func take(_ size: Int, _ what: String) throws(LanguageModelError) -> Int {
+    let start = offset
+    let needed = LanguageModelLayout.padded(size)
+    guard needed <= bytes.count - offset else {
+      throw .truncated(what: what, offset: offset, needed: needed, available: bytes.count - offset)
+    }
+    offset += needed
+    return start
+  }
+
+  private mutating func readGraphemes(count: Int, textSize: Int) throws(LanguageModelError) {
+    let numbers = try take(2 * count, "graphemes' symbols")
+    let lengths = try take(count, "graphemes' lengths")
+    let texts = try take(textSize, "graphemes")
+    var place = texts
+    var known: Set<Character> = []
+    var isUsed = [Bool](repeating: false, count: symbolCount)
+    for index in 0..<count {
+      let symbol = Int(bytes.load(UInt16.self, numbers + 2 * index))
+      guard symbol < symbolCount else {
+        throw .invalid(what: "symbol of a grapheme", reason: "there is no symbol \(symbol)", offset: numbers + 2 * index)
+      }
+      let end = place + Int(bytes.byte(lengths + index))
+      guard end <= texts + textSize else {
+        throw .truncated(what: "graphemes", offset: place, needed: end - place, available: texts + textSize - place)
+      }
+      let units = (place..<end).map { bytes.byte($0) }
+      guard let text = String(validating: units, as: UTF8.self), text.count == 1, let grapheme = text.first else {
+        throw .invalid(what: "grapheme", reason: "it is not one grapheme in UTF-8", offset: place)
+      }
+      guard known.insert(grapheme).inserted else {
+        throw .invalid(what: "grapheme", reason: "“\(grapheme)” occurs twice", offset: place)
+      }
+      graphemes.append(grapheme)
+      symbols.append(symbol)
+      isUsed[symbol] = true
+      place = end
+    }
+    for (symbol, isUsed) in isUsed.enumerated() where !isUsed {
+      throw .invalid(what: "symbols", reason: "no grapheme stands for symbol \(symbol)", offset: numbers)
+    }
+  }
+
+  private mutating func readLevels(order: Int) throws(LanguageModelError) {
+    let width = isWide ? 2 : 1
+    for index in 0..<LanguageModelLayout.largestOrder {
+      let place = LanguageModelLayout.countsStart + 4 * index
+      let range = index == 0 ? symbolCount + 1...symbolCount + 1 : index < order ? 0...bytes.count : 0...0
+      var level = LanguageModelLevel(count: try number("number of \(index + 1)-grams", at: place, in: range))
+      guard index < order else { continue }
+      level.symbols = try take(width * level.count, "\(index + 1)-grams")
+      level.probabilities = try take(level.count, "log-probabilities of \(index + 1)-grams")
+      if index < order - 1 {
+        level.backOffs = try take(level.count, "back-offs of \(index + 1)-grams")
+        level.childCounts = try take(width * level.count, "children of \(index + 1)-grams")
+        let blocks = (level.count + LanguageModelLayout.blockSize - 1) / LanguageModelLayout.blockSize
+        level.firstChildren = try take(4 * blocks, "places of \(index + 2)-grams")
+      }
+      levels.append(level)
+    }
+    for symbol in 0...symbolCount where bytes.small(levels[0].symbols, symbol, isWide: isWide) != symbol {
+      throw .invalid(what: "1-grams", reason: "symbol \(symbol) isn't in its place", offset: levels[0].symbols)
+    }
+  }
+
+  /// The children of an order's n-grams are exactly those of the next order, and rise below each parent.
+  private func checkChildren(order: Int) throws(LanguageModelError) {
+    let level = levels[order - 1]
+    let next = levels[order]
+    var first = 0
+    for node in 0..<level.count {
+      if node.isMultiple(of: LanguageModelLayout.blockSize) {
+        let place = level.firstChildren + 4 * (node / LanguageModelLayout.blockSize)
+        guard Int(bytes.load(UInt32.self, place)) == first else {
+          throw .invalid(what: "places of \(order + 1)-grams", reason: "the first should be \(first)", offset: place)
+        }
+      }
+      let count = bytes.small(level.childCounts, node, isWide: isWide)
+      guard count <= next.count - first else {
+        throw .invalid(
+          what: "children of \(order)-grams", reason: "there are more than \(next.count) of them",
+          offset: level.childCounts)
+      }
+      var previous = -1
+      for child in first..<first + count {
+        let symbol = bytes.small(next.symbols, child, isWide: isWide)
+        guard symbol > previous, symbol < symbolCount else {
+          throw .invalid(
+            what: "\(order + 1)-grams", reason: "symbol \(symbol) follows \(previous) of \(symbolCount)",
+            offset: next.symbols)
+        }
+        previous = symbol
+      }
+      first += count
+    }
+    guard first == next.count else {
+      throw .invalid(
+        what: "children of \(order)-grams", reason: "there are \(first) of them, and \(next.count) \(order + 1)-grams",
+        offset: level.childCounts)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import InkCore
+
+/// CTC prefix beam search: the likeliest *texts*, each with the probability of all its paths that the beam kept, ranked
+/// together with what a language model and a word list say of them.
+///
+/// The rank of a text is ln P(text | ink) + `languageWeight` · ln P(text) + `lengthBonus` for each grapheme +
+/// `wordWeight` for each grapheme of a listed word. The paths of a prefix that end in a blank and those that don't are
+/// kept apart, and language model and words are charged once, when a prefix gets a new grapheme. Without a context the
+/// first grapheme is the network's alone to say: a letter by itself can be any, whatever texts begin with most.
+///
+/// ## Source
+/// A. Hannun, A. Maas, D. Jurafsky, A. Ng: First-Pass Large Vocabulary Continuous Speech Recognition using
+/// Bi-Directional Recurrent DNNs (2014), algorithm 1, with a language model of characters in place of words.
+public struct BeamDecoder: Sendable {
+  /// What the labels stand for.
+  public let alphabet: Alphabet
+  /// How the search goes.
+  public let settings: BeamSettings
+  /// How many texts are returned at most.
+  public let alternatives: Int
+  /// What confidences are made by.
+  public let calibration: Calibration
+
+  private let width: Int
+  private let languageModel: LanguageModel?
+  private let symbols: [Int32]
+  private let start: LanguageModelState?
+  private let hasContext: Bool
+  private let words: WordList?
+  private let wordStart: Int32
+  private let mask: LabelMask?
+
+  /// Makes a decoder without a language model.
+  ///
+  /// - Precondition: `width` and `alternatives` are at least 1.
+  public init(alphabet: Alphabet, width: Int = 12, alternatives: Int = 5, threshold: Float = 14) {
+    self.init(
+      alphabet: alphabet, settings: BeamSettings(width: width, threshold: threshold), alternatives: alternatives)
+  }
+
+  /// Makes a decoder.
+  ///
+  /// - Parameters:
+  ///   - alphabet: what the labels stand for.
+  ///   - settings: how the search goes.
+  ///   - alternatives: how many texts are returned at most.
+  ///   - languageModel: what the texts are weighed by besides.
+  ///   - words: words that are likely.
+  ///   - allowed: the graphemes that a text may have; `nil` allows all.
+  ///   - context: the text that stands before what is decoded.
+  ///   - calibration: what confidences are made by.
+  /// - Precondition: the width and `alternatives` are at least 1.
+  public init(
+    alphabet: Alphabet, settings: BeamSettings, alternatives: Int = 1, languageModel: LanguageModel? = nil,
+    words: WordList? = nil, allowed: GraphemeSet? = nil, context: String = "", calibration: Calibration = Calibration()
+  ) {
+    precondition(
+      settings.width >= 1 && alternatives >= 1, "a beam of \(settings.width) with \(alternatives) alternatives")
+    self.alphabet = alphabet
+    self.settings = settings
+    self.alternatives = alternatives
+    self.calibration = calibration
+    width = max(settings.width, alternatives)
+    let usesLanguage = settings.languageWeight != 0
+    self.languageModel = usesLanguage ? languageModel : nil
+    start = self.languageModel?.state(after: context)
+    hasContext = !context.isEmpty
+    symbols = [-1] + alphabet.graphemes.map { languageModel?.symbol(of: $0) ?? -1 }
+    let usesWords = words.map { $0.count > 0 } ?? false
+    self.words = usesWords ? words : nil
+    wordStart = self.words?.place(after: context, alphabet: alphabet) ?? WordList.root
+    mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
+  }
+
+  /// Decodes a matrix of log-probabilities into texts, the likeliest first; at least one.
+  public func decode(_ matrix: LogProbabilityMatrix) -> [DecodedText] {
+    var scratch = BeamScratch()
+    return decode(matrix.values.span, frameCount: matrix.frameCount, scratch: &scratch)
+  }
+
+  /// Decodes log-probabilities `[T, C]` in a caller's buffer.
+  ///
+  /// Room is asked for only for what is returned, once the scratch has grown.
+  ///
+  /// - Precondition: `values` holds `frameCount · alphabet.classCount` numbers.
+  public func decode(_ values: Span<Float>, frameCount: Int, scratch: inout BeamScratch) -> [DecodedText] {
+    let classes = alphabet.classCount
+    precondition(values.count == frameCount * classes, "\(values.count) values for \(frameCount) frames of \(classes)")
+    scratch.tree.restart(state: start, word: wordStart)
+    // Taken out of the scratch while its other parts change.
+    var masked: [Float] = []
+    swap(&masked, &scratch.row)
+    for frame in 0..<frameCount {
+      if let mask {
+        mask.apply(to: values, row: frame * classes, classes: classes, into: &masked)
+        step(masked.span, row: 0, &scratch.tree, &scratch.candidates)
+      } else {
+        step(values, row: frame * classes, &scratch.tree, &scratch.candidates)
+      }
+    }
+    swap(&masked, &scratch.row)
+    return ranked(scratch.tree, values, frameCount: frameCount)
+  }
+
+  private func step(
+    _ values: Span<Float>, row: Int, _ tree: inout PrefixTree, _ candidates: inout [Int32]
+  ) {
+    let classes = alphabet.classCount
+    let blank = values[row]
+    for index in tree.beam.indices {
+      let node = Int(tree.beam[index])
+      let label = Int(tree[node].label)
+      tree.stay(node, blank: blank, repeated: values[row + label])
+      let parent = Int(tree[node].parent)
+      if parent >= 0, tree[parent].isInBeam {
+        tree.lengthen(parent, to: node, by: values[row + label])
+      }
+    }
+    // A new prefix has one way to come about. When the beam is full, it has to beat one that is in it already.
+    let (best, least) = tree.bounds()
+    let needed = tree.beam.count < width ? -.infinity : least
+    var likeliest = blank
+    for label in 1..<classes { likeliest = max(likeliest, values[row + label]) }
+    let floor = max(likeliest - settings.threshold, needed - best - largestGain)
+    candidates.removeAll(keepingCapacity: true)
+    for label in 1..<classes where values[row + label] >= floor { candidates.append(Int32(label)) }
+    for index in tree.beam.indices {
+      let node = Int(tree.beam[index])
+      let rank = tree[node].rank + largestGain
+      for label in candidates where rank + values[row + Int(label)] >= needed {
+        lengthen(node, by: label, value: values[row + Int(label)], needed: needed, &tree)
+      }
+    }
+    tree.step(keeping: width)
+  }
+
+  /// The most that a new grapheme can add to a rank: language models only take away.
+  private var largestGain: Float { max(settings.lengthBonus + (words == nil ? 0 : max(settings.wordWeight, 0)), 0) }
+
+  private func lengthen(_ node: Int, by label: Int32, value: Float, needed: Float, _ tree: inout PrefixTree) {
+    if let child = tree.child(of: node, label: label) {
+      if !tree[child].isInBeam { tree.lengthen(node, to: child, by: value) }
+      return
+    }
+    var bonus = settings.lengthBonus
+    var state: LanguageModelState?
+    if let languageModel {
+      let step = languageModel.advance(tree.states[node], by: symbols[Int(label)])
+      state = step.state
+      if node != PrefixTree.root || hasContext { bonus += settings.languageWeight * step.logProbability }
+    }
+    var word = WordList.root
+    if let words {
+      let step = words.advance(tree[node].word, by: label)
+      word = step.place
+      bonus += settings.wordWeight * Float(step.gain)
+    }
+    guard tree[node].rank + bonus + value >= needed else { return }
+    let child = tree.addChild(of: node, label: label, bonus: bonus, word: word, state: state)
+    tree.lengthen(node, to: child, by: value)
+  }
+
+  private func ranked(_ tree: PrefixTree, _ values: Span<Float>, frameCount: Int) -> [DecodedText] {
+    var ending = tree.beam.map { node in
+      let node = Int(node)
+      let lost = words.map { settings.wordWeight * Float($0.loss(at: tree[node].word)) } ?? 0
+      return (node: node, score: tree[node].rank - lost)
+    }
+    // Only words that stay unfinished can change the order.
+    if words != nil { ending.sort { $0.score != $1.score ? $0.score > $1.score : $0.node < $1.node } }
+    let best = tree.labels(of: ending[0].node)
+    let confidences = calibration.confidences(
+      of: ending.map { $0.score }, graphemes: best.count, logProbability: tree[ending[0].node].total)
+    var result: [DecodedText] = []
+    for (index, end) in ending.prefix(alternatives).enumerated() {
+      let labels = index == 0 ? best : tree.labels(of: end.node)
+      result.append(
+        DecodedText(
+          text: alphabet.decode(labels), labels: labels,
+          frames: Alignment.frames(of: labels, in: values, frameCount: frameCount, classCount: alphabet.classCount),
+          logProbability: tree[end.node].total, score: end.score, confidence: confidences[index]))
+    }
+    return result
+  }
+}

@@ -1,0 +1,9 @@
+/// The room that beam searches need: grows with the longest and is used again for every one after it.
+public struct BeamScratch: Sendable {
+  var tree = PrefixTree()
+  var candidates: [Int32] = []
+  var row: [Float] = []
+
+  /// Makes room that grows with use.
+  public init() {}
+}

@@ -1,0 +1,28 @@
+import InkCore
+
+/// Which labels a text may have.
+///
+/// Where the network sees a grapheme that isn't allowed, what it gives to all graphemes together goes to the allowed
+/// ones, in the proportions that it gives them: something is written there, and it is one of those.
+struct LabelMask: Sendable {
+  private let isAllowed: [Bool]
+
+  init(allowed: GraphemeSet, alphabet: Alphabet) {
+    isAllowed = [true] + alphabet.graphemes.map { allowed.contains($0) }
+  }
+
+  /// Writes a row of log-probabilities as it is when only the allowed labels can be.
+  func apply(to values: Span<Float>, row: Int, classes: Int, into result: inout [Float]) {
+    if result.count < classes { result.append(contentsOf: repeatElement(0, count: classes - result.count)) }
+    var all: Float = 0
+    var some: Float = 0
+    for label in 1..<classes {
+      let share = exponential(values[row + label])
+      all += share
+      if isAllowed[label] { some += share }
+    }
+    let gain = some > 0 ? naturalLog(all) - naturalLog(some) : 0
+    result[0] = values[row]
+    for label in 1..<classes { result[label] = isAllowed[label] ? values[row + label] + gain : -.infinity }
+  }
+}

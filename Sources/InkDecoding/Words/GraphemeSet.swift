@@ -1,0 +1,53 @@
+/// Which graphemes a field takes: digits only, what an e-mail address is made of, one's own choice.
+public struct GraphemeSet: Hashable, Sendable {
+  private enum Rule: Hashable, Sendable {
+    case digits, capitals, smallLetters, letters, numbers, email, url
+    case chosen(Set<Character>)
+  }
+
+  private let rule: Rule
+
+  private init(_ rule: Rule) { self.rule = rule }
+
+  /// Exactly these graphemes.
+  public init(_ graphemes: some Sequence<Character>) { rule = .chosen(Set(graphemes)) }
+
+  /// 0 to 9 and the digits of other scripts.
+  public static let digits = Self(.digits)
+  /// Capital letters.
+  public static let capitals = Self(.capitals)
+  /// Small letters.
+  public static let smallLetters = Self(.smallLetters)
+  /// Letters of all scripts.
+  public static let letters = Self(.letters)
+  /// Digits and what stands in numbers, amounts, dates, times and telephone numbers.
+  public static let numbers = Self(.numbers)
+  /// What e-mail addresses are made of.
+  public static let email = Self(.email)
+  /// What addresses of web pages are made of.
+  public static let url = Self(.url)
+
+  /// The sets that have names, with them.
+  public static let named: [(name: String, set: Self)] = [
+    ("digits", digits), ("capitals", capitals), ("small", smallLetters), ("letters", letters), ("numbers", numbers),
+    ("email", email), ("url", url),
+  ]
+
+  /// Whether a grapheme is taken.
+  public func contains(_ grapheme: Character) -> Bool {
+    switch rule {
+    case .digits: grapheme.isWholeNumber && !grapheme.isLetter
+    case .capitals: grapheme.isUppercase
+    case .smallLetters: grapheme.isLowercase
+    case .letters: grapheme.isLetter
+    case .numbers: grapheme.isWholeNumber && !grapheme.isLetter || " +-.,:/()%$€£#".contains(grapheme)
+    case .email: Self.isPlain(grapheme) || "@.-_+".contains(grapheme)
+    case .url: Self.isPlain(grapheme) || ":/?#[]@!$&'()*+,;=-._~%".contains(grapheme)
+    case .chosen(let graphemes): graphemes.contains(grapheme)
+    }
+  }
+
+  private static func isPlain(_ grapheme: Character) -> Bool {
+    grapheme.isASCII && (grapheme.isLetter || grapheme.isWholeNumber)
+  }
+}

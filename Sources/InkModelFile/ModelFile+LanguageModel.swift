@@ -1,0 +1,55 @@
+extension ModelFile {
+  /// The name of the tensor that holds the language model's bytes; most files have one.
+  public static let languageModelName = "language_model"
+
+  /// The size of the language model in bytes; `nil` when the file has none.
+  public var languageModelSize: Int? {
+    tensors.first { $0.name == Self.languageModelName }?.bytes.count
+  }
+
+  /// A copy of the language model's bytes; `nil` when the file has none.
+  ///
+  /// - Throws: when the tensor isn't a vector of bytes.
+  public func languageModelBytes() throws(ModelFileError) -> [UInt8]? {
+    try languageModelRange().map { bytes.array(UInt8.self, at: $0.lowerBound, count: $0.count) }
+  }
+
+  /// Calls a closure with the language model where the file has it, and with what has to be held as long as it is used.
+  package func withLanguageModel<Value>(
+    _ body: (UnsafeRawPointer, _ count: Int, _ owner: @escaping @Sendable () -> Void) -> Value
+  ) throws(ModelFileError) -> Value? {
+    guard let range = try languageModelRange() else { return nil }
+    let bytes = bytes
+    return unsafe body(bytes.address(of: range.lowerBound), range.count) { _ = bytes }
+  }
+
+  private func languageModelRange() throws(ModelFileError) -> Range<Int>? {
+    guard let tensor = tensors.first(where: { $0.name == Self.languageModelName }) else { return nil }
+    guard tensor.type == .int8, tensor.shape.count == 1 else {
+      throw .tensorRole(name: tensor.name, type: tensor.type)
+    }
+    return tensor.bytes
+  }
+}
+
+extension ModelFileWriter {
+  /// Makes a writer of all that a file holds, to write it with other metadata or another language model.
+  public init(copying file: ModelFile) {
+    self.init(
+      metadata: file.metadata,
+      tensors: file.tensors.map { tensor in
+        ModelTensorContent(
+          name: tensor.name, shape: tensor.shape, type: tensor.type,
+          bytes: file.bytes.array(UInt8.self, at: tensor.bytes.lowerBound, count: tensor.bytes.count))
+      }, parityVectors: file.parityVectors)
+  }
+
+  /// The language model's bytes; `nil` when there is none.
+  public var languageModel: [UInt8]? {
+    get { tensors.first { $0.name == ModelFile.languageModelName }?.bytes }
+    set {
+      tensors.removeAll { $0.name == ModelFile.languageModelName }
+      if let newValue { tensors.append(.languageModel(newValue)) }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// All n-grams of the texts, order by order, with their counts.
+struct NGramTrie {
+  /// The n-grams of one order, in the order of their parents and then of their symbols.
+  struct Level {
+    var symbols: [UInt16] = []
+    /// The n-gram without its last symbol, in the order below.
+    var parents: [Int32] = []
+    /// The n-gram without its first symbol, in the order below.
+    var suffixes: [Int32] = []
+    /// Where each n-gram's children begin; one more at the end.
+    var firstChildren: [Int32] = []
+    /// How often it occurs.
+    var raw: [Int] = []
+    /// How often it occurs, or for lower orders after how many different symbols.
+    var adjusted: [Int] = []
+
+    var count: Int { symbols.count }
+
+    func children(of node: Int) -> Range<Int> { Int(firstChildren[node])..<Int(firstChildren[node + 1]) }
+  }
+
+  private(set) var levels: [Level]
+  /// The symbol of a text's beginning; its n-gram is the last of the first order.
+  let beginning: Int
+
+  init(_ windows: NGramWindows) {
+    beginning = Int(windows.beginning)
+    levels = Array(repeating: Level(), count: windows.order)
+    var previous: UInt128?
+    for window in windows.windows {
+      var isNew = previous == nil
+      for place in 0..<windows.order {
+        guard let symbol = NGramWindows.symbol(window.key, at: place) else { break }
+        if !isNew, let previous { isNew = NGramWindows.symbol(previous, at: place) != symbol }
+        if isNew {
+          levels[place].symbols.append(symbol)
+          levels[place].parents.append(place > 0 ? Int32(levels[place - 1].count - 1) : 0)
+          levels[place].raw.append(0)
+        }
+        levels[place].raw[levels[place].count - 1] += Int(window.weight)
+      }
+      previous = window.key
+    }
+    for order in levels.indices { findChildren(of: order) }
+    for order in levels.indices.dropFirst() { findSuffixes(of: order) }
+    adjustCounts()
+  }
+
+  private mutating func findChildren(of order: Int) {
+    var first = [Int32](repeating: 0, count: levels[order].count + 1)
+    if order + 1 < levels.count {
+      for parent in levels[order + 1].parents { first[Int(parent) + 1] += 1 }
+      for node in 0..<levels[order].count { first[node + 1] += first[node] }
+    }
+    levels[order].firstChildren = first
+  }
+
+  /// The suffix of an n-gram is the child of its parent's suffix that has the same last symbol.
+  private mutating func findSuffixes(of order: Int) {
+    let level = levels[order]
+    var suffixes = [Int32](repeating: 0, count: level.count)
+    for node in 0..<level.count {
+      let symbol = level.symbols[node]
+      if order == 1 {
+        suffixes[node] = Int32(symbol)
+        continue
+      }
+      let below = levels[order - 1]
+      let context = Int(levels[order - 1].suffixes[Int(level.parents[node])])
+      var range = levels[order - 2].children(of: context)
+      while range.count > 1 {
+        let middle = (range.lowerBound + range.upperBound) / 2
+        range = below.symbols[middle] > symbol ? range.lowerBound..<middle : middle..<range.upperBound
+      }
+      precondition(
+        !range.isEmpty && below.symbols[range.lowerBound] == symbol, "an n-gram whose suffix doesn't occur")
+      suffixes[node] = Int32(range.lowerBound)
+    }
+    levels[order].suffixes = suffixes
+  }
+
+  private mutating func adjustCounts() {
+    let last = levels.count - 1
+    levels[last].adjusted = levels[last].raw
+    for order in stride(from: last - 1, through: 0, by: -1) {
+      var adjusted = [Int](repeating: 0, count: levels[order].count)
+      for suffix in levels[order + 1].suffixes { adjusted[Int(suffix)] += 1 }
+      // Nothing stands before a beginning.
+      if order == 1 {
+        for node in levels[0].children(of: beginning) { adjusted[node] = levels[1].raw[node] }
+      }
+      levels[order].adjusted = adjusted
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+public import InkDecoding
+
+/// How well a language model foretells texts.
+public struct Perplexity: Hashable, Sendable, Codable {
+  /// How many graphemes were foretold.
+  public var graphemeCount: Int
+  /// How many graphemes the model doesn't know; they count for nothing.
+  public var unknownCount: Int
+  /// Of how many equally likely graphemes one would have to choose each time, on average.
+  public var value: Double
+  /// The same as the number of yes-or-no questions.
+  public var bitsPerGrapheme: Double
+
+  /// Foretells texts line by line, each from its beginning.
+  public init(of model: LanguageModel, on texts: some Sequence<String>) {
+    var sum = 0.0
+    graphemeCount = 0
+    unknownCount = 0
+    for text in texts {
+      for line in text.split(whereSeparator: \.isNewline) {
+        var state = model.start
+        for grapheme in line {
+          guard let symbol = model.symbol(of: grapheme) else {
+            unknownCount += 1
+            state = LanguageModelState()
+            continue
+          }
+          let step = model.advance(state, by: symbol)
+          state = step.state
+          sum -= Double(step.logProbability)
+          graphemeCount += 1
+        }
+      }
+    }
+    let mean = graphemeCount > 0 ? sum / Double(graphemeCount) : 0
+    value = exp(mean)
+    bitsPerGrapheme = mean / log(2)
+  }
+}

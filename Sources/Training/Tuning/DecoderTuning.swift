@@ -1,0 +1,244 @@
+import Dispatch
+import Foundation
+public import InkCore
+import InkData
+public import InkDecoding
+import Synchronization
+
+/// Finds the numbers of a decoder that read validation samples best, and calibrates its confidences on them.
+///
+/// What is made small is the mean of the character error rates of lines and of words, so that neither rules by its
+/// number; where there are none, that of characters. Equal samples give equal results, whatever the number of workers.
+public struct DecoderTuning: Sendable {
+  /// The numbers that were tried, and what they came to.
+  public struct Trial: Hashable, Sendable, Codable {
+    /// What was varied: `language`, `width`, `words`.
+    public var stage: String
+    /// The beam's width.
+    public var width: Int
+    /// The language model's weight.
+    public var languageWeight: Float
+    /// The bonus of a grapheme.
+    public var lengthBonus: Float
+    /// The bonus of a listed word's grapheme.
+    public var wordWeight: Float
+    /// The character error rate of each kind of samples.
+    public var errorRates: [String: Double]
+    /// What is made small.
+    public var objective: Double
+  }
+
+  /// What was found.
+  public struct Result: Sendable {
+    /// The best settings.
+    public var settings: BeamSettings
+    /// The calibration for them.
+    public var calibration: Calibration
+    /// Everything that was tried, in order.
+    public var trials: [Trial]
+    /// The character error rates of greedy decoding.
+    public var greedy: [String: Double]
+    /// The expected calibration error of each kind of samples, on the samples that it was fitted on.
+    public var calibrationErrors: [String: Double]
+  }
+
+  private let samples: [TuningSample]
+  private let alphabet: Alphabet
+  private let languageModel: LanguageModel?
+  private let workers: Int
+  private let progress: @Sendable (Int, Int) -> Void
+
+  /// Makes a tuning.
+  ///
+  /// - Parameters:
+  ///   - samples: validation samples; never those of a test.
+  ///   - alphabet: what the labels stand for.
+  ///   - languageModel: what the decoder is to use; `nil` tunes width and calibration alone.
+  ///   - workers: how many threads decode.
+  ///   - progress: called with the decodings done and those there will be, from any thread.
+  public init(
+    samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, workers: Int = 1,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) {
+    self.samples = samples
+    self.alphabet = alphabet
+    self.languageModel = languageModel
+    self.workers = workers
+    self.progress = progress
+  }
+
+  private static let languageWeights: [Float] = [0, 0.25, 0.5, 0.65, 0.8, 1]
+  private static let lengthBonuses: [Float] = [0, 0.75, 1.5, 2.25, 3]
+  private static let widths = [4, 8, 12, 16, 24]
+  private static let wordWeights: [Float] = [0, 0.25, 0.5, 1, 1.5, 2]
+
+  /// Tries and chooses.
+  public func run() -> Result {
+    var trials: [Trial] = []
+    var best = BeamSettings()
+    let steps = languageModel == nil ? 0 : Self.languageWeights.count * Self.lengthBonuses.count - 4 + 8
+    let total = steps + Self.widths.count + Self.wordWeights.count + 1
+    func attempt(_ stage: String, _ settings: BeamSettings, words: WordList? = nil) -> Trial {
+      let rates = errorRates(settings, words: words)
+      let trial = Trial(
+        stage: stage, width: settings.width, languageWeight: settings.languageWeight,
+        lengthBonus: settings.lengthBonus, wordWeight: settings.wordWeight, errorRates: rates,
+        objective: Self.objective(rates))
+      trials.append(trial)
+      progress(trials.count, total)
+      return trial
+    }
+    if languageModel == nil {
+      best.languageWeight = 0
+      best.lengthBonus = 0
+    } else {
+      tuneLanguage(&best) { attempt("language", $0) }
+    }
+    tuneWidth(&best) { attempt("width", $0) }
+    tuneWords(&best) { attempt("words", $0, words: $1) }
+    let (calibration, errors) = calibrate(best)
+    progress(total, total)
+    return Result(
+      settings: best, calibration: calibration, trials: trials, greedy: greedyErrorRates(), calibrationErrors: errors)
+  }
+
+  /// A grid, and then a finer one around its best place.
+  private func tuneLanguage(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> Trial) {
+    var lowest = Double.infinity
+    func look(_ weight: Float, _ bonus: Float) {
+      var settings = best
+      settings.languageWeight = weight
+      settings.lengthBonus = bonus
+      let objective = attempt(settings).objective
+      if objective < lowest {
+        lowest = objective
+        found = settings
+      }
+    }
+    var found = best
+    for weight in Self.languageWeights {
+      // Without a language model there is nothing to make up for.
+      for bonus in weight == 0 ? [0] : Self.lengthBonuses { look(weight, bonus) }
+    }
+    let centre = found
+    for (weight, bonus) in [
+      (-0.075, 0), (0.075, 0), (0, -0.25), (0, 0.25), (-0.075, -0.25), (0.075, 0.25), (-0.075, 0.25), (0.075, -0.25),
+    ] as [(Float, Float)] { look(max(centre.languageWeight + weight, 0), centre.lengthBonus + bonus) }
+    best = found
+  }
+
+  /// The narrowest beam that is hardly worse than the best one.
+  private func tuneWidth(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> Trial) {
+    let tried = Self.widths.map { width in
+      var settings = best
+      settings.width = width
+      return attempt(settings)
+    }
+    let lowest = tried.map(\.objective).min() ?? 0
+    best.width = tried.first { $0.objective <= lowest + Self.negligible }?.width ?? best.width
+  }
+
+  /// Two characters in ten thousand.
+  private static let negligible = 0.0002
+
+  /// The weight that helps most, all in all, when a list has some of the words that are written and as many others.
+  private func tuneWords(_ best: inout BeamSettings, _ attempt: (BeamSettings, WordList) -> Trial) {
+    let list = WordList(Self.listedWords(samples), alphabet: alphabet)
+    let tried = Self.wordWeights.map { weight in
+      var settings = best
+      settings.wordWeight = weight
+      return (weight, attempt(settings, list).objective)
+    }
+    best.wordWeight = tried.min { $0.1 < $1.1 }?.0 ?? best.wordWeight
+  }
+
+  /// Names and other long words of every sixteenth sample, and each reversed, which nobody writes.
+  static func listedWords(_ samples: [TuningSample]) -> [String] {
+    var words: Set<String> = []
+    for sample in samples.enumerated() where sample.offset.isMultiple(of: 16) && sample.element.kind != .character {
+      for word in sample.element.text.split(whereSeparator: { !$0.isLetter }) where word.count >= 5 {
+        words.insert(String(word))
+        words.insert(String(word.reversed()))
+      }
+    }
+    return words.sorted()
+  }
+
+  static func objective(_ rates: [String: Double]) -> Double {
+    let longer = [SampleKind.line, .word].compactMap { rates[$0.rawValue] }
+    let counted = longer.isEmpty ? Array(rates.values) : longer
+    return counted.isEmpty ? 0 : counted.reduce(0, +) / Double(counted.count)
+  }
+
+  // MARK: Decoding
+
+  private func decoder(_ settings: BeamSettings, words: WordList?, alternatives: Int = 1) -> BeamDecoder {
+    BeamDecoder(
+      alphabet: alphabet, settings: settings, alternatives: alternatives, languageModel: languageModel, words: words)
+  }
+
+  private func errorRates(_ settings: BeamSettings, words: WordList?) -> [String: Double] {
+    let decoder = decoder(settings, words: words)
+    let space = alphabet.label(of: " ")
+    // Characters say nothing about a language: a part of them is enough to watch.
+    let edits = map { index, sample, scratch -> Int? in
+      guard sample.kind != .character || index.isMultiple(of: 4) else { return nil }
+      let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
+      return sample.edits(to: texts[0].labels, space: space)
+    }
+    return rates(edits)
+  }
+
+  private func greedyErrorRates() -> [String: Double] {
+    let decoder = GreedyDecoder(alphabet: alphabet)
+    let space = alphabet.label(of: " ")
+    return rates(map { _, sample, _ in sample.edits(to: decoder.decode(sample.matrix).labels, space: space) })
+  }
+
+  private func rates(_ edits: [Int?]) -> [String: Double] {
+    var sums: [String: (edits: Int, length: Int)] = [:]
+    for (sample, edits) in zip(samples, edits) {
+      guard let edits else { continue }
+      sums[sample.kind.rawValue, default: (0, 0)].edits += edits
+      sums[sample.kind.rawValue, default: (0, 0)].length += sample.reference.count
+    }
+    return sums.mapValues { Double($0.edits) / Double(max($0.length, 1)) }
+  }
+
+  private func calibrate(_ settings: BeamSettings) -> (Calibration, [String: Double]) {
+    let decoder = decoder(settings, words: nil, alternatives: settings.width)
+    let space = alphabet.label(of: " ")
+    let outcomes = map { _, sample, scratch -> CalibrationFit.Outcome in
+      let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
+      return CalibrationFit.Outcome(
+        scores: texts.map(\.score), graphemes: texts[0].labels.count, logProbability: texts[0].logProbability,
+        right: texts.firstIndex { sample.edits(to: $0.labels, space: space) == 0 }, kind: sample.kind)
+    }
+    let calibration = CalibrationFit(outcomes).calibration
+    return (calibration, CalibrationFit.errors(of: calibration, outcomes))
+  }
+
+  /// Does something for every sample, with room of its own for each worker; the results are in the samples' order.
+  private func map<Value: Sendable>(
+    _ body: @Sendable (Int, TuningSample, inout BeamScratch) -> Value
+  ) -> [Value] {
+    let results = Mutex<[Int: [Value]]>([:])
+    let chunk = 64
+    let chunks = (samples.count + chunk - 1) / chunk
+    let next = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: max(min(workers, chunks), 1)) { _ in
+      var scratch = BeamScratch()
+      while true {
+        let number = next.withLock { value in
+          defer { value += 1 }
+          return value
+        }
+        guard number < chunks else { return }
+        let range = number * chunk..<min((number + 1) * chunk, samples.count)
+        let values = range.map { body($0, samples[$0], &scratch) }
+        results.withLock { $0[number] = values }
+      }
+    }
+    return results.withLock { results in (0..<chunks).flatMap { results[$0] ?? [] } }
+  }
+}

@@ -1,0 +1,91 @@
+import InkCore
+import InkDecoding
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Beam search with a language model, held to the sum over all paths of every text.
+@Suite struct LanguageBeamTests {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `a wide beam ranks every text as listing them all does`(seed: UInt64) throws {
+    let matrix = randomMatrix(frames: 5, classes: 3, seed: seed)
+    let alphabet = try Alphabet(["a", "b"])
+    let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
+    let settings = BeamSettings(width: 1000, languageWeight: 0.7, lengthBonus: 0.9, threshold: 1000)
+    let context = seed.isMultiple(of: 2) ? "" : "1a"
+    let decoded = BeamDecoder(
+      alphabet: alphabet, settings: settings, alternatives: 10, languageModel: model, context: context
+    ).decode(matrix)
+    let ranked = probabilitiesOfTexts(matrix).map { labels, probability in
+      var state = model.state(after: context)
+      var score = log(probability) + 0.9 * Float(labels.count)
+      for (index, label) in labels.enumerated() {
+        let step = model.advance(state, by: label - 1)
+        state = step.state
+        if index > 0 || !context.isEmpty { score += 0.7 * step.logProbability }
+      }
+      return (labels: labels, score: score, probability: probability)
+    }.sorted { $0.score > $1.score }
+    for (text, expected) in zip(decoded, ranked) {
+      #expect(text.labels == expected.labels)
+      #expect(abs(text.score - expected.score) < 1e-4)
+      #expect(abs(exp(text.logProbability) - expected.probability) < 1e-5)
+    }
+    #expect(decoded.count == 10)
+  }
+
+  @Test func `a weight of nothing is a search without a language model`() throws {
+    let matrix = randomMatrix(frames: 20, classes: 3, seed: 4)
+    let alphabet = try Alphabet(["a", "b"])
+    let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
+    let settings = BeamSettings(width: 8, languageWeight: 0, lengthBonus: 0)
+    let with = BeamDecoder(alphabet: alphabet, settings: settings, alternatives: 4, languageModel: model)
+    let without = BeamDecoder(alphabet: alphabet, width: 8, alternatives: 4)
+    #expect(with.decode(matrix) == without.decode(matrix))
+  }
+
+  @Test func `room that was used before changes nothing`() throws {
+    let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
+    let decoder = BeamDecoder(
+      alphabet: try Alphabet(["a", "b"]), settings: BeamSettings(width: 5), alternatives: 3, languageModel: model,
+      allowed: GraphemeSet("ab"))
+    var scratch = BeamScratch()
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let matrix = randomMatrix(frames: 5 + Int(seed * 7) % 30, classes: 3, seed: seed)
+      let again = decoder.decode(matrix.values.span, frameCount: matrix.frameCount, scratch: &scratch)
+      #expect(again == decoder.decode(matrix))
+    }
+  }
+
+  @Test func `the text before the caret decides what follows`() throws {
+    // The network can't tell a from b.
+    let matrix = matrix([[0.02, 0.49, 0.49], [0.98, 0.01, 0.01]])
+    let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
+    func read(_ context: String) throws -> String {
+      BeamDecoder(
+        alphabet: try Alphabet(["a", "b"]), settings: BeamSettings(width: 4, languageWeight: 1, lengthBonus: 0),
+        languageModel: model, context: context
+      ).decode(matrix)[0].text
+    }
+    #expect(try read("b\n") == "b")
+    #expect(try read("ab") == "a")
+  }
+
+  @Test func `a label that is not allowed gives its share to those that are`() throws {
+    let alphabet = try Alphabet(["l", "1", "7"])
+    let matrix = matrix([[0.02, 0.95, 0.02, 0.01], [0.97, 0.01, 0.01, 0.01], [0.02, 0.01, 0.01, 0.96]])
+    let free = BeamDecoder(alphabet: alphabet, settings: BeamSettings(languageWeight: 0, lengthBonus: 0))
+    #expect(free.decode(matrix)[0].text == "l7")
+    let digits = BeamDecoder(
+      alphabet: alphabet, settings: BeamSettings(languageWeight: 0, lengthBonus: 0), alternatives: 20,
+      allowed: .digits)
+    #expect(digits.decode(matrix)[0].text == "17")
+    #expect(digits.decode(matrix).allSatisfy { !$0.text.contains("l") })
+    #expect(GreedyDecoder(alphabet: alphabet, allowed: .digits).decode(matrix).text == "17")
+    #expect(GreedyDecoder(alphabet: alphabet).decode(matrix).text == "l7")
+  }
+}

@@ -1,0 +1,27 @@
+import InkModelFile
+import Testing
+
+@Suite struct DecoderDefaultsTests {
+  private func file(_ defaults: DecoderDefaults) throws -> ModelFile {
+    var writer = try SmallModel.writer()
+    writer.metadata.decoder = defaults
+    return try ModelFile(bytes: writer.bytes())
+  }
+
+  @Test func `a decoder's numbers come back as they went in`() throws {
+    let tuned = DecoderDefaults(
+      beamWidth: 16, languageWeight: 0.65, lengthBonus: -0.5, wordWeight: 2, calibration: [0.5, -1, 0.25, 3])
+    #expect(try file(tuned).metadata.decoder == tuned)
+    #expect(try file(DecoderDefaults(beamWidth: 3)).metadata.decoder.calibration == nil)
+  }
+
+  @Test(
+    arguments: [
+      DecoderDefaults(languageWeight: -1), DecoderDefaults(languageWeight: .nan), DecoderDefaults(lengthBonus: 1e9),
+      DecoderDefaults(wordWeight: .infinity), DecoderDefaults(calibration: [1, 2, 3, .nan]),
+      DecoderDefaults(calibration: [1e30, 0, 0, 0]),
+    ])
+  func `numbers that no decoder can have are refused`(defaults: DecoderDefaults) throws {
+    #expect(throws: ModelFileError.self) { try file(defaults) }
+  }
+}

@@ -1,0 +1,59 @@
+import InkCore
+import InkDecoding
+import InkRuntime
+import Testing
+
+@Suite struct DrawingHintsTests {
+  private let ink = Ink(strokes: [SpellingModel.down(0), SpellingModel.up(20), SpellingModel.down(40)])
+
+  private func read(_ hints: DrawingHints) throws -> [Candidate] {
+    let drawing = try Recognizer(model: SpellingModel.file(beamWidth: 8)).startDrawing(hints: hints)
+    drawing.replaceInk(with: ink)
+    return try drawing.prediction()
+  }
+
+  @Test func `every way of decoding reads clear ink`() throws {
+    for decoding in DrawingHints.Decoding.allCases {
+      #expect(try read(DrawingHints(decoding: decoding))[0].text == "lnl", "\(decoding)")
+    }
+  }
+
+  @Test func `what is not allowed is never read`() throws {
+    for decoding in DrawingHints.Decoding.allCases {
+      let candidates = try read(DrawingHints(decoding: decoding, allowed: GraphemeSet("ni")))
+      #expect(candidates.allSatisfy { !$0.text.contains("l") }, "\(decoding)")
+    }
+    #expect(try read(DrawingHints(allowed: GraphemeSet("l")))[0].text.allSatisfy { $0 == "l" })
+  }
+
+  @Test func `confidences fall from candidate to candidate and never add up to more than one`() throws {
+    let candidates = try read(DrawingHints(alternatives: 5))
+    #expect(candidates.count == 5)
+    for (first, second) in zip(candidates, candidates.dropFirst()) { #expect(first.confidence >= second.confidence) }
+    #expect(candidates.map(\.confidence).reduce(0, +) <= 1.00001)
+    #expect(candidates[0].confidence > 0)
+  }
+
+  @Test func `a listed word changes the ranking, and hints can change between predictions`() throws {
+    let drawing = try Recognizer(model: SpellingModel.file(beamWidth: 8)).startDrawing()
+    drawing.replaceInk(with: ink)
+    let plain = try drawing.prediction()[0]
+    drawing.hints.words = ["lnn"]
+    drawing.hints.alternatives = 8
+    let listed = try drawing.prediction()
+    #expect(listed.map(\.text) != [plain.text])
+    drawing.hints = DrawingHints()
+    #expect(try drawing.prediction()[0] == plain)
+  }
+
+  @Test func `every candidate's segmentation takes every point once`() throws {
+    for candidate in try read(DrawingHints(alternatives: 8, words: ["nnn"])) where !candidate.text.isEmpty {
+      var seen: Set<[Int]> = []
+      for part in candidate.segmentation.flatMap(\.parts) {
+        for point in part.points { #expect(seen.insert([part.stroke, point]).inserted) }
+      }
+      #expect(seen.count == ink.strokes.reduce(0) { $0 + $1.points.count })
+      #expect(String(candidate.segmentation.map(\.grapheme)) == candidate.text)
+    }
+  }
+}
