@@ -125,7 +125,9 @@ extension TrainedNetwork {
     let result = try network.logProbabilities(of: batch)
     let matrix = LogProbabilityMatrix(
       values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
-    if beamWidth == 1 && alternatives == 1 { return [RankedText(GreedyDecoder(alphabet: alphabet).decode(matrix).text)] }
+    if beamWidth == 1 && alternatives == 1 {
+      return [RankedText(GreedyDecoder(alphabet: alphabet).decode(matrix).text)]
+    }
     return BeamDecoder(alphabet: alphabet, width: beamWidth, alternatives: alternatives).decode(matrix).map {
       RankedText($0.text)
     }

@@ -39,13 +39,15 @@ struct LanguageModelBuildCommand: ParsableCommand {
   @Option(help: "How many graphemes an n-gram has at most, 1 to 8.")
   var order = 6
 
-  @Option(help: "The graphemes that the model knows, or a model file whose alphabet it takes; printable ASCII without it.")
+  @Option(
+    help: "The graphemes that the model knows, or a model file whose alphabet it takes; printable ASCII without it.")
   var alphabet: String?
 
   @Option(help: "The size that the file may have, such as 2MB or 500kB; “none” keeps every n-gram.")
   var maxSize = "2MB"
 
-  @Option(help: "A text file, or a compiled set (its part “validation” where there is a split), to foretell; repeatable.")
+  @Option(
+    help: "A text file, or a compiled set (its part “validation” where there is a split), to foretell; repeatable.")
   var heldOut: [String] = []
 
   @Flag(help: "Print the result as JSON.")
@@ -139,7 +141,8 @@ struct LanguageModelBuildCommand: ParsableCommand {
             heldOut: perplexity)))
       return
     }
-    print("wrote \(to): \(result.bytes.count) bytes, of \(result.graphemeCount) graphemes and \(result.wordCount) words")
+    print(
+      "wrote \(to): \(result.bytes.count) bytes, of \(result.graphemeCount) graphemes and \(result.wordCount) words")
     var rows = [["order", "n-grams", "kept", "discounts for 1, 2, more"]]
     for index in result.counted.indices {
       rows.append([

@@ -29,7 +29,8 @@ enum EvaluationFixtures {
     for sample in samples { answers[sample.ink] = wrong[sample.sampleID] ?? [sample.text] }
     let known = answers
     return EvaluatedRecognizer(
-      recognize: { (known[$0] ?? []).map { RankedText($0) } }, secondsPerStroke: { ink in ink.strokes.map { _ in 0.002 } })
+      recognize: { (known[$0] ?? []).map { RankedText($0) } },
+      secondsPerStroke: { ink in ink.strokes.map { _ in 0.002 } })
   }
 
   static let model = ModelSummary(

@@ -24,7 +24,8 @@ extension CalibrationFigures {
           "confidence \(ReportNumber.percent(bin.confidence)), right \(ReportNumber.percent(bin.accuracy)), "
             + "\(ReportNumber.count(bin.count)) samples") + "</title></rect>"
     }
-    marks += "<line class=mean x1=\(Self.round(x(0))) x2=\(Self.round(x(1))) y1=\(Self.round(y(0))) y2=\(Self.round(y(1))) />"
+    marks +=
+      "<line class=mean x1=\(Self.round(x(0))) x2=\(Self.round(x(1))) y1=\(Self.round(y(0))) y2=\(Self.round(y(1))) />"
     marks += "<text x=\(Self.round(x(0.5))) y=\(size.height - 4) text-anchor=middle>confidence</text>"
     return "<svg class=chart role=img aria-label=\"Share of right texts by confidence\" "
       + "viewBox=\"0 0 \(Int(size.width)) \(Int(size.height))\" style=\"max-width:\(Int(size.width * 1.4))px\">\(marks)</svg>"

@@ -102,7 +102,8 @@ struct LanguageModelReader {
     for index in 0..<count {
       let symbol = Int(bytes.load(UInt16.self, numbers + 2 * index))
       guard symbol < symbolCount else {
-        throw .invalid(what: "symbol of a grapheme", reason: "there is no symbol \(symbol)", offset: numbers + 2 * index)
+        throw .invalid(
+          what: "symbol of a grapheme", reason: "there is no symbol \(symbol)", offset: numbers + 2 * index)
       }
       let end = place + Int(bytes.byte(lengths + index))
       guard end <= texts + textSize else {

@@ -35,7 +35,9 @@ public struct BeamDecoder: Sendable {
   /// - Precondition: `width` and `alternatives` are at least 1.
   public init(alphabet: Alphabet, width: Int = 12, alternatives: Int = 5, threshold: Float = 14) {
     self.init(
-      alphabet: alphabet, settings: BeamSettings(width: width, threshold: threshold), alternatives: alternatives)
+      alphabet: alphabet,
+      settings: BeamSettings(width: width, languageWeight: 0, lengthBonus: 0, threshold: threshold),
+      alternatives: alternatives)
   }
 
   /// Makes a decoder.

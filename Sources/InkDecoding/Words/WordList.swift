@@ -47,7 +47,8 @@ public struct WordList: Sendable {
   /// Letters and digits, but not ideographs and syllables, which are words or parts of words without spaces around.
   private static func isInWords(_ grapheme: Character) -> Bool {
     guard grapheme.isLetter || grapheme.isWholeNumber, let scalar = grapheme.unicodeScalars.first else { return false }
-    return scalar.value < 0x2e80 || (0xa000..<0xf900).contains(scalar.value) && !(0xac00..<0xd7b0).contains(scalar.value)
+    return scalar.value < 0x2e80
+      || (0xa000..<0xf900).contains(scalar.value) && !(0xac00..<0xd7b0).contains(scalar.value)
   }
 
   private mutating func insert(_ labels: [Int32]) {

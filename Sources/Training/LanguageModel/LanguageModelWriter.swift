@@ -35,9 +35,10 @@ struct LanguageModelWriter {
     self.logs = logs
     backOffs = trie.levels.dropLast().map { Array(repeating: 0, count: $0.count) }
     for order in backOffs.indices { findBackOffs(order, rounding: false) }
-    backOffBook = Codebook(of: backOffs.enumerated().flatMap { order, values in
-      values.enumerated().filter { kept[order][$0.offset] }.map(\.element)
-    })
+    backOffBook = Codebook(
+      of: backOffs.enumerated().flatMap { order, values in
+        values.enumerated().filter { kept[order][$0.offset] }.map(\.element)
+      })
     for order in backOffs.indices { findBackOffs(order, rounding: true) }
   }
 
@@ -138,7 +139,9 @@ private struct ByteWriter {
   var bytes: [UInt8] = []
 
   mutating func append(_ number: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: number.bitWidth, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
   }
 
   /// Adds numbers of `size` bytes each and what pads them.

@@ -128,8 +128,9 @@ public struct CalibrationFit {
       bins[outcome.kind.rawValue]?[bin].right += outcome.right == 0 ? 1 : 0
       counts[outcome.kind.rawValue, default: 0] += 1
     }
-    return Dictionary(uniqueKeysWithValues: bins.map { kind, bins in
-      (kind, bins.reduce(0) { $0 + abs($1.confidence - $1.right) } / (counts[kind] ?? 1))
-    })
+    return Dictionary(
+      uniqueKeysWithValues: bins.map { kind, bins in
+        (kind, bins.reduce(0) { $0 + abs($1.confidence - $1.right) } / (counts[kind] ?? 1))
+      })
   }
 }

@@ -141,7 +141,7 @@ public struct DecoderTuning: Sendable {
   /// Two characters in ten thousand.
   private static let negligible = 0.0002
 
-  /// The weight that helps most, all in all, when a list has some of the words that are written and as many others.
+  /// The weight that helps most, all in all, when a list has some of the words that are written and as many near misses.
   private func tuneWords(_ best: inout BeamSettings, _ attempt: (BeamSettings, WordList) -> Trial) {
     let list = WordList(Self.listedWords(samples), alphabet: alphabet)
     let tried = Self.wordWeights.map { weight in
@@ -152,13 +152,22 @@ public struct DecoderTuning: Sendable {
     best.wordWeight = tried.min { $0.1 < $1.1 }?.0 ?? best.wordWeight
   }
 
-  /// Names and other long words of every sixteenth sample, and each reversed, which nobody writes.
+  /// Long words of every sixteenth sample, and as many that are one letter away from words of others, which nobody wrote.
   static func listedWords(_ samples: [TuningSample]) -> [String] {
+    let vowels = Array("aeiou")
     var words: Set<String> = []
-    for sample in samples.enumerated() where sample.offset.isMultiple(of: 16) && sample.element.kind != .character {
-      for word in sample.element.text.split(whereSeparator: { !$0.isLetter }) where word.count >= 5 {
-        words.insert(String(word))
-        words.insert(String(word.reversed()))
+    for (index, sample) in samples.enumerated() where index.isMultiple(of: 8) && sample.kind != .character {
+      for word in sample.text.split(whereSeparator: { !$0.isLetter }) where word.count >= 5 {
+        guard !index.isMultiple(of: 16) else {
+          words.insert(String(word))
+          continue
+        }
+        var letters = Array(word)
+        guard let place = letters.indices.first(where: { vowels.contains(letters[$0]) }),
+          let vowel = vowels.firstIndex(of: letters[place])
+        else { continue }
+        letters[place] = vowels[(vowel + 1) % vowels.count]
+        words.insert(String(letters))
       }
     }
     return words.sorted()

@@ -62,7 +62,9 @@ import Testing
       do throws(LanguageModelError) { _ = try LanguageModel(bytes: small.bytes()) } catch { return error.description }
       return "no error"
     }
-    #expect(error { $0.order = 9 } == "the language model's order at byte 16 can't be: 9 doesn't lie between 1 and 8; build it again")
+    #expect(
+      error { $0.order = 9 }
+        == "the language model's order at byte 16 can't be: 9 doesn't lie between 1 and 8; build it again")
     #expect(error { $0.graphemes[1].symbol = 7 }.contains("there is no symbol 7"))
     #expect(error { $0.graphemes[1].text = "a" }.contains("“a” occurs twice"))
     #expect(error { $0.graphemes[1].text = "ab" }.contains("not one grapheme"))

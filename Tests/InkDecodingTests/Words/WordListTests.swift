@@ -25,7 +25,8 @@ import Testing
     return matrix(rows)
   }
 
-  private func read(_ matrix: LogProbabilityMatrix, words: [String], context: String = "", weight: Float = 1) -> String {
+  private func read(_ matrix: LogProbabilityMatrix, words: [String], context: String = "", weight: Float = 1) -> String
+  {
     BeamDecoder(
       alphabet: alphabet,
       settings: BeamSettings(width: 8, languageWeight: 0, lengthBonus: 0, wordWeight: weight),

@@ -67,7 +67,9 @@ import Training
     }
     let syllables = ["ba", "ren", "o", "tu", "sel", "i", "mar", "ke", "lo", "dis", "un", "1", "24"]
     let words = (0..<120).map { _ in (0..<1 + random(3)).map { _ in syllables[random(13)] }.joined() }
-    return (0..<sentences).map { _ in (0..<3 + random(6)).map { _ in words[random(random(119) + 1)] }.joined(separator: " ") }
+    return (0..<sentences).map { _ in
+      (0..<3 + random(6)).map { _ in words[random(random(119) + 1)] }.joined(separator: " ")
+    }
   }
 
   private static let letters = Array(" abcdefghijklmnopqrstuvwxyz0123456789")

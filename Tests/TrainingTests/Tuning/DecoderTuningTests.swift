@@ -12,7 +12,10 @@ import Training
   init() throws {
     alphabet = try Alphabet(Array("abden "))
     var builder = try LanguageModelBuilder(alphabet: alphabet, settings: .init(order: 4))
-    builder.add(text: (0..<40).map { Self.words[$0 % 8] + " " + Self.words[($0 * 3 + 1) % 8] }.joined(separator: "\n"))
+    for number in 0..<40 {
+      let line: String = Self.words[number % 8] + " " + Self.words[(number * 3 + 1) % 8]
+      builder.add(text: line)
+    }
     model = try builder.build().model
   }
 
@@ -25,7 +28,8 @@ import Training
     }
     let twins: [Character: Character] = ["a": "e", "e": "a", "b": "d", "d": "b", "n": "n", " ": " "]
     return try (0..<90).map { number in
-      let text = Self.words[number % 8] + (number % 3 == 0 ? " " + Self.words[number % 5] : "")
+      var text: String = Self.words[number % 8]
+      if number % 3 == 0 { text += " " + Self.words[number % 5] }
       var values: [Float] = []
       for grapheme in text {
         var row = [Float](repeating: 0.002, count: alphabet.classCount)
@@ -33,7 +37,8 @@ import Training
         row[Int(try #require(alphabet.label(of: grapheme)))] = 0.5
         let sum = row.reduce(0, +)
         values += row.map { log($0 / sum) }
-        values += [log(0.988)] + [Float](repeating: log(0.002), count: 6)
+        values.append(log(0.988))
+        values += [Float](repeating: log(0.002), count: 6)
       }
       return TuningSample(
         matrix: LogProbabilityMatrix(values: values, frameCount: 2 * text.count, classCount: 7), text: text,
