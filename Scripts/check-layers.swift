@@ -106,11 +106,14 @@ func importedModule(_ line: Substring) -> String? {
   return module.split(separator: ".").first.map(String.init)
 }
 
-/// The header that a line of C includes with angle brackets, or with quotes.
+/// The header that a line of C names with angle brackets, or with quotes: after `include`, or in the macro that an
+/// `include` without either stands for.
 func includedHeader(_ line: Substring) -> String? {
   let trimmed = line.trimmingCharacters(in: .whitespaces)
-  guard trimmed.hasPrefix("#"), let word = trimmed.range(of: "include") else { return nil }
-  return trimmed[word.upperBound...].trimmingCharacters(in: CharacterSet(charactersIn: " <>\"\t"))
+  guard trimmed.hasPrefix("#"), let end = trimmed.last, end == "\"" || end == ">" else { return nil }
+  let opening: Character = end == ">" ? "<" : end
+  guard let start = trimmed.dropLast().lastIndex(of: opening) else { return nil }
+  return String(trimmed.dropLast()[start...].dropFirst())
 }
 
 // MARK: - The checks
