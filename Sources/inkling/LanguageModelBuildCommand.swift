@@ -72,8 +72,13 @@ struct LanguageModelBuildCommand: ParsableCommand {
     let file = try AtomicFile(path: to)
     try file.write(result.bytes)
     try file.commit()
-    let texts = try heldOut.flatMap { try Self.texts($0, split: split, part: .validation) }
-    try show(result, texts.isEmpty ? nil : Perplexity(of: result.model, on: texts))
+    try show(
+      result,
+      try heldOut.map { path in
+        HeldOut(
+          path: path,
+          perplexity: Perplexity(of: result.model, on: try Self.texts(path, split: split, part: .validation)))
+      })
   }
 
   private func chosenAlphabet() throws -> Alphabet {
@@ -128,17 +133,23 @@ struct LanguageModelBuildCommand: ParsableCommand {
     var counted: [Int]
     var kept: [Int]
     var discounts: [[Double]]
-    var heldOut: Perplexity?
+    var heldOut: [HeldOut]
   }
 
-  private func show(_ result: LanguageModelBuilder.Result, _ perplexity: Perplexity?) throws {
+  /// How well a text was foretold that the model wasn't made of.
+  private struct HeldOut: Encodable {
+    var path: String
+    var perplexity: Perplexity
+  }
+
+  private func show(_ result: LanguageModelBuilder.Result, _ heldOut: [HeldOut]) throws {
     if json {
       print(
         try JSONText.of(
           Outcome(
             path: to, byteCount: result.bytes.count, order: order, graphemes: result.graphemeCount,
             words: result.wordCount, counted: result.counted, kept: result.kept, discounts: result.discounts,
-            heldOut: perplexity)))
+            heldOut: heldOut)))
       return
     }
     print(
@@ -151,11 +162,16 @@ struct LanguageModelBuildCommand: ParsableCommand {
       ])
     }
     print(TextTable.text(rows), terminator: "")
-    if let perplexity {
-      print(
-        String(
-          format: "held out: perplexity %.2f a grapheme, %.3f bits, %d graphemes, %d unknown", perplexity.value,
-          perplexity.bitsPerGrapheme, perplexity.graphemeCount, perplexity.unknownCount))
-    }
+    guard !heldOut.isEmpty else { return }
+    print(
+      TextTable.text(
+        [["held out", "perplexity a grapheme", "bits", "graphemes", "unknown"]]
+          + heldOut.map { text in
+            [
+              URL(fileURLWithPath: text.path).lastPathComponent, String(format: "%.2f", text.perplexity.value),
+              String(format: "%.3f", text.perplexity.bitsPerGrapheme), "\(text.perplexity.graphemeCount)",
+              "\(text.perplexity.unknownCount)",
+            ]
+          }), terminator: "")
   }
 }
