@@ -4,12 +4,15 @@ import InkCore
 public struct GraphemeSegment: Hashable, Sendable {
   /// The grapheme.
   public var grapheme: Character
+  /// Where it stands in the text, as a range of UTF-16 code units.
+  public var utf16Range: Range<Int>
   /// The points that wrote it, stroke by stroke; empty for a space.
   public var parts: [VisiblePart]
 
   /// Makes a segment.
-  public init(grapheme: Character, parts: [VisiblePart]) {
+  public init(grapheme: Character, utf16Range: Range<Int>, parts: [VisiblePart]) {
     self.grapheme = grapheme
+    self.utf16Range = utf16Range
     self.parts = parts
   }
 }

@@ -11,19 +11,23 @@ enum DrawingDecoder: Sendable {
     var settings = recognizer.beamSettings
     settings.width = hints.beamWidth ?? settings.width
     let decoding = hints.decoding ?? (settings.width == 1 && hints.alternatives == 1 ? .greedy : .full)
+    // A kind of text that the model has no graphemes for is passed over, as every hint that can't be followed.
+    let type =
+      recognizer.capabilities.hints.recognitionTypes.contains(hints.recognitionType)
+      ? hints.recognitionType : .text
+    let allowed = Self.graphemes(of: type, allowed: hints.allowed)
     if decoding == .greedy && hints.alternatives == 1 {
-      self = .greedy(
-        GreedyDecoder(alphabet: alphabet, allowed: hints.allowed, calibration: recognizer.calibration))
+      self = .greedy(GreedyDecoder(alphabet: alphabet, allowed: allowed, calibration: recognizer.calibration))
       return
     }
-    if recognizer.languageModel == nil || decoding != .full { settings.lengthBonus = 0 }
-    let isFull = decoding == .full
+    let languageModel = decoding == .full && type == .text ? recognizer.languageModel : nil
+    let usesWords = decoding == .full && type != .perCharacter && !hints.words.isEmpty
+    if languageModel == nil { settings.lengthBonus = 0 }
     self = .beam(
       BeamDecoder(
         alphabet: alphabet, settings: settings, alternatives: hints.alternatives,
-        languageModel: isFull ? recognizer.languageModel : nil,
-        words: isFull && !hints.words.isEmpty ? WordList(hints.words, alphabet: alphabet) : nil,
-        allowed: hints.allowed, context: hints.context, calibration: recognizer.calibration))
+        languageModel: languageModel, words: usesWords ? WordList(hints.words, alphabet: alphabet) : nil,
+        allowed: allowed, context: hints.context, calibration: recognizer.calibration))
   }
 
   func decode(_ values: Span<Float>, frameCount: Int, scratch: inout BeamScratch) -> [DecodedText] {
@@ -31,5 +35,16 @@ enum DrawingDecoder: Sendable {
     case .greedy(let decoder): [decoder.decode(values, frameCount: frameCount)]
     case .beam(let decoder): decoder.decode(values, frameCount: frameCount, scratch: &scratch)
     }
+  }
+
+  private static func graphemes(of type: RecognitionType, allowed: GraphemeSet?) -> GraphemeSet? {
+    let typical: GraphemeSet? =
+      switch type {
+      case .text, .perCharacter: nil
+      case .email: .email
+      case .number: .numbers
+      }
+    guard let typical else { return allowed }
+    return allowed.map(typical.intersection) ?? typical
   }
 }

@@ -12,6 +12,10 @@ public struct DrawingHints: Hashable, Sendable {
     case full
   }
 
+  /// What kind of text is written.
+  public var recognitionType: RecognitionType
+  /// What it is drawn with.
+  public var inputType: InputType?
   /// How many candidates a prediction gives at most.
   public var alternatives: Int
   /// The width of the decoder's beam; `nil` leaves it to the model, 1 takes the likeliest class of every frame.
@@ -30,10 +34,13 @@ public struct DrawingHints: Hashable, Sendable {
   ///
   /// - Precondition: `alternatives` and `beamWidth` are at least 1.
   public init(
-    alternatives: Int = 1, beamWidth: Int? = nil, decoding: Decoding? = nil, context: String = "",
-    allowed: GraphemeSet? = nil, words: [String] = []
+    recognitionType: RecognitionType = .text, inputType: InputType? = nil, alternatives: Int = 1,
+    beamWidth: Int? = nil, decoding: Decoding? = nil, context: String = "", allowed: GraphemeSet? = nil,
+    words: [String] = []
   ) {
     precondition(alternatives >= 1 && beamWidth ?? 1 >= 1, "\(alternatives) alternatives, a beam of \(beamWidth ?? 1)")
+    self.recognitionType = recognitionType
+    self.inputType = inputType
     self.alternatives = alternatives
     self.beamWidth = beamWidth
     self.decoding = decoding

@@ -24,6 +24,11 @@ public final class Recognizer: Sendable {
   /// What makes confidences of scores.
   public let calibration: Calibration
 
+  /// What the recognizer can do, and which hints make a difference.
+  public var capabilities: RecognizerCapabilities {
+    RecognizerCapabilities(metadata: metadata, hasLanguageModel: languageModel != nil)
+  }
+
   package let network: RuntimeNetwork
   let extractor: FeatureExtractor
   private let parityVectors: [ParityVector]

@@ -9,10 +9,28 @@ extension RecognizerError: CustomStringConvertible {
       "the drawing has no stroke \(id): it was removed, or never added"
     case .duplicateStroke(let id):
       "the drawing has a stroke \(id) already: extend it, or add the new one under another id"
+    case .unsupportedLanguages(let languages, let available):
+      Self.unsupported(languages, available)
+    case .cancelled: "the prediction was cancelled: ask again for one"
     case .parityText(let vector, let expected, let found):
       "the model's parity vector \(vector) reads “\(found)” here and “\(expected)” where it was trained: export it again"
     case .parity(let vector, let difference, let bound):
       "the model's parity vector \(vector) is off by \(difference), more than \(bound): export it again"
     }
+  }
+
+  private static func unsupported(_ languages: [String], _ available: [String]) -> String {
+    guard !languages.isEmpty else { return "no language was asked for: name at least one, such as en" }
+    for language in languages where LanguageTag(language) == nil {
+      return "“\(language)” is no language tag: write one such as en, en-GB or zh-Hant"
+    }
+    let known = available.isEmpty ? "there are no models" : "the models read \(list(available))"
+    return "no model reads \(list(languages)): \(known); where a language has several scripts, name the one to read"
+  }
+
+  private static func list(_ languages: [String]) -> String {
+    var text = ""
+    for language in languages { text += text.isEmpty ? language : ", " + language }
+    return text
   }
 }

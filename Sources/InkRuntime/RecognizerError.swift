@@ -19,4 +19,8 @@ public enum RecognizerError: Error, Hashable, Sendable {
   case parityText(vector: Int, expected: String, found: String)
   /// A parity vector gives other log-probabilities than the network that was trained.
   case parity(vector: Int, difference: Float, bound: Float)
+  /// No model reads all of these languages.
+  case unsupportedLanguages([String], available: [String])
+  /// The caller gave up waiting; the drawing is as it was.
+  case cancelled
 }

@@ -27,6 +27,13 @@ package final class RuntimeNetwork: Sendable {
   ///
   /// - Returns: `T′`.
   package func run(_ frames: [Float], frameCount: Int, scratch: NetworkScratch) -> Int {
+    run(frames, frameCount: frameCount, scratch: scratch, isCancelled: { false }) ?? 0
+  }
+
+  /// Runs the network as long as nobody cancels.
+  ///
+  /// - Returns: `T′`; `nil` when it was cancelled.
+  func run(_ frames: [Float], frameCount: Int, scratch: NetworkScratch, isCancelled: () -> Bool) -> Int? {
     precondition(frames.count == frameCount * description.inputFeatures, "\(frames.count) numbers for \(frameCount)")
     scratch.activations.reserve(frames.count)
     unsafe frames.withUnsafeBufferPointer { source in
@@ -36,10 +43,12 @@ package final class RuntimeNetwork: Sendable {
     var count = frameCount
     var features = description.inputFeatures
     for (index, layer) in layers.enumerated() {
+      if isCancelled() { return nil }
       run(layer, frames: count, features: features, scratch: scratch)
       count = description.layers[index].outputLength(frames: count)
       features = description.layers[index].outputFeatures(inputs: features)
     }
+    if isCancelled() { return nil }
     linear(output, frames: count, scratch: scratch)
     unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
     return count

@@ -21,12 +21,15 @@ struct Segmentation {
     var segments: [GraphemeSegment] = []
     // The segments that take ink, with their peaks among the drawing's frames.
     var writing: [(segment: Int, peak: Int)] = []
+    var place = 0
     for (label, frame) in zip(decoded.labels, decoded.frames) {
       guard let grapheme = alphabet.grapheme(of: label) else { continue }
       if !grapheme.isWhitespace {
         writing.append((segments.count, min(frame * stride, frames.frameCount - 1)))
       }
-      segments.append(GraphemeSegment(grapheme: grapheme, parts: []))
+      let end = place + grapheme.utf16.count
+      segments.append(GraphemeSegment(grapheme: grapheme, utf16Range: place..<end, parts: []))
+      place = end
     }
     // A text of spaces only still has to take the ink.
     if writing.isEmpty, !segments.isEmpty { writing = [(0, 0)] }

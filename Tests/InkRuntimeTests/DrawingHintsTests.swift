@@ -46,6 +46,43 @@ import Testing
     #expect(try drawing.prediction()[0] == plain)
   }
 
+  @Test func `the kind of text says what can be written`() throws {
+    func text(_ graphemes: String, _ type: RecognitionType, _ hints: DrawingHints = DrawingHints()) throws -> String {
+      var hints = hints
+      hints.recognitionType = type
+      let file = try SpellingModel.file(beamWidth: 8, graphemes: graphemes)
+      let drawing = try Recognizer(model: file).startDrawing(hints: hints)
+      drawing.replaceInk(with: ink)
+      return try drawing.prediction()[0].text
+    }
+    for hints in [DrawingHints(), DrawingHints(decoding: .greedy), DrawingHints(alternatives: 3)] {
+      #expect(try text("é@.", .text, hints) == "é@é")
+      #expect(try text("é@.", .perCharacter, hints) == "é@é")
+      #expect(try !text("é@.", .email, hints).contains("é"))
+      #expect(try text("é7.", .number, hints).allSatisfy { "7.".contains($0) })
+    }
+    #expect(try text("7a.", .number, DrawingHints(allowed: GraphemeSet("a7"))).allSatisfy { $0 == "7" })
+  }
+
+  @Test func `a kind of text that the model has no graphemes for is passed over`() throws {
+    for type in [RecognitionType.email, .number] {
+      #expect(try read(DrawingHints(recognitionType: type))[0].text == "lnl")
+    }
+  }
+
+  @Test func `graphemes that have nothing to do with each other are no words`() throws {
+    func text(_ type: RecognitionType) throws -> String {
+      let drawing = try Recognizer(model: SpellingModel.file(beamWidth: 8, wordWeight: 40)).startDrawing(
+        hints: DrawingHints(recognitionType: type, words: ["lnn"]))
+      // The last stroke leans so far that it might be either letter.
+      let leaning = Stroke(locations: (0...10).map { Point(x: 40 + 0.8 * Float($0), y: 0.6 * Float($0)) })
+      drawing.replaceInk(with: Ink(strokes: [SpellingModel.down(0), SpellingModel.up(20), leaning]))
+      return try drawing.prediction()[0].text
+    }
+    #expect(try text(.text) == "lnn")
+    #expect(try text(.perCharacter) == "lnl")
+  }
+
   @Test func `every candidate's segmentation takes every point once`() throws {
     for candidate in try read(DrawingHints(alternatives: 8, words: ["nnn"])) where !candidate.text.isEmpty {
       var seen: Set<[Int]> = []

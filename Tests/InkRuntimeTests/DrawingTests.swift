@@ -34,7 +34,7 @@ import Testing
     for stroke in TestModel.ink(letters: 12).strokes {
       let id = try drawing.addStroke(Stroke(points: Array(stroke.points.prefix(5))))
       try check()
-      try drawing.extend(id, with: Array(stroke.points.dropFirst(5)))
+      try drawing.extend(stroke: id, with: Array(stroke.points.dropFirst(5)))
       try check()
       ids.append(id)
     }
@@ -58,7 +58,7 @@ import Testing
     try drawing.removeStroke(1)
     #expect(try drawing.prediction().map(\.text) == ["n"])
     #expect(throws: RecognizerError.unknownStroke(1)) { try drawing.removeStroke(1) }
-    #expect(throws: RecognizerError.unknownStroke(9)) { try drawing.extend(9, with: []) }
+    #expect(throws: RecognizerError.unknownStroke(9)) { try drawing.extend(stroke: 9, with: []) }
   }
 
   @Test func `ink that is taken over gets ids where it has none`() throws {
@@ -85,7 +85,45 @@ import Testing
     #expect(throws: RecognizerError.features(.tooManyStrokes(count: 5000, limit: 4096))) { try drawing.prediction() }
   }
 
+  @Test func `a cancelled prediction leaves the drawing as it was`() throws {
+    let recognizer = try Recognizer(model: TestModel.file(RuntimeNetworkTests.networks[10]))
+    let drawing = recognizer.startDrawing()
+    drawing.replaceInk(with: TestModel.ink(letters: 6))
+    // Asked before each of six layers and before the output.
+    for patience in 0..<7 {
+      var questions = 0
+      func isCancelled() -> Bool {
+        questions += 1
+        return questions > patience
+      }
+      #expect(throws: RecognizerError.cancelled) { try drawing.prediction(isCancelled: isCancelled) }
+      #expect(questions == patience + 1)
+    }
+    #expect(try drawing.prediction() == recognizer.recognize(TestModel.ink(letters: 6)))
+  }
+
+  @Test func `what is known already isn't computed again`() throws {
+    let recognizer = try Recognizer(model: TestModel.file(RuntimeNetworkTests.networks[10]))
+    let drawing = recognizer.startDrawing()
+    drawing.replaceInk(with: TestModel.ink(letters: 6))
+    _ = try drawing.prediction()
+    // Nobody asks whether it is cancelled: there is no layer to run.
+    _ = try drawing.prediction { true }
+    drawing.hints.alternatives = 3
+    #expect(try drawing.prediction { true }.count == 3)
+    try drawing.addStroke(SpellingModel.dot(0))
+    #expect(throws: RecognizerError.cancelled) { try drawing.prediction { true } }
+  }
+
+  @Test func `errors have the kinds that the web knows`() {
+    #expect(RecognizerError.unknownStroke(1).kind == .type && RecognizerError.duplicateStroke(1).kind == .type)
+    #expect(RecognizerError.features(.tooManyStrokes(count: 9, limit: 8)).kind == .quotaExceeded)
+    #expect(RecognizerError.model(.missingTensor("t")).kind == .operation)
+    #expect(RecognizerError.cancelled.kind.rawValue == "AbortError")
+  }
+
   @Test func `errors say what to do`() {
+    #expect(RecognizerError.cancelled.description == "the prediction was cancelled: ask again for one")
     #expect(
       RecognizerError.unknownStroke(7).description == "the drawing has no stroke 7: it was removed, or never added")
     #expect(

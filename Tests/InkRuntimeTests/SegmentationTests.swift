@@ -13,6 +13,18 @@ import Testing
     }
   }
 
+  @Test func `graphemes know their place in UTF-16`() throws {
+    let ink = Ink(strokes: [SpellingModel.down(0), SpellingModel.up(10), SpellingModel.down(20), SpellingModel.dot(30)])
+    let file = try SpellingModel.file(graphemes: "e\u{301}𝄞👍🏽")
+    let candidate = try #require(try Recognizer(model: file).recognize(ink).first)
+    #expect(candidate.text == "e\u{301}𝄞e\u{301}👍🏽")
+    #expect(candidate.segmentation.map(\.utf16Range) == [0..<2, 2..<4, 4..<6, 6..<10])
+    for segment in candidate.segmentation {
+      let units = Array(candidate.text.utf16)[segment.utf16Range]
+      #expect(String(decoding: units, as: UTF16.self) == String(segment.grapheme))
+    }
+  }
+
   @Test func `a bar that is written late goes to what it was written over`() throws {
     let strokes = [SpellingModel.down(0), SpellingModel.down(15), SpellingModel.down(30), SpellingModel.bar(0)]
     let candidate = try #require(try Recognizer(model: SpellingModel.file()).recognize(Ink(strokes: strokes)).first)

@@ -5,10 +5,10 @@ import InkModelFile
 /// A model that can be worked by hand: it writes a letter at the end of every stroke.
 ///
 /// “i” for a single dot, “l” for a stroke that ends going down, “n” for one that ends going up, nothing for one that
-/// ends going along.
+/// ends going along; or other graphemes in the order l, n, i.
 enum SpellingModel {
-  static func file(beamWidth: Int = 1) throws -> ModelFile {
-    let alphabet = try Alphabet(["l", "n", "i"])
+  static func file(beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1) throws -> ModelFile {
+    let alphabet = try Alphabet(Array(graphemes))
     let features = FeatureSettings.featureCount
     // Rows are classes: blank, l, n, i.
     var weight = [Float](repeating: 0, count: 4 * features)
@@ -22,7 +22,7 @@ enum SpellingModel {
     let network = ModelNetwork(inputFeatures: features, layers: [], classes: 4)
     let metadata = ModelMetadata(
       name: "spelling", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
-      decoder: DecoderDefaults(beamWidth: beamWidth))
+      decoder: DecoderDefaults(beamWidth: beamWidth, wordWeight: wordWeight))
     let tensors: [ModelTensorContent] = [
       .float32("output.weight", shape: [4, features], weight), .float32("output.bias", shape: [4], [25, 0, 0, -10]),
     ]

@@ -1,8 +1,27 @@
 /// Which graphemes a field takes: digits only, what an e-mail address is made of, one's own choice.
 public struct GraphemeSet: Hashable, Sendable {
-  private enum Rule: Hashable, Sendable {
+  private indirect enum Rule: Hashable, Sendable {
     case digits, capitals, smallLetters, letters, numbers, email, url
     case chosen(Set<Character>)
+    case both(Rule, Rule)
+
+    func contains(_ grapheme: Character) -> Bool {
+      switch self {
+      case .digits: grapheme.isWholeNumber && !grapheme.isLetter
+      case .capitals: grapheme.isUppercase
+      case .smallLetters: grapheme.isLowercase
+      case .letters: grapheme.isLetter
+      case .numbers: grapheme.isWholeNumber && !grapheme.isLetter || " +-.,:/()%$€£#".contains(grapheme)
+      case .email: Self.isPlain(grapheme) || "@.-_+".contains(grapheme)
+      case .url: Self.isPlain(grapheme) || ":/?#[]@!$&'()*+,;=-._~%".contains(grapheme)
+      case .chosen(let graphemes): graphemes.contains(grapheme)
+      case .both(let first, let second): first.contains(grapheme) && second.contains(grapheme)
+      }
+    }
+
+    private static func isPlain(_ grapheme: Character) -> Bool {
+      grapheme.isASCII && (grapheme.isLetter || grapheme.isWholeNumber)
+    }
   }
 
   private let rule: Rule
@@ -33,21 +52,9 @@ public struct GraphemeSet: Hashable, Sendable {
     ("email", email), ("url", url),
   ]
 
-  /// Whether a grapheme is taken.
-  public func contains(_ grapheme: Character) -> Bool {
-    switch rule {
-    case .digits: grapheme.isWholeNumber && !grapheme.isLetter
-    case .capitals: grapheme.isUppercase
-    case .smallLetters: grapheme.isLowercase
-    case .letters: grapheme.isLetter
-    case .numbers: grapheme.isWholeNumber && !grapheme.isLetter || " +-.,:/()%$€£#".contains(grapheme)
-    case .email: Self.isPlain(grapheme) || "@.-_+".contains(grapheme)
-    case .url: Self.isPlain(grapheme) || ":/?#[]@!$&'()*+,;=-._~%".contains(grapheme)
-    case .chosen(let graphemes): graphemes.contains(grapheme)
-    }
-  }
+  /// What both sets have.
+  public func intersection(_ other: Self) -> Self { Self(.both(rule, other.rule)) }
 
-  private static func isPlain(_ grapheme: Character) -> Bool {
-    grapheme.isASCII && (grapheme.isLetter || grapheme.isWholeNumber)
-  }
+  /// Whether a grapheme is taken.
+  public func contains(_ grapheme: Character) -> Bool { rule.contains(grapheme) }
 }

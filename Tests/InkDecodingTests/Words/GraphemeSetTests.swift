@@ -18,4 +18,10 @@ import Testing
     let set = GraphemeSet("xé")
     #expect(set.contains("x") && set.contains("é") && !set.contains("e"))
   }
+
+  @Test func `an intersection has what both have`() {
+    let set = GraphemeSet.email.intersection(GraphemeSet("aé@ ")).intersection(.letters)
+    #expect(set.contains("a"))
+    #expect(!set.contains("é") && !set.contains("@") && !set.contains(" ") && !set.contains("b"))
+  }
 }
