@@ -71,7 +71,7 @@ class Comparison:
                                          "--seconds", "0.1" if self.options.quick or self.options.variant is not None else "0.25"], threads)
         record = json.loads(text)
         self.machine = record["machine"]
-        rate = max(product["best"] for product in record["products"])
+        rate = max(product[way]["best"] for product in record["products"] for way in ("blas", "panels"))
         self.best_product[threads] = max(rate, self.best_product.get(threads, 0))
 
     def compare(self, name, threads):

@@ -11,10 +11,50 @@ import inkling_bench
     let report = try JSONDecoder().decode(EngineReport.self, from: run.output)
     #expect(report.products.map(\.shape) == ProductShape.all)
     #expect(report.bestProduct[1] == report.products.map(\.best).max())
+    for product in report.products {
+      #expect(product.ratio == product.panels.gigaflops / product.blas.gigaflops)
+      #expect(product.best >= product.blas.best && product.best >= product.panels.best)
+      #expect(product.panels.best >= product.panels.gigaflops)
+    }
     #expect(Set(report.kernels.map(\.instructions)) == Set(Kernels.available.map(\.rawValue)))
     #expect(report.kernels.allSatisfy { $0.nanosecondsPerElement > 0 })
     #expect(report.kernels.filter { $0.instructions == "baseline" }.allSatisfy { $0.speedup == 1 })
+    let widest = report.kernels.filter { $0.instructions == Kernels.instructions.rawValue }
+    #expect(Set(widest.map(\.name)).count == widest.count)
+    // What has recurrent products tells their rate: 8 H operations forwards and as many back for a long short-term
+    // memory's unit, 6 H for a gated one's; nanoseconds and 10⁹ operations a second cancel.
+    let products = ["LSTM step": 8, "LSTM step, both": 16, "GRU step": 6, "GRU step, both": 12]
+    for loop in widest {
+      let operations = (loop.gigaflops ?? 0) * loop.nanosecondsPerElement
+      #expect(abs(operations - Double((products[loop.name] ?? 0) * 128)) < 1e-6, "\(loop.name)")
+    }
+    #expect(Set(products.keys).isSubset(of: widest.map(\.name)))
     #expect(report.layers.count == 6 && report.steps.isEmpty)
+  }
+
+  @Test(
+    arguments: [(false, false), (false, true), (true, false)], [false, true])
+  func `both ways to a product come to the same`(_ transposes: (first: Bool, second: Bool), _ keepsPanels: Bool) {
+    let operands = ProductOperands(
+      ProductShape(
+        m: 9, k: 40, n: 70, transposesFirst: transposes.first, transposesSecond: transposes.second,
+        keepsPanels: keepsPanels))
+    operands.multiply()
+    let expected = operands.result
+    operands.layOut()
+    operands.multiplyPanels()
+    // Sums of 40 products below 1, in another order.
+    for (a, b) in zip(operands.result, expected) { #expect(abs(a - b) < 1e-5) }
+  }
+
+  @Test func `steps of recurrent layers stand in the table with the rate of their products`() throws {
+    let run = try BenchProcess.run("engine", "--only", "kernels", "--seconds", "0.001")
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    for name in ["LSTM step ", "LSTM step, both ", "GRU step ", "GRU step, both "] {
+      #expect(lines.count { $0.hasPrefix(name) } == Kernels.available.count, "\(name)")
+    }
+    #expect(lines.filter { $0.hasPrefix("layer norm ") }.allSatisfy { $0.hasSuffix("–") })
   }
 
   @Test func `a table has a row for each product`() throws {
@@ -22,7 +62,8 @@ import inkling_bench
     #expect(run.code == 0, "\(run.errors)")
     let text = String(decoding: run.output, as: UTF8.self)
     #expect(text.contains("product") && !text.contains("loop  "))
-    #expect(text.split(separator: "\n").count { $0.contains(" · ") } == 2 * ProductShape.all.count)
+    let rows = text.split(separator: "\n").filter { $0.contains(" · ") }
+    #expect(rows.count == 2 * ProductShape.all.count && rows.allSatisfy { $0.hasSuffix(" ×") })
   }
 }
 

@@ -7,7 +7,7 @@ extension Engine.Part: ExpressibleByArgument {}
 struct EngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engine",
-    abstract: "Measure products of matrices, elementwise loops, layers and whole training steps.",
+    abstract: "Measure products of matrices, the loops between them, layers and whole training steps.",
     discussion: """
       Products and steps are measured with each number of threads, workers that each have a share of the batch and one \
       BLAS thread. Compare figures of one run only.

@@ -13,19 +13,23 @@ extension EngineReport {
       let shape = product.shape
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
       let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
-      return column("\(first) · \(second)", 32) + number(product.threads, 7) + number(product.gigaflops, 9)
-        + number(product.best, 9)
+      return column("\(first) · \(second)\(shape.keepsPanels ? ", kept" : "")", 34) + number(product.threads, 7)
+        + number(product.blas.gigaflops, 8) + number(product.blas.best, 8) + number(product.panels.gigaflops, 9)
+        + number(product.panels.best, 8) + number(product.ratio, 8, digits: 2) + " ×"
     }
-    return ["", column("product", 32) + "threads  GFLOP/s     best"] + rows
+    return [
+      "", column("product, GFLOP/s", 34) + "threads    BLAS    best   panels    best   ratio",
+      "(kept: the second matrix's panels serve many products; otherwise each lays them out)",
+    ] + rows
   }
 
   private var kernelLines: [String] {
     guard !kernels.isEmpty else { return [] }
     let rows = kernels.map {
       column($0.name, 20) + column($0.instructions, 10) + number($0.nanosecondsPerElement, 11, digits: 3)
-        + number($0.speedup, 9) + " ×"
+        + number($0.speedup, 9) + " ×" + ($0.gigaflops.map { number($0, 9) } ?? "        –")
     }
-    return ["", column("loop", 20) + "set        ns/element   speed"] + rows
+    return ["", column("loop", 20) + "set        ns/element     speed  GFLOP/s"] + rows
   }
 
   private var layerLines: [String] {

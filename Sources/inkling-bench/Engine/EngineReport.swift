@@ -15,7 +15,7 @@ package struct EngineReport: Codable, Sendable {
   package var products: [ProductResult] = []
   /// The fastest burst of any product, in 10⁹ operations a second, by the number of threads.
   package var bestProduct: [Int: Double] = [:]
-  /// Elementwise loops.
+  /// The loops that are no plain product.
   package var kernels: [KernelResult] = []
   /// Layers, one thread.
   package var layers: [LayerResult] = []

@@ -11,9 +11,11 @@ package struct KernelResult: Codable, Sendable {
   package var nanosecondsPerElement: Double
   /// How many times faster than the plainest instruction set.
   package var speedup: Double
+  /// 10⁹ operations of its products a second; `nil` for a loop that has none.
+  package var gigaflops: Double?
 }
 
-/// Measures the elementwise loops with every instruction set that this processor has, on data that fits its caches.
+/// Measures the loops of training with every instruction set that this processor has, on data that fits its caches.
 struct KernelBench {
   private let rows = 64
   private let columns = 256
@@ -26,6 +28,7 @@ struct KernelBench {
   private let gates: FloatBuffer
   private let states: FloatBuffer
   private let wide: FloatBuffer
+  private let recurrent = RecurrentOperands()
 
   init(seconds: Double) {
     self.seconds = seconds
@@ -50,14 +53,24 @@ struct KernelBench {
     var baseline: [String: Double] = [:]
     for instructions in Kernels.available {
       for (name, time) in times(of: instructions) {
-        baseline[name] = baseline[name] ?? time
+        results.append(result(name, instructions, time))
+      }
+      for loop in recurrent.loops(of: instructions) {
         results.append(
-          KernelResult(
-            name: name, instructions: instructions.rawValue, nanosecondsPerElement: time,
-            speedup: (baseline[name] ?? time) / time))
+          result(loop.name, instructions, time(loop.elements, loop.body), operations: loop.operationsPerElement))
       }
     }
     return results
+
+    func result(
+      _ name: String, _ instructions: Kernels.Instructions, _ time: Double, operations: Int? = nil
+    ) -> KernelResult {
+      let plainest = baseline[name] ?? time
+      baseline[name] = plainest
+      return KernelResult(
+        name: name, instructions: instructions.rawValue, nanosecondsPerElement: time, speedup: plainest / time,
+        gigaflops: operations.map { Double($0) / time })
+    }
   }
 
   private func times(of instructions: Kernels.Instructions) -> [(String, Double)] {

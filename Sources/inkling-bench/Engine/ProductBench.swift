@@ -1,76 +1,72 @@
+import CInkKernels
 import Dispatch
 import Synchronization
 import Tensors
 
-/// A product of matrices whose speed is measured: op(A) · op(B), op(A) m × k, op(B) k × n.
-package struct ProductShape: Codable, Hashable, Sendable {
-  package var m: Int
-  package var k: Int
-  package var n: Int
-  /// Whether A lies the other way.
-  package var transposesFirst = false
-  /// Whether B lies the other way.
-  package var transposesSecond = false
+/// How fast a product is, of all threads together.
+package struct ProductRate: Codable, Sendable {
+  /// 10⁹ operations a second, the median of some bursts.
+  package var gigaflops: Double
+  /// The fastest burst.
+  package var best: Double
 
-  /// The operations of one product, two to a multiply-add.
-  package var operations: Int { 2 * m * n * k }
-
-  /// Those of layers on whole batches in their three passes, large ones, and a recurrent layer's steps of few rows.
-  package static let all: [ProductShape] = [
-    ProductShape(m: 2048, k: 1024, n: 1024),
-    ProductShape(m: 2048, k: 256, n: 768),
-    ProductShape(m: 2048, k: 256, n: 768, transposesSecond: true),
-    ProductShape(m: 256, k: 2048, n: 768, transposesFirst: true),
-    ProductShape(m: 4096, k: 256, n: 4000, transposesSecond: true),
-    ProductShape(m: 64, k: 256, n: 1024),
-    ProductShape(m: 32, k: 128, n: 512),
-    ProductShape(m: 16, k: 128, n: 512),
-    ProductShape(m: 8, k: 128, n: 512),
-    ProductShape(m: 4, k: 128, n: 512),
-    ProductShape(m: 1, k: 256, n: 1024),
-  ]
+  init(of bursts: [Double]) {
+    gigaflops = Median.of(bursts)
+    best = bursts.max() ?? 0
+  }
 }
 
-/// How fast the BLAS is at a product.
+/// How fast the two ways to a product are, measured in turns.
 package struct ProductResult: Codable, Sendable {
   package var shape: ProductShape
   /// The threads that each compute products of their own.
   package var threads: Int
-  /// 10⁹ operations a second of all threads together, the median of some bursts.
-  package var gigaflops: Double
-  /// The fastest burst.
-  package var best: Double
+  /// The system's BLAS.
+  package var blas: ProductRate
+  /// Our panel products, which training goes through where they are the faster.
+  package var panels: ProductRate
+  /// The panels' rate over the BLAS's.
+  package var ratio: Double
+  /// The fastest burst of either.
+  package var best: Double { max(blas.best, panels.best) }
 }
 
 /// Measures products, each thread with matrices of its own, as data-parallel workers have them.
 enum ProductBench {
+  private enum Way { case blas, panels }
+
   static func measure(_ shape: ProductShape, threads: Int, bursts: Int = 5, seconds: Double) -> ProductResult {
-    let rates = (0..<bursts).map { _ in burst(shape, threads: threads, seconds: seconds / Double(bursts)) }
+    var rates: (blas: [Double], panels: [Double]) = ([], [])
+    let watch = Stopwatch()
+    // A single product may take longer than there is time.
+    while rates.blas.isEmpty || rates.blas.count < bursts && watch.seconds < 4 * seconds {
+      rates.blas.append(burst(.blas, shape, threads: threads, seconds: seconds / Double(2 * bursts)))
+      rates.panels.append(burst(.panels, shape, threads: threads, seconds: seconds / Double(2 * bursts)))
+    }
+    let (blas, panels) = (ProductRate(of: rates.blas), ProductRate(of: rates.panels))
     return ProductResult(
-      shape: shape, threads: threads, gigaflops: Median.of(rates), best: rates.max() ?? 0)
+      shape: shape, threads: threads, blas: blas, panels: panels, ratio: panels.gigaflops / blas.gigaflops)
   }
 
-  private static func burst(_ shape: ProductShape, threads: Int, seconds: Double) -> Double {
+  private static func burst(_ way: Way, _ shape: ProductShape, threads: Int, seconds: Double) -> Double {
     let total = Mutex(0.0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let rate = rate(of: shape, seconds: seconds)
+      let operands = ProductOperands(shape)
+      let rate = way == .blas ? rate(of: shape, seconds, operands.multiply) : panelRate(of: operands, seconds)
       total.withLock { $0 += rate }
     }
     return total.withLock { $0 }
   }
 
-  private static func rate(of shape: ProductShape, seconds: Double) -> Double {
-    let a = FloatBuffer(count: shape.m * shape.k)
-    let b = FloatBuffer(count: shape.k * shape.n)
-    let c = FloatBuffer(count: shape.m * shape.n)
-    var random = RandomSource(seed: 1)
-    for buffer in [a, b] { buffer.assign((0..<buffer.count).map { _ in random.uniform() }) }
-    func multiply() {
-      unsafe BLAS.multiply(
-        Matrix(a.base, stride: shape.transposesFirst ? shape.m : shape.k, transposed: shape.transposesFirst),
-        Matrix(b.base, stride: shape.transposesSecond ? shape.k : shape.n, transposed: shape.transposesSecond),
-        into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)
+  private static func panelRate(of operands: ProductOperands, _ seconds: Double) -> Double {
+    operands.layOut()
+    return rate(of: operands.shape, seconds) {
+      if !operands.shape.keepsPanels { operands.layOut() }
+      operands.multiplyPanels()
     }
+  }
+
+  private static func rate(of shape: ProductShape, _ seconds: Double, _ multiply: () -> Void) -> Double {
     multiply()
     let watch = Stopwatch()
     var count = 0

@@ -1,0 +1,51 @@
+import CInkKernels
+import Tensors
+
+/// The matrices of one product, and both ways to it.
+package struct ProductOperands {
+  package let shape: ProductShape
+  private let a: FloatBuffer
+  private let b: FloatBuffer
+  private let c: FloatBuffer
+  private let panels: FloatBuffer
+
+  package init(_ shape: ProductShape) {
+    self.shape = shape
+    a = FloatBuffer(count: shape.m * shape.k)
+    b = FloatBuffer(count: shape.k * shape.n)
+    c = FloatBuffer(count: shape.m * shape.n)
+    panels = FloatBuffer(
+      count: shape.transposesFirst
+        ? unsafe Products.best.pointee.scratch_count : Products.packedCount(k: shape.k, n: shape.n))
+    var random = RandomSource(seed: 1)
+    for buffer in [a, b] { buffer.assign((0..<buffer.count).map { _ in random.uniform() }) }
+  }
+
+  /// The product by the system's BLAS.
+  package func multiply() {
+    unsafe BLAS.multiply(
+      Matrix(a.base, stride: shape.transposesFirst ? shape.m : shape.k, transposed: shape.transposesFirst),
+      Matrix(b.base, stride: shape.transposesSecond ? shape.k : shape.n, transposed: shape.transposesSecond),
+      into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)
+  }
+
+  /// Lays the second matrix out in panels; the product that transposes the first one does it by itself.
+  package func layOut() {
+    guard !shape.transposesFirst else { return }
+    let steps = shape.transposesSecond ? (row: 1, column: shape.k) : (row: shape.n, column: 1)
+    unsafe Products.best.pointee.pack(shape.k, shape.n, b.base, steps.row, steps.column, panels.base)
+  }
+
+  /// The product by our panels.
+  package func multiplyPanels() {
+    let (m, n, k) = (shape.m, shape.n, shape.k)
+    if shape.transposesFirst {
+      unsafe Products.best.pointee.multiply_transposed(m, n, k, a.base, m, b.base, n, c.base, n, 0, panels.base)
+    } else {
+      unsafe Products.best.pointee.multiply(m, n, k, a.base, k, panels.base, c.base, n, 0)
+    }
+  }
+
+  /// A copy of the result.
+  package var result: [Float] { c.array }
+}

@@ -1,0 +1,100 @@
+import CInkKernels
+import Tensors
+
+/// The matrices of one time step of an LSTM and of a GRU in the midst of its sequences, and the step's loops.
+///
+/// Every sequence has three rows, the steps before, at and after the one that is taken. An element is a unit of a
+/// sequence.
+struct RecurrentOperands {
+  /// A loop to be measured.
+  struct Loop {
+    let name: String
+    let elements: Int
+    /// The operations of its recurrent products, two to a multiply-add.
+    let operationsPerElement: Int
+    let body: () -> Void
+  }
+
+  private let sequences = 32
+  /// A multiple of every instruction set's panels.
+  private let width = 128
+  private let rows: [Int32]
+  private let gates: FloatBuffer
+  private let cells: FloatBuffer
+  private let output: FloatBuffer
+  private let outputGradient: FloatBuffer
+  private let weights: FloatBuffer
+  private let transposedWeights: FloatBuffer
+  private let biases: FloatBuffer
+  private let biasGradient: FloatBuffer
+  private let carry: FloatBuffer
+  private let hidden: FloatBuffer
+  private let product: FloatBuffer
+
+  init() {
+    var random = RandomSource(seed: 2)
+    func buffer(_ count: Int, within bound: Float = 1) -> FloatBuffer {
+      let result = FloatBuffer(count: count)
+      result.assign((0..<count).map { _ in random.uniform(in: -bound...bound) })
+      return result
+    }
+    rows = (0..<sequences).map { Int32(3 * $0 + 1) }
+    gates = buffer(3 * sequences * 4 * width)
+    cells = buffer(3 * sequences * width)
+    output = buffer(3 * sequences * width)
+    outputGradient = buffer(3 * sequences * width)
+    // As small as training begins with: what flows from call to call stays small too.
+    let bound = 1 / Float(width).squareRoot()
+    weights = buffer(4 * width * width, within: bound)
+    transposedWeights = buffer(4 * width * width, within: bound)
+    biases = buffer(8 * width)
+    biasGradient = buffer(4 * width)
+    carry = buffer(sequences * width)
+    hidden = buffer(sequences * width)
+    product = buffer(sequences * 3 * width)
+  }
+
+  /// The steps with their recurrent products, forwards and both ways; none where the processor lacks the instructions.
+  func loops(of instructions: Kernels.Instructions) -> [Loop] {
+    guard let set = unsafe Kernels.table(for: instructions)?.pointee.instructions,
+      let loops = unsafe ink_recurrent_kernels_for(set)?.pointee,
+      let products = unsafe ink_product_kernels_for(set)?.pointee
+    else { return [] }
+    // What the way back leaves in the gates' place is what the next way forwards starts from.
+    return [
+      Loop(name: "LSTM step", elements: sequences * width, operationsPerElement: 8 * width) {
+        remember(loops)
+      },
+      Loop(name: "LSTM step, both", elements: sequences * width, operationsPerElement: 16 * width) {
+        remember(loops)
+        unsafe loops.lstm_backward(
+          sequences, sequences, width, rows, -1, 1, transposedWeights.base, outputGradient.base, width, cells.base,
+          gates.base, 4 * width, carry.base, biasGradient.base)
+      },
+      Loop(name: "GRU step", elements: sequences * width, operationsPerElement: 6 * width) {
+        gate(loops, products)
+      },
+      Loop(name: "GRU step, both", elements: sequences * width, operationsPerElement: 12 * width) {
+        gate(loops, products)
+        unsafe loops.gru_backward(
+          sequences, width, rows, -1, output.base, outputGradient.base, width, gates.base, cells.base, carry.base,
+          product.base)
+        unsafe products.multiply(
+          sequences, width, 3 * width, product.base, 3 * width, transposedWeights.base, carry.base, width, 1)
+      },
+    ]
+  }
+
+  private func remember(_ loops: ink_recurrent_kernels) {
+    unsafe loops.lstm_forward(
+      sequences, width, rows, -1, weights.base, biases.base, gates.base, 4 * width, cells.base, output.base, width)
+  }
+
+  private func gate(_ loops: ink_recurrent_kernels, _ products: ink_product_kernels) {
+    unsafe products.multiply(
+      sequences, 3 * width, width, hidden.base, width, weights.base, product.base, 3 * width, 0)
+    unsafe loops.gru_forward(
+      sequences, width, rows, biases.base, biases.base + 3 * width, product.base, gates.base, cells.base, hidden.base,
+      output.base, width)
+  }
+}
