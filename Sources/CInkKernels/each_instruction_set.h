@@ -1,6 +1,7 @@
 // Includes KERNEL_FILE once for each instruction set. In it KERNEL(name) names the set's own function,
-// KERNEL_INSTRUCTIONS is the set, KERNEL_LANES the floats of a vector, KERNEL_ROWS the rows of a product's tile.
-// No include guard on purpose.
+// KERNEL_INSTRUCTIONS is the set, KERNEL_LANES the floats of a vector, KERNEL_ROWS the rows of a product's tile. The file
+// ends with a table of type KERNEL_TABLE, named KERNEL(kernels); the functions that choose between the tables at run time
+// are KERNEL_TABLE_for and KERNEL_TABLE_best. No include guard on purpose.
 
 #define KERNEL(name) name##_baseline
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
@@ -46,4 +47,28 @@
 
 #endif
 
+#define KERNEL_JOIN(name, ending) name##ending
+#define KERNEL_CHOICE(name, ending) KERNEL_JOIN(name, ending)
+
+const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _for)(ink_instructions instructions) {
+  if (!ink_has_instructions(instructions)) return NULL;
+  switch (instructions) {
+#if defined(__x86_64__)
+  case INK_INSTRUCTIONS_AVX2:
+    return &kernels_avx2;
+  case INK_INSTRUCTIONS_AVX512:
+    return &kernels_avx512;
+#endif
+  default:
+    return &kernels_baseline;
+  }
+}
+
+const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _best)(void) {
+  return KERNEL_CHOICE(KERNEL_TABLE, _for)(ink_widest_instructions());
+}
+
+#undef KERNEL_JOIN
+#undef KERNEL_CHOICE
 #undef KERNEL_FILE
+#undef KERNEL_TABLE

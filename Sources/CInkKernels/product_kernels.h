@@ -137,7 +137,7 @@ static void KERNEL(multiply_transposed)(
   }
 }
 
-static const ink_product_kernels KERNEL(product_kernels) = {
+static const ink_product_kernels KERNEL(kernels) = {
   .instructions = KERNEL_INSTRUCTIONS,
   .panel_columns = KERNEL_COLUMNS,
   .scratch_count = KERNEL_DEPTH * KERNEL_BREADTH,

@@ -234,7 +234,7 @@ static void KERNEL(gru_backward)(
   }
 }
 
-static const ink_recurrent_kernels KERNEL(recurrent_kernels) = {
+static const ink_recurrent_kernels KERNEL(kernels) = {
   .instructions = KERNEL_INSTRUCTIONS,
   .lanes = KERNEL_LANES,
   .lstm_forward = KERNEL(lstm_forward),

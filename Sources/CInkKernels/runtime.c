@@ -1,4 +1,4 @@
-// The same bodies (runtime_kernels.h) compiled once for each instruction set, and the choice between them at run time.
+// The bodies in runtime_kernels.h, compiled once for each instruction set, and the layout of weights that they share.
 #include "include/CInkKernelsRuntime.h"
 
 #include <math.h>
@@ -11,85 +11,9 @@ typedef int8_t b16x __attribute__((vector_size(16), aligned(1), may_alias));
 
 #define ALWAYS static inline __attribute__((always_inline))
 
-#define KERNEL(name) name##_baseline
-#define KERNEL_LEVEL INK_RUNTIME_BASELINE
-#if defined(__aarch64__)
-#define ROWS 6
-#define PANELS 1
-#define WIDE_PANELS 4
-#else
-#define ROWS 2
-#define PANELS 1
-#define WIDE_PANELS 2
-#endif
-#include "runtime_kernels.h"
-#undef KERNEL
-#undef KERNEL_LEVEL
-#undef ROWS
-#undef PANELS
-#undef WIDE_PANELS
-
-#if defined(__x86_64__)
-
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#define KERNEL(name) name##_avx2
-#define KERNEL_LEVEL INK_RUNTIME_AVX2
-#define ROWS 6
-#define PANELS 1
-#define WIDE_PANELS 4
-#include "runtime_kernels.h"
-#undef KERNEL
-#undef KERNEL_LEVEL
-#undef ROWS
-#undef PANELS
-#undef WIDE_PANELS
-#pragma clang attribute pop
-
-#pragma clang attribute push(                                                                        \
-  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))), \
-  apply_to = function)
-#define KERNEL(name) name##_avx512
-#define KERNEL_LEVEL INK_RUNTIME_AVX512
-#define ROWS 12
-#define PANELS 2
-#define WIDE_PANELS 8
-#include "runtime_kernels.h"
-#undef KERNEL
-#undef KERNEL_LEVEL
-#undef ROWS
-#undef PANELS
-#undef WIDE_PANELS
-#pragma clang attribute pop
-
-const ink_runtime_kernels *ink_runtime_kernels_for(ink_runtime_level level) {
-  switch (level) {
-  case INK_RUNTIME_BASELINE:
-    return &kernels_baseline;
-  case INK_RUNTIME_AVX2:
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &kernels_avx2 : NULL;
-  case INK_RUNTIME_AVX512:
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx512f") &&
-                   __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-                   __builtin_cpu_supports("avx512vl")
-             ? &kernels_avx512
-             : NULL;
-  }
-  return NULL;
-}
-
-#else
-
-const ink_runtime_kernels *ink_runtime_kernels_for(ink_runtime_level level) {
-  return level == INK_RUNTIME_BASELINE ? &kernels_baseline : NULL;
-}
-
-#endif
-
-const ink_runtime_kernels *ink_runtime_kernels_best(void) {
-  const ink_runtime_kernels *found = ink_runtime_kernels_for(INK_RUNTIME_AVX512);
-  if (!found) found = ink_runtime_kernels_for(INK_RUNTIME_AVX2);
-  return found ? found : &kernels_baseline;
-}
+#define KERNEL_FILE "runtime_kernels.h"
+#define KERNEL_TABLE ink_runtime_kernels
+#include "each_instruction_set.h"
 
 size_t ink_runtime_packed_count(size_t n, size_t k) { return (n + INK_PANEL - 1) / INK_PANEL * INK_PANEL * k; }
 

@@ -1,5 +1,20 @@
-// The bodies of the runtime's kernels. Included once for each instruction set, with KERNEL(name) naming its copies and
-// ROWS × PANELS stating the block of results that its registers hold; no include guard on purpose.
+// The bodies of the runtime's kernels. Included once for each instruction set by runtime.c, which names the functions by
+// KERNEL(). No include guard on purpose.
+
+// The block of results that the registers hold, ROWS of PANELS, and the panels of a row that is alone.
+#if KERNEL_LANES == 16
+#define ROWS 12
+#define PANELS 2
+#define WIDE_PANELS 8
+#elif KERNEL_LANES == 8 || defined(__aarch64__)
+#define ROWS 6
+#define PANELS 1
+#define WIDE_PANELS 4
+#else
+#define ROWS 2
+#define PANELS 1
+#define WIDE_PANELS 2
+#endif
 
 // MARK: Products
 
@@ -350,6 +365,10 @@ static void KERNEL(gated_scan)(size_t frames, size_t width, int backwards, const
 }
 
 static const ink_runtime_kernels KERNEL(kernels) = {
-  KERNEL_LEVEL,           KERNEL(product),     KERNEL(product_int8), KERNEL(activate),    KERNEL(layer_norm),
+  KERNEL_INSTRUCTIONS,    KERNEL(product),     KERNEL(product_int8), KERNEL(activate),    KERNEL(layer_norm),
   KERNEL(simple_scan),    KERNEL(memory_scan), KERNEL(gated_scan),   KERNEL(log_softmax),
 };
+
+#undef ROWS
+#undef PANELS
+#undef WIDE_PANELS

@@ -15,7 +15,7 @@ import CInkKernels
 
   /// The kernels of every instruction set that this processor has.
   package static func all() -> [Self] {
-    [INK_RUNTIME_BASELINE, INK_RUNTIME_AVX2, INK_RUNTIME_AVX512].compactMap { level in
+    [INK_INSTRUCTIONS_BASELINE, INK_INSTRUCTIONS_AVX2, INK_INSTRUCTIONS_AVX512].compactMap { level in
       guard let table = unsafe ink_runtime_kernels_for(level) else { return nil }
       return unsafe Self(table: table)
     }
@@ -23,9 +23,9 @@ import CInkKernels
 
   /// The instruction set's name.
   package var name: String {
-    switch unsafe table.pointee.level {
-    case INK_RUNTIME_AVX2: "AVX2"
-    case INK_RUNTIME_AVX512: "AVX-512"
+    switch unsafe table.pointee.instructions {
+    case INK_INSTRUCTIONS_AVX2: "AVX2"
+    case INK_INSTRUCTIONS_AVX512: "AVX-512"
     default: "baseline"
     }
   }

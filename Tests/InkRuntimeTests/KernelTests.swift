@@ -9,9 +9,10 @@ import Testing
 
 /// The kernels of every instruction set against plain loops over doubles, at sizes around the edges of their blocks.
 @Suite struct KernelTests {
-  static let levels: [ink_runtime_level] = [INK_RUNTIME_BASELINE, INK_RUNTIME_AVX2, INK_RUNTIME_AVX512].filter {
-    unsafe ink_runtime_kernels_for($0) != nil
-  }
+  static let levels: [ink_instructions] = [INK_INSTRUCTIONS_BASELINE, INK_INSTRUCTIONS_AVX2, INK_INSTRUCTIONS_AVX512]
+    .filter {
+      unsafe ink_runtime_kernels_for($0) != nil
+    }
 
   /// What stands around results, to find writes beyond them.
   static let guardValue: Float = 12345
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: levels, [1, 2, 3, 5, 6, 7, 11, 12, 13, 25])
-  func `products agree with plain loops and write nowhere else`(level: ink_runtime_level, rows: Int) throws {
+  func `products agree with plain loops and write nowhere else`(level: ink_instructions, rows: Int) throws {
     let table = try unsafe #require(ink_runtime_kernels_for(level))
     for n in [1, 2, 15, 16, 17, 31, 32, 33, 47, 64, 65, 128, 130] {
       for k in [1, 3, 16, 33] {
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: levels)
-  func `activations keep their bounds over the whole range`(level: ink_runtime_level) throws {
+  func `activations keep their bounds over the whole range`(level: ink_instructions) throws {
     let table = try unsafe #require(ink_runtime_kernels_for(level))
     var x = (0...4001).map { Float($0 - 2000) / 100 }
     x += [-1e30, -200, -88, 88, 200, 1e30, -0.0, 1e-30, -.infinity, .infinity]
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: levels, [1, 2, 15, 16, 17, 96, 100])
-  func `log-softmax sums to one, for huge and equal logits too`(level: ink_runtime_level, n: Int) throws {
+  func `log-softmax sums to one, for huge and equal logits too`(level: ink_instructions, n: Int) throws {
     let table = try unsafe #require(ink_runtime_kernels_for(level))
     for scale in [Float(0), 1, 30, 1e4] {
       let logits = numbers(3 * n, seed: 5).map { $0 * scale }
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: levels, [1, 7, 16, 40])
-  func `a norm of equal numbers is its shift`(level: ink_runtime_level, n: Int) throws {
+  func `a norm of equal numbers is its shift`(level: ink_instructions, n: Int) throws {
     let table = try unsafe #require(ink_runtime_kernels_for(level))
     let x = [Float](repeating: 3.5, count: n)
     let bias = numbers(n, seed: 6)

@@ -2,6 +2,7 @@
 #ifndef C_INK_KERNELS_H
 #define C_INK_KERNELS_H
 
+#include "CInkKernelsInstructions.h"
 #include "CInkKernelsTraining.h"
 #include "CInkKernelsProducts.h"
 #include "CInkKernelsRecurrent.h"

@@ -6,7 +6,9 @@
 #ifndef C_INK_KERNELS_PRODUCTS_H
 #define C_INK_KERNELS_PRODUCTS_H
 
-#include "CInkKernelsTraining.h"
+#include <stddef.h>
+
+#include "CInkKernelsInstructions.h"
 
 #pragma clang assume_nonnull begin
 

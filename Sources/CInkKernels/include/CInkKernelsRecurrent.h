@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "CInkKernelsTraining.h"
+#include "CInkKernelsInstructions.h"
 
 #pragma clang assume_nonnull begin
 

@@ -7,13 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The instruction sets that kernels are compiled for.
-typedef enum {
-  /// What every processor of the target has: SSE2 on x86-64, NEON on arm64.
-  INK_RUNTIME_BASELINE = 0,
-  INK_RUNTIME_AVX2 = 1,
-  INK_RUNTIME_AVX512 = 2,
-} ink_runtime_level;
+#include "CInkKernelsInstructions.h"
 
 /// What a unit's weighted sum goes through.
 typedef enum {
@@ -31,7 +25,7 @@ typedef enum {
 /// `packed` weights of an [n, k] matrix: panel p holds at ((p · k) + i) · 16 + j the weight of output 16 p + j for input
 /// i, zeros beyond n. `bias` and `scales` hold n numbers, zeros after them up to a multiple of 16.
 typedef struct {
-  ink_runtime_level level;
+  ink_instructions instructions;
   /// y [rows, n] = x [rows, k] · Wᵀ + bias; rows of x lie `ldx` apart, of y `ldy`.
   void (*product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const float *packed, const float *bias,
                   float *y, size_t ldy);
@@ -58,7 +52,7 @@ typedef struct {
 } ink_runtime_kernels;
 
 /// The kernels of an instruction set, or NULL when this processor lacks it.
-const ink_runtime_kernels *ink_runtime_kernels_for(ink_runtime_level level);
+const ink_runtime_kernels *ink_runtime_kernels_for(ink_instructions instructions);
 
 /// The kernels of the best instruction set that this processor has.
 const ink_runtime_kernels *ink_runtime_kernels_best(void);

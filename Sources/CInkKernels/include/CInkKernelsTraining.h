@@ -7,12 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The instruction sets that the loops are compiled for, from the plainest to the widest.
-typedef enum {
-  INK_INSTRUCTIONS_BASELINE = 0,
-  INK_INSTRUCTIONS_AVX2 = 1,
-  INK_INSTRUCTIONS_AVX512 = 2,
-} ink_instructions;
+#include "CInkKernelsInstructions.h"
 
 /// Elementwise functions that follow a product.
 typedef enum {

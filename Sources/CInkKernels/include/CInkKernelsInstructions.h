@@ -1,0 +1,19 @@
+/// The instruction sets that the loops are compiled for, and which of them this processor has.
+#ifndef C_INK_KERNELS_INSTRUCTIONS_H
+#define C_INK_KERNELS_INSTRUCTIONS_H
+
+/// The instruction sets, from the plainest to the widest.
+typedef enum {
+  /// What every processor of the target has: SSE2 on x86-64, NEON on arm64.
+  INK_INSTRUCTIONS_BASELINE = 0,
+  INK_INSTRUCTIONS_AVX2 = 1,
+  INK_INSTRUCTIONS_AVX512 = 2,
+} ink_instructions;
+
+/// Whether this processor has an instruction set that there are loops for.
+int ink_has_instructions(ink_instructions instructions);
+
+/// The widest instruction set of this processor.
+ink_instructions ink_widest_instructions(void);
+
+#endif
