@@ -57,11 +57,11 @@ public struct FeatureExtractor: Sendable {
     for part in 0..<sampled.partStarts.count - 1 {
       let first = sampled.partStarts[part]
       let last = sampled.partStarts[part + 1] - 1
+      var incoming = Point.zero
       for index in first...last {
         let point = sampled.points[index]
         var step = index > 0 ? point - sampled.points[index - 1] : .zero
         if index == first { step = Point(x: compress(step.x), y: compress(step.y)) }
-        let incoming = Self.direction(from: sampled.points[max(index - 1, first)], to: point)
         let outgoing = Self.direction(from: point, to: sampled.points[min(index + 1, last)])
         let along = Self.direction(
           from: sampled.points[max(index - 1, first)], to: sampled.points[min(index + 1, last)])
@@ -77,6 +77,7 @@ public struct FeatureExtractor: Sendable {
         values.append(compress(furthest - point.x))
         values.append(context.above[index])
         values.append(context.below[index])
+        incoming = outgoing
       }
     }
     return FeatureFrames(

@@ -1,3 +1,5 @@
+import InkCore
+
 /// First and second moments of polylines, every piece weighted by its arc length; of dots, when there is nothing else.
 struct Moments {
   private(set) var weight: Float = 0
@@ -31,19 +33,15 @@ struct Moments {
 
   private mutating func accumulate(_ lines: Polylines, slope: Float, centre: Float, limit: Float) {
     var sums = Sums()
-    for part in lines.parts {
-      for index in part.range.dropLast() {
-        let dx = lines.x[index + 1] - lines.x[index]
-        let dy = lines.y[index + 1] - lines.y[index]
-        let x = lines.x[index] + dx / 2
-        let y = lines.y[index] + dy / 2
-        let distance = abs(y - centre - slope * x)
-        let length = (dx * dx + dy * dy).squareRoot()
-        sums.add(x: x, y: y, dx: dx, dy: dy, weight: distance > limit ? length * limit / distance : length)
-      }
+    for piece in lines.pieces {
+      let distance = abs(piece.y - centre - slope * piece.x)
+      sums.add(piece, weight: distance > limit ? piece.length * limit / distance : piece.length)
     }
     if sums.weight == 0 {
-      for index in lines.x.indices { sums.add(x: lines.x[index], y: lines.y[index], dx: 0, dy: 0, weight: 1) }
+      for index in lines.x.indices {
+        let dot = Point(x: lines.x[index], y: lines.y[index])
+        sums.add(Polylines.Piece(from: dot, to: dot), weight: 1)
+      }
     }
     weight = sums.weight
     guard weight > 0 else { return }
@@ -62,14 +60,13 @@ struct Moments {
     var yy: Float = 0
     var xy: Float = 0
 
-    /// Adds a straight piece with its middle and its extent; the twelfths are its own second moments.
-    mutating func add(x: Float, y: Float, dx: Float, dy: Float, weight: Float) {
+    mutating func add(_ piece: Polylines.Piece, weight: Float) {
       self.weight += weight
-      self.x += weight * x
-      self.y += weight * y
-      xx += weight * (x * x + dx * dx / 12)
-      yy += weight * (y * y + dy * dy / 12)
-      xy += weight * (x * y + dx * dy / 12)
+      x += weight * piece.x
+      y += weight * piece.y
+      xx += weight * piece.xx
+      yy += weight * piece.yy
+      xy += weight * piece.xy
     }
   }
 }

@@ -48,27 +48,23 @@ struct Normalization {
 
   /// What to add of y to x so that the upright parts stand upright.
   private static func slant(_ lines: Polylines, cosine: Float, sine: Float, aspect: Float) -> Float {
+    var pieces: [LevelPiece] = []
+    pieces.reserveCapacity(lines.pieces.count)
+    var total: Float = 0
+    for line in lines.pieces where line.length > 0 {
+      let piece = LevelPiece(line, cosine: cosine, sine: sine)
+      total += piece.length
+      pieces.append(piece)
+    }
     var shear: Float = 0
     var share: Float = 0
     for _ in 0..<3 {
       var product: Float = 0
       var square: Float = 0
-      var total: Float = 0
-      for part in lines.parts {
-        for index in part.range.dropLast() {
-          let x = lines.x[index + 1] - lines.x[index]
-          let y = lines.y[index + 1] - lines.y[index]
-          let dx = cosine * x + sine * y
-          let dy = cosine * y - sine * x
-          let length = (dx * dx + dy * dy).squareRoot()
-          guard length > 0 else { continue }
-          total += length
-          // Within 45° of the slant found so far.
-          if abs(dx + shear * dy) < abs(dy) {
-            product += dx * dy / length
-            square += dy * dy / length
-          }
-        }
+      // Within 45° of the slant found so far.
+      for piece in pieces where abs(piece.dx + shear * piece.dy) < abs(piece.dy) {
+        product += piece.product
+        square += piece.square
       }
       guard square > 0 else { return 0 }
       shear = min(max(-product / square, -0.9), 0.9)
@@ -77,6 +73,24 @@ struct Normalization {
     // A single character's slant is its shape (“/”): it counts from three letters on, and only as far as there are
     // uprights to tell it from.
     return shear * min(max(aspect - 1, 0), 1) * min(share / 0.2, 1)
+  }
+
+  /// A piece of a line, levelled.
+  private struct LevelPiece {
+    var dx: Float
+    var dy: Float
+    var length: Float
+    /// dx · dy and dy², over the length.
+    var product: Float
+    var square: Float
+
+    init(_ line: Polylines.Piece, cosine: Float, sine: Float) {
+      dx = cosine * line.dx + sine * line.dy
+      dy = cosine * line.dy - sine * line.dx
+      length = (dx * dx + dy * dy).squareRoot()
+      product = length > 0 ? dx * dy / length : 0
+      square = length > 0 ? dy * dy / length : 0
+    }
   }
 
   /// The length of one unit, in the levelled box.

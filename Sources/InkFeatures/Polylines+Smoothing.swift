@@ -24,5 +24,6 @@ extension Polylines {
         y[index] = y[index + 1] + (y[index] - y[index + 1]) * share
       }
     }
+    measurePieces()
   }
 }

@@ -19,6 +19,8 @@ struct Polylines {
   /// The index of each point in its stroke.
   var source: [Int] = []
   var parts: [Part] = []
+  /// The straight lines between the points of all parts.
+  private(set) var pieces: [Piece] = []
 
   init(_ ink: Ink) {
     let count = ink.pointCount
@@ -51,6 +53,45 @@ struct Polylines {
     for index in x.indices {
       x[index] = Float((Double(x[index]) - centreX) * scale)
       y[index] = Float((Double(y[index]) - centreY) * scale)
+    }
+    measurePieces()
+  }
+
+  /// Measures the lines between points again, after the points have moved.
+  mutating func measurePieces() {
+    pieces.removeAll(keepingCapacity: true)
+    pieces.reserveCapacity(x.count)
+    for part in parts {
+      for index in part.range.dropLast() {
+        pieces.append(Piece(from: Point(x: x[index], y: y[index]), to: Point(x: x[index + 1], y: y[index + 1])))
+      }
+    }
+  }
+}
+
+extension Polylines {
+  /// A straight line from one point to the next, with all that is measured more than once.
+  struct Piece {
+    var dx: Float
+    var dy: Float
+    var length: Float
+    /// The middle.
+    var x: Float
+    var y: Float
+    /// Its second moments: those of the middle and, the twelfths, those about it.
+    var xx: Float
+    var yy: Float
+    var xy: Float
+
+    init(from: Point, to: Point) {
+      dx = to.x - from.x
+      dy = to.y - from.y
+      length = (dx * dx + dy * dy).squareRoot()
+      x = from.x + dx / 2
+      y = from.y + dy / 2
+      xx = x * x + dx * dx / 12
+      yy = y * y + dy * dy / 12
+      xy = x * y + dx * dy / 12
     }
   }
 }

@@ -13,12 +13,16 @@ struct Resampling {
     var located: [Point] = []
     located.reserveCapacity(lines.x.count)
     for index in lines.x.indices { located.append(transform(Point(x: lines.x[index], y: lines.y[index]))) }
+    var pieces = [Float](repeating: 0, count: located.count)
     var lengths: [Float] = []
     lengths.reserveCapacity(lines.parts.count)
     var total: Float = 0
     for part in lines.parts {
       var length: Float = 0
-      for index in part.range.dropLast() { length += located[index].distance(to: located[index + 1]) }
+      for index in part.range.dropFirst() {
+        pieces[index] = located[index - 1].distance(to: located[index])
+        length += pieces[index]
+      }
       lengths.append(length)
       total += length
     }
@@ -31,7 +35,9 @@ struct Resampling {
     partStarts.reserveCapacity(lines.parts.count + 1)
     for (part, length) in zip(lines.parts, lengths) {
       if length > step / 2 {
-        sample(part, of: lines, at: located, intervals: max(Int((length / step).rounded()), 1), length: length)
+        sample(
+          part, of: lines, at: located, pieces: pieces, intervals: max(Int((length / step).rounded()), 1),
+          length: length)
       } else {
         single(part, at: located)
       }
@@ -53,7 +59,7 @@ struct Resampling {
 
   /// `intervals + 1` frames from the part's first point to its last.
   private mutating func sample(
-    _ part: Polylines.Part, of lines: Polylines, at located: [Point], intervals: Int, length: Float
+    _ part: Polylines.Part, of lines: Polylines, at located: [Point], pieces: [Float], intervals: Int, length: Float
   ) {
     let spacing = length / Float(intervals)
     let first = points.count
@@ -67,14 +73,17 @@ struct Resampling {
     for index in part.range.dropFirst() {
       let from = located[index - 1]
       let to = located[index]
-      let piece = from.distance(to: to)
+      let piece = pieces[index]
       while taken < intervals, Float(taken) * spacing <= travelled + piece {
         let along = piece > 0 ? min(max((Float(taken) * spacing - travelled) / piece, 0), 1) : 0
         points.append(from + (to - from) * along)
         taken += 1
       }
       travelled += piece
-      let nearest = min(Int((travelled / spacing).rounded()), intervals)
+      // Rounded half up by hand: `rounded()` is a call where the processor's oldest model must do.
+      let place = travelled / spacing
+      let whole = Int(place)
+      let nearest = min(place - Float(whole) < 0.5 ? whole : whole + 1, intervals)
       while owner < nearest {
         let end = lines.source[index]
         origins.append(FrameOrigin(stroke: stroke, points: begin..<end))

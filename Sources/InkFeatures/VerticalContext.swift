@@ -10,6 +10,13 @@ struct VerticalContext {
   /// 1 / (1 + gap) to the nearest below, or 0.
   private(set) var below: [Float]
 
+  /// A frame's location and the part that it is of.
+  private struct Entry {
+    var x: Float
+    var y: Float
+    var part: Int
+  }
+
   // Scribbles that fill a column are looked through up to here, so that the work stays linear in the frames.
   private static let columnLimit = 64
 
@@ -35,26 +42,25 @@ struct VerticalContext {
       starts[column[index] + 1] += 1
     }
     for index in 0..<columns { starts[index + 1] += starts[index] }
-    var sorted = [Int](repeating: 0, count: count)
+    var sorted = [Entry](repeating: Entry(x: 0, y: 0, part: 0), count: count)
     var filled = starts
-    for index in 0..<count {
-      sorted[filled[column[index]]] = index
-      filled[column[index]] += 1
+    for part in 0..<frames.partStarts.count - 1 {
+      for index in frames.partStarts[part]..<frames.partStarts[part + 1] {
+        let point = frames.points[index]
+        sorted[filled[column[index]]] = Entry(x: point.x, y: point.y, part: part)
+        filled[column[index]] += 1
+      }
     }
 
     for part in 0..<frames.partStarts.count - 1 {
-      let own = frames.partStarts[part]..<frames.partStarts[part + 1]
-      for index in own {
+      for index in frames.partStarts[part]..<frames.partStarts[part + 1] {
         let point = frames.points[index]
         var up = Float.infinity
         var down = Float.infinity
         for near in max(column[index] - 1, 0)...min(column[index] + 1, columns - 1) {
-          for place in starts[near]..<min(starts[near + 1], starts[near] + Self.columnLimit) {
-            let other = sorted[place]
-            guard !own.contains(other) else { continue }
-            let there = frames.points[other]
-            guard abs(there.x - point.x) <= window else { continue }
-            let gap = point.y - there.y
+          for entry in sorted[starts[near]..<min(starts[near + 1], starts[near] + Self.columnLimit)] {
+            guard entry.part != part, abs(entry.x - point.x) <= window else { continue }
+            let gap = point.y - entry.y
             if gap >= 0 { up = min(up, gap) } else { down = min(down, -gap) }
           }
         }
