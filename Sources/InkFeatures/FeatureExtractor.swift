@@ -61,7 +61,10 @@ public struct FeatureExtractor: Sendable {
       for index in first...last {
         let point = sampled.points[index]
         var step = index > 0 ? point - sampled.points[index - 1] : .zero
-        if index == first { step = Point(x: compress(step.x), y: compress(step.y)) }
+        // Within a stroke the way is longer than a step only where `maximumFrames` made frames sparse.
+        step =
+          index == first
+          ? Point(x: compress(step.x), y: compress(step.y)) : Point(x: bound(step.x), y: bound(step.y))
         let outgoing = Self.direction(from: point, to: sampled.points[min(index + 1, last)])
         let along = Self.direction(
           from: sampled.points[max(index - 1, first)], to: sampled.points[min(index + 1, last)])
@@ -82,6 +85,10 @@ public struct FeatureExtractor: Sendable {
     }
     return FeatureFrames(
       values: values, frameCount: count, featureCount: FeatureSettings.featureCount, origins: sampled.origins)
+  }
+
+  private func bound(_ distance: Float) -> Float {
+    min(max(distance, -settings.jumpLimit), settings.jumpLimit)
   }
 
   private func compress(_ distance: Float) -> Float {

@@ -119,7 +119,11 @@ struct Normalization {
       weight += length
       // The width counts only as far as the stroke is straight: a cursive word is one wide stroke of small letters.
       let straightness = length > 0 ? first.distance(to: previous) / length : 0
-      let size = max(upper.y - lower.y, (upper.x - lower.x) * straightness * straightness * straightness)
+      let width = upper.x - lower.x
+      let height = upper.y - lower.y
+      // No word is as flat as this, but a dash or a dot drawn forth and back is.
+      let flatness = width > 0 ? min(max((0.06 * width - height) / (0.03 * width), 0), 1) : 0
+      let size = max(height, width * max(straightness * straightness * straightness, flatness))
       sizes.append((size, length))
     }
     let deviation: Float

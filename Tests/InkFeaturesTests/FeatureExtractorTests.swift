@@ -68,6 +68,23 @@ import Testing
     #expect((6...20).contains(frames.frameCount))
   }
 
+  @Test func `a dot or a dash drawn forth and back is no larger than one drawn once`() throws {
+    for ends in [3, 4, 7] {
+      let points = (0..<ends).map { Point(x: $0.isMultiple(of: 2) ? 0 : 50, y: 0) }
+      let frames = try extractor.frames(of: Ink(strokes: [Stroke(locations: points)]))
+      #expect(frames.frameCount < 100 * ends)
+    }
+  }
+
+  @Test func `no scribble gives a feature beyond its limit`() throws {
+    let limit = max(extractor.settings.jumpLimit, extractor.settings.heightLimit)
+    for ends in [2, 10, 100, 10_000] {
+      let points = (0..<ends).map { Point(x: $0.isMultiple(of: 2) ? 0 : 50, y: Float($0 % 3) * 1e-3) }
+      let frames = try extractor.frames(of: Ink(strokes: [Stroke(locations: points)]))
+      #expect(frames.values.allSatisfy { abs($0) <= limit })
+    }
+  }
+
   @Test func `a dot gives one frame with all its points`() throws {
     let place = Point(x: 7, y: 9)
     let frames = try extractor.frames(of: Ink(strokes: [Stroke(locations: [place, place, place])]))
