@@ -19,6 +19,8 @@ What a variant may say, the first being the default:
     prepare    inline, thread                 where batches are made from ink
 """
 import argparse
+import ctypes
+import gc
 import json
 import multiprocessing
 import os
@@ -198,11 +200,18 @@ def resident(key):
     return 0
 
 
-def present_bytes():
-    """What the process has in memory, its libraries warm; the peak begins anew."""
-    small = torch.nn.Linear(8, 8)
-    F.ctc_loss(small(torch.randn(4, 1, 8)).log_softmax(2), torch.ones(1, 1).long(), torch.tensor([4]),
-               torch.tensor([1])).backward()
+def present_bytes(options):
+    """What the process has in memory once a tiny network has taken its steps, so that libraries, kernels that are made
+    at run time and caches of code are there; the peak begins anew."""
+    portions = int(options.variant.get("portions", 1))
+    tiny = argparse.Namespace(**vars(options))
+    tiny.hidden, tiny.frames, tiny.batch, tiny.classes, tiny.labels, tiny.ink = 16, 16, 2 * portions, 8, 2, None
+    trainer = Trainer(tiny)
+    for _ in range(3):
+        trainer.step()
+    del trainer
+    gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)
     before = resident("VmRSS:")
     with open("/proc/self/clear_refs", "w") as file:
         file.write("5")
@@ -220,7 +229,7 @@ def main():
             if os.fork() == 0:
                 rank = number
                 break
-    before = present_bytes() if ranks == 1 else 0
+    before = present_bytes(options) if ranks == 1 else 0
     trainer = Trainer(options, rank, ranks, shared)
     if rank > 0:
         while True:

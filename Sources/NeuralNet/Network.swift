@@ -73,7 +73,7 @@ public final class Network: Sendable {
     return withWorkspace { tape in
       tape.isRecording = false
       return parameters.read { _ in
-        let logits = self.logits(of: batch, tape: tape, gradients: nil, random: nil).logits
+        let logits = self.logits(of: batch, views: views(on: tape), tape: tape)
         let result = tape.logSoftmax(logits.tensor)
         return PackedLogProbabilities(
           values: result.array, classCount: description.classes, offsets: logits.offsets)
@@ -100,12 +100,18 @@ public final class Network: Sendable {
     return withWorkspace(for: gradients) { tape in
       tape.isRecording = true
       return parameters.read { _ in
-        let (logits, after) = self.logits(of: batch, tape: tape, gradients: gradients, random: random)
-        random = after ?? random
-        let loss = self.loss(of: logits, labels: batch.labels, scale: scale, tape: tape)
-        if loss.samples > 0 { tape.backward() }
-        tape.reset()
-        return loss
+        let views = views(on: tape, gradients: gradients)
+        var total = BatchLoss()
+        for samples in batch.portions(outputLength: description.outputLength) {
+          var pass = ForwardPass(tape: tape, parameters: views, random: random)
+          let logits = self.logits(of: batch, samples: samples, &pass)
+          random = pass.random ?? random
+          let loss = self.loss(of: logits, labels: batch.labels[samples], scale: scale, tape: tape)
+          if loss.samples > 0 { tape.backward() }
+          tape.reset()
+          total += loss
+        }
+        return total
       }
     }
   }
@@ -118,8 +124,8 @@ public final class Network: Sendable {
     return withWorkspace { tape in
       tape.isRecording = false
       return parameters.read { _ in
-        let logits = self.logits(of: batch, tape: tape, gradients: nil, random: nil).logits
-        return self.loss(of: logits, labels: batch.labels, scale: 1, tape: tape)
+        let logits = self.logits(of: batch, views: views(on: tape), tape: tape)
+        return self.loss(of: logits, labels: batch.labels[...], scale: 1, tape: tape)
       }
     }
   }
@@ -127,24 +133,34 @@ public final class Network: Sendable {
   /// The number of buffers that calls so far had to allocate; it stands still once the network is warm.
   package var allocationCount: Int { workspaces.withLock { $0.reduce(0) { $0 + $1.tape.allocationCount } } }
 
-  private func logits(
-    of batch: SequenceBatch, tape: Tape, gradients: Gradients?, random: RandomSource?
-  ) -> (logits: PackedTensor, random: RandomSource?) {
-    let views = parameters.entries.map { entry in
+  /// Tensors of the parameters, one for each, whose gradients are added to `gradients`.
+  private func views(on tape: Tape, gradients: Gradients? = nil) -> [Tensor] {
+    parameters.entries.map { entry in
       tape.view(
         rows: entry.rows, columns: entry.columns, of: parameters.buffer, at: entry.range.lowerBound,
         gradient: gradients?.buffer)
     }
-    var pass = ForwardPass(tape: tape, parameters: views, random: random)
-    let frames = tape.tensor(
-      rows: batch.offsets[batch.count], columns: batch.featureCount, values: batch.frames)
-    var flow = PackedTensor(tensor: frames, offsets: batch.offsets)
+  }
+
+  /// The logits of all sequences, nothing dropped.
+  private func logits(of batch: SequenceBatch, views: [Tensor], tape: Tape) -> PackedTensor {
+    var pass = ForwardPass(tape: tape, parameters: views, random: nil)
+    return logits(of: batch, samples: 0..<batch.count, &pass)
+  }
+
+  private func logits(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
+    let (start, end) = (batch.offsets[samples.lowerBound], batch.offsets[samples.upperBound])
+    let frames = pass.tape.tensor(
+      rows: end - start, columns: batch.featureCount,
+      values: batch.frames[start * batch.featureCount..<end * batch.featureCount])
+    var flow = PackedTensor(
+      tensor: frames, offsets: batch.offsets[samples.lowerBound...samples.upperBound].map { $0 - start })
     for layer in layers { flow = layer.forward(flow, &pass) }
-    return (output.forward(flow, &pass), pass.random)
+    return output.forward(flow, &pass)
   }
 
   /// The loss; where a gradient is wanted, that of the logits takes their place.
-  private func loss(of logits: PackedTensor, labels: [[Int32]], scale: Float, tape: Tape) -> BatchLoss {
+  private func loss(of logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, tape: Tape) -> BatchLoss {
     let tensor = logits.tensor
     let ctc = CTCLoss(tape: tape, classes: tensor.columns)
     var loss = BatchLoss()

@@ -38,15 +38,20 @@ package struct ParameterLayout {
   /// Makes the parameters with their first values; the same seed gives the same values.
   package func makeParameters(seed: UInt64) -> Parameters {
     let parameters = Parameters(entries: entries)
-    for (index, entry) in entries.enumerated() {
-      var random = RandomSource(seed: seed, stream: UInt64(index))
-      let values: [Float] =
-        switch initializers[index] {
-        case .constant(let value): Array(repeating: value, count: entry.range.count)
-        case .uniform(let bound): entry.range.map { _ in random.uniform(in: -bound...bound) }
-        case .values(let values): values
+    parameters.write { buffer in
+      buffer.withValues { span in
+        for (number, entry) in entries.enumerated() {
+          var random = RandomSource(seed: seed, stream: UInt64(number))
+          switch initializers[number] {
+          case .constant(let value):
+            for index in entry.range { span[index] = value }
+          case .uniform(let bound):
+            for index in entry.range { span[index] = random.uniform(in: -bound...bound) }
+          case .values(let values):
+            for (index, value) in zip(entry.range, values) { span[index] = value }
+          }
         }
-      parameters.assign(values, to: entry)
+      }
     }
     return parameters
   }

@@ -67,6 +67,7 @@
   private func uniteBlocks() {
     let total = blocks.reduce(0) { $0 + $1.count }
     freeBlocks()
+    FloatBuffer.returnFreeMemory()
     _ = addBlock(BufferPool.size(for: total + total / 2))
   }
 

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import COpenBLAS
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -61,6 +62,13 @@
 
   /// Sets every value to zero.
   package func zero() { unsafe base.update(repeating: 0, count: count) }
+
+  /// Gives what was freed back to the system, which the C library would keep for small blocks to come.
+  static func returnFreeMemory() {
+    #if canImport(Glibc)
+      malloc_trim(0)
+    #endif
+  }
 
   static func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
     let bytes = max(count, 1) * MemoryLayout<Float>.stride

@@ -23,6 +23,13 @@ public final class Tape {
 
   /// A tensor with the given values, row by row.
   public func tensor(rows: Int, columns: Int, values: [Float], requiresGradient: Bool = false) -> Tensor {
+    tensor(rows: rows, columns: columns, values: values[...], requiresGradient: requiresGradient)
+  }
+
+  /// A tensor with the given values, row by row.
+  package func tensor(
+    rows: Int, columns: Int, values: ArraySlice<Float>, requiresGradient: Bool = false
+  ) -> Tensor {
     precondition(values.count == rows * columns, "\(values.count) values for a tensor of \(rows) × \(columns)")
     let result = make(rows: rows, columns: columns, requiresGradient: requiresGradient)
     unsafe values.withUnsafeBufferPointer { source in

@@ -9,6 +9,7 @@ final class StepBench {
   private let startBytes: Int
 
   init(_ work: Work, threads: Int, starterFolder: String) throws {
+    try StepBench.takeTinySteps(work, threads: threads)
     ProcessMemory.resetPeak()
     startBytes = ProcessMemory.present
     self.work = work
@@ -25,6 +26,17 @@ final class StepBench {
       pipeline = nil
       runner = try StepRunner(work, workers: threads) { batch }
     }
+  }
+
+  /// Takes steps of a tiny network of the same kind, so that the memory of libraries and their code is there already and
+  /// isn't counted as the steps'.
+  private static func takeTinySteps(_ work: Work, threads: Int) throws {
+    let tiny = Work(
+      work.network, layers: work.layers, hidden: 16, frames: 16, batch: 2 * threads, classes: 8, inputs: work.inputs,
+      labels: 2)
+    let batch = FixedBatch.make(of: tiny, workers: threads)
+    let runner = try StepRunner(tiny, workers: threads) { batch }
+    for _ in 0..<3 { try runner.step() }
   }
 
   /// Takes the steps that fill the caches and the engine's buffers: an epoch of a pipeline, so that a burst of as many
