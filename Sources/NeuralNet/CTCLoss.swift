@@ -41,33 +41,61 @@ package struct CTCLoss {
       unsafe logits.update(repeating: 0, count: frames * classes)
       return nil
     }
+    // Everything in one loan: 64 bytes is what it is aligned to, doubles come first.
     let states = 2 * labels.count + 1
-    let stride = states + 2
-    let path = (0..<states).map { $0.isMultiple(of: 2) ? 0 : labels[$0 / 2] }
-    let kernels = unsafe Kernels.best.pointee
-    let emissions = tape.scratch(frames * states)
-    let sums = tape.scratch(frames)
-    unsafe kernels.ctc_softmax(frames, classes, states, path, logits, sums.base, emissions.base)
-    let doubles = tape.scratch(2 * (2 * frames * stride + 2 * stride))
-    return unsafe UnsafeMutableRawPointer(doubles.base).withMemoryRebound(
-      to: Double.self, capacity: 2 * frames * stride + 2 * stride
-    ) { alpha in
-      let beta = unsafe alpha + frames * stride
-      let skip = unsafe beta + frames * stride
-      let scratch = unsafe skip + stride
-      for state in 0..<stride {
-        let leaps = state >= 2 && state < states && path[state] != 0 && path[state] != path[state - 2]
-        unsafe skip[state] = leaps ? 0 : CTCLoss.low
+    let doubles = 2 * (frames + 1) * (states + 2)
+    return unsafe tape.withScratch(2 * doubles + (frames + 1) * states + frames) { memory in
+      unsafe UnsafeMutableRawPointer(memory).withMemoryRebound(to: Double.self, capacity: doubles) { alpha in
+        let emissions = unsafe memory + 2 * doubles
+        let sums = unsafe emissions + frames * states
+        return unsafe UnsafeMutableRawPointer(sums + frames).withMemoryRebound(to: Int32.self, capacity: states) {
+          path in
+          for state in 0..<states { unsafe path[state] = state.isMultiple(of: 2) ? 0 : labels[state / 2] }
+          let room = unsafe Room(
+            frames: frames, states: states, path: path, emissions: emissions, sums: sums, alpha: alpha)
+          return unsafe evaluate(logits, room, scale: scale, wantsGradient: wantsGradient)
+        }
       }
-      unsafe kernels.ctc_forward(frames, states, emissions.base, skip, alpha)
-      let last = unsafe alpha + (frames - 1) * stride + 2
-      let logProbability = unsafe states > 1 ? logSum(last[states - 1], last[states - 2]) : last[0]
-      guard wantsGradient else { return -logProbability }
-      unsafe kernels.ctc_backward(frames, states, emissions.base, skip, beta, scratch)
-      // The posteriors take the emissions' place.
-      unsafe kernels.ctc_posterior(frames, states, alpha, beta, logProbability, emissions.base)
-      unsafe kernels.ctc_gradient(frames, classes, states, path, sums.base, emissions.base, scale, logits)
-      return -logProbability
     }
+  }
+
+  /// Where the numbers of one sequence stand.
+  @unsafe private struct Room {
+    var frames: Int
+    var states: Int
+    /// [S].
+    var path: UnsafeMutablePointer<Int32>
+    /// [T, S], later the posteriors.
+    var emissions: UnsafeMutablePointer<Float>
+    /// [T].
+    var sums: UnsafeMutablePointer<Float>
+    /// [T, S + 2], and behind it β [T, S + 2] and two rows more.
+    var alpha: UnsafeMutablePointer<Double>
+  }
+
+  private func evaluate(
+    _ logits: UnsafeMutablePointer<Float>, _ room: Room, scale: Float, wantsGradient: Bool
+  ) -> Double {
+    let kernels = unsafe Kernels.best.pointee
+    let (frames, states, path) = unsafe (room.frames, room.states, room.path)
+    let (emissions, sums, alpha) = unsafe (room.emissions, room.sums, room.alpha)
+    let stride = states + 2
+    unsafe kernels.ctc_softmax(frames, classes, states, path, logits, sums, emissions)
+    let beta = unsafe alpha + frames * stride
+    let skip = unsafe beta + frames * stride
+    let scratch = unsafe skip + stride
+    for state in 0..<stride {
+      let leaps = unsafe state >= 2 && state < states && path[state] != 0 && path[state] != path[state - 2]
+      unsafe skip[state] = leaps ? 0 : CTCLoss.low
+    }
+    unsafe kernels.ctc_forward(frames, states, emissions, skip, alpha)
+    let last = unsafe alpha + (frames - 1) * stride + 2
+    let logProbability = unsafe states > 1 ? logSum(last[states - 1], last[states - 2]) : last[0]
+    guard wantsGradient else { return -logProbability }
+    unsafe kernels.ctc_backward(frames, states, emissions, skip, beta, scratch)
+    // The posteriors take the emissions' place.
+    unsafe kernels.ctc_posterior(frames, states, alpha, beta, logProbability, emissions)
+    unsafe kernels.ctc_gradient(frames, classes, states, path, sums, emissions, scale, logits)
+    return -logProbability
   }
 }

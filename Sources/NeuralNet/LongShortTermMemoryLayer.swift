@@ -19,8 +19,6 @@ package struct LongShortTermMemoryLayer: Layer {
       self.recurrent = recurrent
       self.bias = bias
     }
-
-    var all: [Element] { [input, recurrent, bias] }
   }
 
   private let weights: [Weights<Int>]

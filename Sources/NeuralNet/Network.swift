@@ -70,10 +70,10 @@ public final class Network: Sendable {
   public func logProbabilities(of batch: SequenceBatch) throws(NetworkError) -> PackedLogProbabilities {
     try batch.check(
       inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: false)
-    return withWorkspace { tape in
+    return withWorkspace { tape, views in
       tape.isRecording = false
       return parameters.read { _ in
-        let logits = self.logits(of: batch, views: views(on: tape), tape: tape)
+        let logits = self.logits(of: batch, views: views, tape: tape)
         let result = tape.logSoftmax(logits.tensor)
         return PackedLogProbabilities(
           values: result.array, classCount: description.classes, offsets: logits.offsets)
@@ -97,10 +97,9 @@ public final class Network: Sendable {
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
-    return withWorkspace(for: gradients) { tape in
+    return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
       return parameters.read { _ in
-        let views = views(on: tape, gradients: gradients)
         var total = BatchLoss()
         for samples in batch.portions(outputLength: description.outputLength) {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
@@ -121,10 +120,10 @@ public final class Network: Sendable {
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func loss(of batch: SequenceBatch) throws(NetworkError) -> BatchLoss {
     try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
-    return withWorkspace { tape in
+    return withWorkspace { tape, views in
       tape.isRecording = false
       return parameters.read { _ in
-        let logits = self.logits(of: batch, views: views(on: tape), tape: tape)
+        let logits = self.logits(of: batch, views: views, tape: tape)
         return self.loss(of: logits, labels: batch.labels[...], scale: 1, tape: tape)
       }
     }
@@ -132,15 +131,6 @@ public final class Network: Sendable {
 
   /// The number of buffers that calls so far had to allocate; it stands still once the network is warm.
   package var allocationCount: Int { workspaces.withLock { $0.reduce(0) { $0 + $1.tape.allocationCount } } }
-
-  /// Tensors of the parameters, one for each, whose gradients are added to `gradients`.
-  private func views(on tape: Tape, gradients: Gradients? = nil) -> [Tensor] {
-    parameters.entries.map { entry in
-      tape.view(
-        rows: entry.rows, columns: entry.columns, of: parameters.buffer, at: entry.range.lowerBound,
-        gradient: gradients?.buffer)
-    }
-  }
 
   /// The logits of all sequences, nothing dropped.
   private func logits(of batch: SequenceBatch, views: [Tensor], tape: Tape) -> PackedTensor {
@@ -182,24 +172,35 @@ public final class Network: Sendable {
 
   /// Lends a workspace to a call: where gradients are wanted the one that they had before, since that is warm for the
   /// sizes of their worker's shards.
-  private func withWorkspace<Result>(for gradients: Gradients? = nil, _ body: (Tape) -> Result) -> Result {
-    let user = gradients.map(ObjectIdentifier.init)
+  private func withWorkspace<Result>(for gradients: Gradients? = nil, _ body: (Tape, [Tensor]) -> Result) -> Result {
     let workspace = workspaces.withLock { list in
-      let index = list.lastIndex { $0.user == user } ?? list.lastIndex { $0.user == nil }
+      let index = list.lastIndex { $0.gradients === gradients } ?? list.lastIndex { $0.gradients == nil }
       return index.map { list.remove(at: $0) }
     }
     let lent = workspace ?? Workspace()
-    lent.user = user
+    lent.prepare(parameters, gradients)
     defer { workspaces.withLock { $0.append(lent) } }
-    return body(lent.tape)
+    return body(lent.tape, lent.views)
   }
 }
 
-/// A tape that wanders between threads.
+/// A tape that wanders between threads, with tensors of the parameters.
 ///
 /// Proof for @unchecked: it is either in the network's list, where nobody uses it, or with the one call that took it.
 private final class Workspace: @unchecked Sendable {
   let tape = Tape()
-  /// The gradients that it was used for last.
-  var user: ObjectIdentifier?
+  /// The gradients that it was used for last, which those of `views` are added to.
+  private(set) var gradients: Gradients?
+  /// One tensor for each parameter.
+  private(set) var views: [Tensor] = []
+
+  func prepare(_ parameters: Parameters, _ gradients: Gradients?) {
+    guard views.isEmpty || gradients !== self.gradients else { return }
+    self.gradients = gradients
+    views = parameters.entries.map { entry in
+      tape.view(
+        rows: entry.rows, columns: entry.columns, of: parameters.buffer, at: entry.range.lowerBound,
+        gradient: gradients?.buffer)
+    }
+  }
 }

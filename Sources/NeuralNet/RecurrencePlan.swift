@@ -21,15 +21,22 @@ package struct RecurrencePlan: Sendable {
   package init(offsets: [Int]) {
     self.offsets = offsets
     frames = offsets.last ?? 0
-    let order = offsets.indices.dropLast()
-      .filter { offsets[$0 + 1] > offsets[$0] }
-      .sorted { (offsets[$0] - offsets[$0 + 1], $0) < (offsets[$1] - offsets[$1 + 1], $1) }
+    var order: [Int] = []
+    order.reserveCapacity(offsets.count)
+    var longest = 0
+    for sequence in offsets.indices.dropLast() where offsets[sequence + 1] > offsets[sequence] {
+      order.append(sequence)
+      longest = max(longest, offsets[sequence + 1] - offsets[sequence])
+    }
+    order.sort { (offsets[$0] - offsets[$0 + 1], $0) < (offsets[$1] - offsets[$1 + 1], $1) }
     sequences = order.count
-    var starts = [0]
+    var starts: [Int] = []
     var forward: [Int32] = []
     var backward: [Int32] = []
+    starts.reserveCapacity(longest + 1)
     forward.reserveCapacity(frames)
     backward.reserveCapacity(frames)
+    starts.append(0)
     var active = order.count
     var step = 0
     while true {

@@ -11,11 +11,14 @@ extension Tape {
   ) -> Tensor {
     let (rows, width) = (gates[0].rows, recurrentWeights[0].columns)
     precondition(gates[0].columns == 3 * width, "gates of \(gates[0].columns) for width \(width)")
-    let inputs = gates + recurrentWeights + inputBiases + recurrentBiases
-    let result = make(
-      rows: rows, columns: 2 * width, requiresGradient: isRecording && inputs.contains { $0.requiresGradient })
+    let wanted = RecurrencePlan.Direction.allCases.contains { way in
+      gates[way.rawValue].requiresGradient || recurrentWeights[way.rawValue].requiresGradient
+        || inputBiases[way.rawValue].requiresGradient || recurrentBiases[way.rawValue].requiresGradient
+    }
+    let result = make(rows: rows, columns: 2 * width, requiresGradient: isRecording && wanted)
     let plan = RecurrencePlan(offsets: offsets)
-    let candidates = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * width) }
+    // Forwards' first, then backwards'.
+    let candidates = scratch(2 * rows * width)
     let hidden = scratch(plan.sequences * width)
     let product = scratch(plan.sequences * 3 * width)
     let panels = scratch(
@@ -31,7 +34,7 @@ extension Tape {
         }
         unsafe RecurrentKernels.best.pointee.gru_forward(
           active, width, frames, inputBiases[index].values, recurrentBiases[index].values,
-          step > 0 ? product.base : nil, gates[index].values, candidates[index].base, hidden.base,
+          step > 0 ? product.base : nil, gates[index].values, candidates.base + index * rows * width, hidden.base,
           result.values + index * width, 2 * width)
       }
     }
@@ -47,14 +50,14 @@ extension Tape {
         unsafe plan.walk(way, reversed: true) { step, active, frames, before in
           unsafe RecurrentKernels.best.pointee.gru_backward(
             active, width, frames, before, result.values + index * width, gradient + index * width, 2 * width,
-            gates[index].values, candidates[index].base, hiddenGradient.base, compact.base)
+            gates[index].values, candidates.base + index * rows * width, hiddenGradient.base, compact.base)
           if step > 0 {
             unsafe Products.best.pointee.multiply(
               active, width, 3 * width, compact.base, 3 * width, panels.base, hiddenGradient.base, width, 1)
           }
         }
         // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.
-        let (gateValues, gated) = unsafe (gates[index].values, candidates[index].base)
+        let (gateValues, gated) = unsafe (gates[index].values, candidates.base + index * rows * width)
         if inputBiases[index].requiresGradient {
           unsafe Kernels.best.pointee.column_sums(rows, 3 * width, gateValues, inputBiases[index].gradientToAddTo())
         }

@@ -11,7 +11,12 @@ extension Tape {
     let (rows, features) = (input.rows, input.columns)
     let layout = GateLayout(width: weights[0].recurrent.columns)
     let (width, gateCount) = (layout.width, layout.gates)
-    let wanted = isRecording && ([input] + weights.flatMap(\.all)).contains { $0.requiresGradient }
+    let wanted =
+      isRecording
+      && (input.requiresGradient
+        || weights.contains {
+          $0.input.requiresGradient || $0.recurrent.requiresGradient || $0.bias.requiresGradient
+        })
     let result = make(rows: rows, columns: 2 * width, requiresGradient: wanted)
     let plan = RecurrencePlan(offsets: offsets)
     // Both directions' gates in one matrix, so that their products with the input are one. A row's length must not be a
@@ -27,20 +32,22 @@ extension Tape {
     unsafe multiply(
       input.matrix(), Matrix(inputWeight.base, stride: features, transposed: true), into: gates.base, stride: stride,
       m: rows, n: 2 * gateCount, k: features, adding: false)
-    let recurrent = RecurrencePlan.Direction.allCases.map { _ in scratch(gateCount * width) }
-    let cells = RecurrencePlan.Direction.allCases.map { _ in scratch(rows * layout.paddedWidth) }
+    // Forwards' first, then backwards'.
+    let recurrent = scratch(2 * gateCount * width)
+    let cells = scratch(2 * rows * layout.paddedWidth)
     let panels = scratch(
       max(Products.packedCount(k: width, n: gateCount), Products.packedCount(k: gateCount, n: width)))
     let bias = scratch(gateCount)
     for way in RecurrencePlan.Direction.allCases {
       let index = way.rawValue
-      unsafe layout.arrange(weights[index].recurrent.values, columns: width, into: recurrent[index].base)
+      let weight = unsafe recurrent.base + index * gateCount * width
+      unsafe layout.arrange(weights[index].recurrent.values, columns: width, into: weight)
       unsafe layout.arrange(weights[index].bias.values, columns: 1, into: bias.base)
-      unsafe Products.best.pointee.pack(width, gateCount, recurrent[index].base, 1, width, panels.base)
+      unsafe Products.best.pointee.pack(width, gateCount, weight, 1, width, panels.base)
       unsafe plan.walk(way) { step, active, frames, before in
         unsafe RecurrentKernels.best.pointee.lstm_forward(
           active, width, frames, before, panels.base, bias.base, gates.base + index * gateCount, stride,
-          cells[index].base, result.values + index * width, 2 * width)
+          cells.base + index * rows * layout.paddedWidth, result.values + index * width, 2 * width)
       }
     }
     unsafe record(result) { gradient in
@@ -50,12 +57,14 @@ extension Tape {
         let index = way.rawValue
         carry.zero()
         biasGradient.zero()
-        unsafe Products.best.pointee.pack(gateCount, width, recurrent[index].base, width, 1, panels.base)
+        unsafe Products.best.pointee.pack(
+          gateCount, width, recurrent.base + index * gateCount * width, width, 1, panels.base)
         unsafe plan.walk(way, reversed: true) { step, active, frames, before in
           let following = step + 1 < plan.steps ? plan.active(at: step + 1) : 0
           unsafe RecurrentKernels.best.pointee.lstm_backward(
             active, following, width, frames, before, way == .forward ? 1 : -1, panels.base, gradient + index * width,
-            2 * width, cells[index].base, gates.base + index * gateCount, stride, carry.base, biasGradient.base)
+            2 * width, cells.base + index * rows * layout.paddedWidth, gates.base + index * gateCount, stride,
+            carry.base, biasGradient.base)
         }
         if weights[index].bias.requiresGradient {
           unsafe layout.add(biasGradient.base, columns: 1, to: weights[index].bias.gradientToAddTo())

@@ -16,12 +16,13 @@ extension Tape {
         result.values + row)
     }
     unsafe record(result) { gradient in
-      let carry = self.scratch(3 * width)
-      let biasGradient = unsafe bias.requiresGradient ? bias.gradientToAddTo() : carry.base + width
-      for (start, end) in zip(offsets, offsets.dropFirst()) where end > start {
-        let row = start * width
-        unsafe Kernels.best.pointee.sru_backward(
-          end - start, width, gates.values + 3 * row, cells.base + row, gradient + row, biasGradient, carry.base)
+      unsafe self.withScratch(3 * width) { carry in
+        let biasGradient = unsafe bias.requiresGradient ? bias.gradientToAddTo() : carry + width
+        for (start, end) in zip(offsets, offsets.dropFirst()) where end > start {
+          let row = start * width
+          unsafe Kernels.best.pointee.sru_backward(
+            end - start, width, gates.values + 3 * row, cells.base + row, gradient + row, biasGradient, carry)
+        }
       }
       if gates.requiresGradient { gates.adoptValuesAsGradient() }
       if residual.requiresGradient { residual.addGradient(of: result) }

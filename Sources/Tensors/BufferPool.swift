@@ -24,7 +24,10 @@
   private(set) var allocationCount = 0
 
   /// A buffer of `count` floats with whatever values were there before.
-  func buffer(count: Int) -> FloatBuffer {
+  func buffer(count: Int) -> FloatBuffer { unsafe FloatBuffer(count: count, base: take(count), pool: self) }
+
+  /// Room for `count` floats, until `takeBack`.
+  func take(_ count: Int) -> UnsafeMutablePointer<Float> {
     let size = BufferPool.size(for: count)
     var best: Int?
     for index in gaps.indices where gaps[index].count >= size {
@@ -38,7 +41,7 @@
       gaps[index] = unsafe Stretch(start: base + size, count: gaps[index].count - size)
     }
     givenOut += 1
-    return unsafe FloatBuffer(count: count, base: base, pool: self)
+    return unsafe base
   }
 
   func takeBack(_ base: UnsafeMutablePointer<Float>, count: Int) {

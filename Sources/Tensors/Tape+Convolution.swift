@@ -13,8 +13,9 @@ extension Tape {
   public func windows(of x: Tensor, offsets: [Int], kernel: Int, stride: Int) -> (windows: Tensor, offsets: [Int]) {
     precondition(kernel > 0 && stride > 0, "kernel \(kernel), stride \(stride)")
     precondition(offsets.last == x.rows, "offsets end at \(offsets.last ?? 0), the tensor at \(x.rows)")
-    var results = [0]
+    var results: [Int] = []
     results.reserveCapacity(offsets.count)
+    results.append(0)
     for sequence in 0..<offsets.count - 1 {
       let frames = offsets[sequence + 1] - offsets[sequence]
       results.append(results[sequence] + (frames + stride - 1) / stride)

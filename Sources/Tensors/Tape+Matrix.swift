@@ -14,14 +14,16 @@ extension Tape {
     if !Products.arePreferred || k == 0 || n == 0 {
       unsafe BLAS.multiply(a, b, into: c, stride: stride, m: m, n: n, k: k, adding: adding)
     } else if unsafe !a.isTransposed, m >= Tape.fewestRows {
-      let panels = scratch(Products.packedCount(k: k, n: n))
       let steps = unsafe b.isTransposed ? (row: 1, column: b.stride) : (row: b.stride, column: 1)
-      unsafe products.pack(k, n, b.base, steps.row, steps.column, panels.base)
-      unsafe products.multiply(m, n, k, a.base, a.stride, panels.base, c, stride, adding ? 1 : 0)
+      unsafe withScratch(Products.packedCount(k: k, n: n)) { panels in
+        unsafe products.pack(k, n, b.base, steps.row, steps.column, panels)
+        unsafe products.multiply(m, n, k, a.base, a.stride, panels, c, stride, adding ? 1 : 0)
+      }
     } else if unsafe a.isTransposed && !b.isTransposed {
-      let panel = scratch(products.scratch_count)
-      unsafe products.multiply_transposed(
-        m, n, k, a.base, a.stride, b.base, b.stride, c, stride, adding ? 1 : 0, panel.base)
+      unsafe withScratch(products.scratch_count) { panel in
+        unsafe products.multiply_transposed(
+          m, n, k, a.base, a.stride, b.base, b.stride, c, stride, adding ? 1 : 0, panel)
+      }
     } else {
       unsafe BLAS.multiply(a, b, into: c, stride: stride, m: m, n: n, k: k, adding: adding)
     }

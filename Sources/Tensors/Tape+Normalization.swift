@@ -16,12 +16,13 @@ extension Tape {
       statistics.base + rows)
     unsafe record(result) { gradient in
       // All three gradients fall out of one pass; what isn't wanted goes to scratch.
-      let unused = self.scratch(2 * columns + (x.requiresGradient ? 0 : x.count))
-      unsafe Kernels.best.pointee.layer_norm_backward(
-        rows, columns, x.values, weight.values, statistics.base, statistics.base + rows, gradient,
-        x.requiresGradient ? x.gradientToAddTo() : unused.base + 2 * columns,
-        weight.requiresGradient ? weight.gradientToAddTo() : unused.base,
-        bias.requiresGradient ? bias.gradientToAddTo() : unused.base + columns)
+      unsafe self.withScratch(2 * columns + (x.requiresGradient ? 0 : x.count)) { unused in
+        unsafe Kernels.best.pointee.layer_norm_backward(
+          rows, columns, x.values, weight.values, statistics.base, statistics.base + rows, gradient,
+          x.requiresGradient ? x.gradientToAddTo() : unused + 2 * columns,
+          weight.requiresGradient ? weight.gradientToAddTo() : unused,
+          bias.requiresGradient ? bias.gradientToAddTo() : unused + columns)
+      }
     }
     return result
   }

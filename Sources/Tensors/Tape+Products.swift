@@ -57,16 +57,14 @@ extension Tape {
       x.matrix(), weight.matrix(transposed: true), into: result.values, stride: outputs, m: rows, n: outputs,
       k: x.columns, adding: false)
     // SiLU's derivative needs its argument; the others' can be had from their result.
-    var argument: FloatBuffer?
-    if activation == .silu, result.requiresGradient {
+    let keepsArgument = activation == .silu && result.requiresGradient
+    let argument = keepsArgument ? scratch(result.count) : nil
+    if let argument {
       unsafe Kernels.best.pointee.bias_activation(rows, outputs, bias?.values, INK_ACTIVATION_NONE, result.values)
-      let copy = scratch(result.count)
-      unsafe copy.base.update(from: result.values, count: result.count)
-      argument = copy
-      unsafe Kernels.best.pointee.bias_activation(rows, outputs, nil, activation.kernel, result.values)
-    } else {
-      unsafe Kernels.best.pointee.bias_activation(rows, outputs, bias?.values, activation.kernel, result.values)
+      unsafe argument.base.update(from: result.values, count: result.count)
     }
+    unsafe Kernels.best.pointee.bias_activation(
+      rows, outputs, keepsArgument ? nil : bias?.values, activation.kernel, result.values)
     unsafe record(result) { gradient in
       let known = unsafe argument?.base ?? result.values
       unsafe Kernels.best.pointee.activation_backward(rows * outputs, activation.kernel, known, gradient)

@@ -9,11 +9,18 @@
 /// tape.backward(from: tape.sum(tape.multiply(x, x)))
 /// x.gradientArray  // [2, 4]
 /// ```
-public final class Tape {
+@safe public final class Tape {
   /// Whether operations are recorded; a tape for inference doesn't need to.
   public var isRecording: Bool
   private let pool = BufferPool()
-  private var steps: [() -> Void] = []
+  private var steps: [Step] = []
+
+  /// What was recorded. A type of its own: in a tuple every closure would cost another object.
+  @safe private struct Step {
+    let result: Tensor
+    /// What the result's gradient is handed to.
+    let body: (_ gradient: UnsafeMutablePointer<Float>) -> Void
+  }
 
   /// Makes a tape.
   public init(recording: Bool = true) { isRecording = recording }
@@ -56,14 +63,19 @@ public final class Tape {
   /// Memory for an operation's own use.
   package func scratch(_ count: Int) -> FloatBuffer { pool.buffer(count: count) }
 
+  /// Lends memory for as long as `body` runs; unlike `scratch` it costs no object.
+  package func withScratch<Result>(_ count: Int, _ body: (UnsafeMutablePointer<Float>) -> Result) -> Result {
+    let base = unsafe pool.take(count)
+    defer { unsafe pool.takeBack(base, count: count) }
+    return unsafe body(base)
+  }
+
   /// Records what adds the gradients of an operation's inputs once its result's gradient is known.
   ///
   /// `step` isn't run when nothing flowed to `result`. It may overwrite the result's gradient: nobody reads it later.
   package func record(_ result: Tensor, _ step: @escaping (_ gradient: UnsafeMutablePointer<Float>) -> Void) {
     guard result.requiresGradient else { return }
-    steps.append {
-      if let gradient = unsafe result.gradient { unsafe step(gradient) }
-    }
+    unsafe steps.append(Step(result: result, body: step))
   }
 
   /// Sets the gradient of every element of `result` to 1 and runs the recorded operations in reverse.
@@ -76,7 +88,9 @@ public final class Tape {
 
   /// Runs the recorded operations in reverse and forgets them; the gradients of the results have been set by then.
   package func backward() {
-    while let step = steps.popLast() { step() }
+    while let step = steps.popLast() {
+      if let gradient = unsafe step.result.gradient { unsafe step.body(gradient) }
+    }
   }
 
   /// Forgets the recorded operations.
