@@ -57,7 +57,7 @@ let deviceSystemModules: Set<String> = ["Glibc", "Darwin", "Musl", "WASILibc", "
 /// Headers that the kernels may include besides their own: C's and the compiler's.
 let kernelHeaders: Set<String> = [
   "stddef.h", "stdint.h", "stdbool.h", "string.h", "math.h", "float.h", "limits.h", "immintrin.h", "cpuid.h",
-  "arm_neon.h", "sys/auxv.h", "sys/sysctl.h", "asm/hwcap.h",
+  "arm_neon.h", "wasm_simd128.h", "sys/auxv.h", "sys/sysctl.h", "asm/hwcap.h",
 ]
 
 // MARK: - What SwiftPM says

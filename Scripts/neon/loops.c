@@ -256,16 +256,21 @@ static void runtime_products(const ink_runtime_kernels *k) {
   const size_t n = 139, depth = 45, padded = ink_runtime_packed_count(n, 1);
   float *weights = numbers(n * depth), *packed = numbers(padded * depth), *bias = numbers(padded);
   float *scales = numbers(padded), *x = numbers(13 * depth), *y = numbers(13 * n);
-  int8_t *bytes = malloc(n * depth), *packed_bytes = malloc(padded * depth);
+  int8_t *bytes = malloc(n * depth), *packed_bytes = malloc(ink_int8_packed_count(n, depth));
+  float *room = numbers(ink_int8_room(13, depth));
   for (size_t i = 0; i < padded; i++) scales[i] /= 127;
   for (size_t i = 0; i < n * depth; i++) bytes[i] = (int8_t)(number() * 127);
   ink_runtime_pack(n, depth, weights, packed);
-  ink_runtime_pack_int8(n, depth, bytes, packed_bytes);
+  ink_int8_pack(n, depth, bytes, packed_bytes);
   for (size_t rows = 1; rows <= 13; rows++) {
     k->product(rows, n, depth, x, depth, packed, bias, y, n);
     check(RUNTIME, "product", y, rows * n, SUMS);
     k->product_int8(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n);
     check(RUNTIME, "product of int8", y, rows * n, SUMS);
+    ink_int8_kernels_for(INK_INT8_BASELINE)->product(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n, room);
+    check(RUNTIME, "rounded product, baseline", y, rows * n, SUMS);
+    ink_int8_kernels_best()->product(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n, room);
+    check(RUNTIME, "rounded product, best", y, rows * n, SUMS);
   }
 }
 

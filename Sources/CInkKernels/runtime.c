@@ -7,7 +7,16 @@
 // 16 floats: one register of AVX-512, two of AVX, four of SSE2 and NEON. The compiler splits them.
 typedef float f16x __attribute__((vector_size(64), aligned(4), may_alias));
 typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
-typedef int8_t b16x __attribute__((vector_size(16), aligned(1), may_alias));
+
+// The larger and the smaller of each two numbers. Where the builtin would call fmaxf for each, a choice does.
+#if defined(__wasm__)
+#define CHOICE(mask, a, b) ((f16x)(((mask) & (i16x)(a)) | (~(mask) & (i16x)(b))))
+#define LARGER(a, b) CHOICE((a) > (b), a, b)
+#define SMALLER(a, b) CHOICE((a) < (b), a, b)
+#else
+#define LARGER(a, b) __builtin_elementwise_max(a, b)
+#define SMALLER(a, b) __builtin_elementwise_min(a, b)
+#endif
 
 #define ALWAYS static inline __attribute__((always_inline))
 
@@ -21,14 +30,6 @@ void ink_runtime_pack(size_t n, size_t k, const float *weights, float *packed) {
   memset(packed, 0, ink_runtime_packed_count(n, k) * sizeof(float));
   for (size_t row = 0; row < n; row++) {
     float *panel = packed + row / INK_PANEL * INK_PANEL * k + row % INK_PANEL;
-    for (size_t i = 0; i < k; i++) panel[i * INK_PANEL] = weights[row * k + i];
-  }
-}
-
-void ink_runtime_pack_int8(size_t n, size_t k, const int8_t *weights, int8_t *packed) {
-  memset(packed, 0, ink_runtime_packed_count(n, k));
-  for (size_t row = 0; row < n; row++) {
-    int8_t *panel = packed + row / INK_PANEL * INK_PANEL * k + row % INK_PANEL;
     for (size_t i = 0; i < k; i++) panel[i * INK_PANEL] = weights[row * k + i];
   }
 }

@@ -30,13 +30,20 @@ ALWAYS void KERNEL(block)(const int R, const int P, const int is_int8, size_t k,
 
   const float *weights = packed;
   const int8_t *bytes = packed;
-  const size_t stride = k * INK_PANEL;
+  const size_t stride = (is_int8 ? (k + 3) / 4 * 4 : k) * INK_PANEL;
+  i16x fours[P];
   for (size_t i = 0; i < k; i++) {
     f16x w[P];
 #pragma clang loop unroll(full)
-    for (int p = 0; p < P; p++)
-      w[p] = is_int8 ? __builtin_convertvector(*(const b16x *)(bytes + p * stride + i * INK_PANEL), f16x)
-                     : *(const f16x *)(weights + p * stride + i * INK_PANEL);
+    for (int p = 0; p < P; p++) {
+      if (is_int8) {
+        // The next four inputs of each output lie in a lane; each is shifted out at the top.
+        fours[p] = i % 4 == 0 ? *(const i16x *)(bytes + p * stride + i * INK_PANEL) : fours[p] >> 8;
+        w[p] = __builtin_convertvector((fours[p] << 24) >> 24, f16x);
+      } else {
+        w[p] = *(const f16x *)(weights + p * stride + i * INK_PANEL);
+      }
+    }
 #pragma clang loop unroll(full)
     for (int r = 0; r < R; r++) {
       const float factor = x[r * ldx + i];
@@ -80,13 +87,14 @@ ALWAYS void KERNEL(block)(const int R, const int P, const int is_int8, size_t k,
 // Panels outermost: those at hand stay in the first cache while the rows pass by.
 ALWAYS void KERNEL(multiply)(const int is_int8, size_t rows, size_t n, size_t k, const float *x, size_t ldx,
                              const void *packed, const float *scales, const float *bias, float *y, size_t ldy) {
-  const size_t size = is_int8 ? 1 : sizeof(float);
+  // Bytes that the weights of an output take.
+  const size_t size = is_int8 ? (k + 3) / 4 * 4 : k * sizeof(float);
   size_t column = 0;
   // A single row would wait for its own sums: it takes many panels at once.
   if (rows == 1) {
     const size_t row = 0;
     for (; column + WIDE_PANELS * INK_PANEL <= n; column += WIDE_PANELS * INK_PANEL) {
-      const void *panel = (const char *)packed + column * k * size;
+      const void *panel = (const char *)packed + column * size;
       const float *panel_scales = is_int8 ? scales + column : NULL;
       KERNEL(block)(1, WIDE_PANELS, is_int8, k, x, ldx, panel, panel_scales, bias + column, y + row * ldy + column, ldy,
                     n - column);
@@ -94,7 +102,7 @@ ALWAYS void KERNEL(multiply)(const int is_int8, size_t rows, size_t n, size_t k,
   }
 #if PANELS > 1
   for (; column + INK_PANEL < n; column += PANELS * INK_PANEL) {
-    const void *panel = (const char *)packed + column * k * size;
+    const void *panel = (const char *)packed + column * size;
     const float *panel_scales = is_int8 ? scales + column : NULL;
     for (size_t row = 0; row < rows;) {
       const size_t take = rows - row < ROWS ? rows - row : ROWS;
@@ -104,7 +112,7 @@ ALWAYS void KERNEL(multiply)(const int is_int8, size_t rows, size_t n, size_t k,
   }
 #endif
   for (; column < n; column += INK_PANEL) {
-    const void *panel = (const char *)packed + column * k * size;
+    const void *panel = (const char *)packed + column * size;
     const float *panel_scales = is_int8 ? scales + column : NULL;
     for (size_t row = 0; row < rows;) {
       const size_t take = rows - row < ROWS ? rows - row : ROWS;
@@ -150,7 +158,7 @@ ALWAYS void KERNEL(store)(const f16x *from, size_t count, float *to) {
 // x = n ln 2 + r, a polynomial for eʳ, and n added to the exponent.
 ALWAYS void KERNEL(exponential)(f16x *value) {
   const f16x high = (f16x){0} + 87.0f;
-  f16x x = __builtin_elementwise_max(__builtin_elementwise_min(*value, high), -high);
+  f16x x = LARGER(SMALLER(*value, high), -high);
   const f16x magic = (f16x){0} + 12582912.0f;
   const f16x shifted = x * 1.44269504088896341f + magic;
   const f16x n = shifted - magic;
@@ -172,6 +180,21 @@ ALWAYS void KERNEL(sigmoid)(f16x *value) {
   *value = 1.0f / (1.0f + x);
 }
 
+// Two sigmoids with one division: 1 / (1 + a) = (1 + b) / ((1 + a) (1 + b)). Beyond ±40 they are brought there, so that
+// the product stays finite: σ(−40) is 4 · 10⁻¹⁸.
+ALWAYS void KERNEL(two_sigmoids)(f16x *first, f16x *second) {
+  const f16x high = (f16x){0} + 40.0f;
+  f16x a = LARGER(SMALLER(-*first, high), -high);
+  f16x b = LARGER(SMALLER(-*second, high), -high);
+  KERNEL(exponential)(&a);
+  KERNEL(exponential)(&b);
+  a += 1.0f;
+  b += 1.0f;
+  const f16x inverse = 1.0f / (a * b);
+  *first = b * inverse;
+  *second = a * inverse;
+}
+
 // tanh x = 2 σ(2x) − 1; absolute error below 3 · 10⁻⁷.
 ALWAYS void KERNEL(hyperbolic_tangent)(f16x *value) {
   f16x x = *value * 2.0f;
@@ -187,7 +210,7 @@ static void KERNEL(activate)(ink_runtime_activation activation, size_t count, fl
     case INK_RUNTIME_ACTIVATION_NONE:
       break;
     case INK_RUNTIME_ACTIVATION_RELU:
-      x = __builtin_elementwise_max(x, (f16x){0});
+      x = LARGER(x, (f16x){0});
       break;
     case INK_RUNTIME_ACTIVATION_TANH:
       KERNEL(hyperbolic_tangent)(&x);
@@ -278,8 +301,7 @@ ALWAYS void KERNEL(simple_channels)(size_t frames, size_t width, size_t first, s
       KERNEL(load)(row + 2 * width + i, left, &o);
       KERNEL(load)(state + i, left, &c);
       KERNEL(load)(out + i, left, &value);
-      KERNEL(sigmoid)(&f);
-      KERNEL(sigmoid)(&o);
+      KERNEL(two_sigmoids)(&f, &o);
       c = f * (c - z) + z;
       value += 2.0f * o * c;
       KERNEL(store)(&c, left, state + i);

@@ -31,9 +31,9 @@ public struct ParityTolerance: Hashable, Sendable {
   /// - float16: computed like float32 from the rounded weights, so the same arithmetic. Rounding by 2⁻¹² moved a trained
   ///   network's log-probabilities by 0.011, for which 0.25 is allowed, and may turn the odd near tie: one grapheme in
   ///   200.
-  /// - int8: the runtime multiplies whole-number weights with float32 activations, so the same arithmetic. Rounding by up
-  ///   to 1/254 of a row's largest weight moved a trained network's log-probabilities by 0.28, for which 4 is allowed,
-  ///   and may turn near ties more often: one grapheme in 50.
+  /// - int8: the arithmetic is compared with float activations, so it is the same. Rounding weights by up to 1/254 of a
+  ///   row's largest, and activations by as much of a frame's, moved a trained network's log-probabilities by 0.3, for
+  ///   which 4 is allowed, and may turn near ties more often: one grapheme in 50.
   public static func standard(for type: ModelTensorType) -> Self {
     switch type {
     case .float32: Self(arithmetic: 2e-3, rounding: 2e-3, text: 0)

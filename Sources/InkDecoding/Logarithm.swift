@@ -4,6 +4,8 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// ln(eᵃ + eᵇ), without overflow; −∞ stands for probability 0.
@@ -13,11 +15,11 @@ func logAdd(_ a: Float, _ b: Float) -> Float {
   let distance = min(a, b) - high
   // The smaller one is less than half of the larger one's last place; two −∞, whose distance isn't a number, end here too.
   guard distance > -17 else { return high }
-  return high + log1p(exp(distance))
+  return high + log1pf(expf(distance))
 }
 
 /// The natural logarithm.
-func naturalLog(_ value: Float) -> Float { log(value) }
+func naturalLog(_ value: Float) -> Float { logf(value) }
 
 /// eˣ.
-func exponential(_ value: Float) -> Float { exp(value) }
+package func exponential(_ value: Float) -> Float { expf(value) }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A model file's bytes: mapped from a file, or a copy of bytes in memory. Every access is checked.
 ///
 /// `@unchecked Sendable`: the bytes are never written after `init`, and freed only when the last reference goes.
@@ -15,24 +7,11 @@
   private let base: UnsafeRawPointer
   private let isMapped: Bool
 
-  /// Maps a file.
-  init(mapping path: String) throws(ModelFileError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotRead(path: path, code: errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .cannotRead(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotRead(path: path, code: EISDIR) }
-    // mmap refuses zero bytes.
-    guard status.st_size > 0 else { throw .truncated(what: "the magic number", offset: 0, needed: 4, available: 0) }
-    let size = Int(status.st_size)
-    let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      throw .cannotRead(path: path, code: errno)
-    }
-    unsafe base = UnsafeRawPointer(address)
-    count = size
-    isMapped = true
+  /// Takes over memory: to be unmapped, or to be deallocated.
+  @unsafe init(_ base: UnsafeRawPointer, count: Int, isMapped: Bool) {
+    unsafe self.base = base
+    self.count = count
+    self.isMapped = isMapped
   }
 
   /// Copies bytes.
@@ -48,7 +27,7 @@
 
   deinit {
     if isMapped {
-      unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
+      unsafe Self.unmap(base, count: count)
     } else {
       unsafe base.deallocate()
     }

@@ -19,13 +19,6 @@ public final class ModelFile: Sendable {
   let bytes: ModelBytes
   private let places: [String: Int]
 
-  /// Opens the file at a path.
-  ///
-  /// - Throws: what is wrong with it, and where.
-  public convenience init(path: String) throws(ModelFileError) {
-    try self.init(ModelBytes(mapping: path))
-  }
-
   /// Opens a file's bytes.
   ///
   /// - Throws: what is wrong with them, and where.
@@ -33,7 +26,7 @@ public final class ModelFile: Sendable {
     try self.init(ModelBytes(copying: bytes))
   }
 
-  private init(_ bytes: ModelBytes) throws(ModelFileError) {
+  init(_ bytes: ModelBytes) throws(ModelFileError) {
     let container = try ContainerReader(bytes)
     let keys = MetadataReader(values: container.values)
     metadata = try keys.metadata()

@@ -62,8 +62,10 @@ extension ModelFileError: CustomStringConvertible {
   }
 
   private static func words(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
+    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+      if let text = unsafe strerror(code) { return unsafe String(cString: text) }
+    #endif
+    return "error \(code)"
   }
 
   private static func hexadecimal(_ word: UInt32) -> String {

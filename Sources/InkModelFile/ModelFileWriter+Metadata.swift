@@ -1,3 +1,6 @@
+import InkCore
+import InkFeatures
+
 extension ModelFileWriter {
   /// All keys with their values, in the order of the file; the last is the header's digest, of which zeros stand here
   /// and in the header that it is the digest of.

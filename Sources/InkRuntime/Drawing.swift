@@ -1,6 +1,7 @@
 import InkCore
 import InkDecoding
 import InkFeatures
+import InkModelFile
 
 /// Ink that is being written, and what its recognizer makes of it.
 ///
@@ -138,7 +139,8 @@ public final class Drawing {
     }
     guard
       recognizer.network.run(
-        described.values, frameCount: described.frameCount, scratch: scratch, isCancelled: isCancelled) != nil
+        described.values, frameCount: described.frameCount, scratch: scratch, arithmetic: .fast,
+        isCancelled: isCancelled) != nil
     else { throw .cancelled }
     frames = described
     return described

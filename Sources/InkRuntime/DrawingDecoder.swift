@@ -1,5 +1,6 @@
 import InkCore
 import InkDecoding
+import InkModelFile
 
 /// The decoder that a drawing's hints ask for.
 enum DrawingDecoder: Sendable {

@@ -1,32 +1,48 @@
 import CInkKernels
 
-/// The inner loops for one instruction set.
+/// The inner loops for one instruction set, and one way to multiply bytes.
 ///
-/// `@unchecked Sendable`: it points to a constant table of functions that keep no state.
+/// `@unchecked Sendable`: it points to constant tables of functions that keep no state.
 @safe package struct Kernels: @unchecked Sendable {
   let table: UnsafePointer<ink_runtime_kernels>
+  let int8: UnsafePointer<ink_int8_kernels>
 
   /// The kernels for the best instruction set of this processor.
   ///
   /// Asking the processor takes a few microseconds: ask once a recognizer.
   package static func best() -> Self {
-    unsafe Self(table: ink_runtime_kernels_best())
+    unsafe Self(table: ink_runtime_kernels_best(), int8: ink_int8_kernels_best())
   }
 
   /// The kernels of every instruction set that this processor has.
   package static func all() -> [Self] {
-    [INK_INSTRUCTIONS_BASELINE, INK_INSTRUCTIONS_AVX2, INK_INSTRUCTIONS_AVX512].compactMap { level in
-      guard let table = unsafe ink_runtime_kernels_for(level) else { return nil }
-      return unsafe Self(table: table)
+    let sets: [(ink_instructions, ink_int8_way)] = [
+      (INK_INSTRUCTIONS_BASELINE, INK_INT8_BASELINE), (INK_INSTRUCTIONS_BASELINE, INK_INT8_DOT),
+      (INK_INSTRUCTIONS_AVX2, INK_INT8_AVX2), (INK_INSTRUCTIONS_AVX512, INK_INT8_AVX512),
+      (INK_INSTRUCTIONS_AVX512, INK_INT8_VNNI),
+    ]
+    var result: [Self] = []
+    for (instructions, way) in sets {
+      guard let table = unsafe ink_runtime_kernels_for(instructions), let int8 = unsafe ink_int8_kernels_for(way) else {
+        continue
+      }
+      unsafe result.append(Self(table: table, int8: int8))
     }
+    return result
   }
 
   /// The instruction set's name.
   package var name: String {
-    switch unsafe table.pointee.instructions {
-    case INK_INSTRUCTIONS_AVX2: "AVX2"
-    case INK_INSTRUCTIONS_AVX512: "AVX-512"
-    default: "baseline"
+    let name =
+      switch unsafe table.pointee.instructions {
+      case INK_INSTRUCTIONS_AVX2: "AVX2"
+      case INK_INSTRUCTIONS_AVX512: "AVX-512"
+      default: "baseline"
+      }
+    return switch unsafe int8.pointee.way {
+    case INK_INT8_VNNI: name + " VNNI"
+    case INK_INT8_DOT: name + " with dot products"
+    default: name
     }
   }
 }

@@ -8,6 +8,8 @@ package final class NetworkScratch {
   let prepared = FloatStorage(capacity: 0)
   /// Projections of recurrent layers.
   let gates = FloatStorage(capacity: 0)
+  /// Activations rounded to int8.
+  let rounded = FloatStorage(capacity: 0)
   /// A scan's state.
   let state = FloatStorage(capacity: 0)
 

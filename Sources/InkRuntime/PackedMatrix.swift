@@ -28,15 +28,17 @@ import InkModelFile
     scales = FloatStorage(capacity: 0)
   }
 
-  /// Packs int8 weights `[rows, columns]` with one scale a row.
+  /// Packs int8 weights `[rows, columns]` with one scale a row; −128 becomes −127, which every product can take.
   package init(rows: Int, columns: Int, weights: [Int8], scales: [Float], bias: [Float]) {
     precondition(weights.count == rows * columns && scales.count == rows, "\(weights.count) weights for \(rows) rows")
     self.rows = rows
     self.columns = columns
     self.bias = FloatStorage(bias + [Float](repeating: 0, count: rows - bias.count), paddedTo: 16)
-    let packed = UnsafeMutableRawPointer.allocate(byteCount: ink_runtime_packed_count(rows, columns), alignment: 64)
-    let bytes = unsafe packed.bindMemory(to: Int8.self, capacity: ink_runtime_packed_count(rows, columns))
-    unsafe weights.withUnsafeBufferPointer { unsafe ink_runtime_pack_int8(rows, columns, $0.baseAddress!, bytes) }
+    let count = ink_int8_packed_count(rows, columns)
+    let packed = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+    let bytes = unsafe packed.bindMemory(to: Int8.self, capacity: count)
+    let weights = weights.map { max($0, -127) }
+    unsafe weights.withUnsafeBufferPointer { unsafe ink_int8_pack(rows, columns, $0.baseAddress!, bytes) }
     floats = nil
     unsafe self.bytes = bytes
     self.scales = FloatStorage(scales, paddedTo: 16)
@@ -61,14 +63,22 @@ import InkModelFile
 
   /// y `[count, rows]` = x `[count, columns]` · Wᵀ + bias; rows of x lie `stride` floats apart.
   func multiply(
-    _ x: UnsafePointer<Float>, count: Int, stride: Int, into y: UnsafeMutablePointer<Float>, _ kernels: Kernels
+    _ x: UnsafePointer<Float>, count: Int, stride: Int, into y: UnsafeMutablePointer<Float>, _ kernels: Kernels,
+    _ arithmetic: Arithmetic, room: FloatStorage
   ) {
     if let floats {
       unsafe kernels.table.pointee.product(
         count, rows, columns, x, stride, floats.base, bias.base, y, rows)
     } else if let bytes = unsafe bytes {
-      unsafe kernels.table.pointee.product_int8(
-        count, rows, columns, x, stride, bytes, scales.base, bias.base, y, rows)
+      switch arithmetic {
+      case .exact:
+        unsafe kernels.table.pointee.product_int8(
+          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, rows)
+      case .fast:
+        room.reserve(ink_int8_room(count, columns))
+        unsafe kernels.int8.pointee.product(
+          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, rows, room.base)
+      }
     }
   }
 

@@ -91,9 +91,12 @@ public final class Recognizer: Sendable {
   }
 
   /// The network's log-probabilities for frames: what decoding begins with.
-  public func logProbabilities(of frames: FeatureFrames) -> LogProbabilityMatrix {
+  public func logProbabilities(
+    of frames: FeatureFrames, arithmetic: Arithmetic = .fast
+  ) -> LogProbabilityMatrix {
     let scratch = NetworkScratch()
-    let count = network.run(frames.values, frameCount: frames.frameCount, scratch: scratch)
+    let count = network.run(
+      frames.values, frameCount: frames.frameCount, scratch: scratch, arithmetic: arithmetic)
     let classes = metadata.network.classes
     return LogProbabilityMatrix(
       values: scratch.activations.prefix(count * classes), frameCount: count, classCount: classes)
@@ -102,8 +105,12 @@ public final class Recognizer: Sendable {
   /// The network's log-probabilities for an ink.
   ///
   /// - Throws: `RecognizerError.features` when the ink can't be turned into frames.
-  public func logProbabilities(of ink: Ink) throws(RecognizerError) -> LogProbabilityMatrix {
-    do throws(FeatureError) { return logProbabilities(of: try extractor.frames(of: ink)) } catch {
+  public func logProbabilities(
+    of ink: Ink, arithmetic: Arithmetic = .fast
+  ) throws(RecognizerError) -> LogProbabilityMatrix {
+    do throws(FeatureError) {
+      return logProbabilities(of: try extractor.frames(of: ink), arithmetic: arithmetic)
+    } catch {
       throw .features(error)
     }
   }
@@ -119,7 +126,7 @@ public final class Recognizer: Sendable {
     let decoder = GreedyDecoder(alphabet: metadata.alphabet)
     var largest: Float = 0
     for (index, vector) in parityVectors.enumerated() {
-      let matrix = try logProbabilities(of: vector.ink)
+      let matrix = try logProbabilities(of: vector.ink, arithmetic: .exact)
       guard matrix.values.count == vector.logProbabilities.count else {
         throw .parity(vector: index, difference: .infinity, bound: bound)
       }
@@ -129,7 +136,23 @@ public final class Recognizer: Sendable {
       let text = decoder.decode(matrix).text
       guard text == vector.text else { throw .parityText(vector: index, expected: vector.text, found: text) }
       largest = max(largest, difference)
+      let strayed = Self.distance(matrix, try logProbabilities(of: vector.ink))
+      // A comparison that NaN fails.
+      guard strayed <= Self.roundingBound else {
+        throw .parity(vector: index, difference: strayed, bound: Self.roundingBound)
+      }
     }
     return largest
+  }
+
+  /// How much probability rounded activations may move in an average frame: rounding moves a few thousandths, more in
+  /// scribbles that look like nothing; wrong sums move nearly all.
+  private static let roundingBound: Float = 0.1
+
+  /// The probability that two answers give to different classes, on average over the frames.
+  private static func distance(_ a: LogProbabilityMatrix, _ b: LogProbabilityMatrix) -> Float {
+    var sum: Float = 0
+    for (x, y) in zip(a.values, b.values) { sum += abs(exponential(x) - exponential(y)) }
+    return sum / Float(2 * max(a.frameCount, 1))
   }
 }

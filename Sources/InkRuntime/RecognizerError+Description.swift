@@ -1,3 +1,7 @@
+import InkDecoding
+import InkFeatures
+import InkModelFile
+
 extension RecognizerError: CustomStringConvertible {
   /// What is wrong, where, and what to do.
   public var description: String {

@@ -26,14 +26,18 @@ package final class RuntimeNetwork: Sendable {
   /// Runs the network on frames `[T, F]`; the log-probabilities `[T′, C]` are then the scratch's activations.
   ///
   /// - Returns: `T′`.
-  package func run(_ frames: [Float], frameCount: Int, scratch: NetworkScratch) -> Int {
-    run(frames, frameCount: frameCount, scratch: scratch, isCancelled: { false }) ?? 0
+  package func run(
+    _ frames: [Float], frameCount: Int, scratch: NetworkScratch, arithmetic: Arithmetic = .fast
+  ) -> Int {
+    run(frames, frameCount: frameCount, scratch: scratch, arithmetic: arithmetic, isCancelled: { false }) ?? 0
   }
 
   /// Runs the network as long as nobody cancels.
   ///
   /// - Returns: `T′`; `nil` when it was cancelled.
-  func run(_ frames: [Float], frameCount: Int, scratch: NetworkScratch, isCancelled: () -> Bool) -> Int? {
+  func run(
+    _ frames: [Float], frameCount: Int, scratch: NetworkScratch, arithmetic: Arithmetic, isCancelled: () -> Bool
+  ) -> Int? {
     precondition(frames.count == frameCount * description.inputFeatures, "\(frames.count) numbers for \(frameCount)")
     scratch.activations.reserve(frames.count)
     unsafe frames.withUnsafeBufferPointer { source in
@@ -44,23 +48,27 @@ package final class RuntimeNetwork: Sendable {
     var features = description.inputFeatures
     for (index, layer) in layers.enumerated() {
       if isCancelled() { return nil }
-      run(layer, frames: count, features: features, scratch: scratch)
+      // The first layer's inputs are features of very different sizes, which one scale would blur.
+      run(layer, frames: count, features: features, scratch: scratch, index == 0 ? .exact : arithmetic)
       count = description.layers[index].outputLength(frames: count)
       features = description.layers[index].outputFeatures(inputs: features)
     }
     if isCancelled() { return nil }
-    linear(output, frames: count, scratch: scratch)
+    linear(output, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
     unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
     return count
   }
 
-  private func run(_ layer: NetworkLayer, frames: Int, features: Int, scratch: NetworkScratch) {
+  private func run(
+    _ layer: NetworkLayer, frames: Int, features: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic
+  ) {
     switch layer {
     case .convolution(let matrix, let kernel, let stride, let activation):
-      convolution(matrix, kernel: kernel, stride: stride, frames: frames, features: features, scratch: scratch)
+      convolution(
+        matrix, kernel: kernel, stride: stride, frames: frames, features: features, scratch: scratch, arithmetic)
       activate(activation, (frames + stride - 1) / stride * matrix.rows, scratch)
     case .linear(let matrix, let activation):
-      linear(matrix, frames: frames, scratch: scratch)
+      linear(matrix, frames: frames, scratch: scratch, arithmetic)
       activate(activation, frames * matrix.rows, scratch)
     case .norm(let weights):
       scratch.results.reserve(frames * features)
@@ -72,17 +80,18 @@ package final class RuntimeNetwork: Sendable {
       scratch.state.reserve(features)
       norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.prepared)
       unsafe matrix.multiply(
-        scratch.prepared.base, count: frames, stride: features, into: scratch.gates.base, kernels)
+        scratch.prepared.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
+        room: scratch.rounded)
       unsafe kernels.table.pointee.simple_scan(
         frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
     case .memory(let forward, let backward, let width):
-      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch) {
+      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
         unsafe kernels.table.pointee.memory_scan(
           frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats,
           scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
       }
     case .gated(let forward, let backward, let width):
-      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch) {
+      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
         unsafe kernels.table.pointee.gated_scan(
           frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats, $0.recurrent.bias.base,
           scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
@@ -92,16 +101,18 @@ package final class RuntimeNetwork: Sendable {
     }
   }
 
-  private func linear(_ matrix: PackedMatrix, frames: Int, scratch: NetworkScratch) {
+  private func linear(_ matrix: PackedMatrix, frames: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic) {
     scratch.results.reserve(frames * matrix.rows)
     unsafe matrix.multiply(
-      scratch.activations.base, count: frames, stride: matrix.columns, into: scratch.results.base, kernels)
+      scratch.activations.base, count: frames, stride: matrix.columns, into: scratch.results.base, kernels, arithmetic,
+      room: scratch.rounded)
     scratch.turn()
   }
 
   /// With zeros around the input, a frame's window is a row of a matrix whose rows overlap.
   private func convolution(
-    _ matrix: PackedMatrix, kernel: Int, stride: Int, frames: Int, features: Int, scratch: NetworkScratch
+    _ matrix: PackedMatrix, kernel: Int, stride: Int, frames: Int, features: Int, scratch: NetworkScratch,
+    _ arithmetic: Arithmetic
   ) {
     let outputs = (frames + stride - 1) / stride
     let before = (kernel - 1) / 2 * features
@@ -113,7 +124,9 @@ package final class RuntimeNetwork: Sendable {
     unsafe (padded + before).update(from: scratch.activations.base, count: frames * features)
     let end = before + frames * features
     unsafe (padded + end).update(repeating: 0, count: total - end)
-    unsafe matrix.multiply(padded, count: outputs, stride: stride * features, into: scratch.results.base, kernels)
+    unsafe matrix.multiply(
+      padded, count: outputs, stride: stride * features, into: scratch.results.base, kernels, arithmetic,
+      room: scratch.rounded)
     scratch.turn()
   }
 
@@ -124,7 +137,7 @@ package final class RuntimeNetwork: Sendable {
 
   private func recurrent(
     _ forward: RecurrentDirection, _ backward: RecurrentDirection, width: Int, frames: Int, features: Int,
-    scratch: NetworkScratch, scan: (RecurrentDirection, _ isBackward: Bool) -> Void
+    scratch: NetworkScratch, _ arithmetic: Arithmetic, scan: (RecurrentDirection, _ isBackward: Bool) -> Void
   ) {
     scratch.results.reserve(frames * 2 * width)
     scratch.state.reserve(6 * width + 16)
@@ -132,7 +145,8 @@ package final class RuntimeNetwork: Sendable {
     for isBackward in [false, true] {
       let direction = isBackward ? backward : forward
       unsafe direction.input.multiply(
-        scratch.activations.base, count: frames, stride: features, into: scratch.gates.base, kernels)
+        scratch.activations.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
+        room: scratch.rounded)
       scan(direction, isBackward)
     }
     scratch.turn()

@@ -39,11 +39,11 @@ import Testing
         let bias = padded(numbers(n, seed: 3))
         let scales = padded(numbers(n, seed: 4))
         var packed = [Float](repeating: 0, count: ink_runtime_packed_count(n, k))
-        var packedBytes = [Int8](repeating: 0, count: ink_runtime_packed_count(n, k))
+        var packedBytes = [Int8](repeating: 0, count: ink_int8_packed_count(n, k))
         var y = [Float](repeating: Self.guardValue, count: rows * ldy)
         var yBytes = y
         unsafe ink_runtime_pack(n, k, weights, &packed)
-        unsafe ink_runtime_pack_int8(n, k, bytes, &packedBytes)
+        unsafe ink_int8_pack(n, k, bytes, &packedBytes)
         unsafe table.pointee.product(rows, n, k, x, ldx, packed, bias, &y, ldy)
         unsafe table.pointee.product_int8(rows, n, k, x, ldx, packedBytes, scales, bias, &yBytes, ldy)
         var worst = 0.0

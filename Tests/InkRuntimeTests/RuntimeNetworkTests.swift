@@ -3,6 +3,12 @@ import InkModelFile
 import InkRuntime
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite struct RuntimeNetworkTests {
   static let networks: [[ModelLayer]] = [
     [],
@@ -38,7 +44,7 @@ import Testing
       for kernels in Kernels.all() {
         let network = try RuntimeNetwork(file, kernels: kernels)
         let scratch = NetworkScratch()
-        let count = network.run(frames.values, frameCount: frameCount, scratch: scratch)
+        let count = network.run(frames.values, frameCount: frameCount, scratch: scratch, arithmetic: .exact)
         #expect(count == file.metadata.network.outputLength(frames: frameCount))
         let found = scratch.withActivations(count * file.metadata.network.classes) { span in
           (0..<span.count).map { Double(span[$0]) }
@@ -47,6 +53,20 @@ import Testing
         let difference = zip(found, truth).reduce(0) { max($0, abs($1.0 - $1.1)) }
         #expect(difference < Self.bound, "\(kernels.name), \(frameCount) frames")
       }
+    }
+  }
+
+  @Test(arguments: networks.indices)
+  func `rounded activations move little probability`(index: Int) throws {
+    for (type, bound) in [(ModelTensorType.float32, Float(0)), (.float16, 0), (.int8, 0.05)] {
+      let recognizer = try Recognizer(model: TestModel.file(Self.networks[index], type: type, seed: UInt64(index) + 1))
+      let frames = TestModel.frames(60)
+      let exact = recognizer.logProbabilities(of: frames, arithmetic: .exact)
+      let fast = recognizer.logProbabilities(of: frames)
+      let moved = zip(exact.values, fast.values).reduce(0) { $0 + abs(exp($1.0) - exp($1.1)) } / 2
+      #expect(moved / Float(exact.frameCount) <= bound, "\(type)")
+      let rounds = Self.networks[index].count > 0 && type == .int8
+      #expect((exact == fast) == !rounds, "\(type): the two ways should differ just where there is something to round")
     }
   }
 

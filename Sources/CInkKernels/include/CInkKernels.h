@@ -6,6 +6,7 @@
 #include "CInkKernelsTraining.h"
 #include "CInkKernelsProducts.h"
 #include "CInkKernelsRecurrent.h"
+#include "CInkKernelsInt8.h"
 #include "CInkKernelsRuntime.h"
 
 #endif

@@ -22,14 +22,14 @@ typedef enum {
 
 /// The kernels of one instruction set.
 ///
-/// `packed` weights of an [n, k] matrix: panel p holds at ((p · k) + i) · 16 + j the weight of output 16 p + j for input
+/// `packed` float weights of an [n, k] matrix: panel p holds at ((p · k) + i) · 16 + j the weight of output 16 p + j for input
 /// i, zeros beyond n. `bias` and `scales` hold n numbers, zeros after them up to a multiple of 16.
 typedef struct {
   ink_instructions instructions;
   /// y [rows, n] = x [rows, k] · Wᵀ + bias; rows of x lie `ldx` apart, of y `ldy`.
   void (*product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const float *packed, const float *bias,
                   float *y, size_t ldy);
-  /// The same with int8 weights: y = scales ⊙ (x · Wᵀ) + bias.
+  /// The same with int8 weights, packed as CInkKernelsInt8.h says: y = scales ⊙ (x · Wᵀ) + bias.
   void (*product_int8)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
                        const float *scales, const float *bias, float *y, size_t ldy);
   /// Applies an activation to numbers in place.
@@ -57,13 +57,10 @@ const ink_runtime_kernels *ink_runtime_kernels_for(ink_instructions instructions
 /// The kernels of the best instruction set that this processor has.
 const ink_runtime_kernels *ink_runtime_kernels_best(void);
 
-/// The number of floats (or bytes, for int8) of a packed [n, k] matrix.
+/// The number of floats of a packed [n, k] matrix.
 size_t ink_runtime_packed_count(size_t n, size_t k);
 
 /// Packs an [n, k] matrix.
 void ink_runtime_pack(size_t n, size_t k, const float *weights, float *packed);
-
-/// Packs an [n, k] matrix of int8.
-void ink_runtime_pack_int8(size_t n, size_t k, const int8_t *weights, int8_t *packed);
 
 #endif

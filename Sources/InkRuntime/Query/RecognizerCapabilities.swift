@@ -1,3 +1,4 @@
+import InkCore
 public import InkModelFile
 
 /// What a recognizer can do: the answer to a query before anything is loaded.

@@ -1,0 +1,50 @@
+/// Products of int8 weights with activations that are rounded to int8, too: the sums are those of integers, the same on
+/// every instruction set.
+#ifndef C_INK_KERNELS_INT8_H
+#define C_INK_KERNELS_INT8_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The ways to multiply bytes, of which a processor may have several.
+typedef enum {
+  /// What every processor of the target has: SSE2 on x86-64, NEON on arm64, SIMD of WebAssembly, or plain C.
+  INK_INT8_BASELINE = 0,
+  INK_INT8_AVX2 = 1,
+  INK_INT8_AVX512 = 2,
+  /// AVX-512 with products of bytes.
+  INK_INT8_VNNI = 3,
+  /// NEON with products of bytes (the dot product of ARMv8.2).
+  INK_INT8_DOT = 4,
+} ink_int8_way;
+
+/// The kernels of one way.
+///
+/// Packed weights of an [n, k] matrix lie 16 outputs side by side and four inputs together: with q = ⌈k / 4⌉, the weight
+/// of output 16 p + j for input i stands at ((p · q + i / 4) · 16 + j) · 4 + i % 4, zeros beyond n and k; after them comes
+/// an int32 for each output, minus 128 times the sum of its weights.
+typedef struct {
+  ink_int8_way way;
+  /// y [rows, n] = scales ⊙ (x [rows, k] · Wᵀ) + bias; rows of x lie `ldx` apart, of y `ldy`. Each row of x is rounded
+  /// to ±127 steps of a scale of its own; weights are −127 to 127. `bias` and `scales` hold n numbers, and memory up to
+  /// a multiple of 16; `room` is for `ink_int8_room` floats.
+  void (*product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
+                  const float *scales, const float *bias, float *y, size_t ldy, float *room);
+} ink_int8_kernels;
+
+/// The kernels of a way, or NULL when this processor lacks it.
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way);
+
+/// The kernels of the fastest way that this processor has.
+const ink_int8_kernels *ink_int8_kernels_best(void);
+
+/// The number of bytes of a packed [n, k] matrix.
+size_t ink_int8_packed_count(size_t n, size_t k);
+
+/// Packs an [n, k] matrix into memory that is aligned for int32.
+void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed);
+
+/// The number of floats that a product needs room for.
+size_t ink_int8_room(size_t rows, size_t k);
+
+#endif

@@ -1,0 +1,237 @@
+// The bodies in runtime_int8_kernels.h, compiled once for each way to multiply bytes, the choice between them at run time,
+// and the layout of weights that they share.
+#include "include/CInkKernelsInt8.h"
+#include "include/CInkKernelsInstructions.h"
+#include "include/CInkKernelsRuntime.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#if defined(__linux__)
+#include <sys/auxv.h>
+#endif
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+// 16 numbers: one register of AVX-512, two of AVX, four of SSE2 and NEON. The compiler splits them.
+typedef float f16x __attribute__((vector_size(64), aligned(4), may_alias));
+typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
+
+#define ALWAYS static inline __attribute__((always_inline))
+
+// MARK: Baseline
+
+#define KERNEL(name) name##_baseline
+#define INT8_BYTES 8
+#define INT8_CHUNKS 2
+#define INT8_ROWS 4
+#define INT8_OFFSET 0
+#if defined(__x86_64__)
+#define INT8_NUMBER int16_t
+#define INT8_WEIGHTS __m128i
+ALWAYS __m128i widened(const int8_t *bytes) {
+  const __m128i eight = _mm_loadl_epi64((const __m128i *)bytes);
+  return _mm_srai_epi16(_mm_unpacklo_epi8(eight, eight), 8);
+}
+#define INT8_LOAD(bytes) widened(bytes)
+#define INT8_FOUR(x) _mm_castpd_si128(_mm_load1_pd((const double *)(const void *)(x)))
+#define INT8_PAIRS(sum, x, w) (*(sum) += (sums_baseline)_mm_madd_epi16(x, w))
+#elif defined(__aarch64__)
+#define INT8_NUMBER int8_t
+#define INT8_WEIGHTS int8x8_t
+#define INT8_LOAD(bytes) vld1_s8(bytes)
+#define INT8_FOUR(x) vreinterpret_s8_s32(vld1_dup_s32((const int32_t *)(const void *)(x)))
+#define INT8_PAIRS(sum, x, w) (*(sum) = (sums_baseline)vpadalq_s16((int32x4_t)*(sum), vmull_s8(x, w)))
+#elif defined(__wasm_simd128__)
+#define INT8_NUMBER int16_t
+#define INT8_WEIGHTS v128_t
+#define INT8_LOAD(bytes) wasm_i16x8_load8x8(bytes)
+#define INT8_FOUR(x) wasm_v128_load64_splat(x)
+#define INT8_PAIRS(sum, x, w) (*(sum) += (sums_baseline)wasm_i32x4_dot_i16x8(x, w))
+#else
+#define INT8_NUMBER int16_t
+typedef struct {
+  int16_t lanes[8];
+} eight_numbers;
+#define INT8_WEIGHTS eight_numbers
+ALWAYS eight_numbers widened(const int8_t *bytes) {
+  eight_numbers result;
+  for (int i = 0; i < 8; i++) result.lanes[i] = bytes[i];
+  return result;
+}
+ALWAYS eight_numbers repeated(const int16_t *x) {
+  eight_numbers result;
+  for (int i = 0; i < 8; i++) result.lanes[i] = x[i % 4];
+  return result;
+}
+#define INT8_LOAD(bytes) widened(bytes)
+#define INT8_FOUR(x) repeated(x)
+#define INT8_PAIRS(sum, x, w)                                                                                         \
+  for (int i = 0; i < 4; i++)                                                                                         \
+  (*(sum))[i] += (x).lanes[2 * i] * (w).lanes[2 * i] + (x).lanes[2 * i + 1] * (w).lanes[2 * i + 1]
+#endif
+#include "runtime_int8_kernels.h"
+#undef KERNEL
+static const ink_int8_kernels kernels_baseline = {INK_INT8_BASELINE, product_baseline};
+
+#if defined(__x86_64__)
+
+// MARK: AVX2
+
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#define KERNEL(name) name##_avx2
+#define INT8_BYTES 16
+#define INT8_CHUNKS 2
+#define INT8_ROWS 6
+#define INT8_OFFSET 0
+#define INT8_NUMBER int16_t
+#define INT8_WEIGHTS __m256i
+#define INT8_LOAD(bytes) _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(bytes)))
+#define INT8_FOUR(x) _mm256_castpd_si256(_mm256_broadcast_sd((const double *)(const void *)(x)))
+#define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx2)_mm256_madd_epi16(x, w))
+#include "runtime_int8_kernels.h"
+#undef KERNEL
+#pragma clang attribute pop
+static const ink_int8_kernels kernels_avx2 = {INK_INT8_AVX2, product_avx2};
+
+// MARK: AVX-512
+
+#pragma clang attribute push(                                                                        \
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))), \
+  apply_to = function)
+#define KERNEL(name) name##_avx512
+#define INT8_BYTES 32
+#define INT8_CHUNKS 2
+#define INT8_ROWS 12
+#define INT8_OFFSET 0
+#define INT8_NUMBER int16_t
+#define INT8_WEIGHTS __m512i
+#define INT8_LOAD(bytes) _mm512_cvtepi8_epi16(_mm256_loadu_si256((const __m256i *)(bytes)))
+#define INT8_FOUR(x) _mm512_castpd_si512(_mm512_set1_pd(*(const unaligned_double *)(const void *)(x)))
+#define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx512)_mm512_madd_epi16(x, w))
+typedef double unaligned_double __attribute__((aligned(1), may_alias));
+#include "runtime_int8_kernels.h"
+#undef KERNEL
+#pragma clang attribute pop
+static const ink_int8_kernels kernels_avx512 = {INK_INT8_AVX512, product_avx512};
+
+// MARK: VNNI
+
+#pragma clang attribute push(                                                                                     \
+  __attribute__((target("avx512vnni,avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))),     \
+  apply_to = function)
+#define KERNEL(name) name##_vnni
+#define INT8_ROWS 12
+#define INT8_PANELS 2
+// The instruction takes bytes without a sign on one side: 128 more, which the sums' starts make up for.
+#define INT8_OFFSET 128
+#define INT8_NUMBER uint8_t
+#define INT8_QUADS(sum, four, w)                                                                                      \
+  (*(sum) = (i16x)_mm512_dpbusd_epi32((__m512i)*(sum), _mm512_set1_epi32(four), (__m512i)*(w)))
+#include "runtime_int8_kernels.h"
+#undef KERNEL
+#pragma clang attribute pop
+static const ink_int8_kernels kernels_vnni = {INK_INT8_VNNI, product_vnni};
+
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way) {
+  switch (way) {
+  case INK_INT8_BASELINE:
+    return &kernels_baseline;
+  case INK_INT8_AVX2:
+    return ink_has_instructions(INK_INSTRUCTIONS_AVX2) ? &kernels_avx2 : NULL;
+  case INK_INT8_AVX512:
+    return ink_has_instructions(INK_INSTRUCTIONS_AVX512) ? &kernels_avx512 : NULL;
+  case INK_INT8_VNNI:
+    return ink_has_instructions(INK_INSTRUCTIONS_AVX512) && __builtin_cpu_supports("avx512vnni") ? &kernels_vnni : NULL;
+  case INK_INT8_DOT:
+    return NULL;
+  }
+  return NULL;
+}
+
+#elif defined(__aarch64__)
+
+// MARK: NEON with dot products
+
+#pragma clang attribute push(__attribute__((target("dotprod"))), apply_to = function)
+#define KERNEL(name) name##_dot
+#define INT8_ROWS 4
+#define INT8_PANELS 1
+#define INT8_OFFSET 0
+#define INT8_NUMBER int8_t
+typedef int32_t i4x __attribute__((vector_size(16), aligned(4), may_alias));
+ALWAYS void dot_16(i16x *sum, int32_t four, const i16x *w) {
+  const int8x16_t x = vreinterpretq_s8_s32(vdupq_n_s32(four));
+  i4x *sums = (i4x *)sum;
+  const i4x *weights = (const i4x *)w;
+#pragma clang loop unroll(full)
+  for (int i = 0; i < 4; i++) sums[i] = (i4x)vdotq_s32((int32x4_t)sums[i], (int8x16_t)weights[i], x);
+}
+#define INT8_QUADS(sum, four, w) dot_16(sum, four, w)
+#include "runtime_int8_kernels.h"
+#undef KERNEL
+#pragma clang attribute pop
+static const ink_int8_kernels kernels_dot = {INK_INT8_DOT, product_dot};
+
+static int has_dot_products(void) {
+#if defined(__APPLE__) || defined(__ARM_FEATURE_DOTPROD)
+  // Every processor of Apple's that this code is made for has them.
+  return 1;
+#elif defined(__linux__)
+  return (getauxval(AT_HWCAP) >> 20) & 1;
+#else
+  return 0;
+#endif
+}
+
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way) {
+  if (way == INK_INT8_DOT) return has_dot_products() ? &kernels_dot : NULL;
+  return way == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+}
+
+#else
+
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way) {
+  return way == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+}
+
+#endif
+
+const ink_int8_kernels *ink_int8_kernels_best(void) {
+  const ink_int8_way ways[] = {INK_INT8_VNNI, INK_INT8_DOT, INK_INT8_AVX512, INK_INT8_AVX2};
+  for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+    const ink_int8_kernels *found = ink_int8_kernels_for(ways[i]);
+    if (found) return found;
+  }
+  return &kernels_baseline;
+}
+
+// MARK: Packing
+
+static size_t panels(size_t n) { return (n + INK_PANEL - 1) / INK_PANEL; }
+
+size_t ink_int8_packed_count(size_t n, size_t k) { return panels(n) * INK_PANEL * ((k + 3) / 4 * 4 + sizeof(int32_t)); }
+
+void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed) {
+  memset(packed, 0, ink_int8_packed_count(n, k));
+  const size_t quads = (k + 3) / 4;
+  int32_t *starts = (int32_t *)(packed + panels(n) * INK_PANEL * quads * 4);
+  for (size_t row = 0; row < n; row++) {
+    int8_t *panel = packed + (row / INK_PANEL * INK_PANEL * quads + row % INK_PANEL) * 4;
+    int32_t sum = 0;
+    for (size_t i = 0; i < k; i++) {
+      panel[i / 4 * 4 * INK_PANEL + i % 4] = weights[row * k + i];
+      sum += weights[row * k + i];
+    }
+    starts[row] = -128 * sum;
+  }
+}
+
+size_t ink_int8_room(size_t rows, size_t k) {
+  // A scale a row; at most two bytes an activation.
+  return (rows + 15) / 16 * 16 + rows * ((k + 15) / 16 * 16) / 2;
+}

@@ -1,0 +1,212 @@
+// Products whose weights and activations are int8, with sums of int32: the same sums on every instruction set, to the
+// last bit. Included once for each instruction set that has a way of its own, with these macros set:
+//
+// INT8_QUADS: one instruction multiplies four bytes with four bytes and adds up (VNNI, NEON's dot product); weights come
+//   16 outputs at a time, `INT8_ROWS` rows and `INT8_PANELS` panels of results lie in registers.
+// otherwise: an instruction multiplies pairs of int16 and adds up each pair (SSE2, AVX2, AVX-512, WebAssembly), or does
+//   the same with bytes (NEON); `INT8_BYTES` weights come at a time, `INT8_ROWS` rows and `INT8_CHUNKS` chunks of results
+//   lie in registers, and what belongs to one output lies in two neighbouring lanes until the end.
+//
+// Nothing is contracted to fused operations, so that the results are the same everywhere, too.
+//
+// INT8_NUMBER: what an activation is stored as; INT8_OFFSET: what is added to it for that. No include guard on purpose.
+
+typedef INT8_NUMBER KERNEL(numbers) __attribute__((vector_size(16 * sizeof(INT8_NUMBER)), aligned(1), may_alias));
+
+// The first `count` of 16 numbers, zeros after them.
+ALWAYS void KERNEL(load)(const float *from, size_t count, f16x *to) {
+  if (count >= 16) {
+    *to = *(const f16x *)from;
+  } else {
+    *to = (f16x){0};
+    memcpy(to, from, count * sizeof(float));
+  }
+}
+
+// Rounds k activations to ±127 steps of a scale that fits them, and returns the scale. Zeros follow up to a multiple of
+// 16. What isn't finite becomes any number, and the scale says that it makes no sense.
+ALWAYS float KERNEL(round_row)(size_t k, const float *x, INT8_NUMBER *to) {
+#pragma clang fp contract(off)
+  f16x value;
+  i16x largest = {0};
+  for (size_t i = 0; i < k; i += 16) {
+    KERNEL(load)(x + i, k - i, &value);
+    // Without its sign. Numbers of one sign are in the order of their bits.
+    const i16x bits = (i16x)value & 0x7FFFFFFF;
+    const i16x is_larger = bits > largest;
+    largest = (bits & is_larger) | (largest & ~is_larger);
+  }
+  int32_t peak_bits = 0;
+  for (int i = 0; i < 16; i++) peak_bits = largest[i] > peak_bits ? largest[i] : peak_bits;
+  float peak;
+  memcpy(&peak, &peak_bits, sizeof peak);
+  // Below that, the factor would be infinite.
+  const float factor = peak > 1e-30f ? 127.0f / peak : 0.0f;
+  const f16x magic = (f16x){0} + 12582912.0f;
+  for (size_t i = 0; i < k; i += 16) {
+    KERNEL(load)(x + i, k - i, &value);
+    const f16x shifted = value * factor + magic;
+    const i16x rounded = (i16x)shifted - (0x4B400000 - INT8_OFFSET);
+    *(KERNEL(numbers) *)(to + i) = __builtin_convertvector(rounded, KERNEL(numbers));
+  }
+  return peak > 1e-30f ? peak * (1.0f / 127.0f) : 0.0f;
+}
+
+// A row of 16 sums becomes results.
+ALWAYS void KERNEL(finish)(const i16x *sums, float row_scale, const float *scales, const float *bias, size_t columns,
+                           float *y) {
+#pragma clang fp contract(off)
+  f16x result = __builtin_convertvector(*sums, f16x) * (row_scale * *(const f16x *)scales) + *(const f16x *)bias;
+  if (columns >= 16)
+    *(f16x *)y = result;
+  else
+    memcpy(y, &result, columns * sizeof(float));
+}
+
+#ifdef INT8_QUADS
+
+ALWAYS void KERNEL(byte_block)(const int R, const int P, size_t quads, const INT8_NUMBER *x, size_t ldx,
+                               const float *row_scales, const int8_t *packed, const int32_t *starts,
+                               const float *scales, const float *bias, float *y, size_t ldy, size_t columns) {
+  i16x sum[R][P];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; r++)
+#pragma clang loop unroll(full)
+    for (int p = 0; p < P; p++) sum[r][p] = INT8_OFFSET ? *(const i16x *)(starts + p * INK_PANEL) : (i16x){0};
+  const size_t stride = quads * 4 * INK_PANEL;
+  for (size_t q = 0; q < quads; q++) {
+    i16x w[P];
+#pragma clang loop unroll(full)
+    for (int p = 0; p < P; p++) w[p] = *(const i16x *)(packed + p * stride + q * 4 * INK_PANEL);
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; r++) {
+      int32_t four;
+      memcpy(&four, x + r * ldx + 4 * q, sizeof four);
+#pragma clang loop unroll(full)
+      for (int p = 0; p < P; p++) INT8_QUADS(&sum[r][p], four, &w[p]);
+    }
+  }
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; r++)
+#pragma clang loop unroll(full)
+    for (int p = 0; p < P; p++) {
+      const size_t first = p * INK_PANEL;
+      KERNEL(finish)(&sum[r][p], row_scales[r], scales + first, bias + first, columns - first, y + r * ldy + first);
+    }
+}
+
+#define BLOCK(R, P)                                                                                                  \
+  KERNEL(byte_block)(R, P, quads, x + row * ldx, ldx, row_scales + row, packed + column * quads * 4, starts + column, \
+                     scales + column, bias + column, y + row * ldy + column, ldy, n - column)
+
+ALWAYS void KERNEL(byte_panels)(const int P, size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
+                                const float *row_scales, const int8_t *packed, const int32_t *starts,
+                                const float *scales, const float *bias, float *y, size_t ldy, size_t column) {
+  size_t row = 0;
+  for (; row + INT8_ROWS <= rows; row += INT8_ROWS) BLOCK(INT8_ROWS, P);
+  for (; row + INT8_ROWS / 4 <= rows; row += INT8_ROWS / 4) BLOCK(INT8_ROWS / 4, P);
+  for (; row < rows; row++) BLOCK(1, P);
+}
+
+ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
+                                 const float *row_scales, const int8_t *packed, const int32_t *starts,
+                                 const float *scales, const float *bias, float *y, size_t ldy) {
+  size_t column = 0;
+  for (; column + (INT8_PANELS - 1) * INK_PANEL < n; column += INT8_PANELS * INK_PANEL)
+    KERNEL(byte_panels)(INT8_PANELS, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
+  for (; column < n; column += INK_PANEL)
+    KERNEL(byte_panels)(1, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
+}
+
+#undef BLOCK
+
+#else
+
+typedef int32_t KERNEL(sums) __attribute__((vector_size(2 * INT8_BYTES), aligned(4), may_alias));
+
+// INT8_BYTES / 4 outputs a chunk, of C chunks, from R rows; every sum is two lanes.
+ALWAYS void KERNEL(byte_block)(const int R, const int C, size_t quads, const INT8_NUMBER *x, size_t ldx,
+                               const int8_t *packed, int32_t (*results)[INK_PANEL]) {
+  KERNEL(sums) sum[R][C];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; r++)
+#pragma clang loop unroll(full)
+    for (int c = 0; c < C; c++) sum[r][c] = (KERNEL(sums)){0};
+  for (size_t q = 0; q < quads; q++) {
+    INT8_WEIGHTS w[C];
+#pragma clang loop unroll(full)
+    for (int c = 0; c < C; c++) w[c] = INT8_LOAD(packed + q * 4 * INK_PANEL + c * INT8_BYTES);
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; r++) {
+      const INT8_WEIGHTS four = INT8_FOUR(x + r * ldx + 4 * q);
+#pragma clang loop unroll(full)
+      for (int c = 0; c < C; c++) INT8_PAIRS(&sum[r][c], four, w[c]);
+    }
+  }
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; r++)
+#pragma clang loop unroll(full)
+    for (int c = 0; c < C; c++)
+#pragma clang loop unroll(full)
+      for (int o = 0; o < INT8_BYTES / 4; o++)
+        results[r][c * INT8_BYTES / 4 + o] = sum[r][c][2 * o] + sum[r][c][2 * o + 1];
+}
+
+// The rows' results of one panel.
+ALWAYS void KERNEL(byte_rows)(const int R, size_t quads, const INT8_NUMBER *x, size_t ldx, const float *row_scales,
+                              const int8_t *packed, const float *scales, const float *bias, float *y, size_t ldy,
+                              size_t columns) {
+  int32_t results[R][INK_PANEL];
+  const int width = INT8_CHUNKS * INT8_BYTES;
+#pragma clang loop unroll(full)
+  for (int first = 0; first < 4 * INK_PANEL; first += width) {
+    int32_t part[R][INK_PANEL];
+    KERNEL(byte_block)(R, INT8_CHUNKS, quads, x, ldx, packed + first, part);
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; r++) memcpy(&results[r][first / 4], part[r], width / 4 * sizeof(int32_t));
+  }
+  for (int r = 0; r < R; r++)
+    KERNEL(finish)((const i16x *)results[r], row_scales[r], scales, bias, columns, y + r * ldy);
+}
+
+ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
+                                 const float *row_scales, const int8_t *packed, const int32_t *starts,
+                                 const float *scales, const float *bias, float *y, size_t ldy) {
+  (void)starts;
+  for (size_t column = 0; column < n; column += INK_PANEL) {
+    const int8_t *panel = packed + column * quads * 4;
+    size_t row = 0;
+    for (; row + INT8_ROWS <= rows; row += INT8_ROWS)
+      KERNEL(byte_rows)(INT8_ROWS, quads, x + row * ldx, ldx, row_scales + row, panel, scales + column, bias + column,
+                        y + row * ldy + column, ldy, n - column);
+    for (; row < rows; row++)
+      KERNEL(byte_rows)(1, quads, x + row * ldx, ldx, row_scales + row, panel, scales + column, bias + column,
+                        y + row * ldy + column, ldy, n - column);
+  }
+}
+
+#endif
+
+static void KERNEL(product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
+                                    const float *scales, const float *bias, float *y, size_t ldy, float *room) {
+  const size_t quads = (k + 3) / 4;
+  const size_t stride = (k + 15) / 16 * 16;
+  const int32_t *starts = (const int32_t *)(packed + (n + INK_PANEL - 1) / INK_PANEL * INK_PANEL * quads * 4);
+  float *row_scales = room;
+  INT8_NUMBER *numbers = (INT8_NUMBER *)(room + (rows + 15) / 16 * 16);
+  for (size_t row = 0; row < rows; row++)
+    row_scales[row] = KERNEL(round_row)(k, x + row * ldx, numbers + row * stride);
+  KERNEL(byte_product)(rows, n, quads, numbers, stride, row_scales, packed, starts, scales, bias, y, ldy);
+}
+
+#undef INT8_ROWS
+#undef INT8_PANELS
+#undef INT8_CHUNKS
+#undef INT8_BYTES
+#undef INT8_QUADS
+#undef INT8_WEIGHTS
+#undef INT8_LOAD
+#undef INT8_FOUR
+#undef INT8_PAIRS
+#undef INT8_NUMBER
+#undef INT8_OFFSET

@@ -1,0 +1,81 @@
+import CInkKernels
+import Testing
+
+/// Every way to multiply bytes against plain loops over integers, to the last bit.
+@Suite struct Int8KernelTests {
+  static let ways: [ink_int8_way] = [
+    INK_INT8_BASELINE, INK_INT8_AVX2, INK_INT8_AVX512, INK_INT8_VNNI, INK_INT8_DOT,
+  ].filter { unsafe ink_int8_kernels_for($0) != nil }
+
+  /// What stands around results, to find writes beyond them.
+  static let guardValue: Float = 12345
+
+  private func numbers(_ count: Int, seed: UInt64) -> [Float] {
+    var generator = Generator(state: seed)
+    return (0..<count).map { _ in generator.number() }
+  }
+
+  private func padded(_ values: [Float]) -> [Float] {
+    values + [Float](repeating: 0, count: (16 - values.count % 16) % 16)
+  }
+
+  @Test(arguments: ways, [1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 26])
+  func `rounded products agree with plain loops to the last bit`(way: ink_int8_way, rows: Int) throws {
+    let table = try unsafe #require(ink_int8_kernels_for(way))
+    for n in [1, 3, 16, 17, 33, 64, 75] {
+      for k in [1, 2, 3, 4, 5, 16, 18, 31, 64, 320] {
+        let ldx = k + 2
+        let ldy = n + 3
+        var x = numbers(rows * ldx, seed: 1)
+        // The largest activations on their largest weights; a row of zeros, and one of next to nothing.
+        for i in 0..<k { x[i] = i % 2 == 0 ? 1 : -1 }
+        if rows > 1 { for i in 0..<k { x[ldx + i] = 0 } }
+        if rows > 2 { for i in 0..<k { x[2 * ldx + i] = 1e-35 } }
+        var bytes = numbers(n * k, seed: 2).map { Int8(($0 * 127).rounded()) }
+        for i in 0..<k { bytes[i] = i % 2 == 0 ? 127 : -127 }
+        let bias = padded(numbers(n, seed: 3))
+        let scales = padded(numbers(n, seed: 4))
+        var packed = [Int8](repeating: 0, count: ink_int8_packed_count(n, k))
+        unsafe ink_int8_pack(n, k, bytes, &packed)
+        var room = [Float](repeating: Self.guardValue, count: ink_int8_room(rows, k) + 1)
+        var y = [Float](repeating: Self.guardValue, count: rows * ldy)
+        unsafe table.pointee.product(rows, n, k, x, ldx, packed, scales, bias, &y, ldy, &room)
+        #expect(room.last == Self.guardValue, "n \(n), k \(k)")
+        var differing = 0
+        for row in 0..<rows {
+          let values = x[row * ldx..<row * ldx + k]
+          let peak = values.reduce(0) { max($0, abs($1)) }
+          let factor = peak > 1e-30 ? 127 / peak : 0
+          let rounded = values.map { Int(($0 * factor).rounded(.toNearestOrEven)) }
+          let scale = peak > 1e-30 ? peak * (1 / 127) : 0
+          for output in 0..<n {
+            let sum = (0..<k).reduce(0) { $0 + rounded[$1] * Int(bytes[output * k + $1]) }
+            let expected = Float(sum) * (scale * scales[output]) + bias[output]
+            if y[row * ldy + output] != expected { differing += 1 }
+          }
+          for column in n..<ldy where y[row * ldy + column] != Self.guardValue {
+            Issue.record("a write beyond row \(row) of \(n)")
+          }
+        }
+        #expect(differing == 0, "n \(n), k \(k)")
+      }
+    }
+  }
+
+  @Test(arguments: ways)
+  func `rounded products of what isn't finite stay within their room`(way: ink_int8_way) throws {
+    let table = try unsafe #require(ink_int8_kernels_for(way))
+    let bytes = [Int8](repeating: 127, count: 20 * 20)
+    var packed = [Int8](repeating: 0, count: ink_int8_packed_count(20, 20))
+    unsafe ink_int8_pack(20, 20, bytes, &packed)
+    let ones = [Float](repeating: 1, count: 32)
+    for value in [Float.nan, .infinity, -.infinity, 3e38] {
+      var x = numbers(40, seed: 1)
+      x[7] = value
+      var y = [Float](repeating: Self.guardValue, count: 41)
+      var room = [Float](repeating: 0, count: ink_int8_room(2, 20))
+      unsafe table.pointee.product(2, 20, 20, x, 20, packed, ones, ones, &y, 20, &room)
+      #expect(y[20..<40].allSatisfy { $0.isFinite } && y[40] == Self.guardValue)
+    }
+  }
+}
