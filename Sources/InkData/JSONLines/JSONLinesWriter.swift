@@ -26,12 +26,12 @@ public final class JSONLinesWriter {
 
   /// A sample's line, with the line feed at its end.
   public static func line(of sample: LabelledInk) throws(SampleWritingError) -> [UInt8] {
-    var line = "{\"text\":\(quoted(sample.text)),\"kind\":\"\(sample.kind.rawValue)\""
+    var line = "{\"text\":\(JSONString.quoted(sample.text)),\"kind\":\"\(sample.kind.rawValue)\""
     let texts = [
       ("language", sample.language), ("writer", sample.writer), ("contributor", sample.contributor),
       ("source", sample.source), ("id", sample.sampleID), ("licence", sample.licence),
     ]
-    for (key, value) in texts { line += ",\"\(key)\":\(quoted(value))" }
+    for (key, value) in texts { line += ",\"\(key)\":\(JSONString.quoted(value))" }
     if let units = sample.unitsPerMillimetre, units.isFinite { line += ",\"unitsPerMillimetre\":\(units)" }
     var strokes: [String] = []
     for (index, stroke) in sample.ink.strokes.enumerated() {
@@ -78,26 +78,5 @@ public final class JSONLinesWriter {
   private static func number(_ value: Float) -> String {
     abs(value) < 1e7 && value == value.rounded() && !(value == 0 && value.sign == .minus)
       ? String(Int(value)) : "\(value)"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if scalar.value < 0x20 || scalar == "\u{2028}" || scalar == "\u{2029}" {
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result + "\""
   }
 }

@@ -33,10 +33,10 @@ public struct ContactSheet: Sendable {
       + Self.count(sample.ink.pointCount, "point")
     cells.append(
       """
-      <figure class="\(sample.kind.rawValue)" title="\(Self.escaped(sample.sampleID))">
+      <figure class="\(sample.kind.rawValue)" title="\(Markup.text(sample.sampleID))">
       \(Self.drawing(of: strokes))
-      <figcaption><b lang="\(Self.escaped(sample.language))">\(Self.escaped(sample.text))</b>\
-      <small>\(Self.escaped(details))</small></figcaption>
+      <figcaption><b lang="\(Markup.text(sample.language))">\(Markup.text(sample.text))</b>\
+      <small>\(Markup.text(details))</small></figcaption>
       </figure>
       """)
   }
@@ -50,13 +50,13 @@ public struct ContactSheet: Sendable {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\(Self.escaped(title))</title>
+    <title>\(Markup.text(title))</title>
     <style>
     \(Self.style)
     </style>
     </head>
     <body>
-    <header><h1>\(Self.escaped(title))</h1><p>\(Self.escaped(subtitle))</p>
+    <header><h1>\(Markup.text(title))</h1><p>\(Markup.text(subtitle))</p>
     <p class="key">first stroke <i></i> last stroke</p></header>
     <main>
     \(cells.joined(separator: "\n"))
@@ -140,20 +140,4 @@ public struct ContactSheet: Sendable {
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default:
-        // Control characters have no place in HTML; what stands for them shows that they are there.
-        result.unicodeScalars.append(scalar.value < 0x20 && scalar != "\n" ? "\u{FFFD}" : scalar)
-      }
-    }
-    return result
-  }
 }

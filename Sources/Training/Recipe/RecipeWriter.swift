@@ -1,3 +1,5 @@
+import InkData
+
 /// Writes a recipe with every value spelled out, as YAML that reads back to the same recipe.
 struct RecipeWriter: RecipeVisitor {
   private(set) var lines: [String] = []
@@ -14,12 +16,12 @@ struct RecipeWriter: RecipeVisitor {
   }
   mutating func seed(_ key: String, _ value: inout UInt64) { add(key, "\(value)") }
   mutating func flag(_ key: String, _ value: inout Bool) { add(key, value ? "true" : "false") }
-  mutating func text(_ key: String, _ value: inout String) { add(key, Self.quote(value)) }
+  mutating func text(_ key: String, _ value: inout String) { add(key, JSONString.quoted(value)) }
   mutating func text(_ key: String, _ value: inout String?) {
-    if let value { add(key, Self.quote(value)) }
+    if let value { add(key, JSONString.quoted(value)) }
   }
   mutating func texts(_ key: String, _ value: inout [String]) {
-    add(key, "[\(value.map(Self.quote).joined(separator: ", "))]")
+    add(key, "[\(value.map(JSONString.quoted).joined(separator: ", "))]")
   }
   mutating func range(_ key: String, _ value: inout ClosedRange<Float>, in range: ClosedRange<Float>) {
     add(key, "[\(value.lowerBound), \(value.upperBound)]")
@@ -80,24 +82,5 @@ struct RecipeWriter: RecipeVisitor {
     var writer = RecipeWriter(indent: indent)
     try part.visit(&writer)
     return writer.lines
-  }
-
-  /// A double-quoted YAML scalar.
-  static func quote(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-        let hexadecimal = String(scalar.value, radix: 16)
-        result += "\\x" + String(repeating: "0", count: 2 - hexadecimal.count) + hexadecimal
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -34,9 +34,9 @@ public final class RunRecord {
   public func write(event: String, step: Int, scalars: [(tag: String, value: Double)]) throws {
     let now = clock()
     var fields = [
-      "\"event\":\(StrictJSON.quote(event))", "\"step\":\(step)", "\"time\":\((now * 1000).rounded() / 1000)",
+      "\"event\":\(JSONString.quoted(event))", "\"step\":\(step)", "\"time\":\((now * 1000).rounded() / 1000)",
     ]
-    fields += scalars.map { "\(StrictJSON.quote($0.tag)):\($0.value.isFinite ? "\($0.value)" : "null")" }
+    fields += scalars.map { "\(JSONString.quoted($0.tag)):\($0.value.isFinite ? "\($0.value)" : "null")" }
     try append(line: "{\(fields.joined(separator: ","))}")
     let tagged = scalars.map { (tag: "\(event)/\($0.tag)", value: $0.value) }
     try append(event: EventMessage.scalars(tagged, step: step, wallTime: now))
@@ -45,8 +45,8 @@ public final class RunRecord {
   /// Writes a note of text to the JSON lines alone.
   public func write(note: String, step: Int, fields: [(key: String, value: String)]) throws {
     let pairs =
-      ["\"event\":\(StrictJSON.quote(note))", "\"step\":\(step)"]
-      + fields.map { "\(StrictJSON.quote($0.key)):\(StrictJSON.quote($0.value))" }
+      ["\"event\":\(JSONString.quoted(note))", "\"step\":\(step)"]
+      + fields.map { "\(JSONString.quoted($0.key)):\(JSONString.quoted($0.value))" }
     try append(line: "{\(pairs.joined(separator: ","))}")
   }
 

@@ -55,7 +55,7 @@ public struct SafetensorsWriter {
   private func header() -> [UInt8] {
     var fields: [String] = []
     if !metadata.isEmpty {
-      let pairs = metadata.map { "\(StrictJSON.quote($0.key)):\(StrictJSON.quote($0.value))" }
+      let pairs = metadata.map { "\(JSONString.quoted($0.key)):\(JSONString.quoted($0.value))" }
       fields.append("\"__metadata__\":{\(pairs.joined(separator: ","))}")
     }
     var offset = 0
@@ -63,7 +63,8 @@ public struct SafetensorsWriter {
       let end = offset + 4 * tensor.values.count
       let shape = tensor.shape.map(String.init).joined(separator: ",")
       fields.append(
-        "\(StrictJSON.quote(tensor.name)):{\"dtype\":\"F32\",\"shape\":[\(shape)],\"data_offsets\":[\(offset),\(end)]}")
+        "\(JSONString.quoted(tensor.name)):{\"dtype\":\"F32\",\"shape\":[\(shape)],\"data_offsets\":[\(offset),\(end)]}"
+      )
       offset = end
     }
     var json = Array("{\(fields.joined(separator: ","))}".utf8)

@@ -25,25 +25,6 @@ enum StrictJSON: Equatable {
     try parser.end()
     return value
   }
-
-  /// A string as JSON writes it.
-  static func quote(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
-        let hexadecimal = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
 }
 
 /// A recursive-descent parser; its depth is bounded, so that no input can exhaust the stack.

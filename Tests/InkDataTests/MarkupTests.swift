@@ -1,0 +1,15 @@
+import InkData
+import Testing
+
+@Suite struct MarkupTests {
+  @Test func `text in a page can't write markup`() {
+    #expect(Markup.text("<a b=\"c\" d='e'>&amp;") == "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;")
+    #expect(Markup.text("a\u{0}b\u{85}\n\tc") == "a\u{FFFD}b\u{FFFD}\n\tc")
+    #expect(Markup.text("手 é 🙂") == "手 é 🙂")
+  }
+
+  @Test func `strings are quoted for json and yaml`() {
+    #expect(JSONString.quoted("a\"b\\c\n\r\t") == #""a\"b\\c\n\r\t""#)
+    #expect(JSONString.quoted("\u{1}\u{7F}\u{9F}\u{2028}手") == #""\u0001\u007f\u009f\u2028手""#)
+  }
+}
