@@ -8,15 +8,16 @@ public struct DecoderDefaults: Hashable, Sendable {
   public var lengthBonus: Float
   /// What every grapheme of a word on the user's list adds, in nats.
   public var wordWeight: Float
-  /// What turns scores into confidences: sharpness, offset, length, doubt; `nil` when nobody calibrated the model.
+  /// What turns scores into confidences: the weights of eight numbers that a text is
+  /// judged by, sharpness, remainder; `nil` when nobody calibrated the model.
   public var calibration: [Float]?
 
   /// How many numbers a calibration has.
-  public static let calibrationCount = 4
+  public static let calibrationCount = 10
 
   /// Makes defaults.
   ///
-  /// - Precondition: a calibration has four numbers.
+  /// - Precondition: a calibration has ten numbers.
   public init(
     beamWidth: Int = 8, languageWeight: Float = 0.4, lengthBonus: Float = 0.5, wordWeight: Float = 1,
     calibration: [Float]? = nil

@@ -58,7 +58,8 @@ struct MetadataReader {
     if values[key] != nil {
       let numbers = try floats(key)
       guard numbers.count == DecoderDefaults.calibrationCount, numbers.allSatisfy({ abs($0) <= 1000 }) else {
-        throw .invalidValue(key: key, reason: "\(numbers) aren't the four numbers of a calibration")
+        throw .invalidValue(
+          key: key, reason: "\(numbers) aren't the ten numbers of a calibration: tune the model again")
       }
       defaults.calibration = numbers
     }

@@ -24,7 +24,7 @@ struct ModelInspection: Inspection {
   var languageWeight: Float
   var lengthBonus: Float
   var wordWeight: Float
-  /// Sharpness, offset, length, doubt; missing when nobody calibrated the model.
+  /// The weights of what a text is judged by, sharpness, remainder; missing when nobody calibrated the model.
   var calibration: [Float]?
   var languageModel: Language?
   var licences: [String]

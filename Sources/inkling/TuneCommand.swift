@@ -16,21 +16,29 @@ struct TuneCommand: ParsableCommand {
     abstract: "Find a model's decoder weights and calibrate its confidences on validation data.",
     discussion: """
       The network runs once over every sample; then weights of the language model, length bonuses, beam widths and \
-      word weights are tried. What becomes least is the mean of the character error rates of lines and of words. The \
-      model that is written differs from the one that was read in its decoder's defaults and its language model alone.
+      word weights are tried. What becomes least is the mean of the character error rates of lines and of words. \
+      To judge that, the writers are dealt into two groups, everything is tuned on the one and measured on the other, and \
+      the other way round; what is written is tuned on all. The model that is written differs from the one that was read in its decoder's defaults and its language model alone.
       """)
 
   @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
   var model: String
 
   @OptionGroup
-  var data: TuningData
+  var data: SampleChoice
 
   @Option(help: "The model file to write; without one the findings are only printed.")
   var to: String?
 
   @Option(help: "The language model to put into the model file, made by `inkling lm build`; else the file's own.")
   var languageModel: String?
+
+  @Option(
+    help: """
+      Into how many groups the writers are dealt, so that the findings are judged on writers that they don't come from; 1 \
+      leaves that out.
+      """)
+  var folds = 2
 
   @Option(help: "How many samples are decoded at the same time.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
@@ -39,6 +47,10 @@ struct TuneCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    guard data.part != .test else {
+      throw ValidationError("--part test: what a model was tuned on can't judge it; tune on the part validation")
+    }
+    guard folds >= 1 else { throw ValidationError("--folds is \(folds), but must be at least 1") }
     guard workers >= 1 else { throw ValidationError("--workers is \(workers), but must be at least 1") }
   }
 
@@ -51,7 +63,7 @@ struct TuneCommand: ParsableCommand {
     let progress = Progress("tuning", unit: "settings")
     let result = DecoderTuning(
       samples: samples, alphabet: recognizer.metadata.alphabet, languageModel: recognizer.languageModel,
-      workers: workers, progress: { progress.update(done: $0, of: $1) }
+      folds: folds, workers: workers, progress: { progress.update(done: $0, of: $1) }
     ).run()
     progress.finish()
     writer.metadata.decoder = DecoderDefaults(
@@ -59,11 +71,11 @@ struct TuneCommand: ParsableCommand {
       lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight,
       calibration: result.calibration.numbers)
     if let to { try writer.write(to: to) }
-    try show(TuningFindings(result, samples: samples, path: to))
+    try show(TuningFindings(result, path: to))
   }
 
   private func tuningSamples(_ recognizer: Recognizer) throws -> [TuningSample] {
-    let samples = try data.chosen.samples()
+    let samples = try data.samples(of: .validation)
     let progress = Progress("recognizing", unit: "samples")
     let results = Mutex<[Int: TuningSample]>([:])
     let failure = Mutex<(any Error)?>(nil)
@@ -79,7 +91,7 @@ struct TuneCommand: ParsableCommand {
           let sample = try samples.sample(index)
           let tuning = TuningSample(
             matrix: try recognizer.logProbabilities(of: sample.ink), text: sample.text, kind: sample.kind,
-            alphabet: recognizer.metadata.alphabet)
+            writer: sample.writer, alphabet: recognizer.metadata.alphabet)
           results.withLock { $0[index] = tuning }
           progress.update(done: index, of: samples.count)
         } catch {
@@ -94,48 +106,5 @@ struct TuneCommand: ParsableCommand {
 
   private func show(_ findings: TuningFindings) throws {
     print(json ? try JSONText.of(findings) : findings.text, terminator: json ? "\n" : "")
-  }
-}
-
-/// The same choice of samples as for `evaluate`, but of the part “validation”.
-struct TuningData: ParsableArguments {
-  @Option(name: .customLong("data"), help: "A compiled set to tune on; may be repeated.")
-  var sets: [String]
-
-  @Option(help: "A split of the set, as under Datasets; without one all samples are taken.")
-  var split: String?
-
-  @Option(help: "The part of the split: training or validation.")
-  var part: SplitPart = .validation
-
-  @Flag(help: "The set may lack names that the split has, because it holds a part of the data only.")
-  var partial = false
-
-  @Option(help: "The kinds of samples to take, separated by commas: line, word, character.")
-  var kinds: SampleKinds = SampleKinds(kinds: [.line, .word, .character])
-
-  @Option(help: "A language to take, a BCP-47 tag; may be repeated. All are taken without it.")
-  var language: [String] = []
-
-  @Option(help: "Take at most so many samples of each kind, spread over all of them.")
-  var limit: Int?
-
-  func validate() throws {
-    guard part != .test else {
-      throw ValidationError("--part test: what a model was tuned on can't judge it; tune on the part validation")
-    }
-    try chosen.validate()
-  }
-
-  var chosen: EvaluationData {
-    var data = EvaluationData()
-    data.sets = sets
-    data.split = split
-    data.part = part
-    data.partial = partial
-    data.kinds = kinds
-    data.language = language
-    data.limit = limit
-    return data
   }
 }

@@ -10,7 +10,8 @@ import Testing
 
   @Test func `a decoder's numbers come back as they went in`() throws {
     let tuned = DecoderDefaults(
-      beamWidth: 16, languageWeight: 0.65, lengthBonus: -0.5, wordWeight: 2, calibration: [0.5, -1, 0.25, 3])
+      beamWidth: 16, languageWeight: 0.65, lengthBonus: -0.5, wordWeight: 2,
+      calibration: (0..<10).map { 0.5 * Float($0) - 1 })
     #expect(try file(tuned).metadata.decoder == tuned)
     #expect(try file(DecoderDefaults(beamWidth: 3)).metadata.decoder.calibration == nil)
   }
@@ -18,8 +19,8 @@ import Testing
   @Test(
     arguments: [
       DecoderDefaults(languageWeight: -1), DecoderDefaults(languageWeight: .nan), DecoderDefaults(lengthBonus: 1e9),
-      DecoderDefaults(wordWeight: .infinity), DecoderDefaults(calibration: [1, 2, 3, .nan]),
-      DecoderDefaults(calibration: [1e30, 0, 0, 0]),
+      DecoderDefaults(wordWeight: .infinity), DecoderDefaults(calibration: Array(repeating: .nan, count: 10)),
+      DecoderDefaults(calibration: Array(repeating: 1e30, count: 10)),
     ])
   func `numbers that no decoder can have are refused`(defaults: DecoderDefaults) throws {
     #expect(throws: ModelFileError.self) { try file(defaults) }

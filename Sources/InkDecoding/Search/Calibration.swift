@@ -1,60 +1,93 @@
 /// Turns the scores of a search into probabilities that mean what they say.
 ///
-/// Of the texts that a search ended with, each is as likely as e to the power of its score times `sharpness`; a further
-/// case, that none of them is right, has the score of the best text plus `offset`, `length` times the logarithm of one
-/// more than the text's graphemes, and `doubt` times the root of minus the network's log-probability of the text.
-/// `inkling tune` fits the four numbers on validation data.
+/// The best text is right with probability p, whose logit ln(p / (1 − p)) is the sum of eight `evidence` numbers, each
+/// multiplied by its weight: how far the text is ahead of the others, how long it is, how likely the network finds it. Of
+/// the other texts each is as likely as e to the power of its score times `sharpness`, beside a case that none of them is
+/// right; together they have what the best one leaves. `inkling tune` fits the ten numbers on validation data.
 ///
 /// ## Source
-/// C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger: On Calibration of Modern Neural Networks (2017), temperature scaling;
-/// the further case is ours, because a beam leaves most texts out.
+/// J. Platt: Probabilistic Outputs for Support Vector Machines (1999), with more than one input; C. Guo, G. Pleiss, Y. Sun,
+/// K. Q. Weinberger: On Calibration of Modern Neural Networks (2017), temperature scaling, for the other texts.
 public struct Calibration: Hashable, Sendable {
-  /// What scores are multiplied by: less than 1 where the network is too sure of itself.
-  public var sharpness: Float
-  /// Makes a calibration of its numbers, in the order of the parameters above, as a model file has them.
+  /// What each of the `evidence` numbers is multiplied by.
+  public let weights: [Float]
+  /// What the scores of texts after the best are multiplied by: less than 1 where scores differ too much.
+  public let sharpness: Float
+  /// The score of the case that none of the texts is right, over the second text's.
+  public let remainder: Float
+
+  /// How many numbers a text's evidence has.
+  public static let evidenceCount = 8
+  /// How many numbers a calibration has.
+  public static let numberCount = evidenceCount + 2
+
+  /// Makes a calibration of its numbers, as a model file has them: the weights, sharpness, remainder.
   ///
-  /// - Precondition: there are four.
+  /// - Precondition: there are ten.
   public init(numbers: [Float]) {
-    precondition(numbers.count == 4, "\(numbers) aren't the four numbers of a calibration")
-    self.init(sharpness: numbers[0], offset: numbers[1], length: numbers[2], doubt: numbers[3])
+    precondition(numbers.count == Self.numberCount, "\(numbers) aren't the ten numbers of a calibration")
+    weights = Array(numbers.prefix(Self.evidenceCount))
+    sharpness = numbers[Self.evidenceCount]
+    remainder = numbers[Self.evidenceCount + 1]
   }
+
+  /// The calibration of a model that nobody calibrated: it takes the scores nearly as they are.
+  public init() { self.init(numbers: [0, 0.75, 0, 0, -0.5, 0, 0, 0, 1, 0]) }
 
   /// The numbers, as a model file has them.
-  public var numbers: [Float] { [sharpness, offset, length, doubt] }
+  public var numbers: [Float] { weights + [sharpness, remainder] }
 
-  /// The score of the case that no text is right, over the best text's.
-  public var offset: Float
-  /// What the logarithm of one more than the number of graphemes adds to it.
-  public var length: Float
-  /// What the root of minus the network's log-probability adds to it.
-  public var doubt: Float
-
-  /// Makes a calibration.
+  /// What there is to judge the best text by: 1; the logit of its share among the texts of the search; its lead over the
+  /// second; the logarithm of one more than its graphemes; its doubt, which is the root of minus the network's
+  /// log-probability; minus that log-probability for each grapheme; whether it is a single grapheme; the doubt of a
+  /// single grapheme.
   ///
-  /// The default takes the scores as they are and a case besides that is hardly ever true.
-  public init(sharpness: Float = 1, offset: Float = -6, length: Float = 0, doubt: Float = 2) {
-    self.sharpness = sharpness
-    self.offset = offset
-    self.length = length
-    self.doubt = doubt
-  }
-
-  /// The score of the case that none of the texts is right, over the best text's.
-  public func excess(graphemes: Int, logProbability: Float) -> Float {
-    offset + length * naturalLog(Float(graphemes + 1)) + doubt * max(-logProbability, 0).squareRoot()
-  }
-
-  /// The probability of each text that a search ended with.
+  /// Of one text alone the network's probability stands for its share and its lead.
   ///
   /// - Parameters:
-  ///   - scores: of all texts that the search ended with; at least one.
+  ///   - scores: of all texts that the search ended with, the best first; at least one.
+  ///   - graphemes: of the best text.
+  ///   - logProbability: what the network gives to the best text.
+  public static func evidence(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
+    let doubt = min(max(-logProbability, 0), largestDoubt)
+    var others: Float = 0
+    for score in scores.dropFirst() { others += exponential(score - scores[0]) }
+    var share = -naturalLog(others)
+    var lead = scores.count > 1 ? scores[0] - scores[1] : 0
+    if scores.count == 1 {
+      share = -doubt - naturalLog(max(1 - exponential(-doubt), 1e-6))
+      lead = max(share, 0)
+    }
+    // Further away nothing is known better: such numbers come from texts that the beam happened to keep.
+    share = min(max(share, -8), 12)
+    lead = min(max(lead, 0), 15)
+    let single: Float = graphemes == 1 ? 1 : 0
+    return [
+      1, share, lead, naturalLog(Float(graphemes + 1)), doubt.squareRoot(), doubt / Float(max(graphemes, 1)), single,
+      single * doubt.squareRoot(),
+    ]
+  }
+
+  private static let largestDoubt: Float = 10_000
+
+  /// The probability of each text that a search ended with: falling, and not more than 1 together.
+  ///
+  /// - Parameters:
+  ///   - scores: of all texts that the search ended with, the best first; at least one.
   ///   - graphemes: of the best text.
   ///   - logProbability: what the network gives to the best text.
   public func confidences(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
-    let best = scores.max() ?? 0
-    let shares = scores.map { exponential(sharpness * ($0 - best)) }
-    let other = exponential(min(excess(graphemes: graphemes, logProbability: logProbability), 60))
-    let sum = shares.reduce(other, +)
-    return shares.map { $0 / sum }
+    guard scores[0] > -.infinity else { return scores.map { _ in 0 } }
+    let evidence = Self.evidence(of: scores, graphemes: graphemes, logProbability: logProbability)
+    var logit: Float = 0
+    for index in 0..<Self.evidenceCount { logit += weights[index] * evidence[index] }
+    let best = 1 / (1 + exponential(min(max(-logit, -60), 60)))
+    var result = [best]
+    guard scores.count > 1 else { return result }
+    let shares = scores.dropFirst().map { $0 > -.infinity ? exponential(sharpness * ($0 - scores[1])) : 0 }
+    let sum = shares.reduce(exponential(min(max(remainder, -60), 60)), +)
+    // Two texts of the same probability could change places here; their order is the search's.
+    for share in shares { result.append(min((1 - best) * share / sum, result[result.count - 1])) }
+    return result
   }
 }

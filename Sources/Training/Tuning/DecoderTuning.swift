@@ -1,14 +1,15 @@
-import Dispatch
 import Foundation
 public import InkCore
 import InkData
 public import InkDecoding
-import Synchronization
 
 /// Finds the numbers of a decoder that read validation samples best, and calibrates its confidences on them.
 ///
 /// What is made small is the mean of the character error rates of lines and of words, so that neither rules by its
 /// number; where there are none, that of characters. Equal samples give equal results, whatever the number of workers.
+///
+/// How good the numbers are is told by writers that they weren't found on: the writers are dealt into folds, everything
+/// is tuned on all folds but one, and that one is judged. The numbers that are returned come from all samples.
 public struct DecoderTuning: Sendable {
   /// The numbers that were tried, and what they came to.
   public struct Trial: Hashable, Sendable, Codable {
@@ -34,15 +35,17 @@ public struct DecoderTuning: Sendable {
     public var settings: BeamSettings
     /// The calibration for them.
     public var calibration: Calibration
-    /// Everything that was tried, in order.
+    /// Everything that was tried on all samples, in order.
     public var trials: [Trial]
-    /// The character error rates of greedy decoding.
-    public var greedy: [String: Double]
-    /// The expected calibration error of each kind of samples, on the samples that it was fitted on.
-    public var calibrationErrors: [String: Double]
+    /// What the samples became with these settings, in their order, judged on themselves.
+    public var fitted: [TuningJudgment]
+    /// What the samples became with settings and calibration found on other writers, in their order; empty when there
+    /// was one fold or one writer.
+    public var heldOut: [TuningJudgment]
   }
 
   private let samples: [TuningSample]
+  private let folds: Int
   private let alphabet: Alphabet
   private let languageModel: LanguageModel?
   private let workers: Int
@@ -54,200 +57,59 @@ public struct DecoderTuning: Sendable {
   ///   - samples: validation samples; never those of a test.
   ///   - alphabet: what the labels stand for.
   ///   - languageModel: what the decoder is to use; `nil` tunes width and calibration alone.
+  ///   - folds: into how many groups the writers are dealt to judge the tuning; 1 judges nothing.
   ///   - workers: how many threads decode.
   ///   - progress: called with the decodings done and those there will be, from any thread.
+  /// - Precondition: `folds` is at least 1.
   public init(
-    samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, workers: Int = 1,
+    samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, folds: Int = 2, workers: Int = 1,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
+    precondition(folds >= 1, "\(folds) folds")
     self.samples = samples
+    self.folds = folds
     self.alphabet = alphabet
     self.languageModel = languageModel
     self.workers = workers
     self.progress = progress
   }
 
-  private static let languageWeights: [Float] = [0, 0.25, 0.5, 0.65, 0.8, 1]
-  private static let lengthBonuses: [Float] = [0, 0.75, 1.5, 2.25, 3]
-  private static let widths = [4, 8, 12, 16, 24]
-  private static let wordWeights: [Float] = [0, 0.25, 0.5, 1, 1.5, 2]
-
   /// Tries and chooses.
   public func run() -> Result {
-    var trials: [Trial] = []
-    var best = BeamSettings()
-    let steps = languageModel == nil ? 0 : Self.languageWeights.count * Self.lengthBonuses.count - 4 + 8
-    let total = steps + Self.widths.count + Self.wordWeights.count + 1
-    func attempt(_ stage: String, _ settings: BeamSettings, words: WordList? = nil) -> Trial {
-      let rates = errorRates(settings, words: words)
-      let trial = Trial(
-        stage: stage, width: settings.width, languageWeight: settings.languageWeight,
-        lengthBonus: settings.lengthBonus, wordWeight: settings.wordWeight, errorRates: rates,
-        objective: Self.objective(rates))
-      trials.append(trial)
-      progress(trials.count, total)
-      return trial
+    let folds = self.folds(of: samples)
+    let runs = folds.isEmpty ? 1 : folds.count + 1
+    var done = 0
+    func tune(_ samples: [TuningSample]) -> (tried: DecoderSearch.Found, calibration: Calibration) {
+      let search = search(samples)
+      let total = DecoderSearch.trialCount(hasLanguageModel: languageModel != nil)
+      let found = search.run { progress(done + $0, runs * total) }
+      done += total
+      return (found, CalibrationFit(search.outcomes(found.settings)).calibration)
     }
-    if languageModel == nil {
-      best.languageWeight = 0
-      best.lengthBonus = 0
-    } else {
-      tuneLanguage(&best) { attempt("language", $0) }
+    var heldOut = [TuningJudgment?](repeating: nil, count: folds.isEmpty ? 0 : samples.count)
+    for fold in folds {
+      let (found, calibration) = tune(samples.indices.filter { !fold.contains($0) }.map { samples[$0] })
+      let places = fold.sorted()
+      let judged = search(places.map { samples[$0] }).judgments(found.settings, calibration)
+      for (place, judgment) in zip(places, judged) { heldOut[place] = judgment }
     }
-    tuneWidth(&best) { attempt("width", $0) }
-    tuneWords(&best) { attempt("words", $0, words: $1) }
-    let (calibration, errors) = calibrate(best)
-    progress(total, total)
+    let (found, calibration) = tune(samples)
     return Result(
-      settings: best, calibration: calibration, trials: trials, greedy: greedyErrorRates(), calibrationErrors: errors)
+      settings: found.settings, calibration: calibration, trials: found.trials,
+      fitted: search(samples).judgments(found.settings, calibration), heldOut: heldOut.compactMap(\.self))
   }
 
-  /// A grid, and then a finer one around its best place.
-  private func tuneLanguage(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> Trial) {
-    var lowest = Double.infinity
-    func look(_ weight: Float, _ bonus: Float) {
-      var settings = best
-      settings.languageWeight = weight
-      settings.lengthBonus = bonus
-      let objective = attempt(settings).objective
-      if objective < lowest {
-        lowest = objective
-        found = settings
-      }
-    }
-    var found = best
-    for weight in Self.languageWeights {
-      // Without a language model there is nothing to make up for.
-      for bonus in weight == 0 ? [0] : Self.lengthBonuses { look(weight, bonus) }
-    }
-    let centre = found
-    for (weight, bonus) in [
-      (-0.075, 0), (0.075, 0), (0, -0.25), (0, 0.25), (-0.075, -0.25), (0.075, 0.25), (-0.075, 0.25), (0.075, -0.25),
-    ] as [(Float, Float)] { look(max(centre.languageWeight + weight, 0), centre.lengthBonus + bonus) }
-    best = found
+  private func search(_ samples: [TuningSample]) -> DecoderSearch {
+    DecoderSearch(samples: samples, alphabet: alphabet, languageModel: languageModel, workers: workers)
   }
 
-  /// The narrowest beam that is hardly worse than the best one.
-  private func tuneWidth(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> Trial) {
-    let tried = Self.widths.map { width in
-      var settings = best
-      settings.width = width
-      return attempt(settings)
-    }
-    let lowest = tried.map(\.objective).min() ?? 0
-    best.width = tried.first { $0.objective <= lowest + Self.negligible }?.width ?? best.width
-  }
-
-  /// Two characters in ten thousand.
-  private static let negligible = 0.0002
-
-  /// The weight that helps most, all in all, when a list has some of the words that are written and as many near misses.
-  private func tuneWords(_ best: inout BeamSettings, _ attempt: (BeamSettings, WordList) -> Trial) {
-    let list = WordList(Self.listedWords(samples), alphabet: alphabet)
-    let tried = Self.wordWeights.map { weight in
-      var settings = best
-      settings.wordWeight = weight
-      return (weight, attempt(settings, list).objective)
-    }
-    best.wordWeight = tried.min { $0.1 < $1.1 }?.0 ?? best.wordWeight
-  }
-
-  /// Long words of every sixteenth sample, and as many that are one letter away from words of others, which nobody wrote.
-  static func listedWords(_ samples: [TuningSample]) -> [String] {
-    let vowels = Array("aeiou")
-    var words: Set<String> = []
-    for (index, sample) in samples.enumerated() where index.isMultiple(of: 8) && sample.kind != .character {
-      for word in sample.text.split(whereSeparator: { !$0.isLetter }) where word.count >= 5 {
-        guard !index.isMultiple(of: 16) else {
-          words.insert(String(word))
-          continue
-        }
-        var letters = Array(word)
-        guard let place = letters.indices.first(where: { vowels.contains(letters[$0]) }),
-          let vowel = vowels.firstIndex(of: letters[place])
-        else { continue }
-        letters[place] = vowels[(vowel + 1) % vowels.count]
-        words.insert(String(letters))
-      }
-    }
-    return words.sorted()
-  }
-
-  static func objective(_ rates: [String: Double]) -> Double {
-    let longer = [SampleKind.line, .word].compactMap { rates[$0.rawValue] }
-    let counted = longer.isEmpty ? Array(rates.values) : longer
-    return counted.isEmpty ? 0 : counted.reduce(0, +) / Double(counted.count)
-  }
-
-  // MARK: Decoding
-
-  private func decoder(_ settings: BeamSettings, words: WordList?, alternatives: Int = 1) -> BeamDecoder {
-    BeamDecoder(
-      alphabet: alphabet, settings: settings, alternatives: alternatives, languageModel: languageModel, words: words)
-  }
-
-  private func errorRates(_ settings: BeamSettings, words: WordList?) -> [String: Double] {
-    let decoder = decoder(settings, words: words)
-    let space = alphabet.label(of: " ")
-    // Characters say nothing about a language: a part of them is enough to watch.
-    let edits = map { index, sample, scratch -> Int? in
-      guard sample.kind != .character || index.isMultiple(of: 4) else { return nil }
-      let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
-      return sample.edits(to: texts[0].labels, space: space)
-    }
-    return rates(edits)
-  }
-
-  private func greedyErrorRates() -> [String: Double] {
-    let decoder = GreedyDecoder(alphabet: alphabet)
-    let space = alphabet.label(of: " ")
-    return rates(map { _, sample, _ in sample.edits(to: decoder.decode(sample.matrix).labels, space: space) })
-  }
-
-  private func rates(_ edits: [Int?]) -> [String: Double] {
-    var sums: [String: (edits: Int, length: Int)] = [:]
-    for (sample, edits) in zip(samples, edits) {
-      guard let edits else { continue }
-      sums[sample.kind.rawValue, default: (0, 0)].edits += edits
-      sums[sample.kind.rawValue, default: (0, 0)].length += sample.reference.count
-    }
-    return sums.mapValues { Double($0.edits) / Double(max($0.length, 1)) }
-  }
-
-  private func calibrate(_ settings: BeamSettings) -> (Calibration, [String: Double]) {
-    let decoder = decoder(settings, words: nil, alternatives: settings.width)
-    let space = alphabet.label(of: " ")
-    let outcomes = map { _, sample, scratch -> CalibrationFit.Outcome in
-      let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
-      return CalibrationFit.Outcome(
-        scores: texts.map(\.score), graphemes: texts[0].labels.count, logProbability: texts[0].logProbability,
-        right: texts.firstIndex { sample.edits(to: $0.labels, space: space) == 0 }, kind: sample.kind)
-    }
-    let calibration = CalibrationFit(outcomes).calibration
-    return (calibration, CalibrationFit.errors(of: calibration, outcomes))
-  }
-
-  /// Does something for every sample, with room of its own for each worker; the results are in the samples' order.
-  private func map<Value: Sendable>(
-    _ body: @Sendable (Int, TuningSample, inout BeamScratch) -> Value
-  ) -> [Value] {
-    let results = Mutex<[Int: [Value]]>([:])
-    let chunk = 64
-    let chunks = (samples.count + chunk - 1) / chunk
-    let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: max(min(workers, chunks), 1)) { _ in
-      var scratch = BeamScratch()
-      while true {
-        let number = next.withLock { value in
-          defer { value += 1 }
-          return value
-        }
-        guard number < chunks else { return }
-        let range = number * chunk..<min((number + 1) * chunk, samples.count)
-        let values = range.map { body($0, samples[$0], &scratch) }
-        results.withLock { $0[number] = values }
-      }
-    }
-    return results.withLock { results in (0..<chunks).flatMap { results[$0] ?? [] } }
+  /// The places of each fold's samples. Writers are dealt in the order of their names, which begin with those of their
+  /// contributors, so that every fold gets some of each.
+  private func folds(of samples: [TuningSample]) -> [Set<Int>] {
+    let writers = Set(samples.map(\.writer)).sorted()
+    let count = min(folds, writers.count)
+    guard count > 1 else { return [] }
+    let fold = Dictionary(uniqueKeysWithValues: writers.enumerated().map { ($1, $0 % count) })
+    return (0..<count).map { number in Set(samples.indices.filter { fold[samples[$0].writer] == number }) }
   }
 }

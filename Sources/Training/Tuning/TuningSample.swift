@@ -12,14 +12,17 @@ public struct TuningSample: Sendable {
   public let kind: SampleKind
   /// What was written.
   public let text: String
+  /// Who wrote it.
+  public let writer: String
 
   private static let unknown: Int32 = -1
 
   /// Makes a sample.
-  public init(matrix: LogProbabilityMatrix, text: String, kind: SampleKind, alphabet: Alphabet) {
+  public init(matrix: LogProbabilityMatrix, text: String, kind: SampleKind, writer: String, alphabet: Alphabet) {
     self.matrix = matrix
     self.kind = kind
     self.text = text
+    self.writer = writer
     reference = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .map { alphabet.label(of: $0) ?? Self.unknown }
   }

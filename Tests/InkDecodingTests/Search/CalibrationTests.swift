@@ -9,29 +9,52 @@ import Testing
 #endif
 
 @Suite struct CalibrationTests {
-  @Test func `confidences are shares of the scores and of the case besides`() {
-    let calibration = Calibration(sharpness: 0.5, offset: -1, length: 2, doubt: 0.25)
-    // The case besides: −1 + 2 · ln 3 + 0.25 · √4.
-    let other = exp(-1 + 2 * logarithm(3) + 0.5)
-    let sum = 1 + exp(Float(-0.5)) + exp(Float(-2)) + other
-    let found = calibration.confidences(of: [-3, -4, -7], graphemes: 2, logProbability: -4)
-    for (value, expected) in zip(found, [1, exp(Float(-0.5)), exp(Float(-2))]) {
-      #expect(abs(value - expected / sum) < 1e-6)
+  /// Weights, sharpness, remainder.
+  private static let numbers: [Float] = [-1, 0.5, 0.25, 2, -0.25, -0.5, 3, -2, 0.5, -1]
+
+  @Test func `the best text's probability is a logistic function of its evidence`() {
+    let evidence = Calibration.evidence(of: [-3, -4, -7], graphemes: 2, logProbability: -4)
+    let share = -logarithm(exp(Float(-1)) + exp(Float(-4)))
+    for (value, expected) in zip(evidence, [1, share, 1, logarithm(3), 2, 2, 0, 0]) {
+      #expect(abs(value - expected) < 1e-6)
     }
-    #expect(found.reduce(0, +) < 1)
+    let logit = -1 + 0.5 * share + 0.25 + 2 * logarithm(3) - 0.5 - 1
+    let found = Calibration(numbers: Self.numbers).confidences(of: [-3, -4, -7], graphemes: 2, logProbability: -4)
+    #expect(abs(found[0] - 1 / (1 + exp(-logit))) < 1e-6)
+    // The others share what it leaves: e⁰, e^(0.5 · −3) and, for none of them, e⁻¹.
+    let sum = 1 + exp(Float(-1.5)) + exp(Float(-1))
+    #expect(abs(found[1] - (1 - found[0]) / sum) < 1e-6)
+    #expect(abs(found[2] - (1 - found[0]) * exp(Float(-1.5)) / sum) < 1e-6)
+  }
+
+  @Test func `a single grapheme has evidence of its own, a text alone its network's`() {
+    let single = Calibration.evidence(of: [0, -2], graphemes: 1, logProbability: -9)
+    #expect(single[6] == 1 && single[7] == 3 && single[5] == 9)
+    let alone = Calibration.evidence(of: [0], graphemes: 3, logProbability: logarithm(0.75))
+    #expect(abs(alone[1] - logarithm(3)) < 1e-5 && alone[2] == alone[1])
+    #expect(Calibration.evidence(of: [0], graphemes: 3, logProbability: -200)[2] == 0)
+  }
+
+  @Test func `confidences never rise from one text to the next`() {
+    let unsure = Calibration(numbers: [-3, 0, 0, 0, 0, 0, 0, 0, 1, -9])
+    let found = unsure.confidences(of: [0, -0.1, -9], graphemes: 4, logProbability: -1)
+    #expect(found[0] < 0.1 && found[1] == found[0] && found[2] < found[1])
   }
 
   @Test func `numbers go to a file and come back`() {
-    let calibration = Calibration(sharpness: 0.5, offset: -1, length: 2, doubt: 0.25)
-    #expect(calibration.numbers == [0.5, -1, 2, 0.25])
-    #expect(Calibration(numbers: calibration.numbers) == calibration)
+    let calibration = Calibration(numbers: Self.numbers)
+    #expect(calibration.numbers == Self.numbers)
+    #expect(Calibration().numbers.count == Calibration.numberCount)
   }
 
   @Test func `extreme scores give numbers from 0 to 1`() {
-    let wild = Calibration(sharpness: 900, offset: 900, length: 900, doubt: 900)
-    for scores in [[0], [-.infinity, -.infinity], [-1e30, -1e38], [5, 4]] as [[Float]] {
-      for confidence in wild.confidences(of: scores, graphemes: 40, logProbability: -1e30) {
-        #expect(confidence.isNaN || (0...1).contains(confidence))
+    for size in [900, -900] as [Float] {
+      let wild = Calibration(numbers: Array(repeating: size, count: 10))
+      for scores in [[0], [-.infinity, -.infinity], [0, -.infinity], [-1e30, -1e38], [5, 4]] as [[Float]] {
+        for graphemes in [0, 1, 40] {
+          let found = wild.confidences(of: scores, graphemes: graphemes, logProbability: -1e30)
+          #expect(found.count == scores.count && found.allSatisfy { (0...1).contains($0) })
+        }
       }
     }
   }

@@ -26,15 +26,35 @@ import Training
     }
   }
 
-  @Test func `outcomes drawn from a calibration give it back`() {
-    let truth = Calibration(sharpness: 0.6, offset: -2, length: 0.5, doubt: 0.4)
+  /// How far confidence and share of right texts are apart on average, in ten intervals.
+  private static func error(_ calibration: Calibration, _ outcomes: [CalibrationFit.Outcome]) -> Double {
+    var excess = [Double](repeating: 0, count: 10)
+    for outcome in outcomes {
+      let confidence = Double(
+        calibration.confidences(
+          of: outcome.scores, graphemes: outcome.graphemes, logProbability: outcome.logProbability)[0])
+      excess[min(Int(confidence * 10), 9)] += confidence - (outcome.right == 0 ? 1 : 0)
+    }
+    return excess.reduce(0) { $0 + abs($1) } / Double(outcomes.count)
+  }
+
+  @Test func `outcomes drawn from a calibration give its confidences back`() {
+    let truth = Calibration(numbers: [-0.5, 0.7, 0.1, 0.3, -0.4, 0, -1, 0, 0.6, -1])
     let outcomes = Self.outcomes(truth, count: 20_000)
     let found = CalibrationFit(outcomes).calibration
-    // Four standard errors of this many samples.
-    for (value, expected) in zip(found.numbers, truth.numbers) { #expect(abs(value - expected) < 0.25) }
-    let error = CalibrationFit.errors(of: found, outcomes)["line"] ?? 1
-    #expect(error < 0.012)
-    #expect((CalibrationFit.errors(of: Calibration(sharpness: 3), outcomes)["line"] ?? 0) > 3 * error)
+    // Four standard errors of a share in a tenth of this many samples.
+    #expect(Self.error(found, outcomes) < 0.02)
+    #expect(Self.error(Calibration(numbers: [4] + found.numbers.dropFirst()), outcomes) > 0.1)
+    #expect(abs(found.sharpness - truth.sharpness) < 0.25 && abs(found.remainder - truth.remainder) < 0.25)
+    var distance: Float = 0
+    for outcome in outcomes.prefix(500) {
+      let of = { (calibration: Calibration) in
+        calibration.confidences(
+          of: outcome.scores, graphemes: outcome.graphemes, logProbability: outcome.logProbability)[0]
+      }
+      distance += abs(of(found) - of(truth)) / 500
+    }
+    #expect(distance < 0.02)
   }
 
   @Test func `outcomes that are always right, and none at all, still give numbers`() {
@@ -43,7 +63,7 @@ import Training
       outcome.right = 0
       return outcome
     }
-    #expect(CalibrationFit(right).calibration.numbers.allSatisfy { $0.isFinite && abs($0) < 1000 })
+    #expect(CalibrationFit(right).calibration.numbers.allSatisfy { $0.isFinite && abs($0) <= 1000 })
     #expect(CalibrationFit([]).calibration == Calibration())
   }
 }

@@ -42,7 +42,7 @@ import Training
       }
       return TuningSample(
         matrix: LogProbabilityMatrix(values: values, frameCount: 2 * text.count, classCount: 7), text: text,
-        kind: number % 3 == 0 ? .line : .word, alphabet: alphabet)
+        kind: number % 3 == 0 ? .line : .word, writer: "w\(number % 5)", alphabet: alphabet)
     }
   }
 
@@ -57,8 +57,31 @@ import Training
     let without = try #require(one.trials.first { $0.languageWeight == 0 })
     let best = try #require(one.trials.map(\.objective).min())
     #expect(best < without.objective * 0.7)
-    #expect(one.calibrationErrors.values.allSatisfy { $0 < 0.2 })
-    #expect((one.greedy["line"] ?? 0) > 0.05)
+    #expect(one.heldOut == three.heldOut && one.fitted == three.fitted)
+    #expect(one.fitted.count == samples.count)
+    let edits = one.fitted.filter { $0.kind == .line }.reduce((0, 0)) { ($0.0 + $1.edits, $0.1 + $1.greedyEdits) }
+    #expect(edits.1 > 0 && edits.0 < edits.1)
+  }
+
+  @Test func `every sample is judged by what was found on other writers`() throws {
+    let samples = try samples()
+    let result = DecoderTuning(samples: samples, alphabet: alphabet, languageModel: model, folds: 5).run()
+    #expect(result.heldOut.map(\.writer) == samples.map(\.writer))
+    #expect(result.heldOut.map(\.length) == samples.map(\.reference.count))
+    // One writer's samples alone, judged by a tuning on the others', come to the same.
+    let others = samples.filter { $0.writer != "w2" }
+    let elsewhere = DecoderTuning(samples: others, alphabet: alphabet, languageModel: model, folds: 1).run()
+    #expect(elsewhere.heldOut.isEmpty)
+    let single = BeamDecoder(
+      alphabet: alphabet, settings: elsewhere.settings, languageModel: model, calibration: elsewhere.calibration)
+    for (sample, judgment) in zip(samples, result.heldOut) where sample.writer == "w2" {
+      #expect(Double(single.decode(sample.matrix)[0].confidence) == judgment.confidence)
+    }
+  }
+
+  @Test func `one writer can't be held out from itself`() throws {
+    let samples = try samples().filter { $0.writer == "w1" }
+    #expect(DecoderTuning(samples: samples, alphabet: alphabet, languageModel: nil).run().heldOut.isEmpty)
   }
 
   @Test func `without a language model the width and the calibration are left`() throws {

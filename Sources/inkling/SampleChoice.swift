@@ -3,16 +3,16 @@ import Evaluation
 import Foundation
 import InkData
 
-/// Which samples of which sets a command works on.
-struct EvaluationData: ParsableArguments {
-  @Option(name: .customLong("data"), help: "A compiled set to judge by; may be repeated.")
+/// Which samples of which sets a model is judged or tuned on.
+struct SampleChoice: ParsableArguments {
+  @Option(name: .customLong("data"), help: "A compiled set; may be repeated.")
   var sets: [String]
 
   @Option(help: "A split of the set, as under Datasets; without one all samples are taken.")
   var split: String?
 
-  @Option(help: "The part of the split: training, validation or test.")
-  var part: SplitPart = .test
+  @Option(help: "The part of the split: training, validation or test. Judging takes the test, tuning the validation.")
+  var part: SplitPart?
 
   @Flag(help: "The set may lack names that the split has, because it holds a part of the data only.")
   var partial = false
@@ -27,15 +27,16 @@ struct EvaluationData: ParsableArguments {
   var limit: Int?
 
   func validate() throws {
-    guard !sets.isEmpty else { throw ValidationError("name the set to judge by: --data SET.inkset") }
+    guard !sets.isEmpty else { throw ValidationError("name a set: --data SET.inkset") }
     guard split == nil || sets.count == 1 else {
       throw ValidationError("--split goes with one --data, because a split belongs to one set")
     }
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be at least 1") }
   }
 
-  /// The chosen samples.
-  func samples() throws -> EvaluationSamples {
+  /// The chosen samples, of a part where none is named.
+  func samples(of usual: SplitPart) throws -> EvaluationSamples {
+    let part = part ?? usual
     let opened = try sets.map { try CompiledSet(path: $0) }
     let split = try split.map { try DataSplit.read(path: $0) }
     if let split { try split.check(against: opened[0], isPartial: partial) }
@@ -54,7 +55,7 @@ struct EvaluationData: ParsableArguments {
     }
     guard !chosen.isEmpty else {
       throw CommandFailure(
-        message: "no sample of \(sets.joined(separator: ", ")) is left to judge by: "
+        message: "no sample of \(sets.joined(separator: ", ")) is left: "
           + "look at --split, --part, --kinds and --language, and at `inkling inspect \(sets[0])`", exit: .badInput)
     }
     let places = chosen
@@ -62,7 +63,7 @@ struct EvaluationData: ParsableArguments {
   }
 
   /// What the report says of the data.
-  func summary(of samples: EvaluationSamples) throws -> DataSummary {
+  func summary(of usual: SplitPart) throws -> DataSummary {
     let cards = try sets.map { try CompiledSet(path: $0).card }
     var restrictions: [String] = []
     if kinds.kinds.count < SampleKind.allCases.count {
@@ -72,8 +73,12 @@ struct EvaluationData: ParsableArguments {
     if let limit { restrictions.append("at most \(limit) of each kind") }
     return DataSummary(
       names: cards.map(\.name), licences: Set(cards.map(\.licence)).sorted(),
+      attributions: cards.map { card in
+        [card.title, card.origin, card.licence].filter { !$0.isEmpty }.joined(separator: ", ")
+      },
       checksums: try sets.map { "sha256:" + (try FileChecksum.sha256(ofFileAt: $0)) },
-      split: split.map { URL(fileURLWithPath: $0).lastPathComponent }, part: split == nil ? nil : part.rawValue,
+      split: split.map { URL(fileURLWithPath: $0).lastPathComponent },
+      part: split == nil ? nil : (part ?? usual).rawValue,
       restrictions: restrictions)
   }
 
