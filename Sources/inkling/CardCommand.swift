@@ -18,12 +18,33 @@ struct CardCommand: ParsableCommand {
   @Option(help: "The card to write, by custom card.md beside the model; standard output without it.")
   var to: String?
 
+  @Option(
+    help: """
+      The picture of the worst errors to write beside the card, a name that ends in .svg. It shows ink of the report's \
+      data, with the data's licence: leave it away where that may not be passed on. The report needs its samples.
+      """)
+  var gallery: String?
+
+  func validate() throws {
+    guard let gallery else { return }
+    guard to != nil else { throw ValidationError("--gallery stands beside a card: name the card with --to") }
+    guard !gallery.contains("/"), gallery.hasSuffix(".svg") else {
+      throw ValidationError("--gallery is “\(gallery)”: give a file name that ends in .svg")
+    }
+  }
+
   func run() throws {
     let file = try ModelFile(path: model)
     let report = try EvaluationReport(path: report)
+    let picture = ErrorGallery(of: report)
+    if gallery != nil && picture == nil {
+      throw CommandFailure(
+        message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery", exit: .badInput)
+    }
     let card = ModelCard(
       metadata: file.metadata, byteCount: file.byteCount, digest: file.digest,
-      fileName: URL(fileURLWithPath: model).lastPathComponent, report: report)
+      fileName: URL(fileURLWithPath: model).lastPathComponent, report: report,
+      languageModelSize: file.languageModelSize, gallery: gallery)
     if !card.isOfThisModel {
       FileHandle.standardError.write(
         Data("inkling: the report was made with other weights than the file's; the card says so\n".utf8))
@@ -31,6 +52,10 @@ struct CardCommand: ParsableCommand {
     guard let to else {
       print(card.markdown, terminator: "")
       return
+    }
+    if let gallery, let picture {
+      let beside = URL(fileURLWithPath: to).deletingLastPathComponent().appendingPathComponent(gallery)
+      try Data(picture.svg().utf8).write(to: beside, options: .atomic)
     }
     try Data(card.markdown.utf8).write(to: URL(fileURLWithPath: to), options: .atomic)
   }

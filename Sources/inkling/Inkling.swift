@@ -8,8 +8,8 @@ struct Inkling: ParsableCommand {
     commandName: "inkling",
     abstract: "Train, judge and ship recognizers of online handwriting.",
     subcommands: [
-      DataCommand.self, TrainCommand.self, EvaluateCommand.self, CompareCommand.self, ExportCommand.self,
-      LanguageModelCommand.self, TuneCommand.self,
+      DataCommand.self, TrainCommand.self, EvaluateCommand.self, ReportCommand.self, CompareCommand.self,
+      ExportCommand.self, LanguageModelCommand.self, TuneCommand.self,
       RecognizeCommand.self, InspectCommand.self, CardCommand.self,
     ])
 

@@ -49,6 +49,11 @@ enum JudgedModel {
       return EvaluatedRecognizer(
         recognize: { ink in try drawings.texts(of: ink, hints: hints) },
         rankCharacter: { ink in try drawings.texts(of: ink, hints: ranking) },
+        recognizeWithin: { ink, own in
+          var only = hints
+          only.allowed = Self.graphemes(of: own, in: recognizer.metadata.alphabet)
+          return try drawings.texts(of: ink, hints: only)
+        },
         secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
     case .network(let trained):
       let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
@@ -56,6 +61,10 @@ enum JudgedModel {
         recognize: { try trained.texts(of: $0, beamWidth: width, alternatives: 1) },
         rankCharacter: {
           try trained.texts(of: $0, beamWidth: characterAlternatives, alternatives: characterAlternatives)
+        },
+        recognizeWithin: { ink, own in
+          let only = Self.graphemes(of: own, in: trained.alphabet)
+          return try trained.texts(of: ink, beamWidth: width, alternatives: 1, allowed: only)
         })
     }
   }
@@ -102,6 +111,11 @@ enum JudgedModel {
     }
   }
 
+  /// What may be written where only one class of characters is expected.
+  private static func graphemes(of own: CharacterClass, in alphabet: Alphabet) -> GraphemeSet {
+    GraphemeSet(alphabet.graphemes.filter { !$0.isWhitespace && CharacterClass($0) == own })
+  }
+
   private static func secondsPerStroke(_ ink: Ink, _ drawing: Drawing) throws -> [Double] {
     let clock = ContinuousClock()
     return try ink.strokes.map { stroke in
@@ -118,7 +132,9 @@ enum JudgedModel {
 
 extension TrainedNetwork {
   /// The likeliest texts of an ink as the training network and the decoders of the device side give them.
-  func texts(of ink: Ink, beamWidth: Int, alternatives: Int) throws -> [RankedText] {
+  func texts(
+    of ink: Ink, beamWidth: Int, alternatives: Int, allowed: GraphemeSet? = nil
+  ) throws -> [RankedText] {
     let frames = try FeatureExtractor(settings: features).frames(of: ink)
     var batch = SequenceBatch(featureCount: frames.featureCount)
     batch.append(frames.values)
@@ -126,10 +142,10 @@ extension TrainedNetwork {
     let matrix = LogProbabilityMatrix(
       values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
     if beamWidth == 1 && alternatives == 1 {
-      return [RankedText(GreedyDecoder(alphabet: alphabet).decode(matrix).text)]
+      return [RankedText(GreedyDecoder(alphabet: alphabet, allowed: allowed).decode(matrix).text)]
     }
-    return BeamDecoder(alphabet: alphabet, width: beamWidth, alternatives: alternatives).decode(matrix).map {
-      RankedText($0.text)
-    }
+    let settings = BeamSettings(width: beamWidth, languageWeight: 0, lengthBonus: 0)
+    return BeamDecoder(alphabet: alphabet, settings: settings, alternatives: alternatives, allowed: allowed)
+      .decode(matrix).map { RankedText($0.text) }
   }
 }

@@ -10,12 +10,17 @@ struct ModelCard {
   let digest: String
   let fileName: String
   let report: EvaluationReport
+  /// The bytes of the file's language model, if it has one.
+  var languageModelSize: Int?
+  /// The file name of the picture of the worst errors, beside the card; `nil` without one.
+  var gallery: String?
 
   /// Whether the report was made with the file's weights.
   var isOfThisModel: Bool { report.model.checksum == digest }
 
   var markdown: String {
-    ([heading, reading, accuracy, cost, origin, again, limits].joined(separator: "\n\n")) + "\n"
+    ([heading, reading, accuracy, strengths, errors, cost, origin, again, limits]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")) + "\n"
   }
 
   private var heading: String {
@@ -34,8 +39,15 @@ struct ModelCard {
       ## What it reads
 
       Isolated characters, words and single lines, printed and cursive, of \(metadata.alphabet.graphemes.count) \
-      graphemes\(graphemes.contains(" ") ? ", the space among them" : "").\(shown)
+      graphemes\(graphemes.contains(" ") ? ", the space among them" : ""). \(decoding)\(shown)
       """
+  }
+
+  private var decoding: String {
+    guard let languageModelSize else { return "It has no language model." }
+    return
+      "A character language model of \(languageModelSize) bytes helps to choose between texts; names and words that "
+      + "it has never seen can be written all the same."
   }
 
   private var accuracy: String {
@@ -63,14 +75,14 @@ struct ModelCard {
       | --- | --- | ---: | --- | ---: | ---: |
       \(table.joined(separator: "\n"))
 
-      Error rates writer by writer: \(writers.joined(separator: "; ")). \(report.normalization)
+      Error rates writer by writer: \(writers.joined(separator: "; ")). \(report.normalization)\(otherDecodings)
       """
   }
 
   private var cost: String {
-    let rows = report.latencies.map {
-      "| \($0.subject.name) | \(Self.milliseconds($0.p50)) | \(Self.milliseconds($0.p95)) "
-        + "| \(Self.milliseconds($0.p99)) |"
+    let rows = report.latencyRows.map { name, figures in
+      "| \(name) | \(Self.milliseconds(figures.p50)) | \(Self.milliseconds(figures.p95)) "
+        + "| \(Self.milliseconds(figures.p99)) |"
     }
     return """
       ## What it costs
@@ -108,13 +120,13 @@ struct ModelCard {
     """
     ## What it doesn't do
 
-    It reads one line at a time, left to right, without a language model or lexicon. It was measured on the writers \
-    named above and on no others: hands, devices and languages that they don't cover may fare worse. Its \
-    log-probabilities aren't calibrated confidences.
+    It reads one line at a time, left to right\(languageModelSize == nil ? ", without a language model" : ""). It was \
+    measured on the writers named above and on no others: hands, devices and languages that they don't cover may fare \
+    worse.\(metadata.decoder.calibration == nil ? " Its confidences aren't calibrated." : "")
     """
   }
 
-  private static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double) -> String {
     String(format: "%.2f %%", share * 100)
   }
 
@@ -128,6 +140,7 @@ extension PartFigures {
     if kind == .character {
       rows = (figures.topK ?? []).map { ("top-\($0.k)", $0.share) }
       rows += (figures.topK ?? []).prefix(1).map { ("top-\($0.k) within its class", $0.shareInClass) }
+      rows.append(("wrong with only its class allowed", figures.restrictedErrorRate))
     } else {
       rows = [("CER", figures.characterErrorRate), ("WER", figures.wordErrorRate)]
     }

@@ -59,6 +59,20 @@ import Testing
     #expect(try ReportComparison(report, withheld).changes.allSatisfy { $0.difference.value == 0 && $0.isPaired })
   }
 
+  @Test func `other decodings and a comparison are told with the report`() throws {
+    var report = try report()
+    report.decodings = [
+      DecodingFigures(
+        decoder: "greedy", outcomes: report.outcomes, latencies: [LatencyFigures(of: .whole(.line), seconds: [0.002])],
+        bootstrap: Bootstrap())
+    ]
+    report.comparison = try ReportComparison(report, report)
+    #expect(report.text().contains("A whole line, greedy") && report.text().contains("against by heart, model file"))
+    #expect(report.html().contains("Against by heart") && report.html().contains("A whole line, greedy"))
+    #expect(report.markdown().contains("A whole line, greedy"))
+    #expect(try EvaluationReport(json: report.json(), path: "report.json") == report)
+  }
+
   @Test func `a folder gets four files`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

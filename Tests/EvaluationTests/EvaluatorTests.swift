@@ -60,12 +60,41 @@ import Testing
     #expect(group("digit")?.writers?.median == 0.5 && group("digit")?.writers?.worstTenth == 1)
     #expect(part.figures.classErrorRate?.sampleCount == 11)
     let markdown = report.markdown()
-    #expect(markdown.contains("| digits | 5 | 2 | 20"))
+    #expect(markdown.contains("| digits | 5 | 2 |  | 20"))
     #expect(markdown.contains("| median writer | worst tenth of writers |"))
     #expect(report.html().contains("<h3>Within their class</h3>"))
     #expect(report.text().contains("isolated small letters, error in class"))
     let read = try JSONDecoder().decode(EvaluationReport.self, from: JSONEncoder().encode(report))
     #expect(read == report)
+  }
+
+  @Test func `a character is read again with its class alone`() throws {
+    let samples =
+      ["0", "7", "O", "x"].map { Fixtures.sample($0, kind: .character) }
+      + [Fixtures.sample("3", kind: .character, writer: "bo")]
+    let free = Fixtures.recognizer(of: samples, wrong: ["anne#0": ["O", "0"], "anne#7": ["1", "7"]])
+    var recognizer = free
+    recognizer.recognizeWithin = { ink, own in
+      // Of the digits every one is read as 7; the rest as it should be.
+      own == .digit ? [RankedText("7")] : try free.recognize(ink)
+    }
+    let report = try Evaluator().report(
+      on: recognizer, model: Fixtures.model, samples: EvaluationSamples(samples), data: DataSummary(names: ["made"]))
+    let part = try #require(report.part(of: .character))
+    #expect(report.outcomes.map(\.isRightWithinClass) == [false, true, true, true, false])
+    #expect(report.outcomes[0].recognizedWithinClass == "7")
+    let digits = try #require(part.classRows.first { $0.name == "digits" })
+    #expect(digits.restricted?.value == 2.0 / 3)
+    #expect(digits.ranked.value == 1.0 / 3)
+    #expect(digits.writers?.worstTenth == 1 && digits.writers?.median == 0.75)
+    #expect(part.figures.restrictedErrorRate?.value == 0.4)
+    #expect(report.text().contains("isolated digits, only these allowed"))
+    #expect(report.markdown().contains("| only these allowed |") && report.html().contains("only these allowed"))
+    let read = try JSONDecoder().decode(EvaluationReport.self, from: JSONEncoder().encode(report))
+    #expect(read == report)
+    let withheld = report.withholdingSamples()
+    #expect(withheld.outcomes[0].recognizedWithinClass == nil && withheld.outcomes[0].isRightWithinClass == false)
+    #expect(try JSONDecoder().decode(EvaluationReport.self, from: JSONEncoder().encode(withheld)) == withheld)
   }
 
   @Test func `lines and words have no classes`() throws {

@@ -18,6 +18,36 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == card.output)
   }
 
+  @Test func `a gallery of the worst errors stands beside the card`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    try place.exportUntrained()
+    let folder = place.folder + "/report"
+    let judged = try InklingProcess.run(
+      "evaluate", place.model, "--data", place.set, "--errors", "3", "--against", place.model, "--report", folder)
+    #expect(judged.code == 0, "\(judged.errors)")
+    #expect(judged.output.contains("errors to look at: "))
+    #expect(judged.output.contains("against untrained, model file"))
+    let sheet = try String(contentsOfFile: folder + "/errors.html", encoding: .utf8)
+    #expect(sheet.contains("3 of ") && sheet.contains("type=radio"))
+    let report = folder + "/report.json"
+    let path = place.folder + "/card.md"
+    let drawn = try InklingProcess.run("card", place.model, "--report", report, "--to", path, "--gallery", "worst.svg")
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("](worst.svg)"))
+    let picture = try String(contentsOfFile: place.folder + "/worst.svg", encoding: .utf8)
+    #expect(picture.hasPrefix("<svg xmlns") && picture.contains("<path d=\"M"))
+
+    let withheld = place.folder + "/withheld"
+    let redrawn = try InklingProcess.run("report", report, "--to", withheld, "--withhold-samples")
+    #expect(redrawn.code == 0 && redrawn.output.contains("report.html"))
+    let nothing = try InklingProcess.run(
+      "card", place.model, "--report", withheld + "/report.json", "--to", path, "--gallery", "worst.svg")
+    #expect(nothing.code == 3 && nothing.errors.contains("has no ink"))
+    #expect(try InklingProcess.run("card", place.model, "--report", report, "--gallery", "x.svg").code == 2)
+    #expect(try InklingProcess.run("evaluate", place.model, "--data", place.set, "--errors", "3").code == 2)
+  }
+
   @Test func `figures of other weights are marked as such`() throws {
     let place = try CommandPlace()
     defer { place.remove() }

@@ -3,13 +3,11 @@ extension ReportComparison {
   public func text() -> String {
     var rows = [["", "before", "after", "difference (95 % interval)", "samples", ""]]
     for change in changes {
-      let sign = change.difference.value > 0 ? "+" : ""
       rows.append([
         "\(change.kind.rawValue) \(change.measure.name)", ReportNumber.percent(change.before),
         ReportNumber.percent(change.after),
-        "\(sign)\(ReportNumber.fixed(change.difference.value * 100, 2)) "
-          + "(\(ReportNumber.fixed(change.difference.low * 100, 2)) to "
-          + "\(ReportNumber.fixed(change.difference.high * 100, 2)))",
+        "\(ReportNumber.points(change.difference.value)) (\(ReportNumber.points(change.difference.low)) to "
+          + "\(ReportNumber.points(change.difference.high)))",
         "\(ReportNumber.count(change.difference.sampleCount)) \(change.isPaired ? "same" : "others")",
         change.verdict.rawValue,
       ])

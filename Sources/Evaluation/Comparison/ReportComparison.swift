@@ -106,6 +106,8 @@ public struct ReportComparison: Hashable, Codable, Sendable {
       if pairs.isEmpty { return unpaired(kind, measure, first, second, tolerance) }
       let before = pairs.map { measure.observation(of: $0.0) }
       let after = pairs.map { measure.observation(of: $0.1) }
+      // A report from before a measure was counted has nothing to compare in it.
+      guard after.contains(where: { $0.denominator > 0 }) else { return nil }
       guard let difference = bootstrap.difference(before, after) else { return nil }
       let denominator = before.reduce(0) { $0 + $1.denominator }
       return Change(

@@ -1,3 +1,5 @@
+import InkData
+
 extension CalibrationFigures {
   /// The reliability curve: bars of accuracy over confidence, the diagonal being what is wished for; a bar is the paler
   /// the fewer samples it stands for.

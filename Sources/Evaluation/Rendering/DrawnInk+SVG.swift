@@ -1,6 +1,15 @@
+import InkData
+
 extension DrawnInk {
   /// The ink as an inline SVG picture whose strokes have the colour of the text around it.
   func svg(label: String) -> String {
+    let box = box
+    return "<svg class=ink role=img aria-label=\"\(Markup.text(label))\" viewBox=\"\(box.viewBox)\">"
+      + "<path d=\"\(box.path)\"/></svg>"
+  }
+
+  /// The strokes as the data of one path, and the box that they are seen in, with a margin.
+  var box: (path: String, viewBox: String) {
     let margin = max(width, height, 200) / 25
     let paths = strokes.map { stroke -> String in
       guard stroke.count >= 4 else {
@@ -15,7 +24,8 @@ extension DrawnInk {
     // A lone dot or a flat stroke needs a box, too.
     let box = (width: max(width, 200), height: max(height, 100))
     let origin = (x: (width - box.width) / 2 - margin, y: (height - box.height) / 2 - margin)
-    return "<svg class=ink role=img aria-label=\"\(Markup.text(label))\" viewBox=\"\(origin.x) \(origin.y) "
-      + "\(box.width + 2 * margin) \(box.height + 2 * margin)\"><path d=\"\(paths.joined())\"/></svg>"
+    return (
+      paths.joined(), "\(origin.x) \(origin.y) \(box.width + 2 * margin) \(box.height + 2 * margin)"
+    )
   }
 }

@@ -19,6 +19,7 @@ extension EvaluationReport {
     \(tiles)
     \(parts.map(Self.section).joined())
     \(decodingSection)
+    \(comparisonSection)
     \(latencySection)
     <section><h2>Size, memory, machine</h2>
     \(Markup.table(head: [], rows: resourceRows.map { [$0.name, Markup.text($0.value)] }))
@@ -28,8 +29,10 @@ extension EvaluationReport {
     <p>\(Markup.text(normalization))</p>
     <p>Intervals are 95 % percentile bootstrap intervals, \(ReportNumber.count(bootstrap.resamples)) resamples with seed
     \(bootstrap.seed): whole writers are resampled where there are at least \(bootstrap.minimumWriters), marked
-    <i>w</i>; otherwise single samples, marked <i>s</i>, which makes them too narrow for unseen writers. “In class” counts
-    only candidates of the sample's own class: digits among digits, capitals among capitals, small letters, symbols.</p>
+    <i>w</i>; otherwise single samples, marked <i>s</i>, which makes them too narrow for unseen writers. “Only its class
+    allowed” reads a character again with a decoder that can write nothing else (digits, capitals, small letters, symbols):
+    what a field makes of it that takes those only. “In class” counts only candidates of the class among all that the
+    free decoder gave.</p>
     \(data.licences.isEmpty ? "" : "<p>Licence of the data: \(Markup.text(data.licences.joined(separator: ", "))).</p>")
     </footer>
     </main>
@@ -93,10 +96,26 @@ extension EvaluationReport {
       + Markup.table(head: ["", "decoder", "rate", "95 % interval"], rows: rows) + "</section>"
   }
 
+  private var comparisonSection: String {
+    guard let comparison else { return "" }
+    return "<section><h2>Against \(Markup.text(comparison.before.name))</h2>\n"
+      + "<p>\(Markup.text(comparison.before.form)), the same samples, differences paired by sample.</p>\n"
+      + Markup.table(
+        head: ["", "before", "this report", "difference", "95 % interval", "samples", ""],
+        rows: comparison.changes.map { change in
+          [
+            Markup.text("\(change.kind.rawValue) \(change.measure.name)"), ReportNumber.percent(change.before),
+            ReportNumber.percent(change.after), "<b>\(ReportNumber.points(change.difference.value))</b>",
+            "\(ReportNumber.points(change.difference.low)) to \(ReportNumber.points(change.difference.high))",
+            ReportNumber.count(change.difference.sampleCount), change.verdict.rawValue,
+          ]
+        }) + "</section>"
+  }
+
   private var latencySection: String {
     guard !latencies.isEmpty else { return "" }
-    let rows = latencies.map { latency in
-      [Markup.text(ReportWords.heading(latency.subject)), ReportNumber.count(latency.count)]
+    let rows = latencyRows.map { name, latency in
+      [Markup.text(name), ReportNumber.count(latency.count)]
         + [latency.mean, latency.p50, latency.p95, latency.p99].map(ReportNumber.milliseconds)
     }
     return "<section><h2>Latency</h2>\n<p>One thread, warm.</p>\n"

@@ -37,11 +37,15 @@ extension EvaluationReport {
     guard !rows.isEmpty else { return "" }
     return "<h3>Within their class</h3>\n"
       + Markup.table(
-        head: ["", "error", "95 % interval", "samples", "writers", "median writer", "worst tenth of writers"],
+        head: [
+          "", "only these allowed", "95 % interval", "first of its class", "95 % interval", "samples", "writers",
+          "median writer", "worst tenth of writers",
+        ],
         rows: rows.map { row in
           [
-            row.name, "<b>\(ReportNumber.percent(row.error.value))</b>", interval(row.error),
-            ReportNumber.count(row.error.sampleCount), ReportNumber.count(row.figures.writerCount),
+            row.name, row.restricted.map { "<b>\(ReportNumber.percent($0.value))</b>" } ?? "",
+            row.restricted.map(interval) ?? "", ReportNumber.percent(row.ranked.value), interval(row.ranked),
+            ReportNumber.count(row.sampleCount), ReportNumber.count(row.writerCount),
           ] + [row.writers?.median, row.writers?.worstTenth].map { $0.map(ReportNumber.percent) ?? "" }
         })
   }
@@ -101,8 +105,11 @@ extension EvaluationReport {
   private static func calibrationBlock(_ part: PartFigures) -> String {
     guard let calibration = part.calibration else { return "" }
     return "<h3>Confidence</h3>\n<p>Expected calibration error "
-      + "<b>\(ReportNumber.percent(calibration.expectedError))</b>, the largest of a bin "
-      + "\(ReportNumber.percent(calibration.largestError)). A bar shows how many texts of a confidence are exactly "
+      + "<b>\(ReportNumber.percent(calibration.expectedError))</b>"
+      + (calibration.chanceError.map {
+        " (\(ReportNumber.percent($0)) is what so few samples would show if every confidence meant what it says)"
+      } ?? "")
+      + ", the largest of a bin \(ReportNumber.percent(calibration.largestError)). A bar shows how many texts of a confidence are exactly "
       + "right; on the dashed line they are as many as it says.</p>\n" + calibration.svg() + "\n"
   }
 
@@ -128,7 +135,7 @@ extension EvaluationReport {
     }.joined()
   }
 
-  private static func figure(_ example: Example, kind: SampleKind) -> String {
+  static func figure(_ example: Example, kind: SampleKind) -> String {
     let rate = kind == .character ? "" : ", " + (example.characters.rate.map(ReportNumber.percent) ?? "no reference")
     return "<li><figure>\(example.ink?.svg(label: example.text) ?? "")<figcaption>"
       + "<span class=written>\(Markup.text(ReportWords.line(example.text)))</span>"
@@ -137,7 +144,7 @@ extension EvaluationReport {
   }
 
   /// The recognized text with what is wrong in it marked.
-  private static func marked(_ example: Example) -> String {
+  static func marked(_ example: Example) -> String {
     let alignment = EditAlignment(
       reference: TextNormalization.graphemes(of: example.text),
       recognized: TextNormalization.graphemes(of: example.recognized))

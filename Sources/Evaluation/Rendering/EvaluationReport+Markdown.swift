@@ -14,10 +14,10 @@ extension EvaluationReport {
       lines += [
         "## Latency", "", "| | measured | mean | p50 | p95 | p99 |", "| --- | ---: | ---: | ---: | ---: | ---: |",
       ]
-      for latency in latencies {
+      for (name, latency) in latencyRows {
         let cells = [latency.mean, latency.p50, latency.p95, latency.p99].map(ReportNumber.milliseconds)
         lines.append(
-          "| \(ReportWords.heading(latency.subject)) | \(ReportNumber.count(latency.count)) | "
+          "| \(Self.cell(name)) | \(ReportNumber.count(latency.count)) | "
             + cells.joined(separator: " | ") + " |")
       }
       lines += ["", "One thread, warm, on \(Self.cell(resources.processorAndKernels)).", ""]
@@ -50,14 +50,15 @@ extension EvaluationReport {
     let classes = part.classRows
     if !classes.isEmpty {
       lines += [
-        "| within their class | samples | writers | error (95 % interval) | median writer | worst tenth of writers |",
-        "| --- | ---: | ---: | ---: | ---: | ---: |",
+        "| within their class | samples | writers | only these allowed | first of its class | median writer "
+          + "| worst tenth of writers |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
       ]
       for row in classes {
         let spread = [row.writers?.median, row.writers?.worstTenth].map { $0.map(ReportNumber.percent) ?? "" }
         lines.append(
-          "| \(row.name) | \(ReportNumber.count(row.error.sampleCount)) | "
-            + "\(ReportNumber.count(row.figures.writerCount)) | \(ReportNumber.percent(row.error)) | "
+          "| \(row.name) | \(ReportNumber.count(row.sampleCount)) | \(ReportNumber.count(row.writerCount)) | "
+            + "\(row.restricted.map { ReportNumber.percent($0) } ?? "") | \(ReportNumber.percent(row.ranked)) | "
             + spread.joined(separator: " | ") + " |")
       }
       lines.append("")

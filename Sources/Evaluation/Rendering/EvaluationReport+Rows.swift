@@ -19,16 +19,44 @@ extension PartFigures {
 
 extension PartFigures {
   /// A row for each class of isolated characters: what a field makes of them that takes this class only.
-  var classRows: [(name: String, figures: Figures, error: Estimate, writers: WriterDistribution?)] {
+  public var classRows: [ClassRow] {
     groups.filter { $0.dimension == .characterClass }.compactMap { group in
-      group.figures.classErrorRate.map {
-        (name: ReportWords.plural(ofClass: group.name), figures: group.figures, error: $0, writers: group.writers)
-      }
+      guard let ranked = group.figures.classErrorRate else { return nil }
+      return ClassRow(
+        name: ReportWords.plural(ofClass: group.name), sampleCount: group.figures.sampleCount,
+        writerCount: group.figures.writerCount, restricted: group.figures.restrictedErrorRate, ranked: ranked,
+        writers: group.writers)
     }
+  }
+
+  /// What became of the isolated characters of one class.
+  public struct ClassRow: Sendable {
+    /// The class's name: `small letters`.
+    public var name: String
+    /// How many samples there are.
+    public var sampleCount: Int
+    /// How many writers.
+    public var writerCount: Int
+    /// The error rate when only the class may be written, where that was tried.
+    public var restricted: Estimate?
+    /// The share whose best candidate of the class isn't right, all classes being possible.
+    public var ranked: Estimate
+    /// How the error rate differs between writers: the restricted one, where there is one.
+    public var writers: WriterDistribution?
   }
 }
 
 extension EvaluationReport {
+  /// The times of the report's own decoding, and of the others with their names.
+  public var latencyRows: [(name: String, figures: LatencyFigures)] {
+    let others = decodings ?? []
+    let own = others.contains { $0.latencies != nil } ? model.decoder.map { ", \($0)" } ?? "" : ""
+    return latencies.map { (name: ReportWords.heading($0.subject) + own, figures: $0) }
+      + others.flatMap { other in
+        (other.latencies ?? []).map { (name: "\(ReportWords.heading($0.subject)), \(other.decoder)", figures: $0) }
+      }
+  }
+
   /// What the report says of size, memory and machine, as name and value.
   var resourceRows: [(name: String, value: String)] {
     var rows: [(String, String)] = []

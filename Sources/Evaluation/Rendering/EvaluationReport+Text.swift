@@ -1,29 +1,41 @@
 extension EvaluationReport {
   /// The report's main figures as a table for the terminal.
   public func text() -> String {
-    var rows = [["", "rate", "95 % interval", "samples", "writers"]]
+    var rows = [["", "rate", "95 % interval", "samples", "writers", "worst tenth of writers"]]
     for part in parts {
       defer {
         for row in part.classRows {
-          rows.append([
-            "isolated \(row.name), error in class", ReportNumber.percent(row.error.value),
-            ReportNumber.interval(row.error), ReportNumber.count(row.error.sampleCount),
-            ReportNumber.count(row.figures.writerCount),
-          ])
+          // The writers' distribution is that of the first of the two rates that there is.
+          let ranked: Estimate? = row.ranked
+          for (name, rate, spread) in [
+            ("only these allowed", row.restricted, row.writers),
+            ("error in class", ranked, row.restricted == nil ? row.writers : nil),
+          ] {
+            guard let rate else { continue }
+            rows.append([
+              "isolated \(row.name), \(name)", ReportNumber.percent(rate.value), ReportNumber.interval(rate),
+              ReportNumber.count(rate.sampleCount), ReportNumber.count(row.writerCount),
+              spread.map { ReportNumber.percent($0.worstTenth) } ?? "",
+            ])
+          }
         }
       }
+      let main = part.figures.rate(PartFigures.mainMeasure(of: part.kind))
       for (name, estimate) in part.figures.rates(of: part.kind) {
+        let spread = part.kind != .character && estimate == main ? part.writers : nil
         rows.append([
           "\(part.kind.rawValue) \(name)", ReportNumber.percent(estimate.value), ReportNumber.interval(estimate),
           ReportNumber.count(estimate.sampleCount), ReportNumber.count(part.figures.writerCount),
+          spread.map { ReportNumber.percent($0.worstTenth) } ?? "",
         ])
       }
     }
-    for part in parts {
-      guard let calibration = part.calibration else { continue }
+    let calibrations = parts.map { ($0.kind.rawValue, $0.calibration) } + [("all kinds'", calibration)]
+    for case (let name, let calibration?) in calibrations {
       rows.append([
-        "\(part.kind.rawValue) calibration error", ReportNumber.percent(calibration.expectedError), "",
-        ReportNumber.count(calibration.count), ReportNumber.count(part.figures.writerCount),
+        "\(name) calibration error", ReportNumber.percent(calibration.expectedError),
+        calibration.chanceError.map { "\(ReportNumber.percent($0)) by chance" } ?? "",
+        ReportNumber.count(calibration.count),
       ])
     }
     for decoding in decodings ?? [] {
@@ -42,11 +54,14 @@ extension EvaluationReport {
       text +=
         "\n"
         + TextTable.text(
-          [["latency", "p50", "p95", "p99"]]
-            + latencies.map { latency in
-              [ReportWords.heading(latency.subject)]
-                + [latency.p50, latency.p95, latency.p99].map(ReportNumber.milliseconds)
+          [["latency, one thread", "measured", "mean", "p50", "p95", "p99"]]
+            + latencyRows.map { row in
+              [row.name, ReportNumber.count(row.figures.count)]
+                + [row.figures.mean, row.figures.p50, row.figures.p95, row.figures.p99].map(ReportNumber.milliseconds)
             })
+    }
+    if let comparison {
+      text += "\nagainst \(comparison.before.name), \(comparison.before.form):\n" + comparison.text()
     }
     return text + "\n" + TextTable.text(resourceRows.map { [$0.name, $0.value] })
   }

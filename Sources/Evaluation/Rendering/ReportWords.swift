@@ -57,6 +57,7 @@ extension Figures {
     case .characterErrorRate: characterErrorRate
     case .wordErrorRate: wordErrorRate
     case .sampleErrorRate: sampleErrorRate
+    case .restrictedErrorRate: restrictedErrorRate
     case .classErrorRate: classErrorRate
     }
   }
@@ -69,6 +70,7 @@ extension Figures {
       for top in topK ?? [] {
         if let share = top.shareInClass { rows.append(("top-\(top.k) in class", share)) }
       }
+      if let restrictedErrorRate { rows.append((Measure.restrictedErrorRate.name, restrictedErrorRate)) }
       if let classErrorRate { rows.append((Measure.classErrorRate.name, classErrorRate)) }
     } else {
       if let characterErrorRate { rows.append(("CER", characterErrorRate)) }

@@ -1,3 +1,5 @@
+import InkData
+
 extension WriterDistribution {
   /// The writers as bars from the best to the worst, with the median and the worst tenth marked.
   func svg(mean: Double, measure: Measure) -> String {

@@ -16,10 +16,15 @@ public struct DecodingFigures: Hashable, Codable, Sendable {
   public var decoder: String
   /// The figures of each kind of sample.
   public var parts: [Part]
+  /// How long answers take.
+  public var latencies: [LatencyFigures]?
 
   /// Counts the figures of outcomes.
-  public init(decoder: String, outcomes: [SampleOutcome], bootstrap: Bootstrap) {
+  public init(
+    decoder: String, outcomes: [SampleOutcome], latencies: [LatencyFigures]? = nil, bootstrap: Bootstrap
+  ) {
     self.decoder = decoder
+    self.latencies = latencies
     parts = [SampleKind.line, .word, .character].compactMap { kind in
       let own = outcomes.filter { $0.kind == kind }
       guard !own.isEmpty else { return nil }

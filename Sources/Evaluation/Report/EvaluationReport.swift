@@ -26,8 +26,12 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   public var latencies: [LatencyFigures]
   /// What the recognizer took of the machine.
   public var resources: ResourceFigures
+  /// Whether confidences mean what they say, over samples of all kinds; missing where there is one kind, or no confidence.
+  public var calibration: CalibrationFigures?
   /// The accuracy with other ways of decoding, where they were asked for.
   public var decodings: [DecodingFigures]?
+  /// What differs from another model on the same samples, where that was asked for.
+  public var comparison: ReportComparison?
   /// What became of each sample; comparisons pair reports by it.
   public var outcomes: [SampleOutcome] {
     get { table.outcomes }
@@ -37,7 +41,8 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   private var table: OutcomeTable
 
   private enum CodingKeys: String, CodingKey {
-    case version, date, model, data, normalization, bootstrap, parts, latencies, resources, decodings
+    case version, date, model, data, normalization, bootstrap, parts, latencies, resources, calibration, decodings,
+      comparison
     case table = "outcomes"
   }
 
@@ -54,6 +59,7 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
     self.parts = parts
     self.latencies = latencies
     self.resources = resources
+    calibration = parts.count > 1 ? CalibrationFigures(of: outcomes) : nil
     table = OutcomeTable(outcomes: outcomes)
   }
 
@@ -67,6 +73,7 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
     for index in report.outcomes.indices {
       report.outcomes[index].text = nil
       report.outcomes[index].recognized = nil
+      report.outcomes[index].recognizedWithinClass = nil
     }
     for index in report.parts.indices { report.parts[index].examples = [] }
     return report

@@ -16,6 +16,8 @@ public struct Figures: Hashable, Codable, Sendable {
   public var wordErrorRate: Estimate?
   /// The share of samples whose best candidate isn't exactly right; for isolated characters 1 − top-1.
   public var sampleErrorRate: Estimate?
+  /// For isolated characters: the share that is read wrongly when only their class may be written.
+  public var restrictedErrorRate: Estimate?
   /// For isolated characters: the share whose best candidate of their own class isn't right.
   public var classErrorRate: Estimate?
   /// For isolated characters: how often the right one is among the first so many candidates.
@@ -41,6 +43,9 @@ public struct Figures: Hashable, Codable, Sendable {
     wordErrorRate =
       kind == .line ? bootstrap.rate(outcomes.map { Measure.wordErrorRate.observation(of: $0) }) : nil
     sampleErrorRate = bootstrap.rate(outcomes.map { Measure.sampleErrorRate.observation(of: $0) })
+    restrictedErrorRate =
+      kind == .character ? bootstrap.rate(outcomes.map { Measure.restrictedErrorRate.observation(of: $0) }) : nil
+    restrictedErrorRate?.sampleCount = outcomes.lazy.filter { $0.isRightWithinClass != nil }.count
     classErrorRate =
       kind == .character ? Self.classErrorRate(outcomes, bootstrap) : nil
     topK = kind == .character ? Self.topK(outcomes, bootstrap) : nil

@@ -18,7 +18,8 @@ public struct GroupFigures: Hashable, Codable, Sendable {
   public var name: String
   /// Their figures.
   public var figures: Figures
-  /// For a class of isolated characters: how the error rate within it differs between writers.
+  /// For a class of isolated characters: how the error rate within it differs between writers; with only the class
+  /// allowed, where that was tried.
   public var writers: WriterDistribution?
 }
 

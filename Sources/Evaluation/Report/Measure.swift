@@ -8,14 +8,16 @@ public enum Measure: String, Codable, CaseIterable, Sendable {
   case wordErrorRate
   /// The share of samples that aren't exactly right.
   case sampleErrorRate
-  /// The share of isolated characters whose best candidate of their own class isn't right: what a field makes of them
-  /// that takes digits only, or capitals only.
+  /// The share of isolated characters that are read wrongly when only their class may be written: what a field makes of
+  /// them that takes digits only, or capitals only.
+  case restrictedErrorRate
+  /// The share of isolated characters whose best candidate of their own class isn't right, all classes being possible.
   case classErrorRate
 
   /// The measures that tell something about a kind of sample.
   public static func measures(of kind: SampleKind) -> [Self] {
     switch kind {
-    case .character: [.sampleErrorRate, .classErrorRate]
+    case .character: [.sampleErrorRate, .restrictedErrorRate, .classErrorRate]
     case .word: [.characterErrorRate, .sampleErrorRate]
     case .line: [.characterErrorRate, .wordErrorRate]
     }
@@ -27,6 +29,7 @@ public enum Measure: String, Codable, CaseIterable, Sendable {
     case .characterErrorRate: "CER"
     case .wordErrorRate: "WER"
     case .sampleErrorRate: "error rate"
+    case .restrictedErrorRate: "error rate, only its class allowed"
     case .classErrorRate: "error rate in class"
     }
   }
@@ -38,6 +41,10 @@ public enum Measure: String, Codable, CaseIterable, Sendable {
     case .wordErrorRate: Self.observation(outcome.words, outcome.writer)
     case .sampleErrorRate:
       Bootstrap.Observation(numerator: outcome.isRight ? 0 : 1, denominator: 1, writer: outcome.writer)
+    case .restrictedErrorRate:
+      Bootstrap.Observation(
+        numerator: outcome.isRightWithinClass == false ? 1 : 0, denominator: outcome.isRightWithinClass == nil ? 0 : 1,
+        writer: outcome.writer)
     case .classErrorRate:
       Bootstrap.Observation(
         numerator: outcome.characterClass == nil || outcome.rankInClass == 1 ? 0 : 1,

@@ -27,6 +27,10 @@ extension OutcomeTable: Codable {
     var rankInClass: [Int] = []
     /// Places in `names`, −1 for none.
     var characterClass: [Int] = []
+    /// 1 for right, 0 for wrong, −1 where nobody tried; missing where nobody ever did.
+    var rightWithinClass: [Int]?
+    /// Missing where the report withholds texts.
+    var recognizedWithinClass: [String]?
     /// −1 where the recognizer didn't say; missing where it never did.
     var confidence: [Double]?
     /// Missing where the report withholds texts.
@@ -63,6 +67,12 @@ extension OutcomeTable: Codable {
       columns.text = outcomes.map { $0.text ?? "" }
       columns.recognized = outcomes.map { $0.recognized ?? "" }
     }
+    if outcomes.contains(where: { $0.isRightWithinClass != nil }) {
+      columns.rightWithinClass = outcomes.map { $0.isRightWithinClass.map { $0 ? 1 : 0 } ?? -1 }
+    }
+    if outcomes.contains(where: { $0.recognizedWithinClass != nil }) {
+      columns.recognizedWithinClass = outcomes.map { $0.recognizedWithinClass ?? "" }
+    }
     if outcomes.contains(where: { $0.confidence != nil }) {
       columns.confidence = outcomes.map { $0.confidence.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
     }
@@ -86,8 +96,9 @@ extension OutcomeTable: Codable {
       "edits are four counts a sample: insertions, deletions, substitutions, reference length")
     try check((columns.characters + columns.words).allSatisfy { $0 >= 0 }, "a count of edits is negative")
     try check(
-      [columns.text, columns.recognized].allSatisfy { $0 == nil || $0?.count == count },
+      [columns.text, columns.recognized, columns.recognizedWithinClass].allSatisfy { $0 == nil || $0?.count == count },
       "the columns of texts differ in length")
+    try check((columns.rightWithinClass?.count ?? count) == count, "a column of answers differs in length")
     try check((columns.confidence?.count ?? count) == count, "the column of confidences differs in length")
     func name(_ place: Int) throws -> String {
       try check(columns.names.indices.contains(place), "there is no name \(place)")
@@ -97,6 +108,7 @@ extension OutcomeTable: Codable {
       let kind = SampleKind(rawValue: try name(columns.kind[index]))
       try check(kind != nil, "“\(try name(columns.kind[index]))” is no kind of sample")
       let place = columns.characterClass[index]
+      let within = columns.rightWithinClass.flatMap { $0[index] < 0 ? nil : $0[index] == 1 }
       return SampleOutcome(
         sampleID: columns.id[index], source: try name(columns.source[index]), kind: kind ?? .line,
         language: try name(columns.language[index]), writer: try name(columns.writer[index]),
@@ -105,6 +117,8 @@ extension OutcomeTable: Codable {
         words: Self.counts(columns.words, index), rank: columns.rank[index] > 0 ? columns.rank[index] : nil,
         characterClass: place >= 0 ? CharacterClass(rawValue: try name(place)) : nil,
         rankInClass: columns.rankInClass[index] > 0 ? columns.rankInClass[index] : nil,
+        isRightWithinClass: within,
+        recognizedWithinClass: within == nil ? nil : columns.recognizedWithinClass?[index],
         confidence: columns.confidence.flatMap { $0[index] < 0 ? nil : $0[index] }, failure: columns.failures[index])
     }
   }

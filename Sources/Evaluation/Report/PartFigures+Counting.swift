@@ -10,6 +10,8 @@ extension PartFigures {
     let own = indices.map { outcomes[$0] }
     self.kind = kind
     figures = Figures(of: own, kind: kind, bootstrap: evaluator.bootstrap)
+    let classMeasure =
+      own.contains { $0.isRightWithinClass != nil } ? Measure.restrictedErrorRate : Measure.classErrorRate
     groups = GroupFigures.Dimension.allCases.flatMap { dimension in
       Dictionary(grouping: own.filter { $0.value(in: dimension) != nil }) { $0.value(in: dimension) ?? "" }
         .sorted { $0.key < $1.key }
@@ -17,7 +19,7 @@ extension PartFigures {
           GroupFigures(
             dimension: dimension, name: name,
             figures: Figures(of: members, kind: kind, bootstrap: evaluator.bootstrap),
-            writers: dimension == .characterClass ? WriterDistribution(of: members, measure: .classErrorRate) : nil)
+            writers: dimension == .characterClass ? WriterDistribution(of: members, measure: classMeasure) : nil)
         }
     }
     writers = WriterDistribution(of: own, measure: Self.mainMeasure(of: kind))
@@ -37,9 +39,18 @@ extension PartFigures {
   private static func chosen(
     _ wrong: [Int], _ outcomes: [SampleOutcome], _ evaluator: Evaluator
   ) -> [(Int, Example.Choice)] {
-    let worst = wrong.sorted {
-      (outcomes[$1].characters.rate ?? 0, $0) < (outcomes[$0].characters.rate ?? 0, $1)
-    }.prefix(evaluator.examples / 2)
+    // Of isolated characters every wrong one is as wrong as the next: worse is one that its class doesn't save, and one
+    // of which the recognizer is sure.
+    func badness(_ index: Int) -> (Double, Int, Double) {
+      let outcome = outcomes[index]
+      return (outcome.characters.rate ?? 0, outcome.isErrorToLookAt ? 1 : 0, outcome.confidence ?? 0)
+    }
+    let ranked = wrong.sorted { badness($0) != badness($1) ? badness($0) > badness($1) : $0 < $1 }
+    // One of each writer first: otherwise the page would show one hand.
+    var writers: Set<String> = []
+    let firsts = ranked.filter { writers.insert(outcomes[$0].writer).inserted }
+    let isFirst = Set(firsts)
+    let worst = (firsts + ranked.filter { !isFirst.contains($0) }).prefix(evaluator.examples / 2)
     var random = SplitMix(seed: evaluator.bootstrap.seed)
     let rest = Set(wrong).subtracting(worst).sorted().shuffled(using: &random).prefix(evaluator.examples - worst.count)
     return worst.map { ($0, .worst) } + rest.sorted().map { ($0, .lot) }

@@ -74,7 +74,11 @@ public struct Evaluator: Sendable {
     do {
       let recognize =
         sample.kind == .character ? recognizer.rankCharacter ?? recognizer.recognize : recognizer.recognize
-      return SampleOutcome(of: sample.info, candidates: try recognize(sample.ink))
+      var withinClass: [RankedText]?
+      if sample.kind == .character, let own = CharacterClass(of: sample.text) {
+        withinClass = try recognizer.recognizeWithin?(sample.ink, own)
+      }
+      return SampleOutcome(of: sample.info, candidates: try recognize(sample.ink), withinClass: withinClass)
     } catch {
       return SampleOutcome(of: sample.info, candidates: [], failure: String(describing: error))
     }

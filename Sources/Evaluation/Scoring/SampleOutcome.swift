@@ -28,6 +28,10 @@ public struct SampleOutcome: Hashable, Sendable {
   public var characterClass: CharacterClass?
   /// The rank among the candidates of the same class.
   public var rankInClass: Int?
+  /// Whether an isolated character is read rightly when only its class may be written; `nil` where nobody tried.
+  public var isRightWithinClass: Bool?
+  /// What it is read as then; `nil` where nobody tried or the report withholds it.
+  public var recognizedWithinClass: String?
   /// How sure the recognizer was of its best text, from 0 to 1; `nil` when it didn't say.
   public var confidence: Double?
   /// Why the recognizer gave no answer, which counts as an empty one; `nil` when it gave one.
@@ -36,7 +40,8 @@ public struct SampleOutcome: Hashable, Sendable {
   init(
     sampleID: String, source: String, kind: SampleKind, language: String, writer: String, contributor: String,
     text: String?, recognized: String?, characters: EditCounts, words: EditCounts, rank: Int?,
-    characterClass: CharacterClass?, rankInClass: Int?, confidence: Double?, failure: String?
+    characterClass: CharacterClass?, rankInClass: Int?, isRightWithinClass: Bool?,
+    recognizedWithinClass: String?, confidence: Double?, failure: String?
   ) {
     self.sampleID = sampleID
     self.source = source
@@ -51,12 +56,22 @@ public struct SampleOutcome: Hashable, Sendable {
     self.rank = rank
     self.characterClass = characterClass
     self.rankInClass = rankInClass
+    self.isRightWithinClass = isRightWithinClass
+    self.recognizedWithinClass = recognizedWithinClass
     self.confidence = confidence
     self.failure = failure
   }
 
   /// Scores ranked candidates against a sample's text.
-  public init(of sample: SampleInfo, candidates ranked: [RankedText], failure: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - sample: what was written.
+  ///   - ranked: what it is read as, the likeliest first.
+  ///   - withinClass: what it is read as when only its class may be written.
+  ///   - failure: why there is no answer.
+  public init(
+    of sample: SampleInfo, candidates ranked: [RankedText], withinClass: [RankedText]? = nil, failure: String? = nil
+  ) {
     let candidates = ranked.map(\.text)
     let best = candidates.first ?? ""
     confidence = ranked.first?.confidence
@@ -79,6 +94,11 @@ public struct SampleOutcome: Hashable, Sendable {
       characterClass = own
       let rivals = candidates.filter { CharacterClass(of: $0) == own }
       rankInClass = rivals.firstIndex { TextNormalization.graphemes(of: $0) == reference }.map { $0 + 1 }
+    }
+    if let withinClass {
+      let best = withinClass.first?.text ?? ""
+      recognizedWithinClass = best
+      isRightWithinClass = TextNormalization.graphemes(of: best) == reference
     }
     self.failure = failure
   }
