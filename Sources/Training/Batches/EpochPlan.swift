@@ -89,7 +89,9 @@ package struct EpochPlan: Sendable, Equatable {
     for sample in samples {
       step.append(sample)
       frames += sample.frames
-      if frames >= settings.batchFrames || step.count >= settings.batchSamples {
+      // Samples of a step are much alike: an odd one would leave a worker of two waiting for as long as it takes.
+      let isFull = frames >= settings.batchFrames && step.count.isMultiple(of: 2)
+      if isFull || step.count >= settings.batchSamples {
         steps.append(step)
         (step, frames) = ([], 0)
       }

@@ -12,7 +12,8 @@ public struct TrainingSettings: Sendable, Equatable {
   public var epochs = 20
   /// A number of steps that ends the run before its epochs do.
   public var steps: Int?
-  /// The frames of a step, before the network's strides; samples are added until there are as many.
+  /// The frames of a step, before the network's strides; samples are added until there are as many, and an even number
+  /// of samples, which two workers can halve.
   public var batchFrames = 9_000
   /// The largest number of samples of a step.
   public var batchSamples = 256

@@ -35,8 +35,10 @@ import Training
 
   @Test func `steps keep to their frames and samples`() {
     for step in plan().steps {
-      #expect(step.dropLast().reduce(0) { $0 + $1.frames } < 500)
+      #expect(step.dropLast(2).reduce(0) { $0 + $1.frames } < 500)
     }
+    // Two workers can halve every step but the last of a bucket.
+    #expect(plan().steps.count { !$0.count.isMultiple(of: 2) } <= plan().steps.count / 4 + 1)
     for step in plan(_: { $0.batchSamples = 3 }).steps { #expect(step.count <= 3) }
   }
 
