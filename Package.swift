@@ -9,7 +9,7 @@ let device: [Target] = [
   .target(name: "InkCore", swiftSettings: strict),
   .target(name: "InkFeatures", dependencies: ["InkCore"], swiftSettings: strict),
   .target(name: "InkDecoding", dependencies: ["InkCore"], swiftSettings: strict),
-  .target(name: "InkModelFile", dependencies: ["InkCore", "InkFeatures"], swiftSettings: strict),
+  .target(name: "InkModelFile", dependencies: ["InkCore", "InkFeatures", "CInkKernels"], swiftSettings: strict),
   .target(
     name: "InkRuntime",
     dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"],
@@ -52,7 +52,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "inkling-bench",
     dependencies: [
-      "CInkKernels", "InkCore", "InkFeatures", "InkData", "Tensors", "NeuralNet", "Training",
+      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors",
+      "NeuralNet", "Training",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),

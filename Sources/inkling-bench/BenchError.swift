@@ -4,6 +4,8 @@ package enum BenchError: Error, Hashable {
   case notFinite(step: Int)
   /// The ink gave no batch.
   case noInk(folder: String)
+  /// A set has no line of about so many characters.
+  case noLines(characters: Int, set: String)
   /// More or fewer classes than made-up lines can have.
   case classes(Int, limit: Int)
   /// A process that measures steps ended without a result.
@@ -18,6 +20,8 @@ extension BenchError: CustomStringConvertible {
     switch self {
     case .notFinite(let step): "loss or gradient of step \(step) isn't finite: this engine computes wrongly"
     case .noInk(let folder): "the ink made with \(folder) gave no batch: name the folder of the starter set"
+    case .noLines(let characters, let set):
+      "\(set) has no line of about \(characters) characters: name another set, or another length with --characters"
     case .classes(let count, let limit): "a pipeline of made-up lines has 54 to \(limit) classes, not \(count)"
     case .process(let code): "the process that measures steps ended with \(code); its own message stands above"
     case .order(let line): "can't follow “\(line)”: lines are “seconds NUMBER”, “steps NUMBER” or “end”"

@@ -7,6 +7,9 @@ enum ProcessMemory {
   /// The most bytes that were in memory at once, since the start or the last `resetPeak`.
   static var peak: Int { bytes("VmHWM:") }
 
+  /// Bytes in memory now that no file stands for.
+  static var anonymous: Int { bytes("RssAnon:") }
+
   /// Lets `peak` begin anew.
   static func resetPeak() {
     try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)

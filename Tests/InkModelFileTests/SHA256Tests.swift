@@ -37,4 +37,16 @@ import Testing
       #expect(hasher.finalize() == whole, "pieces of \(size)")
     }
   }
+
+  @Test func `the processor's instructions and plain Swift agree`() {
+    for count in [0, 1, 63, 64, 65, 127, 128, 129, 640, 1000] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ count) }
+      var plain = SHA256(usesInstructions: false)
+      plain.update(bytes)
+      #expect(plain.finalize() == SHA256.hash(bytes), "\(count) bytes")
+    }
+    var plain = SHA256(usesInstructions: false)
+    plain.update(Array("abc".utf8))
+    #expect(SHA256.hexadecimal(plain.finalize()) == Self.vectors[1].1)
+  }
 }

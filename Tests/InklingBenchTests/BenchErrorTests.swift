@@ -8,6 +8,9 @@ struct BenchErrorTests {
     #expect(
       "\(BenchError.noInk(folder: "x"))" == "the ink made with x gave no batch: name the folder of the starter set")
     #expect(
+      "\(BenchError.noLines(characters: 40, set: "x"))"
+        == "x has no line of about 40 characters: name another set, or another length with --characters")
+    #expect(
       "\(BenchError.classes(4000, limit: 96))" == "a pipeline of made-up lines has 54 to 96 classes, not 4000")
     #expect(
       "\(BenchError.process(code: 3))"

@@ -8,5 +8,6 @@
 #include "CInkKernelsRecurrent.h"
 #include "CInkKernelsInt8.h"
 #include "CInkKernelsRuntime.h"
+#include "CInkKernelsSHA256.h"
 
 #endif

@@ -1,0 +1,83 @@
+import InkCore
+import InkDecoding
+import InkFeatures
+import InkModelFile
+import InkRuntime
+
+/// Measures a model file on lines of ink.
+struct RuntimeBench {
+  let path: String
+  let inks: [Ink]
+
+  /// How often every line is read as a whole.
+  private static let rounds = 5
+  /// The strokes at a line's end that are added one by one.
+  private static let lastStrokes = 6
+
+  func report() throws -> RuntimeReport {
+    // Memory first: what is freed later isn't asked for again.
+    let before = ProcessMemory.anonymous
+    let recognizer = try Recognizer(model: ModelFile(path: path))
+    let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: .full))
+    drawing.replaceInk(with: inks[0])
+    _ = try drawing.prediction()
+    let memory = ProcessMemory.anonymous - before
+    let loads = try (0..<5).map { _ in
+      let watch = Stopwatch()
+      _ = try Recognizer(model: ModelFile(path: path))
+      return watch.seconds
+    }
+
+    let extractor = FeatureExtractor(settings: recognizer.metadata.features)
+    let frames = try inks.map { try extractor.frames(of: $0).frameCount }
+    return RuntimeReport(
+      machine: .current, model: recognizer.metadata.name, instructions: recognizer.instructionSet,
+      hasLanguageModel: recognizer.languageModel != nil, lines: inks.count,
+      frames: frames.reduce(0, +) / inks.count, strokes: inks.reduce(0) { $0 + $1.strokes.count } / inks.count,
+      load: Latency(loads), memory: memory,
+      features: Latency(try time { _ = try extractor.frames(of: $0) }),
+      greedyLine: Latency(try wholeLines(recognizer, .greedy)), fullLine: Latency(try wholeLines(recognizer, .full)),
+      greedyStroke: Latency(try strokes(recognizer, .greedy)), fullStroke: Latency(try strokes(recognizer, .full)))
+  }
+
+  private func time(_ body: (Ink) throws -> Void) throws -> [Double] {
+    // The first round warms up.
+    for ink in inks { try body(ink) }
+    var seconds: [Double] = []
+    for _ in 0..<Self.rounds {
+      for ink in inks {
+        let watch = Stopwatch()
+        try body(ink)
+        seconds.append(watch.seconds)
+      }
+    }
+    return seconds
+  }
+
+  private func wholeLines(_ recognizer: Recognizer, _ decoding: DrawingHints.Decoding) throws -> [Double] {
+    let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: decoding))
+    return try time { ink in
+      drawing.replaceInk(with: ink)
+      _ = try drawing.prediction()
+    }
+  }
+
+  /// A prediction after each of a line's last strokes.
+  private func strokes(_ recognizer: Recognizer, _ decoding: DrawingHints.Decoding) throws -> [Double] {
+    let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: decoding))
+    var seconds: [Double] = []
+    for ink in inks {
+      let first = max(ink.strokes.count - Self.lastStrokes, 1)
+      drawing.replaceInk(with: Ink(strokes: Array(ink.strokes.prefix(first))))
+      _ = try drawing.prediction()
+      for var stroke in ink.strokes.dropFirst(first) {
+        stroke.id = nil
+        let watch = Stopwatch()
+        try drawing.addStroke(stroke)
+        _ = try drawing.prediction()
+        seconds.append(watch.seconds)
+      }
+    }
+    return seconds
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// How long something took, in milliseconds.
+package struct Latency: Codable, Hashable, Sendable {
+  /// Half of the times are at most this.
+  package var p50: Double
+  /// 99 of 100 times are at most this.
+  package var p99: Double
+
+  /// Orders the times; without any, both are 0.
+  package init(_ seconds: [Double]) {
+    let sorted = seconds.sorted()
+    func share(_ share: Double) -> Double {
+      guard !sorted.isEmpty else { return 0 }
+      return sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)] * 1e3
+    }
+    p50 = share(0.5)
+    p99 = share(0.99)
+  }
+
+  var text: String { String(format: "p50 %.2f ms, p99 %.2f ms", p50, p99) }
+}
+
+/// What a model costs where it is used.
+struct RuntimeReport: Codable, Hashable, Sendable {
+  var machine: Machine
+  var model: String
+  var instructions: String
+  var hasLanguageModel: Bool
+  var lines: Int
+  /// Frames and strokes of a line, on average.
+  var frames: Int
+  var strokes: Int
+  /// Opening the file, its checksum verified, and packing the weights.
+  var load: Latency
+  /// Bytes that a recognizer and one drawing add beyond the mapped file.
+  var memory: Int
+  /// Features of a whole line.
+  var features: Latency
+  /// A whole line, the likeliest class of every frame.
+  var greedyLine: Latency
+  /// A whole line with all that the model has.
+  var fullLine: Latency
+  /// A prediction after one more stroke at a line's end, in both ways.
+  var greedyStroke: Latency
+  var fullStroke: Latency
+
+  var text: String {
+    let full = hasLanguageModel ? "beam and language model" : "beam"
+    return """
+      \(machine.line)
+      \(model), \(instructions); \(lines) lines of \(frames) frames and \(strokes) strokes on average
+      load, checksum verified       \(load.text)
+      memory beyond the file        \(String(format: "%.1f MB", Double(memory) / 1e6))
+      features of a line            \(features.text)
+      line, greedy                  \(greedyLine.text)
+      line, \(full.padding(toLength: 24, withPad: " ", startingAt: 0))\(fullLine.text)
+      one more stroke, greedy       \(greedyStroke.text)
+      one more stroke, all          \(fullStroke.text)
+      """
+  }
+}
