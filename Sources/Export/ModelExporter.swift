@@ -40,9 +40,9 @@ public struct ModelExporter: Sendable {
     guard description.classes == model.alphabet.classCount else {
       throw ExportError.classMismatch(network: description.classes, alphabet: model.alphabet.classCount)
     }
-    guard description.inputFeatures == FeatureSettings.featureCount else {
+    guard description.inputFeatures == model.features.featureCount else {
       throw ExportError.featureMismatch(
-        network: description.inputFeatures, features: FeatureSettings.featureCount)
+        network: description.inputFeatures, features: model.features.featureCount)
     }
     var writer = ModelFileWriter(metadata: model.metadata, tensors: try model.network.contents(as: type))
     writer.languageModel = model.languageModel

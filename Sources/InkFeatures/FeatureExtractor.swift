@@ -1,6 +1,7 @@
 import InkCore
 
-/// Turns ink into frames: normalizes it, samples it at equal arc length, and describes every sample by `Feature`s.
+/// Turns ink into frames: normalizes it, samples it at equal arc length, and describes every sample, or the curves that
+/// run through them, by features.
 ///
 /// The frames depend on neither the device's resolution, its sampling rate nor where on the surface the ink lies; they
 /// need no guide lines. Points with coordinates that aren't finite are passed over.
@@ -20,7 +21,11 @@ public struct FeatureExtractor: Sendable {
   /// - Throws: `FeatureError.noFinitePoint` when there is nothing to see, `.tooManyStrokes` when there are more strokes
   ///   than frames allowed.
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
-    describe(try sampled(ink))
+    let sampled = try sampled(ink)
+    return switch settings.representation {
+    case .path: describe(sampled)
+    case .curves: describe(Curves(sampled, tolerance: settings.curveTolerance), of: sampled)
+    }
   }
 
   /// The ink as the frames describe it: level, upright, in units, a point a frame and a stroke a visible part.
@@ -28,17 +33,29 @@ public struct FeatureExtractor: Sendable {
   /// It is for people to look at.
   public func normalized(_ ink: Ink) throws(FeatureError) -> Ink {
     let sampled = try sampled(ink)
-    return Ink(
-      strokes: (0..<sampled.partStarts.count - 1).map { part in
-        Stroke(locations: Array(sampled.points[sampled.partStarts[part]..<sampled.partStarts[part + 1]]))
-      })
+    switch settings.representation {
+    case .path:
+      return Ink(
+        strokes: (0..<sampled.partStarts.count - 1).map { part in
+          Stroke(locations: Array(sampled.points[sampled.partStarts[part]..<sampled.partStarts[part + 1]]))
+        })
+    case .curves:
+      let curves = Curves(sampled, tolerance: settings.curveTolerance)
+      return Ink(
+        strokes: (0..<curves.partStarts.count - 1).map { part in
+          let pieces = curves.pieces[curves.partStarts[part]..<curves.partStarts[part + 1]]
+          return Stroke(
+            locations: [pieces.first!.curve.start]
+              + pieces.flatMap { piece in (1...8).map { piece.curve(Float($0) / 8) } })
+        })
+    }
   }
 
   private func sampled(_ ink: Ink) throws(FeatureError) -> Resampling {
     var lines = Polylines(ink)
     guard !lines.parts.isEmpty else { throw .noFinitePoint(strokes: ink.strokes.count) }
-    guard lines.parts.count <= settings.maximumFrames else {
-      throw .tooManyStrokes(count: lines.parts.count, limit: settings.maximumFrames)
+    guard lines.parts.count <= settings.strokeLimit else {
+      throw .tooManyStrokes(count: lines.parts.count, limit: settings.strokeLimit)
     }
     var normalization = Normalization(lines, settings: settings)
     if settings.smoothing > 0 {
@@ -52,7 +69,7 @@ public struct FeatureExtractor: Sendable {
     let count = sampled.points.count
     let context = VerticalContext(sampled, window: settings.contextWindow)
     var values: [Float] = []
-    values.reserveCapacity(count * FeatureSettings.featureCount)
+    values.reserveCapacity(count * settings.featureCount)
     var furthest = sampled.points[0].x
     for part in 0..<sampled.partStarts.count - 1 {
       let first = sampled.partStarts[part]
@@ -64,10 +81,9 @@ public struct FeatureExtractor: Sendable {
         // Within a stroke the way is longer than a step only where `maximumFrames` made frames sparse.
         step =
           index == first
-          ? Point(x: compress(step.x), y: compress(step.y)) : Point(x: bound(step.x), y: bound(step.y))
-        let outgoing = Self.direction(from: point, to: sampled.points[min(index + 1, last)])
-        let along = Self.direction(
-          from: sampled.points[max(index - 1, first)], to: sampled.points[min(index + 1, last)])
+          ? Point(x: compress(step.x), y: compress(step.y)) : Point(x: limited(step.x), y: limited(step.y))
+        let outgoing = (sampled.points[min(index + 1, last)] - point).direction
+        let along = (sampled.points[min(index + 1, last)] - sampled.points[max(index - 1, first)]).direction
         furthest = max(furthest, point.x)
         values.append(step.x)
         values.append(step.y)
@@ -75,8 +91,8 @@ public struct FeatureExtractor: Sendable {
         values.append(along.y)
         values.append(index == first ? 1 : 0)
         values.append(index == last ? 1 : 0)
-        values.append(min(max(point.y, -settings.heightLimit), settings.heightLimit))
-        values.append(index > first && index < last ? Self.turn(from: incoming, to: outgoing) : 0)
+        values.append(limited(point.y))
+        values.append(index > first && index < last ? incoming.turn(to: outgoing) : 0)
         values.append(compress(furthest - point.x))
         values.append(context.above[index])
         values.append(context.below[index])
@@ -84,29 +100,14 @@ public struct FeatureExtractor: Sendable {
       }
     }
     return FeatureFrames(
-      values: values, frameCount: count, featureCount: FeatureSettings.featureCount, origins: sampled.origins)
+      values: values, frameCount: count, featureCount: settings.featureCount, origins: sampled.origins)
   }
 
-  private func bound(_ distance: Float) -> Float {
-    min(max(distance, -settings.jumpLimit), settings.jumpLimit)
-  }
-
-  private func compress(_ distance: Float) -> Float {
+  func compress(_ distance: Float) -> Float {
     distance / (1 + abs(distance) / settings.jumpLimit)
   }
 
-  /// The unit vector from one point to another; zero when they coincide.
-  private static func direction(from: Point, to: Point) -> Point {
-    let way = to - from
-    let length = (way.x * way.x + way.y * way.y).squareRoot()
-    return length > 0 ? way * (1 / length) : .zero
-  }
-
-  /// sin(θ/2) of the turn between two unit vectors, without trigonometry.
-  private static func turn(from: Point, to: Point) -> Float {
-    let cross = from.x * to.y - from.y * to.x
-    let dot = min(max(from.x * to.x + from.y * to.y, -1), 1)
-    let magnitude = ((1 - dot) / 2).squareRoot()
-    return cross < 0 ? -magnitude : magnitude
+  func limited(_ distance: Float) -> Float {
+    min(max(distance, -settings.heightLimit), settings.heightLimit)
   }
 }

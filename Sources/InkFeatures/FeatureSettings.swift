@@ -3,7 +3,18 @@
 /// Lengths are in *units*: one unit is about the standard deviation of y of the ink, a third of a line's height.
 /// A model file carries the settings that its network was trained with.
 public struct FeatureSettings: Hashable, Sendable {
+  /// What a frame is.
+  public enum Representation: String, CaseIterable, Sendable {
+    /// A place of the pen's path; the places follow each other at equal arc length.
+    case path
+    /// A cubic Bézier curve that was fitted to a piece of the path, or the pen's way between two strokes.
+    case curves
+  }
+
+  /// What a frame is; curves are fewer than places.
+  public var representation: Representation
   /// The arc length between two frames of a stroke, in units; 0.35 gives about 17 frames a letter of a real text line.
+  /// Curves are fitted to places at half that distance.
   public var step: Float
   /// The largest number of frames; ink that would need more is sampled more coarsely.
   public var maximumFrames: Int
@@ -23,6 +34,9 @@ public struct FeatureSettings: Hashable, Sendable {
   /// and a hand's tremor neither lengthen the path nor hide its slant; 0 leaves it as it is.
   public var smoothing: Float
 
+  /// How far a curve may lie from the path that it is fitted to, in units; 0.05 is a sixtieth of a line's height.
+  public var curveTolerance: Float
+
   /// Makes settings; every default is that of the shipped models.
   public init(
     step: Float = 0.35,
@@ -33,7 +47,9 @@ public struct FeatureSettings: Hashable, Sendable {
     skewCorrection: Float = 1,
     slantCorrection: Float = 1,
     contextWindow: Float = 0.6,
-    smoothing: Float = 0
+    smoothing: Float = 0,
+    representation: Representation = .path,
+    curveTolerance: Float = 0.05
   ) {
     self.step = step
     self.maximumFrames = maximumFrames
@@ -44,10 +60,23 @@ public struct FeatureSettings: Hashable, Sendable {
     self.slantCorrection = slantCorrection
     self.contextWindow = contextWindow
     self.smoothing = smoothing
+    self.representation = representation
+    self.curveTolerance = curveTolerance
   }
 
-  /// The number of features of a frame, `F`.
+  /// The number of features of a frame, `F`, by default: of every `Feature`.
   public static let featureCount = Feature.allCases.count
+
+  /// The number of features of a frame, `F`: `Feature`'s, and `CurveFeature`'s where frames are curves.
+  public var featureCount: Int {
+    switch representation {
+    case .path: Self.featureCount
+    case .curves: Self.featureCount + CurveFeature.allCases.count
+    }
+  }
+
+  /// The most strokes that fit into `maximumFrames`.
+  var strokeLimit: Int { representation == .path ? maximumFrames : maximumFrames / 2 }
 
   /// Checks that every setting lies in the range that it makes sense in.
   ///
@@ -62,6 +91,7 @@ public struct FeatureSettings: Hashable, Sendable {
     try Self.check("slantCorrection", slantCorrection, in: 0...1)
     try Self.check("contextWindow", contextWindow, in: 0...100)
     try Self.check("smoothing", smoothing, in: 0...10)
+    try Self.check("curveTolerance", curveTolerance, in: 0.001...10)
   }
 
   private static func check(_ name: String, _ value: Float, in range: ClosedRange<Float>) throws(FeatureError) {

@@ -8,6 +8,8 @@ struct Resampling {
   var origins: [FrameOrigin] = []
   /// Where each part's frames begin, and after the last the number of frames.
   var partStarts: [Int] = [0]
+  /// The arc length that was wanted between two frames, in units.
+  let step: Float
 
   init(_ lines: Polylines, transform: AffineTransform, settings: FeatureSettings) {
     var located: [Point] = []
@@ -26,9 +28,11 @@ struct Resampling {
       lengths.append(length)
       total += length
     }
-    // A part of length L gives at most L / step + 1.5 frames.
-    let room = Float(settings.maximumFrames) - 1.5 * Float(lines.parts.count)
-    let step = room > 0 ? max(settings.step, total / room) : .infinity
+    // A part of length L gives at most L / step + 1.5 frames, or a dot two where the ways between strokes are frames.
+    let (wanted, share): (Float, Float) =
+      settings.representation == .path ? (settings.step, 1.5) : (settings.step / 2, 2)
+    let room = Float(settings.maximumFrames) - share * Float(lines.parts.count)
+    step = room > 0 ? max(wanted, total / room) : .infinity
     let expected = min(Int(total / step) + 2 * lines.parts.count, settings.maximumFrames)
     points.reserveCapacity(expected)
     origins.reserveCapacity(expected)

@@ -20,10 +20,10 @@ struct MetadataReader {
         key: "inkling.network.classes",
         reason: "\(network.classes) classes for \(alphabet.graphemes.count) graphemes and the blank")
     }
-    guard network.inputFeatures == FeatureSettings.featureCount else {
+    guard network.inputFeatures == features.featureCount else {
       throw .invalidValue(
         key: "inkling.network.input_features",
-        reason: "\(network.inputFeatures) features, and this version makes \(FeatureSettings.featureCount)")
+        reason: "\(network.inputFeatures) features, and the feature settings make \(features.featureCount)")
     }
     return ModelMetadata(
       name: try string("general.name"), languages: try strings("inkling.languages"), alphabet: alphabet,
@@ -78,7 +78,7 @@ struct MetadataReader {
   }
 
   private func features() throws(ModelFileError) -> FeatureSettings {
-    let settings = FeatureSettings(
+    var settings = FeatureSettings(
       step: try float("inkling.features.step"),
       maximumFrames: try integer("inkling.features.maximum_frames"),
       jumpLimit: try float("inkling.features.jump_limit"),
@@ -89,6 +89,16 @@ struct MetadataReader {
       contextWindow: try float("inkling.features.context_window"),
       // Files from before there was smoothing were trained without.
       smoothing: values["inkling.features.smoothing"] == nil ? 0 : try float("inkling.features.smoothing"))
+    // Files from before there were curves, and all of paths, don't say.
+    let key = "inkling.features.representation"
+    if values[key] != nil {
+      let name = try string(key)
+      guard let representation = FeatureSettings.Representation(rawValue: name) else {
+        throw .invalidValue(key: key, reason: "“\(name)” frames, which this version doesn't know")
+      }
+      settings.representation = representation
+      settings.curveTolerance = try float("inkling.features.curve_tolerance")
+    }
     do throws(FeatureError) { try settings.validate() } catch {
       throw .invalidValue(key: "inkling.features", reason: error.description)
     }

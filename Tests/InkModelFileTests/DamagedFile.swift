@@ -8,6 +8,10 @@ struct DamagedFile {
     bytes = try SmallModel.writer(type).bytes()
   }
 
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   /// Where a key or a tensor's name ends.
   func end(of name: String) -> Int {
     let text = Array(name.utf8)

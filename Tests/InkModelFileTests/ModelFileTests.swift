@@ -21,4 +21,15 @@ import Testing
       #expect(zip(truth, found).allSatisfy { abs($0 - $1) <= bound })
     }
   }
+
+  @Test func `a model of curves says so and one of paths is written as it always was`() throws {
+    let plain = String(decoding: try SmallModel.writer().bytes(), as: UTF8.self)
+    #expect(plain.contains("inkling.features.smoothing"))
+    #expect(!plain.contains("inkling.features.representation") && !plain.contains("inkling.features.curve_tolerance"))
+    let curved = try SmallModel.curveWriter()
+    let file = try ModelFile(bytes: curved.bytes())
+    #expect(file.metadata.features.representation == .curves)
+    #expect(file.metadata.features.curveTolerance == 0.125)
+    #expect(file.metadata == curved.metadata)
+  }
 }

@@ -49,6 +49,18 @@ enum SmallModel {
     ]
   }
 
+  /// The same with frames that are curves.
+  static func curveWriter() throws -> ModelFileWriter {
+    var metadata = try metadata()
+    metadata.features.representation = .curves
+    metadata.features.curveTolerance = 0.125
+    metadata.network.inputFeatures = metadata.features.featureCount
+    var tensors = tensors(.float32)
+    let shape = metadata.network.tensors[0].shape
+    tensors[0] = .float32(metadata.network.tensors[0].name, shape: shape, values(shape.reduce(1, *), seed: 0))
+    return ModelFileWriter(metadata: metadata, tensors: tensors, parityVectors: parityVectors())
+  }
+
   static func writer(_ type: ModelTensorType = .float32) throws -> ModelFileWriter {
     ModelFileWriter(metadata: try metadata(), tensors: tensors(type), parityVectors: parityVectors())
   }

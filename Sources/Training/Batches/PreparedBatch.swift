@@ -72,7 +72,7 @@ package struct BatchPreparation: Sendable {
     }
     // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
     for hand in EpochPlan.deal(prepared.map { $0.values.count }, workers: workers) {
-      var shard = SequenceBatch(featureCount: FeatureSettings.featureCount)
+      var shard = SequenceBatch(featureCount: extractor.settings.featureCount)
       shard.frames.reserveCapacity(hand.reduce(0) { $0 + prepared[$1].values.count })
       for place in hand { shard.append(prepared[place].values, labels: prepared[place].labels) }
       batch.shards.append(shard)

@@ -11,5 +11,9 @@ extension FeatureSettings: RecipeFields {
     try fields.number("slantCorrection", &slantCorrection, in: 0...1)
     try fields.number("contextWindow", &contextWindow, in: 0...100)
     try fields.number("smoothing", &smoothing, in: 0...10)
+    try fields.choice("representation", &representation)
+    try fields.number("curveTolerance", &curveTolerance, in: 0.001...10)
   }
 }
+
+extension FeatureSettings.Representation: RecipeChoice {}

@@ -67,7 +67,7 @@ public struct Recipe: Sendable, Equatable {
   /// What the network is made of.
   public func networkDescription() throws(AlphabetError) -> NetworkDescription {
     NetworkDescription(
-      inputFeatures: FeatureSettings.featureCount, layers: network, classes: try alphabet().classCount)
+      inputFeatures: features.featureCount, layers: network, classes: try alphabet().classCount)
   }
 }
 
