@@ -49,6 +49,10 @@ public struct AugmentationSettings: Sendable, Equatable {
   public var strokeSwap: Float = 0.03
   /// The share of short straight strokes that are written the other way.
   public var strokeReversal: Float = 0.03
+  /// The largest share of frames that are hidden, in runs.
+  public var frameMasking: Float = 0
+  /// The longest run, in frames: of places on the path a letter has about 17, of curves 4.
+  public var frameMaskLength = 12
 
   /// Makes settings of defaults.
   public init() {}
@@ -79,6 +83,8 @@ extension AugmentationSettings: RecipeFields {
     try fields.number("recall", &recall, in: 0...1)
     try fields.number("strokeSwap", &strokeSwap, in: 0...1)
     try fields.number("strokeReversal", &strokeReversal, in: 0...1)
+    try fields.number("frameMasking", &frameMasking, in: 0...0.9)
+    try fields.integer("frameMaskLength", &frameMaskLength, in: 1...10_000)
     if delay + recall > 1 {
       try fields.conflict("“delay” and “recall” are shares of the same samples: together at most 1")
     }

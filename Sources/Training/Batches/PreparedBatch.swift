@@ -43,6 +43,7 @@ package struct BatchPreparation: Sendable {
   private let alphabet: Alphabet
   private let composer: SampleComposer
   private let augmentation: Augmentation
+  private let masking: FrameMasking
   private let extractor: FeatureExtractor
   private let seed: UInt64
   private let workers: Int
@@ -52,6 +53,7 @@ package struct BatchPreparation: Sendable {
     alphabet = try recipe.alphabet()
     composer = SampleComposer(settings: recipe.concatenation)
     augmentation = Augmentation(settings: recipe.augmentation)
+    masking = FrameMasking(settings: recipe.augmentation)
     extractor = FeatureExtractor(settings: recipe.features)
     seed = recipe.seed
     workers = recipe.training.workers
@@ -68,7 +70,10 @@ package struct BatchPreparation: Sendable {
         batch.failures += 1
         continue
       }
-      prepared.append((frames.values, labels))
+      var values = frames.values
+      var random = RandomStream.masking.source(seed: seed, step.epoch, planned.turn)
+      masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
+      prepared.append((values, labels))
     }
     // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
     for hand in EpochPlan.deal(prepared.map { $0.values.count }, workers: workers) {

@@ -5,7 +5,7 @@ import Tensors
 /// No source outlives what it was made for, so that the state of all randomness is the position in the run.
 enum RandomStream: UInt64 {
   case lap = 1
-  case epoch, augmentation, dropout, validation, steps, grouping, composition
+  case epoch, augmentation, dropout, validation, steps, grouping, composition, masking
 
   func source(seed: UInt64, _ place: Int...) -> RandomSource {
     var stream = rawValue
