@@ -6,12 +6,15 @@ public struct BatchLoss: Hashable, Sendable {
   public var samples: Int
   /// The number of samples whose labels need more frames than the network gives; they have no loss and no gradient.
   public var infeasible: Int
+  /// The sum over the counted pairs of views of their divergence, both ways and over all frames, in nats.
+  public var divergence: Double
 
   /// Makes a loss.
-  public init(sum: Double = 0, samples: Int = 0, infeasible: Int = 0) {
+  public init(sum: Double = 0, samples: Int = 0, infeasible: Int = 0, divergence: Double = 0) {
     self.sum = sum
     self.samples = samples
     self.infeasible = infeasible
+    self.divergence = divergence
   }
 
   /// Whether training may go on: a network that has diverged gives a loss that isn't finite.
@@ -25,5 +28,6 @@ public struct BatchLoss: Hashable, Sendable {
     total.sum += other.sum
     total.samples += other.samples
     total.infeasible += other.infeasible
+    total.divergence += other.divergence
   }
 }

@@ -7,8 +7,8 @@ package import Tensors
 /// ## Source
 /// Graves, Fernández, Gomez, Schmidhuber: Connectionist Temporal Classification (2006), equations 5–16.
 package struct CTCLoss {
-  private let tape: Tape
-  private let classes: Int
+  let tape: Tape
+  let classes: Int
   // Rows of doubles live in pairs of floats of the tape's pool.
   private static let low = -1e30
 

@@ -89,13 +89,17 @@ public final class Network: Sendable {
   /// - Parameters:
   ///   - batch: The sequences and what was written in each.
   ///   - scale: What the loss of every sample counts, such as 1 / (samples of the whole step).
+  ///   - consistency: What the divergence of two views of a sample counts beside their losses, where the batch has two
+  ///     of each; 0 takes every view for a sample of its own.
   ///   - gradients: What is added to; each worker has its own.
   ///   - random: Decides what is dropped.
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func accumulateGradients(
-    of batch: SequenceBatch, scale: Float, into gradients: Gradients, random: inout RandomSource
+    of batch: SequenceBatch, scale: Float, consistency: Float = 0, into gradients: Gradients,
+    random: inout RandomSource
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
+    precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
     try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
     return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
@@ -105,7 +109,11 @@ public final class Network: Sendable {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
           let logits = self.logits(of: batch, samples: samples, &pass)
           random = pass.random ?? random
-          let loss = self.loss(of: logits, labels: batch.labels[samples], scale: scale, tape: tape)
+          let labels = batch.labels[samples]
+          let loss =
+            consistency > 0
+            ? self.loss(ofViews: logits, labels: labels, scale: scale, consistency: consistency, tape: tape)
+            : self.loss(of: logits, labels: labels, scale: scale, tape: tape)
           if loss.samples > 0 { tape.backward() }
           tape.reset()
           total += loss

@@ -8,6 +8,8 @@ extension SequenceBatch {
   /// What the way back needs of a portion fits the nearer caches better than that of all samples, and is the larger part
   /// of a step's memory: small portions take a fraction of it and are at least as fast.
   ///
+  /// Views of one sample stay together.
+  ///
   /// - Parameter outputLength: The frames that become of a sequence's frames where most of the work is done.
   package func portions(outputLength: (Int) -> Int) -> [Range<Int>] {
     var ends: [Int] = []
@@ -23,6 +25,7 @@ extension SequenceBatch {
       var end = portion == wanted ? count : start
       // Up to the sample in which the portion's share of all frames ends.
       while end < count, ends[end] * wanted <= frames * portion { end += 1 }
+      end = min((end + viewCount - 1) / viewCount * viewCount, count)
       if end > start { result.append(start..<end) }
       start = end
     }

@@ -10,6 +10,8 @@ public struct SequenceBatch: Sendable {
   public var offsets: [Int]
   /// The labels of each sequence, from 1; not looked at for inference.
   public var labels: [[Int32]]
+  /// How many neighbouring sequences are views of one sample, of the same length and with the same labels.
+  public var viewCount = 1
 
   /// Packs nothing yet.
   public init(featureCount: Int) {
@@ -41,6 +43,7 @@ public struct SequenceBatch: Sendable {
     guard featureCount == inputFeatures else {
       throw .featureMismatch(expected: inputFeatures, found: featureCount)
     }
+    precondition(viewCount > 0 && count.isMultiple(of: viewCount), "\(count) sequences in \(viewCount) views")
     let ascends = zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 }
     guard offsets.first == 0, ascends, offsets.last.map({ $0 * featureCount }) == frames.count,
       !needsLabels || labels.count == count

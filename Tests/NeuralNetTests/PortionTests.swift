@@ -19,6 +19,14 @@ struct PortionTests {
     #expect(batch(of: Array(repeating: 150, count: 32)).portions { $0 / 4 } == [0..<32])
   }
 
+  @Test func `views of one sample stay in one portion`() {
+    var pairs = batch(of: (0..<20).flatMap { [150 + 7 * $0, 150 + 7 * $0] })
+    pairs.viewCount = 2
+    let portions = pairs.portions { $0 }
+    #expect(portions.count > 2 && portions.last?.upperBound == 40)
+    #expect(portions.allSatisfy { $0.lowerBound.isMultiple(of: 2) && $0.upperBound.isMultiple(of: 2) })
+  }
+
   @Test func `no samples are no portions, samples without frames are one`() {
     #expect(SequenceBatch(featureCount: 2).portions { $0 }.isEmpty)
     #expect(batch(of: [0, 0, 0]).portions { $0 } == [0..<3])

@@ -47,6 +47,8 @@ package struct BatchPreparation: Sendable {
   private let extractor: FeatureExtractor
   private let seed: UInt64
   private let workers: Int
+  /// How many views each sample has.
+  private let viewCount: Int
 
   package init(recipe: Recipe, corpus: TrainingCorpus) throws {
     self.corpus = corpus
@@ -57,11 +59,12 @@ package struct BatchPreparation: Sendable {
     extractor = FeatureExtractor(settings: recipe.features)
     seed = recipe.seed
     workers = recipe.training.workers
+    viewCount = recipe.training.consistency > 0 ? 2 : 1
   }
 
   package func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
     var batch = PreparedBatch(epoch: step.epoch, place: step.place, epochSteps: step.epochSteps, shards: [])
-    var prepared: [(values: [Float], labels: [Int32])] = []
+    var prepared: [(views: [[Float]], labels: [Int32])] = []
     prepared.reserveCapacity(step.samples.count)
     for planned in step.samples {
       let sample = try written(planned, epoch: step.epoch)
@@ -70,16 +73,22 @@ package struct BatchPreparation: Sendable {
         batch.failures += 1
         continue
       }
-      var values = frames.values
-      var random = RandomStream.masking.source(seed: seed, step.epoch, planned.turn)
-      masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
-      prepared.append((values, labels))
+      let views = (0..<viewCount).map { view in
+        var values = frames.values
+        var random = RandomStream.masking.source(seed: seed, step.epoch, planned.turn, view)
+        masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
+        return values
+      }
+      prepared.append((views, labels))
     }
     // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
-    for hand in EpochPlan.deal(prepared.map { $0.values.count }, workers: workers) {
+    for hand in EpochPlan.deal(prepared.map { $0.views[0].count }, workers: workers) {
       var shard = SequenceBatch(featureCount: extractor.settings.featureCount)
-      shard.frames.reserveCapacity(hand.reduce(0) { $0 + prepared[$1].values.count })
-      for place in hand { shard.append(prepared[place].values, labels: prepared[place].labels) }
+      shard.viewCount = viewCount
+      shard.frames.reserveCapacity(hand.reduce(0) { $0 + viewCount * prepared[$1].views[0].count })
+      for place in hand {
+        for values in prepared[place].views { shard.append(values, labels: prepared[place].labels) }
+      }
       batch.shards.append(shard)
     }
     return batch

@@ -13,11 +13,16 @@ package final class GradientStep {
   private let pool: WorkerPool
   private var stepSeconds = 0.0
 
-  package init(network: Network, workers: Int, seed: UInt64) {
+  /// - Parameters:
+  ///   - network: Whose weights are moved.
+  ///   - workers: The threads that compute together.
+  ///   - seed: Decides what dropout drops.
+  ///   - consistency: What the disagreement of two views of a sample counts; shards hold two of each unless it is 0.
+  package init(network: Network, workers: Int, seed: UInt64, consistency: Float = 0) {
     pool = WorkerPool(workers: workers)
     work = Work(
       network: network, gradients: (0..<workers).map { _ in Gradients(like: network.parameters) }, seed: seed,
-      parts: WeightPart.cut(network.parameters.entries))
+      consistency: consistency, parts: WeightPart.cut(network.parameters.entries))
   }
 
   /// The summed gradient after `callAsFunction`.
@@ -93,14 +98,16 @@ private final class Work: @unchecked Sendable {
   let network: Network
   let gradients: [Gradients]
   let seed: UInt64
+  let consistency: Float
   let parts: [WeightPart]
   private let squares: Mutex<[Double]>
   private let losses: Mutex<[Result<BatchLoss, any Error>]>
 
-  init(network: Network, gradients: [Gradients], seed: UInt64, parts: [WeightPart]) {
+  init(network: Network, gradients: [Gradients], seed: UInt64, consistency: Float, parts: [WeightPart]) {
     self.network = network
     self.gradients = gradients
     self.seed = seed
+    self.consistency = consistency
     self.parts = parts
     squares = Mutex(Array(repeating: 0, count: parts.count))
     losses = Mutex(gradients.map { _ in .success(BatchLoss()) })
@@ -111,7 +118,8 @@ private final class Work: @unchecked Sendable {
     var random = RandomStream.dropout.source(seed: seed, step, worker)
     let result = Result {
       shard.count > 0
-        ? try network.accumulateGradients(of: shard, scale: scale, into: gradients[worker], random: &random)
+        ? try network.accumulateGradients(
+          of: shard, scale: scale, consistency: consistency, into: gradients[worker], random: &random)
         : BatchLoss()
     }
     losses.withLock { $0[worker] = result }

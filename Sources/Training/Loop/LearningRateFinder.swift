@@ -39,7 +39,8 @@ public struct LearningRateFinder: Sendable {
     let network = try Network(try recipe.networkDescription(), seed: recipe.seed)
     try start?.copy(to: network, alphabet: try recipe.alphabet())
     let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
-    let gradientStep = GradientStep(network: network, workers: recipe.training.workers, seed: recipe.seed)
+    let gradientStep = GradientStep(
+      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency)
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
     let pipeline = BatchPipeline(
       cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, place: 0),

@@ -61,7 +61,8 @@ public final class Trainer {
       case .exponential: WeightAverage(for: network.parameters, decay: recipe.average.decay)
       case .tail: WeightAverage(for: network.parameters, decay: 1)
       }
-    gradientStep = GradientStep(network: network, workers: recipe.training.workers, seed: recipe.seed)
+    gradientStep = GradientStep(
+      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency)
     validation = Validation(corpus: corpus, alphabet: try recipe.alphabet())
     let firstEpoch = EpochPlan(corpus: corpus, recipe: recipe, epoch: 0)
     let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs

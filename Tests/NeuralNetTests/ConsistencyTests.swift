@@ -1,0 +1,117 @@
+import Foundation
+import NeuralNet
+import Tensors
+import Testing
+
+@Suite struct ConsistencyTests {
+  private let layers: [LayerDescription] = [
+    .convolution(channels: 6, kernel: 3, stride: 2, activation: .tanh), .sru(width: 6, dropout: 0),
+  ]
+
+  private func network(seed: UInt64 = 3) throws -> Network {
+    let network = try Network(NetworkDescription(inputFeatures: 4, layers: layers, classes: 5), seed: seed)
+    scramble(network.parameters)
+    return network
+  }
+
+  /// Views of three samples of different lengths, two of each; the last sample can't be written in its frames.
+  private func views() -> SequenceBatch {
+    var batch = makeBatch(
+      lengths: [9, 9, 14, 14, 2, 2], labels: [[1, 2], [1, 2], [3, 3, 4], [3, 3, 4], [1, 2, 3], [1, 2, 3]], features: 4)
+    batch.viewCount = 2
+    return batch
+  }
+
+  private func gradient(_ network: Network, _ batch: SequenceBatch, consistency: Float) throws -> ([Float], BatchLoss) {
+    let gradients = Gradients(like: network.parameters)
+    var random = RandomSource(seed: 0)
+    let loss = try network.accumulateGradients(
+      of: batch, scale: 0.5, consistency: consistency, into: gradients, random: &random)
+    return (gradients.values, loss)
+  }
+
+  /// Σ over frames and classes of q · (ln q − ln p) for both of a pair, with the q given and counted as constants.
+  private func divergence(_ given: [Float], of values: [Float], offsets: [Int], classes: Int) -> Double {
+    var sum = 0.0
+    for pair in stride(from: 0, to: offsets.count - 1, by: 2) {
+      let (a, b) = (offsets[pair] * classes, offsets[pair + 1] * classes)
+      for index in 0..<b - a {
+        let (one, two) = (Double(given[a + index]), Double(given[b + index]))
+        sum += exp(two) * (two - Double(values[a + index])) + exp(one) * (one - Double(values[b + index]))
+      }
+    }
+    return sum
+  }
+
+  @Test func `its gradient is that of both divergences with the other view given`() throws {
+    let network = try network()
+    var batch = views()
+    // Without the sample that can't be written: it has no gradient.
+    (batch.offsets, batch.labels) = (Array(batch.offsets.prefix(5)), Array(batch.labels.prefix(4)))
+    batch.frames = Array(batch.frames.prefix(batch.offsets[4] * 4))
+    let (with, _) = try gradient(network, batch, consistency: 0.7)
+    let (without, _) = try gradient(network, batch, consistency: 0)
+    let given = try network.logProbabilities(of: batch)
+    let step: Float = 1 / 128
+    var place = 0
+    for entry in network.parameters.entries {
+      let original = network.parameters.values(of: entry)
+      for index in original.indices {
+        func value(_ change: Float) throws -> Double {
+          var changed = original
+          changed[index] += change
+          network.parameters.assign(changed, to: entry)
+          let values = try network.logProbabilities(of: batch).values
+          return divergence(given.values, of: values, offsets: given.offsets, classes: 5)
+        }
+        let numeric = Float((try value(step) - value(-step)) / Double(2 * step)) * 0.5 * 0.7
+        let analytic = with[entry.range.lowerBound + index] - without[entry.range.lowerBound + index]
+        // As of the layers' gradients: rounding and curvature leave less than this of gradients of order 1.
+        #expect(abs(numeric - analytic) <= 3e-3 * max(1, abs(numeric)), "\(entry.name)[\(index)]")
+        place += 1
+      }
+      network.parameters.assign(original, to: entry)
+    }
+    #expect(place == network.parameters.trainedCount)
+    #expect(zip(with, without).contains { abs($0 - $1) > 0.01 })
+  }
+
+  @Test func `the divergence is told, symmetric and zero for equal views`() throws {
+    let network = try network()
+    let batch = views()
+    let (_, loss) = try gradient(network, batch, consistency: 0.2)
+    let values = try network.logProbabilities(of: batch)
+    let feasible = Array(values.offsets.prefix(5))
+    let expected = divergence(values.values, of: values.values, offsets: feasible, classes: 5)
+    #expect(abs(loss.divergence - expected) < 1e-4 * max(1, expected) && expected > 0.01)
+    #expect(loss.samples == 4 && loss.infeasible == 2)
+
+    var equal = makeBatch(lengths: [9], labels: [[1, 2]], features: 4)
+    equal.append(equal.frames, labels: [1, 2])
+    let plain = try gradient(network, equal, consistency: 0)
+    equal.viewCount = 2
+    let same = try gradient(network, equal, consistency: 5)
+    #expect(same.1.divergence == 0)
+    #expect(same.0 == plain.0 && same.1.sum == plain.1.sum)
+  }
+
+  @Test func `without consistency two views are two samples`() throws {
+    let network = try network()
+    var batch = views()
+    let (together, loss) = try gradient(network, batch, consistency: 0)
+    batch.viewCount = 1
+    let (apart, other) = try gradient(network, batch, consistency: 0)
+    #expect(together == apart && loss == other)
+  }
+
+  @Test func `dropout differs between the views of one sample`() throws {
+    let network = try Network(
+      NetworkDescription(
+        inputFeatures: 4, layers: [.dropout(rate: 0.5), .linear(outputs: 6, activation: .none)], classes: 5),
+      seed: 3)
+    var batch = makeBatch(lengths: [9], labels: [[1, 2]], features: 4)
+    batch.append(batch.frames, labels: [1, 2])
+    batch.viewCount = 2
+    #expect(try gradient(network, batch, consistency: 0.2).1.divergence > 0.001)
+  }
+}
