@@ -57,6 +57,10 @@ let tools: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
+  .executableTarget(
+    name: "inkling-fuzz",
+    dependencies: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"],
+    swiftSettings: strict),
 ]
 
 let tests: [Target] = [
@@ -65,7 +69,9 @@ let tests: [Target] = [
   .testTarget(name: "InkCoreTests", dependencies: ["InkCore", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkFeaturesTests", dependencies: ["InkFeatures", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDecodingTests", dependencies: ["InkDecoding", "TestSupport"], swiftSettings: strict),
-  .testTarget(name: "InkModelFileTests", dependencies: ["InkModelFile", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InkModelFileTests", dependencies: ["InkModelFile", "TestSupport"], exclude: ["Golden"],
+    swiftSettings: strict),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "InkRuntimeTests", dependencies: ["InkRuntime", "CInkKernels", "CAllocationCounter", "TestSupport"],
@@ -84,6 +90,7 @@ let tests: [Target] = [
     name: "InklingCommandTests", dependencies: ["inkling", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "InklingBenchTests", dependencies: ["inkling-bench", "NeuralNet", "Tensors"], swiftSettings: strict),
+  .testTarget(name: "InklingFuzzTests", dependencies: ["inkling-fuzz", "InkModelFile"], swiftSettings: strict),
 ]
 
 let package = Package(

@@ -50,6 +50,9 @@ let layers: [Layer] = [
       "NeuralNet", "Training",
     ],
     products: ["ArgumentParser"]),
+  Layer(
+    name: "inkling-fuzz", side: .tool,
+    targets: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"]),
   Layer(name: "TestSupport", side: .support, targets: ["InkCore", "InkData"]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]

@@ -53,7 +53,7 @@ extension FeatureExtractor {
       }
     }
     return FeatureFrames(
-      values: values, frameCount: count, featureCount: settings.featureCount, origins: origins)
+      values: values, frameCount: count, featureCount: settings.featureCount, origins: origins, unit: sampled.unit)
   }
 }
 

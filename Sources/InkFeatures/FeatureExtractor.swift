@@ -62,7 +62,9 @@ public struct FeatureExtractor: Sendable {
       lines.smooth(over: settings.smoothing * normalization.unit)
       normalization = Normalization(lines, settings: settings)
     }
-    return Resampling(lines, transform: normalization.transform, settings: settings)
+    var sampled = Resampling(lines, transform: normalization.transform, settings: settings)
+    sampled.unit = normalization.unit * lines.extent
+    return sampled
   }
 
   private func describe(_ sampled: Resampling) -> FeatureFrames {
@@ -100,7 +102,8 @@ public struct FeatureExtractor: Sendable {
       }
     }
     return FeatureFrames(
-      values: values, frameCount: count, featureCount: settings.featureCount, origins: sampled.origins)
+      values: values, frameCount: count, featureCount: settings.featureCount, origins: sampled.origins,
+      unit: sampled.unit)
   }
 
   func compress(_ distance: Float) -> Float {

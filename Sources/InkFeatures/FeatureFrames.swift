@@ -25,17 +25,20 @@ public struct FeatureFrames: Sendable {
   public var featureCount: Int
   /// One origin a frame.
   public var origins: [FrameOrigin]
+  /// The length of one unit in the ink's own measure; 0 where it isn't known, or the ink is a dot.
+  public var unit: Float
 
   /// Makes frames from their parts.
   ///
   /// - Precondition: `values` holds `frameCount · featureCount` numbers and `origins` one a frame.
-  public init(values: [Float], frameCount: Int, featureCount: Int, origins: [FrameOrigin]) {
+  public init(values: [Float], frameCount: Int, featureCount: Int, origins: [FrameOrigin], unit: Float = 0) {
     precondition(values.count == frameCount * featureCount, "\(values.count) values for \(frameCount) frames")
     precondition(origins.count == frameCount, "\(origins.count) origins for \(frameCount) frames")
     self.values = values
     self.frameCount = frameCount
     self.featureCount = featureCount
     self.origins = origins
+    self.unit = unit
   }
 
   /// A feature of a frame.

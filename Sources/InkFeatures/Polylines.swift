@@ -19,6 +19,8 @@ struct Polylines {
   /// The index of each point in its stroke.
   var source: [Int] = []
   var parts: [Part] = []
+  /// Half of the longer side of the ink's box: what one stands for here.
+  private(set) var extent: Float = 0
   /// The straight lines between the points of all parts.
   private(set) var pieces: [Piece] = []
 
@@ -49,6 +51,7 @@ struct Polylines {
     let centreX = (Double(lower.x) + Double(upper.x)) / 2
     let centreY = (Double(lower.y) + Double(upper.y)) / 2
     let extent = max(Double(upper.x) - Double(lower.x), Double(upper.y) - Double(lower.y)) / 2
+    self.extent = Float(extent)
     let scale = extent > 0 ? 1 / extent : 0
     for index in x.indices {
       x[index] = Float((Double(x[index]) - centreX) * scale)

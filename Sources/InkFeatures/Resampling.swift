@@ -10,6 +10,8 @@ struct Resampling {
   var partStarts: [Int] = [0]
   /// The arc length that was wanted between two frames, in units.
   let step: Float
+  /// The length of one unit in the ink's own measure.
+  var unit: Float = 0
 
   init(_ lines: Polylines, transform: AffineTransform, settings: FeatureSettings) {
     var located: [Point] = []

@@ -50,7 +50,7 @@ struct MetadataReader {
 
   /// Files from before there were language models have the beam's width alone.
   private func decoder() throws(ModelFileError) -> DecoderDefaults {
-    var defaults = DecoderDefaults(beamWidth: try integer("inkling.decoder.beam_width", in: 1...10_000))
+    var defaults = DecoderDefaults(beamWidth: try integer("inkling.decoder.beam_width", in: 1...1000))
     defaults.languageWeight = try decoderNumber("language_weight", in: 0...100) ?? defaults.languageWeight
     defaults.lengthBonus = try decoderNumber("length_bonus", in: -100...100) ?? defaults.lengthBonus
     defaults.wordWeight = try decoderNumber("word_weight", in: 0...100) ?? defaults.wordWeight

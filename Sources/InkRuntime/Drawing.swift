@@ -7,7 +7,7 @@ import InkModelFile
 ///
 /// A drawing holds all that changes: the strokes and the network's room, which grows with the longest ink and is used
 /// again for every prediction. What an edit or a hint leaves as it was isn't computed again, and a prediction is always
-/// that of recognizing the whole ink afresh. A drawing belongs to one task at a time.
+/// that of recognizing the whole ink afresh, behind what was committed. A drawing belongs to one task at a time.
 public final class Drawing {
   /// What the caller wants; the text before the caret, say, may change at any time.
   public var hints: DrawingHints {
@@ -18,14 +18,16 @@ public final class Drawing {
     }
   }
   /// The strokes so far; each has an id.
-  public private(set) var ink = Ink() {
-    didSet {
-      frames = nil
-      candidates = nil
-    }
+  public internal(set) var ink = Ink() {
+    didSet { shownChanged() }
   }
 
-  private let recognizer: Recognizer
+  /// How many graphemes of committed ink the network is shown again, in whole words; 0 for none.
+  ///
+  /// Two short words, or one longer, tell how high a line is and how it leans.
+  package var contextLength = 8
+
+  let recognizer: Recognizer
   private let scratch = NetworkScratch()
   private let segmentation: Segmentation
   private var decoder: DrawingDecoder
@@ -33,8 +35,19 @@ public final class Drawing {
   private var nextID: Stroke.ID = 1
   /// The ink's frames, of which the scratch holds the network's answer; `nil` as long as it doesn't.
   private var frames: FeatureFrames?
+  /// How many of the strokes that the network was shown are committed ones, which stand before the ink's.
+  private(set) var contextStrokes = 0
   /// What the ink says with these hints, once it is known.
-  private var candidates: [Candidate]?
+  private(set) var candidates: [Candidate]?
+  /// How sure it is of each beginning of the likeliest candidate.
+  private(set) var prefixConfidences: [Float] = []
+  /// The length of a unit in the ink's own measure, when it was last described.
+  private(set) var unit: Float = 0
+  /// How long each beginning has stood.
+  var history = PrefixHistory()
+  /// The words that were committed last.
+  var context = ContextInk()
+  private var addedStrokes = 0
 
   init(recognizer: Recognizer, hints: DrawingHints) {
     self.recognizer = recognizer
@@ -62,6 +75,7 @@ public final class Drawing {
       nextID += 1
     }
     ink.strokes.append(stroke)
+    addedStrokes += 1
     return stroke.id!
   }
 
@@ -81,8 +95,10 @@ public final class Drawing {
     ink.strokes.remove(at: index)
   }
 
-  /// Takes all strokes away.
+  /// Takes all strokes away, and forgets those that were committed.
   public func clear() {
+    context.removeAll()
+    history.removeAll()
     ink.strokes.removeAll(keepingCapacity: true)
   }
 
@@ -95,6 +111,9 @@ public final class Drawing {
       while !taken.insert(nextID).inserted { nextID += 1 }
       ink.strokes[index].id = nextID
     }
+    context.removeAll()
+    history.removeAll()
+    addedStrokes += ink.strokes.count
     self.ink = ink
   }
 
@@ -115,24 +134,46 @@ public final class Drawing {
     }
     let network = recognizer.network
     let count = network.description.outputLength(frames: frames.frameCount)
-    let decoded = scratch.withActivations(count * network.description.classes) {
-      decoder.decode($0, frameCount: count, scratch: &beamScratch)
-    }
+    let decoded = scratch.withActivations(count * network.description.classes) { decode($0, count, of: frames) }
+    let shown = contextStrokes > 0 ? Ink(strokes: context.strokes + ink.strokes) : ink
     let result = decoded.map { text in
       Candidate(
         text: text.text, confidence: text.confidence, logProbability: text.logProbability,
-        segmentation: segmentation.segments(of: text, in: frames, of: ink))
+        segmentation: segmentation.segments(of: text, in: frames, of: shown, after: contextStrokes))
     }
     candidates = result
+    prefixConfidences = decoded.first?.prefixConfidences ?? []
+    history.note(result.first?.segmentation.map { $0.grapheme } ?? [], after: addedStrokes)
     return result
+  }
+
+  /// Reads the frames after those of committed strokes.
+  private func decode(_ values: Span<Float>, _ count: Int, of frames: FeatureFrames) -> [DecodedText] {
+    guard contextStrokes > 0 else { return decoder.decode(values, frameCount: count, scratch: &beamScratch) }
+    let classes = recognizer.network.description.classes
+    let start = frames.origins.firstIndex { $0.stroke >= contextStrokes } ?? frames.frameCount
+    let first = Continuation.firstFrame(
+      after: context.labels, near: start / segmentation.stride, space: recognizer.metadata.alphabet.label(of: " "),
+      in: values, frameCount: count, classCount: classes)
+    var decoded = decoder.decode(
+      values.extracting(first * classes..<count * classes), frameCount: count - first, scratch: &beamScratch)
+    for index in decoded.indices {
+      for label in decoded[index].frames.indices { decoded[index].frames[label] += first }
+    }
+    return decoded
   }
 
   /// The ink's frames, with the network's answer in the scratch; `nil` when there is nothing to see.
   private func describedFrames(_ isCancelled: () -> Bool) throws(RecognizerError) -> FeatureFrames? {
     if let frames { return frames }
+    // What was committed must not be why there are too many strokes.
+    let isContinued =
+      context.isContinued(by: ink)
+      && context.strokes.count + ink.strokes.count <= recognizer.metadata.features.maximumFrames / 4
     let described: FeatureFrames
     do throws(FeatureError) {
-      described = try recognizer.extractor.frames(of: ink)
+      described = try recognizer.extractor.frames(
+        of: isContinued ? Ink(strokes: context.strokes + ink.strokes) : ink)
     } catch {
       if case .noFinitePoint = error { return nil }
       throw .features(error)
@@ -143,10 +184,18 @@ public final class Drawing {
         isCancelled: isCancelled) != nil
     else { throw .cancelled }
     frames = described
+    contextStrokes = isContinued ? context.strokes.count : 0
+    unit = described.unit
     return described
   }
 
   private func index(of id: Stroke.ID) -> Int? {
     ink.strokes.lastIndex { $0.id == id }
+  }
+
+  /// Forgets what was found in other ink.
+  func shownChanged() {
+    frames = nil
+    candidates = nil
   }
 }

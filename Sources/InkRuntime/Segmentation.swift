@@ -17,7 +17,17 @@ struct Segmentation {
   /// half a letter's width.
   private static let lateness: Float = 0.8
 
-  func segments(of decoded: DecodedText, in frames: FeatureFrames, of ink: Ink) -> [GraphemeSegment] {
+  /// Divides the frames among the graphemes of a text.
+  ///
+  /// - Parameters:
+  ///   - decoded: the text, with its labels' places among the network's frames.
+  ///   - frames: the frames of an ink.
+  ///   - ink: that ink.
+  ///   - context: how many of its first strokes were read before: they belong to none of the graphemes, and strokes are
+  ///     counted from after them.
+  func segments(
+    of decoded: DecodedText, in frames: FeatureFrames, of ink: Ink, after context: Int = 0
+  ) -> [GraphemeSegment] {
     var segments: [GraphemeSegment] = []
     // The segments that take ink, with their peaks among the drawing's frames.
     var writing: [(segment: Int, peak: Int)] = []
@@ -39,7 +49,10 @@ struct Segmentation {
     var owners = owners(peaks: peaks, in: frames)
     if writing.count > 1 { moveLateStrokes(&owners, peaks: peaks, in: frames, of: ink) }
     for (frame, owner) in owners.enumerated() {
-      Self.add(frames.origins[frame], to: &segments[writing[owner].segment].parts)
+      var origin = frames.origins[frame]
+      guard origin.stroke >= context else { continue }
+      origin.stroke -= context
+      Self.add(origin, to: &segments[writing[owner].segment].parts)
     }
     return segments
   }

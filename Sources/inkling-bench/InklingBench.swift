@@ -10,5 +10,8 @@ struct InklingBench: ParsableCommand {
       Scripts/bench-vs-pytorch measures training side by side with PyTorch's.
       """,
     version: "0.1.0",
-    subcommands: [EngineCommand.self, StepCommand.self, InkCommand.self, RuntimeCommand.self])
+    subcommands: [
+      EngineCommand.self, StepCommand.self, InkCommand.self, RuntimeCommand.self, StabilityCommand.self,
+      EndlessCommand.self,
+    ])
 }

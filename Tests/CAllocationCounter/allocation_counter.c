@@ -21,36 +21,44 @@ extern void *__libc_realloc(void *address, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
 static __thread long count;
+static __thread long bytes;
 
 long allocation_count(void) { return count; }
 
-void *malloc(size_t size) {
+long allocation_bytes(void) { return bytes; }
+
+static void note(size_t size) {
   count++;
+  bytes += (long)size;
+}
+
+void *malloc(size_t size) {
+  note(size);
   return __libc_malloc(size);
 }
 
 void *calloc(size_t items, size_t size) {
-  count++;
+  note(items * size);
   return __libc_calloc(items, size);
 }
 
 void *realloc(void *address, size_t size) {
-  count++;
+  note(size);
   return __libc_realloc(address, size);
 }
 
 void *memalign(size_t alignment, size_t size) {
-  count++;
+  note(size);
   return __libc_memalign(alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  count++;
+  note(size);
   return __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **address, size_t alignment, size_t size) {
-  count++;
+  note(size);
   *address = __libc_memalign(alignment, size);
   return *address ? 0 : ENOMEM;
 }
@@ -58,5 +66,7 @@ int posix_memalign(void **address, size_t alignment, size_t size) {
 #else
 
 long allocation_count(void) { return -1; }
+
+long allocation_bytes(void) { return -1; }
 
 #endif

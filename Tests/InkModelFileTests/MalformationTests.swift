@@ -153,7 +153,7 @@ import Testing
     file = try DamagedFile()
     file.put(0, size: 4, at: file.end(of: "inkling.decoder.beam_width") + 4)
     #expect(
-      file.error == .invalidValue(key: "inkling.decoder.beam_width", reason: "0 doesn't lie between 1 and 10000"))
+      file.error == .invalidValue(key: "inkling.decoder.beam_width", reason: "0 doesn't lie between 1 and 1000"))
   }
 
   @Test func `classes that don't match the alphabet are refused`() throws {

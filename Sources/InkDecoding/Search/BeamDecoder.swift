@@ -182,6 +182,18 @@ public struct BeamDecoder: Sendable {
           frames: Alignment.frames(of: labels, in: values, frameCount: frameCount, classCount: alphabet.classCount),
           logProbability: tree[end.node].total, score: end.score, confidence: confidences[index]))
     }
+    let rivals = ending.dropFirst().map { end in
+      PrefixRival(common: Self.common(best, tree.labels(of: end.node)), score: end.score)
+    }
+    result[0].prefixConfidences = calibration.prefixConfidences(
+      of: result[0], rivals: rivals, in: values, frameCount: frameCount, classCount: alphabet.classCount)
     return result
+  }
+
+  /// How many labels two texts begin with alike.
+  private static func common(_ a: [Int32], _ b: [Int32]) -> Int {
+    var count = 0
+    while count < min(a.count, b.count), a[count] == b[count] { count += 1 }
+    return count
   }
 }

@@ -13,6 +13,9 @@ public struct DecodedText: Hashable, Sendable {
   public var score: Float
   /// How sure it is that this is the text, from 0 to 1; as good as the calibration.
   public var confidence: Float
+  /// For every label how sure it is that the text up to and with it is right: falling, the last being `confidence`.
+  /// Empty for all texts but the best.
+  public var prefixConfidences: [Float] = []
 
   /// Makes a decoded text from its parts; without a score it is the log-probability.
   public init(

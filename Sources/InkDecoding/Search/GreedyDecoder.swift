@@ -58,8 +58,11 @@ public struct GreedyDecoder: Sendable {
       previous = label
     }
     let confidence = calibration.confidences(of: [sum], graphemes: labels.count, logProbability: sum)[0]
-    return DecodedText(
+    var decoded = DecodedText(
       text: alphabet.decode(labels), labels: labels, frames: frames, logProbability: sum, confidence: confidence)
+    decoded.prefixConfidences = calibration.prefixConfidences(
+      of: decoded, rivals: [], in: values, frameCount: frameCount, classCount: classes)
+    return decoded
   }
 
   private static func likeliest(_ values: Span<Float>, row: Int, classes: Int) -> (label: Int, value: Float) {

@@ -1,7 +1,7 @@
 /// The number of insertions, deletions and substitutions from one sequence to another (Levenshtein).
-enum EditDistance {
+package enum EditDistance {
   /// The distance of `a` and `b`, in time |a|·|b| and memory |b|.
-  static func between<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
+  package static func between<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var row = Array(0...b.count)
     for (i, element) in a.enumerated() {

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Foundation
-import InkCore
-import InkData
 import InkModelFile
 import InkRuntime
 
@@ -32,31 +29,8 @@ struct RuntimeCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let inks = try ink.map(recorded) ?? madeUp()
-    guard !inks.isEmpty else { throw BenchError.noLines(characters: characters, set: ink ?? starter) }
+    let inks = try LineChoice(set: ink, characters: characters, count: lines, starter: starter).lines().map(\.ink)
     let report = try RuntimeBench(path: model, inks: inks).report()
     print(json ? try JSONLine.of(report) : report.text)
-  }
-
-  /// Lines of a set whose lengths are within a tenth of the wanted, from all over it.
-  private func recorded(_ path: String) throws -> [Ink] {
-    let set = try CompiledSet(path: path)
-    let range = characters - characters / 10...characters + characters / 10
-    var places: [Int] = []
-    for index in 0..<set.count {
-      let info = set.info(at: index)
-      if info.kind == .line, range.contains(info.text.count) { places.append(index) }
-    }
-    let stride = max(places.count / lines, 1)
-    return try Swift.stride(from: 0, to: places.count, by: stride).prefix(lines).map {
-      try set.sample(at: places[$0]).ink
-    }
-  }
-
-  /// Lines in made-up hands.
-  private func madeUp() throws -> [Ink] {
-    var work = Work.recommended
-    work.labels = characters
-    return try InkLines(of: work, count: lines, starterFolder: starter).lines.map(\.ink)
   }
 }

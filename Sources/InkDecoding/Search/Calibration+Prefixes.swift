@@ -1,0 +1,72 @@
+/// A text that a search ended with besides the best.
+struct PrefixRival {
+  /// How many labels it begins with that the best text begins with, too.
+  var common: Int
+  /// Its score.
+  var score: Float
+}
+
+extension Calibration {
+  /// How sure it is that each beginning of the best text is right: never less than for a longer one.
+  ///
+  /// A beginning is judged as a text by itself would be. Its score is that of all texts of the search which begin with
+  /// it, against all that don't; its part of the network's doubt is what the frames up to its end have of the frames'.
+  ///
+  /// - Parameters:
+  ///   - best: the best text, with its score and confidence.
+  ///   - rivals: the other texts that the search ended with.
+  ///   - values: log-probabilities `[T, C]`.
+  ///   - frameCount: `T`.
+  ///   - classCount: `C`.
+  /// - Returns: a probability for each label; the last is the text's own confidence.
+  func prefixConfidences(
+    of best: DecodedText, rivals: [PrefixRival], in values: Span<Float>, frameCount: Int, classCount: Int
+  ) -> [Float] {
+    let count = best.labels.count
+    guard count > 0 else { return [] }
+    var result = [Float](repeating: best.confidence, count: count)
+    guard best.score > -.infinity, best.frames.count == count else { return result }
+    // How many times as likely as the best text all texts are that share just so many labels with it.
+    var shares = [Float](repeating: 0, count: count + 1)
+    shares[count] = 1
+    for rival in rivals where rival.score > -.infinity {
+      shares[min(rival.common, count)] += exponential(rival.score - best.score)
+    }
+    let doubts = Self.doubts(of: best, in: values, frameCount: frameCount, classCount: classCount)
+    var without: Float = 0
+    for length in 1..<count {
+      without += shares[length - 1]
+      var with: Float = 0
+      for share in shares[length...] { with += share }
+      let scores = without > 0 ? [naturalLog(with), naturalLog(without)] : [naturalLog(with)]
+      result[length - 1] = confidences(of: scores, graphemes: length, logProbability: -doubts[length - 1])[0]
+    }
+    for index in stride(from: count - 2, through: 0, by: -1) {
+      // A comparison that NaN fails.
+      if !(result[index] >= result[index + 1]) { result[index] = result[index + 1] }
+    }
+    return result
+  }
+
+  /// What each beginning has of the text's doubt, minus the log-probability that the network gives to it.
+  private static func doubts(
+    of best: DecodedText, in values: Span<Float>, frameCount: Int, classCount: Int
+  ) -> [Float] {
+    var passed: [Float] = []
+    passed.reserveCapacity(frameCount + 1)
+    var sum: Float = 0
+    for frame in 0..<frameCount {
+      passed.append(sum)
+      var most = values[frame * classCount]
+      for label in 1..<classCount { most = max(most, values[frame * classCount + label]) }
+      sum -= most
+    }
+    passed.append(sum)
+    let count = best.labels.count
+    let total = min(max(-best.logProbability, 0), 10_000)
+    return best.labels.indices.map { index in
+      let end = index + 1 < count ? (best.frames[index] + best.frames[index + 1] + 1) / 2 : frameCount
+      return total * (sum > 0 ? passed[end] / sum : Float(index + 1) / Float(count))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import InkCore
+
+/// How far the pen has gone from ink.
+struct PenReach {
+  private let boxes: [Box?]
+  private let pen: Point?
+  private let unit: Float
+
+  /// - Parameter unit: the length of a unit in the ink's own measure; 0 when it isn't known.
+  init(_ ink: Ink, unit: Float) {
+    boxes = ink.strokes.map { Ink(strokes: [$0]).boundingBox }
+    var pen: Point?
+    for stroke in ink.strokes.reversed() where pen == nil { pen = Self.end(of: stroke) }
+    self.pen = pen
+    self.unit = unit
+  }
+
+  /// Where a stroke ends: its last visible, finite point.
+  private static func end(of stroke: Stroke) -> Point? {
+    for range in stroke.visibleRanges.reversed() {
+      for index in range.reversed() {
+        let location = stroke.points[index].location
+        let place = stroke.transform.map { $0(location) } ?? location
+        if place.isFinite { return place }
+      }
+    }
+    return nil
+  }
+
+  /// The distance in units from the pen to the box around some strokes; 0 when it isn't known.
+  func distance(from strokes: [Int]) -> Float {
+    guard let pen, unit > 0 else { return 0 }
+    var around: Box?
+    for stroke in strokes {
+      guard let box = boxes[stroke] else { continue }
+      around =
+        around.map { known in
+          Box(
+            lower: Point(x: min(known.lower.x, box.lower.x), y: min(known.lower.y, box.lower.y)),
+            upper: Point(x: max(known.upper.x, box.upper.x), y: max(known.upper.y, box.upper.y)))
+        } ?? box
+    }
+    guard let around else { return 0 }
+    let dx = max(around.lower.x - pen.x, pen.x - around.upper.x, 0)
+    let dy = max(around.lower.y - pen.y, pen.y - around.upper.y, 0)
+    return Point.zero.distance(to: Point(x: dx, y: dy)) / unit
+  }
+}

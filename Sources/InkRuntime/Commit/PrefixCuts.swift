@@ -1,0 +1,70 @@
+import InkCore
+
+/// Where a reading can be cut in two.
+///
+/// A cut stands after a number of graphemes, from 1 to all of them.
+struct PrefixCuts {
+  private let graphemes: [Character]
+  /// For every stroke of the drawing the last grapheme that it had a part in; −1 where it had none.
+  private var lastGraphemes: [Int]
+  /// Whether a stroke has parts on both sides of each cut.
+  private var isCrossed: [Bool]
+
+  init(_ segmentation: [GraphemeSegment], strokeCount: Int) {
+    graphemes = segmentation.map { $0.grapheme }
+    lastGraphemes = [Int](repeating: -1, count: strokeCount)
+    isCrossed = [Bool](repeating: false, count: segmentation.count + 1)
+    var first = [Int](repeating: -1, count: strokeCount)
+    for (index, segment) in segmentation.enumerated() {
+      for part in segment.parts {
+        if first[part.stroke] < 0 { first[part.stroke] = index }
+        lastGraphemes[part.stroke] = index
+      }
+    }
+    for stroke in 0..<strokeCount where first[stroke] < lastGraphemes[stroke] {
+      for cut in first[stroke] + 1...lastGraphemes[stroke] { isCrossed[cut] = true }
+    }
+  }
+
+  /// How many graphemes there are.
+  var count: Int { graphemes.count }
+
+  /// Whether no stroke has parts on both sides of a cut, and the text before it doesn't end with a space.
+  func isClean(_ cut: Int) -> Bool {
+    !isCrossed[cut] && !graphemes[cut - 1].isWhitespace
+  }
+
+  /// Whether a word ends at a cut: at the end, before a space, beside an ideograph.
+  func endsWord(_ cut: Int) -> Bool {
+    guard cut < graphemes.count else { return true }
+    return graphemes[cut].isWhitespace || Self.isUnspaced(graphemes[cut - 1]) || Self.isUnspaced(graphemes[cut])
+  }
+
+  /// The places of the strokes that wrote what lies between two cuts, and of those between them that wrote nothing.
+  func strokes(from first: Int = 0, to cut: Int) -> [Int] {
+    var result: [Int] = []
+    var silent: [Int] = []
+    for (stroke, grapheme) in lastGraphemes.enumerated() {
+      if grapheme < 0 {
+        silent.append(stroke)
+      } else if grapheme >= first, grapheme < cut {
+        // What can't be seen goes with what was written next, so that it doesn't stay for ever.
+        result += silent
+        silent.removeAll(keepingCapacity: true)
+        result.append(stroke)
+      } else {
+        silent.removeAll(keepingCapacity: true)
+      }
+    }
+    return result
+  }
+
+  /// Whether a grapheme is of a script that puts no spaces between words: ideographs, kana, their punctuation.
+  private static func isUnspaced(_ grapheme: Character) -> Bool {
+    guard let scalar = grapheme.unicodeScalars.first else { return false }
+    return switch scalar.value {
+    case 0x2e80..<0xa000, 0xf900..<0xfb00, 0xff00..<0xfff0, 0x20000..<0x40000: true
+    default: false
+    }
+  }
+}

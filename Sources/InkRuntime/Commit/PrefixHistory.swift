@@ -1,0 +1,42 @@
+/// For how many predictions each beginning of what a drawing reads has stood.
+struct PrefixHistory {
+  private var graphemes: [Character] = []
+  /// For every grapheme the step at which it took its place; never falling.
+  private var since: [Int] = []
+  private var step = 0
+  private var strokes = 0
+
+  /// Takes down a prediction.
+  ///
+  /// Predictions while a stroke grows are one step: only the last of them counts, unless they disagree.
+  ///
+  /// - Parameters:
+  ///   - read: the graphemes of its likeliest text.
+  ///   - strokes: how many strokes have been added in all.
+  mutating func note(_ read: [Character], after strokes: Int) {
+    if strokes > self.strokes || step == 0 { step += 1 }
+    self.strokes = strokes
+    var common = 0
+    while common < min(read.count, graphemes.count), read[common] == graphemes[common] { common += 1 }
+    since.removeSubrange(common...)
+    since.append(contentsOf: repeatElement(step, count: read.count - common))
+    graphemes = read
+  }
+
+  /// How many predictions in a row began with the first `count` graphemes of the last.
+  ///
+  /// - Precondition: there are as many, and at least one.
+  func agreement(on count: Int) -> Int {
+    precondition(count >= 1 && count <= since.count, "\(count) of \(since.count) graphemes")
+    return step - since[count - 1] + 1
+  }
+
+  /// Forgets the first graphemes, which were committed.
+  mutating func removeFirst(_ count: Int) {
+    graphemes.removeFirst(min(count, graphemes.count))
+    since.removeFirst(min(count, since.count))
+  }
+
+  /// Forgets all.
+  mutating func removeAll() { self = Self() }
+}

@@ -1,0 +1,133 @@
+import InkDecoding
+import InkModelFile
+
+/// A model file taken apart, so that its parts can be changed and put together again with digests that fit.
+package struct ContainerParts: Hashable, Sendable {
+  /// A key with its value as the file has it: a text or an array begins with its length.
+  package struct Pair: Hashable, Sendable {
+    package var key: [UInt8]
+    package var type: UInt32
+    package var value: [UInt8]
+  }
+
+  /// What the header says of a tensor.
+  package struct Info: Hashable, Sendable {
+    package var name: [UInt8]
+    package var dimensions: [UInt64]
+    package var type: UInt32
+    package var place: UInt64
+  }
+
+  package var pairs: [Pair] = []
+  package var infos: [Info] = []
+  /// The tensors' bytes.
+  package var data: [UInt8] = []
+
+  private static let alignment = 64
+  private static let magic: [UInt8] = Array("GGUF".utf8)
+
+  /// Takes a sound file apart; `nil` when it isn't one.
+  package init?(_ bytes: [UInt8]) {
+    var cursor = ByteCursor(bytes)
+    guard cursor.take(4) == Self.magic, cursor.number(4) == 3, let infoCount = cursor.number(8),
+      let pairCount = cursor.number(8)
+    else { return nil }
+    for _ in 0..<pairCount {
+      guard let key = cursor.text(), let type = cursor.number(4), let value = cursor.value(of: type) else { return nil }
+      pairs.append(Pair(key: key, type: UInt32(type), value: value))
+    }
+    for _ in 0..<infoCount {
+      guard let name = cursor.text(), let count = cursor.number(4) else { return nil }
+      var dimensions: [UInt64] = []
+      for _ in 0..<count {
+        guard let dimension = cursor.number(8) else { return nil }
+        dimensions.append(UInt64(dimension))
+      }
+      guard let type = cursor.number(4), let place = cursor.number(8) else { return nil }
+      infos.append(Info(name: name, dimensions: dimensions, type: UInt32(type), place: UInt64(place)))
+    }
+    let start = (cursor.offset + Self.alignment - 1) / Self.alignment * Self.alignment
+    guard start <= bytes.count else { return nil }
+    data = Array(bytes[start...])
+  }
+
+  /// The file's bytes, the digests as the pairs have them.
+  package func bytes() -> [UInt8] {
+    var header = head()
+    while !header.count.isMultiple(of: Self.alignment) { header.append(0) }
+    return header + data
+  }
+
+  /// The same with checksums that fit what they are of, as far as there are keys for them.
+  package func signed() -> ContainerParts {
+    var parts = self
+    parts.signLanguageModel()
+    parts.set("inkling.sha256", SHA256.hexadecimal(SHA256.hash(parts.data)))
+    parts.set("inkling.header_sha256", String(repeating: "0", count: 64))
+    var header = parts.head()
+    while !header.count.isMultiple(of: Self.alignment) { header.append(0) }
+    parts.set("inkling.header_sha256", SHA256.hexadecimal(SHA256.hash(header)))
+    return parts
+  }
+
+  /// The bytes of a tensor in `data`, if they lie within it.
+  package func range(of info: Info) -> Range<Int>? {
+    let size: UInt64 =
+      switch info.type {
+      case 0: 4
+      case 1: 2
+      default: 1
+      }
+    var count = size
+    for dimension in info.dimensions {
+      let product = count.multipliedReportingOverflow(by: dimension)
+      guard !product.overflow else { return nil }
+      count = product.partialValue
+    }
+    guard info.place <= UInt64(data.count), count <= UInt64(data.count) - info.place else { return nil }
+    return Int(info.place)..<Int(info.place) + Int(count)
+  }
+
+  /// A number as its little-endian bytes.
+  package static func littleEndian(_ number: UInt64, size: Int) -> [UInt8] {
+    (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+  }
+
+  private func head() -> [UInt8] {
+    var bytes = Self.magic + Self.littleEndian(3, size: 4)
+    bytes += Self.littleEndian(UInt64(infos.count), size: 8) + Self.littleEndian(UInt64(pairs.count), size: 8)
+    for pair in pairs {
+      bytes += Self.littleEndian(UInt64(pair.key.count), size: 8) + pair.key
+      bytes += Self.littleEndian(UInt64(pair.type), size: 4) + pair.value
+    }
+    for info in infos {
+      bytes += Self.littleEndian(UInt64(info.name.count), size: 8) + info.name
+      bytes += Self.littleEndian(UInt64(info.dimensions.count), size: 4)
+      for dimension in info.dimensions { bytes += Self.littleEndian(dimension, size: 8) }
+      bytes += Self.littleEndian(UInt64(info.type), size: 4) + Self.littleEndian(info.place, size: 8)
+    }
+    return bytes
+  }
+
+  private mutating func set(_ key: String, _ text: String) {
+    for index in pairs.indices where pairs[index].key == Array(key.utf8) && pairs[index].type == 8 {
+      pairs[index].value = Self.littleEndian(UInt64(text.utf8.count), size: 8) + Array(text.utf8)
+    }
+  }
+
+  private mutating func signLanguageModel() {
+    guard let info = infos.first(where: { $0.name == Array(ModelFile.languageModelName.utf8) }),
+      let range = range(of: info), range.count >= LanguageModelLayout.graphemesStart
+    else { return }
+    var hash = LanguageModelLayout.emptyHash
+    var place = range.lowerBound + LanguageModelLayout.checkedStart
+    while place + 8 <= range.upperBound {
+      var word: UInt64 = 0
+      for index in 0..<8 { word |= UInt64(data[place + index]) << UInt64(8 * index) }
+      hash = LanguageModelLayout.hash(hash, word)
+      place += 8
+    }
+    data.replaceSubrange(
+      range.lowerBound + 8..<range.lowerBound + 16, with: Self.littleEndian(hash, size: 8))
+  }
+}

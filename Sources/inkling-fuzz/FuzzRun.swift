@@ -1,0 +1,90 @@
+import CAllocationCounter
+import InkCore
+import InkModelFile
+import InkRuntime
+
+/// Tries changed model files: each is refused with an error, or read and used for one recognition. A trap ends the run.
+package struct FuzzRun {
+  /// The sound files.
+  package let sounds: [ContainerParts]
+  /// Decides the changes, together with a file's number.
+  package let seed: UInt64
+
+  /// What may be asked for to load a file: so many times its size, weights being packed in panels of sixteen rows.
+  package static let memoryFactor = 64
+  /// And so many bytes whatever its size: error messages, tables of a language model's codes.
+  package static let memoryConstant = 256 << 10
+
+  /// Makes a run.
+  ///
+  /// - Precondition: there is a sound file.
+  package init(sounds: [ContainerParts], seed: UInt64) {
+    precondition(!sounds.isEmpty, "a run needs a sound file to change")
+    self.sounds = sounds
+    self.seed = seed
+  }
+
+  /// The changed file of a number.
+  package func file(_ number: Int) -> [UInt8] {
+    var random = FuzzRandom(seed: seed, iteration: number)
+    let sound = sounds[random.below(sounds.count)]
+    var mutation = ModelMutation(random: random)
+    return mutation.bytes(of: sound)
+  }
+
+  /// Tries the file of a number.
+  package func tryFile(_ number: Int, _ bytes: [UInt8], _ report: inout FuzzReport) {
+    report.files += 1
+    let before = allocation_bytes()
+    var recognizer: Recognizer?
+    do throws(ModelFileError) {
+      let file = try ModelFile(bytes: bytes)
+      do throws(RecognizerError) {
+        recognizer = try Recognizer(model: file)
+      } catch {
+        precondition(!error.description.isEmpty, "an error without words")
+        report.unusable += 1
+      }
+    } catch {
+      precondition(!error.description.isEmpty, "an error without words")
+      report.refused += 1
+    }
+    measure(allocation_bytes() - before, of: bytes.count, number, &report)
+    if let recognizer { use(recognizer, &report) }
+  }
+
+  private func use(_ recognizer: Recognizer, _ report: inout FuzzReport) {
+    // A file may ask for a beam that takes seconds: that is slow, not wrong.
+    let width = min(recognizer.beamSettings.width, 64)
+    let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 2, beamWidth: width))
+    drawing.replaceInk(with: Self.ink)
+    do throws(RecognizerError) {
+      for candidate in try drawing.prediction() {
+        precondition(
+          String(candidate.segmentation.map(\.grapheme)) == candidate.text, "a grapheme without its segment")
+      }
+      _ = try drawing.stablePrefix(pause: 10)
+    } catch {
+      precondition(!error.description.isEmpty, "an error without words")
+    }
+    report.used += 1
+  }
+
+  private func measure(_ asked: Int, of size: Int, _ number: Int, _ report: inout FuzzReport) {
+    guard allocation_bytes() >= 0 else { return }
+    let share = Double(asked) / Double(max(size, 1))
+    if share > report.mostMemory {
+      report.mostMemory = share
+      report.hungriest = number
+    }
+    if asked > Self.memoryFactor * size + Self.memoryConstant { report.greedy.append(number) }
+  }
+
+  /// Letters, a bar, a dot, and a point that is none.
+  private static let ink = Ink(strokes: [
+    Stroke(locations: (0...10).map { Point(x: 0, y: Float($0)) }),
+    Stroke(locations: (0...10).map { Point(x: 10 + Float($0 % 5), y: 10 - Float($0)) }),
+    Stroke(locations: (0...6).map { Point(x: Float($0) - 3, y: 5) }),
+    Stroke(locations: [Point(x: 12, y: -4), Point(x: .nan, y: 0)]),
+  ])
+}

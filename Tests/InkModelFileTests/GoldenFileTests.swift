@@ -1,0 +1,52 @@
+import Foundation
+import InkFeatures
+import InkModelFile
+import Testing
+
+/// Small files as each generation of the format had them (Scripts/write-golden-models.py): they stay readable.
+@Suite struct GoldenFileTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+  static let spelling = ["first", "header-digest", "smoothing", "language-model", "calibration", "curves"]
+  static let layered = ["layers-int8", "layers-float16"]
+
+  private func file(_ name: String) throws -> ModelFile {
+    try ModelFile(path: Self.folder.appendingPathComponent("v1-\(name).gguf").path)
+  }
+
+  @Test func `every version of the format has a file`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    for version in 1...ModelMetadata.currentVersion { #expect(names.contains { $0.hasPrefix("v\(version)-") }) }
+    #expect(Set(names) == Set((Self.spelling + Self.layered).map { "v1-\($0).gguf" }))
+  }
+
+  @Test(arguments: spelling + layered)
+  func `what a file says of its model is read`(name: String) throws {
+    let file = try file(name)
+    let metadata = file.metadata
+    #expect(metadata.formatVersion == 1 && metadata.name == name && metadata.creator == "golden")
+    #expect(metadata.alphabet.graphemes == ["l", "n", "i"] && metadata.languages == ["en"])
+    #expect(metadata.features.step == 0.35 && metadata.recipe == "name: \(name)\n")
+    let order = Self.spelling.firstIndex(of: name) ?? Self.spelling.firstIndex(of: "calibration")!
+    func began(with generation: String) -> Bool { order >= Self.spelling.firstIndex(of: generation)! }
+    #expect(metadata.features.smoothing == (began(with: "smoothing") ? 0.125 : 0))
+    #expect(metadata.features.representation == (name == "curves" ? .curves : .path))
+    #expect((file.languageModelSize != nil) == began(with: "language-model"))
+    let weight = began(with: "language-model") ? 0.25 : DecoderDefaults().languageWeight
+    #expect(metadata.decoder.languageWeight == weight)
+    #expect(metadata.decoder.calibration?.first == (began(with: "calibration") ? 0.5 : nil))
+    #expect(file.parityVectors.map(\.text) == ["l"])
+  }
+
+  @Test func `layers and their weights are read`() throws {
+    let values: [Float] = (0..<6).map { Float(($0 * 37) % 101 - 50) / 64 }
+    for name in Self.layered {
+      let file = try file(name)
+      let layers = file.metadata.network.layers.map(\.description).joined(separator: ", ")
+      #expect(
+        layers == "convolution 4 3 2 relu, dropout, layerNorm, sru 4, lstm 2, gru 2, linear 3 tanh")
+      let found = try file.float32(named: "layers.0.weight").prefix(6)
+      // Half of the largest row's step.
+      for (a, b) in zip(found, values) { #expect(abs(a - b) <= 0.5 * 50 / 64 / 127) }
+    }
+  }
+}

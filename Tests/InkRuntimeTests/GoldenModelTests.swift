@@ -1,0 +1,28 @@
+import Foundation
+import InkCore
+import InkModelFile
+import InkRuntime
+import Testing
+
+/// Files of each generation of the format are not only read: they recognize.
+@Suite struct GoldenModelTests {
+  private func recognizer(_ name: String) throws -> Recognizer {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("InkModelFileTests/Golden")
+    return try Recognizer(model: ModelFile(path: folder.appendingPathComponent("v1-\(name).gguf").path))
+  }
+
+  @Test(arguments: ["first", "header-digest", "smoothing", "language-model", "calibration", "curves"])
+  func `strokes down and up are read`(name: String) throws {
+    let ink = Ink(strokes: [SpellingModel.down(0), SpellingModel.up(20), SpellingModel.down(40)])
+    #expect(try recognizer(name).recognize(ink).first?.text == "lnl")
+  }
+
+  @Test(arguments: ["layers-int8", "layers-float16"])
+  func `every layer runs`(name: String) throws {
+    let recognizer = try recognizer(name)
+    let matrix = try recognizer.logProbabilities(of: TestModel.ink(letters: 6))
+    #expect(matrix.classCount == 4 && matrix.frameCount > 10)
+    #expect(matrix.values.allSatisfy { $0 <= 0 && $0.isFinite })
+  }
+}
