@@ -7,6 +7,6 @@ struct DataCommand: ParsableCommand {
     abstract: "Import, look at and check data sets.",
     subcommands: [
       DataImportCommand.self, DataStatsCommand.self, DataValidateCommand.self, DataSplitCommand.self,
-      DataPreviewCommand.self, DataConvertCommand.self, DataSynthesizeCommand.self,
+      DataPreviewCommand.self, DataConvertCommand.self, DataSynthesizeCommand.self, DataTemplatesCommand.self,
     ])
 }

@@ -1,0 +1,75 @@
+/// What a character is made of, as an ideographic description sequence says it: ⿰口左.
+public indirect enum IdeographicDescription: Hashable, Sendable {
+  /// A character, or a part of one that is encoded.
+  case element(Character)
+  /// A part that has no code; the number of its strokes where it is known.
+  case unencoded(strokes: Int?)
+  /// Parts in a layout.
+  case layout(Layout, [IdeographicDescription])
+
+  /// How parts lie to each other: Unicode's ideographic description characters.
+  public enum Layout: Character, CaseIterable, Sendable {
+    /// Left and right.
+    case leftRight = "⿰"
+    /// Above and below.
+    case aboveBelow = "⿱"
+    /// Left, middle, right.
+    case leftMiddleRight = "⿲"
+    /// Above, middle, below.
+    case aboveMiddleBelow = "⿳"
+    /// The first around the second.
+    case surround = "⿴"
+    /// The first around the second, open below.
+    case surroundFromAbove = "⿵"
+    /// The first around the second, open above.
+    case surroundFromBelow = "⿶"
+    /// The first around the second, open to the right.
+    case surroundFromLeft = "⿷"
+    /// The first above and left of the second.
+    case surroundFromUpperLeft = "⿸"
+    /// The first above and right of the second.
+    case surroundFromUpperRight = "⿹"
+    /// The first left of and below the second.
+    case surroundFromLowerLeft = "⿺"
+    /// One over the other.
+    case overlaid = "⿻"
+
+    /// The number of its parts.
+    public var partCount: Int { self == .leftMiddleRight || self == .aboveMiddleBelow ? 3 : 2 }
+  }
+
+  /// Reads a sequence; `nil` where it isn't one as a whole.
+  public init?(_ text: some StringProtocol) {
+    var rest = Substring(text)
+    guard let parsed = Self.parse(&rest, depth: 0), rest.isEmpty else { return nil }
+    self = parsed
+  }
+
+  // Deeper than any sequence in use, and shallow enough for the stack.
+  private static let depthLimit = 32
+
+  private static func parse(_ rest: inout Substring, depth: Int) -> Self? {
+    guard depth < depthLimit, let first = rest.popFirst() else { return nil }
+    if let layout = Layout(rawValue: first) {
+      var parts: [Self] = []
+      for _ in 0..<layout.partCount {
+        guard let part = parse(&rest, depth: depth + 1) else { return nil }
+        parts.append(part)
+      }
+      return .layout(layout, parts)
+    }
+    if first == "？" || first == "?" { return .unencoded(strokes: nil) }
+    // Circled numbers ① to ⑳ stand for parts without a code, by their number of strokes.
+    if let scalar = first.unicodeScalars.first, (0x2460...0x2473).contains(scalar.value) {
+      return .unencoded(strokes: Int(scalar.value) - 0x245F)
+    }
+    return .element(first)
+  }
+
+  /// The part at a path of positions: `[1, 0]` is the first part of the second part.
+  public subscript(path: [Int]) -> Self? {
+    guard let first = path.first else { return self }
+    guard case .layout(_, let parts) = self, parts.indices.contains(first) else { return nil }
+    return parts[first][Array(path.dropFirst())]
+  }
+}

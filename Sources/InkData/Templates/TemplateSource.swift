@@ -1,0 +1,47 @@
+/// Where a character's strokes come from.
+public enum TemplateSource: String, Codable, CaseIterable, Sendable {
+  /// hanzi-writer-data, middle lines of the glyphs of AR PL KaitiM GB and AR PL UKai by makemeahanzi.
+  case hanziWriter = "hanzi-writer"
+  /// animCJK, the same fonts' glyphs drawn over again.
+  case animCJK = "animcjk"
+  /// KanjiVG, drawn for Japanese kanji.
+  case kanjiVG = "kanjivg"
+  /// Tomoe, drawn by hand for Japanese kanji with few points a stroke.
+  case tomoe
+  /// Put together from the parts of other templates by the character's description.
+  case composed
+
+  /// The licence as an SPDX expression.
+  public var licence: String {
+    switch self {
+    case .hanziWriter: "Arphic-1999"
+    case .animCJK: "Arphic-1999 AND LGPL-3.0-or-later"
+    case .kanjiVG: "CC-BY-SA-3.0"
+    case .tomoe: "Apache-2.0 OR CC-BY-4.0"
+    case .composed: "Arphic-1999 AND LGPL-3.0-or-later"
+    }
+  }
+
+  /// Where a person gets it.
+  public var origin: String {
+    switch self {
+    case .hanziWriter: "https://github.com/chanind/hanzi-writer-data"
+    case .animCJK: "https://github.com/parsimonhi/animCJK"
+    case .kanjiVG: "https://github.com/KanjiVG/kanjivg"
+    case .tomoe: "https://github.com/hiroyuki-komatsu/tomoe_data"
+    case .composed: "https://github.com/cjkvi/cjkvi-ids, laid over hanzi-writer-data and animCJK"
+    }
+  }
+}
+
+/// The region whose form of a character a template shows.
+public enum TemplateRegion: String, Codable, CaseIterable, Sendable {
+  /// Mainland China.
+  case mainland
+  /// Taiwan.
+  case taiwan
+  /// Hong Kong.
+  case hongKong = "hong-kong"
+  /// Japan.
+  case japan
+}

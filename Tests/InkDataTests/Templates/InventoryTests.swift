@@ -1,0 +1,40 @@
+import InkData
+import Testing
+
+@Suite struct `Inventories` {
+  @Test func `have as many characters as their standards`() throws {
+    let simplified = try Inventory.named("zh-Hans")
+    #expect(simplified.characters(in: [.gb2312Level1]).count == 3755)
+    #expect(simplified.characters(in: [.gb2312Level1, .gb2312Level2]).count == 6763)
+    let traditional = try Inventory.named("zh-Hant")
+    #expect(traditional.characters(in: [.big5Common]).count == 5401)
+    #expect(traditional.characters(in: [.big5Rest]).count == 7650)
+    #expect(traditional.characters(in: [.ascii]).count == 94)
+    for name in Inventory.names {
+      let inventory = try Inventory.named(name)
+      #expect(Set(inventory.characters).count == inventory.entries.count, "\(name) has none twice")
+    }
+  }
+
+  @Test func `know why a character is in`() throws {
+    let cantonese = try Inventory.named("yue")
+    #expect(cantonese.band(of: "一") == .big5Common)
+    #expect("咗喺啲嗰嚟嘢嘅".allSatisfy { cantonese.band(of: $0) == .spokenCantonese })
+    #expect("佢哋冇唔乜咁".allSatisfy { cantonese.band(of: $0) != nil })
+    #expect(cantonese.band(of: "，") == .punctuation && cantonese.band(of: "a") == .ascii)
+    #expect(try Inventory.named("zh-Hans").band(of: "說") == nil)
+  }
+
+  @Test func `band characters by frequency`() throws {
+    let simplified = try Inventory.named("zh-Hans")
+    #expect(simplified.frequency(of: "的") == .first500 && simplified.frequency(of: "鼬") == .rare)
+    #expect(try Inventory.named("yue").frequency(of: "嘅") == .first500)
+    let counts = Dictionary(grouping: simplified.characters, by: simplified.frequency(of:)).mapValues(\.count)
+    #expect(counts[.first500] == 500 && counts[.to1500] == 1000 && counts[.to3500] == 2000)
+  }
+
+  @Test func `are told by name`() {
+    let error = #expect(throws: InventoryError.self) { try Inventory.named("zh") }
+    #expect(error?.description == "there is no inventory “zh”: choose one of zh-Hans, zh-Hant, yue")
+  }
+}
