@@ -19,6 +19,10 @@ public struct ModelExporter: Sendable {
   /// How many parity vectors the file carries.
   public var parityVectorCount: Int
 
+  /// The most log-probabilities that parity vectors may hold together, a quarter of a megabyte of them: with thousands of
+  /// classes only the shortest scribbles are kept, or a dot.
+  package static let parityNumberLimit = 1 << 16
+
   /// Makes an exporter; without a tolerance it is the type's standard one.
   public init(
     model: ExportableModel, type: ModelTensorType, tolerance: ParityTolerance? = nil, parityVectorCount: Int = 4
@@ -49,11 +53,19 @@ public struct ModelExporter: Sendable {
     let rounded = try Network(ModelFile(bytes: writer.bytes()))
     let extractor = FeatureExtractor(settings: model.features)
     let decoder = GreedyDecoder(alphabet: model.alphabet)
-    writer.parityVectors = try ParityInk.scribbles(count: parityVectorCount).map { ink in
+    func vector(of ink: Ink) throws -> ParityVector {
       let matrix = try ParityCheck.logProbabilities(of: extractor.frames(of: ink), network: rounded)
       return ParityVector(
         ink: ink, text: decoder.decode(matrix).text, logProbabilities: matrix.values, frameCount: matrix.frameCount)
     }
+    var room = Self.parityNumberLimit
+    for ink in ParityInk.scribbles(count: parityVectorCount) {
+      let vector = try vector(of: ink)
+      guard vector.logProbabilities.count <= room else { continue }
+      room -= vector.logProbabilities.count
+      writer.parityVectors.append(vector)
+    }
+    if writer.parityVectors.isEmpty { writer.parityVectors = [try vector(of: ParityInk.dot)] }
     return writer
   }
 

@@ -7,7 +7,7 @@ extension ModelNetwork {
   public init(_ description: NetworkDescription) {
     self.init(
       inputFeatures: description.inputFeatures, layers: description.layers.map(ModelLayer.init),
-      classes: description.classes)
+      classes: description.classes, factorsBlank: description.factorsBlank)
   }
 }
 
@@ -57,7 +57,7 @@ extension NetworkDescription {
         case .gru(let width): .gru(width: width)
         }
       },
-      classes: network.classes)
+      classes: network.classes, factorsBlank: network.factorsBlank)
   }
 }
 

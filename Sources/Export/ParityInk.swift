@@ -7,6 +7,9 @@ public enum ParityInk {
     (0..<count).map { scribble(strokeCount: [1, 2, 3, 5, 8, 13, 24, 40][$0 % 8], seed: UInt32($0 + 1)) }
   }
 
+  /// The shortest ink there is.
+  static let dot = Ink(strokes: [Stroke(locations: [.zero])])
+
   /// Strokes side by side, each a sum of two circular motions with numbers drawn from a seed: loops, arcs, hooks, lines.
   private static func scribble(strokeCount: Int, seed: UInt32) -> Ink {
     var state = seed &* 2_654_435_761

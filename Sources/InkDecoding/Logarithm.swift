@@ -19,7 +19,7 @@ func logAdd(_ a: Float, _ b: Float) -> Float {
 }
 
 /// The natural logarithm.
-func naturalLog(_ value: Float) -> Float { logf(value) }
+package func naturalLog(_ value: Float) -> Float { logf(value) }
 
 /// eˣ.
 package func exponential(_ value: Float) -> Float { expf(value) }

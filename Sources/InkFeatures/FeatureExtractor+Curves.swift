@@ -4,6 +4,7 @@ extension FeatureExtractor {
   /// A frame for every curve and for every way between strokes.
   func describe(_ curves: Curves, of sampled: Resampling) -> FeatureFrames {
     let context = VerticalContext(sampled, window: settings.contextWindow)
+    let map = ContextMap(sampled, settings: settings)
     let count = curves.pieces.count + curves.partStarts.count - 2
     var values: [Float] = []
     values.reserveCapacity(count * settings.featureCount)
@@ -23,6 +24,7 @@ extension FeatureExtractor {
         row.height = limited(point.y)
         row.retreat = compress(furthest - point.x)
         row.append(to: &values)
+        map.append(around: point, to: &values)
         let origin = sampled.origins[first]
         origins.append(
           FrameOrigin(stroke: origin.stroke, points: origin.points.lowerBound..<origin.points.lowerBound))
@@ -44,6 +46,7 @@ extension FeatureExtractor {
         row.height = limited(piece.curve.end.y)
         row.retreat = compress(furthest - piece.curve.end.x)
         row.append(to: &values)
+        map.append(around: piece.curve.end, to: &values)
         // A sample between two curves belongs to the later one.
         let last = row.strokeEnd == 1 ? piece.samples.upperBound : piece.samples.upperBound - 1
         let begin = sampled.origins[piece.samples.lowerBound]

@@ -70,6 +70,7 @@ public struct FeatureExtractor: Sendable {
   private func describe(_ sampled: Resampling) -> FeatureFrames {
     let count = sampled.points.count
     let context = VerticalContext(sampled, window: settings.contextWindow)
+    let map = ContextMap(sampled, settings: settings)
     var values: [Float] = []
     values.reserveCapacity(count * settings.featureCount)
     var furthest = sampled.points[0].x
@@ -98,6 +99,7 @@ public struct FeatureExtractor: Sendable {
         values.append(compress(furthest - point.x))
         values.append(context.above[index])
         values.append(context.below[index])
+        map.append(around: point, to: &values)
         incoming = outgoing
       }
     }

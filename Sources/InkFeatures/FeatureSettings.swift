@@ -36,6 +36,10 @@ public struct FeatureSettings: Hashable, Sendable {
 
   /// How far a curve may lie from the path that it is fitted to, in units; 0.05 is a sixtieth of a line's height.
   public var curveTolerance: Float
+  /// The cells along a side of the picture of the ink around each frame (`ContextMap`); 0 is for none, 5 for Chinese.
+  public var mapCells: Int
+  /// How far that picture reaches to either side, in units; 2.5 shows a Chinese character from its middle.
+  public var mapReach: Float
 
   /// Makes settings; every default is that of the shipped models.
   public init(
@@ -49,7 +53,9 @@ public struct FeatureSettings: Hashable, Sendable {
     contextWindow: Float = 0.6,
     smoothing: Float = 0,
     representation: Representation = .path,
-    curveTolerance: Float = 0.05
+    curveTolerance: Float = 0.05,
+    mapCells: Int = 0,
+    mapReach: Float = 2.5
   ) {
     self.step = step
     self.maximumFrames = maximumFrames
@@ -62,16 +68,20 @@ public struct FeatureSettings: Hashable, Sendable {
     self.smoothing = smoothing
     self.representation = representation
     self.curveTolerance = curveTolerance
+    self.mapCells = mapCells
+    self.mapReach = mapReach
   }
 
   /// The number of features of a frame, `F`, by default: of every `Feature`.
   public static let featureCount = Feature.allCases.count
 
-  /// The number of features of a frame, `F`: `Feature`'s, and `CurveFeature`'s where frames are curves.
+  /// The number of features of a frame, `F`: `Feature`'s, `CurveFeature`'s where frames are curves, and behind them eight
+  /// for each cell of the map.
   public var featureCount: Int {
-    switch representation {
-    case .path: Self.featureCount
-    case .curves: Self.featureCount + CurveFeature.allCases.count
+    let map = mapCells * mapCells * ContextMap.directionCount
+    return switch representation {
+    case .path: Self.featureCount + map
+    case .curves: Self.featureCount + CurveFeature.allCases.count + map
     }
   }
 
@@ -92,6 +102,8 @@ public struct FeatureSettings: Hashable, Sendable {
     try Self.check("contextWindow", contextWindow, in: 0...100)
     try Self.check("smoothing", smoothing, in: 0...10)
     try Self.check("curveTolerance", curveTolerance, in: 0.001...10)
+    try Self.check("mapCells", Float(mapCells), in: 0...16)
+    try Self.check("mapReach", mapReach, in: 0.1...100)
   }
 
   private static func check(_ name: String, _ value: Float, in range: ClosedRange<Float>) throws(FeatureError) {

@@ -99,6 +99,11 @@ struct MetadataReader {
       settings.representation = representation
       settings.curveTolerance = try float("inkling.features.curve_tolerance")
     }
+    // Files from before there were maps, and all without one, don't say.
+    if values["inkling.features.map_cells"] != nil {
+      settings.mapCells = try integer("inkling.features.map_cells")
+      settings.mapReach = try float("inkling.features.map_reach")
+    }
     do throws(FeatureError) { try settings.validate() } catch {
       throw .invalidValue(key: "inkling.features", reason: error.description)
     }
@@ -112,7 +117,8 @@ struct MetadataReader {
     let network = ModelNetwork(
       inputFeatures: features, layers: [],
       classes: try integer("inkling.network.classes", in: 2...ModelLayer.largestSize))
-    let texts = try strings(key)
+    var texts = try strings(key)
+    let factorsBlank = ModelNetwork.takeFactoredBlank(off: &texts)
     guard texts.count <= 1000 else { throw .invalidValue(key: key, reason: "\(texts.count) layers") }
     for (index, text) in texts.enumerated() {
       guard let layer = ModelLayer(text) else {
@@ -124,7 +130,9 @@ struct MetadataReader {
       layers.append(layer)
       features = layer.outputFeatures(inputs: features)
     }
-    return ModelNetwork(inputFeatures: network.inputFeatures, layers: layers, classes: network.classes)
+    return ModelNetwork(
+      inputFeatures: network.inputFeatures, layers: layers, classes: network.classes,
+      factorsBlank: factorsBlank)
   }
 
   // MARK: Typed values

@@ -27,9 +27,9 @@ extension ModelFileWriter {
       ("inkling.features.slant_correction", .float32(features.slantCorrection)),
       ("inkling.features.context_window", .float32(features.contextWindow)),
       ("inkling.features.smoothing", .float32(features.smoothing)),
-    ] + curvePairs + [
+    ] + curvePairs + mapPairs + [
       ("inkling.network.input_features", .uint32(UInt32(metadata.network.inputFeatures))),
-      ("inkling.network.layers", .strings(metadata.network.layers.map { $0.description })),
+      ("inkling.network.layers", .strings(metadata.network.layerTexts)),
       ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),
       ("inkling.decoder.beam_width", .uint32(UInt32(metadata.decoder.beamWidth))),
       ("inkling.decoder.language_weight", .float32(metadata.decoder.languageWeight)),
@@ -54,6 +54,15 @@ extension ModelFileWriter {
     return [
       ("inkling.features.representation", .string(metadata.features.representation.rawValue)),
       ("inkling.features.curve_tolerance", .float32(metadata.features.curveTolerance)),
+    ]
+  }
+
+  /// Nothing for frames without a map, so that older programs read those files.
+  private var mapPairs: [(key: String, value: ContainerValue)] {
+    guard metadata.features.mapCells > 0 else { return [] }
+    return [
+      ("inkling.features.map_cells", .uint32(UInt32(metadata.features.mapCells))),
+      ("inkling.features.map_reach", .float32(metadata.features.mapReach)),
     ]
   }
 

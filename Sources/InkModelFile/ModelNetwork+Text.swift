@@ -1,5 +1,20 @@
 // Layers stand in the file as readable words, so that any tool that lists GGUF metadata shows the network:
 // "convolution 64 5 2 relu", "linear 128 tanh", "layerNorm", "dropout", "sru 256", "lstm 128", "gru 128".
+// A blank that stands apart follows them as "factoredBlank", so that a program which doesn't know of it refuses the file.
+extension ModelNetwork {
+  private static let factoredBlank = "factoredBlank"
+
+  /// The words of a model file.
+  var layerTexts: [String] { layers.map { $0.description } + (factorsBlank ? [Self.factoredBlank] : []) }
+
+  /// Takes the last word off when it says that the blank stands apart.
+  static func takeFactoredBlank(off texts: inout [String]) -> Bool {
+    guard texts.last == factoredBlank else { return false }
+    texts.removeLast()
+    return true
+  }
+}
+
 extension ModelLayer: CustomStringConvertible {
   /// The layer as a model file writes it: its kind, then its numbers.
   public var description: String {

@@ -89,12 +89,16 @@ public struct ModelNetwork: Hashable, Sendable {
   public var layers: [ModelLayer]
   /// The number of classes; class 0 is the blank.
   public var classes: Int
+  /// Whether the blank stands apart: ln σ(x₀) is its log-probability, and ln σ(−x₀) + the log-softmax of the other classes
+  /// theirs.
+  public var factorsBlank: Bool
 
   /// Makes a description of a network.
-  public init(inputFeatures: Int, layers: [ModelLayer], classes: Int) {
+  public init(inputFeatures: Int, layers: [ModelLayer], classes: Int, factorsBlank: Bool = false) {
     self.inputFeatures = inputFeatures
     self.layers = layers
     self.classes = classes
+    self.factorsBlank = factorsBlank
   }
 
   /// The number of frames that come out of `frames` frames.

@@ -48,16 +48,21 @@ import InkModelFile
     if let bytes = unsafe bytes { unsafe bytes.deallocate() }
   }
 
-  /// Reads a matrix and its bias from a model file; int8 stays int8, float16 becomes float32.
-  convenience init(_ file: ModelFile, weight: String, bias: [Float]) throws(ModelFileError) {
+  /// Reads a matrix, or some rows of one, and their bias from a model file; int8 stays int8, float16 becomes float32.
+  convenience init(
+    _ file: ModelFile, weight: String, rows: Range<Int>? = nil, bias: [Float]
+  ) throws(ModelFileError) {
     let tensor = try file.tensor(named: weight)
+    let columns = tensor.shape[1]
+    let rows = rows ?? 0..<tensor.shape[0]
+    let part = rows.lowerBound * columns..<rows.upperBound * columns
     if tensor.type == .int8 {
       try self.init(
-        rows: tensor.shape[0], columns: tensor.shape[1], weights: file.int8(named: weight),
-        scales: file.float32(named: weight + ".scale"), bias: bias)
+        rows: rows.count, columns: columns, weights: Array(file.int8(named: weight)[part]),
+        scales: Array(file.float32(named: weight + ".scale")[rows]), bias: bias)
     } else {
       try self.init(
-        rows: tensor.shape[0], columns: tensor.shape[1], weights: file.float32(named: weight), bias: bias)
+        rows: rows.count, columns: columns, weights: Array(file.float32(named: weight)[part]), bias: bias)
     }
   }
 

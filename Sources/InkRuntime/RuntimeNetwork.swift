@@ -7,7 +7,7 @@ package final class RuntimeNetwork: Sendable {
   package let description: ModelNetwork
   let kernels: Kernels
   private let layers: [NetworkLayer]
-  private let output: PackedMatrix
+  private let output: OutputLayer
 
   /// Packs a model's weights for a set of kernels.
   ///
@@ -20,7 +20,7 @@ package final class RuntimeNetwork: Sendable {
       layers.append(try NetworkLayer(layer, prefix: "layers.\(index).", in: file))
     }
     self.layers = layers
-    output = try PackedMatrix(file, weight: "output.weight", bias: file.float32(named: "output.bias"))
+    output = try OutputLayer(file)
   }
 
   /// Runs the network on frames `[T, F]`; the log-probabilities `[T′, C]` are then the scratch's activations.
@@ -54,8 +54,13 @@ package final class RuntimeNetwork: Sendable {
       features = description.layers[index].outputFeatures(inputs: features)
     }
     if isCancelled() { return nil }
-    linear(output, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
-    unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
+    switch output {
+    case .whole(let matrix):
+      linear(matrix, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
+      unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
+    case .factored(let blank, let classes):
+      factored(blank, classes, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
+    }
     return count
   }
 

@@ -9,12 +9,15 @@ package import Tensors
 package struct CTCLoss {
   let tape: Tape
   let classes: Int
+  /// Whether the blank's logit is a sigmoid's, apart from the other classes' softmax.
+  let factorsBlank: Bool
   // Rows of doubles live in pairs of floats of the tape's pool.
   private static let low = -1e30
 
-  package init(tape: Tape, classes: Int) {
+  package init(tape: Tape, classes: Int, factorsBlank: Bool = false) {
     self.tape = tape
     self.classes = classes
+    self.factorsBlank = factorsBlank
   }
 
   /// The frames that labels need: one each, and a blank between equal neighbours.
@@ -44,11 +47,11 @@ package struct CTCLoss {
     // Everything in one loan: 64 bytes is what it is aligned to, doubles come first.
     let states = 2 * labels.count + 1
     let doubles = 2 * (frames + 1) * (states + 2)
-    return unsafe tape.withScratch(2 * doubles + (frames + 1) * states + frames) { memory in
+    return unsafe tape.withScratch(2 * doubles + (frames + 1) * states + 2 * frames) { memory in
       unsafe UnsafeMutableRawPointer(memory).withMemoryRebound(to: Double.self, capacity: doubles) { alpha in
         let emissions = unsafe memory + 2 * doubles
         let sums = unsafe emissions + frames * states
-        return unsafe UnsafeMutableRawPointer(sums + frames).withMemoryRebound(to: Int32.self, capacity: states) {
+        return unsafe UnsafeMutableRawPointer(sums + 2 * frames).withMemoryRebound(to: Int32.self, capacity: states) {
           path in
           for state in 0..<states { unsafe path[state] = state.isMultiple(of: 2) ? 0 : labels[state / 2] }
           let room = unsafe Room(
@@ -60,14 +63,14 @@ package struct CTCLoss {
   }
 
   /// Where the numbers of one sequence stand.
-  @unsafe private struct Room {
+  @unsafe struct Room {
     var frames: Int
     var states: Int
     /// [S].
     var path: UnsafeMutablePointer<Int32>
     /// [T, S], later the posteriors.
     var emissions: UnsafeMutablePointer<Float>
-    /// [T].
+    /// [T]; behind them the logits of a blank that stands apart [T].
     var sums: UnsafeMutablePointer<Float>
     /// [T, S + 2], and behind it β [T, S + 2] and two rows more.
     var alpha: UnsafeMutablePointer<Double>
@@ -80,7 +83,9 @@ package struct CTCLoss {
     let (frames, states, path) = unsafe (room.frames, room.states, room.path)
     let (emissions, sums, alpha) = unsafe (room.emissions, room.sums, room.alpha)
     let stride = states + 2
+    if factorsBlank { unsafe takeBlanks(of: logits, room) }
     unsafe kernels.ctc_softmax(frames, classes, states, path, logits, sums, emissions)
+    if factorsBlank { unsafe weighEmissions(room) }
     let beta = unsafe alpha + frames * stride
     let skip = unsafe beta + frames * stride
     let scratch = unsafe skip + stride
@@ -95,7 +100,9 @@ package struct CTCLoss {
     unsafe kernels.ctc_backward(frames, states, emissions, skip, beta, scratch)
     // The posteriors take the emissions' place.
     unsafe kernels.ctc_posterior(frames, states, alpha, beta, logProbability, emissions)
+    if factorsBlank { unsafe weighSums(room) }
     unsafe kernels.ctc_gradient(frames, classes, states, path, sums, emissions, scale, logits)
+    if factorsBlank { unsafe writeBlankGradients(to: logits, room, scale: scale) }
     return -logProbability
   }
 }

@@ -74,9 +74,8 @@ public final class Network: Sendable {
       tape.isRecording = false
       return parameters.read { _ in
         let logits = self.logits(of: batch, views: views, tape: tape)
-        let result = tape.logSoftmax(logits.tensor)
-        return PackedLogProbabilities(
-          values: result.array, classCount: description.classes, offsets: logits.offsets)
+        let values = description.factorsBlank ? factored(logits.tensor, tape) : tape.logSoftmax(logits.tensor).array
+        return PackedLogProbabilities(values: values, classCount: description.classes, offsets: logits.offsets)
       }
     }
   }
@@ -100,6 +99,7 @@ public final class Network: Sendable {
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
+    precondition(consistency == 0 || !description.factorsBlank, "consistency with a blank that stands apart")
     try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
     return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
@@ -140,6 +140,19 @@ public final class Network: Sendable {
   /// The number of buffers that calls so far had to allocate; it stands still once the network is warm.
   package var allocationCount: Int { workspaces.withLock { $0.reduce(0) { $0 + $1.tape.allocationCount } } }
 
+  /// Log-probabilities where the blank stands apart.
+  private func factored(_ logits: Tensor, _ tape: Tape) -> [Float] {
+    let blanks = (0..<logits.rows).map { unsafe logits.values[$0 * logits.columns] }
+    for row in 0..<logits.rows { unsafe logits.values[row * logits.columns] = -1e30 }
+    var values = tape.logSoftmax(logits).array
+    for (row, blank) in blanks.enumerated() {
+      let written = CTCLoss.logSigmoid(-blank)
+      values[row * logits.columns] = CTCLoss.logSigmoid(blank)
+      for place in row * logits.columns + 1..<(row + 1) * logits.columns { values[place] += written }
+    }
+    return values
+  }
+
   /// The logits of all sequences, nothing dropped.
   private func logits(of batch: SequenceBatch, views: [Tensor], tape: Tape) -> PackedTensor {
     var pass = ForwardPass(tape: tape, parameters: views, random: nil)
@@ -160,7 +173,7 @@ public final class Network: Sendable {
   /// The loss; where a gradient is wanted, that of the logits takes their place.
   private func loss(of logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, tape: Tape) -> BatchLoss {
     let tensor = logits.tensor
-    let ctc = CTCLoss(tape: tape, classes: tensor.columns)
+    let ctc = CTCLoss(tape: tape, classes: tensor.columns, factorsBlank: description.factorsBlank)
     var loss = BatchLoss()
     for (sample, sequence) in labels.enumerated() {
       let cost = unsafe ctc.evaluate(

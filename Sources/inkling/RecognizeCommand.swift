@@ -78,6 +78,8 @@ struct RecognizeCommand: ParsableCommand {
   private struct Reading: Encodable {
     struct Segment: Encodable {
       var grapheme: String
+      /// Where it stands in the text: the first UTF-16 code unit and the one after the last.
+      var utf16: [Int]
       /// Stroke, first point and the one after the last.
       var parts: [[Int]]
     }
@@ -95,6 +97,7 @@ struct RecognizeCommand: ParsableCommand {
         segments = candidate.segmentation.map { segment in
           Segment(
             grapheme: String(segment.grapheme),
+            utf16: [segment.utf16Range.lowerBound, segment.utf16Range.upperBound],
             parts: segment.parts.map { [$0.stroke, $0.points.lowerBound, $0.points.upperBound] })
         }
       }

@@ -10,7 +10,9 @@ enum ExportFixtures {
   static let alphabet = Array("abcdefgh ")
 
   /// A network with a layer of every sort.
-  static func everyLayer(classes: Int = 10, inputs: Int = FeatureSettings.featureCount) throws -> Network {
+  static func everyLayer(
+    classes: Int = 10, inputs: Int = FeatureSettings.featureCount, factorsBlank: Bool = false
+  ) throws -> Network {
     try Network(
       NetworkDescription(
         inputFeatures: inputs,
@@ -18,7 +20,7 @@ enum ExportFixtures {
           .convolution(channels: 12, kernel: 5, stride: 2, activation: .relu), .dropout(rate: 0.2),
           .sru(width: 12, dropout: 0.1), .layerNorm, .lstm(width: 5), .linear(outputs: 8, activation: .tanh),
           .gru(width: 4), .linear(outputs: 8, activation: .silu),
-        ], classes: classes), seed: 7)
+        ], classes: classes, factorsBlank: factorsBlank), seed: 7)
   }
 
   static func model(_ network: Network? = nil) throws -> ExportableModel {

@@ -37,6 +37,31 @@ import Testing
     #expect(ModelNetwork(read.description) == ModelNetwork(network.description))
   }
 
+  @Test func `a blank that stands apart is the same in the runtime and comes back`() throws {
+    let network = try Fixtures.everyLayer(factorsBlank: true)
+    let path = Fixtures.temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let report = try ModelExporter(model: Fixtures.model(network), type: .float32).export(to: path)
+    #expect(report.arithmeticTextChanges == 0 && report.arithmeticDifference < 2e-5)
+    let file = try ModelFile(path: path)
+    #expect(file.metadata.network.factorsBlank && file.metadata.network.layers.count == 8)
+    #expect(try Network(file).description.factorsBlank)
+  }
+
+  @Test func `thousands of classes don't fill the file with parity vectors`() throws {
+    let alphabet = (0..<7000).map { Character(Unicode.Scalar(0x4E00 + $0)!) }
+    let network = try Network(
+      NetworkDescription(
+        inputFeatures: FeatureSettings.featureCount, layers: [.linear(outputs: 2, activation: .none)], classes: 7001),
+      seed: 1)
+    var model = try Fixtures.model(network)
+    model.alphabet = try Alphabet(alphabet)
+    let file = try ModelFile(bytes: ModelExporter(model: model, type: .int8).writer().bytes())
+    #expect(!file.parityVectors.isEmpty)
+    #expect(file.parityVectors.reduce(0) { $0 + $1.logProbabilities.count } <= ModelExporter.parityNumberLimit)
+    #expect(try Recognizer(model: file).verify() < 1e-4)
+  }
+
   @Test func `the same network gives the same bytes`() throws {
     let writer = try ModelExporter(model: Fixtures.model(), type: .int8).writer()
     #expect(try writer.bytes() == ModelExporter(model: Fixtures.model(), type: .int8).writer().bytes())

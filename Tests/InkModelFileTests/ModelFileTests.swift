@@ -32,4 +32,18 @@ import Testing
     #expect(file.metadata.features.curveTolerance == 0.125)
     #expect(file.metadata == curved.metadata)
   }
+
+  @Test func `a model whose frames have a map says so and refuses one that doesn't fit its network`() throws {
+    #expect(!String(decoding: try SmallModel.writer().bytes(), as: UTF8.self).contains("inkling.features.map"))
+    let mapped = try SmallModel.mapWriter()
+    let file = try ModelFile(bytes: mapped.bytes())
+    #expect(file.metadata.features.mapCells == 3 && file.metadata.features.mapReach == 1.5)
+    #expect(file.metadata == mapped.metadata)
+    var writer = mapped
+    writer.metadata.features.mapCells = 4
+    #expect(
+      throws: ModelFileError.invalidValue(
+        key: "inkling.network.input_features", reason: "83 features, and the feature settings make 139")
+    ) { try ModelFile(bytes: writer.bytes()) }
+  }
 }

@@ -51,9 +51,24 @@ enum SmallModel {
 
   /// The same with frames that are curves.
   static func curveWriter() throws -> ModelFileWriter {
+    try writer {
+      $0.representation = .curves
+      $0.curveTolerance = 0.125
+    }
+  }
+
+  /// The same with a map of the ink around each frame.
+  static func mapWriter() throws -> ModelFileWriter {
+    try writer {
+      $0.mapCells = 3
+      $0.mapReach = 1.5
+    }
+  }
+
+  /// The same with other features, for which the first layer is made anew.
+  private static func writer(_ change: (inout FeatureSettings) -> Void) throws -> ModelFileWriter {
     var metadata = try metadata()
-    metadata.features.representation = .curves
-    metadata.features.curveTolerance = 0.125
+    change(&metadata.features)
     metadata.network.inputFeatures = metadata.features.featureCount
     var tensors = tensors(.float32)
     let shape = metadata.network.tensors[0].shape

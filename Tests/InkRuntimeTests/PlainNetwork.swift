@@ -17,10 +17,17 @@ struct PlainNetwork {
       rows = try run(layer, "layers.\(index).", rows)
     }
     return try linear(rows, "output.weight", "output.bias").map { row in
-      let largest = row.max()!
-      let sum = row.reduce(0) { $0 + exp($1 - largest) }
-      return row.map { $0 - largest - log(sum) }
+      guard file.metadata.network.factorsBlank else { return logSoftmax(row) }
+      // ln σ(x) = −ln(1 + e⁻ˣ).
+      let written = -log(1 + exp(row[0]))
+      return [-log(1 + exp(-row[0]))] + logSoftmax(Array(row.dropFirst())).map { $0 + written }
     }
+  }
+
+  private func logSoftmax(_ row: [Double]) -> [Double] {
+    let largest = row.max()!
+    let sum = row.reduce(0) { $0 + exp($1 - largest) }
+    return row.map { $0 - largest - log(sum) }
   }
 
   private func run(_ layer: ModelLayer, _ prefix: String, _ rows: Rows) throws -> Rows {

@@ -70,6 +70,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 6, 10], ModelTensorType.allCases)
+  func `a blank that stands apart agrees with plain loops`(index: Int, type: ModelTensorType) throws {
+    let file = try TestModel.file(Self.networks[index], type: type, seed: 5, factorsBlank: true)
+    for frameCount in [1, 7, 50] {
+      let frames = TestModel.frames(frameCount)
+      let rows = (0..<frameCount).map { frame in Feature.allCases.map { Double(frames[frame, $0]) } }
+      let truth = try PlainNetwork(file: file).logProbabilities(rows).flatMap { $0 }
+      let found = try Recognizer(model: file).logProbabilities(of: frames, arithmetic: .exact)
+      try #require(found.values.count == truth.count)
+      #expect(zip(found.values, truth).allSatisfy { abs(Double($0) - $1) < Self.bound })
+    }
+  }
+
+  @Test func `frames that write nothing skip the other classes and say so evenly`() throws {
+    // A bias that makes about half of the frames all but surely blank.
+    let file = try TestModel.file(
+      [.linear(outputs: 64, activation: .none)], seed: 3, factorsBlank: true, blankBias: 7.4)
+    let recognizer = try Recognizer(model: file)
+    let frames = TestModel.frames(80)
+    let exact = recognizer.logProbabilities(of: frames, arithmetic: .exact)
+    let fast = recognizer.logProbabilities(of: frames)
+    let classes = exact.classCount
+    var skipped = 0
+    for frame in 0..<exact.frameCount {
+      let (whole, quick) = (
+        exact.values[frame * classes..<(frame + 1) * classes], fast.values[frame * classes..<(frame + 1) * classes]
+      )
+      #expect(whole.first == quick.first)
+      if whole == quick { continue }
+      skipped += 1
+      #expect(exp(whole.first!) > 0.999 && Set(quick.dropFirst()).count == 1)
+      #expect(abs(quick.reduce(0) { $0 + exp($1) } - 1) < 1e-5)
+    }
+    #expect(skipped > 10 && skipped < 70)
+  }
+
   @Test func `a run leaves nothing behind for the next`() throws {
     let file = try TestModel.file(Self.networks[10])
     let network = try RuntimeNetwork(file, kernels: .best())

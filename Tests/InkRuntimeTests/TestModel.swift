@@ -6,16 +6,19 @@ import InkModelFile
 enum TestModel {
   static func file(
     _ layers: [ModelLayer], graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32, seed: UInt64 = 1,
-    parityVectors: [ParityVector] = []
+    parityVectors: [ParityVector] = [], factorsBlank: Bool = false, blankBias: Float? = nil
   ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
     let network = ModelNetwork(
-      inputFeatures: FeatureSettings.featureCount, layers: layers, classes: alphabet.classCount)
+      inputFeatures: FeatureSettings.featureCount, layers: layers, classes: alphabet.classCount,
+      factorsBlank: factorsBlank)
     var generator = Generator(state: seed)
     let tensors = network.tensors.flatMap { tensor -> [ModelTensorContent] in
       let count = tensor.shape.reduce(1, *)
       guard tensor.shape.count == 2 else {
-        return [.float32(tensor.name, shape: tensor.shape, (0..<count).map { _ in generator.number() })]
+        var values = (0..<count).map { _ in generator.number() }
+        if let blankBias, tensor.name == "output.bias" { values[0] = blankBias }
+        return [.float32(tensor.name, shape: tensor.shape, values)]
       }
       let bound = (3 / Float(tensor.shape[1])).squareRoot()
       let values = (0..<count).map { _ in generator.number() * bound }

@@ -23,7 +23,19 @@ import Testing
     for line in lines {
       let json = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       let candidates = try #require(json["candidates"] as? [[String: Any]])
-      #expect(candidates.count == 3 && candidates.allSatisfy { $0["segments"] is [Any] && $0["text"] is String })
+      #expect(candidates.count == 3)
+      for candidate in candidates {
+        let segments = try #require(candidate["segments"] as? [[String: Any]])
+        let text = try #require(candidate["text"] as? String)
+        // Segment by segment the text, by its UTF-16 code units.
+        var end = 0
+        for segment in segments {
+          let range = try #require(segment["utf16"] as? [Int])
+          #expect(range[0] == end && range[1] > end)
+          end = range[1]
+        }
+        #expect(end == text.utf16.count)
+      }
     }
   }
 

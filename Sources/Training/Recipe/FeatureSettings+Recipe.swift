@@ -13,6 +13,8 @@ extension FeatureSettings: RecipeFields {
     try fields.number("smoothing", &smoothing, in: 0...10)
     try fields.choice("representation", &representation)
     try fields.number("curveTolerance", &curveTolerance, in: 0.001...10)
+    try fields.integer("mapCells", &mapCells, in: 0...16)
+    try fields.number("mapReach", &mapReach, in: 0.1...100)
   }
 }
 

@@ -25,6 +25,8 @@ public struct Recipe: Sendable, Equatable {
   /// How training ink is changed anew in every epoch.
   public var augmentation = AugmentationSettings()
   var layers: [RecipeLayer] = Recipe.defaultLayers
+  /// Whether the blank stands apart from the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
+  public var factorsBlank = false
   /// The layers, counted from 0, whose weights stay as they are: for fine-tuning.
   public var freeze: [Int] = []
   /// How weights follow their gradients.
@@ -67,7 +69,8 @@ public struct Recipe: Sendable, Equatable {
   /// What the network is made of.
   public func networkDescription() throws(AlphabetError) -> NetworkDescription {
     NetworkDescription(
-      inputFeatures: features.featureCount, layers: network, classes: try alphabet().classCount)
+      inputFeatures: features.featureCount, layers: network, classes: try alphabet().classCount,
+      factorsBlank: factorsBlank)
   }
 }
 
@@ -88,6 +91,7 @@ extension Recipe: RecipeFields {
     }
     try fields.section("augmentation", &augmentation)
     try fields.layers("network", &layers)
+    try fields.flag("factorBlank", &factorsBlank)
     try fields.integers("freeze", &freeze, in: 0...10_000)
     if let layer = freeze.first(where: { $0 >= layers.count }) {
       try fields.conflict("“freeze” names layer \(layer), but the last of the network's layers is \(layers.count - 1)")
@@ -95,6 +99,9 @@ extension Recipe: RecipeFields {
     try fields.section("optimizer", &optimizer)
     try fields.section("schedule", &schedule)
     try fields.section("training", &training)
+    if factorsBlank && training.consistency > 0 {
+      try fields.conflict("“training.consistency” compares whole softmaxes, which “factorBlank” takes apart")
+    }
     try fields.section("average", &average)
     try fields.section("validation", &validation)
     try fields.section("decoder", &decoder)

@@ -134,6 +134,17 @@ import Training
         == "r.yaml, line 1: “features.representation” doesn't know “curvs”; did you mean “curves”?")
   }
 
+  @Test func `a map of the ink and a blank that stands apart reach the network`() throws {
+    let recipe = try Recipe(yaml: "features: {mapCells: 5, mapReach: 2}\nfactorBlank: true\n")
+    #expect(try recipe.networkDescription().inputFeatures == 11 + 200)
+    #expect(try recipe.networkDescription().factorsBlank)
+    #expect(recipe.features.mapReach == 2)
+    #expect(try Recipe(yaml: recipe.yaml) == recipe)
+    #expect(
+      message("factorBlank: true\ntraining: {consistency: 0.2}\n").contains(
+        "“training.consistency” compares whole softmaxes, which “factorBlank” takes apart"))
+  }
+
   @Test func `an override's mistake is told in its own words`() {
     #expect(
       message("", ["training.epoch=9"])
