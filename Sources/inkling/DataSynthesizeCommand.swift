@@ -11,10 +11,14 @@ struct DataSynthesizeCommand: ParsableCommand {
       A hand is a seed: hand 7 writes the same way whenever it is asked. Hands that share no number share no writer, so
       --hands 1..9000 and --hands 9001..9999 make a training and a test set of different writers. The same options give
       the same file.
+
+      With --templates the hands are Chinese, from neat to fast cursive, and write from stroke templates:
+        inkling data templates … --to hanzi.templates
+        inkling data synthesize --templates hanzi.templates --kinds character --manner fast --to fast.inkset
       """)
 
   @Option(help: "The file to write; its name tells the format: .inkset (compiled), .jsonl (JSON lines), .inkml.")
-  var to: String
+  var to: String?
 
   @Option(help: "The hands that take turns, FIRST..LAST.")
   var hands: HandRange = HandRange(seeds: 1...1000)
@@ -28,8 +32,8 @@ struct DataSynthesizeCommand: ParsableCommand {
   @Option(help: "The kinds of samples, separated by commas: line, word, character.")
   var kinds: SampleKinds = SampleKinds(kinds: [.word, .line])
 
-  @Option(help: "The texts to write, one on each line.")
-  var text: String = SynthesisTexts.starterPath
+  @Option(help: "The texts to write, one on each line (default: \(SynthesisTexts.starterPath); none for Chinese).")
+  var text: String?
 
   @Flag(help: "Write each line of the texts as it stands, one after the other, instead of words and parts at random.")
   var verbatim = false
@@ -37,34 +41,57 @@ struct DataSynthesizeCommand: ParsableCommand {
   @Option(help: "The skeletons to write with: a folder of skeleton files, or one of them.")
   var skeletons: String = SkeletonSet.starterPath
 
+  @OptionGroup(title: "Chinese hands") var hanzi: HanziOptions
+
   @Flag(help: "Print what was written as JSON.")
   var json = false
 
   func validate() throws {
     if samples < 1 { throw ValidationError("--samples is \(samples): ask for one sample at least") }
+    if to == nil && !hanzi.statistics { throw ValidationError("name the file to write with --to") }
+    if hanzi.templates != nil && text == nil && kinds.kinds.contains(where: { $0 != .character }) {
+      throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
+    }
+    if hanzi.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
   }
 
   func run() throws {
-    let start = Date()
+    if let templates = hanzi.templates { return try runHanzi(templates: templates) }
     let set = try SkeletonSet(path: skeletons)
     let source = SyntheticSamples(
-      synthesizer: Synthesizer(skeletons: set), texts: try SynthesisTexts(path: text, skeletons: set),
+      synthesizer: Synthesizer(skeletons: set),
+      texts: try SynthesisTexts(path: text ?? SynthesisTexts.starterPath, skeletons: set),
       hands: hands.seeds, kinds: kinds.kinds, seed: seed)
+    let lines = source.texts.verbatim
+    try write(card: card) { index in
+      verbatim ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
+    }
+  }
+
+  private func runHanzi(templates: String) throws {
+    let source = try hanzi.samples(
+      templates: templates, text: text, skeletons: skeletons, hands: hands.seeds, kinds: kinds.kinds, seed: seed)
+    if hanzi.statistics { try hanzi.printStatistics(of: source, characters: samples, json: json) }
+    guard to != nil else { return }
+    let card = hanzi.card(of: source, hands: hands.seeds, samples: samples)
+    try write(card: card) { try source.sample(at: $0) }
+  }
+
+  private func write(card: DataSetCard, sample: (Int) throws -> LabelledInk) throws {
+    guard let to else { return }
+    let start = Date()
     let writer = try SampleWriter(path: to, card: card)
     let progress = Progress("synthesizing", unit: "samples")
     var points = 0
     for index in 0..<samples {
-      let lines = source.texts.verbatim
-      let sample =
-        verbatim
-        ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
+      let sample = try sample(index)
       points += sample.ink.pointCount
       try writer.append(sample)
       progress.update(done: index + 1, of: samples)
     }
     try writer.finish()
     progress.finish()
-    try report(points: points, seconds: Date().timeIntervalSince(start))
+    try report(to, points: points, seconds: Date().timeIntervalSince(start))
   }
 
   private var card: DataSetCard {
@@ -77,12 +104,12 @@ struct DataSynthesizeCommand: ParsableCommand {
       ])
   }
 
-  private func report(points: Int, seconds: Double) throws {
+  private func report(_ path: String, points: Int, seconds: Double) throws {
     if json {
-      print(try JSONText.of(Outcome(path: to, samples: samples, points: points)))
+      print(try JSONText.of(Outcome(path: path, samples: samples, points: points)))
     } else {
       let time = seconds.formatted(.number.precision(.fractionLength(1)))
-      print("wrote \(to): \(samples) samples, \(points) points, in \(time) s")
+      print("wrote \(path): \(samples) samples, \(points) points, in \(time) s")
     }
   }
 

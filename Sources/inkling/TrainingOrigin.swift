@@ -16,6 +16,8 @@ struct TrainingOrigin {
   /// Whether every set of the recipe could be opened.
   let isComplete: Bool
   private let hasSynthesizedHands: Bool
+  private let hasChineseHands: Bool
+  private let templateLicences: Set<String>
 
   /// Looks for the recipe's sets from the folder that the run was started with, else from the working folder.
   init(_ trained: TrainedNetwork, path: String) {
@@ -31,20 +33,25 @@ struct TrainingOrigin {
       let split = data.split.flatMap { locate($0) }.flatMap { try? DataSplit.read(path: $0) }
       return Source(set: set, split: split, kinds: data.kinds)
     }
-    let sets = trained.recipe.data.filter { $0.synthesize == nil }
-    isComplete = sources.count == sets.count
-    hasSynthesizedHands = sets.count < trained.recipe.data.count
+    isComplete = sources.count == trained.recipe.data.count(where: { !$0.isSynthesized })
+    hasSynthesizedHands = trained.recipe.data.contains { $0.synthesize != nil }
+    let hanzi = trained.recipe.data.compactMap(\.hanzi)
+    hasChineseHands = !hanzi.isEmpty
+    templateLicences = Set(hanzi.flatMap { $0.sources.map(\.licence) })
   }
 
   /// The names of what it learned from, each once, in the recipe's order.
   var names: [String] {
     var seen: Set<String> = []
     let names = sources.map(\.set.card.name) + (hasSynthesizedHands ? ["synthesized hands"] : [])
+      + (hasChineseHands ? ["Chinese hands"] : [])
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// The licences of what it learned from, sorted; synthesized hands come of Inkling's own skeletons and texts.
+  /// The licences of what it learned from, sorted; synthesized hands come of Inkling's own skeletons and texts, Chinese
+  /// ones of stroke templates too.
   var licences: [String] {
-    Set(sources.map(\.set.card.licence) + (hasSynthesizedHands ? ["Apache-2.0"] : [])).sorted()
+    let own = hasSynthesizedHands || hasChineseHands ? ["Apache-2.0"] : []
+    return templateLicences.union(sources.map(\.set.card.licence) + own).sorted()
   }
 }

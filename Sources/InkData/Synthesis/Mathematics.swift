@@ -17,3 +17,5 @@ func sine(_ x: Float) -> Float { sin(x) }
 func errorFunction(_ x: Float) -> Float { erf(x) }
 
 func hyperbolicSine(_ x: Float) -> Float { sinh(x) }
+
+func arcTangent(_ y: Float, _ x: Float) -> Float { atan2(y, x) }

@@ -12,6 +12,7 @@ extension SampleSource {
     guard !recipe.data.isEmpty else { throw TrainingError.noTrainingSamples(reasons: ["the recipe has no data"]) }
     return try recipe.data.map { data in
       if let synthesis = data.synthesize { return try synthesized(synthesis, folder: folder) }
+      if let hanzi = data.hanzi { return try written(hanzi, folder: folder) }
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
       try split?.check(against: set, isPartial: data.partial)
@@ -27,6 +28,27 @@ extension SampleSource {
       texts: try SynthesisTexts(path: try locate(settings.texts, folder: folder), skeletons: skeletons),
       hands: settings.firstHand...settings.lastHand, kinds: settings.kinds, seed: settings.seed)
     return SampleSource(endless: "synthesized hands", count: settings.samples) { try samples.sample(at: $0) }
+  }
+
+  private static func written(_ settings: HanziSource, folder: String) throws -> SampleSource {
+    let inventory = try Inventory.named(settings.inventory)
+    let writer = HanziWriter(
+      library: try TemplateLibrary(path: try locate(settings.templates, folder: folder)),
+      forms: try ComponentForms(path: try locate(settings.forms, folder: folder)),
+      skeletons: try SkeletonSet(path: try locate(settings.skeletons, folder: folder)),
+      sources: Set(settings.sources), regions: Set(settings.regions), characters: Set(inventory.characters))
+    let texts = try settings.texts.map { try HanziTexts(path: try locate($0, folder: folder), writer: writer) }
+    var choice = try HanziSamples.Choice(
+      inventory: inventory, bands: settings.bands.isEmpty ? nil : Set(settings.bands), writer: writer)
+    choice.otherShare = settings.otherShare
+    choice.textShare = settings.textShare
+    choice.kinds = settings.kinds
+    choice.lineLimit = settings.lineLimit
+    choice.manner = settings.manner
+    let samples = HanziSamples(
+      writer: writer, choice: choice, texts: texts, hands: settings.firstHand...settings.lastHand,
+      seed: settings.seed)
+    return SampleSource(endless: "Chinese hands", count: settings.samples) { try samples.sample(at: $0) }
   }
 
   /// Where a path of a recipe leads.

@@ -6,6 +6,8 @@ public struct DataSource: Sendable, Equatable {
   public var set = ""
   /// Hands to write with in place of a set.
   public var synthesize: SynthesisSource?
+  /// Chinese hands to write with in place of a set.
+  public var hanzi: HanziSource?
   /// The split file; `nil` means that all of it is for training.
   public var split: String?
   /// Whether the set may lack names that the split has, because it holds a part of the data only.
@@ -22,6 +24,9 @@ public struct DataSource: Sendable, Equatable {
   /// Whether its validation part takes part in validation.
   public var validates = true
 
+  /// Whether its ink is written as it is asked for.
+  public var isSynthesized: Bool { synthesize != nil || hanzi != nil }
+
   /// Makes a source of everything in a compiled set.
   public init(set: String = "", split: String? = nil) {
     self.set = set
@@ -35,6 +40,7 @@ extension DataSource: RecipeFields {
     try fields.text("set", &path)
     set = path ?? ""
     try fields.section("synthesize", &synthesize, default: SynthesisSource())
+    try fields.section("hanzi", &hanzi, default: HanziSource())
     try fields.text("split", &split)
     try fields.flag("partial", &partial)
     try fields.number("weight", &weight, in: 0...1000)
@@ -42,8 +48,9 @@ extension DataSource: RecipeFields {
     try fields.texts("languages", &languages)
     try fields.flag("attachPunctuation", &attachPunctuation)
     try fields.flag("validates", &validates)
-    if set.isEmpty == (synthesize == nil) {
-      try fields.conflict("name one source of ink, either “set”, a compiled set, or “synthesize”, made-up hands")
+    if [!set.isEmpty, synthesize != nil, hanzi != nil].count(where: { $0 }) != 1 {
+      try fields.conflict(
+        "name one source of ink, either “set”, a compiled set, or “synthesize” or “hanzi”, made-up hands")
     }
   }
 }

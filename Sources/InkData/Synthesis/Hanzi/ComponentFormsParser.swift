@@ -1,0 +1,154 @@
+import InkCore
+
+/// Reads the lines of a file of component forms.
+struct ComponentFormsParser {
+  private(set) var forms: ComponentForms
+  private let path: String
+  private var number = 0
+  /// What the lines that follow belong to.
+  private var open: (what: String, line: Int)?
+  private var formLine: (what: String, line: Int)?
+  private var component: FormedComponent?
+  private var form: ComponentForm?
+  private var mark: WrittenMark?
+
+  init(path: String, forms: ComponentForms) {
+    self.path = path
+    self.forms = forms
+  }
+
+  mutating func read(_ line: Substring, number: Int) throws(ComponentFormsError) {
+    self.number = number
+    let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
+    guard let keyword = words.first, !keyword.hasPrefix("#") else { return }
+    let rest = words.dropFirst()
+    switch keyword {
+    case "component": try beginComponent(rest)
+    case "mark": try beginMark(rest)
+    case "plain":
+      if component == nil { throw outOfPlace("plain", needs: "component") }
+      let weight = try weight(rest, keyword: "plain")
+      component?.plain = weight
+    case "form": try beginForm(rest)
+    case "keep": try keep(rest)
+    case "draw": try draw(rest)
+    default: throw .unknownKeyword(String(keyword), path: path, line: number)
+    }
+  }
+
+  /// Closes what is open.
+  mutating func finish() throws(ComponentFormsError) {
+    try finishForm()
+    if let component {
+      if component.forms.isEmpty { throw empty(open) }
+      forms.components.append(component)
+    }
+    if let mark {
+      if mark.forms.isEmpty { throw empty(open) }
+      forms.marks.append(mark)
+    }
+    component = nil
+    mark = nil
+  }
+
+  private mutating func finishForm() throws(ComponentFormsError) {
+    guard let form else { return }
+    if form.strokes.isEmpty { throw empty(formLine) }
+    component?.forms.append(form)
+    mark?.forms.append(
+      form.strokes.compactMap {
+        guard case .drawn(let points) = $0 else { return nil }
+        return points
+      })
+    self.form = nil
+  }
+
+  private mutating func beginComponent(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
+    try finish()
+    let names = words.dropLast().compactMap { $0.count == 1 ? $0.first : nil }
+    guard !names.isEmpty, names.count == words.count - 1, let count = words.last.flatMap({ Int($0) }), count > 0 else {
+      throw .badLine(keyword: "component", expected: "names and a number of strokes", path: path, line: number)
+    }
+    for name in names where forms.component(name, strokeCount: count) != nil {
+      throw .duplicate(String(name), path: path, line: number)
+    }
+    open = ("‘component \(names[0])’", number)
+    component = FormedComponent(names: names, strokeCount: count, plain: FormWeight(neat: 1, fast: 1), forms: [])
+  }
+
+  private mutating func beginMark(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
+    try finish()
+    guard words.count == 2, let name = words.first, name.count == 1, let character = name.first,
+      let advance = words.last.flatMap({ Float($0) }), (1...200).contains(advance)
+    else {
+      throw .badLine(keyword: "mark", expected: "a character and a width from 1 to 200", path: path, line: number)
+    }
+    if forms.mark(character) != nil { throw .duplicate(String(character), path: path, line: number) }
+    open = ("‘mark \(character)’", number)
+    mark = WrittenMark(character: character, advance: advance, forms: [])
+  }
+
+  private mutating func beginForm(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
+    try finishForm()
+    guard component != nil || mark != nil else { throw outOfPlace("form", needs: "component") }
+    guard let name = words.first else {
+      throw .badLine(keyword: "form", expected: "a name and two weights", path: path, line: number)
+    }
+    if component?.forms.contains(where: { $0.name == name }) == true {
+      throw .duplicate(String(name), path: path, line: number)
+    }
+    formLine = ("‘form \(name)’", number)
+    let weight = mark == nil ? try weight(words.dropFirst(), keyword: "form") : FormWeight(neat: 1, fast: 1)
+    form = ComponentForm(name: String(name), weight: weight, strokes: [])
+  }
+
+  private mutating func keep(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
+    guard let component, let form else { throw outOfPlace("keep", needs: "form") }
+    let numbers = words.first?.split(separator: "+").compactMap { Int($0) } ?? []
+    guard words.count == 1, !numbers.isEmpty else {
+      throw .badLine(keyword: "keep", expected: "a stroke or several that run together, as in 2+3", path: path, line: number)
+    }
+    var seen: Set<Int> = []
+    for case .kept(let strokes) in form.strokes { seen.formUnion(strokes) }
+    for stroke in numbers where !(1...component.strokeCount).contains(stroke) || !seen.insert(stroke - 1).inserted {
+      throw .badStroke(stroke, of: String(component.names[0]), path: path, line: number)
+    }
+    self.form?.strokes.append(.kept(numbers.map { $0 - 1 }))
+  }
+
+  private mutating func draw(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
+    if form == nil { throw outOfPlace("draw", needs: "form") }
+    guard words.count > 1 else {
+      throw .badLine(keyword: "draw", expected: "two points or more", path: path, line: number)
+    }
+    var points: [SkeletonPoint] = []
+    for word in words { points.append(try point(word)) }
+    form?.strokes.append(.drawn(points))
+  }
+
+  private func point(_ word: Substring) throws(ComponentFormsError) -> SkeletonPoint {
+    let isCorner = word.hasSuffix("^")
+    let parts = (isCorner ? word.dropLast() : word).split(separator: ",").compactMap { Float($0) }
+    guard parts.count == 2, parts.allSatisfy({ (-50...150).contains($0) }) else {
+      throw .badPoint(String(word), path: path, line: number)
+    }
+    return SkeletonPoint(location: Point(x: parts[0], y: parts[1]), isCorner: isCorner)
+  }
+
+  private func weight(_ words: ArraySlice<Substring>, keyword: String) throws(ComponentFormsError) -> FormWeight {
+    let numbers = words.compactMap { Float($0) }
+    guard words.count == 2, numbers.count == 2, numbers.allSatisfy({ (0...100).contains($0) }) else {
+      let expected = keyword == "form" ? "a name and two weights" : "two weights, of neat and of fast hands"
+      throw .badLine(keyword: keyword, expected: expected, path: path, line: number)
+    }
+    return FormWeight(neat: numbers[0], fast: numbers[1])
+  }
+
+  private func outOfPlace(_ keyword: String, needs: String) -> ComponentFormsError {
+    .outOfPlace(keyword: keyword, needs: needs, path: path, line: number)
+  }
+
+  private func empty(_ place: (what: String, line: Int)?) -> ComponentFormsError {
+    .empty(place?.what ?? "", path: path, line: place?.line ?? number)
+  }
+}

@@ -1,0 +1,28 @@
+extension HanziHand {
+  /// The stroke ratios of 84 real writers at these shares of them, the fastest first; facts measured on real ink.
+  static let ratioQuantiles: [(share: Float, ratio: Float)] = [
+    (0, 0.20), (0.05, 0.29), (0.25, 0.48), (0.5, 0.64), (0.75, 0.71), (0.95, 0.89), (1, 0.95),
+  ]
+
+  /// The stroke ratio of a writer who stands at `manner` among all, from the neatest at 0 to the fastest at 1.
+  static func strokeRatio(of manner: Float) -> Float {
+    interpolate(1 - manner, ratioQuantiles.map { ($0.share, $0.ratio) })
+  }
+
+  /// The factor of the join law that gives a stroke ratio, as measured on what the synthesizer writes.
+  static func joining(for strokeRatio: Float) -> Float { interpolate(strokeRatio, joiningByRatio) }
+
+  private static let joiningByRatio: [(Float, Float)] = [
+    (0.2, 2.29), (0.25, 1.82), (0.29, 1.6), (0.34, 1.39), (0.43, 1.02), (0.51, 0.82), (0.58, 0.66), (0.64, 0.51),
+    (0.68, 0.43), (0.71, 0.37), (0.8, 0.21), (0.89, 0.07), (0.95, 0),
+  ]
+
+  private static func interpolate(_ x: Float, _ table: [(Float, Float)]) -> Float {
+    for index in 1..<table.count where x <= table[index].0 {
+      let (lower, upper) = (table[index - 1], table[index])
+      let share = (max(x, lower.0) - lower.0) / (upper.0 - lower.0)
+      return lower.1 + (upper.1 - lower.1) * share
+    }
+    return table[table.count - 1].1
+  }
+}

@@ -1,0 +1,114 @@
+import InkCore
+
+/// Paths of the pen as polylines, in ems.
+enum PenPath {
+  /// How far apart a prepared path's points are at most where it bends.
+  static let spacing: Float = 0.05
+
+  /// A smooth path through points: it turns sharply where the points do, or where they say so, and bends elsewhere.
+  ///
+  /// - Parameters:
+  ///   - points: The points, at least one.
+  ///   - corners: Whether the path turns sharply at each; `nil` takes turns over 50° for sharp.
+  static func smooth(_ points: [SIMD2<Float>], corners: [Bool]? = nil) -> [SIMD2<Float>] {
+    var result = [points[0]]
+    for index in 1..<max(points.count, 1) {
+      let (from, to) = (points[index - 1], points[index])
+      let length = (to - from).length
+      if length < 1e-4 { continue }
+      let before = isBend(index - 1, of: points, corners: corners) ? points[index - 2] : from - (to - from)
+      let after = isBend(index, of: points, corners: corners) ? points[index + 1] : to + (to - from)
+      let count = max(Int((length / spacing).rounded(.up)), 1)
+      for step in 1..<count + 1 {
+        let t = Float(step) / Float(count)
+        result.append(step == count ? to : spline(before, from, to, after, t))
+      }
+    }
+    return result
+  }
+
+  private static func isBend(_ index: Int, of points: [SIMD2<Float>], corners: [Bool]?) -> Bool {
+    guard index > 0, index + 1 < points.count else { return false }
+    if let corners { return !corners[index] }
+    let incoming = (points[index] - points[index - 1]).direction
+    let outgoing = (points[index + 1] - points[index]).direction
+    return incoming.dot(outgoing) > 0.64
+  }
+
+  /// Catmull–Rom between `b` and `c`, with neighbours drawn in to the same distance so that uneven spacing doesn't loop.
+  private static func spline(
+    _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>, _ t: Float
+  ) -> SIMD2<Float> {
+    let length = (c - b).length
+    let start = ((c - b).direction + (b - a).direction).direction * length
+    let end = ((c - b).direction + (d - c).direction).direction * length
+    let t2 = t * t
+    let t3 = t2 * t
+    let h00 = 2 * t3 - 3 * t2 + 1
+    let h10 = t3 - 2 * t2 + t
+    let h11 = t3 - t2
+    return b * h00 + start * h10 + c * (1 - h00) + end * h11
+  }
+
+  /// The length of a path.
+  static func length(_ points: [SIMD2<Float>]) -> Float {
+    var length: Float = 0
+    for index in 1..<max(points.count, 1) { length += (points[index] - points[index - 1]).length }
+    return length
+  }
+
+  /// A path at equal steps, its ends among them.
+  static func resampled(_ points: [SIMD2<Float>], intervals: Int) -> [SIMD2<Float>] {
+    let total = length(points)
+    guard total > 0, intervals > 0 else { return points }
+    let step = total / Float(intervals)
+    var result = [points[0]]
+    var travelled: Float = 0
+    for index in 1..<points.count {
+      let way = points[index] - points[index - 1]
+      let piece = way.length
+      while result.count < intervals, Float(result.count) * step <= travelled + piece {
+        result.append(points[index - 1] + way * ((Float(result.count) * step - travelled) / max(piece, 1e-9)))
+      }
+      travelled += piece
+    }
+    result.append(points[points.count - 1])
+    return result
+  }
+
+  /// Takes a length off a path's end; a point at least stays.
+  static func trimEnd(_ points: inout [SIMD2<Float>], by amount: Float) {
+    var left = amount
+    while points.count > 1 {
+      let last = points[points.count - 1]
+      let way = last - points[points.count - 2]
+      let length = way.length
+      if length > left {
+        points[points.count - 1] = last - way * (left / length)
+        return
+      }
+      left -= length
+      points.removeLast()
+    }
+  }
+
+  /// Takes a length off a path's start; a point at least stays.
+  static func trimStart(_ points: inout [SIMD2<Float>], by amount: Float) {
+    points.reverse()
+    trimEnd(&points, by: amount)
+    points.reverse()
+  }
+
+  /// The smallest box around paths.
+  static func box(_ paths: some Sequence<[SIMD2<Float>]>) -> (lower: SIMD2<Float>, upper: SIMD2<Float>) {
+    var lower = SIMD2<Float>(repeating: .infinity)
+    var upper = SIMD2<Float>(repeating: -.infinity)
+    for path in paths {
+      for point in path {
+        lower = pointwiseMin(lower, point)
+        upper = pointwiseMax(upper, point)
+      }
+    }
+    return (lower, upper)
+  }
+}

@@ -1,0 +1,83 @@
+import InkCore
+
+/// A template made ready for writing: smooth strokes, and where the table's forms may take their place.
+struct PreparedTemplate: Sendable {
+  /// A stroke of the template.
+  struct Stroke: Sendable {
+    /// Its path in ems.
+    var points: [SIMD2<Float>]
+    /// Its length.
+    var length: Float
+    /// How long its closing hook is; 0 where it has none.
+    var hook: Float
+  }
+
+  /// A component that the table has forms for.
+  struct Site: Sendable {
+    var component: FormedComponent
+    /// Its strokes, ascending.
+    var strokes: [Int]
+    var lower: SIMD2<Float>
+    var upper: SIMD2<Float>
+    var isContiguous: Bool
+  }
+
+  let strokes: [Stroke]
+  /// Outer components before inner ones.
+  let sites: [Site]
+  /// Ways to divide the strokes into components, as each stroke's component; empty where none is known.
+  let partitions: [[Int]]
+  /// The longest side of its box.
+  let size: Float
+
+  init(_ template: CharacterTemplate, forms: ComponentForms) {
+    let strokes = template.strokes.map { stroke in
+      let points = stroke.map { SIMD2($0.x, $0.y) }
+      let path = PenPath.smooth(points)
+      let length = PenPath.length(path)
+      return Stroke(points: path, length: length, hook: Self.hook(of: points, length: length))
+    }
+    self.strokes = strokes
+    let box = PenPath.box(strokes.map(\.points))
+    size = max(box.upper.x - box.lower.x, box.upper.y - box.lower.y, 0.05)
+    let whole = TemplateComponent(element: template.character, strokes: Array(strokes.indices), depth: 0)
+    sites = ([whole] + template.components.sorted { $0.depth < $1.depth }).compactMap { part in
+      guard let component = forms.component(part.element, strokeCount: part.strokes.count) else { return nil }
+      let box = PenPath.box(part.strokes.map { strokes[$0].points })
+      let isContiguous = part.strokes.last.map { $0 - part.strokes[0] + 1 == part.strokes.count } ?? false
+      return Site(
+        component: component, strokes: part.strokes, lower: box.lower, upper: box.upper, isContiguous: isContiguous)
+    }
+    partitions = Self.partitions(template)
+  }
+
+  /// The length of a short last piece behind a sharp turn.
+  private static func hook(of points: [SIMD2<Float>], length: Float) -> Float {
+    guard points.count > 2 else { return 0 }
+    let last = points[points.count - 1] - points[points.count - 2]
+    var tail = last.length
+    var index = points.count - 2
+    while index > 0 {
+      let turn = (points[index] - points[index - 1]).direction.dot(last.direction)
+      if turn < 0.25 { return tail < 0.16 && tail < 0.4 * length ? tail : 0 }
+      tail += (points[index] - points[index - 1]).length
+      index -= 1
+    }
+    return 0
+  }
+
+  private static func partitions(_ template: CharacterTemplate) -> [[Int]] {
+    guard !template.components.isEmpty else { return [] }
+    let deepest = template.components.map(\.depth).max() ?? 1
+    var result: [[Int]] = []
+    for depth in 1...deepest {
+      // A stroke belongs to its innermost component down to this depth.
+      var owner = [Int](repeating: -1, count: template.strokes.count)
+      for (index, component) in template.components.enumerated() where component.depth <= depth {
+        for stroke in component.strokes { owner[stroke] = index }
+      }
+      if Set(owner).count > 1 && result.last != owner { result.append(owner) }
+    }
+    return result
+  }
+}
