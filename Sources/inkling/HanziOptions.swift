@@ -28,13 +28,16 @@ struct HanziOptions: ParsableArguments {
   @Option(help: "The longest line, in characters.")
   var lineLimit = 16
 
-  @Flag(help: "Print what the hands do to the templates, beside what real hands do, from as many characters as --samples.")
+  @Flag(
+    help: "Print what the hands do to the templates, beside what real hands do, from as many characters as --samples.")
   var statistics = false
 
   func validate() throws {
     if !(0...1).contains(otherShare) { throw ValidationError("--other-share is \(otherShare): give one from 0 to 1") }
     if lineLimit < 2 { throw ValidationError("--line-limit is \(lineLimit): a line has two characters at least") }
-    if statistics && templates == nil { throw ValidationError("--statistics needs --templates: they are of Chinese hands") }
+    if statistics && templates == nil {
+      throw ValidationError("--statistics needs --templates: they are of Chinese hands")
+    }
     if templates != nil {
       _ = try chosenBands()
       _ = try chosenSources()

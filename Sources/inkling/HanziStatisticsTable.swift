@@ -18,23 +18,25 @@ struct HanziStatisticsTable {
     return text
   }
 
-  private static let rows: [(String, Int, (HanziStatistics) -> [Double])] = [
-    ("strokes a character", 2, { [$0.strokes] }),
-    ("the template's", 2, { [$0.templateStrokes] }),
-    ("ratio, 5/25/50/75/95 %", 2, \.ratio),
-    ("strokes joined", 2, { [$0.joined] }),
-    ("by gap to .1/.2/.3/.45/.65/more", 2, \.joinedByGap),
-    ("points at .05, 5/50/95 %", 0, \.pointsPerStroke),
-    ("ink length", 1, { [$0.inkLength] }),
-    ("straightness, 5/50/95 %", 2, \.straightness),
-    ("turns over 60°/135°", 1, { [$0.turns, $0.reversals] }),
-    ("rise in degrees, mean/sd", 1, \.rise),
-    ("ln(width/height), mean/sd", 2, \.aspect),
-    ("displacement, sd x/y", 3, \.displacement),
-    ("ln stroke length, mean/sd", 2, \.length),
-    ("rotation in degrees, 68 %", 0, { [$0.rotation] }),
-    ("same order", 2, { [$0.sameOrder] }),
-  ]
+  private static var rows: [(String, Int, (HanziStatistics) -> [Double])] {
+    [
+      ("strokes a character", 2, { [$0.strokes] }),
+      ("the template's", 2, { [$0.templateStrokes] }),
+      ("ratio, 5/25/50/75/95 %", 2, \.ratio),
+      ("strokes joined", 2, { [$0.joined] }),
+      ("by gap to .1/.2/.3/.45/.65/more", 2, \.joinedByGap),
+      ("points at .05, 5/50/95 %", 0, \.pointsPerStroke),
+      ("ink length", 1, { [$0.inkLength] }),
+      ("straightness, 5/50/95 %", 2, \.straightness),
+      ("turns over 60°/135°", 1, { [$0.turns, $0.reversals] }),
+      ("rise in degrees, mean/sd", 1, \.rise),
+      ("ln(width/height), mean/sd", 2, \.aspect),
+      ("displacement, sd x/y", 3, \.displacement),
+      ("ln stroke length, mean/sd", 2, \.length),
+      ("rotation in degrees, 68 %", 0, { [$0.rotation] }),
+      ("same order", 2, { [$0.sameOrder] }),
+    ]
+  }
 
   private func row(_ name: String, _ cells: [String]) -> String {
     func padded(_ text: String, _ width: Int) -> String {

@@ -43,7 +43,8 @@ struct TrainingOrigin {
   /// The names of what it learned from, each once, in the recipe's order.
   var names: [String] {
     var seen: Set<String> = []
-    let names = sources.map(\.set.card.name) + (hasSynthesizedHands ? ["synthesized hands"] : [])
+    let names =
+      sources.map(\.set.card.name) + (hasSynthesizedHands ? ["synthesized hands"] : [])
       + (hasChineseHands ? ["Chinese hands"] : [])
     return names.filter { seen.insert($0).inserted }
   }

@@ -156,7 +156,7 @@ struct CharacterPlan {
 
   /// Runs one stroke into the next: hooks and adjoining ends are cut short, the way between them is straight or bent.
   private func connect(_ current: inout WrittenStroke, _ next: inout WrittenStroke, random: inout SynthesisRandom) {
-    if current.hook > 0 && random.happens(0.3 + 0.6 * hand.haste) {
+    if current.hook > 0 && random.happens(0.25 + 0.4 * hand.haste) {
       PenPath.trimEnd(&current.points, by: current.hook)
     } else {
       PenPath.trimEnd(&current.points, by: min(hand.trim * random.unit(), 1) * current.length / 3)

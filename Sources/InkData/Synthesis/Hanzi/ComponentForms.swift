@@ -39,6 +39,12 @@ public struct FormWeight: Hashable, Sendable {
   /// The weight in the fastest.
   public var fast: Float
 
+  /// Makes a weight.
+  public init(neat: Float, fast: Float) {
+    self.neat = neat
+    self.fast = fast
+  }
+
   /// The weight in a hand of some haste, from 0 to 1.
   public func weight(haste: Float) -> Float { neat + (fast - neat) * haste }
 }

@@ -106,7 +106,8 @@ struct ComponentFormsParser {
     guard let component, let form else { throw outOfPlace("keep", needs: "form") }
     let numbers = words.first?.split(separator: "+").compactMap { Int($0) } ?? []
     guard words.count == 1, !numbers.isEmpty else {
-      throw .badLine(keyword: "keep", expected: "a stroke or several that run together, as in 2+3", path: path, line: number)
+      throw .badLine(
+        keyword: "keep", expected: "a stroke or several that run together, as in 2+3", path: path, line: number)
     }
     var seen: Set<Int> = []
     for case .kept(let strokes) in form.strokes { seen.formUnion(strokes) }

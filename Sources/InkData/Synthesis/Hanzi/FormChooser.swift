@@ -22,7 +22,9 @@ struct FormChooser {
   mutating func choose(random: inout SynthesisRandom) -> [WrittenStroke] {
     for site in template.sites where !site.strokes.contains(where: { taken[$0] }) {
       guard let form = form(of: site.component, random: &random) else { continue }
-      if !site.isContiguous && form.strokes.contains(where: { if case .drawn = $0 { true } else { false } }) { continue }
+      if !site.isContiguous && form.strokes.contains(where: { if case .drawn = $0 { true } else { false } }) {
+        continue
+      }
       apply(form, at: site)
     }
     return slots.flatMap { $0 }

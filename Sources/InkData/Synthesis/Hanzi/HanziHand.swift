@@ -35,10 +35,10 @@ public struct HanziHand: Hashable, Sendable {
     strokeRatio = Self.strokeRatio(of: random.uniform(manner))
     haste = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
     joining = settings.joinScale * Self.joining(for: strokeRatio)
-    trim = (0.3 + 0.4 * haste) * random.uniform(0.4...1.2)
+    trim = (0.2 + 0.35 * haste) * random.uniform(0.4...1.2)
     flickShare = haste * random.uniform(0...0.9)
     hookLoss = 0.15 + 0.6 * haste * random.unit()
-    unsteadiness = (0.65 + 0.6 * haste) * exponential(0.2 * random.normal())
+    unsteadiness = (0.65 + 0.4 * haste) * exponential(0.16 * random.normal())
     aspect = exponential(settings.aspectMean + settings.aspectDeviation * random.normal())
     slant = settings.slantMean + settings.slantDeviation * random.normal()
     rise = settings.riseMean + settings.riseDeviation * random.normal()
@@ -70,7 +70,7 @@ struct HanziLayoutTraits: Hashable, Sendable {
   let runOnShare: Float
 
   init(random: inout SynthesisRandom, haste: Float) {
-    spacing = random.uniform(-0.02...0.3)
+    spacing = random.uniform(-0.1...0.22)
     spacingDeviation = random.uniform(0.02...0.08)
     sizeDeviation = random.uniform(0.02...0.09)
     baselineSlope = 0.02 * random.normal()

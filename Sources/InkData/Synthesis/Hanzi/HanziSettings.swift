@@ -27,7 +27,7 @@ public struct HanziSettings: Hashable, Sendable {
   /// A stroke's rotation: deviation; short strokes have more.
   public var strokeRotation: Float = 0.13
   /// How far a stroke bends beside its template, as a share of its length: deviation.
-  public var strokeBend: Float = 0.05
+  public var strokeBend: Float = 0.06
   /// A component's shift: deviation of each coordinate.
   public var componentShift: Float = 0.04
   /// ln of a component's size: deviation.
@@ -45,9 +45,9 @@ public struct HanziSettings: Hashable, Sendable {
   /// How much oftener than the hand's stroke ratio asks for the pen stays down.
   public var joinScale: Float = 1
   /// The height of a character in millimetres: range over hands.
-  public var emHeight: ClosedRange<Float> = 5...14
+  public var emHeight: ClosedRange<Float> = 6...14
   /// Units a millimetre: range over hands, evenly in its logarithm.
-  public var unitsPerMillimetre: ClosedRange<Float> = 5...60
+  public var unitsPerMillimetre: ClosedRange<Float> = 8...60
   /// The share of hands whose device reports whole units only.
   public var wholeUnitShare: Float = 0.75
   /// Points a second: range over hands.

@@ -50,7 +50,7 @@ public struct HanziTexts: Hashable, Sendable {
       first -= 1
     }
     let text = String(line[first..<min(first + count, line.count)]).trimmingCharacters(in: .whitespaces)
-    return text.isEmpty ? String(line) : text
+    return text.count < 2 ? String(line) : text
   }
 
   /// One character that isn't a space.
