@@ -60,55 +60,51 @@ class Listener:
         self.errors.close()
 
 
-class Environment:
-    """Where both sides live and how they are started."""
+class BenchEnvironment:
+    """Where inkling-bench lives and how it is started, each side with what it needs and no more."""
 
     def __init__(self, root):
         self.root = root
         self.folder = root / ".build" / "peers"
         self.bench = root / ".build" / "release" / "inkling-bench"
-        self.compiler = shutil.which("g++") or shutil.which("clang++")
         # Each side chooses its kernels and threads itself.
         pinned = ("OPENBLAS_CORETYPE", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "ATEN_CPU_CAPABILITY")
         self.variables = {key: value for key, value in os.environ.items() if key not in pinned}
-        self.variables["TORCHINDUCTOR_CACHE_DIR"] = str(self.folder / "inductor")
-        # A pool of compiling processes would compute while others are measured.
-        self.variables["TORCHINDUCTOR_COMPILE_THREADS"] = "1"
         self.variables["PYTHONDONTWRITEBYTECODE"] = "1"
         cores = sorted(os.sched_getaffinity(0))
         self.cores = {1: str(cores[0]), 2: ",".join(map(str, cores[:2]))}
 
-    def prepare(self, say):
+    def build(self, say):
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.install(say)
         say("building inkling-bench")
         subprocess.run(["swift", "build", "-c", "release", "--product", "inkling-bench"], cwd=self.root, check=True,
                        stdout=subprocess.DEVNULL)
-        self.ink = self.folder / "ink.json"
-        self.inkling(["ink", "--to", str(self.ink)], 1)
 
-    def install(self, say):
-        given = os.environ.get("INKLING_TORCH_ENV")
-        place = Path(given) if given else self.folder / "pytorch"
+    def install(self, say, name, variable, packages, modules, size):
+        """Makes a Python environment with packages, or takes the one that a variable names."""
+        given = os.environ.get(variable)
+        place = Path(given) if given else self.folder / name
         self.python = place / "bin" / "python"
-        if not given and not self.has_torch():
-            say(f"installing PyTorch into {place} (some gigabytes the first time)")
+        if not given and not self.has(modules):
+            say(f"installing {', '.join(packages)} into {place} ({size} the first time)")
             made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(place)], text=True, capture_output=True)
             if made.returncode != 0:
                 raise EngineFailure("Python can't make a virtual environment: install python3-venv or the like")
-            done = subprocess.run([str(self.python), "-m", "pip", "install", "--quiet", "torch", "numpy"], text=True,
+            done = subprocess.run([str(self.python), "-m", "pip", "install", "--quiet", *packages], text=True,
                                   capture_output=True)
             if done.returncode != 0:
-                raise EngineFailure(f"pip couldn't install torch: {done.stderr.strip().splitlines()[-1:]}")
-        if not self.has_torch():
-            raise EngineFailure(f"{place} has no PyTorch")
-        self.torch_version = subprocess.run(
-            [str(self.python), "-W", "ignore", "-c", "import torch; print(torch.__version__)"], text=True,
-            capture_output=True, check=True).stdout.strip()
+                raise EngineFailure(f"pip couldn't install {', '.join(packages)}: {done.stderr.strip().splitlines()[-1:]}")
+        if not self.has(modules):
+            raise EngineFailure(f"{place} lacks one of {', '.join(modules)}")
 
-    def has_torch(self):
+    def has(self, modules):
         return self.python.exists() and subprocess.run(
-            [str(self.python), "-W", "ignore", "-c", "import torch"], capture_output=True).returncode == 0
+            [str(self.python), "-W", "ignore", "-c", "import " + ", ".join(modules)], capture_output=True).returncode == 0
+
+    def version(self, module):
+        return subprocess.run(
+            [str(self.python), "-W", "ignore", "-c", f"import {module}; print({module}.__version__)"], text=True,
+            capture_output=True, check=True).stdout.strip()
 
     def pinned(self, threads):
         return ["taskset", "-c", self.cores[threads]]
@@ -120,6 +116,24 @@ class Environment:
         if done.returncode != 0:
             raise EngineFailure(f"inkling-bench ended with {done.returncode}: {done.stderr.strip()}")
         return done.stdout
+
+
+class Environment(BenchEnvironment):
+    """Where both sides of the comparison with PyTorch live and how they are started."""
+
+    def __init__(self, root):
+        super().__init__(root)
+        self.compiler = shutil.which("g++") or shutil.which("clang++")
+        self.variables["TORCHINDUCTOR_CACHE_DIR"] = str(self.folder / "inductor")
+        # A pool of compiling processes would compute while others are measured.
+        self.variables["TORCHINDUCTOR_COMPILE_THREADS"] = "1"
+
+    def prepare(self, say):
+        self.install(say, "pytorch", "INKLING_TORCH_ENV", ["torch", "numpy"], ["torch"], "some gigabytes")
+        self.torch_version = self.version("torch")
+        self.build(say)
+        self.ink = self.folder / "ink.json"
+        self.inkling(["ink", "--to", str(self.ink)], 1)
 
     @staticmethod
     def shape(row):

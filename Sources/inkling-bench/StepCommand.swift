@@ -80,16 +80,11 @@ struct StepCommand: ParsableCommand {
   }
 
   private func answer(_ bench: StepBench) throws {
-    try say(Machine.current)
+    try JSONLine.say(Machine.current)
     while let line = readLine() {
       guard let order = try BenchOrder(line) else { return }
-      try say(try bench.run(order.extent))
+      try JSONLine.say(try bench.run(order.extent))
     }
-  }
-
-  /// Writes a line at once, past the buffer that `print` fills for a pipe.
-  private func say(_ value: some Encodable) throws {
-    FileHandle.standardOutput.write(Data((try JSONLine.of(value) + "\n").utf8))
   }
 }
 

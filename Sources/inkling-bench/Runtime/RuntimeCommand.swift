@@ -1,4 +1,7 @@
 import ArgumentParser
+import Foundation
+import InkCore
+import InkFeatures
 import InkModelFile
 import InkRuntime
 
@@ -7,13 +10,19 @@ struct RuntimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runtime",
     abstract: "Measure what a model costs on the device: a line, one more stroke, loading, memory.",
-    discussion: "One thread. The last line that it prints with --json is the measurement as JSON.")
+    discussion: """
+      One thread. The last line that it prints with --json is the measurement as JSON.
+
+      With --listen the process stays, reads lines “seconds NUMBER” or “steps NUMBER”, reads every line of ink so \
+      often with the network alone, from frames to log-probabilities, and answers with a line of JSON, until “end” or \
+      the end of input: how Scripts/bench-vs-onnxruntime lets two engines take turns.
+      """)
 
   @Option(help: "The model file.")
   var model = "Models/english/model.gguf"
   @Option(help: "A compiled set to take lines from; made-up lines without one.")
   var ink: String?
-  @Option(help: "How many characters a line has, about.")
+  @Option(help: "How many characters a line has, within a tenth.")
   var characters = 40
   @Option(help: "How many lines.")
   var lines = 40
@@ -21,16 +30,54 @@ struct RuntimeCommand: ParsableCommand {
   var starter = "Datasets/starter"
   @Flag(help: "Print JSON.")
   var json = false
+  @Flag(help: "Stay and measure the network alone whenever a line on standard input says so.")
+  var listen = false
+  @Flag(help: "With --listen: measure the network with its weights as float32.")
+  var float32 = false
+  @Option(help: "Write the lines' frames and what the network says to them as JSON, and measure nothing.")
+  var framesTo: String?
 
   func validate() throws {
     guard characters >= 2, lines >= 1 else {
       throw ValidationError("a line has at least 2 characters, and there is at least one line")
     }
+    if float32, !listen { throw ValidationError("--float32 goes with --listen") }
   }
 
   mutating func run() throws {
     let inks = try LineChoice(set: ink, characters: characters, count: lines, starter: starter).lines().map(\.ink)
-    let report = try RuntimeBench(path: model, inks: inks).report()
-    print(json ? try JSONLine.of(report) : report.text)
+    if let framesTo {
+      let file = try ModelFile(path: model)
+      let record = try NetworkRecord(file, lines: frames(of: inks, for: file))
+      try Data(JSONLine.of(record).utf8).write(to: URL(fileURLWithPath: framesTo))
+      print("\(framesTo): \(record.lines.count) lines, \(record.features) features, \(record.classes) classes")
+    } else if listen {
+      try answer(with: inks)
+    } else {
+      let report = try RuntimeBench(path: model, inks: inks).report()
+      print(json ? try JSONLine.of(report) : report.text)
+    }
+  }
+
+  private func answer(with inks: [Ink]) throws {
+    let stored = try ModelFile(path: model)
+    let file = float32 ? try stored.withFloatWeights() : stored
+    let lines = try frames(of: inks, for: file)
+    let bench = try NetworkBench(file, lines: lines)
+    let count = lines.reduce(0) { $0 + $1.frameCount }
+    try JSONLine.say(
+      NetworkReady(
+        machine: .current, instructions: Kernels.best().name,
+        weights: "\(try file.tensor(named: "output.weight").type)", lines: lines.count,
+        frames: Double(count) / Double(lines.count)))
+    while let line = readLine() {
+      guard let order = try BenchOrder(line) else { return }
+      try JSONLine.say(bench.run(order.extent))
+    }
+  }
+
+  private func frames(of inks: [Ink], for file: ModelFile) throws -> [FeatureFrames] {
+    let extractor = FeatureExtractor(settings: file.metadata.features)
+    return try inks.map { try extractor.frames(of: $0) }
   }
 }

@@ -1,0 +1,50 @@
+"""A model file's network for other engines: its layers and its weights as float32."""
+
+
+class ModelFailure(Exception):
+    """A model that can't be built for another engine."""
+
+
+def layer(words):
+    """A layer as a model file writes it, such as "convolution 64 5 2 relu", as a dictionary."""
+    kind, *rest = words.split(" ")
+    if kind == "convolution" and len(rest) == 4:
+        channels, kernel, stride = map(int, rest[:3])
+        return {"kind": kind, "channels": channels, "kernel": kernel, "stride": stride, "activation": rest[3]}
+    if kind == "linear" and len(rest) == 2:
+        return {"kind": kind, "outputs": int(rest[0]), "activation": rest[1]}
+    if kind == "sru" and len(rest) == 1:
+        return {"kind": kind, "width": int(rest[0])}
+    if kind in ("layerNorm", "dropout") and not rest:
+        return {"kind": kind}
+    raise ModelFailure(f"“{words}” is no layer that Scripts/bench-vs-onnxruntime builds")
+
+
+def output_length(layers, frames):
+    for each in layers:
+        if each["kind"] == "convolution":
+            frames = -(-frames // each["stride"])
+    return frames
+
+
+class Model:
+    """The network of a model file."""
+
+    def __init__(self, path):
+        import gguf
+        import numpy
+
+        reader = gguf.GGUFReader(path)
+        self.layers = [layer(words) for words in reader.get_field("inkling.network.layers").contents()]
+        self.features = int(reader.get_field("inkling.network.input_features").contents())
+        self.classes = int(reader.get_field("inkling.network.classes").contents())
+        tensors = {tensor.name: numpy.asarray(tensor.data) for tensor in reader.tensors}
+        self.weights = {}
+        for name, data in tensors.items():
+            values = data.astype(numpy.float32)
+            if name + ".scale" in tensors:
+                values = values * tensors[name + ".scale"].astype(numpy.float32)[:, None]
+            self.weights[name] = values
+
+    def __getitem__(self, name):
+        return self.weights[name]

@@ -1,0 +1,45 @@
+import InkFeatures
+import InkModelFile
+import InkRuntime
+
+/// Frames of lines with what a model's network says to them, for another engine to be held to and measured with.
+struct NetworkRecord: Encodable {
+  struct Line: Encodable {
+    /// The frames, `T`.
+    var frames: Int
+    /// The features, `[T, F]` row-major.
+    var values: [Float]
+    /// The frames of the answer, `T′`.
+    var outputs: Int
+    /// Natural logarithms, `[T′, C]` row-major, computed with the file's weights and unrounded activations.
+    var logProbabilities: [Float]
+  }
+
+  /// The features of a frame, `F`.
+  var features: Int
+  /// The classes, `C`.
+  var classes: Int
+  var lines: [Line]
+
+  init(_ file: ModelFile, lines: [FeatureFrames]) throws {
+    let recognizer = try Recognizer(model: file)
+    features = file.metadata.network.inputFeatures
+    classes = file.metadata.network.classes
+    self.lines = lines.map { frames in
+      let answer = recognizer.logProbabilities(of: frames, arithmetic: .exact)
+      return Line(
+        frames: frames.frameCount, values: frames.values, outputs: answer.frameCount, logProbabilities: answer.values)
+    }
+  }
+}
+
+extension ModelFile {
+  /// The same network with the same weights as float32.
+  func withFloatWeights() throws(ModelFileError) -> ModelFile {
+    var tensors: [ModelTensorContent] = []
+    for (name, shape) in metadata.network.tensors {
+      tensors.append(.float32(name, shape: shape, try float32(named: name)))
+    }
+    return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
+  }
+}
