@@ -5,6 +5,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+from pathlib import Path
 
 from engines import BenchEnvironment, EngineFailure, Listener
 from onnx_rows import FLOAT_VARIANTS, RATIO_BARS, TITLES, fastest, int8_variants, passed, runtime_checks
@@ -16,7 +17,7 @@ WEIGHTS = ["float32", "int8"]
 def read_options():
     parser = argparse.ArgumentParser(
         prog="bench-vs-onnxruntime", description="Measures the runtime side by side with onnxruntime.")
-    parser.add_argument("--model", default="Models/english/model.gguf", help="the model file, with int8 weights")
+    parser.add_argument("--model", help="the model file, with int8 weights (the English one)")
     parser.add_argument("--ink", help="a compiled set to take lines from; made-up lines without one")
     parser.add_argument("--lines", type=int, default=5, help="how many lines of ink (5)")
     parser.add_argument("--characters", type=int, default=40, help="how many characters a line has (40)")
@@ -46,11 +47,12 @@ class OnnxEnvironment(BenchEnvironment):
 
     def __init__(self, root, options):
         super().__init__(root)
-        self.model = str((root / options.model).resolve())
-        self.lines = ["--model", self.model, "--lines", str(options.lines), "--characters", str(options.characters),
+        self.count = options.lines
+        self.model = str(Path(options.model).resolve() if options.model else root / "Models" / "english" / "model.gguf")
+        self.lines = ["--model", self.model, "--characters", str(options.characters),
                       "--starter", str(root / "Datasets" / "starter")]
         if options.ink:
-            self.lines += ["--ink", str(options.ink)]
+            self.lines += ["--ink", str(Path(options.ink).resolve())]
 
     def prepare(self):
         self.install(
@@ -58,10 +60,10 @@ class OnnxEnvironment(BenchEnvironment):
             ["onnxruntime", "onnx", "gguf", "numpy"], "some gigabytes, PyTorch's most of them")
         self.build(say)
         self.frames = str(self.folder / "lines.json")
-        say(self.inkling(["runtime", *self.lines, "--frames-to", self.frames], 1).strip())
+        say(self.inkling(["runtime", *self.lines, "--lines", str(self.count), "--frames-to", self.frames], 1).strip())
 
     def ours(self, weights):
-        command = self.pinned(1) + [str(self.bench), "runtime", *self.lines, "--listen"]
+        command = self.pinned(1) + [str(self.bench), "runtime", *self.lines, "--lines", str(self.count), "--listen"]
         return Listener(command + (["--float32"] if weights == "float32" else []), self.variables, "inkling-bench")
 
     def theirs(self, network, variant):

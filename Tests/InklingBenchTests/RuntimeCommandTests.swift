@@ -31,6 +31,68 @@ struct RuntimeCommandTests {
     #expect(report.memory < 8_000_000)
   }
 
+  private static let model: [String] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+    return ["runtime", "--model", root + "/Models/english/model.gguf", "--starter", root + "/Datasets/starter"]
+  }()
+
+  @Test(arguments: [false, true])
+  func `the network alone is measured whenever a line says so`(asFloats: Bool) throws {
+    let run = try BenchProcess.run(
+      Self.model + ["--lines", "2", "--listen"] + (asFloats ? ["--float32"] : []),
+      input: "steps 2\nseconds 0.05\nend\nsteps 1\n")
+    #expect(run.code == 0, "\(run.errors)")
+    struct Ready: Decodable {
+      var weights: String
+      var lines: Int
+      var frames: Double
+    }
+    struct Result: Decodable {
+      var reads: Int
+      var lineSeconds: Double
+    }
+    let lines = run.output.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    try #require(lines.count == 3)
+    let ready = try JSONDecoder().decode(Ready.self, from: lines[0])
+    #expect(ready.weights == (asFloats ? "float32" : "int8") && ready.lines == 2 && ready.frames > 100)
+    let results = try lines.dropFirst().map { try JSONDecoder().decode(Result.self, from: $0) }
+    #expect(results[0].reads == 4 && results[1].reads >= 2)
+    #expect(results.allSatisfy { $0.lineSeconds > 0 })
+  }
+
+  @Test func `another engine gets frames and the probabilities that it has to find`() throws {
+    let path = NSTemporaryDirectory() + "frames-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let run = try BenchProcess.run(Self.model + ["--lines", "2", "--frames-to", path])
+    #expect(run.code == 0, "\(run.errors)")
+    struct Record: Decodable {
+      struct Line: Decodable {
+        var frames: Int
+        var values: [Float]
+        var outputs: Int
+        var logProbabilities: [Float]
+      }
+      var features: Int
+      var classes: Int
+      var lines: [Line]
+    }
+    let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(record.lines.count == 2)
+    for line in record.lines {
+      #expect(line.values.count == line.frames * record.features)
+      #expect(line.logProbabilities.count == line.outputs * record.classes)
+      let first = line.logProbabilities.prefix(record.classes).reduce(0) { $0 + exp(Double($1)) }
+      #expect(abs(first - 1) < 1e-3)
+    }
+  }
+
+  @Test func `what can't be followed is refused`() throws {
+    #expect(try BenchProcess.run(Self.model + ["--lines", "1", "--float32"]).code == 2)
+    let run = try BenchProcess.run(Self.model + ["--lines", "1", "--listen"], input: "hurry\n")
+    #expect(run.code == 3 && run.errors.contains("can't follow “hurry”"))
+  }
+
   @Test func `a model that isn't there ends with 3`() throws {
     let run = try BenchProcess.run("runtime", "--model", "/nowhere.gguf", "--lines", "1")
     #expect(run.code == 3)

@@ -1,0 +1,82 @@
+"""The operators of onnx_scans on plain numbers, for tests."""
+import itertools
+import math
+
+
+class Plain:
+    """An array of numbers, row-major; read with broadcasting."""
+
+    def __init__(self, shape, numbers):
+        self.shape, self.numbers = tuple(shape), list(numbers)
+        assert math.prod(self.shape) == len(self.numbers)
+
+    def __getitem__(self, index):
+        place = 0
+        for size, each in zip(self.shape, index, strict=True):
+            place = place * size + (each if size > 1 else 0)
+        return self.numbers[place]
+
+
+def made(shape, value):
+    return Plain(shape, [value(index) for index in itertools.product(*map(range, shape))])
+
+
+class PlainOps:
+    def both(self, operation, a, b):
+        shape = [max(sizes) for sizes in zip(a.shape, b.shape, strict=True)]
+        return made(shape, lambda index: operation(a[index], b[index]))
+
+    def add(self, a, b):
+        return self.both(lambda x, y: x + y, a, b)
+
+    def mul(self, a, b):
+        return self.both(lambda x, y: x * y, a, b)
+
+    def div(self, a, b):
+        return self.both(lambda x, y: x / y, a, b)
+
+    def exp(self, x):
+        return Plain(x.shape, map(math.exp, x.numbers))
+
+    def log(self, x):
+        return Plain(x.shape, map(math.log, x.numbers))
+
+    def maximum(self, x, number):
+        return Plain(x.shape, [max(each, number) for each in x.numbers])
+
+    def cumulative(self, x, axis, backwards):
+        size = x.shape[axis]
+
+        def total(index):
+            places = range(index[axis], size) if backwards else range(index[axis] + 1)
+            return sum(x[index[:axis] + (place,) + index[axis + 1:]] for place in places)
+
+        return made(x.shape, total)
+
+    def slice(self, x, axis, start, stop, step=1):
+        places = range(start, min(stop, x.shape[axis]), step)
+        shape = x.shape[:axis] + (len(places),) + x.shape[axis + 1:]
+        return made(shape, lambda index: x[index[:axis] + (places[index[axis]],) + index[axis + 1:]])
+
+    def split(self, x, axis, sizes):
+        assert sum(sizes) == x.shape[axis]
+        ends = list(itertools.accumulate(sizes))
+        return [self.slice(x, axis, end - size, end) for size, end in zip(sizes, ends)]
+
+    def concat(self, xs, axis):
+        sources = [(x, place) for x in xs for place in range(x.shape[axis])]
+        shape = xs[0].shape[:axis] + (len(sources),) + xs[0].shape[axis + 1:]
+
+        def value(index):
+            x, place = sources[index[axis]]
+            return x[index[:axis] + (place,) + index[axis + 1:]]
+
+        return made(shape, value)
+
+    def reshape(self, x, shape):
+        known = math.prod(size for size in shape if size != -1)
+        return Plain([len(x.numbers) // known if size == -1 else size for size in shape], x.numbers)
+
+    def pad(self, x, before, after):
+        rows, width = x.shape
+        return Plain((before + rows + after, width), [0.0] * before * width + x.numbers + [0.0] * after * width)
