@@ -41,7 +41,8 @@ class GraphOps:
 
     def node(self, kind, inputs, outputs=1, domain="", name=None, **attributes):
         names = [self.name(kind.lower()) for _ in range(outputs)]
-        self.nodes.append(helper.make_node(kind, inputs, names, name=name or self.name("node"), domain=domain, **attributes))
+        name = name or self.name("node")
+        self.nodes.append(helper.make_node(kind, inputs, names, name=name, domain=domain, **attributes))
         return names[0] if outputs == 1 else names
 
     def mul(self, a, b):
@@ -77,6 +78,12 @@ class GraphOps:
 
     def cumulative(self, x, axis, backwards):
         return self.node("CumSum", [x, self.constant(numpy.array(axis, numpy.int64))], reverse=int(backwards))
+
+    def total(self, x, axis):
+        return self.node("ReduceSum", [x, self.integers(axis)], keepdims=0)
+
+    def table(self, shape, numbers):
+        return self.constant(numpy.array(numbers, numpy.float32).reshape(shape))
 
     def concat(self, xs, axis):
         return xs[0] if len(xs) == 1 else self.node("Concat", xs, axis=axis)

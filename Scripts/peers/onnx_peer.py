@@ -8,9 +8,9 @@ does: every line is read again and again, one after the other. One thread. What 
 log-probabilities, through buffers that are bound once.
 
 What a variant may say, the first being the default:
-    scan         blocks, steps, doubling, powers, operator, attention, gru   how a simple recurrent unit goes through time
+    scan         blocks, steps, doubling, powers, matrix, operator, attention, gru   how a unit goes through time
     levels       2, 3           of blocks, and blocks of blocks
-    length       8              of a block of powers
+    length       8; 4           of a block of powers; of a matrix
     hidden                      channels of a batch of gru; without it the product is the GRU's own
     turn         yes, no        the channels that run backwards are turned round, or have a scan of their own
     convolution  product, operator

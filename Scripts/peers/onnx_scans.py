@@ -3,8 +3,9 @@ elementwise operators can have.
 
 f and b are [T, W]; with `backwards` time runs from the last row to the first. A form is written with the operators that its
 first argument has, so that one text serves ONNX graphs, PyTorch and the tests' plain numbers:
-    mul, add, div, exp, log, maximum(x, number), cumulative(x, axis, backwards), concat(xs, axis),
-    split(x, axis, sizes), slice(x, axis, start, stop), reshape(x, shape), pad(x, before, after) with rows of zeros.
+    mul, add, sub, div, exp, log, maximum(x, number), cumulative(x, axis, backwards), total(x, axis), concat(xs, axis),
+    split(x, axis, sizes), slice(x, axis, start, stop), reshape(x, shape), pad(x, before, after) with rows of zeros,
+    table(shape, numbers).
 """
 import math
 
@@ -83,6 +84,25 @@ def powers(ops, f, b, frames, backwards, length):
     return joined(ops, states, products, after, frames, length, backwards)
 
 
+def matrix(ops, f, b, frames, backwards, length):
+    """As a triangle of weights within each block: at t what came in at s counts e^(l[t] - l[s]), l being the sums of the gates'
+    logarithms; never more than 1, so that nothing overflows. Then as blocks do."""
+    count = -(-frames // length)
+    f, b = (in_blocks(ops, x, frames, length) for x in (f, b))
+    sums = ops.cumulative(ops.log(ops.maximum(f, 1e-30)), 1, backwards)
+    products = ops.exp(sums)
+    # What comes later has no weight.
+    later = [[-1e9 if (s < t if backwards else s > t) else 0.0 for s in range(length)] for t in range(length)]
+    apart = ops.add(
+        ops.sub(ops.reshape(sums, [count, length, 1, -1]), ops.reshape(sums, [count, 1, length, -1])),
+        ops.table([1, length, length, 1], [weight for row in later for weight in row]))
+    states = ops.total(ops.mul(ops.exp(apart), ops.reshape(b, [count, 1, length, -1])), 2)
+    last = 0 if backwards else length - 1
+    ends = [ops.reshape(ops.slice(x, 1, last, last + 1), [count, -1]) for x in (products, states)]
+    after = steps(ops, *ends, count, backwards)
+    return joined(ops, states, products, after, frames, length, backwards)
+
+
 def in_blocks(ops, x, frames, length):
     """[T, W] as [blocks, length, W], with rows of zeros at the end."""
     count = -(-frames // length)
@@ -103,7 +123,7 @@ def joined(ops, states, products, after, frames, length, backwards):
 
 
 def scan(ops, variant, f, b, frames, backwards):
-    """The form that a variant names: scan=steps, doubling, blocks with levels, powers with length."""
+    """The form that a variant names: scan=steps, doubling, blocks with levels, powers and matrix with length."""
     form = variant["scan"]
     if form == "steps":
         return steps(ops, f, b, frames, backwards)
@@ -113,4 +133,6 @@ def scan(ops, variant, f, b, frames, backwards):
         return blocks(ops, f, b, frames, backwards, block_lengths(frames, int(variant.get("levels", 2))))
     if form == "powers":
         return powers(ops, f, b, frames, backwards, min(int(variant.get("length", 8)), frames))
+    if form == "matrix":
+        return matrix(ops, f, b, frames, backwards, min(int(variant.get("length", 4)), frames))
     raise ValueError(f"no form of the recurrence is called {form}")

@@ -41,6 +41,12 @@ class TorchOps:
     def cumulative(self, x, axis, backwards):
         return x.flip(axis).cumsum(axis).flip(axis) if backwards else x.cumsum(axis)
 
+    def total(self, x, axis):
+        return x.sum(axis)
+
+    def table(self, shape, numbers):
+        return self.constant(numpy.array(numbers, numpy.float32).reshape(shape))
+
     def concat(self, xs, axis):
         return torch.cat(list(xs), axis)
 

@@ -32,6 +32,9 @@ class PlainOps:
     def mul(self, a, b):
         return self.both(lambda x, y: x * y, a, b)
 
+    def sub(self, a, b):
+        return self.both(lambda x, y: x - y, a, b)
+
     def div(self, a, b):
         return self.both(lambda x, y: x / y, a, b)
 
@@ -52,6 +55,14 @@ class PlainOps:
             return sum(x[index[:axis] + (place,) + index[axis + 1:]] for place in places)
 
         return made(x.shape, total)
+
+    def total(self, x, axis):
+        places = range(x.shape[axis])
+        shape = x.shape[:axis] + x.shape[axis + 1:]
+        return made(shape, lambda index: sum(x[index[:axis] + (place,) + index[axis:]] for place in places))
+
+    def table(self, shape, numbers):
+        return Plain(shape, numbers)
 
     def slice(self, x, axis, start, stop, step=1):
         places = range(start, min(stop, x.shape[axis]), step)

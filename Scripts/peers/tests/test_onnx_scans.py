@@ -9,7 +9,7 @@ import onnx_scans
 
 VARIANTS = [
     {"scan": "steps"}, {"scan": "doubling"}, {"scan": "blocks", "levels": "2"}, {"scan": "blocks", "levels": "3"},
-    {"scan": "powers"}, {"scan": "powers", "length": "3"},
+    {"scan": "powers"}, {"scan": "powers", "length": "3"}, {"scan": "matrix"}, {"scan": "matrix", "length": "8"},
 ]
 
 
