@@ -30,7 +30,7 @@ import onnxruntime  # noqa: E402
 
 import onnx_agreement  # noqa: E402
 import onnx_graphs  # noqa: E402
-import onnx_model  # noqa: E402
+import onnx_weights  # noqa: E402
 import onnx_network  # noqa: E402
 
 
@@ -148,7 +148,7 @@ def main():
     lines = [Line(each, features, classes) for each in record["lines"]]
     ready = {"onnxruntime": onnxruntime.__version__, "emptyRun": empty_run()}
     if options.network == "own":
-        model = onnx_model.Model(options.model)
+        model = onnx_weights.Model(options.model)
         sessions, differences, moves = [], [], []
         is_rounded = options.variant.get("weights", "float32") != "float32"
         for line in lines:

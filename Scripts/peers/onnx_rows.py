@@ -26,7 +26,7 @@ FLOAT_VARIANTS = {
         "scan=blocks,levels=2,convolution=operator", "scan=powers", "scan=powers,length=5", "scan=powers,turn=no",
         "scan=matrix", "scan=matrix,length=8", "scan=doubling", "scan=doubling,turn=no", "scan=steps", "scan=steps,turn=no",
         "scan=operator", "scan=operator,turn=no", "scan=attention", "scan=gru", "scan=gru,hidden=8", "scan=gru,hidden=16",
-        "scan=steps,from=torch", "scan=doubling,from=torch", "scan=blocks,levels=2,from=torch",
+        "scan=doubling,from=torch", "scan=blocks,levels=2,from=torch",
     ],
 }
 INT8_WEIGHTS = {

@@ -101,5 +101,5 @@ def exported(model, frames, variant, values):
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "network.onnx")
         torch.onnx.export(network, (sample,), path, input_names=["x"], output_names=["y"], opset_version=18,
-                          external_data=False)
+                          external_data=False, verbose=False)
         return onnx.load(path), answer

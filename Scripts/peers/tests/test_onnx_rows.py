@@ -3,7 +3,7 @@ import math
 import unittest
 
 import onnx_agreement
-import onnx_model
+import onnx_weights
 from onnx_rows import FLOAT_VARIANTS, RATIO_BARS, fastest, int8_variants, passed, runtime_checks
 
 
@@ -66,14 +66,14 @@ class AgreementTests(unittest.TestCase):
 class LayerTests(unittest.TestCase):
     def test_layers_are_read_as_a_model_file_writes_them(self):
         self.assertEqual(
-            onnx_model.layer("convolution 64 5 2 relu"),
+            onnx_weights.layer("convolution 64 5 2 relu"),
             {"kind": "convolution", "channels": 64, "kernel": 5, "stride": 2, "activation": "relu"})
-        self.assertEqual(onnx_model.layer("sru 256"), {"kind": "sru", "width": 256})
+        self.assertEqual(onnx_weights.layer("sru 256"), {"kind": "sru", "width": 256})
 
     def test_other_layers_are_refused(self):
         for words in ("lstm 128", "sru", "convolution 64 5 2"):
-            with self.assertRaises(onnx_model.ModelFailure):
-                onnx_model.layer(words)
+            with self.assertRaises(onnx_weights.ModelFailure):
+                onnx_weights.layer(words)
 
 
 class VerdictTests(unittest.TestCase):
