@@ -22,7 +22,9 @@ struct LineChoice {
       work.labels = characters
       // Lengths go from seven tenths to thirteen: of that many lines enough are near the wanted one.
       let written = try InkLines(of: work, count: 4 * count + 4, starterFolder: starter).lines
-      return Array(written.filter { range.contains($0.text.count) }.prefix(count))
+      let lines = Array(written.filter { range.contains($0.text.count) }.prefix(count))
+      guard !lines.isEmpty else { throw BenchError.noLines(characters: characters, set: starter) }
+      return lines
     }
     let set = try CompiledSet(path: path)
     let split = try split.map { try DataSplit.read(path: $0) }
