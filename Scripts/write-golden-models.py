@@ -10,6 +10,7 @@ can't hide here. Generations of version 1, by what the writer began to add:
   language-model   weights of the decoder, and the language model as a tensor
   calibration      ten numbers of a calibration
   curves           frames that are curves
+  map              frames that see the ink around them, a blank that stands apart
 
 Two more have every kind of layer, with int8 and with float16 weights. The others read "l" for a stroke down and "n" for
 one up.
@@ -73,7 +74,8 @@ def floats(values):
     return struct.pack("<%df" % len(values), *values)
 
 
-def metadata(name, inputs, layers, classes, graphemes, file_type, beam_width, smoothing, decoder, calibration, curves):
+def metadata(name, inputs, layers, classes, graphemes, file_type, beam_width, smoothing, decoder, calibration, curves,
+             maps=False):
     pairs = [
         ("general.architecture", "string", "inkling"), ("general.name", "string", name),
         ("general.alignment", "u32", ALIGNMENT), ("general.file_type", "u32", file_type),
@@ -91,6 +93,8 @@ def metadata(name, inputs, layers, classes, graphemes, file_type, beam_width, sm
     if curves:
         pairs += [("inkling.features.representation", "string", "curves"),
                   ("inkling.features.curve_tolerance", "f32", 0.05)]
+    if maps:
+        pairs += [("inkling.features.map_cells", "u32", 2), ("inkling.features.map_reach", "f32", 1)]
     pairs += [("inkling.network.input_features", "u32", inputs), ("inkling.network.layers", "strings", layers),
               ("inkling.network.classes", "u32", classes), ("inkling.decoder.beam_width", "u32", beam_width)]
     if decoder:
@@ -138,14 +142,19 @@ def spelling(generation, features=11, **flags):
     weight[1][end], weight[1][sine] = 20, 10
     weight[2][end], weight[2][sine] = 20, -10
     weight[3][end], weight[3][start] = 20, 20
+    if flags.get("maps"):
+        # The blank's own logit: above 0 within a stroke, below at its end.
+        weight[0][end] = -50
     tensors = [("output.weight", [4, features], F32, floats(sum(weight, []))),
                ("output.bias", [4], F32, floats([25, 0, 0, -15]))]
     if flags.get("decoder"):
         model = language_model()
         tensors.append(("language_model", [len(model)], I8, model))
     pairs = metadata(
-        generation, features, [], 4, ["l", "n", "i"], 0, flags.get("beam_width", 1), flags.get("smoothing", False),
-        flags.get("decoder", False), flags.get("calibration", False), flags.get("curves", False))
+        generation, features, ["factoredBlank"] if flags.get("maps") else [], 4, ["l", "n", "i"], 0,
+        flags.get("beam_width", 1), flags.get("smoothing", False),
+        flags.get("decoder", False), flags.get("calibration", False), flags.get("curves", False),
+        flags.get("maps", False))
     return file(pairs, tensors, flags.get("header", True))
 
 
@@ -195,6 +204,7 @@ def main():
         "v1-language-model": spelling("language-model", **language),
         "v1-calibration": spelling("calibration", calibration=True, **language),
         "v1-curves": spelling("curves", features=17, calibration=True, curves=True, **language),
+        "v1-map": spelling("map", features=43, calibration=True, maps=True, **language),
         "v1-layers-int8": layered("layers-int8", I8),
         "v1-layers-float16": layered("layers-float16", F16),
     }
