@@ -55,8 +55,29 @@ public struct ComponentForm: Hashable, Sendable {
   public var name: String
   /// How gladly hands take it.
   public var weight: FormWeight
+  /// Where in a character the component must stand; `nil` for anywhere.
+  public var place: FormPlace?
   /// The pen's strokes in the order of writing.
   public var strokes: [FormStroke]
+
+  /// Whether a stroke of it has a path of its own.
+  var isDrawn: Bool {
+    strokes.contains { stroke in
+      if case .drawn = stroke { true } else { false }
+    }
+  }
+}
+
+/// The side of a character on which a component stands.
+public enum FormPlace: String, CaseIterable, Sendable {
+  /// Left of the rest, as 言 in 語.
+  case left
+  /// Right of the rest.
+  case right
+  /// Above the rest.
+  case top
+  /// Below the rest, as 心 in 想.
+  case bottom
 }
 
 /// A stroke of a form.

@@ -98,8 +98,10 @@ struct ComponentFormsParser {
       throw .duplicate(String(name), path: path, line: number)
     }
     formLine = ("‘form \(name)’", number)
-    let weight = mark == nil ? try weight(words.dropFirst(), keyword: "form") : FormWeight(neat: 1, fast: 1)
-    form = ComponentForm(name: String(name), weight: weight, strokes: [])
+    let place = words.count == 4 ? words.last.flatMap { FormPlace(rawValue: String($0)) } : nil
+    let numbers = place == nil ? words.dropFirst() : words.dropFirst().dropLast()
+    let weight = mark == nil ? try weight(numbers, keyword: "form") : FormWeight(neat: 1, fast: 1)
+    form = ComponentForm(name: String(name), weight: weight, place: place, strokes: [])
   }
 
   private mutating func keep(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
@@ -139,7 +141,8 @@ struct ComponentFormsParser {
   private func weight(_ words: ArraySlice<Substring>, keyword: String) throws(ComponentFormsError) -> FormWeight {
     let numbers = words.compactMap { Float($0) }
     guard words.count == 2, numbers.count == 2, numbers.allSatisfy({ (0...100).contains($0) }) else {
-      let expected = keyword == "form" ? "a name and two weights" : "two weights, of neat and of fast hands"
+      let expected =
+        keyword == "form" ? "a name and two weights, and perhaps a place" : "two weights, of neat and of fast hands"
       throw .badLine(keyword: keyword, expected: expected, path: path, line: number)
     }
     return FormWeight(neat: numbers[0], fast: numbers[1])

@@ -21,19 +21,18 @@ struct FormChooser {
 
   mutating func choose(random: inout SynthesisRandom) -> [WrittenStroke] {
     for site in template.sites where !site.strokes.contains(where: { taken[$0] }) {
-      guard let form = form(of: site.component, random: &random) else { continue }
-      if !site.isContiguous && form.strokes.contains(where: { if case .drawn = $0 { true } else { false } }) {
-        continue
-      }
-      apply(form, at: site)
+      if let form = form(at: site, random: &random) { apply(form, at: site) }
     }
     return slots.flatMap { $0 }
   }
 
   /// The form that the hand has made its habit, or now and then another; `nil` for the template's own.
-  private func form(of component: FormedComponent, random: inout SynthesisRandom) -> ComponentForm? {
+  private func form(at site: PreparedTemplate.Site, random: inout SynthesisRandom) -> ComponentForm? {
+    let component = site.component
     let plain = component.plain.weight(haste: hand.haste)
-    let weights = component.forms.map { $0.weight.weight(haste: hand.haste) }
+    let weights = component.forms.map { form in
+      PreparedTemplate.allows(form, at: site) ? form.weight.weight(haste: hand.haste) : 0
+    }
     let total = weights.reduce(plain, +)
     guard total > 0 else { return nil }
     let name = component.names[0].synthesisKey

@@ -20,6 +20,10 @@ struct PreparedTemplate: Sendable {
     var lower: SIMD2<Float>
     var upper: SIMD2<Float>
     var isContiguous: Bool
+    /// Whether it is the whole character.
+    var isWhole: Bool
+    /// From the middle of the character to its own, by the character's size.
+    var offset: SIMD2<Float>
   }
 
   let strokes: [Stroke]
@@ -38,17 +42,33 @@ struct PreparedTemplate: Sendable {
       return Stroke(points: path, length: length, hook: Self.hook(of: points, length: length))
     }
     self.strokes = strokes
-    let box = PenPath.box(strokes.map(\.points))
-    size = max(box.upper.x - box.lower.x, box.upper.y - box.lower.y, 0.05)
-    let whole = TemplateComponent(element: template.character, strokes: Array(strokes.indices), depth: 0)
-    sites = ([whole] + template.components.sorted { $0.depth < $1.depth }).compactMap { part in
+    let whole = PenPath.box(strokes.map(\.points))
+    let size = max(whole.upper.x - whole.lower.x, whole.upper.y - whole.lower.y, 0.05)
+    self.size = size
+    let character = TemplateComponent(element: template.character, strokes: Array(strokes.indices), depth: 0)
+    sites = ([character] + template.components.sorted { $0.depth < $1.depth }).compactMap { part in
       guard let component = forms.component(part.element, strokeCount: part.strokes.count) else { return nil }
       let box = PenPath.box(part.strokes.map { strokes[$0].points })
       let isContiguous = part.strokes.last.map { $0 - part.strokes[0] + 1 == part.strokes.count } ?? false
       return Site(
-        component: component, strokes: part.strokes, lower: box.lower, upper: box.upper, isContiguous: isContiguous)
+        component: component, strokes: part.strokes, lower: box.lower, upper: box.upper, isContiguous: isContiguous,
+        isWhole: part.depth == 0, offset: (box.lower + box.upper - whole.lower - whole.upper) / (2 * size))
     }
     partitions = Self.partitions(template)
+  }
+
+  /// Whether a form may be used for a component that stands where this one does. A whole character keeps its strokes:
+  /// what is drawn otherwise is understood only beside the rest.
+  static func allows(_ form: ComponentForm, at site: Site) -> Bool {
+    if (site.isWhole || !site.isContiguous) && form.isDrawn { return false }
+    guard let place = form.place else { return true }
+    if site.isWhole { return false }
+    switch place {
+    case .left: return site.offset.x < -0.12
+    case .right: return site.offset.x > 0.12
+    case .top: return site.offset.y < -0.12
+    case .bottom: return site.offset.y > 0.12
+    }
   }
 
   /// The length of a short last piece behind a sharp turn.

@@ -35,7 +35,7 @@ struct ComponentFormsTests {
           keep 1
           keep 2
           keep 3+4
-        form own 0 1
+        form own 0 1 left
           draw 0,0 50,50^ 100,0
         mark ， 50
         form tick
@@ -46,7 +46,8 @@ struct ComponentFormsTests {
     let component = try #require(forms.component("⺼", strokeCount: 4))
     #expect(component.plain == FormWeight(neat: 1, fast: 0.5))
     #expect(component.forms[0].strokes == [.kept([0]), .kept([1]), .kept([2, 3])])
-    #expect(component.forms[1].weight.weight(haste: 0.25) == 0.25)
+    #expect(component.forms[1].weight.weight(haste: 0.25) == 0.25 && component.forms[1].place == .left)
+    #expect(component.forms[0].place == nil)
     #expect(forms.component("月", strokeCount: 5) == nil)
     #expect(forms.mark("，")?.forms.count == 2 && forms.mark("，")?.advance == 50)
   }
@@ -63,6 +64,7 @@ struct ComponentFormsTests {
     #expect(failure("mark ，\n")?.description.contains("a character and a width") == true)
     #expect(failure(component + "plain 1\n")?.description.contains("two weights") == true)
     #expect(failure(component + "form a 1\n")?.description.contains("a name and two weights") == true)
+    #expect(failure(component + "form a 1 1 above\n")?.description.contains("perhaps a place") == true)
     #expect(failure(form + "keep\n")?.description.contains("run together") == true)
     #expect(failure(form + "draw 1,1\n")?.description.contains("two points or more") == true)
     #expect(failure(form + "keep 4\n") == .badStroke(4, of: "口", path: "f", line: 3))

@@ -34,17 +34,43 @@ struct HanziWriterTests {
     }
   }
 
+  @Test func `a form for the left side is used there only`() throws {
+    let bars = [
+      HanziFixtures.line(0.05, 0.3, 0.35, 0.3), HanziFixtures.line(0.05, 0.7, 0.35, 0.7),
+      HanziFixtures.line(0.65, 0.3, 0.95, 0.3), HanziFixtures.line(0.65, 0.7, 0.95, 0.7),
+    ]
+    let template = HanziFixtures.template(
+      "比", strokes: bars,
+      components: [
+        TemplateComponent(element: "二", strokes: [0, 1], depth: 1),
+        TemplateComponent(element: "二", strokes: [2, 3], depth: 1),
+      ])
+    let forms = try ComponentForms(
+      text: "component 二 2\nplain 0 0\nform flick 1 1 left\ndraw 0,0 100,50\n", path: "forms")
+    var settings = HanziSettings()
+    settings.joinScale = 0
+    settings.dropShare = 0
+    let writer = HanziWriter(library: TemplateLibrary(templates: [template]), forms: forms, settings: settings)
+    var random = CountingGenerator(state: 1)
+    for seed in 1...20 {
+      let ink = try writer.write("比", hand: writer.hand(seed: UInt64(seed)), random: &random).ink
+      #expect(ink.strokes.count == 3)
+    }
+  }
+
   @Test func `a form takes the place of a component, as often as its weight says`() throws {
     let forms = try ComponentForms(
       text: "component 口 3\nplain 0 0\nform loop 1 1\ndraw 0,0 0,100^ 100,100 100,0 0,0\n", path: "forms")
     var settings = HanziSettings()
     settings.joinScale = 0
+    settings.dropShare = 0
     let writer = try HanziFixtures.writer(forms: forms, settings: settings)
     var random = CountingGenerator(state: 1)
     for seed in 1...20 {
       let hand = writer.hand(seed: UInt64(seed))
       #expect(try writer.write("品", hand: hand, random: &random).ink.strokes.count == 3)
-      #expect(try writer.write("口", hand: hand, random: &random).ink.strokes.count == 1)
+      // A whole character keeps its strokes.
+      #expect(try writer.write("口", hand: hand, random: &random).ink.strokes.count == 3)
     }
   }
 
