@@ -27,6 +27,9 @@ struct DataImportCommand: ParsableCommand {
   @OptionGroup(title: "What the samples are")
   var samples: SampleOptions
 
+  @OptionGroup(title: "Which templates are samples")
+  var forms: FormOptions
+
   @Flag(help: "Print the report as JSON.")
   var json = false
 
@@ -38,7 +41,8 @@ struct DataImportCommand: ParsableCommand {
 
   func run() throws {
     guard let known = DataSetImporters.named(format) else { return }
-    let importer = try samples.applied(to: known)
+    let named = try samples.applied(to: known)
+    let importer = try forms.applied(to: named) ?? named
     let start = Date()
     let writer = try CompiledSetWriter(path: to, card: try importer.card(from: from, report: nil))
     let report = try compile(with: importer, into: writer)

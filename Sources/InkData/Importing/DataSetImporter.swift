@@ -26,8 +26,8 @@ public protocol DataSetImporter: Sendable {
 public enum DataSetImporters {
   /// All of them, in the order of the list.
   public static let all: [any DataSetImporter] = [
-    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), InkMLImporter(),
-    JSONLinesImporter(),
+    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
+    TemplateImporter.tomoe, TemplateImporter.kanjiVG, InkMLImporter(), JSONLinesImporter(),
   ]
 
   /// The one of a name.

@@ -67,7 +67,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     }
     let reader = MarkupReader()
     // Fed piece by piece, the parser beneath has no limit of ten megabytes.
-    let parser = XMLParser(stream: InputStream(data: Data(bytes)))
+    let parser = XMLParser(stream: InputStream(data: Data(MarkupProlog.withoutDeclarations(bytes))))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
     let complete = parser.parse()

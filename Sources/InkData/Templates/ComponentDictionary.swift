@@ -60,6 +60,22 @@ public struct ComponentDictionary: Sendable {
     components(of: character, strokes: Array(0..<strokeCount), depth: 0, within: [])
   }
 
+  /// The outermost layout of a character that is written in a number of strokes, with the strokes of each part; `nil`
+  /// where it isn't known or a part has no stroke.
+  func layout(
+    of character: Character, strokeCount: Int
+  ) -> (layout: IdeographicDescription.Layout, parts: [(element: Character?, strokes: [Int])])? {
+    guard let entry = entries[character], entry.matches.count == strokeCount, !entry.matches.contains(nil),
+      case .layout(let layout, let descriptions) = entry.description
+    else { return nil }
+    let parts = descriptions.enumerated().map { index, description -> (element: Character?, strokes: [Int]) in
+      var element: Character?
+      if case .element(let known) = description { element = known }
+      return (element, entry.matches.indices.filter { entry.matches[$0]?.first == index })
+    }
+    return parts.contains { $0.strokes.isEmpty } ? nil : (layout, parts)
+  }
+
   private func components(
     of character: Character, strokes: [Int], depth: Int, within outer: Set<Character>
   ) -> [TemplateComponent] {

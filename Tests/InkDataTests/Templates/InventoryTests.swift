@@ -25,6 +25,13 @@ import Testing
     #expect(try Inventory.named("zh-Hans").band(of: "說") == nil)
   }
 
+  @Test func `name what Cantonese has and Mandarin hasn't`() throws {
+    let cantonese = try Inventory.named("yue")
+    #expect(Inventory.distinctlyCantonese.count == 77)
+    #expect(Inventory.distinctlyCantonese.allSatisfy { cantonese.band(of: $0) != nil })
+    #expect("係唔佢嘅冇咗喺啲".allSatisfy(Inventory.distinctlyCantonese.contains))
+  }
+
   @Test func `band characters by frequency`() throws {
     let simplified = try Inventory.named("zh-Hans")
     #expect(simplified.frequency(of: "的") == .first500 && simplified.frequency(of: "鼬") == .rare)

@@ -56,6 +56,12 @@ public struct Inventory: Sendable {
     }
   }
 
+  /// The characters that spoken Cantonese has often and Mandarin hardly or never, most frequent first.
+  ///
+  /// ## Source
+  /// HKCanCor, 10 times or more; 50 times rarer, or missing, in UD Chinese GSD and in Taiwan's subtitles (FrequencyWords).
+  public static var distinctlyCantonese: [Character] { Array(CharacterLists.distinctlyCantonese) }
+
   /// The characters of GB 2312-80.
   static var gb2312: [Character] { Array(CharacterLists.gb2312Level1 + CharacterLists.gb2312Level2) }
 

@@ -1,0 +1,115 @@
+import Foundation
+import InkCore
+
+/// Imports CASIA-OLHWDB as its owners distribute it: `.pot`, the isolated characters of OLHWDB 1.0 to 1.2, and `.ptts`
+/// and `.wptt`, the pages of text of OLHWDB 2.0 to 2.2.
+///
+/// The writer is the number that a file's name begins with: `1001` of `1001.pot` and of `1001-P16.wptt`. The contributor
+/// is the part of the official split that the file's folder names: `train` or `test`; every tenth writer of the
+/// training folders is `validation`. Where no folder says it, it is `unsorted`.
+public struct CASIAImporter: DataSetImporter {
+  /// The name on the command line.
+  public let name = "casia-olhwdb"
+  /// What it reads.
+  public let summary = "CASIA-OLHWDB: the folder with the unpacked .pot, .ptts or .wptt files"
+
+  private static let licence = "LicenseRef-CASIA-OLHWDB"
+
+  /// Makes the importer.
+  public init() {}
+
+  /// The set's card.
+  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
+    DataSetCard(
+      name: name, title: "CASIA Online Chinese Handwriting Databases", licence: Self.licence,
+      origin: "https://nlpr.ia.ac.cn/databases/handwriting/Home.html", version: "1.0–1.2, 2.0–2.2",
+      citation: """
+        C.-L. Liu, F. Yin, D.-H. Wang, Q.-F. Wang: CASIA Online and Offline Chinese Handwriting Databases. ICDAR 2011
+        """,
+      languages: ["zh-Hans"], notes: report?.notes ?? [])
+  }
+
+  /// Reads the characters and lines in the order of the files' names.
+  public func samples(
+    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
+  ) throws -> ImportReport {
+    var report = ImportReport()
+    let files = try DataFiles.find(in: folder, extensions: ["pot", "ptts", "wptt"])
+    for (index, file) in files.enumerated() {
+      progress(Double(index) / Double(files.count))
+      let bytes = try MappedFile(path: file.path)
+      if file.name.lowercased().hasSuffix(".pot") {
+        try characters(of: bytes, file: file, report: &report, body)
+      } else {
+        try lines(of: bytes, file: file, report: &report, body)
+      }
+    }
+    guard report.total.taken > 0 else {
+      throw DataFilesError.nothingUsable(path: folder, example: report.skipped.values.first?.examples.first)
+    }
+    return report
+  }
+
+  private func characters(
+    of bytes: MappedFile, file: DataFiles.File, report: inout ImportReport, _ body: (LabelledInk) throws -> Void
+  ) throws {
+    var characters = CASIACharacters(file: bytes, name: file.name)
+    while !characters.isAtEnd {
+      let next: (text: Character, ink: Ink, byte: Int)
+      do {
+        next = try characters.next()
+      } catch {
+        report.skip(.character, because: error.reason, at: error.description, resolved: false)
+        continue
+      }
+      let sample = sample(String(next.text), next.ink, .character, file: file, byte: next.byte)
+      report.take(sample)
+      try body(sample)
+    }
+  }
+
+  private func lines(
+    of bytes: MappedFile, file: DataFiles.File, report: inout ImportReport, _ body: (LabelledInk) throws -> Void
+  ) throws {
+    let page: CASIAPage
+    do {
+      page = try CASIAPage(file: bytes, name: file.name)
+    } catch {
+      report.skip(.line, because: error.reason, at: error.description, resolved: false)
+      return
+    }
+    for line in page.lines {
+      switch line {
+      case .failure(let error):
+        report.skip(.line, because: error.reason, at: error.description, resolved: false)
+      case .success(let line):
+        let sample = sample(line.text, line.ink, .line, file: file, byte: line.byte)
+        report.take(sample)
+        try body(sample)
+      }
+    }
+  }
+
+  private func sample(
+    _ text: String, _ ink: Ink, _ kind: SampleKind, file: DataFiles.File, byte: Int
+  ) -> LabelledInk {
+    let title = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+    let writer = String(title.prefix { $0 != "-" })
+    return LabelledInk(
+      ink: ink, text: text, kind: kind, language: "zh-Hans", writer: writer,
+      contributor: Self.part(of: file.path, writer: writer), source: name, sampleID: "\(file.name)#\(byte)",
+      licence: Self.licence)
+  }
+
+  /// The part of the official split that the last folder names.
+  private static func part(of path: String, writer: String) -> String {
+    let folders = URL(fileURLWithPath: path).deletingLastPathComponent().pathComponents.suffix(2)
+    for folder in folders.reversed().map({ $0.lowercased() }) {
+      if folder.contains("trn") || folder.contains("train") {
+        return Int(writer.filter(\.isNumber)).map { $0.isMultiple(of: 10) } == true ? "validation" : "train"
+      }
+      if folder.contains("tst") || folder.contains("test") { return "test" }
+    }
+    return "unsorted"
+  }
+}

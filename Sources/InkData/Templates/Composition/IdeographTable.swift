@@ -1,0 +1,96 @@
+import Foundation
+
+/// What characters are made of: cjkvi-ids' `ids.txt`, with the regions whose forms the descriptions are.
+///
+/// A line: code point, character, then one description or several, each with the letters of its regions in brackets
+/// where they differ: `U+9AA8 骨 ⿱⑤月[G] ⿱⑥⺼[TV] ⿱⑥月[JK]`.
+public struct IdeographTable: Sendable {
+  /// A description with its regions.
+  struct Entry: Hashable, Sendable {
+    var description: IdeographicDescription
+    /// `G` mainland China, `H` Hong Kong, `T` Taiwan, `J` Japan, `K` Korea …; empty for all.
+    var regions: String
+  }
+
+  private var entries: [Character: [Entry]] = [:]
+  private var characters: [IdeographicDescription: Character] = [:]
+  /// Descriptions that couldn't be read.
+  public private(set) var damaged: [TemplateError] = []
+
+  /// Makes a table that knows nothing.
+  public init() {}
+
+  /// Reads the file.
+  ///
+  /// - Throws: `TemplateError` at the first line without code point, character and a description.
+  public init(path: String) throws {
+    let file = try MappedFile(path: path)
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let lines = file.string(in: 0..<file.count).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count >= 3, fields[0].hasPrefix("U+"), fields[1].count == 1 else {
+        throw TemplateError.malformed(
+          file: name, line: index + 1, reason: "code point, character and description are missing")
+      }
+      for field in fields[2...] { add(field, to: Character(String(fields[1])), file: name, line: index + 1) }
+    }
+    guard !entries.isEmpty else {
+      throw TemplateError.nothingUsable(path: path, expected: "give cjkvi-ids' file ids.txt", example: nil)
+    }
+  }
+
+  private mutating func add(_ field: Substring, to character: Character, file: String, line: Int) {
+    let parts = field.split(separator: "[", maxSplits: 1)
+    guard let text = parts.first, let description = IdeographicDescription(text) else {
+      damaged.append(
+        .malformed(file: file, line: line, reason: "“\(field.prefix(30))” isn't a description of a character"))
+      return
+    }
+    // A character that is described by itself has no parts.
+    guard case .layout = description else { return }
+    let regions = parts.count > 1 ? String(parts[1].prefix { $0 != "]" }) : ""
+    entries[character, default: []].append(Entry(description: description, regions: regions))
+    if characters[description] == nil { characters[description] = character }
+  }
+
+  /// The descriptions of a character, those of a region first.
+  func descriptions(of character: Character, in region: TemplateRegion) -> [IdeographicDescription] {
+    (entries[character] ?? []).enumerated()
+      .sorted {
+        (Self.rank($0.element.regions, region), $0.offset) < (Self.rank($1.element.regions, region), $1.offset)
+      }
+      .map(\.element.description)
+  }
+
+  /// A region's description of a character, where another region has another one.
+  func ownDescription(
+    of character: Character, in region: TemplateRegion, otherThan other: TemplateRegion
+  ) -> IdeographicDescription? {
+    guard let entries = entries[character], entries.count > 1 else { return nil }
+    func own(_ region: TemplateRegion) -> IdeographicDescription? {
+      entries.first { $0.regions.contains(Self.letter(of: region)) }?.description
+    }
+    guard let mine = own(region), let theirs = own(other), mine != theirs else { return nil }
+    return mine
+  }
+
+  /// The character that a description is all of, where there is one.
+  func character(of description: IdeographicDescription) -> Character? { characters[description] }
+
+  private static func letter(of region: TemplateRegion) -> Character {
+    switch region {
+    case .mainland: "G"
+    case .taiwan: "T"
+    case .hongKong: "H"
+    case .japan: "J"
+    }
+  }
+
+  private static func rank(_ regions: String, _ region: TemplateRegion) -> Int {
+    if regions.contains(letter(of: region)) { return 0 }
+    if region == .hongKong, regions.contains("T") { return 1 }
+    return regions.isEmpty ? 2 : 3
+  }
+}

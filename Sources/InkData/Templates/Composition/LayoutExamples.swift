@@ -1,0 +1,117 @@
+import Foundation
+import InkCore
+
+/// How the parts of real characters lie: what composition learns its boxes from.
+struct LayoutExamples {
+  /// A part of an example.
+  struct Part {
+    var element: Character?
+    /// Its strokes in the example, as they are drawn there.
+    var strokes: [[Point]]
+    var box: TemplateBox
+    /// The number of its strokes that come before all of the next part's.
+    var before: Int
+  }
+
+  /// A character whose direct parts are known.
+  struct Example {
+    var parts: [Part]
+    var region: TemplateRegion
+  }
+
+  /// A part that is to be placed.
+  struct Wanted {
+    var element: Character?
+    var strokeCount: Int
+    /// ln(width / height) of the part alone.
+    var slenderness: Float
+  }
+
+  private var examples: [IdeographicDescription.Layout: [Example]] = [:]
+  private var slenderness: [Character: Float] = [:]
+  private var places: [Character: [(layout: IdeographicDescription.Layout, example: Int, part: Int)]] = [:]
+
+  /// The number of examples whose boxes are averaged at most.
+  private static let neighbours = 5
+  /// An example this much worse than the best is none to average with.
+  private static let tolerance: Float = 0.35
+  /// What another element costs, beside its other number of strokes and shape.
+  private static let otherElement: Float = 0.6
+
+  /// Takes the examples out of templates.
+  init(templates: [CharacterTemplate], dictionary: ComponentDictionary) {
+    for template in templates {
+      if slenderness[template.character] == nil, let box = TemplateBox(around: template.strokes) {
+        slenderness[template.character] = Self.slenderness(of: box)
+      }
+      guard
+        let (layout, parts) = dictionary.layout(of: template.character, strokeCount: template.strokes.count)
+      else { continue }
+      var example = Example(parts: [], region: template.region)
+      for (index, part) in parts.enumerated() {
+        let strokes = part.strokes.map { template.strokes[$0] }
+        guard let box = TemplateBox(around: strokes) else { break }
+        let next = index + 1 < parts.count ? parts[index + 1].strokes.min() ?? 0 : .max
+        example.parts.append(
+          Part(element: part.element, strokes: strokes, box: box, before: part.strokes.count { $0 < next }))
+      }
+      guard example.parts.count == layout.partCount else { continue }
+      let number = examples[layout, default: []].count
+      for (index, part) in example.parts.enumerated() {
+        if let element = part.element { places[element, default: []].append((layout, number, index)) }
+      }
+      examples[layout, default: []].append(example)
+    }
+  }
+
+  static func slenderness(of box: TemplateBox) -> Float {
+    Float(log(Double(max(box.width, 0.05) / max(box.height, 0.05))))
+  }
+
+  /// Where parts lie in a layout, and the example that comes nearest; `nil` where no character has the layout.
+  func boxes(
+    for wanted: [Wanted], in layout: IdeographicDescription.Layout, region: TemplateRegion
+  ) -> (boxes: [TemplateBox], nearest: Example)? {
+    guard let examples = examples[layout], !examples.isEmpty else { return nil }
+    var ranked: [(cost: Float, index: Int)] = []
+    for (index, example) in examples.enumerated() {
+      let cost = cost(of: example, for: wanted, region)
+      guard ranked.count < Self.neighbours || cost < ranked[ranked.count - 1].cost else { continue }
+      ranked.insert((cost, index), at: ranked.firstIndex { $0.cost > cost } ?? ranked.count)
+      if ranked.count > Self.neighbours { ranked.removeLast() }
+    }
+    let near = ranked.filter { $0.cost <= ranked[0].cost + Self.tolerance }
+    let boxes = wanted.indices.map { part in
+      TemplateBox(mean: near.map { (examples[$0.index].parts[part].box, 1 / ($0.cost + 0.2)) })
+    }
+    return (boxes, examples[ranked[0].index])
+  }
+
+  /// The element as it is drawn at a place of a layout, beside parts as alike as can be.
+  func drawn(
+    _ element: Character, at position: Int, of layout: IdeographicDescription.Layout, beside wanted: [Wanted],
+    region: TemplateRegion
+  ) -> Part? {
+    let candidates = (places[element] ?? []).filter { $0.layout == layout && $0.part == position }
+    return candidates.map { place in
+      let example = examples[layout]![place.example]
+      return (cost: cost(of: example, for: wanted, region), part: example.parts[position])
+    }.min { $0.cost < $1.cost }?.part
+  }
+
+  /// The element where it is drawn largest, for elements that no template has alone.
+  func largest(_ element: Character) -> Part? {
+    (places[element] ?? []).map { examples[$0.layout]![$0.example].parts[$0.part] }
+      .max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
+  }
+
+  private func cost(of example: Example, for wanted: [Wanted], _ region: TemplateRegion) -> Float {
+    var sum: Float = example.region == region ? 0 : 0.05
+    for (part, wanted) in zip(example.parts, wanted) where part.element == nil || part.element != wanted.element {
+      let counts = Float(log(Double(part.strokes.count) / Double(max(wanted.strokeCount, 1))))
+      let shape = part.element.flatMap { slenderness[$0] } ?? 0
+      sum += Self.otherElement + abs(counts) + 0.5 * abs(shape - wanted.slenderness)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import InkCore
+
+/// Reads Tomoe's `all.tdic`: a line with the character, one with `:n`, the number of strokes, then a line for each
+/// stroke, `k (x y) …`; an empty line between characters. 300 units square, y down.
+public struct TomoeReader: TemplateReader {
+  /// What its templates are said to come from.
+  public let source = TemplateSource.tomoe
+
+  private static let size: Float = 300
+  // Lines that can't be a stroke's, and numbers that can't be counts, cost no memory.
+  private static let countLimit = 1000
+
+  /// Makes a reader.
+  public init() {}
+
+  /// Reads the file, or `all.tdic` in a folder.
+  public func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading {
+    var isFolder: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let file = try MappedFile(path: exists && isFolder.boolValue ? path + "/all.tdic" : path)
+    let text = file.string(in: 0..<file.count)
+    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var reading = TemplateReading()
+    var position = 0
+    while position < lines.count {
+      if position.isMultiple(of: 64) { progress(Double(position) / Double(lines.count)) }
+      if lines[position].allSatisfy(\.isWhitespace) {
+        position += 1
+        continue
+      }
+      do throws(TemplateError) {
+        reading.templates.append(try Self.entry(lines, &position, file: name))
+      } catch {
+        reading.damaged.append(error)
+        // What is wrong with an entry ends with it.
+        while position < lines.count, !lines[position].allSatisfy(\.isWhitespace) { position += 1 }
+      }
+    }
+    return try reading.usable(path: path, expected: "give Tomoe's file all.tdic")
+  }
+
+  private static func entry(
+    _ lines: [Substring], _ position: inout Int, file: String
+  ) throws(TemplateError) -> CharacterTemplate {
+    let title = lines[position].trimmingCharacters(in: .whitespaces)
+    let start = position + 1
+    guard title.count == 1 else {
+      throw .malformed(file: file, line: start, reason: "“\(title.prefix(20))” stands where a character should")
+    }
+    position += 1
+    guard position < lines.count, lines[position].hasPrefix(":"),
+      let count = Int(lines[position].dropFirst().trimmingCharacters(in: .whitespaces)),
+      (1...countLimit).contains(count)
+    else { throw .malformed(file: file, line: position + 1, reason: "“:” with the number of strokes is missing") }
+    position += 1
+    var strokes: [[Point]] = []
+    while position < lines.count, !lines[position].allSatisfy(\.isWhitespace) {
+      strokes.append(try stroke(lines[position], file: file, line: position + 1))
+      position += 1
+    }
+    guard strokes.count == count else {
+      throw .wrongCount(file: file, line: start, what: "strokes", expected: count, found: strokes.count)
+    }
+    return CharacterTemplate(character: Character(title), strokes: strokes, source: .tomoe, region: .japan)
+  }
+
+  private static func stroke(_ text: Substring, file: String, line: Int) throws(TemplateError) -> [Point] {
+    let words = text.split { $0 == " " || $0 == "(" || $0 == ")" || $0 == "\t" }
+    let numbers = words.compactMap { Int($0) }
+    guard let count = numbers.first, numbers.count == words.count, count > 0, numbers.count % 2 == 1,
+      numbers.allSatisfy({ abs($0) < 1 << 20 })
+    else {
+      throw .malformed(file: file, line: line, reason: "“\(text.prefix(30))” stands where k (x y) … should")
+    }
+    guard numbers.count / 2 == count else {
+      throw .wrongCount(file: file, line: line, what: "points", expected: count, found: numbers.count / 2)
+    }
+    return stride(from: 1, to: numbers.count, by: 2).map {
+      Point(x: Float(numbers[$0]) / size, y: Float(numbers[$0 + 1]) / size)
+    }
+  }
+}
