@@ -154,11 +154,10 @@ ALWAYS void KERNEL(store)(const f16x *from, size_t count, float *to) {
     memcpy(to, from, count * sizeof(float));
 }
 
-// eˣ within 2 units in the last place; arguments beyond ±87 are brought there. After Cephes' expf (S. L. Moshier):
+// eˣ within 2 units in the last place, for arguments within ±87. After Cephes' expf (S. L. Moshier):
 // x = n ln 2 + r, a polynomial for eʳ, and n added to the exponent.
-ALWAYS void KERNEL(exponential)(f16x *value) {
-  const f16x high = (f16x){0} + 87.0f;
-  f16x x = LARGER(SMALLER(*value, high), -high);
+ALWAYS void KERNEL(exponential_within)(f16x *value) {
+  f16x x = *value;
   const f16x magic = (f16x){0} + 12582912.0f;
   const f16x shifted = x * 1.44269504088896341f + magic;
   const f16x n = shifted - magic;
@@ -174,6 +173,13 @@ ALWAYS void KERNEL(exponential)(f16x *value) {
   *value = (f16x)((i16x)p + power);
 }
 
+// The same for any argument; beyond ±87 it is brought there.
+ALWAYS void KERNEL(exponential)(f16x *value) {
+  const f16x high = (f16x){0} + 87.0f;
+  *value = LARGER(SMALLER(*value, high), -high);
+  KERNEL(exponential_within)(value);
+}
+
 ALWAYS void KERNEL(sigmoid)(f16x *value) {
   f16x x = -*value;
   KERNEL(exponential)(&x);
@@ -186,8 +192,8 @@ ALWAYS void KERNEL(two_sigmoids)(f16x *first, f16x *second) {
   const f16x high = (f16x){0} + 40.0f;
   f16x a = LARGER(SMALLER(-*first, high), -high);
   f16x b = LARGER(SMALLER(-*second, high), -high);
-  KERNEL(exponential)(&a);
-  KERNEL(exponential)(&b);
+  KERNEL(exponential_within)(&a);
+  KERNEL(exponential_within)(&b);
   a += 1.0f;
   b += 1.0f;
   const f16x inverse = 1.0f / (a * b);
@@ -229,30 +235,43 @@ static void KERNEL(activate)(ink_runtime_activation activation, size_t count, fl
 // MARK: Rows
 
 ALWAYS float KERNEL(total)(const f16x *values) {
-  float sum = 0;
-  for (int i = 0; i < 16; i++) sum += (*values)[i];
-  return sum;
+  f16x sums = *values;
+  sums += __builtin_shufflevector(sums, sums, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+  sums += __builtin_shufflevector(sums, sums, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11);
+  sums += __builtin_shufflevector(sums, sums, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13);
+  return sums[0] + sums[1];
 }
 
+// Four sums at a time, so that none waits for the one before.
 static void KERNEL(layer_norm)(size_t rows, size_t n, const float *x, const float *weight, const float *bias,
                                float *y) {
+  const size_t whole = n / 64 * 64;
   for (size_t row = 0; row < rows; row++, x += n, y += n) {
-    f16x sums = {0};
+    f16x sums[4] = {{0}, {0}, {0}, {0}};
     f16x value;
-    for (size_t i = 0; i < n; i += 16) {
+    for (size_t i = 0; i < whole; i += 64)
+      for (int s = 0; s < 4; s++) sums[s] += *(const f16x *)(x + i + 16 * s);
+    for (size_t i = whole; i < n; i += 16) {
       KERNEL(load)(x + i, n - i, &value);
-      sums += value;
+      sums[0] += value;
     }
-    const float mean = KERNEL(total)(&sums) / (float)n;
-    f16x squares = {0};
-    for (size_t i = 0; i < n; i += 16) {
+    f16x sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    const float mean = KERNEL(total)(&sum) / (float)n;
+    f16x squares[4] = {{0}, {0}, {0}, {0}};
+    for (size_t i = 0; i < whole; i += 64)
+      for (int s = 0; s < 4; s++) {
+        value = *(const f16x *)(x + i + 16 * s) - mean;
+        squares[s] += value * value;
+      }
+    for (size_t i = whole; i < n; i += 16) {
       KERNEL(load)(x + i, n - i, &value);
       value -= mean;
       if (n - i < 16)
         for (size_t j = n - i; j < 16; j++) value[j] = 0;
-      squares += value * value;
+      squares[0] += value * value;
     }
-    const float factor = 1.0f / sqrtf(KERNEL(total)(&squares) / (float)n + 1e-5f);
+    sum = (squares[0] + squares[1]) + (squares[2] + squares[3]);
+    const float factor = 1.0f / sqrtf(KERNEL(total)(&sum) / (float)n + 1e-5f);
     for (size_t i = 0; i < n; i += 16) {
       f16x w, b;
       KERNEL(load)(x + i, n - i, &value);
