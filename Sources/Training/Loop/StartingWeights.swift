@@ -40,7 +40,7 @@ public struct StartingWeights: Sendable {
   /// - Throws: `TrainingError.otherNetwork` and, with `Resize.fail`, `.otherAlphabet`.
   public func adapt(_ recipe: inout Recipe, resize: Resize) throws {
     try check(try recipe.networkDescription(), features: recipe.features)
-    let wanted = Array(recipe.alphabetText)
+    let wanted = recipe.graphemes
     let known = Set(alphabet.graphemes)
     let added = wanted.filter { !known.contains($0) }
     let missing = alphabet.graphemes.filter { !Set(wanted).contains($0) }
@@ -48,7 +48,9 @@ public struct StartingWeights: Sendable {
     case .fail where !added.isEmpty || !missing.isEmpty:
       throw TrainingError.otherAlphabet(path: path, missing: String(missing), added: String(added))
     case .fail, .new: break
-    case .union: recipe.alphabetText = String(alphabet.graphemes + added)
+    case .union:
+      recipe.alphabetText = String(alphabet.graphemes + added)
+      recipe.inventories = []
     }
   }
 

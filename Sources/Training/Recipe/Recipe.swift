@@ -16,6 +16,9 @@ public struct Recipe: Sendable, Equatable {
   public var languages = ["en"]
   /// The graphemes of the model, each once; printable ASCII and space unless told otherwise.
   public var alphabetText = Recipe.printableASCII
+  /// The languages whose inventories (`Inventory`) are the alphabet, with a space before them, in place of
+  /// `alphabetText`; a character that several have counts once.
+  public var inventories: [String] = []
   /// Where the ink comes from.
   public var data: [DataSource] = []
   /// How ink becomes frames.
@@ -64,7 +67,17 @@ public struct Recipe: Sendable, Equatable {
   /// The graphemes with their labels.
   ///
   /// - Throws: `AlphabetError.duplicate`, which a recipe that was read can't cause.
-  public func alphabet() throws(AlphabetError) -> Alphabet { try Alphabet(Array(alphabetText)) }
+  public func alphabet() throws(AlphabetError) -> Alphabet { try Alphabet(graphemes) }
+
+  /// The graphemes of the model in the order of their labels.
+  public var graphemes: [Character] {
+    guard !inventories.isEmpty else { return Array(alphabetText) }
+    var seen: Set<Character> = []
+    // Names were checked when the recipe was read; one that isn't known has nothing to add.
+    return ([" "] + inventories.flatMap { (try? Inventory.named($0))?.characters ?? [] }).filter {
+      seen.insert($0).inserted
+    }
+  }
 
   /// What the network is made of.
   public func networkDescription() throws(AlphabetError) -> NetworkDescription {
@@ -84,9 +97,13 @@ extension Recipe: RecipeFields {
     let repeated = Dictionary(grouping: alphabetText, by: { $0 }).filter { $0.value.count > 1 }.keys
     if let grapheme = repeated.min() { try fields.conflict("“\(grapheme)” stands twice in the alphabet") }
     if alphabetText.isEmpty { try fields.conflict("the alphabet is empty") }
+    try fields.texts("inventories", &inventories)
+    for name in inventories {
+      do throws(InventoryError) { _ = try Inventory.named(name) } catch { try fields.conflict(error.description) }
+    }
     try fields.section("features", &features)
     try fields.section("concatenate", &concatenation)
-    if concatenation.share > 0 && !alphabetText.contains(" ") {
+    if concatenation.share > 0 && !graphemes.contains(" ") {
       try fields.conflict("“concatenate.share” joins words by spaces, but the alphabet has no space")
     }
     try fields.section("augmentation", &augmentation)

@@ -138,6 +138,16 @@ import Training
         == "r.yaml, line 1: “features.representation” doesn't know “curvs”; did you mean “curves”?")
   }
 
+  @Test func `inventories are the alphabet`() throws {
+    let recipe = try Recipe(yaml: "inventories: [zh-Hans, zh-Hant]\n")
+    let graphemes = recipe.graphemes
+    #expect(graphemes.first == " " && graphemes.contains("国") && graphemes.contains("國") && graphemes.contains("a"))
+    #expect(Set(graphemes).count == graphemes.count && graphemes.count > 6763 + 5401 - 5000)
+    #expect(try recipe.alphabet().graphemes == graphemes)
+    #expect(try Recipe(yaml: recipe.yaml) == recipe)
+    #expect(message("inventories: [zh]\n").contains("there is no inventory “zh”: choose one of zh-Hans, zh-Hant, yue"))
+  }
+
   @Test func `a map of the ink and a blank that stands apart reach the network`() throws {
     let recipe = try Recipe(yaml: "features: {mapCells: 5, mapReach: 2}\nfactorBlank: true\n")
     #expect(try recipe.networkDescription().inputFeatures == 11 + 200)
