@@ -40,7 +40,10 @@ struct LanguageModelBuildCommand: ParsableCommand {
   var order = 6
 
   @Option(
-    help: "The graphemes that the model knows, or a model file whose alphabet it takes; printable ASCII without it.")
+    help: """
+      The graphemes that the model knows, a model file whose alphabet it takes, or zh-Hans, zh-Hant or yue; printable \
+      ASCII without it.
+      """)
   var alphabet: String?
 
   @Option(help: "The size that the file may have, such as 2MB or 500kB; “none” keeps every n-gram.")
@@ -83,6 +86,9 @@ struct LanguageModelBuildCommand: ParsableCommand {
 
   private func chosenAlphabet() throws -> Alphabet {
     guard let alphabet else { return try Alphabet((0x20...0x7e).map { Character(Unicode.Scalar($0)) }) }
+    if Inventory.names.contains(alphabet) {
+      return try Alphabet([" "] + Inventory.named(alphabet).characters)
+    }
     if FileSort(path: alphabet) == .model { return try ModelFile(path: alphabet).metadata.alphabet }
     return try Alphabet(Array(alphabet))
   }

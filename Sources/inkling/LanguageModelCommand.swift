@@ -5,5 +5,5 @@ struct LanguageModelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lm",
     abstract: "Make language models, which tell a decoder what texts are like.",
-    subcommands: [LanguageModelBuildCommand.self])
+    subcommands: [LanguageModelBuildCommand.self, LanguageModelConvertCommand.self])
 }

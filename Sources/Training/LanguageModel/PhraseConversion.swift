@@ -1,0 +1,71 @@
+/// Rewrites text by tables of phrases and characters, the longest that fits first: simplified to traditional Chinese, old
+/// spellings to those of today.
+///
+/// A table is that of OpenCC: on each line what is replaced, a tab, and what it becomes, of which the first counts where
+/// several stand there with spaces between; lines that begin with # say something to people. Of tables that know the
+/// same phrase the first counts.
+public struct PhraseConversion: Sendable {
+  private var replacements: [[Character]: [Character]] = [:]
+  /// The longest phrase that begins with a character.
+  private var longest: [Character: Int] = [:]
+
+  /// Reads tables.
+  ///
+  /// - Parameter tables: The tables' names, for errors, and their texts.
+  /// - Throws: `PhraseConversionError.line` for a line that isn't a phrase, a tab and another.
+  public init(tables: [(name: String, text: String)]) throws(PhraseConversionError) {
+    for table in tables {
+      let lines = table.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated() {
+        let line = line.last == "\r" ? line.dropLast() : line
+        guard !line.isEmpty, line.first != "#" else { continue }
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count == 2, !fields[0].isEmpty, let first = fields[1].split(separator: " ").first else {
+          throw .line(table: table.name, number: number + 1, text: String(line))
+        }
+        let phrase = Array(fields[0])
+        guard replacements[phrase] == nil else { continue }
+        replacements[phrase] = Array(first)
+        longest[phrase[0]] = max(longest[phrase[0]] ?? 0, phrase.count)
+      }
+    }
+  }
+
+  /// The text, rewritten.
+  public func callAsFunction(_ text: String) -> String {
+    let characters = Array(text)
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    var place = 0
+    while place < characters.count {
+      let length = min(longest[characters[place]] ?? 0, characters.count - place)
+      let match = stride(from: length, to: 0, by: -1).lazy.compactMap { count in
+        replacements[Array(characters[place..<place + count])].map { (count, $0) }
+      }.first
+      if let (count, replacement) = match {
+        result.append(contentsOf: replacement)
+        place += count
+      } else {
+        result.append(characters[place])
+        place += 1
+      }
+    }
+    return result
+  }
+}
+
+/// What can be wrong with a table of phrases.
+public enum PhraseConversionError: Error, Hashable, Sendable {
+  /// A line isn't a phrase, a tab and what it becomes.
+  case line(table: String, number: Int, text: String)
+}
+
+extension PhraseConversionError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .line(let table, let number, let text):
+      "\(table), line \(number): “\(text)” isn't a phrase, a tab and what it becomes: give a table of OpenCC's form"
+    }
+  }
+}
