@@ -66,7 +66,7 @@ struct SetInspection: Inspection {
       ["set", "\(card.name): \(card.title)"], ["file", path], ["licence", card.licence],
       ["origin", card.origin.isEmpty ? "not told" : card.origin],
       ["languages", card.languages.joined(separator: ", ")],
-      ["samples", "\(samples) by \(writers) writers"], ["contributors", contributors.joined(separator: ", ")],
+      ["samples", "\(samples) by \(writers) writers"], ["contributors", Self.shown(contributors)],
     ]) + "\n"
       + TextTable.text(
         [["kind", "language", "source", "samples", "writers", "contributors", "strokes", "points"]]
@@ -77,5 +77,11 @@ struct SetInspection: Inspection {
             ]
           })
       + card.notes.map { "\n\($0)\n" }.joined()
+  }
+
+  /// Names, of many the first ones and how many more there are; `--json` has them all.
+  private static func shown(_ names: [String]) -> String {
+    guard names.count > 50 else { return names.joined(separator: ", ") }
+    return names.prefix(20).joined(separator: ", ") + " and \(names.count - 20) more"
   }
 }
