@@ -14,6 +14,11 @@ let device: [Target] = [
     name: "InkRuntime",
     dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"],
     swiftSettings: strict),
+  // The C interface: its header, and what stands behind it.
+  .target(name: "CInkling"),
+  .target(
+    name: "InkC", dependencies: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime"],
+    swiftSettings: strict),
   .target(name: "CInkKernels", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
 ]
 
@@ -76,6 +81,10 @@ let tests: [Target] = [
   .testTarget(
     name: "InkRuntimeTests", dependencies: ["InkRuntime", "CInkKernels", "CAllocationCounter", "TestSupport"],
     swiftSettings: strict),
+  .testTarget(
+    // Calls what C calls, pointers and all: nothing in it is memory-safe.
+    name: "InkCTests", dependencies: ["CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime"],
+    exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(
@@ -98,6 +107,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "InkRuntime", targets: ["InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile"]),
+    .library(name: "InkC", type: .static, targets: ["InkC"]),
+    .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
     .library(name: "InkWorkshop", targets: ["InkData", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
     .executable(name: "inkling", targets: ["inkling"]),
     .executable(name: "inkling-bench", targets: ["inkling-bench"]),

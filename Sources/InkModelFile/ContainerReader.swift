@@ -13,6 +13,8 @@ struct ContainerReader {
   /// Where the header's own digest stands, if it has one.
   private(set) var headerDigestPlace: Range<Int>?
 
+  /// More values than any tensor has; their bytes can be counted on every processor.
+  private static let largestTensor = min(1 << 40, UInt64(Int.max / 8))
   /// The key of the header's digest.
   static let headerDigestKey = "inkling.header_sha256"
 
@@ -114,7 +116,7 @@ struct ContainerReader {
     var count: UInt64 = 1
     for dimension in dimensions {
       let product = count.multipliedReportingOverflow(by: dimension)
-      guard !product.overflow, product.partialValue > 0, product.partialValue < 1 << 40 else {
+      guard !product.overflow, product.partialValue > 0, product.partialValue < Self.largestTensor else {
         throw .tensorShape(name: name, dimensions: dimensions, offset: start)
       }
       count = product.partialValue
@@ -142,7 +144,7 @@ struct ContainerReader {
       let size = tensors[index].bytes.count
       guard place <= UInt64(available), size <= available - Int(place) else {
         throw .truncated(
-          what: "the tensor “\(tensors[index].name)”", offset: dataStart + Int(min(place, 1 << 60)),
+          what: "the tensor “\(tensors[index].name)”", offset: Int(clamping: UInt64(dataStart) + min(place, 1 << 60)),
           needed: UInt64(size), available: available - Int(min(place, UInt64(available))))
       }
       tensors[index].bytes = dataStart + Int(place)..<dataStart + Int(place) + size
@@ -152,8 +154,9 @@ struct ContainerReader {
     where tensors[first].bytes.upperBound > tensors[second].bytes.lowerBound {
       throw .overlappingTensors(tensors[first].name, tensors[second].name)
     }
-    var names: Set<String> = []
-    for tensor in tensors where !names.insert(tensor.name).inserted {
+    // A dictionary that the model file has, too: another generic type would be more code on every page.
+    var places: [String: Int] = [:]
+    for (index, tensor) in tensors.enumerated() where places.updateValue(index, forKey: tensor.name) != nil {
       throw .duplicateTensor(tensor.name, offset: tensor.bytes.lowerBound)
     }
   }

@@ -11,11 +11,9 @@ extension MetadataReader {
     let values = try floats("inkling.parity.log_probabilities")
     try expect("stroke_counts", strokeCounts.count, texts.count)
     try expect("frame_counts", frameCounts.count, texts.count)
-    try expect("point_counts", pointCounts.count, strokeCounts.reduce(0, +))
-    try expect("coordinates", coordinates.count, 2 * pointCounts.reduce(0, +))
-    // The counts are the file's, so that their product can overflow.
-    let needed = frameCounts.reduce(0, +).multipliedReportingOverflow(by: network.classes)
-    try expect("log_probabilities", values.count, needed.overflow ? .max : needed.partialValue)
+    try expect("point_counts", pointCounts.count, Self.sum(strokeCounts, times: 1))
+    try expect("coordinates", coordinates.count, Self.sum(pointCounts, times: 2))
+    try expect("log_probabilities", values.count, Self.sum(frameCounts, times: network.classes))
 
     var vectors: [ParityVector] = []
     var stroke = 0
@@ -40,6 +38,18 @@ extension MetadataReader {
       value += count
     }
     return vectors
+  }
+
+  /// A sum of the file's counts times a number; the largest number when it is larger than that.
+  private static func sum(_ counts: [Int], times factor: Int) -> Int {
+    var sum = 0
+    for count in counts {
+      let larger = sum.addingReportingOverflow(count)
+      if larger.overflow { return .max }
+      sum = larger.partialValue
+    }
+    let product = sum.multipliedReportingOverflow(by: factor)
+    return product.overflow ? .max : product.partialValue
   }
 
   private func expect(_ name: String, _ found: Int, _ expected: Int) throws(ModelFileError) {

@@ -127,6 +127,10 @@ struct MetadataReader {
       if case .sru(let width) = layer, width != features {
         throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
       }
+      // A product that no matrix has, which where an Int has 32 bits isn't even a number.
+      if case .convolution(_, let kernel, _, _) = layer, kernel.multipliedReportingOverflow(by: features).overflow {
+        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
+      }
       layers.append(layer)
       features = layer.outputFeatures(inputs: features)
     }
@@ -151,14 +155,15 @@ struct MetadataReader {
     return texts
   }
 
-  func integer(_ key: String, in range: ClosedRange<Int> = 0...Int(UInt32.max)) throws(ModelFileError) -> Int {
+  func integer(_ key: String, in range: ClosedRange<Int> = 0...Int.max) throws(ModelFileError) -> Int {
     let value = try value(key)
     guard case .uint32(let number) = value else { throw .keyType(key: key, expected: "a UINT32", found: value.kind) }
-    guard range.contains(Int(number)) else {
+    // Where an Int has 32 bits, as on web pages, the number may not fit.
+    guard let result = Int(exactly: number), range.contains(result) else {
       throw .invalidValue(
         key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
     }
-    return Int(number)
+    return result
   }
 
   func float(_ key: String) throws(ModelFileError) -> Float {
@@ -172,7 +177,7 @@ struct MetadataReader {
     guard case .uint32s(let numbers) = value else {
       throw .keyType(key: key, expected: "an ARRAY of UINT32", found: value.kind)
     }
-    return numbers.map { Int($0) }
+    return numbers.map { Int(clamping: $0) }
   }
 
   func floats(_ key: String) throws(ModelFileError) -> [Float] {

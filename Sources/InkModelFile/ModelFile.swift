@@ -34,7 +34,7 @@ public final class ModelFile: Sendable {
     tensors = container.tensors
     self.bytes = bytes
     var places: [String: Int] = [:]
-    for (index, tensor) in tensors.enumerated() { places[tensor.name] = index }
+    for (index, tensor) in tensors.enumerated() { places.updateValue(index, forKey: tensor.name) }
     self.places = places
 
     digest = bytes.withBytes(min(container.dataStart, bytes.count)..<bytes.count) { span in

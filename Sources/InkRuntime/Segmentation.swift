@@ -34,7 +34,7 @@ struct Segmentation {
     var place = 0
     for (label, frame) in zip(decoded.labels, decoded.frames) {
       guard let grapheme = alphabet.grapheme(of: label) else { continue }
-      if !grapheme.isWhitespace {
+      if !grapheme.isBlank {
         writing.append((segments.count, min(frame * stride, frames.frameCount - 1)))
       }
       let end = place + grapheme.utf16.count

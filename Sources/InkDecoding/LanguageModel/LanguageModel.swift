@@ -63,7 +63,7 @@ public final class LanguageModel: Sendable {
     var symbols: [Character: Int32] = [:]
     var members = [Int](repeating: 0, count: reader.symbolCount)
     for (grapheme, symbol) in zip(reader.graphemes, reader.symbols) {
-      symbols[grapheme] = Int32(symbol)
+      symbols.updateValue(Int32(symbol), forKey: grapheme)
       members[symbol] += 1
     }
     self.symbols = symbols
@@ -94,7 +94,7 @@ public final class LanguageModel: Sendable {
     for grapheme in text.suffix(order) {
       if grapheme.isNewline {
         state = start
-      } else if let symbol = symbols[grapheme.isWhitespace ? " " : grapheme] {
+      } else if let symbol = symbols[grapheme.isBlank ? " " : grapheme] {
         state = advance(state, by: symbol).state
       } else {
         state = LanguageModelState()

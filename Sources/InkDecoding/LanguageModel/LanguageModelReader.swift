@@ -60,7 +60,7 @@ struct LanguageModelReader {
   private func number(
     _ what: String, at place: Int, in range: ClosedRange<Int>
   ) throws(LanguageModelError) -> Int {
-    let value = Int(bytes.load(UInt32.self, place))
+    let value = Int(clamping: bytes.load(UInt32.self, place))
     guard range.contains(value) else {
       throw .invalid(
         what: what, reason: "\(value) doesn't lie between \(range.lowerBound) and \(range.upperBound)", offset: place)
@@ -97,7 +97,7 @@ struct LanguageModelReader {
     let lengths = try take(count, "graphemes' lengths")
     let texts = try take(textSize, "graphemes")
     var place = texts
-    var known: Set<Character> = []
+    var known: [Character: Int32] = [:]
     var isUsed = [Bool](repeating: false, count: symbolCount)
     for index in 0..<count {
       let symbol = Int(bytes.load(UInt16.self, numbers + 2 * index))
@@ -113,7 +113,7 @@ struct LanguageModelReader {
       guard let text = String(validating: units, as: UTF8.self), text.count == 1, let grapheme = text.first else {
         throw .invalid(what: "grapheme", reason: "it is not one grapheme in UTF-8", offset: place)
       }
-      guard known.insert(grapheme).inserted else {
+      guard known.updateValue(Int32(symbol), forKey: grapheme) == nil else {
         throw .invalid(what: "grapheme", reason: "“\(grapheme)” occurs twice", offset: place)
       }
       graphemes.append(grapheme)

@@ -2,25 +2,26 @@
 public struct GraphemeSet: Hashable, Sendable {
   private indirect enum Rule: Hashable, Sendable {
     case digits, capitals, smallLetters, letters, numbers, email, url
-    case chosen(Set<Character>)
+    // The keys count. An alphabet is such a dictionary, too: a set would be more code on every page.
+    case chosen([Character: Int32])
     case both(Rule, Rule)
 
     func contains(_ grapheme: Character) -> Bool {
       switch self {
-      case .digits: grapheme.isWholeNumber && !grapheme.isLetter
-      case .capitals: grapheme.isUppercase
-      case .smallLetters: grapheme.isLowercase
-      case .letters: grapheme.isLetter
-      case .numbers: grapheme.isWholeNumber && !grapheme.isLetter || " +-.,:/()%$€£#".contains(grapheme)
+      case .digits: grapheme.isDigit
+      case .capitals: grapheme.isCapitalLetter
+      case .smallLetters: grapheme.isSmallLetter
+      case .letters: grapheme.isWritten
+      case .numbers: grapheme.isDigit || " +-.,:/()%$€£#".contains(grapheme)
       case .email: Self.isPlain(grapheme) || "@.-_+".contains(grapheme)
       case .url: Self.isPlain(grapheme) || ":/?#[]@!$&'()*+,;=-._~%".contains(grapheme)
-      case .chosen(let graphemes): graphemes.contains(grapheme)
+      case .chosen(let graphemes): graphemes[grapheme] != nil
       case .both(let first, let second): first.contains(grapheme) && second.contains(grapheme)
       }
     }
 
     private static func isPlain(_ grapheme: Character) -> Bool {
-      grapheme.isASCII && (grapheme.isLetter || grapheme.isWholeNumber)
+      grapheme.isASCII && (grapheme.isWritten || grapheme.isDigit)
     }
   }
 
@@ -29,7 +30,11 @@ public struct GraphemeSet: Hashable, Sendable {
   private init(_ rule: Rule) { self.rule = rule }
 
   /// Exactly these graphemes.
-  public init(_ graphemes: some Sequence<Character>) { rule = .chosen(Set(graphemes)) }
+  public init(_ graphemes: some Sequence<Character>) {
+    var chosen: [Character: Int32] = [:]
+    for grapheme in graphemes { chosen.updateValue(0, forKey: grapheme) }
+    rule = .chosen(chosen)
+  }
 
   /// 0 to 9 and the digits of other scripts.
   public static let digits = Self(.digits)

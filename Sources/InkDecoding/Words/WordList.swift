@@ -46,7 +46,7 @@ public struct WordList: Sendable {
 
   /// Letters and digits, but not ideographs and syllables, which are words or parts of words without spaces around.
   private static func isInWords(_ grapheme: Character) -> Bool {
-    guard grapheme.isLetter || grapheme.isWholeNumber, let scalar = grapheme.unicodeScalars.first else { return false }
+    guard grapheme.isWritten || grapheme.isDigit, let scalar = grapheme.unicodeScalars.first else { return false }
     return scalar.value < 0x2e80
       || (0xa000..<0xf900).contains(scalar.value) && !(0xac00..<0xd7b0).contains(scalar.value)
   }
@@ -100,7 +100,7 @@ public struct WordList: Sendable {
     var place = Self.root
     for grapheme in text.suffix(64) {
       guard let label = alphabet.label(of: grapheme) else {
-        place = grapheme.isLetter ? Self.outside : Self.root
+        place = grapheme.isWritten ? Self.outside : Self.root
         continue
       }
       place = advance(place, by: label).place

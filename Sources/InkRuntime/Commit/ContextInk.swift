@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 
 /// The ink of the words that were committed last, which the network is shown again before what follows them.
 ///
@@ -40,7 +41,7 @@ struct ContextInk {
     }
     strokes = words.flatMap { $0.strokes }
     labels = Array(
-      words.flatMap { $0.labels }.drop { alphabet.grapheme(of: $0)?.isWhitespace ?? true })
+      words.flatMap { $0.labels }.drop { alphabet.grapheme(of: $0)?.isBlank ?? true })
     box = Ink(strokes: strokes).boundingBox
   }
 

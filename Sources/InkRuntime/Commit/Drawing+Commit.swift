@@ -1,4 +1,5 @@
 import InkCore
+import InkModelFile
 
 extension Drawing {
   /// The beginning of the likeliest text that is settled: as far as a policy can tell, what is written from now on won't

@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 
 /// Where a reading can be cut in two.
 ///
@@ -31,13 +32,13 @@ struct PrefixCuts {
 
   /// Whether no stroke has parts on both sides of a cut, and the text before it doesn't end with a space.
   func isClean(_ cut: Int) -> Bool {
-    !isCrossed[cut] && !graphemes[cut - 1].isWhitespace
+    !isCrossed[cut] && !graphemes[cut - 1].isBlank
   }
 
   /// Whether a word ends at a cut: at the end, before a space, beside an ideograph.
   func endsWord(_ cut: Int) -> Bool {
     guard cut < graphemes.count else { return true }
-    return graphemes[cut].isWhitespace || Self.isUnspaced(graphemes[cut - 1]) || Self.isUnspaced(graphemes[cut])
+    return graphemes[cut].isBlank || Self.isUnspaced(graphemes[cut - 1]) || Self.isUnspaced(graphemes[cut])
   }
 
   /// The places of the strokes that wrote what lies between two cuts, and of those between them that wrote nothing.

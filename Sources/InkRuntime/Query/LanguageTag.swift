@@ -16,31 +16,49 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a tag; `nil` when the text isn't one.
   public init?(_ text: String) {
-    let subtags = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
-    guard subtags.allSatisfy({ (1...8).contains($0.utf8.count) && Self.isAlphanumeric($0) }) else { return nil }
-    var place = 0
-    func next(_ length: ClosedRange<Int>, _ isMember: (String) -> Bool) -> String? {
-      guard place < subtags.count, length.contains(subtags[place].utf8.count), isMember(subtags[place]) else {
+    var subtags = [Subtag()]
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "-") {
+        subtags.append(Subtag())
+      } else if !subtags[subtags.count - 1].append(byte) {
         return nil
       }
-      place += 1
-      return subtags[place - 1]
     }
-    guard var language = next(2...8, Self.isAlphabetic) else { return nil }
-    if language.utf8.count <= 3 {
-      if let extended = next(3...3, Self.isAlphabetic) { language = extended }
-      while next(3...3, Self.isAlphabetic) != nil {}
+    for subtag in subtags where subtag.bytes.isEmpty || subtag.bytes.count > 8 { return nil }
+
+    var rest = subtags[...]
+    guard let first = rest.first, first.bytes.count >= 2, first.isAlphabetic else { return nil }
+    var language = first.text
+    rest.removeFirst()
+    if first.bytes.count <= 3, let extended = rest.first, extended.bytes.count == 3, extended.isAlphabetic {
+      language = extended.text
+      while let other = rest.first, other.bytes.count == 3, other.isAlphabetic { rest.removeFirst() }
     }
     self.language = language == "cmn" ? "zh" : language
-    script = next(4...4, Self.isAlphabetic).map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    region = (next(2...2, Self.isAlphabetic) ?? next(3...3, Self.isNumeric))?.uppercased()
+    if var script = rest.first, script.bytes.count == 4, script.isAlphabetic {
+      script.capitalize(1)
+      self.script = script.text
+      rest.removeFirst()
+    } else {
+      self.script = nil
+    }
+    if var region = rest.first,
+      region.bytes.count == 2 && region.isAlphabetic || region.bytes.count == 3 && region.isNumeric
+    {
+      region.capitalize(region.bytes.count)
+      self.region = region.text
+      rest.removeFirst()
+    } else {
+      self.region = nil
+    }
     var variants: [String] = []
-    while let variant = next(5...8, Self.isAlphanumeric) ?? next(4...4, { Self.isNumeric(String($0.prefix(1))) }) {
-      variants.append(variant)
+    while let variant = rest.first, variant.bytes.count >= 5 || variant.bytes.count == 4 && variant.beginsWithDigit {
+      variants.append(variant.text)
+      rest.removeFirst()
     }
     self.variants = variants
     // What is left has to be extensions or private use, which begin with a single letter or digit.
-    guard place == subtags.count || (subtags[place].utf8.count == 1 && place + 1 < subtags.count) else { return nil }
+    if let extensions = rest.first, extensions.bytes.count > 1 || rest.count == 1 { return nil }
   }
 
   /// The tag as text.
@@ -51,18 +69,33 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     for variant in variants { text += "-" + variant }
     return text
   }
+}
 
-  private static func isAlphabetic(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
-  }
+/// A part of a tag, in small letters: letters and digits of ASCII.
+private struct Subtag {
+  var bytes: [UInt8] = []
+  private var letterCount = 0
 
-  private static func isNumeric(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-  }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var isAlphabetic: Bool { letterCount == bytes.count }
+  var isNumeric: Bool { letterCount == 0 }
+  var beginsWithDigit: Bool { bytes[0] <= UInt8(ascii: "9") }
 
-  private static func isAlphanumeric(_ text: String) -> Bool {
-    text.utf8.allSatisfy {
-      ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z")) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+  /// Adds a letter or a digit; `false` for everything else.
+  mutating func append(_ byte: UInt8) -> Bool {
+    let small = byte | 0x20
+    if small >= UInt8(ascii: "a"), small <= UInt8(ascii: "z") {
+      bytes.append(small)
+      letterCount += 1
+      return true
     }
+    guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return false }
+    bytes.append(byte)
+    return true
+  }
+
+  /// Makes the first letters capital ones.
+  mutating func capitalize(_ count: Int) {
+    for index in 0..<count where bytes[index] >= UInt8(ascii: "a") { bytes[index] -= 32 }
   }
 }

@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 public import InkModelFile
 
 /// What a recognizer can do: the answer to a query before anything is loaded.
@@ -40,7 +41,7 @@ public struct RecognizerCapabilities: Hashable, Sendable {
     let alphabet = metadata.alphabet
     var types: [RecognitionType] = [.text, .perCharacter]
     if alphabet.label(of: "@") != nil, alphabet.label(of: ".") != nil { types.append(.email) }
-    if alphabet.graphemes.contains(where: { $0.isWholeNumber }) { types.append(.number) }
+    if alphabet.graphemes.contains(where: { $0.isDigit }) { types.append(.number) }
     hints = Hints(
       recognitionTypes: types, inputTypes: [], textContext: hasLanguageModel, alternatives: true, graphemeSet: true,
       words: true)

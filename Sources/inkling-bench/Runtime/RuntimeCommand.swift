@@ -28,6 +28,8 @@ struct RuntimeCommand: ParsableCommand {
   var lines = 40
   @Option(help: "Where the starter set lies, whose skeletons made-up lines are written with.")
   var starter = "Datasets/starter"
+  @Option(help: "Write the lines' ink here, too: a stroke a line, x and y in turn, an empty line after each ink.")
+  var writeInk: String?
   @Flag(help: "Print JSON.")
   var json = false
   @Flag(help: "Stay and measure the network alone whenever a line on standard input says so.")
@@ -46,6 +48,7 @@ struct RuntimeCommand: ParsableCommand {
 
   mutating func run() throws {
     let inks = try LineChoice(set: ink, characters: characters, count: lines, starter: starter).lines().map(\.ink)
+    if let writeInk { try Self.text(of: inks).write(toFile: writeInk, atomically: true, encoding: .utf8) }
     if let framesTo {
       let file = try ModelFile(path: model)
       let record = try NetworkRecord(file, lines: frames(of: inks, for: file))
@@ -79,5 +82,17 @@ struct RuntimeCommand: ParsableCommand {
   private func frames(of inks: [Ink], for file: ModelFile) throws -> [FeatureFrames] {
     let extractor = FeatureExtractor(settings: file.metadata.features)
     return try inks.map { try extractor.frames(of: $0) }
+  }
+
+  /// Ink as Scripts/bench-wasm reads it.
+  private static func text(of inks: [Ink]) -> String {
+    var text = ""
+    for ink in inks {
+      for stroke in ink.strokes where !stroke.points.isEmpty {
+        text += stroke.points.map { "\($0.location.x) \($0.location.y)" }.joined(separator: " ") + "\n"
+      }
+      text += "\n"
+    }
+    return text
   }
 }

@@ -1,0 +1,440 @@
+// Handwriting recognition in a page, by Inkling's runtime as WebAssembly: the interface of the WICG's Handwriting
+// Recognition API, with its names. Nothing that is written leaves the page.
+//
+//   import { installHandwriting, HandwritingStroke } from "./inkling.js";
+//
+//   await installHandwriting("inkling.wasm", ["english.gguf"]);
+//   const recognizer = await navigator.createHandwritingRecognizer({ languages: ["en"] });
+//   const drawing = recognizer.startDrawing({ recognitionType: "text", alternatives: 3 });
+//   const stroke = new HandwritingStroke();
+//   stroke.addPoint({ x: 10, y: 12, t: 0 });
+//   drawing.addStroke(stroke);
+//   const [best] = await drawing.getPrediction();
+//   console.log(best.text, best.confidence, best.segmentationResult);
+//   drawing.clear();
+//   recognizer.finish();
+//
+// Beyond the draft: predictions have a `confidence` from 0 to 1, hints may have `words`, `graphemes` and `decoding`.
+// The numbers below are those of inkling.h on a target whose addresses have 32 bits.
+
+const statusNames = ["", "TypeError", "TypeError", "TypeError", "OperationError", "OperationError", "NotSupportedError",
+  "QuotaExceededError", "AbortError", "InvalidStateError"];
+const recognitionTypes = ["text", "per-character", "email", "number"];
+const inputTypes = ["", "mouse", "stylus", "touch"];
+const decodings = ["", "greedy", "beam", "full"];
+const features = { alternatives: 1, segmentation: 2, textContext: 4, graphemes: 8, words: 16 };
+const sizes = { error: 520, features: 32, hints: 40, point: 28, candidate: 24, segment: 24, part: 32 };
+const pointHasTime = 1;
+
+/** The WebAssembly module's memory and functions, with errors thrown. */
+class Engine {
+  constructor(instance) {
+    this.functions = instance.exports;
+    this.slots = this.allocate(256);
+    this.error = this.allocate(sizes.error);
+    this.points = { address: 0, capacity: 0 };
+    this.decoder = new TextDecoder();
+    this.encoder = new TextEncoder();
+    // Handles that a page has lost hold of are freed with the objects that had them.
+    this.lost = new FinalizationRegistry(({ kind, handle }) => this.free(kind, handle));
+  }
+
+  // Memory may have grown, which detaches views: each is made when it is needed.
+  get view() { return new DataView(this.functions.memory.buffer); }
+  get bytes() { return new Uint8Array(this.functions.memory.buffer); }
+
+  allocate(count) {
+    const place = this.slots ?? this.firstSlot();
+    if (this.functions.posix_memalign(place, 16, count) !== 0) {
+      throw new DOMException("the page is out of memory", "QuotaExceededError");
+    }
+    return this.view.getUint32(place, true);
+  }
+
+  release(address) { if (address) this.functions.free(address); }
+
+  /** Room for the first address: a page of memory that belongs to nobody until the allocator comes to it. */
+  firstSlot() {
+    const pages = this.functions.memory.grow(1);
+    return pages * 65536;
+  }
+
+  /** A handle's kind is the part of its functions' names: model, recognizer, drawing or prediction. */
+  free(kind, handle) {
+    this.view.setUint32(this.slots, handle, true);
+    this.functions[`inkling_${kind}_free`](this.slots);
+  }
+
+  /** Calls a function whose last argument is an error. */
+  call(name, ...values) {
+    this.view.setUint32(this.error, sizes.error, true);
+    const status = this.functions[`inkling_${name}`](...values, this.error);
+    if (status === 0) return;
+    const message = this.text(this.error + 8);
+    const kind = statusNames[status] ?? "OperationError";
+    throw kind === "TypeError" ? new TypeError(message) : new DOMException(message, kind);
+  }
+
+  /** Calls a function that gives a handle, or another number of 32 bits, in the argument before the last. */
+  ask(name, ...values) {
+    this.call(name, ...values, this.slots);
+    return this.view.getUint32(this.slots, true);
+  }
+
+  /** Calls a function that fills in a struct, and gives its address, which is good until the next call. */
+  fill(name, size, ...values) {
+    const place = this.slots + 16;
+    this.bytes.fill(0, place, place + size);
+    this.view.setUint32(place, size, true);
+    this.call(name, ...values, place);
+    return place;
+  }
+
+  text(address, count) {
+    const bytes = this.bytes;
+    const end = count === undefined ? bytes.indexOf(0, address) : address + count;
+    return this.decoder.decode(bytes.subarray(address, end));
+  }
+
+  /** Copies a text with a zero at its end; the caller releases it. */
+  copyText(text) {
+    const utf8 = this.encoder.encode(text.normalize("NFC"));
+    const zero = utf8.indexOf(0);
+    const count = zero < 0 ? utf8.length : zero;
+    const address = this.allocate(count + 1);
+    this.bytes.set(utf8.subarray(0, count), address);
+    this.bytes[address + count] = 0;
+    return address;
+  }
+
+  /** Calls a function with the address of an array of addresses of texts. */
+  withTexts(texts, body) {
+    const addresses = [];
+    let array = 0;
+    try {
+      for (const text of texts) addresses.push(this.copyText(text));
+      if (addresses.length > 0) array = this.allocate(4 * addresses.length);
+      addresses.forEach((address, index) => this.view.setUint32(array + 4 * index, address, true));
+      return body(array, addresses.length);
+    } finally {
+      addresses.forEach((address) => this.release(address));
+      this.release(array);
+    }
+  }
+
+  /** Calls a function with the address of hints. */
+  withHints(hints, body) {
+    return this.withTexts(hints.words ?? [], (words, wordCount) => {
+      const context = hints.textContext ? this.copyText(hints.textContext) : 0;
+      const graphemes = hints.graphemes === undefined ? 0 : this.copyText(hints.graphemes);
+      const place = this.allocate(sizes.hints);
+      try {
+        // A hint that isn't known is passed over, as the draft asks.
+        const number = (list, name) => Math.max(list.indexOf(name ?? ""), 0);
+        const alternatives = Math.min(Math.max(Math.trunc(hints.alternatives ?? 3), 1), 1024);
+        const view = this.view;
+        [sizes.hints, number(recognitionTypes, hints.recognitionType), number(inputTypes, hints.inputType),
+          number(decodings, hints.decoding), alternatives, 0, wordCount, words, context, graphemes,
+        ].forEach((value, index) => view.setUint32(place + 4 * index, value, true));
+        return body(place);
+      } finally {
+        [context, graphemes, place].forEach((address) => this.release(address));
+      }
+    });
+  }
+
+  /** Copies points to where functions read them; good until the next call. */
+  copyPoints(points) {
+    const size = points.length * sizes.point;
+    if (size > this.points.capacity) {
+      this.release(this.points.address);
+      this.points = { address: 0, capacity: 0 };
+      this.points = { address: this.allocate(2 * size), capacity: 2 * size };
+    }
+    const view = this.view;
+    points.forEach((point, index) => {
+      const place = this.points.address + index * sizes.point;
+      view.setFloat32(place, point.x, true);
+      view.setFloat32(place + 4, point.y, true);
+      view.setUint32(place + 8, point.t === undefined ? 0 : pointHasTime, true);
+      view.setFloat32(place + 12, (point.t ?? 0) / 1000, true);
+    });
+    return this.points.address;
+  }
+}
+
+const secret = Symbol("inkling");
+
+/** A stroke, which may get more points while it belongs to a drawing. */
+export class HandwritingStroke {
+  #points = [];
+  // Grows with every `clear`, so that a drawing sees that points it knows are gone.
+  #generation = 0;
+
+  /** Adds a point: `x` to the right, `y` downwards, `t` in milliseconds. */
+  addPoint(point) {
+    const { x, y, t } = point ?? {};
+    if (![x, y, t ?? 0].every((value) => typeof value === "number" && Number.isFinite(value))) {
+      throw new TypeError("a point has finite numbers x and y, and t if any");
+    }
+    this.#points.push(t === undefined ? { x, y } : { x, y, t });
+  }
+
+  getPoints() { return this.#points.map((point) => ({ ...point })); }
+
+  clear() {
+    this.#points = [];
+    this.#generation += 1;
+  }
+
+  /** What drawings look at. */
+  [secret]() { return { points: this.#points, generation: this.#generation }; }
+}
+
+/** Ink that is being written. */
+export class HandwritingDrawing {
+  #engine;
+  #recognizer;
+  #handle;
+  #strokes = [];
+  // For each stroke that the engine has: its number there, and which of its points are there.
+  #known = [];
+
+  constructor(key, engine, recognizer, hints) {
+    if (key !== secret) throw new TypeError("startDrawing of a recognizer makes drawings");
+    this.#engine = engine;
+    this.#recognizer = recognizer;
+    this.#handle = engine.withHints(hints, (place) => engine.ask("drawing_start", recognizer.use(secret), place));
+    engine.lost.register(this, { kind: "drawing", handle: this.#handle });
+  }
+
+  addStroke(stroke) {
+    this.#recognizer.use(secret);
+    if (!(stroke instanceof HandwritingStroke)) throw new TypeError("a drawing takes a HandwritingStroke");
+    if (!this.#strokes.includes(stroke)) this.#strokes.push(stroke);
+  }
+
+  removeStroke(stroke) {
+    this.#recognizer.use(secret);
+    this.#strokes = this.#strokes.filter((other) => other !== stroke);
+  }
+
+  clear() {
+    this.#recognizer.use(secret);
+    this.#strokes = [];
+  }
+
+  getStrokes() { return [...this.#strokes]; }
+
+  /** Reads the ink as it stands: the likeliest text comes first; an empty list when there is nothing to see. */
+  async getPrediction() {
+    this.#recognizer.use(secret);
+    this.#synchronize();
+    const engine = this.#engine;
+    const handle = engine.ask("drawing_predict", this.#handle, 0, 0);
+    try {
+      const count = engine.ask("prediction_get_count", handle);
+      return Array.from({ length: count }, (_, index) => this.#candidate(handle, index));
+    } finally {
+      engine.free("prediction", handle);
+    }
+  }
+
+  /** Tells the engine what changed since it was asked last. */
+  #synchronize() {
+    const engine = this.#engine;
+    // Strokes that are gone, or were begun again; from the first of the latter on, all are written anew to keep order.
+    const kept = [];
+    let isKept = true;
+    for (const known of this.#known) {
+      const { points, generation } = known.stroke[secret]();
+      const isSame = generation === known.generation && points.length >= known.count;
+      const isThere = this.#strokes.includes(known.stroke);
+      if (isThere && !isSame) isKept = false;
+      if (isKept && isThere && this.#strokes[kept.length] === known.stroke) kept.push(known);
+      else engine.call("drawing_remove_stroke", this.#handle, known.number);
+    }
+    this.#known = kept;
+    this.#strokes.forEach((stroke, index) => {
+      const { points, generation } = stroke[secret]();
+      const known = this.#known[index];
+      if (known) {
+        const added = points.slice(known.count);
+        if (added.length === 0) return;
+        engine.call(
+          "drawing_extend_stroke", this.#handle, known.number, engine.copyPoints(added), added.length, sizes.point);
+        known.count = points.length;
+      } else {
+        // Copying may need room, and room is asked for through the slots: they are set last.
+        const copied = engine.copyPoints(points);
+        engine.view.setBigUint64(engine.slots, 0n, true);
+        engine.call("drawing_add_stroke", this.#handle, copied, points.length, sizes.point, engine.slots);
+        const number = engine.view.getBigUint64(engine.slots, true);
+        this.#known.push({ stroke, generation, count: points.length, number });
+      }
+    });
+  }
+
+  #candidate(handle, index) {
+    const engine = this.#engine;
+    const place = engine.fill("prediction_get_candidate", sizes.candidate, handle, index);
+    const view = engine.view;
+    const text = engine.text(view.getUint32(place + 4, true), view.getUint32(place + 8, true));
+    const confidence = view.getFloat32(place + 12, true);
+    const segmentCount = view.getUint32(place + 20, true);
+    const segmentationResult = Array.from({ length: segmentCount }, (_, segment) => {
+      const found = engine.fill("prediction_get_segment", sizes.segment, handle, index, segment);
+      const beginIndex = engine.view.getUint32(found + 12, true);
+      const endIndex = engine.view.getUint32(found + 16, true);
+      const partCount = engine.view.getUint32(found + 20, true);
+      const drawingSegments = Array.from({ length: partCount }, (_, part) => {
+        const run = engine.fill("prediction_get_part", sizes.part, handle, index, segment, part);
+        return {
+          strokeIndex: engine.view.getUint32(run + 16, true),
+          beginPointIndex: engine.view.getUint32(run + 20, true),
+          endPointIndex: engine.view.getUint32(run + 24, true),
+        };
+      });
+      return { grapheme: text.slice(beginIndex, endIndex), beginIndex, endIndex, drawingSegments };
+    });
+    return { text, confidence, segmentationResult };
+  }
+}
+
+/** What reads ink; any number of drawings may be open at once. */
+export class HandwritingRecognizer {
+  #engine;
+  #handle;
+  #isActive = true;
+
+  constructor(key, engine, handle) {
+    if (key !== secret) throw new TypeError("createHandwritingRecognizer makes recognizers");
+    this.#engine = engine;
+    this.#handle = handle;
+    engine.lost.register(this, { kind: "recognizer", handle }, this);
+  }
+
+  startDrawing(hints = {}) {
+    this.use(secret);
+    return new HandwritingDrawing(secret, this.#engine, this, hints);
+  }
+
+  /** Frees what the recognizer holds; it and its drawings can't be used any more. */
+  finish() {
+    if (!this.#isActive) return;
+    this.#isActive = false;
+    this.#engine.lost.unregister(this);
+    this.#engine.free("recognizer", this.#handle);
+  }
+
+  /** The handle, for drawings. */
+  use(key) {
+    if (key !== secret) throw new TypeError("a recognizer's handle is its own");
+    if (!this.#isActive) throw new DOMException("the recognizer is finished: create another", "InvalidStateError");
+    return this.#handle;
+  }
+}
+
+/** What a page's models can do, and recognizers made from them. */
+class Handwriting {
+  #engine;
+  #models;
+
+  constructor(engine, models) {
+    this.#engine = engine;
+    this.#models = models;
+  }
+
+  /** What a recognizer for some languages could do; `null` when there is none that reads them all. */
+  async queryHandwritingRecognizer(constraint) {
+    const languages = languagesOf(constraint);
+    let model;
+    try {
+      model = this.#find(languages);
+    } catch (error) {
+      if (error.name === "NotSupportedError") return null;
+      throw error;
+    }
+    const engine = this.#engine;
+    const place = engine.fill("model_get_features", sizes.features, model);
+    const [has, recognition, input] = [4, 8, 12].map((offset) => engine.view.getUint32(place + offset, true));
+    return {
+      textAlternatives: (has & features.alternatives) !== 0,
+      textSegmentation: (has & features.segmentation) !== 0,
+      hints: {
+        recognitionType: recognitionTypes.filter((_, index) => recognition & (1 << index)),
+        inputType: inputTypes.filter((name, index) => name && input & (1 << index)),
+        textContext: (has & features.textContext) !== 0,
+        alternatives: (has & features.alternatives) !== 0,
+      },
+    };
+  }
+
+  /** A recognizer for languages given as BCP-47 tags, all of which it reads. */
+  async createHandwritingRecognizer(constraint) {
+    const model = this.#find(languagesOf(constraint));
+    return new HandwritingRecognizer(secret, this.#engine, this.#engine.ask("recognizer_create", model));
+  }
+
+  #find(languages) {
+    const engine = this.#engine;
+    const models = engine.allocate(4 * Math.max(this.#models.length, 1));
+    try {
+      this.#models.forEach((model, index) => engine.view.setUint32(models + 4 * index, model, true));
+      const index = engine.withTexts(languages, (array, count) =>
+        engine.ask("models_find", models, this.#models.length, array, count));
+      return this.#models[index];
+    } finally {
+      engine.release(models);
+    }
+  }
+}
+
+function languagesOf(constraint) {
+  const languages = constraint?.languages;
+  if (languages === undefined || languages === null || typeof languages[Symbol.iterator] !== "function") {
+    throw new TypeError("languages is a list of BCP-47 tags");
+  }
+  return Array.from(languages, String);
+}
+
+/** The bytes of what a page names by its address, has fetched, or holds already. */
+async function bytesOf(source) {
+  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  const response = source instanceof Response ? source : await fetch(source);
+  if (!response.ok) throw new DOMException(`${response.url} can't be fetched: ${response.status}`, "OperationError");
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/**
+ * Makes the two functions that the draft gives to `navigator`, for some models.
+ *
+ * `wasm` and each of `models` is an address, a `Response`, or bytes; `wasm` may be a `WebAssembly.Module`, too.
+ */
+export async function loadHandwriting(wasm, models) {
+  const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm));
+  const engine = new Engine(await WebAssembly.instantiate(module, {}));
+  const handles = [];
+  for (const model of models) {
+    const bytes = await bytesOf(model);
+    const place = engine.allocate(Math.max(bytes.length, 1));
+    try {
+      engine.bytes.set(bytes, place);
+      handles.push(engine.ask("model_open_bytes", place, bytes.length));
+    } finally {
+      engine.release(place);
+    }
+  }
+  return new Handwriting(engine, handles);
+}
+
+/** Offers the draft's interface on `navigator`, and the class of its strokes on the window. */
+export async function installHandwriting(wasm, models, { navigator = globalThis.navigator, window = globalThis } = {}) {
+  const handwriting = await loadHandwriting(wasm, models);
+  for (const name of ["queryHandwritingRecognizer", "createHandwritingRecognizer"]) {
+    const value = (constraint) => handwriting[name](constraint);
+    Object.defineProperty(navigator, name, { value, configurable: true, writable: true });
+  }
+  Object.defineProperty(window, "HandwritingStroke", { value: HandwritingStroke, configurable: true, writable: true });
+}

@@ -1,0 +1,25 @@
+// What compilers take for granted, for a target without a C library.
+#include <stddef.h>
+#include <stdint.h>
+
+// The seed of hashes. Only the page's own keys are ever hashed, so that it needn't be secret.
+void arc4random_buf(void *to, size_t count) {
+  unsigned char *bytes = to;
+  for (size_t i = 0; i < count; i++) bytes[i] = (unsigned char)(i * 37 + 11);
+}
+
+uintptr_t __stack_chk_guard = 0x6b6c6e69;
+
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
+
+// The product of two 128-bit numbers, of which only the lower half of the digits counts.
+__int128 __multi3(__int128 a, __int128 b) {
+  const uint64_t a0 = (uint32_t)a, a1 = (uint64_t)a >> 32;
+  const uint64_t b0 = (uint32_t)b, b1 = (uint64_t)b >> 32;
+  const uint64_t low = a0 * b0;
+  const uint64_t middle = a1 * b0 + (low >> 32);
+  const uint64_t other = a0 * b1 + (uint32_t)middle;
+  uint64_t high = a1 * b1 + (middle >> 32) + (other >> 32);
+  high += (uint64_t)(a >> 64) * (uint64_t)b + (uint64_t)a * (uint64_t)(b >> 64);
+  return (__int128)(((unsigned __int128)high << 64) | (uint32_t)low | (other << 32));
+}

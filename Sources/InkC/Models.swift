@@ -1,0 +1,134 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CInkling
+import InkCore
+import InkModelFile
+import InkRuntime
+
+/// What a model's handle holds on to.
+final class OpenedModel: HandleObject {
+  static let kind = HandleKind.model
+
+  let file: ModelFile
+  let capabilities: RecognizerCapabilities
+  let name: CText
+  let languages: [CText]
+
+  init(_ file: ModelFile) {
+    self.file = file
+    capabilities = RecognizerCapabilities(of: file)
+    name = CText(file.metadata.name)
+    languages = file.metadata.languages.map(CText.init)
+  }
+
+  /// Does what may fail as the model file's reader does.
+  static func open(_ work: () throws(ModelFileError) -> ModelFile) throws(InterfaceError) -> OpenedModel {
+    do throws(ModelFileError) { return OpenedModel(try work()) } catch { throw .model(error) }
+  }
+}
+
+/// Opens a model file.
+@c @implementation
+public func inkling_model_open(
+  _ path: UnsafePointer<CChar>?, _ model: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let model = try unsafe emptied(model)
+    let path = try unsafe CText.string(path, "path")
+    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+      unsafe model.pointee = Handle.make(
+        try OpenedModel.open { () throws(ModelFileError) in try ModelFile(path: path) })
+    #else
+      _ = path
+      throw .noFiles
+    #endif
+  }
+}
+
+/// Opens a model file's bytes.
+@c @implementation
+public func inkling_model_open_bytes(
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ model: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let model = try unsafe emptied(model)
+    guard let bytes = unsafe bytes else { throw .null(argument: "bytes") }
+    // A negative count is one that is larger than all memory.
+    guard count >= 0 else { throw .range(argument: "count", value: count, lower: 0, upper: .max) }
+    let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+    unsafe model.pointee = Handle.make(
+      try OpenedModel.open { () throws(ModelFileError) in try ModelFile(bytes: copy) })
+  }
+}
+
+/// Frees a model.
+@c @implementation
+public func inkling_model_free(_ model: UnsafeMutablePointer<OpaquePointer?>?) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(model, OpenedModel.self) }
+}
+
+/// Tells what a model's recognizer can do.
+@c @implementation
+public func inkling_model_get_features(
+  _ model: OpaquePointer?, _ features: UnsafeMutablePointer<inkling_features>?,
+  _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let model = try unsafe Handle.object(model, OpenedModel.self)
+    var result = unsafe inkling_features()
+    let capabilities = model.capabilities
+    let offered = [
+      (capabilities.textAlternatives, INKLING_FEATURE_ALTERNATIVES),
+      (capabilities.textSegmentation, INKLING_FEATURE_SEGMENTATION),
+      (capabilities.hints.textContext, INKLING_FEATURE_TEXT_CONTEXT),
+      (capabilities.hints.graphemeSet, INKLING_FEATURE_GRAPHEMES),
+      (capabilities.hints.words, INKLING_FEATURE_WORDS),
+    ]
+    for (isOffered, bit) in offered where isOffered { unsafe result.features |= UInt32(bit) }
+    for type in capabilities.hints.recognitionTypes { unsafe result.recognition_types |= 1 << UInt32(type.code) }
+    for type in capabilities.hints.inputTypes { unsafe result.input_types |= 1 << UInt32(type.code) }
+    unsafe result.language_count = UInt32(model.languages.count)
+    unsafe result.grapheme_count = UInt32(model.file.metadata.alphabet.graphemes.count)
+    unsafe result.name = model.name.bytes
+    try unsafe result.write(to: features)
+  }
+}
+
+/// Tells one of the languages that a model declares.
+@c @implementation
+public func inkling_model_get_language(
+  _ model: OpaquePointer?, _ index: Int, _ language: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+  _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let model = try unsafe Handle.object(model, OpenedModel.self)
+    guard let language = unsafe language else { throw .null(argument: "language") }
+    try check(index, "language", below: model.languages.count)
+    unsafe language.pointee = model.languages[index].bytes
+  }
+}
+
+/// Finds the model that serves some languages best.
+@c @implementation
+public func inkling_models_find(
+  _ models: UnsafePointer<OpaquePointer?>?, _ modelCount: Int,
+  _ languages: UnsafePointer<UnsafePointer<CChar>?>?, _ languageCount: Int, _ index: UnsafeMutablePointer<Int>?,
+  _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    guard let index = unsafe index else { throw .null(argument: "index") }
+    var files: [ModelFile] = []
+    if modelCount > 0 {
+      guard let models = unsafe models else { throw .null(argument: "models") }
+      for place in 0..<modelCount { files.append(try unsafe Handle.object(models[place], OpenedModel.self).file) }
+    }
+    let languages = try unsafe CText.strings(languages, count: languageCount, "languages")
+    let set = ModelSet(files)
+    guard let found = set.model(for: languages), let place = files.firstIndex(where: { $0 === found }) else {
+      throw .recognizer(.unsupportedLanguages(languages, available: set.languages.map { $0.description }))
+    }
+    unsafe index.pointee = place
+  }
+}

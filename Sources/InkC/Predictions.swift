@@ -1,0 +1,144 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CInkling
+import InkCore
+import InkRuntime
+
+/// What a prediction's handle holds on to.
+final class FinishedPrediction: HandleObject {
+  static let kind = HandleKind.prediction
+
+  /// A candidate with its text as C has it, and where each grapheme ends in its bytes.
+  struct Entry {
+    let candidate: Candidate
+    let text: CText
+    let ends: [Int]
+
+    init(_ candidate: Candidate) {
+      self.candidate = candidate
+      text = CText(candidate.text)
+      var ends: [Int] = []
+      var end = 0
+      for segment in candidate.segmentation {
+        end += String(segment.grapheme).utf8.count
+        ends.append(end)
+      }
+      self.ends = ends
+    }
+  }
+
+  let entries: [Entry]
+  /// The strokes' numbers by their places.
+  let strokes: [Stroke.ID]
+
+  init(_ candidates: [Candidate], of ink: Ink) {
+    entries = candidates.map(Entry.init)
+    strokes = ink.strokes.map { $0.id ?? 0 }
+  }
+
+  /// A candidate by its rank.
+  func entry(_ index: Int) throws(InterfaceError) -> Entry {
+    try check(index, "candidate", below: entries.count)
+    return entries[index]
+  }
+
+  /// A grapheme of a candidate.
+  func segment(_ candidate: Int, _ index: Int) throws(InterfaceError) -> GraphemeSegment {
+    let segments = try entry(candidate).candidate.segmentation
+    try check(index, "segment", below: segments.count)
+    return segments[index]
+  }
+}
+
+/// Reads the ink as it stands.
+@c @implementation
+public func inkling_drawing_predict(
+  _ drawing: OpaquePointer?, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
+  _ prediction: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let place = try unsafe emptied(prediction)
+    let live = try unsafe LiveDrawing.idle(drawing)
+    live.isBusy = true
+    defer { live.isBusy = false }
+    let candidates = try running { () throws(RecognizerError) in
+      try live.drawing.prediction { unsafe isCancelled.map { unsafe $0(context) != 0 } ?? false }
+    }
+    unsafe place.pointee = Handle.make(FinishedPrediction(candidates, of: live.drawing.ink))
+  }
+}
+
+/// Frees a prediction.
+@c @implementation
+public func inkling_prediction_free(_ prediction: UnsafeMutablePointer<OpaquePointer?>?) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prediction, FinishedPrediction.self) }
+}
+
+/// Tells how many candidates a prediction has.
+@c @implementation
+public func inkling_prediction_get_count(
+  _ prediction: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let prediction = try unsafe Handle.object(prediction, FinishedPrediction.self)
+    guard let count = unsafe count else { throw .null(argument: "count") }
+    unsafe count.pointee = prediction.entries.count
+  }
+}
+
+/// Tells a candidate by its rank.
+@c @implementation
+public func inkling_prediction_get_candidate(
+  _ prediction: OpaquePointer?, _ index: Int, _ candidate: UnsafeMutablePointer<inkling_candidate>?,
+  _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let entry = try unsafe Handle.object(prediction, FinishedPrediction.self).entry(index)
+    var result = unsafe inkling_candidate()
+    unsafe result.text = entry.text.bytes
+    unsafe result.text_size = entry.text.count
+    unsafe result.confidence = entry.candidate.confidence
+    unsafe result.log_probability = entry.candidate.logProbability
+    unsafe result.segment_count = entry.candidate.segmentation.count
+    try unsafe result.write(to: candidate)
+  }
+}
+
+/// Tells a grapheme of a candidate by its place.
+@c @implementation
+public func inkling_prediction_get_segment(
+  _ prediction: OpaquePointer?, _ candidate: Int, _ index: Int, _ segment: UnsafeMutablePointer<inkling_segment>?,
+  _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let prediction = try unsafe Handle.object(prediction, FinishedPrediction.self)
+    let found = try prediction.segment(candidate, index)
+    let ends = prediction.entries[candidate].ends
+    var result = inkling_segment()
+    result.text_start = index > 0 ? ends[index - 1] : 0
+    result.text_end = ends[index]
+    result.utf16_start = found.utf16Range.lowerBound
+    result.utf16_end = found.utf16Range.upperBound
+    result.part_count = found.parts.count
+    try unsafe result.write(to: segment)
+  }
+}
+
+/// Tells a run of points that wrote a grapheme.
+@c @implementation
+public func inkling_prediction_get_part(
+  _ prediction: OpaquePointer?, _ candidate: Int, _ segment: Int, _ index: Int,
+  _ part: UnsafeMutablePointer<inkling_part>?, _ error: UnsafeMutablePointer<inkling_error>?
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    let prediction = try unsafe Handle.object(prediction, FinishedPrediction.self)
+    let parts = try prediction.segment(candidate, segment).parts
+    try check(index, "part", below: parts.count)
+    var result = inkling_part()
+    result.stroke = prediction.strokes[parts[index].stroke]
+    result.stroke_index = parts[index].stroke
+    result.point_start = parts[index].points.lowerBound
+    result.point_end = parts[index].points.upperBound
+    try unsafe result.write(to: part)
+  }
+}

@@ -1,0 +1,73 @@
+import CInkling
+
+/// A struct of the interface, which begins with the size that its caller's header gives it.
+protocol SizedStruct {
+  /// All zero.
+  init()
+  var size: Int { get set }
+  /// The struct's name in the header.
+  static var structName: String { get }
+  /// The size that it had in the interface's first version.
+  static var smallestSize: Int { get }
+}
+
+extension SizedStruct {
+  // The first version is the only one so far.
+  static var smallestSize: Int { MemoryLayout<Self>.size }
+
+  /// Copies a caller's struct of any version: what it lacks is 0, what only newer versions have must be 0.
+  init(reading pointer: UnsafePointer<Self>) throws(InterfaceError) {
+    let size = try unsafe Self.size(of: pointer)
+    self.init()
+    let known = min(size, MemoryLayout<Self>.size)
+    unsafe withUnsafeMutableBytes(of: &self) {
+      unsafe $0.baseAddress!.copyMemory(from: UnsafeRawPointer(pointer), byteCount: known)
+    }
+    for offset in known..<size {
+      guard unsafe UnsafeRawPointer(pointer).load(fromByteOffset: offset, as: UInt8.self) == 0 else {
+        throw .structTooNew(name: Self.structName, offset: offset)
+      }
+    }
+  }
+
+  /// Fills in a caller's struct of any version; what only newer versions have becomes 0.
+  func write(to pointer: UnsafeMutablePointer<Self>?) throws(InterfaceError) {
+    guard let pointer = unsafe pointer else { throw .null(argument: Self.structName) }
+    let size = try unsafe Self.size(of: pointer)
+    var value = self
+    value.size = size
+    let known = min(size, MemoryLayout<Self>.size)
+    let bytes = UnsafeMutableRawPointer(pointer)
+    unsafe withUnsafeBytes(of: &value) { unsafe bytes.copyMemory(from: $0.baseAddress!, byteCount: known) }
+    for offset in known..<size { unsafe bytes.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self) }
+  }
+
+  private static func size(of pointer: UnsafePointer<Self>) throws(InterfaceError) -> Int {
+    let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
+    // No version will ever have structs as large as that.
+    guard size >= smallestSize, size <= 1 << 16 else {
+      throw .structSize(name: structName, size: size, smallest: smallestSize)
+    }
+    return size
+  }
+}
+
+extension inkling_features: @unsafe SizedStruct {
+  static var structName: String { "inkling_features" }
+}
+
+extension inkling_hints: @unsafe SizedStruct {
+  static var structName: String { "inkling_hints" }
+}
+
+extension inkling_candidate: @unsafe SizedStruct {
+  static var structName: String { "inkling_candidate" }
+}
+
+extension inkling_segment: SizedStruct {
+  static var structName: String { "inkling_segment" }
+}
+
+extension inkling_part: SizedStruct {
+  static var structName: String { "inkling_part" }
+}
