@@ -55,6 +55,7 @@ public struct TemplateImporter: DataSetImporter {
     for error in reading.damaged {
       report.skip(.character, because: "damaged", at: error.description, resolved: false)
     }
+    var drawn: [Character: Int] = [:]
     for template in reading.templates {
       let code = template.character.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
       let place = "U+" + code.joined(separator: "+")
@@ -70,9 +71,13 @@ public struct TemplateImporter: DataSetImporter {
       let strokes = template.strokes.map { stroke in
         Stroke(points: stroke.map { StrokePoint(location: Point(x: $0.x * Self.em, y: $0.y * Self.em)) })
       }
+      // A source may have drawn a character more than once.
+      let number = drawn[template.character, default: 0] + 1
+      drawn[template.character] = number
       let sample = LabelledInk(
         ink: Ink(strokes: strokes), text: String(template.character), kind: .character, language: language,
-        writer: name, contributor: name, source: name, sampleID: place, licence: reader.source.licence)
+        writer: name, contributor: name, source: name, sampleID: number == 1 ? place : "\(place)#\(number)",
+        licence: reader.source.licence)
       report.take(sample)
       try body(sample)
     }

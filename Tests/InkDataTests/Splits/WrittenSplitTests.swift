@@ -6,7 +6,8 @@ import Testing
   static let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "../../../Datasets")
 
-  @Test(arguments: ["unipen", "pendigits", "omniglot", "iam-ondb", "crohme"]) func `can be read and have all parts`(
+  @Test(arguments: ["unipen", "pendigits", "omniglot", "iam-ondb", "crohme", "casia-olhwdb"])
+  func `can be read and have all parts`(
     _ name: String
   ) throws {
     let split = try DataSplit.read(path: Self.datasets.appending(path: "\(name)/split.json").path)
@@ -16,6 +17,13 @@ import Testing
       return
     }
     #expect(SplitPart.allCases.allSatisfy { parts[$0]?.isEmpty == false })
+  }
+
+  @Test(arguments: ["tomoe", "kanjivg"]) func `are tests as a whole where models are only judged`(_ name: String) throws
+  {
+    let split = try DataSplit.read(path: Self.datasets.appending(path: "\(name)/split.json").path)
+    guard case .names(let parts) = split.rule else { return }
+    #expect(split.set == name && parts[.test] == [name] && parts.values.joined().count == 1)
   }
 
   @Test func `of UNIPEN holds the same contributors out for ever`() throws {
