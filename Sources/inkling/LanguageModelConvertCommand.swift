@@ -29,7 +29,7 @@ struct LanguageModelConvertCommand: ParsableCommand {
     let file = try AtomicFile(path: to)
     for path in from {
       // Phrases don't go over line ends.
-      for line in try Self.read(path).split(separator: "\n", omittingEmptySubsequences: false) {
+      for line in try Self.read(path).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
         try file.write(Array((convert(String(line)) + "\n").utf8))
       }
     }

@@ -15,9 +15,8 @@ public struct PhraseConversion: Sendable {
   /// - Throws: `PhraseConversionError.line` for a line that isn't a phrase, a tab and another.
   public init(tables: [(name: String, text: String)]) throws(PhraseConversionError) {
     for table in tables {
-      let lines = table.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = table.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       for (number, line) in lines.enumerated() {
-        let line = line.last == "\r" ? line.dropLast() : line
         guard !line.isEmpty, line.first != "#" else { continue }
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         guard fields.count == 2, !fields[0].isEmpty, let first = fields[1].split(separator: " ").first else {

@@ -1,7 +1,9 @@
 extension HanziSamples {
   /// What the hands of these samples do to single characters: the figures of `count` of them, written for the purpose.
   ///
-  /// - Parameter progress: Is told the number of characters done.
+  /// - Parameters:
+  ///   - count: How many characters are written.
+  ///   - progress: Is told the number of characters done.
   public func statistics(characters count: Int, progress: (Int) -> Void = { _ in }) -> HanziStatistics {
     var collector = HanziStatisticsCollector()
     for index in 0..<count {
