@@ -70,7 +70,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
       let (path, weight) = try Self.weighted(source)
       for text in try Self.texts(path, split: split, part: part) { builder.add(text: text, weight: weight) }
     }
-    for path in words { builder.add(wordList: try Self.read(path)) }
+    for path in words { builder.add(wordList: try TextFile.read(path)) }
     let result = try builder.build()
     let file = try AtomicFile(path: to)
     try file.write(result.bytes)
@@ -114,7 +114,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
 
   /// The texts of a file; of a compiled set each different one once, in the order of the set.
   private static func texts(_ path: String, split: String?, part: SplitPart) throws -> [String] {
-    guard FileSort(path: path) == .compiledSet else { return [try read(path)] }
+    guard FileSort(path: path) == .compiledSet else { return [try TextFile.read(path)] }
     let set = try CompiledSet(path: path)
     let rule = try split.map { try DataSplit.read(path: $0) }
     try rule?.check(against: set, isPartial: true)
@@ -124,10 +124,6 @@ struct LanguageModelBuildCommand: ParsableCommand {
       guard info.kind != .character, rule == nil || rule?.part(of: info) == part else { return nil }
       return seen.insert(info.text).inserted ? info.text : nil
     }
-  }
-
-  private static func read(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
 
   private struct Outcome: Encodable {

@@ -25,18 +25,14 @@ struct LanguageModelConvertCommand: ParsableCommand {
 
   func run() throws {
     let convert = try PhraseConversion(
-      tables: try table.map { (URL(fileURLWithPath: $0).lastPathComponent, try Self.read($0)) })
+      tables: try table.map { (URL(fileURLWithPath: $0).lastPathComponent, try TextFile.read($0)) })
     let file = try AtomicFile(path: to)
     for path in from {
       // Phrases don't go over line ends.
-      for line in try Self.read(path).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      for line in try TextFile.read(path).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
         try file.write(Array((convert(String(line)) + "\n").utf8))
       }
     }
     try file.commit()
-  }
-
-  private static func read(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
 }
