@@ -22,7 +22,7 @@ public final class Network: Sendable {
   /// The most weights that a network may have: 2 GiB of them. A mistyped width is told apart from a machine that is full.
   static let largestWeightCount = 1 << 29
   private let layers: [any Layer]
-  private let output: LinearLayer
+  let output: LinearLayer
   /// Workspaces that nobody uses just now; there are as many as threads ever worked at once.
   private let workspaces = Mutex<[Workspace]>([])
 
@@ -107,13 +107,15 @@ public final class Network: Sendable {
         var total = BatchLoss()
         for samples in batch.portions(outputLength: description.outputLength) {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
-          let logits = self.logits(of: batch, samples: samples, &pass)
-          random = pass.random ?? random
           let labels = batch.labels[samples]
-          let loss =
+          let writing = self.writingFrames(of: hidden(of: batch, samples: samples, &pass), labels: labels, pass)
+          let logits = output.forward(writing.flow, &pass)
+          random = pass.random ?? random
+          var loss =
             consistency > 0
             ? self.loss(ofViews: logits, labels: labels, scale: scale, consistency: consistency, tape: tape)
             : self.loss(of: logits, labels: labels, scale: scale, tape: tape)
+          loss.sum += writing.costOfOthers
           if loss.samples > 0 { tape.backward() }
           tape.reset()
           total += loss
@@ -160,6 +162,11 @@ public final class Network: Sendable {
   }
 
   private func logits(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
+    output.forward(hidden(of: batch, samples: samples, &pass), &pass)
+  }
+
+  /// What the output layer reads.
+  private func hidden(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
     let (start, end) = (batch.offsets[samples.lowerBound], batch.offsets[samples.upperBound])
     let frames = pass.tape.tensor(
       rows: end - start, columns: batch.featureCount,
@@ -167,7 +174,7 @@ public final class Network: Sendable {
     var flow = PackedTensor(
       tensor: frames, offsets: batch.offsets[samples.lowerBound...samples.upperBound].map { $0 - start })
     for layer in layers { flow = layer.forward(flow, &pass) }
-    return output.forward(flow, &pass)
+    return flow
   }
 
   /// The loss; where a gradient is wanted, that of the logits takes their place.

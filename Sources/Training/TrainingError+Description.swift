@@ -28,6 +28,8 @@ extension TrainingError: CustomStringConvertible {
       a run can't start from \(path) with the recipe's alphabet, which \(Self.difference(missing, added)); \
       choose --resize union to have both, or --resize new to have the recipe's
       """
+    case .notInAlphabet(let path, let missing):
+      "\(path) doesn't write \(Self.quoted(missing)); choose graphemes that it was trained for"
     }
   }
 

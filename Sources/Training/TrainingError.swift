@@ -16,4 +16,6 @@ public enum TrainingError: Error, Hashable, Sendable {
   case otherNetwork(path: String, what: String)
   /// Weights to start from write another alphabet, and nobody said what is to become of it.
   case otherAlphabet(path: String, missing: String, added: String)
+  /// Graphemes are asked for that a network doesn't write.
+  case notInAlphabet(path: String, missing: String)
 }

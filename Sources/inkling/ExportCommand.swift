@@ -1,6 +1,7 @@
 import ArgumentParser
 import Export
 import Foundation
+import InkData
 import InkModelFile
 import Training
 
@@ -29,6 +30,13 @@ struct ExportCommand: ParsableCommand {
 
   @Option(help: "The languages that it writes, BCP-47 tags separated by commas; the recipe's unless told otherwise.")
   var languages: String?
+
+  @Option(
+    help: """
+      Keep the characters of this inventory alone, and the space: one language of a network for several (zh-Hans, \
+      zh-Hant, yue).
+      """)
+  var inventory: String?
 
   @Option(help: "The licence of data that it learned from, an SPDX identifier; may be repeated. From the sets' cards.")
   var licence: [String] = []
@@ -62,7 +70,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let trained = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    let trained = try inventory.map { try whole.restricted(to: [" "] + Inventory.named($0).characters) } ?? whole
     KernelAdvice.give()
     let origin = TrainingOrigin(trained, path: checkpoint)
     let licences = licence.isEmpty ? origin.licences : licence

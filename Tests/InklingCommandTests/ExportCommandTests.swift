@@ -44,6 +44,11 @@ import Testing
     #expect(json["type"] as? String == "float16" && json["parity"] is [String: Any])
     let summary = try ModelFile(path: place.folder + "/half.gguf").metadata.evaluationSummary
     #expect(summary.contains("characterErrorRate"))
+
+    for (inventory, problem) in [("zh-Latn", "zh-Latn"), ("zh-Hans", "doesn't write “")] {
+      let run = try InklingProcess.run("export", out, "--to", place.folder + "/few.gguf", "--inventory", inventory)
+      #expect(run.code == 3 && run.errors.contains(problem), "\(run.errors)")
+    }
   }
 
   @Test func `wrong calls end with 2, bad inputs with 3, and nothing is left behind`() throws {

@@ -78,4 +78,31 @@ struct FactoredBlankTests {
       #expect(gradients.values.allSatisfy { $0.isFinite } && gradients.values.contains { $0 != 0 })
     }
   }
+
+  @Test func `training leaves out frames that write nothing, and its loss stays that of all`() throws {
+    let network = try network(features: 4, classes: 4)
+    let weight = try #require(network.parameters.entry(named: "output.weight"))
+    network.parameters.assign([1, 0, 0, 0] + network.parameters.values(of: weight).dropFirst(4), to: weight)
+    // Blank logits by the first feature: two frames write, each with a silent one behind it, the others are silent.
+    let blanks: [Float] = [9, 8, -3, 9, 8, -4, 8, 9, 9]
+    var random = RandomSource(seed: 4)
+    let frames = blanks.map { [$0] + (0..<3).map { _ in random.normal() } }
+    let kept = [2, 3, 5, 6]
+    func pass(_ chosen: [Int]) throws -> (loss: Double, gradients: [Float]) {
+      let batch = SequenceBatch(
+        frames: chosen.flatMap { frames[$0] }, featureCount: 4, offsets: [0, chosen.count], labels: [[1, 3]])
+      let gradients = Gradients(like: network.parameters)
+      var random = RandomSource(seed: 0)
+      let loss = try network.accumulateGradients(of: batch, scale: 1, into: gradients, random: &random)
+      let whole = try network.loss(of: batch)
+      #expect(loss.samples == 1 && abs(loss.sum - whole.sum) < 0.002 * Double(chosen.count))
+      return (loss.sum, Array(gradients.values))
+    }
+    let (all, few) = (try pass(Array(blanks.indices)), try pass(kept))
+    #expect(all.gradients == few.gradients && few.gradients.contains { $0 != 0 })
+    #expect(all.loss > few.loss)
+    // As long as the network isn't sure of two frames, every frame counts.
+    let unsure = [0, 1, 2, 3, 4, 6, 7, 8]
+    #expect(try pass(unsure).gradients != pass([2, 3]).gradients)
+  }
 }

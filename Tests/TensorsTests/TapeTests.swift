@@ -91,6 +91,7 @@ struct TapeTests {
 
   @Test func `gradients of cutting and joining equal central differences`() {
     checkGradient([(5, 3)]) { $0.rows(1..<4, of: $1[0]) }
+    checkGradient([(5, 3)]) { $0.rows(at: [3, 0, 4], of: $1[0]) }
     checkGradient([(3, 5)]) { $0.columns(1..<4, of: $1[0]) }
     checkGradient([(3, 2), (3, 4)]) { $0.concatenateColumns($1) }
     checkGradient([(2, 3), (4, 3)]) { $0.concatenateRows($1) }
@@ -101,6 +102,7 @@ struct TapeTests {
     let x = tape.tensor(rows: 2, columns: 3, values: [1, 2, 3, 4, 5, 6])
     let y = tape.tensor(rows: 2, columns: 1, values: [7, 8])
     #expect(tape.rows(1..<2, of: x).array == [4, 5, 6])
+    #expect(tape.rows(at: [1, 0], of: x).array == [4, 5, 6, 1, 2, 3])
     #expect(tape.columns(1..<3, of: x).array == [2, 3, 5, 6])
     #expect(tape.concatenateColumns([x, y]).array == [1, 2, 3, 7, 4, 5, 6, 8])
     #expect(tape.concatenateRows([y, y]).array == [7, 8, 7, 8])

@@ -48,4 +48,24 @@ public struct TrainedNetwork: Sendable {
     step = opened.state.step
     bestScore = opened.state.bestScore
   }
+
+  /// The network with no other classes than these, in this order: one language's of a network for several.
+  ///
+  /// The others' share goes to the ones that are kept, as their softmax has it.
+  ///
+  /// - Throws: `TrainingError.notInAlphabet` for graphemes that the network doesn't write.
+  public func restricted(to graphemes: [Character]) throws -> TrainedNetwork {
+    let missing = graphemes.filter { alphabet.label(of: $0) == nil }
+    guard missing.isEmpty else { throw TrainingError.notInAlphabet(path: checkpointPath, missing: String(missing)) }
+    return try TrainedNetwork(restricting: self, to: try Alphabet(graphemes))
+  }
+
+  private init(restricting other: TrainedNetwork, to alphabet: Alphabet) throws {
+    var description = other.network.description
+    description.classes = alphabet.classCount
+    network = try Network(description, seed: 0)
+    try StartingWeights(other).copy(to: network, alphabet: alphabet)
+    self.alphabet = alphabet
+    (recipe, checkpointPath, step, bestScore) = (other.recipe, other.checkpointPath, other.step, other.bestScore)
+  }
 }

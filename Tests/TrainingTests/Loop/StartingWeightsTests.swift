@@ -114,4 +114,21 @@ import Training
     recipe.network[1] = .sru(width: 12, dropout: 0.4)
     try start.adapt(&recipe, resize: .fail)
   }
+
+  @Test func `a network restricted to some graphemes has their rows alone, in the new order`() throws {
+    let (_, trained, run) = try start()
+    defer { run.remove() }
+    let few = try trained.restricted(to: ["v", "c"])
+    #expect(few.alphabet.graphemes == ["v", "c"] && few.network.description.classes == 3)
+    let (all, kept) = (try rows(trained.network, trained.alphabet), try rows(few.network, few.alphabet))
+    #expect(kept == all.filter { ["v", "c", nil].contains($0.key) })
+    for entry in few.network.parameters.entries where !entry.name.hasPrefix("output.") {
+      #expect(try values(few.network, entry.name) == values(trained.network, entry.name))
+    }
+    #expect {
+      try trained.restricted(to: ["v", "ü"])
+    } throws: {
+      "\($0)".hasSuffix("doesn't write “ü”; choose graphemes that it was trained for")
+    }
+  }
 }
