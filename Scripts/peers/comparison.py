@@ -1,13 +1,9 @@
 """What Scripts/bench-vs-pytorch does: see there."""
 import argparse
 import json
-import os
-import shutil
 import statistics
-import subprocess
-import sys
 
-from engines import EngineFailure, Environment, Listener
+from engines import EngineFailure, Environment, finish, race, say, take_turns
 from rows import (
     BARS, MEMORY_ROWS, PLAIN_VARIANT, PRODUCT_SHARE_BAR, ROWS, STEP_BYTES_BAR, is_plain, threaded, variants)
 
@@ -34,10 +30,6 @@ def read_options():
     return options
 
 
-def say(text=""):
-    print(text, flush=True)
-
-
 class Comparison:
     def __init__(self, root, options):
         self.options = options
@@ -49,7 +41,7 @@ class Comparison:
 
     def run(self):
         environment = self.environment
-        environment.prepare(say)
+        environment.prepare()
         say(f"PyTorch {environment.torch_version}; compiler for torch.compile: {environment.compiler or 'none, left out'}")
         for count in self.options.threads:
             self.measure_products(count)
@@ -80,14 +72,11 @@ class Comparison:
         variant, rates = self.choose(name, threads)
         say(f"  PyTorch's fastest variant: {variant}")
         order = f"steps {row['steps']}" if "steps" in row else f"seconds {self.options.seconds}"
-        ours, theirs = [], []
         with self.environment.ours(row, threads) as us, self.environment.theirs(row, threads, variant) as them:
-            for number in range(self.options.alternations):
-                sides = [(us, ours), (them, theirs)]
-                for side, results in sides if number % 2 == 0 else reversed(sides):
-                    results.append(side.order(order))
-                say(f"  {number + 1}: ours {ours[-1]['samplesPerSecond']:.1f}, "
-                    f"PyTorch {theirs[-1]['samplesPerSecond']:.1f} samples/s")
+            ours, theirs = take_turns(
+                us, them, order, self.options.alternations,
+                lambda number, one, other: say(f"  {number}: ours {one['samplesPerSecond']:.1f}, "
+                                               f"PyTorch {other['samplesPerSecond']:.1f} samples/s"))
             memory = {"ours": ours[0]["stepBytes"], "pytorch": them.ready["stepBytes"]}
         if name in MEMORY_ROWS and threads == 1:
             with self.environment.theirs(row, 1, PLAIN_VARIANT) as plain:
@@ -116,35 +105,16 @@ class Comparison:
         candidates = variants(name, self.environment.compiler is not None)
         if threads == 2:
             candidates = threaded(name, self.races.get(name, {}), candidates)
-        rates = {}
-        listeners = {}
-        try:
-            for variant in candidates:
-                try:
-                    listeners[variant] = self.environment.theirs(ROWS[name], threads, variant)
-                except EngineFailure as failure:
-                    say(f"  left out: {variant or 'default'}: {failure}")
-            alive = list(listeners)
-            for count in (1, 2, 2) if not self.options.quick else (1,):
-                for _ in range(count):
-                    for variant in list(alive):
-                        try:
-                            rate = listeners[variant].order(ROWS[name].get("trial", "seconds 1.5"))["samplesPerSecond"]
-                            rates.setdefault(variant, []).append(rate)
-                        except EngineFailure as failure:
-                            say(f"  left out: {variant}: {failure}")
-                            alive.remove(variant)
-                fastest = max(statistics.median(rates[variant]) for variant in alive)
-                alive = [variant for variant in alive if statistics.median(rates[variant]) > 0.85 * fastest]
-        finally:
-            for listener in listeners.values():
-                listener.stop()
-        table = {variant: round(statistics.median(list_), 2) for variant, list_ in rates.items()}
+        trial = ROWS[name].get("trial", "seconds 1.5")
+        winner, costs, _ = race(
+            candidates, lambda variant: self.environment.theirs(ROWS[name], threads, variant),
+            lambda listener: 1 / listener.order(trial)["samplesPerSecond"], (1,) if self.options.quick else (1, 2, 2))
+        table = {variant: round(1 / cost, 2) for variant, cost in costs.items()}
         for variant, rate in sorted(table.items(), key=lambda entry: -entry[1]):
             say(f"    {rate:8.1f}  {variant}")
         if threads == 1:
             self.races[name] = table
-        return max(alive, key=lambda variant: table[variant]), table
+        return winner, table
 
     def report(self):
         checks = []
@@ -211,14 +181,4 @@ class Comparison:
 
 def main(root):
     options = read_options()
-    if not shutil.which("taskset"):
-        print("bench-vs-pytorch: taskset is missing; it comes with util-linux", file=sys.stderr)
-        return 3
-    if max(options.threads) > len(os.sched_getaffinity(0)):
-        print("bench-vs-pytorch: this machine has fewer cores than --threads asks for", file=sys.stderr)
-        return 3
-    try:
-        return Comparison(root, options).run()
-    except (EngineFailure, subprocess.CalledProcessError) as failure:
-        print(f"bench-vs-pytorch: {failure}", file=sys.stderr)
-        return 3
+    return finish("bench-vs-pytorch", Comparison(root, options).run, max(options.threads))

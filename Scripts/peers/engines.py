@@ -2,10 +2,15 @@
 import json
 import os
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+
+def say(text=""):
+    print(text, flush=True)
 
 
 class EngineFailure(Exception):
@@ -60,6 +65,73 @@ class Listener:
         self.errors.close()
 
 
+def fastest(costs, share=1.15):
+    """The variants whose costs are within a share of the least, the fastest first."""
+    least = min(costs.values())
+    return sorted((variant for variant, cost in costs.items() if cost <= share * least), key=costs.get)
+
+
+def race(candidates, start, cost, rounds, share=1.15):
+    """Lets variants of an engine take turns, of which the slow ones drop out.
+
+    `start` makes a variant's listener, `cost` asks it for the cost of a sample; `rounds` says how many turns each has
+    before the next that are slow go. Returns the fastest, every variant's median cost and what each said when it was
+    ready.
+    """
+    listeners, bursts = {}, {}
+    try:
+        for variant in candidates:
+            try:
+                listeners[variant] = start(variant)
+            except EngineFailure as failure:
+                say(f"  left out: {variant or 'default'}: {failure}")
+        alive = list(listeners)
+        if not alive:
+            raise EngineFailure("none of the variants runs and agrees with ours")
+        for count in rounds:
+            for _ in range(count):
+                for variant in list(alive):
+                    try:
+                        bursts.setdefault(variant, []).append(cost(listeners[variant]))
+                    except EngineFailure as failure:
+                        say(f"  left out: {variant or 'default'}: {failure}")
+                        alive.remove(variant)
+            if not alive:
+                raise EngineFailure("none of the variants runs to its end")
+            alive = fastest({variant: statistics.median(bursts[variant]) for variant in alive}, share)
+    finally:
+        for listener in listeners.values():
+            listener.stop()
+    costs = {variant: statistics.median(burst) for variant, burst in bursts.items() if burst}
+    return alive[0], costs, {variant: listener.ready for variant, listener in listeners.items()}
+
+
+def take_turns(ours, theirs, order, count, tell):
+    """Gives both sides the same order, by turns, and returns the answers of each; `tell` hears of every turn."""
+    answers = [], []
+    for number in range(count):
+        sides = list(zip((ours, theirs), answers))
+        for side, heard in sides if number % 2 == 0 else reversed(sides):
+            heard.append(side.order(order))
+        tell(number + 1, answers[0][-1], answers[1][-1])
+    return answers
+
+
+def finish(name, compare, cores=1):
+    """Runs a comparison that needs so many cores; returns the exit code."""
+    if not shutil.which("taskset"):
+        print(f"{name}: taskset is missing; it comes with util-linux", file=sys.stderr)
+        return 3
+    if cores > len(os.sched_getaffinity(0)):
+        print(f"{name}: this machine has fewer cores than --threads asks for", file=sys.stderr)
+        return 3
+    try:
+        return compare()
+    except (EngineFailure, subprocess.CalledProcessError) as failure:
+        print(f"{name}: {failure}", file=sys.stderr)
+        return 3
+
+
 class BenchEnvironment:
     """Where inkling-bench lives and how it is started, each side with what it needs and no more."""
 
@@ -74,13 +146,13 @@ class BenchEnvironment:
         cores = sorted(os.sched_getaffinity(0))
         self.cores = {1: str(cores[0]), 2: ",".join(map(str, cores[:2]))}
 
-    def build(self, say):
+    def build(self):
         self.folder.mkdir(parents=True, exist_ok=True)
         say("building inkling-bench")
         subprocess.run(["swift", "build", "-c", "release", "--product", "inkling-bench"], cwd=self.root, check=True,
                        stdout=subprocess.DEVNULL)
 
-    def install(self, say, name, variable, packages, modules, size):
+    def install(self, name, variable, packages, modules, size):
         """Makes a Python environment with packages, or takes the one that a variable names."""
         given = os.environ.get(variable)
         place = Path(given) if given else self.folder / name
@@ -128,10 +200,10 @@ class Environment(BenchEnvironment):
         # A pool of compiling processes would compute while others are measured.
         self.variables["TORCHINDUCTOR_COMPILE_THREADS"] = "1"
 
-    def prepare(self, say):
-        self.install(say, "pytorch", "INKLING_TORCH_ENV", ["torch", "numpy"], ["torch"], "some gigabytes")
+    def prepare(self):
+        self.install("pytorch", "INKLING_TORCH_ENV", ["torch", "numpy"], ["torch"], "some gigabytes")
         self.torch_version = self.version("torch")
-        self.build(say)
+        self.build()
         self.ink = self.folder / "ink.json"
         self.inkling(["ink", "--to", str(self.ink)], 1)
 

@@ -1,14 +1,11 @@
 """What Scripts/bench-vs-onnxruntime does: see there."""
 import argparse
 import json
-import shutil
 import statistics
-import subprocess
-import sys
 from pathlib import Path
 
-from engines import BenchEnvironment, EngineFailure, Listener
-from onnx_rows import FLOAT_VARIANTS, RATIO_BARS, TITLES, fastest, int8_variants, passed, runtime_checks
+from engines import BenchEnvironment, EngineFailure, Listener, finish, race, say, take_turns
+from onnx_rows import FLOAT_VARIANTS, RATIO_BARS, TITLES, int8_variants, passed, runtime_checks
 
 NETWORKS = list(TITLES)
 WEIGHTS = ["float32", "int8"]
@@ -38,10 +35,6 @@ def read_options():
     return options
 
 
-def say(text=""):
-    print(text, flush=True)
-
-
 class OnnxEnvironment(BenchEnvironment):
     """Where both sides of the comparison with onnxruntime live and how they are started, each on the same one core."""
 
@@ -56,9 +49,9 @@ class OnnxEnvironment(BenchEnvironment):
 
     def prepare(self):
         self.install(
-            say, "onnxruntime", "INKLING_ONNX_ENV", ["onnxruntime", "onnx", "onnxscript", "gguf", "torch", "numpy"],
+            "onnxruntime", "INKLING_ONNX_ENV", ["onnxruntime", "onnx", "onnxscript", "gguf", "torch", "numpy"],
             ["onnxruntime", "onnx", "gguf", "numpy"], "some gigabytes, PyTorch's most of them")
-        self.build(say)
+        self.build()
         self.frames = str(self.folder / "lines.json")
         say(self.inkling(["runtime", *self.lines, "--lines", str(self.count), "--frames-to", self.frames], 1).strip())
 
@@ -105,19 +98,18 @@ class OnnxComparison:
         variant, raced = self.choose(network, weights, times)
         say(f"  onnxruntime's fastest variant: {variant}")
         order = f"seconds {self.options.seconds}"
-        ours, theirs = [], []
         with self.environment.ours(weights) as us, self.environment.theirs(network, variant) as them:
             if us.ready["weights"] != weights:
                 raise EngineFailure(f"the model file has {us.ready['weights']} weights, not {weights}")
             self.machine, self.instructions = us.ready["machine"], us.ready["instructions"]
             self.frames = us.ready["frames"]
             self.version, self.empty_run = them.ready["onnxruntime"], them.ready["emptyRun"]
-            for number in range(self.options.alternations):
-                sides = [(us, ours), (them, theirs)]
-                for side, results in sides if number % 2 == 0 else reversed(sides):
-                    results.append(side.order(order)["lineSeconds"])
-                say(f"  {number + 1}: ours {1e3 * ours[-1]:.3f}, onnxruntime {1e3 * theirs[-1]:.3f} ms a line")
+            answers = take_turns(
+                us, them, order, self.options.alternations,
+                lambda number, one, other: say(f"  {number}: ours {1e3 * one['lineSeconds']:.3f}, "
+                                               f"onnxruntime {1e3 * other['lineSeconds']:.3f} ms a line"))
             ready = them.ready
+        ours, theirs = ([answer["lineSeconds"] for answer in side] for side in answers)
         ratios = [a / b for a, b in zip(ours, theirs)]
         bar = RATIO_BARS[network, weights]
         ratio = statistics.median(ratios)
@@ -133,43 +125,16 @@ class OnnxComparison:
         if self.options.variant is not None:
             return self.options.variant, {}
         candidates = FLOAT_VARIANTS[network] if weights == "float32" else int8_variants(network, times)
-        listeners, bursts = {}, {}
-        try:
-            for variant in candidates:
-                try:
-                    listeners[variant] = self.environment.theirs(network, variant)
-                except EngineFailure as failure:
-                    say(f"  left out: {variant}: {failure}")
-            alive = list(listeners)
-            if not alive:
-                raise EngineFailure("none of onnxruntime's variants runs and agrees with ours")
-            for count in (1,) if self.options.quick else (1, 2, 2):
-                for _ in range(count):
-                    for variant in list(alive):
-                        try:
-                            seconds = listeners[variant].order("seconds 1")["lineSeconds"]
-                            bursts.setdefault(variant, []).append(seconds)
-                        except EngineFailure as failure:
-                            say(f"  left out: {variant}: {failure}")
-                            alive.remove(variant)
-                if not alive:
-                    raise EngineFailure("none of onnxruntime's variants runs to its end")
-                medians = {variant: statistics.median(bursts[variant]) for variant in alive}
-                alive = fastest(medians)
-            self.tell(listeners, bursts)
-        finally:
-            for listener in listeners.values():
-                listener.stop()
-        return alive[0], {variant: statistics.median(burst) for variant, burst in bursts.items()}
-
-    @staticmethod
-    def tell(listeners, bursts):
-        for variant, burst in sorted(bursts.items(), key=lambda entry: statistics.median(entry[1])):
-            ready = listeners[variant].ready
+        winner, seconds, ready = race(
+            candidates, lambda variant: self.environment.theirs(network, variant),
+            lambda listener: listener.order("seconds 1")["lineSeconds"], (1,) if self.options.quick else (1, 2, 2))
+        for variant in sorted(seconds, key=seconds.get):
             agreement = ""
-            if "difference" in ready:
-                agreement = f"   {ready['difference']:.1e} off at most, {ready['moved']:.1e} of a frame's probability moved"
-            say(f"    {1e3 * statistics.median(burst):8.3f} ms  {variant}{agreement}")
+            if "difference" in ready[variant]:
+                agreement = (f"   {ready[variant]['difference']:.1e} off at most, "
+                             f"{ready[variant]['moved']:.1e} of a frame's probability moved")
+            say(f"    {1e3 * seconds[variant]:8.3f} ms  {variant}{agreement}")
+        return winner, seconds
 
     def report(self):
         measured = [result for result in self.results if "ratio" in result]
@@ -211,11 +176,4 @@ class OnnxComparison:
 
 def main(root):
     options = read_options()
-    if not shutil.which("taskset"):
-        print("bench-vs-onnxruntime: taskset is missing; it comes with util-linux", file=sys.stderr)
-        return 3
-    try:
-        return OnnxComparison(root, options).run()
-    except (EngineFailure, subprocess.CalledProcessError) as failure:
-        print(f"bench-vs-onnxruntime: {failure}", file=sys.stderr)
-        return 3
+    return finish("bench-vs-onnxruntime", OnnxComparison(root, options).run)

@@ -50,12 +50,6 @@ def int8_variants(network, times):
     return chosen + ranked[:1]
 
 
-def fastest(times, share=1.15):
-    """The variants whose seconds are within a share of the least, the fastest first."""
-    least = min(times.values())
-    return sorted((variant for variant, seconds in times.items() if seconds <= share * least), key=times.get)
-
-
 def runtime_checks(reports):
     """What the reports of `inkling-bench runtime`, medians of all, come to."""
     checks = []

@@ -8,11 +8,10 @@
 typedef float f16x __attribute__((vector_size(64), aligned(4), may_alias));
 typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
 
-// The larger and the smaller of each two numbers. Where the builtin would call fmaxf for each, a choice does.
-#if defined(__wasm__)
-#define CHOICE(mask, a, b) ((f16x)(((mask) & (i16x)(a)) | (~(mask) & (i16x)(b))))
-#define LARGER(a, b) CHOICE((a) > (b), a, b)
-#define SMALLER(a, b) CHOICE((a) < (b), a, b)
+// The larger and the smaller of each two numbers. Where the builtin would call fmaxf for each, an instruction does.
+#if defined(__wasm_simd128__)
+#define LARGER(a, b) __builtin_wasm_pmax_f32x4(a, b)
+#define SMALLER(a, b) __builtin_wasm_pmin_f32x4(a, b)
 #else
 #define LARGER(a, b) __builtin_elementwise_max(a, b)
 #define SMALLER(a, b) __builtin_elementwise_min(a, b)

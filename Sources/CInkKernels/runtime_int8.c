@@ -27,29 +27,24 @@ typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
 
 #define KERNEL(name) name##_baseline
 #define INT8_BYTES 8
-#define INT8_CHUNKS 2
 #define INT8_ROWS 4
 #define INT8_OFFSET 0
 #if defined(__x86_64__)
 #define INT8_NUMBER int16_t
 #define INT8_WEIGHTS __m128i
-ALWAYS __m128i widened(const int8_t *bytes) {
-  const __m128i eight = _mm_loadl_epi64((const __m128i *)bytes);
-  return _mm_srai_epi16(_mm_unpacklo_epi8(eight, eight), 8);
-}
-#define INT8_LOAD(bytes) widened(bytes)
+#define INT8_LOAD(numbers) _mm_loadu_si128((const __m128i *)(numbers))
 #define INT8_FOUR(x) _mm_castpd_si128(_mm_load1_pd((const double *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_baseline)_mm_madd_epi16(x, w))
 #elif defined(__aarch64__)
 #define INT8_NUMBER int8_t
 #define INT8_WEIGHTS int8x8_t
-#define INT8_LOAD(bytes) vld1_s8(bytes)
+#define INT8_LOAD(numbers) vld1_s8(numbers)
 #define INT8_FOUR(x) vreinterpret_s8_s32(vld1_dup_s32((const int32_t *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) = (sums_baseline)vpadalq_s16((int32x4_t)*(sum), vmull_s8(x, w)))
 #elif defined(__wasm_simd128__)
 #define INT8_NUMBER int16_t
 #define INT8_WEIGHTS v128_t
-#define INT8_LOAD(bytes) wasm_i16x8_load8x8(bytes)
+#define INT8_LOAD(numbers) wasm_v128_load(numbers)
 #define INT8_FOUR(x) wasm_v128_load64_splat(x)
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_baseline)wasm_i32x4_dot_i16x8(x, w))
 #else
@@ -58,9 +53,9 @@ typedef struct {
   int16_t lanes[8];
 } eight_numbers;
 #define INT8_WEIGHTS eight_numbers
-ALWAYS eight_numbers widened(const int8_t *bytes) {
+ALWAYS eight_numbers eight(const int16_t *numbers) {
   eight_numbers result;
-  for (int i = 0; i < 8; i++) result.lanes[i] = bytes[i];
+  memcpy(result.lanes, numbers, sizeof result.lanes);
   return result;
 }
 ALWAYS eight_numbers repeated(const int16_t *x) {
@@ -68,7 +63,7 @@ ALWAYS eight_numbers repeated(const int16_t *x) {
   for (int i = 0; i < 8; i++) result.lanes[i] = x[i % 4];
   return result;
 }
-#define INT8_LOAD(bytes) widened(bytes)
+#define INT8_LOAD(numbers) eight(numbers)
 #define INT8_FOUR(x) repeated(x)
 #define INT8_PAIRS(sum, x, w)                                                                                         \
   for (int i = 0; i < 4; i++)                                                                                         \
@@ -85,12 +80,11 @@ static const ink_int8_kernels kernels_baseline = {INK_INT8_BASELINE, product_bas
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #define KERNEL(name) name##_avx2
 #define INT8_BYTES 16
-#define INT8_CHUNKS 2
 #define INT8_ROWS 6
 #define INT8_OFFSET 0
 #define INT8_NUMBER int16_t
 #define INT8_WEIGHTS __m256i
-#define INT8_LOAD(bytes) _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(bytes)))
+#define INT8_LOAD(numbers) _mm256_loadu_si256((const __m256i *)(numbers))
 #define INT8_FOUR(x) _mm256_castpd_si256(_mm256_broadcast_sd((const double *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx2)_mm256_madd_epi16(x, w))
 #include "runtime_int8_kernels.h"
@@ -105,12 +99,11 @@ static const ink_int8_kernels kernels_avx2 = {INK_INT8_AVX2, product_avx2};
   apply_to = function)
 #define KERNEL(name) name##_avx512
 #define INT8_BYTES 32
-#define INT8_CHUNKS 2
 #define INT8_ROWS 12
 #define INT8_OFFSET 0
 #define INT8_NUMBER int16_t
 #define INT8_WEIGHTS __m512i
-#define INT8_LOAD(bytes) _mm512_cvtepi8_epi16(_mm256_loadu_si256((const __m256i *)(bytes)))
+#define INT8_LOAD(numbers) _mm512_loadu_si512(numbers)
 #define INT8_FOUR(x) _mm512_castpd_si512(_mm512_set1_pd(*(const unaligned_double *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx512)_mm512_madd_epi16(x, w))
 typedef double unaligned_double __attribute__((aligned(1), may_alias));
@@ -232,6 +225,6 @@ void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed) {
 }
 
 size_t ink_int8_room(size_t rows, size_t k) {
-  // A scale a row; at most two bytes an activation.
-  return (rows + 15) / 16 * 16 + rows * ((k + 15) / 16 * 16) / 2;
+  // A scale a row; at most two bytes an activation, and a weight of a panel.
+  return (rows + 15) / 16 * 16 + (rows + INK_PANEL) * ((k + 15) / 16 * 16) / 2;
 }

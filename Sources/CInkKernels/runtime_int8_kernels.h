@@ -4,8 +4,11 @@
 // INT8_QUADS: one instruction multiplies four bytes with four bytes and adds up (VNNI, NEON's dot product); weights come
 //   16 outputs at a time, `INT8_ROWS` rows and `INT8_PANELS` panels of results lie in registers.
 // otherwise: an instruction multiplies pairs of int16 and adds up each pair (SSE2, AVX2, AVX-512, WebAssembly), or does
-//   the same with bytes (NEON); `INT8_BYTES` weights come at a time, `INT8_ROWS` rows and `INT8_CHUNKS` chunks of results
-//   lie in registers, and what belongs to one output lies in two neighbouring lanes until the end.
+//   the same with bytes (NEON); `INT8_BYTES` weights come at a time, `INT8_ROWS` rows and two chunks of results lie in
+//   registers, and what belongs to one output lies in two neighbouring lanes until the end.
+//
+// Without INT8_QUADS, rows are taken in groups of `INT8_ROWS`, half as many, and one, and a group's activations lie four
+// inputs of each row side by side, so that a block reads them one after another.
 //
 // Nothing is contracted to fused operations, so that the results are the same everywhere, too.
 //
@@ -23,18 +26,17 @@ ALWAYS void KERNEL(load)(const float *from, size_t count, f16x *to) {
   }
 }
 
-// Rounds k activations to ±127 steps of a scale that fits them, and returns the scale. Zeros follow up to a multiple of
-// 16. What isn't finite becomes any number, and the scale says that it makes no sense.
-ALWAYS float KERNEL(round_row)(size_t k, const float *x, INT8_NUMBER *to) {
+// Rounds k activations to ±127 steps of a scale that fits them, and returns the scale. Four numbers lie together, the
+// next four `apart` further; zeros follow up to a multiple of 16. What isn't finite becomes any number, and the scale says
+// that it makes no sense.
+ALWAYS float KERNEL(round_row)(size_t k, const float *x, INT8_NUMBER *to, size_t apart) {
 #pragma clang fp contract(off)
   f16x value;
   i16x largest = {0};
   for (size_t i = 0; i < k; i += 16) {
     KERNEL(load)(x + i, k - i, &value);
     // Without its sign. Numbers of one sign are in the order of their bits.
-    const i16x bits = (i16x)value & 0x7FFFFFFF;
-    const i16x is_larger = bits > largest;
-    largest = (bits & is_larger) | (largest & ~is_larger);
+    largest = __builtin_elementwise_max(largest, (i16x)value & 0x7FFFFFFF);
   }
   int32_t peak_bits = 0;
   for (int i = 0; i < 16; i++) peak_bits = largest[i] > peak_bits ? largest[i] : peak_bits;
@@ -47,10 +49,15 @@ ALWAYS float KERNEL(round_row)(size_t k, const float *x, INT8_NUMBER *to) {
     KERNEL(load)(x + i, k - i, &value);
     const f16x shifted = value * factor + magic;
     const i16x rounded = (i16x)shifted - (0x4B400000 - INT8_OFFSET);
-    *(KERNEL(numbers) *)(to + i) = __builtin_convertvector(rounded, KERNEL(numbers));
+    const KERNEL(numbers) numbers = __builtin_convertvector(rounded, KERNEL(numbers));
+    INT8_NUMBER sixteen[16];
+    memcpy(sixteen, &numbers, sizeof sixteen);
+    for (int four = 0; four < 4; four++) memcpy(to + (i / 4 + four) * apart, sixteen + 4 * four, 4 * sizeof *sixteen);
   }
   return peak > 1e-30f ? peak * (1.0f / 127.0f) : 0.0f;
 }
+
+#ifdef INT8_QUADS
 
 // A row of 16 sums becomes results.
 ALWAYS void KERNEL(finish)(const i16x *sums, float row_scale, const float *scales, const float *bias, size_t columns,
@@ -62,8 +69,6 @@ ALWAYS void KERNEL(finish)(const i16x *sums, float row_scale, const float *scale
   else
     memcpy(y, &result, columns * sizeof(float));
 }
-
-#ifdef INT8_QUADS
 
 ALWAYS void KERNEL(byte_block)(const int R, const int P, size_t quads, const INT8_NUMBER *x, size_t ldx,
                                const float *row_scales, const int8_t *packed, const int32_t *starts,
@@ -110,7 +115,8 @@ ALWAYS void KERNEL(byte_panels)(const int P, size_t rows, size_t n, size_t quads
 
 ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
                                  const float *row_scales, const int8_t *packed, const int32_t *starts,
-                                 const float *scales, const float *bias, float *y, size_t ldy) {
+                                 const float *scales, const float *bias, float *y, size_t ldy, INT8_NUMBER *wide) {
+  (void)wide;
   size_t column = 0;
   for (; column + (INT8_PANELS - 1) * INK_PANEL < n; column += INT8_PANELS * INK_PANEL)
     KERNEL(byte_panels)(INT8_PANELS, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
@@ -122,86 +128,113 @@ ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8
 
 #else
 
-typedef int32_t KERNEL(sums) __attribute__((vector_size(2 * INT8_BYTES), aligned(4), may_alias));
+// The lanes of two chunks' sums that belong to the outputs in turn.
+#if INT8_BYTES == 8
+#define INT8_LANES(odd) 0 + odd, 2 + odd, 4 + odd, 6 + odd
+#elif INT8_BYTES == 16
+#define INT8_LANES(odd) 0 + odd, 2 + odd, 4 + odd, 6 + odd, 8 + odd, 10 + odd, 12 + odd, 14 + odd
+#else
+#define INT8_LANES(odd)                                                                                               \
+  0 + odd, 2 + odd, 4 + odd, 6 + odd, 8 + odd, 10 + odd, 12 + odd, 14 + odd, 16 + odd, 18 + odd, 20 + odd, 22 + odd,  \
+    24 + odd, 26 + odd, 28 + odd, 30 + odd
+#endif
+// The outputs of two chunks.
+#define INT8_OUTPUTS (INT8_BYTES / 2)
 
-// INT8_BYTES / 4 outputs a chunk, of C chunks, from R rows; every sum is two lanes.
-ALWAYS void KERNEL(byte_block)(const int R, const int C, size_t quads, const INT8_NUMBER *x, size_t ldx,
-                               const int8_t *packed, int32_t (*results)[INK_PANEL]) {
-  KERNEL(sums) sum[R][C];
+typedef int32_t KERNEL(sums) __attribute__((vector_size(2 * INT8_BYTES), aligned(4), may_alias));
+typedef float KERNEL(outputs) __attribute__((vector_size(2 * INT8_BYTES), aligned(4), may_alias));
+
+// INT8_OUTPUTS outputs of R rows: two chunks of weights, of which every sum is two lanes.
+ALWAYS void KERNEL(byte_block)(const int R, size_t quads, const INT8_NUMBER *x, const float *row_scales,
+                               const INT8_NUMBER *panel, const float *scales, const float *bias, float *y,
+                               size_t ldy) {
+#pragma clang fp contract(off)
+  KERNEL(sums) sum[R][2];
 #pragma clang loop unroll(full)
-  for (int r = 0; r < R; r++)
-#pragma clang loop unroll(full)
-    for (int c = 0; c < C; c++) sum[r][c] = (KERNEL(sums)){0};
+  for (int r = 0; r < R; r++) sum[r][0] = sum[r][1] = (KERNEL(sums)){0};
   for (size_t q = 0; q < quads; q++) {
-    INT8_WEIGHTS w[C];
-#pragma clang loop unroll(full)
-    for (int c = 0; c < C; c++) w[c] = INT8_LOAD(packed + q * 4 * INK_PANEL + c * INT8_BYTES);
+    const INT8_WEIGHTS first = INT8_LOAD(panel + q * 4 * INK_PANEL);
+    const INT8_WEIGHTS second = INT8_LOAD(panel + q * 4 * INK_PANEL + INT8_BYTES);
 #pragma clang loop unroll(full)
     for (int r = 0; r < R; r++) {
-      const INT8_WEIGHTS four = INT8_FOUR(x + r * ldx + 4 * q);
-#pragma clang loop unroll(full)
-      for (int c = 0; c < C; c++) INT8_PAIRS(&sum[r][c], four, w[c]);
+      const INT8_WEIGHTS four = INT8_FOUR(x + (q * R + r) * 4);
+      INT8_PAIRS(&sum[r][0], four, first);
+      INT8_PAIRS(&sum[r][1], four, second);
     }
   }
 #pragma clang loop unroll(full)
-  for (int r = 0; r < R; r++)
-#pragma clang loop unroll(full)
-    for (int c = 0; c < C; c++)
-#pragma clang loop unroll(full)
-      for (int o = 0; o < INT8_BYTES / 4; o++)
-        results[r][c * INT8_BYTES / 4 + o] = sum[r][c][2 * o] + sum[r][c][2 * o + 1];
+  for (int r = 0; r < R; r++) {
+    const KERNEL(sums) whole = __builtin_shufflevector(sum[r][0], sum[r][1], INT8_LANES(0)) +
+                               __builtin_shufflevector(sum[r][0], sum[r][1], INT8_LANES(1));
+    *(KERNEL(outputs) *)(y + r * ldy) =
+      __builtin_convertvector(whole, KERNEL(outputs)) * (row_scales[r] * *(const KERNEL(outputs) *)scales) +
+      *(const KERNEL(outputs) *)bias;
+  }
 }
 
 // The rows' results of one panel.
-ALWAYS void KERNEL(byte_rows)(const int R, size_t quads, const INT8_NUMBER *x, size_t ldx, const float *row_scales,
-                              const int8_t *packed, const float *scales, const float *bias, float *y, size_t ldy,
+ALWAYS void KERNEL(byte_rows)(const int R, size_t quads, const INT8_NUMBER *x, const float *row_scales,
+                              const INT8_NUMBER *panel, const float *scales, const float *bias, float *y, size_t ldy,
                               size_t columns) {
-  int32_t results[R][INK_PANEL];
-  const int width = INT8_CHUNKS * INT8_BYTES;
-#pragma clang loop unroll(full)
-  for (int first = 0; first < 4 * INK_PANEL; first += width) {
-    int32_t part[R][INK_PANEL];
-    KERNEL(byte_block)(R, INT8_CHUNKS, quads, x, ldx, packed + first, part);
-#pragma clang loop unroll(full)
-    for (int r = 0; r < R; r++) memcpy(&results[r][first / 4], part[r], width / 4 * sizeof(int32_t));
-  }
-  for (int r = 0; r < R; r++)
-    KERNEL(finish)((const i16x *)results[r], row_scales[r], scales, bias, columns, y + r * ldy);
+  float part[R][INK_PANEL];
+  float *to = columns >= INK_PANEL ? y : part[0];
+  const size_t stride = columns >= INK_PANEL ? ldy : INK_PANEL;
+  for (int first = 0; first < INK_PANEL; first += INT8_OUTPUTS)
+    KERNEL(byte_block)(R, quads, x, row_scales, panel + 4 * first, scales + first, bias + first, to + first, stride);
+  if (columns < INK_PANEL)
+    for (int r = 0; r < R; r++) memcpy(y + r * ldy, part[r], columns * sizeof(float));
 }
+
+#define ROWS(R)                                                                                                      \
+  KERNEL(byte_rows)(R, quads, x + row * ldx, row_scales + row, panel, scales + column, bias + column,                 \
+                    y + row * ldy + column, ldy, n - column)
 
 ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
                                  const float *row_scales, const int8_t *packed, const int32_t *starts,
-                                 const float *scales, const float *bias, float *y, size_t ldy) {
+                                 const float *scales, const float *bias, float *y, size_t ldy, INT8_NUMBER *wide) {
   (void)starts;
   for (size_t column = 0; column < n; column += INK_PANEL) {
-    const int8_t *panel = packed + column * quads * 4;
+    const INT8_NUMBER *panel = (const INT8_NUMBER *)(packed + column * quads * 4);
+    if (sizeof *panel > 1) {
+      // Once for all rows.
+      for (size_t i = 0; i < quads * 4 * INK_PANEL; i++) wide[i] = packed[column * quads * 4 + i];
+      panel = wide;
+    }
     size_t row = 0;
-    for (; row + INT8_ROWS <= rows; row += INT8_ROWS)
-      KERNEL(byte_rows)(INT8_ROWS, quads, x + row * ldx, ldx, row_scales + row, panel, scales + column, bias + column,
-                        y + row * ldy + column, ldy, n - column);
-    for (; row < rows; row++)
-      KERNEL(byte_rows)(1, quads, x + row * ldx, ldx, row_scales + row, panel, scales + column, bias + column,
-                        y + row * ldy + column, ldy, n - column);
+    for (; row + INT8_ROWS <= rows; row += INT8_ROWS) ROWS(INT8_ROWS);
+    for (; row + INT8_ROWS / 2 <= rows; row += INT8_ROWS / 2) ROWS(INT8_ROWS / 2);
+    for (; row < rows; row++) ROWS(1);
   }
 }
+
+#undef ROWS
+#undef INT8_LANES
+#undef INT8_OUTPUTS
 
 #endif
 
 static void KERNEL(product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
-                                    const float *scales, const float *bias, float *y, size_t ldy, float *room) {
+                            const float *scales, const float *bias, float *y, size_t ldy, float *room) {
   const size_t quads = (k + 3) / 4;
   const size_t stride = (k + 15) / 16 * 16;
   const int32_t *starts = (const int32_t *)(packed + (n + INK_PANEL - 1) / INK_PANEL * INK_PANEL * quads * 4);
   float *row_scales = room;
   INT8_NUMBER *numbers = (INT8_NUMBER *)(room + (rows + 15) / 16 * 16);
-  for (size_t row = 0; row < rows; row++)
-    row_scales[row] = KERNEL(round_row)(k, x + row * ldx, numbers + row * stride);
-  KERNEL(byte_product)(rows, n, quads, numbers, stride, row_scales, packed, starts, scales, bias, y, ldy);
+  size_t row = 0;
+#ifndef INT8_QUADS
+  for (size_t group = INT8_ROWS; group > 1; group = group == INT8_ROWS ? INT8_ROWS / 2 : 1)
+    for (; row + group <= rows; row += group)
+      for (size_t r = 0; r < group; r++)
+        row_scales[row + r] =
+          KERNEL(round_row)(k, x + (row + r) * ldx, numbers + row * stride + 4 * r, 4 * group);
+#endif
+  for (; row < rows; row++) row_scales[row] = KERNEL(round_row)(k, x + row * ldx, numbers + row * stride, 4);
+  KERNEL(byte_product)(rows, n, quads, numbers, stride, row_scales, packed, starts, scales, bias, y, ldy,
+                       numbers + rows * stride);
 }
 
 #undef INT8_ROWS
 #undef INT8_PANELS
-#undef INT8_CHUNKS
 #undef INT8_BYTES
 #undef INT8_QUADS
 #undef INT8_WEIGHTS

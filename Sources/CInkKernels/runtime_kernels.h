@@ -135,166 +135,172 @@ static void KERNEL(product_int8)(size_t rows, size_t n, size_t k, const float *x
   KERNEL(multiply)(1, rows, n, k, x, ldx, packed, scales, bias, y, ldy);
 }
 
-// MARK: Elementary functions, 16 at a time
+// MARK: Elementary functions, a register at a time
 
-// The first `count` of 16 numbers, zeros after them.
-ALWAYS void KERNEL(load)(const float *from, size_t count, f16x *to) {
-  if (count >= 16) {
-    *to = *(const f16x *)from;
+// What one register holds: more at once would not fit in the registers together.
+typedef float KERNEL(floats) __attribute__((vector_size(4 * KERNEL_LANES), aligned(4), may_alias));
+typedef int32_t KERNEL(ints) __attribute__((vector_size(4 * KERNEL_LANES), aligned(4), may_alias));
+
+// The first `count` numbers of a register, zeros after them.
+ALWAYS void KERNEL(load)(const float *from, size_t count, KERNEL(floats) *to) {
+  if (count >= KERNEL_LANES) {
+    *to = *(const KERNEL(floats) *)from;
   } else {
-    *to = (f16x){0};
+    *to = (KERNEL(floats)){0};
     memcpy(to, from, count * sizeof(float));
   }
 }
 
-ALWAYS void KERNEL(store)(const f16x *from, size_t count, float *to) {
-  if (count >= 16)
-    *(f16x *)to = *from;
+ALWAYS void KERNEL(store)(const KERNEL(floats) *from, size_t count, float *to) {
+  if (count >= KERNEL_LANES)
+    *(KERNEL(floats) *)to = *from;
   else
     memcpy(to, from, count * sizeof(float));
 }
 
 // eˣ within 2 units in the last place, for arguments within ±87. After Cephes' expf (S. L. Moshier):
 // x = n ln 2 + r, a polynomial for eʳ, and n added to the exponent.
-ALWAYS void KERNEL(exponential_within)(f16x *value) {
-  f16x x = *value;
-  const f16x magic = (f16x){0} + 12582912.0f;
-  const f16x shifted = x * 1.44269504088896341f + magic;
-  const f16x n = shifted - magic;
+ALWAYS void KERNEL(exponential_within)(KERNEL(floats) *value) {
+  KERNEL(floats) x = *value;
+  const KERNEL(floats) magic = (KERNEL(floats)){0} + 12582912.0f;
+  const KERNEL(floats) shifted = x * 1.44269504088896341f + magic;
+  const KERNEL(floats) n = shifted - magic;
   x = x - n * 0.693359375f;
   x = x - n * -2.12194440e-4f;
-  f16x p = x * 1.9875691500e-4f + 1.3981999507e-3f;
+  KERNEL(floats) p = x * 1.9875691500e-4f + 1.3981999507e-3f;
   p = p * x + 8.3334519073e-3f;
   p = p * x + 4.1665795894e-2f;
   p = p * x + 1.6666665459e-1f;
   p = p * x + 5.0000001201e-1f;
   p = p * x * x + x + 1.0f;
-  const i16x power = __builtin_convertvector(n, i16x) << 23;
-  *value = (f16x)((i16x)p + power);
+  // n stands in the lowest bits of the shifted number.
+  const KERNEL(ints) power = (KERNEL(ints))shifted << 23;
+  *value = (KERNEL(floats))((KERNEL(ints))p + power);
 }
 
 // The same for any argument; beyond ±87 it is brought there.
-ALWAYS void KERNEL(exponential)(f16x *value) {
-  const f16x high = (f16x){0} + 87.0f;
+ALWAYS void KERNEL(exponential)(KERNEL(floats) *value) {
+  const KERNEL(floats) high = (KERNEL(floats)){0} + 87.0f;
   *value = LARGER(SMALLER(*value, high), -high);
   KERNEL(exponential_within)(value);
 }
 
-ALWAYS void KERNEL(sigmoid)(f16x *value) {
-  f16x x = -*value;
+ALWAYS void KERNEL(sigmoid)(KERNEL(floats) *value) {
+  KERNEL(floats) x = -*value;
   KERNEL(exponential)(&x);
   *value = 1.0f / (1.0f + x);
 }
 
 // Two sigmoids with one division: 1 / (1 + a) = (1 + b) / ((1 + a) (1 + b)). Beyond ±40 they are brought there, so that
 // the product stays finite: σ(−40) is 4 · 10⁻¹⁸.
-ALWAYS void KERNEL(two_sigmoids)(f16x *first, f16x *second) {
-  const f16x high = (f16x){0} + 40.0f;
-  f16x a = LARGER(SMALLER(-*first, high), -high);
-  f16x b = LARGER(SMALLER(-*second, high), -high);
+ALWAYS void KERNEL(two_sigmoids)(KERNEL(floats) *first, KERNEL(floats) *second) {
+  const KERNEL(floats) high = (KERNEL(floats)){0} + 40.0f;
+  KERNEL(floats) a = LARGER(SMALLER(-*first, high), -high);
+  KERNEL(floats) b = LARGER(SMALLER(-*second, high), -high);
   KERNEL(exponential_within)(&a);
   KERNEL(exponential_within)(&b);
   a += 1.0f;
   b += 1.0f;
-  const f16x inverse = 1.0f / (a * b);
+  const KERNEL(floats) inverse = 1.0f / (a * b);
   *first = b * inverse;
   *second = a * inverse;
 }
 
 // tanh x = 2 σ(2x) − 1; absolute error below 3 · 10⁻⁷.
-ALWAYS void KERNEL(hyperbolic_tangent)(f16x *value) {
-  f16x x = *value * 2.0f;
+ALWAYS void KERNEL(hyperbolic_tangent)(KERNEL(floats) *value) {
+  KERNEL(floats) x = *value * 2.0f;
   KERNEL(sigmoid)(&x);
   *value = 2.0f * x - 1.0f;
 }
 
 static void KERNEL(activate)(ink_runtime_activation activation, size_t count, float *values) {
-  for (size_t i = 0; i < count; i += 16) {
-    f16x x;
-    KERNEL(load)(values + i, count - i, &x);
-    switch (activation) {
-    case INK_RUNTIME_ACTIVATION_NONE:
-      break;
-    case INK_RUNTIME_ACTIVATION_RELU:
-      x = LARGER(x, (f16x){0});
-      break;
-    case INK_RUNTIME_ACTIVATION_TANH:
+  switch (activation) {
+  case INK_RUNTIME_ACTIVATION_NONE:
+    break;
+  case INK_RUNTIME_ACTIVATION_RELU:
+    for (size_t i = 0; i < count; i++) values[i] = values[i] > 0 ? values[i] : 0;
+    break;
+  case INK_RUNTIME_ACTIVATION_TANH:
+    for (size_t i = 0; i < count; i += KERNEL_LANES) {
+      KERNEL(floats) x;
+      KERNEL(load)(values + i, count - i, &x);
       KERNEL(hyperbolic_tangent)(&x);
-      break;
-    case INK_RUNTIME_ACTIVATION_SILU: {
-      f16x gate = x;
+      KERNEL(store)(&x, count - i, values + i);
+    }
+    break;
+  case INK_RUNTIME_ACTIVATION_SILU:
+    for (size_t i = 0; i < count; i += KERNEL_LANES) {
+      KERNEL(floats) x;
+      KERNEL(load)(values + i, count - i, &x);
+      KERNEL(floats) gate = x;
       KERNEL(sigmoid)(&gate);
       x = x * gate;
-      break;
+      KERNEL(store)(&x, count - i, values + i);
     }
-    }
-    KERNEL(store)(&x, count - i, values + i);
+    break;
   }
 }
 
 // MARK: Rows
 
-ALWAYS float KERNEL(total)(const f16x *values) {
-  f16x sums = *values;
+ALWAYS float KERNEL(total)(const KERNEL(floats) *values) {
+  KERNEL(floats) sums = *values;
+#if KERNEL_LANES == 16
   sums += __builtin_shufflevector(sums, sums, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
   sums += __builtin_shufflevector(sums, sums, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11);
   sums += __builtin_shufflevector(sums, sums, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13);
+#elif KERNEL_LANES == 8
+  sums += __builtin_shufflevector(sums, sums, 4, 5, 6, 7, 0, 1, 2, 3);
+  sums += __builtin_shufflevector(sums, sums, 2, 3, 0, 1, 6, 7, 4, 5);
+#else
+  sums += __builtin_shufflevector(sums, sums, 2, 3, 0, 1);
+#endif
   return sums[0] + sums[1];
 }
 
 // Four sums at a time, so that none waits for the one before.
 static void KERNEL(layer_norm)(size_t rows, size_t n, const float *x, const float *weight, const float *bias,
                                float *y) {
-  const size_t whole = n / 64 * 64;
+  const size_t whole = n / (4 * KERNEL_LANES) * (4 * KERNEL_LANES);
   for (size_t row = 0; row < rows; row++, x += n, y += n) {
-    f16x sums[4] = {{0}, {0}, {0}, {0}};
-    f16x value;
-    for (size_t i = 0; i < whole; i += 64)
-      for (int s = 0; s < 4; s++) sums[s] += *(const f16x *)(x + i + 16 * s);
-    for (size_t i = whole; i < n; i += 16) {
-      KERNEL(load)(x + i, n - i, &value);
-      sums[0] += value;
-    }
-    f16x sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    const float mean = KERNEL(total)(&sum) / (float)n;
-    f16x squares[4] = {{0}, {0}, {0}, {0}};
-    for (size_t i = 0; i < whole; i += 64)
+    KERNEL(floats) sums[4] = {{0}, {0}, {0}, {0}};
+    KERNEL(floats) value;
+    for (size_t i = 0; i < whole; i += 4 * KERNEL_LANES)
+      for (int s = 0; s < 4; s++) sums[s] += *(const KERNEL(floats) *)(x + i + KERNEL_LANES * s);
+    KERNEL(floats) sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    float rest = 0;
+    for (size_t i = whole; i < n; i++) rest += x[i];
+    const float mean = (KERNEL(total)(&sum) + rest) / (float)n;
+    KERNEL(floats) squares[4] = {{0}, {0}, {0}, {0}};
+    for (size_t i = 0; i < whole; i += 4 * KERNEL_LANES)
       for (int s = 0; s < 4; s++) {
-        value = *(const f16x *)(x + i + 16 * s) - mean;
+        value = *(const KERNEL(floats) *)(x + i + KERNEL_LANES * s) - mean;
         squares[s] += value * value;
       }
-    for (size_t i = whole; i < n; i += 16) {
-      KERNEL(load)(x + i, n - i, &value);
-      value -= mean;
-      if (n - i < 16)
-        for (size_t j = n - i; j < 16; j++) value[j] = 0;
-      squares[0] += value * value;
-    }
+    rest = 0;
+    for (size_t i = whole; i < n; i++) rest += (x[i] - mean) * (x[i] - mean);
     sum = (squares[0] + squares[1]) + (squares[2] + squares[3]);
-    const float factor = 1.0f / sqrtf(KERNEL(total)(&sum) / (float)n + 1e-5f);
-    for (size_t i = 0; i < n; i += 16) {
-      f16x w, b;
-      KERNEL(load)(x + i, n - i, &value);
-      KERNEL(load)(weight + i, n - i, &w);
-      KERNEL(load)(bias + i, n - i, &b);
-      value = (value - mean) * factor * w + b;
-      KERNEL(store)(&value, n - i, y + i);
-    }
+    const float factor = 1.0f / sqrtf((KERNEL(total)(&sum) + rest) / (float)n + 1e-5f);
+    for (size_t i = 0; i < n; i++) y[i] = (x[i] - mean) * factor * weight[i] + bias[i];
   }
 }
 
 static void KERNEL(log_softmax)(size_t rows, size_t n, float *values) {
+  const size_t whole = n / KERNEL_LANES * KERNEL_LANES;
   for (size_t row = 0; row < rows; row++, values += n) {
-    float largest = values[0];
-    for (size_t i = 1; i < n; i++) largest = values[i] > largest ? values[i] : largest;
-    f16x sums = {0};
-    for (size_t i = 0; i < n; i += 16) {
-      f16x value;
+    KERNEL(floats) highest = (KERNEL(floats)){0} + values[0];
+    for (size_t i = 0; i < whole; i += KERNEL_LANES) highest = LARGER(highest, *(const KERNEL(floats) *)(values + i));
+    float largest = highest[0];
+    for (int i = 1; i < KERNEL_LANES; i++) largest = highest[i] > largest ? highest[i] : largest;
+    for (size_t i = whole; i < n; i++) largest = values[i] > largest ? values[i] : largest;
+    KERNEL(floats) sums = {0};
+    for (size_t i = 0; i < n; i += KERNEL_LANES) {
+      KERNEL(floats) value;
       KERNEL(load)(values + i, n - i, &value);
       value -= largest;
       KERNEL(exponential)(&value);
-      if (n - i < 16)
-        for (size_t j = n - i; j < 16; j++) value[j] = 0;
+      if (n - i < KERNEL_LANES)
+        for (size_t j = n - i; j < KERNEL_LANES; j++) value[j] = 0;
       sums += value;
     }
     const float offset = largest + logf(KERNEL(total)(&sums));
@@ -304,27 +310,37 @@ static void KERNEL(log_softmax)(size_t rows, size_t n, float *values) {
 
 // MARK: Scans
 
+// A step of as many channels as a register has lanes.
+ALWAYS void KERNEL(simple_step)(const float *z, const float *forget, const float *output, float *state, float *out) {
+  const KERNEL(floats) from = *(const KERNEL(floats) *)z;
+  KERNEL(floats) f = *(const KERNEL(floats) *)forget;
+  KERNEL(floats) o = *(const KERNEL(floats) *)output;
+  KERNEL(two_sigmoids)(&f, &o);
+  const KERNEL(floats) c = f * (*(KERNEL(floats) *)state - from) + from;
+  *(KERNEL(floats) *)state = c;
+  *(KERNEL(floats) *)out += 2.0f * o * c;
+}
+
 // `count` channels of a simple recurrent unit from `first` on.
 ALWAYS void KERNEL(simple_channels)(size_t frames, size_t width, size_t first, size_t count, int backwards,
                                     const float *u, float *x, float *state) {
+  const size_t whole = count / KERNEL_LANES * KERNEL_LANES;
+  const size_t left = (count - whole) * sizeof(float);
   memset(state, 0, count * sizeof(float));
   for (size_t step = 0; step < frames; step++) {
     const size_t frame = backwards ? frames - 1 - step : step;
     const float *row = u + frame * 3 * width + first;
     float *out = x + frame * width + first;
-    for (size_t i = 0; i < count; i += 16) {
-      const size_t left = count - i;
-      f16x z, f, o, c, value;
-      KERNEL(load)(row + i, left, &z);
-      KERNEL(load)(row + width + i, left, &f);
-      KERNEL(load)(row + 2 * width + i, left, &o);
-      KERNEL(load)(state + i, left, &c);
-      KERNEL(load)(out + i, left, &value);
-      KERNEL(two_sigmoids)(&f, &o);
-      c = f * (c - z) + z;
-      value += 2.0f * o * c;
-      KERNEL(store)(&c, left, state + i);
-      KERNEL(store)(&value, left, out + i);
+    for (size_t i = 0; i < whole; i += KERNEL_LANES)
+      KERNEL(simple_step)(row + i, row + width + i, row + 2 * width + i, state + i, out + i);
+    if (left) {
+      float rest[5][KERNEL_LANES] = {{0}};
+      for (size_t gate = 0; gate < 3; gate++) memcpy(rest[gate], row + gate * width + whole, left);
+      memcpy(rest[3], state + whole, left);
+      memcpy(rest[4], out + whole, left);
+      KERNEL(simple_step)(rest[0], rest[1], rest[2], rest[3], rest[4]);
+      memcpy(state + whole, rest[3], left);
+      memcpy(out + whole, rest[4], left);
     }
   }
 }
@@ -349,9 +365,9 @@ static void KERNEL(memory_scan)(size_t frames, size_t width, int backwards, cons
       const float *previous = y + (backwards ? frame + 1 : frame - 1) * ldy;
       KERNEL(multiply)(0, 1, 4 * width, width, previous, ldy, packed_recurrent, NULL, sums, sums, 4 * width);
     }
-    for (size_t i = 0; i < width; i += 16) {
+    for (size_t i = 0; i < width; i += KERNEL_LANES) {
       const size_t left = width - i;
-      f16x in, forget, candidate, output, c;
+      KERNEL(floats) in, forget, candidate, output, c;
       KERNEL(load)(sums + i, left, &in);
       KERNEL(load)(sums + width + i, left, &forget);
       KERNEL(load)(sums + 2 * width + i, left, &candidate);
@@ -382,9 +398,9 @@ static void KERNEL(gated_scan)(size_t frames, size_t width, int backwards, const
       KERNEL(multiply)(0, 1, 3 * width, width, previous, ldy, packed_recurrent, NULL, bias, sums, 3 * width);
     else
       memcpy(sums, bias, 3 * width * sizeof(float));
-    for (size_t i = 0; i < width; i += 16) {
+    for (size_t i = 0; i < width; i += KERNEL_LANES) {
       const size_t left = width - i;
-      f16x reset, update, candidate, hidden, part;
+      KERNEL(floats) reset, update, candidate, hidden, part;
       KERNEL(load)(row + i, left, &reset);
       KERNEL(load)(sums + i, left, &part);
       reset += part;
@@ -397,7 +413,7 @@ static void KERNEL(gated_scan)(size_t frames, size_t width, int backwards, const
       KERNEL(load)(sums + 2 * width + i, left, &part);
       candidate += reset * part;
       KERNEL(hyperbolic_tangent)(&candidate);
-      hidden = (f16x){0};
+      hidden = (KERNEL(floats)){0};
       if (previous) KERNEL(load)(previous + i, left, &hidden);
       hidden = update * (hidden - candidate) + candidate;
       KERNEL(store)(&hidden, left, out + i);

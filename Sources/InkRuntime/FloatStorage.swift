@@ -30,6 +30,15 @@
     capacity = grown
   }
 
+  /// Copies floats to a place in the room.
+  ///
+  /// As bytes: where code is made small, an assignment is a call for every float.
+  func copy(_ source: UnsafePointer<Float>, count: Int, to place: Int = 0) {
+    precondition(place + count <= capacity, "\(count) floats at \(place) of \(capacity)")
+    unsafe UnsafeMutableRawPointer(base + place).copyMemory(
+      from: source, byteCount: count * MemoryLayout<Float>.stride)
+  }
+
   /// A copy of the first numbers.
   package func prefix(_ count: Int) -> [Float] {
     precondition(count <= capacity, "\(count) of \(capacity) floats")

@@ -50,8 +50,8 @@ extension RuntimeNetwork {
       if arithmetic == .fast && written < Self.leastWritten {
         unsafe (results + frame * width + 1).update(repeating: written - even, count: classes.rows)
       } else {
-        unsafe (scratch.prepared.base + count * columns).update(
-          from: scratch.activations.base + frame * columns, count: columns)
+        unsafe scratch.prepared.copy(
+          scratch.activations.base + frame * columns, count: columns, to: count * columns)
         unsafe scratch.state.base[frames + count] = Float(frame)
         count += 1
       }

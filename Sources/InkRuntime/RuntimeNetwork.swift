@@ -42,7 +42,7 @@ package final class RuntimeNetwork: Sendable {
     scratch.activations.reserve(frames.count)
     unsafe frames.withUnsafeBufferPointer { source in
       guard let address = source.baseAddress else { return }
-      unsafe scratch.activations.base.update(from: address, count: source.count)
+      unsafe scratch.activations.copy(address, count: source.count)
     }
     var count = frameCount
     var features = description.inputFeatures
@@ -126,7 +126,7 @@ package final class RuntimeNetwork: Sendable {
     scratch.results.reserve(outputs * matrix.rows)
     let padded = unsafe scratch.prepared.base
     unsafe padded.update(repeating: 0, count: before)
-    unsafe (padded + before).update(from: scratch.activations.base, count: frames * features)
+    unsafe scratch.prepared.copy(scratch.activations.base, count: frames * features, to: before)
     let end = before + frames * features
     unsafe (padded + end).update(repeating: 0, count: total - end)
     unsafe matrix.multiply(

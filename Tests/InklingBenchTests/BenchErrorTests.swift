@@ -13,8 +13,11 @@ struct BenchErrorTests {
     #expect(
       "\(BenchError.classes(4000, limit: 96))" == "a pipeline of made-up lines has 54 to 96 classes, not 4000")
     #expect(
-      "\(BenchError.process(code: 3))"
+      "\(BenchError.process(measures: "steps", code: 3))"
         == "the process that measures steps ended with 3; its own message stands above")
+    #expect(
+      "\(BenchError.stroke("1 x"))"
+        == "“1 x” is no stroke: a line of ink has the x and the y of each point, with spaces between")
     #expect(
       "\(BenchError.order("go"))" == "can't follow “go”: lines are “seconds NUMBER”, “steps NUMBER” or “end”")
   }

@@ -4,7 +4,7 @@ import unittest
 
 import onnx_agreement
 import onnx_weights
-from onnx_rows import FLOAT_VARIANTS, RATIO_BARS, fastest, int8_variants, passed, runtime_checks
+from onnx_rows import FLOAT_VARIANTS, RATIO_BARS, int8_variants, passed, runtime_checks
 
 
 def report(**changes):
@@ -32,9 +32,6 @@ class VariantTests(unittest.TestCase):
 
     def test_an_lstm_with_float_weights_competes_with_int8(self):
         self.assertIn("weights=float32", int8_variants("lstm", {"weights=float32": 5}))
-
-    def test_what_is_near_the_fastest_stays(self):
-        self.assertEqual(fastest({"a": 1.2, "b": 1.0, "c": 1.1}), ["b", "c"])
 
 
 class AgreementTests(unittest.TestCase):

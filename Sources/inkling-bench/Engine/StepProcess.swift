@@ -3,17 +3,10 @@ import Foundation
 /// Measures training steps in a process of their own, so that their memory isn't another measurement's.
 enum StepProcess {
   static func run(_ work: Work, threads: Int, seconds: Double, starterFolder: String) throws -> StepResult {
-    let process = Process()
-    process.executableURL = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments =
+    let output = try ProcessAlone.measure(
+      "steps",
       ["step", "--json", "--threads", "\(threads)", "--seconds", "\(seconds)", "--starter", starterFolder]
-      + work.options
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw BenchError.process(code: process.terminationStatus) }
+        + work.options)
     return try JSONDecoder().decode(StepReport.self, from: output).result
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InkCore
 import InkDecoding
 import InkFeatures
@@ -15,13 +16,7 @@ struct RuntimeBench {
   private static let lastStrokes = 6
 
   func report() throws -> RuntimeReport {
-    // Memory first: what is freed later isn't asked for again.
-    let before = ProcessMemory.anonymous
     let recognizer = try Recognizer(model: ModelFile(path: path))
-    let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: .full))
-    drawing.replaceInk(with: inks[0])
-    _ = try drawing.prediction()
-    let memory = ProcessMemory.anonymous - before
     let loads = try (0..<5).map { _ in
       let watch = Stopwatch()
       _ = try Recognizer(model: ModelFile(path: path))
@@ -34,10 +29,15 @@ struct RuntimeBench {
       machine: .current, model: recognizer.metadata.name, instructions: recognizer.instructionSet,
       hasLanguageModel: recognizer.languageModel != nil, lines: inks.count,
       frames: frames.reduce(0, +) / inks.count, strokes: inks.reduce(0) { $0 + $1.strokes.count } / inks.count,
-      load: Latency(loads), memory: memory,
+      load: Latency(loads), memory: try memory(),
       features: Latency(try time { _ = try extractor.frames(of: $0) }),
       greedyLine: Latency(try wholeLines(recognizer, .greedy)), fullLine: Latency(try wholeLines(recognizer, .full)),
       greedyStroke: Latency(try strokes(recognizer, .greedy)), fullStroke: Latency(try strokes(recognizer, .full)))
+  }
+
+  private func memory() throws -> Int {
+    let answer = try ProcessAlone.measure("memory", ["memory", "--model", path], input: InkText.text(of: [inks[0]]))
+    return try JSONDecoder().decode(MemoryReport.self, from: answer).bytes
   }
 
   private func time(_ body: (Ink) throws -> Void) throws -> [Double] {

@@ -18,16 +18,7 @@ struct RuntimeCommand: ParsableCommand {
       the end of input: how Scripts/bench-vs-onnxruntime lets two engines take turns.
       """)
 
-  @Option(help: "The model file.")
-  var model = "Models/english/model.gguf"
-  @Option(help: "A compiled set to take lines from; made-up lines without one.")
-  var ink: String?
-  @Option(help: "How many characters a line has, within a tenth.")
-  var characters = 40
-  @Option(help: "How many lines.")
-  var lines = 40
-  @Option(help: "Where the starter set lies, whose skeletons made-up lines are written with.")
-  var starter = "Datasets/starter"
+  @OptionGroup var options: LineOptions
   @Option(help: "Write the lines' ink here, too: a stroke a line, x and y in turn, an empty line after each ink.")
   var writeInk: String?
   @Flag(help: "Print JSON.")
@@ -40,30 +31,27 @@ struct RuntimeCommand: ParsableCommand {
   var framesTo: String?
 
   func validate() throws {
-    guard characters >= 2, lines >= 1 else {
-      throw ValidationError("a line has at least 2 characters, and there is at least one line")
-    }
     if float32, !listen { throw ValidationError("--float32 goes with --listen") }
   }
 
   mutating func run() throws {
-    let inks = try LineChoice(set: ink, characters: characters, count: lines, starter: starter).lines().map(\.ink)
-    if let writeInk { try Self.text(of: inks).write(toFile: writeInk, atomically: true, encoding: .utf8) }
+    let inks = try options.choose().map(\.ink)
+    if let writeInk { try InkText.text(of: inks).write(toFile: writeInk, atomically: true, encoding: .utf8) }
     if let framesTo {
-      let file = try ModelFile(path: model)
+      let file = try ModelFile(path: options.model)
       let record = try NetworkRecord(file, lines: frames(of: inks, for: file))
       try Data(JSONLine.of(record).utf8).write(to: URL(fileURLWithPath: framesTo))
       print("\(framesTo): \(record.lines.count) lines, \(record.features) features, \(record.classes) classes")
     } else if listen {
       try answer(with: inks)
     } else {
-      let report = try RuntimeBench(path: model, inks: inks).report()
+      let report = try RuntimeBench(path: options.model, inks: inks).report()
       print(json ? try JSONLine.of(report) : report.text)
     }
   }
 
   private func answer(with inks: [Ink]) throws {
-    let stored = try ModelFile(path: model)
+    let stored = try ModelFile(path: options.model)
     let file = float32 ? try stored.withFloatWeights() : stored
     let lines = try frames(of: inks, for: file)
     let bench = try NetworkBench(file, lines: lines)
@@ -82,17 +70,5 @@ struct RuntimeCommand: ParsableCommand {
   private func frames(of inks: [Ink], for file: ModelFile) throws -> [FeatureFrames] {
     let extractor = FeatureExtractor(settings: file.metadata.features)
     return try inks.map { try extractor.frames(of: $0) }
-  }
-
-  /// Ink as Scripts/bench-wasm reads it.
-  private static func text(of inks: [Ink]) -> String {
-    var text = ""
-    for ink in inks {
-      for stroke in ink.strokes where !stroke.points.isEmpty {
-        text += stroke.points.map { "\($0.location.x) \($0.location.y)" }.joined(separator: " ") + "\n"
-      }
-      text += "\n"
-    }
-    return text
   }
 }
