@@ -158,47 +158,48 @@ ALWAYS void KERNEL(store)(const KERNEL(floats) *from, size_t count, float *to) {
     memcpy(to, from, count * sizeof(float));
 }
 
-// eˣ within 2 units in the last place, for arguments within ±87. After Cephes' expf (S. L. Moshier):
-// x = n ln 2 + r, a polynomial for eʳ, and n added to the exponent.
-ALWAYS void KERNEL(exponential_within)(KERNEL(floats) *value) {
+// e to the power of x, or of −x where `sign` is −1, within 2 units in the last place, for arguments within ±87. After
+// Cephes' expf (S. L. Moshier): x = n ln 2 + r, a polynomial for eʳ, and n added to the exponent.
+ALWAYS void KERNEL(exponential_within)(const float sign, KERNEL(floats) *value) {
   KERNEL(floats) x = *value;
   const KERNEL(floats) magic = (KERNEL(floats)){0} + 12582912.0f;
-  const KERNEL(floats) shifted = x * 1.44269504088896341f + magic;
+  const KERNEL(floats) shifted = x * (sign * 1.44269504088896341f) + magic;
   const KERNEL(floats) n = shifted - magic;
-  x = x - n * 0.693359375f;
-  x = x - n * -2.12194440e-4f;
-  KERNEL(floats) p = x * 1.9875691500e-4f + 1.3981999507e-3f;
-  p = p * x + 8.3334519073e-3f;
-  p = p * x + 4.1665795894e-2f;
-  p = p * x + 1.6666665459e-1f;
-  p = p * x + 5.0000001201e-1f;
-  p = p * x * x + x + 1.0f;
+  x = x - n * (sign * 0.693359375f);
+  x = x - n * (sign * -2.12194440e-4f);
+  // In pairs, so that few steps wait for one another.
+  const KERNEL(floats) square = x * x;
+  KERNEL(floats) high = x * (sign * 1.9875691500e-4f) + 1.3981999507e-3f;
+  KERNEL(floats) middle = x * (sign * 8.3334519073e-3f) + 4.1665795894e-2f;
+  KERNEL(floats) low = x * (sign * 1.6666665459e-1f) + 5.0000001201e-1f;
+  middle = high * square + middle;
+  low = middle * square + low;
+  const KERNEL(floats) p = low * square + (sign > 0 ? 1.0f + x : 1.0f - x);
   // n stands in the lowest bits of the shifted number.
   const KERNEL(ints) power = (KERNEL(ints))shifted << 23;
   *value = (KERNEL(floats))((KERNEL(ints))p + power);
 }
 
 // The same for any argument; beyond ±87 it is brought there.
-ALWAYS void KERNEL(exponential)(KERNEL(floats) *value) {
+ALWAYS void KERNEL(exponential)(const float sign, KERNEL(floats) *value) {
   const KERNEL(floats) high = (KERNEL(floats)){0} + 87.0f;
   *value = LARGER(SMALLER(*value, high), -high);
-  KERNEL(exponential_within)(value);
+  KERNEL(exponential_within)(sign, value);
 }
 
 ALWAYS void KERNEL(sigmoid)(KERNEL(floats) *value) {
-  KERNEL(floats) x = -*value;
-  KERNEL(exponential)(&x);
-  *value = 1.0f / (1.0f + x);
+  KERNEL(exponential)(-1, value);
+  *value = 1.0f / (1.0f + *value);
 }
 
 // Two sigmoids with one division: 1 / (1 + a) = (1 + b) / ((1 + a) (1 + b)). Beyond ±40 they are brought there, so that
 // the product stays finite: σ(−40) is 4 · 10⁻¹⁸.
 ALWAYS void KERNEL(two_sigmoids)(KERNEL(floats) *first, KERNEL(floats) *second) {
   const KERNEL(floats) high = (KERNEL(floats)){0} + 40.0f;
-  KERNEL(floats) a = LARGER(SMALLER(-*first, high), -high);
-  KERNEL(floats) b = LARGER(SMALLER(-*second, high), -high);
-  KERNEL(exponential_within)(&a);
-  KERNEL(exponential_within)(&b);
+  KERNEL(floats) a = LARGER(SMALLER(*first, high), -high);
+  KERNEL(floats) b = LARGER(SMALLER(*second, high), -high);
+  KERNEL(exponential_within)(-1, &a);
+  KERNEL(exponential_within)(-1, &b);
   a += 1.0f;
   b += 1.0f;
   const KERNEL(floats) inverse = 1.0f / (a * b);
@@ -298,7 +299,7 @@ static void KERNEL(log_softmax)(size_t rows, size_t n, float *values) {
       KERNEL(floats) value;
       KERNEL(load)(values + i, n - i, &value);
       value -= largest;
-      KERNEL(exponential)(&value);
+      KERNEL(exponential)(1, &value);
       if (n - i < KERNEL_LANES)
         for (size_t j = n - i; j < KERNEL_LANES; j++) value[j] = 0;
       sums += value;
