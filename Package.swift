@@ -44,6 +44,12 @@ let workshop: [Target] = [
   .target(name: "Export", dependencies: ["InkModelFile", "InkRuntime", "NeuralNet"], swiftSettings: strict),
 ]
 
+/// What the page of `inkling pad` is made of, kept in the program so that this is all there is to install.
+let padPage = [
+  "pad.html", "pad.css", "pad.js", "reader.js", "stroke.js", "surface.js", "keyboard-pen.js", "latency.js",
+  "candidates.js", "steps.js",
+]
+
 let tools: [Target] = [
   .executableTarget(
     name: "inkling",
@@ -53,6 +59,7 @@ let tools: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
     ],
+    resources: padPage.map { Resource.embedInCode("Pad/Page/\($0)") },
     swiftSettings: strict),
   .executableTarget(
     name: "inkling-bench",

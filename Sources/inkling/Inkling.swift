@@ -10,7 +10,7 @@ struct Inkling: ParsableCommand {
     subcommands: [
       DataCommand.self, TrainCommand.self, EvaluateCommand.self, ReportCommand.self, CompareCommand.self,
       ExportCommand.self, LanguageModelCommand.self, TuneCommand.self,
-      RecognizeCommand.self, InspectCommand.self, CardCommand.self,
+      RecognizeCommand.self, PadCommand.self, InspectCommand.self, CardCommand.self,
     ])
 
   static let number = "0.1.0"

@@ -1,0 +1,19 @@
+extension PadError: CustomStringConvertible {
+  /// What happened, where, and what to do.
+  package var description: String {
+    switch self {
+    case .noRuntime(let folders):
+      "there is no inkling.wasm with its inkling.js in \(folders.joined(separator: ", ")): make them with "
+        + "Scripts/build-wasm, or say with --runtime in which folder they are"
+    case .noLanguage(let model):
+      "the model “\(model)” declares no language: export it again from a recipe with languages"
+    case .statement(let module, let line, let text):
+      "\(module), line \(line): “\(text)” can't be joined into a page: write an import on one line with its names in "
+        + "braces, and export functions, classes and constants where they are declared"
+    case .unknownModule(let module, let line, let name):
+      "\(module), line \(line): there is no module “\(name)” before this one: put it first"
+    case .markup(let file, let found):
+      "\(file) holds “\(found)”, which would end it in the middle of a page: write it another way"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// How long updates take: the last ones as a line, with their median and the slowest hundredth.
+
+const shown = 120;
+const kept = 1000;
+
+/** The value below which a share of values lies, by the nearest rank; NaN when there are none. */
+export function quantile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? NaN;
+}
+
+export class Latency {
+  /** Milliseconds of the last updates. */
+  times = [];
+  #figure;
+
+  constructor(figure) {
+    this.#figure = figure;
+  }
+
+  add(milliseconds) {
+    this.times.push(milliseconds);
+    if (this.times.length > kept) this.times.shift();
+    this.#show();
+  }
+
+  #show() {
+    const [median, p99] = [quantile(this.times, 0.5), quantile(this.times, 0.99)];
+    const texts = { last: this.times.at(-1), median, p99 };
+    for (const [name, value] of Object.entries(texts)) {
+      this.#figure.querySelector(`#${name}`).textContent = value.toFixed(1);
+    }
+    const times = this.times.slice(-shown);
+    const top = Math.max(...times, p99, 1) * 1.1;
+    const height = (value) => (40 * (1 - value / top)).toFixed(2);
+    const points = times.map((time, index) => `${((240 * index) / (shown - 1)).toFixed(2)},${height(time)}`);
+    this.#figure.querySelector("polyline").setAttribute("points", points.join(" "));
+    for (const [name, value] of [["median", median], ["p99", p99]]) {
+      const line = this.#figure.querySelector(`line.${name}`);
+      for (const end of ["y1", "y2"]) line.setAttribute(end, height(value));
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// Where one writes: turns what pens, fingers and the mouse do into strokes, and draws them.
+import { Stroke } from "./stroke.js";
+
+const letterColours = 6;
+
+export class Surface {
+  /** Called with a stroke when it begins, grows, ends, or is given up because the system took the pointer. */
+  onBegin = () => {};
+  onExtend = () => {};
+  onEnd = () => {};
+  onCancel = () => {};
+  /** Where a pen that is moved by keys stands; undefined while there is none. */
+  pen;
+
+  #canvas;
+  #context;
+  #strokes = [];
+  // For each stroke the number of a colour for each point, where letters are shown by colour.
+  #colours = new Map();
+  #active;
+  #hasPen = false;
+  #isDrawing = false;
+  #palette = {};
+
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#context = canvas.getContext("2d");
+    canvas.addEventListener("pointerdown", (event) => this.#down(event));
+    canvas.addEventListener("pointermove", (event) => this.#move(event));
+    canvas.addEventListener("pointerup", (event) => this.#up(event));
+    canvas.addEventListener("pointercancel", (event) => this.#cancel(event));
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    new ResizeObserver(() => this.#resize()).observe(canvas);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#readPalette());
+    matchMedia("(resolution: 1dppx)").addEventListener("change", () => this.#resize());
+    this.#readPalette();
+  }
+
+  get size() { return { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight }; }
+
+  /** Shows these strokes. */
+  show(strokes) {
+    this.#strokes = strokes;
+    this.draw();
+  }
+
+  /** Gives each point of strokes the colour of its letter, a candidate's letters taking turns; none without one. */
+  colour(candidate, strokes) {
+    this.#colours.clear();
+    let letter = 0;
+    for (const segment of candidate?.segmentationResult ?? []) {
+      if (segment.drawingSegments.length === 0) continue;
+      for (const part of segment.drawingSegments) {
+        const stroke = strokes[part.strokeIndex];
+        if (!this.#colours.has(stroke)) this.#colours.set(stroke, []);
+        const colours = this.#colours.get(stroke);
+        for (let index = part.beginPointIndex; index < part.endPointIndex; index += 1) colours[index] = letter;
+      }
+      letter = (letter + 1) % letterColours;
+    }
+    this.draw();
+  }
+
+  /** Draws before the next picture is shown. */
+  draw() {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    requestAnimationFrame(() => {
+      this.#isDrawing = false;
+      this.#paint();
+    });
+  }
+
+  // MARK: Pointers
+
+  #down(event) {
+    if (event.pointerType === "pen") this.#hasPen = true;
+    // A hand that rests on the surface is a touch, too.
+    const isPalm = event.pointerType === "touch" && this.#hasPen;
+    if (this.#active || event.button !== 0 || isPalm) return;
+    event.preventDefault();
+    this.#canvas.focus({ preventScroll: true, focusVisible: false });
+    this.#canvas.setPointerCapture(event.pointerId);
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const origin = { x: left + this.#canvas.clientLeft, y: top + this.#canvas.clientTop };
+    this.#active = { id: event.pointerId, stroke: new Stroke(), origin };
+    this.#add(event);
+    this.onBegin(this.#active.stroke);
+    this.draw();
+  }
+
+  #move(event) {
+    if (event.pointerId !== this.#active?.id) return;
+    const events = event.getCoalescedEvents?.() ?? [];
+    for (const each of events.length > 0 ? events : [event]) this.#add(each);
+    this.onExtend(this.#active.stroke);
+    this.draw();
+  }
+
+  #up(event) {
+    if (event.pointerId !== this.#active?.id) return;
+    this.#add(event);
+    const { stroke } = this.#active;
+    this.#active = undefined;
+    this.onEnd(stroke);
+    this.draw();
+  }
+
+  #cancel(event) {
+    if (event.pointerId !== this.#active?.id) return;
+    const { stroke } = this.#active;
+    this.#active = undefined;
+    this.onCancel(stroke);
+  }
+
+  #add(event) {
+    const { stroke, origin } = this.#active;
+    // A mouse and many fingers have no pressure of their own; a pen that is being lifted has none any more.
+    const pressure = event.pointerType === "pen" ? event.pressure || 0.5 : 0.5;
+    stroke.add(event.clientX - origin.x, event.clientY - origin.y, event.timeStamp, pressure);
+  }
+
+  // MARK: Drawing
+
+  #resize() {
+    const scale = devicePixelRatio || 1;
+    this.#canvas.width = Math.round(this.size.width * scale);
+    this.#canvas.height = Math.round(this.size.height * scale);
+    this.#paint();
+  }
+
+  #readPalette() {
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name) => style.getPropertyValue(name).trim();
+    this.#palette = {
+      ink: colour("--ink"), rule: colour("--rule"), accent: colour("--accent"),
+      letters: Array.from({ length: letterColours }, (_, index) => colour(`--letter-${index}`)),
+    };
+    this.draw();
+  }
+
+  #paint() {
+    const context = this.#context;
+    const { width, height } = this.size;
+    const scale = this.#canvas.width / Math.max(width, 1);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    this.#line(this.#palette.rule, 1, [{ x: 16, y: height * 0.66 }, { x: width - 16, y: height * 0.66 }]);
+    for (const stroke of this.#strokes) this.#paintStroke(stroke);
+    if (this.pen) {
+      context.strokeStyle = this.#palette.accent;
+      context.lineWidth = this.pen.isDown ? 4 : 2;
+      context.beginPath();
+      context.arc(this.pen.x, this.pen.y, 6, 0, 2 * Math.PI);
+      context.stroke();
+    }
+  }
+
+  /** Draws a stroke in runs of one colour, each from where the one before ends. */
+  #paintStroke(stroke) {
+    const { points } = stroke;
+    const colours = this.#colours.get(stroke);
+    const colourAt = (index) => this.#palette.letters[colours?.[index]] ?? this.#palette.ink;
+    let start = 0;
+    for (let end = 1; end <= points.length; end += 1) {
+      if (end < points.length && colourAt(end) === colourAt(start)) continue;
+      const run = points.slice(Math.max(start - 1, 0), end);
+      const pressure = run.reduce((sum, point) => sum + point.pressure, 0) / run.length;
+      this.#line(colourAt(start), 1.5 + 2.5 * pressure, run.length > 1 ? run : [run[0], run[0]]);
+      start = end;
+    }
+  }
+
+  #line(colour, width, points) {
+    const context = this.#context;
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.beginPath();
+    points.forEach((point, index) => (index ? context.lineTo(point.x, point.y) : context.moveTo(point.x, point.y)));
+    context.stroke();
+  }
+}

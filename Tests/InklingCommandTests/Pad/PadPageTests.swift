@@ -1,0 +1,265 @@
+import Foundation
+import InkCore
+import InkModelFile
+import InkRuntime
+import Testing
+
+/// The pad in a real browser, with the English model and the runtime that `Scripts/build-wasm` made.
+@Suite(
+  .serialized,
+  .enabled(if: Chromium.program != nil && PadPageTests.hasRuntime, "needs Chromium and what Scripts/build-wasm makes"))
+struct PadPageTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+  private static let model = package.appending(path: "Models/english/model.gguf").standardizedFileURL.path
+  private static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path
+  static let hasRuntime = FileManager.default.fileExists(atPath: runtime + "/inkling.wasm")
+
+  /// The ways to write that a browser tells apart.
+  enum Device: String, CaseIterable {
+    case mouse, pen, touch
+  }
+
+  private func withPage(_ body: (Chromium) throws -> Void) throws {
+    let path = NSTemporaryDirectory() + "pad-\(UUID().uuidString).html"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let run = try InklingProcess.run("pad", Self.model, "--to", path, "--runtime", Self.runtime, "--no-open")
+    try #require(run.code == 0, "\(run.errors)")
+    let page = try Chromium(opening: path)
+    defer { page.close() }
+    try settle(page)
+    try body(page)
+    #expect(try page.value(of: "document.getElementById('problem').hidden") as? Bool == true)
+  }
+
+  private func settle(_ page: Chromium) throws {
+    try page.wait(until: "document.body?.dataset.state === 'ready'")
+  }
+
+  /// Writes ink with events that the browser takes for a person's.
+  private func write(_ ink: Ink, with device: Device, on page: Chromium) throws -> [[(x: Double, y: Double)]] {
+    try page.value(of: "document.getElementById('surface').scrollIntoView({ block: 'center' })")
+    let box: [Double] = try page.decoded(
+      """
+      (() => { const { left, top, width, height } = document.getElementById('surface').getBoundingClientRect();
+        return [left, top, width, height]; })()
+      """)
+    let paths = PadInk.paths(of: ink, on: (box[0], box[1], box[2], box[3]))
+    for path in paths { try page.send(events(along: path, with: device)) }
+    try settle(page)
+    return paths.map { $0.map { ($0.x - box[0], $0.y - box[1]) } }
+  }
+
+  private func events(
+    along path: [(x: Double, y: Double)], with device: Device
+  ) -> [(method: String, parameters: [String: Any])] {
+    func event(_ place: (x: Double, y: Double), _ phase: Int) -> (method: String, parameters: [String: Any]) {
+      if device == .touch {
+        let points: [[String: Any]] = phase == 2 ? [] : [["x": place.x, "y": place.y]]
+        return (
+          "Input.dispatchTouchEvent", ["type": ["touchStart", "touchMove", "touchEnd"][phase], "touchPoints": points]
+        )
+      }
+      return (
+        "Input.dispatchMouseEvent",
+        [
+          "type": ["mousePressed", "mouseMoved", "mouseReleased"][phase], "x": place.x, "y": place.y, "button": "left",
+          "buttons": phase == 2 ? 0 : 1, "clickCount": 1, "pointerType": device == .pen ? "pen" : "mouse", "force": 0.5,
+        ]
+      )
+    }
+    return [event(path[0], 0)] + path.dropFirst().map { event($0, 1) } + [event(path[path.count - 1], 2)]
+  }
+
+  /// The ink that the page holds, as the native runtime takes it.
+  private func ink(on page: Chromium) throws -> Ink {
+    let strokes: [[[String: Double]]] = try page.decoded("inklingPad.strokes")
+    return Ink(
+      strokes: strokes.map { points in
+        Stroke(
+          points: points.map {
+            StrokePoint(
+              location: Point(x: Float($0["x"] ?? .nan), y: Float($0["y"] ?? .nan)),
+              timeOffset: Float(($0["t"] ?? .nan) / 1000))
+          })
+      })
+  }
+
+  private func press(_ key: String, code: Int, text: String = "", on page: Chromium) throws {
+    for type in ["keyDown", "keyUp"] {
+      try page.send(
+        "Input.dispatchKeyEvent",
+        ["type": type, "key": key, "text": type == "keyDown" ? text : "", "windowsVirtualKeyCode": code])
+    }
+  }
+
+  private let likeliest = "document.getElementById('live').textContent"
+
+  // MARK: Tests
+
+  @Test(arguments: Device.allCases) func `the page reads what the native runtime reads`(device: Device) throws {
+    let recognizer = try Recognizer(model: try ModelFile(path: Self.model))
+    try withPage { page in
+      for sample in try PadInk.samples(4) {
+        let paths = try write(sample.ink, with: device, on: page)
+        let ink = try ink(on: page)
+        try #require(ink.strokes.count == paths.count)
+        for (stroke, path) in zip(ink.strokes, paths) {
+          // A browser may round a pointer's place to whole pixels, and takes small moves of a finger for none.
+          let tolerance: Double = device == .touch ? 16 : 2
+          let (last, expected) = (try #require(stroke.points.last).location, path[path.count - 1])
+          #expect(abs(Double(last.x) - expected.x) <= tolerance && abs(Double(last.y) - expected.y) <= tolerance)
+        }
+        let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 5))
+        drawing.replaceInk(with: ink)
+        let native = try drawing.prediction()
+        #expect(try page.text(of: likeliest) == native.first?.text, "\(sample.text), \(device)")
+        try page.value(of: "document.getElementById('clear').click()")
+        try settle(page)
+        #expect(try page.text(of: likeliest).isEmpty)
+      }
+    }
+  }
+
+  @Test func `text appears while the pen is down, and its latency is drawn`() throws {
+    try withPage { page in
+      try page.value(of: "document.getElementById('surface').scrollIntoView({ block: 'center' })")
+      let corners = [(60.0, 40.0), (60, 90), (60, 140), (100, 140)]
+      let box: [Double] = try page.decoded(
+        "(({ left, top }) => [left, top])(document.getElementById('surface').getBoundingClientRect())")
+      let path = corners.map { (x: box[0] + $0.0, y: box[1] + $0.1) }
+      let written = events(along: path, with: .pen)
+      try page.send(Array(written.dropLast()))
+      try settle(page)
+      #expect(try !page.text(of: likeliest).isEmpty)
+      #expect(try page.text(of: "document.getElementById('status').textContent").isEmpty)
+      try page.send(Array(written.suffix(1)))
+      try page.wait(until: "document.getElementById('status').textContent === \(likeliest)")
+      #expect(try page.text(of: "document.getElementById('median').textContent") != "–")
+      #expect(try page.text(of: "document.querySelector('polyline').getAttribute('points')").contains(","))
+    }
+  }
+
+  @Test func `a candidate is taken, undone and done again by keys`() throws {
+    try withPage { page in
+      let sample = try #require(try PadInk.samples(1).first)
+      _ = try write(sample.ink, with: .pen, on: page)
+      let second = try page.text(of: "inklingPad.candidates[1].text")
+      try press("2", code: 50, text: "2", on: page)
+      try page.wait(until: "document.getElementById('text').value !== ''")
+      try settle(page)
+      #expect(try page.text(of: "document.getElementById('text').value") == second)
+      #expect(try page.value(of: "inklingPad.strokes.length") as? Int == 0)
+      try page.value(of: "document.getElementById('undo').click()")
+      try settle(page)
+      #expect(try page.value(of: "inklingPad.strokes.length") as? Int == sample.ink.strokes.count)
+      #expect(try page.text(of: "document.getElementById('text').value").isEmpty)
+      try page.value(of: "document.getElementById('redo').click()")
+      #expect(try page.text(of: "document.getElementById('text').value") == second)
+    }
+  }
+
+  @Test func `keys alone write, take and clear`() throws {
+    try withPage { page in
+      try page.value(of: "document.getElementById('surface').focus()")
+      func line(_ key: String, _ code: Int, _ steps: Int) throws {
+        for _ in 0..<steps { try press(key, code: code, on: page) }
+      }
+      try press(" ", code: 32, text: " ", on: page)
+      try line("ArrowDown", 40, 8)
+      try line("ArrowRight", 39, 5)
+      try press(" ", code: 32, text: " ", on: page)
+      try settle(page)
+      #expect(try page.value(of: "inklingPad.strokes.map((stroke) => stroke.length).join()") as? String == "14")
+      #expect(try !page.text(of: likeliest).isEmpty)
+      try press("Enter", code: 13, text: "\r", on: page)
+      try page.wait(until: "document.getElementById('text').value !== ''")
+      try settle(page)
+      #expect(try page.value(of: "inklingPad.strokes.length") as? Int == 0)
+    }
+  }
+
+  @Test func `colours show which ink wrote which letter`() throws {
+    try withPage { page in
+      let sample = try #require(try PadInk.samples(1).first)
+      _ = try write(sample.ink, with: .pen, on: page)
+      let plain = try page.text(of: likeliest)
+      try page.value(of: "document.getElementById('colours').click()")
+      #expect(try page.text(of: likeliest) == plain)
+      #expect(try page.value(of: "document.querySelectorAll('#live [class^=letter]').length > 1") as? Bool == true)
+      let points = try page.value(
+        of: """
+          inklingPad.candidates[0].segmentationResult.flatMap((segment) => segment.drawingSegments)
+            .reduce((sum, part) => sum + part.endPointIndex - part.beginPointIndex, 0)
+          """)
+      #expect(try points as? Int == page.value(of: "inklingPad.strokes.flat().length") as? Int)
+    }
+  }
+
+  @Test func `nothing leaves the page`() throws {
+    try withPage { page in
+      try page.value(
+        of: """
+          addEventListener('securitypolicyviolation', (event) => { globalThis.violated = event.effectiveDirective; })
+          """)
+      let outcome = try page.text(of: "fetch('http://127.0.0.1:9/').then(() => 'sent', () => 'refused')")
+      #expect(outcome == "refused")
+      try page.wait(until: "globalThis.violated === 'connect-src'")
+      let addresses = page.events.filter { $0.method == "Network.requestWillBeSent" }
+        .compactMap { ($0.parameters["request"] as? [String: Any])?["url"] as? String }
+      #expect(addresses.allSatisfy { $0.hasPrefix("file:") || $0 == "http://127.0.0.1:9/" }, "\(addresses)")
+    }
+  }
+
+  @Test func `nothing is cut off or hard to read, from phone to desk, by day and night`() throws {
+    try withPage { page in
+      for width in [320, 390, 768, 1440] {
+        for scheme in ["light", "dark"] { try checkLook(of: page, width: width, scheme: scheme) }
+      }
+    }
+  }
+
+  private func checkLook(of page: Chromium, width: Int, scheme: String) throws {
+    try page.send(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": 800, "deviceScaleFactor": 2, "mobile": width < 700])
+    try page.send(
+      "Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
+    #expect(try page.value(of: "document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
+    // WCAG 2.2, 1.4.3: text against what is behind it, 4.5 to 1.
+    let contrasts: [Double] = try page.decoded(
+      """
+      (() => {
+        const light = (colour) => {
+          const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+        };
+        const ground = (element) => {
+          const colour = getComputedStyle(element).backgroundColor;
+          return colour === 'rgba(0, 0, 0, 0)' ? ground(element.parentElement) : colour;
+        };
+        return ['h1', '#help', 'figcaption', '#text', '#language', 'button:enabled', '.check', '#surface']
+          .map((name) => document.querySelector(name)).filter(Boolean).map((element) => {
+            const two = [light(getComputedStyle(element).color), light(ground(element))].sort((a, b) => b - a);
+            return (two[0] + 0.05) / (two[1] + 0.05);
+          });
+      })()
+      """)
+    let least = try #require(contrasts.min())
+    #expect(least >= 4.5)
+  }
+
+  @Test func `everything that takes the focus has a name`() throws {
+    try withPage { page in
+      try page.send("Accessibility.enable")
+      let tree = try #require(try page.send("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]])
+      func value(_ node: [String: Any], _ key: String) -> String {
+        (node[key] as? [String: Any])?["value"] as? String ?? ""
+      }
+      let roles: Set = ["button", "checkbox", "combobox", "textbox", "application", "group", "list"]
+      let nodes = tree.filter { $0["ignored"] as? Bool != true && roles.contains(value($0, "role")) }
+      #expect(nodes.count >= 8)
+      for node in nodes { #expect(!value(node, "name").isEmpty, "\(node)") }
+    }
+  }
+}
