@@ -7,13 +7,8 @@ import Testing
 /// The pad in a real browser, with the English model and the runtime that `Scripts/build-wasm` made.
 @Suite(
   .serialized,
-  .enabled(if: Chromium.program != nil && PadPageTests.hasRuntime, "needs Chromium and what Scripts/build-wasm makes"))
+  .enabled(if: Chromium.program != nil && PadParts.hasRuntime, "needs Chromium and what Scripts/build-wasm makes"))
 struct PadPageTests {
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-  private static let model = package.appending(path: "Models/english/model.gguf").standardizedFileURL.path
-  private static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path
-  static let hasRuntime = FileManager.default.fileExists(atPath: runtime + "/inkling.wasm")
-
   /// The ways to write that a browser tells apart.
   enum Device: String, CaseIterable {
     case mouse, pen, touch
@@ -22,7 +17,7 @@ struct PadPageTests {
   private func withPage(_ body: (Chromium) throws -> Void) throws {
     let path = NSTemporaryDirectory() + "pad-\(UUID().uuidString).html"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let run = try InklingProcess.run("pad", Self.model, "--to", path, "--runtime", Self.runtime, "--no-open")
+    let run = try InklingProcess.run("pad", PadParts.model, "--to", path, "--runtime", PadParts.runtime, "--no-open")
     try #require(run.code == 0, "\(run.errors)")
     let page = try Chromium(opening: path)
     defer { page.close() }
@@ -97,7 +92,7 @@ struct PadPageTests {
   // MARK: Tests
 
   @Test(arguments: Device.allCases) func `the page reads what the native runtime reads`(device: Device) throws {
-    let recognizer = try Recognizer(model: try ModelFile(path: Self.model))
+    let recognizer = try Recognizer(model: try ModelFile(path: PadParts.model))
     try withPage { page in
       for sample in try PadInk.samples(4) {
         let paths = try write(sample.ink, with: device, on: page)

@@ -1,0 +1,10 @@
+import Foundation
+
+/// What the page is made of in its tests.
+enum PadParts {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+  static let model = package.appending(path: "Models/english/model.gguf").standardizedFileURL.path
+  /// What `Scripts/build-wasm` wrote.
+  static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path
+  static let hasRuntime = FileManager.default.fileExists(atPath: runtime + "/inkling.wasm")
+}
