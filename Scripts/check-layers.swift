@@ -47,7 +47,7 @@ let layers: [Layer] = [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors", "NeuralNet",
       "Training", "Evaluation", "Export",
     ],
-    products: ["ArgumentParser", "Logging"]),
+    products: ["ArgumentParser", "FlyingFox", "FlyingSocks", "Logging"]),
   Layer(
     name: "inkling-bench", side: .tool,
     targets: [

@@ -2,24 +2,30 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkModelFile
+import InkRuntime
 
 /// `inkling pad`: one page to write on, with everything in it.
 struct PadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pad",
-    abstract: "Make a page to write on with pen, finger or mouse, and open it.",
+    abstract: "Open a page to write on with pen, finger or mouse.",
     discussion: """
-      The page is one file that holds the models and the runtime. It reads what is written while it is written, by \
-      itself: its content-security policy lets it send nothing and fetch nothing, so that it also works on a phone it \
-      was copied to, without a network.
+      The page is served to this machine alone until the command is ended with Ctrl-C, or written to a file with --to. \
+      It holds the models and the runtime and reads what is written while it is written, by itself: its \
+      content-security policy lets it send nothing and fetch nothing, so that a file also works on a phone it was \
+      copied to, without a network.
       """)
 
   @Argument(
-    help: "The model files; the page switches between their languages.", completion: .file(extensions: ["gguf"]))
-  var models: [String]
+    help: "The model files, those that come with Inkling if none are named; the page switches between their languages.",
+    completion: .file(extensions: ["gguf"]))
+  var models: [String] = []
 
-  @Option(help: "The page to write.", completion: .file(extensions: ["html"]))
-  var to = "inkling-pad.html"
+  @Option(help: "The port of 127.0.0.1 to serve the page on; any that is free unless told.")
+  var port: UInt16?
+
+  @Option(help: "Write the page to a file instead of serving it.", completion: .file(extensions: ["html"]))
+  var to: String?
 
   @Option(help: "The folder that Scripts/build-wasm wrote; looked for beside the program unless told.")
   var runtime: String?
@@ -27,38 +33,77 @@ struct PadCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Open the page in the browser.")
   var open = true
 
+  func validate() throws {
+    if port != nil, to != nil { throw ValidationError("--port is for a page that is served, --to for one that isn't") }
+  }
+
   func run() throws {
+    let page = try page().html()
+    if let to {
+      let file = try AtomicFile(path: to)
+      try file.write(Array(page.utf8))
+      try file.commit()
+      Self.say("wrote \(to): \(page.utf8.count) bytes; nothing that is written in it leaves it")
+      if open { Self.openInBrowser(URL(fileURLWithPath: to).absoluteString) }
+    } else {
+      let server = try PadServer(page: page, port: port ?? 0)
+      try server.run { [open] address in
+        Self.say("\(address): write there; nothing that is written leaves the page. Ctrl-C ends it.")
+        if open { Self.openInBrowser(address) }
+      }
+    }
+  }
+
+  private func page() throws -> PadPage {
     var page = PadPage(runtime: try PadRuntime(folder: runtime))
-    for path in models {
-      let file = try ModelFile(path: path)
+    var known: Set<String> = []
+    for path in models.isEmpty ? try ShippedModels.paths() : models {
+      let file = try Self.model(at: path)
       let languages = file.metadata.languages
       guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
+      guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
+      known.formUnion(languages)
       page.models.append(
         PadPage.Model(
           name: file.metadata.name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
     }
-    let text = try page.html()
-    let file = try AtomicFile(path: to)
-    try file.write(Array(text.utf8))
-    try file.commit()
-    print("wrote \(to): \(text.utf8.count) bytes; nothing that is written in it leaves it")
-    if open { Self.openInBrowser(to) }
+    return page
   }
 
-  /// Without a screen there is nothing to open it on, and the page's path has been printed.
-  private static func openInBrowser(_ path: String) {
+  /// A model that can be read with; what is wrong with it is told here, where it has a path, and not in the page.
+  private static func model(at path: String) throws -> ModelFile {
+    do {
+      let file = try ModelFile(path: path)
+      _ = try Recognizer(model: file)
+      return file
+    } catch let error as ModelFileError {
+      if case .cannotRead = error { throw error }
+      throw PadError.model(path: path, reason: error.description)
+    } catch let error as RecognizerError {
+      throw PadError.model(path: path, reason: error.description)
+    }
+  }
+
+  /// Prints a line at once, even where nobody looks at a terminal.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  /// Without a screen there is nothing to open it on, and the page's address has been printed.
+  private static func openInBrowser(_ address: String) {
     let process = Process()
     #if os(macOS)
       process.executableURL = URL(fileURLWithPath: "/usr/bin/open")
-      process.arguments = [URL(fileURLWithPath: path).path]
+      process.arguments = [address]
     #else
       let environment = ProcessInfo.processInfo.environment
       guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["xdg-open", URL(fileURLWithPath: path).path]
+      process.arguments = ["xdg-open", address]
     #endif
+    process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return }
-    process.waitUntilExit()
+    // It may run as long as the browser does.
+    try? process.run()
   }
 }

@@ -28,7 +28,7 @@ struct CommandPlace {
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Exports a network that learned nothing, which reads something all the same.
-  func exportUntrained(seed: UInt64 = 3) throws {
+  func exportUntrained(seed: UInt64 = 3, languages: [String] = ["en"]) throws {
     let alphabet = try Alphabet(Array("vnz "))
     let network = try Network(
       NetworkDescription(
@@ -37,7 +37,7 @@ struct CommandPlace {
           .convolution(channels: 8, kernel: 3, stride: 2, activation: .relu), .sru(width: 8, dropout: 0),
         ], classes: alphabet.classCount), seed: seed)
     let model = ExportableModel(
-      name: "untrained", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network)
+      name: "untrained", languages: languages, alphabet: alphabet, features: FeatureSettings(), network: network)
     try ModelExporter(model: model, type: .int8).export(to: self.model)
   }
 

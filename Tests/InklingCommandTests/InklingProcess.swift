@@ -45,6 +45,9 @@ struct InklingProcess {
     return (process.terminationStatus, text(output), text(errors))
   }
 
+  /// What was written until now; whole lines where the command writes whole lines.
+  var outputSoFar: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+
   /// Runs to the end.
   static func run(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
     try InklingProcess(arguments).wait()

@@ -5,6 +5,15 @@ extension PadError: CustomStringConvertible {
     case .noRuntime(let folders):
       "there is no inkling.wasm with its inkling.js in \(folders.joined(separator: ", ")): make them with "
         + "Scripts/build-wasm, or say with --runtime in which folder they are"
+    case .noModels(let folders):
+      "there are no models in \(folders.joined(separator: ", ")): name model files"
+    case .model(let path, let reason):
+      "the model file \(path) can't be used: \(reason)"
+    case .port(let port, let reason):
+      "the page can't be served on port \(port): \(reason); choose another with --port, or leave it out for any that is "
+        + "free"
+    case .nothingNew(let model):
+      "every language of the model “\(model)” is read by one before it: leave that out, or name this one first"
     case .noLanguage(let model):
       "the model “\(model)” declares no language: export it again from a recipe with languages"
     case .statement(let module, let line, let text):

@@ -1,7 +1,15 @@
-/// Why a pad's page can't be made.
+/// Why a pad's page can't be made or served.
 package enum PadError: Error, Equatable {
   /// There is no runtime for pages in any of these folders.
   case noRuntime(folders: [String])
+  /// No model was named, and none of these folders holds one.
+  case noModels(folders: [String])
+  /// A model file can't be used, for the reason that the runtime gives.
+  case model(path: String, reason: String)
+  /// The page can't be served on this port, for the reason that the system gives.
+  case port(Int, reason: String)
+  /// A model reads no language that those before it don't read, so that the page would never use it.
+  case nothingNew(model: String)
   /// A model declares no language, so that a page couldn't offer it.
   case noLanguage(model: String)
   /// A module imports or exports in a way that can't be joined with others.

@@ -32,10 +32,6 @@ struct PadRuntime {
   /// Beside the program, where an installation puts shared files, and in the build folder of a checkout, one or two
   /// folders up.
   private static var places: [URL] {
-    let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
-    return ["", "../share/inkling", "../wasm", "../../wasm"].map {
-      $0.isEmpty ? folder : folder.appendingPathComponent($0).standardizedFileURL
-    }
+    ProgramFolder.beside(["", "../share/inkling", "../wasm", "../../wasm"])
   }
 }

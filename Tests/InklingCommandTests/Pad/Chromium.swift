@@ -35,15 +35,16 @@ final class Chromium {
   private var session: String?
   private var nextID = 1
 
-  /// Opens a file; `seconds` later the browser is ended whatever it does, so that no test waits for ever.
-  init(opening path: String, seconds: Double = 120) throws {
+  /// Opens an address; `seconds` later the browser is ended whatever it does, so that no test waits for ever.
+  init(opening address: URL, seconds: Double = 120) throws {
     guard let program = Self.program else { throw Failure(description: "there is no Chromium") }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
       "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program, "--headless=new", "--no-sandbox",
       "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(folder)",
+      "--disable-component-update", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+      "--user-data-dir=\(folder)",
       "--remote-debugging-pipe", "about:blank",
     ]
     process.standardInput = commands
@@ -59,7 +60,7 @@ final class Chromium {
     let attached = try send("Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true])
     session = attached["sessionId"] as? String
     for domain in ["Page", "Runtime", "Network", "Log"] { try send("\(domain).enable") }
-    try send("Page.navigate", ["url": URL(fileURLWithPath: path).absoluteString])
+    try send("Page.navigate", ["url": address.absoluteString])
   }
 
   private let watchdog: DispatchWorkItem

@@ -4,17 +4,11 @@ import Testing
 
 @Suite(.serialized) struct PadCommandTests {
   /// A page with a runtime that only looks like one.
-  private func page(of place: CommandPlace, script: String = Self.script) throws -> String {
-    try place.exportUntrained()
-    try Data("module".utf8).write(to: URL(fileURLWithPath: place.folder + "/inkling.wasm"))
-    try script.write(toFile: place.folder + "/inkling.js", atomically: true, encoding: .utf8)
-    let run = try InklingProcess.run(
-      "pad", place.model, "--to", place.folder + "/pad.html", "--runtime", place.folder, "--no-open")
+  private func page(_ arguments: [String], of place: CommandPlace) throws -> String {
+    let run = try InklingProcess(arguments + ["--to", place.folder + "/pad.html"]).wait()
     try #require(run.code == 0, "\(run.errors)")
     return try String(contentsOfFile: place.folder + "/pad.html", encoding: .utf8)
   }
-
-  private static let script = "export class HandwritingStroke {}\nexport async function loadHandwriting() {}\n"
 
   /// What stands between two texts, from the first time on.
   private func part(of page: String, after start: String, before end: String) throws -> String {
@@ -26,7 +20,7 @@ import Testing
   @Test func `the page holds the model and the runtime as they are`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
-    let page = try page(of: place)
+    let page = try page(place.padArguments(), of: place)
     let model = try part(of: page, after: "id=\"model-0\">", before: "</script>")
     #expect(try Data(base64Encoded: model) == Data(contentsOf: URL(fileURLWithPath: place.model)))
     let runtime = try part(of: page, after: "id=\"runtime\">", before: "</script>")
@@ -39,7 +33,7 @@ import Testing
   @Test func `the policy lets nothing run but what is in the page, and nothing leave it`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
-    let page = try page(of: place)
+    let page = try page(place.padArguments(), of: place)
     func digest(_ text: String) -> String {
       var hasher = SHA256()
       hasher.update(Array(text.utf8))
@@ -60,19 +54,32 @@ import Testing
   @Test func `line ends of other systems don't change the digests`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
-    let page = try page(of: place, script: Self.script.replacing("\n", with: "\r\n"))
+    let script = "export class HandwritingStroke {}\r\nexport async function loadHandwriting() {}\r\n"
+    let page = try page(place.padArguments(script: script), of: place)
     #expect(!page.contains("\r"))
   }
 
-  @Test func `wrong calls end with 2, what is missing with 3`() throws {
+  @Test func `wrong calls end with 2, what is missing or can't be used with 3`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
-    #expect(try InklingProcess.run("pad").code == 2)
+    #expect(try InklingProcess.run("pad", "--port", "8000", "--to", "pad.html").code == 2)
+    #expect(try InklingProcess.run("pad", "--port", "65536").code == 2)
     let missing = try InklingProcess.run("pad", place.model, "--runtime", place.folder, "--no-open")
     #expect(missing.code == 3 && missing.errors.contains("Scripts/build-wasm"), "\(missing.errors)")
-    _ = try page(of: place)
-    let damaged = try InklingProcess.run(
-      "pad", place.set, "--runtime", place.folder, "--to", place.folder + "/other.html", "--no-open")
-    #expect(damaged.code == 3 && !FileManager.default.fileExists(atPath: place.folder + "/other.html"))
+    let pad = try place.padArguments()
+    let other = ["--to", place.folder + "/other.html"]
+    for (named, said) in [(place.set, place.set), (place.model, "every language"), ("no.gguf", "no.gguf")] {
+      let run = try InklingProcess(pad + [named] + other).wait()
+      #expect(run.code == 3 && run.errors.contains(said), "\(run.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: place.folder + "/other.html"))
+  }
+
+  @Test func `the models that come with Inkling are those that are taken when none is named`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    _ = try place.padArguments()
+    let page = try page(["pad", "--runtime", place.folder, "--no-open"], of: place)
+    #expect(try part(of: page, after: "id=\"models\">", before: "</script>").contains("\"languages\": [\"en\"]"))
   }
 }

@@ -8,6 +8,20 @@ import inkling
       "there is no inkling.wasm with its inkling.js in /a, /b: make them with Scripts/build-wasm, or say with "
         + "--runtime in which folder they are"
     ),
+    (.noModels(folders: ["/a", "/b"]), "there are no models in /a, /b: name model files"),
+    (
+      .model(path: "m.gguf", reason: "this is no model file"),
+      "the model file m.gguf can't be used: this is no model file"
+    ),
+    (
+      .port(80, reason: "Permission denied"),
+      "the page can't be served on port 80: Permission denied; choose another with --port, or leave it out for any that is "
+        + "free"
+    ),
+    (
+      .nothingNew(model: "m.gguf"),
+      "every language of the model “m.gguf” is read by one before it: leave that out, or name this one first"
+    ),
     (
       .noLanguage(model: "m.gguf"),
       "the model “m.gguf” declares no language: export it again from a recipe with languages"

@@ -7,19 +7,27 @@ enum PadInk {
   private static let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "../../../Datasets/starter")
 
-  /// The samples to write: of the compiled set that `INKLING_PAD_INK` names, or by hands of the starter set's test.
+  /// The compiled set of a public data set to take ink of instead, where one is told.
+  private static let set = ProcessInfo.processInfo.environment["INKLING_PAD_INK"]
+  static let isOfASet = set != nil
+
+  /// The samples to write: of the test part of the compiled set that `INKLING_PAD_INK` names, or by hands of the starter
+  /// set's test.
   static func samples(_ count: Int) throws -> [LabelledInk] {
-    if let path = ProcessInfo.processInfo.environment["INKLING_PAD_INK"] {
-      let set = try CompiledSet(path: path)
-      let step = max(set.count / count, 1)
-      return try stride(from: 0, to: min(set.count, step * count), by: step).map { try set.sample(at: $0) }
-    }
+    if let set { return try samples(count, of: CompiledSet(path: set)) }
     let skeletons = try SkeletonSet(path: datasets.appending(path: "skeletons").path)
     let texts = try SynthesisTexts(path: datasets.appending(path: "texts/held-out.txt").path, skeletons: skeletons)
     let source = SyntheticSamples(
       synthesizer: Synthesizer(skeletons: skeletons), texts: texts, hands: 1_000_001...1_000_500,
       kinds: [.line, .word], seed: 5)
     return try (0..<count).map { try source.sample(at: $0) }
+  }
+
+  private static func samples(_ count: Int, of set: CompiledSet) throws -> [LabelledInk] {
+    let split = try DataSplit.read(path: datasets.appending(path: "../\(set.card.name)/split.json").path)
+    let places = (0..<set.count).filter { split.part(of: set.info(at: $0)) == .test }
+    let step = max(places.count / count, 1)
+    return try stride(from: 0, to: min(places.count, step * count), by: step).map { try set.sample(at: places[$0]) }
   }
 
   /// The places that a pen goes to, stroke by stroke, when the ink is written as large as a surface lets it.

@@ -2,6 +2,12 @@
 
 const letterColours = 6;
 
+/** A confidence as a person reads it; nothing where there is none. */
+function percentage(confidence) {
+  if (confidence === undefined) return "";
+  return confidence < 0.01 ? "< 1 %" : `${Math.round(100 * confidence)} %`;
+}
+
 export class Candidates {
   /** Called with the place of a candidate that was chosen. */
   onPick = () => {};
@@ -28,19 +34,25 @@ export class Candidates {
 
   /** Shows candidates, the first one's letters by colour if wanted. */
   show(candidates, isColoured) {
-    this.#live.replaceChildren(...(isColoured ? this.#letters(candidates[0]) : [candidates[0]?.text ?? ""]));
+    this.#live.replaceChildren();
+    if (candidates[0]?.text) {
+      const text = document.createElement("span");
+      text.append(...(isColoured ? this.#letters(candidates[0]) : [candidates[0].text]));
+      this.#live.append(text);
+    }
+    // Of a text that is too long for its band, what was written last is seen.
+    this.#live.scrollTop = this.#live.scrollHeight;
     this.#items.forEach(({ item, text, confidence }, index) => {
       const candidate = candidates[index];
       item.hidden = !candidate;
       text.textContent = candidate?.text ?? "";
-      confidence.textContent =
-        candidate?.confidence === undefined ? "" : `${Math.round(100 * candidate.confidence)} %`;
+      confidence.textContent = percentage(candidate?.confidence);
     });
   }
 
   #letters(candidate) {
     let letter = 0;
-    return (candidate?.segmentationResult ?? []).map((segment) => {
+    return candidate.segmentationResult.map((segment) => {
       const element = document.createElement("span");
       element.textContent = segment.grapheme;
       if (segment.drawingSegments.length > 0) {

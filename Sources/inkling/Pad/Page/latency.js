@@ -1,4 +1,4 @@
-// How long updates take: the last ones as a line, with their median and the slowest hundredth.
+// How long updates take: the last ones as bars, the newest at the right, with their median and the slowest hundredth.
 
 const shown = 120;
 const kept = 1000;
@@ -33,11 +33,11 @@ export class Latency {
     const times = this.times.slice(-shown);
     const top = Math.max(...times, p99, 1) * 1.1;
     const height = (value) => (40 * (1 - value / top)).toFixed(2);
-    const points = times.map((time, index) => `${((240 * index) / (shown - 1)).toFixed(2)},${height(time)}`);
-    this.#figure.querySelector("polyline").setAttribute("points", points.join(" "));
-    for (const [name, value] of [["median", median], ["p99", p99]]) {
-      const line = this.#figure.querySelector(`line.${name}`);
-      for (const end of ["y1", "y2"]) line.setAttribute(end, height(value));
+    const place = (index) => (240 - ((times.length - index - 0.5) * 240) / shown).toFixed(2);
+    const bars = times.map((time, index) => `M${place(index)} 40V${height(time)}`);
+    const paths = { times: bars.join(""), median: `M0 ${height(median)}H240`, p99: `M0 ${height(p99)}H240` };
+    for (const [name, path] of Object.entries(paths)) {
+      this.#figure.querySelector(`path.${name}`).setAttribute("d", path);
     }
   }
 }

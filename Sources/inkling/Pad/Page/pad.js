@@ -33,26 +33,31 @@ let announcement;
 function update() {
   if (!reader) return;
   isWanted = true;
-  idle ??= readAll().catch(report).finally(() => {
-    idle = undefined;
-    document.body.dataset.state = "ready";
-  });
+  idle ??= readAll();
 }
 
 async function readAll() {
+  let outcome = "ready";
   document.body.dataset.state = "reading";
-  while (isWanted) {
-    await painted();
-    isWanted = false;
-    const start = performance.now();
-    const read = await reader.read();
-    const time = performance.now() - start;
-    reading = read;
-    show();
-    if (read.strokes.length > 0) latency.add(time);
-    // The pen gets at least as much of the processor as reading.
-    await new Promise((resolve) => setTimeout(resolve, time));
+  try {
+    while (isWanted) {
+      await painted();
+      isWanted = false;
+      const start = performance.now();
+      const read = await reader.read();
+      const time = performance.now() - start;
+      reading = read;
+      element("problem").hidden = true;
+      show();
+      if (read.strokes.length > 0) latency.add(time);
+      // The pen gets at least as much of the processor as reading.
+      await new Promise((resolve) => setTimeout(resolve, time));
+    }
+  } catch (error) {
+    outcome = report("This can't be read", error);
   }
+  idle = undefined;
+  document.body.dataset.state = outcome;
 }
 
 /** Waits until the next picture is on its way; a page that isn't seen paints none. */
@@ -90,6 +95,7 @@ function show() {
 }
 
 function showButtons() {
+  element("hint").hidden = strokes.length > 0;
   element("undo").disabled = !steps.canUndo;
   element("redo").disabled = !steps.canRedo;
   element("clear").disabled = strokes.length === 0;
@@ -102,11 +108,13 @@ function announce(words) {
   announcement = setTimeout(() => { element("status").textContent = words(); }, announcementPause);
 }
 
-function report(error) {
+/** Tells what went wrong; gives the state that the page is in then. */
+function report(what, error) {
   const problem = element("problem");
   problem.hidden = false;
-  problem.textContent = `This can't be read: ${error.message}`;
+  problem.textContent = `${what}: ${error.message}`;
   console.error(error);
+  return "failed";
 }
 
 // MARK: Changing
@@ -146,7 +154,7 @@ async function take(place) {
   focusSurface();
   strokes = strokes.filter((stroke) => !reading.strokes.includes(stroke));
   restart();
-  announce(() => `${candidate.text} taken`);
+  announce(() => `${candidate.text} inserted`);
 }
 
 surface.onBegin = (stroke) => {
@@ -154,6 +162,7 @@ surface.onBegin = (stroke) => {
   steps.remember(state());
   strokes = [...strokes, stroke];
   surface.show(strokes);
+  showButtons();
   reader?.add(stroke);
   update();
 };
@@ -187,7 +196,7 @@ language.addEventListener("change", async () => {
     await reader.choose(language.value);
     restart();
   } catch (error) {
-    report(error);
+    report("This language can't be read", error);
   }
 });
 
@@ -211,11 +220,18 @@ element("surface").addEventListener("keydown", (event) => {
 
 // MARK: Beginning
 
+/** The language that the reader of the page knows best, or else the first. */
+function preferred(languages) {
+  const isSpoken = (tag) => navigator.languages.some((spoken) => `${spoken}-`.startsWith(`${tag}-`));
+  return languages.find(isSpoken) ?? languages[0];
+}
+
 async function begin() {
   const loaded = await Reader.load();
   const names = new Intl.DisplayNames(["en"], { type: "language" });
   for (const tag of loaded.languages) language.add(new Option(names.of(tag) ?? tag, tag));
-  language.disabled = loaded.languages.length < 2;
+  language.value = preferred(loaded.languages);
+  language.disabled = false;
   await loaded.choose(language.value);
   // What was drawn meanwhile is read now.
   reader = loaded;
@@ -230,4 +246,6 @@ globalThis.inklingPad = {
   get times() { return latency.times; },
 };
 
-begin().catch(report);
+begin().catch((error) => {
+  document.body.dataset.state = report("The pad can't start", error);
+});
