@@ -70,12 +70,12 @@ public struct ParityCheck: Sendable {
       values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
   }
 
-  /// The largest difference among classes that either side finds likelier than `ParityTolerance.floor`; not a number on
+  /// The largest difference of log-probabilities, those below `ParityTolerance.floor` taken for the floor; not a number on
   /// one side alone is an infinite difference.
   static func difference(_ a: LogProbabilityMatrix, _ b: LogProbabilityMatrix) -> Float {
     var largest: Float = 0
     for (x, y) in zip(a.values, b.values) where !(x < ParityTolerance.floor && y < ParityTolerance.floor) {
-      let difference = abs(x - y)
+      let difference = abs(max(x, ParityTolerance.floor) - max(y, ParityTolerance.floor))
       largest = difference.isNaN ? .infinity : max(largest, difference)
     }
     return largest

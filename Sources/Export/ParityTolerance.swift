@@ -19,8 +19,8 @@ public struct ParityTolerance: Hashable, Sendable {
     self.text = text
   }
 
-  /// Log-probabilities below this are left out of the comparison: classes less likely than one in 22,000 decide
-  /// nothing, and their logarithms magnify the last bits.
+  /// Log-probabilities below this count as this: classes less likely than one in 22,000 decide nothing, their logarithms
+  /// magnify the last bits, and the runtime leaves those of thousands alone in frames that write nothing.
   public static let floor: Float = -10
 
   /// The tolerance of a type.

@@ -24,11 +24,13 @@ enum OutputLayer: Sendable {
 extension RuntimeNetwork {
   /// A frame that writes something with less than this probability gets no look at what: e⁻⁷, a thousandth.
   private static var leastWritten: Float { -7 }
+  /// The logarithm that stands for a probability of 0.
+  private static var impossible: Float { -1e30 }
 
   /// Log-probabilities where the blank stands apart.
   ///
-  /// With fast arithmetic, frames that are all but surely blank don't compute their other classes; what those have
-  /// together is then spread over them evenly, which no decoder looks at.
+  /// With fast arithmetic, frames that are all but surely blank count as surely blank: their other classes, which no
+  /// decoder then looks at, aren't computed.
   func factored(
     _ blank: PackedMatrix, _ classes: PackedMatrix, frames: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic
   ) {
@@ -40,16 +42,16 @@ extension RuntimeNetwork {
       scratch.activations.base, count: frames, stride: columns, into: scratch.state.base, kernels, .exact,
       room: scratch.rounded)
     let results = unsafe scratch.results.base
-    let even = naturalLog(Float(classes.rows))
     // The frames that write something, side by side; their numbers stand behind the blanks' logits.
     var count = 0
     for frame in 0..<frames {
       let logit = unsafe scratch.state.base[frame]
       let written = logSigmoid(-logit)
-      unsafe results[frame * width] = logSigmoid(logit)
       if arithmetic == .fast && written < Self.leastWritten {
-        unsafe (results + frame * width + 1).update(repeating: written - even, count: classes.rows)
+        unsafe results[frame * width] = 0
+        unsafe (results + frame * width + 1).update(repeating: Self.impossible, count: classes.rows)
       } else {
+        unsafe results[frame * width] = logSigmoid(logit)
         unsafe scratch.prepared.copy(
           scratch.activations.base + frame * columns, count: columns, to: count * columns)
         unsafe scratch.state.base[frames + count] = Float(frame)

@@ -13,6 +13,13 @@ struct HanziOptions: ParsableArguments {
   @Option(help: "The bands of the inventory that single characters are drawn from, separated by commas (default: all).")
   var bands: String?
 
+  @Option(
+    help: """
+      Draw single characters from these alone; distinctly-cantonese stands for those that spoken Cantonese has and \
+      Mandarin lacks.
+      """)
+  var characters: String?
+
   @Option(help: "Whose templates to take, separated by commas (default: all of the library).")
   var sources: String?
 
@@ -41,6 +48,8 @@ struct HanziOptions: ParsableArguments {
     if templates != nil {
       _ = try chosenBands()
       _ = try chosenSources()
+      if characters?.isEmpty == true { throw ValidationError("--characters is empty") }
+      if characters != nil && bands != nil { throw ValidationError("choose either --characters or --bands") }
     }
   }
 
@@ -54,6 +63,12 @@ struct HanziOptions: ParsableArguments {
       skeletons: try SkeletonSet(path: skeletons), sources: try chosenSources() ?? Set(TemplateSource.allCases),
       characters: Set(inventory.characters))
     var choice = try HanziSamples.Choice(inventory: inventory, bands: try chosenBands(), writer: writer)
+    if let characters {
+      choice.characters = characters == "distinctly-cantonese" ? Inventory.distinctlyCantonese : Array(characters)
+      if let missing = choice.characters.first(where: { !writer.covers($0) }) {
+        throw ValidationError("--characters: there is no template for “\(missing)” in \(templates)")
+      }
+    }
     choice.otherShare = otherShare
     choice.kinds = kinds
     choice.lineLimit = lineLimit

@@ -117,6 +117,26 @@ import Testing
     #expect(abs(writers.worstTenth - (1.0 + 1.0 / 6) / 2) < 1e-12)
   }
 
+  @Test func `Chinese characters are counted by band and by frequency, in that order`() throws {
+    let inventory = try Inventory.named("zh-Hans")
+    let rare = inventory.entries.filter { $0.band == .gb2312Level2 }.map(\.character)
+      .first { inventory.frequency(of: $0) == .rare }
+    let texts = ["的", "我", String(try #require(rare)), "，"]
+    let samples = texts.map { Fixtures.sample($0, kind: .character, language: "zh-Hans") }
+    let report = try Fixtures.report(samples, wrong: ["anne#的": ["白"]])
+    let groups = try #require(report.part(of: .character)).groups
+    func named(_ dimension: GroupFigures.Dimension) -> [String] {
+      groups.filter { $0.dimension == dimension }.map { "\($0.name) \($0.figures.sampleCount)" }
+    }
+    #expect(named(.inventoryBand) == ["punctuation 1", "gb2312-level-1 2", "gb2312-level-2 1"])
+    #expect(named(.frequency) == ["1-500 2", "rarer 1"])
+    let frequent = groups.first { $0.dimension == .frequency && $0.name == "1-500" }
+    #expect(frequent?.figures.sampleErrorRate?.value == 0.5)
+    #expect(report.markdown().contains("| Rank in texts 1-500 |"))
+    let english = try Fixtures.report([Fixtures.sample("a", kind: .character)])
+    #expect(english.part(of: .character)?.groups.contains { $0.dimension == .inventoryBand } == false)
+  }
+
   @Test func `a recognizer that fails counts as one that says nothing`() throws {
     let sample = Fixtures.sample("abc")
     let failing = EvaluatedRecognizer { _ in throw ReportError.unreadable(path: "x") }

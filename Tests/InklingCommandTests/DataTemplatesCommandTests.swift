@@ -50,6 +50,20 @@ import Testing
     let coverage = try JSONDecoder().decode(InventoryCoverage.self, from: Data(json.output.utf8))
     #expect(coverage.inventory == "zh-Hant" && coverage.missingCount == 13_048)
 
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+    let hands = [
+      "synthesize", "--templates", library, "--forms", root + "/" + ComponentForms.defaultPath, "--skeletons",
+      root + "/" + SkeletonSet.starterPath, "--kinds", "character", "--other-share", "0", "--samples", "20", "--to",
+      folder + "/hands.inkset", "--characters",
+    ]
+    let written = try InklingProcess(["data"] + hands + ["十口"]).wait()
+    #expect(written.code == 0, "\(written.errors)")
+    let drawn = try CompiledSet(path: folder + "/hands.inkset")
+    #expect(Set(try (0..<drawn.count).map { try drawn.sample(at: $0).text }) == ["十", "口"])
+    let missing = try InklingProcess(["data"] + hands + ["十日"]).wait()
+    #expect(missing.code == 2 && missing.errors.contains("no template for “日”"), "\(missing)")
+
     let set = folder + "/tomoe.inkset"
     let imported = try run(
       "import", "tomoe", "--from", folder + "/all.tdic", "--inventory", "zh-Hans", "--same-form-as", library, "--to",

@@ -18,6 +18,8 @@ enum ReportWords {
     case .source: "Source"
     case .contributor: "Contributor"
     case .characterClass: "Class"
+    case .inventoryBand: "Band"
+    case .frequency: "Rank in texts"
     }
   }
 

@@ -1,4 +1,6 @@
-/// The figures of the samples of a kind that share a language, a source, a contributor or a class.
+import InkData
+
+/// The figures of the samples of a kind that share a language, a source, a contributor, a class or a band.
 public struct GroupFigures: Hashable, Codable, Sendable {
   /// What the samples share.
   public enum Dimension: String, Codable, CaseIterable, Sendable {
@@ -10,6 +12,19 @@ public struct GroupFigures: Hashable, Codable, Sendable {
     case contributor
     /// The class of an isolated character.
     case characterClass
+    /// Why the language's inventory has an isolated character: `gb2312-level-1`, `big5-common` and so on.
+    case inventoryBand
+    /// How frequent an isolated Chinese character is in the language's texts.
+    case frequency
+
+    /// Where a value stands among the dimension's: bands in their order, all else by name.
+    func place(of name: String) -> Int {
+      switch self {
+      case .language, .source, .contributor, .characterClass: 0
+      case .inventoryBand: Inventory.Band.allCases.firstIndex { $0.rawValue == name } ?? 0
+      case .frequency: FrequencyBand.allCases.firstIndex { $0.rawValue == name } ?? 0
+      }
+    }
   }
 
   /// What the samples share.
@@ -31,6 +46,27 @@ extension SampleOutcome {
     case .source: source
     case .contributor: contributor
     case .characterClass: characterClass?.rawValue
+    case .inventoryBand: band?.rawValue
+    case .frequency: band.flatMap { $0 == .ascii || $0 == .punctuation ? nil : frequency?.rawValue }
     }
   }
+
+  private var band: Inventory.Band? {
+    withCharacter { inventory, character in inventory.band(of: character) }
+  }
+
+  private var frequency: FrequencyBand? {
+    withCharacter { inventory, character in inventory.frequency(of: character) }
+  }
+
+  private func withCharacter<Result>(_ body: (Inventory, Character) -> Result?) -> Result? {
+    // The inventories are made for Chinese alone.
+    guard kind == .character, let character = text?.first, Inventory.names.contains(language),
+      let inventory = Self.inventories[language]
+    else { return nil }
+    return body(inventory, character)
+  }
+
+  private static let inventories = Dictionary(
+    uniqueKeysWithValues: Inventory.names.compactMap { name in (try? Inventory.named(name)).map { (name, $0) } })
 }

@@ -14,7 +14,7 @@ extension PartFigures {
       own.contains { $0.isRightWithinClass != nil } ? Measure.restrictedErrorRate : Measure.classErrorRate
     groups = GroupFigures.Dimension.allCases.flatMap { dimension in
       Dictionary(grouping: own.filter { $0.value(in: dimension) != nil }) { $0.value(in: dimension) ?? "" }
-        .sorted { $0.key < $1.key }
+        .sorted { (dimension.place(of: $0.key), $0.key) < (dimension.place(of: $1.key), $1.key) }
         .map { name, members in
           GroupFigures(
             dimension: dimension, name: name,

@@ -29,6 +29,8 @@ public struct BeamDecoder: Sendable {
   private let words: WordList?
   private let wordStart: Int32
   private let mask: LabelMask?
+  /// Frames that leave less than this to all classes but the blank can't lengthen a prefix.
+  private let silence: Float
 
   /// Makes a decoder without a language model.
   ///
@@ -72,6 +74,7 @@ public struct BeamDecoder: Sendable {
     self.words = usesWords ? words : nil
     wordStart = self.words?.place(after: context, alphabet: alphabet) ?? WordList.root
     mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
+    silence = exponential(-settings.threshold)
   }
 
   /// Decodes a matrix of log-probabilities into texts, the likeliest first; at least one.
@@ -117,6 +120,11 @@ public struct BeamDecoder: Sendable {
       if parent >= 0, tree[parent].isInBeam {
         tree.lengthen(parent, to: node, by: values[row + label])
       }
+    }
+    // ln p(blank) ≥ −ε leaves ε to all other classes together: none of them comes near.
+    if -blank <= silence {
+      tree.step(keeping: width)
+      return
     }
     // A new prefix has one way to come about. When the beam is full, it has to beat one that is in it already.
     let (best, least) = tree.bounds()

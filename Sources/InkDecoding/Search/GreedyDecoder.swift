@@ -68,6 +68,8 @@ public struct GreedyDecoder: Sendable {
   private static func likeliest(_ values: Span<Float>, row: Int, classes: Int) -> (label: Int, value: Float) {
     var best = 0
     var value = values[row]
+    // A blank with more than half of the probability has no rival.
+    if value > -0.69 { return (best, value) }
     for label in 1..<classes where values[row + label] > value {
       value = values[row + label]
       best = label

@@ -32,6 +32,20 @@ import Testing
     #expect(abs(exp(decoded[0].logProbability) - 0.64) < 1e-6)
   }
 
+  @Test func `a frame that is surely blank lengthens nothing and holds equal labels apart`() throws {
+    let alphabet = try Alphabet(["a", "b"])
+    let (a, silent): ([Float], [Float]) = ([0.1, 0.8, 0.1], [1, 0, 0])
+    let nearly: [Float] = [1 - 2e-6, 1e-6, 1e-6]
+    let decoder = BeamDecoder(alphabet: alphabet, alternatives: 4)
+    for (rows, text) in [([a, a, silent], "a"), ([a, silent, silent, a], "aa"), ([silent, a, silent], "a")] {
+      let surely = decoder.decode(matrix(rows))
+      let almost = decoder.decode(matrix(rows.map { $0 == silent ? nearly : $0 }))
+      #expect(surely[0].text == text && almost[0].text == text)
+      #expect(abs(surely[0].logProbability - almost[0].logProbability) < 1e-4)
+      #expect(GreedyDecoder(alphabet: alphabet).decode(matrix(rows)).text == text)
+    }
+  }
+
   @Test func `a narrow beam finds what a trained network says`() throws {
     let alphabet = try Alphabet(["l", "o"])
     let l: [Float] = [0.04, 0.95, 0.01]

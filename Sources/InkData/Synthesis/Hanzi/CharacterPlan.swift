@@ -109,9 +109,11 @@ struct CharacterPlan {
     let formality: Float = stroke.isForm ? 0.6 : 1
     let scale = exponential(
       formality * amount * (settings.strokeLength + HanziSettings.shortLength * shortness) * random.normal()
-        - settings.shortening)
+        - settings.shortening - settings.hastyShortening * hand.haste)
     let angle =
-      formality * amount * (settings.strokeRotation + HanziSettings.shortRotation * shortness) * random.normal()
+      formality * amount
+      * (settings.strokeRotation + settings.hastyRotation * hand.haste + HanziSettings.shortRotation * shortness)
+      * random.normal()
     let (sine, cosine) = (sine(angle), 1 - 0.5 * angle * angle)
     let shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
     let chord = end - start
@@ -135,13 +137,14 @@ struct CharacterPlan {
     }
     for next in written.dropFirst() {
       var next = next
-      let gap = ((next.points[0] - current.points[current.points.count - 1]).length) / template.size
-      let isJoined = current.runsOn || random.happens(min(hand.joining * exponential(-gap / settings.joinReach), 0.985))
+      let gap = (next.points[0] - current.points[current.points.count - 1]).length / template.size
+      var meant: Float?
       if !current.isForm && !next.isForm && next.origin == current.origin + 1 {
         let from = template.strokes[current.origin].points
-        let to = template.strokes[next.origin].points[0]
-        pairs.append(Pair(gap: (to - from[from.count - 1]).length / template.size, isJoined: isJoined))
+        meant = (template.strokes[next.origin].points[0] - from[from.count - 1]).length / template.size
       }
+      let isJoined = current.runsOn || random.happens(joinShare(gap: gap, meant: meant ?? gap))
+      if let meant { pairs.append(Pair(gap: meant, isJoined: isJoined)) }
       if isJoined {
         connect(&current, &next, random: &random)
       } else {
@@ -152,6 +155,14 @@ struct CharacterPlan {
     }
     lift(&current, before: nil, random: &random)
     strokes.append(current.points)
+  }
+
+  /// How often the pen stays down over a gap: strokes that are meant to touch are joined by hands that join little
+  /// else, too.
+  private func joinShare(gap: Float, meant: Float) -> Float {
+    let law = hand.joining * exponential(-gap / settings.joinReach)
+    let touching = hand.touchJoining * exponential(-meant / settings.touchReach)
+    return min(1 - (1 - min(law, 1)) * (1 - touching), 0.985)
   }
 
   /// Runs one stroke into the next: hooks and adjoining ends are cut short, the way between them is straight or bent.

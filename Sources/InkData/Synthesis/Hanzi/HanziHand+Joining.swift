@@ -13,9 +13,12 @@ extension HanziHand {
   static func joining(for strokeRatio: Float) -> Float { interpolate(strokeRatio, joiningByRatio) }
 
   private static let joiningByRatio: [(Float, Float)] = [
-    (0.2, 2.29), (0.25, 1.82), (0.29, 1.6), (0.34, 1.39), (0.43, 1.02), (0.51, 0.82), (0.58, 0.66), (0.64, 0.51),
-    (0.68, 0.43), (0.71, 0.37), (0.8, 0.21), (0.89, 0.07), (0.95, 0),
+    (0.2, 2.04), (0.25, 1.65), (0.29, 1.44), (0.34, 1.22), (0.43, 0.92), (0.51, 0.7), (0.58, 0.53), (0.64, 0.39),
+    (0.68, 0.31), (0.71, 0.26), (0.8, 0.13), (0.89, 0.04), (0.95, 0),
   ]
+
+  /// How often a hand joins strokes that touch, on top of the join law.
+  static func touchJoining(for joining: Float) -> Float { 0.85 * (1 - exponential(-joining / 0.12)) }
 
   private static func interpolate(_ x: Float, _ table: [(Float, Float)]) -> Float {
     for index in 1..<table.count where x <= table[index].0 {

@@ -12,6 +12,7 @@ public struct HanziHand: Hashable, Sendable {
   public let haste: Float
 
   let joining: Float
+  let touchJoining: Float
   let trim: Float
   let hookLoss: Float
   let flickShare: Float
@@ -35,6 +36,7 @@ public struct HanziHand: Hashable, Sendable {
     strokeRatio = Self.strokeRatio(of: random.uniform(manner))
     haste = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
     joining = settings.joinScale * Self.joining(for: strokeRatio)
+    touchJoining = Self.touchJoining(for: joining)
     trim = (0.2 + 0.35 * haste) * random.uniform(0.4...1.2)
     flickShare = haste * random.uniform(0...0.9)
     hookLoss = 0.15 + 0.6 * haste * random.unit()

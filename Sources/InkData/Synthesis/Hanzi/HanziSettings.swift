@@ -19,17 +19,21 @@ public struct HanziSettings: Hashable, Sendable {
   /// How far horizontals rise: deviation over hands.
   public var riseDeviation: Float = 0.06
   /// A stroke's shift: deviation of each coordinate.
-  public var strokeShift: Float = 0.03
+  public var strokeShift: Float = 0.026
   /// ln of a stroke's length: deviation; short strokes have more.
-  public var strokeLength: Float = 0.2
+  public var strokeLength: Float = 0.26
   /// How much shorter strokes are than the template's, as a logarithm.
   public var shortening: Float = 0.06
+  /// How much shorter they are on top of that in the fastest hand.
+  public var hastyShortening: Float = 0.2
   /// A stroke's rotation: deviation; short strokes have more.
   public var strokeRotation: Float = 0.13
+  /// What the fastest hand has on top of `strokeRotation`.
+  public var hastyRotation: Float = 0.12
   /// How far a stroke bends beside its template, as a share of its length: deviation.
   public var strokeBend: Float = 0.06
   /// A component's shift: deviation of each coordinate.
-  public var componentShift: Float = 0.04
+  public var componentShift: Float = 0.032
   /// ln of a component's size: deviation.
   public var componentScale: Float = 0.13
   /// The share of short strokes that are left out.
@@ -42,6 +46,8 @@ public struct HanziSettings: Hashable, Sendable {
   public var curvedConnectionShare: Float = 0.3
   /// How far apart two strokes are that are joined 1/e as often as touching ones, by the character's longest side.
   public var joinReach: Float = 0.45
+  /// How far apart two strokes are that count as touching 1/e as much as strokes without a gap, by the longest side.
+  public var touchReach: Float = 0.1
   /// How much oftener than the hand's stroke ratio asks for the pen stays down.
   public var joinScale: Float = 1
   /// The height of a character in millimetres: range over hands.
@@ -61,7 +67,7 @@ public struct HanziSettings: Hashable, Sendable {
 
 extension HanziSettings {
   /// What the shortest strokes have on top of `strokeLength`; it fades with their length.
-  static let shortLength: Float = 1
+  static let shortLength: Float = 1.3
   /// What the shortest strokes have on top of `strokeRotation`.
   static let shortRotation: Float = 0.6
 }

@@ -115,8 +115,9 @@ struct HanziWriterTests {
     choice.manner = 0.5...0.5
     let statistics = HanziSamples(writer: writer, choice: choice, texts: nil, hands: 1...1000, seed: 1)
       .statistics(characters: 4_000)
-    // The middle hand's factor is .51, the reach .45; shortened and turned strokes shift the gaps by a few hundredths.
-    let expected = gaps.map { 0.51 * exp(-$0 / 0.45) }
+    // The middle hand's factor is .39, the reach .45; strokes that touch have .82 and a reach of .1 besides. Shortened
+    // and turned strokes shift the gaps by a few hundredths.
+    let expected = gaps.map { 1 - (1 - 0.39 * exp(-$0 / 0.45)) * (1 - 0.82 * exp(-$0 / 0.1)) }
     #expect(abs(Float(statistics.joinedByGap[1]) - expected[0]) < 0.06)
     #expect(abs(Float(statistics.joinedByGap[4]) - expected[1]) < 0.06)
   }
