@@ -106,6 +106,25 @@ import Testing
     #expect(Self.section("concatenate:", of: lines) == Self.section("concatenate:", of: english))
   }
 
+  @Test func `networks of Chinese are the same, whatever they learn from`() throws {
+    func recipe(_ path: String) throws -> String {
+      try String(contentsOf: Self.datasets.appending(path: path), encoding: .utf8)
+    }
+    let chinese = try recipe("../Models/chinese/recipe.yaml")
+    for path in ["../Models/chinese/first.yaml", "casia-olhwdb/recipe.yaml"] {
+      for key in ["features:", "factorBlank:", "network:", "augmentation:"] {
+        let section = Self.section(key, of: try recipe(path))
+        #expect(!section.isEmpty && section == Self.section(key, of: chinese), "\(path): \(key)")
+      }
+    }
+    // All three can be read, too.
+    for path in ["../Models/chinese/recipe.yaml", "../Models/chinese/first.yaml", "casia-olhwdb/recipe.yaml"] {
+      let file = Self.datasets.appending(path: path).path
+      let run = try InklingProcess.run("train", file, "--fast-dev-run")
+      #expect(run.code == 3 && run.errors.contains("isn't there"), "\(run.errors)")
+    }
+  }
+
   /// A key with what is indented below it.
   private static func section(_ key: String, of yaml: String) -> [Substring] {
     let lines = yaml.split(separator: "\n")
