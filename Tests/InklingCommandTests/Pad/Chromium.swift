@@ -42,7 +42,8 @@ final class Chromium {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
       "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program, "--headless=new", "--no-sandbox",
-      "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
+      "--disable-gpu", "--disable-dev-shm-usage", "--window-size=900,1100", "--no-first-run",
+      "--disable-background-networking",
       "--disable-component-update", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
       "--user-data-dir=\(folder)",
       "--remote-debugging-pipe", "about:blank",

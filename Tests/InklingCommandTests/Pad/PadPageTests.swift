@@ -111,10 +111,10 @@ struct PadPageTests {
         let ink = try ink(on: page)
         try #require(ink.strokes.count == paths.count)
         for (stroke, path) in zip(ink.strokes, paths) {
-          // A browser may round a pointer's place to whole pixels, and takes small moves of a finger for none.
-          let tolerance: Double = device == .touch ? 16 : 2
+          // A browser may round a pointer's place to whole pixels.
           let (last, expected) = (try #require(stroke.points.last).location, path[path.count - 1])
-          #expect(abs(Double(last.x) - expected.x) <= tolerance && abs(Double(last.y) - expected.y) <= tolerance)
+          #expect(
+            abs(Double(last.x) - expected.x) <= 2 && abs(Double(last.y) - expected.y) <= 2, "\(last), \(expected)")
         }
         let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 5))
         drawing.replaceInk(with: ink)

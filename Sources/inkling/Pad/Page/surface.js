@@ -29,6 +29,8 @@ export class Surface {
     canvas.addEventListener("pointermove", (event) => this.#move(event));
     canvas.addEventListener("pointerup", (event) => this.#up(event));
     canvas.addEventListener("pointercancel", (event) => this.#cancel(event));
+    // A browser that scrolls by touch waits for a finger's first move to be a long one, unless the page takes the touch.
+    canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     new ResizeObserver(() => this.#resize()).observe(canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#readPalette());
