@@ -7,7 +7,7 @@ struct LineOptions: ParsableArguments {
   var model = "Models/english/model.gguf"
   @Option(help: "A compiled set to take lines from; made-up lines without one.")
   var ink: String?
-  @Option(help: "How many characters a line has, within a tenth.")
+  @Option(help: "How many characters a line has, within a tenth; 1 takes isolated characters of a set.")
   var characters = 40
   @Option(help: "How many lines.")
   var lines = 40
@@ -15,9 +15,10 @@ struct LineOptions: ParsableArguments {
   var starter = "Datasets/starter"
 
   func validate() throws {
-    guard characters >= 2, lines >= 1 else {
-      throw ValidationError("a line has at least 2 characters, and there is at least one line")
+    guard characters >= 1, lines >= 1 else {
+      throw ValidationError("there is at least one line, with at least one character")
     }
+    if characters == 1, ink == nil { throw ValidationError("isolated characters need a set: name it with --ink") }
   }
 
   /// The lines; of a set's split one part alone, when one is named.

@@ -108,7 +108,7 @@ public struct BeamDecoder: Sendable {
   }
 
   private func step(
-    _ values: Span<Float>, row: Int, _ tree: inout PrefixTree, _ candidates: inout [Int32]
+    _ values: Span<Float>, row: Int, _ tree: inout PrefixTree, _ candidates: inout CandidateList
   ) {
     let classes = alphabet.classCount
     let blank = values[row]
@@ -126,19 +126,18 @@ public struct BeamDecoder: Sendable {
       tree.step(keeping: width)
       return
     }
-    // A new prefix has one way to come about. When the beam is full, it has to beat one that is in it already.
-    let (best, least) = tree.bounds()
-    let needed = tree.beam.count < width ? -.infinity : least
-    var likeliest = blank
-    for label in 1..<classes { likeliest = max(likeliest, values[row + label]) }
-    let floor = max(likeliest - settings.threshold, needed - best - largestGain)
-    candidates.removeAll(keepingCapacity: true)
-    for label in 1..<classes where values[row + label] >= floor { candidates.append(Int32(label)) }
+    let best = tree.startRanking(keeping: width)
+    let floor = tree.needed - best - largestGain
+    candidates.collect(
+      values, row: row, classes: classes, within: settings.threshold, floor: floor,
+      limit: max(settings.candidateLimit, width))
     for index in tree.beam.indices {
       let node = Int(tree.beam[index])
       let rank = tree[node].rank + largestGain
-      for label in candidates where rank + values[row + Int(label)] >= needed {
-        lengthen(node, by: label, value: values[row + Int(label)], needed: needed, &tree)
+      for candidate in candidates.best {
+        // What is needed only rises, and the next candidates are no likelier.
+        if rank + candidate.value < tree.needed { break }
+        lengthen(node, by: candidate.label, value: candidate.value, &tree)
       }
     }
     tree.step(keeping: width)
@@ -147,7 +146,7 @@ public struct BeamDecoder: Sendable {
   /// The most that a new grapheme can add to a rank: language models only take away.
   private var largestGain: Float { max(settings.lengthBonus + (words == nil ? 0 : max(settings.wordWeight, 0)), 0) }
 
-  private func lengthen(_ node: Int, by label: Int32, value: Float, needed: Float, _ tree: inout PrefixTree) {
+  private func lengthen(_ node: Int, by label: Int32, value: Float, _ tree: inout PrefixTree) {
     if let child = tree.child(of: node, label: label) {
       if !tree[child].isInBeam { tree.lengthen(node, to: child, by: value) }
       return
@@ -165,7 +164,7 @@ public struct BeamDecoder: Sendable {
       word = step.place
       bonus += settings.wordWeight * Float(step.gain)
     }
-    guard tree[node].rank + bonus + value >= needed else { return }
+    guard tree[node].rank + bonus + value >= tree.needed else { return }
     let child = tree.addChild(of: node, label: label, bonus: bonus, word: word, state: state)
     tree.lengthen(node, to: child, by: value)
   }

@@ -10,6 +10,11 @@ public struct BeamSettings: Hashable, Sendable {
   public var wordWeight: Float
   /// Classes that are this many nats less likely than a frame's best are passed over at that frame.
   public var threshold: Float
+  /// How many classes a frame may lengthen prefixes by, the likeliest ones; never fewer than the beam is wide.
+  ///
+  /// A frame at which a Chinese network is in doubt has thousands of classes within the threshold. Nearly all of them are
+  /// passed over as too unlikely for the beam, so that this bounds what a hopeless frame costs and no text is lost by it.
+  public var candidateLimit: Int
 
   /// Makes settings.
   ///
@@ -17,12 +22,13 @@ public struct BeamSettings: Hashable, Sendable {
   /// network a handful of classes remain. The other defaults suit a language model of a language's general text.
   public init(
     width: Int = 12, languageWeight: Float = 0.4, lengthBonus: Float = 0.5, wordWeight: Float = 1,
-    threshold: Float = 14
+    threshold: Float = 14, candidateLimit: Int = 1000
   ) {
     self.width = width
     self.languageWeight = languageWeight
     self.lengthBonus = lengthBonus
     self.wordWeight = wordWeight
     self.threshold = threshold
+    self.candidateLimit = candidateLimit
   }
 }

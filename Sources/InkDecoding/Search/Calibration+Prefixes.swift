@@ -57,9 +57,7 @@ extension Calibration {
     var sum: Float = 0
     for frame in 0..<frameCount {
       passed.append(sum)
-      var most = values[frame * classCount]
-      for label in 1..<classCount { most = max(most, values[frame * classCount + label]) }
-      sum -= most
+      sum -= values.likeliest(row: frame * classCount, classes: classCount).value
     }
     passed.append(sum)
     let count = best.labels.count

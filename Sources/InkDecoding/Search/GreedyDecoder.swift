@@ -39,9 +39,9 @@ public struct GreedyDecoder: Sendable {
       var (best, value) = (0, Float(0))
       if let mask {
         mask.apply(to: values, row: frame * classes, classes: classes, into: &masked)
-        (best, value) = Self.likeliest(masked.span, row: 0, classes: classes)
+        (best, value) = masked.span.likeliest(row: 0, classes: classes)
       } else {
-        (best, value) = Self.likeliest(values, row: frame * classes, classes: classes)
+        (best, value) = values.likeliest(row: frame * classes, classes: classes)
       }
       sum += value
       let label = Int32(best)
@@ -63,17 +63,5 @@ public struct GreedyDecoder: Sendable {
     decoded.prefixConfidences = calibration.prefixConfidences(
       of: decoded, rivals: [], in: values, frameCount: frameCount, classCount: classes)
     return decoded
-  }
-
-  private static func likeliest(_ values: Span<Float>, row: Int, classes: Int) -> (label: Int, value: Float) {
-    var best = 0
-    var value = values[row]
-    // A blank with more than half of the probability has no rival.
-    if value > -0.69 { return (best, value) }
-    for label in 1..<classes where values[row + label] > value {
-      value = values[row + label]
-      best = label
-    }
-    return (best, value)
   }
 }

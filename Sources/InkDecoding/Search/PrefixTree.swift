@@ -32,6 +32,8 @@ struct PrefixTree {
   private var touched: [Int32] = []
   /// The prefixes that are kept, the best first.
   private(set) var beam: [Int32] = []
+  /// The frame's ranks so far.
+  private var ranking = BestRanks()
 
   /// Forgets everything but the room.
   mutating func restart(state: LanguageModelState?, word: Int32) {
@@ -61,19 +63,25 @@ struct PrefixTree {
     guard mass > -.infinity else { return }
     touch(child)
     nodes[child].nextNonBlank = logAdd(nodes[child].nextNonBlank, mass + value)
+    if !nodes[child].isInBeam { ranking.note(nodes[child].nextNonBlank + nodes[child].bonus) }
   }
 
-  /// The largest rank of the beam's prefixes at the frame before, and the smallest at this one so far.
-  func bounds() -> (best: Float, least: Float) {
+  /// Begins to rank the frame's prefixes, of which those in the beam have all that they get.
+  ///
+  /// - Returns: the largest rank of the beam's prefixes at the frame before.
+  mutating func startRanking(keeping width: Int) -> Float {
+    ranking.start(keeping: width)
     var best = -Float.infinity
-    var least = Float.infinity
     for node in beam {
       let node = nodes[Int(node)]
       best = max(best, node.rank)
-      least = min(least, logAdd(node.nextBlank, node.nextNonBlank) + node.bonus)
+      ranking.note(logAdd(node.nextBlank, node.nextNonBlank) + node.bonus)
     }
-    return (best, least)
+    return best
   }
+
+  /// The rank that a prefix must have at this frame, so that it can be kept: of lower ones there are enough already.
+  var needed: Float { ranking.least }
 
   /// Ends a frame: keeps the prefixes of the highest rank, best first, of those that were extended; equals by age.
   mutating func step(keeping width: Int) {

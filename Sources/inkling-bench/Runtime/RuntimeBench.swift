@@ -5,10 +5,11 @@ import InkFeatures
 import InkModelFile
 import InkRuntime
 
-/// Measures a model file on lines of ink.
+/// Measures a model file on lines of ink, or on isolated characters.
 struct RuntimeBench {
   let path: String
   let inks: [Ink]
+  var areCharacters = false
 
   /// How often every line is read as a whole.
   private static let rounds = 5
@@ -27,7 +28,7 @@ struct RuntimeBench {
     let frames = try inks.map { try extractor.frames(of: $0).frameCount }
     return RuntimeReport(
       machine: .current, model: recognizer.metadata.name, instructions: recognizer.instructionSet,
-      hasLanguageModel: recognizer.languageModel != nil, lines: inks.count,
+      hasLanguageModel: recognizer.languageModel != nil, areCharacters: areCharacters, lines: inks.count,
       frames: frames.reduce(0, +) / inks.count, strokes: inks.reduce(0) { $0 + $1.strokes.count } / inks.count,
       load: Latency(loads), memory: try memory(),
       features: Latency(try time { _ = try extractor.frames(of: $0) }),
@@ -62,12 +63,12 @@ struct RuntimeBench {
     }
   }
 
-  /// A prediction after each of a line's last strokes.
+  /// A prediction after each of a line's last strokes, and of all of a character's but the first.
   private func strokes(_ recognizer: Recognizer, _ decoding: DrawingHints.Decoding) throws -> [Double] {
     let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: decoding))
     var seconds: [Double] = []
     for ink in inks {
-      let first = max(ink.strokes.count - Self.lastStrokes, 1)
+      let first = areCharacters ? 1 : max(ink.strokes.count - Self.lastStrokes, 1)
       drawing.replaceInk(with: Ink(strokes: Array(ink.strokes.prefix(first))))
       _ = try drawing.prediction()
       for var stroke in ink.strokes.dropFirst(first) {

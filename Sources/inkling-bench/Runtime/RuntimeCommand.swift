@@ -13,6 +13,9 @@ struct RuntimeCommand: ParsableCommand {
     discussion: """
       One thread. The last line that it prints with --json is the measurement as JSON.
 
+        inkling-bench runtime --model m.gguf --ink lines.inkset --characters 15
+        inkling-bench runtime --model m.gguf --ink characters.inkset --characters 1
+
       With --listen the process stays, reads lines “seconds NUMBER” or “steps NUMBER”, reads every line of ink so \
       often with the network alone, from frames to log-probabilities, and answers with a line of JSON, until “end” or \
       the end of input: how Scripts/bench-vs-onnxruntime lets two engines take turns.
@@ -45,7 +48,9 @@ struct RuntimeCommand: ParsableCommand {
     } else if listen {
       try answer(with: inks)
     } else {
-      let report = try RuntimeBench(path: options.model, inks: inks).report()
+      let report = try RuntimeBench(
+        path: options.model, inks: inks, areCharacters: options.characters == 1
+      ).report()
       print(json ? try JSONLine.of(report) : report.text)
     }
   }

@@ -27,6 +27,8 @@ struct RuntimeReport: Codable, Hashable, Sendable {
   var model: String
   var instructions: String
   var hasLanguageModel: Bool
+  /// Whether the lines are isolated characters.
+  var areCharacters: Bool
   var lines: Int
   /// Frames and strokes of a line, on average.
   var frames: Int
@@ -46,17 +48,19 @@ struct RuntimeReport: Codable, Hashable, Sendable {
   var fullStroke: Latency
 
   var text: String {
+    let what = areCharacters ? "character" : "line"
     let full = hasLanguageModel ? "beam and language model" : "beam"
-    return """
-      \(machine.line)
-      \(model), \(instructions); \(lines) lines of \(frames) frames and \(strokes) strokes on average
-      load, checksum verified       \(load.text)
-      memory beyond the file        \(String(format: "%.1f MB", Double(memory) / 1e6))
-      features of a line            \(features.text)
-      line, greedy                  \(greedyLine.text)
-      line, \(full.padding(toLength: 24, withPad: " ", startingAt: 0))\(fullLine.text)
-      one more stroke, greedy       \(greedyStroke.text)
-      one more stroke, all          \(fullStroke.text)
-      """
+    let rows = [
+      ("load, checksum verified", load.text),
+      ("memory beyond the file", String(format: "%.1f MB", Double(memory) / 1e6)),
+      ("features of a \(what)", features.text),
+      ("\(what), greedy", greedyLine.text),
+      ("\(what), \(full)", fullLine.text),
+      ("one more stroke, greedy", greedyStroke.text),
+      ("one more stroke, all", fullStroke.text),
+    ]
+    let head = "\(model), \(instructions); \(lines) \(what)s of \(frames) frames and \(strokes) strokes on average"
+    return ([machine.line, head] + rows.map { $0.0.padding(toLength: 36, withPad: " ", startingAt: 0) + $0.1 })
+      .joined(separator: "\n")
   }
 }

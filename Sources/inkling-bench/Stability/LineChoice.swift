@@ -7,12 +7,14 @@ struct LineChoice {
   /// A split of the set, of which this part alone is taken.
   var split: String?
   var part = SplitPart.validation
-  /// How many characters a line has, about.
+  /// How many characters a line has, about; 1 for isolated characters.
   var characters: Int
   /// How many lines.
   var count: Int
   /// Where the starter set lies, whose skeletons made-up lines are written with.
   var starter: String
+
+  private var kind: SampleKind { characters == 1 ? .character : .line }
 
   /// The lines, whose lengths are within a tenth of the wanted; of a set from all over it.
   func lines() throws -> [LabelledInk] {
@@ -30,7 +32,7 @@ struct LineChoice {
     let split = try split.map { try DataSplit.read(path: $0) }
     let places = (0..<set.count).filter { place in
       let info = set.info(at: place)
-      return info.kind == .line && range.contains(info.text.count) && split.map { $0.part(of: info) == part } ?? true
+      return info.kind == kind && range.contains(info.text.count) && split.map { $0.part(of: info) == part } ?? true
     }
     guard !places.isEmpty else { throw BenchError.noLines(characters: characters, set: path) }
     let stride = max(places.count / count, 1)
