@@ -210,17 +210,28 @@ static size_t panels(size_t n) { return (n + INK_PANEL - 1) / INK_PANEL; }
 size_t ink_int8_packed_count(size_t n, size_t k) { return panels(n) * INK_PANEL * ((k + 3) / 4 * 4 + sizeof(int32_t)); }
 
 void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed) {
-  memset(packed, 0, ink_int8_packed_count(n, k));
-  const size_t quads = (k + 3) / 4;
-  int32_t *starts = (int32_t *)(packed + panels(n) * INK_PANEL * quads * 4);
-  for (size_t row = 0; row < n; row++) {
-    int8_t *panel = packed + (row / INK_PANEL * INK_PANEL * quads + row % INK_PANEL) * 4;
-    int32_t sum = 0;
-    for (size_t i = 0; i < k; i++) {
-      panel[i / 4 * 4 * INK_PANEL + i % 4] = weights[row * k + i];
-      sum += weights[row * k + i];
+  const size_t quads = (k + 3) / 4, panel_size = INK_PANEL * quads * 4;
+  int32_t *starts = (int32_t *)(packed + panels(n) * panel_size);
+  // The last panel's missing rows, and all starts.
+  if (n > 0) memset(packed + (panels(n) - 1) * panel_size, 0, panel_size);
+  memset(starts, 0, panels(n) * INK_PANEL * sizeof(int32_t));
+  for (size_t row = 0; row < n; row++, weights += k) {
+    int8_t *panel = packed + row / INK_PANEL * panel_size + row % INK_PANEL * 4;
+    for (size_t quad = 0; quad < k / 4; quad++) memcpy(panel + quad * 4 * INK_PANEL, weights + 4 * quad, 4);
+    if (k % 4 > 0) {
+      int8_t rest[4] = {0};
+      memcpy(rest, weights + k / 4 * 4, k % 4);
+      memcpy(panel + k / 4 * 4 * INK_PANEL, rest, 4);
     }
-    starts[row] = -128 * sum;
+    int32_t sum = 0, below = 0;
+    for (size_t i = 0; i < k; i++) {
+      sum += weights[i];
+      below += weights[i] < -127;
+    }
+    if (below > 0)
+      for (size_t i = 0; i < k; i++)
+        if (weights[i] < -127) panel[i / 4 * 4 * INK_PANEL + i % 4] = -127;
+    starts[row] = -128 * (sum + below);
   }
 }
 

@@ -8,15 +8,15 @@ public struct Alphabet: Hashable, Sendable {
 
   /// The graphemes; label *n* stands for `graphemes[n − 1]`.
   public let graphemes: [Character]
-  private let labels: [Character: Int32]
+  private let labels: GraphemeIndex
 
   /// Makes an alphabet from its graphemes in the order of their labels.
   ///
   /// - Throws: `AlphabetError.duplicate` when a grapheme occurs twice.
   public init(_ graphemes: [Character]) throws(AlphabetError) {
-    var labels: [Character: Int32] = [:]
+    var labels = GraphemeIndex()
     for (index, grapheme) in graphemes.enumerated() {
-      if let first = labels.updateValue(Int32(index + 1), forKey: grapheme) {
+      if let first = labels.insert(grapheme, number: Int32(index + 1)) {
         throw .duplicate(grapheme, firstLabel: first, secondLabel: Int32(index + 1))
       }
     }

@@ -208,9 +208,6 @@ struct ContainerReader {
   }
 
   private static func text(_ span: Span<UInt8>) -> String? {
-    var units: [UInt8] = []
-    units.reserveCapacity(span.count)
-    for index in span.indices { units.append(span[index]) }
-    return String(validating: units, as: UTF8.self)
+    unsafe span.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
   }
 }

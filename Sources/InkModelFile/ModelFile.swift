@@ -123,4 +123,23 @@ public final class ModelFile: Sendable {
     guard tensor.type == .int8 else { throw .tensorRole(name: name, type: tensor.type) }
     return bytes.array(Int8.self, at: tensor.bytes.lowerBound, count: tensor.count)
   }
+
+  /// Calls a closure with some rows of an int8 tensor where the file has them.
+  ///
+  /// - Throws: also when it is stored as something else.
+  /// - Precondition: the tensor has these rows.
+  package func withInt8<Result>(
+    named name: String, rows: Range<Int>, _ body: (Span<Int8>) -> Result
+  ) throws(ModelFileError) -> Result {
+    let tensor = try tensor(named: name)
+    guard tensor.type == .int8 else { throw .tensorRole(name: name, type: tensor.type) }
+    let columns = tensor.shape[tensor.shape.count - 1]
+    precondition(rows.lowerBound >= 0 && rows.upperBound * columns <= tensor.count, "rows \(rows) of \(name)")
+    let start = tensor.bytes.lowerBound
+    return bytes.withBytes(start + rows.lowerBound * columns..<start + rows.upperBound * columns) { span in
+      unsafe span.withUnsafeBufferPointer { buffer in
+        unsafe body(UnsafeRawBufferPointer(buffer).bindMemory(to: Int8.self).span)
+      }
+    }
+  }
 }

@@ -29,19 +29,29 @@ import InkModelFile
   }
 
   /// Packs int8 weights `[rows, columns]` with one scale a row; −128 becomes −127, which every product can take.
-  package init(rows: Int, columns: Int, weights: [Int8], scales: [Float], bias: [Float]) {
-    precondition(weights.count == rows * columns && scales.count == rows, "\(weights.count) weights for \(rows) rows")
+  package convenience init(rows: Int, columns: Int, weights: [Int8], scales: [Float], bias: [Float]) {
+    precondition(scales.count == rows, "\(scales.count) scales for \(rows) rows")
+    let packed = unsafe Self.pack(weights.span, rows: rows, columns: columns)
+    unsafe self.init(rows: rows, columns: columns, packed: packed, scales: scales, bias: bias)
+  }
+
+  /// Takes over packed int8 weights.
+  private init(rows: Int, columns: Int, packed: UnsafeMutablePointer<Int8>, scales: [Float], bias: [Float]) {
     self.rows = rows
     self.columns = columns
     self.bias = FloatStorage(bias + [Float](repeating: 0, count: rows - bias.count), paddedTo: 16)
-    let count = ink_int8_packed_count(rows, columns)
-    let packed = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
-    let bytes = unsafe packed.bindMemory(to: Int8.self, capacity: count)
-    let weights = weights.map { max($0, -127) }
-    unsafe weights.withUnsafeBufferPointer { unsafe ink_int8_pack(rows, columns, $0.baseAddress!, bytes) }
     floats = nil
-    unsafe self.bytes = bytes
+    unsafe bytes = packed
     self.scales = FloatStorage(scales, paddedTo: 16)
+  }
+
+  private static func pack(_ weights: Span<Int8>, rows: Int, columns: Int) -> UnsafeMutablePointer<Int8> {
+    precondition(weights.count == rows * columns, "\(weights.count) weights for \(rows) rows")
+    let count = ink_int8_packed_count(rows, columns)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+    let packed = unsafe memory.bindMemory(to: Int8.self, capacity: count)
+    unsafe weights.withUnsafeBufferPointer { unsafe ink_int8_pack(rows, columns, $0.baseAddress!, packed) }
+    return unsafe packed
   }
 
   deinit {
@@ -55,34 +65,38 @@ import InkModelFile
     let tensor = try file.tensor(named: weight)
     let columns = tensor.shape[1]
     let rows = rows ?? 0..<tensor.shape[0]
-    let part = rows.lowerBound * columns..<rows.upperBound * columns
     if tensor.type == .int8 {
-      try self.init(
-        rows: rows.count, columns: columns, weights: Array(file.int8(named: weight)[part]),
-        scales: Array(file.float32(named: weight + ".scale")[rows]), bias: bias)
+      let scales = try Array(file.float32(named: weight + ".scale")[rows])
+      let packed = try unsafe file.withInt8(named: weight, rows: rows) {
+        unsafe Self.pack($0, rows: rows.count, columns: columns)
+      }
+      unsafe self.init(rows: rows.count, columns: columns, packed: packed, scales: scales, bias: bias)
     } else {
       try self.init(
-        rows: rows.count, columns: columns, weights: Array(file.float32(named: weight)[part]), bias: bias)
+        rows: rows.count, columns: columns,
+        weights: Array(file.float32(named: weight)[rows.lowerBound * columns..<rows.upperBound * columns]), bias: bias)
     }
   }
 
-  /// y `[count, rows]` = x `[count, columns]` · Wᵀ + bias; rows of x lie `stride` floats apart.
+  /// y `[count, rows]` = x `[count, columns]` · Wᵀ + bias; rows of x lie `stride` floats apart, those of y as many as
+  /// there are rows unless more are asked for.
   func multiply(
-    _ x: UnsafePointer<Float>, count: Int, stride: Int, into y: UnsafeMutablePointer<Float>, _ kernels: Kernels,
-    _ arithmetic: Arithmetic, room: FloatStorage
+    _ x: UnsafePointer<Float>, count: Int, stride: Int, into y: UnsafeMutablePointer<Float>, stride width: Int? = nil,
+    _ kernels: Kernels, _ arithmetic: Arithmetic, room: FloatStorage
   ) {
+    let width = width ?? rows
     if let floats {
       unsafe kernels.table.pointee.product(
-        count, rows, columns, x, stride, floats.base, bias.base, y, rows)
+        count, rows, columns, x, stride, floats.base, bias.base, y, width)
     } else if let bytes = unsafe bytes {
       switch arithmetic {
       case .exact:
         unsafe kernels.table.pointee.product_int8(
-          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, rows)
+          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, width)
       case .fast:
         room.reserve(ink_int8_room(count, columns))
         unsafe kernels.int8.pointee.product(
-          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, rows, room.base)
+          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, width, room.base)
       }
     }
   }

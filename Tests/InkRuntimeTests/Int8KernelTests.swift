@@ -62,6 +62,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, 1), (3, 5), (16, 8), (17, 7), (35, 64)])
+  func `packing puts four weights of sixteen outputs side by side, and takes −128 for −127`(n: Int, k: Int) {
+    var bytes = numbers(n * k, seed: 5).map { Int8(($0 * 127).rounded()) }
+    for place in stride(from: 0, to: n * k, by: 3) { bytes[place] = -128 }
+    let quads = (k + 3) / 4
+    let columns = (n + 15) / 16 * 16
+    // What was in the memory before must not matter.
+    var packed = [Int8](repeating: 99, count: ink_int8_packed_count(n, k))
+    unsafe ink_int8_pack(n, k, bytes, &packed)
+    var wrong = 0
+    for output in 0..<columns {
+      var sum = 0
+      for i in 0..<4 * quads {
+        let expected = output < n && i < k ? max(bytes[output * k + i], -127) : 0
+        sum += Int(expected)
+        if packed[((output / 16 * quads + i / 4) * 16 + output % 16) * 4 + i % 4] != expected { wrong += 1 }
+      }
+      let start = (0..<4).reduce(UInt32(0)) {
+        $0 | UInt32(UInt8(bitPattern: packed[(columns * quads + output) * 4 + $1])) << UInt32(8 * $1)
+      }
+      if Int32(bitPattern: start) != Int32(-128 * sum) { wrong += 1 }
+    }
+    #expect(wrong == 0)
+  }
+
   @Test(arguments: ways)
   func `rounded products of what isn't finite stay within their room`(way: ink_int8_way) throws {
     let table = try unsafe #require(ink_int8_kernels_for(way))

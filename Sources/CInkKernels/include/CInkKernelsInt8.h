@@ -41,7 +41,7 @@ const ink_int8_kernels *ink_int8_kernels_best(void);
 /// The number of bytes of a packed [n, k] matrix.
 size_t ink_int8_packed_count(size_t n, size_t k);
 
-/// Packs an [n, k] matrix into memory that is aligned for int32.
+/// Packs an [n, k] matrix into memory that is aligned for int32; -128 becomes -127.
 void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed);
 
 /// The number of floats that a product needs room for.

@@ -25,7 +25,7 @@ public final class LanguageModel: Sendable {
   private let places: [LanguageModelLevel]
   private let isWide: Bool
   private let symbolCount: Int
-  private let symbols: [Character: Int32]
+  private let symbols: GraphemeIndex
   private let logProbabilities: [Float]
   private let backOffs: [Float]
   /// The natural log of a grapheme's share in each symbol's probability.
@@ -60,13 +60,9 @@ public final class LanguageModel: Sendable {
     symbolCount = reader.symbolCount
     logProbabilities = reader.logProbabilities
     backOffs = reader.backOffs
-    var symbols: [Character: Int32] = [:]
+    symbols = reader.index
     var members = [Int](repeating: 0, count: reader.symbolCount)
-    for (grapheme, symbol) in zip(reader.graphemes, reader.symbols) {
-      symbols.updateValue(Int32(symbol), forKey: grapheme)
-      members[symbol] += 1
-    }
-    self.symbols = symbols
+    for symbol in reader.symbols { members[symbol] += 1 }
     space = symbols[" "]
     shares = members.map { -naturalLog(Float(max($0, 1))) }
     var least: Float = 0

@@ -1,3 +1,5 @@
+import InkCore
+
 /// Where the parts of an order's n-grams lie.
 struct LanguageModelLevel: Hashable, Sendable {
   var count: Int
@@ -13,6 +15,8 @@ struct LanguageModelReader {
   private(set) var levels: [LanguageModelLevel] = []
   private(set) var graphemes: [Character] = []
   private(set) var symbols: [Int] = []
+  /// The symbols by their graphemes.
+  private(set) var index = GraphemeIndex()
   private(set) var logProbabilities: [Float] = []
   private(set) var backOffs: [Float] = []
   private(set) var symbolCount = 0
@@ -97,23 +101,23 @@ struct LanguageModelReader {
     let lengths = try take(count, "graphemes' lengths")
     let texts = try take(textSize, "graphemes")
     var place = texts
-    var known: [Character: Int32] = [:]
     var isUsed = [Bool](repeating: false, count: symbolCount)
-    for index in 0..<count {
-      let symbol = Int(bytes.load(UInt16.self, numbers + 2 * index))
+    graphemes.reserveCapacity(count)
+    symbols.reserveCapacity(count)
+    for number in 0..<count {
+      let symbol = Int(bytes.load(UInt16.self, numbers + 2 * number))
       guard symbol < symbolCount else {
         throw .invalid(
-          what: "symbol of a grapheme", reason: "there is no symbol \(symbol)", offset: numbers + 2 * index)
+          what: "symbol of a grapheme", reason: "there is no symbol \(symbol)", offset: numbers + 2 * number)
       }
-      let end = place + Int(bytes.byte(lengths + index))
+      let end = place + Int(bytes.byte(lengths + number))
       guard end <= texts + textSize else {
         throw .truncated(what: "graphemes", offset: place, needed: end - place, available: texts + textSize - place)
       }
-      let units = (place..<end).map { bytes.byte($0) }
-      guard let text = String(validating: units, as: UTF8.self), text.count == 1, let grapheme = text.first else {
+      guard let grapheme = grapheme(place..<end) else {
         throw .invalid(what: "grapheme", reason: "it is not one grapheme in UTF-8", offset: place)
       }
-      guard known.updateValue(Int32(symbol), forKey: grapheme) == nil else {
+      guard index.insert(grapheme, number: Int32(symbol)) == nil else {
         throw .invalid(what: "grapheme", reason: "“\(grapheme)” occurs twice", offset: place)
       }
       graphemes.append(grapheme)
@@ -124,6 +128,21 @@ struct LanguageModelReader {
     for (symbol, isUsed) in isUsed.enumerated() where !isUsed {
       throw .invalid(what: "symbols", reason: "no grapheme stands for symbol \(symbol)", offset: numbers)
     }
+  }
+
+  /// The one grapheme that bytes are in UTF-8; `nil` when they aren't.
+  private func grapheme(_ place: Range<Int>) -> Character? {
+    // Most of what a Chinese model knows: three bytes, four bits and twice six of the code point.
+    if place.count == 3, bytes.byte(place.lowerBound) >> 4 == 0b1110 {
+      let (second, third) = (UInt32(bytes.byte(place.lowerBound + 1)), UInt32(bytes.byte(place.lowerBound + 2)))
+      let code = UInt32(bytes.byte(place.lowerBound) & 15) << 12 | (second & 63) << 6 | third & 63
+      if second >> 6 == 0b10, third >> 6 == 0b10, GraphemeIndex.isHan(code), let scalar = Unicode.Scalar(code) {
+        return Character(scalar)
+      }
+    }
+    let units = place.map { bytes.byte($0) }
+    guard let text = String(validating: units, as: UTF8.self), text.count == 1 else { return nil }
+    return text.first
   }
 
   private mutating func readLevels(order: Int) throws(LanguageModelError) {

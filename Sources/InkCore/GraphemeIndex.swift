@@ -1,0 +1,87 @@
+/// Finds the numbers of graphemes.
+///
+/// Alphabets of Chinese have thousands of Han characters, and a dictionary normalizes and hashes each of them whenever
+/// it is looked up. Here they have tables by their code points; all other graphemes have a dictionary.
+package struct GraphemeIndex: Hashable, Sendable {
+  private var others: [Character: Int32] = [:]
+  /// For every 256 code points the page of the numbers that is theirs; −1 without one.
+  private var pages: [Int32] = []
+  /// 256 numbers a page; −1 where there is none.
+  private var numbers: [Int32] = []
+  /// Whether one of the others is equivalent to a Han character.
+  private var hasEquivalents = false
+
+  /// The last code point of the tables.
+  private static let lastHan: UInt32 = 0x3_23AF
+
+  /// Makes an index of nothing.
+  package init() {}
+
+  /// The number of a grapheme, or `nil` when it has none.
+  package subscript(grapheme: Character) -> Int32? {
+    guard let code = Self.han(grapheme) else {
+      if let number = others[grapheme] { return number }
+      return Self.isEquivalent(grapheme) ? equivalent(of: grapheme) : nil
+    }
+    if let place = place(of: code), numbers[place] >= 0 { return numbers[place] }
+    return hasEquivalents ? others[grapheme] : nil
+  }
+
+  /// Gives a grapheme its number, which must not be negative.
+  ///
+  /// - Returns: the number that it has already, in which case nothing changes.
+  package mutating func insert(_ grapheme: Character, number: Int32) -> Int32? {
+    if let known = self[grapheme] { return known }
+    guard let code = Self.han(grapheme) else {
+      others.updateValue(number, forKey: grapheme)
+      if Self.isEquivalent(grapheme) { hasEquivalents = true }
+      return nil
+    }
+    if pages.isEmpty { pages = [Int32](repeating: -1, count: Int(Self.lastHan >> 8) + 1) }
+    if pages[Int(code >> 8)] < 0 {
+      pages[Int(code >> 8)] = Int32(numbers.count >> 8)
+      numbers.append(contentsOf: repeatElement(-1, count: 256))
+    }
+    if let place = place(of: code) { numbers[place] = number }
+    return nil
+  }
+
+  private func place(of code: UInt32) -> Int? {
+    guard !pages.isEmpty, pages[Int(code >> 8)] >= 0 else { return nil }
+    return Int(pages[Int(code >> 8)]) << 8 | Int(code & 255)
+  }
+
+  /// Whether a code point is a unified ideograph, which has no canonical decomposition.
+  package static func isHan(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x2_0000...0x2_A6DF, 0x2_A700...0x2_EE5D, 0x3_0000...lastHan: true
+    default: false
+    }
+  }
+
+  private static func han(_ grapheme: Character) -> UInt32? {
+    var scalars = grapheme.unicodeScalars.makeIterator()
+    guard let first = scalars.next(), isHan(first.value), scalars.next() == nil else { return nil }
+    return first.value
+  }
+
+  /// Whether a grapheme is one of the compatibility ideographs, which mean the same as Han characters.
+  private static func isEquivalent(_ grapheme: Character) -> Bool {
+    switch grapheme.unicodeScalars.first!.value {
+    case 0xF900...0xFAFF, 0x2_F800...0x2_FA1F: true
+    default: false
+    }
+  }
+
+  /// The number of the Han character that a grapheme is equivalent to: by looking at all, as nobody writes them.
+  private func equivalent(of grapheme: Character) -> Int32? {
+    for (block, page) in pages.enumerated() where page >= 0 {
+      for low in 0..<256 {
+        let number = numbers[Int(page) << 8 | low]
+        guard number >= 0, let scalar = Unicode.Scalar(UInt32(block) << 8 | UInt32(low)) else { continue }
+        if Character(scalar) == grapheme { return number }
+      }
+    }
+    return nil
+  }
+}
