@@ -132,9 +132,7 @@ public final class Drawing {
       candidates = []
       return []
     }
-    let network = recognizer.network
-    let count = network.description.outputLength(frames: frames.frameCount)
-    let decoded = scratch.withActivations(count * network.description.classes) { decode($0, count, of: frames) }
+    let decoded = scratch.withLogProbabilities { decode($0, $1, of: frames) }
     let shown = contextStrokes > 0 ? Ink(strokes: context.strokes + ink.strokes) : ink
     let result = decoded.map { text in
       Candidate(
@@ -148,15 +146,13 @@ public final class Drawing {
   }
 
   /// Reads the frames after those of committed strokes.
-  private func decode(_ values: Span<Float>, _ count: Int, of frames: FeatureFrames) -> [DecodedText] {
-    guard contextStrokes > 0 else { return decoder.decode(values, frameCount: count, scratch: &beamScratch) }
-    let classes = recognizer.network.description.classes
+  private func decode(_ values: Span<Float>, _ rows: FrameRows, of frames: FeatureFrames) -> [DecodedText] {
+    guard contextStrokes > 0 else { return decoder.decode(values, rows: rows, scratch: &beamScratch) }
     let start = frames.origins.firstIndex { $0.stroke >= contextStrokes } ?? frames.frameCount
     let first = Continuation.firstFrame(
       after: context.labels, near: start / segmentation.stride, space: recognizer.metadata.alphabet.label(of: " "),
-      in: values, frameCount: count, classCount: classes)
-    var decoded = decoder.decode(
-      values.extracting(first * classes..<count * classes), frameCount: count - first, scratch: &beamScratch)
+      in: values, rows: rows)
+    var decoded = decoder.decode(values, rows: rows.dropFirst(first), scratch: &beamScratch)
     for index in decoded.indices {
       for label in decoded[index].frames.indices { decoded[index].frames[label] += first }
     }

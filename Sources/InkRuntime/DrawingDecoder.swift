@@ -31,10 +31,10 @@ enum DrawingDecoder: Sendable {
         allowed: allowed, context: hints.context, calibration: recognizer.calibration))
   }
 
-  func decode(_ values: Span<Float>, frameCount: Int, scratch: inout BeamScratch) -> [DecodedText] {
+  func decode(_ values: Span<Float>, rows: FrameRows, scratch: inout BeamScratch) -> [DecodedText] {
     switch self {
-    case .greedy(let decoder): [decoder.decode(values, frameCount: frameCount)]
-    case .beam(let decoder): decoder.decode(values, frameCount: frameCount, scratch: &scratch)
+    case .greedy(let decoder): [decoder.decode(values, rows: rows)]
+    case .beam(let decoder): decoder.decode(values, rows: rows, scratch: &scratch)
     }
   }
 

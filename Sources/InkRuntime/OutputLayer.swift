@@ -30,48 +30,51 @@ extension RuntimeNetwork {
   /// Log-probabilities where the blank stands apart.
   ///
   /// With fast arithmetic, frames that are all but surely blank count as surely blank: their other classes, which no
-  /// decoder then looks at, aren't computed.
+  /// decoder then looks at, aren't computed, and one row stands for all of them.
   func factored(
     _ blank: PackedMatrix, _ classes: PackedMatrix, frames: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic
   ) {
     let (columns, width) = (classes.columns, classes.rows + 1)
-    scratch.state.reserve(2 * frames)
-    scratch.results.reserve(frames * width)
+    scratch.state.reserve(frames)
     scratch.prepared.reserve(frames * columns)
     unsafe blank.multiply(
       scratch.activations.base, count: frames, stride: columns, into: scratch.state.base, kernels, .exact,
       room: scratch.rounded)
-    let results = unsafe scratch.results.base
-    // The frames that write something, side by side; their numbers stand behind the blanks' logits.
+    // The frames that write something, side by side, and their blanks' logits.
+    scratch.startRows(classes: width, apart: true)
     var count = 0
+    for frame in 0..<frames where arithmetic == .exact || isWriting(unsafe scratch.state.base[frame]) { count += 1 }
+    let silent = count
+    count = 0
     for frame in 0..<frames {
       let logit = unsafe scratch.state.base[frame]
-      let written = logSigmoid(-logit)
-      if arithmetic == .fast && written < Self.leastWritten {
-        unsafe results[frame * width] = 0
-        unsafe (results + frame * width + 1).update(repeating: Self.impossible, count: classes.rows)
-      } else {
-        unsafe results[frame * width] = logSigmoid(logit)
-        unsafe scratch.prepared.copy(
-          scratch.activations.base + frame * columns, count: columns, to: count * columns)
-        unsafe scratch.state.base[frames + count] = Float(frame)
-        count += 1
+      guard arithmetic == .exact || isWriting(logit) else {
+        scratch.append(row: silent)
+        continue
       }
+      scratch.append(row: count)
+      unsafe scratch.prepared.copy(scratch.activations.base + frame * columns, count: columns, to: count * columns)
+      unsafe scratch.state.base[count] = logit
+      count += 1
     }
-    scratch.gates.reserve(count * classes.rows)
+    scratch.gates.reserve((count + 1) * width)
+    let results = unsafe scratch.gates.base
     unsafe classes.multiply(
-      scratch.prepared.base, count: count, stride: columns, into: scratch.gates.base, kernels, arithmetic,
+      scratch.prepared.base, count: count, stride: columns, into: results + 1, stride: width, kernels, arithmetic,
       room: scratch.rounded)
-    unsafe kernels.table.pointee.log_softmax(count, classes.rows, scratch.gates.base)
-    for place in 0..<count {
-      let frame = unsafe Int(scratch.state.base[frames + place])
-      let written = unsafe logSigmoid(-scratch.state.base[frame])
-      for index in 0..<classes.rows {
-        unsafe results[frame * width + 1 + index] = scratch.gates.base[place * classes.rows + index] + written
-      }
+    for row in 0..<count {
+      let logit = unsafe scratch.state.base[row]
+      let shares = unsafe results + row * width + 1
+      unsafe results[row * width] = logSigmoid(logit)
+      unsafe kernels.table.pointee.log_softmax(1, classes.rows, shares)
+      let written = logSigmoid(-logit)
+      for index in 0..<classes.rows { unsafe shares[index] += written }
     }
-    scratch.turn()
+    unsafe results[count * width] = 0
+    unsafe (results + count * width + 1).update(repeating: Self.impossible, count: classes.rows)
   }
+
+  private func isWriting(_ logit: Float) -> Bool { logSigmoid(-logit) >= Self.leastWritten }
 
   /// ln σ(x).
   private func logSigmoid(_ x: Float) -> Float {

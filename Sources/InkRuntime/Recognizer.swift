@@ -95,11 +95,8 @@ public final class Recognizer: Sendable {
     of frames: FeatureFrames, arithmetic: Arithmetic = .fast
   ) -> LogProbabilityMatrix {
     let scratch = NetworkScratch()
-    let count = network.run(
-      frames.values, frameCount: frames.frameCount, scratch: scratch, arithmetic: arithmetic)
-    let classes = metadata.network.classes
-    return LogProbabilityMatrix(
-      values: scratch.activations.prefix(count * classes), frameCount: count, classCount: classes)
+    _ = network.run(frames.values, frameCount: frames.frameCount, scratch: scratch, arithmetic: arithmetic)
+    return scratch.logProbabilities()
   }
 
   /// The network's log-probabilities for an ink.

@@ -23,7 +23,7 @@ package final class RuntimeNetwork: Sendable {
     output = try OutputLayer(file)
   }
 
-  /// Runs the network on frames `[T, F]`; the log-probabilities `[T′, C]` are then the scratch's activations.
+  /// Runs the network on frames `[T, F]`; the scratch then has the log-probabilities of `T′` frames.
   ///
   /// - Returns: `T′`.
   package func run(
@@ -58,6 +58,7 @@ package final class RuntimeNetwork: Sendable {
     case .whole(let matrix):
       linear(matrix, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
       unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
+      scratch.finish(frames: count, classes: description.classes)
     case .factored(let blank, let classes):
       factored(blank, classes, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
     }

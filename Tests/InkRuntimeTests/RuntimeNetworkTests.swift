@@ -1,3 +1,4 @@
+import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkRuntime
@@ -46,9 +47,7 @@ import Testing
         let scratch = NetworkScratch()
         let count = network.run(frames.values, frameCount: frameCount, scratch: scratch, arithmetic: .exact)
         #expect(count == file.metadata.network.outputLength(frames: frameCount))
-        let found = scratch.withActivations(count * file.metadata.network.classes) { span in
-          (0..<span.count).map { Double(span[$0]) }
-        }
+        let found = scratch.logProbabilities().values.map { Double($0) }
         try #require(found.count == truth.count)
         let difference = zip(found, truth).reduce(0) { max($0, abs($1.0 - $1.1)) }
         #expect(difference < Self.bound, "\(kernels.name), \(frameCount) frames")
@@ -104,15 +103,42 @@ import Testing
     #expect(skipped > 10 && skipped < 70)
   }
 
+  @Test(arguments: [DrawingHints.Decoding.greedy, .beam])
+  func `a drawing reads what all log-probabilities together say`(decoding: DrawingHints.Decoding) throws {
+    let file = try TestModel.file(
+      [.linear(outputs: 64, activation: .none)], type: .int8, seed: 3, factorsBlank: true, blankBias: 2)
+    let recognizer = try Recognizer(model: file)
+    let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: decoding))
+    let alphabet = file.metadata.alphabet
+    // Long ink first, so that room is used again.
+    for letters in [12, 2, 7] {
+      let ink = TestModel.ink(letters: letters)
+      drawing.replaceInk(with: ink)
+      let matrix = try recognizer.logProbabilities(of: ink)
+      let whole =
+        switch decoding {
+        case .greedy: GreedyDecoder(alphabet: alphabet, calibration: recognizer.calibration).decode(matrix)
+        default:
+          BeamDecoder(
+            alphabet: alphabet,
+            settings: BeamSettings(width: recognizer.beamSettings.width, languageWeight: 0, lengthBonus: 0),
+            calibration: recognizer.calibration
+          ).decode(matrix)[0]
+        }
+      let read = try #require(try drawing.prediction().first)
+      #expect(read.text == whole.text)
+      #expect(read.logProbability == whole.logProbability && read.confidence == whole.confidence)
+    }
+  }
+
   @Test func `a run leaves nothing behind for the next`() throws {
     let file = try TestModel.file(Self.networks[10])
     let network = try RuntimeNetwork(file, kernels: .best())
     let scratch = NetworkScratch()
-    let classes = file.metadata.network.classes
     func run(_ count: Int, _ scratch: NetworkScratch) -> [Float] {
       let frames = TestModel.frames(count)
-      let length = network.run(frames.values, frameCount: count, scratch: scratch)
-      return scratch.withActivations(length * classes) { span in (0..<span.count).map { span[$0] } }
+      _ = network.run(frames.values, frameCount: count, scratch: scratch)
+      return scratch.logProbabilities().values
     }
     let long = run(90, scratch)
     for count in [1, 33, 90, 5] { #expect(run(count, scratch) == run(count, NetworkScratch())) }

@@ -15,6 +15,12 @@ public enum Alignment {
   /// - Returns: frames that rise with the labels; strictly, when the labels fit.
   /// - Complexity: O(T · labels) time and memory.
   public static func frames(of labels: [Int32], in values: Span<Float>, frameCount: Int, classCount: Int) -> [Int] {
+    self.frames(of: labels, in: values, rows: FrameRows(frameCount: frameCount, classCount: classCount))
+  }
+
+  /// The same with log-probabilities of which each frame has a row.
+  package static func frames(of labels: [Int32], in values: Span<Float>, rows: FrameRows) -> [Int] {
+    let frameCount = rows.frameCount
     let count = labels.count
     guard count > 0, frameCount > 0 else { return [] }
     // States: blank, label 0, blank, label 1, …, blank.
@@ -22,10 +28,10 @@ public enum Alignment {
     var score = [Float](repeating: -.infinity, count: states)
     var next = score
     var steps = [UInt8](repeating: 0, count: states * frameCount)
-    score[0] = values[0]
-    score[1] = values[Int(labels[0])]
+    score[0] = values[rows[0]]
+    score[1] = values[rows[0] + Int(labels[0])]
     for frame in 1..<max(frameCount, 1) {
-      let row = frame * classCount
+      let row = rows[frame]
       // What can neither have been reached yet nor still reach the end is left out.
       let first = max(0, states - 2 * (frameCount - frame) - 2)
       let last = min(states - 1, 2 * frame + 1)
@@ -56,7 +62,7 @@ public enum Alignment {
     for frame in stride(from: frameCount - 1, through: 0, by: -1) {
       if state & 1 == 1 {
         let index = state / 2
-        let value = values[frame * classCount + Int(labels[index])]
+        let value = values[rows[frame] + Int(labels[index])]
         if value >= peak[index] {
           peak[index] = value
           result[index] = frame

@@ -91,20 +91,26 @@ public struct BeamDecoder: Sendable {
   public func decode(_ values: Span<Float>, frameCount: Int, scratch: inout BeamScratch) -> [DecodedText] {
     let classes = alphabet.classCount
     precondition(values.count == frameCount * classes, "\(values.count) values for \(frameCount) frames of \(classes)")
+    return decode(values, rows: FrameRows(frameCount: frameCount, classCount: classes), scratch: &scratch)
+  }
+
+  /// Decodes log-probabilities of which each frame has a row.
+  package func decode(_ values: Span<Float>, rows: FrameRows, scratch: inout BeamScratch) -> [DecodedText] {
+    let classes = alphabet.classCount
     scratch.tree.restart(state: start, word: wordStart)
     // Taken out of the scratch while its other parts change.
     var masked: [Float] = []
     swap(&masked, &scratch.row)
-    for frame in 0..<frameCount {
+    for frame in 0..<rows.frameCount {
       if let mask {
-        mask.apply(to: values, row: frame * classes, classes: classes, into: &masked)
+        mask.apply(to: values, row: rows[frame], classes: classes, into: &masked)
         step(masked.span, row: 0, &scratch.tree, &scratch.candidates)
       } else {
-        step(values, row: frame * classes, &scratch.tree, &scratch.candidates)
+        step(values, row: rows[frame], &scratch.tree, &scratch.candidates)
       }
     }
     swap(&masked, &scratch.row)
-    return ranked(scratch.tree, values, frameCount: frameCount)
+    return ranked(scratch.tree, values, rows)
   }
 
   private func step(
@@ -169,7 +175,7 @@ public struct BeamDecoder: Sendable {
     tree.lengthen(node, to: child, by: value)
   }
 
-  private func ranked(_ tree: PrefixTree, _ values: Span<Float>, frameCount: Int) -> [DecodedText] {
+  private func ranked(_ tree: PrefixTree, _ values: Span<Float>, _ rows: FrameRows) -> [DecodedText] {
     var ending = tree.beam.map { node in
       let node = Int(node)
       let lost = words.map { settings.wordWeight * Float($0.loss(at: tree[node].word)) } ?? 0
@@ -186,14 +192,14 @@ public struct BeamDecoder: Sendable {
       result.append(
         DecodedText(
           text: alphabet.decode(labels), labels: labels,
-          frames: Alignment.frames(of: labels, in: values, frameCount: frameCount, classCount: alphabet.classCount),
+          frames: Alignment.frames(of: labels, in: values, rows: rows),
           logProbability: tree[end.node].total, score: end.score, confidence: confidences[index]))
     }
     let rivals = ending.dropFirst().map { end in
       PrefixRival(common: Self.common(best, tree.labels(of: end.node)), score: end.score)
     }
     result[0].prefixConfidences = calibration.prefixConfidences(
-      of: result[0], rivals: rivals, in: values, frameCount: frameCount, classCount: alphabet.classCount)
+      of: result[0], rivals: rivals, in: values, rows: rows)
     return result
   }
 

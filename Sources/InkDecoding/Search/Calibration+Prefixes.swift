@@ -15,12 +15,11 @@ extension Calibration {
   /// - Parameters:
   ///   - best: the best text, with its score and confidence.
   ///   - rivals: the other texts that the search ended with.
-  ///   - values: log-probabilities `[T, C]`.
-  ///   - frameCount: `T`.
-  ///   - classCount: `C`.
+  ///   - values: log-probabilities.
+  ///   - rows: where each frame's stand.
   /// - Returns: a probability for each label; the last is the text's own confidence.
   func prefixConfidences(
-    of best: DecodedText, rivals: [PrefixRival], in values: Span<Float>, frameCount: Int, classCount: Int
+    of best: DecodedText, rivals: [PrefixRival], in values: Span<Float>, rows: FrameRows
   ) -> [Float] {
     let count = best.labels.count
     guard count > 0 else { return [] }
@@ -32,7 +31,7 @@ extension Calibration {
     for rival in rivals where rival.score > -.infinity {
       shares[min(rival.common, count)] += exponential(rival.score - best.score)
     }
-    let doubts = Self.doubts(of: best, in: values, frameCount: frameCount, classCount: classCount)
+    let doubts = Self.doubts(of: best, in: values, rows: rows)
     var without: Float = 0
     for length in 1..<count {
       without += shares[length - 1]
@@ -50,20 +49,20 @@ extension Calibration {
 
   /// What each beginning has of the text's doubt, minus the log-probability that the network gives to it.
   private static func doubts(
-    of best: DecodedText, in values: Span<Float>, frameCount: Int, classCount: Int
+    of best: DecodedText, in values: Span<Float>, rows: FrameRows
   ) -> [Float] {
     var passed: [Float] = []
-    passed.reserveCapacity(frameCount + 1)
+    passed.reserveCapacity(rows.frameCount + 1)
     var sum: Float = 0
-    for frame in 0..<frameCount {
+    for frame in 0..<rows.frameCount {
       passed.append(sum)
-      sum -= values.likeliest(row: frame * classCount, classes: classCount).value
+      sum -= values.likeliest(row: rows[frame], classes: rows.classCount).value
     }
     passed.append(sum)
     let count = best.labels.count
     let total = min(max(-best.logProbability, 0), 10_000)
     return best.labels.indices.map { index in
-      let end = index + 1 < count ? (best.frames[index] + best.frames[index + 1] + 1) / 2 : frameCount
+      let end = index + 1 < count ? (best.frames[index] + best.frames[index + 1] + 1) / 2 : rows.frameCount
       return total * (sum > 0 ? passed[end] / sum : Float(index + 1) / Float(count))
     }
   }

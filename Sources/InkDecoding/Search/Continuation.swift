@@ -26,9 +26,19 @@ public enum Continuation {
     after labels: [Int32], near expected: Int, space: Int32? = nil, in values: Span<Float>, frameCount: Int,
     classCount: Int
   ) -> Int {
+    firstFrame(
+      after: labels, near: expected, space: space, in: values,
+      rows: FrameRows(frameCount: frameCount, classCount: classCount))
+  }
+
+  /// The same with log-probabilities of which each frame has a row.
+  package static func firstFrame(
+    after labels: [Int32], near expected: Int, space: Int32? = nil, in values: Span<Float>, rows: FrameRows
+  ) -> Int {
+    let frameCount = rows.frameCount
     let expected = min(max(expected, 0), frameCount)
     guard let last = labels.last, frameCount > 0 else { return expected }
-    let tail = Tail(values, expected: expected, space: space, frameCount: frameCount, classCount: classCount)
+    let tail = Tail(values, rows, expected: expected, space: space)
     let cuts = max(expected - reach, 1)...max(min(expected + reach, frameCount), 1)
     // States: blank, label 0, blank, label 1, …, blank.
     let states = 2 * labels.count + 1
@@ -37,7 +47,7 @@ public enum Continuation {
     var totals = [Float](repeating: -.infinity, count: cuts.upperBound + 1)
     var best = -Float.infinity
     for frame in 0..<cuts.upperBound {
-      let row = frame * classCount
+      let row = rows[frame]
       for state in 0..<states {
         let isLabel = state & 1 == 1
         var before = frame == 0 && state <= 1 ? 0 : score[state]
@@ -78,15 +88,15 @@ public enum Continuation {
     /// The log-probability of the best path from each frame to the end.
     var scores: [Float]
 
-    init(_ values: Span<Float>, expected: Int, space: Int32?, frameCount: Int, classCount: Int) {
+    init(_ values: Span<Float>, _ rows: FrameRows, expected: Int, space: Int32?) {
+      let frameCount = rows.frameCount
       likeliest = [Int32](repeating: Alphabet.blank, count: frameCount)
       scores = [Float](repeating: 0, count: frameCount + 1)
       for frame in stride(from: frameCount - 1, through: 0, by: -1) {
-        let row = frame * classCount
-        var best = 0
-        for label in 1..<classCount where values[row + label] > values[row + best] { best = label }
-        likeliest[frame] = Int32(best)
-        var value = values[row + best]
+        let row = rows[frame]
+        let best = values.likeliest(row: row, classes: rows.classCount)
+        likeliest[frame] = Int32(best.label)
+        var value = best.value
         if frame < expected {
           value = values[row]
           if let space { value = max(value, values[row + Int(space)]) }

@@ -29,19 +29,25 @@ public struct GreedyDecoder: Sendable {
   public func decode(_ values: Span<Float>, frameCount: Int) -> DecodedText {
     let classes = alphabet.classCount
     precondition(values.count == frameCount * classes, "\(values.count) values for \(frameCount) frames of \(classes)")
+    return decode(values, rows: FrameRows(frameCount: frameCount, classCount: classes))
+  }
+
+  /// Decodes log-probabilities of which each frame has a row.
+  package func decode(_ values: Span<Float>, rows: FrameRows) -> DecodedText {
+    let classes = alphabet.classCount
     var labels: [Int32] = []
     var frames: [Int] = []
     var peak: Float = 0
     var previous = Alphabet.blank
     var sum: Float = 0
     var masked: [Float] = []
-    for frame in 0..<frameCount {
+    for frame in 0..<rows.frameCount {
       var (best, value) = (0, Float(0))
       if let mask {
-        mask.apply(to: values, row: frame * classes, classes: classes, into: &masked)
+        mask.apply(to: values, row: rows[frame], classes: classes, into: &masked)
         (best, value) = masked.span.likeliest(row: 0, classes: classes)
       } else {
-        (best, value) = values.likeliest(row: frame * classes, classes: classes)
+        (best, value) = values.likeliest(row: rows[frame], classes: classes)
       }
       sum += value
       let label = Int32(best)
@@ -61,7 +67,7 @@ public struct GreedyDecoder: Sendable {
     var decoded = DecodedText(
       text: alphabet.decode(labels), labels: labels, frames: frames, logProbability: sum, confidence: confidence)
     decoded.prefixConfidences = calibration.prefixConfidences(
-      of: decoded, rivals: [], in: values, frameCount: frameCount, classCount: classes)
+      of: decoded, rivals: [], in: values, rows: rows)
     return decoded
   }
 }

@@ -1,0 +1,41 @@
+/// Where in a buffer the log-probabilities of each frame stand: `C` numbers, the blank's first.
+///
+/// Frames that say the same can share a row. With thousands of classes most of what a network says is that nothing is
+/// written, and one row says that for all such frames.
+package struct FrameRows: Hashable, Sendable {
+  /// The number of classes, `C`.
+  package let classCount: Int
+  private var starts: [Int32]
+
+  /// The number of frames, `T`.
+  package var frameCount: Int { starts.count }
+
+  /// The rows of a matrix `[T, C]`.
+  package init(frameCount: Int, classCount: Int) {
+    self.init(classCount: classCount)
+    starts.reserveCapacity(frameCount)
+    for frame in 0..<frameCount { append(row: frame) }
+  }
+
+  /// No frames yet.
+  package init(classCount: Int) {
+    self.classCount = classCount
+    starts = []
+  }
+
+  /// Adds a frame that has a row of the buffer.
+  package mutating func append(row: Int) { starts.append(Int32(row * classCount)) }
+
+  /// Takes all frames away.
+  package mutating func removeAll() { starts.removeAll(keepingCapacity: true) }
+
+  /// Where the log-probabilities of a frame begin.
+  package subscript(frame: Int) -> Int { Int(starts[frame]) }
+
+  /// The frames from one on.
+  package func dropFirst(_ count: Int) -> FrameRows {
+    var rest = FrameRows(classCount: classCount)
+    rest.starts = Array(starts.dropFirst(count))
+    return rest
+  }
+}
