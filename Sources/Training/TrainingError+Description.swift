@@ -4,8 +4,8 @@ extension TrainingError: CustomStringConvertible {
     switch self {
     case .missingData(let path, let searched):
       """
-      the recipe's “\(path)” isn't there (looked at \(searched.joined(separator: " and "))); make it with \
-      `inkling data import`, or correct the path
+      the recipe's “\(path)” isn't there (looked at \(searched.joined(separator: " and "))); \
+      \(Self.maker(of: path).map { "make it with `\($0)`, or " } ?? "")correct the path
       """
     case .noTrainingSamples(let reasons):
       "no sample is left to learn from\(reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", "))"
@@ -31,6 +31,12 @@ extension TrainingError: CustomStringConvertible {
     case .notInAlphabet(let path, let missing):
       "\(path) doesn't write \(Self.quoted(missing)); choose graphemes that it was trained for"
     }
+  }
+
+  /// The command that makes a file of such a name.
+  private static func maker(of path: String) -> String? {
+    if path.hasSuffix(".inkset") { return "inkling data import" }
+    return path.hasSuffix(".templates") ? "inkling data templates" : nil
   }
 
   private static func difference(_ missing: String, _ added: String) -> String {

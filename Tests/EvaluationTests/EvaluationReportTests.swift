@@ -50,6 +50,14 @@ import Testing
     #expect(!report.markdown().contains("<script"))
   }
 
+  @Test func `contributors who are a writer each aren't told apart a second time`() throws {
+    let alone = (0..<4).map { Fixtures.sample("line \($0)", writer: "w\($0)", contributor: "c\($0)") }
+    #expect(try Fixtures.report(alone).part(of: .line)?.groups.contains { $0.dimension == .contributor } == false)
+    let together = alone + [Fixtures.sample("line 4", writer: "w4", contributor: "c0")]
+    let groups = try #require(try Fixtures.report(together).part(of: .line)).groups
+    #expect(groups.filter { $0.dimension == .contributor }.map(\.name) == ["c0", "c1", "c2", "c3"])
+  }
+
   @Test func `a withheld report has neither ink nor texts and compares the same`() throws {
     let report = try report()
     let withheld = report.withholdingSamples()

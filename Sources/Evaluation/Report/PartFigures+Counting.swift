@@ -12,7 +12,9 @@ extension PartFigures {
     figures = Figures(of: own, kind: kind, bootstrap: evaluator.bootstrap)
     let classMeasure =
       own.contains { $0.isRightWithinClass != nil } ? Measure.restrictedErrorRate : Measure.classErrorRate
-    groups = GroupFigures.Dimension.allCases.flatMap { dimension in
+    // Contributors who are a writer each would only repeat the writers, made-up hands by the thousand.
+    let isByWriter = Set(own.map(\.contributor)).count == Set(own.map(\.writer)).count
+    groups = GroupFigures.Dimension.allCases.filter { $0 != .contributor || !isByWriter }.flatMap { dimension in
       Dictionary(grouping: own.filter { $0.value(in: dimension) != nil }) { $0.value(in: dimension) ?? "" }
         .sorted { (dimension.place(of: $0.key), $0.key) < (dimension.place(of: $1.key), $1.key) }
         .map { name, members in

@@ -8,6 +8,12 @@ import Training
         == "the recipe's “a.inkset” isn't there (looked at r/a.inkset and a.inkset); make it with `inkling data import`, or correct the path"
     )
     #expect(
+      "\(TrainingError.missingData(path: "hanzi.templates", searched: ["hanzi.templates"]))".hasSuffix(
+        "make it with `inkling data templates`, or correct the path"))
+    #expect(
+      "\(TrainingError.missingData(path: "a.txt", searched: ["a.txt"]))"
+        == "the recipe's “a.txt” isn't there (looked at a.txt); correct the path")
+    #expect(
       "\(TrainingError.runExists(folder: "runs/x"))"
         == "runs/x holds a run already; go on with it by --resume, or choose another folder by --out")
     #expect(

@@ -1,3 +1,4 @@
+import Foundation
 import InkCore
 
 /// Writes Chinese in many hands, from neat to fast cursive: stroke templates in, ink with points and times out.
@@ -41,7 +42,9 @@ public struct HanziWriter: Sendable {
   ) {
     self.settings = settings
     allowed = characters
-    licence = Set(library.counts.keys.filter(sources.contains).map(\.licence)).sorted().joined(separator: " AND ")
+    // Each licence once: a source may have two itself.
+    let licences = library.counts.keys.filter(sources.contains).flatMap { $0.licence.components(separatedBy: " AND ") }
+    licence = Set(licences).sorted().joined(separator: " AND ")
     self.forms = forms
     templates = HanziTemplates(library, sources: sources, regions: regions, forms: forms, characters: characters)
     latin = skeletons.map { skeletons in

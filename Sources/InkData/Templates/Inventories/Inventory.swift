@@ -24,7 +24,7 @@ public struct Inventory: Sendable {
     case big5Common = "big5-common"
     /// Big5's less common characters.
     case big5Rest = "big5-rest"
-    /// In the transcribed conversations of HKCanCor, and not in Big5.
+    /// In the transcribed conversations of HKCanCor or in UD Cantonese-HK, and not in Big5.
     case spokenCantonese = "hkcancor"
     /// Common in rime-cantonese, and neither in Big5 nor in HKCanCor.
     case commonCantonese = "rime-cantonese"
@@ -59,7 +59,8 @@ public struct Inventory: Sendable {
   /// The characters that spoken Cantonese has often and Mandarin hardly or never, most frequent first.
   ///
   /// ## Source
-  /// HKCanCor, 10 times or more; 50 times rarer, or missing, in UD Chinese GSD and in Taiwan's subtitles (FrequencyWords).
+  /// HKCanCor in today's spelling and UD Cantonese-HK, 10 times or more; 50 times rarer, or missing, in UD Chinese GSD and
+  /// in Taiwan's subtitles (FrequencyWords).
   public static var distinctlyCantonese: [Character] { Array(CharacterLists.distinctlyCantonese) }
 
   /// The characters of GB 2312-80.

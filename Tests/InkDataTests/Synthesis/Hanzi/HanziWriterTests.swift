@@ -34,6 +34,16 @@ struct HanziWriterTests {
     }
   }
 
+  @Test func `what is written has each licence of its templates once`() {
+    let templates = [TemplateSource.hanziWriter, .animCJK].map { source in
+      CharacterTemplate(
+        character: "一", strokes: [HanziFixtures.line(0.1, 0.5, 0.9, 0.5)], source: source, region: .mainland,
+        components: [])
+    }
+    let writer = HanziWriter(library: TemplateLibrary(templates: templates), forms: ComponentForms())
+    #expect(writer.licence == "Arphic-1999 AND LGPL-3.0-or-later")
+  }
+
   @Test func `a form for the left side is used there only`() throws {
     let bars = [
       HanziFixtures.line(0.05, 0.3, 0.35, 0.3), HanziFixtures.line(0.05, 0.7, 0.35, 0.7),
