@@ -5,37 +5,37 @@
 package struct FrameRows: Hashable, Sendable {
   /// The number of classes, `C`.
   package let classCount: Int
-  private var starts: [Int32]
+  private var rows: [Int32]
 
   /// The number of frames, `T`.
-  package var frameCount: Int { starts.count }
+  package var frameCount: Int { rows.count }
 
   /// The rows of a matrix `[T, C]`.
   package init(frameCount: Int, classCount: Int) {
     self.init(classCount: classCount)
-    starts.reserveCapacity(frameCount)
+    rows.reserveCapacity(frameCount)
     for frame in 0..<frameCount { append(row: frame) }
   }
 
   /// No frames yet.
   package init(classCount: Int) {
     self.classCount = classCount
-    starts = []
+    rows = []
   }
 
   /// Adds a frame that has a row of the buffer.
-  package mutating func append(row: Int) { starts.append(Int32(row * classCount)) }
+  package mutating func append(row: Int) { rows.append(Int32(row)) }
 
   /// Takes all frames away.
-  package mutating func removeAll() { starts.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
 
   /// Where the log-probabilities of a frame begin.
-  package subscript(frame: Int) -> Int { Int(starts[frame]) }
+  package subscript(frame: Int) -> Int { Int(rows[frame]) * classCount }
 
   /// The frames from one on.
   package func dropFirst(_ count: Int) -> FrameRows {
     var rest = FrameRows(classCount: classCount)
-    rest.starts = Array(starts.dropFirst(count))
+    rest.rows = Array(rows.dropFirst(count))
     return rest
   }
 }
