@@ -32,6 +32,12 @@ struct HanziOptions: ParsableArguments {
   @Option(help: "The share of single characters that are Latin letters, digits and punctuation.")
   var otherShare: Float = 0.03
 
+  @Option(help: "The share of lines into which a Latin word of --latin, or a made-up number, is put.")
+  var latinShare: Float = 0
+
+  @Option(help: "The texts that Latin words come from.")
+  var latin = SynthesisTexts.starterPath
+
   @Option(help: "The longest line, in characters.")
   var lineLimit = 16
 
@@ -41,6 +47,7 @@ struct HanziOptions: ParsableArguments {
 
   func validate() throws {
     if !(0...1).contains(otherShare) { throw ValidationError("--other-share is \(otherShare): give one from 0 to 1") }
+    if !(0...1).contains(latinShare) { throw ValidationError("--latin-share is \(latinShare): give one from 0 to 1") }
     if lineLimit < 2 { throw ValidationError("--line-limit is \(lineLimit): a line has two characters at least") }
     if statistics && templates == nil {
       throw ValidationError("--statistics needs --templates: they are of Chinese hands")
@@ -58,9 +65,10 @@ struct HanziOptions: ParsableArguments {
     templates: String, text: String?, skeletons: String, hands: ClosedRange<UInt64>, kinds: [SampleKind], seed: UInt64
   ) throws -> HanziSamples {
     let inventory = try Inventory.named(inventory)
+    let skeletons = try SkeletonSet(path: skeletons)
     let writer = HanziWriter(
-      library: try TemplateLibrary(path: templates), forms: try ComponentForms(path: forms),
-      skeletons: try SkeletonSet(path: skeletons), sources: try chosenSources() ?? Set(TemplateSource.allCases),
+      library: try TemplateLibrary(path: templates), forms: try ComponentForms(path: forms), skeletons: skeletons,
+      sources: try chosenSources() ?? Set(TemplateSource.allCases),
       characters: Set(inventory.characters))
     var choice = try HanziSamples.Choice(inventory: inventory, bands: try chosenBands(), writer: writer)
     if let characters {
@@ -70,12 +78,13 @@ struct HanziOptions: ParsableArguments {
       }
     }
     choice.otherShare = otherShare
+    choice.latinShare = latinShare
     choice.kinds = kinds
     choice.lineLimit = lineLimit
     choice.manner = manner.share
     return HanziSamples(
-      writer: writer, choice: choice, texts: try text.map { try HanziTexts(path: $0, writer: writer) }, hands: hands,
-      seed: seed)
+      writer: writer, choice: choice, texts: try text.map { try HanziTexts(path: $0, writer: writer) },
+      latin: latinShare == 0 ? nil : try SynthesisTexts(path: latin, skeletons: skeletons), hands: hands, seed: seed)
   }
 
   /// The card of a set of such samples.

@@ -32,21 +32,25 @@ extension SampleSource {
 
   private static func written(_ settings: HanziSource, folder: String) throws -> SampleSource {
     let inventory = try Inventory.named(settings.inventory)
+    let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
     let writer = HanziWriter(
       library: try TemplateLibrary(path: try locate(settings.templates, folder: folder)),
-      forms: try ComponentForms(path: try locate(settings.forms, folder: folder)),
-      skeletons: try SkeletonSet(path: try locate(settings.skeletons, folder: folder)),
+      forms: try ComponentForms(path: try locate(settings.forms, folder: folder)), skeletons: skeletons,
       sources: Set(settings.sources), regions: Set(settings.regions), characters: Set(inventory.characters))
     let texts = try settings.texts.map { try HanziTexts(path: try locate($0, folder: folder), writer: writer) }
+    let latin =
+      settings.latinShare == 0
+      ? nil : try SynthesisTexts(path: try locate(settings.latin, folder: folder), skeletons: skeletons)
     var choice = try HanziSamples.Choice(
       inventory: inventory, bands: settings.bands.isEmpty ? nil : Set(settings.bands), writer: writer)
     choice.otherShare = settings.otherShare
     choice.textShare = settings.textShare
+    choice.latinShare = settings.latinShare
     choice.kinds = settings.kinds
     choice.lineLimit = settings.lineLimit
     choice.manner = settings.manner
     let samples = HanziSamples(
-      writer: writer, choice: choice, texts: texts, hands: settings.firstHand...settings.lastHand,
+      writer: writer, choice: choice, texts: texts, latin: latin, hands: settings.firstHand...settings.lastHand,
       seed: settings.seed)
     return SampleSource(endless: "Chinese hands", count: settings.samples) { try samples.sample(at: $0) }
   }

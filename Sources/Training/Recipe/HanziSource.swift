@@ -30,6 +30,10 @@ public struct HanziSource: Sendable, Equatable {
   public var kinds: [SampleKind] = [.character]
   /// The longest line, in characters.
   public var lineLimit = 16
+  /// The texts whose words are put into lines, and made-up numbers with them.
+  public var latin = SynthesisTexts.starterPath
+  /// The share of lines into which a Latin word or a number is put.
+  public var latinShare: Float = 0
   /// The share of single characters that are Latin letters, digits and punctuation.
   public var otherShare: Float = 0.03
   /// The share of single characters that are drawn from the texts, as often as they stand there.
@@ -57,6 +61,8 @@ extension HanziSource: RecipeFields {
     try fields.range("manner", &manner, in: 0...1)
     try fields.choices("kinds", &kinds)
     try fields.integer("lineLimit", &lineLimit, in: 2...100)
+    try fields.text("latin", &latin)
+    try fields.number("latinShare", &latinShare, in: 0...1)
     try fields.number("otherShare", &otherShare, in: 0...1)
     try fields.number("textShare", &textShare, in: 0...1)
     try fields.seed("seed", &seed)

@@ -18,6 +18,8 @@ public struct HanziSamples: Sendable {
     public var kinds: [SampleKind] = [.character]
     /// The longest line, in characters.
     public var lineLimit = 16
+    /// The share of lines into which a Latin word or a number is put.
+    public var latinShare: Float = 0
     /// The part of all writers that hands come from, 0 being the neatest and 1 the fastest.
     public var manner: ClosedRange<Float> = 0...1
     /// The language as a BCP-47 tag.
@@ -33,6 +35,8 @@ public struct HanziSamples: Sendable {
   public let choice: Choice
   /// The texts of lines and words.
   public let texts: HanziTexts?
+  /// The Latin words and numbers that are put into lines.
+  public let latin: SynthesisTexts?
   /// The seeds of the hands that take turns at random.
   public let hands: ClosedRange<UInt64>
   /// Decides which samples these are.
@@ -40,17 +44,23 @@ public struct HanziSamples: Sendable {
 
   /// Makes a set; characters that the writer doesn't cover are left out.
   ///
-  /// - Precondition: A kind is named, a character is covered, and texts are there when lines or words are asked for.
-  public init(writer: HanziWriter, choice: Choice, texts: HanziTexts?, hands: ClosedRange<UInt64>, seed: UInt64) {
+  /// - Precondition: A kind is named, a character is covered, texts are there when lines or words are asked for, and
+  ///   `latin` and the writer's skeletons are when Latin words are.
+  public init(
+    writer: HanziWriter, choice: Choice, texts: HanziTexts?, latin: SynthesisTexts? = nil, hands: ClosedRange<UInt64>,
+    seed: UInt64
+  ) {
     var choice = choice
     choice.characters = choice.characters.filter(writer.covers)
     choice.others = choice.others.filter(writer.covers)
     precondition(!choice.kinds.isEmpty, "samples need a kind")
     precondition(!choice.characters.isEmpty, "samples need a character that can be written")
     precondition(texts != nil || choice.kinds.allSatisfy { $0 == .character }, "lines need texts")
+    precondition(choice.latinShare == 0 || latin != nil && writer.latin != nil, "Latin words need texts and skeletons")
     self.writer = writer
     self.choice = choice
     self.texts = texts
+    self.latin = latin
     self.hands = hands
     self.seed = seed
   }
@@ -88,7 +98,12 @@ public struct HanziSamples: Sendable {
   private func text(_ kind: SampleKind, random: inout SynthesisRandom) -> String {
     guard let texts, kind != .character else { return String(character(random: &random)) }
     let limit = kind == .word ? 4 : choice.lineLimit
-    return texts.line(limit: 2 + random.index(below: limit - 1), random: &random)
+    let line = texts.line(limit: 2 + random.index(below: limit - 1), random: &random)
+    guard let latin, let skeletons = writer.latin?.skeletons, kind == .line, random.happens(choice.latinShare) else {
+      return line
+    }
+    let word = latin.text(.word, characters: skeletons.characters, random: &random)
+    return HanziTexts.put(word, into: line, random: &random)
   }
 
   private func character(random: inout SynthesisRandom) -> Character {

@@ -53,6 +53,21 @@ public struct HanziTexts: Hashable, Sendable {
     return text.count < 2 ? String(line) : text
   }
 
+  /// Puts a Latin word into a line, with spaces around it in two lines of five; words that are there stay whole.
+  static func put(_ word: String, into line: String, random: inout SynthesisRandom) -> String {
+    var place = line.index(line.startIndex, offsetBy: random.index(below: line.count + 1))
+    while place > line.startIndex && place < line.endIndex && line[place].isASCII
+      && line[line.index(before: place)].isASCII
+    { line.formIndex(after: &place) }
+    let isSpaced = random.happens(0.4)
+    func space(beside neighbour: Character?) -> String {
+      guard let neighbour, neighbour != " " else { return "" }
+      return isSpaced || neighbour.isASCII ? " " : ""
+    }
+    return line[..<place] + space(beside: line[..<place].last) + word + space(beside: line[place...].first)
+      + line[place...]
+  }
+
   /// One character that isn't a space.
   func character(random: inout SynthesisRandom) -> Character {
     let line = lines[random.index(below: lines.count)]

@@ -97,4 +97,21 @@ struct HanziSamplesTests {
     try "火\n".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(throws: SynthesisError.noTexts(path: path)) { try HanziTexts(path: path, writer: writer) }
   }
+
+  @Test func `Latin words are put into the asked share of lines, and stand whole`() throws {
+    var choice = HanziSamples.Choice(characters: Array("口品十米一"))
+    choice.kinds = [.line]
+    choice.latinShare = 0.5
+    let latin = SynthesisTexts(lines: [], words: ["pen", "ink"])
+    let texts = HanziTexts(lines: ["口品十米一十口品", "十ok米 7 一口品"])
+    let set = HanziSamples(
+      writer: try HanziFixtures.writer(forms: HanziFixtures.forms()), choice: choice, texts: texts, latin: latin,
+      hands: 1...100, seed: 3)
+    let lines = try (0..<400).map { try set.sample(at: $0).text }
+    let mixed = lines.filter { $0.lowercased().contains(/pen|ink/) }
+    // Some of the words are made-up numbers.
+    #expect((120...200).contains(mixed.count))
+    #expect(mixed.contains { $0.first?.isASCII == false && $0.last?.isASCII == false })
+    for line in mixed { #expect(line.lowercased().contains(/(^|[^a-z])(pen|ink)([^a-z]|$)/), "“\(line)”") }
+  }
 }
