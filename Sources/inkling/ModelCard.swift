@@ -69,13 +69,13 @@ struct ModelCard {
       ## How well
 
       \(comparison) on \(report.data.description), \(report.model.decoder ?? "its own decoder"), \
-      evaluated \(report.date).
+      evaluated \(report.date).\(madeUp)
 
       | | | rate | 95 % interval | samples | writers |
       | --- | --- | ---: | --- | ---: | ---: |
       \(table.joined(separator: "\n"))
 
-      Error rates writer by writer: \(writers.joined(separator: "; ")). \(report.normalization)\(otherDecodings)
+      Error rates writer by writer: \(writers.joined(separator: "; ")). \(report.normalization)\(sources)\(otherDecodings)
       """
   }
 

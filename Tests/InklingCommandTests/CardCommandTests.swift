@@ -48,6 +48,25 @@ import Testing
     #expect(try InklingProcess.run("evaluate", place.model, "--data", place.set, "--errors", "3").code == 2)
   }
 
+  @Test func `a card says which ink is made up, and tells sources apart`() throws {
+    let place = try CommandPlace()
+    defer { place.remove() }
+    try place.exportUntrained()
+    let hands = place.folder + "/hands.inkset"
+    let skeletons = try InklingProcess.run(
+      "data", "synthesize", "--samples", "6", "--kinds", "character", "--to", hands)
+    #expect(skeletons.code == 0, "\(skeletons.errors)")
+    let report = place.folder + "/report"
+    #expect(
+      try InklingProcess.run(
+        "evaluate", place.model, "--data", place.set, "--data", hands, "--data", hands, "--report", report
+      ).code == 0)
+    let card = try InklingProcess.run("card", place.model, "--report", report + "/report.json").output
+    #expect(card.contains("This file on marks, starter,"))
+    #expect(card.contains("**Part of this ink isn't people's**: starter is synthetic"))
+    #expect(card.contains("| starter, characters | top-1 | "))
+  }
+
   @Test func `figures of other weights are marked as such`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
