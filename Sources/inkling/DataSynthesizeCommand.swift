@@ -97,7 +97,7 @@ struct DataSynthesizeCommand: ParsableCommand {
   private var card: DataSetCard {
     DataSetCard(
       name: "starter", title: "Inkling's starter set: synthesized handwriting", licence: "Apache-2.0",
-      origin: "inkling data synthesize", version: "1", languages: ["en"],
+      origin: "inkling data synthesize", version: "1", languages: ["en"], isSynthetic: true,
       notes: [
         "hands \(hands.seeds.lowerBound) to \(hands.seeds.upperBound), seed \(seed), \(samples) samples of the kinds "
           + kinds.kinds.map(\.rawValue).joined(separator: ", ")

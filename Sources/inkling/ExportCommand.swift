@@ -71,7 +71,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
-    let trained = try inventory.map { try whole.restricted(to: [" "] + Inventory.named($0).characters) } ?? whole
+    let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
     KernelAdvice.give()
     let origin = TrainingOrigin(trained, path: checkpoint)
     let licences = licence.isEmpty ? origin.licences : licence

@@ -92,7 +92,7 @@ struct HanziOptions: ParsableArguments {
     DataSetCard(
       name: "hanzi-hands", title: "Chinese hands: handwriting synthesized from stroke templates",
       licence: source.writer.licence, origin: "inkling data synthesize --templates", version: "1",
-      languages: [inventory],
+      languages: [inventory], isSynthetic: true,
       notes: [
         "hands \(hands.lowerBound) to \(hands.upperBound), manner \(manner.defaultValueDescription), "
           + "seed \(source.seed), \(samples) samples of the kinds "

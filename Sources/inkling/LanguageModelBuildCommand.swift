@@ -86,9 +86,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
 
   private func chosenAlphabet() throws -> Alphabet {
     guard let alphabet else { return try Alphabet((0x20...0x7e).map { Character(Unicode.Scalar($0)) }) }
-    if Inventory.names.contains(alphabet) {
-      return try Alphabet([" "] + Inventory.named(alphabet).characters)
-    }
+    if Inventory.names.contains(alphabet) { return try Alphabet(Inventory.named(alphabet).graphemes) }
     if FileSort(path: alphabet) == .model { return try ModelFile(path: alphabet).metadata.alphabet }
     return try Alphabet(Array(alphabet))
   }

@@ -4,12 +4,10 @@ import Foundation
 extension ModelCard {
   /// What there is to know of data that nobody wrote; empty where people wrote everything.
   var madeUp: String {
-    let names = zip(report.data.names, report.data.attributions ?? []).filter { $1.contains("inkling data synthesize") }
-      .map(\.0)
-    guard !names.isEmpty else { return "" }
-    let isAll = names.count == report.data.names.count
+    guard let names = report.data.synthetic, !names.isEmpty else { return "" }
+    let isAll = names.count == Set(report.data.names).count
     return "\n\n**\(isAll ? "None of this ink is people's" : "Part of this ink isn't people's")**: "
-      + "\(Self.once(names).joined(separator: ", ")) is synthetic, drawn by a program's hands. It tells how well the model "
+      + "\(names.joined(separator: ", ")) is synthetic, drawn by a program's hands. It tells how well the model "
       + "knows such hands; how well it reads people remains to be measured."
   }
 
@@ -20,13 +18,9 @@ extension ModelCard {
       return groups.count < 2
         ? []
         : groups.flatMap { group in
-          let ranked = (group.figures.topK ?? []).map { ("top-\($0.k)", Optional($0.share)) }
-          let rates = part.kind == .character ? ranked : [("CER", group.figures.characterErrorRate)]
-          return rates.compactMap { name, estimate in
-            estimate.map {
-              "| \(group.name), \(part.kind.rawValue)s | \(name) | \(Self.percent($0.value)) | \(Self.percent($0.low)) to "
-                + "\(Self.percent($0.high)) | \($0.sampleCount) |"
-            }
+          group.figures.cardRates(of: part.kind).map { name, estimate in
+            "| \(group.name), \(part.kind.rawValue)s | \(name) | \(Self.percent(estimate.value)) | "
+              + "\(Self.percent(estimate.low)) to \(Self.percent(estimate.high)) | \(estimate.sampleCount) |"
           }
         }
     }
@@ -34,10 +28,6 @@ extension ModelCard {
     return
       "\n\nBy where the ink comes from:\n\n| | | rate | 95 % interval | samples |\n| --- | --- | ---: | --- | ---: |\n"
       + rows.joined(separator: "\n")
-  }
-
-  private static func once(_ names: [String]) -> [String] {
-    names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.1)
   }
 
   /// The main rates with other ways of decoding, where the report has them.

@@ -1,5 +1,6 @@
 import Evaluation
 import Foundation
+import InkData
 import InkModelFile
 
 /// A model's card as Markdown.
@@ -55,7 +56,7 @@ struct ModelCard {
       isOfThisModel
       ? "This file" : "**Not this file, but \(report.model.name) (\(report.model.form))**"
     let table = report.parts.flatMap { part in
-      part.rates.map { name, estimate in
+      part.figures.cardRates(of: part.kind).map { name, estimate in
         "| \(part.kind.rawValue) | \(name) | \(Self.percent(estimate.value)) | \(Self.percent(estimate.low)) to "
           + "\(Self.percent(estimate.high)) | \(estimate.sampleCount) | \(part.figures.writerCount) |"
       }
@@ -133,16 +134,16 @@ struct ModelCard {
   private static func milliseconds(_ value: Double) -> String { String(format: "%.2f ms", value) }
 }
 
-extension PartFigures {
-  /// The rates that a card shows of a kind.
-  fileprivate var rates: [(String, Estimate)] {
+extension Figures {
+  /// The rates that a card shows of samples of a kind.
+  func cardRates(of kind: SampleKind) -> [(String, Estimate)] {
     var rows: [(String, Estimate?)] = []
     if kind == .character {
-      rows = (figures.topK ?? []).map { ("top-\($0.k)", $0.share) }
-      rows += (figures.topK ?? []).prefix(1).map { ("top-\($0.k) within its class", $0.shareInClass) }
-      rows.append(("wrong with only its class allowed", figures.restrictedErrorRate))
+      rows = (topK ?? []).map { ("top-\($0.k)", $0.share) }
+      rows += (topK ?? []).prefix(1).map { ("top-\($0.k) within its class", $0.shareInClass) }
+      rows.append(("wrong with only its class allowed", restrictedErrorRate))
     } else {
-      rows = [("CER", figures.characterErrorRate), ("WER", figures.wordErrorRate)]
+      rows = [("CER", characterErrorRate), ("WER", wordErrorRate)]
     }
     return rows.compactMap { name, estimate in estimate.map { (name, $0) } }
   }

@@ -76,6 +76,7 @@ struct SampleChoice: ParsableArguments {
       attributions: cards.map { card in
         [card.title, card.origin, card.licence].filter { !$0.isEmpty }.joined(separator: ", ")
       },
+      synthetic: Set(cards.filter { $0.isSynthetic == true }.map(\.name)).sorted(),
       checksums: try sets.map { "sha256:" + (try FileChecksum.sha256(ofFileAt: $0)) },
       split: split.map { URL(fileURLWithPath: $0).lastPathComponent },
       part: split == nil ? nil : (part ?? usual).rawValue,

@@ -1,7 +1,7 @@
 extension DataSummary {
   /// The data in a phrase: `unipen, part test of split.json`.
   public var description: String {
-    var text = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.1).joined(separator: ", ")
+    var text = Set(names).sorted().joined(separator: ", ")
     if let part { text += ", part \(part)" }
     if let split { text += " of \(split)" }
     if !restrictions.isEmpty { text += " (" + restrictions.joined(separator: "; ") + ")" }

@@ -6,6 +6,8 @@ public struct DataSummary: Hashable, Codable, Sendable {
   public var licences: [String]
   /// Title, origin and licence of each set, as whoever shows its samples has to name them. Missing in older reports.
   public var attributions: [String]?
+  /// The names of the sets that a program's hands wrote, each once. Missing in older reports.
+  public var synthetic: [String]?
   /// The checksums of the compiled sets, in the order of their names.
   public var checksums: [String]
   /// The file name of the split, where one was used.
@@ -17,12 +19,13 @@ public struct DataSummary: Hashable, Codable, Sendable {
 
   /// Makes a summary.
   public init(
-    names: [String], licences: [String] = [], attributions: [String]? = nil, checksums: [String] = [],
-    split: String? = nil, part: String? = nil, restrictions: [String] = []
+    names: [String], licences: [String] = [], attributions: [String]? = nil, synthetic: [String]? = nil,
+    checksums: [String] = [], split: String? = nil, part: String? = nil, restrictions: [String] = []
   ) {
     self.names = names
     self.licences = licences
     self.attributions = attributions
+    self.synthetic = synthetic
     self.checksums = checksums
     self.split = split
     self.part = part

@@ -16,6 +16,8 @@ public struct DataSetCard: Hashable, Codable, Sendable {
   public var citation: String?
   /// The languages of the samples as BCP-47 tags, sorted.
   public var languages: [String]
+  /// Whether a program's hands wrote it. Missing in older sets.
+  public var isSynthetic: Bool?
   /// How it was imported: what was taken, what was left out and how much of it.
   public var notes: [String]
 
@@ -29,6 +31,7 @@ public struct DataSetCard: Hashable, Codable, Sendable {
     checksum: String? = nil,
     citation: String? = nil,
     languages: [String] = [],
+    isSynthetic: Bool = false,
     notes: [String] = []
   ) {
     self.name = name
@@ -39,6 +42,7 @@ public struct DataSetCard: Hashable, Codable, Sendable {
     self.checksum = checksum
     self.citation = citation
     self.languages = languages
+    self.isSynthetic = isSynthetic
     self.notes = notes
   }
 }

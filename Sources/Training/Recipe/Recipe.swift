@@ -74,9 +74,7 @@ public struct Recipe: Sendable, Equatable {
     guard !inventories.isEmpty else { return Array(alphabetText) }
     var seen: Set<Character> = []
     // Names were checked when the recipe was read; one that isn't known has nothing to add.
-    return ([" "] + inventories.flatMap { (try? Inventory.named($0))?.characters ?? [] }).filter {
-      seen.insert($0).inserted
-    }
+    return inventories.flatMap { (try? Inventory.named($0))?.graphemes ?? [] }.filter { seen.insert($0).inserted }
   }
 
   /// What the network is made of.

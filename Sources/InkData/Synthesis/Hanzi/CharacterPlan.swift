@@ -19,6 +19,8 @@ struct CharacterPlan {
   /// Where strokes of the template begin and end as written, those that a form replaced excepted.
   private(set) var chords: [(origin: Int, from: SIMD2<Float>, to: SIMD2<Float>)] = []
 
+  /// What was written from.
+  let template: PreparedTemplate
   private let hand: HanziHand
   private let settings: HanziSettings
   private var written: [WrittenStroke]
@@ -26,6 +28,7 @@ struct CharacterPlan {
   init(
     _ template: PreparedTemplate, hand: HanziHand, settings: HanziSettings, random: inout SynthesisRandom
   ) {
+    self.template = template
     self.hand = hand
     self.settings = settings
     var chooser = FormChooser(template, hand: hand)
@@ -107,11 +110,13 @@ struct CharacterPlan {
     // A dot may be twice as long as the template's, or half, and point elsewhere; a long stroke not.
     let shortness = exponential(-stroke.length / 0.15)
     let formality: Float = stroke.isForm ? 0.6 : 1
-    let scale = exponential(
-      formality * amount * (settings.strokeLength + HanziSettings.shortLength * shortness) * random.normal()
-        - settings.shortening - settings.hastyShortening * hand.haste)
+    var growth =
+      formality * amount * hand.lengthSpread * (settings.strokeLength + HanziSettings.shortLength * shortness)
+      * random.normal()
+    if growth > 0 { growth *= shortness + HanziSettings.lengthening * (1 - shortness) }
+    let scale = exponential(growth)
     let angle =
-      formality * amount
+      formality * amount * steadiness(of: stroke)
       * (settings.strokeRotation + settings.hastyRotation * hand.haste + HanziSettings.shortRotation * shortness)
       * random.normal()
     let (sine, cosine) = (sine(angle), 1 - 0.5 * angle * angle)
@@ -128,9 +133,18 @@ struct CharacterPlan {
     }
   }
 
+  /// What a stroke has of the rotation that is usual.
+  private func steadiness(of stroke: WrittenStroke) -> Float {
+    let chord = stroke.points[stroke.points.count - 1] - stroke.points[0]
+    let length = chord.length
+    if length < 0.9 * stroke.length { return settings.bentRotation }
+    return max(abs(chord.x), abs(chord.y)) > 0.9 * length ? settings.levelRotation : 1
+  }
+
   /// Decides where the pen stays down.
   private mutating func join(_ template: PreparedTemplate, random: inout SynthesisRandom) {
     guard var current = written.first else { return }
+    let joining = hand.joining * exponential(settings.joinUnsteadiness * random.normal())
     pairs.reserveCapacity(written.count)
     for stroke in written where !stroke.isForm {
       chords.append((stroke.origin, stroke.points[0], stroke.points[stroke.points.count - 1]))
@@ -143,13 +157,15 @@ struct CharacterPlan {
         let from = template.strokes[current.origin].points
         meant = (template.strokes[next.origin].points[0] - from[from.count - 1]).length / template.size
       }
-      let isJoined = current.runsOn || random.happens(joinShare(gap: gap, meant: meant ?? gap))
+      let isJoined = current.runsOn || random.happens(joinShare(joining, gap: gap, meant: meant ?? gap))
       if let meant { pairs.append(Pair(gap: meant, isJoined: isJoined)) }
       if isJoined {
         connect(&current, &next, random: &random)
       } else {
+        let from = current.points[current.points.count - 1]
         lift(&current, before: next, random: &random)
         strokes.append(current.points)
+        land(&next, after: from, random: &random)
         current = next
       }
     }
@@ -159,8 +175,8 @@ struct CharacterPlan {
 
   /// How often the pen stays down over a gap: strokes that are meant to touch are joined by hands that join little
   /// else, too.
-  private func joinShare(gap: Float, meant: Float) -> Float {
-    let law = hand.joining * exponential(-gap / settings.joinReach)
+  private func joinShare(_ joining: Float, gap: Float, meant: Float) -> Float {
+    let law = joining * exponential(-gap / settings.joinReach)
     let touching = hand.touchJoining * exponential(-meant / settings.touchReach)
     return min(1 - (1 - min(law, 1)) * (1 - touching), 0.985)
   }
@@ -190,8 +206,16 @@ struct CharacterPlan {
     current.runsOn = next.runsOn
   }
 
-  /// Ends a stroke in the air: hasty hands don't finish hooks, and the pen sets off for the next stroke, or comes from
-  /// the one before, while it still touches.
+  /// Begins a stroke early: the pen touches while it still comes from the stroke before.
+  private func land(_ stroke: inout WrittenStroke, after last: SIMD2<Float>, random: inout SynthesisRandom) {
+    guard random.happens(hand.landingShare) else { return }
+    let way = stroke.points[0] - last
+    let length = min(random.uniform(settings.landingLength), 0.6 * way.length)
+    stroke.points.insert(stroke.points[0] - way.direction * length, at: 0)
+  }
+
+  /// Ends a stroke in the air: hasty hands don't finish hooks, and the pen sets off for the next stroke while it still
+  /// touches.
   private func lift(_ stroke: inout WrittenStroke, before next: WrittenStroke?, random: inout SynthesisRandom) {
     if stroke.hook > 0 && random.happens(hand.hookLoss) {
       PenPath.trimEnd(&stroke.points, by: stroke.hook * random.uniform(0.4...1))

@@ -16,6 +16,8 @@ public struct HanziHand: Hashable, Sendable {
   let trim: Float
   let hookLoss: Float
   let flickShare: Float
+  let landingShare: Float
+  let lengthSpread: Float
   let unsteadiness: Float
   let aspect: Float
   let slant: Float
@@ -37,9 +39,11 @@ public struct HanziHand: Hashable, Sendable {
     haste = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
     joining = settings.joinScale * Self.joining(for: strokeRatio)
     touchJoining = Self.touchJoining(for: joining)
-    trim = (0.2 + 0.35 * haste) * random.uniform(0.4...1.2)
+    trim = (0.2 + 0.35 * haste) * random.unit()
     flickShare = haste * random.uniform(0...0.9)
     hookLoss = 0.15 + 0.6 * haste * random.unit()
+    landingShare = settings.landingShare * (0.25 + 0.75 * haste) * random.uniform(0.2...1.8)
+    lengthSpread = exponential(0.25 * random.normal())
     unsteadiness = (0.65 + 0.4 * haste) * exponential(0.16 * random.normal())
     aspect = exponential(settings.aspectMean + settings.aspectDeviation * random.normal())
     slant = settings.slantMean + settings.slantDeviation * random.normal()

@@ -41,6 +41,8 @@ public struct HanziSamples: Sendable {
   public let hands: ClosedRange<UInt64>
   /// Decides which samples these are.
   public let seed: UInt64
+  /// What made-up Latin words are made of.
+  private let latinCharacters: [Character]
 
   /// Makes a set; characters that the writer doesn't cover are left out.
   ///
@@ -63,6 +65,7 @@ public struct HanziSamples: Sendable {
     self.latin = latin
     self.hands = hands
     self.seed = seed
+    latinCharacters = writer.latin?.skeletons.characters ?? []
   }
 
   /// The sample of a number.
@@ -99,10 +102,8 @@ public struct HanziSamples: Sendable {
     guard let texts, kind != .character else { return String(character(random: &random)) }
     let limit = kind == .word ? 4 : choice.lineLimit
     let line = texts.line(limit: 2 + random.index(below: limit - 1), random: &random)
-    guard let latin, let skeletons = writer.latin?.skeletons, kind == .line, random.happens(choice.latinShare) else {
-      return line
-    }
-    let word = latin.text(.word, characters: skeletons.characters, random: &random)
+    guard let latin, kind == .line, random.happens(choice.latinShare) else { return line }
+    let word = latin.text(.word, characters: latinCharacters, random: &random)
     return HanziTexts.put(word, into: line, random: &random)
   }
 

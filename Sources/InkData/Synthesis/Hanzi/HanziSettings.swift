@@ -19,21 +19,21 @@ public struct HanziSettings: Hashable, Sendable {
   /// How far horizontals rise: deviation over hands.
   public var riseDeviation: Float = 0.06
   /// A stroke's shift: deviation of each coordinate.
-  public var strokeShift: Float = 0.026
+  public var strokeShift: Float = 0.022
   /// ln of a stroke's length: deviation; short strokes have more.
-  public var strokeLength: Float = 0.26
-  /// How much shorter strokes are than the template's, as a logarithm.
-  public var shortening: Float = 0.06
-  /// How much shorter they are on top of that in the fastest hand.
-  public var hastyShortening: Float = 0.2
+  public var strokeLength: Float = 0.36
   /// A stroke's rotation: deviation; short strokes have more.
   public var strokeRotation: Float = 0.13
   /// What the fastest hand has on top of `strokeRotation`.
   public var hastyRotation: Float = 0.12
+  /// What a level or upright straight stroke has of that rotation: the eye keeps to these.
+  public var levelRotation: Float = 0.4
+  /// What a stroke with a bend has of it.
+  public var bentRotation: Float = 1.4
   /// How far a stroke bends beside its template, as a share of its length: deviation.
   public var strokeBend: Float = 0.06
   /// A component's shift: deviation of each coordinate.
-  public var componentShift: Float = 0.032
+  public var componentShift: Float = 0.028
   /// ln of a component's size: deviation.
   public var componentScale: Float = 0.13
   /// The share of short strokes that are left out.
@@ -44,6 +44,12 @@ public struct HanziSettings: Hashable, Sendable {
   public var lowPassShare: Float = 0.4
   /// The share of connections between strokes that are curved.
   public var curvedConnectionShare: Float = 0.3
+  /// The share of strokes that the fastest hands begin early, the pen being still on its way from the stroke before.
+  public var landingShare: Float = 0.8
+  /// The length of that way: range.
+  public var landingLength: ClosedRange<Float> = 0.02...0.1
+  /// ln of how much a hand joins: deviation from one character to the next.
+  public var joinUnsteadiness: Float = 0.45
   /// How far apart two strokes are that are joined 1/e as often as touching ones, by the character's longest side.
   public var joinReach: Float = 0.45
   /// How far apart two strokes are that count as touching 1/e as much as strokes without a gap, by the longest side.
@@ -67,7 +73,9 @@ public struct HanziSettings: Hashable, Sendable {
 
 extension HanziSettings {
   /// What the shortest strokes have on top of `strokeLength`; it fades with their length.
-  static let shortLength: Float = 1.3
+  static let shortLength: Float = 1.6
+  /// What long strokes have of these deviations where they become longer: the square holds them.
+  static let lengthening: Float = 0.5
   /// What the shortest strokes have on top of `strokeRotation`.
   static let shortRotation: Float = 0.6
 }

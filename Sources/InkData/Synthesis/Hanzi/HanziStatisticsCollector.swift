@@ -51,7 +51,8 @@ struct HanziStatisticsCollector {
     }
     for path in paths { add(path) }
     let normal = NormalTemplate(template)
-    for chord in plan.chords where normal.horizontals.contains(chord.origin) {
+    let horizontals = NormalTemplate(plan.template).horizontals
+    for chord in plan.chords where horizontals.contains(chord.origin) {
       let way = chord.to - chord.from
       rises.append(arcTangent(-way.y, way.x))
     }

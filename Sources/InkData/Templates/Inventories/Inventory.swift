@@ -83,6 +83,9 @@ public struct Inventory: Sendable {
   /// The characters, in the order of `entries`.
   public var characters: [Character] { entries.map(\.character) }
 
+  /// What a model of it writes, in the order of labels: the space before all characters.
+  public var graphemes: [Character] { [" "] + characters }
+
   /// The characters of some bands, in the order of `entries`.
   public func characters(in bands: Set<Band>) -> [Character] {
     entries.filter { bands.contains($0.band) }.map(\.character)

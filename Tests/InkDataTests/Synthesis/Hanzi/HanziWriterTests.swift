@@ -90,6 +90,7 @@ struct HanziWriterTests {
     var settings = HanziSettings()
     settings.joinScale = 0
     settings.swapShare = 0
+    settings.joinUnsteadiness = 0
     let writer = try HanziFixtures.writer(forms: forms, settings: settings)
     var random = CountingGenerator(state: 1)
     for seed in 1...20 {
@@ -119,6 +120,7 @@ struct HanziWriterTests {
     settings.componentScale = 0
     settings.dropShare = 0
     settings.swapShare = 0
+    settings.joinUnsteadiness = 0
     let writer = HanziWriter(
       library: TemplateLibrary(templates: [template]), forms: ComponentForms(), settings: settings)
     var choice = HanziSamples.Choice(characters: ["三"])
