@@ -6,20 +6,8 @@ import Testing
     path: "../../Scripts/ablate"
   ).standardizedFileURL.path
 
-  private func run(_ arguments: [String]) throws -> (code: Int32, output: String) {
-    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [Self.script] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["INKLING": folder.appendingPathComponent("inkling").path]) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+  private func run(_ arguments: [String]) throws -> (code: Int32, output: String, errors: String) {
+    try InklingProcess.run(script: Self.script, arguments)
   }
 
   @Test func `variants are trained for the same steps and tabulated, and not trained twice`() throws {
@@ -30,7 +18,7 @@ import Testing
       .write(toFile: variants, atomically: true, encoding: .utf8)
     let arguments = [place.recipe, variants, "--steps", "2", "--seeds", "1 2", "--out", place.folder + "/runs"]
     let first = try run(arguments)
-    try #require(first.code == 0, "\(first.output)")
+    try #require(first.code == 0, "\(first.errors)")
     let rows = first.output.split(separator: "\n").dropFirst(2)
     #expect(
       rows.map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.prefix(3) }

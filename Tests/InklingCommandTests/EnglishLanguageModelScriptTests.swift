@@ -8,20 +8,8 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL.path
 
-  private func run(_ arguments: [String]) throws -> (code: Int32, output: String) {
-    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [Self.root + "/Scripts/english-language-model"] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["INKLING": folder.appendingPathComponent("inkling").path]) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+  private func run(_ arguments: [String]) throws -> (code: Int32, output: String, errors: String) {
+    try InklingProcess.run(script: Self.root + "/Scripts/english-language-model", arguments)
   }
 
   /// Books, pairs of sentences, word counts, and a set with one line of every contributor that the split names.
@@ -67,7 +55,7 @@ import Testing
     let models = ["/first.lm", "/second.lm"].map { place.folder + $0 }
     for model in models {
       let made = try run([texts, set, "--to", model])
-      try #require(made.code == 0, "\(made.output)")
+      try #require(made.code == 0, "\(made.errors)")
     }
     let bytes = try models.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
     #expect(bytes[0] == bytes[1] && bytes[0].count > 100)
@@ -82,8 +70,8 @@ import Testing
     let (texts, set) = try lay(place.folder)
     try FileManager.default.removeItem(atPath: texts + "/tatoeba/voidful/data/yue.txt")
     let missing = try run([texts, set, "--to", place.folder + "/x.lm"])
-    #expect(missing.code == 3 && missing.output.contains("voidful/data/yue.txt” isn't there"), "\(missing.output)")
+    #expect(missing.code == 3 && missing.errors.contains("voidful/data/yue.txt” isn't there"), "\(missing.errors)")
     let usage = try run([texts, set])
-    #expect(usage.code == 2 && usage.output.contains("Scripts/english-language-model TEXTS"), "\(usage.output)")
+    #expect(usage.code == 2 && usage.errors.contains("Scripts/english-language-model TEXTS"), "\(usage.errors)")
   }
 }

@@ -1,21 +1,26 @@
 import Foundation
 
-/// The `inkling` that was built beside the tests, run as a person runs it.
+/// The `inkling` that was built beside the tests, or a script that calls it, run as a person runs it.
 struct InklingProcess {
   let process = Process()
+  /// The `inkling` that was built beside the tests.
+  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("inkling")
   private let errors: URL
   private let output: URL
 
   /// Starts it.
   ///
   /// - Parameters:
+  ///   - script: The script to start in its place.
   ///   - arguments: What it is called with.
   ///   - workingFolder: Where it is called, the tests' own working folder unless told otherwise.
   ///   - environment: What to set, or with `nil` to unset, in the tests' own environment.
-  init(_ arguments: [String], in workingFolder: String? = nil, environment: [String: String?] = [:]) throws {
-    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    process.executableURL = folder.appendingPathComponent("inkling")
-    process.arguments = arguments
+  init(
+    script: String? = nil, _ arguments: [String], in workingFolder: String? = nil, environment: [String: String?] = [:]
+  ) throws {
+    process.executableURL = script == nil ? Self.executable : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = (script.map { [$0] } ?? []) + arguments
     if let workingFolder { process.currentDirectoryURL = URL(fileURLWithPath: workingFolder) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment.compactMapValues(\.self)) { $1 }
       .filter { environment[$0.key] != .some(nil) }
@@ -47,6 +52,11 @@ struct InklingProcess {
 
   /// What was written until now; whole lines where the command writes whole lines.
   var outputSoFar: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+
+  /// Runs a script to the end.
+  static func run(script: String, _ arguments: [String]) throws -> (code: Int32, output: String, errors: String) {
+    try InklingProcess(script: script, arguments, environment: ["INKLING": executable.path]).wait()
+  }
 
   /// Runs to the end.
   static func run(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
