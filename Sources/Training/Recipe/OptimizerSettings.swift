@@ -4,7 +4,9 @@ public struct OptimizerSettings: Sendable, Equatable {
   public var learningRate: Float = 2e-3
   /// How long the mean of the gradients remembers.
   public var beta1: Float = 0.9
-  /// How long the mean of their squares remembers.
+  /// How long the mean of their squares remembers. With thousands of classes it has to be longer than a rare one stays
+  /// away from batches, 0.999: else its weights follow the faint gradients in between as if they were strong, and it is
+  /// forgotten.
   public var beta2: Float = 0.99
   /// Keeps the division from zero.
   public var epsilon: Float = 1e-8
