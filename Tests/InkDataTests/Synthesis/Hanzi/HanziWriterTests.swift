@@ -134,6 +134,50 @@ struct HanziWriterTests {
     #expect(abs(Float(statistics.joinedByGap[4]) - expected[1]) < 0.06)
   }
 
+  @Test func `strokes may begin on the way from the one before`() throws {
+    // From the upper bar's right end to the lower one's left end.
+    let template = HanziFixtures.template(
+      "二", strokes: [HanziFixtures.line(0.1, 0.2, 0.9, 0.2), HanziFixtures.line(0.1, 0.8, 0.9, 0.8)])
+    var settings = HanziSettings()
+    settings.joinScale = 0
+    func earlyShare() throws -> Double {
+      let writer = HanziWriter(
+        library: TemplateLibrary(templates: [template]), forms: ComponentForms(), settings: settings)
+      var random = CountingGenerator(state: 1)
+      let early = try (1...200).filter { seed in
+        let hand = writer.hand(seed: UInt64(seed), manner: 0...0)
+        let ink = try writer.write("二", hand: hand, random: &random).ink
+        let lower = try #require(ink.strokes.last).points.map(\.location)
+        let (left, right) = (lower.map(\.x).min() ?? 0, lower.map(\.x).max() ?? 0)
+        return lower[0].x - left > 0.005 * (right - left)
+      }
+      return Double(early.count) / 200
+    }
+    settings.landingShare = 0
+    #expect(try earlyShare() < 0.1)
+    settings.landingShare = 100
+    #expect(try earlyShare() > 0.9)
+  }
+
+  @Test func `how much a hand joins differs from character to character`() throws {
+    func strokeCounts(_ unsteadiness: Float) throws -> (mean: Double, variance: Double) {
+      var settings = HanziSettings()
+      settings.joinUnsteadiness = unsteadiness
+      let writer = try HanziFixtures.writer(settings: settings)
+      var random = CountingGenerator(state: 1)
+      let counts = try (1...1_000).map { seed in
+        let hand = writer.hand(seed: UInt64(seed), manner: 0.8...0.8)
+        return Double(try writer.write("品", hand: hand, random: &random).ink.strokes.count)
+      }
+      let mean = counts.reduce(0, +) / 1_000
+      return (mean, counts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 1_000)
+    }
+    let (steady, unsteady) = (try strokeCounts(0), try strokeCounts(0.9))
+    #expect(unsteady.variance > 1.2 * steady.variance, "\(steady), \(unsteady)")
+    // Of nine strokes; the law is bent, so that the mean moves a little.
+    #expect(abs(unsteady.mean - steady.mean) < 0.8, "\(steady), \(unsteady)")
+  }
+
   @Test func `what has no template is an error that names it`() throws {
     let writer = try HanziFixtures.writer()
     var random = CountingGenerator(state: 1)
