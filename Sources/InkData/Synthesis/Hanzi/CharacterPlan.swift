@@ -35,9 +35,9 @@ struct CharacterPlan {
     written = chooser.choose(random: &random)
     drop(random: &random)
     swap(random: &random)
-    moveComponents(template, random: &random)
+    moveComponents(random: &random)
     for index in written.indices { move(&written[index], random: &random) }
-    join(template, random: &random)
+    join(random: &random)
     turn(random: &random)
   }
 
@@ -61,7 +61,7 @@ struct CharacterPlan {
   }
 
   /// Shifts and scales each component about its middle.
-  private mutating func moveComponents(_ template: PreparedTemplate, random: inout SynthesisRandom) {
+  private mutating func moveComponents(random: inout SynthesisRandom) {
     let owners: [Int]
     if template.partitions.isEmpty || random.happens(0.3) {
       owners = Self.runs(template.strokes.count, random: &random)
@@ -142,7 +142,7 @@ struct CharacterPlan {
   }
 
   /// Decides where the pen stays down.
-  private mutating func join(_ template: PreparedTemplate, random: inout SynthesisRandom) {
+  private mutating func join(random: inout SynthesisRandom) {
     guard var current = written.first else { return }
     let joining = hand.joining * exponential(settings.joinUnsteadiness * random.normal())
     pairs.reserveCapacity(written.count)
@@ -209,9 +209,8 @@ struct CharacterPlan {
   /// Begins a stroke early: the pen touches while it still comes from the stroke before.
   private func land(_ stroke: inout WrittenStroke, after last: SIMD2<Float>, random: inout SynthesisRandom) {
     guard random.happens(hand.landingShare) else { return }
-    let way = stroke.points[0] - last
-    let length = min(random.uniform(settings.landingLength), 0.6 * way.length)
-    stroke.points.insert(stroke.points[0] - way.direction * length, at: 0)
+    let first = stroke.points[0]
+    stroke.points.insert(first - piece(of: first - last, settings.landingLength, random: &random), at: 0)
   }
 
   /// Ends a stroke in the air: hasty hands don't finish hooks, and the pen sets off for the next stroke while it still
@@ -222,8 +221,14 @@ struct CharacterPlan {
     }
     guard let next, stroke.hook == 0, random.happens(hand.flickShare) else { return }
     let last = stroke.points[stroke.points.count - 1]
-    let way = next.points[0] - last
-    stroke.points.append(last + way.direction * min(random.uniform(0.02...0.12), 0.6 * way.length))
+    stroke.points.append(last + piece(of: next.points[0] - last, 0.02...0.12, random: &random))
+  }
+
+  /// What is written of the way from one stroke to the next by a pen that lands early or leaves late.
+  private func piece(
+    of way: SIMD2<Float>, _ length: ClosedRange<Float>, random: inout SynthesisRandom
+  ) -> SIMD2<Float> {
+    way.direction * min(random.uniform(length), 0.6 * way.length)
   }
 
   /// Turns, leans and stretches the whole character about the middle of its square.

@@ -90,7 +90,6 @@ struct HanziWriterTests {
     var settings = HanziSettings()
     settings.joinScale = 0
     settings.swapShare = 0
-    settings.joinUnsteadiness = 0
     let writer = try HanziFixtures.writer(forms: forms, settings: settings)
     var random = CountingGenerator(state: 1)
     for seed in 1...20 {
