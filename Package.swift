@@ -24,7 +24,8 @@ let device: [Target] = [
 
 // The workshop side: everything to make and judge a model.
 let workshop: [Target] = [
-  .target(name: "InkData", dependencies: ["InkCore"], swiftSettings: strict),
+  .target(name: "TextAndFiles", swiftSettings: strict),
+  .target(name: "InkData", dependencies: ["InkCore", "TextAndFiles"], swiftSettings: strict),
   .systemLibrary(name: "COpenBLAS"),
   .target(
     name: "Tensors",
@@ -36,12 +37,13 @@ let workshop: [Target] = [
   .target(
     name: "Training",
     dependencies: [
-      "InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet", "Yams",
+      "InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles", "Yams",
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
-  .target(name: "Evaluation", dependencies: ["InkCore", "InkData"], swiftSettings: strict),
-  .target(name: "Export", dependencies: ["InkModelFile", "InkRuntime", "NeuralNet"], swiftSettings: strict),
+  .target(name: "Evaluation", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
+  .target(
+    name: "Export", dependencies: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"], swiftSettings: strict),
 ]
 
 /// What the page of `inkling pad` is made of, kept in the program so that this is all there is to install.
@@ -55,7 +57,7 @@ let tools: [Target] = [
     name: "inkling",
     dependencies: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors", "NeuralNet",
-      "Training", "Evaluation", "Export",
+      "Training", "Evaluation", "Export", "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),
@@ -67,7 +69,7 @@ let tools: [Target] = [
     name: "inkling-bench",
     dependencies: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors",
-      "NeuralNet", "Training",
+      "NeuralNet", "TextAndFiles", "Training",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -94,6 +96,7 @@ let tests: [Target] = [
     // Calls what C calls, pointers and all: nothing in it is memory-safe.
     name: "InkCTests", dependencies: ["CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime"],
     exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
+  .testTarget(name: "TextAndFilesTests", dependencies: ["TextAndFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(
@@ -118,7 +121,9 @@ let package = Package(
     .library(name: "InkRuntime", targets: ["InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile"]),
     .library(name: "InkC", type: .static, targets: ["InkC"]),
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
-    .library(name: "InkWorkshop", targets: ["InkData", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
+    .library(
+      name: "InkWorkshop",
+      targets: ["TextAndFiles", "InkData", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
     .executable(name: "inkling", targets: ["inkling"]),
     .executable(name: "inkling-bench", targets: ["inkling-bench"]),
   ],

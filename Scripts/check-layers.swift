@@ -30,29 +30,31 @@ let layers: [Layer] = [
     name: "InkC", side: .interface, targets: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime"]),
 
   // The workshop side: everything to make and judge a model.
-  Layer(name: "InkData", side: .workshop, targets: ["InkCore"]),
+  Layer(name: "TextAndFiles", side: .workshop, targets: []),
+  Layer(name: "InkData", side: .workshop, targets: ["InkCore", "TextAndFiles"]),
   Layer(name: "COpenBLAS", side: .workshop, targets: []),
   Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels"]),
   Layer(name: "NeuralNet", side: .workshop, targets: ["Tensors"]),
   Layer(
-    name: "Training", side: .workshop, targets: ["InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet"],
+    name: "Training", side: .workshop,
+    targets: ["InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles"],
     products: ["Yams", "Logging"]),
-  Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData"]),
+  Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
   // InkRuntime: export proves that the runtime reads from the file what the training network computes.
-  Layer(name: "Export", side: .workshop, targets: ["InkModelFile", "InkRuntime", "NeuralNet"]),
+  Layer(name: "Export", side: .workshop, targets: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"]),
 
   Layer(
     name: "inkling", side: .tool,
     targets: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors", "NeuralNet",
-      "Training", "Evaluation", "Export",
+      "Training", "Evaluation", "Export", "TextAndFiles",
     ],
     products: ["ArgumentParser", "FlyingFox", "FlyingSocks", "Logging"]),
   Layer(
     name: "inkling-bench", side: .tool,
     targets: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors",
-      "NeuralNet", "Training",
+      "NeuralNet", "TextAndFiles", "Training",
     ],
     products: ["ArgumentParser"]),
   Layer(

@@ -4,6 +4,7 @@ import InkFeatures
 public import InkModelFile
 import InkRuntime
 public import NeuralNet
+import TextAndFiles
 
 /// Compares what the runtime makes of a model file with what the training network makes of the same ink.
 public struct ParityCheck: Sendable {
@@ -55,7 +56,7 @@ public struct ParityCheck: Sendable {
       guard index < inks.count else { continue }
       report.textCount += 1
       report.roundingTextChanges += texts[0] == texts[2] ? 0 : 1
-      report.roundingEdits += Self.editDistance(texts[0], texts[2])
+      report.roundingEdits += EditDistance.between(texts[0], texts[2])
       report.graphemeCount += texts[2].count
     }
     return report
@@ -79,19 +80,5 @@ public struct ParityCheck: Sendable {
       largest = difference.isNaN ? .infinity : max(largest, difference)
     }
     return largest
-  }
-
-  private static func editDistance(_ a: [Int32], _ b: [Int32]) -> Int {
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let substituted = diagonal + (x == y ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, min(diagonal, row[j]) + 1)
-      }
-    }
-    return row[b.count]
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import TextAndFiles
 
 /// How a command ended, as the shell sees it.
 enum CommandExit: Int32, Error {

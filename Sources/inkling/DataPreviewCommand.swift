@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkFeatures
+import TextAndFiles
 import Training
 
 /// `inkling data preview`: a contact sheet of samples.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import TextAndFiles
 
 /// `inkling data validate`: is a data set fit to train with?
 struct DataValidateCommand: ParsableCommand {

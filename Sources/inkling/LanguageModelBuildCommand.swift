@@ -5,6 +5,7 @@ import InkCore
 import InkData
 import InkDecoding
 import InkModelFile
+import TextAndFiles
 import Training
 
 /// `inkling lm build`: a character n-gram language model of plain texts.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import TextAndFiles
 import Training
 
 /// `inkling lm convert`: texts in the spelling that a language model is for.

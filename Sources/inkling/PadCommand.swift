@@ -3,6 +3,7 @@ import Foundation
 import InkData
 import InkModelFile
 import InkRuntime
+import TextAndFiles
 
 /// `inkling pad`: one page to write on, with everything in it.
 struct PadCommand: ParsableCommand {

@@ -223,7 +223,7 @@ import Testing
     #expect(second.code == 4, "\(second.errors)")
     #expect(
       second.errors.hasSuffix(
-        "No space left on device; make room and run the command again, nothing that existed is lost\n"),
+        "No space left on device; free some disk space and run the command again, nothing that existed is lost\n"),
       "\(second.errors)")
     #expect(try place.bytes("run/last.safetensors") == before)
   }

@@ -1,3 +1,5 @@
+import TextAndFiles
+
 /// A cheapest way to turn a reference into what was recognized, each insertion, deletion and substitution costing 1.
 ///
 /// Where several ways cost the same, a substitution is preferred to a deletion and a deletion to an insertion, seen from
@@ -30,16 +32,15 @@ public struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
   }
 
   private static func align(_ reference: [Unit], _ recognized: [Unit]) -> [EditStep<Unit>] {
-    let columns = recognized.count + 1
-    let cost = costs(reference, recognized)
+    let distance = EditDistance(from: reference, to: recognized)
     var steps: [EditStep<Unit>] = []
     var i = reference.count
     var j = recognized.count
     while i > 0 || j > 0 {
-      let here = cost[i * columns + j]
+      let current = distance[i, j]
       if i > 0, j > 0 {
         let same = reference[i - 1] == recognized[j - 1]
-        if here == cost[(i - 1) * columns + j - 1] + (same ? 0 : 1) {
+        if current == distance[i - 1, j - 1] + (same ? 0 : 1) {
           steps.append(
             same ? .match(reference[i - 1]) : .substitution(reference: reference[i - 1], recognized: recognized[j - 1]))
           i -= 1
@@ -47,7 +48,7 @@ public struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
           continue
         }
       }
-      if i > 0, here == cost[(i - 1) * columns + j] + 1 {
+      if i > 0, current == distance[i - 1, j] + 1 {
         i -= 1
         steps.append(.deletion(reference[i]))
       } else {
@@ -56,22 +57,6 @@ public struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
       }
     }
     return steps.reversed()
-  }
-
-  /// The distance between every start of the one and every start of the other: [n + 1, m + 1], row major.
-  private static func costs(_ reference: [Unit], _ recognized: [Unit]) -> [Int32] {
-    let columns = recognized.count + 1
-    var cost = [Int32](repeating: 0, count: (reference.count + 1) * columns)
-    for j in 0..<columns { cost[j] = Int32(j) }
-    for i in 0..<reference.count {
-      cost[(i + 1) * columns] = Int32(i + 1)
-      for j in 0..<recognized.count {
-        let diagonal = cost[i * columns + j] + (reference[i] == recognized[j] ? 0 : 1)
-        let sideways = min(cost[i * columns + j + 1], cost[(i + 1) * columns + j]) + 1
-        cost[(i + 1) * columns + j + 1] = min(diagonal, sideways)
-      }
-    }
-    return cost
   }
 
   private static func count(_ steps: [EditStep<Unit>], referenceLength: Int) -> EditCounts {

@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 extension CalibrationFigures {
   /// The reliability curve: bars of accuracy over confidence, the diagonal being what is wished for; a bar is the paler

@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 extension DrawnInk {
   /// The ink as an inline SVG picture whose strokes have the colour of the text around it.

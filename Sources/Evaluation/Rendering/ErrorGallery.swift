@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 /// The worst errors of a report as one picture, to stand in a model's card.
 ///

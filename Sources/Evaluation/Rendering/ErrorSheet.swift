@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import TextAndFiles
 
 /// A page of errors drawn by lot, for a person to look at and to count whose they are.
 ///

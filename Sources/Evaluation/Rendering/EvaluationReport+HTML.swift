@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 extension EvaluationReport {
   /// The report as one page that needs nothing else: no script, no network, light and dark, from phone to desk.

@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 extension EvaluationReport {
   /// One kind's section of the page.

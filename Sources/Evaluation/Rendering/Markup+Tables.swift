@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 extension Markup {
   /// A table row of cells that are markup already; the first is the row's heading.

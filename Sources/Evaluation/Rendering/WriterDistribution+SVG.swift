@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 extension WriterDistribution {
   /// The writers as bars from the best to the worst, with the median and the worst tenth marked.

@@ -1,3 +1,5 @@
+import TextAndFiles
+
 /// Takes little-endian numbers out of a file, one after the other, and never past its end.
 struct CASIABytes {
   let file: MappedFile

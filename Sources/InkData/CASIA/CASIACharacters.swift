@@ -1,4 +1,5 @@
 import InkCore
+import TextAndFiles
 
 /// Reads `.pot`: isolated characters, one after the other.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Imports CASIA-OLHWDB as its owners distribute it: `.pot`, the isolated characters of OLHWDB 1.0 to 1.2, and `.ptts`
 /// and `.wptt`, the pages of text of OLHWDB 2.0 to 2.2.

@@ -1,4 +1,5 @@
 import InkCore
+import TextAndFiles
 
 /// Reads `.ptts` and `.wptt`: a page of text with its lines.
 ///

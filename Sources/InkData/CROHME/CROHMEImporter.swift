@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Imports CROHME's symbols: those of labelled expressions, one by one, and the isolated ones.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// What CROHME says of its ink beside the InkML files: lists of isolated symbols' labels, and label graphs.
 struct CROHMELabels {

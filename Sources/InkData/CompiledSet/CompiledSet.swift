@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Labelled ink in one memory-mapped file, for random access from any number of threads.
 ///

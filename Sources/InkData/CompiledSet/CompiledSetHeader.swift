@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// A compiled set's header, checked against its file.
 struct CompiledSetHeader {

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Writes a compiled set, sample by sample, in memory that grows with labels but not with points.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// The files of IAM-OnDB wherever its owners' archives were unpacked below a folder.
 ///

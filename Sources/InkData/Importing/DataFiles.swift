@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// Finds the files of a data set that is a folder of them.
 enum DataFiles {

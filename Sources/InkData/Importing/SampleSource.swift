@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// Samples in any format that the toolkit reads, one after the other.
 public struct SampleSource: Sendable {

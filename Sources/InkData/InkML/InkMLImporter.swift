@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// Imports a folder of InkML files, or one file.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Writes labelled ink as InkML: one `<ink>` with a labelled group of traces for each sample.
 ///
@@ -27,7 +28,7 @@ public final class InkMLWriter {
     count += 1
     lines.append("<traceGroup xml:id=\"s\(count)\" contextRef=\"#\(context)\">")
     for (type, value) in Self.annotations(of: sample) {
-      guard let text = Self.escaped(value) else {
+      guard let text = Markup.exactText(value) else {
         throw SampleWritingError.unwritableText(sampleID: sample.sampleID, field: type)
       }
       let space = value.first?.isWhitespace == true || value.last?.isWhitespace == true
@@ -112,24 +113,5 @@ public final class InkMLWriter {
       ("writer", sample.writer), ("contributor", sample.contributor), ("source", sample.source),
       ("sampleId", sample.sampleID), ("licence", sample.licence),
     ].filter { !$0.1.isEmpty }
-  }
-
-  /// The text as XML writes it, or `nil` when it has a character that XML 1.0 has no way to write.
-  private static func escaped(_ text: String) -> String? {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\r": result += "&#13;"
-      case "\t", "\n": result.unicodeScalars.append(scalar)
-      case "\u{FFFE}", "\u{FFFF}": return nil
-      default:
-        guard scalar.value >= 0x20 else { return nil }
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Reads labelled ink from JSON lines, one sample a line, in memory for one line.
 ///

@@ -1,4 +1,5 @@
 import InkCore
+import TextAndFiles
 
 /// A line of a JSON-lines file as it stands in JSON.
 struct JSONLinesRecord: Decodable {

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Writes labelled ink as JSON lines, one sample a line; absent channels stay absent.
 ///

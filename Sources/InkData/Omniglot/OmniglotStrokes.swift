@@ -1,4 +1,5 @@
 import InkCore
+import TextAndFiles
 
 /// Reads a drawing of Omniglot: `START`, lines `x,y,t` with `BREAK` after each stroke; y grows downwards below zero, t is in
 /// milliseconds.

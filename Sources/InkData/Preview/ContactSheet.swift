@@ -1,4 +1,5 @@
 import InkCore
+import TextAndFiles
 
 /// Draws samples as a contact sheet: one HTML page that needs no other file, for light and dark screens.
 ///

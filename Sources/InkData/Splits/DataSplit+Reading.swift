@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 extension DataSplit {
   /// A split as its file has it.

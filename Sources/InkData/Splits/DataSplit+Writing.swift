@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 extension DataSplit {
   /// Writes the split as a JSON file, which `read(path:)` reads.

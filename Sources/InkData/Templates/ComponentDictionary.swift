@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// Which stroke of a character belongs to which of its parts: makemeahanzi's dictionary.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// The file: JSON lines in UTF-8. The first is the card, each further one a template. Coordinates are whole numbers of
 /// 1/1024 em, x and y by turns.

@@ -1,4 +1,5 @@
 import InkCore
+import TextAndFiles
 
 /// A template as a line of a library's file.
 struct TemplateRecord: Decodable {

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Reads Tomoe's `all.tdic`: a line with the character, one with `:n`, the number of strokes, then a line for each
 /// stroke, `k (x y) …`; an empty line between characters. 300 units square, y down.

@@ -1,3 +1,5 @@
+import TextAndFiles
+
 /// Reads UNIPEN files, with those that they include, into ink and segments.
 ///
 /// A keyword is a dot at the very beginning of a line with a capital after it; what follows up to the next keyword are

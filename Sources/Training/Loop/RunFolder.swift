@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import TextAndFiles
 
 /// The folder of a run: its checkpoints, record and recipe.
 public struct RunFolder: Sendable, Hashable {

@@ -3,6 +3,7 @@ import InkCore
 import InkData
 import NeuralNet
 import Tensors
+import TextAndFiles
 
 /// Trains a network by a recipe.
 ///

@@ -4,6 +4,7 @@ import InkData
 import InkDecoding
 import NeuralNet
 import Synchronization
+import TextAndFiles
 
 /// Judges a network by the greedy decoding of the validation samples.
 struct Validation: Sendable {

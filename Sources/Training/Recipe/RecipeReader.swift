@@ -1,3 +1,4 @@
+import TextAndFiles
 import Yams
 
 /// Reads one section of a recipe's YAML into a part, and knows the line of everything that it meets.

@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 /// Writes a recipe with every value spelled out, as YAML that reads back to the same recipe.
 struct RecipeWriter: RecipeVisitor {

@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import TextAndFiles
 
 /// What a run writes down as it goes: `run.jsonl`, a line of JSON an event, and a TensorBoard event file.
 ///

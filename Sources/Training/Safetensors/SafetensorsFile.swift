@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import TextAndFiles
 
 /// A safetensors file in memory: named tensors and metadata, every range checked.
 ///

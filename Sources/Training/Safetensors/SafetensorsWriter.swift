@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 /// Collects tensors and writes them as a safetensors file.
 ///

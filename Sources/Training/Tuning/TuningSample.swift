@@ -1,6 +1,7 @@
 public import InkCore
 public import InkData
 public import InkDecoding
+import TextAndFiles
 
 /// A sample whose network answer is known already, so that decoders can be tried on it quickly.
 public struct TuningSample: Sendable {

@@ -1,6 +1,7 @@
 import InkCore
 import InkData
 import InkRuntime
+import TextAndFiles
 import Training
 
 /// Writes lines stroke by stroke, and watches what is called settled.

@@ -1,6 +1,7 @@
 import Foundation
 import InkData
 import InkModelFile
+import TextAndFiles
 
 /// The page to write on: one file with markup, style, script, runtime and models.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import TestSupport
 import Testing
 
 /// The layout is CROHME's, the ink is ours.

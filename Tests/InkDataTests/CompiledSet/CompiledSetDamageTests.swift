@@ -1,7 +1,9 @@
 import Foundation
 import InkCore
 import InkData
+import TestSupport
 import Testing
+import TextAndFiles
 
 @Suite struct `A damaged compiled set` {
   let folder: TemporaryFolder

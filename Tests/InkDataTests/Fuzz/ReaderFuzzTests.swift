@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import TestSupport
 import Testing
 
 /// Thousands of damaged files: each gives an error or sane samples, soon, and never a trap.

@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import TestSupport
 import Testing
 
 /// Thousands of damaged files of strokes and of CASIA's: each gives an error or sane strokes, and never a trap.

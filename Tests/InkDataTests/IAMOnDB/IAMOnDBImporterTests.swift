@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import TestSupport
 import Testing
 
 /// The layout is IAM-OnDB's, the ink and the texts are ours.

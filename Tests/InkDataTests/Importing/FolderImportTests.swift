@@ -1,6 +1,8 @@
 import InkCore
 import InkData
+import TestSupport
 import Testing
+import TextAndFiles
 
 @Suite struct `Importing folders of files` {
   private let folder: TemporaryFolder

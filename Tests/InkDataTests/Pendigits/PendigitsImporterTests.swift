@@ -1,4 +1,5 @@
 import InkData
+import TestSupport
 import Testing
 
 @Suite struct `The pendigits importer` {

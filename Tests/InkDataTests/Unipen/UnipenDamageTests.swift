@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import TestSupport
 import Testing
 
 @Suite struct `Damaged UNIPEN` {

@@ -1,4 +1,5 @@
 import InkData
+import TestSupport
 
 /// A small UNIPEN tree of our own, and what its import gives.
 struct UnipenFixture {

@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// What characters are made of: cjkvi-ids' `ids.txt`, with the regions whose forms the descriptions are.
 ///

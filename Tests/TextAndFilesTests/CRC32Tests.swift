@@ -1,5 +1,5 @@
-import InkData
 import Testing
+import TextAndFiles
 
 @Suite struct `CRC-32` {
   @Test(arguments: [("", 0), ("123456789", 0xCBF4_3926), ("The quick brown fox jumps over the lazy dog", 0x414F_A339)])

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The system refused an operation on a file.
+/// An operation on a file that the system reports as failed.
 ///
-/// It reaches Foundation as a POSIX error with its code, so that a full disk can be told from a bad input.
+/// Foundation sees it as a POSIX error with its code, so that a full disk can be told from a bad input.
 public struct FileFailure: Error, CustomNSError, CustomStringConvertible, Hashable, Sendable {
-  /// What was tried, as it stands after “could not”: `open`, `write`.
+  /// The operation as it follows “could not”: `open`, `write`.
   public var operation: String
   /// The file or folder.
   public var path: String
@@ -18,13 +18,13 @@ public struct FileFailure: Error, CustomNSError, CustomStringConvertible, Hashab
     self.code = code
   }
 
-  /// Tells Foundation that `errorCode` is the system's.
+  /// The domain of the system's error numbers.
   public static var errorDomain: String { NSPOSIXErrorDomain }
 
   /// The system's error number.
   public var errorCode: Int { Int(code) }
 
-  /// What happened, where, and what to do where that is clear.
+  /// The failed operation, the path, the reason and, where it is clear, the remedy.
   public var description: String {
     let reason = unsafe String(cString: strerror(code))
     return "could not \(operation) \(path): \(reason)\(remedy)"
@@ -33,8 +33,8 @@ public struct FileFailure: Error, CustomNSError, CustomStringConvertible, Hashab
   private var remedy: String {
     switch code {
     case ENOENT: "; check the path"
-    case EACCES, EPERM: "; check who may read and write it"
-    case ENOSPC, EDQUOT: "; make room and run the command again, nothing that existed is lost"
+    case EACCES, EPERM: "; check the permissions"
+    case ENOSPC, EDQUOT: "; free some disk space and run the command again, nothing that existed is lost"
     default: ""
     }
   }

@@ -1,9 +1,8 @@
 import Foundation
-import InkData
 
 extension FileFailure {
-  /// Runs Foundation's file operations and puts what they throw into words that name the file and the remedy.
-  static func explaining<Result>(
+  /// Runs Foundation's file operations and turns their errors into a failure that names the file and the remedy.
+  package static func explaining<Result>(
     _ operation: String, _ path: String, _ body: () throws -> Result
   ) throws(FileFailure) -> Result {
     do {

@@ -1,13 +1,14 @@
 import Foundation
-import InkData
+import TestSupport
 import Testing
+import TextAndFiles
 
 @Suite struct `An atomic file` {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `replaces what stood there only when it is committed`() throws {
+  @Test func `replaces the old file only when it is committed`() throws {
     let path = try folder.write("old", to: "a")
     let file = try AtomicFile(path: path)
     try file.write(Array("now".utf8))
@@ -18,12 +19,12 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
   }
 
-  @Test func `leaves nothing behind when it is given up`() throws {
+  @Test func `leaves nothing behind when it is discarded`() throws {
     do { try AtomicFile(path: folder.file("a")).write([1, 2, 3]) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `doesn't take the place of a device or a folder`() throws {
+  @Test func `doesn't replace a device or a folder`() throws {
     #expect(throws: FileFailure(operation: "replace", path: "/dev/null", code: EEXIST)) {
       try AtomicFile(path: "/dev/null")
     }
@@ -41,7 +42,7 @@ import Testing
     let failure = FileFailure(operation: "write", path: "a", code: ENOSPC)
     #expect(
       failure.description
-        == "could not write a: No space left on device; make room and run the command again, nothing that existed is lost"
+        == "could not write a: No space left on device; free some disk space and run the command again, nothing that existed is lost"
     )
     let bridged = failure as NSError
     #expect(bridged.domain == NSPOSIXErrorDomain && bridged.code == Int(ENOSPC))

@@ -1,7 +1,7 @@
-/// Strings as JSON writes them, which is also one of the ways in which YAML does.
+/// Quotes strings for JSON, and so for YAML.
 package enum JSONString {
-  /// The text in double quotes, with what may not stand between them escaped: quotes, backslashes, control characters,
-  /// and the two line ends that programs read line by line would stumble over.
+  /// The text in double quotes, with quotes, backslashes, control characters and the line separators U+2028 and U+2029
+  /// escaped.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

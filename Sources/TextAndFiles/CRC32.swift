@@ -1,4 +1,4 @@
-/// The cyclic redundancy check of ISO 3309, as in zlib and PNG: finds damage, not intent.
+/// The cyclic redundancy check of ISO 3309, as in zlib and PNG: detects damage, not forgery.
 ///
 /// ## Source
 /// ISO/IEC 3309:1991; the polynomial is 0xEDB88320, reflected.
@@ -20,20 +20,20 @@ public struct CRC32: Sendable {
     return tables
   }()
 
-  /// Starts a check of nothing.
+  /// Starts a checksum of no bytes.
   public init() {}
 
-  /// The check of some bytes.
+  /// The checksum of some bytes.
   public static func checksum(of bytes: Span<UInt8>) -> UInt32 {
-    var check = Self()
-    check.update(with: bytes)
-    return check.value
+    var checksum = Self()
+    checksum.update(with: bytes)
+    return checksum.value
   }
 
-  /// The check of all bytes so far.
+  /// The checksum of all bytes so far.
   public var value: UInt32 { ~state }
 
-  /// Takes further bytes in.
+  /// Adds further bytes.
   public mutating func update(with bytes: Span<UInt8>) {
     let tables = Self.tables.span
     var index = 0

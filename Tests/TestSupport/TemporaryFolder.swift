@@ -1,10 +1,12 @@
 import Foundation
 
-/// A folder of a test's own, gone with its last owner.
-final class TemporaryFolder {
-  let path: String
+/// A temporary folder that is removed with its last reference.
+public final class TemporaryFolder {
+  /// The path of the folder.
+  public let path: String
 
-  init() throws {
+  /// Makes the folder.
+  public init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "inkling-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -14,11 +16,11 @@ final class TemporaryFolder {
   }
 
   /// The path of a file in the folder.
-  func file(_ name: String) -> String { path + "/" + name }
+  public func file(_ name: String) -> String { path + "/" + name }
 
   /// Writes a text file, with the folders that lead to it, and returns its path.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
+  public func write(_ text: String, to name: String) throws -> String {
     let url = URL(fileURLWithPath: file(name))
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)

@@ -3,9 +3,9 @@ import Foundation
 /// A file's bytes, mapped into memory for reading.
 ///
 /// The pages come from the system's cache as they are touched, so that a large file costs little memory. The file
-/// must not be shortened while it is mapped; writers in this package never do that, they rename a new file over it.
+/// must not be shortened while it is mapped; writers in this package rename a new file over it.
 public final class MappedFile: Sendable {
-  /// The path it was opened by.
+  /// The path of the file.
   public let path: String
   /// The number of bytes.
   public let count: Int
@@ -36,7 +36,7 @@ public final class MappedFile: Sendable {
     if let start = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe munmap(start, count) }
   }
 
-  /// Gives a part of the file to `body`; the range must lie within the file.
+  /// Calls `body` with a range of the bytes, which must lie within the file.
   public func withBytes<Result, Failure: Error>(
     in range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -47,7 +47,7 @@ public final class MappedFile: Sendable {
     return unsafe try body(buffer.span)
   }
 
-  /// Gives the whole file to `body`.
+  /// Calls `body` with all bytes.
   public func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -66,6 +66,18 @@ public final class MappedFile: Sendable {
   /// The text in a range of bytes; bytes that aren't UTF-8 become replacement characters.
   public func string(in range: Range<Int>) -> String {
     withBytes(in: range) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// The bytes in a range, copied.
+  package func bytes(in range: Range<Int>) -> [UInt8] {
+    withBytes(in: range) { span in unsafe span.withUnsafeBufferPointer { unsafe Array($0) } }
+  }
+
+  /// The offset of the first `byte` at or after `start`.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    withBytes(in: start..<count) { span in
+      unsafe span.withUnsafeBufferPointer { unsafe $0.firstIndex(of: byte).map { start + $0 } }
     }
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file that is written beside its place and takes it only when it is complete.
+/// A file that replaces the one at its path only when it is complete.
 ///
 /// The bytes go to a temporary file in the same folder; `commit()` syncs it and renames it over the old one. Until
-/// then, and for ever when something fails, what stood at the path stays as it was.
+/// then, and when something fails, the old file stays as it was.
 public final class AtomicFile {
-  /// Where the file will stand.
+  /// The path of the finished file.
   public let path: String
   /// The number of bytes written so far.
   public private(set) var count = 0
@@ -15,10 +15,10 @@ public final class AtomicFile {
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 18
 
-  /// Starts a file that will stand at `path`, in a folder that exists.
+  /// Starts a file for `path`, in a folder that exists.
   public init(path: String) throws(FileFailure) {
     self.path = path
-    // Renaming would put a file in a device's place.
+    // Renaming would replace a device by a file.
     var status = stat()
     if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw FileFailure(operation: "replace", path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST)
@@ -43,14 +43,16 @@ public final class AtomicFile {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Replaces bytes that were written before.
+  /// Replaces bytes that were already written.
   public func overwrite(at offset: Int, with bytes: [UInt8]) throws(FileFailure) {
-    precondition(offset >= 0 && offset + bytes.count <= count, "there is nothing to replace at \(offset)")
+    precondition(
+      offset >= 0 && offset + bytes.count <= count,
+      "only \(count) bytes are written; can't replace \(bytes.count) at \(offset)")
     try flush()
     try unsafe put(bytes) { unsafe pwrite(descriptor, $0, $1, off_t(offset + $2)) }
   }
 
-  /// Syncs the file and puts it in its place.
+  /// Syncs the file and renames it to its path.
   public func commit() throws(FileFailure) {
     try flush()
     guard fsync(descriptor) == 0 else { throw FileFailure(operation: "write", path: path) }
@@ -75,7 +77,7 @@ public final class AtomicFile {
     }
   }
 
-  /// Makes the renaming itself last; a system that can't sync a folder has done what it can.
+  /// Makes the renaming itself durable, on systems that can sync a folder.
   private func syncFolder() {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let folderDescriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)

@@ -1,0 +1,46 @@
+/// The edit distances between all prefixes of two sequences: an insertion, a deletion and a substitution cost 1 each
+/// (Levenshtein).
+///
+/// ## Source
+/// Wagner and Fischer, “The String-to-String Correction Problem”, 1974.
+package struct EditDistance: Sendable {
+  // [a.count + 1, b.count + 1], row major.
+  @usableFromInline let costs: [Int32]
+  @usableFromInline let columns: Int
+
+  /// Compares `a` with `b`; with `swaps`, exchanging two neighbours costs 1 too (optimal string alignment).
+  ///
+  /// - Complexity: O(|a|·|b|) in time and memory.
+  @inlinable
+  package init<Element: Equatable>(from a: [Element], to b: [Element], swaps: Bool = false) {
+    let columns = b.count + 1
+    var costs = [Int32](repeating: 0, count: (a.count + 1) * columns)
+    for j in 0..<columns { costs[j] = Int32(j) }
+    for i in 0..<a.count {
+      let above = i * columns
+      costs[above + columns] = Int32(i + 1)
+      for j in 0..<b.count {
+        let aligned = costs[above + j] + (a[i] == b[j] ? 0 : 1)
+        var best = min(aligned, min(costs[above + j + 1], costs[above + columns + j]) + 1)
+        if swaps, i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          best = min(best, costs[above - columns + j - 1] + 1)
+        }
+        costs[above + columns + j + 1] = best
+      }
+    }
+    self.costs = costs
+    self.columns = columns
+  }
+
+  /// The distance between the first `i` elements of the one and the first `j` of the other.
+  @inlinable
+  package subscript(i: Int, j: Int) -> Int { Int(costs[i * columns + j]) }
+
+  /// The distance between the whole sequences.
+  @inlinable
+  package var total: Int { Int(costs[costs.count - 1]) }
+
+  /// The distance between `a` and `b`.
+  @inlinable
+  package static func between<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int { Self(from: a, to: b).total }
+}
