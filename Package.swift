@@ -26,6 +26,7 @@ let device: [Target] = [
 let workshop: [Target] = [
   .target(name: "TextAndFiles", swiftSettings: strict),
   .target(name: "InkData", dependencies: ["InkCore", "TextAndFiles"], swiftSettings: strict),
+  .target(name: "InkSynthesis", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .systemLibrary(name: "COpenBLAS"),
   .target(
     name: "Tensors",
@@ -37,7 +38,7 @@ let workshop: [Target] = [
   .target(
     name: "Training",
     dependencies: [
-      "InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles", "Yams",
+      "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles", "Yams",
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
@@ -56,8 +57,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "inkling",
     dependencies: [
-      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors", "NeuralNet",
-      "Training", "Evaluation", "Export", "TextAndFiles",
+      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
+      "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),
@@ -68,8 +69,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "inkling-bench",
     dependencies: [
-      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors",
-      "NeuralNet", "TextAndFiles", "Training",
+      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis",
+      "Tensors", "NeuralNet", "TextAndFiles", "Training",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -98,6 +99,7 @@ let tests: [Target] = [
     exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
   .testTarget(name: "TextAndFilesTests", dependencies: ["TextAndFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "InkSynthesisTests", dependencies: ["InkSynthesis", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "NeuralNetTests", dependencies: ["NeuralNet", "TestSupport"], resources: [.copy("Reference")],
@@ -123,7 +125,7 @@ let package = Package(
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
     .library(
       name: "InkWorkshop",
-      targets: ["TextAndFiles", "InkData", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
+      targets: ["TextAndFiles", "InkData", "InkSynthesis", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
     .executable(name: "inkling", targets: ["inkling"]),
     .executable(name: "inkling-bench", targets: ["inkling-bench"]),
   ],

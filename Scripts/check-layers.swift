@@ -32,12 +32,13 @@ let layers: [Layer] = [
   // The workshop side: everything to make and judge a model.
   Layer(name: "TextAndFiles", side: .workshop, targets: []),
   Layer(name: "InkData", side: .workshop, targets: ["InkCore", "TextAndFiles"]),
+  Layer(name: "InkSynthesis", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
   Layer(name: "COpenBLAS", side: .workshop, targets: []),
   Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels"]),
   Layer(name: "NeuralNet", side: .workshop, targets: ["Tensors"]),
   Layer(
     name: "Training", side: .workshop,
-    targets: ["InkCore", "InkData", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles"],
+    targets: ["InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles"],
     products: ["Yams", "Logging"]),
   Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
   // InkRuntime: export proves that the runtime reads from the file what the training network computes.
@@ -46,15 +47,15 @@ let layers: [Layer] = [
   Layer(
     name: "inkling", side: .tool,
     targets: [
-      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors", "NeuralNet",
-      "Training", "Evaluation", "Export", "TextAndFiles",
+      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
+      "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
     ],
     products: ["ArgumentParser", "FlyingFox", "FlyingSocks", "Logging"]),
   Layer(
     name: "inkling-bench", side: .tool,
     targets: [
-      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "Tensors",
-      "NeuralNet", "TextAndFiles", "Training",
+      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis",
+      "Tensors", "NeuralNet", "TextAndFiles", "Training",
     ],
     products: ["ArgumentParser"]),
   Layer(

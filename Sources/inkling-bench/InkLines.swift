@@ -1,6 +1,7 @@
 import InkCore
 import InkData
 import InkFeatures
+import InkSynthesis
 import Training
 
 /// Lines of text in made-up hands, with the step of the features at which they have the wanted number of frames.

@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import InkSynthesis
 
 /// Ink by which an export compares runtime and training network.
 struct CheckInk {

@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import InkSynthesis
 import Testing
 
 @Suite(.serialized) struct DataTemplatesCommandTests {

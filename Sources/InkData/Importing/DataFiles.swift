@@ -2,7 +2,7 @@ import Foundation
 import TextAndFiles
 
 /// Finds the files of a data set that is a folder of them.
-enum DataFiles {
+package enum DataFiles {
   /// A file: where it is and what it is called within the set.
   struct File {
     let path: String
@@ -32,7 +32,7 @@ enum DataFiles {
   /// The names of what is in a data set's folder, in order.
   ///
   /// - Throws: `DataFilesError.notAFolder`, or `FileFailure` where it isn't there or may not be read.
-  static func names(in folder: String) throws -> [String] {
+  package static func names(in folder: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
       throw FileFailure(operation: "open", path: folder, code: ENOENT)

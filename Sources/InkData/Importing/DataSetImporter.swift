@@ -21,17 +21,3 @@ public protocol DataSetImporter: Sendable {
     from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
   ) throws -> ImportReport
 }
-
-/// The importers that the command line offers.
-public enum DataSetImporters {
-  /// All of them, in the order of the list.
-  public static let all: [any DataSetImporter] = [
-    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
-    TemplateImporter.tomoe, TemplateImporter.kanjiVG, InkMLImporter(), JSONLinesImporter(),
-  ]
-
-  /// The one of a name.
-  public static func named(_ name: String) -> (any DataSetImporter)? {
-    all.first { $0.name == name }
-  }
-}

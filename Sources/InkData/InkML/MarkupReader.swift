@@ -5,15 +5,15 @@ import Foundation
 #endif
 
 /// An element of an XML file with what the ink formats need of it.
-final class MarkupElement {
+package final class MarkupElement {
   /// The name without its namespace prefix.
-  let name: String
+  package let name: String
   /// The attributes by their names without prefixes.
-  let attributes: [String: String]
+  package let attributes: [String: String]
   /// The line of the file that the element begins on.
-  let line: Int
+  package let line: Int
   /// The elements inside it.
-  private(set) var children: [MarkupElement] = []
+  package private(set) var children: [MarkupElement] = []
   /// The text directly inside it, in UTF-8.
   private(set) var text: [UInt8] = []
 
@@ -41,9 +41,9 @@ final class MarkupElement {
 }
 
 /// Reads an XML file into elements, event by event.
-final class MarkupReader: NSObject, XMLParserDelegate {
+package final class MarkupReader: NSObject, XMLParserDelegate {
   /// What can be wrong with the XML itself.
-  enum Failure: Error {
+  package enum Failure: Error {
     case broken(line: Int, column: Int)
     case declaresEntities(line: Int)
   }
@@ -55,7 +55,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   private var failure: Failure?
 
   /// The outermost element of a file's bytes.
-  static func read(_ original: [UInt8]) throws(Failure) -> MarkupElement {
+  package static func read(_ original: [UInt8]) throws(Failure) -> MarkupElement {
     let bytes: [UInt8]
     switch MarkupEncoding.utf8(original) {
     case .success(let sound): bytes = sound
@@ -78,7 +78,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     return root
   }
 
-  func parser(
+  package func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
@@ -91,15 +91,15 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     if open.count > Self.depthLimit { stop(parser, .broken(line: parser.lineNumber, column: parser.columnNumber)) }
   }
 
-  func parser(
+  package func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     _ = open.popLast()
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) { open.last?.append(string) }
+  package func parser(_ parser: XMLParser, foundCharacters string: String) { open.last?.append(string) }
 
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+  package func parser(_ parser: XMLParser, foundCDATA block: Data) {
     open.last?.append(String(decoding: block, as: UTF8.self))
   }
 

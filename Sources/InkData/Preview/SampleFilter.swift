@@ -36,7 +36,7 @@ public struct SampleFilter: Sendable {
   ///
   /// - Returns: The samples in their order, and how many came into question.
   public func choose(from source: SampleSource) throws -> (samples: [LabelledInk], accepted: Int) {
-    var random = SynthesisRandom(seed ?? 0)
+    var random = SplitMix64(seed ?? 0)
     var chosen: [(number: Int, sample: LabelledInk)] = []
     var accepted = 0
     try source.samples { sample in

@@ -15,7 +15,7 @@ extension DataSplit {
     set: String, key: Key, counts: [String: Int], shares: [SplitPart: Double], seed: UInt64
   ) throws(DataSplitError) -> Self {
     try check(shares)
-    var random = SynthesisRandom(seed)
+    var random = SplitMix64(seed)
     let names = counts.keys.sorted().shuffled(using: &random)
     let total = Double(counts.values.reduce(0, +))
     var parts: [SplitPart: [String]] = [:]

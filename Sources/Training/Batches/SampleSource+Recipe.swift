@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import InkSynthesis
 
 extension SampleSource {
   /// Opens the data sources of a recipe.

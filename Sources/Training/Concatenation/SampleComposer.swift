@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import InkSynthesis
 import Tensors
 
 /// Writes words of one hand on one line, and characters side by side, as the random source has it.

@@ -1,4 +1,5 @@
 import InkData
+import InkSynthesis
 
 /// Chinese hands, from neat to fast cursive, that write training samples as they are needed; every lap has new ones.
 public struct HanziSource: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import InkData
+import InkSynthesis
 
 /// Made-up hands that write training samples as they are needed; every lap has new ones.
 public struct SynthesisSource: Sendable, Equatable {

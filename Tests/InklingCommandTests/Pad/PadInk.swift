@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import InkSynthesis
 
 /// Ink that no training saw, as it fits on a pad.
 enum PadInk {

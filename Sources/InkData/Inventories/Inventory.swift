@@ -1,0 +1,161 @@
+/// The characters that a language's model knows, and why each of them.
+///
+/// The space, which no pen writes, isn't in it.
+public struct Inventory: Sendable {
+  /// A character with the reason that it is in.
+  public struct Entry: Hashable, Sendable {
+    /// The character.
+    public var character: Character
+    /// The first of the inventory's bands that has it.
+    public var band: Band
+  }
+
+  /// Why a character is in an inventory; earlier bands come first.
+  public enum Band: String, Codable, CaseIterable, Sendable {
+    /// Latin letters, digits and ASCII's punctuation.
+    case ascii
+    /// Punctuation of Chinese text.
+    case punctuation
+    /// GB 2312-80, level 1: 3,755 common characters.
+    case gb2312Level1 = "gb2312-level-1"
+    /// GB 2312-80, level 2: 3,008 less common ones.
+    case gb2312Level2 = "gb2312-level-2"
+    /// Big5's 5,401 common characters.
+    case big5Common = "big5-common"
+    /// Big5's less common characters.
+    case big5Rest = "big5-rest"
+    /// In the transcribed conversations of HKCanCor or in UD Cantonese-HK, and not in Big5.
+    case spokenCantonese = "hkcancor"
+    /// Common in rime-cantonese, and neither in Big5 nor in HKCanCor.
+    case commonCantonese = "rime-cantonese"
+    /// In the Hong Kong Supplementary Character Set, and in no band before.
+    case hongKongSupplement = "hkscs"
+  }
+
+  /// The language as a BCP-47 tag, which is its name too: `zh-Hans`.
+  public let name: String
+  /// The characters by band, and within a band as its source has them.
+  public let entries: [Entry]
+  private let bands: [Character: Band]
+  private let ranks: [Character: Int]
+
+  /// The inventories that there are.
+  public static let names = ["zh-Hans", "zh-Hant", "yue"]
+
+  /// The inventory of a language.
+  ///
+  /// - Throws: `InventoryError.unknown` where there is none.
+  public static func named(_ name: String) throws(InventoryError) -> Inventory {
+    switch name {
+    case "zh-Hans": Inventory(name, CharacterLists.simplified, frequent: CharacterLists.frequentSimplified)
+    case "zh-Hant": Inventory(name, CharacterLists.traditional, frequent: CharacterLists.frequentTraditional)
+    case "yue":
+      Inventory(
+        name, CharacterLists.traditional + CharacterLists.cantonese, frequent: CharacterLists.frequentCantonese)
+    default: throw .unknown(name: name, known: names)
+    }
+  }
+
+  /// The characters that spoken Cantonese has often and Mandarin hardly or never, most frequent first.
+  ///
+  /// ## Source
+  /// HKCanCor in today's spelling and UD Cantonese-HK, 10 times or more; 50 times rarer, or missing, in UD Chinese GSD and
+  /// in Taiwan's subtitles (FrequencyWords).
+  public static var distinctlyCantonese: [Character] { Array(CharacterLists.distinctlyCantonese) }
+
+  /// The characters of GB 2312-80.
+  package static var gb2312: [Character] { Array(CharacterLists.gb2312Level1 + CharacterLists.gb2312Level2) }
+
+  private init(_ name: String, _ lists: [(Band, String)], frequent: String) {
+    self.name = name
+    var bands: [Character: Band] = [:]
+    var entries: [Entry] = []
+    for (band, list) in CharacterLists.everywhere + lists {
+      for character in list where bands.updateValue(bands[character] ?? band, forKey: character) == nil {
+        entries.append(Entry(character: character, band: band))
+      }
+    }
+    self.entries = entries
+    self.bands = bands
+    ranks = Dictionary(uniqueKeysWithValues: zip(frequent, 1...))
+  }
+
+  /// The characters, in the order of `entries`.
+  public var characters: [Character] { entries.map(\.character) }
+
+  /// What a model of it writes, in the order of labels: the space before all characters.
+  public var graphemes: [Character] { [" "] + characters }
+
+  /// The characters of some bands, in the order of `entries`.
+  public func characters(in bands: Set<Band>) -> [Character] {
+    entries.filter { bands.contains($0.band) }.map(\.character)
+  }
+
+  /// Why a character is in; `nil` where it isn't.
+  public func band(of character: Character) -> Band? { bands[character] }
+
+  /// How frequent a character is in the language's texts.
+  public func frequency(of character: Character) -> FrequencyBand {
+    switch ranks[character] ?? .max {
+    case ...500: .first500
+    case ...1500: .to1500
+    case ...3500: .to3500
+    default: .rare
+    }
+  }
+}
+
+/// How frequent a character is, by its rank in the texts of a language.
+///
+/// ## Source
+/// zh-Hans: jieba's dictionary; zh-Hant: rime-essay; yue: rime-cantonese's essay-cantonese.
+public enum FrequencyBand: String, Codable, CaseIterable, Sendable {
+  /// Rank 1 to 500.
+  case first500 = "1-500"
+  /// Rank 501 to 1,500.
+  case to1500 = "501-1500"
+  /// Rank 1,501 to 3,500.
+  case to3500 = "1501-3500"
+  /// Rarer, and whatever isn't an ideograph.
+  case rare = "rarer"
+}
+
+/// What can be wrong with the choice of an inventory.
+public enum InventoryError: Error, Hashable, Sendable {
+  /// There is no inventory of a name.
+  case unknown(name: String, known: [String])
+}
+
+extension InventoryError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .unknown(let name, let known):
+      "there is no inventory “\(name)”: choose one of \(known.joined(separator: ", "))"
+    }
+  }
+}
+
+extension CharacterLists {
+  fileprivate static let ascii = String(String.UnicodeScalarView((0x21...0x7E).map { UnicodeScalar(UInt8($0)) }))
+  static let chinesePunctuation = "，。、；：？！“”‘’（）《》〈〉「」『』【】〔〕…—·～￥％＋－×÷"
+
+  fileprivate static var everywhere: [(Inventory.Band, String)] {
+    [(.ascii, ascii), (.punctuation, chinesePunctuation)]
+  }
+
+  fileprivate static var simplified: [(Inventory.Band, String)] {
+    [(.gb2312Level1, gb2312Level1), (.gb2312Level2, gb2312Level2)]
+  }
+
+  fileprivate static var traditional: [(Inventory.Band, String)] {
+    [(.big5Common, big5Common), (.big5Rest, big5Rest)]
+  }
+
+  fileprivate static var cantonese: [(Inventory.Band, String)] {
+    [
+      (.spokenCantonese, spokenCantonese), (.commonCantonese, commonCantonese),
+      (.hongKongSupplement, hongKongSupplement),
+    ]
+  }
+}

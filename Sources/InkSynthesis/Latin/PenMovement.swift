@@ -1,0 +1,85 @@
+import InkData
+
+/// Moves a pen along a planned trajectory as the kinematic theory has it: a vector sum of ballistic strokes with
+/// lognormal speeds that overlap in time.
+///
+/// Where two strokes overlap, the second sets out before the first has arrived, so corners come out rounded by how much
+/// they overlap and the pen slows down in bends: p(t) = p₀ + Σᵢ (cᵢ(Φᵢ(t)) − cᵢ(0)), cᵢ being the i-th stroke's own
+/// curve by its share of arc length and Φᵢ its lognormal's progress.
+struct PenMovement {
+  private var pulses: [LognormalPulse] = []
+  private var cursors: [Int] = []
+
+  /// Appends the pen's places at equal times, the first at the trajectory's start and the last at its end.
+  ///
+  /// - Parameters:
+  ///   - plan: The trajectory in grid units.
+  ///   - traits: How the hand moves.
+  ///   - interval: Seconds between places.
+  ///   - places: Takes the places.
+  mutating func trace(
+    _ plan: borrowing TrajectoryPlan,
+    traits: MovementTraits,
+    interval: Float,
+    random: inout SplitMix64,
+    into places: inout [SIMD2<Float>]
+  ) {
+    schedule(plan, traits: traits, random: &random)
+    guard let end = pulses.last?.end else { return }
+    var base = plan.points[0]
+    var active = 0
+    let count = max(Int((end / interval).rounded(.up)), 1)
+    for step in 0...count {
+      let time = step == count ? end : Float(step) * interval
+      while active < pulses.count && time >= pulses[active].end {
+        base += plan.points[plan.boundaries[active + 1]] - plan.points[plan.boundaries[active]]
+        active += 1
+      }
+      var place = base
+      var index = active
+      while index < pulses.count && pulses[index].start < time {
+        place += displacement(of: index, at: time, plan: plan)
+        index += 1
+      }
+      places.append(place)
+    }
+  }
+
+  /// Sets the strokes' pulses one after the other, each overlapping the one before.
+  private mutating func schedule(
+    _ plan: borrowing TrajectoryPlan, traits: MovementTraits, random: inout SplitMix64
+  ) {
+    pulses.removeAll(keepingCapacity: true)
+    cursors.removeAll(keepingCapacity: true)
+    var previousEnd: Float = 0
+    var previousDuration: Float = 0
+    for index in 0..<plan.strokeCount {
+      let length = plan.distances[plan.boundaries[index + 1]] - plan.distances[plan.boundaries[index]]
+      let steadiness = exponential(0.08 * random.normal())
+      let duration =
+        traits.strokeDuration * steadiness * power(max(length, 0.5) / 10, traits.durationExponent)
+      let overlap = plan.cornerFlags[index] ? traits.cornerOverlap : traits.smoothOverlap
+      let start = index == 0 ? 0 : previousEnd - overlap * min(duration, previousDuration)
+      let sigma = traits.sigma * exponential(0.1 * random.normal())
+      // A pulse never ends before the one before it.
+      pulses.append(LognormalPulse(start: start, duration: duration, sigma: sigma))
+      cursors.append(plan.boundaries[index])
+      previousEnd = start + duration
+      previousDuration = duration
+    }
+  }
+
+  private mutating func displacement(of index: Int, at time: Float, plan: borrowing TrajectoryPlan) -> SIMD2<Float> {
+    let first = plan.boundaries[index]
+    let last = plan.boundaries[index + 1]
+    let from = plan.distances[first]
+    let way = from + (plan.distances[last] - from) * pulses[index].progress(at: time)
+    var cursor = cursors[index]
+    while cursor + 1 < last && plan.distances[cursor + 1] < way { cursor += 1 }
+    cursors[index] = cursor
+    let span = max(plan.distances[cursor + 1] - plan.distances[cursor], 1e-9)
+    let share = min(max((way - plan.distances[cursor]) / span, 0), 1)
+    let point = plan.points[cursor] + (plan.points[cursor + 1] - plan.points[cursor]) * share
+    return point - plan.points[first]
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import InkData
+
+/// An element of an SVG file, in the order of the file, with how deep it lies.
+struct SVGElement {
+  let name: String
+  let attributes: [String: String]
+  let line: Int
+  let depth: Int
+}
+
+/// Reads the elements of an SVG file.
+enum SVGElements {
+  /// All elements, outer before inner.
+  ///
+  /// - Parameter namespace: A prefix that the file declares in its document type, which isn't read, with its name.
+  static func read(
+    path: String, display: String, namespace: (prefix: String, name: String)? = nil
+  ) throws(TemplateError) -> [SVGElement] {
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw .malformed(file: display, line: 1, reason: "it can't be read")
+    }
+    let root: MarkupElement
+    do {
+      root = try MarkupReader.read(namespace.map { Self.declare($0, in: Array(bytes)) } ?? Array(bytes))
+    } catch {
+      switch error {
+      case .broken(let line, _): throw .malformed(file: display, line: line, reason: "the XML ends or breaks here")
+      case .declaresEntities(let line):
+        throw .malformed(file: display, line: line, reason: "it declares entities, which no SVG of a character needs")
+      }
+    }
+    guard root.name == "svg" else {
+      throw .malformed(file: display, line: root.line, reason: "it is “\(root.name)” and no SVG")
+    }
+    var found: [SVGElement] = []
+    func visit(_ element: MarkupElement, depth: Int) {
+      found.append(
+        SVGElement(name: element.name, attributes: element.attributes, line: element.line, depth: depth))
+      for child in element.children { visit(child, depth: depth + 1) }
+    }
+    visit(root, depth: 0)
+    return found
+  }
+
+  /// The file with a namespace declared on its root.
+  private static func declare(_ namespace: (prefix: String, name: String), in bytes: [UInt8]) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let root = text.firstRange(of: "<svg ") else { return bytes }
+    return Array(
+      text.replacingCharacters(in: root, with: "<svg xmlns:\(namespace.prefix)=\"\(namespace.name)\" ").utf8)
+  }
+}

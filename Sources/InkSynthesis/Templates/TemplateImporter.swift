@@ -1,0 +1,112 @@
+import InkCore
+import InkData
+
+/// Imports a source of stroke templates as samples, one of each character, to judge models that never learned from it.
+public struct TemplateImporter: DataSetImporter {
+  /// The name on the command line.
+  public let name: String
+  /// What it reads.
+  public let summary: String
+  /// Only the characters of this inventory, and the language that they are in; `nil` takes all, as Japanese.
+  public var inventory: Inventory?
+  /// Only characters whose form is the inventory's region's by these templates; `nil` takes every form.
+  public var forms: TemplateLibrary?
+
+  private let reader: any TemplateReader
+  private let title: String
+  // Templates have no unit; an em of a hundred is as good as any.
+  private static let em: Float = 100
+
+  /// Imports Tomoe.
+  public static var tomoe: Self {
+    Self(
+      name: "tomoe", summary: "Tomoe's hand-drawn characters: the file all.tdic (choose with --inventory)",
+      reader: TomoeReader(), title: "Tomoe, hand-drawn characters")
+  }
+
+  /// Imports KanjiVG.
+  public static var kanjiVG: Self {
+    Self(
+      name: "kanjivg", summary: "KanjiVG: the folder “kanji” (choose with --inventory and --same-form-as)",
+      reader: KanjiVGReader(), title: "KanjiVG, drawn characters")
+  }
+
+  private init(name: String, summary: String, reader: any TemplateReader, title: String) {
+    self.name = name
+    self.summary = summary
+    self.reader = reader
+    self.title = title
+  }
+
+  /// The set's card.
+  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
+    var notes = report?.notes ?? []
+    if forms != nil { notes.append("Only characters whose form is the region's, by strokes and where they lie.") }
+    return DataSetCard(
+      name: name, title: title, licence: reader.source.licence, origin: reader.source.origin, languages: [language],
+      notes: notes)
+  }
+
+  /// Reads the characters in the order of the source.
+  public func samples(
+    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
+  ) throws -> ImportReport {
+    var report = ImportReport()
+    let reading = try reader.read(from: folder, progress: progress)
+    for error in reading.damaged {
+      report.skip(.character, because: "damaged", at: error.description, resolved: false)
+    }
+    var drawn: [Character: Int] = [:]
+    for template in reading.templates {
+      let code = template.character.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
+      let place = "U+" + code.joined(separator: "+")
+      if let inventory, inventory.band(of: template.character) == nil {
+        report.skip(.character, because: "not in the inventory", at: "\(place) \(template.character)", resolved: true)
+        continue
+      }
+      if let forms, !isRegional(template, in: forms) {
+        report.skip(
+          .character, because: "another form than the region's", at: "\(place) \(template.character)", resolved: true)
+        continue
+      }
+      let strokes = template.strokes.map { stroke in
+        Stroke(points: stroke.map { StrokePoint(location: Point(x: $0.x * Self.em, y: $0.y * Self.em)) })
+      }
+      // A source may have drawn a character more than once.
+      let number = drawn[template.character, default: 0] + 1
+      drawn[template.character] = number
+      let sample = LabelledInk(
+        ink: Ink(strokes: strokes), text: String(template.character), kind: .character, language: language,
+        writer: name, contributor: name, source: name, sampleID: number == 1 ? place : "\(place)#\(number)",
+        licence: reader.source.licence)
+      report.take(sample)
+      try body(sample)
+    }
+    guard report.total.taken > 0 else {
+      throw DataFilesError.nothingUsable(path: folder, example: report.skipped.values.first?.examples.first)
+    }
+    return report
+  }
+
+  private var language: String { inventory?.name ?? "ja" }
+
+  /// Whether a template has the form of one of the region's; where the library has none of the region, of any that isn't
+  /// Japan's. Templates that were put together and those of the same source don't count.
+  private func isRegional(_ template: CharacterTemplate, in library: TemplateLibrary) -> Bool {
+    let known = library.templates(of: template.character)
+      .filter { $0.source != .composed && $0.source != template.source && $0.region != .japan }
+    let own = known.filter { $0.region == inventory?.region }
+    return (own.isEmpty ? known : own).contains { $0.hasForm(of: template) }
+  }
+}
+
+extension Inventory {
+  /// The region whose forms its language is written in.
+  public var region: TemplateRegion {
+    switch name {
+    case "zh-Hans": .mainland
+    case "zh-Hant": .taiwan
+    default: .hongKong
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Foundation
+import InkData
+import InkSynthesis
+
+/// `inkling data synthesize`: writes texts in made-up hands.
+struct DataSynthesizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "synthesize",
+    abstract: "Write texts in many made-up hands.",
+    discussion: """
+      A hand is a seed: hand 7 writes the same way whenever it is asked. Hands that share no number share no writer, so
+      --hands 1..9000 and --hands 9001..9999 make a training and a test set of different writers. The same options give
+      the same file.
+
+      With --templates the hands are Chinese, from neat to fast cursive, and write from stroke templates:
+        inkling data templates … --to hanzi.templates
+        inkling data synthesize --templates hanzi.templates --kinds character --manner fast --to fast.inkset
+      """)
+
+  @Option(help: "The file to write; its name tells the format: .inkset (compiled), .jsonl (JSON lines), .inkml.")
+  var to: String?
+
+  @Option(help: "The hands that take turns, FIRST..LAST.")
+  var hands: HandRange = HandRange(seeds: 1...1000)
+
+  @Option(help: "How many samples to write.")
+  var samples: Int = 1000
+
+  @Option(help: "Decides what the hands write, and this time's deviations.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The kinds of samples, separated by commas: line, word, character.")
+  var kinds: SampleKinds = SampleKinds(kinds: [.word, .line])
+
+  @Option(help: "The texts to write, one on each line (default: \(SynthesisTexts.starterPath); none for Chinese).")
+  var text: String?
+
+  @Flag(help: "Write each line of the texts as it stands, one after the other, instead of words and parts at random.")
+  var verbatim = false
+
+  @Option(help: "The skeletons to write with: a folder of skeleton files, or one of them.")
+  var skeletons: String = SkeletonSet.starterPath
+
+  @OptionGroup(title: "Chinese hands") var hanzi: HanziOptions
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  func validate() throws {
+    if samples < 1 { throw ValidationError("--samples is \(samples): ask for one sample at least") }
+    if to == nil && !hanzi.statistics { throw ValidationError("name the file to write with --to") }
+    if hanzi.templates != nil && text == nil && kinds.kinds.contains(where: { $0 != .character }) {
+      throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
+    }
+    if hanzi.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
+  }
+
+  func run() throws {
+    if let templates = hanzi.templates { return try runHanzi(templates: templates) }
+    let set = try SkeletonSet(path: skeletons)
+    let source = SyntheticSamples(
+      synthesizer: Synthesizer(skeletons: set),
+      texts: try SynthesisTexts(path: text ?? SynthesisTexts.starterPath, skeletons: set),
+      hands: hands.seeds, kinds: kinds.kinds, seed: seed)
+    let lines = source.texts.verbatim
+    try write(card: card) { index in
+      verbatim ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
+    }
+  }
+
+  private func runHanzi(templates: String) throws {
+    let source = try hanzi.samples(
+      templates: templates, text: text, skeletons: skeletons, hands: hands.seeds, kinds: kinds.kinds, seed: seed)
+    if hanzi.statistics { try hanzi.printStatistics(of: source, characters: samples, json: json) }
+    guard to != nil else { return }
+    let card = hanzi.card(of: source, hands: hands.seeds, samples: samples)
+    try write(card: card) { try source.sample(at: $0) }
+  }
+
+  private func write(card: DataSetCard, sample: (Int) throws -> LabelledInk) throws {
+    guard let to else { return }
+    let start = Date()
+    let writer = try SampleWriter(path: to, card: card)
+    let progress = Progress("synthesizing", unit: "samples")
+    var points = 0
+    for index in 0..<samples {
+      let sample = try sample(index)
+      points += sample.ink.pointCount
+      try writer.append(sample)
+      progress.update(done: index + 1, of: samples)
+    }
+    try writer.finish()
+    progress.finish()
+    try report(to, points: points, seconds: Date().timeIntervalSince(start))
+  }
+
+  private var card: DataSetCard {
+    DataSetCard(
+      name: "starter", title: "Inkling's starter set: synthesized handwriting", licence: "Apache-2.0",
+      origin: "inkling data synthesize", version: "1", languages: ["en"], isSynthetic: true,
+      notes: [
+        "hands \(hands.seeds.lowerBound) to \(hands.seeds.upperBound), seed \(seed), \(samples) samples of the kinds "
+          + kinds.kinds.map(\.rawValue).joined(separator: ", ")
+      ])
+  }
+
+  private func report(_ path: String, points: Int, seconds: Double) throws {
+    if json {
+      print(try JSONText.of(Outcome(path: path, samples: samples, points: points)))
+    } else {
+      let time = seconds.formatted(.number.precision(.fractionLength(1)))
+      print("wrote \(path): \(samples) samples, \(points) points, in \(time) s")
+    }
+  }
+
+  private struct Outcome: Encodable {
+    let path: String
+    let samples: Int
+    let points: Int
+  }
+}
+
+/// `FIRST..LAST` on the command line.
+struct HandRange: ExpressibleByArgument {
+  let seeds: ClosedRange<UInt64>
+
+  init(seeds: ClosedRange<UInt64>) {
+    self.seeds = seeds
+  }
+
+  init?(argument: String) {
+    let parts = argument.components(separatedBy: "..")
+    guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts[parts.count - 1]), first <= last
+    else { return nil }
+    seeds = first...last
+  }
+
+  var defaultValueDescription: String { "\(seeds.lowerBound)..\(seeds.upperBound)" }
+}
+
+/// Kinds of samples separated by commas on the command line.
+struct SampleKinds: ExpressibleByArgument {
+  let kinds: [SampleKind]
+
+  init(kinds: [SampleKind]) {
+    self.kinds = kinds
+  }
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+    kinds = names.compactMap { SampleKind(rawValue: String($0)) }
+    if kinds.isEmpty || kinds.count != names.count { return nil }
+  }
+
+  var defaultValueDescription: String { kinds.map(\.rawValue).joined(separator: ",") }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import Foundation
+import InkData
+import InkSynthesis
+
+/// `inkling data templates`: sources of stroke templates to one library.
+struct DataTemplatesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "templates",
+    abstract: "Gather the strokes of Chinese characters into one library.",
+    discussion: """
+      A character has a template from each source that knows it, in the order of the options. With --ids, characters of \
+      the inventories that no source but Japan's knows are put together from parts of hanzi-writer's and animCJK's, and \
+      so are Taiwan's own forms of characters of which the sources have the mainland's. What is damaged is left out and \
+      named. See Datasets/hanzi for where the sources are had.
+      """)
+
+  @Option(help: "hanzi-writer-data: the folder with 国.json and others, or the one above it.")
+  var hanziWriter: String?
+
+  @Option(help: "makemeahanzi's dictionary.txt: which stroke belongs to which part of a character.")
+  var dictionary: String?
+
+  @Option(help: "animCJK: the folder with svgsZhHans, svgsZhHant and svgsJa.")
+  var animcjk: String?
+
+  @Option(help: "KanjiVG: the folder “kanji”. Leave it out where models are to be judged by it.")
+  var kanjivg: String?
+
+  @Option(help: "Tomoe: the file all.tdic. Leave it out where models are to be judged by it.")
+  var tomoe: String?
+
+  @Option(help: "cjkvi-ids' ids.txt: what characters are made of.")
+  var ids: String?
+
+  @Option(help: "The library to write, by custom with a name that ends in .templates.")
+  var to: String
+
+  @Flag(help: "Print what was gathered as JSON.")
+  var json = false
+
+  func validate() throws {
+    if readers(components: ComponentDictionary()).isEmpty {
+      throw ValidationError("no source is named: give --hanzi-writer FOLDER or another one")
+    }
+    if ids != nil, hanziWriter == nil || dictionary == nil {
+      throw ValidationError(
+        "--ids puts parts together as hanzi-writer has them: give --hanzi-writer and --dictionary too")
+    }
+  }
+
+  func run() throws {
+    let start = Date()
+    let dictionary = try dictionary.map(ComponentDictionary.init(path:)) ?? ComponentDictionary()
+    var templates: [CharacterTemplate] = []
+    var damaged: [TemplateError] = []
+    for (reader, path) in readers(components: dictionary) {
+      let progress = Progress("reading \(reader.source.rawValue)", unit: "%")
+      var reader = reader
+      if var later = reader as? AnimCJKReader {
+        later.alike = TemplateLibrary(templates: templates)
+        reader = later
+      }
+      let reading = try reader.read(from: path) { progress.update(done: Int($0 * 100), of: 100) }
+      progress.finish()
+      templates += reading.templates
+      damaged += reading.damaged
+    }
+    if let ids {
+      let table = try IdeographTable(path: ids)
+      damaged += table.damaged
+      templates += try composed(TemplateLibrary(templates: templates), dictionary, table)
+    }
+    let library = TemplateLibrary(templates: templates)
+    try library.write(to: to)
+    try report(library, damaged, seconds: Date().timeIntervalSince(start))
+  }
+
+  /// Forms nearer to each other than that differ in nothing that a writer does.
+  private static let sameForm: Float = 0.03
+
+  private func readers(components: ComponentDictionary) -> [(any TemplateReader, String)] {
+    var readers: [(any TemplateReader, String)] = []
+    if let hanziWriter { readers.append((HanziWriterReader(components: components), hanziWriter)) }
+    if let animcjk { readers.append((AnimCJKReader(components: components), animcjk)) }
+    if let kanjivg { readers.append((KanjiVGReader(), kanjivg)) }
+    if let tomoe { readers.append((TomoeReader(), tomoe)) }
+    return readers
+  }
+
+  /// What the inventories lack, put together.
+  private func composed(
+    _ library: TemplateLibrary, _ dictionary: ComponentDictionary, _ table: IdeographTable
+  ) throws -> [CharacterTemplate] {
+    let composer = TemplateComposer(library: library, dictionary: dictionary, table: table)
+    var done: Set<Character> = []
+    var templates: [CharacterTemplate] = []
+    let progress = Progress("putting characters together", unit: "characters")
+    for name in Inventory.names {
+      let inventory = try Inventory.named(name)
+      for character in inventory.characters where done.insert(character).inserted && composer.isNeeded(for: character) {
+        if let template = composer.compose(character, region: inventory.region) { templates.append(template) }
+        progress.update(done: templates.count, of: nil)
+      }
+    }
+    for character in try Inventory.named("zh-Hant").characters where !composer.isNeeded(for: character) {
+      if let variant = variant(of: character, library, composer) { templates.append(variant) }
+    }
+    progress.finish()
+    return templates
+  }
+
+  /// Taiwan's form of a character where the sources have another one only.
+  private func variant(
+    of character: Character, _ library: TemplateLibrary, _ composer: TemplateComposer
+  ) -> CharacterTemplate? {
+    let known = library.templates(of: character).filter { $0.region != .japan }
+    guard !known.contains(where: { $0.region == .taiwan }),
+      let variant = composer.composeVariant(character, region: .taiwan, otherThan: .mainland),
+      // ⺼ and 月 are two descriptions of the same strokes.
+      !known.contains(where: { $0.formDistance(to: variant).map { $0 < Self.sameForm } ?? false })
+    else { return nil }
+    return variant
+  }
+
+  private func report(_ library: TemplateLibrary, _ damaged: [TemplateError], seconds: Double) throws {
+    let counts = library.counts
+    if json {
+      print(
+        try JSONText.of(
+          Outcome(
+            path: to, characters: library.characters.count,
+            templates: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
+            damaged: damaged.map(\.description))))
+      return
+    }
+    let rows = TemplateSource.allCases.compactMap { source in counts[source].map { [source.rawValue, "\($0)"] } }
+    print(ListText.text(rows), terminator: "")
+    for error in damaged.prefix(10) { print("left out: \(error)") }
+    if damaged.count > 10 { print("left out: \(damaged.count - 10) more") }
+    let time = seconds.formatted(.number.precision(.fractionLength(1)))
+    print("wrote \(to): \(library.templates.count) templates of \(library.characters.count) characters, in \(time) s")
+  }
+
+  private struct Outcome: Encodable {
+    let path: String
+    let characters: Int
+    let templates: [String: Int]
+    let damaged: [String]
+  }
+}

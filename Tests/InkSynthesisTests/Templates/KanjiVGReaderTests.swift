@@ -1,0 +1,114 @@
+import InkCore
+import InkSynthesis
+import TestSupport
+import Testing
+
+@Suite struct `The KanjiVG reader` {
+  func file(_ body: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- a comment with "<!DOCTYPE" and a quote ' in it -->
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.0//EN" "http://www.w3.org/x.dtd" [
+    <!ATTLIST g
+    xmlns:kvg CDATA #FIXED "http://kanjivg.tagaini.net"
+    kvg:element CDATA #IMPLIED >
+    ]>
+    <svg width="109" height="109">
+    <g id="kvg:StrokePaths_0"><g id="kvg:0" kvg:element="国">
+    \(body)
+    </g></g></svg>
+    """
+  }
+
+  func read(_ files: [String: String]) throws -> TemplateReading {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    return try KanjiVGReader().read(from: folder.path) { _ in }
+  }
+
+  func strokes(_ path: String) throws -> [[Point]] {
+    let reading = try read(["kanji/056fd.svg": file("<path d=\"\(path)\"/>"), "kanji/056fd-Kaisho.svg": "no SVG"])
+    return try #require(reading.templates.first).strokes.map {
+      $0.map { Point(x: ($0.x * 109).rounded(), y: ($0.y * 109).rounded()) }
+    }
+  }
+
+  @Test func `reads lines in absolute and relative coordinates, glued and separated`() throws {
+    let expected = [[Point(x: 1, y: 2), Point(x: 4, y: 6), Point(x: 3, y: 6), Point(x: 3, y: 9)]]
+    #expect(try strokes("M1,2L4 6H3V9") == expected)
+    #expect(try strokes("m1 2l3+4h-1v3") == expected)
+    #expect(
+      try strokes("M1,2 4,6-1e0-1zM5,5") == [
+        [
+          Point(x: 1, y: 2), Point(x: 4, y: 6), Point(x: -1, y: -1), Point(x: 1, y: 2), Point(x: 5, y: 5),
+        ]
+      ])
+  }
+
+  @Test func `draws curves through their ends and mirrors the control point of smooth ones`() throws {
+    let curve = try strokes("M0,0c0,40,40,40,40,0s40-40,40,0")[0]
+    #expect(curve.count == 17 && curve[8] == Point(x: 40, y: 0) && curve[16] == Point(x: 80, y: 0))
+    #expect(
+      curve[4] == Point(x: 20, y: 30), "the middle of the first is at three quarters of its control points' height")
+    #expect(curve[12] == Point(x: 60, y: -30))
+    #expect(try strokes("M0,0C0,40 40,40 40,0S80-40 80,0")[0] == curve)
+  }
+
+  @Test func `takes groups as parts, and one in several pieces as one`() throws {
+    let reading = try read([
+      "056fd.svg": file(
+        """
+        <g kvg:element="囗" kvg:part="1"><path d="M1 1L2 2"/><path d="M1 1L2 2"/></g>
+        <g kvg:element="玉"><g kvg:element="王"><path d="M1 1L2 2"/></g><path d="M1 1L2 2"/></g>
+        <g kvg:element="囗" kvg:part="2"><path d="M1 1L2 2"/></g>
+        """)
+    ])
+    let template = try #require(reading.templates.first)
+    #expect(template.character == "国" && template.region == .japan && template.strokes.count == 5)
+    #expect(template.components.map(\.element) == ["囗", "玉", "王"])
+    #expect(template.components.map(\.strokes) == [[0, 1, 4], [2, 3], [2]])
+    #expect(template.components.map(\.depth) == [1, 1, 2])
+  }
+
+  @Test(arguments: [
+    ("<path/>", "056fd.svg:10: the path has no “d”: get the file again, or mend the line"),
+    (
+      "<path d=\"M1,2L\"/><path d=\"L1,2\"/>",
+      "056fd.svg:10: the path has “1” at its byte 1, where it can't stand: get the file again"
+    ),
+    (
+      "<path d=\"M1 2L3 x\"/>", "056fd.svg:10: the path has “x” at its byte 7, where it can't stand: get the file again"
+    ),
+    (
+      "<path d=\"M1 2L3\"/>",
+      "056fd.svg:10: the path has “the end” at its byte 6, where it can't stand: get the file again"
+    ),
+    (
+      "<path d=\"M1 2A3 4\"/>", "056fd.svg:10: the path has “A” at its byte 5, where it can't stand: get the file again"
+    ),
+    (
+      "<path d=\"M1 2L1e9 1\"/>",
+      "056fd.svg:10: the path has “the end” at its byte 10, where it can't stand: get the file again"
+    ),
+    ("", "056fd.svg:1: a character or one of its strokes has no points: get the file again"),
+    ("<path d=\"\"/>", "056fd.svg:1: a character or one of its strokes has no points: get the file again"),
+    ("<g>", "056fd.svg:11: the XML ends or breaks here: get the file again, or mend the line"),
+  ]) func `names damaged files and goes on`(_ body: String, _ sentence: String) throws {
+    let reading = try read(["056fd.svg": file(body), "04e00.svg": file("<path d=\"M1 1\"/>")])
+    #expect(reading.templates.count == 1 && reading.damaged.map(\.description) == [sentence])
+  }
+
+  @Test func `names files that are none`() throws {
+    let reading = try read([
+      "04e00.svg": file("<path d=\"M1 1\"/>"), "04e01.svg": "<html>\n</html>", "x.svg": file(""),
+    ])
+    #expect(
+      reading.damaged.map(\.description) == [
+        "04e01.svg:1: it is “html” and no SVG: get the file again, or mend the line",
+        "x.svg: the name is no hexadecimal code point with .svg: leave the files' names as they are distributed",
+      ])
+    let error = #expect(throws: TemplateError.self) { try read(["a.txt": ""]) }
+    #expect(
+      error?.description.hasSuffix("could be used: give KanjiVG's folder “kanji”, with 056fd.svg and others") == true)
+  }
+}
