@@ -1,14 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
-/// The C loops' plain twins, in double precision and as their formulas read.
-enum Twin {
+/// Plain implementations that the kernels are checked against, in double precision and as close to the formulas as possible.
+enum Reference {
   static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
-
-  static func exponential(_ x: Double) -> Double { exp(x) }
 
   static func logSum(_ values: [Double]) -> Double {
     let largest = values.max() ?? -.infinity
@@ -16,7 +10,7 @@ enum Twin {
     return largest + log(values.reduce(0) { $0 + exp($1 - largest) })
   }
 
-  struct Norm {
+  struct LayerNormResult {
     var y: [Double] = []
     var dx: [Double] = []
     var dweight: [Double]
@@ -25,8 +19,9 @@ enum Twin {
 
   static func layerNorm(
     _ x: [Double], columns: Int, weight: [Double], bias: [Double], epsilon: Double, dy: [Double]
-  ) -> Norm {
-    var result = Norm(dweight: Array(repeating: 0, count: columns), dbias: Array(repeating: 0, count: columns))
+  ) -> LayerNormResult {
+    var result = LayerNormResult(
+      dweight: Array(repeating: 0, count: columns), dbias: Array(repeating: 0, count: columns))
     for start in stride(from: 0, to: x.count, by: columns) {
       let row = Array(x[start..<start + columns])
       let g = Array(dy[start..<start + columns])
@@ -46,17 +41,17 @@ enum Twin {
     return result
   }
 
-  struct Scan {
+  struct SRUResult {
     var y: [Double]
     var c: [Double]
     var du: [Double]
     var dbias: [Double]
   }
 
-  /// The scan of a simple recurrent unit and its gradient for an upstream gradient `dy`.
-  static func scan(u: [Double], bias: [Double], x: [Double], width: Int, dy: [Double]) -> Scan {
+  /// The scan of an SRU and its gradient for an upstream gradient `dy`.
+  static func sru(u: [Double], bias: [Double], x: [Double], width: Int, dy: [Double]) -> SRUResult {
     let frames = x.count / width
-    var scan = Scan(
+    var result = SRUResult(
       y: Array(repeating: 0, count: x.count), c: Array(repeating: 0, count: x.count),
       du: Array(repeating: 0, count: u.count), dbias: Array(repeating: 0, count: 2 * width))
     for channel in 0..<width {
@@ -68,29 +63,29 @@ enum Twin {
       var cell = 0.0
       for t in order {
         cell = f(t) * cell + (1 - f(t)) * z(t)
-        scan.c[t * width + channel] = cell
-        scan.y[t * width + channel] = x[t * width + channel] + 2 * o(t) * cell
+        result.c[t * width + channel] = cell
+        result.y[t * width + channel] = x[t * width + channel] + 2 * o(t) * cell
       }
       var carry = 0.0
-      for (place, t) in order.enumerated().reversed() {
-        let before = place > 0 ? scan.c[order[place - 1] * width + channel] : 0
+      for (step, t) in order.enumerated().reversed() {
+        let before = step > 0 ? result.c[order[step - 1] * width + channel] : 0
         let g = 2 * dy[t * width + channel]
         let dcell = g * o(t) + carry
         let df = dcell * (before - z(t)) * f(t) * (1 - f(t))
-        let dgate = g * scan.c[t * width + channel] * o(t) * (1 - o(t))
-        scan.du[t * 3 * width + channel] = dcell * (1 - f(t))
-        scan.du[t * 3 * width + width + channel] = df
-        scan.du[t * 3 * width + 2 * width + channel] = dgate
-        scan.dbias[channel] += df
-        scan.dbias[width + channel] += dgate
+        let dgate = g * result.c[t * width + channel] * o(t) * (1 - o(t))
+        result.du[t * 3 * width + channel] = dcell * (1 - f(t))
+        result.du[t * 3 * width + width + channel] = df
+        result.du[t * 3 * width + 2 * width + channel] = dgate
+        result.dbias[channel] += df
+        result.dbias[width + channel] += dgate
         carry = dcell * f(t)
       }
     }
-    return scan
+    return result
   }
 
-  /// CTC's forward and backward variables, [T, S] each; `leaps[s]` says whether s − 2 may lead to s.
-  static func ctc(emissions: [Double], states: Int, leaps: [Bool]) -> (alpha: [Double], beta: [Double]) {
+  /// CTC's forward and backward variables, [T, S] each; `skips[s]` says whether s − 2 may lead to s.
+  static func ctc(emissions: [Double], states: Int, skips: [Bool]) -> (alpha: [Double], beta: [Double]) {
     let frames = emissions.count / states
     var alpha = Array(repeating: -1e30, count: emissions.count)
     var beta = alpha
@@ -102,7 +97,7 @@ enum Twin {
       for s in 0..<states {
         var sources = [alpha[(t - 1) * states + s]]
         if s >= 1 { sources.append(alpha[(t - 1) * states + s - 1]) }
-        if s >= 2, leaps[s] { sources.append(alpha[(t - 1) * states + s - 2]) }
+        if s >= 2, skips[s] { sources.append(alpha[(t - 1) * states + s - 2]) }
         alpha[t * states + s] = logSum(sources) + emissions[t * states + s]
       }
     }
@@ -110,7 +105,7 @@ enum Twin {
       for s in 0..<states {
         var targets = [beta[(t + 1) * states + s] + emissions[(t + 1) * states + s]]
         if s + 1 < states { targets.append(beta[(t + 1) * states + s + 1] + emissions[(t + 1) * states + s + 1]) }
-        if s + 2 < states, leaps[s + 2] {
+        if s + 2 < states, skips[s + 2] {
           targets.append(beta[(t + 1) * states + s + 2] + emissions[(t + 1) * states + s + 2])
         }
         beta[t * states + s] = logSum(targets)

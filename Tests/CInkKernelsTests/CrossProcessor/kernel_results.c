@@ -1,11 +1,11 @@
-// Runs every loop of CInkKernels on the same made-up numbers and writes what comes out, or compares it with what another
+// Runs every kernel of CInkKernels on the same numbers and writes the results, or compares them with those that another
 // build of this program wrote:
 //
-//     loops record FILE [SET]     SET: 0 what every processor of the target has (default), 1 AVX2, 2 AVX-512
-//     loops compare FILE          prints a line for each family; ends with 1 if a number differs too much
+//     kernel-results record FILE [SET]     SET: 0 the target's baseline (default), 1 AVX2, 2 AVX-512
+//     kernel-results compare FILE          prints a line for each family; ends with 1 if a number differs too much
 //
-// Two builds may round differently, most of all where one multiplies and adds in one go. Every loop therefore has a
-// tolerance t: numbers a and b agree when |a - b| <= t (1 + |b|). What only moves or chooses numbers has to be the same.
+// Two builds may round differently, most of all where one has fused multiply-add. Every kernel therefore has a tolerance t:
+// numbers a and b agree when |a - b| <= t (1 + |b|). Kernels that only move or choose numbers have to give the same.
 #include <CInkKernels.h>
 #include <math.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static const double SUMS = 1e-5;
 
 typedef struct {
   const char *name;
-  int loops, differing;
+  int results, differing;
   double worst;
 } family;
 
@@ -33,13 +33,13 @@ static FILE *file;
 static int compares;
 
 static void fail(const char *why) {
-  fprintf(stderr, "loops: %s\n", why);
+  fprintf(stderr, "kernel-results: %s\n", why);
   exit(3);
 }
 
-static void check_doubles(int place, const char *loop, const double *found, size_t count, double tolerance) {
-  family *of = &families[place];
-  of->loops++;
+static void check_doubles(int family_index, const char *kernel, const double *found, size_t count, double tolerance) {
+  family *of = &families[family_index];
+  of->results++;
   if (!compares) {
     if (fwrite(&count, sizeof count, 1, file) != 1 || fwrite(found, sizeof *found, count, file) != count)
       fail("can't write the file");
@@ -57,21 +57,21 @@ static void check_doubles(int place, const char *loop, const double *found, size
     worst = difference > worst || isnan(difference) ? difference : worst;
   }
   if (!(worst <= tolerance)) {
-    printf("%s: %s differs by %.1e, allowed are %.1e\n", of->name, loop, worst, tolerance);
+    printf("%s: %s differs by %.1e, allowed are %.1e\n", of->name, kernel, worst, tolerance);
     of->differing++;
   }
   if (worst > of->worst) of->worst = worst;
   free(expected);
 }
 
-static void check(int place, const char *loop, const float *found, size_t count, double tolerance) {
+static void check(int family_index, const char *kernel, const float *found, size_t count, double tolerance) {
   double *wide = malloc(count * sizeof *wide + 1);
   for (size_t i = 0; i < count; i++) wide[i] = found[i];
-  check_doubles(place, loop, wide, count, tolerance);
+  check_doubles(family_index, kernel, wide, count, tolerance);
   free(wide);
 }
 
-// MARK: Made-up numbers
+// MARK: Numbers
 
 static uint32_t seed = 1;
 
@@ -81,7 +81,7 @@ static float number(void) {
   return (float)(seed >> 8) / 8388608.0f - 1.0f;
 }
 
-// Fresh memory with made-up numbers; the process ends before it matters that nobody gives it back.
+// New memory with numbers in it; never freed, because the process ends soon.
 static float *numbers(size_t count) {
   float *result = aligned_alloc(64, (count * sizeof(float) + 127) / 64 * 64);
   for (size_t i = 0; i < count; i++) result[i] = number();
@@ -98,7 +98,7 @@ static int32_t *integers(size_t count, const int32_t *values) {
 // MARK: Training
 
 static void activations(const ink_training_kernels *k) {
-  static const char *names[] = {"nothing", "relu", "tanh", "silu", "sigmoid"};
+  static const char *names[] = {"no activation", "relu", "tanh", "silu", "sigmoid"};
   const size_t rows = 7, columns = 37, n = rows * columns;
   float *x = numbers(n), *bias = numbers(columns);
   for (size_t i = 0; i < n; i++) x[i] *= 12;
@@ -107,7 +107,7 @@ static void activations(const ink_training_kernels *k) {
     k->bias_activation(rows, columns, bias, (ink_activation)activation, y);
     check(TRAINING, names[activation], y, n, CLOSE);
     k->activation_backward(n, (ink_activation)activation, activation == INK_ACTIVATION_SILU ? x : y, dy);
-    check(TRAINING, "an activation's way back", dy, n, CLOSE);
+    check(TRAINING, "activation, backward", dy, n, CLOSE);
   }
   float *y = numbers(n);
   k->exponential(n, x, 0.5f, y);
@@ -125,7 +125,7 @@ static void rows_of_numbers(const ink_training_kernels *k) {
   check(TRAINING, "layer norm", y, n, SUMS);
   float *dy = numbers(n), *dx = numbers(n), *dweight = numbers(columns), *dbias = numbers(columns);
   k->layer_norm_backward(rows, columns, x, weight, mean, inverse, dy, dx, dweight, dbias);
-  check(TRAINING, "layer norm's way back", dx, n, SUMS);
+  check(TRAINING, "layer norm, backward", dx, n, SUMS);
   check(TRAINING, "layer norm's weight", dweight, columns, SUMS);
   check(TRAINING, "layer norm's bias", dbias, columns, SUMS);
   k->dropout(n, 7, 1u << 30, 1.25f, 0, x, y);
@@ -145,19 +145,19 @@ static void rows_of_numbers(const ink_training_kernels *k) {
   check(TRAINING, "AdamW's second moments", second, n, CLOSE);
 }
 
-static void simple_recurrence(const ink_training_kernels *k) {
+static void sru(const ink_training_kernels *k) {
   const size_t frames = 20, width = 26, n = frames * width;
   float *u = numbers(3 * n), *bias = numbers(2 * width), *x = numbers(n), *c = numbers(n), *y = numbers(n);
   k->sru_forward(frames, width, u, bias, x, c, y);
-  check(TRAINING, "simple recurrent unit", y, n, CLOSE);
-  check(TRAINING, "simple recurrent unit's gates", u, 3 * n, CLOSE);
+  check(TRAINING, "SRU", y, n, CLOSE);
+  check(TRAINING, "SRU's gates", u, 3 * n, CLOSE);
   float *dy = numbers(n), *dbias = numbers(2 * width), *carry = numbers(width);
   k->sru_backward(frames, width, u, c, dy, dbias, carry);
-  check(TRAINING, "simple recurrent unit's way back", u, 3 * n, SUMS);
-  check(TRAINING, "simple recurrent unit's bias", dbias, 2 * width, SUMS);
+  check(TRAINING, "SRU, backward", u, 3 * n, SUMS);
+  check(TRAINING, "SRU's bias", dbias, 2 * width, SUMS);
 }
 
-static void temporal_classification(const ink_training_kernels *k) {
+static void ctc(const ink_training_kernels *k) {
   enum { FRAMES = 17, CLASSES = 29, STATES = 9, STRIDE = STATES + 2 };
   // The labels 3, 3, 7, 28 between blanks.
   const int32_t labels[STATES] = {0, 3, 0, 3, 0, 7, 0, 28, 0};
@@ -185,7 +185,7 @@ static void temporal_classification(const ink_training_kernels *k) {
 // MARK: Products
 
 static void products(const ink_product_kernels *k) {
-  // Rests in every direction, and more than one pass of the sum.
+  // Remainders in every direction, and more than one pass of the sum.
   const size_t m = 35, n = 71, depth = 301;
   const size_t panels = (n + k->panel_columns - 1) / k->panel_columns * k->panel_columns;
   float *a = numbers(m * depth), *b = numbers(n * depth), *c = numbers(m * n), *packed = numbers(panels * depth);
@@ -207,7 +207,7 @@ static void products(const ink_product_kernels *k) {
 // Three sequences of three rows each; the middle one is taken, the last sequence has no step after it.
 enum { SEQUENCES = 3, ROWS = 9 };
 
-static void long_short_term_memory(const ink_recurrent_kernels *k) {
+static void lstm(const ink_recurrent_kernels *k) {
   const int32_t middle[SEQUENCES] = {1, 4, 7};
   int32_t *rows = integers(SEQUENCES, middle);
   const size_t width = 21, padded = (width + k->lanes - 1) / k->lanes * k->lanes, gates = 4 * padded;
@@ -216,20 +216,20 @@ static void long_short_term_memory(const ink_recurrent_kernels *k) {
   for (ptrdiff_t before = -1; before < 1; before++) {
     float *h = copy(g, ROWS * gates), *c = copy(cells, ROWS * padded), *y = copy(output, ROWS * width);
     k->lstm_forward(SEQUENCES, width, rows, before, recurrent, bias, h, gates, c, y, width);
-    check(RECURRENT, "long short-term memory", y, ROWS * width, SUMS);
-    check(RECURRENT, "long short-term memory's cells", c, ROWS * padded, SUMS);
-    check(RECURRENT, "long short-term memory's gates", h, ROWS * gates, SUMS);
+    check(RECURRENT, "LSTM", y, ROWS * width, SUMS);
+    check(RECURRENT, "LSTM's cells", c, ROWS * padded, SUMS);
+    check(RECURRENT, "LSTM's gates", h, ROWS * gates, SUMS);
     const size_t columns = (width + 4 * k->lanes - 1) / (4 * k->lanes) * 4 * k->lanes;
     float *transposed = numbers(gates * columns), *dy = numbers(ROWS * width);
     float *carry = numbers(SEQUENCES * padded), *dbias = numbers(gates);
     k->lstm_backward(SEQUENCES, 2, width, rows, before, 1, transposed, dy, width, c, h, gates, carry, dbias);
-    check(RECURRENT, "long short-term memory's way back", h, ROWS * gates, SUMS);
-    check(RECURRENT, "long short-term memory's carry", carry, SEQUENCES * padded, SUMS);
-    check(RECURRENT, "long short-term memory's bias", dbias, gates, SUMS);
+    check(RECURRENT, "LSTM, backward", h, ROWS * gates, SUMS);
+    check(RECURRENT, "LSTM's carry", carry, SEQUENCES * padded, SUMS);
+    check(RECURRENT, "LSTM's bias", dbias, gates, SUMS);
   }
 }
 
-static void gated_recurrence(const ink_recurrent_kernels *k) {
+static void gru(const ink_recurrent_kernels *k) {
   const int32_t middle[SEQUENCES] = {1, 4, 7};
   int32_t *rows = integers(SEQUENCES, middle);
   const size_t width = 21;
@@ -239,14 +239,14 @@ static void gated_recurrence(const ink_recurrent_kernels *k) {
     float *hidden = numbers(SEQUENCES * width), *output = numbers(ROWS * width);
     k->gru_forward(
       SEQUENCES, width, rows, bias, recurrent_bias, before ? product : NULL, gates, candidates, hidden, output, width);
-    check(RECURRENT, "gated unit", output, ROWS * width, CLOSE);
-    check(RECURRENT, "gated unit's gates", gates, ROWS * 3 * width, CLOSE);
-    check(RECURRENT, "gated unit's candidates", candidates, ROWS * width, CLOSE);
+    check(RECURRENT, "GRU", output, ROWS * width, CLOSE);
+    check(RECURRENT, "GRU's gates", gates, ROWS * 3 * width, CLOSE);
+    check(RECURRENT, "GRU's candidates", candidates, ROWS * width, CLOSE);
     float *dy = numbers(ROWS * width), *dhidden = numbers(SEQUENCES * width), *compact = numbers(SEQUENCES * 3 * width);
     k->gru_backward(SEQUENCES, width, rows, before, output, dy, width, gates, candidates, dhidden, compact);
-    check(RECURRENT, "gated unit's way back", gates, ROWS * 3 * width, SUMS);
-    check(RECURRENT, "gated unit's state", dhidden, SEQUENCES * width, SUMS);
-    check(RECURRENT, "gated unit's product", compact, SEQUENCES * 3 * width, SUMS);
+    check(RECURRENT, "GRU, backward", gates, ROWS * 3 * width, SUMS);
+    check(RECURRENT, "GRU's state", dhidden, SEQUENCES * width, SUMS);
+    check(RECURRENT, "GRU's product", compact, SEQUENCES * 3 * width, SUMS);
   }
 }
 
@@ -257,7 +257,7 @@ static void runtime_products(const ink_runtime_kernels *k) {
   float *weights = numbers(n * depth), *packed = numbers(padded * depth), *bias = numbers(padded);
   float *scales = numbers(padded), *x = numbers(13 * depth), *y = numbers(13 * n);
   int8_t *bytes = malloc(n * depth), *packed_bytes = malloc(ink_int8_packed_count(n, depth));
-  float *room = numbers(ink_int8_room(13, depth));
+  float *scratch = numbers(ink_int8_room(13, depth));
   for (size_t i = 0; i < padded; i++) scales[i] /= 127;
   for (size_t i = 0; i < n * depth; i++) bytes[i] = (int8_t)(number() * 127);
   ink_runtime_pack(n, depth, weights, packed);
@@ -267,15 +267,15 @@ static void runtime_products(const ink_runtime_kernels *k) {
     check(RUNTIME, "product", y, rows * n, SUMS);
     k->product_int8(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n);
     check(RUNTIME, "product of int8", y, rows * n, SUMS);
-    ink_int8_kernels_for(INK_INT8_BASELINE)->product(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n, room);
+    ink_int8_kernels_for(INK_INT8_BASELINE)->product(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n, scratch);
     check(RUNTIME, "rounded product, baseline", y, rows * n, SUMS);
-    ink_int8_kernels_best()->product(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n, room);
+    ink_int8_kernels_best()->product(rows, n, depth, x, depth, packed_bytes, scales, bias, y, n, scratch);
     check(RUNTIME, "rounded product, best", y, rows * n, SUMS);
   }
 }
 
 static void runtime_rows(const ink_runtime_kernels *k) {
-  static const char *names[] = {"nothing", "relu", "tanh", "silu"};
+  static const char *names[] = {"no activation", "relu", "tanh", "silu"};
   const size_t rows = 5, n = 43;
   float *x = numbers(rows * n), *weight = numbers(n), *bias = numbers(n), *y = numbers(rows * n);
   for (int activation = INK_RUNTIME_ACTIVATION_NONE; activation <= INK_RUNTIME_ACTIVATION_SILU; activation++) {
@@ -290,24 +290,24 @@ static void runtime_rows(const ink_runtime_kernels *k) {
   check(RUNTIME, "log-softmax", x, rows * n, CLOSE);
 }
 
-static void runtime_scans(const ink_runtime_kernels *k) {
+static void runtime_layers(const ink_runtime_kernels *k) {
   const size_t frames = 12, width = 38;
   float *u = numbers(frames * 3 * width), *x = numbers(frames * width), *state = numbers(width);
   k->simple_scan(frames, width, u, x, state);
-  check(RUNTIME, "simple recurrent unit", x, frames * width, SUMS);
+  check(RUNTIME, "SRU", x, frames * width, SUMS);
   float *weights = numbers(4 * width * width), *gates = numbers(frames * 4 * width);
   for (size_t i = 0; i < 4 * width * width; i++) weights[i] *= 0.15f;
-  float *packed = numbers(ink_runtime_packed_count(4 * width, width)), *room = numbers(6 * width + 16);
-  // Zeros after the biases, as the interface asks for.
+  float *packed = numbers(ink_runtime_packed_count(4 * width, width)), *scratch = numbers(6 * width + 16);
+  // Zeros after the biases, as the interface requires.
   float *bias = calloc(ink_runtime_packed_count(3 * width, 1), sizeof *bias), *y = numbers(frames * width);
   for (size_t i = 0; i < 3 * width; i++) bias[i] = number();
   for (int backwards = 0; backwards < 2; backwards++) {
     ink_runtime_pack(4 * width, width, weights, packed);
-    k->memory_scan(frames, width, backwards, gates, packed, y, width, room);
-    check(RUNTIME, "long short-term memory", y, frames * width, SUMS);
+    k->memory_scan(frames, width, backwards, gates, packed, y, width, scratch);
+    check(RUNTIME, "LSTM", y, frames * width, SUMS);
     ink_runtime_pack(3 * width, width, weights, packed);
-    k->gated_scan(frames, width, backwards, gates, packed, bias, y, width, room);
-    check(RUNTIME, "gated unit", y, frames * width, SUMS);
+    k->gated_scan(frames, width, backwards, gates, packed, bias, y, width, scratch);
+    check(RUNTIME, "GRU", y, frames * width, SUMS);
   }
 }
 
@@ -315,32 +315,32 @@ int main(int count, char **arguments) {
   compares = count == 3 && strcmp(arguments[1], "compare") == 0;
   int records = (count == 3 || count == 4) && strcmp(arguments[1], "record") == 0;
   if (!compares && !records) {
-    fprintf(stderr, "usage: loops record FILE [SET] | compare FILE\n");
+    fprintf(stderr, "usage: kernel-results record FILE [SET] | compare FILE\n");
     return 2;
   }
   file = fopen(arguments[2], compares ? "rb" : "wb");
   if (!file) fail("can't open the file");
   int set = count == 4 ? atoi(arguments[3]) : 0;
   const ink_training_kernels *training = ink_training_kernels_for(set);
-  if (!training) fail("this processor doesn't have the instructions");
+  if (!training) fail("this processor lacks the instructions");
 
   activations(training);
   rows_of_numbers(training);
-  simple_recurrence(training);
-  temporal_classification(training);
+  sru(training);
+  ctc(training);
   products(ink_product_kernels_for(set));
-  long_short_term_memory(ink_recurrent_kernels_for(set));
-  gated_recurrence(ink_recurrent_kernels_for(set));
+  lstm(ink_recurrent_kernels_for(set));
+  gru(ink_recurrent_kernels_for(set));
   const ink_runtime_kernels *runtime = ink_runtime_kernels_for(set);
   runtime_products(runtime);
   runtime_rows(runtime);
-  runtime_scans(runtime);
+  runtime_layers(runtime);
 
   if (fclose(file) != 0) fail("can't write the file");
   int differing = 0;
   for (size_t i = 0; compares && i < sizeof families / sizeof *families; i++) {
     family of = families[i];
-    printf("%s: %d results, %d differ; the largest difference is %.1e\n", of.name, of.loops, of.differing, of.worst);
+    printf("%s: %d results, %d differ; the largest difference is %.1e\n", of.name, of.results, of.differing, of.worst);
     differing += of.differing;
   }
   return differing > 0;

@@ -1,25 +1,19 @@
 import CInkKernels
-import NeuralNet
-import Tensors
 import Testing
 
-/// The C loops of every instruction set that this processor has, against their twins in Swift.
+/// The steps of LSTM and GRU against their formulas in double precision.
 ///
-/// Of the GRU frames 1, 3 and 4 of five are taken, the frame before is one row up; odd widths leave a rest after the vectors.
-@Suite struct RecurrentKernelTests {
+/// Of the GRU frames 1, 3 and 4 of five are taken, the frame before is one row up; odd widths leave a remainder after the vectors.
+struct RecurrentKernelTests {
   /// Sums of a few numbers below 4 with functions good to 2 ulp.
   private let tolerance = 2e-6
   private let rows: [Int32] = [1, 3, 4]
   private let frames = 5
 
-  static let cases: [(ink_instructions, Int)] = [
-    INK_INSTRUCTIONS_BASELINE, INK_INSTRUCTIONS_AVX2, INK_INSTRUCTIONS_AVX512,
-  ].filter { unsafe ink_recurrent_kernels_for($0) != nil }
-    .flatMap { instructions in [1, 7, 16, 33, 70].map { (instructions, $0) } }
+  static let cases = instructionSets.flatMap { set in [1, 7, 16, 33, 70].map { (set, $0) } }
 
   private func values(_ count: Int, _ seed: UInt64, in range: ClosedRange<Float> = -3...3) -> [Float] {
-    var random = RandomSource(seed: seed)
-    return (0..<count).map { _ in random.uniform(in: range) }
+    uniform(count, seed: seed, in: range)
   }
 
   /// Row `row` of a matrix of `width` columns, from `column` on if it is part of a wider one.
@@ -30,32 +24,32 @@ import Testing
 
   private func sum(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map { $0 + $1 } }
 
-  private func expect(_ found: [Double], _ expected: [Double], _ what: String) {
-    for (a, b) in zip(found, expected) { #expect(abs(a - b) <= tolerance * max(1, abs(b)), "\(what)") }
+  private func expect(_ found: [Double], _ expected: [Double], _ name: String) {
+    for (a, b) in zip(found, expected) { #expect(abs(a - b) <= tolerance * max(1, abs(b)), "\(name)") }
   }
 
-  /// The blocked layout of the LSTM's kernels, written down once more.
+  /// The blocked layout of the LSTM's kernels, defined independently.
   private struct Blocks {
     let width: Int
     let lanes: Int
     var padded: Int { (width + lanes - 1) / lanes * lanes }
     var gates: Int { 4 * padded }
 
-    /// Where gate `gate` of unit `unit` stands.
-    func place(_ gate: Int, _ unit: Int) -> Int { unit / lanes * 4 * lanes + gate * lanes + unit % lanes }
+    /// The offset of gate `gate` of unit `unit`.
+    func offset(_ gate: Int, _ unit: Int) -> Int { unit / lanes * 4 * lanes + gate * lanes + unit % lanes }
 
-    /// A row [4H] in blocks; what fills the last block is `fill`.
+    /// A row [4H] in blocks; `fill` completes the last block.
     func arrange(_ row: [Float], filling fill: Float = 0) -> [Float] {
       var result = Array(repeating: fill, count: gates)
       for gate in 0..<4 {
-        for unit in 0..<width { result[place(gate, unit)] = row[gate * width + unit] }
+        for unit in 0..<width { result[offset(gate, unit)] = row[gate * width + unit] }
       }
       return result
     }
 
     /// A row [4H] out of blocks from `start` on.
     func restore(_ values: [Float], at start: Int) -> [Double] {
-      (0..<4).flatMap { gate in (0..<width).map { Double(values[start + place(gate, $0)]) } }
+      (0..<4).flatMap { gate in (0..<width).map { Double(values[start + offset(gate, $0)]) } }
     }
   }
 
@@ -64,7 +58,7 @@ import Testing
   private let apartFrames = 7
 
   @Test(arguments: cases, [false, true])
-  func `a long short-term memory's step equals its twin`(_ which: (ink_instructions, Int), _ first: Bool) throws {
+  func `an LSTM step equals its formulas`(_ which: (ink_instructions, Int), _ first: Bool) throws {
     let kernels = try unsafe #require(ink_recurrent_kernels_for(which.0)).pointee
     let blocks = Blocks(width: which.1, lanes: kernels.lanes)
     let (width, stride) = (which.1, blocks.gates + 3)
@@ -73,14 +67,14 @@ import Testing
     let inputs = (0..<apartFrames).map { values(4 * width, 30 + UInt64($0)) }
     let before = values(apartFrames * blocks.padded, 4)
     let hiddenBefore = values(apartFrames * 2 * width, 6, in: -1...1)
-    let fence: [Float] = [7, 7, 7]
-    var gates: [Float] = inputs.flatMap { blocks.arrange($0) + fence }
+    let margin: [Float] = [7, 7, 7]
+    var gates: [Float] = inputs.flatMap { blocks.arrange($0) + margin }
     var (cells, output) = (before, hiddenBefore)
     var panels = Array(repeating: Float(0), count: blocks.gates * width)
     for gate in 0..<4 {
       for unit in 0..<width {
-        let place = blocks.place(gate, unit)
-        let (panel, column) = (place / (4 * kernels.lanes), place % (4 * kernels.lanes))
+        let offset = blocks.offset(gate, unit)
+        let (panel, column) = (offset / (4 * kernels.lanes), offset % (4 * kernels.lanes))
         for p in 0..<width {
           panels[(panel * width + p) * 4 * kernels.lanes + column] = weight[(gate * width + unit) * width + p]
         }
@@ -99,10 +93,10 @@ import Testing
       }
       let previous =
         first ? Array(repeating: 0, count: width) : row(frame - 1, before, width, stride: blocks.padded)
-      let twin = RecurrentTwins.longShortTerm(sums: sums, cell: previous)
-      expect(blocks.restore(gates, at: frame * stride), twin.gates, "gates of frame \(frame)")
-      expect(row(frame, cells, width, stride: blocks.padded), twin.cell, "cell of frame \(frame)")
-      expect(row(frame, output, width, stride: 2 * width), twin.hidden, "output of frame \(frame)")
+      let expected = Reference.lstm(sums: sums, cell: previous)
+      expect(blocks.restore(gates, at: frame * stride), expected.gates, "gates of frame \(frame)")
+      expect(row(frame, cells, width, stride: blocks.padded), expected.cell, "cell of frame \(frame)")
+      expect(row(frame, output, width, stride: 2 * width), expected.hidden, "output of frame \(frame)")
       #expect(
         gates[frame * stride + blocks.gates] == 7
           && output[(2 * frame + 1) * width] == hiddenBefore[(2 * frame + 1) * width])
@@ -111,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: cases, [false, true])
-  func `a long short-term memory's backward step equals its twin`(
+  func `an LSTM backward step equals its formulas`(
     _ which: (ink_instructions, Int), _ first: Bool
   ) throws {
     let kernels = try unsafe #require(ink_recurrent_kernels_for(which.0)).pointee
@@ -120,8 +114,8 @@ import Testing
     let weight = values(4 * width * width, 2, in: -0.3...0.3)
     // Rows 1, 3, 5 hold activated gates; rows 2 and 4 the gradient of the step after.
     let rows = (0..<apartFrames).map { values(4 * width, 30 + UInt64($0), in: 0...1) }
-    let fence: [Float] = [0, 0, 0]
-    let activated: [Float] = rows.flatMap { blocks.arrange($0) + fence }
+    let margin: [Float] = [0, 0, 0]
+    let activated: [Float] = rows.flatMap { blocks.arrange($0) + margin }
     let cells = values(apartFrames * blocks.padded, 3)
     let outputGradient = values(apartFrames * 2 * width, 4)
     let cellGradient = values(apart.count * blocks.padded, 5)
@@ -131,7 +125,7 @@ import Testing
     for gate in 0..<4 {
       for unit in 0..<width {
         for h in 0..<width {
-          panels[(h / columns * blocks.gates + blocks.place(gate, unit)) * columns + h % columns] =
+          panels[(h / columns * blocks.gates + blocks.offset(gate, unit)) * columns + h % columns] =
             weight[(gate * width + unit) * width + h]
         }
       }
@@ -147,20 +141,20 @@ import Testing
           hidden = sum(hidden, row(gate, weight, width).map { $0 * Double(gradient) })
         }
       }
-      let twin = RecurrentTwins.longShortTermBackward(
+      let expected = Reference.lstmBackward(
         gates: rows[frame].map(Double.init),
         before: first ? Array(repeating: 0, count: width) : row(frame - 1, cells, width, stride: blocks.padded),
         cell: row(frame, cells, width, stride: blocks.padded), hiddenGradient: hidden,
         cellGradient: row(a, cellGradient, width, stride: blocks.padded))
-      expect(blocks.restore(gates, at: frame * stride), twin.sums, "gradient of frame \(frame)")
-      expect(row(a, carry, width, stride: blocks.padded), twin.before, "carry \(a)")
-      biasSum = sum(biasSum, twin.sums)
+      expect(blocks.restore(gates, at: frame * stride), expected.sums, "gradient of frame \(frame)")
+      expect(row(a, carry, width, stride: blocks.padded), expected.before, "carry \(a)")
+      biasSum = sum(biasSum, expected.sums)
     }
     expect(blocks.restore(biasGradient, at: 0), biasSum, "gradient of the bias")
   }
 
   @Test(arguments: cases, [false, true])
-  func `a gated recurrent unit's step equals its twin`(_ which: (ink_instructions, Int), _ first: Bool) throws {
+  func `a GRU step equals its formulas`(_ which: (ink_instructions, Int), _ first: Bool) throws {
     let kernels = try unsafe #require(ink_recurrent_kernels_for(which.0)).pointee
     let width = which.1
     let (inputBias, recurrentBias) = (values(3 * width, 1), values(3 * width, 2))
@@ -174,18 +168,18 @@ import Testing
       &output, 2 * width)
     for (a, frame) in rows.map(Int.init).enumerated() {
       let product = first ? Array(repeating: 0, count: 3 * width) : row(a, recurrent, 3 * width)
-      let twin = RecurrentTwins.gated(
+      let expected = Reference.gru(
         inputs: sum(row(frame, inputs, 3 * width), inputBias.map(Double.init)),
         recurrent: sum(product, recurrentBias.map(Double.init)), hidden: row(a, before, width))
-      expect(row(frame, gates, 3 * width), twin.gates, "gates of frame \(frame)")
-      expect(row(frame, candidates, width), twin.candidate, "candidate of frame \(frame)")
-      expect(row(a, hidden, width), twin.hidden, "hidden state \(a)")
-      expect(row(frame, output, width, stride: 2 * width), twin.hidden, "output of frame \(frame)")
+      expect(row(frame, gates, 3 * width), expected.gates, "gates of frame \(frame)")
+      expect(row(frame, candidates, width), expected.candidate, "candidate of frame \(frame)")
+      expect(row(a, hidden, width), expected.hidden, "hidden state \(a)")
+      expect(row(frame, output, width, stride: 2 * width), expected.hidden, "output of frame \(frame)")
     }
   }
 
   @Test(arguments: cases, [false, true])
-  func `a gated recurrent unit's backward step equals its twin`(
+  func `a GRU backward step equals its formulas`(
     _ which: (ink_instructions, Int), _ first: Bool
   ) throws {
     let kernels = try unsafe #require(ink_recurrent_kernels_for(which.0)).pointee
@@ -201,14 +195,14 @@ import Testing
       rows.count, width, rows, first ? 0 : -1, output, outputGradient, 2 * width, &gates, &candidates, &flow,
       &compact)
     for (a, frame) in rows.map(Int.init).enumerated() {
-      let twin = RecurrentTwins.gatedBackward(
+      let expected = Reference.gruBackward(
         gates: row(frame, activated, 3 * width), candidate: row(frame, recurrentPart, width),
         before: first ? Array(repeating: 0, count: width) : row(frame - 1, output, width, stride: 2 * width),
         hiddenGradient: sum(row(frame, outputGradient, width, stride: 2 * width), row(a, hiddenGradient, width)))
-      expect(row(frame, gates, 3 * width), twin.inputs, "gradient of frame \(frame)")
-      expect(row(frame, candidates, width), Array(twin.recurrent[(2 * width)...]), "candidate of frame \(frame)")
-      expect(row(a, compact, 3 * width), twin.recurrent, "compact gradient \(a)")
-      expect(row(a, flow, width), twin.before, "flow \(a)")
+      expect(row(frame, gates, 3 * width), expected.inputs, "gradient of frame \(frame)")
+      expect(row(frame, candidates, width), Array(expected.recurrent[(2 * width)...]), "candidate of frame \(frame)")
+      expect(row(a, compact, 3 * width), expected.recurrent, "compact gradient \(a)")
+      expect(row(a, flow, width), expected.before, "flow \(a)")
     }
   }
 }

@@ -1,46 +1,34 @@
 import CInkKernels
 import Testing
 
-/// Every way to multiply bytes against plain loops over integers, to the last bit.
-@Suite struct Int8KernelTests {
-  static let ways: [ink_int8_way] = [
+/// The int8 kernels against plain loops over integers, to the last bit.
+struct Int8KernelTests {
+  static let kinds: [ink_int8_way] = [
     INK_INT8_BASELINE, INK_INT8_AVX2, INK_INT8_AVX512, INK_INT8_VNNI, INK_INT8_DOT,
   ].filter { unsafe ink_int8_kernels_for($0) != nil }
 
-  /// What stands around results, to find writes beyond them.
-  static let guardValue: Float = 12345
-
-  private func numbers(_ count: Int, seed: UInt64) -> [Float] {
-    var generator = Generator(state: seed)
-    return (0..<count).map { _ in generator.number() }
-  }
-
-  private func padded(_ values: [Float]) -> [Float] {
-    values + [Float](repeating: 0, count: (16 - values.count % 16) % 16)
-  }
-
-  @Test(arguments: ways, [1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 26])
-  func `rounded products agree with plain loops to the last bit`(way: ink_int8_way, rows: Int) throws {
-    let table = try unsafe #require(ink_int8_kernels_for(way))
+  @Test(arguments: kinds, [1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 26])
+  func `rounded products equal plain loops to the last bit`(_ kind: ink_int8_way, _ rows: Int) throws {
+    let table = try unsafe #require(ink_int8_kernels_for(kind))
     for n in [1, 3, 16, 17, 33, 64, 75] {
       for k in [1, 2, 3, 4, 5, 16, 18, 31, 64, 320] {
         let ldx = k + 2
         let ldy = n + 3
-        var x = numbers(rows * ldx, seed: 1)
+        var x = uniform(rows * ldx, seed: 1)
         // The largest activations on their largest weights; a row of zeros, and one of next to nothing.
         for i in 0..<k { x[i] = i % 2 == 0 ? 1 : -1 }
         if rows > 1 { for i in 0..<k { x[ldx + i] = 0 } }
         if rows > 2 { for i in 0..<k { x[2 * ldx + i] = 1e-35 } }
-        var bytes = numbers(n * k, seed: 2).map { Int8(($0 * 127).rounded()) }
+        var bytes = uniform(n * k, seed: 2).map { Int8(($0 * 127).rounded()) }
         for i in 0..<k { bytes[i] = i % 2 == 0 ? 127 : -127 }
-        let bias = padded(numbers(n, seed: 3))
-        let scales = padded(numbers(n, seed: 4))
+        let bias = padded(uniform(n, seed: 3))
+        let scales = padded(uniform(n, seed: 4))
         var packed = [Int8](repeating: 0, count: ink_int8_packed_count(n, k))
         unsafe ink_int8_pack(n, k, bytes, &packed)
-        var room = [Float](repeating: Self.guardValue, count: ink_int8_room(rows, k) + 1)
-        var y = [Float](repeating: Self.guardValue, count: rows * ldy)
-        unsafe table.pointee.product(rows, n, k, x, ldx, packed, scales, bias, &y, ldy, &room)
-        #expect(room.last == Self.guardValue, "n \(n), k \(k)")
+        var scratch = [Float](repeating: guardValue, count: ink_int8_room(rows, k) + 1)
+        var y = [Float](repeating: guardValue, count: rows * ldy)
+        unsafe table.pointee.product(rows, n, k, x, ldx, packed, scales, bias, &y, ldy, &scratch)
+        #expect(scratch.last == guardValue, "n \(n), k \(k)")
         var differing = 0
         for row in 0..<rows {
           let values = x[row * ldx..<row * ldx + k]
@@ -53,7 +41,7 @@ import Testing
             let expected = Float(sum) * (scale * scales[output]) + bias[output]
             if y[row * ldy + output] != expected { differing += 1 }
           }
-          for column in n..<ldy where y[row * ldy + column] != Self.guardValue {
+          for column in n..<ldy where y[row * ldy + column] != guardValue {
             Issue.record("a write beyond row \(row) of \(n)")
           }
         }
@@ -63,12 +51,12 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 5), (16, 8), (17, 7), (35, 64)])
-  func `packing puts four weights of sixteen outputs side by side, and takes −128 for −127`(n: Int, k: Int) {
-    var bytes = numbers(n * k, seed: 5).map { Int8(($0 * 127).rounded()) }
-    for place in stride(from: 0, to: n * k, by: 3) { bytes[place] = -128 }
+  func `packing interleaves four weights of sixteen outputs, and replaces −128 by −127`(_ n: Int, _ k: Int) {
+    var bytes = uniform(n * k, seed: 5).map { Int8(($0 * 127).rounded()) }
+    for index in stride(from: 0, to: n * k, by: 3) { bytes[index] = -128 }
     let quads = (k + 3) / 4
     let columns = (n + 15) / 16 * 16
-    // What was in the memory before must not matter.
+    // The memory's former content must not matter.
     var packed = [Int8](repeating: 99, count: ink_int8_packed_count(n, k))
     unsafe ink_int8_pack(n, k, bytes, &packed)
     var wrong = 0
@@ -87,20 +75,20 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test(arguments: ways)
-  func `rounded products of what isn't finite stay within their room`(way: ink_int8_way) throws {
-    let table = try unsafe #require(ink_int8_kernels_for(way))
+  @Test(arguments: kinds)
+  func `rounded products of numbers that aren't finite write only their results`(_ kind: ink_int8_way) throws {
+    let table = try unsafe #require(ink_int8_kernels_for(kind))
     let bytes = [Int8](repeating: 127, count: 20 * 20)
     var packed = [Int8](repeating: 0, count: ink_int8_packed_count(20, 20))
     unsafe ink_int8_pack(20, 20, bytes, &packed)
     let ones = [Float](repeating: 1, count: 32)
     for value in [Float.nan, .infinity, -.infinity, 3e38] {
-      var x = numbers(40, seed: 1)
+      var x = uniform(40, seed: 1)
       x[7] = value
-      var y = [Float](repeating: Self.guardValue, count: 41)
-      var room = [Float](repeating: 0, count: ink_int8_room(2, 20))
-      unsafe table.pointee.product(2, 20, 20, x, 20, packed, ones, ones, &y, 20, &room)
-      #expect(y[20..<40].allSatisfy { $0.isFinite } && y[40] == Self.guardValue)
+      var y = [Float](repeating: guardValue, count: 41)
+      var scratch = [Float](repeating: 0, count: ink_int8_room(2, 20))
+      unsafe table.pointee.product(2, 20, 20, x, 20, packed, ones, ones, &y, 20, &scratch)
+      #expect(y[20..<40].allSatisfy { $0.isFinite } && y[40] == guardValue)
     }
   }
 }

@@ -1,46 +1,24 @@
 import CInkKernels
+import Foundation
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// The kernels of every instruction set against plain loops over doubles, at sizes around the edges of their blocks.
-@Suite struct KernelTests {
-  static let levels: [ink_instructions] = [INK_INSTRUCTIONS_BASELINE, INK_INSTRUCTIONS_AVX2, INK_INSTRUCTIONS_AVX512]
-    .filter {
-      unsafe ink_runtime_kernels_for($0) != nil
-    }
-
-  /// What stands around results, to find writes beyond them.
-  static let guardValue: Float = 12345
-
-  private func numbers(_ count: Int, seed: UInt64) -> [Float] {
-    var generator = Generator(state: seed)
-    return (0..<count).map { _ in generator.number() }
-  }
-
-  private func padded(_ values: [Float]) -> [Float] {
-    values + [Float](repeating: 0, count: (16 - values.count % 16) % 16)
-  }
-
-  @Test(arguments: levels, [1, 2, 3, 5, 6, 7, 11, 12, 13, 25])
-  func `products agree with plain loops and write nowhere else`(level: ink_instructions, rows: Int) throws {
-    let table = try unsafe #require(ink_runtime_kernels_for(level))
+/// The runtime's kernels against plain loops over doubles, at sizes around the edges of their blocks.
+struct RuntimeKernelTests {
+  @Test(arguments: instructionSets, [1, 2, 3, 5, 6, 7, 11, 12, 13, 25])
+  func `products equal plain loops, and nothing else is written`(_ set: ink_instructions, _ rows: Int) throws {
+    let table = try unsafe #require(ink_runtime_kernels_for(set))
     for n in [1, 2, 15, 16, 17, 31, 32, 33, 47, 64, 65, 128, 130] {
       for k in [1, 3, 16, 33] {
         let ldx = k + 2
         let ldy = n + 3
-        let x = numbers(rows * ldx, seed: 1)
-        let weights = numbers(n * k, seed: 2)
+        let x = uniform(rows * ldx, seed: 1)
+        let weights = uniform(n * k, seed: 2)
         let bytes = weights.map { Int8(($0 * 127).rounded()) }
-        let bias = padded(numbers(n, seed: 3))
-        let scales = padded(numbers(n, seed: 4))
+        let bias = padded(uniform(n, seed: 3))
+        let scales = padded(uniform(n, seed: 4))
         var packed = [Float](repeating: 0, count: ink_runtime_packed_count(n, k))
         var packedBytes = [Int8](repeating: 0, count: ink_int8_packed_count(n, k))
-        var y = [Float](repeating: Self.guardValue, count: rows * ldy)
+        var y = [Float](repeating: guardValue, count: rows * ldy)
         var yBytes = y
         unsafe ink_runtime_pack(n, k, weights, &packed)
         unsafe ink_int8_pack(n, k, bytes, &packedBytes)
@@ -62,7 +40,7 @@ import Testing
               worst, abs(Double(yBytes[row * ldy + output]) - byteSum * Double(scales[output]) - offset) / 127)
           }
           for column in n..<ldy
-          where y[row * ldy + column] != Self.guardValue || yBytes[row * ldy + column] != Self.guardValue {
+          where y[row * ldy + column] != guardValue || yBytes[row * ldy + column] != guardValue {
             Issue.record("a write beyond row \(row) of \(n)")
           }
         }
@@ -72,15 +50,15 @@ import Testing
     }
   }
 
-  @Test(arguments: levels)
-  func `activations keep their bounds over the whole range`(level: ink_instructions) throws {
-    let table = try unsafe #require(ink_runtime_kernels_for(level))
+  @Test(arguments: instructionSets)
+  func `activations keep their error bounds over the whole range`(_ set: ink_instructions) throws {
+    let table = try unsafe #require(ink_runtime_kernels_for(set))
     var x = (0...4001).map { Float($0 - 2000) / 100 }
     x += [-1e30, -200, -88, 88, 200, 1e30, -0.0, 1e-30, -.infinity, .infinity]
     func run(_ activation: ink_runtime_activation) -> [Float] {
-      var values = x + [Self.guardValue]
+      var values = x + [guardValue]
       unsafe table.pointee.activate(activation, x.count, &values)
-      #expect(values.last == Self.guardValue)
+      #expect(values.last == guardValue)
       return Array(values.dropLast())
     }
     #expect(run(INK_RUNTIME_ACTIVATION_NONE) == x)
@@ -91,19 +69,19 @@ import Testing
     }
     for (value, found) in zip(x, run(INK_RUNTIME_ACTIVATION_SILU)) where value.isFinite {
       let truth = Double(value) / (1 + exp(-Double(value)))
-      // σ(−88) and below is brought to σ(−87), 10⁻³⁸, which an enormous x makes visible.
+      // σ(−88) and below is raised to σ(−87), 10⁻³⁸, which an enormous x makes visible.
       #expect(abs(Double(found) - truth) < 4e-7 * max(1, abs(truth)) + 1e-37 * abs(Double(value)), "silu \(value)")
     }
   }
 
-  @Test(arguments: levels, [1, 2, 15, 16, 17, 96, 100])
-  func `log-softmax sums to one, for huge and equal logits too`(level: ink_instructions, n: Int) throws {
-    let table = try unsafe #require(ink_runtime_kernels_for(level))
+  @Test(arguments: instructionSets, [1, 2, 15, 16, 17, 96, 100])
+  func `log-softmax sums to one, for huge and equal logits too`(_ set: ink_instructions, _ n: Int) throws {
+    let table = try unsafe #require(ink_runtime_kernels_for(set))
     for scale in [Float(0), 1, 30, 1e4] {
-      let logits = numbers(3 * n, seed: 5).map { $0 * scale }
-      var values = logits + [Self.guardValue]
+      let logits = uniform(3 * n, seed: 5).map { $0 * scale }
+      var values = logits + [guardValue]
       unsafe table.pointee.log_softmax(3, n, &values)
-      #expect(values.last == Self.guardValue)
+      #expect(values.last == guardValue)
       for row in 0..<3 {
         let truth = logits[row * n..<(row + 1) * n].map { Double($0) }
         let largest = truth.max()!
@@ -117,14 +95,14 @@ import Testing
     }
   }
 
-  @Test(arguments: levels, [1, 7, 16, 40])
-  func `a norm of equal numbers is its shift`(level: ink_instructions, n: Int) throws {
-    let table = try unsafe #require(ink_runtime_kernels_for(level))
+  @Test(arguments: instructionSets, [1, 7, 16, 40])
+  func `the layer norm of equal numbers is its bias`(_ set: ink_instructions, _ n: Int) throws {
+    let table = try unsafe #require(ink_runtime_kernels_for(set))
     let x = [Float](repeating: 3.5, count: n)
-    let bias = numbers(n, seed: 6)
-    var y = [Float](repeating: Self.guardValue, count: n + 1)
-    unsafe table.pointee.layer_norm(1, n, x, numbers(n, seed: 7), bias, &y)
+    let bias = uniform(n, seed: 6)
+    var y = [Float](repeating: guardValue, count: n + 1)
+    unsafe table.pointee.layer_norm(1, n, x, uniform(n, seed: 7), bias, &y)
     #expect(zip(y, bias).allSatisfy { abs($0 - $1) < 1e-6 })
-    #expect(y[n] == Self.guardValue)
+    #expect(y[n] == guardValue)
   }
 }

@@ -1,22 +1,18 @@
 import Foundation
 
-/// The recurrent cells in plain Swift, for one frame of one sequence: what the C loops are held to.
-///
-/// Everything is in double precision and as near to the formulas as can be written.
-enum RecurrentTwins {
-  static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
-
-  /// What one step of a long short-term memory leaves.
-  struct LongShortTerm {
+/// The recurrent cells, for one frame of one sequence.
+extension Reference {
+  /// The results of one LSTM step.
+  struct LSTMStep {
     var gates: [Double]
     var cell: [Double]
     var hidden: [Double]
   }
 
   /// sums [4H] are i, f, g, o before activation with everything added up.
-  static func longShortTerm(sums: [Double], cell: [Double]) -> LongShortTerm {
+  static func lstm(sums: [Double], cell: [Double]) -> LSTMStep {
     let width = cell.count
-    var result = LongShortTerm(gates: sums, cell: cell, hidden: cell)
+    var result = LSTMStep(gates: sums, cell: cell, hidden: cell)
     for k in 0..<width {
       let (i, f) = (sigmoid(sums[k]), sigmoid(sums[width + k]))
       let (g, o) = (tanh(sums[2 * width + k]), sigmoid(sums[3 * width + k]))
@@ -29,7 +25,7 @@ enum RecurrentTwins {
   }
 
   /// The gradients of the sums and of the cell before, from those of the hidden state and of the cell.
-  static func longShortTermBackward(
+  static func lstmBackward(
     gates: [Double], before: [Double], cell: [Double], hiddenGradient: [Double], cellGradient: [Double]
   ) -> (sums: [Double], before: [Double]) {
     let width = cell.count
@@ -48,17 +44,17 @@ enum RecurrentTwins {
     return (sums, flow)
   }
 
-  /// What one step of a gated recurrent unit leaves.
-  struct Gated {
+  /// The results of one GRU step.
+  struct GRUStep {
     var gates: [Double]
     var candidate: [Double]
     var hidden: [Double]
   }
 
   /// inputs [3H] and recurrent [3H] are r, z, n of the two products with their biases.
-  static func gated(inputs: [Double], recurrent: [Double], hidden: [Double]) -> Gated {
+  static func gru(inputs: [Double], recurrent: [Double], hidden: [Double]) -> GRUStep {
     let width = hidden.count
-    var result = Gated(gates: inputs, candidate: hidden, hidden: hidden)
+    var result = GRUStep(gates: inputs, candidate: hidden, hidden: hidden)
     for k in 0..<width {
       let r = sigmoid(inputs[k] + recurrent[k])
       let z = sigmoid(inputs[width + k] + recurrent[width + k])
@@ -71,8 +67,8 @@ enum RecurrentTwins {
     return result
   }
 
-  /// The gradients of both products' sums, and what z carries to the hidden state before.
-  static func gatedBackward(
+  /// The gradients of both products' sums, and the gradient that z passes to the hidden state before.
+  static func gruBackward(
     gates: [Double], candidate: [Double], before: [Double], hiddenGradient: [Double]
   ) -> (inputs: [Double], recurrent: [Double], before: [Double]) {
     let width = candidate.count
