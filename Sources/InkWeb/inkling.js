@@ -1,5 +1,5 @@
-// Handwriting recognition in a page, by Inkling's runtime as WebAssembly: the interface of the WICG's Handwriting
-// Recognition API, with its names. Nothing that is written leaves the page.
+// Handwriting recognition in a web page by Inkling's runtime as WebAssembly, with the interface and names of the WICG's
+// Handwriting Recognition API. No ink leaves the page.
 //
 //   import { installHandwriting, HandwritingStroke } from "./inkling.js";
 //
@@ -14,8 +14,8 @@
 //   drawing.clear();
 //   recognizer.finish();
 //
-// Beyond the draft: predictions have a `confidence` from 0 to 1, hints may have `words`, `graphemes` and `decoding`.
-// The numbers below are those of inkling.h on a target whose addresses have 32 bits.
+// Additions to the draft: predictions have a `confidence` from 0 to 1, hints may have `words`, `graphemes` and `decoding`.
+// The numbers below are those of inkling.h on a target with 32-bit addresses.
 
 const statusNames = ["", "TypeError", "TypeError", "TypeError", "OperationError", "OperationError", "NotSupportedError",
   "QuotaExceededError", "AbortError", "InvalidStateError"];
@@ -26,7 +26,7 @@ const features = { alternatives: 1, segmentation: 2, textContext: 4, graphemes: 
 const sizes = { error: 520, features: 32, hints: 40, point: 28, candidate: 24, segment: 24, part: 32 };
 const pointHasTime = 1;
 
-/** The WebAssembly module's memory and functions, with errors thrown. */
+/** The WebAssembly module's memory and functions; errors are thrown. */
 class Engine {
   constructor(instance) {
     this.functions = instance.exports;
@@ -35,31 +35,31 @@ class Engine {
     this.points = { address: 0, capacity: 0 };
     this.decoder = new TextDecoder();
     this.encoder = new TextEncoder();
-    // Handles that a page has lost hold of are freed with the objects that had them.
+    // Frees the handles of objects that the page no longer references.
     this.lost = new FinalizationRegistry(({ kind, handle }) => this.free(kind, handle));
   }
 
-  // Memory may have grown, which detaches views: each is made when it is needed.
+  // Growing memory detaches views, so each use makes its own.
   get view() { return new DataView(this.functions.memory.buffer); }
   get bytes() { return new Uint8Array(this.functions.memory.buffer); }
 
   allocate(count) {
-    const place = this.slots ?? this.firstSlot();
-    if (this.functions.posix_memalign(place, 16, count) !== 0) {
+    const result = this.slots ?? this.firstSlot();
+    if (this.functions.posix_memalign(result, 16, count) !== 0) {
       throw new DOMException("the page is out of memory", "QuotaExceededError");
     }
-    return this.view.getUint32(place, true);
+    return this.view.getUint32(result, true);
   }
 
   release(address) { if (address) this.functions.free(address); }
 
-  /** Room for the first address: a page of memory that belongs to nobody until the allocator comes to it. */
+  /** An address for the first result: a page of memory that the allocator doesn't use yet. */
   firstSlot() {
     const pages = this.functions.memory.grow(1);
     return pages * 65536;
   }
 
-  /** A handle's kind is the part of its functions' names: model, recognizer, drawing or prediction. */
+  /** Frees a handle; its kind is the word in its functions' names: model, recognizer, drawing or prediction. */
   free(kind, handle) {
     this.view.setUint32(this.slots, handle, true);
     this.functions[`inkling_${kind}_free`](this.slots);
@@ -75,19 +75,19 @@ class Engine {
     throw kind === "TypeError" ? new TypeError(message) : new DOMException(message, kind);
   }
 
-  /** Calls a function that gives a handle, or another number of 32 bits, in the argument before the last. */
+  /** Calls a function that returns a handle or another 32-bit number through the argument before the last. */
   ask(name, ...values) {
     this.call(name, ...values, this.slots);
     return this.view.getUint32(this.slots, true);
   }
 
-  /** Calls a function that fills in a struct, and gives its address, which is good until the next call. */
+  /** Calls a function that fills a struct, and returns its address, which is valid until the next call. */
   fill(name, size, ...values) {
-    const place = this.slots + 16;
-    this.bytes.fill(0, place, place + size);
-    this.view.setUint32(place, size, true);
-    this.call(name, ...values, place);
-    return place;
+    const address = this.slots + 16;
+    this.bytes.fill(0, address, address + size);
+    this.view.setUint32(address, size, true);
+    this.call(name, ...values, address);
+    return address;
   }
 
   text(address, count) {
@@ -96,7 +96,7 @@ class Engine {
     return this.decoder.decode(bytes.subarray(address, end));
   }
 
-  /** Copies a text with a zero at its end; the caller releases it. */
+  /** Copies a text as zero-terminated UTF-8; the caller releases it. */
   copyText(text) {
     const utf8 = this.encoder.encode(text.normalize("NFC"));
     const zero = utf8.indexOf(0);
@@ -127,23 +127,23 @@ class Engine {
     return this.withTexts(hints.words ?? [], (words, wordCount) => {
       const context = hints.textContext ? this.copyText(hints.textContext) : 0;
       const graphemes = hints.graphemes === undefined ? 0 : this.copyText(hints.graphemes);
-      const place = this.allocate(sizes.hints);
+      const address = this.allocate(sizes.hints);
       try {
-        // A hint that isn't known is passed over, as the draft asks.
+        // Unknown hints are ignored, as the draft requires.
         const number = (list, name) => Math.max(list.indexOf(name ?? ""), 0);
         const alternatives = Math.min(Math.max(Math.trunc(hints.alternatives ?? 3), 1), 1024);
         const view = this.view;
         [sizes.hints, number(recognitionTypes, hints.recognitionType), number(inputTypes, hints.inputType),
           number(decodings, hints.decoding), alternatives, 0, wordCount, words, context, graphemes,
-        ].forEach((value, index) => view.setUint32(place + 4 * index, value, true));
-        return body(place);
+        ].forEach((value, index) => view.setUint32(address + 4 * index, value, true));
+        return body(address);
       } finally {
-        [context, graphemes, place].forEach((address) => this.release(address));
+        [context, graphemes, address].forEach((each) => this.release(each));
       }
     });
   }
 
-  /** Copies points to where functions read them; good until the next call. */
+  /** Copies points to memory and returns their address, which is valid until the next call. */
   copyPoints(points) {
     const size = points.length * sizes.point;
     if (size > this.points.capacity) {
@@ -153,11 +153,11 @@ class Engine {
     }
     const view = this.view;
     points.forEach((point, index) => {
-      const place = this.points.address + index * sizes.point;
-      view.setFloat32(place, point.x, true);
-      view.setFloat32(place + 4, point.y, true);
-      view.setUint32(place + 8, point.t === undefined ? 0 : pointHasTime, true);
-      view.setFloat32(place + 12, (point.t ?? 0) / 1000, true);
+      const address = this.points.address + index * sizes.point;
+      view.setFloat32(address, point.x, true);
+      view.setFloat32(address + 4, point.y, true);
+      view.setUint32(address + 8, point.t === undefined ? 0 : pointHasTime, true);
+      view.setFloat32(address + 12, (point.t ?? 0) / 1000, true);
     });
     return this.points.address;
   }
@@ -165,10 +165,10 @@ class Engine {
 
 const secret = Symbol("inkling");
 
-/** A stroke, which may get more points while it belongs to a drawing. */
+/** A stroke; points may be added while it belongs to a drawing. */
 export class HandwritingStroke {
   #points = [];
-  // Grows with every `clear`, so that a drawing sees that points it knows are gone.
+  // Counts the calls of `clear`, so that a drawing notices that known points are gone.
   #generation = 0;
 
   /** Adds a point: `x` to the right, `y` downwards, `t` in milliseconds. */
@@ -187,7 +187,7 @@ export class HandwritingStroke {
     this.#generation += 1;
   }
 
-  /** What drawings look at. */
+  /** The points and generation, for drawings. */
   [secret]() { return { points: this.#points, generation: this.#generation }; }
 }
 
@@ -197,20 +197,20 @@ export class HandwritingDrawing {
   #recognizer;
   #handle;
   #strokes = [];
-  // For each stroke that the engine has: its number there, and which of its points are there.
+  // For each stroke that the engine has: its number there, and how many of its points are there.
   #known = [];
 
   constructor(key, engine, recognizer, hints) {
-    if (key !== secret) throw new TypeError("startDrawing of a recognizer makes drawings");
+    if (key !== secret) throw new TypeError("drawings are made by a recognizer's startDrawing");
     this.#engine = engine;
     this.#recognizer = recognizer;
-    this.#handle = engine.withHints(hints, (place) => engine.ask("drawing_start", recognizer.use(secret), place));
+    this.#handle = engine.withHints(hints, (address) => engine.ask("drawing_start", recognizer.use(secret), address));
     engine.lost.register(this, { kind: "drawing", handle: this.#handle });
   }
 
   addStroke(stroke) {
     this.#recognizer.use(secret);
-    if (!(stroke instanceof HandwritingStroke)) throw new TypeError("a drawing takes a HandwritingStroke");
+    if (!(stroke instanceof HandwritingStroke)) throw new TypeError("addStroke takes a HandwritingStroke");
     if (!this.#strokes.includes(stroke)) this.#strokes.push(stroke);
   }
 
@@ -226,7 +226,7 @@ export class HandwritingDrawing {
 
   getStrokes() { return [...this.#strokes]; }
 
-  /** Reads the ink as it stands: the likeliest text comes first; an empty list when there is nothing to see. */
+  /** Recognizes the ink: candidates with the likeliest first; an empty list when there is no ink. */
   async getPrediction() {
     this.#recognizer.use(secret);
     this.#synchronize();
@@ -240,10 +240,10 @@ export class HandwritingDrawing {
     }
   }
 
-  /** Tells the engine what changed since it was asked last. */
+  /** Sends the changes since the last prediction to the engine. */
   #synchronize() {
     const engine = this.#engine;
-    // Strokes that are gone, or were begun again; from the first of the latter on, all are written anew to keep order.
+    // Removes strokes that are gone or were cleared; from the first cleared one on, all are added again to keep the order.
     const kept = [];
     let isKept = true;
     for (const known of this.#known) {
@@ -265,7 +265,7 @@ export class HandwritingDrawing {
           "drawing_extend_stroke", this.#handle, known.number, engine.copyPoints(added), added.length, sizes.point);
         known.count = points.length;
       } else {
-        // Copying may need room, and room is asked for through the slots: they are set last.
+        // Copying may allocate, which uses the slots: they are set last.
         const copied = engine.copyPoints(points);
         engine.view.setBigUint64(engine.slots, 0n, true);
         engine.call("drawing_add_stroke", this.#handle, copied, points.length, sizes.point, engine.slots);
@@ -277,11 +277,11 @@ export class HandwritingDrawing {
 
   #candidate(handle, index) {
     const engine = this.#engine;
-    const place = engine.fill("prediction_get_candidate", sizes.candidate, handle, index);
+    const address = engine.fill("prediction_get_candidate", sizes.candidate, handle, index);
     const view = engine.view;
-    const text = engine.text(view.getUint32(place + 4, true), view.getUint32(place + 8, true));
-    const confidence = view.getFloat32(place + 12, true);
-    const segmentCount = view.getUint32(place + 20, true);
+    const text = engine.text(view.getUint32(address + 4, true), view.getUint32(address + 8, true));
+    const confidence = view.getFloat32(address + 12, true);
+    const segmentCount = view.getUint32(address + 20, true);
     const segmentationResult = Array.from({ length: segmentCount }, (_, segment) => {
       const found = engine.fill("prediction_get_segment", sizes.segment, handle, index, segment);
       const beginIndex = engine.view.getUint32(found + 12, true);
@@ -301,14 +301,14 @@ export class HandwritingDrawing {
   }
 }
 
-/** What reads ink; any number of drawings may be open at once. */
+/** Recognizes ink; any number of drawings may be open at once. */
 export class HandwritingRecognizer {
   #engine;
   #handle;
   #isActive = true;
 
   constructor(key, engine, handle) {
-    if (key !== secret) throw new TypeError("createHandwritingRecognizer makes recognizers");
+    if (key !== secret) throw new TypeError("recognizers are made by createHandwritingRecognizer");
     this.#engine = engine;
     this.#handle = handle;
     engine.lost.register(this, { kind: "recognizer", handle }, this);
@@ -319,7 +319,7 @@ export class HandwritingRecognizer {
     return new HandwritingDrawing(secret, this.#engine, this, hints);
   }
 
-  /** Frees what the recognizer holds; it and its drawings can't be used any more. */
+  /** Frees the recognizer; neither it nor its drawings can be used afterwards. */
   finish() {
     if (!this.#isActive) return;
     this.#isActive = false;
@@ -329,13 +329,13 @@ export class HandwritingRecognizer {
 
   /** The handle, for drawings. */
   use(key) {
-    if (key !== secret) throw new TypeError("a recognizer's handle is its own");
+    if (key !== secret) throw new TypeError("a recognizer's handle is private");
     if (!this.#isActive) throw new DOMException("the recognizer is finished: create another", "InvalidStateError");
     return this.#handle;
   }
 }
 
-/** What a page's models can do, and recognizers made from them. */
+/** Describes a page's models and makes recognizers from them. */
 class Handwriting {
   #engine;
   #models;
@@ -345,7 +345,7 @@ class Handwriting {
     this.#models = models;
   }
 
-  /** What a recognizer for some languages could do; `null` when there is none that reads them all. */
+  /** The features of a recognizer for some languages; `null` when no model reads them all. */
   async queryHandwritingRecognizer(constraint) {
     const languages = languagesOf(constraint);
     let model;
@@ -356,8 +356,8 @@ class Handwriting {
       throw error;
     }
     const engine = this.#engine;
-    const place = engine.fill("model_get_features", sizes.features, model);
-    const [has, recognition, input] = [4, 8, 12].map((offset) => engine.view.getUint32(place + offset, true));
+    const address = engine.fill("model_get_features", sizes.features, model);
+    const [has, recognition, input] = [4, 8, 12].map((offset) => engine.view.getUint32(address + offset, true));
     return {
       textAlternatives: (has & features.alternatives) !== 0,
       textSegmentation: (has & features.segmentation) !== 0,
@@ -370,7 +370,7 @@ class Handwriting {
     };
   }
 
-  /** A recognizer for languages given as BCP-47 tags, all of which it reads. */
+  /** Makes a recognizer that reads all of some languages, given as BCP-47 tags. */
   async createHandwritingRecognizer(constraint) {
     const model = this.#find(languagesOf(constraint));
     return new HandwritingRecognizer(secret, this.#engine, this.#engine.ask("recognizer_create", model));
@@ -398,7 +398,7 @@ function languagesOf(constraint) {
   return Array.from(languages, String);
 }
 
-/** The bytes of what a page names by its address, has fetched, or holds already. */
+/** The bytes of an address, a `Response` or a buffer. */
 async function bytesOf(source) {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
@@ -408,9 +408,9 @@ async function bytesOf(source) {
 }
 
 /**
- * Makes the two functions that the draft gives to `navigator`, for some models.
+ * Loads the runtime and models; the result has the two functions that the draft adds to `navigator`.
  *
- * `wasm` and each of `models` is an address, a `Response`, or bytes; `wasm` may be a `WebAssembly.Module`, too.
+ * `wasm` and each of `models` is an address, a `Response`, or bytes; `wasm` may also be a `WebAssembly.Module`.
  */
 export async function loadHandwriting(wasm, models) {
   const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm));
@@ -418,18 +418,18 @@ export async function loadHandwriting(wasm, models) {
   const handles = [];
   for (const model of models) {
     const bytes = await bytesOf(model);
-    const place = engine.allocate(Math.max(bytes.length, 1));
+    const address = engine.allocate(Math.max(bytes.length, 1));
     try {
-      engine.bytes.set(bytes, place);
-      handles.push(engine.ask("model_open_bytes", place, bytes.length));
+      engine.bytes.set(bytes, address);
+      handles.push(engine.ask("model_open_bytes", address, bytes.length));
     } finally {
-      engine.release(place);
+      engine.release(address);
     }
   }
   return new Handwriting(engine, handles);
 }
 
-/** Offers the draft's interface on `navigator`, and the class of its strokes on the window. */
+/** Installs the draft's interface: two functions on `navigator`, and `HandwritingStroke` on the window. */
 export async function installHandwriting(wasm, models, { navigator = globalThis.navigator, window = globalThis } = {}) {
   const handwriting = await loadHandwriting(wasm, models);
   for (const name of ["queryHandwritingRecognizer", "createHandwritingRecognizer"]) {

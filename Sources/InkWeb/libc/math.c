@@ -1,5 +1,5 @@
-// Elementary functions for a target without a C library. Each is computed in double precision and rounded once, so that
-// results are within a rounding of the exact ones.
+// Elementary functions for a target without a C library. Each is computed in double precision and rounded once: the error
+// is at most one rounding.
 #include <math.h>
 #include <stdint.h>
 
@@ -56,7 +56,7 @@ float log1pf(float x) {
   if (x == -1.0f) return -__builtin_inff();
   if (x < -1.0f) return __builtin_nanf("");
   const double sum = 1.0 + (double)x;
-  // What the addition lost of x is made up for in proportion.
+  // Scaled by the part of x that the addition lost.
   return sum == 1.0 ? x : (float)(natural_log(sum) * ((double)x / (sum - 1.0)));
 }
 

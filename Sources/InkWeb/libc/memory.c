@@ -1,18 +1,18 @@
 // Memory for a target without a C library: copies, comparisons, and an allocator.
 //
-// The allocator keeps what is freed in lists by size, four sizes to a doubling, and takes from the list of the size that
-// is asked for; only when that is empty does memory grow. Blocks never change their size, so that the whole stays below
-// the sum of what was in use of each size at the same time, however long a page lives.
+// The allocator keeps freed blocks in lists by size, four sizes to a doubling, and takes from the list of the requested
+// size; only when that is empty does memory grow. Blocks never change their size, so that the total is at most the sum
+// over the sizes of the largest memory in use at one time, however long a page lives.
 #include <stdint.h>
 #include <string.h>
 
 #define ENOMEM 12
 #define PAGE 65536u
 
-// The linker's: where what it has placed ends.
+// The end of the linker's data.
 extern unsigned char __heap_base;
 
-// What stands before the bytes that a caller has.
+// Precedes the bytes that a caller has.
 typedef struct {
   uint32_t class;
   uint32_t block;
@@ -26,7 +26,7 @@ typedef struct free_block {
 static free_block *lists[CLASSES];
 static uint32_t top;
 
-// The smallest of the sizes 32, 40, 48, 56, 64, 80, … that holds `count` bytes, and its number.
+// The smallest of the sizes 32, 40, 48, 56, 64, 80, … that holds `count` bytes, and its index.
 static uint32_t size_class(uint32_t count, uint32_t *size) {
   uint32_t class = 0;
   uint32_t base = 32;
@@ -60,7 +60,7 @@ static uint32_t take(uint32_t class, uint32_t size) {
   return start;
 }
 
-int posix_memalign(void **place, size_t alignment, size_t count) {
+int posix_memalign(void **result, size_t alignment, size_t count) {
   if (alignment < 16) alignment = 16;
   if (count > 0x7FFFFFFFu || alignment > PAGE) return ENOMEM;
   uint32_t size;
@@ -71,7 +71,7 @@ int posix_memalign(void **place, size_t alignment, size_t count) {
   note *before = (note *)(uintptr_t)address - 1;
   before->class = class;
   before->block = block;
-  *place = (void *)(uintptr_t)address;
+  *result = (void *)(uintptr_t)address;
   return 0;
 }
 

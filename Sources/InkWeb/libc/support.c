@@ -1,8 +1,8 @@
-// What compilers take for granted, for a target without a C library.
+// Functions that compilers call implicitly, for a target without a C library.
 #include <stddef.h>
 #include <stdint.h>
 
-// The seed of hashes. Only the page's own keys are ever hashed, so that it needn't be secret.
+// The seed of hashes. Only the page's own keys are hashed, so it needn't be secret.
 void arc4random_buf(void *to, size_t count) {
   unsigned char *bytes = to;
   for (size_t i = 0; i < count; i++) bytes[i] = (unsigned char)(i * 37 + 11);
@@ -12,7 +12,7 @@ uintptr_t __stack_chk_guard = 0x6b6c6e69;
 
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 
-// The product of two 128-bit numbers, of which only the lower half of the digits counts.
+// The lower 128 bits of the product of two 128-bit numbers.
 __int128 __multi3(__int128 a, __int128 b) {
   const uint64_t a0 = (uint32_t)a, a1 = (uint64_t)a >> 32;
   const uint64_t b0 = (uint32_t)b, b1 = (uint64_t)b >> 32;

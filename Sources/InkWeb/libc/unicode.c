@@ -1,11 +1,11 @@
-// The composition and decomposition of letters with marks, for a target that leaves it to the page: all tables are empty, so
-// that texts are equal when their scalars are. inkling.js composes what a page passes in (`String.normalize`), as the
-// graphemes of model files are. The tables would be 31 kB.
+// Unicode normalization for a target that leaves it to the page: all tables are empty, so that texts are equal if their
+// scalars are. inkling.js composes the texts of a page (`String.normalize`), as the graphemes of model files are. The tables
+// would be 31 kB.
 #include <stdint.h>
 
 uint16_t _swift_stdlib_getNormData(uint32_t scalar) {
   (void)scalar;
-  // No combining class, and composed already.
+  // No combining class; composed.
   return 0;
 }
 

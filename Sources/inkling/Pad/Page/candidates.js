@@ -1,15 +1,15 @@
-// What was read: the likeliest text, and the candidates to choose from.
+// The recognized text and the candidates to choose from.
 
 const letterColours = 6;
 
-/** A confidence as a person reads it; nothing where there is none. */
+/** A confidence as a percentage; empty without one. */
 function percentage(confidence) {
   if (confidence === undefined) return "";
   return confidence < 0.01 ? "< 1 %" : `${Math.round(100 * confidence)} %`;
 }
 
 export class Candidates {
-  /** Called with the place of a candidate that was chosen. */
+  /** Called with the index of the chosen candidate. */
   onPick = () => {};
 
   #live;
@@ -17,7 +17,7 @@ export class Candidates {
 
   constructor(live, list, count) {
     this.#live = live;
-    // Buttons stay, so that one that has the focus keeps it while its text changes.
+    // Buttons are reused, so that a focused one keeps the focus while its text changes.
     this.#items = Array.from({ length: count }, (_, index) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
@@ -32,7 +32,7 @@ export class Candidates {
     });
   }
 
-  /** Shows candidates, the first one's letters by colour if wanted. */
+  /** Shows candidates, optionally with the first one's letters in colour. */
   show(candidates, isColoured) {
     this.#live.replaceChildren();
     if (candidates[0]?.text) {
@@ -40,7 +40,7 @@ export class Candidates {
       text.append(...(isColoured ? this.#letters(candidates[0]) : [candidates[0].text]));
       this.#live.append(text);
     }
-    // Of a text that is too long for its band, what was written last is seen.
+    // The end of a text that is too long stays visible.
     this.#live.scrollTop = this.#live.scrollHeight;
     this.#items.forEach(({ item, text, confidence }, index) => {
       const candidate = candidates[index];

@@ -1,4 +1,4 @@
-// Writing with keys: the arrows move a pen, Space puts it down and lifts it.
+// Writing with the keyboard: arrow keys move a pen, Space lowers and lifts it.
 import { Stroke } from "./stroke.js";
 
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -6,7 +6,7 @@ const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 export class KeyboardPen {
   #surface;
   #stroke;
-  // Two arrows at once go aslant.
+  // Two arrows at once move diagonally.
   #held = new Set();
 
   constructor(canvas, surface) {

@@ -1,16 +1,16 @@
-// How long updates take: the last ones as bars, the newest at the right, with their median and the slowest hundredth.
+// The latency of updates: the last ones as bars, the newest at the right, with the median and the 99th percentile.
 
 const shown = 120;
 const kept = 1000;
 
-/** The value below which a share of values lies, by the nearest rank; NaN when there are none. */
+/** A quantile by the nearest rank; NaN when there are no values. */
 export function quantile(values, share) {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? NaN;
 }
 
 export class Latency {
-  /** Milliseconds of the last updates. */
+  /** The last updates' milliseconds. */
   times = [];
   #figure;
 
@@ -33,8 +33,8 @@ export class Latency {
     const times = this.times.slice(-shown);
     const top = Math.max(...times, p99, 1) * 1.1;
     const height = (value) => (40 * (1 - value / top)).toFixed(2);
-    const place = (index) => (240 - ((times.length - index - 0.5) * 240) / shown).toFixed(2);
-    const bars = times.map((time, index) => `M${place(index)} 40V${height(time)}`);
+    const x = (index) => (240 - ((times.length - index - 0.5) * 240) / shown).toFixed(2);
+    const bars = times.map((time, index) => `M${x(index)} 40V${height(time)}`);
     const paths = { times: bars.join(""), median: `M0 ${height(median)}H240`, p99: `M0 ${height(p99)}H240` };
     for (const [name, path] of Object.entries(paths)) {
       this.#figure.querySelector(`path.${name}`).setAttribute("d", path);

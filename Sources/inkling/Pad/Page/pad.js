@@ -1,4 +1,4 @@
-// The pad: brings the surface, the reader and what is shown together.
+// The pad: connects the surface, the recognizer and the display.
 import { alternatives, Reader } from "./reader.js";
 import { Surface } from "./surface.js";
 import { KeyboardPen } from "./keyboard-pen.js";
@@ -6,9 +6,9 @@ import { Latency } from "./latency.js";
 import { Candidates } from "./candidates.js";
 import { Steps } from "./steps.js";
 
-/** How long the pen rests before a screen reader is told what was read, in milliseconds. */
+/** The pause in writing before the text is announced to screen readers, in milliseconds. */
 const announcementPause = 800;
-/** How much of the text before the caret may tell what is likely to follow, in UTF-16 units. */
+/** The length of the text before the caret that is used as context, in UTF-16 units. */
 const contextLength = 100;
 
 const element = (id) => document.getElementById(id);
@@ -20,16 +20,16 @@ const steps = new Steps();
 
 let reader;
 let strokes = [];
-/** What was read last, and of which strokes. */
+/** The last candidates and their strokes. */
 let reading = { candidates: [], strokes: [] };
 let isWanted = false;
-/** Settles when everything that was drawn has been read. */
+/** Resolves when all strokes have been recognized. */
 let idle;
 let announcement;
 
 // MARK: Reading
 
-/** Reads once more, after what is drawn was painted; does nothing when that is about to happen. */
+/** Schedules a recognition after the next paint, unless one is scheduled. */
 function update() {
   if (!reader) return;
   isWanted = true;
@@ -50,17 +50,17 @@ async function readAll() {
       element("problem").hidden = true;
       show();
       if (read.strokes.length > 0) latency.add(time);
-      // The pen gets at least as much of the processor as reading.
+      // Leaves at least as much processor time to drawing as to recognition.
       await new Promise((resolve) => setTimeout(resolve, time));
     }
   } catch (error) {
-    outcome = report("This can't be read", error);
+    outcome = report("Recognition failed", error);
   }
   idle = undefined;
   document.body.dataset.state = outcome;
 }
 
-/** Waits until the next picture is on its way; a page that isn't seen paints none. */
+/** Waits for the next paint; a hidden page paints none. */
 function painted() {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);
@@ -71,7 +71,7 @@ function painted() {
   });
 }
 
-/** Begins anew with the strokes that there are, after the text that stands before the caret. */
+/** Restarts recognition with the current strokes, after the text before the caret. */
 function restart() {
   surface.show(strokes);
   if (!reader) return;
@@ -79,7 +79,7 @@ function restart() {
   update();
 }
 
-/** What stands between the text before the caret and a text that is put there. */
+/** The separator between the text before the caret and an inserted text. */
 function separator() {
   const before = text.value.slice(0, text.selectionStart);
   const isSpaced = !/^(zh|yue|cmn|ja)\b/.test(language.value);
@@ -102,17 +102,17 @@ function showButtons() {
   element("take").disabled = strokes.length === 0;
 }
 
-/** Tells a screen reader; not while somebody writes, when every word would be told many times. */
+/** Announces words to screen readers, after a pause: while writing every word would be announced many times. */
 function announce(words) {
   clearTimeout(announcement);
   announcement = setTimeout(() => { element("status").textContent = words(); }, announcementPause);
 }
 
-/** Tells what went wrong; gives the state that the page is in then. */
-function report(what, error) {
+/** Shows an error; returns the page's new state. */
+function report(summary, error) {
   const problem = element("problem");
   problem.hidden = false;
-  problem.textContent = `${what}: ${error.message}`;
+  problem.textContent = `${summary}: ${error.message}`;
   console.error(error);
   return "failed";
 }
@@ -130,7 +130,7 @@ function go(to) {
   showButtons();
 }
 
-/** Takes the focus from a control that is about to go. */
+/** Moves the focus away from a control that is about to be hidden. */
 function focusSurface() {
   if (document.activeElement !== text) element("surface").focus({ preventScroll: true });
 }
@@ -144,10 +144,10 @@ function clear() {
   announce(() => "Cleared");
 }
 
-/** Puts a candidate into the text and takes the ink that was read away. */
-async function take(place) {
+/** Inserts a candidate into the text and removes its ink. */
+async function take(index) {
   await idle;
-  const candidate = reading.candidates[place];
+  const candidate = reading.candidates[index];
   if (!candidate) return;
   steps.remember(state());
   text.setRangeText(separator() + candidate.text, text.selectionStart, text.selectionEnd, "end");
@@ -196,12 +196,12 @@ language.addEventListener("change", async () => {
     await reader.choose(language.value);
     restart();
   } catch (error) {
-    report("This language can't be read", error);
+    report("The language can't be changed", error);
   }
 });
 
 document.addEventListener("keydown", (event) => {
-  // A text has an undo of its own.
+  // The text field has its own undo.
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target === text) return;
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return;
@@ -218,9 +218,9 @@ element("surface").addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// MARK: Beginning
+// MARK: Start
 
-/** The language that the reader of the page knows best, or else the first. */
+/** The user's preferred language among these, otherwise the first. */
 function preferred(languages) {
   const isSpoken = (tag) => navigator.languages.some((spoken) => `${spoken}-`.startsWith(`${tag}-`));
   return languages.find(isSpoken) ?? languages[0];
@@ -233,13 +233,13 @@ async function begin() {
   language.value = preferred(loaded.languages);
   language.disabled = false;
   await loaded.choose(language.value);
-  // What was drawn meanwhile is read now.
+  // Strokes drawn in the meantime are recognized now.
   reader = loaded;
   new KeyboardPen(element("surface"), surface);
   restart();
 }
 
-/** What the pad holds, for tests and the curious. */
+/** The pad's state, for tests and debugging. */
 globalThis.inklingPad = {
   get strokes() { return strokes.map(({ points }) => points.map(({ x, y, t }) => ({ x, y, t }))); },
   get candidates() { return reading.candidates; },

@@ -1,11 +1,11 @@
-// The models in the page, and reading with one of them. Speaks to Inkling's runtime through the interface of the WICG's
-// Handwriting Recognition API; beyond it, predictions have a `confidence`.
+// Recognition with the page's models, through the interface of the WICG's Handwriting Recognition API; in addition,
+// predictions have a `confidence`.
 import { loadHandwriting } from "./inkling.js";
 
-/** How many candidates a prediction has at most. */
+/** The largest number of candidates. */
 export const alternatives = 5;
 
-/** Takes the bytes out of an element that holds them as base64. */
+/** Removes an element with base64 text and returns its bytes. */
 function bytesOf(id) {
   const element = document.getElementById(id);
   const text = element.textContent;
@@ -14,7 +14,7 @@ function bytesOf(id) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-/** Reads strokes in one of the languages of the page's models. */
+/** Recognizes strokes in one of the languages of the page's models. */
 export class Reader {
   #handwriting;
   #recognizer;
@@ -22,7 +22,7 @@ export class Reader {
   #textContext;
   #strokes = [];
 
-  /** The languages that there are, as BCP-47 tags. */
+  /** The languages of all models, as BCP-47 tags. */
   languages;
 
   constructor(handwriting, languages) {
@@ -30,14 +30,14 @@ export class Reader {
     this.languages = languages;
   }
 
-  /** Loads the runtime and the models that the page holds. */
+  /** Loads the runtime and the models from the page. */
   static async load() {
     const models = JSON.parse(document.getElementById("models").textContent);
     const handwriting = await loadHandwriting(bytesOf("runtime"), models.map((_, index) => bytesOf(`model-${index}`)));
     return new Reader(handwriting, [...new Set(models.flatMap((model) => model.languages))]);
   }
 
-  /** Reads in another language from now on; what is drawn has to be given again, by `start`. */
+  /** Switches to another language; the strokes have to be passed again to `start`. */
   async choose(language) {
     const recognizer = await this.#handwriting.createHandwritingRecognizer({ languages: [language] });
     this.#recognizer?.finish();
@@ -45,9 +45,9 @@ export class Reader {
     this.#drawing = undefined;
   }
 
-  /** Begins anew with some strokes, after a text. */
+  /** Restarts with some strokes, after a text. */
   start(strokes, textContext) {
-    // A drawing's memory is kept until the browser clears up: the same one serves as long as its hints do.
+    // The browser frees drawings late, so one is reused while its hints stay the same.
     if (this.#drawing && textContext === this.#textContext) {
       this.#drawing.clear();
     } else {
@@ -58,14 +58,14 @@ export class Reader {
     for (const stroke of strokes) this.#drawing.addStroke(stroke.written);
   }
 
-  /** Adds a stroke, which may grow afterwards: each prediction takes it as it is then. */
+  /** Adds a stroke, which may grow: each prediction uses its current points. */
   add(stroke) {
     this.#strokes.push(stroke);
     this.#drawing.addStroke(stroke.written);
   }
 
   /**
-   * What the strokes say, the likeliest first, with the strokes that were read: others may come before it is shown.
+   * The candidates, the likeliest first, and the strokes that were recognized: others may be added before they are shown.
    */
   async read() {
     const strokes = [...this.#strokes];

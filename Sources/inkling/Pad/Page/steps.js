@@ -1,4 +1,4 @@
-// What can be undone and done again: whole states, which share their strokes.
+// Undo and redo of whole states, which share their strokes.
 
 const kept = 200;
 
@@ -10,32 +10,32 @@ export class Steps {
 
   get canRedo() { return this.#after.length > 0; }
 
-  /** Remembers the state that a change is about to replace. */
+  /** Records the state before a change. */
   remember(state) {
     this.#before.push(state);
     if (this.#before.length > kept) this.#before.shift();
     this.#after = [];
   }
 
-  /** Forgets the change that was remembered last, which came to nothing. */
+  /** Discards the last recorded change, which was cancelled. */
   forget() {
     this.#before.pop();
   }
 
-  /** Forgets everything, as when something else was changed that no step knows. */
+  /** Discards all steps, for example after a change that isn't recorded. */
   clear() {
     this.#before = [];
     this.#after = [];
   }
 
-  /** The state before, given the one that is; undefined when there is none. */
+  /** Returns the previous state, given the current one; undefined when there is none. */
   undo(state) {
     if (!this.canUndo) return undefined;
     this.#after.push(state);
     return this.#before.pop();
   }
 
-  /** The state after, given the one that is; undefined when there is none. */
+  /** Returns the next state, given the current one; undefined when there is none. */
   redo(state) {
     if (!this.canRedo) return undefined;
     this.#before.push(state);

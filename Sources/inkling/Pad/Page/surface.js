@@ -1,21 +1,21 @@
-// Where one writes: turns what pens, fingers and the mouse do into strokes, and draws them.
+// The writing surface: turns events of pens, fingers and the mouse into strokes, and draws them.
 import { Stroke } from "./stroke.js";
 
 const letterColours = 6;
 
 export class Surface {
-  /** Called with a stroke when it begins, grows, ends, or is given up because the system took the pointer. */
+  /** Called with a stroke when it begins, grows, ends, or is cancelled because the system took the pointer. */
   onBegin = () => {};
   onExtend = () => {};
   onEnd = () => {};
   onCancel = () => {};
-  /** Where a pen that is moved by keys stands; undefined while there is none. */
+  /** The position of the keyboard pen; undefined without one. */
   pen;
 
   #canvas;
   #context;
   #strokes = [];
-  // For each stroke the number of a colour for each point, where letters are shown by colour.
+  // For each stroke a colour index for each point, while letters are coloured.
   #colours = new Map();
   #active;
   #hasPen = false;
@@ -29,7 +29,7 @@ export class Surface {
     canvas.addEventListener("pointermove", (event) => this.#move(event));
     canvas.addEventListener("pointerup", (event) => this.#up(event));
     canvas.addEventListener("pointercancel", (event) => this.#cancel(event));
-    // A browser that scrolls by touch waits for a finger's first move to be a long one, unless the page takes the touch.
+    // Otherwise browsers delay a finger's first moves, to tell scrolling from writing.
     canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     new ResizeObserver(() => this.#resize()).observe(canvas);
@@ -46,7 +46,7 @@ export class Surface {
     this.draw();
   }
 
-  /** Gives each point of strokes the colour of its letter, a candidate's letters taking turns; none without one. */
+  /** Colours the points of strokes by the candidate's letters; without a candidate all colours are removed. */
   colour(candidate, strokes) {
     this.#colours.clear();
     let letter = 0;
@@ -63,7 +63,7 @@ export class Surface {
     this.draw();
   }
 
-  /** Draws before the next picture is shown. */
+  /** Draws in the next animation frame. */
   draw() {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
@@ -77,7 +77,7 @@ export class Surface {
 
   #down(event) {
     if (event.pointerType === "pen") this.#hasPen = true;
-    // A hand that rests on the surface is a touch, too.
+    // A palm on the surface is a touch as well.
     const isPalm = event.pointerType === "touch" && this.#hasPen;
     if (this.#active || event.button !== 0 || isPalm) return;
     event.preventDefault();
@@ -117,7 +117,7 @@ export class Surface {
 
   #add(event) {
     const { stroke, origin } = this.#active;
-    // A mouse and many fingers have no pressure of their own; a pen that is being lifted has none any more.
+    // Mice and many touch screens report no pressure; a pen that is being lifted reports zero.
     const pressure = event.pointerType === "pen" ? event.pressure || 0.5 : 0.5;
     stroke.add(event.clientX - origin.x, event.clientY - origin.y, event.timeStamp, pressure);
   }
@@ -160,7 +160,7 @@ export class Surface {
     }
   }
 
-  /** Draws a stroke in runs of one colour, each from where the one before ends. */
+  /** Draws a stroke in runs of one colour; each begins at the end of the previous one. */
   #paintStroke(stroke) {
     const { points } = stroke;
     const colours = this.#colours.get(stroke);
