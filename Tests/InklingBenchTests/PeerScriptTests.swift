@@ -1,11 +1,10 @@
 import Foundation
 import Testing
 
-/// What of the comparisons with other engines can be tested without those engines.
+/// The comparisons with other engines, as far as they can be tested without those engines.
 struct PeerScriptTests {
-  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  private static let python = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "../../Scripts"
   ).standardizedFileURL
@@ -25,17 +24,17 @@ struct PeerScriptTests {
     return (process.terminationStatus, output)
   }
 
-  @Test(.enabled(if: python != nil, "needs Python 3"))
-  func `their own tests hold`() throws {
+  @Test(.enabled(if: python != nil, "python3 isn't installed"))
+  func `their own tests pass`() throws {
     let tests = Self.scripts.appending(path: "peers/tests").path
     let run = try run(["-m", "unittest", "discover", "--start-directory", tests])
     #expect(run.code == 0, "\(run.output)")
     #expect(run.output.contains("Ran ") && !run.output.contains("Ran 0 tests"))
   }
 
-  @Test(.enabled(if: python != nil, "needs Python 3"))
-  func `each explains itself, and refuses what it doesn't know`() throws {
-    for script in ["bench-vs-pytorch", "bench-vs-onnxruntime"] {
+  @Test(.enabled(if: python != nil, "python3 isn't installed"))
+  func `each has a help text and rejects unknown options`() throws {
+    for script in ["bench-vs-pytorch", "bench-vs-onnxruntime", "bench-wasm"] {
       let path = Self.scripts.appending(path: script).path
       let help = try run([path, "--help"])
       #expect(help.code == 0 && help.output.contains("usage: \(script)"))

@@ -27,7 +27,7 @@ import Testing
         ])
     for row in rows {
       let cells = row.split(separator: "|").map { Double($0.trimmingCharacters(in: .whitespaces)) }
-      #expect(cells.dropFirst(3).allSatisfy { $0 != nil }, "\(row)")
+      #expect(cells.count == 8 && cells.dropFirst(3).allSatisfy { $0 != nil }, "\(row)")
     }
     let recipe = try String(contentsOfFile: place.folder + "/runs/no-augmentation-2/recipe.yaml", encoding: .utf8)
     #expect(recipe.contains("share: 0.0") && recipe.contains("clip: 2.0") && recipe.contains("seed: 2"))

@@ -2,33 +2,34 @@ import Foundation
 import InkData
 import Testing
 
-@Suite struct `The splits that are written down` {
+@Suite struct `The committed splits` {
   static let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "../../../Datasets")
 
-  @Test(arguments: ["unipen", "pendigits", "omniglot", "iam-ondb", "crohme", "casia-olhwdb"])
-  func `can be read and have all parts`(
-    _ name: String
-  ) throws {
+  /// A committed split and the names in its parts; fails if it isn't one by names.
+  private func split(_ name: String) throws -> (split: DataSplit, parts: [SplitPart: [String]]) {
     let split = try DataSplit.read(path: Self.datasets.appending(path: "\(name)/split.json").path)
+    var parts: [SplitPart: [String]]?
+    if case .names(let names) = split.rule { parts = names }
+    return (split, try #require(parts, "\(name) is split by shares"))
+  }
+
+  @Test(arguments: ["unipen", "pendigits", "omniglot", "iam-ondb", "crohme", "casia-olhwdb"])
+  func `can be read and have all parts`(_ name: String) throws {
+    let (split, parts) = try split(name)
     #expect(split.set == name)
-    guard case .names(let parts) = split.rule else {
-      Issue.record("\(name) is split by shares")
-      return
-    }
     #expect(SplitPart.allCases.allSatisfy { parts[$0]?.isEmpty == false })
   }
 
-  @Test(arguments: ["tomoe", "kanjivg"]) func `are tests as a whole where models are only judged`(_ name: String) throws
-  {
-    let split = try DataSplit.read(path: Self.datasets.appending(path: "\(name)/split.json").path)
-    guard case .names(let parts) = split.rule else { return }
+  @Test(arguments: ["tomoe", "kanjivg"]) func `are test parts as a whole for sets that only evaluate`(
+    _ name: String
+  ) throws {
+    let (split, parts) = try split(name)
     #expect(split.set == name && parts[.test] == [name] && parts.values.joined().count == 1)
   }
 
-  @Test func `of UNIPEN holds the same contributors out for ever`() throws {
-    let split = try DataSplit.read(path: Self.datasets.appending(path: "unipen/split.json").path)
-    guard case .names(let parts) = split.rule else { return }
+  @Test func `of UNIPEN always holds out the same contributors`() throws {
+    let (split, parts) = try split("unipen")
     let test = ["aga", "art", "bba", "bbb", "dar", "huj", "kar", "mot", "pap", "par", "phi", "rim", "tos"]
     #expect(parts[.test] == test)
     #expect(split.names.count == 52)
