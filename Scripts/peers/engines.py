@@ -1,4 +1,4 @@
-"""Both sides of the comparison as processes that compute when told to."""
+"""Both sides of a comparison, as processes that compute when ordered to."""
 import json
 import os
 import shutil
@@ -14,7 +14,7 @@ def say(text=""):
 
 
 class EngineFailure(Exception):
-    """A side that couldn't be installed, started or measured, with what it said."""
+    """A side that couldn't be installed, started or measured, with its last words."""
 
 
 class Listener:
@@ -47,8 +47,9 @@ class Listener:
             return json.loads(line)
         self.process.wait()
         self.errors.seek(0)
-        said = [text for text in self.errors.read().splitlines() if text.strip()]
-        raise EngineFailure(f"{self.name} ended with {self.process.returncode}: {said[-1] if said else 'without a word'}")
+        written = [text for text in self.errors.read().splitlines() if text.strip()]
+        raise EngineFailure(
+            f"{self.name} ended with {self.process.returncode}: {written[-1] if written else 'no message'}")
 
     def stop(self):
         if self.process.poll() is None:
@@ -66,17 +67,16 @@ class Listener:
 
 
 def fastest(costs, share=1.15):
-    """The variants whose costs are within a share of the least, the fastest first."""
+    """The variants whose costs are at most `share` times the least, fastest first."""
     least = min(costs.values())
     return sorted((variant for variant, cost in costs.items() if cost <= share * least), key=costs.get)
 
 
 def race(candidates, start, cost, rounds, share=1.15):
-    """Lets variants of an engine take turns, of which the slow ones drop out.
+    """Measures variants of an engine in alternation and drops the slow ones after each round.
 
-    `start` makes a variant's listener, `cost` asks it for the cost of a sample; `rounds` says how many turns each has
-    before the next that are slow go. Returns the fastest, every variant's median cost and what each said when it was
-    ready.
+    `start` makes a variant's listener, `cost` asks it for the cost of a sample; `rounds` holds the number of bursts before
+    each drop. Returns the fastest, every variant's median cost, and each one's ready message.
     """
     listeners, bursts = {}, {}
     try:
@@ -106,13 +106,13 @@ def race(candidates, start, cost, rounds, share=1.15):
     return alive[0], costs, {variant: listener.ready for variant, listener in listeners.items()}
 
 
-def take_turns(ours, theirs, order, count, tell):
-    """Gives both sides the same order, by turns, and returns the answers of each; `tell` hears of every turn."""
+def alternate(ours, theirs, order, count, tell):
+    """Gives both sides the same order in alternation and returns each side's answers; calls `tell` after every pair."""
     answers = [], []
     for number in range(count):
         sides = list(zip((ours, theirs), answers))
-        for side, heard in sides if number % 2 == 0 else reversed(sides):
-            heard.append(side.order(order))
+        for side, received in sides if number % 2 == 0 else reversed(sides):
+            received.append(side.order(order))
         tell(number + 1, answers[0][-1], answers[1][-1])
     return answers
 
@@ -120,20 +120,20 @@ def take_turns(ours, theirs, order, count, tell):
 def finish(name, compare, cores=1):
     """Runs a comparison that needs so many cores; returns the exit code."""
     if not shutil.which("taskset"):
-        print(f"{name}: taskset is missing; it comes with util-linux", file=sys.stderr)
+        print(f"{name}: taskset is missing; it is part of util-linux", file=sys.stderr)
         return 3
     if cores > len(os.sched_getaffinity(0)):
         print(f"{name}: this machine has fewer cores than --threads asks for", file=sys.stderr)
         return 3
     try:
-        return compare()
+        return 0 if compare() else 1
     except (EngineFailure, subprocess.CalledProcessError) as failure:
         print(f"{name}: {failure}", file=sys.stderr)
         return 3
 
 
-class BenchEnvironment:
-    """Where inkling-bench lives and how it is started, each side with what it needs and no more."""
+class Environment:
+    """The folder, Python and variables with which both sides are started."""
 
     def __init__(self, root):
         self.root = root
@@ -152,22 +152,23 @@ class BenchEnvironment:
         subprocess.run(["swift", "build", "-c", "release", "--product", "inkling-bench"], cwd=self.root, check=True,
                        stdout=subprocess.DEVNULL)
 
-    def install(self, name, variable, packages, modules, size):
-        """Makes a Python environment with packages, or takes the one that a variable names."""
-        given = os.environ.get(variable)
-        place = Path(given) if given else self.folder / name
-        self.python = place / "bin" / "python"
+    def install(self, packages, modules):
+        """Makes .build/peers/python with these packages, or takes the environment that INKLING_PEERS_ENV names."""
+        given = os.environ.get("INKLING_PEERS_ENV")
+        folder = Path(given) if given else self.folder / "python"
+        self.python = folder / "bin" / "python"
         if not given and not self.has(modules):
-            say(f"installing {', '.join(packages)} into {place} ({size} the first time)")
-            made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(place)], text=True, capture_output=True)
-            if made.returncode != 0:
-                raise EngineFailure("Python can't make a virtual environment: install python3-venv or the like")
+            say(f"installing {', '.join(packages)} into {folder} (some gigabytes the first time)")
+            if not self.python.exists():
+                made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], capture_output=True)
+                if made.returncode != 0:
+                    raise EngineFailure("Python can't make a virtual environment: install python3-venv or the like")
             done = subprocess.run([str(self.python), "-m", "pip", "install", "--quiet", *packages], text=True,
                                   capture_output=True)
             if done.returncode != 0:
                 raise EngineFailure(f"pip couldn't install {', '.join(packages)}: {done.stderr.strip().splitlines()[-1:]}")
         if not self.has(modules):
-            raise EngineFailure(f"{place} lacks one of {', '.join(modules)}")
+            raise EngineFailure(f"{folder} lacks one of {', '.join(modules)}")
 
     def has(self, modules):
         return self.python.exists() and subprocess.run(
@@ -181,49 +182,19 @@ class BenchEnvironment:
     def pinned(self, threads):
         return ["taskset", "-c", self.cores[threads]]
 
-    def inkling(self, arguments, threads):
-        """Runs inkling-bench to its end and returns what it printed."""
+    def inkling(self, arguments, threads=1):
+        """Runs inkling-bench to its end and returns its output."""
         done = subprocess.run(self.pinned(threads) + [str(self.bench)] + arguments, cwd=self.root, text=True,
                               capture_output=True, env=self.variables)
         if done.returncode != 0:
             raise EngineFailure(f"inkling-bench ended with {done.returncode}: {done.stderr.strip()}")
         return done.stdout
 
+    def peer(self, script, arguments, threads=1, variables={}):
+        """Starts a side in Python."""
+        command = self.pinned(threads) + [str(self.python), str(self.root / "Scripts" / "peers" / script), *arguments]
+        return Listener(command, self.variables | variables, script)
 
-class Environment(BenchEnvironment):
-    """Where both sides of the comparison with PyTorch live and how they are started."""
-
-    def __init__(self, root):
-        super().__init__(root)
-        self.compiler = shutil.which("g++") or shutil.which("clang++")
-        self.variables["TORCHINDUCTOR_CACHE_DIR"] = str(self.folder / "inductor")
-        # A pool of compiling processes would compute while others are measured.
-        self.variables["TORCHINDUCTOR_COMPILE_THREADS"] = "1"
-
-    def prepare(self):
-        self.install("pytorch", "INKLING_TORCH_ENV", ["torch", "numpy"], ["torch"], "some gigabytes")
-        self.torch_version = self.version("torch")
-        self.build()
-        self.ink = self.folder / "ink.json"
-        self.inkling(["ink", "--to", str(self.ink)], 1)
-
-    @staticmethod
-    def shape(row):
-        return [word for key, value in row["shape"].items() for word in (f"--{key}", str(value))]
-
-    def ours(self, row, threads):
-        command = self.pinned(threads) + [str(self.bench), "step", "--listen", "--threads", str(threads)]
-        command += self.shape(row)
-        if row.get("pipeline"):
-            command += ["--pipeline", "--starter", str(self.root / "Datasets" / "starter")]
-        return Listener(command, self.variables, "inkling-bench")
-
-    def theirs(self, row, threads, variant):
-        peer = self.root / "Scripts" / "peers" / "pytorch_peer.py"
-        command = self.pinned(threads) + [str(self.python), str(peer), "--threads", str(threads), "--variant", variant]
-        command += self.shape(row)
-        if row.get("pipeline"):
-            command += ["--ink", str(self.ink)]
-        # The C library keeps freed memory: PyTorch gives back and asks again for large tensors in every step.
-        kept = {"MALLOC_MMAP_THRESHOLD_": str(32 << 20), "MALLOC_TRIM_THRESHOLD_": str(8 << 30)}
-        return Listener(command, self.variables | kept, "pytorch_peer.py")
+    def ours(self, arguments, threads=1):
+        """Starts inkling-bench as a side."""
+        return Listener(self.pinned(threads) + [str(self.bench), *arguments, "--listen"], self.variables, "inkling-bench")

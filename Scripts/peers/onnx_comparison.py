@@ -1,46 +1,36 @@
-"""What Scripts/bench-vs-onnxruntime does: see there."""
-import argparse
+"""Implements Scripts/bench-vs-onnxruntime: see there."""
 import json
 import statistics
 from pathlib import Path
 
-from engines import BenchEnvironment, EngineFailure, Listener, finish, race, say, take_turns
-from onnx_rows import FLOAT_VARIANTS, RATIO_BARS, TITLES, int8_variants, passed, runtime_checks
+from comparison import Comparison, chosen, option_parser
+from engines import EngineFailure, Environment, finish, say
+from onnx_rows import FLOAT_VARIANTS, RATIO_GOALS, TITLES, int8_variants, runtime_figures
 
 NETWORKS = list(TITLES)
 WEIGHTS = ["float32", "int8"]
 
 
 def read_options():
-    parser = argparse.ArgumentParser(
-        prog="bench-vs-onnxruntime", description="Measures the runtime side by side with onnxruntime.")
+    parser = option_parser("bench-vs-onnxruntime", "Measures the runtime side by side with onnxruntime.", 9, 2)
     parser.add_argument("--model", help="the model file, with int8 weights (the English one)")
-    parser.add_argument("--ink", help="a compiled set to take lines from; made-up lines without one")
+    parser.add_argument("--ink", help="a compiled set to take lines from; synthetic lines without one")
     parser.add_argument("--lines", type=int, default=5, help="how many lines of ink (5)")
     parser.add_argument("--characters", type=int, default=40, help="how many characters a line has (40)")
     parser.add_argument("--networks", default=",".join(NETWORKS), help="what to compare with: " + ", ".join(NETWORKS))
-    parser.add_argument("--alternations", type=int, default=9, help="turns of each side (9; at least 5 for a verdict)")
-    parser.add_argument("--seconds", type=float, default=2, help="seconds of a turn (2)")
-    parser.add_argument("--quick", action="store_true", help="short turns, three of them, for development: no verdict")
-    parser.add_argument("--variant", help="take this variant of onnxruntime's instead of letting them compete")
     options = parser.parse_args()
-    options.networks = [name for name in options.networks.split(",") if name]
-    for name in options.networks:
-        if name not in NETWORKS:
-            parser.error(f"no network is called {name}; there are {', '.join(NETWORKS)}")
+    options.networks = chosen(parser, options.networks, NETWORKS, "--networks")
     if options.lines < 1 or options.alternations < 1 or not options.seconds > 0:
         parser.error("--lines, --alternations and --seconds are more than 0")
-    if options.quick:
-        options.alternations, options.seconds = 3, 0.5
     return options
 
 
-class OnnxEnvironment(BenchEnvironment):
-    """Where both sides of the comparison with onnxruntime live and how they are started, each on the same one core."""
+class OnnxEnvironment(Environment):
+    """Both sides on the same core."""
 
     def __init__(self, root, options):
         super().__init__(root)
-        self.count = options.lines
+        self.count = ["--lines", str(options.lines)]
         self.model = str(Path(options.model).resolve() if options.model else root / "Models" / "english" / "model.gguf")
         self.lines = ["--model", self.model, "--characters", str(options.characters),
                       "--starter", str(root / "Datasets" / "starter")]
@@ -48,130 +38,137 @@ class OnnxEnvironment(BenchEnvironment):
             self.lines += ["--ink", str(Path(options.ink).resolve())]
 
     def prepare(self):
-        self.install(
-            "onnxruntime", "INKLING_ONNX_ENV", ["onnxruntime", "onnx", "onnxscript", "gguf", "torch", "numpy"],
-            ["onnxruntime", "onnx", "gguf", "numpy"], "some gigabytes, PyTorch's most of them")
+        self.install(["onnxruntime", "onnx", "onnxscript", "gguf", "torch", "numpy"],
+                     ["onnxruntime", "onnx", "onnxscript", "gguf", "torch", "numpy"])
         self.build()
         self.frames = str(self.folder / "lines.json")
-        say(self.inkling(["runtime", *self.lines, "--lines", str(self.count), "--frames-to", self.frames], 1).strip())
+        say(self.inkling(["runtime", *self.lines, *self.count, "--frames-to", self.frames]).strip())
 
-    def ours(self, weights):
-        command = self.pinned(1) + [str(self.bench), "runtime", *self.lines, "--lines", str(self.count), "--listen"]
-        return Listener(command + (["--float32"] if weights == "float32" else []), self.variables, "inkling-bench")
+    def our_side(self, weights):
+        return self.ours(["runtime", *self.lines, *self.count] + (["--float32"] if weights == "float32" else []))
 
-    def theirs(self, network, variant):
-        peer = str(self.root / "Scripts" / "peers" / "onnx_peer.py")
-        command = self.pinned(1) + [str(self.python), peer, "--network", network, "--frames", self.frames]
-        return Listener(command + ["--model", self.model, "--variant", variant], self.variables, "onnx_peer.py")
+    def their_side(self, network, variant):
+        return self.peer("onnx_peer.py", ["--network", network, "--frames", self.frames, "--model", self.model,
+                                          "--variant", variant])
 
-    def report(self):
-        """What `inkling-bench runtime` says, with as many lines as it takes by itself."""
-        arguments = ["runtime", *self.lines, "--lines", "40", "--json"]
-        return json.loads(self.inkling(arguments, 1).strip().splitlines()[-1])
+    def report(self, lines):
+        """The report of `inkling-bench runtime`."""
+        return json.loads(self.inkling(["runtime", *self.lines, "--lines", str(lines), "--json"]).strip().splitlines()[-1])
 
 
-class OnnxComparison:
+class OnnxComparison(Comparison):
+    """Rows are networks with the type of their weights; ratios are of the time of a line, ours over onnxruntime's."""
+
+    name, peer, better = "bench-vs-onnxruntime", "onnxruntime", "lower"
+    quick = (5, 1)
+
     def __init__(self, root, options):
-        self.options = options
-        self.environment = OnnxEnvironment(root, options)
-        self.results = []
+        super().__init__(OnnxEnvironment(root, options), options)
         self.reports = []
+        # onnxruntime's variants with float32 weights and their costs, by network.
+        self.races = {}
+        self.empty_run = None
 
-    def run(self):
+    def prepare(self):
         self.environment.prepare()
-        self.reports.append(self.environment.report())
-        for network in self.options.networks:
-            times = {}
-            for weights in WEIGHTS:
-                say(f"\n{TITLES[network]}, {weights}")
-                try:
-                    result, raced = self.compare(network, weights, times)
-                    times = times or raced
-                except EngineFailure as failure:
-                    say(f"  {failure}")
-                    result = {"network": network, "weights": weights, "failure": str(failure), "met": False}
-                self.results.append(result)
-            self.reports.append(self.environment.report())
-        return self.report()
+        self.onnxruntime = self.environment.version("onnxruntime")
+        self.take_report()
 
-    def compare(self, network, weights, times):
-        variant, raced = self.choose(network, weights, times)
-        say(f"  onnxruntime's fastest variant: {variant}")
-        order = f"seconds {self.options.seconds}"
-        with self.environment.ours(weights) as us, self.environment.theirs(network, variant) as them:
-            if us.ready["weights"] != weights:
-                raise EngineFailure(f"the model file has {us.ready['weights']} weights, not {weights}")
-            self.machine, self.instructions = us.ready["machine"], us.ready["instructions"]
-            self.frames = us.ready["frames"]
-            self.version, self.empty_run = them.ready["onnxruntime"], them.ready["emptyRun"]
-            answers = take_turns(
-                us, them, order, self.options.alternations,
-                lambda number, one, other: say(f"  {number}: ours {1e3 * one['lineSeconds']:.3f}, "
-                                               f"onnxruntime {1e3 * other['lineSeconds']:.3f} ms a line"))
-            ready = them.ready
-        ours, theirs = ([answer["lineSeconds"] for answer in side] for side in answers)
-        ratios = [a / b for a, b in zip(ours, theirs)]
-        bar = RATIO_BARS[network, weights]
-        ratio = statistics.median(ratios)
-        result = {
-            "network": network, "weights": weights, "ratio": ratio, "lowest": min(ratios), "highest": max(ratios), "bar": bar,
-            "met": ratio <= bar, "ours": statistics.median(ours), "onnxruntime": statistics.median(theirs),
-            "variant": variant, "variants": {name: round(1e3 * seconds, 3) for name, seconds in raced.items()}}
-        result |= {key: ready[key] for key in ("difference", "moved", "frames") if key in ready}
-        return result, raced
+    def take_report(self):
+        self.reports.append(self.environment.report(5 if self.options.quick else 40))
+        self.machine = self.reports[-1]["machine"]
 
-    def choose(self, network, weights, times):
-        """onnxruntime's fastest variant: all of them take turns, the slow ones drop out."""
-        if self.options.variant is not None:
-            return self.options.variant, {}
-        candidates = FLOAT_VARIANTS[network] if weights == "float32" else int8_variants(network, times)
-        winner, seconds, ready = race(
-            candidates, lambda variant: self.environment.theirs(network, variant),
-            lambda listener: listener.order("seconds 1")["lineSeconds"], (1,) if self.options.quick else (1, 2, 2))
-        for variant in sorted(seconds, key=seconds.get):
-            agreement = ""
-            if "difference" in ready[variant]:
-                agreement = (f"   {ready[variant]['difference']:.1e} off at most, "
-                             f"{ready[variant]['moved']:.1e} of a frame's probability moved")
-            say(f"    {1e3 * seconds[variant]:8.3f} ms  {variant}{agreement}")
-        return winner, seconds
+    def processor(self):
+        return f"{self.machine['processor']}, {self.machine['instructions']}"
+
+    def versions(self):
+        return f"onnxruntime {self.onnxruntime}"
+
+    def rows(self):
+        return [(network, weights) for network in self.options.networks for weights in WEIGHTS]
+
+    def key(self, row):
+        return ", ".join(row)
+
+    def title(self, row):
+        return f"{TITLES[row[0]]}, {row[1]}"
+
+    def goal(self, row):
+        return RATIO_GOALS[row]
+
+    def ours(self, row):
+        return self.environment.our_side(row[1])
+
+    def theirs(self, row, variant):
+        return self.environment.their_side(row[0], variant)
+
+    def order(self, row):
+        return f"seconds {self.options.seconds}"
+
+    def trial(self, row):
+        return "seconds 1"
+
+    def cost(self, answer):
+        return answer["lineSeconds"]
+
+    def told(self, answer):
+        return f"{1e3 * answer['lineSeconds']:.3f} ms a line"
+
+    def candidates(self, row):
+        network, weights = row
+        return FLOAT_VARIANTS[network] if weights == "float32" else int8_variants(network, self.races.get(network, {}))
+
+    def choose(self, row):
+        winner, costs = super().choose(row)
+        if row[1] == "float32":
+            self.races[row[0]] = costs
+        return winner, costs
+
+    def remark(self, ready):
+        if "difference" not in ready:
+            return ""
+        return f"   differs by {ready['difference']:.1e} at most, by {ready['moved']:.1e} of a frame's probability"
+
+    def meet(self, row, us, them):
+        if us.ready["weights"] != row[1]:
+            raise EngineFailure(f"the model file has {us.ready['weights']} weights, not {row[1]}")
+        self.instructions, self.frames = us.ready["instructions"], us.ready["frames"]
+        self.empty_run = them.ready["emptyRun"]
+
+    def details(self, row, ours, theirs, our_ready, their_ready):
+        return {
+            "ours": statistics.median(map(self.cost, ours)), "onnxruntime": statistics.median(map(self.cost, theirs)),
+        } | {key: their_ready[key] for key in ("difference", "moved", "frames") if key in their_ready}
+
+    def after(self, row):
+        if row[1] == "int8" and not self.options.quick:
+            self.take_report()
 
     def report(self):
-        measured = [result for result in self.results if "ratio" in result]
-        if measured:
-            say(f"\n{self.machine['processor']}; ours {self.instructions}; onnxruntime {self.version}; one thread each")
+        if self.empty_run is not None:
+            say(f"\n{self.machine['processor']}; ours {self.instructions}; onnxruntime {self.onnxruntime}; one thread each")
             say(f"ours and our own network in onnxruntime: {self.frames:.0f} frames a line")
-            say("From frames to log-probabilities on both sides: neither feature extraction nor decoding is in these times.")
-            say(f"A run of onnxruntime's that computes nothing takes {1e3 * self.empty_run:.3f} ms.")
-        say()
-        say("compared with   weights     ours  onnxruntime  ratio    (range)       bar  met")
-        for result in self.results:
-            if "failure" in result:
-                say(f"{result['network']:16}{result['weights']:8}  {result['failure']}")
+            say("The times go from frames to log-probabilities on both sides, without feature extraction and decoding.")
+            say(f"A run of onnxruntime that computes nothing takes {1e3 * self.empty_run:.3f} ms.")
+        say("\nrow                       ours  onnxruntime  ratio    (range)")
+        for check in self.checks:
+            if "failure" in check:
+                say(f"{check['row']:24}{check['failure']}")
                 continue
-            say(f"{result['network']:16}{result['weights']:8}{1e3 * result['ours']:8.3f}{1e3 * result['onnxruntime']:13.3f}"
-                f"{result['ratio']:7.2f}  ({result['lowest']:.2f}–{result['highest']:.2f}){result['bar']:9.2f}"
-                f"  {'yes' if result['met'] else 'NO'}")
+            say(f"{check['row']:23}{1e3 * check['ours']:7.3f}{1e3 * check['onnxruntime']:13.3f}"
+                f"{check['ratio']:7.2f}  ({check['lowest']:.2f}–{check['highest']:.2f})")
+        if self.options.quick:
+            return
         report = self.reports[-1]
         say(f"\nfeatures of a line {report['features']['p50']:.3f} ms; a whole line with features and greedy decoding "
             f"{report['greedyLine']['p50']:.2f} ms, with all that the model has {report['fullLine']['p50']:.2f} ms")
-        figures = runtime_checks(self.reports)
-        for check in figures:
-            note = f" ({check['failure']})" if "failure" in check else ""
-            say(f"{check['what']}: {check['value']:.2f} {check['unit']}, at most {check['bar']}: "
-                f"{'yes' if check['met'] else 'NO'}{note}")
-        checks = [{key: round(value, 6) if isinstance(value, float) else value for key, value in result.items()}
-                  for result in self.results] + figures
-        is_verdict = (sorted(self.options.networks) == sorted(NETWORKS) and self.options.alternations >= 5
-                      and self.options.variant is None)
-        if not is_verdict:
-            say("not all networks, variants and turns: no verdict")
-        verdict = passed(checks, is_verdict)
-        summary = {"passed": verdict, "machine": report["machine"], "model": report["model"], "checks": checks}
-        if measured:
-            summary |= {"onnxruntime": self.version, "instructions": self.instructions, "frames": self.frames}
-        say(json.dumps(summary))
-        return 0 if verdict else 1
+        for figure in runtime_figures(self.reports):
+            say(f"{figure['what']}: {figure['value']:.2f} {figure['unit']}, at most {figure['goal']}: "
+                f"{'reached' if figure['met'] else 'NOT reached'}{figure.get('note', '')}")
+
+    def summary(self):
+        summary = {"machine": self.machine, "model": self.reports[-1]["model"], "onnxruntime": self.onnxruntime}
+        return summary | ({} if self.options.quick else {"figures": runtime_figures(self.reports)})
 
 
 def main(root):

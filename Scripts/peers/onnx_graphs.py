@@ -104,7 +104,7 @@ class GraphOps:
             return x
         return self.node("Pad", [x, self.integers(before, 0, after, 0), self.number(0)])
 
-    def turned(self, x, frames):
+    def flipped(self, x, frames):
         return self.node("Gather", [x, self.integers(*reversed(range(frames)))], axis=0)
 
     def layer_norm(self, x, weight, bias):
@@ -131,7 +131,7 @@ class GraphOps:
         padded = padded.reshape(rows, count, size)
         scales = numpy.abs(padded).max(2) / 127
         rounded = numpy.rint(padded / numpy.where(scales > 0, scales, 1)[:, :, None])
-        # Without zero points 128 stands for nothing.
+        # Without zero points 128 means zero.
         codes = (rounded + 128).astype(numpy.uint8)
         return self.node(
             "MatMulNBits", [x, self.constant(codes), self.constant(scales.astype(numpy.float32).reshape(-1))],
@@ -146,7 +146,7 @@ class GraphOps:
         return self.node("Transpose", [self.reshape(x, [taps.shape[0], -1])], perm=[1, 0])
 
     def scan(self, f, b, frames, backwards):
-        """ONNX's Scan: the graph of one frame, as often as there are frames."""
+        """ONNX's Scan: the graph of one frame, applied to every frame."""
         state, forget, gain, product, result, out = (self.name("scan") for _ in range(6))
 
         def row(name):
@@ -158,9 +158,9 @@ class GraphOps:
             self.name("body"), [row(state), row(forget), row(gain)], [row(result), row(out)])
         # The first state has the shape of a row.
         start = self.mul(self.reshape(self.slice(b, 0, 0, 1), [-1]), self.number(0))
-        way = int(backwards)
-        return self.node("Scan", [start, f, b], 2, body=body, num_scan_inputs=2, scan_input_directions=[way, way],
-                         scan_output_directions=[way])[1]
+        direction = int(backwards)
+        return self.node("Scan", [start, f, b], 2, body=body, num_scan_inputs=2, scan_input_directions=[direction, direction],
+                         scan_output_directions=[direction])[1]
 
     def linear_attention(self, query, key, value, decay, frames, heads):
         inputs = [self.reshape(x, [1, frames, heads]) for x in (query, key, value)]
@@ -169,16 +169,16 @@ class GraphOps:
                               update_rule="gated", scale=1.0)
         return self.reshape(result, [frames, heads])
 
-    def gated_unit(self, x, weights, biases, hidden, direction="bidirectional"):
+    def gru(self, x, weights, biases, hidden, direction="bidirectional"):
         count = len(weights)
-        nothing = numpy.zeros((count, 3 * hidden, hidden), numpy.float32)
+        zeros = numpy.zeros((count, 3 * hidden, hidden), numpy.float32)
         both = numpy.concatenate([numpy.stack(biases), numpy.zeros((count, 3 * hidden), numpy.float32)], 1)
         return self.node(
-            "GRU", [x, self.constant(numpy.stack(weights)), self.constant(nothing), self.constant(both)], 1,
+            "GRU", [x, self.constant(numpy.stack(weights)), self.constant(zeros), self.constant(both)], 1,
             hidden_size=hidden, direction=direction, activations=["Sigmoid", "Affine"] * count,
             activation_alpha=[1.0] * count, activation_beta=[0.0] * count)
 
-    def memory(self, x, weight, recurrent, bias, hidden):
+    def lstm(self, x, weight, recurrent, bias, hidden):
         return self.node("LSTM", [x, self.constant(weight), self.constant(recurrent), self.constant(bias)], 1,
                          hidden_size=hidden, direction="bidirectional")
 
@@ -192,24 +192,24 @@ class GraphOps:
             helper.make_opsetid("", OPSET), helper.make_opsetid("com.microsoft", 1)])
 
 
-def quantized(model, way, values):
+def quantized(model, scheme, values):
     """A model with int8 products.
 
-    way: dynamic or static, then what has a scale of its own: tensors or rows, then of which sign weights are: int8, uint8;
-    such as "dynamic-rows-int8". The first product stays as it is, as in our runtime: its inputs are features of very
-    different sizes. `values` [T, F] are what static scales are measured on.
+    scheme: dynamic or static; scales for tensors or rows; weights as int8 or uint8; such as "dynamic-rows-int8". The first
+    product keeps float32 weights, as in our runtime: its inputs are features of very different sizes. `values` [T, F]
+    calibrate static scales.
     """
     from onnxruntime.quantization import (
         CalibrationDataReader, QuantFormat, QuantType, quantize_dynamic, quantize_static)
 
-    kind, grain, sign = way.split("-")
+    kind, grain, sign = scheme.split("-")
     weight_type = QuantType.QInt8 if sign == "int8" else QuantType.QUInt8
     with tempfile.TemporaryDirectory() as folder:
         source, target = str(Path(folder) / "float.onnx"), str(Path(folder) / "int8.onnx")
         onnx.save(model, source)
         products = [node.name for node in model.graph.node if node.op_type in ("MatMul", "LSTM")]
-        has_memory = any(node.op_type == "LSTM" for node in model.graph.node)
-        first = [] if has_memory else [name for name in products[:1] if is_first_product(model, name)]
+        has_lstm = any(node.op_type == "LSTM" for node in model.graph.node)
+        first = [] if has_lstm else [name for name in products[:1] if is_first_product(model, name)]
         rest = dict(per_channel=grain == "rows", weight_type=weight_type, nodes_to_exclude=first)
         if kind == "dynamic":
             quantize_dynamic(source, target, op_types_to_quantize=["LSTM", "MatMul"], **rest)
@@ -229,7 +229,7 @@ def quantized(model, way, values):
 
 
 def is_first_product(model, name):
-    """Whether a product is the network's first, which isn't so behind a convolution of the engine's own."""
+    """Whether a product is the network's first, with no convolution operator before it."""
     for node in model.graph.node:
         if node.op_type == "Conv":
             return False

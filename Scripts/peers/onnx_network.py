@@ -19,7 +19,7 @@ def own_network(ops, model, x, frames, variant):
         elif kind == "layerNorm":
             x = ops.layer_norm(x, model[prefix + "weight"], model[prefix + "bias"])
         elif kind == "sru":
-            x = simple_recurrent_unit(ops, x, frames, layer["width"], prefix, model, variant)
+            x = sru(ops, x, frames, layer["width"], prefix, model, variant)
     return ops.log_softmax(ops.linear(x, model["output.weight"], model["output.bias"]))
 
 
@@ -40,7 +40,7 @@ def convolution(ops, x, frames, features, layer, weight, bias, variant):
     return ops.activation(layer["activation"], x), outputs
 
 
-def simple_recurrent_unit(ops, x, frames, width, prefix, model, variant):
+def sru(ops, x, frames, width, prefix, model, variant):
     """y = x + 2 o c with half the channels forwards and half backwards; the 2 goes into z's weights."""
     n = ops.layer_norm(x, model[prefix + "norm.weight"], model[prefix + "norm.bias"])
     weight = model[prefix + "weight"].copy()
@@ -55,11 +55,11 @@ def simple_recurrent_unit(ops, x, frames, width, prefix, model, variant):
     half = width // 2
     run = ops.scan if variant["scan"] == "operator" else lambda *rest: onnx_scans.scan(ops, variant, *rest)
     halves = list(zip(ops.split(f, 1, [half, half]), ops.split(b, 1, [half, half])))
-    if variant.get("turn", "yes") == "yes":
-        # Turned round, the way back is one more channel of the way there.
-        f, b = (ops.concat([ahead, ops.turned(back, frames)], 1) for ahead, back in zip(*halves))
+    if variant.get("flip", "yes") == "yes":
+        # Flipped in time, backward channels are more forward channels.
+        f, b = (ops.concat([ahead, ops.flipped(back, frames)], 1) for ahead, back in zip(*halves))
         ahead, back = ops.split(run(f, b, frames, False), 1, [half, half])
-        c = ops.concat([ahead, ops.turned(back, frames)], 1)
+        c = ops.concat([ahead, ops.flipped(back, frames)], 1)
     else:
         c = ops.concat([run(*halves[0], frames, False), run(*halves[1], frames, True)], 1)
     return ops.add(x, ops.mul(o, c))
@@ -80,25 +80,25 @@ def as_linear_attention(ops, n, weight, bias, frames, width, variant):
     biases = [part for parts in by_direction(bias, width) for part in parts]
     u = ops.linear(n, numpy.concatenate(weights), numpy.concatenate(biases))
     results = []
-    for turned, part in enumerate(ops.split(u, 1, [3 * half, 3 * half])):
-        part = ops.turned(part, frames) if turned else part
+    for direction, part in enumerate(ops.split(u, 1, [3 * half, 3 * half])):
+        part = ops.flipped(part, frames) if direction else part
         z, gates = ops.split(part, 1, [half, 2 * half])
         f, o = ops.split(ops.sigmoid(gates), 1, [half, half])
         result = ops.linear_attention(o, ops.sub(ops.number(1), f), z, ops.log(f), frames, half)
-        results.append(ops.turned(result, frames) if turned else result)
+        results.append(ops.flipped(result, frames) if direction else result)
     return ops.concat(results, 1)
 
 
-def as_gated_unit(ops, n, weight, bias, frames, width, variant):
-    """The GRU operator with recurrent weights of nothing, whose state then is f h + (1 - f) z: the product included, or in
-    batches of `hidden` channels behind it, where the empty recurrent products are small."""
+def as_gru(ops, n, weight, bias, frames, width, variant):
+    """The GRU operator with recurrent weights of zero, whose state then is f h + (1 - f) z: with the product included, or in
+    batches of `hidden` channels after it, where the empty recurrent products are small."""
     half = width // 2
     directions = zip(by_direction(weight, width), by_direction(bias, width))
     if "hidden" not in variant:
-        nothing = numpy.zeros((half, width), numpy.float32)
-        parts = [((numpy.concatenate([f, nothing, z])), numpy.concatenate([fb, nothing[:, 0], zb]))
+        zeros = numpy.zeros((half, width), numpy.float32)
+        parts = [((numpy.concatenate([f, zeros, z])), numpy.concatenate([fb, zeros[:, 0], zb]))
                  for (z, f, _), (zb, fb, _) in directions]
-        c = ops.gated_unit(ops.reshape(n, [frames, 1, width]), [w for w, _ in parts], [b for _, b in parts], half)
+        c = ops.gru(ops.reshape(n, [frames, 1, width]), [w for w, _ in parts], [b for _, b in parts], half)
         o = ops.sigmoid(ops.linear(n, weight[2 * width:], bias[2 * width:]))
         return ops.mul(o, ops.reshape(c, [frames, width]))
     hidden = int(variant["hidden"])
@@ -116,17 +116,17 @@ def as_gated_unit(ops, n, weight, bias, frames, width, variant):
         choice[2 * hidden + channel, hidden + channel] = 1
     for part, direction in ((ahead, "forward"), (back, "reverse")):
         part = ops.reshape(part, [frames, half // hidden, 2 * hidden])
-        result = ops.gated_unit(part, [choice], [numpy.zeros(3 * hidden, numpy.float32)], hidden, direction)
+        result = ops.gru(part, [choice], [numpy.zeros(3 * hidden, numpy.float32)], hidden, direction)
         results.append(ops.reshape(result, [frames, half]))
     return ops.mul(ops.sigmoid(o), ops.concat(results, 1))
 
 
 # Forms that only onnxruntime's own operators have.
-FUSED = {"attention": as_linear_attention, "gru": as_gated_unit}
+FUSED = {"attention": as_linear_attention, "gru": as_gru}
 
 
-def memory_network(ops, x, frames, features, classes, layers=3, hidden=128):
-    """What a person would otherwise ship: bidirectional LSTM layers and a linear output, with made-up weights."""
+def lstm_network(ops, x, frames, features, classes, layers=3, hidden=128):
+    """The usual network: bidirectional LSTM layers and a linear output, with random weights."""
     random = numpy.random.default_rng(1)
 
     def weights(*shape):
@@ -134,7 +134,7 @@ def memory_network(ops, x, frames, features, classes, layers=3, hidden=128):
 
     x = ops.reshape(x, [frames, 1, features])
     for _ in range(layers):
-        x = ops.memory(x, weights(2, 4 * hidden, features), weights(2, 4 * hidden, hidden), weights(2, 8 * hidden), hidden)
+        x = ops.lstm(x, weights(2, 4 * hidden, features), weights(2, 4 * hidden, hidden), weights(2, 8 * hidden), hidden)
         features = 2 * hidden
         # [T, 2, 1, H] has the order of [T, 1, 2 H] already.
         x = ops.reshape(x, [frames, 1, features])

@@ -2,17 +2,17 @@
 
     python onnx_peer.py --frames lines.json --network own --model model.gguf --variant scan=blocks,levels=2
 
-Builds a session for every line, of the line's own shape, holds its answers to ours (for the own network), prints a line of
+Builds a session for every line, of the line's own shape, compares its answers with ours (for the own network), prints a line of
 JSON when it is ready, then follows lines "seconds NUMBER", "steps NUMBER" and "end", as `inkling-bench runtime --listen`
-does: every line is read again and again, one after the other. One thread. What is measured goes from frames to
-log-probabilities, through buffers that are bound once.
+does: all lines are read in turn, repeatedly, with one thread. The times go from frames to log-probabilities, through
+buffers that are bound once.
 
-What a variant may say, the first being the default:
-    scan         blocks, steps, doubling, powers, matrix, operator, attention, gru   how a unit goes through time
+The keys of a variant, the default first:
+    scan         blocks, steps, doubling, powers, matrix, operator, attention, gru   the form of the SRU's recurrence
     levels       2, 3           of blocks, and blocks of blocks
     length       8; 4           of a block of powers; of a matrix
-    hidden                      channels of a batch of gru; without it the product is the GRU's own
-    turn         yes, no        the channels that run backwards are turned round, or have a scan of their own
+    hidden                      channels in a batch of gru; without it the GRU computes the product, too
+    flip         yes, no        backward channels are flipped in time, or have a scan of their own
     convolution  product, operator
     from         graph, torch   written as a graph, or exported by PyTorch
     weights      float32, dynamic-rows-int8 and the like (onnx_graphs.quantized), blocks (MatMulNBits with 8 bits)
@@ -48,14 +48,14 @@ def read_options():
 
 
 class Line:
-    """A line's frames and what our runtime says to them."""
+    """A line's frames and our runtime's answer."""
 
     def __init__(self, record, features, classes):
         self.values = numpy.array(record["values"], numpy.float32).reshape(record["frames"], features)
         self.answer = numpy.array(record["logProbabilities"], numpy.float32).reshape(record["outputs"], classes)
 
     def resampled(self, frames):
-        """The same line at another step."""
+        """The same line with another number of frames."""
         old, new = numpy.arange(len(self.values)), numpy.linspace(0, len(self.values) - 1, frames)
         columns = [numpy.interp(new, old, column) for column in self.values.T]
         return numpy.ascontiguousarray(numpy.stack(columns, 1), numpy.float32)
@@ -74,7 +74,7 @@ class Session:
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self.session = onnxruntime.InferenceSession(graph.SerializeToString(), options, providers=["CPUExecutionProvider"])
         self.answer = self.session.run(["y"], {"x": values})[0]
-        # Bound once: a run then copies nothing and asks for no memory at the border.
+        # Bound once: runs then neither copy nor allocate inputs and outputs.
         self.input = onnxruntime.OrtValue.ortvalue_from_numpy(values)
         self.output = onnxruntime.OrtValue.ortvalue_from_numpy(self.answer)
         self.binding = self.session.io_binding()
@@ -87,26 +87,26 @@ class Session:
 
 def own_session(model, line, variant):
     frames, weights = len(line.values), variant.get("weights", "float32")
-    said = None
+    other = None
     if variant.get("from") == "torch":
         import torch
 
         import onnx_torch
 
         torch.set_num_threads(1)
-        graph, said = onnx_torch.exported(model, frames, variant, line.values)
+        graph, other = onnx_torch.exported(model, frames, variant, line.values)
     else:
         ops = onnx_graphs.GraphOps(weights)
         graph = ops.model(onnx_network.own_network(ops, model, "x", frames, variant), frames, model.features)
         if weights not in ("float32", "blocks"):
             graph = onnx_graphs.quantized(graph, weights, line.values)
-    return Session(graph, line.values), said
+    return Session(graph, line.values), other
 
 
-def memory_session(values, classes, variant):
+def lstm_session(values, classes, variant):
     ops = onnx_graphs.GraphOps()
     frames, features = values.shape
-    graph = ops.model(onnx_network.memory_network(ops, "x", frames, features, classes), frames, features)
+    graph = ops.model(onnx_network.lstm_network(ops, "x", frames, features, classes), frames, features)
     weights = variant.get("weights", "float32")
     if weights != "float32":
         graph = onnx_graphs.quantized(graph, weights, values)
@@ -122,7 +122,7 @@ def agreement(line, answer):
 
 
 def empty_run():
-    """The seconds of a run that computes nothing: what every measured read has in it."""
+    """The seconds of a run that computes nothing: the overhead of every run."""
     ops = onnx_graphs.GraphOps()
     session = Session(ops.model("x", 1, 1), numpy.zeros((1, 1), numpy.float32))
     return measured(session, 300, 0)[0]
@@ -152,8 +152,8 @@ def main():
         sessions, differences, moves = [], [], []
         is_rounded = options.variant.get("weights", "float32") != "float32"
         for line in lines:
-            session, said = own_session(model, line, options.variant)
-            for answer in [session.answer] + ([] if said is None else [said]):
+            session, other = own_session(model, line, options.variant)
+            for answer in [session.answer] + ([] if other is None else [other]):
                 difference, moved = agreement(line, answer)
                 wrong = onnx_agreement.failure(difference, moved, is_rounded)
                 if wrong:
@@ -165,7 +165,7 @@ def main():
     else:
         scale = options.length * len(lines) / sum(len(line.values) for line in lines)
         inputs = [line.resampled(max(round(scale * len(line.values)), 2)) for line in lines]
-        sessions = [memory_session(values, classes, options.variant) for values in inputs]
+        sessions = [lstm_session(values, classes, options.variant) for values in inputs]
         ready["frames"] = sum(map(len, inputs)) / len(inputs)
     for session in sessions:
         measured(session, 5, 0)

@@ -2,7 +2,7 @@
 elementwise operators can have.
 
 f and b are [T, W]; with `backwards` time runs from the last row to the first. A form is written with the operators that its
-first argument has, so that one text serves ONNX graphs, PyTorch and the tests' plain numbers:
+first argument has, so that the same code serves ONNX graphs, PyTorch and the tests' plain numbers:
     mul, add, sub, div, exp, log, maximum(x, number), cumulative(x, axis, backwards), total(x, axis), concat(xs, axis),
     split(x, axis, sizes), slice(x, axis, start, stop), reshape(x, shape), pad(x, before, after) with rows of zeros,
     table(shape, numbers).
@@ -54,25 +54,25 @@ def doubling(ops, f, b, frames, backwards):
 
 
 def blocks(ops, f, b, frames, backwards, lengths):
-    """All blocks go through their frames together; what comes out of one goes into the next."""
+    """All blocks go through their frames together; the last state of each then enters the next."""
     if len(lengths) == 1:
         return steps(ops, f, b, frames, backwards)
     length = lengths[0]
     count = -(-frames // length)
     f, b = (ops.split(in_blocks(ops, x, frames, length), 1, [1] * length) for x in (f, b))
     states, products = list(b), list(f)
-    places = list(reversed(range(length)) if backwards else range(length))
-    for before, place in zip(places, places[1:]):
-        states[place] = ops.add(ops.mul(f[place], states[before]), b[place])
-        products[place] = ops.mul(f[place], products[before])
-    ends = [ops.reshape(x[places[-1]], [count, -1]) for x in (products, states)]
+    order = list(reversed(range(length)) if backwards else range(length))
+    for before, t in zip(order, order[1:]):
+        states[t] = ops.add(ops.mul(f[t], states[before]), b[t])
+        products[t] = ops.mul(f[t], products[before])
+    ends = [ops.reshape(x[order[-1]], [count, -1]) for x in (products, states)]
     after = blocks(ops, *ends, count, backwards, lengths[1:])
     return joined(ops, ops.concat(states, 1), ops.concat(products, 1), after, frames, length, backwards)
 
 
 def powers(ops, f, b, frames, backwards, length):
     """In closed form within each block, c = p * sum(b / p) with p the products of f, by sums of logarithms; then as blocks
-    do. What has less than e^(-80 / length) of the past has that much, so that no quotient overflows."""
+    do. Gates below e^(-80 / length) are raised to it, so that no quotient overflows."""
     count = -(-frames // length)
     f, b = (in_blocks(ops, x, frames, length) for x in (f, b))
     logarithms = ops.log(ops.maximum(f, math.exp(-80 / length)))
@@ -85,13 +85,13 @@ def powers(ops, f, b, frames, backwards, length):
 
 
 def matrix(ops, f, b, frames, backwards, length):
-    """As a triangle of weights within each block: at t what came in at s counts e^(l[t] - l[s]), l being the sums of the gates'
-    logarithms; never more than 1, so that nothing overflows. Then as blocks do."""
+    """As a triangle of weights within each block: the input of s has the weight e^(l[t] - l[s]) at t, where l are the sums of
+    the gates' logarithms; at most 1, so that nothing overflows. Then as blocks do."""
     count = -(-frames // length)
     f, b = (in_blocks(ops, x, frames, length) for x in (f, b))
     sums = ops.cumulative(ops.log(ops.maximum(f, 1e-30)), 1, backwards)
     products = ops.exp(sums)
-    # What comes later has no weight.
+    # Later inputs have no weight.
     later = [[-1e9 if (s < t if backwards else s > t) else 0.0 for s in range(length)] for t in range(length)]
     apart = ops.add(
         ops.sub(ops.reshape(sums, [count, length, 1, -1]), ops.reshape(sums, [count, 1, length, -1])),
@@ -112,12 +112,12 @@ def in_blocks(ops, x, frames, length):
 
 
 def joined(ops, states, products, after, frames, length, backwards):
-    """The states of all frames from each block's own, [blocks, length, W], and what each block leaves, [blocks, W]."""
+    """The states of all frames from each block's own, [blocks, length, W], and each block's last, [blocks, W]."""
     count = -(-frames // length)
     if count > 1:
-        comes = ops.pad(ops.slice(after, 0, 1, count), 0, 1) if backwards else ops.pad(
+        entering = ops.pad(ops.slice(after, 0, 1, count), 0, 1) if backwards else ops.pad(
             ops.slice(after, 0, 0, count - 1), 1, 0)
-        states = ops.add(states, ops.mul(products, ops.reshape(comes, [count, 1, -1])))
+        states = ops.add(states, ops.mul(products, ops.reshape(entering, [count, 1, -1])))
     states = ops.reshape(states, [count * length, -1])
     return states if count * length == frames else ops.slice(states, 0, 0, frames)
 

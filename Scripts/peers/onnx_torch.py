@@ -62,7 +62,7 @@ class TorchOps:
     def pad(self, x, before, after):
         return F.pad(x, (0, 0, before, after)) if before or after else x
 
-    def turned(self, x, frames):
+    def flipped(self, x, frames):
         return x.flip(0)
 
     def layer_norm(self, x, weight, bias):
@@ -93,7 +93,7 @@ class OwnNetwork(torch.nn.Module):
 
 
 def exported(model, frames, variant, values):
-    """The network as torch.onnx.export writes it, with what PyTorch itself says to `values` [T, F]."""
+    """The network as torch.onnx.export writes it, with PyTorch's own answer to `values` [T, F]."""
     network = OwnNetwork(model, frames, variant).eval()
     sample = torch.from_numpy(values)
     with torch.no_grad():

@@ -17,7 +17,7 @@ def layer(words):
         return {"kind": kind, "width": int(rest[0])}
     if kind in ("layerNorm", "dropout") and not rest:
         return {"kind": kind}
-    raise ModelFailure(f"“{words}” is no layer that Scripts/bench-vs-onnxruntime builds")
+    raise ModelFailure(f"“{words}” is not a layer that Scripts/bench-vs-onnxruntime builds")
 
 
 def output_length(layers, frames):

@@ -1,8 +1,8 @@
 """Ink to batches of frames in PyTorch: the augmentation and the eleven features of our recipes.
 
 Every step works on all points of a batch at once, so that Python's cost is a hundred calls a batch, not a hundred a line;
-that is the fastest form that was found. The arithmetic follows Sources/Training/Augmentation and Sources/InkFeatures;
-where those guard against odd ink (masked strokes, numbers that aren't finite, lines beyond 4,096 frames) this does
+the fastest form that was found. The arithmetic follows Sources/Training/Augmentation and Sources/InkFeatures;
+where those guard against unusual ink (masked strokes, numbers that aren't finite, lines beyond 4,096 frames) this does
 nothing, because the benchmark's ink has none.
 """
 import json
@@ -34,11 +34,11 @@ class Lines:
         """The lines of each step: those of like length together, the steps in random order."""
         order = sorted(range(len(self)), key=lambda index: self.frames[index])
         steps = [order[start:start + batch] for start in range(0, len(order), batch)]
-        for place in torch.randperm(len(steps), generator=generator).tolist():
-            yield steps[place]
+        for index in torch.randperm(len(steps), generator=generator).tolist():
+            yield steps[index]
 
     def batch(self, chosen, changed=True):
-        """Frames [B, T, 11] with zeros behind a line's end, lengths [B], labels one after another, their numbers [B]."""
+        """Frames [B, T, 11] with zeros after a line's end, lengths [B], labels one after another, their numbers [B]."""
         points = torch.cat([self.points[index] for index in chosen])
         counts = torch.cat([self.strokes[index] for index in chosen])
         line_of_stroke = torch.repeat_interleave(torch.tensor([len(self.strokes[index]) for index in chosen]))
@@ -59,7 +59,7 @@ def uniform(count, low, high):
 
 
 def augment(points, counts, line_of_stroke, lines):
-    """The points changed as other hands would have them, and how many each stroke has kept."""
+    """The augmented points, and the number that is left of each stroke."""
     stroke = torch.repeat_interleave(counts)
     line = line_of_stroke[stroke]
     # Size and middle of each line, from its unchanged points.
@@ -72,7 +72,7 @@ def augment(points, counts, line_of_stroke, lines):
     moments = sums(torch.cat([offsets, offsets[:, 1:] ** 2], 1), line, lines) / number[:, None]
     unit = (moments[:, 2] - moments[:, 1] ** 2).clamp_min_(0).sqrt_()
     middle = moments[:, :2]
-    # A slow device leaves points out, but for the ends of strokes.
+    # A slow device drops points, except the ends of strokes.
     share = uniform(lines, -0.5, 0.5).clamp_min_(0)
     keep = torch.rand(len(points)) >= share[line]
     keep[first] = True
@@ -95,10 +95,10 @@ def augment(points, counts, line_of_stroke, lines):
     angle, shear = uniform(lines, -0.08, 0.08), uniform(lines, -0.35, 0.35)
     wide, high = uniform(lines, 0.75, 1.3), uniform(lines, 0.85, 1.18)
     cosine, sine = torch.cos(angle), torch.sin(angle)
-    turn = torch.stack(
+    matrix = torch.stack(
         [cosine * wide, (cosine * shear - sine) * high, sine * wide, (sine * shear + cosine) * high], 1)[line]
     x, y = offsets[:, 0], offsets[:, 1]
-    offsets = torch.stack([turn[:, 0] * x + turn[:, 1] * y, turn[:, 2] * x + turn[:, 3] * y], 1)
+    offsets = torch.stack([matrix[:, 0] * x + matrix[:, 1] * y, matrix[:, 2] * x + matrix[:, 3] * y], 1)
     grid = uniform(lines, -0.08, 0.08).clamp_min_(1e-6)[line][:, None]
     offsets = torch.round(offsets / grid) * grid + 0.02 * torch.randn(len(offsets), 2)
     return offsets * size, counts
@@ -184,14 +184,14 @@ def level(points, pairs, delta, stroke, line, seg_line, seg_stroke, strokes, lin
     passed = torch.cumsum(per_stroke[order], 0)
     sorted_line = line_of_stroke[order]
     before = torch.cumsum(per_line[:, 0], 0) - per_line[:, 0]
-    place = torch.searchsorted(passed, before + per_line[:, 0] / 2).clamp(max=strokes - 1)
-    typical = size[order][place] * (sorted_line[place] == torch.arange(lines))
+    middle = torch.searchsorted(passed, before + per_line[:, 0] / 2).clamp(max=strokes - 1)
+    typical = size[order][middle] * (sorted_line[middle] == torch.arange(lines))
     unit = torch.maximum(deviation, typical * 0.25).clamp_min(1e-6)
     return points / unit[line][:, None]
 
 
 def resample(points, counts, stroke, pairs, line_of_stroke, step):
-    """Frames at equal arc length: their places [N, 2], the stroke of each, its first and last frame, the lines."""
+    """Frames at equal arc length: their positions [N, 2], the stroke of each, its first and last frame, the lines."""
     length = torch.zeros(len(points), dtype=torch.double)
     length[pairs + 1] = (points[pairs + 1] - points[pairs]).norm(dim=1).double()
     travelled = torch.cumsum(length, 0)
@@ -205,7 +205,7 @@ def resample(points, counts, stroke, pairs, line_of_stroke, step):
     frame_ends = torch.cumsum(number, 0)
     within = torch.arange(len(frame_stroke)) - (frame_ends - number)[frame_stroke]
     spacing = extent / intervals.clamp_min(1)
-    # A dot's only frame stands in its middle.
+    # A dot's only frame is in its middle.
     target = start[frame_stroke] + torch.where(
         intervals[frame_stroke] == 0, extent[frame_stroke] / 2, within * spacing[frame_stroke])
     index = torch.searchsorted(travelled, target, right=True) - 1
@@ -214,30 +214,30 @@ def resample(points, counts, stroke, pairs, line_of_stroke, step):
     following = torch.minimum(index + 1, ends[frame_stroke] - 1)
     piece = (travelled[following] - travelled[index]).clamp_min(1e-12)
     along = ((target - travelled[index]) / piece).clamp(0, 1).float()[:, None]
-    places = points[index] + (points[following] - points[index]) * along
-    return places, frame_stroke, within == 0, within == intervals[frame_stroke], line_of_stroke[frame_stroke]
+    positions = points[index] + (points[following] - points[index]) * along
+    return positions, frame_stroke, within == 0, within == intervals[frame_stroke], line_of_stroke[frame_stroke]
 
 
-def describe(places, stroke, first, last, line, lines):
+def describe(positions, stroke, first, last, line, lines):
     def compress(distance):
         return distance / (1 + distance.abs() / 4)
 
-    def direction(way):
-        return way / way.norm(dim=1, keepdim=True).clamp_min(1e-12)
+    def direction(vector):
+        return vector / vector.norm(dim=1, keepdim=True).clamp_min(1e-12)
 
     lengths = torch.bincount(line, minlength=lines)
     starts = torch.cumsum(lengths, 0) - lengths
-    within = torch.arange(len(places)) - starts[line]
+    within = torch.arange(len(positions)) - starts[line]
     longest = int(lengths.max())
 
-    step = torch.zeros_like(places)
-    step[1:] = places[1:] - places[:-1]
+    step = torch.zeros_like(positions)
+    step[1:] = positions[1:] - positions[:-1]
     step[starts] = 0
     incoming = direction(torch.where(first[:, None], 0, step))
-    outgoing = torch.zeros_like(places)
+    outgoing = torch.zeros_like(positions)
     outgoing[:-1] = incoming[1:]
     jump = torch.where(first[:, None], compress(step), step)
-    both = torch.zeros_like(places)
+    both = torch.zeros_like(positions)
     after = torch.where(first[:, None], 0, step)
     both[:-1] = after[1:]
     along = direction(after + both)
@@ -245,22 +245,22 @@ def describe(places, stroke, first, last, line, lines):
     cross = incoming[:, 0] * outgoing[:, 1] - incoming[:, 1] * outgoing[:, 0]
     turn = torch.sqrt((1 - dot) / 2)
     turn = torch.where(first | last, 0, torch.where(cross < 0, -turn, turn))
-    above, below = context(places, stroke, line, lines)
+    above, below = context(positions, stroke, line, lines)
     flat = torch.cat(
-        [jump, along, first[:, None].float(), last[:, None].float(), places[:, 1:].clamp(-4, 4), turn[:, None],
-         places[:, :1], above[:, None], below[:, None]], 1)
+        [jump, along, first[:, None].float(), last[:, None].float(), positions[:, 1:].clamp(-4, 4), turn[:, None],
+         positions[:, :1], above[:, None], below[:, None]], 1)
     frames = torch.zeros(lines, longest, FEATURES)
     frames[line, within] = flat
-    # How far a frame lies behind the furthest one so far.
+    # The distance of a frame behind the rightmost one so far.
     x = frames[:, :, 8]
     frames[:, :, 8] = compress(torch.cummax(x, 1).values - x)
     frames *= (torch.arange(longest) < lengths[:, None])[:, :, None]
     return frames, lengths
 
 
-def context(places, stroke, line, lines, window=0.6):
-    """How near ink of other strokes lies above and below: frames are looked for in the three columns around."""
-    x, y = places[:, 0], places[:, 1]
+def context(positions, stroke, line, lines, window=0.6):
+    """The closeness of other strokes' ink above and below, searched in three columns."""
+    x, y = positions[:, 0], positions[:, 1]
     left = torch.full((lines,), math.inf).scatter_reduce_(0, line, x, "amin")
     column = ((x - left[line]) / window).long()
     columns = int(column.max()) + 3
@@ -269,9 +269,9 @@ def context(places, stroke, line, lines, window=0.6):
     bounds = torch.searchsorted(key[order], torch.arange(lines * columns + 2))
     begin, end = bounds[key - 1], bounds[key + 2]
     candidates = int((end - begin).max())
-    place = begin[:, None] + torch.arange(candidates)
-    valid = place < end[:, None]
-    other = order[place.clamp_(max=len(places) - 1)]
+    candidate = begin[:, None] + torch.arange(candidates)
+    valid = candidate < end[:, None]
+    other = order[candidate.clamp_(max=len(positions) - 1)]
     valid &= (stroke[other] != stroke[:, None]) & ((x[other] - x[:, None]).abs() <= window)
     gap = y[:, None] - y[other]
     up = torch.where(valid & (gap >= 0), gap, math.inf).amin(1)

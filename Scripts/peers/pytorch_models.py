@@ -1,4 +1,4 @@
-"""The networks of the comparison in PyTorch, each in every form that might be the fastest."""
+"""The networks of the comparison in PyTorch, in every form that might be the fastest."""
 import torch
 import torch.nn.functional as F
 
@@ -30,7 +30,7 @@ class RecurrentNetwork(torch.nn.Module):
         return self.output(self.recurrent(frames)[0])
 
 
-# The scan of a simple recurrent unit: c[t] = f[t] * c[t - 1] + (1 - f[t]) * z[t], all [T, B, W].
+# The scan of an SRU: c[t] = f[t] * c[t - 1] + (1 - f[t]) * z[t], all [T, B, W].
 
 
 def scan_loop(z, f):
@@ -150,14 +150,14 @@ scan_op.register_autograd(_backward, setup_context=_setup)
 SCANS = {"loop": scan_loop, "doubling": scan_doubling, "function": ScanFunction.apply, "operator": scan_op}
 
 
-class UnitFunction(torch.autograd.Function):
-    """All of a simple recurrent unit behind its product, by hand: in place, without copies, each way round by a loop."""
+class SRUFunction(torch.autograd.Function):
+    """All of an SRU after its product, by hand: in place, without copies, a loop for each direction."""
 
     @staticmethod
     def forward(context, u, bias, x, mask):
         width = x.size(2)
         half = width // 2
-        # The product's result is nobody else's: gates take its place.
+        # Nothing else uses the product's result: gates overwrite it.
         u = u.detach()
         u[:, :, width:].add_(bias).sigmoid_()
         u[:, :, :width].mul_(mask)
@@ -204,7 +204,7 @@ def scan_back(z, f, c):
         state = ct
 
 
-class SimpleRecurrentUnit(torch.nn.Module):
+class SRU(torch.nn.Module):
     def __init__(self, width, dropout, scan, cheap_dropout):
         super().__init__()
         self.cheap_dropout = cheap_dropout
@@ -215,18 +215,18 @@ class SimpleRecurrentUnit(torch.nn.Module):
         self.scan = make_scan_script() if scan == "script" else SCANS.get(scan)
 
     def forward(self, x, mask):
-        """x [T, B, W], mask [T, B, 1]: 0 behind a line's end, so that the way back starts there with nothing."""
+        """x [T, B, W], mask [T, B, 1]: 0 after a line's end, so that the backward scan starts there with zero."""
         width = x.size(2)
         u = self.weight(self.drop(self.norm(x)))
         if self.scan is None:
-            return UnitFunction.apply(u, self.bias, x, mask)
-        # Gradients of splits are put together at once; those of slices would be added up.
+            return SRUFunction.apply(u, self.bias, x, mask)
+        # Gradients of splits are concatenated; those of slices would be summed.
         z, gates = u.split([width, 2 * width], 2)
         f, o = torch.sigmoid(gates + self.bias).chunk(2, 2)
-        # The second half of the channels runs backwards: turned round, both halves are one loop.
-        z = turned((z * mask).chunk(2, 2))
-        f = turned(f.chunk(2, 2))
-        c = turned(self.scan(z, f).chunk(2, 2))
+        # The second half of the channels runs backwards: flipped in time, both halves are one loop.
+        z = flipped((z * mask).chunk(2, 2))
+        f = flipped(f.chunk(2, 2))
+        c = flipped(self.scan(z, f).chunk(2, 2))
         return torch.addcmul(x, o, c, value=2)
 
     def drop(self, x):
@@ -235,12 +235,12 @@ class SimpleRecurrentUnit(torch.nn.Module):
         return F.dropout(x, self.dropout, self.training)
 
 
-def turned(halves):
+def flipped(halves):
     return torch.cat([halves[0], halves[1].flip(0)], 2)
 
 
 class CheapDropout(torch.autograd.Function):
-    """Dropout that takes a byte of randomness for each number; PyTorch's own takes a word."""
+    """Dropout that takes a random byte for each number; PyTorch's own takes a word."""
 
     @staticmethod
     def forward(context, x, dropped):
@@ -256,14 +256,14 @@ class CheapDropout(torch.autograd.Function):
         return (gradient * keep).mul_(context.factor), None
 
 
-class SimpleRecurrentNetwork(torch.nn.Module):
-    """Two convolutions of stride 2, simple recurrent units, a linear output."""
+class SRUNetwork(torch.nn.Module):
+    """Two convolutions of stride 2, SRUs, a linear output."""
 
     def __init__(self, inputs, width, layers, classes, scan, cheap_dropout):
         super().__init__()
         self.first = torch.nn.Conv1d(inputs, 64, 5, 2, 2)
         self.second = torch.nn.Conv1d(64, width, 5, 2, 2)
-        self.units = torch.nn.ModuleList([SimpleRecurrentUnit(width, 0.15, scan, cheap_dropout) for _ in range(layers)])
+        self.units = torch.nn.ModuleList([SRU(width, 0.15, scan, cheap_dropout) for _ in range(layers)])
         self.output = torch.nn.Linear(width, classes)
 
     @staticmethod
@@ -292,7 +292,7 @@ class LabelsOnlyCTC(torch.autograd.Function):
     def forward(context, logits, targets, lengths, target_lengths):
         log_probabilities = logits.log_softmax(2)
         own = torch.cat([torch.zeros(len(targets), 1, dtype=torch.long), targets.long()], 1)
-        # Equal labels must have equal numbers: each is named by its first place.
+        # Equal labels must have equal numbers: each has the index of its first occurrence.
         same = own[:, :, None] == own[:, None, :]
         names = same.to(torch.uint8).argmax(2)
         index = own.expand(len(logits), -1, -1)
@@ -301,7 +301,7 @@ class LabelsOnlyCTC(torch.autograd.Function):
             loss = F.ctc_loss(few, names[:, 1:], lengths, target_lengths, reduction="sum")
             (gradient,) = torch.autograd.grad(loss, few)
         used = torch.zeros_like(own, dtype=torch.bool).scatter_(1, names, True)
-        # PyTorch's gradient is softmax - posterior; what lies in unused places is nothing.
+        # PyTorch's gradient is softmax - posterior; unused entries are zero.
         posterior = (few.detach().exp() - gradient) * used
         context.save_for_backward(log_probabilities, index, posterior)
         context.lengths = lengths if int(lengths.min()) < len(logits) else None
@@ -310,9 +310,9 @@ class LabelsOnlyCTC(torch.autograd.Function):
     @staticmethod
     def backward(context, gradient):
         log_probabilities, index, posterior = context.saved_tensors
-        # Log-probabilities aren't needed any more: their memory becomes the gradient.
+        # The gradient overwrites the log-probabilities, which aren't needed any more.
         result = log_probabilities.exp_().scatter_add_(2, index, -posterior).mul_(gradient)
         if context.lengths is not None:
-            # Frames behind a line's end count for nothing.
+            # Frames after a line's end have no gradient.
             result *= (torch.arange(len(result))[:, None] < context.lengths)[:, :, None]
         return result, None, None, None

@@ -6,16 +6,16 @@
 Prints a line of JSON when it is ready, then follows lines "seconds NUMBER", "steps NUMBER" and "end", as
 `inkling-bench step --listen` does, and answers each burst with a line of JSON.
 
-What a variant may say, the first being the default:
-    layout     time, batch, packed            how an LSTM gets its frames
-    scan       unit, function, operator, loop, script, doubling   how a simple recurrent unit goes through time
-    dropout    bytes, own                     a byte of randomness for each number, or PyTorch's own
+The keys of a variant, the default first:
+    layout     time, batch, packed            the layout of an LSTM's frames
+    scan       unit, function, operator, loop, script, doubling   the form of the SRU's recurrence
+    dropout    bytes, own                     a random byte for each number, or PyTorch's own
     ctc        labels, long, int              over a sample's own labels alone; PyTorch's with int64 or int32 targets
     optimizer  fused, foreach                 AdamW
     compile    no, parts, yes                 torch.compile of the network
     onednn     yes, no
     processes  1, 2                           data-parallel, each with its share of the threads
-    portions   1, 2, 4                        a step's batch in portions whose gradients add up: smaller tensors
+    microbatches  1, 2, 4                     the parts of a step's batch, whose gradients are accumulated
     prepare    inline, thread                 where batches are made from ink
 """
 import argparse
@@ -52,17 +52,17 @@ def read_options():
 
 
 def shares(count, parts):
-    """How many each of so many parts gets."""
+    """The sizes of so many parts."""
     return [count * (part + 1) // parts - count * part // parts for part in range(parts)]
 
 
 class RandomBatch:
     """The same random frames and labels in every step."""
 
-    def __init__(self, options, rank, ranks, portions):
+    def __init__(self, options, rank, ranks, microbatches):
         generator = torch.Generator().manual_seed(1)
         self.value = []
-        for count in shares(shares(options.batch, ranks)[rank], portions):
+        for count in shares(shares(options.batch, ranks)[rank], microbatches):
             shape = (count, options.frames) if options.network == "sru" else (options.frames, count)
             frames = torch.randn(*shape, options.inputs, generator=generator)
             labels = torch.randint(1, options.classes, (count, options.labels), generator=generator)
@@ -76,12 +76,12 @@ class RandomBatch:
 class InkBatches:
     """Batches from ink, augmented anew in every epoch; padded, the labels too."""
 
-    def __init__(self, options, rank, ranks, portions):
+    def __init__(self, options, rank, ranks, microbatches):
         lines = pytorch_ink.Lines(options.ink)
         generator = torch.Generator().manual_seed(1)
         torch.manual_seed(1 + rank)
 
-        def portion(chosen):
+        def microbatch(chosen):
             frames, lengths, labels, counts = lines.batch(chosen)
             padded = torch.nn.utils.rnn.pad_sequence(labels.split(counts.tolist()), batch_first=True)
             return frames, lengths, padded, counts
@@ -90,8 +90,8 @@ class InkBatches:
             while True:
                 for chosen in lines.epoch(options.batch, generator):
                     mine = iter(chosen[rank::ranks])
-                    yield [portion([next(mine) for _ in range(count)])
-                           for count in shares(len(chosen[rank::ranks]), portions)]
+                    yield [microbatch([next(mine) for _ in range(count)])
+                           for count in shares(len(chosen[rank::ranks]), microbatches)]
 
         self.steps = steps()
         self.queue = None
@@ -118,7 +118,7 @@ class Trainer:
         torch.backends.mkldnn.enabled = variant.get("onednn", "yes") == "yes"
         torch.manual_seed(0)
         if options.network == "sru":
-            self.model = pytorch_models.SimpleRecurrentNetwork(
+            self.model = pytorch_models.SRUNetwork(
                 options.inputs, options.hidden, options.layers, options.classes, variant.get("scan", "unit"),
                 variant.get("dropout", "bytes") == "bytes")
         else:
@@ -137,10 +137,10 @@ class Trainer:
                 unit.forward = torch.compile(unit.forward, dynamic=True)
         torch.manual_seed(1 + rank)
         self.batches = (InkBatches if options.ink else RandomBatch)(
-            options, rank, ranks, int(variant.get("portions", 1)))
-        self.rank, self.ranks, self.shared, self.turn = rank, ranks, shared, 0
+            options, rank, ranks, int(variant.get("microbatches", 1)))
+        self.rank, self.ranks, self.shared, self.parity = rank, ranks, shared, 0
         if ranks > 1:
-            self.views = [[self.cut(shared.gradients[turn][number]) for number in range(ranks)] for turn in range(2)]
+            self.views = [[self.cut(shared.gradients[parity][number]) for number in range(ranks)] for parity in range(2)]
 
     def cut(self, flat):
         """Views of a flat tensor, one for each parameter."""
@@ -148,8 +148,8 @@ class Trainer:
         return [part.view_as(p) for part, p in zip(parts, self.parameters)]
 
     def backward(self):
-        for portion in self.batches.next():
-            (self.loss(*portion) / self.options.batch).backward()
+        for microbatch in self.batches.next():
+            (self.loss(*microbatch) / self.options.batch).backward()
 
     def loss(self, frames, lengths, labels, counts):
         logits = self.forward(frames, lengths)
@@ -167,15 +167,15 @@ class Trainer:
             self.optimizer.zero_grad(set_to_none=True)
             self.backward()
         else:
-            # Two flat buffers take turns: nobody clears one that the other still reads.
-            turn = self.turn = 1 - self.turn
-            mine = self.views[turn][self.rank]
-            self.shared.gradients[turn][self.rank].zero_()
+            # Two flat buffers alternate: none is cleared while the other process reads it.
+            parity = self.parity = 1 - self.parity
+            mine = self.views[parity][self.rank]
+            self.shared.gradients[parity][self.rank].zero_()
             for parameter, view in zip(self.parameters, mine):
                 parameter.grad = view
             self.backward()
             self.shared.barrier.wait()
-            total = self.cut(self.shared.gradients[turn].sum(0))
+            total = self.cut(self.shared.gradients[parity].sum(0))
             for parameter, view in zip(self.parameters, total):
                 parameter.grad = view
         torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
@@ -183,7 +183,7 @@ class Trainer:
 
 
 class Shared:
-    """What data-parallel processes share: two turns of flat gradients, and the word to go on."""
+    """The shared memory of data-parallel processes: two flat buffers of gradients, a barrier, and whether to go on."""
 
     def __init__(self, options, ranks):
         # Nothing of PyTorch may have run before the fork; the number of weights is known only after it.
@@ -201,11 +201,11 @@ def resident(key):
 
 
 def present_bytes(options):
-    """What the process has in memory once a tiny network has taken its steps, so that libraries, kernels that are made
-    at run time and caches of code are there; the peak begins anew."""
-    portions = int(options.variant.get("portions", 1))
+    """The memory of the process after the steps of a tiny network, with libraries, kernels that are compiled at run time and
+    caches of code; resets the peak."""
+    microbatches = int(options.variant.get("microbatches", 1))
     tiny = argparse.Namespace(**vars(options))
-    tiny.hidden, tiny.frames, tiny.batch, tiny.classes, tiny.labels, tiny.ink = 16, 16, 2 * portions, 8, 2, None
+    tiny.hidden, tiny.frames, tiny.batch, tiny.classes, tiny.labels, tiny.ink = 16, 16, 2 * microbatches, 8, 2, None
     trainer = Trainer(tiny)
     for _ in range(3):
         trainer.step()
@@ -243,7 +243,7 @@ def main():
             shared.barrier.wait()
         trainer.step()
 
-    # Compilation happens whenever a new shape comes: an epoch sees them all, and a turn then is another.
+    # Every new shape is compiled: an epoch has them all, and each burst is another epoch.
     for _ in range(20 if options.ink else 3):
         step()
     memory = resident("VmHWM:") - before if ranks == 1 else 0

@@ -11,10 +11,10 @@ class Plain:
         assert math.prod(self.shape) == len(self.numbers)
 
     def __getitem__(self, index):
-        place = 0
+        offset = 0
         for size, each in zip(self.shape, index, strict=True):
-            place = place * size + (each if size > 1 else 0)
-        return self.numbers[place]
+            offset = offset * size + (each if size > 1 else 0)
+        return self.numbers[offset]
 
 
 def made(shape, value):
@@ -51,23 +51,23 @@ class PlainOps:
         size = x.shape[axis]
 
         def total(index):
-            places = range(index[axis], size) if backwards else range(index[axis] + 1)
-            return sum(x[index[:axis] + (place,) + index[axis + 1:]] for place in places)
+            terms = range(index[axis], size) if backwards else range(index[axis] + 1)
+            return sum(x[index[:axis] + (term,) + index[axis + 1:]] for term in terms)
 
         return made(x.shape, total)
 
     def total(self, x, axis):
-        places = range(x.shape[axis])
+        terms = range(x.shape[axis])
         shape = x.shape[:axis] + x.shape[axis + 1:]
-        return made(shape, lambda index: sum(x[index[:axis] + (place,) + index[axis:]] for place in places))
+        return made(shape, lambda index: sum(x[index[:axis] + (term,) + index[axis:]] for term in terms))
 
     def table(self, shape, numbers):
         return Plain(shape, numbers)
 
     def slice(self, x, axis, start, stop, step=1):
-        places = range(start, min(stop, x.shape[axis]), step)
-        shape = x.shape[:axis] + (len(places),) + x.shape[axis + 1:]
-        return made(shape, lambda index: x[index[:axis] + (places[index[axis]],) + index[axis + 1:]])
+        indices = range(start, min(stop, x.shape[axis]), step)
+        shape = x.shape[:axis] + (len(indices),) + x.shape[axis + 1:]
+        return made(shape, lambda index: x[index[:axis] + (indices[index[axis]],) + index[axis + 1:]])
 
     def split(self, x, axis, sizes):
         assert sum(sizes) == x.shape[axis]
@@ -75,12 +75,12 @@ class PlainOps:
         return [self.slice(x, axis, end - size, end) for size, end in zip(sizes, ends)]
 
     def concat(self, xs, axis):
-        sources = [(x, place) for x in xs for place in range(x.shape[axis])]
+        sources = [(x, row) for x in xs for row in range(x.shape[axis])]
         shape = xs[0].shape[:axis] + (len(sources),) + xs[0].shape[axis + 1:]
 
         def value(index):
-            x, place = sources[index[axis]]
-            return x[index[:axis] + (place,) + index[axis + 1:]]
+            x, row = sources[index[axis]]
+            return x[index[:axis] + (row,) + index[axis + 1:]]
 
         return made(shape, value)
 

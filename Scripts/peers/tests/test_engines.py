@@ -1,13 +1,13 @@
-"""How variants race, and how two sides take turns."""
+"""Races of variants, and two sides in alternation."""
 import contextlib
 import io
 import unittest
 
-from engines import EngineFailure, fastest, race, take_turns
+from engines import EngineFailure, alternate, fastest, race
 
 
 class Side:
-    """A side whose answers are known, as long as it lives."""
+    """A side with known answers."""
 
     def __init__(self, name, costs, log):
         self.name, self.costs, self.log = name, list(costs), log
@@ -40,33 +40,33 @@ class RaceTests(unittest.TestCase):
         self.assertTrue(all(side.stopped for side in sides.values()))
         return result, [name for name, _ in log], said.getvalue()
 
-    def test_what_is_near_the_fastest_stays(self):
+    def test_variants_close_to_the_fastest_stay(self):
         self.assertEqual(fastest({"a": 1.2, "b": 1.0, "c": 1.1}), ["b", "c"])
 
-    def test_the_slow_drop_out_and_the_median_decides(self):
+    def test_slow_variants_drop_out_and_the_median_decides(self):
         (winner, costs, ready), order, _ = self.race({"a": [3, 1], "b": [1.0, 1.0, 9.0], "c": [1.1, 1.2, 1.1]}, (1, 2))
         self.assertEqual(winner, "b")
         self.assertEqual(costs, {"a": 3, "b": 1.0, "c": 1.1})
         self.assertEqual(order, ["a", "b", "c", "b", "c", "b", "c"])
         self.assertEqual(ready["c"], {"name": "c"})
 
-    def test_who_fails_is_left_out(self):
+    def test_variants_that_fail_are_left_out(self):
         (winner, costs, _), _, said = self.race({"a": None, "b": [], "c": [2.0]}, (1,))
         self.assertEqual((winner, costs), ("c", {"c": 2.0}))
         self.assertIn("left out: a: doesn't start", said)
         self.assertIn("left out: b: b is out of answers", said)
 
-    def test_nobody_left_is_a_failure(self):
+    def test_no_variant_left_is_a_failure(self):
         for variants in ({"a": None}, {"a": []}):
             with self.assertRaises(EngineFailure):
                 self.race(variants, (1,))
 
 
-class TurnTests(unittest.TestCase):
-    def test_the_first_is_first_every_other_time(self):
+class AlternationTests(unittest.TestCase):
+    def test_each_side_is_first_in_every_other_pair(self):
         log, heard = [], []
-        answers = take_turns(
-            Side("ours", [1, 2, 3], log), Side("theirs", [4, 5, 6], log), "go", 3, lambda *turn: heard.append(turn))
+        answers = alternate(
+            Side("ours", [1, 2, 3], log), Side("theirs", [4, 5, 6], log), "go", 3, lambda *pair: heard.append(pair))
         self.assertEqual(answers, ([1, 2, 3], [4, 5, 6]))
         self.assertEqual([name for name, _ in log], ["ours", "theirs", "theirs", "ours", "ours", "theirs"])
         self.assertEqual(heard, [(1, 1, 4), (2, 2, 5), (3, 3, 6)])

@@ -1,4 +1,4 @@
-"""Every form of the recurrence gives what a loop gives."""
+"""Every form of the recurrence equals a loop."""
 import math
 import random
 import unittest
@@ -42,18 +42,18 @@ class ScanTests(unittest.TestCase):
         random.seed(1)
         self.check(lambda: random.uniform(0.01, 0.99), 1e-9)
 
-    def test_gates_that_forget_everything_do_no_harm(self):
+    def test_gates_that_forget_everything_are_stable(self):
         random.seed(2)
-        # Less than e^-10 of the past is taken for that much.
+        # Gates below e^-10 are raised to it.
         self.check(lambda: random.choice([1e-30, 1e-6, 0.5, 1 - 1e-9]), 3e-3)
 
-    def test_an_unknown_form_is_refused(self):
+    def test_an_unknown_form_is_rejected(self):
         with self.assertRaises(ValueError):
             onnx_scans.scan(PlainOps(), {"scan": "spiral"}, None, None, 3, False)
 
 
 class BlockTests(unittest.TestCase):
-    def test_blocks_hold_all_frames_with_few_to_spare(self):
+    def test_blocks_have_all_frames_and_little_padding(self):
         for levels in (1, 2, 3):
             for frames in range(1, 400):
                 lengths = onnx_scans.block_lengths(frames, levels)

@@ -1,4 +1,4 @@
-"""The rows of the comparison, their bars, and the variants of PyTorch's that compete for each."""
+"""The rows of the comparison with PyTorch, their goals, and PyTorch's variants that compete for each."""
 
 ROWS = {
     "lstm64": {"title": "BiLSTM 3 × 64, T 150, batch 32, 80 classes",
@@ -7,7 +7,7 @@ ROWS = {
                 "shape": dict(network="lstm", layers=3, hidden=128, frames=150, batch=32, classes=80, inputs=10, labels=30)},
     "lstm256": {"title": "BiLSTM 3 × 256, T 150, batch 32, 80 classes", "trial": "seconds 3",
                 "shape": dict(network="lstm", layers=3, hidden=256, frames=150, batch=32, classes=80, inputs=10, labels=30)},
-    # A turn is an epoch of 20 steps, so that each side has every line once.
+    # A burst is an epoch of 20 steps, so that each side has every line once.
     "sru": {"title": "SRU 5 × 256 after convolutions, about 370 points, batch 24, 80 classes, from ink", "pipeline": True,
             "steps": 20, "trial": "steps 20",
             "shape": dict(network="sru", layers=5, hidden=256, frames=370, batch=24, classes=80, inputs=11, labels=35)},
@@ -17,19 +17,19 @@ ROWS = {
 }
 
 # Samples a second, ours over PyTorch's, by threads.
-BARS = {
+GOALS = {
     "lstm64": {1: 2.0, 2: 2.0},
     "lstm128": {1: 1.6, 2: 1.9},
     "lstm256": {1: 1.35, 2: 1.5},
     "sru": {1: 4.0, 2: 4.0},
     "classes4000": {1: 2.2, 2: 8.0},
 }
-# Of the best rate of products in the run, what the whole SRU step reaches.
-PRODUCT_SHARE_BAR = 0.7
-# Memory of a step, ours over PyTorch's, at the most, and where it is judged.
-STEP_BYTES_BAR = 0.5
+# The part of the best products' rate that the whole SRU step reaches.
+PRODUCT_SHARE_GOAL = 0.7
+# Memory of a step, ours over PyTorch's, at most, and the rows with this goal.
+MEMORY_GOAL = 0.5
 MEMORY_ROWS = ("lstm128", "classes4000")
-# PyTorch as its documentation has it, for those rows.
+# PyTorch as its documentation shows it, for those rows.
 PLAIN_VARIANT = "layout=time,ctc=long"
 
 
@@ -46,24 +46,24 @@ def variants(row, compiles):
         ctcs = ["ctc=labels", "ctc=long", "ctc=int"]
         plain = []
     chosen = [f"{base[0]},{ctc}" for ctc in ctcs] + [f"{variant},{ctcs[0]}" for variant in base[1:]]
-    chosen += [f"{base[0]},{ctcs[0]},{more}" for more in ("optimizer=foreach", "portions=2", "portions=4")]
+    chosen += [f"{base[0]},{ctcs[0]},{more}" for more in ("optimizer=foreach", "microbatches=2", "microbatches=4")]
     if compiles:
         chosen += [f"{variant},{ctcs[0]}" for variant in compiled]
     return chosen + plain
 
 
 def is_plain(variant):
-    """Whether a variant is PyTorch as its documentation has it: its own CTC, the batch in one portion, autograd."""
-    return not any(part in variant for part in ("ctc=labels", "portions", "scan=unit", "scan=function", "scan=operator"))
+    """Whether a variant is PyTorch as documented: its own CTC, the whole batch at once, autograd."""
+    return not any(part in variant for part in ("ctc=labels", "microbatches", "scan=unit", "scan=function", "scan=operator"))
 
 
-def threaded(row, rates, candidates):
+def threaded(row, costs, candidates):
     """The variants that compete with two threads, each with PyTorch's own threads and as two processes.
 
-    What lost clearly with one thread doesn't win with two: of those rates the four best go on, and the best plain one;
-    without a race of one thread all take part.
+    Clear losers with one thread don't win with two: by those costs the four best go on, and the best plain one; without a
+    race of one thread all take part.
     """
-    ranked = sorted(rates, key=rates.get, reverse=True)
+    ranked = sorted(costs, key=costs.get)
     chosen = ranked[:4] or candidates
     chosen += [variant for variant in ranked if is_plain(variant) and variant not in chosen][:1]
     result = [variant + ending for variant in chosen for ending in ("", ",processes=2")]
