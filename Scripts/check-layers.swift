@@ -1,9 +1,9 @@
 import Foundation
 
-// The layers of the package, and the check that it keeps to them. Run by Scripts/check-layers, which hands over what
-// `swift package describe --type json` says.
+// The layers of the package, and their check. Run by Scripts/check-layers, which passes the output of
+// `swift package describe --type json`.
 
-/// What a target may depend on: exactly these, no more and no fewer.
+/// The exact dependencies of a target.
 struct Layer {
   enum Side { case device, interface, workshop, tool, support }
 
@@ -24,12 +24,12 @@ let layers: [Layer] = [
     targets: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"]),
   Layer(name: "CInkKernels", side: .device, targets: []),
 
-  // The C interface over the device side, held to the same rules.
+  // The C interface over the device side, with the same rules.
   Layer(name: "CInkling", side: .interface, targets: []),
   Layer(
     name: "InkC", side: .interface, targets: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime"]),
 
-  // The workshop side: everything to make and judge a model.
+  // The workshop side: everything to make and evaluate a model.
   Layer(name: "TextAndFiles", side: .workshop, targets: []),
   Layer(name: "InkData", side: .workshop, targets: ["InkCore", "TextAndFiles"]),
   Layer(name: "InkSynthesis", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
@@ -41,7 +41,7 @@ let layers: [Layer] = [
     targets: ["InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles"],
     products: ["Yams", "Logging"]),
   Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
-  // InkRuntime: export proves that the runtime reads from the file what the training network computes.
+  // InkRuntime: export checks that the runtime computes the same from the file as the training network.
   Layer(name: "Export", side: .workshop, targets: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"]),
 
   Layer(
@@ -65,7 +65,7 @@ let layers: [Layer] = [
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]
 
-/// System modules that device code may import: the C library, and PencilKit where it is.
+/// System modules that device code may import: the C library, and PencilKit where it exists.
 let deviceSystemModules: Set<String> = ["Glibc", "Darwin", "Musl", "WASILibc", "PencilKit"]
 
 /// Headers that the kernels may include besides their own: C's and the compiler's.
@@ -74,7 +74,7 @@ let kernelHeaders: Set<String> = [
   "arm_neon.h", "wasm_simd128.h", "sys/auxv.h", "sys/sysctl.h", "asm/hwcap.h",
 ]
 
-// MARK: - What SwiftPM says
+// MARK: - SwiftPM's description
 
 struct Description: Decodable {
   struct Target: Decodable {
@@ -96,7 +96,7 @@ struct Description: Decodable {
   let products: [Product]
 }
 
-/// Everything that a target reaches by the table.
+/// A target's direct and indirect dependencies, with itself.
 func closure(of name: String) -> Set<String> {
   var reached: Set<String> = [name]
   var waiting = [name]
@@ -108,7 +108,7 @@ func closure(of name: String) -> Set<String> {
   return reached
 }
 
-/// The module that a line of Swift imports, if it imports one.
+/// The module that a line of Swift imports, if any.
 func importedModule(_ line: Substring) -> String? {
   var words = line.split(separator: " ").map(String.init)
   while let first = words.first, first.hasPrefix("@") || ["public", "package", "internal", "private"].contains(first) {
@@ -120,8 +120,7 @@ func importedModule(_ line: Substring) -> String? {
   return module.split(separator: ".").first.map(String.init)
 }
 
-/// The header that a line of C names with angle brackets, or with quotes: after `include`, or in the macro that an
-/// `include` without either stands for.
+/// The header that a line of C names in angle brackets or quotes: after `include`, or in a macro that an `include` uses.
 func includedHeader(_ line: Substring) -> String? {
   let trimmed = line.trimmingCharacters(in: .whitespaces)
   guard trimmed.hasPrefix("#"), let end = trimmed.last, end == "\"" || end == ">" else { return nil }
@@ -173,7 +172,7 @@ if let runtime = package.products.first(where: { $0.name == "InkRuntime" }) {
   violations.append("the package has no product InkRuntime")
 }
 
-/// The files of a target that may import or include: what SwiftPM compiles, and headers.
+/// The files of a target that may import or include: its sources and headers.
 func files(of target: Description.Target) -> [String] {
   let all = FileManager.default.enumerator(atPath: "\(package.path)/\(target.path)")
   let headers = all?.compactMap { $0 as? String }.filter { $0.hasSuffix(".h") } ?? []
@@ -187,18 +186,18 @@ for target in described {
     let path = "\(target.path)/\(source)"
     let text = try String(contentsOfFile: "\(package.path)/\(path)", encoding: .utf8)
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let place = "\(path):\(number + 1)"
+      let position = "\(path):\(number + 1)"
       if source.hasSuffix(".swift"), let module = importedModule(line) {
         if ours.contains(module), !reachable.contains(module) {
-          violations.append("\(place): \(target.name) imports \(module), which its layer doesn't reach")
+          violations.append("\(position): \(target.name) imports \(module), which its layer doesn't reach")
         } else if freestanding.contains(target.name), !ours.contains(module), !deviceSystemModules.contains(module) {
-          violations.append("\(place): the device side doesn't import \(module)")
+          violations.append("\(position): the device side doesn't import \(module)")
         }
       } else if target.name == "CInkKernels", !source.hasSuffix(".swift"), let header = includedHeader(line) {
         let folder = "\(package.path)/\(target.path)"
         let isOurs = ["", "include/"].contains { FileManager.default.fileExists(atPath: "\(folder)/\($0)\(header)") }
         if !isOurs, !kernelHeaders.contains(header) {
-          violations.append("\(place): the kernels don't include \(header)")
+          violations.append("\(position): the kernels don't include \(header)")
         }
       }
     }
@@ -210,4 +209,4 @@ for violation in violations {
 }
 guard violations.isEmpty else { exit(1) }
 print(
-  "Layers: \(layers.count) targets keep to theirs; the runtime reaches \(device.count) device targets and no package.")
+  "Layers: \(layers.count) targets as declared; the runtime reaches \(device.count) device targets and no package.")

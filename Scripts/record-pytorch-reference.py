@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Records what PyTorch computes for a small network, for the tests of NeuralNet to compare with.
+"""Records PyTorch's results for a small network, which the tests of NeuralNet compare with.
 
-Run it only to make the record anew; the record is kept with the tests, which need neither Python nor PyTorch:
+Run it only to renew the record; the record is committed with the tests, which need neither Python nor PyTorch:
 
     python3 -m venv /tmp/pytorch && /tmp/pytorch/bin/pip install torch numpy
     /tmp/pytorch/bin/python Scripts/record-pytorch-reference.py Tests/NeuralNetTests/Reference/network.json
 
-The network has every layer of NeuralNet once. It is computed in double precision, sequence by sequence, without padding,
-so that the record holds what is right rather than another rounding of it. Names, shapes and formulas are NeuralNet's;
-PyTorch has no simple recurrent unit, so its formula stands here in full.
+The network has every layer of NeuralNet once. It is computed in double precision, sequence by sequence, without padding, so
+that the record has the exact results rather than other roundings. Names, shapes and formulas are NeuralNet's; PyTorch has
+no SRU, so its formula is written here in full.
 """
 import json
 import math
@@ -41,12 +41,12 @@ def activation(name, x):
 
 
 def make_parameters():
-    """Every parameter by NeuralNet's name, drawn so that no bias and no norm weight is at a value that hides it."""
+    """Random parameters by NeuralNet's names; no bias or norm weight has a value without effect."""
     parameters = {}
 
     def draw(name, *shape, scale=None, around=0.0):
         scale = scale if scale is not None else 1 / math.sqrt(shape[-1])
-        # Rounded to single precision, so that both sides begin with the same numbers.
+        # Rounded to single precision, so that both sides start with the same numbers.
         values = (around + scale * torch.randn(*shape)).float().double()
         parameters[name] = values.requires_grad_()
 
@@ -113,7 +113,7 @@ def sru(x, get):
 
 
 def pytorch_recurrent(kind, x, width, get):
-    """PyTorch's own LSTM or GRU on our parameters, which keep their gradients."""
+    """PyTorch's own LSTM or GRU with our parameters, which get the gradients."""
     module = getattr(torch.nn, kind.upper())(x.shape[1], width, bidirectional=True)
     values = {}
     for direction, suffix in (("forward.", ""), ("backward.", "_reverse")):
@@ -142,7 +142,7 @@ def network(parameters, x):
             x = pytorch_recurrent(kind, x, s["width"], get)
         elif kind == "linear":
             before = F.linear(x, get("weight"), get("bias"))
-            # A kink within rounding error of an argument would make two right answers differ.
+            # An argument within rounding error of the kink would make two correct results differ.
             assert s["activation"] != "relu" or before.abs().min() > 1e-5
             x = activation(s["activation"], before)
     return F.log_softmax(F.linear(x, parameters["output.weight"], parameters["output.bias"]), dim=1)
@@ -175,7 +175,7 @@ def main(path):
                       "decay": DECAY},
         "steps": [],
     }
-    # Weight decay is for matrices; biases and norm weights go without.
+    # Only matrices have weight decay, not biases and norm weights.
     optimizer = torch.optim.AdamW([
         {"params": [p for p in parameters.values() if p.dim() > 1], "weight_decay": DECAY},
         {"params": [p for p in parameters.values() if p.dim() == 1], "weight_decay": 0.0},

@@ -48,7 +48,7 @@ import Testing
     return (texts, set)
   }
 
-  @Test func `the same sources give the same bytes, and held-out texts are judged`() throws {
+  @Test func `the same sources give the same bytes, and held-out texts are evaluated`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
     let (texts, set) = try lay(place.folder)
@@ -64,13 +64,13 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: place.folder + "/third.lm")) != bytes[0])
   }
 
-  @Test func `a source that isn't there is named and bad usage explained`() throws {
+  @Test func `a missing source is named and bad usage explained`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
     let (texts, set) = try lay(place.folder)
     try FileManager.default.removeItem(atPath: texts + "/tatoeba/voidful/data/yue.txt")
     let missing = try run([texts, set, "--to", place.folder + "/x.lm"])
-    #expect(missing.code == 3 && missing.errors.contains("voidful/data/yue.txt” isn't there"), "\(missing.errors)")
+    #expect(missing.code == 3 && missing.errors.contains("voidful/data/yue.txt” doesn't exist"), "\(missing.errors)")
     let usage = try run([texts, set])
     #expect(usage.code == 2 && usage.errors.contains("Scripts/english-language-model TEXTS"), "\(usage.errors)")
   }
