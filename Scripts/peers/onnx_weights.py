@@ -20,13 +20,6 @@ def layer(words):
     raise ModelFailure(f"“{words}” is not a layer that Scripts/bench-vs-onnxruntime builds")
 
 
-def output_length(layers, frames):
-    for each in layers:
-        if each["kind"] == "convolution":
-            frames = -(-frames // each["stride"])
-    return frames
-
-
 class Model:
     """The network of a model file."""
 
