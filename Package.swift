@@ -14,7 +14,8 @@ let device: [Target] = [
     name: "InkRuntime",
     dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"],
     swiftSettings: strict),
-  // The C interface: its header, and what stands behind it.
+  // The C interface: its header and its implementation. Scripts/build-wasm compiles both with the device side and
+  // Sources/InkWeb, which isn't a target, for web pages.
   .target(name: "CInkling"),
   .target(
     name: "InkC", dependencies: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime"],
