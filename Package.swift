@@ -26,7 +26,9 @@ let device: [Target] = [
 // The workshop side: everything to make and judge a model.
 let workshop: [Target] = [
   .target(name: "TextAndFiles", swiftSettings: strict),
-  .target(name: "InkData", dependencies: ["InkCore", "TextAndFiles"], swiftSettings: strict),
+  .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
+  .target(
+    name: "InkData", dependencies: ["InkCore", "CCharacterLists", "TextAndFiles"], swiftSettings: strict),
   .target(name: "InkSynthesis", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .systemLibrary(name: "COpenBLAS"),
   .target(

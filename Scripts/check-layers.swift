@@ -31,7 +31,8 @@ let layers: [Layer] = [
 
   // The workshop side: everything to make and evaluate a model.
   Layer(name: "TextAndFiles", side: .workshop, targets: []),
-  Layer(name: "InkData", side: .workshop, targets: ["InkCore", "TextAndFiles"]),
+  Layer(name: "CCharacterLists", side: .workshop, targets: []),
+  Layer(name: "InkData", side: .workshop, targets: ["InkCore", "CCharacterLists", "TextAndFiles"]),
   Layer(name: "InkSynthesis", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
   Layer(name: "COpenBLAS", side: .workshop, targets: []),
   Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels"]),

@@ -1,8 +1,8 @@
-/// The characters that a language's model knows, and why each of them.
+/// The characters of a language's model, each with its band.
 ///
 /// The space, which no pen writes, isn't in it.
 public struct Inventory: Sendable {
-  /// A character with the reason that it is in.
+  /// A character with its band.
   public struct Entry: Hashable, Sendable {
     /// The character.
     public var character: Character
@@ -10,7 +10,7 @@ public struct Inventory: Sendable {
     public var band: Band
   }
 
-  /// Why a character is in an inventory; earlier bands come first.
+  /// The reason that a character is in an inventory; earlier bands take precedence.
   public enum Band: String, Codable, CaseIterable, Sendable {
     /// Latin letters, digits and ASCII's punctuation.
     case ascii
@@ -32,19 +32,19 @@ public struct Inventory: Sendable {
     case hongKongSupplement = "hkscs"
   }
 
-  /// The language as a BCP-47 tag, which is its name too: `zh-Hans`.
+  /// The inventory's name, which is the language's BCP-47 tag: `zh-Hans`.
   public let name: String
-  /// The characters by band, and within a band as its source has them.
+  /// The characters by band, and within a band in the order of its source.
   public let entries: [Entry]
   private let bands: [Character: Band]
   private let ranks: [Character: Int]
 
-  /// The inventories that there are.
+  /// The names of all inventories.
   public static let names = ["zh-Hans", "zh-Hant", "yue"]
 
-  /// The inventory of a language.
+  /// Returns the inventory of a language.
   ///
-  /// - Throws: `InventoryError.unknown` where there is none.
+  /// - Throws: `InventoryError.unknown` if there is none.
   public static func named(_ name: String) throws(InventoryError) -> Inventory {
     switch name {
     case "zh-Hans": Inventory(name, CharacterLists.simplified, frequent: CharacterLists.frequentSimplified)
@@ -56,7 +56,7 @@ public struct Inventory: Sendable {
     }
   }
 
-  /// The characters that spoken Cantonese has often and Mandarin hardly or never, most frequent first.
+  /// The characters that are frequent in spoken Cantonese and rare or missing in Mandarin, most frequent first.
   ///
   /// ## Source
   /// HKCanCor in today's spelling and UD Cantonese-HK, 10 times or more; 50 times rarer, or missing, in UD Chinese GSD and
@@ -83,18 +83,18 @@ public struct Inventory: Sendable {
   /// The characters, in the order of `entries`.
   public var characters: [Character] { entries.map(\.character) }
 
-  /// What a model of it writes, in the order of labels: the space before all characters.
+  /// The graphemes of its model in the order of labels: the space, then the characters.
   public var graphemes: [Character] { [" "] + characters }
 
-  /// The characters of some bands, in the order of `entries`.
+  /// Returns the characters of some bands, in the order of `entries`.
   public func characters(in bands: Set<Band>) -> [Character] {
     entries.filter { bands.contains($0.band) }.map(\.character)
   }
 
-  /// Why a character is in; `nil` where it isn't.
+  /// Returns the band of a character; `nil` if the inventory doesn't have it.
   public func band(of character: Character) -> Band? { bands[character] }
 
-  /// How frequent a character is in the language's texts.
+  /// Returns the frequency band of a character in the language's texts.
   public func frequency(of character: Character) -> FrequencyBand {
     switch ranks[character] ?? .max {
     case ...500: .first500
@@ -105,7 +105,7 @@ public struct Inventory: Sendable {
   }
 }
 
-/// How frequent a character is, by its rank in the texts of a language.
+/// A range of ranks of characters by their frequency in the texts of a language.
 ///
 /// ## Source
 /// zh-Hans: jieba's dictionary; zh-Hant: rime-essay; yue: rime-cantonese's essay-cantonese.
@@ -116,13 +116,13 @@ public enum FrequencyBand: String, Codable, CaseIterable, Sendable {
   case to1500 = "501-1500"
   /// Rank 1,501 to 3,500.
   case to3500 = "1501-3500"
-  /// Rarer, and whatever isn't an ideograph.
+  /// Rarer characters, and all that aren't ideographs.
   case rare = "rarer"
 }
 
-/// What can be wrong with the choice of an inventory.
+/// A mistake in the choice of an inventory.
 public enum InventoryError: Error, Hashable, Sendable {
-  /// There is no inventory of a name.
+  /// There is no inventory of this name.
   case unknown(name: String, known: [String])
 }
 

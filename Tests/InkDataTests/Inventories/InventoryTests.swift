@@ -12,11 +12,11 @@ import Testing
     #expect(traditional.characters(in: [.ascii]).count == 94)
     for name in Inventory.names {
       let inventory = try Inventory.named(name)
-      #expect(Set(inventory.characters).count == inventory.entries.count, "\(name) has none twice")
+      #expect(Set(inventory.characters).count == inventory.entries.count, "\(name) has no character twice")
     }
   }
 
-  @Test func `know why a character is in`() throws {
+  @Test func `know the band of a character`() throws {
     let cantonese = try Inventory.named("yue")
     #expect(cantonese.band(of: "一") == .big5Common)
     #expect("咗喺啲嗰嚟嘢嘅".allSatisfy { cantonese.band(of: $0) == .spokenCantonese })
@@ -25,7 +25,7 @@ import Testing
     #expect(try Inventory.named("zh-Hans").band(of: "說") == nil)
   }
 
-  @Test func `name what Cantonese has and Mandarin hasn't`() throws {
+  @Test func `have the characters that only Cantonese has`() throws {
     let cantonese = try Inventory.named("yue")
     #expect(Inventory.distinctlyCantonese.count == 79)
     #expect(Inventory.distinctlyCantonese.allSatisfy { cantonese.band(of: $0) != nil })
@@ -40,7 +40,7 @@ import Testing
     #expect(counts[.first500] == 500 && counts[.to1500] == 1000 && counts[.to3500] == 2000)
   }
 
-  @Test func `are told by name`() {
+  @Test func `are found by name`() {
     let error = #expect(throws: InventoryError.self) { try Inventory.named("zh") }
     #expect(error?.description == "there is no inventory “zh”: choose one of zh-Hans, zh-Hant, yue")
   }
