@@ -74,10 +74,17 @@ public final class MappedFile: Sendable {
     withBytes(in: range) { span in unsafe span.withUnsafeBufferPointer { unsafe Array($0) } }
   }
 
-  /// The offset of the first `byte` at or after `start`.
-  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    withBytes(in: start..<count) { span in
-      unsafe span.withUnsafeBufferPointer { unsafe $0.firstIndex(of: byte).map { start + $0 } }
+  /// Gives the number of each line, from 1, and its range of bytes without the line feed to `body`.
+  package func forEachLine(_ body: (_ number: Int, _ range: Range<Int>) throws -> Void) rethrows {
+    var start = 0
+    var number = 0
+    while start < count {
+      number += 1
+      let end = withBytes(in: start..<count) { span in
+        unsafe span.withUnsafeBufferPointer { unsafe $0.firstIndex(of: UInt8(ascii: "\n")).map { start + $0 } }
+      }
+      try body(number, start..<(end ?? count))
+      start = (end ?? count) + 1
     }
   }
 }

@@ -32,9 +32,9 @@ struct InkLines {
     count: Int, labels: Int, alphabet: String, starterFolder: String
   ) throws -> [LabelledInk] {
     let skeletons = try SkeletonSet(path: "\(starterFolder)/skeletons")
-    let texts = try SynthesisTexts(path: "\(starterFolder)/texts/training.txt", skeletons: skeletons)
-    let samples = SyntheticSamples(
-      synthesizer: Synthesizer(skeletons: skeletons), texts: texts, hands: 1...100_000, kinds: [.line], seed: 1)
+    let texts = try LatinTexts(path: "\(starterFolder)/texts/training.txt", skeletons: skeletons)
+    let samples = LatinSamples(
+      synthesizer: LatinSynthesizer(skeletons: skeletons), texts: texts, writers: 1...100_000, kinds: [.line], seed: 1)
     let known = Set(alphabet)
     let words = texts.words.filter { $0.allSatisfy(known.contains) }
     guard !words.isEmpty else { throw BenchError.noInk(folder: starterFolder) }

@@ -34,10 +34,11 @@ struct CheckInk {
 
   private static func synthesized() -> [Ink] {
     guard let skeletons = try? SkeletonSet(path: SkeletonSet.starterPath),
-      let texts = try? SynthesisTexts(path: SynthesisTexts.starterPath, skeletons: skeletons)
+      let texts = try? LatinTexts(path: LatinTexts.starterPath, skeletons: skeletons)
     else { return [] }
-    let samples = SyntheticSamples(
-      synthesizer: Synthesizer(skeletons: skeletons), texts: texts, hands: 900_001...900_064, kinds: [.line], seed: 1)
+    let samples = LatinSamples(
+      synthesizer: LatinSynthesizer(skeletons: skeletons), texts: texts, writers: 900_001...900_064, kinds: [.line],
+      seed: 1)
     return (0..<count).compactMap { try? samples.sample(at: $0).ink }
   }
 

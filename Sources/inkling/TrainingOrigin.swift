@@ -15,8 +15,8 @@ struct TrainingOrigin {
   let sources: [Source]
   /// Whether every set of the recipe could be opened.
   let isComplete: Bool
-  private let hasSynthesizedHands: Bool
-  private let hasChineseHands: Bool
+  private let hasLatinWriters: Bool
+  private let hasChineseWriters: Bool
   private let templateLicences: Set<String>
 
   /// Looks for the recipe's sets from the folder that the run was started with, else from the working folder.
@@ -34,25 +34,25 @@ struct TrainingOrigin {
       return Source(set: set, split: split, kinds: data.kinds)
     }
     isComplete = sources.count == trained.recipe.data.count(where: { !$0.isSynthesized })
-    hasSynthesizedHands = trained.recipe.data.contains { $0.synthesize != nil }
-    let hanzi = trained.recipe.data.compactMap(\.hanzi)
-    hasChineseHands = !hanzi.isEmpty
-    templateLicences = Set(hanzi.flatMap { $0.sources.map(\.licence) })
+    hasLatinWriters = trained.recipe.data.contains { $0.synthesize != nil }
+    let chinese = trained.recipe.data.compactMap(\.synthesizeChinese)
+    hasChineseWriters = !chinese.isEmpty
+    templateLicences = Set(chinese.flatMap { $0.sources.map(\.licence) })
   }
 
   /// The names of what it learned from, each once, in the recipe's order.
   var names: [String] {
     var seen: Set<String> = []
     let names =
-      sources.map(\.set.card.name) + (hasSynthesizedHands ? ["synthesized hands"] : [])
-      + (hasChineseHands ? ["Chinese hands"] : [])
+      sources.map(\.set.card.name) + (hasLatinWriters ? ["synthetic writers"] : [])
+      + (hasChineseWriters ? ["synthetic Chinese writers"] : [])
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// The licences of what it learned from, sorted; synthesized hands come of Inkling's own skeletons and texts, Chinese
-  /// ones of stroke templates too.
+  /// The licences of what it learned from, sorted; synthetic writers use Inkling's own skeletons and texts, Chinese
+  /// ones stroke templates too.
   var licences: [String] {
-    let own = hasSynthesizedHands || hasChineseHands ? ["Apache-2.0"] : []
+    let own = hasLatinWriters || hasChineseWriters ? ["Apache-2.0"] : []
     return templateLicences.union(sources.map(\.set.card.licence) + own).sorted()
   }
 }

@@ -9,19 +9,19 @@ import Testing
 
   /// What every call needs, because tests don't run in the package's folder.
   private static let starter = [
-    "--skeletons", root + "/" + SkeletonSet.starterPath, "--text", root + "/" + SynthesisTexts.starterPath,
+    "--skeletons", root + "/" + SkeletonSet.starterPath, "--text", root + "/" + LatinTexts.starterPath,
   ]
 
   private func synthesize(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
     try InklingProcess(["data", "synthesize"] + arguments + Self.starter).wait()
   }
 
-  @Test func `the same options give the same bytes, another seed others`() throws {
+  @Test func `the same options give the same bytes, another seed different ones`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
     let paths = ["a", "b", "c"].map { place.folder + "/\($0).inkset" }
     for (path, seed) in zip(paths, ["1", "1", "2"]) {
-      let run = try synthesize("--to", path, "--samples", "40", "--hands", "3..5", "--seed", seed)
+      let run = try synthesize("--to", path, "--samples", "40", "--writers", "3..5", "--seed", seed)
       #expect(run.code == 0, "\(run.errors)")
     }
     let bytes = paths.map { FileManager.default.contents(atPath: $0) }
@@ -31,7 +31,7 @@ import Testing
     #expect(Set((0..<40).map { set.info(at: $0).writer }) == ["hand-3", "hand-4", "hand-5"])
   }
 
-  @Test func `given lines are written as they stand, to JSON lines by name`() throws {
+  @Test func `given lines are written unchanged, as JSON lines by the file's name`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
     let texts = place.folder + "/texts.txt"
@@ -46,8 +46,8 @@ import Testing
     #expect(lines.map { $0.contains(#""text":"One line.""#) } == [true, false, true])
   }
 
-  @Test func `wrong options end with 2, texts that can't be read with 3`() throws {
-    #expect(try synthesize("--to", "x.inkset", "--hands", "9..5").code == 2)
+  @Test func `wrong options exit with 2, unreadable texts with 3`() throws {
+    #expect(try synthesize("--to", "x.inkset", "--writers", "9..5").code == 2)
     #expect(try synthesize("--to", "x.inkset", "--samples", "0").code == 2)
     #expect(try synthesize("--to", "x.inkset", "--kinds", "poem").code == 2)
     let run = try InklingProcess([

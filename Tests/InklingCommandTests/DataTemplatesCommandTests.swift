@@ -28,7 +28,7 @@ import Testing
     try write("十\n:2\n2 (30 150) (270 150)\n2 (150 0) (150 300)\n\n亜\n:1\n1 (0 300)\n", to: folder + "/all.tdic")
   }
 
-  @Test func `gathers sources, puts together and reports what an inventory has`() throws {
+  @Test func `collects sources, composes characters and reports an inventory's coverage`() throws {
     let place = try CommandPlace()
     defer { place.remove() }
     let folder = place.folder
@@ -53,16 +53,16 @@ import Testing
 
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
-    let hands = [
+    let arguments = [
       "synthesize", "--templates", library, "--forms", root + "/" + ComponentForms.defaultPath, "--skeletons",
       root + "/" + SkeletonSet.starterPath, "--kinds", "character", "--other-share", "0", "--samples", "20", "--to",
-      folder + "/hands.inkset", "--characters",
+      folder + "/written.inkset", "--characters",
     ]
-    let written = try InklingProcess(["data"] + hands + ["十口"]).wait()
+    let written = try InklingProcess(["data"] + arguments + ["十口"]).wait()
     #expect(written.code == 0, "\(written.errors)")
-    let drawn = try CompiledSet(path: folder + "/hands.inkset")
+    let drawn = try CompiledSet(path: folder + "/written.inkset")
     #expect(Set(try (0..<drawn.count).map { try drawn.sample(at: $0).text }) == ["十", "口"])
-    let missing = try InklingProcess(["data"] + hands + ["十日"]).wait()
+    let missing = try InklingProcess(["data"] + arguments + ["十日"]).wait()
     #expect(missing.code == 2 && missing.errors.contains("no template for “日”"), "\(missing)")
 
     let set = folder + "/tomoe.inkset"
@@ -73,7 +73,7 @@ import Testing
     #expect(try CompiledSet(path: set).sample(at: 0).text == "十" && CompiledSet(path: set).count == 1)
   }
 
-  @Test func `says what is missing`() throws {
+  @Test func `names the missing options`() throws {
     let none = try run("templates", "--to", "x.templates")
     #expect(none.code == 2 && none.errors.contains("no source is named: give --hanzi-writer FOLDER or another one"))
     let parts = try run("templates", "--tomoe", "x", "--ids", "x", "--to", "x.templates")
@@ -83,6 +83,6 @@ import Testing
     let option = try run("import", "omniglot", "--from", "x", "--to", "y", "--inventory", "yue")
     #expect(option.code == 2 && option.errors.contains("--inventory and --same-form-as are for tomoe and kanjivg"))
     let form = try run("import", "kanjivg", "--from", "x", "--to", "y", "--same-form-as", "z")
-    #expect(form.code == 2 && form.errors.contains("--same-form-as goes by a language's region"))
+    #expect(form.code == 2 && form.errors.contains("--same-form-as needs a language's region"))
   }
 }

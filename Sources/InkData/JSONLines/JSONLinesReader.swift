@@ -28,20 +28,15 @@ public struct JSONLinesReader: Sendable {
   ) throws {
     let file = try MappedFile(path: path)
     let name = URL(fileURLWithPath: path).lastPathComponent
-    var position = 0
-    var line = 0
-    while position < file.count {
-      line += 1
-      let end = file.firstIndex(of: UInt8(ascii: "\n"), from: position) ?? file.count
-      guard end - position <= Self.lineLimit else {
+    try file.forEachLine { line, range in
+      guard range.count <= Self.lineLimit else {
         throw JSONLinesError.tooLong(file: path, line: line, limit: Self.lineLimit)
       }
-      var bytes = file.bytes(in: position..<end)
-      position = end + 1
+      var bytes = file.bytes(in: range)
       if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-      if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
       let sample = try sample(from: bytes, file: path, name: name, line: line)
-      try body(sample, line, Double(min(position, file.count)) / Double(file.count))
+      try body(sample, line, Double(min(range.upperBound + 1, file.count)) / Double(file.count))
     }
   }
 

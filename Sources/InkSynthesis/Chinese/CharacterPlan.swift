@@ -1,39 +1,39 @@
 import InkData
 
-/// How a hand writes one character this time: which form its components take, in which order, where each stroke goes,
-/// and where the pen stays down.
+/// The plan for writing one character once: the forms of its components, the order and the path of its strokes, and where
+/// the pen stays down.
 ///
 /// ## Source
-/// The order of steps and their sizes were found by comparing nets that were trained on the outcome on real ink;
-/// `HanziReference` has the figures that the outcome is held to.
+/// The order of steps and their sizes were found by comparing, on real ink, networks that were trained on the result;
+/// `ChineseReference` has the figures that the result is compared with.
 struct CharacterPlan {
-  /// A pair of successive strokes of the template as it was written.
+  /// A pair of successive strokes of the template as they were written.
   struct Pair {
-    /// From the end of the one to the start of the other before anything was changed, by the longest side.
+    /// The distance from the end of the one to the start of the other in the template, as a share of the longest side.
     var gap: Float
     var isJoined: Bool
   }
 
   /// The pen's strokes in ems, y down.
   private(set) var strokes: [[SIMD2<Float>]] = []
-  /// What became of successive strokes.
+  /// The pairs of successive strokes.
   private(set) var pairs: [Pair] = []
-  /// Where strokes of the template begin and end as written, those that a form replaced excepted.
+  /// The ends of the template's strokes as written, without those that a form replaced.
   private(set) var chords: [(origin: Int, from: SIMD2<Float>, to: SIMD2<Float>)] = []
 
-  /// What was written from.
+  /// The template.
   let template: PreparedTemplate
-  private let hand: HanziHand
-  private let settings: HanziSettings
+  private let writer: ChineseWriter
+  private let settings: ChineseSettings
   private var written: [WrittenStroke]
 
   init(
-    _ template: PreparedTemplate, hand: HanziHand, settings: HanziSettings, random: inout SplitMix64
+    _ template: PreparedTemplate, writer: ChineseWriter, settings: ChineseSettings, random: inout SplitMix64
   ) {
     self.template = template
-    self.hand = hand
+    self.writer = writer
     self.settings = settings
-    var chooser = FormChooser(template, hand: hand)
+    var chooser = FormChooser(template, writer: writer)
     written = chooser.choose(random: &random)
     drop(random: &random)
     swap(random: &random)
@@ -44,7 +44,7 @@ struct CharacterPlan {
   }
 
   private mutating func drop(random: inout SplitMix64) {
-    let share = settings.dropShare * 2 * hand.haste
+    let share = settings.dropShare * 2 * writer.speed
     guard written.count > 3 else { return }
     let all = written
     written = all.filter { $0.length > 0.2 || $0.isForm || $0.runsOn || !random.happens(share) }
@@ -77,7 +77,7 @@ struct CharacterPlan {
       let members = written.indices.filter { owners[written[$0].origin] == owner }
       let box = PenPath.box(members.map { written[$0].points })
       let middle = (box.lower + box.upper) * 0.5
-      let amount = hand.unsteadiness
+      let amount = writer.unsteadiness
       let shift = SIMD2(random.normal(), random.normal()) * (settings.componentShift * amount)
       let common = settings.componentScale * 0.85 * amount * random.normal()
       let scale = SIMD2(
@@ -91,7 +91,7 @@ struct CharacterPlan {
     }
   }
 
-  /// Where no components are known: runs of 2 to 6 strokes.
+  /// Returns runs of 2 to 6 strokes, for templates without known components.
   private static func runs(_ count: Int, random: inout SplitMix64) -> [Int] {
     var owners: [Int] = []
     var owner = 0
@@ -105,7 +105,7 @@ struct CharacterPlan {
 
   /// Shifts, scales, turns and bends one stroke.
   private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
-    let amount = hand.unsteadiness
+    let amount = writer.unsteadiness
     let points = stroke.points
     let (start, end) = (points[0], points[points.count - 1])
     let middle = (start + end) * 0.5
@@ -113,13 +113,13 @@ struct CharacterPlan {
     let shortness = exponential(-stroke.length / 0.15)
     let formality: Float = stroke.isForm ? 0.6 : 1
     var growth =
-      formality * amount * hand.lengthSpread * (settings.strokeLength + HanziSettings.shortLength * shortness)
+      formality * amount * writer.lengthSpread * (settings.strokeLength + ChineseSettings.shortLength * shortness)
       * random.normal()
-    if growth > 0 { growth *= shortness + HanziSettings.lengthening * (1 - shortness) }
+    if growth > 0 { growth *= shortness + ChineseSettings.lengthening * (1 - shortness) }
     let scale = exponential(growth)
     let angle =
       formality * amount * steadiness(of: stroke)
-      * (settings.strokeRotation + settings.hastyRotation * hand.haste + HanziSettings.shortRotation * shortness)
+      * (settings.strokeRotation + settings.fastRotation * writer.speed + ChineseSettings.shortRotation * shortness)
       * random.normal()
     let (sine, cosine) = (sine(angle), 1 - 0.5 * angle * angle)
     let shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
@@ -129,13 +129,13 @@ struct CharacterPlan {
     let count = Float(max(points.count - 1, 1))
     for index in points.indices {
       let t = Float(index) / count
-      let place = (points[index] - middle + normal * (4 * t * (1 - t))) * scale
+      let offset = (points[index] - middle + normal * (4 * t * (1 - t))) * scale
       stroke.points[index] =
-        middle + shift + SIMD2(cosine * place.x - sine * place.y, sine * place.x + cosine * place.y)
+        middle + shift + SIMD2(cosine * offset.x - sine * offset.y, sine * offset.x + cosine * offset.y)
     }
   }
 
-  /// What a stroke has of the rotation that is usual.
+  /// The factor of the usual rotation for a stroke.
   private func steadiness(of stroke: WrittenStroke) -> Float {
     let chord = stroke.points[stroke.points.count - 1] - stroke.points[0]
     let length = chord.length
@@ -146,7 +146,7 @@ struct CharacterPlan {
   /// Decides where the pen stays down.
   private mutating func join(random: inout SplitMix64) {
     guard var current = written.first else { return }
-    let joining = hand.joining * exponential(settings.joinUnsteadiness * random.normal())
+    let joining = writer.joining * exponential(settings.joinUnsteadiness * random.normal())
     pairs.reserveCapacity(written.count)
     for stroke in written where !stroke.isForm {
       chords.append((stroke.origin, stroke.points[0], stroke.points[stroke.points.count - 1]))
@@ -175,26 +175,26 @@ struct CharacterPlan {
     strokes.append(current.points)
   }
 
-  /// How often the pen stays down over a gap: strokes that are meant to touch are joined by hands that join little
-  /// else, too.
+  /// The probability that the pen stays down over a gap; writers who join little else still join strokes that touch in
+  /// the template.
   private func joinShare(_ joining: Float, gap: Float, meant: Float) -> Float {
     let law = joining * exponential(-gap / settings.joinReach)
-    let touching = hand.touchJoining * exponential(-meant / settings.touchReach)
+    let touching = writer.touchJoining * exponential(-meant / settings.touchReach)
     return min(1 - (1 - min(law, 1)) * (1 - touching), 0.985)
   }
 
-  /// Runs one stroke into the next: hooks and adjoining ends are cut short, the way between them is straight or bent.
+  /// Runs one stroke into the next: hooks and adjoining ends are cut short, the connection is straight or curved.
   private func connect(_ current: inout WrittenStroke, _ next: inout WrittenStroke, random: inout SplitMix64) {
-    if current.hook > 0 && random.happens(0.25 + 0.4 * hand.haste) {
+    if current.hook > 0 && random.happens(0.25 + 0.4 * writer.speed) {
       PenPath.trimEnd(&current.points, by: current.hook)
     } else {
-      PenPath.trimEnd(&current.points, by: min(hand.trim * random.unit(), 1) * current.length / 3)
+      PenPath.trimEnd(&current.points, by: min(writer.trim * random.unit(), 1) * current.length / 3)
     }
-    PenPath.trimStart(&next.points, by: min(hand.trim * random.unit(), 1) * next.length / 3)
+    PenPath.trimStart(&next.points, by: min(writer.trim * random.unit(), 1) * next.length / 3)
     let (from, to) = (current.points[current.points.count - 1], next.points[0])
-    let way = to - from
+    let connection = to - from
     if random.happens(settings.curvedConnectionShare) {
-      let control = (from + to) * 0.5 + SIMD2(-way.y, way.x) * (0.22 * random.normal())
+      let control = (from + to) * 0.5 + SIMD2(-connection.y, connection.x) * (0.22 * random.normal())
       for step in 1..<5 {
         let t = Float(step) / 5
         current.points.append(from * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + to * (t * t))
@@ -208,46 +208,46 @@ struct CharacterPlan {
     current.runsOn = next.runsOn
   }
 
-  /// Begins a stroke early: the pen touches while it still comes from the stroke before.
+  /// Begins a stroke early: the pen touches down while it still comes from the stroke before.
   private func land(_ stroke: inout WrittenStroke, after last: SIMD2<Float>, random: inout SplitMix64) {
-    guard random.happens(hand.landingShare) else { return }
+    guard random.happens(writer.landingShare) else { return }
     let first = stroke.points[0]
     stroke.points.insert(first - piece(of: first - last, settings.landingLength, random: &random), at: 0)
   }
 
-  /// Ends a stroke in the air: hasty hands don't finish hooks, and the pen sets off for the next stroke while it still
+  /// Lifts the pen late or early: fast writers don't finish hooks, and the pen leaves for the next stroke while it still
   /// touches.
   private func lift(_ stroke: inout WrittenStroke, before next: WrittenStroke?, random: inout SplitMix64) {
-    if stroke.hook > 0 && random.happens(hand.hookLoss) {
+    if stroke.hook > 0 && random.happens(writer.hookLoss) {
       PenPath.trimEnd(&stroke.points, by: stroke.hook * random.uniform(0.4...1))
     }
-    guard let next, stroke.hook == 0, random.happens(hand.flickShare) else { return }
+    guard let next, stroke.hook == 0, random.happens(writer.flickShare) else { return }
     let last = stroke.points[stroke.points.count - 1]
     stroke.points.append(last + piece(of: next.points[0] - last, 0.02...0.12, random: &random))
   }
 
-  /// What is written of the way from one stroke to the next by a pen that lands early or leaves late.
+  /// Returns the written part of the movement from one stroke to the next, of a pen that lands early or leaves late.
   private func piece(
-    of way: SIMD2<Float>, _ length: ClosedRange<Float>, random: inout SplitMix64
+    of movement: SIMD2<Float>, _ length: ClosedRange<Float>, random: inout SplitMix64
   ) -> SIMD2<Float> {
-    way.direction * min(random.uniform(length), 0.6 * way.length)
+    movement.direction * min(random.uniform(length), 0.6 * movement.length)
   }
 
   /// Turns, leans and stretches the whole character about the middle of its square.
   private mutating func turn(random: inout SplitMix64) {
     let angle = 0.7 * settings.rotation * random.normal()
-    let aspect = 0.5 * naturalLogarithm(hand.aspect) + 0.5 * settings.aspectUnsteadiness * random.normal()
+    let aspect = 0.5 * naturalLogarithm(writer.aspect) + 0.5 * settings.aspectUnsteadiness * random.normal()
     let (wide, high) = (exponential(aspect), exponential(-aspect))
-    let slant = hand.slant + 0.04 * random.normal()
-    let rise = hand.rise + 0.03 * random.normal()
+    let slant = writer.slant + 0.04 * random.normal()
+    let rise = writer.rise + 0.03 * random.normal()
     // Rise before rotation: the two add for horizontals.
     let xx = wide
     let xy = -(slant + angle) * high
     let yx = (angle - rise) * wide
     let yy = high
     func turned(_ point: SIMD2<Float>) -> SIMD2<Float> {
-      let place = point - 0.5
-      return SIMD2(xx * place.x + xy * place.y, yx * place.x + yy * place.y) + 0.5
+      let offset = point - 0.5
+      return SIMD2(xx * offset.x + xy * offset.y, yx * offset.x + yy * offset.y) + 0.5
     }
     for stroke in strokes.indices {
       for index in strokes[stroke].indices { strokes[stroke][index] = turned(strokes[stroke][index]) }

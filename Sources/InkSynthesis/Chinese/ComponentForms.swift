@@ -1,64 +1,64 @@
-/// How hands write Chinese components otherwise than the templates do: other stroke orders, strokes that run together,
-/// conventional cursive forms; and the punctuation marks that no template has.
+/// The forms of Chinese components that writers use instead of the templates': other stroke orders, strokes that run
+/// together, conventional cursive forms; and the punctuation marks, which have no templates.
 ///
 /// Coordinates are those of the component's own box, 0 to 100 in x and y, y **down**; of an em square for marks.
 public struct ComponentForms: Hashable, Sendable {
   /// The components, in the order of their file.
-  public internal(set) var components: [FormedComponent] = []
+  package internal(set) var components: [FormedComponent] = []
   /// The marks, in the order of their file.
-  public internal(set) var marks: [WrittenMark] = []
+  package internal(set) var marks: [WrittenMark] = []
 
-  /// Makes an empty table: components are written as the templates have them, and there are no marks.
-  public init() {}
+  /// Makes an empty table: components are written as in the templates, and there are no marks.
+  package init() {}
 
-  /// The component of a name and a number of strokes.
-  public func component(_ element: Character, strokeCount: Int) -> FormedComponent? {
+  /// Returns the component of a name and a number of strokes.
+  package func component(_ element: Character, strokeCount: Int) -> FormedComponent? {
     components.first { $0.strokeCount == strokeCount && $0.names.contains(element) }
   }
 
-  /// The mark of a character.
-  public func mark(_ character: Character) -> WrittenMark? { marks.first { $0.character == character } }
+  /// Returns the mark of a character.
+  package func mark(_ character: Character) -> WrittenMark? { marks.first { $0.character == character } }
 }
 
-/// A component and the forms that hands give it.
-public struct FormedComponent: Hashable, Sendable {
-  /// What it is called; several names where it has variants of one shape.
-  public var names: [Character]
+/// A component with its forms.
+package struct FormedComponent: Hashable, Sendable {
+  /// The names; several where it has variants of one shape.
+  package var names: [Character]
   /// The number of strokes in the templates that the forms are for.
-  public var strokeCount: Int
-  /// How often hands leave it as the template has it.
-  public var plain: FormWeight
+  package var strokeCount: Int
+  /// The weight of the template's own form.
+  package var plain: FormWeight
   /// Its forms.
-  public var forms: [ComponentForm]
+  package var forms: [ComponentForm]
 }
 
-/// How gladly a neat and a fast hand take a form; in between as much in between.
-public struct FormWeight: Hashable, Sendable {
-  /// The weight in the neatest hand.
-  public var neat: Float
-  /// The weight in the fastest.
-  public var fast: Float
+/// The weights of a form for the neatest and for the fastest writer; interpolated between them.
+package struct FormWeight: Hashable, Sendable {
+  /// The weight for the neatest writer.
+  package var neat: Float
+  /// The weight for the fastest.
+  package var fast: Float
 
   /// Makes a weight.
-  public init(neat: Float, fast: Float) {
+  package init(neat: Float, fast: Float) {
     self.neat = neat
     self.fast = fast
   }
 
-  /// The weight in a hand of some haste, from 0 to 1.
-  public func weight(haste: Float) -> Float { neat + (fast - neat) * haste }
+  /// Returns the weight for a writer's speed, from 0 to 1.
+  package func weight(speed: Float) -> Float { neat + (fast - neat) * speed }
 }
 
-/// One way to write a component.
-public struct ComponentForm: Hashable, Sendable {
-  /// What it is called among the component's forms.
-  public var name: String
-  /// How gladly hands take it.
-  public var weight: FormWeight
-  /// Where in a character the component must stand; `nil` for anywhere.
-  public var place: FormPlace?
+/// A form of a component.
+package struct ComponentForm: Hashable, Sendable {
+  /// The name among the component's forms.
+  package var name: String
+  /// The weight with which writers choose it.
+  package var weight: FormWeight
+  /// The side of the character on which the component must be; `nil` for any.
+  package var side: FormSide?
   /// The pen's strokes in the order of writing.
-  public var strokes: [FormStroke]
+  package var strokes: [FormStroke]
 
   /// Whether a stroke of it has a path of its own.
   var isDrawn: Bool {
@@ -68,8 +68,8 @@ public struct ComponentForm: Hashable, Sendable {
   }
 }
 
-/// The side of a character on which a component stands.
-public enum FormPlace: String, CaseIterable, Sendable {
+/// The side of a character on which a component is.
+package enum FormSide: String, CaseIterable, Sendable {
   /// Left of the rest, as 言 in 語.
   case left
   /// Right of the rest.
@@ -81,7 +81,7 @@ public enum FormPlace: String, CaseIterable, Sendable {
 }
 
 /// A stroke of a form.
-public enum FormStroke: Hashable, Sendable {
+package enum FormStroke: Hashable, Sendable {
   /// Strokes of the template, from 0, written without lifting the pen between them.
   case kept([Int])
   /// A path of its own.
@@ -89,11 +89,11 @@ public enum FormStroke: Hashable, Sendable {
 }
 
 /// A punctuation mark.
-public struct WrittenMark: Hashable, Sendable {
+package struct WrittenMark: Hashable, Sendable {
   /// The character.
-  public var character: Character
+  package var character: Character
   /// The width that it takes, in hundredths of an em.
-  public var advance: Float
-  /// The ways to write it, of equal weight, on the em square.
-  public var forms: [[[SkeletonPoint]]]
+  package var advance: Float
+  /// The forms, of equal weight, on the em square.
+  package var forms: [[[SkeletonPoint]]]
 }

@@ -1,5 +1,5 @@
 extension ComponentFormsError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location and its remedy.
   public var description: String {
     switch self {
     case .unreadable(let path):
@@ -8,12 +8,12 @@ extension ComponentFormsError: CustomStringConvertible {
       "the folder \(path) has no file of component forms: put files that end in .txt there, or name another folder"
     case .unknownKeyword(let word, let path, let line):
       "\(path):\(line): “\(word)” is not a keyword: a line begins with component, plain, form, keep, draw, mark or #"
-    case .outOfPlace(let keyword, let needs, let path, let line):
-      "\(path):\(line): ‘\(keyword)’ stands before any ‘\(needs)’: put a ‘\(needs)’ line before it"
+    case .misplaced(let keyword, let needs, let path, let line):
+      "\(path):\(line): ‘\(keyword)’ comes before any ‘\(needs)’: put a ‘\(needs)’ line before it"
     case .badLine(let keyword, let expected, let path, let line):
-      "\(path):\(line): ‘\(keyword)’ takes \(expected): write the line so"
+      "\(path):\(line): ‘\(keyword)’ takes \(expected): change the line"
     case .duplicate(let name, let path, let line):
-      "\(path):\(line): “\(name)” stands above already: put all its forms there, or give this one another name"
+      "\(path):\(line): “\(name)” is above already: put all its forms there, or give this one another name"
     case .badStroke(let number, let name, let path, let line):
       "\(path):\(line): \(name) has no stroke \(number) to keep, or keeps it twice: strokes count from 1"
     case .badPoint(let word, let path, let line):

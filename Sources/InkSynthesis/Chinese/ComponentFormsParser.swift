@@ -5,9 +5,9 @@ struct ComponentFormsParser {
   private(set) var forms: ComponentForms
   private let path: String
   private var number = 0
-  /// What the lines that follow belong to.
-  private var open: (what: String, line: Int)?
-  private var formLine: (what: String, line: Int)?
+  /// The component or mark that the following lines belong to.
+  private var open: (name: String, line: Int)?
+  private var formLine: (name: String, line: Int)?
   private var component: FormedComponent?
   private var form: ComponentForm?
   private var mark: WrittenMark?
@@ -26,7 +26,7 @@ struct ComponentFormsParser {
     case "component": try beginComponent(rest)
     case "mark": try beginMark(rest)
     case "plain":
-      if component == nil { throw outOfPlace("plain", needs: "component") }
+      if component == nil { throw misplaced("plain", needs: "component") }
       let weight = try weight(rest, keyword: "plain")
       component?.plain = weight
     case "form": try beginForm(rest)
@@ -36,7 +36,7 @@ struct ComponentFormsParser {
     }
   }
 
-  /// Closes what is open.
+  /// Closes the open component or mark.
   mutating func finish() throws(ComponentFormsError) {
     try finishForm()
     if let component {
@@ -90,7 +90,7 @@ struct ComponentFormsParser {
 
   private mutating func beginForm(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
     try finishForm()
-    guard component != nil || mark != nil else { throw outOfPlace("form", needs: "component") }
+    guard component != nil || mark != nil else { throw misplaced("form", needs: "component") }
     guard let name = words.first else {
       throw .badLine(keyword: "form", expected: "a name and two weights", path: path, line: number)
     }
@@ -98,14 +98,14 @@ struct ComponentFormsParser {
       throw .duplicate(String(name), path: path, line: number)
     }
     formLine = ("‘form \(name)’", number)
-    let place = words.count == 4 ? words.last.flatMap { FormPlace(rawValue: String($0)) } : nil
-    let numbers = place == nil ? words.dropFirst() : words.dropFirst().dropLast()
+    let side = words.count == 4 ? words.last.flatMap { FormSide(rawValue: String($0)) } : nil
+    let numbers = side == nil ? words.dropFirst() : words.dropFirst().dropLast()
     let weight = mark == nil ? try weight(numbers, keyword: "form") : FormWeight(neat: 1, fast: 1)
-    form = ComponentForm(name: String(name), weight: weight, place: place, strokes: [])
+    form = ComponentForm(name: String(name), weight: weight, side: side, strokes: [])
   }
 
   private mutating func keep(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
-    guard let component, let form else { throw outOfPlace("keep", needs: "form") }
+    guard let component, let form else { throw misplaced("keep", needs: "form") }
     let numbers = words.first?.split(separator: "+").compactMap { Int($0) } ?? []
     guard words.count == 1, !numbers.isEmpty else {
       throw .badLine(
@@ -120,7 +120,7 @@ struct ComponentFormsParser {
   }
 
   private mutating func draw(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
-    if form == nil { throw outOfPlace("draw", needs: "form") }
+    if form == nil { throw misplaced("draw", needs: "form") }
     guard words.count > 1 else {
       throw .badLine(keyword: "draw", expected: "two points or more", path: path, line: number)
     }
@@ -142,17 +142,17 @@ struct ComponentFormsParser {
     let numbers = words.compactMap { Float($0) }
     guard words.count == 2, numbers.count == 2, numbers.allSatisfy({ (0...100).contains($0) }) else {
       let expected =
-        keyword == "form" ? "a name and two weights, and perhaps a place" : "two weights, of neat and of fast hands"
+        keyword == "form" ? "a name and two weights, and perhaps a side" : "two weights, of neat and of fast writers"
       throw .badLine(keyword: keyword, expected: expected, path: path, line: number)
     }
     return FormWeight(neat: numbers[0], fast: numbers[1])
   }
 
-  private func outOfPlace(_ keyword: String, needs: String) -> ComponentFormsError {
-    .outOfPlace(keyword: keyword, needs: needs, path: path, line: number)
+  private func misplaced(_ keyword: String, needs: String) -> ComponentFormsError {
+    .misplaced(keyword: keyword, needs: needs, path: path, line: number)
   }
 
-  private func empty(_ place: (what: String, line: Int)?) -> ComponentFormsError {
-    .empty(place?.what ?? "", path: path, line: place?.line ?? number)
+  private func empty(_ owner: (name: String, line: Int)?) -> ComponentFormsError {
+    .empty(owner?.name ?? "", path: path, line: owner?.line ?? number)
   }
 }

@@ -1,16 +1,16 @@
 import InkData
 
-/// Puts the table's forms in the place of a template's strokes, as a hand likes them.
+/// Replaces a template's strokes by the table's forms, as a writer prefers them.
 struct FormChooser {
   private let template: PreparedTemplate
-  private let hand: HanziHand
-  /// What stands at each of the template's strokes; `nil` where a form took it over.
+  private let writer: ChineseWriter
+  /// The strokes written for each of the template's strokes; none where a form replaced it.
   private var slots: [[WrittenStroke]]
   private var taken: [Bool]
 
-  init(_ template: PreparedTemplate, hand: HanziHand) {
+  init(_ template: PreparedTemplate, writer: ChineseWriter) {
     self.template = template
-    self.hand = hand
+    self.writer = writer
     slots = template.strokes.indices.map { index in
       let stroke = template.strokes[index]
       return [
@@ -28,17 +28,17 @@ struct FormChooser {
     return slots.flatMap { $0 }
   }
 
-  /// The form that the hand has made its habit, or now and then another; `nil` for the template's own.
+  /// Returns the writer's habitual form, or now and then another; `nil` for the template's own.
   private func form(at site: PreparedTemplate.Site, random: inout SplitMix64) -> ComponentForm? {
     let component = site.component
-    let plain = component.plain.weight(haste: hand.haste)
+    let plain = component.plain.weight(speed: writer.speed)
     let weights = component.forms.map { form in
-      PreparedTemplate.allows(form, at: site) ? form.weight.weight(haste: hand.haste) : 0
+      PreparedTemplate.allows(form, at: site) ? form.weight.weight(speed: writer.speed) : 0
     }
     let total = weights.reduce(plain, +)
     guard total > 0 else { return nil }
     let name = component.names[0].synthesisKey
-    var habits = SplitMix64(hand.seed, name, UInt64(component.strokeCount), 0x46)
+    var habits = SplitMix64(writer.seed, name, UInt64(component.strokeCount), 0x46)
     var left = total * (random.happens(0.65) ? habits.unit() : random.unit())
     for (weight, form) in zip(weights, component.forms) {
       left -= weight
@@ -66,8 +66,8 @@ struct FormChooser {
     if site.isContiguous {
       slots[site.strokes[0]] = pieces.flatMap { $0 }
     } else {
-      let places = pieces.map { $0.map(\.origin).min() ?? site.strokes[0] }.sorted()
-      for (place, piece) in zip(places, pieces) { slots[place] = piece }
+      let origins = pieces.map { $0.map(\.origin).min() ?? site.strokes[0] }.sorted()
+      for (origin, piece) in zip(origins, pieces) { slots[origin] = piece }
     }
   }
 

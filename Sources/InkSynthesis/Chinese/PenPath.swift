@@ -2,14 +2,14 @@ import InkCore
 
 /// Paths of the pen as polylines, in ems.
 enum PenPath {
-  /// How far apart a prepared path's points are at most where it bends.
-  static let spacing: Float = 0.05
+  /// The largest distance between the points of a prepared path where it bends.
+  private static let spacing: Float = 0.05
 
-  /// A smooth path through points: it turns sharply where the points do, or where they say so, and bends elsewhere.
+  /// Returns a smooth path through points that turns sharply at corners.
   ///
   /// - Parameters:
   ///   - points: The points, at least one.
-  ///   - corners: Whether the path turns sharply at each; `nil` takes turns over 50° for sharp.
+  ///   - corners: Whether each point is a corner; `nil` takes turns over 50° as corners.
   static func smooth(_ points: [SIMD2<Float>], corners: [Bool]? = nil) -> [SIMD2<Float>] {
     var result = [points[0]]
     for index in 1..<max(points.count, 1) {
@@ -35,7 +35,7 @@ enum PenPath {
     return incoming.dot(outgoing) > 0.64
   }
 
-  /// Catmull–Rom between `b` and `c`, with neighbours drawn in to the same distance so that uneven spacing doesn't loop.
+  /// Catmull–Rom between `b` and `c`, with neighbours moved to the same distance so that uneven spacing makes no loop.
   private static func spline(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>, _ t: Float
   ) -> SIMD2<Float> {
@@ -50,14 +50,14 @@ enum PenPath {
     return b * h00 + start * h10 + c * (1 - h00) + end * h11
   }
 
-  /// The length of a path.
+  /// Returns the length of a path.
   static func length(_ points: [SIMD2<Float>]) -> Float {
     var length: Float = 0
     for index in 1..<max(points.count, 1) { length += (points[index] - points[index - 1]).length }
     return length
   }
 
-  /// A path at equal steps, its ends among them.
+  /// Returns a path resampled at equal steps, including its ends.
   static func resampled(_ points: [SIMD2<Float>], intervals: Int) -> [SIMD2<Float>] {
     let total = length(points)
     guard total > 0, intervals > 0 else { return points }
@@ -65,26 +65,26 @@ enum PenPath {
     var result = [points[0]]
     var travelled: Float = 0
     for index in 1..<points.count {
-      let way = points[index] - points[index - 1]
-      let piece = way.length
-      while result.count < intervals, Float(result.count) * step <= travelled + piece {
-        result.append(points[index - 1] + way * ((Float(result.count) * step - travelled) / max(piece, 1e-9)))
+      let segment = points[index] - points[index - 1]
+      let length = segment.length
+      while result.count < intervals, Float(result.count) * step <= travelled + length {
+        result.append(points[index - 1] + segment * ((Float(result.count) * step - travelled) / max(length, 1e-9)))
       }
-      travelled += piece
+      travelled += length
     }
     result.append(points[points.count - 1])
     return result
   }
 
-  /// Takes a length off a path's end; a point at least stays.
+  /// Removes a length from a path's end; at least one point stays.
   static func trimEnd(_ points: inout [SIMD2<Float>], by amount: Float) {
     var left = amount
     while points.count > 1 {
       let last = points[points.count - 1]
-      let way = last - points[points.count - 2]
-      let length = way.length
+      let segment = last - points[points.count - 2]
+      let length = segment.length
       if length > left {
-        points[points.count - 1] = last - way * (left / length)
+        points[points.count - 1] = last - segment * (left / length)
         return
       }
       left -= length
@@ -92,14 +92,14 @@ enum PenPath {
     }
   }
 
-  /// Takes a length off a path's start; a point at least stays.
+  /// Removes a length from a path's start; at least one point stays.
   static func trimStart(_ points: inout [SIMD2<Float>], by amount: Float) {
     points.reverse()
     trimEnd(&points, by: amount)
     points.reverse()
   }
 
-  /// The smallest box around paths.
+  /// Returns the smallest box around paths.
   static func box(_ paths: some Sequence<[SIMD2<Float>]>) -> (lower: SIMD2<Float>, upper: SIMD2<Float>) {
     var lower = SIMD2<Float>(repeating: .infinity)
     var upper = SIMD2<Float>(repeating: -.infinity)

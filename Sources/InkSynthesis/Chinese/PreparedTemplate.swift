@@ -1,6 +1,6 @@
 import InkCore
 
-/// A template made ready for writing: smooth strokes, and where the table's forms may take their place.
+/// A template prepared for writing: smooth strokes, and the sites where the table's forms may replace them.
 struct PreparedTemplate: Sendable {
   /// A stroke of the template.
   struct Stroke: Sendable {
@@ -8,7 +8,7 @@ struct PreparedTemplate: Sendable {
     var points: [SIMD2<Float>]
     /// Its length.
     var length: Float
-    /// How long its closing hook is; 0 where it has none.
+    /// The length of its closing hook; 0 if it has none.
     var hook: Float
   }
 
@@ -22,14 +22,14 @@ struct PreparedTemplate: Sendable {
     var isContiguous: Bool
     /// Whether it is the whole character.
     var isWhole: Bool
-    /// From the middle of the character to its own, by the character's size.
+    /// The offset of its middle from the character's, as a share of the character's size.
     var offset: SIMD2<Float>
   }
 
   let strokes: [Stroke]
   /// Outer components before inner ones.
   let sites: [Site]
-  /// Ways to divide the strokes into components, as each stroke's component; empty where none is known.
+  /// Divisions of the strokes into components, each as the component of every stroke; empty if none is known.
   let partitions: [[Int]]
   /// The longest side of its box.
   let size: Float
@@ -57,13 +57,13 @@ struct PreparedTemplate: Sendable {
     partitions = Self.partitions(template)
   }
 
-  /// Whether a form may be used for a component that stands where this one does. A whole character keeps its strokes:
-  /// what is drawn otherwise is understood only beside the rest.
+  /// Whether a form may be used at a site. A whole character keeps its strokes, since drawn forms can only be understood
+  /// beside the rest of a character.
   static func allows(_ form: ComponentForm, at site: Site) -> Bool {
     if (site.isWhole || !site.isContiguous) && form.isDrawn { return false }
-    guard let place = form.place else { return true }
+    guard let side = form.side else { return true }
     if site.isWhole { return false }
-    switch place {
+    switch side {
     case .left: return site.offset.x < -0.12
     case .right: return site.offset.x > 0.12
     case .top: return site.offset.y < -0.12
@@ -71,7 +71,7 @@ struct PreparedTemplate: Sendable {
     }
   }
 
-  /// The length of a short last piece behind a sharp turn.
+  /// Returns the length of a short last piece after a sharp turn.
   private static func hook(of points: [SIMD2<Float>], length: Float) -> Float {
     guard points.count > 2 else { return 0 }
     let last = points[points.count - 1] - points[points.count - 2]

@@ -2,14 +2,14 @@
 struct WrittenStroke {
   /// Its path in ems.
   var points: [SIMD2<Float>]
-  /// Its length as the template has it.
+  /// Its length in the template.
   var length: Float
-  /// How long its closing hook is; 0 where it has none.
+  /// The length of its closing hook; 0 if it has none.
   var hook: Float
-  /// The template's stroke, or the first of those in whose place it stands.
+  /// The index of the template's stroke, or of the first of those that it replaces.
   var origin: Int
-  /// Whether it stands in the place of other strokes of the template.
+  /// Whether it replaces strokes of the template.
   var isForm: Bool
-  /// Whether the pen stays down after it in any case.
+  /// Whether the pen always stays down after it.
   var runsOn = false
 }

@@ -1,31 +1,31 @@
 import InkCore
 
-/// One way of writing a character: `a` with one storey or with two.
+/// A way of writing a character: `a` with one storey or with two.
 ///
 /// Coordinates are those of the skeleton grid: the baseline at y = 0, the x-height at 10, ascenders at 20, descenders at
 /// −9, y **up**, and the character's own left edge at x = 0.
-public struct Allograph: Hashable, Sendable {
-  /// Whether a way of writing is at home in separate or in joined letters.
-  public enum Style: String, CaseIterable, Sendable {
+package struct Allograph: Hashable, Sendable {
+  /// The kind of writing that an allograph belongs to.
+  package enum Style: String, CaseIterable, Sendable {
     /// Letters that stand apart.
     case print
-    /// Letters that are made to be joined.
+    /// Letters that are shaped to be joined.
     case cursive
   }
 
-  /// What it is called among the ways of writing its character: `double-storey`.
-  public var name: String
-  /// Where it is at home.
-  public var style: Style
-  /// From the character's left edge to its right edge.
-  public var advance: Float
-  /// How often hands take it, relative to others of its style: 1 is usual, less is rarer.
-  public var share: Float
+  /// The name among the ways of writing its character: `double-storey`.
+  package var name: String
+  /// The kind of writing that it belongs to.
+  package var style: Style
+  /// The width from the character's left edge to its right edge.
+  package var advance: Float
+  /// The weight with which writers choose it among others of its style: 1 is usual, less is rarer.
+  package var share: Float
   /// The strokes in the order of writing.
-  public var strokes: [SkeletonStroke]
+  package var strokes: [SkeletonStroke]
 
   /// Makes an allograph.
-  public init(name: String, style: Style, advance: Float, share: Float = 1, strokes: [SkeletonStroke]) {
+  package init(name: String, style: Style, advance: Float, share: Float = 1, strokes: [SkeletonStroke]) {
     self.name = name
     self.style = style
     self.advance = advance
@@ -34,10 +34,10 @@ public struct Allograph: Hashable, Sendable {
   }
 
   /// Whether a letter before it can run into it without lifting the pen.
-  public var canBeEntered: Bool { strokes.first?.leadIn != nil }
+  package var canBeEntered: Bool { strokes.first?.leadIn != nil }
 
   /// The stroke that runs on into the next letter, or `nil` when the pen is always lifted after this one.
-  public var exitStrokeIndex: Int? {
+  package var exitStrokeIndex: Int? {
     strokes.lastIndex { !$0.isLate }.flatMap { strokes[$0].leadOut != nil ? $0 : nil }
   }
 }

@@ -1,11 +1,11 @@
 import InkData
 
-/// Makes up what word lists lack: numbers, dates, times, prices, brackets, addresses, random strings.
+/// Invents the texts that word lists lack: numbers, dates, times, prices, brackets, addresses, random strings.
 struct InventedText {
-  /// The characters at hand; what is made up of others is replaced by a random string of these.
+  /// The available characters; a text with others is replaced by a random string of these.
   let characters: [Character]
 
-  /// A string without spaces.
+  /// Returns a string without spaces.
   func token(random: inout SplitMix64) -> String {
     let token = pattern(random: &random)
     return token.allSatisfy(characters.contains) ? token : anything(random: &random)
@@ -35,11 +35,11 @@ struct InventedText {
   }
 
   private func letters(_ count: Int, _ random: inout SplitMix64) -> String {
-    let manner = random.unit()
+    let style = random.unit()
     let letters = (0..<count).map { _ in Character(Unicode.Scalar(UInt8(97 + random.index(below: 26)))) }
     let text = String(letters)
-    if manner < 0.15 { return text.uppercased() }
-    return manner < 0.3 ? text.prefix(1).uppercased() + text.dropFirst() : text
+    if style < 0.15 { return text.uppercased() }
+    return style < 0.3 ? text.prefix(1).uppercased() + text.dropFirst() : text
   }
 
   private func anything(random: inout SplitMix64) -> String {

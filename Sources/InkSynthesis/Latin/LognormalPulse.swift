@@ -8,22 +8,22 @@
 /// R. Plamondon, “A kinematic theory of rapid human movements, part I”, Biological Cybernetics 72, 1995; C. O'Reilly,
 /// R. Plamondon, “Development of a Sigma-Lognormal representation for on-line signatures”, Pattern Recognition 42, 2009.
 package struct LognormalPulse: Hashable, Sendable {
-  /// When the command is given, t₀, in seconds.
+  /// The time of the command, t₀, in seconds.
   package let commandTime: Float
   /// The mean of ln(t − t₀).
   package let mu: Float
   /// The standard deviation of ln(t − t₀).
   package let sigma: Float
-  /// When movement begins.
+  /// The start of the movement.
   package let start: Float
-  /// When movement ends.
+  /// The end of the movement.
   package let end: Float
 
   // The part of the lognormal between ±3σ.
   private static let coverage: Float = 0.997_300_2
   private static let cut: Float = 3
 
-  /// A pulse that begins at a time and takes a duration, both in seconds; σ shapes it.
+  /// Makes a pulse from its start and duration, both in seconds, and its σ.
   package init(start: Float, duration: Float, sigma: Float) {
     self.sigma = sigma
     self.start = start
@@ -32,7 +32,7 @@ package struct LognormalPulse: Hashable, Sendable {
     commandTime = start - exponential(mu - Self.cut * sigma)
   }
 
-  /// The share of the distance that is covered at a time, from 0 to 1.
+  /// Returns the share of the distance that is covered at a time, from 0 to 1.
   package func progress(at time: Float) -> Float {
     if time <= start { return 0 }
     if time >= end { return 1 }
@@ -41,7 +41,7 @@ package struct LognormalPulse: Hashable, Sendable {
     return min(max(0.5 + covered / Self.coverage, 0), 1)
   }
 
-  /// The speed at a time as a share of the distance a second.
+  /// Returns the speed at a time as a share of the distance per second.
   package func speed(at time: Float) -> Float {
     if time <= start || time >= end { return 0 }
     let elapsed = time - commandTime

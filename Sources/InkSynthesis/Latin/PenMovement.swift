@@ -1,28 +1,28 @@
 import InkData
 
-/// Moves a pen along a planned trajectory as the kinematic theory has it: a vector sum of ballistic strokes with
-/// lognormal speeds that overlap in time.
+/// Moves a pen along a planned trajectory by the kinematic theory: a vector sum of ballistic strokes with lognormal
+/// speeds that overlap in time.
 ///
-/// Where two strokes overlap, the second sets out before the first has arrived, so corners come out rounded by how much
-/// they overlap and the pen slows down in bends: p(t) = p₀ + Σᵢ (cᵢ(Φᵢ(t)) − cᵢ(0)), cᵢ being the i-th stroke's own
+/// Where two strokes overlap, the second begins before the first has ended, so corners are rounded by the overlap and the
+/// pen slows down in bends: p(t) = p₀ + Σᵢ (cᵢ(Φᵢ(t)) − cᵢ(0)), cᵢ being the i-th stroke's own
 /// curve by its share of arc length and Φᵢ its lognormal's progress.
 struct PenMovement {
   private var pulses: [LognormalPulse] = []
   private var cursors: [Int] = []
 
-  /// Appends the pen's places at equal times, the first at the trajectory's start and the last at its end.
+  /// Appends the pen's positions at equal intervals, the first at the trajectory's start and the last at its end.
   ///
   /// - Parameters:
   ///   - plan: The trajectory in grid units.
-  ///   - traits: How the hand moves.
-  ///   - interval: Seconds between places.
-  ///   - places: Takes the places.
+  ///   - traits: The writer's movement.
+  ///   - interval: Seconds between positions.
+  ///   - positions: Receives the positions.
   mutating func trace(
     _ plan: borrowing TrajectoryPlan,
     traits: MovementTraits,
     interval: Float,
     random: inout SplitMix64,
-    into places: inout [SIMD2<Float>]
+    into positions: inout [SIMD2<Float>]
   ) {
     schedule(plan, traits: traits, random: &random)
     guard let end = pulses.last?.end else { return }
@@ -35,13 +35,13 @@ struct PenMovement {
         base += plan.points[plan.boundaries[active + 1]] - plan.points[plan.boundaries[active]]
         active += 1
       }
-      var place = base
+      var position = base
       var index = active
       while index < pulses.count && pulses[index].start < time {
-        place += displacement(of: index, at: time, plan: plan)
+        position += displacement(of: index, at: time, plan: plan)
         index += 1
       }
-      places.append(place)
+      positions.append(position)
     }
   }
 
@@ -73,12 +73,12 @@ struct PenMovement {
     let first = plan.boundaries[index]
     let last = plan.boundaries[index + 1]
     let from = plan.distances[first]
-    let way = from + (plan.distances[last] - from) * pulses[index].progress(at: time)
+    let travelled = from + (plan.distances[last] - from) * pulses[index].progress(at: time)
     var cursor = cursors[index]
-    while cursor + 1 < last && plan.distances[cursor + 1] < way { cursor += 1 }
+    while cursor + 1 < last && plan.distances[cursor + 1] < travelled { cursor += 1 }
     cursors[index] = cursor
     let span = max(plan.distances[cursor + 1] - plan.distances[cursor], 1e-9)
-    let share = min(max((way - plan.distances[cursor]) / span, 0), 1)
+    let share = min(max((travelled - plan.distances[cursor]) / span, 0), 1)
     let point = plan.points[cursor] + (plan.points[cursor + 1] - plan.points[cursor]) * share
     return point - plan.points[first]
   }

@@ -1,5 +1,5 @@
 extension SkeletonError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location and its remedy.
   public var description: String {
     switch self {
     case .unreadable(let path):
@@ -14,8 +14,8 @@ extension SkeletonError: CustomStringConvertible {
       "\(path):\(line): “\(text)” is not one printable character: write a line like ‘glyph a’"
     case .duplicateGlyph(let character, let path, let line):
       "\(path):\(line): “\(character)” has a glyph already: put all its allographs under one ‘glyph’ line"
-    case .outOfPlace(let keyword, let needs, let path, let line):
-      "\(path):\(line): ‘\(keyword)’ stands before any ‘\(needs)’: put a ‘\(needs)’ line before it"
+    case .misplaced(let keyword, let needs, let path, let line):
+      "\(path):\(line): ‘\(keyword)’ comes before any ‘\(needs)’: put a ‘\(needs)’ line before it"
     case .badAllograph(let text, let path, let line):
       """
       \(path):\(line): “\(text)” is not an allograph: write ‘allograph print NAME’ or ‘allograph cursive NAME’, \
@@ -30,13 +30,13 @@ extension SkeletonError: CustomStringConvertible {
     case .badPoint(let word, let path, let line):
       "\(path):\(line): “\(word)” is not a point: write x,y, and ^ after it for a corner, as in 3.5,10 or 8,0^"
     case .offGrid(let word, let path, let line):
-      "\(path):\(line): “\(word)” lies off the grid: x goes from −5 to 30, y from −12 to 25"
+      "\(path):\(line): “\(word)” is off the grid: x goes from −5 to 30, y from −12 to 25"
     case .repeatedPoint(let word, let path, let line):
-      "\(path):\(line): “\(word)” stands twice in a row: remove one"
+      "\(path):\(line): “\(word)” is repeated: remove one of the two"
     case .badParentheses(let word, let path, let line):
       """
-      \(path):\(line): the parentheses at “\(word)” are misplaced: one pair may stand before the stroke's points \
-      (the way in) and one after them (the way out)
+      \(path):\(line): the parentheses at “\(word)” are misplaced: write one pair before the stroke's points \
+      (the lead-in) and one after them (the lead-out) at most
       """
     }
   }

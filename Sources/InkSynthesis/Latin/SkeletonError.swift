@@ -1,4 +1,4 @@
-/// What can be wrong with a file of skeletons. `line` counts from 1.
+/// A defect of a file of skeletons. `line` counts from 1.
 public enum SkeletonError: Error, Hashable, Sendable {
   /// The file or folder can't be read.
   case unreadable(path: String)
@@ -10,10 +10,10 @@ public enum SkeletonError: Error, Hashable, Sendable {
   case unknownKeyword(String, path: String, line: Int)
   /// `glyph` isn't followed by exactly one printable character.
   case badGlyph(String, path: String, line: Int)
-  /// A character's glyph stands twice.
+  /// A character has two glyphs.
   case duplicateGlyph(Character, path: String, line: Int)
-  /// `allograph` stands before any `glyph`, or `stroke` before any `allograph`.
-  case outOfPlace(keyword: String, needs: String, path: String, line: Int)
+  /// `allograph` comes before any `glyph`, or `stroke` before any `allograph`.
+  case misplaced(keyword: String, needs: String, path: String, line: Int)
   /// `allograph` isn't followed by a style, a name and perhaps an advance.
   case badAllograph(String, path: String, line: Int)
   /// Two allographs of one glyph have the same style and name.
@@ -24,10 +24,10 @@ public enum SkeletonError: Error, Hashable, Sendable {
   case tooFewPoints(count: Int, path: String, line: Int)
   /// A word isn't a point like `3,10` or `3.5,-2^`.
   case badPoint(String, path: String, line: Int)
-  /// A point lies off the grid.
+  /// A point is off the grid.
   case offGrid(String, path: String, line: Int)
   /// Two successive points are the same.
   case repeatedPoint(String, path: String, line: Int)
-  /// Parentheses stand where no lead-in or lead-out can be.
+  /// Parentheses are not around a lead-in or a lead-out.
   case badParentheses(String, path: String, line: Int)
 }

@@ -15,9 +15,9 @@ struct SkeletonParser {
     self.path = path
   }
 
-  /// The skeletons of a text.
+  /// Returns the skeletons of a text.
   ///
-  /// - Parameter path: What errors call the text.
+  /// - Parameter path: The name of the text in errors.
   static func parse(_ text: String, path: String) throws(SkeletonError) -> SkeletonSet {
     var parser = SkeletonParser(path: path)
     for content in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -54,7 +54,7 @@ struct SkeletonParser {
 
   private mutating func beginAllograph(_ words: ArraySlice<Substring>) throws(SkeletonError) {
     try endAllograph()
-    guard let glyph else { throw .outOfPlace(keyword: "allograph", needs: "glyph", path: path, line: line) }
+    guard let glyph else { throw .misplaced(keyword: "allograph", needs: "glyph", path: path, line: line) }
     let words = Array(words)
     let text = words.joined(separator: " ")
     guard words.count >= 2, words.count % 2 == 0, let style = Allograph.Style(rawValue: String(words[0])) else {
@@ -81,7 +81,7 @@ struct SkeletonParser {
 
   private mutating func addStroke(_ words: ArraySlice<Substring>, isLate: Bool) throws(SkeletonError) {
     guard allograph != nil else {
-      throw .outOfPlace(keyword: isLate ? "late" : "stroke", needs: "allograph", path: path, line: line)
+      throw .misplaced(keyword: isLate ? "late" : "stroke", needs: "allograph", path: path, line: line)
     }
     var stroke = SkeletonStroke(body: [], isLate: isLate)
     var opened: Substring?

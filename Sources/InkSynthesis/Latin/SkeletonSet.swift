@@ -1,23 +1,23 @@
-/// The skeletons that a synthesizer writes with: for each character the ways of writing it.
+/// The skeletons that a synthesizer writes with: each character's allographs.
 public struct SkeletonSet: Hashable, Sendable {
-  /// The ways of writing each character, in the order of their file.
-  public private(set) var allographs: [Character: [Allograph]]
+  /// The allographs of each character, in the order of their file.
+  package private(set) var allographs: [Character: [Allograph]]
 
   /// Makes a set.
-  public init(allographs: [Character: [Allograph]] = [:]) {
+  package init(allographs: [Character: [Allograph]] = [:]) {
     self.allographs = allographs
   }
 
   /// The characters that the set can write, sorted; the space needs no skeleton.
-  public var characters: [Character] { allographs.keys.sorted() }
+  package var characters: [Character] { allographs.keys.sorted() }
 
   /// Whether every character of a text is the space or has a skeleton.
-  public func covers(_ text: String) -> Bool {
+  package func covers(_ text: String) -> Bool {
     text.allSatisfy { $0 == " " || allographs[$0] != nil }
   }
 
-  /// The ways of writing a character.
-  public subscript(character: Character) -> [Allograph] { allographs[character] ?? [] }
+  /// The allographs of a character.
+  package subscript(character: Character) -> [Allograph] { allographs[character] ?? [] }
 
   mutating func add(_ more: [Allograph], for character: Character) {
     allographs[character, default: []] += more

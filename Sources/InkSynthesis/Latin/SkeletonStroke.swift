@@ -1,20 +1,20 @@
 import InkCore
 
 /// The skeleton of one stroke: the few points that a smooth path runs through.
-public struct SkeletonStroke: Hashable, Sendable {
-  /// The way in that a word's first letter may begin with; `nil` when no letter can run into this stroke. A letter that
-  /// does run into it replaces these points.
-  public var leadIn: [SkeletonPoint]?
-  /// What belongs to the character itself.
-  public var body: [SkeletonPoint]
-  /// The way out; `nil` when the stroke can't run on into the next letter. When it does, the last point, the free end,
-  /// is left out.
-  public var leadOut: [SkeletonPoint]?
-  /// Whether joined hands write it after the word: dots and crosses.
-  public var isLate: Bool
+package struct SkeletonStroke: Hashable, Sendable {
+  /// The points before the body, which a word's first letter may begin with; `nil` when no letter can run into this
+  /// stroke. A letter that runs into it replaces these points.
+  package var leadIn: [SkeletonPoint]?
+  /// The points of the character itself.
+  package var body: [SkeletonPoint]
+  /// The points after the body; `nil` when the stroke can't run on into the next letter. When it does, the last point, the
+  /// free end, is left out.
+  package var leadOut: [SkeletonPoint]?
+  /// Whether writers who join letters write it after the word: dots and crosses.
+  package var isLate: Bool
 
   /// Makes a stroke.
-  public init(
+  package init(
     leadIn: [SkeletonPoint]? = nil, body: [SkeletonPoint], leadOut: [SkeletonPoint]? = nil, isLate: Bool = false
   ) {
     self.leadIn = leadIn
@@ -25,14 +25,14 @@ public struct SkeletonStroke: Hashable, Sendable {
 }
 
 /// A point that a skeleton's path runs through.
-public struct SkeletonPoint: Hashable, Sendable {
-  /// The place on the skeleton grid, y up.
-  public var location: Point
+package struct SkeletonPoint: Hashable, Sendable {
+  /// The position on the skeleton grid, y up.
+  package var location: Point
   /// Whether the path turns sharply here instead of passing smoothly.
-  public var isCorner: Bool
+  package var isCorner: Bool
 
   /// Makes a point.
-  public init(location: Point, isCorner: Bool = false) {
+  package init(location: Point, isCorner: Bool = false) {
     self.location = location
     self.isCorner = isCorner
   }

@@ -1,4 +1,4 @@
-/// A point of the trajectory plan: where the pen means to pass, in grid units with y up.
+/// A point that the pen intends to pass, in grid units with y up.
 struct TargetPoint: Hashable {
   var location: SIMD2<Float>
   var isCorner: Bool
@@ -7,7 +7,7 @@ struct TargetPoint: Hashable {
 extension SIMD2<Float> {
   var length: Float { (x * x + y * y).squareRoot() }
 
-  /// The vector of length 1 in this direction; that along x for the null vector.
+  /// The unit vector in this direction; along x for the null vector.
   var direction: Self {
     let length = length
     return length > 1e-6 ? self / length : Self(1, 0)
@@ -15,6 +15,6 @@ extension SIMD2<Float> {
 
   func dot(_ other: Self) -> Float { x * other.x + y * other.y }
 
-  /// The mirror image on the line along a unit vector.
+  /// Returns the vector mirrored at the line along a unit vector.
   func reflected(along axis: Self) -> Self { axis * (2 * dot(axis)) - self }
 }

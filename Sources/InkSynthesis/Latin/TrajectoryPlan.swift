@@ -1,13 +1,13 @@
-/// The path that a stroke of the pen means to follow, and where one ballistic stroke ends and the next begins.
+/// The path that a stroke of the pen intends to follow, divided into ballistic strokes.
 ///
 /// The path runs through its target points, smoothly except at corners, in pieces that are circular arcs wherever the
 /// targets allow it: at each target the path takes the tangent of the circle through it and its neighbours, and between
 /// two targets a cubic curve that is a circle's arc when both tangents agree on one. Ballistic strokes, the vectors that
 /// the kinematic theory adds up, end at corners and where the pen turns from up to down or from down to up.
 struct TrajectoryPlan {
-  /// Points so close together that straight lines between them do.
+  /// Points close enough together to be connected by straight lines.
   private(set) var points: [SIMD2<Float>] = []
-  /// The way from the path's start to each point.
+  /// The path's length from its start to each point.
   private(set) var distances: [Float] = []
   /// The first and last point of each ballistic stroke; the last is the next one's first.
   private(set) var boundaries: [Int] = []
@@ -77,8 +77,8 @@ struct TrajectoryPlan {
     tangents.append(Self.opposite(tangents[count - 2], along: lastChord))
   }
 
-  /// The tangent at a run's free end: that of the circular arc which the other end's tangent begins, but straighter
-  /// the further that arc would go round.
+  /// Returns the tangent at a run's free end: that of the circular arc that begins with the other end's tangent, but
+  /// straighter the longer that arc is.
   private static func opposite(_ tangent: SIMD2<Float>, along axis: SIMD2<Float>) -> SIMD2<Float> {
     let cosine = tangent.dot(axis)
     let trust = min(max((cosine + 0.1) / 0.7, 0), 1)
@@ -99,16 +99,16 @@ struct TrajectoryPlan {
     let secondControl = end - arriving * handle
     let steps = cosine > 0.999 ? 1 : min(max(Int(length * (1.6 - cosine) * 0.9) + 2, 3), 10)
     let increment = 1 / Float(steps)
-    var way = distances[distances.count - 1]
+    var travelled = distances[distances.count - 1]
     var previous = start
     for step in 1...steps {
       let t = step == steps ? 1 : Float(step) * increment
       let u = 1 - t
       let point =
         start * (u * u * u) + firstControl * (3 * u * u * t) + secondControl * (3 * u * t * t) + end * (t * t * t)
-      way += (point - previous).length
+      travelled += (point - previous).length
       points.append(point)
-      distances.append(way)
+      distances.append(travelled)
       previous = point
     }
   }

@@ -1,20 +1,20 @@
-/// How far a grapheme reaches above and below the baseline when it is written plainly, in x-heights, up being positive.
+/// The zone between the lowest and the highest point of a plainly written grapheme, in x-heights above the baseline.
 struct LetterZone: Hashable {
   var top: Float
   var bottom: Float
 
-  /// The zone of a grapheme; graphemes of scripts without these zones reach from the baseline to a capital's height.
+  /// Makes the zone of a grapheme; in scripts without these zones it is that of an uppercase letter.
   init(of grapheme: Character) {
-    // Accents stand above what carries them.
+    // Accents are above their base letter.
     let base = grapheme.unicodeScalars.first.map(Character.init) ?? grapheme
     if let zone = Self.table[base] {
       self = zone
     } else {
-      self = grapheme.isLowercase ? Self(top: 1.6, bottom: 0) : Self.capital
+      self = grapheme.isLowercase ? Self(top: 1.6, bottom: 0) : Self.uppercase
     }
   }
 
-  /// What the graphemes of a text reach together; `nil` when it has none but spaces.
+  /// Makes the zone of all graphemes of a text; `nil` when it has none but spaces.
   init?(of text: String) {
     let zones = text.lazy.filter { !$0.isWhitespace }.map(Self.init(of:))
     guard let first = zones.first else { return nil }
@@ -26,7 +26,7 @@ struct LetterZone: Hashable {
     self.bottom = bottom
   }
 
-  private static let capital = Self(top: 1.8, bottom: 0)
+  private static let uppercase = Self(top: 1.8, bottom: 0)
 
   private static let table: [Character: Self] = {
     let rows: [(graphemes: String, top: Float, bottom: Float)] = [

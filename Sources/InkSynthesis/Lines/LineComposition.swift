@@ -1,19 +1,19 @@
 import InkCore
 
-/// Puts pieces of writing of one hand on one line, left to right.
+/// Puts pieces of one writer's ink on one line, left to right.
 ///
-/// Each keeps its size unless it differs so much from the others' that it must come from another device; then it takes
-/// theirs. Times are left out: the pieces were written at other moments.
+/// Each keeps its size unless it differs so much from the others' that it must come from another device; then it is scaled
+/// to theirs. Times are removed, because the pieces were written at different times.
 package struct LineComposition: Sendable {
-  /// A piece of writing on its way to the line.
+  /// A piece of ink with its position relative to the piece before it.
   package struct Piece: Sendable {
     /// The ink.
     package var ink: Ink
-    /// What it says.
+    /// The text.
     package var text: String
-    /// The gap before it, in x-heights; the first piece's doesn't matter.
+    /// The gap before it, in x-heights; ignored for the first piece.
     package var gap: Float
-    /// How far it stands above the baseline, in x-heights.
+    /// The shift above the baseline, in x-heights.
     package var lift: Float
     /// The factor of its size.
     package var size: Float
@@ -28,10 +28,10 @@ package struct LineComposition: Sendable {
     }
   }
 
-  /// What a piece's x-height may differ by from the median's before it counts as another device's.
+  /// The largest ratio between a piece's x-height and the median of one device.
   private static let largestRatio: Float = 1.7
 
-  /// The line; pieces without ink or text are passed over.
+  /// Returns the line; pieces without ink or text are skipped.
   package static func line(of pieces: [Piece]) -> Ink {
     let measured = pieces.compactMap { piece in
       WordMetrics(of: piece.ink, text: piece.text).map { (piece: piece, metrics: $0) }
@@ -54,7 +54,7 @@ package struct LineComposition: Sendable {
         a: scale, b: 0, c: 0, d: scale, tx: start - scale * metrics.left,
         ty: -scale * baseline - piece.lift * unit)
       append(piece.ink, moved: move, to: &line)
-      // A word that would begin left of where the last one ended doesn't pull the pen back.
+      // The end never moves back to the left.
       end = max(end, start + scale * (metrics.right - metrics.left))
     }
     return line

@@ -1,16 +1,16 @@
 import InkCore
 
-/// A character's strokes in writing order, as a font or a person drew them once: what Chinese hands start from.
+/// A character's strokes in writing order, as a font or a person drew them: the starting point of Chinese writers.
 public struct CharacterTemplate: Hashable, Sendable {
   /// The character.
   public var character: Character
   /// The strokes' middle lines in writing order, each of at least one point; the em square is 0…1 in x and y, y down.
   public var strokes: [[Point]]
-  /// Where the strokes come from.
+  /// The source of the strokes.
   public var source: TemplateSource
   /// The region whose form it is.
   public var region: TemplateRegion
-  /// The parts that it is made of, outer before inner; empty where they aren't known.
+  /// The parts of the character, outer before inner; empty if they aren't known.
   public var components: [TemplateComponent]
 
   /// Makes a template.
@@ -24,24 +24,6 @@ public struct CharacterTemplate: Hashable, Sendable {
     self.region = region
     self.components = components
   }
-
-  /// The smallest box around some of the strokes, or around all of them; `nil` without points.
-  public func bounds(of strokes: [Int]? = nil) -> (minimum: Point, maximum: Point)? {
-    var box: (minimum: Point, maximum: Point)?
-    for stroke in strokes ?? Array(self.strokes.indices) {
-      for point in self.strokes[stroke] {
-        guard let known = box else {
-          box = (point, point)
-          continue
-        }
-        box = (
-          Point(x: min(known.minimum.x, point.x), y: min(known.minimum.y, point.y)),
-          Point(x: max(known.maximum.x, point.x), y: max(known.maximum.y, point.y))
-        )
-      }
-    }
-    return box
-  }
 }
 
 /// A part of a character that is a character of its own: 讠 and 吾 in 语, 五 and 口 in its 吾.
@@ -50,7 +32,7 @@ public struct TemplateComponent: Hashable, Sendable {
   public var element: Character
   /// Its strokes as indices into the template's, ascending; not always contiguous (囗 in 国).
   public var strokes: [Int]
-  /// How deep it lies: 1 is a direct part.
+  /// Its depth: 1 is a direct part.
   public var depth: Int
 
   /// Makes a component.

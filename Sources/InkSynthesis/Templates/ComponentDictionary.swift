@@ -1,7 +1,7 @@
 import Foundation
 import TextAndFiles
 
-/// Which stroke of a character belongs to which of its parts: makemeahanzi's dictionary.
+/// The parts of characters and their strokes: makemeahanzi's dictionary.
 ///
 /// A line of the file is a JSON object: `decomposition` is an ideographic description sequence, and `matches` gives
 /// for each stroke the path to its part, or `null`.
@@ -17,12 +17,12 @@ public struct ComponentDictionary: Sendable {
     var matches: [[Int]?]
   }
 
-  // Deeper than any character's parts; a dictionary may go round in circles.
+  // Deeper than any character's parts; a dictionary may be circular.
   private static let depthLimit = 8
 
   private var entries: [Character: Entry] = [:]
 
-  /// Makes a dictionary that knows nothing.
+  /// Makes an empty dictionary.
   public init() {}
 
   /// Reads `dictionary.txt`.
@@ -30,20 +30,15 @@ public struct ComponentDictionary: Sendable {
   /// - Throws: `TemplateError` at the first line that isn't an entry.
   public init(path: String) throws {
     let file = try MappedFile(path: path)
-    var position = 0
-    var line = 0
-    while position < file.count {
-      line += 1
-      let end = file.firstIndex(of: UInt8(ascii: "\n"), from: position) ?? file.count
-      let bytes = file.bytes(in: position..<end)
-      position = end + 1
-      if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
+    try file.forEachLine { line, range in
+      let bytes = file.bytes(in: range)
+      if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { return }
       guard let entry = try? JSONDecoder().decode(Line.self, from: Data(bytes)), entry.character.count == 1 else {
         throw TemplateError.malformed(
           file: path, line: line, reason: "the line has no “character”, “decomposition” and “matches”")
       }
-      // Sequences with a part left out (only “？”) say nothing.
-      guard let description = IdeographicDescription(entry.decomposition) else { continue }
+      // A sequence with a missing part (only “？”) has no description.
+      guard let description = IdeographicDescription(entry.decomposition) else { return }
       entries[Character(entry.character)] = Entry(description: description, matches: entry.matches)
     }
     guard !entries.isEmpty else {
@@ -52,17 +47,14 @@ public struct ComponentDictionary: Sendable {
     }
   }
 
-  /// The number of characters whose parts it knows.
-  public var count: Int { entries.count }
-
-  /// The parts of a character that is written in a number of strokes, outer before inner; empty where they aren't
-  /// known, or are known for another number.
-  public func components(of character: Character, strokeCount: Int) -> [TemplateComponent] {
+  /// Returns the parts of a character with a number of strokes, outer before inner; empty if they aren't known, or are
+  /// known for another number.
+  package func components(of character: Character, strokeCount: Int) -> [TemplateComponent] {
     components(of: character, strokes: Array(0..<strokeCount), depth: 0, within: [])
   }
 
-  /// The outermost layout of a character that is written in a number of strokes, with the strokes of each part; `nil`
-  /// where it isn't known or a part has no stroke.
+  /// Returns the outermost layout of a character with a number of strokes, and the strokes of each part; `nil` if it isn't
+  /// known or a part has no stroke.
   func layout(
     of character: Character, strokeCount: Int
   ) -> (layout: IdeographicDescription.Layout, parts: [(element: Character?, strokes: [Int])])? {

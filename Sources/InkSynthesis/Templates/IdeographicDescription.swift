@@ -1,14 +1,14 @@
-/// What a character is made of, as an ideographic description sequence says it: ⿰口左.
-public indirect enum IdeographicDescription: Hashable, Sendable {
+/// The structure of a character, as an ideographic description sequence gives it: ⿰口左.
+package indirect enum IdeographicDescription: Hashable, Sendable {
   /// A character, or a part of one that is encoded.
   case element(Character)
-  /// A part that has no code; the number of its strokes where it is known.
+  /// A part that isn't encoded, with the number of its strokes if that is known.
   case unencoded(strokes: Int?)
   /// Parts in a layout.
   case layout(Layout, [IdeographicDescription])
 
-  /// How parts lie to each other: Unicode's ideographic description characters.
-  public enum Layout: Character, CaseIterable, Sendable {
+  /// The arrangement of parts: Unicode's ideographic description characters.
+  package enum Layout: Character, CaseIterable, Sendable {
     /// Left and right.
     case leftRight = "⿰"
     /// Above and below.
@@ -35,11 +35,11 @@ public indirect enum IdeographicDescription: Hashable, Sendable {
     case overlaid = "⿻"
 
     /// The number of its parts.
-    public var partCount: Int { self == .leftMiddleRight || self == .aboveMiddleBelow ? 3 : 2 }
+    package var partCount: Int { self == .leftMiddleRight || self == .aboveMiddleBelow ? 3 : 2 }
   }
 
-  /// Reads a sequence; `nil` where it isn't one as a whole.
-  public init?(_ text: some StringProtocol) {
+  /// Reads a sequence; `nil` if the text isn't one as a whole.
+  package init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     guard let parsed = Self.parse(&rest, depth: 0), rest.isEmpty else { return nil }
     self = parsed
@@ -59,15 +59,15 @@ public indirect enum IdeographicDescription: Hashable, Sendable {
       return .layout(layout, parts)
     }
     if first == "？" || first == "?" { return .unencoded(strokes: nil) }
-    // Circled numbers ① to ⑳ stand for parts without a code, by their number of strokes.
+    // Circled numbers ① to ⑳ are parts that aren't encoded, by their number of strokes.
     if let scalar = first.unicodeScalars.first, (0x2460...0x2473).contains(scalar.value) {
       return .unencoded(strokes: Int(scalar.value) - 0x245F)
     }
     return .element(first)
   }
 
-  /// The part at a path of positions: `[1, 0]` is the first part of the second part.
-  public subscript(path: [Int]) -> Self? {
+  /// The part at a path of indices: `[1, 0]` is the first part of the second part.
+  package subscript(path: [Int]) -> Self? {
     guard let first = path.first else { return self }
     guard case .layout(_, let parts) = self, parts.indices.contains(first) else { return nil }
     return parts[first][Array(path.dropFirst())]

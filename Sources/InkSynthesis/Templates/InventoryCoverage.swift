@@ -1,6 +1,6 @@
 import InkData
 
-/// Which characters of an inventory have strokes, and from where.
+/// The sources that an inventory's characters have strokes from.
 ///
 /// ASCII counts as `skeletons`, which the starter set has, and punctuation as `marks`, which are in `Datasets/hanzi/forms`.
 public struct InventoryCoverage: Codable, Sendable {
@@ -10,13 +10,13 @@ public struct InventoryCoverage: Codable, Sendable {
     public var name: Inventory.Band
     /// The number of its characters.
     public var characters: Int
-    /// How many of them have strokes, by the first source that has them in a region's form that counts.
+    /// The number of characters with strokes, by the first source that has them in a form other than Japan's.
     public var sources: [String: Int]
-    /// How many have a Japanese form only.
+    /// The number of characters with a Japanese form only.
     public var japaneseOnly: Int
     /// The characters without strokes.
     public var missing: [String]
-    /// The characters that were put together.
+    /// The characters that were composed.
     public var composed: [String]
   }
 
@@ -35,7 +35,7 @@ public struct InventoryCoverage: Codable, Sendable {
         name: name, characters: characters.count, sources: [:], japaneseOnly: 0, missing: [], composed: [])
       for character in characters {
         let known = library.templates(of: character)
-        if known.isEmpty, let written = Self.writtenOtherwise[name] {
+        if known.isEmpty, let written = Self.withoutTemplates[name] {
           band.sources[written, default: 0] += 1
           continue
         }
@@ -51,8 +51,8 @@ public struct InventoryCoverage: Codable, Sendable {
     }
   }
 
-  /// What is written from no template.
-  private static let writtenOtherwise: [Inventory.Band: String] = [.ascii: "skeletons", .punctuation: "marks"]
+  /// The bands that need no templates.
+  private static let withoutTemplates: [Inventory.Band: String] = [.ascii: "skeletons", .punctuation: "marks"]
 
   /// The number of characters.
   public var characterCount: Int { bands.reduce(0) { $0 + $1.characters } }

@@ -1,19 +1,26 @@
 import Foundation
+import InkCore
 import InkData
 
-/// An element of an SVG file, in the order of the file, with how deep it lies.
+/// An element of an SVG file with its depth.
 struct SVGElement {
   let name: String
   let attributes: [String: String]
   let line: Int
   let depth: Int
+
+  /// Returns the points of the path that the element draws, in ems.
+  func stroke(unitsPerEm em: Float, file: String) throws(TemplateError) -> [Point] {
+    guard let text = attributes["d"] else { throw .malformed(file: file, line: line, reason: "the path has no “d”") }
+    return try SVGPath(text, file: file, line: line).pieces.flatMap { $0.map { Point(x: $0.x / em, y: $0.y / em) } }
+  }
 }
 
 /// Reads the elements of an SVG file.
 enum SVGElements {
-  /// All elements, outer before inner.
+  /// Returns all elements, outer before inner.
   ///
-  /// - Parameter namespace: A prefix that the file declares in its document type, which isn't read, with its name.
+  /// - Parameter namespace: A prefix that the file declares in its document type, which isn't parsed, with its name.
   static func read(
     path: String, display: String, namespace: (prefix: String, name: String)? = nil
   ) throws(TemplateError) -> [SVGElement] {
@@ -43,7 +50,7 @@ enum SVGElements {
     return found
   }
 
-  /// The file with a namespace declared on its root.
+  /// Returns the file with a namespace declared on its root.
   private static func declare(_ namespace: (prefix: String, name: String), in bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let root = text.firstRange(of: "<svg ") else { return bytes }

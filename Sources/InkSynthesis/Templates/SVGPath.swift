@@ -1,11 +1,11 @@
 import InkCore
 
-/// The points of an SVG path's `d`: lines as they are, cubic curves in equal steps of their parameter.
+/// The points of an SVG path's `d`: the ends of lines, and cubic curves in equal steps of their parameter.
 struct SVGPath {
   /// The pieces that each begin with a move.
   private(set) var pieces: [[Point]] = []
 
-  /// The number of lines that stand for a curve: the error stays far below a pen's width.
+  /// The number of lines that approximate a curve: the error is far below a pen's width.
   private static let stepsPerCurve = 8
   private static let coordinateLimit: Float = 1e6
 
@@ -15,7 +15,7 @@ struct SVGPath {
 
   /// Reads a path of the commands M, L, H, V, C, S and Z in both cases.
   ///
-  /// - Throws: `TemplateError.badPath` at the byte that can't stand where it does.
+  /// - Throws: `TemplateError.badPath` with the offset of the byte that is unexpected.
   init(_ text: String, file: String, line: Int) throws(TemplateError) {
     var scanner = PathScanner(Array(text.utf8), file: file, line: line)
     var command: UInt8?
@@ -95,7 +95,7 @@ struct SVGPath {
   }
 }
 
-/// Takes commands and numbers out of a path; numbers may be glued together: `1.5-2.5.5`.
+/// Reads the commands and numbers of a path; numbers need no separator: `1.5-2.5.5`.
 private struct PathScanner {
   private let bytes: [UInt8]
   private let file: String
@@ -109,11 +109,11 @@ private struct PathScanner {
   }
 
   static func isLetter(_ byte: UInt8) -> Bool {
-    let small = byte | 0x20
-    return small >= UInt8(ascii: "a") && small <= UInt8(ascii: "z")
+    let lowercase = byte | 0x20
+    return lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z")
   }
 
-  /// The next byte that is no space and no comma.
+  /// Returns the next byte that is neither a space nor a comma.
   mutating func peek() -> UInt8? {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(bytes[position]) {
       position += 1
@@ -149,7 +149,7 @@ private struct PathScanner {
     return value
   }
 
-  /// The error at the place that is reached; `command` is the letter that isn't known.
+  /// Returns the error at the current position; `command` is a letter that isn't known.
   func failure(command: UInt8? = nil) -> TemplateError {
     let byte = command ?? (position < bytes.count ? bytes[position] : nil)
     let found = byte.map { String(decoding: [$0], as: UTF8.self) } ?? "the end"

@@ -1,4 +1,4 @@
-/// What can be wrong with stroke templates and their sources.
+/// A defect of stroke templates or their sources.
 public enum TemplateError: Error, Hashable, Sendable {
   /// A library's first line isn't the card of one.
   case notALibrary(file: String)

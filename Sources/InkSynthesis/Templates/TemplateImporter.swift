@@ -1,15 +1,15 @@
 import InkCore
 import InkData
 
-/// Imports a source of stroke templates as samples, one of each character, to judge models that never learned from it.
+/// Imports a source of stroke templates as samples, one of each character, to evaluate models not trained on it.
 public struct TemplateImporter: DataSetImporter {
   /// The name on the command line.
   public let name: String
-  /// What it reads.
+  /// One line for the list of importers.
   public let summary: String
-  /// Only the characters of this inventory, and the language that they are in; `nil` takes all, as Japanese.
+  /// The inventory whose characters are imported, in its language; `nil` imports all, as Japanese.
   public var inventory: Inventory?
-  /// Only characters whose form is the inventory's region's by these templates; `nil` takes every form.
+  /// The templates that decide whether a character has the form of the inventory's region; `nil` imports every form.
   public var forms: TemplateLibrary?
 
   private let reader: any TemplateReader
@@ -41,7 +41,7 @@ public struct TemplateImporter: DataSetImporter {
   /// The set's card.
   public func card(from folder: String, report: ImportReport?) -> DataSetCard {
     var notes = report?.notes ?? []
-    if forms != nil { notes.append("Only characters whose form is the region's, by strokes and where they lie.") }
+    if forms != nil { notes.append("Only characters whose form is the region's, by strokes and their positions.") }
     return DataSetCard(
       name: name, title: title, licence: reader.source.licence, origin: reader.source.origin, languages: [language],
       notes: notes)
@@ -59,14 +59,16 @@ public struct TemplateImporter: DataSetImporter {
     var drawn: [Character: Int] = [:]
     for template in reading.templates {
       let code = template.character.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
-      let place = "U+" + code.joined(separator: "+")
+      let sampleID = "U+" + code.joined(separator: "+")
       if let inventory, inventory.band(of: template.character) == nil {
-        report.skip(.character, because: "not in the inventory", at: "\(place) \(template.character)", resolved: true)
+        report.skip(
+          .character, because: "not in the inventory", at: "\(sampleID) \(template.character)", resolved: true)
         continue
       }
       if let forms, !isRegional(template, in: forms) {
         report.skip(
-          .character, because: "another form than the region's", at: "\(place) \(template.character)", resolved: true)
+          .character, because: "another form than the region's", at: "\(sampleID) \(template.character)", resolved: true
+        )
         continue
       }
       let strokes = template.strokes.map { stroke in
@@ -77,7 +79,7 @@ public struct TemplateImporter: DataSetImporter {
       drawn[template.character] = number
       let sample = LabelledInk(
         ink: Ink(strokes: strokes), text: String(template.character), kind: .character, language: language,
-        writer: name, contributor: name, source: name, sampleID: number == 1 ? place : "\(place)#\(number)",
+        writer: name, contributor: name, source: name, sampleID: number == 1 ? sampleID : "\(sampleID)#\(number)",
         licence: reader.source.licence)
       report.take(sample)
       try body(sample)
@@ -90,8 +92,8 @@ public struct TemplateImporter: DataSetImporter {
 
   private var language: String { inventory?.name ?? "ja" }
 
-  /// Whether a template has the form of one of the region's; where the library has none of the region, of any that isn't
-  /// Japan's. Templates that were put together and those of the same source don't count.
+  /// Whether a template has the form of one of the region's; if the library has none of the region, of any that isn't
+  /// Japan's. Composed templates and those of the same source don't count.
   private func isRegional(_ template: CharacterTemplate, in library: TemplateLibrary) -> Bool {
     let known = library.templates(of: template.character)
       .filter { $0.source != .composed && $0.source != template.source && $0.region != .japan }

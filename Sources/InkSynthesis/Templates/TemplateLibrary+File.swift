@@ -3,11 +3,11 @@ import InkCore
 import TextAndFiles
 
 /// The file: JSON lines in UTF-8. The first is the card, each further one a template. Coordinates are whole numbers of
-/// 1/1024 em, x and y by turns.
+/// 1/1024 em, x and y alternating.
 extension TemplateLibrary {
   private static let format = "inkling-templates"
   private static let version = 1
-  /// How many parts an em has.
+  /// The units of an em in the file.
   static let unitsPerEm: Float = 1024
 
   /// Reads a library.
@@ -16,29 +16,21 @@ extension TemplateLibrary {
   public init(path: String) throws {
     let file = try MappedFile(path: path)
     var templates: [CharacterTemplate] = []
-    var position = 0
-    var line = 0
     let decoder = JSONDecoder()
-    while position < file.count {
-      line += 1
-      let end = file.firstIndex(of: UInt8(ascii: "\n"), from: position) ?? file.count
-      let bytes = Data(file.bytes(in: position..<end))
-      position = end + 1
-      guard line > 1 else {
-        try Self.check(card: bytes, decoder: decoder, file: path)
-        continue
-      }
-      if bytes.isEmpty { continue }
+    try file.forEachLine { line, range in
+      let bytes = Data(file.bytes(in: range))
+      guard line > 1 else { return try Self.check(card: bytes, decoder: decoder, file: path) }
+      if bytes.isEmpty { return }
       guard let record = try? decoder.decode(TemplateRecord.self, from: bytes) else {
         throw TemplateError.malformed(file: path, line: line, reason: "the line isn't a template")
       }
       templates.append(try record.template(file: path, line: line))
     }
-    guard line > 0 else { throw TemplateError.notALibrary(file: path) }
+    guard file.count > 0 else { throw TemplateError.notALibrary(file: path) }
     self.init(templates: templates)
   }
 
-  /// Writes the library beside its place and puts it there when it is complete.
+  /// Writes the library to a file, which replaces an older one when it is complete.
   public func write(to path: String) throws {
     let file = try AtomicFile(path: path)
     let encoder = JSONEncoder()
@@ -68,16 +60,16 @@ extension TemplateLibrary {
     var sources: [Source]
   }
 
-  /// What of the card decides whether the rest can be read.
-  private struct Mark: Decodable {
+  /// The fields of the card that decide whether the rest can be read.
+  private struct FormatVersion: Decodable {
     var format: String
     var version: Int
   }
 
   private static func check(card: Data, decoder: JSONDecoder, file: String) throws(TemplateError) {
-    guard let mark = try? decoder.decode(Mark.self, from: card), mark.format == format else {
+    guard let found = try? decoder.decode(FormatVersion.self, from: card), found.format == format else {
       throw .notALibrary(file: file)
     }
-    guard mark.version == version else { throw .laterVersion(file: file, version: mark.version) }
+    guard found.version == version else { throw .laterVersion(file: file, version: found.version) }
   }
 }

@@ -1,7 +1,7 @@
 /// Templates by character, from one source or many.
 ///
-/// Several templates of a character are different writings of it: other sources, other regions. Their order is the one
-/// that they were given in, so that the first is the one that its maker trusts most.
+/// Several templates of a character come from different sources or regions. They keep the order in which they were given,
+/// the most trusted first.
 public struct TemplateLibrary: Sendable {
   /// The characters that have templates, by scalar value.
   public let characters: [Character]
@@ -26,7 +26,7 @@ public struct TemplateLibrary: Sendable {
     self.ranges = ranges
   }
 
-  /// The templates of a character; none where it has no strokes.
+  /// Returns the templates of a character.
   public func templates(of character: Character) -> [CharacterTemplate] {
     ranges[character].map { Array(templates[$0]) } ?? []
   }

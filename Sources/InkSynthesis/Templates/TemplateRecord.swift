@@ -15,14 +15,14 @@ struct TemplateRecord: Decodable {
     var depth: Int
   }
 
-  // Far outside of any em, and still a number that single precision holds.
+  // Far outside of any em, and still exact in single precision.
   private static let coordinateLimit = 1 << 20
 
   func template(file: String, line: Int) throws(TemplateError) -> CharacterTemplate {
-    guard !strokes.isEmpty, strokes.allSatisfy({ !$0.isEmpty }) else { throw .empty(file: file, line: line) }
+    try TemplateError.requirePoints(strokes, file: file, line: line)
     guard
       strokes.allSatisfy({ $0.count.isMultiple(of: 2) && $0.allSatisfy { abs($0) <= Self.coordinateLimit } })
-    else { throw .malformed(file: file, line: line, reason: "a stroke isn't a list of x and y by turns") }
+    else { throw .malformed(file: file, line: line, reason: "a stroke isn't a list of x and y alternating") }
     var parts: [TemplateComponent] = []
     for component in components ?? [] {
       guard component.element.count == 1, !component.strokes.isEmpty, component.depth > 0,
@@ -46,7 +46,7 @@ struct TemplateRecord: Decodable {
     }
   }
 
-  /// The line of a template, without the end.
+  /// Returns the line of a template, without its end.
   static func line(of template: CharacterTemplate) -> String {
     func list(_ parts: [String]) -> String { "[" + parts.joined(separator: ",") + "]" }
     let strokes = template.strokes.map { stroke in

@@ -1,14 +1,14 @@
-/// Where a character's strokes come from.
+/// A source of characters' strokes.
 public enum TemplateSource: String, Codable, CaseIterable, Sendable {
   /// hanzi-writer-data, middle lines of the glyphs of AR PL KaitiM GB and AR PL UKai by makemeahanzi.
   case hanziWriter = "hanzi-writer"
-  /// animCJK, the same fonts' glyphs drawn over again.
+  /// animCJK, the same fonts' glyphs redrawn.
   case animCJK = "animcjk"
   /// KanjiVG, drawn for Japanese kanji.
   case kanjiVG = "kanjivg"
-  /// Tomoe, drawn by hand for Japanese kanji with few points a stroke.
+  /// Tomoe, drawn manually for Japanese kanji with few points per stroke.
   case tomoe
-  /// Put together from the parts of other templates by the character's description.
+  /// Composed from the parts of other templates by the character's description.
   case composed
 
   /// The licence as an SPDX expression.
@@ -22,7 +22,7 @@ public enum TemplateSource: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// Where a person gets it.
+  /// The address of the source.
   public var origin: String {
     switch self {
     case .hanziWriter: "https://github.com/chanind/hanzi-writer-data"

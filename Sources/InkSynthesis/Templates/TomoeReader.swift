@@ -5,11 +5,10 @@ import TextAndFiles
 /// Reads Tomoe's `all.tdic`: a line with the character, one with `:n`, the number of strokes, then a line for each
 /// stroke, `k (x y) …`; an empty line between characters. 300 units square, y down.
 public struct TomoeReader: TemplateReader {
-  /// What its templates are said to come from.
+  /// The source of its templates.
   public let source = TemplateSource.tomoe
 
   private static let size: Float = 300
-  // Lines that can't be a stroke's, and numbers that can't be counts, cost no memory.
   private static let countLimit = 1000
 
   /// Makes a reader.
@@ -35,7 +34,7 @@ public struct TomoeReader: TemplateReader {
         reading.templates.append(try Self.entry(lines, &position, file: name))
       } catch {
         reading.damaged.append(error)
-        // What is wrong with an entry ends with it.
+        // The error ends with the entry.
         while position < lines.count, !lines[position].allSatisfy(\.isWhitespace) { position += 1 }
       }
     }
@@ -48,7 +47,7 @@ public struct TomoeReader: TemplateReader {
     let title = lines[position].trimmingCharacters(in: .whitespaces)
     let start = position + 1
     guard title.count == 1 else {
-      throw .malformed(file: file, line: start, reason: "“\(title.prefix(20))” stands where a character should")
+      throw .malformed(file: file, line: start, reason: "“\(title.prefix(20))” is not a character")
     }
     position += 1
     guard position < lines.count, lines[position].hasPrefix(":"),
@@ -73,7 +72,7 @@ public struct TomoeReader: TemplateReader {
     guard let count = numbers.first, numbers.count == words.count, count > 0, numbers.count % 2 == 1,
       numbers.allSatisfy({ abs($0) < 1 << 20 })
     else {
-      throw .malformed(file: file, line: line, reason: "“\(text.prefix(30))” stands where k (x y) … should")
+      throw .malformed(file: file, line: line, reason: "“\(text.prefix(30))” is not a stroke, k (x y) …")
     }
     guard numbers.count / 2 == count else {
       throw .wrongCount(file: file, line: line, what: "points", expected: count, found: numbers.count / 2)

@@ -13,7 +13,7 @@ extension SampleSource {
     guard !recipe.data.isEmpty else { throw TrainingError.noTrainingSamples(reasons: ["the recipe has no data"]) }
     return try recipe.data.map { data in
       if let synthesis = data.synthesize { return try synthesized(synthesis, folder: folder) }
-      if let hanzi = data.hanzi { return try written(hanzi, folder: folder) }
+      if let chinese = data.synthesizeChinese { return try synthesized(chinese, folder: folder) }
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
       try split?.check(against: set, isPartial: data.partial)
@@ -22,41 +22,43 @@ extension SampleSource {
     }
   }
 
-  private static func synthesized(_ settings: SynthesisSource, folder: String) throws -> SampleSource {
+  private static func synthesized(_ settings: LatinSource, folder: String) throws -> SampleSource {
     let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
-    let samples = SyntheticSamples(
-      synthesizer: Synthesizer(skeletons: skeletons),
-      texts: try SynthesisTexts(path: try locate(settings.texts, folder: folder), skeletons: skeletons),
-      hands: settings.firstHand...settings.lastHand, kinds: settings.kinds, seed: settings.seed)
-    return SampleSource(endless: "synthesized hands", count: settings.samples) { try samples.sample(at: $0) }
+    let samples = LatinSamples(
+      synthesizer: LatinSynthesizer(skeletons: skeletons),
+      texts: try LatinTexts(path: try locate(settings.texts, folder: folder), skeletons: skeletons),
+      writers: settings.firstWriter...settings.lastWriter, kinds: settings.kinds, seed: settings.seed)
+    return SampleSource(endless: "synthetic writers", count: settings.samples) { try samples.sample(at: $0) }
   }
 
-  private static func written(_ settings: HanziSource, folder: String) throws -> SampleSource {
+  private static func synthesized(_ settings: ChineseSource, folder: String) throws -> SampleSource {
     let inventory = try Inventory.named(settings.inventory)
     let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
-    let writer = HanziWriter(
+    let synthesizer = ChineseSynthesizer(
       library: try TemplateLibrary(path: try locate(settings.templates, folder: folder)),
       forms: try ComponentForms(path: try locate(settings.forms, folder: folder)), skeletons: skeletons,
       sources: Set(settings.sources), regions: Set(settings.regions), characters: Set(inventory.characters))
-    let texts = try settings.texts.map { try HanziTexts(path: try locate($0, folder: folder), writer: writer) }
+    let texts = try settings.texts.map {
+      try ChineseTexts(path: try locate($0, folder: folder), synthesizer: synthesizer)
+    }
     let latin =
       settings.latinShare == 0
-      ? nil : try SynthesisTexts(path: try locate(settings.latin, folder: folder), skeletons: skeletons)
-    var choice = try HanziSamples.Choice(
-      inventory: inventory, bands: settings.bands.isEmpty ? nil : Set(settings.bands), writer: writer)
+      ? nil : try LatinTexts(path: try locate(settings.latin, folder: folder), skeletons: skeletons)
+    var choice = try ChineseSamples.Choice(
+      inventory: inventory, bands: settings.bands.isEmpty ? nil : Set(settings.bands), synthesizer: synthesizer)
     choice.otherShare = settings.otherShare
     choice.textShare = settings.textShare
     choice.latinShare = settings.latinShare
     choice.kinds = settings.kinds
     choice.lineLimit = settings.lineLimit
-    choice.manner = settings.manner
-    let samples = HanziSamples(
-      writer: writer, choice: choice, texts: texts, latin: latin, hands: settings.firstHand...settings.lastHand,
-      seed: settings.seed)
-    return SampleSource(endless: "Chinese hands", count: settings.samples) { try samples.sample(at: $0) }
+    choice.style = settings.style
+    let samples = ChineseSamples(
+      synthesizer: synthesizer, choice: choice, texts: texts, latin: latin,
+      writers: settings.firstWriter...settings.lastWriter, seed: settings.seed)
+    return SampleSource(endless: "synthetic Chinese writers", count: settings.samples) { try samples.sample(at: $0) }
   }
 
-  /// Where a path of a recipe leads.
+  /// Returns the path of the file that a recipe's path names.
   static func locate(_ path: String, folder: String) throws(TrainingError) -> String {
     let candidates = path.hasPrefix("/") ? [path] : ["\(folder)/\(path)", path]
     for candidate in candidates where FileManager.default.fileExists(atPath: candidate) { return candidate }

@@ -1,13 +1,13 @@
 import InkData
 
-/// Ink that a run learns from or is judged by.
+/// A source of ink for training or validation.
 public struct DataSource: Sendable, Equatable {
   /// The compiled set, by a path from the recipe's folder or the working folder.
   public var set = ""
-  /// Hands to write with in place of a set.
-  public var synthesize: SynthesisSource?
-  /// Chinese hands to write with in place of a set.
-  public var hanzi: HanziSource?
+  /// Synthetic Latin writers, instead of a set.
+  public var synthesize: LatinSource?
+  /// Synthetic Chinese writers, instead of a set.
+  public var synthesizeChinese: ChineseSource?
   /// The split file; `nil` means that all of it is for training.
   public var split: String?
   /// Whether the set may lack names that the split has, because it holds a part of the data only.
@@ -24,8 +24,8 @@ public struct DataSource: Sendable, Equatable {
   /// Whether its validation part takes part in validation.
   public var validates = true
 
-  /// Whether its ink is written as it is asked for.
-  public var isSynthesized: Bool { synthesize != nil || hanzi != nil }
+  /// Whether its ink is synthesized when it is needed.
+  public var isSynthesized: Bool { synthesize != nil || synthesizeChinese != nil }
 
   /// Makes a source of everything in a compiled set.
   public init(set: String = "", split: String? = nil) {
@@ -39,8 +39,8 @@ extension DataSource: RecipeFields {
     var path: String? = set.isEmpty ? nil : set
     try fields.text("set", &path)
     set = path ?? ""
-    try fields.section("synthesize", &synthesize, default: SynthesisSource())
-    try fields.section("hanzi", &hanzi, default: HanziSource())
+    try fields.section("synthesize", &synthesize, default: LatinSource())
+    try fields.section("synthesizeChinese", &synthesizeChinese, default: ChineseSource())
     try fields.text("split", &split)
     try fields.flag("partial", &partial)
     try fields.number("weight", &weight, in: 0...1000)
@@ -48,9 +48,9 @@ extension DataSource: RecipeFields {
     try fields.texts("languages", &languages)
     try fields.flag("attachPunctuation", &attachPunctuation)
     try fields.flag("validates", &validates)
-    if [!set.isEmpty, synthesize != nil, hanzi != nil].count(where: { $0 }) != 1 {
+    if [!set.isEmpty, synthesize != nil, synthesizeChinese != nil].count(where: { $0 }) != 1 {
       try fields.conflict(
-        "name one source of ink, either “set”, a compiled set, or “synthesize” or “hanzi”, made-up hands")
+        "name one source of ink: “set”, a compiled set, or “synthesize” or “synthesizeChinese”, synthetic writers")
     }
   }
 }

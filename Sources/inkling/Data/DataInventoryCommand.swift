@@ -3,12 +3,12 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// `inkling data inventory`: which of a language's characters have strokes.
+/// `inkling data inventory`: lists the characters of a language with and without strokes.
 struct DataInventoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inventory",
-    abstract: "Tell which characters of a language have strokes, and from where.",
-    discussion: "ASCII counts as skeletons, punctuation as marks: hands have them from Datasets, not from templates.")
+    abstract: "List the characters of a language with and without strokes, by source.",
+    discussion: "ASCII counts as skeletons and punctuation as marks: they come from Datasets, not from templates.")
 
   @Argument(help: "The language: \(Inventory.names.joined(separator: ", ")).")
   var name: String
@@ -16,7 +16,7 @@ struct DataInventoryCommand: ParsableCommand {
   @Option(help: "The library of templates, as “inkling data templates” wrote it.")
   var templates: String
 
-  @Flag(help: "List the characters that were put together, too.")
+  @Flag(help: "List the composed characters, too.")
   var composed = false
 
   @Flag(help: "Print the report as JSON.")
@@ -39,7 +39,7 @@ struct DataInventoryCommand: ParsableCommand {
       print("\(band.name.rawValue): \(band.characters) characters: \(sources.joined(separator: ", "))\(japanese)")
       if !band.missing.isEmpty { print("  without strokes (\(band.missing.count)): \(band.missing.joined())") }
       if composed, !band.composed.isEmpty {
-        print("  put together (\(band.composed.count)): \(band.composed.joined())")
+        print("  composed (\(band.composed.count)): \(band.composed.joined())")
       }
     }
     print("\(name): \(coverage.characterCount) characters, \(coverage.missingCount) without strokes")

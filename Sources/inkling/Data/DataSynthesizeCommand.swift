@@ -3,78 +3,78 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// `inkling data synthesize`: writes texts in made-up hands.
+/// `inkling data synthesize`: writes texts as synthetic writers.
 struct DataSynthesizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synthesize",
-    abstract: "Write texts in many made-up hands.",
+    abstract: "Write texts as many synthetic writers.",
     discussion: """
-      A hand is a seed: hand 7 writes the same way whenever it is asked. Hands that share no number share no writer, so
-      --hands 1..9000 and --hands 9001..9999 make a training and a test set of different writers. The same options give
-      the same file.
+      A writer is a seed: writer 7 always has the same handwriting. Ranges without a common number have no common writer,
+      so --writers 1..9000 and --writers 9001..9999 make a training and a test set of different writers. The same options
+      give the same file.
 
-      With --templates the hands are Chinese, from neat to fast cursive, and write from stroke templates:
+      With --templates the writers are Chinese, from neat to fast cursive, and write from stroke templates:
         inkling data templates … --to hanzi.templates
-        inkling data synthesize --templates hanzi.templates --kinds character --manner fast --to fast.inkset
+        inkling data synthesize --templates hanzi.templates --kinds character --style fast --to fast.inkset
       """)
 
   @Option(help: "The file to write; its name tells the format: .inkset (compiled), .jsonl (JSON lines), .inkml.")
   var to: String?
 
-  @Option(help: "The hands that take turns, FIRST..LAST.")
-  var hands: HandRange = HandRange(seeds: 1...1000)
+  @Option(help: "The writers, FIRST..LAST; each sample has one of them at random.")
+  var writers: WriterRange = WriterRange(seeds: 1...1000)
 
-  @Option(help: "How many samples to write.")
+  @Option(help: "The number of samples to write.")
   var samples: Int = 1000
 
-  @Option(help: "Decides what the hands write, and this time's deviations.")
+  @Option(help: "Decides the texts and the deviations of the ink.")
   var seed: UInt64 = 1
 
   @Option(help: "The kinds of samples, separated by commas: line, word, character.")
   var kinds: SampleKinds = SampleKinds(kinds: [.word, .line])
 
-  @Option(help: "The texts to write, one on each line (default: \(SynthesisTexts.starterPath); none for Chinese).")
+  @Option(help: "The texts to write, one on each line (default: \(LatinTexts.starterPath); none for Chinese).")
   var text: String?
 
-  @Flag(help: "Write each line of the texts as it stands, one after the other, instead of words and parts at random.")
+  @Flag(help: "Write each line of the texts unchanged, one after the other, instead of random words and parts.")
   var verbatim = false
 
   @Option(help: "The skeletons to write with: a folder of skeleton files, or one of them.")
   var skeletons: String = SkeletonSet.starterPath
 
-  @OptionGroup(title: "Chinese hands") var hanzi: HanziOptions
+  @OptionGroup(title: "Chinese writers") var chinese: ChineseOptions
 
-  @Flag(help: "Print what was written as JSON.")
+  @Flag(help: "Print a summary as JSON.")
   var json = false
 
   func validate() throws {
-    if samples < 1 { throw ValidationError("--samples is \(samples): ask for one sample at least") }
-    if to == nil && !hanzi.statistics { throw ValidationError("name the file to write with --to") }
-    if hanzi.templates != nil && text == nil && kinds.kinds.contains(where: { $0 != .character }) {
+    if samples < 1 { throw ValidationError("--samples is \(samples): ask for at least one sample") }
+    if to == nil && !chinese.statistics { throw ValidationError("name the file to write with --to") }
+    if chinese.templates != nil && text == nil && kinds.kinds.contains(where: { $0 != .character }) {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
-    if hanzi.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
+    if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
   }
 
   func run() throws {
-    if let templates = hanzi.templates { return try runHanzi(templates: templates) }
+    if let templates = chinese.templates { return try synthesizeChinese(templates: templates) }
     let set = try SkeletonSet(path: skeletons)
-    let source = SyntheticSamples(
-      synthesizer: Synthesizer(skeletons: set),
-      texts: try SynthesisTexts(path: text ?? SynthesisTexts.starterPath, skeletons: set),
-      hands: hands.seeds, kinds: kinds.kinds, seed: seed)
+    let source = LatinSamples(
+      synthesizer: LatinSynthesizer(skeletons: set),
+      texts: try LatinTexts(path: text ?? LatinTexts.starterPath, skeletons: set),
+      writers: writers.seeds, kinds: kinds.kinds, seed: seed)
     let lines = source.texts.verbatim
     try write(card: card) { index in
       verbatim ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
     }
   }
 
-  private func runHanzi(templates: String) throws {
-    let source = try hanzi.samples(
-      templates: templates, text: text, skeletons: skeletons, hands: hands.seeds, kinds: kinds.kinds, seed: seed)
-    if hanzi.statistics { try hanzi.printStatistics(of: source, characters: samples, json: json) }
+  private func synthesizeChinese(templates: String) throws {
+    let source = try chinese.samples(
+      templates: templates, text: text, skeletons: skeletons, writers: writers.seeds, kinds: kinds.kinds, seed: seed)
+    if chinese.statistics { try chinese.printStatistics(of: source, characters: samples, json: json) }
     guard to != nil else { return }
-    let card = hanzi.card(of: source, hands: hands.seeds, samples: samples)
+    let card = chinese.card(of: source, writers: writers.seeds, samples: samples)
     try write(card: card) { try source.sample(at: $0) }
   }
 
@@ -100,7 +100,7 @@ struct DataSynthesizeCommand: ParsableCommand {
       name: "starter", title: "Inkling's starter set: synthesized handwriting", licence: "Apache-2.0",
       origin: "inkling data synthesize", version: "1", languages: ["en"], isSynthetic: true,
       notes: [
-        "hands \(hands.seeds.lowerBound) to \(hands.seeds.upperBound), seed \(seed), \(samples) samples of the kinds "
+        "writers \(writers.seeds.lowerBound) to \(writers.seeds.upperBound), seed \(seed), \(samples) samples of the kinds "
           + kinds.kinds.map(\.rawValue).joined(separator: ", ")
       ])
   }
@@ -122,7 +122,7 @@ struct DataSynthesizeCommand: ParsableCommand {
 }
 
 /// `FIRST..LAST` on the command line.
-struct HandRange: ExpressibleByArgument {
+struct WriterRange: ExpressibleByArgument {
   let seeds: ClosedRange<UInt64>
 
   init(seeds: ClosedRange<UInt64>) {

@@ -3,40 +3,40 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// `inkling data templates`: sources of stroke templates to one library.
+/// `inkling data templates`: collects sources of stroke templates in one library.
 struct DataTemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
-    abstract: "Gather the strokes of Chinese characters into one library.",
+    abstract: "Collect the strokes of Chinese characters in one library.",
     discussion: """
-      A character has a template from each source that knows it, in the order of the options. With --ids, characters of \
-      the inventories that no source but Japan's knows are put together from parts of hanzi-writer's and animCJK's, and \
-      so are Taiwan's own forms of characters of which the sources have the mainland's. What is damaged is left out and \
-      named. See Datasets/hanzi for where the sources are had.
+      A character has a template from each source that has it, in the order of the options. With --ids, characters of \
+      the inventories that no source but Japan's has are composed from parts of hanzi-writer's and animCJK's, and so are \
+      Taiwan's own forms of characters of which the sources have the mainland's. Damaged entries are skipped and named. \
+      Datasets/hanzi names the sources.
       """)
 
-  @Option(help: "hanzi-writer-data: the folder with 国.json and others, or the one above it.")
+  @Option(help: "hanzi-writer-data: the folder with 国.json and others, or its parent folder.")
   var hanziWriter: String?
 
-  @Option(help: "makemeahanzi's dictionary.txt: which stroke belongs to which part of a character.")
+  @Option(help: "makemeahanzi's dictionary.txt: the parts of characters and their strokes.")
   var dictionary: String?
 
   @Option(help: "animCJK: the folder with svgsZhHans, svgsZhHant and svgsJa.")
   var animcjk: String?
 
-  @Option(help: "KanjiVG: the folder “kanji”. Leave it out where models are to be judged by it.")
+  @Option(help: "KanjiVG: the folder “kanji”. Leave it out if it is to evaluate models.")
   var kanjivg: String?
 
-  @Option(help: "Tomoe: the file all.tdic. Leave it out where models are to be judged by it.")
+  @Option(help: "Tomoe: the file all.tdic. Leave it out if it is to evaluate models.")
   var tomoe: String?
 
-  @Option(help: "cjkvi-ids' ids.txt: what characters are made of.")
+  @Option(help: "cjkvi-ids' ids.txt: the descriptions of characters.")
   var ids: String?
 
   @Option(help: "The library to write, by custom with a name that ends in .templates.")
   var to: String
 
-  @Flag(help: "Print what was gathered as JSON.")
+  @Flag(help: "Print a summary as JSON.")
   var json = false
 
   func validate() throws {
@@ -45,7 +45,7 @@ struct DataTemplatesCommand: ParsableCommand {
     }
     if ids != nil, hanziWriter == nil || dictionary == nil {
       throw ValidationError(
-        "--ids puts parts together as hanzi-writer has them: give --hanzi-writer and --dictionary too")
+        "--ids composes characters from hanzi-writer's parts: give --hanzi-writer and --dictionary too")
     }
   }
 
@@ -76,7 +76,7 @@ struct DataTemplatesCommand: ParsableCommand {
     try report(library, damaged, seconds: Date().timeIntervalSince(start))
   }
 
-  /// Forms nearer to each other than that differ in nothing that a writer does.
+  /// The distance below which two forms are written alike.
   private static let sameForm: Float = 0.03
 
   private func readers(components: ComponentDictionary) -> [(any TemplateReader, String)] {
@@ -88,14 +88,14 @@ struct DataTemplatesCommand: ParsableCommand {
     return readers
   }
 
-  /// What the inventories lack, put together.
+  /// Returns composed templates of characters that the inventories have and the sources lack.
   private func composed(
     _ library: TemplateLibrary, _ dictionary: ComponentDictionary, _ table: IdeographTable
   ) throws -> [CharacterTemplate] {
     let composer = TemplateComposer(library: library, dictionary: dictionary, table: table)
     var done: Set<Character> = []
     var templates: [CharacterTemplate] = []
-    let progress = Progress("putting characters together", unit: "characters")
+    let progress = Progress("composing characters", unit: "characters")
     for name in Inventory.names {
       let inventory = try Inventory.named(name)
       for character in inventory.characters where done.insert(character).inserted && composer.isNeeded(for: character) {
@@ -110,7 +110,7 @@ struct DataTemplatesCommand: ParsableCommand {
     return templates
   }
 
-  /// Taiwan's form of a character where the sources have another one only.
+  /// Returns Taiwan's form of a character if the sources have only another one.
   private func variant(
     of character: Character, _ library: TemplateLibrary, _ composer: TemplateComposer
   ) -> CharacterTemplate? {
@@ -136,8 +136,8 @@ struct DataTemplatesCommand: ParsableCommand {
     }
     let rows = TemplateSource.allCases.compactMap { source in counts[source].map { [source.rawValue, "\($0)"] } }
     print(ListText.text(rows), terminator: "")
-    for error in damaged.prefix(10) { print("left out: \(error)") }
-    if damaged.count > 10 { print("left out: \(damaged.count - 10) more") }
+    for error in damaged.prefix(10) { print("skipped: \(error)") }
+    if damaged.count > 10 { print("skipped: \(damaged.count - 10) more") }
     let time = seconds.formatted(.number.precision(.fractionLength(1)))
     print("wrote \(to): \(library.templates.count) templates of \(library.characters.count) characters, in \(time) s")
   }

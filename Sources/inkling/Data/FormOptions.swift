@@ -2,7 +2,7 @@ import ArgumentParser
 import InkData
 import InkSynthesis
 
-/// Which characters of a source of templates become samples.
+/// The choice of characters that are imported from a source of templates.
 struct FormOptions: ParsableArguments {
   @Option(
     help: "tomoe, kanjivg: only characters of this language: \(Inventory.names.joined(separator: ", ")). (default: all)"
@@ -11,11 +11,11 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help:
-      "tomoe, kanjivg: only characters whose form is the region's, as many strokes in about the same places, by this library of templates."
+      "tomoe, kanjivg: only characters whose form is the region's, as many strokes at about the same positions, by this library of templates."
   )
   var sameFormAs: String?
 
-  /// An importer with these options; `nil` where it has no use for any and none is given.
+  /// Returns an importer with these options; `nil` if it takes none and none is given.
   func applied(to importer: any DataSetImporter) throws -> (any DataSetImporter)? {
     guard var templates = importer as? TemplateImporter else {
       guard inventory == nil, sameFormAs == nil else {
@@ -29,7 +29,7 @@ struct FormOptions: ParsableArguments {
       throw ValidationError(error.description)
     }
     if sameFormAs != nil, inventory == nil {
-      throw ValidationError("--same-form-as goes by a language's region: give --inventory too")
+      throw ValidationError("--same-form-as needs a language's region: give --inventory too")
     }
     templates.forms = try sameFormAs.map(TemplateLibrary.init(path:))
     return templates

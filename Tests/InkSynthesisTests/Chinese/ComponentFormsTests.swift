@@ -12,20 +12,20 @@ struct ComponentFormsTests {
   }
 
   @Test func `the project's table can be read and has the frequent components and marks`() throws {
-    let forms = try HanziFixtures.forms()
+    let forms = try ChineseFixtures.forms()
     for (name, count) in [("讠", 2), ("氵", 3), ("忄", 3), ("纟", 3), ("灬", 4), ("口", 3), ("日", 4), ("目", 5), ("门", 3)] {
       #expect(forms.component(Character(name), strokeCount: count) != nil, "\(name)")
     }
     for mark in "，。、；：？！“”‘’（）《》〈〉「」『』【】〔〕…—·～￥％＋－×÷" { #expect(forms.mark(mark) != nil, "\(mark)") }
     #expect(forms.components.count >= 60)
     for component in forms.components {
-      // Neat hands rarely run strokes together that fast hands do.
+      // Neat writers run strokes together less often than fast writers.
       let joining = component.forms.filter { $0.strokes.count < component.strokeCount }
       #expect(joining.allSatisfy { $0.weight.neat <= $0.weight.fast }, "\(component.names)")
     }
   }
 
-  @Test func `a table is read as it stands`() throws {
+  @Test func `a table is read completely`() throws {
     let forms = try ComponentForms(
       text: """
         # comment
@@ -46,25 +46,25 @@ struct ComponentFormsTests {
     let component = try #require(forms.component("⺼", strokeCount: 4))
     #expect(component.plain == FormWeight(neat: 1, fast: 0.5))
     #expect(component.forms[0].strokes == [.kept([0]), .kept([1]), .kept([2, 3])])
-    #expect(component.forms[1].weight.weight(haste: 0.25) == 0.25 && component.forms[1].place == .left)
-    #expect(component.forms[0].place == nil)
+    #expect(component.forms[1].weight.weight(speed: 0.25) == 0.25 && component.forms[1].side == .left)
+    #expect(component.forms[0].side == nil)
     #expect(forms.component("月", strokeCount: 5) == nil)
     #expect(forms.mark("，")?.forms.count == 2 && forms.mark("，")?.advance == 50)
   }
 
-  @Test func `every mistake has its line and its words`() {
+  @Test func `every mistake has its line and its error text`() {
     let component = "component 口 3\n"
     let form = component + "form a 1 1\n"
     #expect(failure("glyph 口\n") == .unknownKeyword("glyph", path: "f", line: 1))
-    #expect(failure("keep 1\n") == .outOfPlace(keyword: "keep", needs: "form", path: "f", line: 1))
-    #expect(failure("form a 1 1\n") == .outOfPlace(keyword: "form", needs: "component", path: "f", line: 1))
-    #expect(failure("plain 1 1\n") == .outOfPlace(keyword: "plain", needs: "component", path: "f", line: 1))
-    #expect(failure("draw 1,1 2,2\n") == .outOfPlace(keyword: "draw", needs: "form", path: "f", line: 1))
+    #expect(failure("keep 1\n") == .misplaced(keyword: "keep", needs: "form", path: "f", line: 1))
+    #expect(failure("form a 1 1\n") == .misplaced(keyword: "form", needs: "component", path: "f", line: 1))
+    #expect(failure("plain 1 1\n") == .misplaced(keyword: "plain", needs: "component", path: "f", line: 1))
+    #expect(failure("draw 1,1 2,2\n") == .misplaced(keyword: "draw", needs: "form", path: "f", line: 1))
     #expect(failure("component 口\n")?.description.contains("names and a number of strokes") == true)
     #expect(failure("mark ，\n")?.description.contains("a character and a width") == true)
     #expect(failure(component + "plain 1\n")?.description.contains("two weights") == true)
     #expect(failure(component + "form a 1\n")?.description.contains("a name and two weights") == true)
-    #expect(failure(component + "form a 1 1 above\n")?.description.contains("perhaps a place") == true)
+    #expect(failure(component + "form a 1 1 above\n")?.description.contains("perhaps a side") == true)
     #expect(failure(form + "keep\n")?.description.contains("run together") == true)
     #expect(failure(form + "draw 1,1\n")?.description.contains("two points or more") == true)
     #expect(failure(form + "keep 4\n") == .badStroke(4, of: "口", path: "f", line: 3))

@@ -5,14 +5,14 @@ import Testing
 struct LognormalPulseTests {
   private let pulses = [0.15, 0.25, 0.4].map { LognormalPulse(start: 0.3, duration: 0.2, sigma: Float($0)) }
 
-  @Test func `a pulse rests before its start and after its end`() {
+  @Test func `a pulse has no speed before its start and after its end`() {
     for pulse in pulses {
       #expect(pulse.progress(at: 0.3) == 0 && pulse.speed(at: 0.29) == 0)
       #expect(pulse.progress(at: 0.5) == 1 && pulse.speed(at: 0.51) == 0)
     }
   }
 
-  @Test func `progress never turns back`() {
+  @Test func `progress never decreases`() {
     for pulse in pulses {
       let values = (0...200).map { pulse.progress(at: 0.3 + Float($0) * 0.001) }
       #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
@@ -33,7 +33,7 @@ struct LognormalPulseTests {
     }
   }
 
-  @Test func `the speed's peak stands at the lognormal's mode`() {
+  @Test func `the speed's peak is at the lognormal's mode`() {
     for pulse in pulses {
       let times = (1..<2_000).map { 0.3 + Float($0) * 1e-4 }
       let peak = times.max { pulse.speed(at: $0) < pulse.speed(at: $1) }!

@@ -10,7 +10,7 @@ struct SkeletonParserTests {
     #expect(throws: error) { try parse(text) }
   }
 
-  @Test func `a glyph has its allographs, strokes, corners, ways in and out`() throws {
+  @Test func `a glyph has its allographs, strokes, corners, lead-ins and lead-outs`() throws {
     let set = try parse(
       """
       # a comment
@@ -45,7 +45,7 @@ struct SkeletonParserTests {
     #expect(try parse("glyph #\nallograph print plain\nstroke 0,0 1,1").characters == ["#"])
   }
 
-  @Test func `a text without a glyph is refused`() {
+  @Test func `a text without a glyph is rejected`() {
     expect(.noGlyph(path: "glyphs.txt"), from: "# nothing\n\n")
   }
 
@@ -57,16 +57,16 @@ struct SkeletonParserTests {
     expect(.badGlyph(name, path: "glyphs.txt", line: 1), from: "glyph \(name)")
   }
 
-  @Test func `a glyph can't stand twice`() {
+  @Test func `a character can't have two glyphs`() {
     let glyph = "glyph a\nallograph print b\nstroke 0,0 1,1\n"
     expect(.duplicateGlyph("a", path: "glyphs.txt", line: 4), from: glyph + glyph)
   }
 
-  @Test func `allographs and strokes need what they belong to`() {
+  @Test func `allographs need a glyph, and strokes an allograph`() {
     expect(
-      .outOfPlace(keyword: "allograph", needs: "glyph", path: "glyphs.txt", line: 1), from: "allograph print b")
+      .misplaced(keyword: "allograph", needs: "glyph", path: "glyphs.txt", line: 1), from: "allograph print b")
     expect(
-      .outOfPlace(keyword: "late", needs: "allograph", path: "glyphs.txt", line: 2), from: "glyph a\nlate 0,0 1,1")
+      .misplaced(keyword: "late", needs: "allograph", path: "glyphs.txt", line: 2), from: "glyph a\nlate 0,0 1,1")
   }
 
   @Test(arguments: [
@@ -82,12 +82,12 @@ struct SkeletonParserTests {
       from: "glyph a\nallograph print b\nstroke 0,0 1,1\nallograph print b\nstroke 0,0 1,1")
   }
 
-  @Test func `what is empty is named with the line where it begins`() {
+  @Test func `an empty glyph or allograph is named with the line where it begins`() {
     expect(.empty("the glyph “a”", path: "glyphs.txt", line: 1), from: "glyph a\nglyph b")
     expect(.empty("the allograph “b”", path: "glyphs.txt", line: 2), from: "glyph a\nallograph print b\nglyph c")
   }
 
-  @Test func `a stroke has two points of its own at least`() {
+  @Test func `a stroke has at least two points of its own`() {
     expect(
       .tooFewPoints(count: 1, path: "glyphs.txt", line: 3), from: "glyph a\nallograph print b\nstroke (1,2) 0,0 (3,3)")
   }
@@ -104,7 +104,7 @@ struct SkeletonParserTests {
       .offGrid(word, path: "glyphs.txt", line: 3), from: "glyph a\nallograph print b\nstroke 0,0 \(word)")
   }
 
-  @Test func `a point doesn't stand twice in a row`() {
+  @Test func `a point isn't repeated`() {
     expect(
       .repeatedPoint("1,1^", path: "glyphs.txt", line: 3), from: "glyph a\nallograph print b\nstroke 0,0 1,1 1,1^")
   }
@@ -113,7 +113,7 @@ struct SkeletonParserTests {
     ("(0,0 1,1", "(0,0"), ("0,0) 1,1", "0,0)"), ("0,0 1,1 (2,2) 3,3", "3,3"), ("(0,0) (1,1) 2,2 3,3", "(1,1)"),
     ("(0,0 (1,1) 2,2 3,3", "(1,1)"), ("0,0 1,1 (2,2) (3,3)", "(3,3)"),
   ])
-  func `parentheses stand before and after a stroke's own points only`(_ stroke: String, _ culprit: String) {
+  func `parentheses are only allowed before and after a stroke's own points`(_ stroke: String, _ culprit: String) {
     expect(
       .badParentheses(culprit, path: "glyphs.txt", line: 3), from: "glyph a\nallograph print b\nstroke \(stroke)")
   }
@@ -129,7 +129,7 @@ struct SkeletonParserTests {
     #expect(throws: SkeletonError.emptyFolder(path: folder.path)) { try SkeletonSet(path: folder.path) }
   }
 
-  @Test func `each sentence says where and what to do`() {
+  @Test func `each error text gives the location and the remedy`() {
     #expect(
       SkeletonError.badPoint("1;2", path: "a.txt", line: 7).description
         == "a.txt:7: “1;2” is not a point: write x,y, and ^ after it for a corner, as in 3.5,10 or 8,0^")

@@ -11,7 +11,7 @@ enum StarterFiles {
     try SkeletonSet(path: root.appending(path: SkeletonSet.starterPath).path)
   }
 
-  static func texts() throws -> SynthesisTexts {
-    try SynthesisTexts(path: root.appending(path: SynthesisTexts.starterPath).path, skeletons: skeletons())
+  static func texts() throws -> LatinTexts {
+    try LatinTexts(path: root.appending(path: LatinTexts.starterPath).path, skeletons: skeletons())
   }
 }

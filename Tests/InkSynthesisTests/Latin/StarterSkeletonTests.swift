@@ -9,7 +9,7 @@ struct StarterSkeletonTests {
     #expect(try StarterFiles.skeletons().characters == Self.printable.sorted())
   }
 
-  @Test func `every letter has print and cursive allographs, every other character one at least`() throws {
+  @Test func `every letter has print and cursive allographs, every other character at least one`() throws {
     let set = try StarterFiles.skeletons()
     for character in Self.printable {
       let allographs = set[character]
@@ -25,7 +25,7 @@ struct StarterSkeletonTests {
     for character in usualVariants { #expect(set[character].count >= 3, "\(character)") }
   }
 
-  @Test func `every lower-case letter can be joined on both sides`() throws {
+  @Test func `every lowercase letter can be joined on both sides`() throws {
     let set = try StarterFiles.skeletons()
     for character in Self.printable where character.isLowercase {
       for allograph in set[character] where allograph.style == .cursive {

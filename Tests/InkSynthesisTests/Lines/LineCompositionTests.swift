@@ -19,8 +19,8 @@ import Testing
     return (x.min() ?? 0, x.max() ?? 0, y.min() ?? 0, y.max() ?? 0)
   }
 
-  @Test func `stands words on one baseline whatever their letters reach`() throws {
-    // x-height 10, each with its baseline at another place: 0, 100 and −40.
+  @Test func `puts words on one baseline whatever the zones of their letters`() throws {
+    // x-height 10, each with another baseline: 0, 100 and −40.
     let line = LineComposition.line(of: [
       Self.piece("son", Self.box(50...90, -10...0)),
       Self.piece("dog", Self.box(-30...10, 81...108)),
@@ -35,7 +35,7 @@ import Testing
     #expect(abs(boxes[0].right - boxes[0].left - 40) < 0.01 && abs(boxes[2].right - boxes[2].left - 60) < 0.01)
   }
 
-  @Test func `gives a word from another device the others' size and leaves the writer's own variation`() throws {
+  @Test func `scales a word from another device to the others and keeps the writer's own variation`() throws {
     let line = LineComposition.line(of: [
       Self.piece("on", Self.box(0...20, 0...10)), Self.piece("on", Self.box(0...26, 0...13)),
       Self.piece("on", Self.box(0...2000, 0...1000)),
@@ -44,7 +44,7 @@ import Testing
     #expect(abs(heights[0] - 10) < 0.01 && abs(heights[1] - 13) < 0.01 && abs(heights[2] - 13) < 0.01)
   }
 
-  @Test func `puts a dash at the middle of small letters and a full stop on the line`() throws {
+  @Test func `puts a dash at the middle of lowercase letters and a full stop on the baseline`() throws {
     let line = LineComposition.line(of: [
       Self.piece("on", Self.box(0...20, 90...100)), Self.piece("-", Self.box(0...8, 3...3)),
       Self.piece(".", Self.box(0...1, 7...7)),
@@ -55,7 +55,7 @@ import Testing
     #expect(abs(boxes[2].top + 1) < 0.01)
   }
 
-  @Test func `draws a stroke's transform, passes over what has no ink, and of nothing makes nothing`() {
+  @Test func `applies a stroke's transform, skips pieces without ink, and makes an empty line of nothing`() {
     var moved = Self.box(0...20, 0...10)
     moved.strokes[0].transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 7, ty: 400)
     moved.strokes[0].startTime = 4

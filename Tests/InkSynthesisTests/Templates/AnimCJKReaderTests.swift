@@ -36,7 +36,7 @@ import Testing
     #expect(reading.templates.first?.strokes == [[Point(x: 0.5, y: 0), Point(x: 0.5, y: 1), Point(x: 1, y: 1)]])
   }
 
-  @Test func `has hanzi-writer's parts where the strokes lie alike`() throws {
+  @Test func `has hanzi-writer's parts if the strokes are alike`() throws {
     let body = #"<path clip-path="a" d="M100 500L900 500"/><path clip-path="b" d="M500 100L500 900"/>"#
     let strokes = [
       [Point(x: 0.1, y: 0.5), Point(x: 0.9, y: 0.5)], [Point(x: 0.5, y: 0.1), Point(x: 0.5, y: 0.9)],
@@ -47,30 +47,30 @@ import Testing
       return try #require(reading.templates.first).components.map(\.element)
     }
     #expect(try parts(strokes) == ["一", "丨"])
-    #expect(try parts(strokes.map { $0.map { Point(x: $0.x + 0.1, y: $0.y) } }) == [], "they lie elsewhere")
+    #expect(try parts(strokes.map { $0.map { Point(x: $0.x + 0.1, y: $0.y) } }) == [], "they are elsewhere")
     #expect(try parts([strokes[0]]) == [], "the number is another")
   }
 
   @Test(arguments: [
     (
       "19969.svg", #"<path clip-path="a"/>"#,
-      "svgsZhHans/19969.svg:5: the path has no “d”: get the file again, or mend the line"
+      "svgsZhHans/19969.svg:5: the path has no “d”: get the file again, or fix the line"
     ),
     (
       "19969.svg", #"<path clip-path="a" d="512"/>"#,
-      "svgsZhHans/19969.svg:5: the path has “5” at its byte 0, where it can't stand: get the file again"
+      "svgsZhHans/19969.svg:5: the path has an unexpected “5” at offset 0: get the file again"
     ),
     ("19969.svg", "", "svgsZhHans/19969.svg:1: a character or one of its strokes has no points: get the file again"),
     (
       "4e00.svg", "",
-      "svgsZhHans/4e00.svg: the name is no decimal code point with .svg: leave the files' names as they are distributed"
+      "svgsZhHans/4e00.svg: the name is no decimal code point with .svg: keep the names that the files are distributed with"
     ),
-  ]) func `names damaged files and goes on`(_ name: String, _ body: String, _ sentence: String) throws {
+  ]) func `reports damaged files and continues`(_ name: String, _ body: String, _ sentence: String) throws {
     let reading = try read(["svgsZhHans/" + name: file(body), "svgsZhHans/19968.svg": file(Self.stroke)])
     #expect(reading.templates.count == 1 && reading.damaged.map(\.description) == [sentence])
   }
 
-  @Test func `says what it wants where nothing fits`() throws {
+  @Test func `names the expected folder if nothing can be used`() throws {
     let error = #expect(throws: TemplateError.self) { try read(["19968.svg": file(Self.stroke)]) }
     #expect(
       error?.description.hasSuffix("give animCJK's folder, with svgsZhHans, svgsZhHant or svgsJa in it") == true)

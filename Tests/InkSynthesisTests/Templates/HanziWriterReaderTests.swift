@@ -23,7 +23,7 @@ import Testing
     return try HanziWriterReader(components: components).read(from: folder.path) { _ in }
   }
 
-  @Test func `turns y, and takes the region from GB 2312`() throws {
+  @Test func `flips y, and takes the region from GB 2312`() throws {
     let glyph = #"{"strokes":["M 1 1 Z"],"medians":[[[0,900],[512,388]],[[1024,-124]]]}"#
     let reading = try read(["data/国.json": glyph, "data/說.json": glyph])
     let templates = Dictionary(uniqueKeysWithValues: reading.templates.map { ($0.character, $0) })
@@ -48,7 +48,7 @@ import Testing
     #expect(lake.last?.strokes == [8, 9, 10])
   }
 
-  @Test func `gives no parts for another number of strokes, and none that go round in circles`() throws {
+  @Test func `gives no parts for another number of strokes, and none that are circular`() throws {
     #expect(try dictionary().components(of: "国", strokeCount: 9).isEmpty)
     let circular = [
       #"{"character":"甲","decomposition":"⿰乙丙","matches":[[0],[0]]}"#,
@@ -60,20 +60,20 @@ import Testing
   @Test(arguments: [
     (
       #"{"medians":[[[1,2]]]"#,
-      "国.json:1: it has no “medians”, a list of lists of points: get the file again, or mend the line"
+      "国.json:1: it has no “medians”, a list of lists of points: get the file again, or fix the line"
     ),
-    (#"{"medians":[[[1]]]}"#, "国.json:1: a point of “medians” isn't x and y: get the file again, or mend the line"),
+    (#"{"medians":[[[1]]]}"#, "国.json:1: a point of “medians” isn't x and y: get the file again, or fix the line"),
     (#"{"medians":[[]]}"#, "国.json:1: a character or one of its strokes has no points: get the file again"),
-  ]) func `names damaged files and goes on`(_ text: String, _ sentence: String) throws {
+  ]) func `reports damaged files and continues`(_ text: String, _ sentence: String) throws {
     let reading = try read(["国.json": text, "一.json": #"{"medians":[[[1,2]]]}"#])
     #expect(reading.templates.count == 1 && reading.damaged.map(\.description) == [sentence])
   }
 
-  @Test func `says what it wants where nothing fits`() throws {
+  @Test func `names the expected folder if nothing can be used`() throws {
     let error = #expect(throws: TemplateError.self) { try read(["readme.json": "{}"]) }
     #expect(
       error?.description.hasSuffix(
-        "could be used, for example: readme.json: the name is no character with .json: leave the files' names as they are distributed: give the folder “data” of hanzi-writer-data, with 国.json and others"
+        "could be used, for example: readme.json: the name is no character with .json: keep the names that the files are distributed with: give the folder “data” of hanzi-writer-data, with 国.json and others"
       ) == true)
   }
 
@@ -81,7 +81,7 @@ import Testing
     let error = #expect(throws: TemplateError.self) { try dictionary("\n{}") }
     #expect(
       error?.description.hasSuffix(
-        "dictionary.txt:2: the line has no “character”, “decomposition” and “matches”: get the file again, or mend the line"
+        "dictionary.txt:2: the line has no “character”, “decomposition” and “matches”: get the file again, or fix the line"
       ) == true)
   }
 }

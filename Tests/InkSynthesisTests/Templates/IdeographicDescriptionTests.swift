@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["", "⿰口", "⿰口左右", "口左", String(repeating: "⿰", count: 10_000) + "口"])
-  func `is none where parts lack or are left over`(_ text: String) {
+  func `is invalid with missing or extra parts`(_ text: String) {
     #expect(IdeographicDescription(text) == nil)
   }
 }

@@ -5,7 +5,7 @@ import InkSynthesis
 import Testing
 
 @Suite struct `The coverage of an inventory` {
-  @Test func `counts sources and lists what has no strokes`() throws {
+  @Test func `counts sources and lists characters without strokes`() throws {
     func template(_ character: Character, _ source: TemplateSource, _ region: TemplateRegion) -> CharacterTemplate {
       CharacterTemplate(character: character, strokes: [[.zero]], source: source, region: region)
     }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `reads lines in absolute and relative coordinates, glued and separated`() throws {
+  @Test func `reads lines in absolute and relative coordinates, with and without separators`() throws {
     let expected = [[Point(x: 1, y: 2), Point(x: 4, y: 6), Point(x: 3, y: 6), Point(x: 3, y: 9)]]
     #expect(try strokes("M1,2L4 6H3V9") == expected)
     #expect(try strokes("m1 2l3+4h-1v3") == expected)
@@ -54,7 +54,7 @@ import Testing
     #expect(try strokes("M0,0C0,40 40,40 40,0S80-40 80,0")[0] == curve)
   }
 
-  @Test func `takes groups as parts, and one in several pieces as one`() throws {
+  @Test func `reads groups as parts, and several pieces of one part as one`() throws {
     let reading = try read([
       "056fd.svg": file(
         """
@@ -71,41 +71,41 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<path/>", "056fd.svg:10: the path has no “d”: get the file again, or mend the line"),
+    ("<path/>", "056fd.svg:10: the path has no “d”: get the file again, or fix the line"),
     (
       "<path d=\"M1,2L\"/><path d=\"L1,2\"/>",
-      "056fd.svg:10: the path has “1” at its byte 1, where it can't stand: get the file again"
+      "056fd.svg:10: the path has an unexpected “1” at offset 1: get the file again"
     ),
     (
-      "<path d=\"M1 2L3 x\"/>", "056fd.svg:10: the path has “x” at its byte 7, where it can't stand: get the file again"
+      "<path d=\"M1 2L3 x\"/>", "056fd.svg:10: the path has an unexpected “x” at offset 7: get the file again"
     ),
     (
       "<path d=\"M1 2L3\"/>",
-      "056fd.svg:10: the path has “the end” at its byte 6, where it can't stand: get the file again"
+      "056fd.svg:10: the path has an unexpected “the end” at offset 6: get the file again"
     ),
     (
-      "<path d=\"M1 2A3 4\"/>", "056fd.svg:10: the path has “A” at its byte 5, where it can't stand: get the file again"
+      "<path d=\"M1 2A3 4\"/>", "056fd.svg:10: the path has an unexpected “A” at offset 5: get the file again"
     ),
     (
       "<path d=\"M1 2L1e9 1\"/>",
-      "056fd.svg:10: the path has “the end” at its byte 10, where it can't stand: get the file again"
+      "056fd.svg:10: the path has an unexpected “the end” at offset 10: get the file again"
     ),
     ("", "056fd.svg:1: a character or one of its strokes has no points: get the file again"),
     ("<path d=\"\"/>", "056fd.svg:1: a character or one of its strokes has no points: get the file again"),
-    ("<g>", "056fd.svg:11: the XML ends or breaks here: get the file again, or mend the line"),
-  ]) func `names damaged files and goes on`(_ body: String, _ sentence: String) throws {
+    ("<g>", "056fd.svg:11: the XML ends or breaks here: get the file again, or fix the line"),
+  ]) func `reports damaged files and continues`(_ body: String, _ sentence: String) throws {
     let reading = try read(["056fd.svg": file(body), "04e00.svg": file("<path d=\"M1 1\"/>")])
     #expect(reading.templates.count == 1 && reading.damaged.map(\.description) == [sentence])
   }
 
-  @Test func `names files that are none`() throws {
+  @Test func `reports files that are no SVG`() throws {
     let reading = try read([
       "04e00.svg": file("<path d=\"M1 1\"/>"), "04e01.svg": "<html>\n</html>", "x.svg": file(""),
     ])
     #expect(
       reading.damaged.map(\.description) == [
-        "04e01.svg:1: it is “html” and no SVG: get the file again, or mend the line",
-        "x.svg: the name is no hexadecimal code point with .svg: leave the files' names as they are distributed",
+        "04e01.svg:1: it is “html” and no SVG: get the file again, or fix the line",
+        "x.svg: the name is no hexadecimal code point with .svg: keep the names that the files are distributed with",
       ])
     let error = #expect(throws: TemplateError.self) { try read(["a.txt": ""]) }
     #expect(

@@ -3,7 +3,7 @@ import InkSynthesis
 import TestSupport
 import Testing
 
-@Suite struct `Putting characters together` {
+@Suite struct `Composing characters` {
   static let lines = [
     #"{"character":"叶","decomposition":"⿰口十","matches":[[0],[0],[0],[1],[1]]}"#,
     #"{"character":"国","decomposition":"⿴囗玉","matches":[[0],[0],[1],[0]]}"#,
@@ -56,15 +56,15 @@ import Testing
       table: try IdeographTable(path: try folder.write(descriptions, to: "ids.txt")))
   }
 
-  @Test func `puts parts where a like character has them, as it draws them`() throws {
+  @Test func `puts parts at the positions of a similar character, as it draws them`() throws {
     let template = try #require(try composer().compose("咗", region: .taiwan))
     #expect(template.source == .composed && template.region == .taiwan && template.strokes.count == 6)
     for (stroke, expected) in zip(template.strokes, Self.templates[5].strokes.prefix(3)) {
       for (a, b) in zip(stroke, expected) { #expect(abs(a.x - b.x) < 1e-5 && abs(a.y - b.y) < 1e-5) }
     }
-    let right = try #require(template.bounds(of: [3, 4, 5]))
-    #expect(abs(right.minimum.x - 0.4) < 1e-5 && abs(right.maximum.x - 0.9) < 1e-5)
-    #expect(abs(right.minimum.y - 0.1) < 1e-5 && abs(right.maximum.y - 0.9) < 1e-5)
+    let right = try #require(Box(around: template.strokes[3...5]))
+    #expect(abs(right.lower.x - 0.4) < 1e-5 && abs(right.upper.x - 0.9) < 1e-5)
+    #expect(abs(right.lower.y - 0.1) < 1e-5 && abs(right.upper.y - 0.9) < 1e-5)
     #expect(template.components.prefix(2).map(\.element) == ["口", "左"])
     #expect(template.components.prefix(2).map(\.strokes) == [[0, 1, 2], [3, 4, 5]])
   }
@@ -85,25 +85,25 @@ import Testing
     #expect(composer.composeVariant("咗", region: .taiwan, otherThan: .mainland) == nil)
   }
 
-  @Test func `gives nothing where a part has no strokes`() throws {
+  @Test func `composes nothing if a part has no strokes`() throws {
     let composer = try composer()
     #expect(composer.compose("嘛", region: .taiwan) == nil, "木 has none")
-    #expect(composer.compose("甲", region: .taiwan) == nil, "parts over each other have no boxes")
-    #expect(composer.compose("乙", region: .taiwan) == nil, "a part has no code")
+    #expect(composer.compose("甲", region: .taiwan) == nil, "overlaid parts have no boxes")
+    #expect(composer.compose("乙", region: .taiwan) == nil, "a part isn't encoded")
     #expect(composer.compose("丙", region: .taiwan) == nil, "it isn't in the table")
     #expect(composer.isNeeded(for: "咗") && !composer.isNeeded(for: "口") && !composer.isNeeded(for: "a"))
   }
 
-  @Test func `names the line of a table that isn't one, and goes on after a bad description`() throws {
+  @Test func `names the line of a file that isn't a table, and continues after a bad description`() throws {
     let error = #expect(throws: TemplateError.self) { try composer("\n咗\t⿰口左") }
     #expect(
       error?.description
-        == "ids.txt:2: code point, character and description are missing: get the file again, or mend the line")
+        == "ids.txt:2: code point, character and description are missing: get the file again, or fix the line")
     let folder = try TemporaryFolder()
     let table = try IdeographTable(path: try folder.write("U+5497\t咗\t⿰口\t⿰口左[G]\"", to: "ids.txt"))
     #expect(
       table.damaged.map(\.description) == [
-        "ids.txt:1: “⿰口” isn't a description of a character: get the file again, or mend the line"
+        "ids.txt:1: “⿰口” isn't a description of a character: get the file again, or fix the line"
       ])
   }
 }

@@ -15,7 +15,7 @@ import Testing
     return (samples, report)
   }
 
-  @Test func `gives a character each, in an inventory's language`() throws {
+  @Test func `gives one sample per character, in the inventory's language`() throws {
     #expect(try imported(.tomoe).0.map(\.language) == ["ja", "ja"])
     var importer = TemplateImporter.tomoe
     importer.inventory = try Inventory.named("zh-Hant")
@@ -28,7 +28,7 @@ import Testing
     #expect(importer.card(from: "x", report: report).licence == "Apache-2.0 OR CC-BY-4.0")
   }
 
-  @Test func `leaves out another form than the region's`() throws {
+  @Test func `skips other forms than the region's`() throws {
     func count(_ strokes: [[Point]]) throws -> Int? {
       var importer = TemplateImporter.tomoe
       importer.inventory = try Inventory.named("zh-Hans")

@@ -14,7 +14,7 @@ import Testing
     return try TemplateLibrary(path: try folder.write(text, to: "x.templates"))
   }
 
-  @Test func `comes back from its file as it was`() throws {
+  @Test func `is read from its file unchanged`() throws {
     var japanese = Self.template
     japanese.region = .japan
     japanese.source = .kanjiVG
@@ -41,10 +41,10 @@ import Testing
       #"{"format":"inkling-templates","version":2}"#,
       "has version 2 of the format, which this inkling doesn't know: make it again, or use a newer one"
     ),
-    (card + "{}", ":2: the line isn't a template: get the file again, or mend the line"),
+    (card + "{}", ":2: the line isn't a template: get the file again, or fix the line"),
     (
       card + #"{"character":"十","source":"tomoe","region":"japan","strokes":[[1,2,3]]}"#,
-      ":2: a stroke isn't a list of x and y by turns: get the file again, or mend the line"
+      ":2: a stroke isn't a list of x and y alternating: get the file again, or fix the line"
     ),
     (
       card + "\n" + #"{"character":"十","source":"tomoe","region":"japan","strokes":[[]]}"#,
@@ -52,14 +52,14 @@ import Testing
     ),
     (
       card + #"{"character":"十一","source":"tomoe","region":"japan","strokes":[[1,2]]}"#,
-      ":2: “character” isn't one: get the file again, or mend the line"
+      ":2: “character” isn't one: get the file again, or fix the line"
     ),
     (
       card
         + #"{"character":"十","source":"tomoe","region":"japan","strokes":[[1,2]],"components":[{"element":"一","strokes":[1],"depth":1}]}"#,
-      ":2: a component isn't one character with strokes of it: get the file again, or mend the line"
+      ":2: a component isn't one character with strokes of it: get the file again, or fix the line"
     ),
-  ]) func `tells what is wrong with a file`(_ text: String, _ ending: String) throws {
+  ]) func `reports the problem of a file`(_ text: String, _ ending: String) throws {
     let error = #expect(throws: TemplateError.self) { try read(text) }
     #expect(error?.description.hasSuffix(ending) == true, "\(String(describing: error))")
   }

@@ -22,21 +22,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("旧十\n:1\n1 (1 2)", "all.tdic:1: “旧十” stands where a character should: get the file again, or mend the line"),
-    ("十\n1 (1 2)", "all.tdic:2: “:” with the number of strokes is missing: get the file again, or mend the line"),
-    ("十\n:0", "all.tdic:2: “:” with the number of strokes is missing: get the file again, or mend the line"),
+    ("旧十\n:1\n1 (1 2)", "all.tdic:1: “旧十” is not a character: get the file again, or fix the line"),
+    ("十\n1 (1 2)", "all.tdic:2: “:” with the number of strokes is missing: get the file again, or fix the line"),
+    ("十\n:0", "all.tdic:2: “:” with the number of strokes is missing: get the file again, or fix the line"),
     ("十\n:2\n1 (1 2)", "all.tdic:1: 2 strokes are announced and 1 are there: get the file again"),
     ("十\n:1\n2 (1 2)", "all.tdic:3: 2 points are announced and 1 are there: get the file again"),
-    ("十\n:1\n1 (1 b)", "all.tdic:3: “1 (1 b)” stands where k (x y) … should: get the file again, or mend the line"),
-    ("十\n:1\n0", "all.tdic:3: “0” stands where k (x y) … should: get the file again, or mend the line"),
-  ]) func `names damaged entries and goes on`(_ text: String, _ sentence: String) throws {
+    ("十\n:1\n1 (1 b)", "all.tdic:3: “1 (1 b)” is not a stroke, k (x y) …: get the file again, or fix the line"),
+    ("十\n:1\n0", "all.tdic:3: “0” is not a stroke, k (x y) …: get the file again, or fix the line"),
+  ]) func `reports damaged entries and continues`(_ text: String, _ sentence: String) throws {
     let reading = try read(text + "\n\n一\n:1\n1 (0 300)\n")
 
     #expect(reading.damaged.map(\.description) == [sentence])
     #expect(reading.templates.last?.character == "一")
   }
 
-  @Test func `says what it wants where nothing fits`() throws {
+  @Test func `names the expected file if nothing can be used`() throws {
     let error = #expect(throws: TemplateError.self) { try read("\n") }
     #expect(error?.description.hasSuffix("could be used: give Tomoe's file all.tdic") == true)
   }

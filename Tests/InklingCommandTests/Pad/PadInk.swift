@@ -17,9 +17,9 @@ enum PadInk {
   static func samples(_ count: Int) throws -> [LabelledInk] {
     if let set { return try samples(count, of: CompiledSet(path: set)) }
     let skeletons = try SkeletonSet(path: datasets.appending(path: "skeletons").path)
-    let texts = try SynthesisTexts(path: datasets.appending(path: "texts/held-out.txt").path, skeletons: skeletons)
-    let source = SyntheticSamples(
-      synthesizer: Synthesizer(skeletons: skeletons), texts: texts, hands: 1_000_001...1_000_500,
+    let texts = try LatinTexts(path: datasets.appending(path: "texts/held-out.txt").path, skeletons: skeletons)
+    let source = LatinSamples(
+      synthesizer: LatinSynthesizer(skeletons: skeletons), texts: texts, writers: 1_000_001...1_000_500,
       kinds: [.line, .word], seed: 5)
     return try (0..<count).map { try source.sample(at: $0) }
   }

@@ -96,11 +96,11 @@ import Training
     #expect(message("alphabet: abca\n").contains("“a” stands twice in the alphabet"))
     #expect(message("data:\n  - {weight: 2}\n").contains("r.yaml, line 2: name one source of ink"))
     #expect(message("data:\n  - {set: a, synthesize: {}}\n").contains("name one source of ink"))
-    #expect(message("data:\n  - synthesize: {firstHand: 9, lastHand: 3}\n").contains("“firstHand” is greater"))
-    #expect(message("data:\n  - {hanzi: {}, synthesize: {}}\n").contains("name one source of ink"))
-    #expect(message("data:\n  - hanzi: {kinds: [line]}\n").contains("need “texts”"))
-    #expect(message("data:\n  - hanzi: {sources: [hanziwriter]}\n").contains("hanzi-writer"))
-    #expect(message("data:\n  - hanzi: {manner: [0.5, 1.5]}\n").contains("1.5"))
+    #expect(message("data:\n  - synthesize: {firstWriter: 9, lastWriter: 3}\n").contains("“firstWriter” is greater"))
+    #expect(message("data:\n  - {synthesizeChinese: {}, synthesize: {}}\n").contains("name one source of ink"))
+    #expect(message("data:\n  - synthesizeChinese: {kinds: [line]}\n").contains("need “texts”"))
+    #expect(message("data:\n  - synthesizeChinese: {sources: [hanziwriter]}\n").contains("hanzi-writer"))
+    #expect(message("data:\n  - synthesizeChinese: {style: [0.5, 1.5]}\n").contains("1.5"))
   }
 
   @Test func `a key that stands twice is an error`() {

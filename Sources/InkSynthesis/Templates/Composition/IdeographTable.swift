@@ -1,7 +1,7 @@
 import Foundation
 import TextAndFiles
 
-/// What characters are made of: cjkvi-ids' `ids.txt`, with the regions whose forms the descriptions are.
+/// The descriptions of characters: cjkvi-ids' `ids.txt`, with the regions whose forms the descriptions are.
 ///
 /// A line: code point, character, then one description or several, each with the letters of its regions in brackets
 /// where they differ: `U+9AA8 骨 ⿱⑤月[G] ⿱⑥⺼[TV] ⿱⑥月[JK]`.
@@ -15,11 +15,8 @@ public struct IdeographTable: Sendable {
 
   private var entries: [Character: [Entry]] = [:]
   private var characters: [IdeographicDescription: Character] = [:]
-  /// Descriptions that couldn't be read.
+  /// The problems of descriptions that couldn't be read.
   public private(set) var damaged: [TemplateError] = []
-
-  /// Makes a table that knows nothing.
-  public init() {}
 
   /// Reads the file.
   ///
@@ -56,7 +53,7 @@ public struct IdeographTable: Sendable {
     if characters[description] == nil { characters[description] = character }
   }
 
-  /// The descriptions of a character, those of a region first.
+  /// Returns the descriptions of a character, those of a region first.
   func descriptions(of character: Character, in region: TemplateRegion) -> [IdeographicDescription] {
     (entries[character] ?? []).enumerated()
       .sorted {
@@ -65,7 +62,7 @@ public struct IdeographTable: Sendable {
       .map(\.element.description)
   }
 
-  /// A region's description of a character, where another region has another one.
+  /// Returns a region's description of a character if it differs from another region's.
   func ownDescription(
     of character: Character, in region: TemplateRegion, otherThan other: TemplateRegion
   ) -> IdeographicDescription? {
@@ -77,7 +74,7 @@ public struct IdeographTable: Sendable {
     return mine
   }
 
-  /// The character that a description is all of, where there is one.
+  /// Returns the character that a description describes; `nil` if there is none.
   func character(of description: IdeographicDescription) -> Character? { characters[description] }
 
   private static func letter(of region: TemplateRegion) -> Character {

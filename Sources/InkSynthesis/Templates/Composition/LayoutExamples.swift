@@ -1,14 +1,14 @@
 import Foundation
 import InkCore
 
-/// How the parts of real characters lie: what composition learns its boxes from.
+/// The positions of the parts of existing characters, from which composition learns its boxes.
 struct LayoutExamples {
   /// A part of an example.
   struct Part {
     var element: Character?
-    /// Its strokes in the example, as they are drawn there.
+    /// Its strokes in the example.
     var strokes: [[Point]]
-    var box: TemplateBox
+    var box: Box
     /// The number of its strokes that come before all of the next part's.
     var before: Int
   }
@@ -29,19 +29,19 @@ struct LayoutExamples {
 
   private var examples: [IdeographicDescription.Layout: [Example]] = [:]
   private var slenderness: [Character: Float] = [:]
-  private var places: [Character: [(layout: IdeographicDescription.Layout, example: Int, part: Int)]] = [:]
+  private var occurrences: [Character: [(layout: IdeographicDescription.Layout, example: Int, part: Int)]] = [:]
 
-  /// The number of examples whose boxes are averaged at most.
+  /// The largest number of examples whose boxes are averaged.
   private static let neighbours = 5
-  /// An example this much worse than the best is none to average with.
+  /// The largest cost above the best example's that is averaged.
   private static let tolerance: Float = 0.35
-  /// What another element costs, beside its other number of strokes and shape.
+  /// The cost of another element, in addition to its other number of strokes and shape.
   private static let otherElement: Float = 0.6
 
-  /// Takes the examples out of templates.
+  /// Collects the examples of templates.
   init(templates: [CharacterTemplate], dictionary: ComponentDictionary) {
     for template in templates {
-      if slenderness[template.character] == nil, let box = TemplateBox(around: template.strokes) {
+      if slenderness[template.character] == nil, let box = Box(around: template.strokes) {
         slenderness[template.character] = Self.slenderness(of: box)
       }
       guard
@@ -50,7 +50,7 @@ struct LayoutExamples {
       var example = Example(parts: [], region: template.region)
       for (index, part) in parts.enumerated() {
         let strokes = part.strokes.map { template.strokes[$0] }
-        guard let box = TemplateBox(around: strokes) else { break }
+        guard let box = Box(around: strokes) else { break }
         let next = index + 1 < parts.count ? parts[index + 1].strokes.min() ?? 0 : .max
         example.parts.append(
           Part(element: part.element, strokes: strokes, box: box, before: part.strokes.count { $0 < next }))
@@ -58,20 +58,20 @@ struct LayoutExamples {
       guard example.parts.count == layout.partCount else { continue }
       let number = examples[layout, default: []].count
       for (index, part) in example.parts.enumerated() {
-        if let element = part.element { places[element, default: []].append((layout, number, index)) }
+        if let element = part.element { occurrences[element, default: []].append((layout, number, index)) }
       }
       examples[layout, default: []].append(example)
     }
   }
 
-  static func slenderness(of box: TemplateBox) -> Float {
+  static func slenderness(of box: Box) -> Float {
     Float(log(Double(max(box.width, 0.05) / max(box.height, 0.05))))
   }
 
-  /// Where parts lie in a layout, and the example that comes nearest; `nil` where no character has the layout.
+  /// Returns the boxes of parts in a layout, and the nearest example; `nil` if no character has the layout.
   func boxes(
     for wanted: [Wanted], in layout: IdeographicDescription.Layout, region: TemplateRegion
-  ) -> (boxes: [TemplateBox], nearest: Example)? {
+  ) -> (boxes: [Box], nearest: Example)? {
     guard let examples = examples[layout], !examples.isEmpty else { return nil }
     var ranked: [(cost: Float, index: Int)] = []
     for (index, example) in examples.enumerated() {
@@ -82,26 +82,26 @@ struct LayoutExamples {
     }
     let near = ranked.filter { $0.cost <= ranked[0].cost + Self.tolerance }
     let boxes = wanted.indices.map { part in
-      TemplateBox(mean: near.map { (examples[$0.index].parts[part].box, 1 / ($0.cost + 0.2)) })
+      Box(mean: near.map { (examples[$0.index].parts[part].box, 1 / ($0.cost + 0.2)) })
     }
     return (boxes, examples[ranked[0].index])
   }
 
-  /// The element as it is drawn at a place of a layout, beside parts as alike as can be.
+  /// Returns the element as it is drawn at a position of a layout, beside the most similar parts.
   func drawn(
     _ element: Character, at position: Int, of layout: IdeographicDescription.Layout, beside wanted: [Wanted],
     region: TemplateRegion
   ) -> Part? {
-    let candidates = (places[element] ?? []).filter { $0.layout == layout && $0.part == position }
-    return candidates.map { place in
-      let example = examples[layout]![place.example]
+    let candidates = (occurrences[element] ?? []).filter { $0.layout == layout && $0.part == position }
+    return candidates.map { occurrence in
+      let example = examples[layout]![occurrence.example]
       return (cost: cost(of: example, for: wanted, region), part: example.parts[position])
     }.min { $0.cost < $1.cost }?.part
   }
 
-  /// The element where it is drawn largest, for elements that no template has alone.
+  /// Returns the element where it is drawn largest, for elements without a template of their own.
   func largest(_ element: Character) -> Part? {
-    (places[element] ?? []).map { examples[$0.layout]![$0.example].parts[$0.part] }
+    (occurrences[element] ?? []).map { examples[$0.layout]![$0.example].parts[$0.part] }
       .max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
   }
 

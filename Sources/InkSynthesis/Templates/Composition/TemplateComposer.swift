@@ -1,10 +1,10 @@
 import InkCore
 
-/// Puts characters that have no strokes together from parts that do, by their descriptions.
+/// Composes characters that have no strokes from parts that do, by their descriptions.
 ///
-/// Boxes come from characters that have strokes: those with the same parts in the same places, or with the most alike
-/// ones; a part is drawn as it is in such a character where there is one (火 left of something isn't 火 alone), and as it
-/// is alone otherwise. Frames are written as their examples are: 囗 closes last, 辶 comes last.
+/// Boxes come from characters that have strokes: those with the same parts at the same positions, or with the most similar
+/// ones; a part is drawn as in such a character if there is one (火 on the left differs from 火 alone), and as it is alone
+/// otherwise. Frames are written as in their examples: 囗 closes last, 辶 is last.
 public struct TemplateComposer {
   private let library: TemplateLibrary
   private let table: IdeographTable
@@ -26,9 +26,9 @@ public struct TemplateComposer {
   ///
   /// - Parameters:
   ///   - library: The characters that have strokes.
-  ///   - dictionary: Which strokes of them belong to which part.
-  ///   - table: What the characters without strokes are made of.
-  ///   - sources: Whose strokes may be parts; KanjiVG and Tomoe stay out, so that models can be judged by them.
+  ///   - dictionary: The parts of those characters.
+  ///   - table: The descriptions of the characters without strokes.
+  ///   - sources: The sources whose strokes may be parts; without KanjiVG and Tomoe, so that they can evaluate models.
   public init(
     library: TemplateLibrary, dictionary: ComponentDictionary, table: IdeographTable,
     sources: Set<TemplateSource> = [.hanziWriter, .animCJK]
@@ -42,7 +42,7 @@ public struct TemplateComposer {
       dictionary: dictionary)
   }
 
-  /// A template of a character in a region's form; `nil` where a part has no strokes.
+  /// Returns a template of a character in a region's form; `nil` if a part has no strokes.
   public func compose(_ character: Character, region: TemplateRegion) -> CharacterTemplate? {
     for description in table.descriptions(of: character, in: region) {
       guard let glyph = glyph(description, region, within: [character]) else { continue }
@@ -60,8 +60,8 @@ public struct TemplateComposer {
       && character.unicodeScalars.allSatisfy(\.properties.isIdeographic)
   }
 
-  /// A template of a region's own form of a character that another region describes otherwise; `nil` where both are
-  /// described alike or a part has no strokes.
+  /// Returns a template of a region's own form of a character; `nil` if the other region has the same description or a
+  /// part has no strokes.
   public func composeVariant(
     _ character: Character, region: TemplateRegion, otherThan other: TemplateRegion
   ) -> CharacterTemplate? {
@@ -85,7 +85,7 @@ public struct TemplateComposer {
       {
         return Glyph(element: element, strokes: known.strokes, components: known.components)
       }
-      // Parts that lie over each other have no boxes.
+      // Overlaid parts have no boxes.
       if layout == .overlaid { return nil }
       var parts: [Glyph] = []
       for description in descriptions {
@@ -114,7 +114,7 @@ public struct TemplateComposer {
     return nil
   }
 
-  /// The template of a part: the region's own, else hanzi-writer's, else what there is.
+  /// Returns the template of a part: the region's own, else hanzi-writer's, else any.
   private func template(of element: Character, _ region: TemplateRegion) -> CharacterTemplate? {
     let known = library.templates(of: element).filter { sources.contains($0.source) }
     return known.first { $0.region == region } ?? known.first { $0.region != .japan } ?? known.first
@@ -126,7 +126,7 @@ public struct TemplateComposer {
     let wanted = parts.map {
       LayoutExamples.Wanted(
         element: $0.element, strokeCount: $0.strokes.count,
-        slenderness: TemplateBox(around: $0.strokes).map(LayoutExamples.slenderness(of:)) ?? 0)
+        slenderness: Box(around: $0.strokes).map(LayoutExamples.slenderness(of:)) ?? 0)
     }
     guard let (boxes, nearest) = examples.boxes(for: wanted, in: layout, region: region) else { return nil }
     var placed: [[[Point]]] = []
@@ -138,26 +138,26 @@ public struct TemplateComposer {
       {
         strokes = drawn.strokes
       }
-      guard let box = TemplateBox(around: strokes) else { return nil }
+      guard let box = Box(around: strokes) else { return nil }
       placed.append(box.fitting(strokes, into: boxes[index]))
     }
     let order = Self.order(parts, layout, nearest)
-    var places = parts.map { [Int](repeating: 0, count: $0.strokes.count) }
-    for (place, stroke) in order.enumerated() { places[stroke.part][stroke.stroke] = place }
+    var positions = parts.map { [Int](repeating: 0, count: $0.strokes.count) }
+    for (position, stroke) in order.enumerated() { positions[stroke.part][stroke.stroke] = position }
     var components: [TemplateComponent] = []
     for (part, glyph) in parts.enumerated() {
       if let element = glyph.element {
-        components.append(TemplateComponent(element: element, strokes: places[part].sorted(), depth: 1))
+        components.append(TemplateComponent(element: element, strokes: positions[part].sorted(), depth: 1))
       }
       components += glyph.components.map {
         TemplateComponent(
-          element: $0.element, strokes: $0.strokes.map { places[part][$0] }.sorted(), depth: $0.depth + 1)
+          element: $0.element, strokes: $0.strokes.map { positions[part][$0] }.sorted(), depth: $0.depth + 1)
       }
     }
     return Glyph(element: nil, strokes: order.map { placed[$0.part][$0.stroke] }, components: components)
   }
 
-  /// The order in which the parts' strokes are written.
+  /// Returns the order in which the parts' strokes are written.
   private static func order(
     _ parts: [Glyph], _ layout: IdeographicDescription.Layout, _ nearest: LayoutExamples.Example
   ) -> [(part: Int, stroke: Int)] {
@@ -176,7 +176,7 @@ public struct TemplateComposer {
     return strokes[0][..<before] + strokes[1] + strokes[0][before...]
   }
 
-  /// How many strokes of a frame come before what it surrounds, where that isn't all.
+  /// The number of a frame's strokes that are written before the enclosed part, for frames that close after it.
   private static let frameStrokes: [Character: Int] = [
     "囗": 2, "口": 2, "匚": 1, "匸": 1, "凵": 0, "辶": 0, "⻌": 0, "廴": 0, "弋": 1, "戈": 1,
   ]

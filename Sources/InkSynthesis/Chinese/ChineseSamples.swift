@@ -1,0 +1,116 @@
+import InkCore
+import InkData
+
+/// An endless set of samples by Chinese writers, with random access.
+///
+/// Sample *n* is the same in whichever order samples are asked for, so that training can write its samples on the fly and
+/// resume exactly.
+public struct ChineseSamples: Sendable {
+  /// The texts to write and their shares.
+  public struct Choice: Hashable, Sendable {
+    /// The Chinese characters that single characters are chosen from, each equally likely.
+    public var characters: [Character]
+    /// The other single characters: Latin letters, digits, punctuation.
+    public var others: [Character] = []
+    /// The share of single characters that are others.
+    public var otherShare: Float = 0.03
+    /// The share of single characters that are taken from the texts, as frequent as they are there.
+    public var textShare: Float = 0
+    /// The kinds of samples, each equally likely; a kind given twice is twice as likely. A word is a line of up to four
+    /// characters.
+    public var kinds: [SampleKind] = [.character]
+    /// The longest line, in characters.
+    public var lineLimit = 16
+    /// The share of lines into which a Latin word or a number is put.
+    public var latinShare: Float = 0
+    /// The part of all writers to sample from, 0 being the neatest and 1 the fastest.
+    public var style: ClosedRange<Float> = 0...1
+    /// The language as a BCP-47 tag.
+    public var language = "zh-Hans"
+
+    /// Makes a choice of characters.
+    public init(characters: [Character]) { self.characters = characters }
+  }
+
+  /// Writes the samples.
+  public let synthesizer: ChineseSynthesizer
+  /// The texts to write and their shares.
+  public let choice: Choice
+  /// Decides which samples these are.
+  public let seed: UInt64
+
+  private let texts: ChineseTexts?
+  private let latin: LatinTexts?
+  private let writers: ClosedRange<UInt64>
+  /// The characters of invented Latin words.
+  private let latinCharacters: [Character]
+
+  /// Makes a set; characters that the synthesizer doesn't cover are skipped.
+  ///
+  /// - Parameters:
+  ///   - synthesizer: Writes the samples.
+  ///   - choice: The texts to write and their shares.
+  ///   - texts: The texts of lines and words.
+  ///   - latin: The Latin words and numbers that are put into lines.
+  ///   - writers: The seeds of the writers, each equally likely.
+  ///   - seed: Decides which samples these are.
+  /// - Precondition: A kind is named, a character is covered, texts are there when lines or words are asked for, and
+  ///   `latin` and the synthesizer's skeletons are when Latin words are.
+  public init(
+    synthesizer: ChineseSynthesizer, choice: Choice, texts: ChineseTexts?, latin: LatinTexts? = nil,
+    writers: ClosedRange<UInt64>, seed: UInt64
+  ) {
+    var choice = choice
+    choice.characters = choice.characters.filter(synthesizer.covers)
+    choice.others = choice.others.filter(synthesizer.covers)
+    precondition(!choice.kinds.isEmpty, "samples need a kind")
+    precondition(!choice.characters.isEmpty, "samples need a character that can be written")
+    precondition(texts != nil || choice.kinds.allSatisfy { $0 == .character }, "lines need texts")
+    precondition(
+      choice.latinShare == 0 || latin != nil && synthesizer.latin != nil, "Latin words need texts and skeletons")
+    self.synthesizer = synthesizer
+    self.choice = choice
+    self.texts = texts
+    self.latin = latin
+    self.writers = writers
+    self.seed = seed
+    latinCharacters = synthesizer.latin?.skeletons.characters ?? []
+  }
+
+  /// Returns the sample at an index.
+  ///
+  /// - Throws: `SynthesisError` when the texts hold something that can't be written.
+  public func sample(at index: Int) throws(SynthesisError) -> LabelledInk {
+    var (writer, random) = writer(at: index)
+    let kind = choice.kinds[random.index(below: choice.kinds.count)]
+    var sample = try synthesizer.synthesize(
+      text(kind, random: &random), writer: writer, random: &random, language: choice.language)
+    if sample.kind != .character { sample.kind = kind }
+    sample.sampleID = "hanzi#\(seed).\(index)"
+    return sample
+  }
+
+  /// Returns the writer and the random numbers of the sample at an index.
+  func writer(at index: Int) -> (writer: ChineseWriter, random: SplitMix64) {
+    var random = SplitMix64(seed, UInt64(truncatingIfNeeded: index), 0x48_5A)
+    let writer = synthesizer.writer(seed: random.integer(in: writers), style: choice.style)
+    return (writer, random)
+  }
+
+  private func text(_ kind: SampleKind, random: inout SplitMix64) -> String {
+    guard let texts, kind != .character else { return String(character(random: &random)) }
+    let limit = kind == .word ? 4 : choice.lineLimit
+    let line = texts.line(limit: 2 + random.index(below: limit - 1), random: &random)
+    guard let latin, kind == .line, random.happens(choice.latinShare) else { return line }
+    let word = latin.text(.word, characters: latinCharacters, random: &random)
+    return ChineseTexts.put(word, into: line, random: &random)
+  }
+
+  private func character(random: inout SplitMix64) -> Character {
+    if !choice.others.isEmpty && random.happens(choice.otherShare) {
+      return choice.others[random.index(below: choice.others.count)]
+    }
+    if let texts, random.happens(choice.textShare) { return texts.character(random: &random) }
+    return choice.characters[random.index(below: choice.characters.count)]
+  }
+}

@@ -1,0 +1,114 @@
+import InkData
+
+/// The habits of one synthetic Chinese writer, from neat to fast cursive; the same seed gives the same writer on every
+/// machine.
+///
+/// Lengths are in ems, the side of a character's square, y down.
+public struct ChineseWriter: Hashable, Sendable {
+  /// The seed that the habits are sampled with.
+  public let seed: UInt64
+  /// The pen's strokes per stroke of the template, over many characters: 1 lifts the pen after every stroke.
+  package let strokeRatio: Float
+  /// From 0, the neatest writer measured, to 1, the fastest.
+  package let speed: Float
+
+  let joining: Float
+  let touchJoining: Float
+  let trim: Float
+  let hookLoss: Float
+  let flickShare: Float
+  let landingShare: Float
+  let lengthSpread: Float
+  let unsteadiness: Float
+  let aspect: Float
+  let slant: Float
+  let rise: Float
+  let smoothing: Float
+  let layout: ChineseLayoutTraits
+  let pen: ChinesePenTraits
+
+  /// Samples the habits of a writer.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed.
+  ///   - settings: The distribution of the writers.
+  ///   - style: The part of all writers to sample from, 0 being the neatest and 1 the fastest.
+  package init(seed: UInt64, settings: ChineseSettings = ChineseSettings(), style: ClosedRange<Float> = 0...1) {
+    var random = SplitMix64(seed, 0x48_41_4E_5A)
+    self.seed = seed
+    strokeRatio = Self.strokeRatio(of: random.uniform(style))
+    speed = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
+    joining = settings.joinScale * Self.joining(for: strokeRatio)
+    touchJoining = Self.touchJoining(for: joining)
+    trim = (0.2 + 0.35 * speed) * random.unit()
+    flickShare = speed * random.uniform(0...0.9)
+    hookLoss = 0.15 + 0.6 * speed * random.unit()
+    landingShare = settings.landingShare * (0.25 + 0.75 * speed) * random.uniform(0.2...1.8)
+    lengthSpread = exponential(0.25 * random.normal())
+    unsteadiness = (0.65 + 0.4 * speed) * exponential(0.16 * random.normal())
+    aspect = exponential(settings.aspectMean + settings.aspectDeviation * random.normal())
+    slant = settings.slantMean + settings.slantDeviation * random.normal()
+    rise = settings.riseMean + settings.riseDeviation * random.normal()
+    smoothing = random.happens(settings.lowPassShare) ? random.uniform(0.006...0.02) : 0
+    layout = ChineseLayoutTraits(random: &random, speed: speed)
+    pen = ChinesePenTraits(random: &random, settings: settings, speed: speed)
+  }
+}
+
+/// A writer's arrangement of characters on a line, in ems.
+struct ChineseLayoutTraits: Hashable, Sendable {
+  /// Space between two characters' squares.
+  let spacing: Float
+  /// Deviation of that space from one pair to the next.
+  let spacingDeviation: Float
+  /// ln of a character's size: deviation within a line.
+  let sizeDeviation: Float
+  /// Slope of the baseline; positive sinks.
+  let baselineSlope: Float
+  /// Amplitude of the baseline's waves.
+  let baselineWave: Float
+  /// Length of the baseline's waves.
+  let baselineWaveLength: Float
+  /// Deviation of a character's height above the baseline.
+  let bounce: Float
+  /// The x-height of Latin letters.
+  let latinXHeight: Float
+  /// The share of neighbouring characters between which the pen stays down.
+  let runOnShare: Float
+
+  init(random: inout SplitMix64, speed: Float) {
+    spacing = random.uniform(-0.1...0.22)
+    spacingDeviation = random.uniform(0.02...0.08)
+    sizeDeviation = random.uniform(0.02...0.09)
+    baselineSlope = 0.02 * random.normal()
+    baselineWave = 0.06 * random.unit()
+    baselineWaveLength = random.uniform(4...14)
+    bounce = random.uniform(0.01...0.05)
+    latinXHeight = random.uniform(0.3...0.48)
+    runOnShare = 0.12 * speed * speed
+  }
+}
+
+/// A writer's device and the pen's speed over it.
+struct ChinesePenTraits: Hashable, Sendable {
+  /// The height of a character in millimetres.
+  let emHeight: Float
+  let device: PenDevice
+  /// The distance between two points where the pen is fast, in ems.
+  let spacing: Float
+  /// Deviation of a location's error, in ems.
+  let noise: Float
+  /// Seconds that the pen is lifted between strokes.
+  let liftDuration: Float
+
+  init(random: inout SplitMix64, settings: ChineseSettings, speed: Float) {
+    emHeight = random.uniform(settings.emHeight)
+    device = PenDevice(settings.device, random: &random)
+    // A character of five ems' path takes a neat writer three seconds, a fast one less than one.
+    let emsPerSecond = 1.8 * exponential(1.2 * speed + 0.25 * random.normal())
+    let coarseness: Float = random.happens(settings.coarseShare) ? random.uniform(3...8) : 1
+    spacing = min(max(coarseness * emsPerSecond / device.samplingRate, 0.012), 0.25)
+    noise = 0.004 * random.unit() * random.unit()
+    liftDuration = random.uniform(0.05...0.2)
+  }
+}

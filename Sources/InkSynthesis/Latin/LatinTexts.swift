@@ -1,0 +1,74 @@
+import InkData
+
+/// The texts that Latin writers write: words and sentences of a list, and invented numbers and strings, so that every
+/// printable ASCII character occurs.
+public struct LatinTexts: Hashable, Sendable {
+  /// Whole texts for lines.
+  package let lines: [String]
+  /// Single words.
+  package let words: [String]
+  /// The lines as they are in the file, including single words.
+  public let verbatim: [String]
+  /// The share of words that are invented: numbers, dates, prices, symbols and random strings.
+  private static let inventedShare: Float = 0.22
+
+  /// Makes a source of texts from lines and words.
+  package init(lines: [String], words: [String], verbatim: [String]? = nil) {
+    self.lines = lines
+    self.words = words
+    self.verbatim = verbatim ?? lines + words
+  }
+
+  /// The path of the starter set's texts in the package's folder.
+  public static let starterPath = "Datasets/starter/texts/training.txt"
+
+  /// Reads one text from each line of a file; lines of one word are words, and the words of longer lines too.
+  ///
+  /// Words that the skeletons can't write are skipped, and so are empty lines and lines that begin with `# `.
+  ///
+  /// - Throws: `SynthesisError` when the file can't be read or nothing is left.
+  public init(path: String, skeletons: SkeletonSet) throws(SynthesisError) {
+    var lines: [String] = []
+    var words: [String] = []
+    var verbatim: [String] = []
+    for line in try TextFiles.lines(of: path) {
+      let parts = line.split(separator: " ").map(String.init).filter(skeletons.covers)
+      words += parts
+      if !parts.isEmpty { verbatim.append(parts.joined(separator: " ")) }
+      if parts.count > 1 { lines.append(parts.joined(separator: " ")) }
+    }
+    if words.isEmpty { throw .noTexts(path: path) }
+    self.init(lines: lines, words: words, verbatim: verbatim)
+  }
+
+  /// Returns a text of a kind.
+  func text(_ kind: SampleKind, characters: [Character], random: inout SplitMix64) -> String {
+    switch kind {
+    case .character: String(characters[random.index(below: characters.count)])
+    case .word: word(characters: characters, random: &random)
+    case .line: line(characters: characters, random: &random)
+    }
+  }
+
+  private func word(characters: [Character], random: inout SplitMix64) -> String {
+    if words.isEmpty || random.happens(Self.inventedShare) {
+      return InventedText(characters: characters).token(random: &random)
+    }
+    let word = words[random.index(below: words.count)]
+    let fate = random.unit()
+    if fate < 0.08 { return word.uppercased() }
+    if fate < 0.22 { return word.prefix(1).uppercased() + word.dropFirst() }
+    return word
+  }
+
+  private func line(characters: [Character], random: inout SplitMix64) -> String {
+    if !lines.isEmpty && random.happens(0.6) {
+      let parts = lines[random.index(below: lines.count)].split(separator: " ")
+      let count = min(parts.count, 2 + random.index(below: 7))
+      let first = random.index(below: parts.count - count + 1)
+      return parts[first..<first + count].joined(separator: " ")
+    }
+    let count = 2 + random.index(below: 5)
+    return (0..<count).map { _ in word(characters: characters, random: &random) }.joined(separator: " ")
+  }
+}
