@@ -63,7 +63,7 @@ struct RuntimeKernelTests {
     }
     #expect(run(INK_RUNTIME_ACTIVATION_NONE) == x)
     #expect(run(INK_RUNTIME_ACTIVATION_RELU) == x.map { max($0, 0) })
-    // The exponential is within 2 units in the last place, and tanh = 2σ(2x) − 1 loses what cancels.
+    // The exponential is within 2 units in the last place, and tanh = 2σ(2x) − 1 loses digits by cancellation.
     for (value, found) in zip(x, run(INK_RUNTIME_ACTIVATION_TANH)) {
       #expect(abs(Double(found) - tanh(Double(value))) < 3e-7, "tanh \(value)")
     }
