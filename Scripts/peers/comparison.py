@@ -14,7 +14,8 @@ def option_parser(name, description, alternations, seconds):
     parser.add_argument(
         "--quick", action="store_true",
         help="short bursts, beside the peer's fastest variant of the last whole race: at most five minutes for all rows")
-    parser.add_argument("--accept", action="store_true", help="write the ratios of this run to accepted-ratios.json")
+    parser.add_argument("--accept", action="store_true", help="write the ratios of this run to accepted-ratios.json; with --quick and no known fastest variant, "
+        "a short race of a few finds one")
     parser.add_argument("--variant", help="compare with this variant of the peer instead of letting all compete")
     return parser
 
@@ -86,14 +87,17 @@ class Comparison:
         """The peer's variant to compare with, and the costs of all that competed."""
         if self.options.variant is not None:
             return self.options.variant, {}
+        candidates, rounds = self.candidates(row), (1, 2, 2)
         if self.options.quick:
             variant = self.record.variants.get(self.key(row))
-            if variant is None:
-                raise EngineFailure("no fastest variant is known; run without --quick, or name one with --variant")
-            return variant, {}
+            if variant is not None:
+                return variant, {}
+            if not self.options.accept:
+                raise EngineFailure("no fastest variant is known; find one with --accept")
+            rounds = (1,)
         winner, costs, ready = race(
-            self.candidates(row), lambda variant: self.theirs(row, variant),
-            lambda listener: self.cost(listener.order(self.trial(row))), (1, 2, 2))
+            candidates, lambda variant: self.theirs(row, variant),
+            lambda listener: self.cost(listener.order(self.trial(row))), rounds)
         for variant in sorted(costs, key=costs.get):
             say(f"    {1e3 * costs[variant]:8.3f} ms  {variant}{self.remark(ready[variant])}")
         return winner, {variant: round(1e3 * cost, 3) for variant, cost in costs.items()}

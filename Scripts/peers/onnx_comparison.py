@@ -5,7 +5,7 @@ from pathlib import Path
 
 from comparison import Comparison, chosen, option_parser
 from engines import EngineFailure, Environment, finish, say
-from onnx_rows import FLOAT_VARIANTS, RATIO_GOALS, TITLES, int8_variants, runtime_figures
+from onnx_rows import FAVOURITES, FLOAT_VARIANTS, RATIO_GOALS, TITLES, int8_variants, runtime_figures
 
 NETWORKS = list(TITLES)
 WEIGHTS = ["float32", "int8"]
@@ -116,7 +116,9 @@ class OnnxComparison(Comparison):
 
     def candidates(self, row):
         network, weights = row
-        return FLOAT_VARIANTS[network] if weights == "float32" else int8_variants(network, self.races.get(network, {}))
+        if weights == "int8":
+            return int8_variants(network, self.races.get(network, {}))
+        return (FAVOURITES if self.options.quick else FLOAT_VARIANTS)[network]
 
     def choose(self, row):
         winner, costs = super().choose(row)

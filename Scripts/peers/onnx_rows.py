@@ -29,6 +29,11 @@ FLOAT_VARIANTS = {
         "scan=doubling,from=torch", "scan=blocks,levels=2,from=torch",
     ],
 }
+# The variants of a short race.
+FAVOURITES = {
+    "lstm": FLOAT_VARIANTS["lstm"],
+    "own": ["scan=blocks,levels=2", "scan=blocks,levels=3", "scan=powers", "scan=powers,length=5", "scan=doubling,from=torch"],
+}
 INT8_WEIGHTS = {
     "lstm": ["dynamic-tensors-int8", "dynamic-rows-int8", "dynamic-tensors-uint8"],
     "own": ["dynamic-tensors-int8", "dynamic-rows-int8", "dynamic-tensors-uint8", "static-rows-int8",

@@ -6,7 +6,7 @@ import statistics
 from comparison import Comparison, chosen, option_parser
 from engines import Environment, finish, say
 from pytorch_rows import (
-    GOALS, MEMORY_GOAL, MEMORY_ROWS, PLAIN_VARIANT, PRODUCT_SHARE_GOAL, ROWS, is_plain, threaded, variants)
+    FAVOURITES, GOALS, MEMORY_GOAL, MEMORY_ROWS, PLAIN_VARIANT, PRODUCT_SHARE_GOAL, ROWS, is_plain, threaded, variants)
 
 
 def read_options():
@@ -122,8 +122,10 @@ class PyTorchComparison(Comparison):
 
     def candidates(self, row):
         name, threads = row
-        found = variants(name, self.environment.compiler is not None)
-        return threaded(name, self.races.get(name, {}), found) if threads == 2 else found
+        found = FAVOURITES[name == "sru"] if self.options.quick else variants(name, self.environment.compiler is not None)
+        if threads == 1:
+            return found
+        return threaded(name, self.races.get(name, {}), found, 2 if self.options.quick else 4)
 
     def choose(self, row):
         winner, costs = super().choose(row)

@@ -52,19 +52,27 @@ def variants(row, compiles):
     return chosen + plain
 
 
+# The variants of a short race: those of LSTMs, those of SRUs.
+FAVOURITES = (
+    ["layout=time,ctc=labels", "layout=packed,ctc=labels", "layout=time,ctc=labels,microbatches=2",
+     "layout=time,ctc=labels,microbatches=4"],
+    ["scan=unit,ctc=labels", "scan=function,ctc=labels", "scan=unit,ctc=labels,microbatches=2"],
+)
+
+
 def is_plain(variant):
     """Whether a variant is PyTorch as documented: its own CTC, the whole batch at once, autograd."""
     return not any(part in variant for part in ("ctc=labels", "microbatches", "scan=unit", "scan=function", "scan=operator"))
 
 
-def threaded(row, costs, candidates):
+def threaded(row, costs, candidates, count=4):
     """The variants that compete with two threads, each with PyTorch's own threads and as two processes.
 
-    Clear losers with one thread don't win with two: by those costs the four best go on, and the best plain one; without a
-    race of one thread all take part.
+    Clear losers with one thread don't win with two: by those costs so many of the best go on, and the best plain one;
+    without a race of one thread all take part.
     """
     ranked = sorted(costs, key=costs.get)
-    chosen = ranked[:4] or candidates
+    chosen = ranked[:count] or candidates
     chosen += [variant for variant in ranked if is_plain(variant) and variant not in chosen][:1]
     result = [variant + ending for variant in chosen for ending in ("", ",processes=2")]
     if row == "sru":

@@ -118,6 +118,11 @@ class ComparisonTests(unittest.TestCase):
         self.assertTrue(passed)
         self.assertEqual(fake.started, ["fast"])
 
+    def test_quick_without_a_remembered_variant_races_to_accept_one(self):
+        passed, fake = self.run_fake({"a": [0.5]}, quick=True, accept=True)
+        self.assertTrue(passed)
+        self.assertEqual(fake.record.rows["a"]["variant"], "fast")
+
     def test_quick_without_a_remembered_variant_fails(self):
         passed, fake = self.run_fake({"a": [0.5]}, quick=True)
         self.assertFalse(passed)

@@ -4,7 +4,7 @@ import unittest
 
 import onnx_agreement
 import onnx_weights
-from onnx_rows import FLOAT_VARIANTS, RATIO_GOALS, int8_variants, runtime_figures
+from onnx_rows import FAVOURITES, FLOAT_VARIANTS, RATIO_GOALS, int8_variants, runtime_figures
 
 
 def report(**changes):
@@ -17,6 +17,10 @@ class VariantTests(unittest.TestCase):
     def test_no_variant_competes_twice(self):
         for variants in FLOAT_VARIANTS.values():
             self.assertEqual(len(variants), len(set(variants)))
+
+    def test_favourites_are_among_all(self):
+        for network, variants in FAVOURITES.items():
+            self.assertLessEqual(set(variants), set(FLOAT_VARIANTS[network]))
 
     def test_the_two_fastest_graphs_and_the_fastest_of_all_go_on_with_int8(self):
         times = {"scan=steps,from=torch": 1, "scan=blocks": 2, "scan=powers": 3, "scan=gru": 4}
