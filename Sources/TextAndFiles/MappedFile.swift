@@ -36,6 +36,23 @@ public final class MappedFile: Sendable {
     if let start = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe munmap(start, count) }
   }
 
+  /// The bytes of a file.
+  package static func bytes(of path: String) throws(FileFailure) -> [UInt8] {
+    let file = try Self(path: path)
+    return file.bytes(in: 0..<file.count)
+  }
+
+  /// The text of a file; bytes that aren't UTF-8 become replacement characters.
+  package static func text(of path: String) throws(FileFailure) -> String {
+    let file = try Self(path: path)
+    return file.string(in: 0..<file.count)
+  }
+
+  /// The text of a file from before UTF-8 was usual: UTF-8, or else ISO 8859-1.
+  package static func legacyText(of path: String) throws(FileFailure) -> String {
+    String(legacy: try bytes(of: path))
+  }
+
   /// Calls `body` with a range of the bytes, which must lie within the file.
   public func withBytes<Result, Failure: Error>(
     in range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -56,11 +73,7 @@ public final class MappedFile: Sendable {
 
   /// A little-endian integer at a byte offset, which must lie within the file.
   public func integer<Value: FixedWidthInteger>(at offset: Int, as type: Value.Type = Value.self) -> Value {
-    withBytes(in: offset..<offset + MemoryLayout<Value>.size) { bytes in
-      var value: Value = 0
-      for index in 0..<bytes.count { value |= Value(truncatingIfNeeded: bytes[index]) << Value(8 * index) }
-      return value
-    }
+    withBytes(in: offset..<offset + MemoryLayout<Value>.size) { $0.integer(at: 0) }
   }
 
   /// The text in a range of bytes; bytes that aren't UTF-8 become replacement characters.

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Shows on standard error how far something is: a bar with rate and time left on a terminal, a line now and then
-/// elsewhere. Short work shows nothing.
+/// Shows progress on standard error: a bar with rate and time left on a terminal, a line now and then elsewhere.
+/// Short work shows nothing.
 ///
 /// Any thread may report.
-final class Progress: Sendable {
-  /// What the work is, as the line begins: `training`.
+package final class Progress: Sendable {
+  /// The name of the work, at the beginning of the line: `training`.
   let label: String
-  /// What is counted: `steps`, `samples`.
-  let unit: String
+  /// The unit of what is counted, `steps` or `samples`; `nil` where only the share of the work is known.
+  let unit: String?
   private let isTerminal: Bool
   private let state: Mutex<State>
 
   private struct State {
     var start: Double
-    var first: Int?
+    var first: Double?
     var shown: Double
     var isVisible = false
   }
@@ -24,7 +24,7 @@ final class Progress: Sendable {
   private static let (delay, barInterval, lineInterval) = (1.0, 0.1, 15.0)
 
   /// Starts the clock.
-  init(_ label: String, unit: String) {
+  package init(_ label: String, unit: String? = nil) {
     self.label = label
     self.unit = unit
     isTerminal = isatty(2) == 1
@@ -32,8 +32,15 @@ final class Progress: Sendable {
     state = Mutex(State(start: now, shown: now))
   }
 
-  /// Reports how much is done; `detail` stands behind the rate. `total` is `nil` where it isn't known.
+  /// Reports how much is done; `detail` follows the rate. `total` is `nil` where it isn't known.
   func update(done: Int, of total: Int?, detail: @autoclosure () -> String = "") {
+    update(Double(done), of: total.map(Double.init), detail: detail())
+  }
+
+  /// Reports how much of the work is done, from 0 to 1.
+  func update(fraction: Double) { update(fraction, of: 1, detail: "") }
+
+  private func update(_ done: Double, of total: Double?, detail: @autoclosure () -> String) {
     let now = Self.now()
     state.withLock { state in
       // Work that is resumed has a rate of its own.
@@ -42,7 +49,7 @@ final class Progress: Sendable {
       let interval = isTerminal ? Self.barInterval : Self.lineInterval
       guard now - state.start >= Self.delay, now - state.shown >= interval else { return }
       state.shown = now
-      let rate = Double(done - first) / max(now - state.start, 1e-9)
+      let rate = (done - first) / max(now - state.start, 1e-9)
       let text = line(done: done, total: total, rate: rate, detail: detail())
       if isTerminal {
         write("\r\u{1B}[K" + bar(done: done, total: total) + text)
@@ -53,7 +60,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Writes a line that stays, above the bar.
+  /// Writes a line above the bar.
   func note(_ text: String) {
     state.withLock { state in
       if state.isVisible { write("\r\u{1B}[K") }
@@ -63,7 +70,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   func finish() {
     state.withLock { state in
       if state.isVisible { write("\r\u{1B}[K") }
@@ -71,19 +78,23 @@ final class Progress: Sendable {
     }
   }
 
-  private func bar(done: Int, total: Int?) -> String {
+  private func bar(done: Double, total: Double?) -> String {
     guard let total, total > 0 else { return "" }
     let width = 24
-    let filled = min(width, done * width / total)
+    let filled = min(width, Int(done * Double(width) / total))
     return "[" + String(repeating: "█", count: filled) + String(repeating: "·", count: width - filled) + "] "
   }
 
-  private func line(done: Int, total: Int?, rate: Double, detail: String) -> String {
-    var parts = ["\(label) \(done)\(total.map { "/\($0)" } ?? "") \(unit)"]
-    if rate > 0 {
-      parts.append("\(Self.short(rate))/s")
-      if let total, total > done { parts.append("\(Self.time(Double(total - done) / rate)) left") }
+  /// The text of a line: `training 20/300 steps, 4.50/s, 1 min 02 s left`, or `importing 43 %, 9 s left`.
+  package func line(done: Double, total: Double?, rate: Double, detail: String = "") -> String {
+    var parts: [String]
+    if let unit {
+      parts = ["\(label) \(Int(done))\(total.map { "/\(Int($0))" } ?? "") \(unit)"]
+      if rate > 0 { parts.append("\(Self.short(rate))/s") }
+    } else {
+      parts = ["\(label) \(Int(100 * done / (total ?? 1))) %"]
     }
+    if rate > 0, let total, total > done { parts.append("\(Self.time((total - done) / rate)) left") }
     if !detail.isEmpty { parts.append(detail) }
     return parts.joined(separator: ", ")
   }
@@ -93,7 +104,7 @@ final class Progress: Sendable {
     String(format: number >= 100 ? "%.0f" : number >= 10 ? "%.1f" : "%.2f", number)
   }
 
-  /// A duration as people say it: `45 s`, `3 min 20 s`, `2 h 05 min`.
+  /// A duration as text: `45 s`, `3 min 20 s`, `2 h 05 min`.
   static func time(_ seconds: Double) -> String {
     let whole = Int(seconds.rounded())
     if whole < 60 { return "\(whole) s" }

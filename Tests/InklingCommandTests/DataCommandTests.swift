@@ -59,7 +59,7 @@ import Testing
       #expect(try InklingProcess.run("data", "validate", file("good.jsonl")).code == 0)
       #expect(try InklingProcess.run("data", "validate", file("good.jsonl"), "--strict").code == 1)
       let run = try InklingProcess.run("data", "validate", file("good.jsonl"), "--alphabet", "hi")
-      #expect(run.code == 1 && run.output.contains("what to do: add the graphemes"), "\(run.output)")
+      #expect(run.code == 1 && run.output.contains("remedy: add the graphemes"), "\(run.output)")
       let allowed = ["data", "validate", file("good.jsonl"), "--alphabet", "hi", "--allow", "outsideAlphabet"]
       #expect(try InklingProcess(allowed).wait().code == 0)
       let json = try InklingProcess.run("data", "validate", file("good.jsonl"), "--alphabet", "hi", "--json").output

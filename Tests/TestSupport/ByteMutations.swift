@@ -24,18 +24,18 @@ package struct ByteMutations {
   package mutating func mutated(_ original: [UInt8]) -> [UInt8] {
     var bytes = original
     for _ in 0...next(below: 4) {
-      let place = next(below: bytes.count + 1)
-      let length = min(1 + next(below: 24), bytes.count - place)
+      let offset = next(below: bytes.count + 1)
+      let length = min(1 + next(below: 24), bytes.count - offset)
       switch next(below: 7) {
-      case 0: bytes.removeSubrange(place...)
-      case 1 where length > 0: bytes[place] ^= UInt8(1 << next(below: 8))
-      case 2: bytes.removeSubrange(place..<place + length)
-      case 3: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
-      case 4: bytes.insert(contentsOf: Self.tokens[next(below: Self.tokens.count)], at: place)
-      case 5 where length > 0: bytes[place] = UInt8(next(below: 256))
+      case 0: bytes.removeSubrange(offset...)
+      case 1 where length > 0: bytes[offset] ^= UInt8(1 << next(below: 8))
+      case 2: bytes.removeSubrange(offset..<offset + length)
+      case 3: bytes.insert(contentsOf: bytes[offset..<offset + length], at: offset)
+      case 4: bytes.insert(contentsOf: Self.tokens[next(below: Self.tokens.count)], at: offset)
+      case 5 where length > 0: bytes[offset] = UInt8(next(below: 256))
       default:
         let other = next(below: bytes.count + 1)
-        bytes.insert(contentsOf: bytes[place..<place + length], at: other)
+        bytes.insert(contentsOf: bytes[offset..<offset + length], at: other)
       }
     }
     return bytes

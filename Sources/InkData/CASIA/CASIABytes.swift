@@ -1,11 +1,11 @@
 import TextAndFiles
 
-/// Takes little-endian numbers out of a file, one after the other, and never past its end.
+/// Reads little-endian numbers from a file one after another; never past its end.
 struct CASIABytes {
   let file: MappedFile
   let name: String
   private(set) var position: Int
-  /// The first byte that doesn't belong to it.
+  /// The offset after the last byte.
   let end: Int
 
   init(file: MappedFile, name: String, range: Range<Int>) {
@@ -17,7 +17,7 @@ struct CASIABytes {
 
   var remaining: Int { end - position }
 
-  /// The next number; `thing` is what is being read and `start` where it began, for the error.
+  /// The next number; `thing` and `start` name what is being read and its offset in errors.
   mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, in thing: String, from start: Int
   ) throws(CASIAError) -> Value {

@@ -1,10 +1,10 @@
-/// What can be wrong with CASIA-OLHWDB's files.
-public enum CASIAError: Error, Hashable, Sendable {
-  /// The file ends within something.
+/// A problem with CASIA-OLHWDB's files.
+package enum CASIAError: Error, Hashable, Sendable {
+  /// The file ends too early.
   case truncated(file: String, byte: Int, within: String)
-  /// A length or a count contradicts the bytes that are there.
+  /// A length or a count contradicts the file's size.
   case wrongLength(file: String, byte: Int, what: String, expected: Int, found: Int)
-  /// A line names a stroke that the page doesn't have.
+  /// A line refers to a stroke that the page lacks.
   case noStroke(file: String, byte: Int, index: Int, count: Int)
   /// A code is no character of GBK.
   case noCharacter(file: String, byte: Int, code: String)
@@ -14,9 +14,9 @@ public enum CASIAError: Error, Hashable, Sendable {
   case empty(file: String, byte: Int)
 }
 
-extension CASIAError {
-  /// The same for all errors of a kind, for counts.
-  var reason: String {
+extension CASIAError: ImportProblem {
+  /// The reason in a few words, for counting.
+  package var reason: String {
     switch self {
     case .truncated: "cut off"
     case .wrongLength: "damaged lengths"
@@ -26,16 +26,14 @@ extension CASIAError {
     case .empty: "no ink"
     }
   }
-}
 
-extension CASIAError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
-  public var description: String {
+  /// The problem, its location and the remedy.
+  package var description: String {
     switch self {
     case .truncated(let file, let byte, let within):
       "\(file): the file ends within \(within) that begins at byte \(byte): unpack it again"
     case .wrongLength(let file, let byte, let what, let expected, let found):
-      "\(file): \(what) at byte \(byte) is \(found) where \(expected) is right: unpack the file again"
+      "\(file): \(what) at byte \(byte) is \(found) instead of \(expected): unpack the file again"
     case .noStroke(let file, let byte, let index, let count):
       "\(file): the line at byte \(byte) has stroke \(index), and the page has \(count) strokes: unpack the file again"
     case .noCharacter(let file, let byte, let code):

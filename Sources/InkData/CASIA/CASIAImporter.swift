@@ -7,11 +7,11 @@ import TextAndFiles
 ///
 /// The writer is the number that a file's name begins with: `1001` of `1001.pot` and of `1001-P16.wptt`. The contributor
 /// is the part of the official split that the file's folder names: `train` or `test`; every tenth writer of the
-/// training folders is `validation`. Where no folder says it, it is `unsorted`.
+/// training folders is `validation`. Without such a folder it is `unsorted`.
 public struct CASIAImporter: DataSetImporter {
   /// The name on the command line.
   public let name = "casia-olhwdb"
-  /// What it reads.
+  /// The data that it reads, in one line.
   public let summary = "CASIA-OLHWDB: the folder with the unpacked .pot, .ptts or .wptt files"
 
   private static let licence = "LicenseRef-CASIA-OLHWDB"
@@ -30,64 +30,35 @@ public struct CASIAImporter: DataSetImporter {
       languages: ["zh-Hans"], notes: report?.notes ?? [])
   }
 
-  /// Reads the characters and lines in the order of the files' names.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
-    var report = ImportReport()
-    let files = try DataFiles.find(in: folder, extensions: ["pot", "ptts", "wptt"])
-    for (index, file) in files.enumerated() {
-      progress(Double(index) / Double(files.count))
-      let bytes = try MappedFile(path: file.path)
-      if file.name.lowercased().hasSuffix(".pot") {
-        try characters(of: bytes, file: file, report: &report, body)
-      } else {
-        try lines(of: bytes, file: file, report: &report, body)
+  /// The files in the order of their names.
+  public func parts(of folder: String) throws -> [Part] {
+    try DataFiles.find(in: folder, extensions: ["pot", "ptts", "wptt"]).map { file in
+      { samples in
+        let bytes = try MappedFile(path: file.path)
+        if file.name.lowercased().hasSuffix(".pot") {
+          try readCharacters(of: bytes, file: file, into: &samples)
+        } else {
+          try readLines(of: bytes, file: file, into: &samples)
+        }
       }
     }
-    guard report.total.taken > 0 else {
-      throw DataFilesError.nothingUsable(path: folder, example: report.skipped.values.first?.examples.first)
-    }
-    return report
   }
 
-  private func characters(
-    of bytes: MappedFile, file: DataFiles.File, report: inout ImportReport, _ body: (LabelledInk) throws -> Void
+  private func readCharacters(
+    of bytes: MappedFile, file: DataFiles.File, into samples: inout ImportedSamples
   ) throws {
     var characters = CASIACharacters(file: bytes, name: file.name)
     while !characters.isAtEnd {
-      let next: (text: Character, ink: Ink, byte: Int)
-      do {
-        next = try characters.next()
-      } catch {
-        report.skip(.character, because: error.reason, at: error.description, resolved: false)
-        continue
-      }
-      let sample = sample(String(next.text), next.ink, .character, file: file, byte: next.byte)
-      report.take(sample)
-      try body(sample)
+      guard let next = try samples.reading(.character, { try characters.next() }) else { continue }
+      try samples.take(sample(String(next.text), next.ink, .character, file: file, byte: next.byte))
     }
   }
 
-  private func lines(
-    of bytes: MappedFile, file: DataFiles.File, report: inout ImportReport, _ body: (LabelledInk) throws -> Void
-  ) throws {
-    let page: CASIAPage
-    do {
-      page = try CASIAPage(file: bytes, name: file.name)
-    } catch {
-      report.skip(.line, because: error.reason, at: error.description, resolved: false)
-      return
-    }
+  private func readLines(of bytes: MappedFile, file: DataFiles.File, into samples: inout ImportedSamples) throws {
+    guard let page = try samples.reading(.line, { try CASIAPage(file: bytes, name: file.name) }) else { return }
     for line in page.lines {
-      switch line {
-      case .failure(let error):
-        report.skip(.line, because: error.reason, at: error.description, resolved: false)
-      case .success(let line):
-        let sample = sample(line.text, line.ink, .line, file: file, byte: line.byte)
-        report.take(sample)
-        try body(sample)
-      }
+      guard let line = try samples.reading(.line, { try line.get() }) else { continue }
+      try samples.take(sample(line.text, line.ink, .line, file: file, byte: line.byte))
     }
   }
 

@@ -4,16 +4,16 @@ import TextAndFiles
 /// Reads `.ptts` and `.wptt`: a page of text with its lines.
 ///
 /// A header, then the page's strokes, then for each line the strokes' indices and the characters in GBK, not swapped.
-/// In some `.ptts` each character has a list of its own strokes behind it; which of both a file is shows by its length.
+/// In some `.ptts` each character is followed by a list of its own strokes; the file's length distinguishes the two.
 struct CASIAPage {
-  /// A line: what it says, its ink, where it begins in the file.
+  /// A line: its text, its ink, its offset in the file.
   struct Line {
     var text: String
     var ink: Ink
     var byte: Int
   }
 
-  /// The lines, each read or with what is wrong with it.
+  /// The lines, or their problems.
   private(set) var lines: [Result<Line, CASIAError>] = []
 
   // Size, format, code's type and length, data's type.
@@ -25,7 +25,7 @@ struct CASIAPage {
       try read(file, name, hasCharacterStrokes: false)
     } catch {
       lines = []
-      // The error of the usual form is told where neither form fits.
+      // When neither form fits, the usual form's error is the one to report.
       do throws(CASIAError) { try read(file, name, hasCharacterStrokes: true) } catch _ { throw error }
     }
   }
@@ -80,7 +80,7 @@ struct CASIAPage {
     return strokes
   }
 
-  /// A line; what damages the line alone is its result, what damages the rest of the file is thrown.
+  /// A line. Damage to the line alone is its result; damage to the rest of the file is thrown.
   private static func line(
     _ reader: inout CASIABytes, _ strokes: [Stroke], _ codeLength: Int, hasCharacterStrokes: Bool,
     _ decoder: inout GBKDecoder
@@ -98,7 +98,7 @@ struct CASIAPage {
     }
     var text = ""
     for _ in 0..<Int(try reader.integer(UInt16.self, in: "a line", from: start)) {
-      let place = reader.position
+      let offset = reader.position
       var code: [UInt8] = []
       for _ in 0..<codeLength { code.append(try reader.byte(in: "a line", from: start)) }
       if hasCharacterStrokes {
@@ -111,7 +111,7 @@ struct CASIAPage {
         text.append(character)
       } else {
         let hexadecimal = code.prefix(2).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-        failure = failure ?? .noCharacter(file: reader.name, byte: place, code: hexadecimal.joined())
+        failure = failure ?? .noCharacter(file: reader.name, byte: offset, code: hexadecimal.joined())
       }
     }
     if let failure { return .failure(failure) }

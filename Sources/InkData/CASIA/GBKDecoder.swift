@@ -6,7 +6,7 @@ struct GBKDecoder {
   private static let encoding = String.Encoding(rawValue: 0x8000_0632)
   private var known: [UInt16: Character?] = [:]
 
-  /// The character of two bytes; a second one of zero stands for ASCII.
+  /// The character of two bytes; the second is zero for ASCII.
   mutating func character(_ first: UInt8, _ second: UInt8) -> Character? {
     let code = UInt16(first) << 8 | UInt16(second)
     if let found = known[code] { return found }

@@ -5,12 +5,12 @@ import TextAndFiles
 /// Imports CROHME's symbols: those of labelled expressions, one by one, and the isolated ones.
 ///
 /// A symbol's label comes from its group in the InkML file, from the label graph (`.lg`) of the same name, or from the
-/// list of isolated symbols (`iso_GT.txt`). Its contributor is the official part, `train`, `validation` or `test`, told
+/// list of isolated symbols (`iso_GT.txt`). Its contributor is the official part, `train`, `validation` or `test`,
 /// by the folders' names, which differ from year to year.
 public struct CROHMEImporter: DataSetImporter {
   /// The name on the command line.
   public let name = "crohme"
-  /// What it reads.
+  /// The data that it reads, in one line.
   public let summary = "CROHME: a folder of InkML files with labelled symbols, .lg files or iso_GT.txt"
 
   private static let licence = "CC-BY-NC-SA-3.0"
@@ -29,35 +29,21 @@ public struct CROHMEImporter: DataSetImporter {
       languages: ["zxx"], notes: report?.notes ?? [])
   }
 
-  /// Reads the files in the order of their paths.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
-    let files = try DataFiles.find(in: folder, extensions: ["inkml"])
+  /// The files in the order of their paths.
+  public func parts(of folder: String) throws -> [Part] {
     let labels = try CROHMELabels(in: folder)
-    var report = ImportReport()
-    for (index, file) in files.enumerated() {
-      if index.isMultiple(of: 64) { progress(Double(index) / Double(files.count)) }
-      let mapped = try MappedFile(path: file.path)
-      let reading: CROHMEReader.Reading
-      do {
-        reading = try CROHMEReader.read(mapped.bytes(in: 0..<mapped.count), file: file.name, labels: labels)
-      } catch {
-        report.skip(.character, because: error.reason, at: error.description, resolved: false)
-        continue
-      }
-      for sample in reading.samples {
-        report.take(sample)
-        try body(sample)
-      }
-      for problem in reading.problems {
-        report.skip(.character, because: problem.reason, at: problem.place, resolved: problem.isResolved)
+    return try DataFiles.find(in: folder, extensions: ["inkml"]).map { file in
+      { samples in
+        let bytes = try MappedFile.bytes(of: file.path)
+        let result = try samples.reading(.character) {
+          try CROHMEReader.read(bytes, file: file.name, labels: labels)
+        }
+        guard let result else { return }
+        for sample in result.samples { try samples.take(sample) }
+        for problem in result.problems {
+          samples.skip(.character, because: problem.reason, at: problem.detail, resolved: problem.isResolved)
+        }
       }
     }
-    progress(1)
-    guard report.total.taken > 0 else {
-      throw DataFilesError.nothingUsable(path: folder, example: report.skipped.values.first?.examples.first)
-    }
-    return report
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import TextAndFiles
 
-/// What CROHME says of its ink beside the InkML files: lists of isolated symbols' labels, and label graphs.
+/// CROHME's labels outside of the InkML files: lists of isolated symbols' labels, and label graphs.
 struct CROHMELabels {
   /// A symbol of a label graph.
   struct Object: Hashable {
@@ -17,9 +17,7 @@ struct CROHMELabels {
 
   /// Looks for lists (`iso_GT.txt` and its like) and label graphs (`.lg`) below a folder.
   init(in folder: String) throws {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
-      let found = FileManager.default.enumerator(atPath: folder)
+    guard FileManager.default.isFolder(folder) == true, let found = FileManager.default.enumerator(atPath: folder)
     else { return }
     var names: [String] = []
     for case let name as String in found where name.hasSuffix(".txt") || name.hasSuffix(".lg") { names.append(name) }
@@ -28,7 +26,7 @@ struct CROHMELabels {
       if name.hasSuffix(".lg") {
         graphs[base] = graphs[base] ?? folder + "/" + name
       } else if base.contains("GT") {
-        for (key, label) in Self.symbols(in: try Self.text(of: folder + "/" + name)) { symbols[key] = label }
+        for (key, label) in Self.symbols(in: try MappedFile.text(of: folder + "/" + name)) { symbols[key] = label }
       }
     }
   }
@@ -43,7 +41,7 @@ struct CROHMELabels {
     }
   }
 
-  /// A label graph's symbols: `O, id, label, weight, trace, …` lines; all others tell how symbols stand to each other.
+  /// A label graph's symbols: `O, id, label, weight, trace, …` lines; all others are relations between symbols.
   static func objects(in text: String) -> [Object] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       let parts = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -55,10 +53,10 @@ struct CROHMELabels {
 
   /// The symbols of the label graph that belongs to an InkML file, if there is one.
   func objects(of file: String) throws -> [Object] {
-    try graphs[Self.base(of: file)].map { Self.objects(in: try Self.text(of: $0)) } ?? []
+    try graphs[Self.base(of: file)].map { Self.objects(in: try MappedFile.text(of: $0)) } ?? []
   }
 
-  /// The label of a file of one symbol: by its own name or by what its ink is called.
+  /// The label of a file of one symbol: by its own name or by its ink's UI.
   func label(of file: String, ui: String?) -> String? {
     symbols[Self.base(of: file)] ?? ui.flatMap { symbols[$0] }
       ?? symbols[URL(fileURLWithPath: file).lastPathComponent]
@@ -66,10 +64,5 @@ struct CROHMELabels {
 
   private static func base(of name: String) -> String {
     URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
-  }
-
-  private static func text(of path: String) throws -> String {
-    let file = try MappedFile(path: path)
-    return file.string(in: 0..<file.count)
   }
 }

@@ -3,18 +3,18 @@ import InkCore
 
 /// Reads the symbols of one of CROHME's files.
 enum CROHMEReader {
-  /// What a file gave.
+  /// The contents of a file.
   struct Reading {
     var samples: [LabelledInk] = []
     var problems: [Problem] = []
   }
 
-  /// What became no sample.
+  /// A part of the file that is no sample.
   struct Problem {
     /// In a few words, for counting.
     var reason: String
-    /// Where, and what is wrong there.
-    var place: String
+    /// The location and what is wrong there.
+    var detail: String
     /// Whether its ink is there.
     var isResolved: Bool
   }
@@ -32,11 +32,11 @@ enum CROHMEReader {
       reading = try InkMLReader(defaults: defaults, unit: .innermost).read(bytes, file: file)
     }
     var result = Reading(
-      problems: reading.problems.map { Problem(reason: $0.reason, place: $0.description, isResolved: false) })
+      problems: reading.problems.map { Problem(reason: $0.reason, detail: $0.description, isResolved: false) })
     for sample in reading.samples {
       guard let text = CROHMESymbol.text(of: sample.text) else {
-        let place = "\(sample.sampleID): “\(sample.text)”"
-        result.problems.append(Problem(reason: "no single symbol", place: place, isResolved: true))
+        let detail = "\(sample.sampleID): “\(sample.text)”"
+        result.problems.append(Problem(reason: "no single symbol", detail: detail, isResolved: true))
         continue
       }
       var symbol = sample
@@ -51,7 +51,7 @@ enum CROHMEReader {
     return result
   }
 
-  /// The symbols that a label graph tells, where the file has no labelled groups of its own.
+  /// The symbols of the label graph, where the file has no labelled groups of its own.
   private static func graphed(
     _ document: InkMLDocument, labels: CROHMELabels
   ) throws(InkMLError) -> [LabelledInk] {
@@ -80,7 +80,7 @@ enum CROHMEReader {
     groups.contains { $0.annotations.truth != nil || hasLabelledGroup($0.groups) }
   }
 
-  /// The official part that a folder's name tells; the innermost that tells one counts.
+  /// The official part by the folders' names; the innermost folder that names one counts.
   static func part(of file: String) -> String {
     for folder in file.split(separator: "/").dropLast().reversed() {
       let name = folder.lowercased()

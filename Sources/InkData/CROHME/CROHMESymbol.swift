@@ -1,4 +1,4 @@
-/// CROHME's names of symbols, which are LaTeX's, as the text that they are written as.
+/// Turns CROHME's names of symbols, which are LaTeX's, into text.
 ///
 /// Names of functions, such as `\sin`, are words of several letters; all others are one grapheme.
 enum CROHMESymbol {
@@ -8,7 +8,7 @@ enum CROHMESymbol {
     guard label.hasPrefix("\\") else { return label.uppercased() == "COMMA" ? "," : nil }
     let name = String(label.dropFirst())
     if name == "|" { return "‖" }
-    // \{ \} \% \$ \# \& \_ stand for themselves.
+    // \{ \} \% \$ \# \& \_ are the characters themselves.
     if name.count == 1, name.allSatisfy({ !$0.isLetter && !$0.isWhitespace }) { return name }
     return functions.contains(name) ? name : names[name]
   }

@@ -1,4 +1,4 @@
-/// What a person needs to know of a data set before using it; it travels inside the compiled set.
+/// The description of a data set; it is stored in the compiled set.
 public struct DataSetCard: Hashable, Codable, Sendable {
   /// The short name, as recipes and splits use it: `unipen`.
   public var name: String
@@ -6,19 +6,19 @@ public struct DataSetCard: Hashable, Codable, Sendable {
   public var title: String
   /// The licence of the data as an SPDX identifier.
   public var licence: String
-  /// Where a person gets it, a DOI or an address.
+  /// A DOI or an address to get it from.
   public var origin: String
   /// The version that was imported.
   public var version: String
   /// The checksum of the file as it is distributed, `sha256:…`, where known.
   public var checksum: String?
-  /// How to cite it.
+  /// The citation.
   public var citation: String?
   /// The languages of the samples as BCP-47 tags, sorted.
   public var languages: [String]
-  /// Whether a program's hands wrote it. Missing in older sets.
+  /// Whether the ink is synthetic. Missing in older sets.
   public var isSynthetic: Bool?
-  /// How it was imported: what was taken, what was left out and how much of it.
+  /// Notes on the import: counts of what was taken and what was left out.
   public var notes: [String]
 
   /// Makes a card.

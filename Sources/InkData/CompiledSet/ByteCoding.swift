@@ -1,3 +1,5 @@
+import TextAndFiles
+
 /// Appends integers to a list of bytes, little-endian or in as many bytes as they need.
 struct ByteEncoder {
   var bytes: [UInt8] = []
@@ -26,11 +28,11 @@ struct ByteEncoder {
   }
 }
 
-/// A place in bytes that `ByteEncoder` made; every read is checked against the end.
+/// A position in the bytes of a `ByteEncoder`; every read is checked against the end.
 struct ByteCursor {
   private(set) var position: Int
 
-  /// The bytes ended too early or a number doesn't fit.
+  /// The bytes end too early, or a number is too large.
   struct Failure: Error {
     let position: Int
   }
@@ -39,19 +41,15 @@ struct ByteCursor {
     self.position = position
   }
 
-  /// Passes bytes that were read in another way; the caller has checked that they are there.
+  /// Skips bytes that were read in another way; the caller has checked that they are there.
   mutating func skip(_ count: Int) { position += count }
 
   mutating func fixed<Value: FixedWidthInteger>(
     in bytes: Span<UInt8>, as type: Value.Type = Value.self
   ) throws(Failure) -> Value {
     guard bytes.count - position >= MemoryLayout<Value>.size else { throw Failure(position: position) }
-    var value: Value = 0
-    for index in 0..<MemoryLayout<Value>.size {
-      value |= Value(truncatingIfNeeded: bytes[position + index]) << Value(8 * index)
-    }
-    position += MemoryLayout<Value>.size
-    return value
+    defer { position += MemoryLayout<Value>.size }
+    return bytes.integer(at: position)
   }
 
   mutating func float(in bytes: Span<UInt8>) throws(Failure) -> Float { Float(bitPattern: try fixed(in: bytes)) }
@@ -75,7 +73,7 @@ struct ByteCursor {
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 
-  /// A count of things that take at least `size` bytes each, so that none is reserved that can't be there.
+  /// A count of elements of at least `size` bytes each; more than the remaining bytes can contain is an error.
   mutating func count(in bytes: Span<UInt8>, ofSize size: Int) throws(Failure) -> Int {
     let start = position
     let value = try variable(in: bytes)

@@ -10,24 +10,24 @@ public final class CompiledSet: Sendable {
   public let card: DataSetCard
   /// The number of samples.
   public let count: Int
-  /// Every writer, contributor, language, source and licence that occurs; records count into it.
+  /// Every writer, contributor, language, source and licence that occurs; records have indices into it.
   let names: [String]
   let file: MappedFile
-  let places: [CompiledSetLayout.Place]
+  let extents: [CompiledSetLayout.Extent]
 
   /// Opens a compiled set.
   public init(path: String) throws {
     let file = try MappedFile(path: path)
     let header = try CompiledSetHeader(of: file)
     self.file = file
-    places = header.places
+    extents = header.extents
     count = header.count
     names = try header.names(in: file)
     card = try header.card(in: file)
     try header.checkRecords(in: file, nameCount: names.count)
   }
 
-  /// The path that the set was opened by.
+  /// The path of the file.
   public var path: String { file.path }
 
   /// A sample's label without its points; `index` is less than `count`.
@@ -59,7 +59,7 @@ public final class CompiledSet: Sendable {
 
   private func record(at index: Int) -> CompiledSetLayout.Record {
     precondition(index >= 0 && index < count, "there is no sample \(index) in a set of \(count)")
-    let start = places[CompiledSetLayout.Part.records.rawValue].range.lowerBound
+    let start = extents[CompiledSetLayout.Part.records.rawValue].range.lowerBound
     let offset = start + index * CompiledSetLayout.recordSize
     return file.withBytes(in: offset..<offset + CompiledSetLayout.recordSize) { bytes in
       // The range is a record's, so that reading it can't fail.
@@ -68,7 +68,7 @@ public final class CompiledSet: Sendable {
   }
 
   private func ink(of record: CompiledSetLayout.Record, at index: Int) throws -> Ink {
-    let start = places[CompiledSetLayout.Part.points.rawValue].range.lowerBound + Int(record.pointsOffset)
+    let start = extents[CompiledSetLayout.Part.points.rawValue].range.lowerBound + Int(record.pointsOffset)
     return try file.withBytes(in: start..<start + Int(record.pointsLength)) { bytes in
       guard CRC32.checksum(of: bytes) == record.pointsChecksum else {
         throw CompiledSetError.damagedSample(path: path, index: index, offset: start)
@@ -91,7 +91,7 @@ public final class CompiledSet: Sendable {
   }
 
   private func string(at offset: Int, length: Int) -> String {
-    let start = places[CompiledSetLayout.Part.texts.rawValue].range.lowerBound + offset
+    let start = extents[CompiledSetLayout.Part.texts.rawValue].range.lowerBound + offset
     return file.string(in: start..<start + length)
   }
 }

@@ -4,7 +4,7 @@ import TextAndFiles
 /// A compiled set's header, checked against its file.
 struct CompiledSetHeader {
   let count: Int
-  let places: [CompiledSetLayout.Place]
+  let extents: [CompiledSetLayout.Extent]
 
   init(of file: MappedFile) throws(CompiledSetError) {
     let layout = CompiledSetLayout.self
@@ -26,18 +26,18 @@ struct CompiledSetHeader {
     guard length == UInt64(file.count) else {
       throw .wrongLength(path: file.path, expected: length, found: file.count)
     }
-    places = try Self.places(in: file)
+    extents = try Self.extents(in: file)
     let count = file.integer(at: 24, as: UInt64.self)
-    let records = places[layout.Part.records.rawValue].range
+    let records = extents[layout.Part.records.rawValue].range
     guard records.count.isMultiple(of: layout.recordSize), count == UInt64(records.count / layout.recordSize) else {
       throw .damaged(path: file.path, part: "header", offset: 24)
     }
     self.count = Int(count)
   }
 
-  /// The parts follow one another without holes up to the file's end.
-  private static func places(in file: MappedFile) throws(CompiledSetError) -> [CompiledSetLayout.Place] {
-    var places: [CompiledSetLayout.Place] = []
+  /// The extents of the parts, which follow one another without gaps up to the file's end.
+  private static func extents(in file: MappedFile) throws(CompiledSetError) -> [CompiledSetLayout.Extent] {
+    var extents: [CompiledSetLayout.Extent] = []
     var end = CompiledSetLayout.headerSize
     for part in CompiledSetLayout.Part.allCases {
       let entry = 32 + part.rawValue * 20
@@ -46,21 +46,21 @@ struct CompiledSetHeader {
       guard offset == UInt64(end), length <= UInt64(file.count - end) else {
         throw .damaged(path: file.path, part: "header", offset: entry)
       }
-      places.append(.init(range: end..<end + Int(length), checksum: file.integer(at: entry + 16)))
+      extents.append(.init(range: end..<end + Int(length), checksum: file.integer(at: entry + 16)))
       end += Int(length)
     }
     guard end == file.count else { throw .damaged(path: file.path, part: "header", offset: 32) }
     for part in CompiledSetLayout.Part.allCases where part != .points {
-      let place = places[part.rawValue]
-      guard file.withBytes(in: place.range, { CRC32.checksum(of: $0) }) == place.checksum else {
-        throw .damaged(path: file.path, part: part.title, offset: place.range.lowerBound)
+      let extent = extents[part.rawValue]
+      guard file.withBytes(in: extent.range, { CRC32.checksum(of: $0) }) == extent.checksum else {
+        throw .damaged(path: file.path, part: part.title, offset: extent.range.lowerBound)
       }
     }
-    return places
+    return extents
   }
 
   func names(in file: MappedFile) throws(CompiledSetError) -> [String] {
-    let range = places[CompiledSetLayout.Part.names.rawValue].range
+    let range = extents[CompiledSetLayout.Part.names.rawValue].range
     return try file.withBytes(in: range) { bytes throws(CompiledSetError) in
       do throws(ByteCursor.Failure) {
         var cursor = ByteCursor()
@@ -79,7 +79,7 @@ struct CompiledSetHeader {
   }
 
   func card(in file: MappedFile) throws(CompiledSetError) -> DataSetCard {
-    let range = places[CompiledSetLayout.Part.card.rawValue].range
+    let range = extents[CompiledSetLayout.Part.card.rawValue].range
     do {
       return try JSONDecoder().decode(DataSetCard.self, from: Data(file.string(in: range).utf8))
     } catch {
@@ -87,11 +87,11 @@ struct CompiledSetHeader {
     }
   }
 
-  /// Every record points into the parts that it speaks of.
+  /// Checks that every record points into the parts that it refers to.
   func checkRecords(in file: MappedFile, nameCount: Int) throws(CompiledSetError) {
-    let points = UInt64(places[CompiledSetLayout.Part.points.rawValue].range.count)
-    let texts = UInt64(places[CompiledSetLayout.Part.texts.rawValue].range.count)
-    let range = places[CompiledSetLayout.Part.records.rawValue].range
+    let points = UInt64(extents[CompiledSetLayout.Part.points.rawValue].range.count)
+    let texts = UInt64(extents[CompiledSetLayout.Part.texts.rawValue].range.count)
+    let range = extents[CompiledSetLayout.Part.records.rawValue].range
     let bad = file.withBytes(in: range) { bytes -> Int? in
       for offset in stride(from: 0, to: bytes.count, by: CompiledSetLayout.recordSize) {
         guard let record = try? CompiledSetLayout.Record(in: bytes, at: offset) else { return offset }

@@ -1,9 +1,9 @@
-/// Where things stand in a compiled set's file; all numbers are little-endian.
+/// The layout of a compiled set's file; all numbers are little-endian.
 ///
 /// The header is followed by the points of all samples, then the texts (each sample's text and name), the names that
 /// samples share (writers, contributors, languages, sources, licences), the records and the card as JSON.
 enum CompiledSetLayout {
-  /// Line ends within the mark show a file that was sent as if it were text.
+  /// Line ends within the mark reveal a file that was transferred as text.
   static let mark: [UInt8] = Array("inkset\r\n".utf8)
   static let version: UInt32 = 1
   static let headerSize = 160
@@ -18,7 +18,7 @@ enum CompiledSetLayout {
     case records
     case card
 
-    /// What a person calls it.
+    /// The name in messages.
     var title: String {
       switch self {
       case .points: "points"
@@ -30,8 +30,8 @@ enum CompiledSetLayout {
     }
   }
 
-  /// A part's place; the points carry a checksum each, so theirs is 0 here.
-  struct Place {
+  /// A part's extent; the points have a checksum each, so theirs is 0 here.
+  struct Extent {
     var range: Range<Int>
     var checksum: UInt32
   }
@@ -67,7 +67,7 @@ enum CompiledSetLayout {
 }
 
 extension CompiledSetLayout.Record {
-  /// Reads a record of which all bytes are there.
+  /// Reads a record that is complete.
   init(in bytes: Span<UInt8>, at offset: Int) throws(ByteCursor.Failure) {
     var cursor = ByteCursor(position: offset)
     pointsOffset = try cursor.fixed(in: bytes)

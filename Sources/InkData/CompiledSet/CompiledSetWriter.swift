@@ -2,11 +2,11 @@ import Foundation
 import InkCore
 import TextAndFiles
 
-/// Writes a compiled set, sample by sample, in memory that grows with labels but not with points.
+/// Writes a compiled set, sample by sample; it keeps labels in memory, not points.
 ///
-/// Nothing stands at the path until `finish()`; what stood there before stays until then.
+/// `finish()` replaces the file at the path; until then the old one stays.
 public final class CompiledSetWriter {
-  /// The card that the set will carry; it may be completed until `finish()`.
+  /// The card to store in the set; it may be changed until `finish()`.
   public var card: DataSetCard
   /// The number of samples so far.
   public private(set) var count = 0
@@ -18,7 +18,7 @@ public final class CompiledSetWriter {
   private var namesInOrder: [String] = []
   private let start = CompiledSetLayout.headerSize
 
-  /// Starts a compiled set that will stand at `path`.
+  /// Starts a compiled set for `path`.
   public init(path: String, card: DataSetCard) throws {
     self.card = card
     file = try AtomicFile(path: path)
@@ -52,14 +52,14 @@ public final class CompiledSetWriter {
     count += 1
   }
 
-  /// Completes the file, syncs it and puts it in its place.
+  /// Completes the file, syncs it and renames it to its path.
   public func finish() throws {
-    var places = [CompiledSetLayout.Place(range: start..<file.count, checksum: 0)]
+    var extents = [CompiledSetLayout.Extent(range: start..<file.count, checksum: 0)]
     for part in [texts, encodedNames(), records.bytes, try encodedCard()] {
-      places.append(.init(range: file.count..<file.count + part.count, checksum: CRC32.checksum(of: part.span)))
+      extents.append(.init(range: file.count..<file.count + part.count, checksum: CRC32.checksum(of: part.span)))
       try file.write(part)
     }
-    try file.overwrite(at: 0, with: header(places: places))
+    try file.overwrite(at: 0, with: header(extents: extents))
     try file.commit()
   }
 
@@ -87,17 +87,17 @@ public final class CompiledSetWriter {
     return Array(try encoder.encode(card))
   }
 
-  private func header(places: [CompiledSetLayout.Place]) -> [UInt8] {
+  private func header(extents: [CompiledSetLayout.Extent]) -> [UInt8] {
     var encoder = ByteEncoder()
     encoder.bytes += CompiledSetLayout.mark
     encoder.append(CompiledSetLayout.version)
     encoder.append(UInt32(CompiledSetLayout.recordSize))
     encoder.append(UInt64(file.count))
     encoder.append(UInt64(count))
-    for place in places {
-      encoder.append(UInt64(place.range.lowerBound))
-      encoder.append(UInt64(place.range.count))
-      encoder.append(place.checksum)
+    for extent in extents {
+      encoder.append(UInt64(extent.range.lowerBound))
+      encoder.append(UInt64(extent.range.count))
+      encoder.append(extent.checksum)
     }
     while encoder.bytes.count < CompiledSetLayout.headerSize - 4 { encoder.bytes.append(0) }
     encoder.append(CRC32.checksum(of: encoder.bytes.span))

@@ -1,7 +1,7 @@
 import InkCore
 
 extension InkCoding {
-  /// Takes ink apart that has as many strokes and points as its record says.
+  /// Decodes ink; its record states the numbers of strokes and points.
   static func decode(
     _ bytes: Span<UInt8>, strokeCount: Int, pointCount: Int
   ) throws(ByteCursor.Failure) -> Ink {
@@ -25,8 +25,8 @@ extension InkCoding {
       for _ in 0..<count {
         last.x &+= try cursor.signed(in: bytes)
         last.y &+= try cursor.signed(in: bytes)
-        let place = Point(x: origin.x + Float(last.x) * step, y: origin.y + Float(last.y) * step)
-        stroke.points.append(StrokePoint(location: place))
+        let location = Point(x: origin.x + Float(last.x) * step, y: origin.y + Float(last.y) * step)
+        stroke.points.append(StrokePoint(location: location))
       }
       for channel in flags.channels { try decode(channel, into: &stroke, at: &cursor, in: bytes) }
       ink.strokes.append(stroke)

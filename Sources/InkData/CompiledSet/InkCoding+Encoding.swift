@@ -15,10 +15,10 @@ extension InkCoding {
       encoder.appendVariable(UInt64(stroke.points.count))
       try encodeProperties(of: stroke, flags: flags, into: &encoder)
       for point in stroke.points {
-        let place = grid.steps(of: point.location)
-        encoder.appendSigned(place.x - last.x)
-        encoder.appendSigned(place.y - last.y)
-        last = place
+        let steps = grid.steps(of: point.location)
+        encoder.appendSigned(steps.x - last.x)
+        encoder.appendSigned(steps.y - last.y)
+        last = steps
       }
       for channel in flags.channels { try encode(channel, of: stroke, into: &encoder) }
     }
@@ -66,8 +66,8 @@ extension InkCoding {
     }
   }
 
-  /// A channel: 0 where it is absent, else one more than the difference as a number without sign. For times, the
-  /// difference is from what an even pace would give, which makes most of them one byte.
+  /// A channel: 0 where it is absent, else one more than the difference as an unsigned number. Times are stored as
+  /// differences from an even pace, so that most of them take one byte.
   private static func encode(
     _ channel: Channel, of stroke: Stroke, into encoder: inout ByteEncoder
   ) throws(Problem) {
@@ -89,7 +89,7 @@ extension InkCoding {
     }
   }
 
-  /// The steps that a sample's locations are counted in.
+  /// The grid that a sample's locations are rounded to.
   struct Grid {
     let origin: Point
     let step: Float
@@ -100,25 +100,25 @@ extension InkCoding {
       var isWhole = true
       for stroke in ink.strokes {
         for point in stroke.points {
-          let place = point.location
-          guard place.isFinite else { throw Problem(description: "a point lies at (\(place.x), \(place.y))") }
-          low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
-          high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
-          isWhole = isWhole && place.x == place.x.rounded() && place.y == place.y.rounded()
+          let location = point.location
+          guard location.isFinite else { throw Problem(description: "a point is at (\(location.x), \(location.y))") }
+          low = Point(x: min(low.x, location.x), y: min(low.y, location.y))
+          high = Point(x: max(high.x, location.x), y: max(high.y, location.y))
+          isWhole = isWhole && location.x == location.x.rounded() && location.y == location.y.rounded()
         }
       }
       let reach = max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))
       let side = max(high.x - low.x, high.y - low.y)
       if !reach.isFinite && ink.pointCount > 0 || side == .infinity {
-        throw Problem(description: "its ink spans more than a number can hold")
+        throw Problem(description: "its extent is too large for single precision")
       }
       origin = ink.pointCount == 0 ? .zero : low
       let isExact = isWhole && reach <= 16_777_216
       step = isExact || !(side / 65_535 > 0) ? 1 : side / 65_535
     }
 
-    func steps(of place: Point) -> (x: Int64, y: Int64) {
-      (Int64(((place.x - origin.x) / step).rounded()), Int64(((place.y - origin.y) / step).rounded()))
+    func steps(of location: Point) -> (x: Int64, y: Int64) {
+      (Int64(((location.x - origin.x) / step).rounded()), Int64(((location.y - origin.y) / step).rounded()))
     }
   }
 }

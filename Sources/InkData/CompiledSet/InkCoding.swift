@@ -1,6 +1,6 @@
 import InkCore
 
-/// Ink to bytes and back, as a compiled set holds it.
+/// The encoding of ink in a compiled set.
 ///
 /// Locations are whole numbers of steps from the sample's first corner, and each point is stored as its difference
 /// from the one before, so that most take two bytes. A device's whole numbers come back exactly; other coordinates
@@ -26,15 +26,15 @@ enum InkCoding {
 
   static let timeSteps: Float = 10_000
   static let channelSteps: Float = 4096
-  // Steps must stay within what a Float counts exactly and two of them within an Int64.
+  // Steps must be exact in a Float, and the sum of two must fit an Int64.
   static let largestStep: Float = 9e15
 
-  /// What a sample holds that can't be stored.
+  /// Something in a sample that can't be stored.
   struct Problem: Error {
     let description: String
   }
 
-  /// A channel that a point may lack.
+  /// An optional channel of a point.
   enum Channel {
     case time
     case force

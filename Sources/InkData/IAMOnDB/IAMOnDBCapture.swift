@@ -33,7 +33,7 @@ enum IAMOnDBCapture {
     return ink
   }
 
-  /// The writer's number in an original capture; `nil` where it doesn't tell.
+  /// The writer's number in an original capture, if it has one.
   static func writer(_ bytes: [UInt8], file: String) throws(IAMOnDBError) -> String? {
     let root = try root(of: bytes, file: file)
     let general = root.child(named: "General")

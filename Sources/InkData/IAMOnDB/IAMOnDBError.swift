@@ -1,30 +1,30 @@
-/// Why a file of IAM-OnDB can't be used.
+/// A problem with a file of IAM-OnDB.
 enum IAMOnDBError: Error, Hashable {
-  /// The file is no XML.
+  /// The file isn't XML.
   case notXML(file: String, line: Int, column: Int)
-  /// The file is XML of something else.
+  /// The file is some other XML.
   case notCapture(file: String, root: String)
   /// A point's numbers can't be read.
   case badPoint(file: String, line: Int)
-  /// There is not a single point.
+  /// No stroke has a point.
   case noInk(file: String)
-  /// The form's transcription isn't there.
+  /// The form's transcription is missing.
   case noTranscription(file: String, form: String)
   /// The transcription has fewer lines.
   case noLine(file: String, number: Int, count: Int)
-  /// The data set's users have found the file bad.
+  /// Users of the data set have found the file to be wrong.
   case knownBad(file: String)
   /// The form is in none of the official lists.
   case unlisted(file: String, form: String)
 }
 
-extension IAMOnDBError: CustomStringConvertible {
-  var description: String {
+extension IAMOnDBError: ImportProblem {
+  package var description: String {
     switch self {
     case .notXML(let file, let line, let column): "\(file), line \(line), column \(column): broken XML"
     case .notCapture(let file, let root):
-      "\(file): the outermost element is “\(root)”, of a line's strokes it is “WhiteboardCaptureSession”"
-    case .badPoint(let file, let line): "\(file), line \(line): a point wants numbers as x and y"
+      "\(file): the outermost element is “\(root)” instead of “WhiteboardCaptureSession”"
+    case .badPoint(let file, let line): "\(file), line \(line): the x and y of a point aren't numbers"
     case .noInk(let file): "\(file): no stroke has a point"
     case .noTranscription(let file, let form): "\(file): there is no \(form).txt; unpack “ascii-all” beside the strokes"
     case .noLine(let file, let number, let count):
@@ -35,7 +35,7 @@ extension IAMOnDBError: CustomStringConvertible {
   }
 
   /// The reason in a few words, for counting.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .notXML: "broken XML"
     case .notCapture: "not a line's strokes"

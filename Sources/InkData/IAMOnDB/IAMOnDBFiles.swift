@@ -1,7 +1,7 @@
 import Foundation
 import TextAndFiles
 
-/// The files of IAM-OnDB wherever its owners' archives were unpacked below a folder.
+/// The files of IAM-OnDB, wherever below a folder its owners' archives were unpacked.
 ///
 /// A form is called `a01-000u`; its line 3 is in `a01-000u-03.xml`, its text in `a01-000u.txt`, its writer in
 /// `original/…/a01-000/strokesu.xml`.
@@ -51,21 +51,15 @@ struct IAMOnDBFiles {
   /// A letter and two digits, a dash, three digits, perhaps a letter.
   private static func isForm(_ name: String) -> Bool { name.wholeMatch(of: /[a-z]\d\d-\d\d\d[a-z]?/) != nil }
 
-  /// Which list each form is in; empty when there is no list at all.
+  /// The list of each form; empty when there is no list at all.
   func parts() throws -> [String: String] {
     var parts: [String: String] = [:]
-    for (name, path) in lists {
-      for line in try Self.text(of: path).split(whereSeparator: \.isNewline) {
+    for name in Self.listNames {
+      guard let path = lists[name] else { continue }
+      for line in try MappedFile.legacyText(of: path).split(whereSeparator: \.isNewline) {
         parts[line.trimmingCharacters(in: .whitespaces)] = name
       }
     }
     return parts
-  }
-
-  /// A text file, in UTF-8 or else in Latin 1.
-  static func text(of path: String) throws -> String {
-    let file = try MappedFile(path: path)
-    let bytes = file.bytes(in: 0..<file.count)
-    return String(validating: bytes, as: UTF8.self) ?? String(bytes.map { Character(Unicode.Scalar($0)) })
   }
 }

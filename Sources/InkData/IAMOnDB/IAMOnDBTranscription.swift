@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of a form's text: those after `CSR:`, which is what was written; `OCR:` is what was to be written.
+/// The lines of a form's text: those after `CSR:`, which were written; the lines after `OCR:` were to be written.
 enum IAMOnDBTranscription {
   /// The lines, of which the first belongs to the file that ends in `-01.xml`.
   static func lines(of text: String) -> [String] {

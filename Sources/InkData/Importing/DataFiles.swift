@@ -1,9 +1,9 @@
 import Foundation
 import TextAndFiles
 
-/// Finds the files of a data set that is a folder of them.
+/// Finds the files of a data set.
 package enum DataFiles {
-  /// A file: where it is and what it is called within the set.
+  /// A file: its path, and its path within the set.
   struct File {
     let path: String
     let name: String
@@ -11,11 +11,10 @@ package enum DataFiles {
 
   /// The files with one of some extensions below a folder, in the order of their names; or the one file that `path` is.
   static func find(in path: String, extensions: Set<String>) throws -> [File] {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let isFolder = FileManager.default.isFolder(path) else {
       throw FileFailure(operation: "open", path: path, code: ENOENT)
     }
-    guard isFolder.boolValue else {
+    guard isFolder else {
       return [File(path: path, name: URL(fileURLWithPath: path).lastPathComponent)]
     }
     guard let found = FileManager.default.enumerator(atPath: path) else {
@@ -29,15 +28,14 @@ package enum DataFiles {
     return names.sorted().map { File(path: path + "/" + $0, name: $0) }
   }
 
-  /// The names of what is in a data set's folder, in order.
+  /// The sorted names in a data set's folder.
   ///
-  /// - Throws: `DataFilesError.notAFolder`, or `FileFailure` where it isn't there or may not be read.
+  /// - Throws: `DataFilesError.notAFolder`, or `FileFailure` when it doesn't exist or can't be read.
   package static func names(in folder: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+    guard let isFolder = FileManager.default.isFolder(folder) else {
       throw FileFailure(operation: "open", path: folder, code: ENOENT)
     }
-    guard isFolder.boolValue else { throw DataFilesError.notAFolder(path: folder) }
+    guard isFolder else { throw DataFilesError.notAFolder(path: folder) }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw FileFailure(operation: "open", path: folder, code: EACCES)
     }
@@ -45,20 +43,20 @@ package enum DataFiles {
   }
 }
 
-/// What can be wrong with the files of a data set as a whole.
+/// A problem with the files of a data set as a whole.
 public enum DataFilesError: Error, Hashable, Sendable {
   /// A folder has no file of the format.
   case noFiles(folder: String, extensions: [String])
-  /// There are files, but nothing in them became a sample.
+  /// There are files, but no sample in them.
   case nothingUsable(path: String, example: String?)
   /// The data set is a folder, but a file was named.
   case notAFolder(path: String)
-  /// A file's name tells no format.
+  /// A file's extension names no format.
   case unknownFormat(path: String, known: [String])
 }
 
 extension DataFilesError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location and the remedy.
   public var description: String {
     switch self {
     case .noFiles(let folder, let extensions):
@@ -66,9 +64,9 @@ extension DataFilesError: CustomStringConvertible {
     case .nothingUsable(let path, let example):
       "nothing in \(path) could be used\(example.map { ", for example: \($0)" } ?? ", it has no samples: check the path and the format")"
     case .notAFolder(let path):
-      "\(path) is a file, and this data set is a folder: name the folder that its files lie in, unpacked"
+      "\(path) is a file, and this data set is a folder: name the folder with its unpacked files"
     case .unknownFormat(let path, let known):
-      "the name of \(path) tells no format: end it in \(known.joined(separator: ", ")), or name a folder's with --format"
+      "the format of \(path) is unknown: end its name in \(known.joined(separator: ", ")), or name the format with --format"
     }
   }
 }

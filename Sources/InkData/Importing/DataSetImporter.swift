@@ -1,23 +1,60 @@
 /// Reads a data set as its owners distribute it.
 ///
-/// An importer streams: it gives each sample to its caller and keeps none. What it can't use it counts by reason in
-/// the report; it throws only where the whole import has no sense, and what the caller's closure throws.
+/// An importer streams: it passes each sample on and keeps none. It counts by reason what it can't use, and throws only
+/// when nothing can be imported.
 public protocol DataSetImporter: Sendable {
   /// The name on the command line: `unipen`.
   var name: String { get }
-  /// One line for the list of importers: what it reads.
+  /// The data that it reads, as one line for the list of importers.
   var summary: String { get }
 
-  /// The card of the set as it will be imported; `report` is there once the import is done.
+  /// The card of the imported set; `report` is `nil` before the import.
   func card(from folder: String, report: ImportReport?) throws -> DataSetCard
+
+  /// The parts of the data set in a folder (or file), each read by itself: usually its files in order of name.
+  func parts(of folder: String) throws -> [Part]
+}
+
+extension DataSetImporter {
+  /// Reads one part of a data set.
+  public typealias Part = (inout ImportedSamples) throws -> Void
 
   /// Reads the data set in a folder (or file).
   ///
   /// - Parameters:
-  ///   - folder: Where the data set lies.
-  ///   - progress: Is told now and then how much of the work is done, from 0 to 1.
-  ///   - body: Takes each sample.
-  func samples(
+  ///   - folder: The path of the data set.
+  ///   - progress: Receives now and then how much of the work is done, from 0 to 1.
+  ///   - body: Receives each sample; a `SampleRejection` that it throws leaves the sample out.
+  /// - Throws: `DataFilesError.nothingUsable` when no sample was taken.
+  public func samples(
     from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport
+  ) throws -> ImportReport {
+    let parts = try parts(of: folder)
+    var done = 0
+    let report = try withoutActuallyEscaping(body) { body in
+      try withoutActuallyEscaping(progress) { progress in
+        var samples = ImportedSamples(progress: { progress((Double(done) + $0) / Double(parts.count)) }, body)
+        for part in parts {
+          samples.progress(0)
+          // On Apple platforms Foundation's objects would otherwise stay until the end.
+          try autoreleasing { try part(&samples) }
+          done += 1
+        }
+        return samples.report
+      }
+    }
+    progress(1)
+    guard report.total.taken > 0 else {
+      throw DataFilesError.nothingUsable(path: folder, example: report.mostCommonProblem)
+    }
+    return report
+  }
 }
+
+#if canImport(ObjectiveC)
+  private func autoreleasing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try autoreleasepool(invoking: body)
+  }
+#else
+  private func autoreleasing<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+#endif

@@ -1,9 +1,19 @@
 import Foundation
 
-/// An importer of a format whose files may leave unsaid what a sample has to have.
+/// An importer of a format whose files may lack properties that every sample has.
 public protocol DefaultingImporter {
-  /// What samples are taken to be where their file doesn't say it.
+  /// The properties of samples whose file doesn't state them.
   var defaults: SampleDefaults { get set }
+}
+
+extension DataSetImporter where Self: DefaultingImporter {
+  /// The card of a set of which only the defaults are known.
+  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
+    let known = defaults.named(after: folder)
+    return DataSetCard(
+      name: known.source, title: known.source, licence: known.licence, languages: [known.language],
+      notes: report?.notes ?? [])
+  }
 }
 
 extension SampleDefaults {
@@ -13,11 +23,5 @@ extension SampleDefaults {
     var named = self
     named.source = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return named
-  }
-
-  /// The card of a set of which no more is known.
-  func card(notes: [String], from path: String) -> DataSetCard {
-    let name = named(after: path).source
-    return DataSetCard(name: name, title: name, licence: licence, languages: [language], notes: notes)
   }
 }

@@ -1,4 +1,4 @@
-/// What an import found, took and left out.
+/// Counts of what an import found, took and left out.
 public struct ImportReport: Hashable, Codable, Sendable {
   /// Counts of one kind of sample.
   public struct Counts: Hashable, Codable, Sendable {
@@ -9,15 +9,15 @@ public struct ImportReport: Hashable, Codable, Sendable {
     /// Samples that were taken.
     public var taken = 0
 
-    /// Makes counts of nothing.
+    /// Makes zero counts.
     public init() {}
   }
 
   /// Samples that were left out for one reason.
   public struct Skipped: Hashable, Codable, Sendable {
-    /// How many.
+    /// The number of samples.
     public var count = 0
-    /// Where the first few of them are, and what is wrong there.
+    /// The first few: location and problem.
     public var examples: [String] = []
   }
 
@@ -31,7 +31,7 @@ public struct ImportReport: Hashable, Codable, Sendable {
   public var writerCount = 0
   /// Samples taken whose ink was rearranged, by what was done.
   public var rearranged: [String: Int] = [:]
-  /// What was left out, by reason.
+  /// Samples left out, by reason.
   public var skipped: [String: Skipped] = [:]
 
   private var writers: Set<String> = []
@@ -41,7 +41,7 @@ public struct ImportReport: Hashable, Codable, Sendable {
     case kinds, classes, contributors, writerCount, rearranged, skipped
   }
 
-  /// Makes a report of nothing.
+  /// Makes an empty report.
   public init() {}
 
   /// All kinds together.
@@ -63,22 +63,17 @@ public struct ImportReport: Hashable, Codable, Sendable {
     if writers.insert(sample.writer).inserted { writerCount += 1 }
   }
 
-  /// Counts a sample that was taken as left out after all, because it can't be stored.
-  public mutating func retract(_ sample: LabelledInk, because reason: String, at place: String) {
-    kinds[sample.kind]?.found -= 1
-    kinds[sample.kind]?.resolved -= 1
-    kinds[sample.kind]?.taken -= 1
-    contributors[sample.contributor]?[sample.kind]? -= 1
-    classes[Self.className(of: sample)]? -= 1
-    skip(sample.kind, because: reason, at: place, resolved: true)
-  }
-
-  /// Counts a label that was left out; `place` says where and what is wrong there.
-  public mutating func skip(_ kind: SampleKind, because reason: String, at place: String, resolved: Bool) {
+  /// Counts a label that was left out; `detail` says where it is and what is wrong there.
+  public mutating func skip(_ kind: SampleKind, because reason: String, at detail: String, resolved: Bool) {
     kinds[kind, default: Counts()].found += 1
     if resolved { kinds[kind, default: Counts()].resolved += 1 }
     skipped[reason, default: Skipped()].count += 1
-    if skipped[reason]!.examples.count < Self.exampleLimit { skipped[reason]!.examples.append(place) }
+    if skipped[reason]!.examples.count < Self.exampleLimit { skipped[reason]!.examples.append(detail) }
+  }
+
+  /// The first example of the most common reason for leaving samples out.
+  var mostCommonProblem: String? {
+    skipped.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }?.value.examples.first
   }
 
   private static func className(of sample: LabelledInk) -> String {
@@ -90,7 +85,7 @@ public struct ImportReport: Hashable, Codable, Sendable {
 }
 
 extension ImportReport {
-  /// What a card says of the import.
+  /// The notes of the import for the data set's card.
   public var notes: [String] {
     let total = total
     let kinds = SampleKind.allCases.compactMap { kind in

@@ -1,18 +1,18 @@
-/// What samples are taken to be where their file doesn't say it.
+/// The properties of samples whose file doesn't state them.
 public struct SampleDefaults: Hashable, Sendable {
   /// The data set's name.
   public var source: String
-  /// The language as a BCP-47 tag; `und` is BCP-47's word for not known.
+  /// The language as a BCP-47 tag; `und` is BCP-47's tag for an unknown one.
   public var language: String
-  /// The licence as an SPDX identifier; `NOASSERTION` is SPDX's word for not known.
+  /// The licence as an SPDX identifier; `NOASSERTION` is SPDX's for an unknown one.
   public var licence: String
-  /// The part of the data set; `nil` takes the folder that the file lies in, below the folder that is read.
+  /// The part of the data set; `nil` is the file's folder below the folder that is read.
   public var contributor: String?
-  /// The writer; `nil` takes `unknown`.
+  /// The writer; `nil` is `unknown`.
   public var writer: String?
   /// The kind; `nil` infers it from the text.
   public var kind: SampleKind?
-  /// What ink without a label says; `nil` takes only ink that has one. Ink that is to be recognized needs none.
+  /// The text of ink without a label; `nil` takes only ink that has one. Ink to be recognized needs none.
   public var text: String?
 
   /// Makes defaults.
@@ -31,7 +31,7 @@ public struct SampleDefaults: Hashable, Sendable {
 }
 
 extension SampleKind {
-  /// The kind that a text looks like: one grapheme, no space in it, or more.
+  /// Infers the kind from a text: one grapheme, a word without space, or a line.
   public init(inferredFrom text: String) {
     if text.count == 1 {
       self = .character

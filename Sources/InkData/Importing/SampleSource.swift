@@ -1,9 +1,9 @@
 import Foundation
 import TextAndFiles
 
-/// Samples in any format that the toolkit reads, one after the other.
+/// Samples in any format that the toolkit reads, one after another.
 public struct SampleSource: Sendable {
-  /// Where the data lies.
+  /// The path of the data.
   public let path: String
   private let format: Format
 
@@ -12,11 +12,11 @@ public struct SampleSource: Sendable {
     case importer(any DataSetImporter)
   }
 
-  /// Finds out how a path is to be read.
+  /// Chooses the reader of a path.
   ///
   /// - Parameters:
   ///   - path: A compiled set, a JSON-lines or InkML file, or a folder of a format that `importer` reads.
-  ///   - importer: How to read it; `nil` goes by the name's extension.
+  ///   - importer: The importer; `nil` chooses by the name's extension.
   public init(path: String, importer: (any DataSetImporter)? = nil) throws {
     self.path = path
     if let importer {
@@ -42,12 +42,12 @@ public struct SampleSource: Sendable {
     }
   }
 
-  /// Gives each sample to `body`.
+  /// Calls `body` with each sample.
   ///
   /// - Parameters:
-  ///   - progress: Is told now and then how much is done, from 0 to 1.
-  ///   - body: Takes each sample.
-  /// - Returns: What was left out, by an importer; a compiled set leaves nothing out.
+  ///   - progress: Receives now and then how much of the work is done, from 0 to 1.
+  ///   - body: Receives each sample.
+  /// - Returns: An importer's report; `nil` for a compiled set, which leaves nothing out.
   @discardableResult
   public func samples(
     progress: (Double) -> Void = { _ in }, _ body: (LabelledInk) throws -> Void

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes samples in the format that a file's name tells: `.inkset`, `.jsonl` or `.inkml`.
+/// Writes samples in the format of a file's extension: `.inkset`, `.jsonl` or `.inkml`.
 public final class SampleWriter {
   /// The number of samples so far.
   public private(set) var count = 0
-  /// The card, which a compiled set carries; the other formats leave it out.
+  /// The card, which only a compiled set stores.
   public var card: DataSetCard {
     didSet { if case .compiled(let writer) = output { writer.card = card } }
   }
@@ -17,7 +17,7 @@ public final class SampleWriter {
     case inkML(InkMLWriter)
   }
 
-  /// Starts a file that takes its place when `finish()` is called.
+  /// Starts a file that replaces the one at `path` when `finish()` is called.
   public init(path: String, card: DataSetCard) throws {
     self.card = card
     switch URL(fileURLWithPath: path).pathExtension.lowercased() {
@@ -38,7 +38,7 @@ public final class SampleWriter {
     count += 1
   }
 
-  /// Completes the file and puts it in its place.
+  /// Completes the file and renames it to its path.
   public func finish() throws {
     switch output {
     case .compiled(let writer): try writer.finish()

@@ -1,6 +1,6 @@
-/// What an element's annotations say, by their types without regard to letter case.
+/// The annotations of an element by type; the case of types is ignored.
 struct InkMLAnnotations {
-  /// An annotation's text and the line that it stands on.
+  /// An annotation's text and its line.
   struct Entry {
     let text: String
     let line: Int
@@ -8,14 +8,14 @@ struct InkMLAnnotations {
 
   private var entries: [String: Entry] = [:]
 
-  // What CROHME's files call the group that holds the symbols' groups; it is no label.
+  // CROHME's names of the group that contains the symbols' groups; they aren't labels.
   private static let structuralNames: Set<String> = ["segmentation", "from itf", "ground truth"]
-  // By rank: MathWriting recommends its normalizedLabel over its label.
+  // In order of preference: MathWriting recommends its normalizedLabel over its label.
   private static let truthTypes = [
     "truth", "normalizedlabel", "label", "transcription", "transcript", "text", "tg_truth",
   ]
 
-  /// Takes the annotations that stand directly in an element.
+  /// Collects the annotations directly in an element.
   init(of element: MarkupElement) {
     for child in element.children {
       switch child.name {
@@ -30,7 +30,7 @@ struct InkMLAnnotations {
     }
   }
 
-  /// The entry of the first of some types that is there and not empty; types are in lower case.
+  /// The first entry of some types that is there and not empty; types are in lowercase.
   func first(of types: [String]) -> Entry? {
     for type in types {
       if let entry = entries[type], !entry.text.isEmpty { return entry }
@@ -38,7 +38,7 @@ struct InkMLAnnotations {
     return nil
   }
 
-  /// What the ink says.
+  /// The text of the ink.
   var truth: Entry? {
     guard let entry = first(of: Self.truthTypes) else { return nil }
     return Self.structuralNames.contains(entry.text.lowercased()) ? nil : entry

@@ -1,24 +1,24 @@
-/// One column of an InkML trace: what the device measured, and how it wrote it down.
-public struct InkMLChannel: Hashable, Sendable {
+/// One column of an InkML trace: a quantity that the device measured, and its encoding.
+package struct InkMLChannel: Hashable, Sendable {
   /// The name: `X`, `Y`, `T`, `F`, `OA` and so on.
-  public var name: String
+  package var name: String
   /// Whether its values are `T` and `F` instead of numbers.
-  public var isBoolean: Bool
-  /// The unit as the file names it, `mm`, `ms`, `deg`; `nil` when it names none.
-  public var units: String?
-  /// Whether greater values lie in the negative direction.
-  public var isReversed: Bool
+  package var isBoolean: Bool
+  /// The unit, `mm`, `ms`, `deg`; `nil` when the file has none.
+  package var units: String?
+  /// Whether values grow in the negative direction.
+  package var isReversed: Bool
   /// The least value, where declared.
-  public var minimum: Double?
+  package var minimum: Double?
   /// The greatest value, where declared.
-  public var maximum: Double?
-  /// How many steps of the value one `resolutionUnit` has, where declared.
-  public var resolution: Double?
-  /// The unit of the resolution, `1/mm`; `nil` when it names none.
-  public var resolutionUnits: String?
+  package var maximum: Double?
+  /// The number of steps in one `resolutionUnits`, where declared.
+  package var resolution: Double?
+  /// The unit of the resolution, `1/mm`; `nil` when the file has none.
+  package var resolutionUnits: String?
 
   /// Makes a channel.
-  public init(
+  package init(
     name: String, isBoolean: Bool = false, units: String? = nil, isReversed: Bool = false, minimum: Double? = nil,
     maximum: Double? = nil, resolution: Double? = nil, resolutionUnits: String? = nil
   ) {
@@ -32,18 +32,18 @@ public struct InkMLChannel: Hashable, Sendable {
     self.resolutionUnits = resolutionUnits
   }
 
-  /// How many of the values make a millimetre, where the file tells.
+  /// The number of steps in a millimetre, where the file states it.
   ///
-  /// A length unit tells it by itself; steps of the device need a resolution.
-  public var unitsPerMillimetre: Double? {
+  /// A length unit determines it; steps of the device need a resolution.
+  package var unitsPerMillimetre: Double? {
     if let units, let size = Self.millimetres[units.lowercased()] { return 1 / size }
     guard let resolution, resolution > 0, let resolutionUnits else { return nil }
     let name = resolutionUnits.lowercased().replacing("1/", with: "").trimmingPrefix("/")
     return Self.millimetres[String(name)].map { resolution / $0 }
   }
 
-  /// How many seconds a value of 1 is; without a unit, InkML's milliseconds.
-  public var secondsPerUnit: Double {
+  /// The seconds in a value of 1; without a unit, InkML's milliseconds.
+  package var secondsPerUnit: Double {
     switch units?.lowercased() {
     case "s", "sec", "second", "seconds": 1
     case "us", "µs", "microseconds": 1e-6
@@ -52,8 +52,8 @@ public struct InkMLChannel: Hashable, Sendable {
     }
   }
 
-  /// How many radians a value of 1 is; without a unit, InkML's degrees.
-  public var radiansPerUnit: Double {
+  /// The radians in a value of 1; without a unit, InkML's degrees.
+  package var radiansPerUnit: Double {
     switch units?.lowercased() {
     case "rad", "radian", "radians": 1
     default: Double.pi / 180
@@ -67,21 +67,21 @@ public struct InkMLChannel: Hashable, Sendable {
 }
 
 /// The columns of a trace: those that every point has, then those that a point may leave out.
-public struct InkMLTraceFormat: Hashable, Sendable {
+package struct InkMLTraceFormat: Hashable, Sendable {
   /// All columns in the order of writing.
-  public var channels: [InkMLChannel]
-  /// How many of them every point has.
-  public var regularCount: Int
+  package var channels: [InkMLChannel]
+  /// The number of columns that every point has.
+  package var regularCount: Int
 
   /// InkML's default: X and Y.
-  public static let standard = Self(channels: [InkMLChannel(name: "X"), InkMLChannel(name: "Y")])
+  package static let standard = Self(channels: [InkMLChannel(name: "X"), InkMLChannel(name: "Y")])
 
   /// Makes a format; without `regularCount` every point has every channel.
-  public init(channels: [InkMLChannel], regularCount: Int? = nil) {
+  package init(channels: [InkMLChannel], regularCount: Int? = nil) {
     self.channels = channels
     self.regularCount = regularCount ?? channels.count
   }
 
   /// The column of a channel, where the format has it.
-  public func column(named name: String) -> Int? { channels.firstIndex { $0.name == name } }
+  package func column(named name: String) -> Int? { channels.firstIndex { $0.name == name } }
 }

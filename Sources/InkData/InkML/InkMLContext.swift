@@ -1,22 +1,22 @@
 import InkCore
 
-/// What holds for a trace besides its own numbers.
+/// The settings that apply to a trace.
 struct InkMLContext {
   /// The channels.
   var format = InkMLTraceFormat.standard
   /// Whether the file names the channels.
   var hasFormat = false
-  /// Points a second, where the file says that the sampling is uniform.
+  /// Points a second, where the sampling is declared uniform.
   var sampleRate: Double?
-  /// From the trace's space to the canvas, where the file gives one.
+  /// The map from the trace's coordinates to the canvas, where the file has one.
   var transform: InkCore.AffineTransform?
 }
 
-/// Finds the context of each trace: the one in force, or the one that it refers to.
+/// Finds the context of each trace: the current one, or the one that it refers to.
 struct InkMLContextResolver {
   let file: String
   let elements: [String: MarkupElement]
-  // Contexts refer to contexts; a chain longer than this is a circle.
+  // Contexts refer to contexts; a chain longer than this is a cycle.
   private static let chainLimit = 32
 
   /// The element that a reference means: `#id`, or `id` as CROHME writes it.
@@ -28,7 +28,7 @@ struct InkMLContextResolver {
     return element
   }
 
-  /// Changes a context by what an element says: a `context`, an `inkSource`, a `traceFormat`, a `canvasTransform`.
+  /// Applies an element to a context: a `context`, an `inkSource`, a `traceFormat`, a `canvasTransform`.
   func apply(_ element: MarkupElement, to context: inout InkMLContext, depth: Int = 0) throws(InkMLError) {
     guard depth < Self.chainLimit else { throw .endlessReferences(file: file, line: element.line) }
     switch element.name {
@@ -60,7 +60,7 @@ struct InkMLContextResolver {
     let regular = element.children.filter { $0.name == "channel" }.map(Self.channel)
     let intermittent = element.children.filter { $0.name == "intermittentChannels" }
       .flatMap { $0.children.filter { $0.name == "channel" }.map(Self.channel) }
-    // A format without channels is InkML's way of saying: the default.
+    // A format without channels is InkML's default.
     if regular.isEmpty && intermittent.isEmpty { return .standard }
     let format = InkMLTraceFormat(channels: regular + intermittent, regularCount: regular.count)
     guard format.column(named: "X") != nil, format.column(named: "Y") != nil else {

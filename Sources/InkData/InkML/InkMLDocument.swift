@@ -1,14 +1,14 @@
 import InkCore
 
-/// An InkML file as traces and groups of them, before it becomes samples.
+/// The traces and groups of an InkML file.
 struct InkMLDocument {
   /// One trace of pen contact.
   struct Trace {
     let line: Int
     let context: InkMLContext
-    /// Milliseconds from its context's time to its start, where the file says.
+    /// Milliseconds from its context's time to its start, where known.
     let timeOffset: Double?
-    /// The numbers, or what is wrong with them.
+    /// The numbers, or the problem with them.
     let data: Result<InkMLTraceData, InkMLError>
   }
 
@@ -25,7 +25,7 @@ struct InkMLDocument {
     let groups: [Group]
   }
 
-  /// Pieces on their way, and how many elements were looked at for them.
+  /// The pieces collected so far, and the number of elements visited.
   private struct Collected {
     var pieces: Set<Piece> = []
     var visits = 0
@@ -69,7 +69,7 @@ struct InkMLDocument {
     for child in root.children { try add(child) }
   }
 
-  /// The pieces of trace that an element stands for, in the order of writing, each once.
+  /// The pieces of trace in an element, in the order of writing, each once.
   func pieces(of element: MarkupElement) throws(InkMLError) -> [Piece] {
     var collected = Collected()
     try collectPieces(of: element, into: &collected, depth: 0)
@@ -117,7 +117,7 @@ struct InkMLDocument {
       }
       return
     }
-    // What the pen did in the air is not ink.
+    // Movements in the air are not ink.
     guard element.attributes["type"] != "penUp" else { return }
     numbers[ObjectIdentifier(element)] = traces.count
     let data: Result<InkMLTraceData, InkMLError>

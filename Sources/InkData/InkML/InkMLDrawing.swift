@@ -1,12 +1,12 @@
 import Foundation
 import InkCore
 
-/// Turns pieces of traces into ink: channels to places, times and pen angles, in one unit, y down.
+/// Turns pieces of traces into ink: channels to locations, times and pen angles, in one unit, y down.
 struct InkMLDrawing {
   let ink: Ink
   let unitsPerMillimetre: Float?
 
-  // No digitizer reports more often than this; finer steps mean that a T without a unit counts seconds.
+  // No digitizer reports more often; finer steps mean that a T without a unit is in seconds.
   private static let leastMillisecondStep = 0.5
 
   init(of pieces: [InkMLDocument.Piece], in document: InkMLDocument, labelLine: Int) throws(InkMLError) {
@@ -34,7 +34,7 @@ struct InkMLDrawing {
     unitsPerMillimetre = scale.map(Float.init)
   }
 
-  /// Where the known channels stand, and what turns their values into ours.
+  /// The columns of the known channels, and the conversion of their values.
   private struct Columns {
     let x: Int
     let y: Int
@@ -62,7 +62,7 @@ struct InkMLDrawing {
       transform = context.transform
       let channels = format.channels
       unitsPerMillimetre = transform == nil ? channels[x].unitsPerMillimetre : nil
-      // Axes of different resolution would squeeze the writing; both get x's.
+      // With different resolutions the writing would be distorted; both axes get x's.
       var ratio = 1.0
       if let ofX = channels[x].unitsPerMillimetre, let ofY = channels[y].unitsPerMillimetre, ofY > 0 {
         ratio = ofX / ofY
@@ -86,7 +86,7 @@ struct InkMLDrawing {
     points.reserveCapacity(range.count)
     var times: [Double] = []
     for index in range {
-      // A point whose place isn't known can't be drawn.
+      // A point without a location can't be drawn.
       guard let x = data.value(point: index, channel: columns.x), let y = data.value(point: index, channel: columns.y)
       else { continue }
       var location = Point(x: Float(x * columns.signs.x), y: Float(y * columns.signs.y))
@@ -109,7 +109,7 @@ struct InkMLDrawing {
     func value(_ column: Int?) -> Double? { column.flatMap { data.value(point: index, channel: $0) } }
     if let column = columns.force, let force = value(column) {
       let channel = columns.format.channels[column]
-      // A device's steps mean nothing without its range; with it, its middle is taken for an average touch.
+      // A device's steps mean nothing without its range; the middle of the range counts as an average touch.
       if let least = channel.minimum ?? channel.maximum.map({ _ in 0 }), let most = channel.maximum, most > least {
         point.force = Float((force - least) / (most - least) * 2)
       } else {
@@ -130,12 +130,12 @@ struct InkMLDrawing {
     }
   }
 
-  /// Sets when each stroke began, where the file's times tell: they count through the ink, or afresh in each trace.
+  /// Sets each stroke's start where the file has times: they run through the whole ink, or restart in each trace.
   private static func setStarts(
     of strokes: inout [Stroke], to starts: [Double?], lasts: [Double], offsets: [Double?]
   ) {
     guard let first = starts.first ?? nil else { return }
-    // Times that begin again at the same value in every stroke say nothing of the strokes' order in time.
+    // Times that restart at the same value in every stroke don't give the strokes' starts.
     let restarts = starts.count > 1 && starts.allSatisfy { $0 == first } && lasts.contains { $0 > first }
     for index in strokes.indices {
       if restarts {

@@ -1,5 +1,5 @@
 extension InkMLError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location and the remedy.
   public var description: String {
     switch self {
     case .notXML(let file, let line, let column):
@@ -15,15 +15,15 @@ extension InkMLError: CustomStringConvertible {
     case .noLocation(let file, let line):
       "\(file):\(line): the trace format has no channel X or no channel Y: name both in <traceFormat>"
     case .unknownReference(let file, let line, let reference):
-      "\(file):\(line): “\(reference)” is referred to, but nothing in the file has that id: correct the reference"
+      "\(file):\(line): nothing in the file has the id “\(reference)”: correct the reference"
     case .endlessReferences(let file, let line):
-      "\(file):\(line): the trace views refer to each other without end: break the circle"
+      "\(file):\(line): the trace views refer to one another without end: break the cycle"
     case .badSelection(let file, let line, let selection):
-      "\(file):\(line): the selection “\(selection)” lies outside of what it selects from: correct from and to"
+      "\(file):\(line): the selection “\(selection)” is outside of what it selects from: correct from and to"
     case .noInk(let file, let line):
-      "\(file):\(line): the label stands there without any trace: add the ink or remove the label"
+      "\(file):\(line): the label has no trace: add the ink or remove the label"
     case .noTruth(let file):
-      "\(file): no annotation says what the ink says: add <annotation type=\"truth\">…</annotation>"
+      "\(file): no annotation has the text of the ink: add <annotation type=\"truth\">…</annotation>"
     case .unknownKind(let file, let line, let kind):
       "\(file):\(line): “\(kind)” is no kind of sample: write \(SampleKind.choices)"
     }
@@ -31,7 +31,7 @@ extension InkMLError: CustomStringConvertible {
 }
 
 extension InkMLTraceProblem: CustomStringConvertible {
-  /// What is wrong with the trace, at which point, and what to do.
+  /// The problem of the trace, the point and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let text, let point):
@@ -41,7 +41,7 @@ extension InkMLTraceProblem: CustomStringConvertible {
     case .extraValues(let point, let expected):
       "point \(point) of the trace has more than \(expected) values: name its further channels in <traceFormat>"
     case .notFinite(let point, let channel):
-      "point \(point) of the trace has a \(channel) that is too large to be a number of ink: correct it"
+      "point \(point) of the trace has a \(channel) that is too large: correct it"
     case .wrongType(let point, let channel):
       "point \(point) of the trace has a number in the boolean channel \(channel): write T or F"
     }
@@ -49,7 +49,7 @@ extension InkMLTraceProblem: CustomStringConvertible {
 }
 
 extension SampleKind {
-  /// The kinds as a sentence lists them: `character, word or line`.
+  /// The kinds as a list: `character, word or line`.
   package static var choices: String {
     let names = allCases.map(\.rawValue)
     return "\(names.dropLast().joined(separator: ", ")) or \(names.last!)"

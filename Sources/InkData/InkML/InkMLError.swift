@@ -1,12 +1,12 @@
-/// What can be wrong with an InkML file.
+/// A problem with an InkML file.
 public enum InkMLError: Error, Hashable, Sendable {
   /// The file isn't well-formed XML: where the parser stopped.
   case notXML(file: String, line: Int, column: Int)
-  /// The file has nothing in it.
+  /// The file is empty.
   case empty(file: String)
   /// The outermost element isn't `ink`.
   case notInkML(file: String, root: String)
-  /// The file declares entities, which ink has no use for and attackers have.
+  /// The file declares entities: ink doesn't need them, attacks use them.
   case declaresEntities(file: String, line: Int)
   /// The numbers of a trace can't be decoded.
   case badTrace(file: String, line: Int, InkMLTraceProblem)
@@ -14,13 +14,13 @@ public enum InkMLError: Error, Hashable, Sendable {
   case noLocation(file: String, line: Int)
   /// Something refers to an element that the file doesn't have.
   case unknownReference(file: String, line: Int, reference: String)
-  /// Views refer to each other in a circle, or so often that no drawing means it.
+  /// Views refer to one another in a cycle, or far too often.
   case endlessReferences(file: String, line: Int)
-  /// A part of a trace or group is asked for that it doesn't have.
+  /// A view selects a part that its trace or group doesn't have.
   case badSelection(file: String, line: Int, selection: String)
   /// A labelled part of the ink has no trace.
   case noInk(file: String, line: Int)
-  /// Nothing in the file says what the ink says.
+  /// Nothing in the file has the text of the ink.
   case noTruth(file: String)
   /// The kind annotation names no kind of sample.
   case unknownKind(file: String, line: Int, kind: String)

@@ -3,69 +3,38 @@ import TextAndFiles
 
 /// Imports a folder of InkML files, or one file.
 ///
-/// A file or sample that can't be read is counted and left out, so that one bad file doesn't cost a large set.
+/// A file or sample that can't be read is counted and left out; the import goes on.
 public struct InkMLImporter: DataSetImporter, DefaultingImporter {
   /// The name on the command line.
   public let name = "inkml"
-  /// What it reads.
+  /// The data that it reads, in one line.
   public let summary = "InkML files, CROHME’s and MathWriting’s among them: a folder of .inkml files, or one file"
-  /// What samples are taken to be where their file doesn't say it.
+  /// The properties of samples whose file doesn't state them.
   public var defaults = SampleDefaults()
-  /// Which parts of a file become samples.
+  /// The parts of a file that are samples.
   public var unit = InkMLReader.Unit.outermost
 
   /// Makes the importer.
   public init() {}
 
-  /// The set's card.
-  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
-    defaults.card(notes: report?.notes ?? [], from: folder)
-  }
-
-  /// Reads the files in the order of their paths.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
-    let files = try DataFiles.find(in: folder, extensions: ["inkml", "xml"])
+  /// The files in the order of their paths.
+  public func parts(of folder: String) throws -> [Part] {
     let reader = InkMLReader(defaults: defaults.named(after: folder), unit: unit)
-    var report = ImportReport()
-    for (index, file) in files.enumerated() {
-      if index.isMultiple(of: 64) { progress(Double(index) / Double(files.count)) }
-      // On Apple platforms the parser's objects would otherwise stay until the end.
-      try autoreleasing { try read(file, with: reader, into: &report, body) }
-    }
-    progress(1)
-    guard report.total.taken > 0 else {
-      throw DataFilesError.nothingUsable(path: folder, example: report.skipped.values.first?.examples.first)
-    }
-    return report
-  }
-
-  private func read(
-    _ file: DataFiles.File, with reader: InkMLReader, into report: inout ImportReport,
-    _ body: (LabelledInk) throws -> Void
-  ) throws {
-    let mapped = try MappedFile(path: file.path)
-    let bytes = mapped.bytes(in: 0..<mapped.count)
-    let reading: InkMLReader.Reading
-    do {
-      reading = try reader.read(bytes, file: file.name)
-    } catch {
-      return report.skip(defaults.kind ?? .line, because: error.reason, at: error.description, resolved: false)
-    }
-    for sample in reading.samples {
-      try body(sample)
-      report.take(sample)
-    }
-    for problem in reading.problems {
-      report.skip(defaults.kind ?? .line, because: problem.reason, at: problem.description, resolved: false)
+    let kind = defaults.kind ?? .line
+    return try DataFiles.find(in: folder, extensions: ["inkml", "xml"]).map { file in
+      { samples in
+        let bytes = try MappedFile.bytes(of: file.path)
+        guard let reading = try samples.reading(kind, { try reader.read(bytes, file: file.name) }) else { return }
+        for sample in reading.samples { try samples.take(sample) }
+        for problem in reading.problems { samples.skip(kind, problem) }
+      }
     }
   }
 }
 
-extension InkMLError {
+extension InkMLError: ImportProblem {
   /// The reason in a few words, for counting.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .notXML: "broken XML"
     case .empty: "empty file"
@@ -82,11 +51,3 @@ extension InkMLError {
     }
   }
 }
-
-#if canImport(ObjectiveC)
-  private func autoreleasing<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try autoreleasepool(invoking: body)
-  }
-#else
-  private func autoreleasing<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
-#endif

@@ -3,10 +3,10 @@ import InkCore
 
 /// Reads InkML files as labelled ink.
 ///
-/// A file whose `ink` element says what the ink says is one sample; otherwise each outermost labelled group is one.
+/// A file whose `ink` element has the text is one sample; otherwise each outermost labelled group is one.
 /// CROHME's and MathWriting's files are read as they are distributed.
 public struct InkMLReader: Sendable {
-  /// Which parts of a file become samples.
+  /// The parts of a file that are samples.
   public enum Unit: String, CaseIterable, Sendable {
     /// The whole ink where it is labelled, else the outermost labelled groups.
     case outermost
@@ -14,17 +14,17 @@ public struct InkMLReader: Sendable {
     case innermost
   }
 
-  /// What a file gave.
+  /// The contents of a file.
   public struct Reading: Sendable {
     /// The samples, in the order of the file.
     public var samples: [LabelledInk] = []
-    /// What is wrong with the parts that became no sample.
+    /// The problems of the parts that are no samples.
     public var problems: [InkMLError] = []
   }
 
-  /// What samples are taken to be where the file doesn't say it.
+  /// The properties of samples that the file doesn't state.
   public var defaults: SampleDefaults
-  /// Which parts of a file become samples.
+  /// The parts of a file that are samples.
   public var unit: Unit
 
   /// Makes a reader.
@@ -38,7 +38,7 @@ public struct InkMLReader: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: Its name, for errors and for the ids of samples.
-  /// - Throws: An error when nothing in the file can be read; what is wrong with one sample stands in the result.
+  /// - Throws: An error when nothing in the file can be read; the problems of single samples are in the result.
   public func read(_ bytes: [UInt8], file: String) throws(InkMLError) -> Reading {
     let document = try InkMLDocument(bytes, file: file)
     var reading = Reading()
@@ -110,7 +110,7 @@ public struct InkMLReader: Sendable {
       licence: entry("licence", "license")?.text ?? defaults.licence, unitsPerMillimetre: drawing.unitsPerMillimetre)
   }
 
-  /// The first folder of a path within a data set, which is what such sets call their parts.
+  /// The first folder of a path within a data set, usually the name of a part.
   private static func folder(of file: String) -> String {
     let parts = file.split(separator: "/")
     return parts.count > 1 ? String(parts[0]) : "unknown"

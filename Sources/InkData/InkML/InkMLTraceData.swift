@@ -1,37 +1,37 @@
 /// The numbers of one trace, decoded: a row for each point, a column for each channel, absent values NaN.
-public struct InkMLTraceData: Hashable, Sendable {
+package struct InkMLTraceData: Hashable, Sendable {
   /// The values, row by row.
-  public var values: [Double]
+  package var values: [Double]
   /// The number of columns.
-  public var channelCount: Int
+  package var channelCount: Int
 
   /// The number of points.
-  public var pointCount: Int { values.count / channelCount }
+  package var pointCount: Int { values.count / channelCount }
 
   /// The value of a channel at a point, or `nil` where the trace has none.
-  public func value(point: Int, channel: Int) -> Double? {
+  package func value(point: Int, channel: Int) -> Double? {
     let value = values[point * channelCount + channel]
     return value.isNaN ? nil : value
   }
 }
 
-/// What can be wrong with the numbers of a trace, at a point counted from 1.
+/// A problem with the numbers of a trace, at a point counted from 1.
 public enum InkMLTraceProblem: Error, Hashable, Sendable {
-  /// Something stands there that no value begins with.
+  /// Some text isn't a value.
   case unreadable(text: String, point: Int)
   /// The point has fewer values than the format asks for.
   case missingValues(point: Int, expected: Int, found: Int)
   /// The point has more values than the format has channels.
   case extraValues(point: Int, expected: Int)
-  /// The value isn't a finite number.
+  /// A value isn't a finite number.
   case notFinite(point: Int, channel: String)
-  /// A number stands where the format says boolean, or the other way round.
+  /// A number in a boolean channel, or the other way round.
   case wrongType(point: Int, channel: String)
 }
 
 extension InkMLTraceData {
   /// Decodes the text of a `<trace>`.
-  public static func parse(_ text: String, format: InkMLTraceFormat) throws(InkMLTraceProblem) -> Self {
+  package static func parse(_ text: String, format: InkMLTraceFormat) throws(InkMLTraceProblem) -> Self {
     try InkMLTraceParser.parse(Array(text.utf8), format: format)
   }
 }

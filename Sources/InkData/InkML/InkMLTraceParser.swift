@@ -1,7 +1,7 @@
 /// Decodes the text of a `<trace>`: points between commas, values with prefixes, one value per channel.
 ///
 /// `!` begins explicit values, `'` differences to the value before, `"` differences to the difference before; a prefix
-/// holds for its channel until another comes, and each trace begins with explicit values. `*` goes on as before
+/// applies to its channel until the next one, and each trace begins with explicit values. `*` repeats
 /// (the same value, the same difference), `?` is a value that isn't known, `T` and `F` are booleans (1 and 0), `#`
 /// begins a hexadecimal integer. Values that can't be mistaken need no space between them: `7"-8 3-5+7`.
 ///
@@ -41,7 +41,7 @@ struct InkMLTraceParser {
   }
 
   private let format: InkMLTraceFormat
-  /// Whether values beyond the format's channels are let go, as files without a format have them.
+  /// Whether values beyond the format's channels are ignored, as in files without a format.
   private let ignoresExtraValues: Bool
   private let bytes: [UInt8]
   private var position = 0
@@ -66,7 +66,7 @@ struct InkMLTraceParser {
   }
 
   private mutating func parse() throws(InkMLTraceProblem) -> InkMLTraceData {
-    // Some writers leave the commas out; then a full row of values is a point.
+    // Some programs leave the commas out; then a full row of values is a point.
     let hasCommas = bytes.contains(UInt8(ascii: ","))
     while skipSpace() {
       if bytes[position] == UInt8(ascii: ",") {

@@ -4,14 +4,14 @@ import TextAndFiles
 
 /// Writes labelled ink as InkML: one `<ink>` with a labelled group of traces for each sample.
 ///
-/// The file takes its place when `finish()` is called; what stood there before stays until then. Strokes are written as
-/// they lie in the ink: their transforms are applied and masked parts left out.
+/// `finish()` replaces the file at the path; until then the old one stays. Strokes are written as they appear in the
+/// ink: their transforms are applied and masked parts left out.
 public final class InkMLWriter {
   private let file: AtomicFile
   private var contexts: [String: String] = [:]
   private var count = 0
 
-  /// Starts a file that will stand at `path`.
+  /// Starts a file for `path`.
   public init(path: String) throws {
     file = try AtomicFile(path: path)
     try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\">\n")
@@ -19,9 +19,9 @@ public final class InkMLWriter {
 
   /// Appends a sample.
   ///
-  /// - Throws: `SampleWritingError` when the sample holds what XML or InkML can't, or the error of the system.
+  /// - Throws: `SampleWritingError` when XML or InkML can't represent the sample, or a `FileFailure`.
   public func append(_ sample: LabelledInk) throws {
-    let strokes = sample.ink.strokes.flatMap(\.visibleStrokes)
+    let strokes = sample.ink.visibleStrokes
     let channels = InkMLWriter.channels(of: strokes)
     var lines: [String] = []
     let context = context(channels: channels, unitsPerMillimetre: sample.unitsPerMillimetre, into: &lines)
@@ -47,7 +47,7 @@ public final class InkMLWriter {
     try write(lines.joined(separator: "\n"))
   }
 
-  /// Completes the file and puts it in its place.
+  /// Completes the file and renames it to its path.
   public func finish() throws {
     try write("</ink>\n")
     try file.commit()

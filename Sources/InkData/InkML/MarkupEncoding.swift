@@ -1,8 +1,8 @@
 import Foundation
 
-/// Brings an XML file's bytes to UTF-8 that is known to be sound, whatever the file declares.
+/// Converts an XML file's bytes to valid UTF-8, whatever encoding the file declares.
 ///
-/// Foundation's parser takes text as it comes and traps at bytes that are no UTF-8, so they are found here.
+/// Foundation's parser traps at bytes that aren't UTF-8, so they are found here.
 enum MarkupEncoding {
   /// Bytes that can't be read in the file's encoding.
   struct Failure: Error {
@@ -27,7 +27,7 @@ enum MarkupEncoding {
     }
   }
 
-  // What the parser's own converter reads, giving sound UTF-8 or an error.
+  // The parser's own converter turns these into valid UTF-8 or reports an error.
   private static let converted: Set = [
     "utf-16", "utf-16le", "utf-16be", "gbk", "gb2312", "gb18030", "big5", "big5-hkscs", "shift_jis", "euc-jp", "euc-kr",
   ]
@@ -35,7 +35,7 @@ enum MarkupEncoding {
   private static func transcoded(_ bytes: [UInt8], from encoding: String.Encoding) -> Result<[UInt8], Failure> {
     guard let text = String(data: Data(bytes), encoding: encoding) else { return .failure(Failure(line: 1)) }
     var result = Array(text.drop { $0 == "\u{FEFF}" }.utf8)
-    // Space takes the declaration's place, so that columns stay as they were.
+    // Spaces replace the declaration, so that columns stay the same.
     if let end = declarationEnd(in: result) { for index in 0..<end { result[index] = 0x20 } }
     return .success(result)
   }
@@ -54,7 +54,7 @@ enum MarkupEncoding {
     return parts.count > 1 ? parts[1].lowercased() : nil
   }
 
-  /// The first byte that is no part of a character.
+  /// The first byte that isn't part of a character.
   private static func firstInvalid(in bytes: [UInt8]) -> Int? {
     var position = 0
     var decoder = UTF8()
@@ -68,7 +68,7 @@ enum MarkupEncoding {
     }
   }
 
-  private static func line(of place: Int, in bytes: [UInt8]) -> Int {
-    1 + bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+  private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+    1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
   }
 }

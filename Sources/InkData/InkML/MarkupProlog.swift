@@ -1,4 +1,4 @@
-/// What stands before the first element of an XML file.
+/// The part of an XML file before its first element.
 enum MarkupProlog {
   /// The file with its document type declaration overwritten by spaces; line ends stay, so that lines keep their numbers.
   ///
@@ -11,7 +11,7 @@ enum MarkupProlog {
     return bytes
   }
 
-  /// Where the declaration lies; a declaration without an end takes the rest of the file.
+  /// The range of the declaration; one without an end extends to the end of the file.
   private static func declaration(in bytes: [UInt8]) -> Range<Int>? {
     var position = 0
     while position < bytes.count {
@@ -56,7 +56,7 @@ enum MarkupProlog {
     return bytes.count
   }
 
-  /// The place behind a mark; the end of the file where it isn't there.
+  /// The offset after a mark; the end of the file where there is none.
   private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
     var position = start
     while position < bytes.count {

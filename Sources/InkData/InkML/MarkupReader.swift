@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of an XML file with what the ink formats need of it.
+/// An element of an XML file.
 package final class MarkupElement {
   /// The name without its namespace prefix.
   package let name: String
@@ -23,7 +23,7 @@ package final class MarkupElement {
     self.line = line
   }
 
-  /// The text without the space around it, unless `xml:space` says to keep it.
+  /// The text without surrounding space, unless `xml:space` keeps it.
   var trimmedText: String {
     let text = String(decoding: text, as: UTF8.self)
     return attributes["space"] == "preserve" ? text : text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -42,13 +42,13 @@ package final class MarkupElement {
 
 /// Reads an XML file into elements, event by event.
 package final class MarkupReader: NSObject, XMLParserDelegate {
-  /// What can be wrong with the XML itself.
+  /// A problem with the XML itself.
   package enum Failure: Error {
     case broken(line: Int, column: Int)
     case declaresEntities(line: Int)
   }
 
-  // Deeper than any ink; the parser beneath gives up at about the same depth.
+  // Deeper than any ink; the underlying parser has about the same limit.
   private static let depthLimit = 200
   private var root: MarkupElement?
   private var open: [MarkupElement] = []
@@ -61,12 +61,12 @@ package final class MarkupReader: NSObject, XMLParserDelegate {
     case .success(let sound): bytes = sound
     case .failure(let failure): throw .broken(line: failure.line, column: 1)
     }
-    // Not every platform's parser tells of declarations, so they are looked for before it runs.
+    // Not every platform's parser reports declarations, so they are searched for before it runs.
     if let entity = firstIndex(of: Array("<!ENTITY".utf8), in: bytes) {
       throw .declaresEntities(line: 1 + bytes[..<entity].count { $0 == UInt8(ascii: "\n") })
     }
     let reader = MarkupReader()
-    // Fed piece by piece, the parser beneath has no limit of ten megabytes.
+    // With a stream the underlying parser has no limit of ten megabytes.
     let parser = XMLParser(stream: InputStream(data: Data(MarkupProlog.withoutDeclarations(bytes))))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
@@ -84,7 +84,7 @@ package final class MarkupReader: NSObject, XMLParserDelegate {
   ) {
     let element = MarkupElement(
       name: Self.localName(name),
-      attributes: Dictionary(attributes.map { (Self.localName($0), $1) }, uniquingKeysWith: { first, _ in first }),
+      attributes: Self.localAttributes(attributes),
       line: parser.lineNumber)
     if let parent = open.last { parent.append(element) } else { root = root ?? element }
     open.append(element)
@@ -115,6 +115,13 @@ package final class MarkupReader: NSObject, XMLParserDelegate {
       start = mark + 1
     }
     return nil
+  }
+
+  /// The attributes by their local names; of several with one name, the one without prefix, else the first by its prefix.
+  private static func localAttributes(_ attributes: [String: String]) -> [String: String] {
+    guard attributes.keys.contains(where: { $0.contains(":") }) else { return attributes }
+    let sorted = attributes.sorted { ($0.key.contains(":") ? 1 : 0, $0.key) < ($1.key.contains(":") ? 1 : 0, $1.key) }
+    return Dictionary(sorted.map { (localName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func localName(_ name: String) -> String {

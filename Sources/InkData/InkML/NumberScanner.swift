@@ -1,12 +1,12 @@
-/// Reads the number that begins at a byte and ends where it can't go on, as InkML's glued numbers need it.
+/// Reads the longest number at a position, as InkML's numbers may follow one another without a separator.
 enum NumberScanner {
   private static let powersOfTen: [Double] = (0...22).map { exponent in
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }
   }
 
-  /// Reads `[+-] (digits [. digits] [(e|E) [+-] digits] | # hexdigits)` and moves `position` behind it.
+  /// Reads `[+-] (digits [. digits] [(e|E) [+-] digits] | # hexdigits)` and moves `position` past it.
   ///
-  /// Nothing that is a number there gives `nil` and leaves `position` where it was. Too large a number is infinite.
+  /// Returns `nil` and leaves `position` unchanged where there is no number. A number that is too large is infinite.
   static func scan(_ bytes: [UInt8], from position: inout Int) -> Double? {
     var cursor = position
     let negative = cursor < bytes.count && bytes[cursor] == UInt8(ascii: "-")

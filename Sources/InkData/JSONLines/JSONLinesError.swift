@@ -1,21 +1,21 @@
-/// What can be wrong with a line of a JSON-lines file; lines count from 1.
+/// A problem with a line of a JSON-lines file; lines count from 1.
 public enum JSONLinesError: Error, Hashable, Sendable {
   /// The line isn't JSON.
   case notJSON(file: String, line: Int, reason: String)
-  /// The line is longer than any sample.
+  /// The line is longer than the limit.
   case tooLong(file: String, line: Int, limit: Int)
-  /// A key that the format doesn't have, and the nearest one that it has.
+  /// An unknown key, and the nearest known one.
   case unknownKey(file: String, line: Int, key: String, nearest: String?)
-  /// A key that every sample or stroke has is missing.
+  /// A required key is missing.
   case missingKey(file: String, line: Int, key: String)
-  /// A value isn't what the key asks for.
+  /// A value has the wrong type.
   case wrongValue(file: String, line: Int, key: String, expected: String)
   /// A channel has more or fewer values than the stroke has points; strokes count from 0 as in JSON paths.
   case unevenChannel(file: String, line: Int, key: String, expected: Int, found: Int)
 }
 
 extension JSONLinesError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location and the remedy.
   public var description: String {
     switch self {
     case .notJSON(let file, let line, let reason):

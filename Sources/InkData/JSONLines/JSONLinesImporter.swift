@@ -2,39 +2,28 @@ import Foundation
 
 /// Imports JSON-lines files: one file, or a folder of them.
 ///
-/// The format is a person's own, so the first line that isn't a sample ends the import with its number.
+/// The first line that isn't a sample ends the import with an error: whoever made the file can correct it.
 public struct JSONLinesImporter: DataSetImporter, DefaultingImporter {
   /// The name on the command line.
   public let name = "jsonl"
-  /// What it reads.
+  /// The data that it reads, in one line.
   public let summary = "JSON lines, one sample a line (see the documentation of InkData): a .jsonl file, or a folder"
-  /// What samples are taken to be where their line doesn't say it.
+  /// The properties of samples whose line doesn't state them.
   public var defaults = SampleDefaults()
 
   /// Makes the importer.
   public init() {}
 
-  /// The set's card.
-  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
-    defaults.card(notes: report?.notes ?? [], from: folder)
-  }
-
-  /// Reads the files in the order of their paths.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
-    let files = try DataFiles.find(in: folder, extensions: ["jsonl", "ndjson"])
+  /// The files in the order of their paths.
+  public func parts(of folder: String) throws -> [Part] {
     let reader = JSONLinesReader(defaults: defaults.named(after: folder))
-    var report = ImportReport()
-    for (index, file) in files.enumerated() {
-      try reader.samples(at: file.path) { sample, line, fraction in
-        if line.isMultiple(of: 256) { progress((Double(index) + fraction) / Double(files.count)) }
-        try body(sample)
-        report.take(sample)
+    return try DataFiles.find(in: folder, extensions: ["jsonl", "ndjson"]).map { file in
+      { samples in
+        try reader.samples(at: file.path) { sample, line, fraction in
+          if line.isMultiple(of: 256) { samples.progress(fraction) }
+          try samples.take(sample)
+        }
       }
     }
-    progress(1)
-    guard report.total.taken > 0 else { throw DataFilesError.nothingUsable(path: folder, example: nil) }
-    return report
   }
 }

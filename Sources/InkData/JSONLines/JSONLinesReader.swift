@@ -2,11 +2,11 @@ import Foundation
 import InkCore
 import TextAndFiles
 
-/// Reads labelled ink from JSON lines, one sample a line, in memory for one line.
+/// Reads labelled ink from JSON lines, one sample a line, with memory for one line.
 ///
 /// The format is described in <doc:JSONLines>.
 public struct JSONLinesReader: Sendable {
-  /// What samples are taken to be where their line doesn't say it.
+  /// The properties of samples whose line doesn't state them.
   public var defaults: SampleDefaults
 
   // A million points with every channel stay far below it.
@@ -17,11 +17,11 @@ public struct JSONLinesReader: Sendable {
     self.defaults = defaults
   }
 
-  /// Reads the samples of a file in their order; empty lines are passed over.
+  /// Reads the samples of a file in their order; empty lines are skipped.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - body: Takes each sample, with the number of its line from 1 and how much of the file is read, from 0 to 1.
+  ///   - body: Receives each sample, the number of its line from 1, and the share of the file that is read, from 0 to 1.
   /// - Throws: `JSONLinesError` at the first line that isn't a sample, and what `body` throws.
   public func samples(
     at path: String, _ body: (_ sample: LabelledInk, _ line: Int, _ progress: Double) throws -> Void
@@ -63,7 +63,7 @@ public struct JSONLinesReader: Sendable {
     }
     var strokes: [Stroke] = []
     for (index, stroke) in record.strokes.enumerated() {
-      strokes.append(try self.stroke(stroke, index: index, file: file, line: line))
+      strokes.append(try self.stroke(stroke.value, index: index, file: file, line: line))
     }
     return LabelledInk(
       ink: Ink(strokes: strokes), text: text, kind: kind, language: record.language ?? defaults.language,
@@ -75,7 +75,7 @@ public struct JSONLinesReader: Sendable {
 
   private func decode(_ bytes: [UInt8], file: String, line: Int) throws(JSONLinesError) -> JSONLinesRecord {
     do {
-      return try JSONDecoder().decode(JSONLinesRecord.self, from: Data(bytes))
+      return try JSONDecoder().decode(Strict<JSONLinesRecord>.self, from: Data(bytes)).value
     } catch let error as UnknownKey {
       throw .unknownKey(file: file, line: line, key: error.path, nearest: error.nearest)
     } catch DecodingError.keyNotFound(let key, let context) {
@@ -86,7 +86,7 @@ public struct JSONLinesReader: Sendable {
       throw .wrongValue(file: file, line: line, key: Self.path(context.codingPath), expected: Self.name(of: type))
     } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
       throw .wrongValue(
-        file: file, line: line, key: Self.path(context.codingPath), expected: "a number that ink can hold")
+        file: file, line: line, key: Self.path(context.codingPath), expected: "a number in the range of ink")
     } catch DecodingError.dataCorrupted {
       throw .notJSON(file: file, line: line, reason: Self.reason(against: bytes))
     } catch {
@@ -110,9 +110,9 @@ public struct JSONLinesReader: Sendable {
     }
     func numbers(_ values: [Double?]?, _ key: String) throws(JSONLinesError) -> [Float?]? {
       guard let values else { return nil }
-      if let place = values.firstIndex(where: { $0.map { abs($0) > Double(Float.greatestFiniteMagnitude) } ?? false }) {
+      if let index = values.firstIndex(where: { $0.map { abs($0) > Double(Float.greatestFiniteMagnitude) } ?? false }) {
         throw .wrongValue(
-          file: file, line: line, key: "\(path).\(key)[\(place)]", expected: "a number that ink can hold")
+          file: file, line: line, key: "\(path).\(key)[\(index)]", expected: "a number in the range of ink")
       }
       return values.map { $0.map(Float.init) }
     }
@@ -160,7 +160,7 @@ public struct JSONLinesReader: Sendable {
     }
   }
 
-  /// Why some bytes aren't JSON; `JSONDecoder` keeps it to itself.
+  /// The reason why some bytes aren't JSON; `JSONDecoder` doesn't give it.
   private static func reason(against bytes: [UInt8]) -> String {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)

@@ -4,23 +4,23 @@ import TextAndFiles
 
 /// Writes labelled ink as JSON lines, one sample a line; absent channels stay absent.
 ///
-/// The file takes its place when `finish()` is called; what stood there before stays until then.
+/// `finish()` replaces the file at the path; until then the old one stays.
 public final class JSONLinesWriter {
   private let file: AtomicFile
 
-  /// Starts a file that will stand at `path`.
+  /// Starts a file for `path`.
   public init(path: String) throws {
     file = try AtomicFile(path: path)
   }
 
   /// Appends a sample.
   ///
-  /// - Throws: `SampleWritingError.notFinite` for numbers that JSON can't hold, or the error of the system.
+  /// - Throws: `SampleWritingError.notFinite` for numbers that JSON can't represent, or a `FileFailure`.
   public func append(_ sample: LabelledInk) throws {
     try file.write(Self.line(of: sample))
   }
 
-  /// Completes the file and puts it in its place.
+  /// Completes the file and renames it to its path.
   public func finish() throws {
     try file.commit()
   }
@@ -75,7 +75,7 @@ public final class JSONLinesWriter {
     return "{\(parts.joined(separator: ","))}"
   }
 
-  /// The shortest text that reads back as the same number; whole numbers without a point.
+  /// The shortest text of the same number; whole numbers without a point.
   private static func number(_ value: Float) -> String {
     abs(value) < 1e7 && value == value.rounded() && !(value == 0 && value.sign == .minus)
       ? String(Int(value)) : "\(value)"

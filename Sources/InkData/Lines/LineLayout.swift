@@ -1,10 +1,10 @@
 import InkCore
 
-/// Finds the lines of a text that was written on several, by how the pen returned.
+/// Finds the lines of a text by the pen's returns to the left.
 ///
-/// A line begins where a stroke lies to the left of where writing had come to and lower, by a letter's height, than the
-/// writing near it. A stroke that goes back to dot or cross a letter belongs to the line nearest to it. A line that
-/// turns out to be no line (a comma, a crossing, a rising baseline) is joined to the one before.
+/// A line begins where a stroke is to the left of the end of the writing and lower, by a letter's height, than the
+/// writing near it. A stroke that goes back to dot or cross a letter belongs to the nearest line. A line that isn't one
+/// (a comma, a crossing, a rising baseline) is joined to the previous one.
 public struct LineLayout: Sendable {
   /// The indices of the strokes of each line, top to bottom, in the order of writing.
   public private(set) var lines: [[Int]] = []
@@ -21,15 +21,15 @@ public struct LineLayout: Sendable {
     var height: Float { bottom - top }
   }
 
-  /// Finds the lines of an ink; strokes without points stay with the stroke before them.
+  /// Finds the lines of an ink; strokes without points stay with the previous stroke.
   public init(of ink: Ink) {
     boxes = ink.strokes.map(Self.box)
     letterHeight = Self.letterHeight(of: boxes)
-    for index in boxes.indices { place(index) }
+    for index in boxes.indices { assign(index) }
     joinFalseLines()
   }
 
-  /// The ink on one line: each further line goes to the right of the one before it, a space away.
+  /// The ink on one line: each further line is moved to the right of the previous one, a space apart.
   public func laidEndToEnd(_ ink: Ink) -> Ink {
     guard var end = lines.first.map(box(of:)), lines.count > 1 else { return ink }
     var result = ink
@@ -39,8 +39,8 @@ public struct LineLayout: Sendable {
       let shift = Point(x: end.right + space - box.left, y: middle(of: lines[0]) - middle(of: line))
       for index in line {
         for point in result.strokes[index].points.indices {
-          let place = result.strokes[index].points[point].location
-          result.strokes[index].points[point].location = place + shift
+          let location = result.strokes[index].points[point].location
+          result.strokes[index].points[point].location = location + shift
         }
       }
       end.right = box.right + shift.x
@@ -48,7 +48,7 @@ public struct LineLayout: Sendable {
     return result
   }
 
-  /// A space's width: nearly a letter's height, and more than twice the gaps that the writer leaves between letters.
+  /// The width of a space: nearly a letter's height, and more than twice the writer's gaps between letters.
   private var space: Float {
     var gaps: [Float] = []
     for line in lines {
@@ -60,7 +60,7 @@ public struct LineLayout: Sendable {
     return max(0.8 * letterHeight, gaps.isEmpty ? 0 : 2.2 * gaps[gaps.count / 2])
   }
 
-  private mutating func place(_ index: Int) {
+  private mutating func assign(_ index: Int) {
     let box = boxes[index]
     guard let line = lines.last, box.left <= box.right, letterHeight > 0 else {
       if lines.isEmpty { lines.append([]) }
@@ -78,7 +78,7 @@ public struct LineLayout: Sendable {
     }
   }
 
-  /// The line that a stroke goes back to, if it does.
+  /// The earlier line that a stroke belongs to, if any.
   private func earlierLine(of box: Box) -> Int? {
     let distances = lines.map { abs(box.middle - middle(of: $0, near: box)) }
     guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }), nearest < lines.count - 1,
@@ -106,7 +106,7 @@ public struct LineLayout: Sendable {
     lines = joined
   }
 
-  /// The middle of the strokes of a line that are nearest to a box along x, so that a slanting line does no harm.
+  /// The middle of the strokes of a line that are nearest to a box along x; so the line may slant.
   private func middle(of line: [Int], near box: Box) -> Float {
     let x = (box.left + box.right) / 2
     let near = line.map { (distance: max(boxes[$0].left - x, x - boxes[$0].right, 0), index: $0) }
@@ -137,7 +137,7 @@ public struct LineLayout: Sendable {
     }
   }
 
-  /// The median height of strokes, those aside that are dots and dashes beside the high ones.
+  /// The median height of strokes without those that are dots and dashes compared with the high ones.
   private static func letterHeight(of boxes: [Box]) -> Float {
     let heights = boxes.map(\.height).filter { $0 >= 0 && $0.isFinite }.sorted()
     guard !heights.isEmpty else { return 0 }

@@ -1,13 +1,13 @@
 import Foundation
 import InkCore
 
-/// Imports the Latin part of Omniglot: 26 lower-case letters by 20 drawers, with a mouse.
+/// Imports the Latin part of Omniglot: 26 lowercase letters by 20 drawers, with a mouse.
 ///
-/// The other alphabets are passed over: their characters have no agreed code points.
+/// The other alphabets are skipped: their characters have no agreed code points.
 public struct OmniglotImporter: DataSetImporter {
   /// The name on the command line.
   public let name = "omniglot"
-  /// What it reads.
+  /// The data that it reads, in one line.
   public let summary = "Omniglot's Latin letters: the unzipped folder “strokes_background” (or _small1, _small2)"
 
   private static let licence = "MIT"
@@ -27,39 +27,28 @@ public struct OmniglotImporter: DataSetImporter {
       languages: ["en"], notes: report?.notes ?? [])
   }
 
-  /// Reads the data set.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
-    var report = ImportReport()
+  /// The drawings, letter by letter.
+  public func parts(of folder: String) throws -> [Part] {
     let alphabet = try Self.latinFolder(in: folder)
-    for letter in 1...26 {
-      progress(Double(letter - 1) / 26)
-      let text = String(UnicodeScalar(UInt8(0x60 + letter)))
-      let name = "character" + (letter < 10 ? "0" : "") + String(letter)
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: alphabet + "/" + name)) ?? []
-      for file in files.sorted() where file.hasSuffix(".txt") {
-        let place = "Latin/\(name)/\(file)"
-        let ink: Ink
-        do {
-          ink = try OmniglotStrokes.ink(path: "\(alphabet)/\(name)/\(file)", display: place)
-        } catch let error as OmniglotError {
-          report.skip(.character, because: "damaged strokes", at: error.description, resolved: false)
-          continue
+    let drawings = (1...26).flatMap { letter in
+      let folder = "character" + (letter < 10 ? "0" : "") + String(letter)
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(alphabet)/\(folder)")) ?? []
+      return files.filter { $0.hasSuffix(".txt") }.sorted().map { (letter: letter, path: "\(folder)/\($0)") }
+    }
+    return drawings.map { drawing in
+      { samples in
+        let id = "Latin/" + drawing.path
+        let ink = try samples.reading(.character) {
+          try OmniglotStrokes.ink(path: "\(alphabet)/\(drawing.path)", display: id)
         }
-        let drawer = file.dropLast(4).split(separator: "_").last.map(String.init) ?? "unnamed"
-        let sample = LabelledInk(
-          ink: ink, text: text, kind: .character, language: "en", writer: "drawer/\(drawer)", contributor: "omniglot",
-          source: self.name, sampleID: place, licence: Self.licence)
-        report.take(sample)
-        try body(sample)
+        guard let ink else { return }
+        let drawer = drawing.path.dropLast(4).split { $0 == "_" || $0 == "/" }.last.map(String.init) ?? "unnamed"
+        try samples.take(
+          LabelledInk(
+            ink: ink, text: String(UnicodeScalar(UInt8(0x60 + drawing.letter))), kind: .character, language: "en",
+            writer: "drawer/\(drawer)", contributor: "omniglot", source: name, sampleID: id, licence: Self.licence))
       }
     }
-    guard report.total.taken > 0 else {
-      let example = report.skipped.values.first?.examples.first
-      throw OmniglotError.nothingUsable(folder: folder, example: example)
-    }
-    return report
   }
 
   /// The folder `Latin` in a folder, or in one of the folders within it.

@@ -5,8 +5,7 @@ import TextAndFiles
 /// milliseconds.
 enum OmniglotStrokes {
   static func ink(path: String, display: String) throws -> Ink {
-    let file = try MappedFile(path: path)
-    return try ink(text: file.string(in: 0..<file.count), display: display)
+    try ink(text: MappedFile.text(of: path), display: display)
   }
 
   static func ink(text: String, display: String) throws(OmniglotError) -> Ink {

@@ -8,7 +8,7 @@ import InkCore
 public struct PendigitsImporter: DataSetImporter {
   /// The name on the command line.
   public let name = "pendigits"
-  /// What it reads.
+  /// The data that it reads, in one line.
   public let summary = "UCI pen-based digits, original: the folder with the files “…train” (.tra) and “…test” (.tes)"
 
   private static let licence = "CC-BY-4.0"
@@ -27,20 +27,11 @@ public struct PendigitsImporter: DataSetImporter {
       languages: ["en"], notes: report?.notes ?? [])
   }
 
-  /// Reads the data set.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
-    var report = ImportReport()
-    let files = try Self.files(in: folder)
-    for (index, file) in files.enumerated() {
-      progress(Double(index) / Double(files.count))
-      try read(folder + "/" + file.name, part: file.part, report: &report, body)
+  /// The two files.
+  public func parts(of folder: String) throws -> [Part] {
+    try Self.files(in: folder).map { file in
+      { samples in try read(folder + "/" + file.name, part: file.part, into: &samples) }
     }
-    guard report.total.taken > 0 else {
-      throw UnipenError.nothingUsable(folder: folder, example: report.skipped.values.first?.examples.first)
-    }
-    return report
   }
 
   private static func files(in folder: String) throws -> [(name: String, part: String)] {
@@ -59,33 +50,30 @@ public struct PendigitsImporter: DataSetImporter {
     return files
   }
 
-  private func read(
-    _ path: String, part: String, report: inout ImportReport, _ body: (LabelledInk) throws -> Void
-  ) throws {
+  private func read(_ path: String, part: String, into samples: inout ImportedSamples) throws {
     let file = URL(fileURLWithPath: path).lastPathComponent
     var parser = UnipenParser(
       options: [.lenientIncludes, .comments], display: { _ in file }, resolve: { _ in nil })
     try parser.parse(path: path)
     for segment in parser.segments {
-      let place = "\(file):\(segment.line)"
+      let line = "\(file):\(segment.line)"
       guard let parts = UnipenDelineation(segment.delineation)?.parts(of: parser.ink) else {
-        report.skip(.character, because: "ink not there", at: place, resolved: false)
+        samples.skip(.character, because: "ink not there", at: line, resolved: false)
         continue
       }
       guard !parts.contains(where: { parser.ink.components[$0.component].damage != nil }) else {
-        report.skip(.character, because: "damaged coordinates", at: place, resolved: false)
+        samples.skip(.character, because: "damaged coordinates", at: line, resolved: false)
         continue
       }
       guard let writer = Self.writer(of: segment) else {
-        report.skip(.character, because: "no writer, or label and comment differ", at: place, resolved: true)
+        samples.skip(.character, because: "no writer, or label and comment differ", at: line, resolved: true)
         continue
       }
-      let sample = LabelledInk(
-        ink: Ink(strokes: parser.ink.strokes(of: parts)), text: segment.text, kind: .character, language: "en",
-        writer: "\(part)/\(writer)", contributor: part, source: name, sampleID: "\(file)#\(segment.line)",
-        licence: Self.licence)
-      report.take(sample)
-      try body(sample)
+      try samples.take(
+        LabelledInk(
+          ink: Ink(strokes: parser.ink.strokes(of: parts)), text: segment.text, kind: .character, language: "en",
+          writer: "\(part)/\(writer)", contributor: part, source: name, sampleID: "\(file)#\(segment.line)",
+          licence: Self.licence))
     }
   }
 

@@ -8,13 +8,13 @@ import TextAndFiles
 public struct ContactSheet: Sendable {
   /// The heading.
   public var title: String
-  /// A line below the heading: what was chosen out of what.
+  /// A line below the heading: how many samples of how many.
   public var subtitle: String
   private var cells: [String] = []
 
-  // More can't be seen on a drawing of a few centimetres.
+  // A drawing of a few centimetres can't show more.
   private static let pointLimit = 4000
-  /// The height of the drawing's own space; its width follows.
+  /// The height of a drawing in its own units; its width follows from the ink.
   private static let height: Float = 100
 
   /// Starts an empty sheet.
@@ -28,7 +28,7 @@ public struct ContactSheet: Sendable {
 
   /// Adds a sample's drawing.
   public mutating func add(_ sample: LabelledInk) {
-    let strokes = sample.ink.strokes.flatMap(\.visibleStrokes)
+    let strokes = sample.ink.visibleStrokes
     let details =
       "\(sample.kind.rawValue) · \(sample.writer) · \(Self.count(strokes.count, "stroke")) · "
       + Self.count(sample.ink.pointCount, "point")
@@ -99,38 +99,36 @@ public struct ContactSheet: Sendable {
     """
 
   private static func drawing(of strokes: [Stroke]) -> String {
-    guard let box = Ink(strokes: strokes).bounds else { return "<svg viewBox=\"0 0 100 100\"></svg>" }
-    let extent = Point(x: box.maximum.x - box.minimum.x, y: box.maximum.y - box.minimum.y)
+    guard let box = Ink(strokes: strokes).boundingBox else { return "<svg viewBox=\"0 0 100 100\"></svg>" }
     // A flat line or a dot has no height to scale by.
-    let scale = height / max(extent.y, extent.x / 12, .leastNormalMagnitude)
-    guard scale.isFinite else { return drawing(ofDotsIn: strokes) }
-    let width = max(extent.x * scale, 1)
+    let scale = height / max(box.height, box.width / 12, .leastNormalMagnitude)
+    guard scale.isFinite else { return dot }
+    let width = max(box.width * scale, 1)
     var paths = ""
     for (index, stroke) in strokes.enumerated() {
       let hue = strokes.count < 2 ? 215 : 215 + 135 * index / (strokes.count - 1)
-      let places = stroke.points.lazy.map(\.location).filter(\.isFinite).map {
-        Point(x: ($0.x - box.minimum.x) * scale, y: ($0.y - box.minimum.y) * scale)
+      let points = stroke.points.lazy.map(\.location).filter(\.isFinite).map {
+        Point(x: ($0.x - box.lower.x) * scale, y: ($0.y - box.lower.y) * scale)
       }
-      paths += path(through: Array(places), hue: hue)
+      paths += path(through: Array(points), hue: hue)
     }
-    let tall = max(extent.y * scale, 1)
+    let tall = max(box.height * scale, 1)
     return "<svg viewBox=\"0 0 \(rounded(width)) \(rounded(tall))\" role=\"img\">\(paths)</svg>"
   }
 
-  /// Ink that lies in one place, or whose extent single precision can't scale.
-  private static func drawing(ofDotsIn strokes: [Stroke]) -> String {
+  /// The drawing of ink that is one point, or whose extent is too small for single precision.
+  private static let dot =
     "<svg viewBox=\"0 0 100 100\" role=\"img\">\(path(through: [Point(x: 50, y: 50)], hue: 215))</svg>"
-  }
 
-  private static func path(through places: [Point], hue: Int) -> String {
-    guard let first = places.first else { return "" }
-    let step = max(1, (places.count + pointLimit - 1) / pointLimit)
+  private static func path(through points: [Point], hue: Int) -> String {
+    guard let first = points.first else { return "" }
+    let step = max(1, (points.count + pointLimit - 1) / pointLimit)
     var line = "M\(rounded(first.x)) \(rounded(first.y))"
-    if places.count == 1 { line += "h0" }
-    for index in stride(from: step, to: places.count, by: step) {
-      line += "L\(rounded(places[index].x)) \(rounded(places[index].y))"
+    if points.count == 1 { line += "h0" }
+    for index in stride(from: step, to: points.count, by: step) {
+      line += "L\(rounded(points[index].x)) \(rounded(points[index].y))"
     }
-    if step > 1, let last = places.last { line += "L\(rounded(last.x)) \(rounded(last.y))" }
+    if step > 1, let last = points.last { line += "L\(rounded(last.x)) \(rounded(last.y))" }
     let start = "M\(rounded(first.x)) \(rounded(first.y))h0"
     return "<g style=\"--hue:\(hue)\"><path class=\"start\" d=\"\(start)\"/><path d=\"\(line)\"/></g>"
   }

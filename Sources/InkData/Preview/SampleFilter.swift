@@ -1,19 +1,19 @@
-/// Chooses samples to look at: which ones come into question, and how many of them.
+/// Chooses samples to look at: which ones are candidates, and how many of them.
 public struct SampleFilter: Sendable {
-  /// The kinds; `nil` takes all.
+  /// The kinds; `nil` accepts all.
   public var kinds: [SampleKind]?
-  /// What the writer's name has in it; `nil` takes all.
+  /// A part of the writer's name; `nil` accepts all.
   public var writer: String?
-  /// The contributor's name; `nil` takes all.
+  /// The contributor's name; `nil` accepts all.
   public var contributor: String?
-  /// What the text has in it; `nil` takes all.
+  /// A part of the text; `nil` accepts all.
   public var text: String?
-  /// How many to choose at most.
+  /// The largest number of samples to choose.
   public var limit: Int
-  /// Chooses at random by this seed; `nil` takes the first.
+  /// The seed of a random choice; `nil` chooses the first samples.
   public var seed: UInt64?
 
-  /// Makes a filter that takes the first samples of all.
+  /// Makes a filter that chooses the first samples of all.
   public init(
     kinds: [SampleKind]? = nil, writer: String? = nil, contributor: String? = nil, text: String? = nil,
     limit: Int = 60, seed: UInt64? = nil
@@ -26,15 +26,15 @@ public struct SampleFilter: Sendable {
     self.seed = seed
   }
 
-  /// Whether a sample comes into question.
+  /// Whether a sample is a candidate.
   public func accepts(_ sample: SampleInfo) -> Bool {
     kinds?.contains(sample.kind) != false && writer.map { sample.writer.contains($0) } != false
       && contributor.map { sample.contributor == $0 } != false && text.map { sample.text.contains($0) } != false
   }
 
-  /// Chooses among samples in one pass, with memory for the chosen ones.
+  /// Chooses among samples in one pass, with memory for the chosen ones only.
   ///
-  /// - Returns: The samples in their order, and how many came into question.
+  /// - Returns: The samples in their order, and the number of candidates.
   public func choose(from source: SampleSource) throws -> (samples: [LabelledInk], accepted: Int) {
     var random = SplitMix64(seed ?? 0)
     var chosen: [(number: Int, sample: LabelledInk)] = []
@@ -46,8 +46,8 @@ public struct SampleFilter: Sendable {
         chosen.append((accepted, sample))
       } else if seed != nil {
         // Vitter's reservoir: each of the n samples so far is among the chosen with the same probability.
-        let place = Int.random(in: 0..<accepted, using: &random)
-        if place < limit { chosen[place] = (accepted, sample) }
+        let index = Int.random(in: 0..<accepted, using: &random)
+        if index < limit { chosen[index] = (accepted, sample) }
       }
     }
     return (chosen.sorted { $0.number < $1.number }.map(\.sample), accepted)

@@ -1,26 +1,26 @@
 import InkCore
 
-/// Ink together with what it says and where it comes from.
+/// Ink with its text and origin.
 public struct LabelledInk: Hashable, Sendable {
-  /// What was written, y down.
+  /// The strokes, y down.
   public var ink: Ink
-  /// What the ink says; the lines of a sample that has several are divided by `\n`.
+  /// The written text; several lines are separated by `\n`.
   public var text: String
-  /// How much writing it is.
+  /// The kind of writing.
   public var kind: SampleKind
   /// The language of the text as a BCP-47 tag.
   public var language: String
-  /// Who wrote it, unique within the data set: `aga/anne`.
+  /// The writer, unique within the data set: `aga/anne`.
   public var writer: String
-  /// The part of the data set that it came with, which splits may go by: `aga`.
+  /// The part of the data set that it belongs to, which splits may divide by: `aga`.
   public var contributor: String
   /// The name of the data set: `unipen`.
   public var source: String
-  /// What the sample is called in its data set, the same at every import: `aga/anne.dat#12`.
+  /// The sample's name in its data set, the same at every import: `aga/anne.dat#12`.
   public var sampleID: String
   /// The licence of the data as an SPDX identifier.
   public var licence: String
-  /// How many of the ink's units make a millimetre, where known.
+  /// The number of the ink's units in a millimetre, where known.
   public var unitsPerMillimetre: Float?
 
   /// Makes a sample.
@@ -48,7 +48,7 @@ public struct LabelledInk: Hashable, Sendable {
     self.unitsPerMillimetre = unitsPerMillimetre
   }
 
-  /// What is known of the sample without its points.
+  /// The properties of the sample without its points.
   public var info: SampleInfo {
     SampleInfo(
       kind: kind, text: text, language: language, writer: writer, contributor: contributor, source: source,

@@ -1,18 +1,18 @@
-/// What is known of a sample without decoding its points.
+/// The properties of a sample that are known without decoding its points.
 public struct SampleInfo: Hashable, Sendable {
-  /// How much writing it is.
+  /// The kind of writing.
   public var kind: SampleKind
-  /// What the ink says.
+  /// The written text.
   public var text: String
   /// The language of the text as a BCP-47 tag.
   public var language: String
-  /// Who wrote it, unique within the data set.
+  /// The writer, unique within the data set.
   public var writer: String
-  /// The part of the data set that it came with.
+  /// The part of the data set that it belongs to.
   public var contributor: String
   /// The name of the data set.
   public var source: String
-  /// What the sample is called in its data set.
+  /// The sample's name in its data set.
   public var sampleID: String
   /// The number of strokes.
   public var strokeCount: Int

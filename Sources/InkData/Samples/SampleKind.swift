@@ -1,4 +1,4 @@
-/// How much writing a sample holds.
+/// The kind of writing in a sample.
 public enum SampleKind: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
   /// One isolated character.
   case character

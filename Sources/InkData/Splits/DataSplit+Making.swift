@@ -1,16 +1,16 @@
 extension DataSplit {
-  /// Divides names into parts so that each part has about its share of the samples.
+  /// Assigns names to parts so that each part has about its share of the samples.
   ///
-  /// The seed shuffles the names; each then goes to the part that lacks most of its share. Every part with a share gets
-  /// a name as long as there are enough.
+  /// The seed shuffles the names; each is assigned to the part that lacks most of its share. Every part with a share
+  /// gets a name as long as there are enough.
   ///
   /// - Parameters:
   ///   - set: The data set's name.
-  ///   - key: What the names are.
+  ///   - key: Whether the names are writers or contributors.
   ///   - counts: Each name's number of samples.
-  ///   - shares: Each part's share; together 1.
-  ///   - seed: Decides which names go where.
-  /// - Throws: `DataSplitError.badShares` when the shares don't make 1.
+  ///   - shares: Each part's share; they sum to 1.
+  ///   - seed: The seed of the assignment.
+  /// - Throws: `DataSplitError.badShares` when the shares don't sum to 1.
   public static func making(
     set: String, key: Key, counts: [String: Int], shares: [SplitPart: Double], seed: UInt64
   ) throws(DataSplitError) -> Self {

@@ -2,8 +2,12 @@ import Foundation
 import TextAndFiles
 
 extension DataSplit {
-  /// A split as its file has it.
-  private struct File: Codable {
+  /// The JSON of a split.
+  private struct File: StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case set, by, training, validation, test, shares, groups, excluded, notes
+    }
+
     var set: String
     var by: Key
     var training: [String]?
@@ -15,47 +19,25 @@ extension DataSplit {
     var notes: [String]?
   }
 
-  private struct Shares: Codable {
+  private struct Shares: Decodable {
     var training: Double?
     var validation: Double?
     var test: Double?
     var seed: UInt64?
   }
 
-  private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  /// The keys that a file has, to find mistyped ones.
-  private struct Keys: Decodable {
-    var names: [String]
-    init(from decoder: any Decoder) throws {
-      names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-    }
-  }
-
-  private static let knownKeys: Set = [
-    "set", "by", "training", "validation", "test", "shares", "groups", "excluded", "notes",
-  ]
-
   /// Reads a split from a JSON file.
   public static func read(path: String) throws -> Self {
-    let file = try MappedFile(path: path)
-    return try read(Data(file.string(in: 0..<file.count).utf8), path: path)
+    try read(Data(MappedFile.bytes(of: path)), path: path)
   }
 
   private static func read(_ data: Data, path: String) throws -> Self {
     let file: File
     do {
-      let unknown = try JSONDecoder().decode(Keys.self, from: data).names.filter { !knownKeys.contains($0) }.sorted()
-      if let key = unknown.first {
-        let known = knownKeys.sorted().joined(separator: ", ")
-        throw DataSplitError.unreadable(path: path, problem: "it has the key “\(key)”, the keys are \(known)")
-      }
-      file = try JSONDecoder().decode(File.self, from: data)
+      file = try JSONDecoder().decode(Strict<File>.self, from: data).value
+    } catch let error as UnknownKey {
+      let known = File.CodingKeys.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+      throw DataSplitError.unreadable(path: path, problem: "it has the key “\(error.path)”, the keys are \(known)")
     } catch let error as DecodingError {
       throw DataSplitError.unreadable(path: path, problem: error.sentence)
     }
@@ -77,19 +59,19 @@ extension DataSplit {
 }
 
 extension DecodingError {
-  /// What JSON's reader found, in a sentence with its place.
+  /// The JSON decoder's finding as a sentence, with its key path.
   var sentence: String {
-    func place(_ context: Context) -> String {
-      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-      return path.isEmpty ? "" : " in “\(path)”"
+    func path(_ context: Context) -> String {
+      let keys = context.codingPath.map(\.jsonName).jsonPath
+      return keys.isEmpty ? "" : " in “\(keys)”"
     }
     switch self {
-    case .keyNotFound(let key, let context): return "it lacks the key “\(key.stringValue)”\(place(context))"
+    case .keyNotFound(let key, let context): return "it lacks the key “\(key.stringValue)”\(path(context))"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "a value is of the wrong type\(place(context)): \(context.debugDescription)"
+      return "a value is of the wrong type\(path(context)): \(context.debugDescription)"
     case .dataCorrupted(let context):
       let cause = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
-      return "its JSON is damaged\(place(context)): \(cause ?? context.debugDescription)"
+      return "its JSON is damaged\(path(context)): \(cause ?? context.debugDescription)"
     @unknown default: return "its JSON is damaged"
     }
   }

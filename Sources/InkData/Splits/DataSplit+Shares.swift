@@ -1,21 +1,21 @@
 extension DataSplit {
   static func check(_ shares: [SplitPart: Double]) throws(DataSplitError) {
-    let sum = shares.values.reduce(0, +)
+    let sum = SplitPart.allCases.reduce(0) { $0 + (shares[$1] ?? 0) }
     guard shares.values.allSatisfy({ $0 >= 0 }), abs(sum - 1) < 1e-6 else { throw .badShares(sum: sum) }
   }
 
   static func part(of name: String, shares: [SplitPart: Double], seed: UInt64) -> SplitPart {
-    let place = Double(hash(of: name, seed: seed) >> 11) / Double(1 << 53)
+    let position = Double(hash(of: name, seed: seed) >> 11) / Double(1 << 53)
     var end = 0.0
     for part in SplitPart.allCases {
       end += shares[part] ?? 0
-      if place < end { return part }
+      if position < end { return part }
     }
-    // Rounding can leave the sum a hair below 1.
+    // Rounding can leave the sum slightly below 1.
     return SplitPart.allCases.last { (shares[$0] ?? 0) > 0 } ?? .training
   }
 
-  /// FNV-1a over the seed and the name, its bits mixed once more: the same on every machine, for ever.
+  /// FNV-1a over the seed and the name, its bits mixed once more: the same on every machine.
   ///
   /// ## Source
   /// Fowler, Noll, Vo: the FNV hash; the finalizer is MurmurHash3's (Appleby 2011).

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Says which samples of a data set are for training, for validation and for the test, and which are for none.
+/// Assigns the samples of a data set to training, validation and test, or to none.
 ///
-/// A split goes by contributor or by writer, never by sample, so that a hand is in one part only. It either names who
-/// is in which part or gives each part a share of the hashed names.
+/// A split divides contributors or writers, never samples, so that a writer is in one part only. It either lists the
+/// names of each part or gives each part a share of the hashed names.
 public struct DataSplit: Hashable, Sendable {
-  /// What a split goes by.
+  /// The kind of names that a split divides by.
   public enum Key: String, Codable, Sendable {
-    /// Who gave the samples to the data set.
+    /// The contributors: parts of the data set.
     case contributor
-    /// Who wrote them.
+    /// The writers.
     case writer
   }
 
-  /// How names come to their parts.
+  /// The rule that assigns names to parts.
   public enum Rule: Hashable, Sendable {
     /// Each part's names are listed.
     case names([SplitPart: [String]])
-    /// A name's hash, which the seed changes, falls into a part's share; the shares make 1.
+    /// The hash of a name and the seed falls into a part's share; the shares sum to 1.
     case shares([SplitPart: Double], seed: UInt64)
   }
 
@@ -25,9 +25,9 @@ public struct DataSplit: Hashable, Sendable {
   public struct Exclusion: Hashable, Codable, Sendable {
     /// The contributor or writer.
     public var name: String
-    /// The kinds that are left out; all when `nil`.
+    /// The kinds that are left out; `nil` for all.
     public var kinds: [SampleKind]?
-    /// Why.
+    /// The reason.
     public var reason: String
 
     /// Makes an exclusion.
@@ -40,21 +40,21 @@ public struct DataSplit: Hashable, Sendable {
 
   /// The data set's name.
   public var set: String
-  /// What it goes by.
+  /// The kind of names that it divides by.
   public var key: Key
-  /// How names come to their parts.
+  /// The rule that assigns names to parts.
   public var rule: Rule
   /// Names that belong together: the same people under several names. A group is never divided.
   public var groups: [[String]]
-  /// What is in no part.
+  /// The samples that are in no part.
   public var excluded: [Exclusion]
-  /// Why the split is as it is.
+  /// Reasons for the split.
   public var notes: [String]
 
   private var partsByName: [String: SplitPart] = [:]
   private var excludedByName: [String: [Exclusion]] = [:]
 
-  /// Makes a split; throws when a name stands in two parts, a group is divided or shares don't make 1.
+  /// Makes a split; throws when a name is in two parts, a group is divided or shares don't sum to 1.
   public init(
     set: String, key: Key, rule: Rule, groups: [[String]] = [], excluded: [Exclusion] = [], notes: [String] = []
   ) throws(DataSplitError) {
@@ -81,10 +81,10 @@ public struct DataSplit: Hashable, Sendable {
     }
   }
 
-  /// Every name that the split speaks of.
+  /// Every name in the split.
   public var names: Set<String> { Set(partsByName.keys).union(excluded.map(\.name)) }
 
-  /// Checks that the split fits a set: it names nobody who isn't there and leaves nobody out.
+  /// Checks that the split fits a set: it has no name that the set lacks, and lacks none.
   ///
   /// - Parameters:
   ///   - set: The set that the split is to divide.

@@ -1,5 +1,5 @@
 extension DataSplitError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let path, let problem):
@@ -11,7 +11,7 @@ extension DataSplitError: CustomStringConvertible {
     case .excludedButUsed(let name, let part):
       "the split leaves \(name) out and has it in \(part): remove one of them, or name the kinds to leave out"
     case .badShares(let sum):
-      "the split's shares make \(sum): write shares of 0 or more that make 1"
+      "the split's shares sum to \(sum): write shares of 0 or more that sum to 1"
     case .unknownNames(let names, let key, let split, let set):
       "the split of \(split) names \(Self.count(names, key)) that \(set) doesn't have (\(Self.list(names))): use the split that belongs to the set, or import the whole data set"
     case .unassigned(let names, let key, let split, let set):

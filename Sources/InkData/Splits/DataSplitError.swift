@@ -1,17 +1,17 @@
-/// What can be wrong with a split.
+/// A problem with a split.
 public enum DataSplitError: Error, Hashable, Sendable {
   /// The file isn't a split.
   case unreadable(path: String, problem: String)
-  /// A name stands in two parts.
+  /// A name is in two parts.
   case nameTwice(String, SplitPart, SplitPart)
-  /// Names that belong together stand in several parts.
+  /// Names that belong together are in several parts.
   case groupDivided([String], [String])
-  /// A name is excluded altogether and stands in a part.
+  /// A name is excluded altogether and is in a part.
   case excludedButUsed(String, SplitPart)
-  /// The parts' shares don't make 1.
+  /// The parts' shares don't sum to 1.
   case badShares(sum: Double)
-  /// The split names who doesn't occur in the set.
+  /// The split has names that the set lacks.
   case unknownNames([String], key: DataSplit.Key, split: String, set: String)
-  /// The set has samples of names that the split doesn't speak of.
+  /// The set has names that the split lacks.
   case unassigned([String], key: DataSplit.Key, split: String, set: String)
 }

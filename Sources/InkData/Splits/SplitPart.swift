@@ -1,9 +1,9 @@
-/// What a sample is used for.
+/// The use of a sample.
 public enum SplitPart: String, Codable, CaseIterable, Sendable {
   /// The network learns from it.
   case training
-  /// Choices are made by it: when to stop, which settings.
+  /// Choices are based on it: when to stop, which settings.
   case validation
-  /// Nothing is chosen by it; it is looked at when all is done.
+  /// No choice is based on it; it is evaluated at the end.
   case test
 }

@@ -1,4 +1,4 @@
-/// What a data set holds, in numbers.
+/// The contents of a data set in numbers.
 public struct DataSetStatistics: Hashable, Codable, Sendable {
   /// The number of samples.
   public internal(set) var samples = 0
@@ -20,7 +20,7 @@ public struct DataSetStatistics: Hashable, Codable, Sendable {
   public internal(set) var licences: [String: Int] = [:]
   /// Samples that have a channel: `time`, `force`, `azimuth`, `altitude`.
   public internal(set) var channels: [String: Int] = [:]
-  /// How often each grapheme is written.
+  /// The number of times that each grapheme is written.
   public internal(set) var alphabet: [String: Int] = [:]
   /// Graphemes in a text.
   public internal(set) var graphemesPerSample: Distribution?

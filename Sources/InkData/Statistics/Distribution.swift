@@ -1,6 +1,6 @@
-/// How a number is spread over the samples of a set.
+/// The distribution of a number over the samples of a set.
 public struct Distribution: Hashable, Codable, Sendable {
-  /// How many samples have the number.
+  /// The number of samples that have it.
   public let count: Int
   /// The least.
   public let minimum: Double

@@ -1,6 +1,6 @@
 import InkCore
 
-/// Counts a data set sample by sample; memory grows with a few numbers a sample.
+/// Counts a data set sample by sample, with memory for a few numbers a sample.
 public struct StatisticsCollector: Sendable {
   private var counts = DataSetStatistics()
   private var graphemes: [Float] = []
@@ -11,10 +11,10 @@ public struct StatisticsCollector: Sendable {
   private var heights: [Float] = []
   private var characters: [Character: Int] = [:]
 
-  /// Starts with nothing.
+  /// Makes an empty collector.
   public init() {}
 
-  /// Takes a sample in.
+  /// Counts a sample.
   public mutating func add(_ sample: LabelledInk) {
     let pointCount = sample.ink.pointCount
     counts.samples += 1
@@ -32,8 +32,8 @@ public struct StatisticsCollector: Sendable {
     points.append(Float(pointCount))
     addChannels(of: sample.ink)
     addTimes(of: sample.ink)
-    if let scale = sample.unitsPerMillimetre, scale > 0, let box = sample.ink.bounds {
-      heights.append((box.maximum.y - box.minimum.y) / scale)
+    if let scale = sample.unitsPerMillimetre, scale > 0, let box = sample.ink.boundingBox {
+      heights.append(box.height / scale)
     }
   }
 

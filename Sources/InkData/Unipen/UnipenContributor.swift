@@ -1,4 +1,4 @@
-/// What is known of UNIPEN's contributors beyond their files.
+/// Facts on UNIPEN's contributors that aren't in their files.
 enum UnipenContributor {
   /// Contributors whose words and texts are German.
   static let german: Set = ["abm", "atu", "sie"]

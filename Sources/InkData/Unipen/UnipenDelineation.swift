@@ -1,6 +1,6 @@
-/// Which parts of the ink a segment labels: `73`, `169-170`, `3:0-5:12`, lists of these with commas.
+/// The parts of the ink that a segment labels: `73`, `169-170`, `3:0-5:12`, lists of these with commas.
 struct UnipenDelineation {
-  /// Components from one to another; the first may begin and the last may end within.
+  /// Components from one to another; the first and the last may be parts.
   struct Run: Equatable {
     var first: Int
     var firstPoint: Int?
@@ -14,13 +14,14 @@ struct UnipenDelineation {
   init?(_ text: String) {
     for item in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let ends = item.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-      guard ends.count <= 2, let first = Self.place(ends[0]), let last = Self.place(ends.last!) else { return nil }
-      guard first.component <= last.component else { return nil }
+      guard ends.count <= 2, let first = Self.position(ends[0]), let last = Self.position(ends.last!),
+        first.component <= last.component
+      else { return nil }
       runs.append(Run(first: first.component, firstPoint: first.point, last: last.component, lastPoint: last.point))
     }
   }
 
-  private static func place(_ text: Substring.UTF8View.SubSequence) -> (component: Int, point: Int?)? {
+  private static func position(_ text: Substring.UTF8View.SubSequence) -> (component: Int, point: Int?)? {
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count <= 2, let component = Int(Substring(parts[0])), component >= 0 else { return nil }
     guard parts.count == 2 else { return (component, nil) }

@@ -1,9 +1,10 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// Imports UNIPEN train_r01_v07: isolated characters (1a–1d), words (7) and texts (8).
 ///
-/// The other folders hold the same ink again. Every segment file is read with the files that it includes, once for all
+/// The other folders have the same ink again. Every segment file is read with the files that it includes, once for all
 /// the folders that it stands in.
 public struct UnipenImporter: DataSetImporter {
   /// The folders that are read.
@@ -12,7 +13,7 @@ public struct UnipenImporter: DataSetImporter {
 
   /// The name on the command line.
   public let name = "unipen"
-  /// What it reads.
+  /// The data that it reads, in one line.
   public let summary = "UNIPEN train_r01_v07: the folder with “data” and “include” in it"
 
   /// Makes the importer.
@@ -36,31 +37,22 @@ public struct UnipenImporter: DataSetImporter {
       ] + (report?.notes ?? []))
   }
 
-  /// Reads the data set.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
+  /// The segment files in the order of their names.
+  public func parts(of folder: String) throws -> [Part] {
     let root = try Self.root(in: folder)
-    var reader = UnipenSetReader(root: root)
-    let groups = try Self.groups(in: root)
-    for (index, group) in groups.enumerated() {
-      if index.isMultiple(of: 64) { progress(Double(index) / Double(groups.count)) }
-      try reader.read(group, body)
+    return try Self.groups(in: root).map { group in
+      { samples in
+        var reader = UnipenGroupReader(group: group, root: root)
+        try reader.read(into: &samples)
+      }
     }
-    progress(1)
-    guard reader.report.total.taken > 0 else {
-      throw UnipenError.nothingUsable(folder: folder, example: reader.report.skipped.values.first?.examples.first)
-    }
-    return reader.report
   }
 
-  /// The folder that has `data` and `include`: the one given or one within it.
+  /// The folder with `data` and `include`: the given one or one within it.
   private static func root(in folder: String) throws -> String {
     func isRoot(_ path: String) -> Bool {
       ["data", "include"].allSatisfy {
-        var isFolder: ObjCBool = false
-        return unsafe FileManager.default.fileExists(atPath: path + "/" + $0, isDirectory: &isFolder)
-          && isFolder.boolValue
+        FileManager.default.isFolder(path + "/" + $0) == true
       }
     }
     if isRoot(folder) { return folder }
@@ -71,16 +63,14 @@ public struct UnipenImporter: DataSetImporter {
     return inner
   }
 
-  /// The segment files, those of one name in several folders together.
-  private static func groups(in root: String) throws -> [UnipenSetReader.Group] {
+  /// The segment files, those with the same name in several folders together.
+  private static func groups(in root: String) throws -> [UnipenGroupReader.Group] {
     var categories: [String: [String]] = [:]
     for category in Self.categories {
       let folder = root + "/data/" + category
       guard let files = FileManager.default.enumerator(atPath: folder) else { continue }
       for case let file as String in files where file.contains("/") {
-        var isFolder: ObjCBool = false
-        let isThere = unsafe FileManager.default.fileExists(atPath: folder + "/" + file, isDirectory: &isFolder)
-        if isThere && !isFolder.boolValue { categories[file, default: []].append(category) }
+        if FileManager.default.isFolder(folder + "/" + file) == false { categories[file, default: []].append(category) }
       }
     }
     guard !categories.isEmpty else {

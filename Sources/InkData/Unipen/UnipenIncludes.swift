@@ -1,25 +1,24 @@
 import Foundation
 
-/// Finds included files below one folder, whatever the letter case of their names.
+/// Finds included files below one folder, ignoring the case of their names.
 ///
-/// UNIPEN was made on systems that don't tell cases apart. A name can't lead out of the folder.
+/// UNIPEN was made on systems that ignore case. A name can't lead out of the folder.
 struct UnipenIncludes {
   private let folder: String
-  private var listings: [String: [String: String]] = [:]
 
   init(folder: String) {
     self.folder = folder
   }
 
   /// The path of an included file, `nil` when there is none.
-  mutating func path(of name: String) -> String? {
+  func path(of name: String) -> String? {
     let parts = name.split(separator: "/").filter { $0 != "." }
     guard !parts.isEmpty, !parts.contains("..") else { return nil }
     let exact = folder + "/" + parts.joined(separator: "/")
     if Self.isFile(exact) { return exact }
     var path = folder
     for part in parts {
-      guard let found = listing(of: path)[part.lowercased()] else { return nil }
+      guard let found = Self.listing(of: path)[part.lowercased()] else { return nil }
       path += "/" + found
     }
     return Self.isFile(path) ? path : nil
@@ -30,11 +29,9 @@ struct UnipenIncludes {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  private mutating func listing(of path: String) -> [String: String] {
-    if let known = listings[path] { return known }
+  /// The names in a folder by their lowercase forms.
+  private static func listing(of path: String) -> [String: String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let listing = Dictionary(names.sorted().map { ($0.lowercased(), $0) }) { first, _ in first }
-    listings[path] = listing
-    return listing
+    return Dictionary(names.sorted().map { ($0.lowercased(), $0) }) { first, _ in first }
   }
 }

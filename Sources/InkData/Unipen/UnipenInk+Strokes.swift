@@ -1,7 +1,7 @@
 import InkCore
 
 extension UnipenInk {
-  /// The strokes in parts of components: pen-down only, y turned down, both axes in x units.
+  /// The strokes in parts of components: pen-down only, y down, both axes in x units.
   func strokes(of parts: [(component: Int, points: Range<Int>)]) -> [Stroke] {
     var strokes: [Stroke] = []
     var origin: (epoch: Int, time: Double)?
@@ -44,7 +44,7 @@ extension UnipenInk {
     return Clock(epoch: component.epoch) { component.startTime + Double($0 - first) / rate }
   }
 
-  /// Pressure has no unit of its own: 1 is the mean of the sample. `nil` when it isn't there or tells nothing.
+  /// Pressure has no unit of its own: 1 is the mean of the sample. `nil` when it is missing or constantly zero.
   private func meanForce(of parts: [(component: Int, points: Range<Int>)]) -> Float? {
     var sum: Float = 0
     var count = 0

@@ -8,11 +8,11 @@ struct UnipenInk {
     /// Components with the same epoch have start times by one clock; between epochs the time is unknown.
     var epoch: Int
     var startTime: Double
-    /// What is wrong with its coordinates, if anything is; it counts as a component all the same.
+    /// The problem with its coordinates, if any; it is a component all the same.
     var damage: UnipenError?
   }
 
-  /// What held when a component was written.
+  /// The settings that applied to a component.
   struct Setup: Hashable {
     var columns: [Column] = [.x, .y]
     var pointsPerSecond: Double?
@@ -20,14 +20,14 @@ struct UnipenInk {
     var yPerMillimetre: Float?
     var writer: String?
 
-    /// How many x units a y unit is long; devices may have different resolutions along the two.
+    /// The length of a y unit in x units; devices may have different resolutions along the two.
     var aspect: Float {
       guard let xPerMillimetre, let yPerMillimetre else { return 1 }
       return xPerMillimetre / yPerMillimetre
     }
   }
 
-  /// What a column of numbers holds.
+  /// The content of a column of numbers.
   enum Column: Hashable {
     case x
     case y

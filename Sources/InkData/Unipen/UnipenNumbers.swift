@@ -1,4 +1,6 @@
-/// Scans the numbers of a line: signs, digits, decimals, divided by white space.
+import TextAndFiles
+
+/// Scans the numbers of a line: signs, digits, decimals, separated by white space.
 struct UnipenNumbers {
   enum Token {
     case end
@@ -58,13 +60,6 @@ struct UnipenNumbers {
 extension Span<UInt8> {
   /// The text in a range; bytes that aren't UTF-8 are taken as ISO 8859-1, the old sets' encoding.
   func string(in range: Range<Int>) -> String {
-    extracting(range).withUnsafeBufferPointerString()
-  }
-
-  private func withUnsafeBufferPointerString() -> String {
-    unsafe withUnsafeBufferPointer { bytes in
-      if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
-      return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    }
+    unsafe extracting(range).withUnsafeBufferPointer { unsafe String(legacy: $0) }
   }
 }

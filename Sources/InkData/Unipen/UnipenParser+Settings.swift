@@ -1,5 +1,5 @@
 extension UnipenParser {
-  /// Takes a keyword that tells how the following ink was recorded; others are passed over.
+  /// Applies a keyword that describes the following ink; others are ignored.
   mutating func setting(
     _ keyword: String, arguments bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int
   ) throws(UnipenError) {
@@ -22,7 +22,7 @@ extension UnipenParser {
       guard let word = words.first, let value = Double(word), value.isFinite else { throw bad }
       set(keyword, to: value)
     }
-    // `.DT` stands between all strokes and changes no setup.
+    // `.DT` is between all strokes and changes no setup.
     if keyword != "DT" { setupIndex = nil }
   }
 

@@ -2,8 +2,8 @@ import TextAndFiles
 
 /// Reads UNIPEN files, with those that they include, into ink and segments.
 ///
-/// A keyword is a dot at the very beginning of a line with a capital after it; what follows up to the next keyword are
-/// its arguments. (Dots further in stand in the free text of comments.)
+/// A keyword is a dot at the very beginning of a line and an uppercase letter; its arguments extend to the next keyword.
+/// (Dots further in belong to the free text of comments.)
 struct UnipenParser {
   private(set) var ink = UnipenInk()
   private(set) var segments: [UnipenSegment] = []
@@ -22,14 +22,14 @@ struct UnipenParser {
   private var lastKeywordWasSegment = false
   private static let deepestInclude = 8
 
-  /// How a parser treats what sets do differently.
+  /// Differences between data sets.
   struct Options: OptionSet {
     let rawValue: Int
     /// Don't open included files, list them only.
     static let outline = Self(rawValue: 1)
-    /// An included file that isn't there is passed over: it has no ink.
+    /// Skip included files that don't exist: they have no ink.
     static let lenientIncludes = Self(rawValue: 2)
-    /// Comments right after segments are kept.
+    /// Keep comments right after segments.
     static let comments = Self(rawValue: 4)
   }
 
@@ -40,10 +40,10 @@ struct UnipenParser {
     self.resolve = resolve
   }
 
-  /// Whether the file itself had ink, included files aside.
+  /// Whether the file itself has ink, apart from included files.
   var hasInk: Bool { !ink.components.isEmpty }
 
-  /// Reads an included file as if a line said so.
+  /// Reads an included file.
   mutating func include(_ name: String, from file: String, line: Int) throws {
     guard let path = resolve(name) else {
       if options.contains(.lenientIncludes) { return }
@@ -118,7 +118,7 @@ struct UnipenParser {
     }
   }
 
-  /// Ends a block; an empty one is no component.
+  /// Ends a block; an empty one isn't a component.
   private mutating func closeBlock() {
     guard let block, let setupIndex else { return }
     self.block = nil
@@ -131,7 +131,7 @@ struct UnipenParser {
         damage: block.damage))
   }
 
-  /// Takes a line of coordinates; a damaged line costs its component, not the file.
+  /// Reads a line of coordinates; a damaged line costs its component, not the file.
   private mutating func points(in bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int) {
     var scanner = UnipenNumbers(range: range)
     let columns = setup.columns
@@ -148,8 +148,8 @@ struct UnipenParser {
           return
         }
         return
-      case .bad(let place):
-        block?.damage = .badNumber(text: bytes.string(in: place), file: file, line: line)
+      case .bad(let range):
+        block?.damage = .badNumber(text: bytes.string(in: range), file: file, line: line)
         return
       case .number(let value):
         switch columns[values % columns.count] {

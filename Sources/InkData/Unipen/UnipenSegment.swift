@@ -43,8 +43,8 @@ struct UnipenSegment {
     self.label = label
   }
 
-  /// What the label says: `\"` and `\\` stand for the second of the two, kai's `\@` (a stroke that only joins letters)
-  /// for nothing, and any white space for one space.
+  /// The text of the label: `\"` and `\\` are the second of the two, kai's `\@` (a stroke that only joins letters) is
+  /// nothing, and any white space is one space.
   var text: String {
     var bytes: [UInt8] = []
     var escaped = false

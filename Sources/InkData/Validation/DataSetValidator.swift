@@ -1,14 +1,14 @@
 import InkCore
 
-/// Looks through a data set for what training or judging would stumble over.
+/// Checks a data set for problems that would disturb training or evaluation.
 ///
-/// Samples are given one by one; memory grows with some dozens of bytes a sample, which finding duplicates takes.
+/// Samples are added one by one; finding duplicates takes some dozens of bytes a sample.
 public struct DataSetValidator: Sendable {
   /// The checks of single samples.
   public var checks: SampleChecks
-  /// Problems that are no fault of this data: they count as remarks.
+  /// Problems that are no errors in this data: they count as remarks.
   public var allowed: Set<SampleProblem.Kind>
-  /// The split that the data is to be divided by.
+  /// The split to divide the data by.
   public var split: DataSplit?
 
   private var report = ValidationReport()
@@ -27,7 +27,7 @@ public struct DataSetValidator: Sendable {
     self.split = split
   }
 
-  /// Looks at the next sample.
+  /// Checks the next sample.
   public mutating func add(_ sample: LabelledInk) {
     let index = report.samples
     report.samples += 1
@@ -48,7 +48,7 @@ public struct DataSetValidator: Sendable {
     }
   }
 
-  /// What was found, after the last sample.
+  /// The findings, after the last sample.
   public mutating func finish() -> ValidationReport {
     checkSplit()
     return report
@@ -67,13 +67,13 @@ public struct DataSetValidator: Sendable {
     }
     guard !sample.ink.strokes.isEmpty else { return }
     let text = sample.text.hashValue
-    // A line of one word may stand there as both.
+    // A line of one word may be there as both.
     var ink = Hasher()
     ink.combine(sample.ink)
     ink.combine(sample.kind)
     guard let other = inks.updateValue((index, text), forKey: ink.finalize()) else { return }
     if other.text == text {
-      note(.duplicate, "“\(sample.text)” is sample \(other.index) again")
+      note(.duplicate, "“\(sample.text)” is the same as sample \(other.index)")
     } else {
       note(.conflictingTexts, "“\(sample.text)” has the ink of sample \(other.index), which has another text")
     }
@@ -95,7 +95,7 @@ public struct DataSetValidator: Sendable {
       wanted = SplitPart.allCases.filter { (shares[$0] ?? 0) > 0 }
     }
     for part in wanted where (parts[part] ?? 0) == 0 {
-      note(SampleProblem(kind: .emptyPart, found: "no sample is for \(part.rawValue)"))
+      note(SampleProblem(kind: .emptyPart, found: "\(part.rawValue) has no sample"))
     }
   }
 }

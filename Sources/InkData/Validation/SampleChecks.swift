@@ -1,6 +1,6 @@
 import InkCore
 
-/// The checks that one sample can be put to by itself.
+/// The checks of single samples.
 public struct SampleChecks: Sendable {
   /// The most points of a stroke: at 200 a second, eight minutes without lifting the pen.
   public var pointLimit = 100_000
@@ -11,7 +11,7 @@ public struct SampleChecks: Sendable {
   /// The graphemes that texts may have; `nil` takes any.
   public var alphabet: Set<Character>?
 
-  // What a hand writes without moving the pen.
+  // Characters that are written without moving the pen.
   private static let dots: Set<Character> = [".", ",", "'", "’", "`", "·", ":", ";", "…", "\"", "。", "、"]
 
   private typealias Note = (_ kind: SampleProblem.Kind, _ point: Int?, _ found: String) -> Void
@@ -19,9 +19,9 @@ public struct SampleChecks: Sendable {
   /// Makes checks with the usual limits.
   public init() {}
 
-  /// What is wrong with a sample; `index` is its number in the set.
+  /// The problems of a sample; `index` is its number in the set.
   ///
-  /// A stroke's fault is told once, at the first point that has it.
+  /// A stroke's problem is reported once, at the first point that has it.
   public func problems(of sample: LabelledInk, at index: Int) -> [SampleProblem] {
     var problems: [SampleProblem] = []
     func note(_ kind: SampleProblem.Kind, stroke: Int? = nil, point: Int? = nil, _ found: String) {
@@ -39,12 +39,12 @@ public struct SampleChecks: Sendable {
       checkTimes(of: stroke) { kind, point, found in note(kind, stroke: number, point: point, found) }
       guard number > 0, let start = stroke.startTime, let before = strokes[number - 1].startTime, start < before
       else { continue }
-      note(.backwardStart, stroke: number, "it begins \(Self.short(before - start)) s before the one before it")
+      note(.backwardStart, stroke: number, "it begins \(Self.short(before - start)) s before the previous stroke")
     }
-    if let box = sample.ink.bounds, box.minimum == box.maximum,
+    if let box = sample.ink.boundingBox, box.lower == box.upper,
       sample.text.contains(where: { !$0.isWhitespace && !Self.dots.contains($0) })
     {
-      note(.noExtent, "all of “\(sample.text)” lies in one place")
+      note(.noExtent, "all of “\(sample.text)” is one point")
     }
     return problems
   }
@@ -71,11 +71,11 @@ public struct SampleChecks: Sendable {
       note(.notFinite, point, "a coordinate or channel is not a finite number")
     }
     if let point = stroke.points.firstIndex(where: { isAbsurd($0.location) }) {
-      let place = stroke.points[point].location
-      note(.absurdCoordinate, point, "it lies at (\(place.x), \(place.y))")
+      let location = stroke.points[point].location
+      note(.absurdCoordinate, point, "it is at (\(location.x), \(location.y))")
     }
     if first.location.isFinite, stroke.points.allSatisfy({ $0.location == first.location }) {
-      note(.dot, nil, count == 1 ? "it is one point" : "its \(count) points are in one place")
+      note(.dot, nil, count == 1 ? "it is one point" : "its \(count) points are at one location")
     }
   }
 
@@ -84,14 +84,15 @@ public struct SampleChecks: Sendable {
     for (index, point) in stroke.points.enumerated() {
       guard let time = point.timeOffset else { continue }
       guard time >= last else {
-        return note(.backwardTime, index, "its time is \(Self.short(Double(last - time))) s before the point before it")
+        return note(
+          .backwardTime, index, "its time is \(Self.short(Double(last - time))) s before the previous point's")
       }
       last = time
     }
   }
 
-  private func isAbsurd(_ place: Point) -> Bool {
-    place.isFinite && max(abs(place.x), abs(place.y)) > coordinateLimit
+  private func isAbsurd(_ location: Point) -> Bool {
+    location.isFinite && max(abs(location.x), abs(location.y)) > coordinateLimit
   }
 
   private static func isFinite(_ point: StrokePoint) -> Bool {

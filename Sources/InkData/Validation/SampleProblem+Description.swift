@@ -1,5 +1,5 @@
 extension SampleProblem: CustomStringConvertible {
-  /// Where it is and what was found there.
+  /// The location and the finding.
   public var description: String {
     guard let index else { return found }
     var text = "sample \(index)"
@@ -11,28 +11,28 @@ extension SampleProblem: CustomStringConvertible {
 }
 
 extension SampleProblem.Kind {
-  /// Whether it is worth knowing but no fault: real ink has it.
+  /// Whether it is worth knowing but no error: real ink has it.
   public var isRemark: Bool { self == .dot }
 
-  /// What is wrong, as a heading.
+  /// The problem as a heading.
   public var title: String {
     switch self {
     case .emptyInk: "samples without a stroke"
     case .emptyStroke: "strokes without a point"
-    case .noExtent: "samples whose ink lies in one place"
-    case .dot: "strokes that lie in one place"
+    case .noExtent: "samples whose ink is one point"
+    case .dot: "strokes that are one point"
     case .notFinite: "strokes with numbers that are not finite"
-    case .absurdCoordinate: "strokes with coordinates beyond all measure"
+    case .absurdCoordinate: "strokes with coordinates that are too large"
     case .tooManyPoints: "strokes with too many points"
     case .tooManyStrokes: "samples with too many strokes"
     case .backwardTime: "strokes whose times run backwards"
-    case .backwardStart: "strokes that begin before the one before them"
+    case .backwardStart: "strokes that begin before the previous one"
     case .emptyText: "samples without text"
     case .badText: "texts with control or replacement characters"
     case .outsideAlphabet: "texts outside the alphabet"
-    case .duplicate: "samples that are there twice"
+    case .duplicate: "samples that occur twice"
     case .conflictingTexts: "samples with the ink of another and a different text"
-    case .duplicateID: "ids that are there twice"
+    case .duplicateID: "ids that occur twice"
     case .unreadable: "parts that could not be read"
     case .unknownInSplit: "names in the split that the data lacks"
     case .missingInSplit: "names in the data that the split lacks"
@@ -40,7 +40,7 @@ extension SampleProblem.Kind {
     }
   }
 
-  /// What to do about it.
+  /// The remedy.
   public var remedy: String {
     switch self {
     case .emptyInk, .emptyText, .noExtent: "leave the samples out"
@@ -51,7 +51,7 @@ extension SampleProblem.Kind {
       "look at the samples with “inkling data preview”: labels and ink may be mixed up"
     case .backwardTime: "correct the times, or leave them out: ink without times is fine"
     case .backwardStart: "put the strokes in the order of writing, or leave their starts out"
-    case .badText: "correct the texts; a replacement character comes of a wrong encoding"
+    case .badText: "correct the texts; a replacement character is the result of a wrong encoding"
     case .outsideAlphabet: "add the graphemes to the recipe's alphabet or leave the samples out"
     case .duplicate: "keep one of them"
     case .conflictingTexts: "look at the ink and correct the texts"

@@ -1,26 +1,26 @@
-/// Something in a data set that training or judging would stumble over.
+/// Something in a data set that would disturb training or evaluation.
 public struct SampleProblem: Hashable, Codable, Sendable {
-  /// What is wrong.
+  /// The kinds of problems.
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// A sample has no stroke.
     case emptyInk
     /// A stroke has no point.
     case emptyStroke
-    /// The whole ink lies in one place, and its text is more than a dot.
+    /// The whole ink is one point, and its text is more than a dot.
     case noExtent
-    /// A stroke lies in one place, as dots do.
+    /// A stroke is one point, as dots are.
     case dot
     /// A coordinate or a channel isn't a finite number.
     case notFinite
     /// A coordinate is so large that neighbouring points can't be told apart.
     case absurdCoordinate
-    /// A stroke has more points than any hand writes.
+    /// A stroke has more points than a person writes.
     case tooManyPoints
-    /// A sample has more strokes than any hand writes.
+    /// A sample has more strokes than a person writes.
     case tooManyStrokes
-    /// A point is earlier than the one before it.
+    /// A point is earlier than the previous one.
     case backwardTime
-    /// A stroke begins before the one before it.
+    /// A stroke begins before the previous one.
     case backwardStart
     /// The text is empty or nothing but space.
     case emptyText
@@ -44,7 +44,7 @@ public struct SampleProblem: Hashable, Codable, Sendable {
     case emptyPart
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public var kind: Kind
   /// The sample's number, from 0, where it is about a sample.
   public var index: Int?
@@ -54,7 +54,7 @@ public struct SampleProblem: Hashable, Codable, Sendable {
   public var stroke: Int?
   /// The point's number, from 1, where it is about a point.
   public var point: Int?
-  /// What was found there.
+  /// The finding.
   public var found: String
 
   /// Makes a problem.

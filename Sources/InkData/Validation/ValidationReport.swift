@@ -1,28 +1,28 @@
-/// What a look through a data set found.
+/// The findings of a validation.
 public struct ValidationReport: Hashable, Codable, Sendable {
   /// All problems of one kind.
   public struct Finding: Hashable, Codable, Sendable {
-    /// How many there are.
+    /// The number of problems.
     public var count = 0
-    /// Whether they are worth knowing but no fault.
+    /// Whether they are worth knowing but no errors.
     public var isRemark = false
-    /// What to do about them.
+    /// The remedy.
     public var remedy = ""
     /// The first of them.
     public var first: [SampleProblem] = []
   }
 
-  /// How many samples were looked at.
+  /// The number of samples.
   public internal(set) var samples = 0
-  /// Whether nothing is wrong; remarks are no faults.
+  /// Whether there is no problem; remarks don't count.
   public private(set) var isValid = true
-  /// What was found, by the name of its kind.
+  /// The findings by the name of their kind.
   public private(set) var findings: [String: Finding] = [:]
 
   // Enough to see what is wrong; the count says how often.
   private static let exampleLimit = 100
 
-  /// How many problems there are, remarks left out.
+  /// The number of problems without remarks.
   public var problemCount: Int { findings.values.reduce(0) { $0 + ($1.isRemark ? 0 : $1.count) } }
 
   /// The findings of a kind, where there are any.

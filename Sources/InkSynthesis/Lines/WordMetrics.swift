@@ -72,10 +72,6 @@ struct WordMetrics: Hashable, Sendable {
 
   /// Returns the box of the ink with its transforms applied.
   private static func box(of ink: Ink) -> (minimum: Point, maximum: Point)? {
-    guard ink.strokes.contains(where: { $0.transform != nil }) else { return ink.bounds }
-    let drawn = ink.strokes.map { stroke in
-      Stroke(locations: stroke.points.map { stroke.transform?($0.location) ?? $0.location })
-    }
-    return Ink(strokes: drawn).bounds
+    ink.boundingBox.map { ($0.lower, $0.upper) }
   }
 }

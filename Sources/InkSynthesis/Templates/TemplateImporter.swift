@@ -47,28 +47,25 @@ public struct TemplateImporter: DataSetImporter {
       notes: notes)
   }
 
-  /// Reads the characters in the order of the source.
-  public func samples(
-    from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
-  ) throws -> ImportReport {
-    var report = ImportReport()
-    let reading = try reader.read(from: folder, progress: progress)
+  /// The whole source as one part: its characters in its order.
+  public func parts(of folder: String) -> [Part] { [{ samples in try read(folder, into: &samples) }] }
+
+  private func read(_ folder: String, into samples: inout ImportedSamples) throws {
+    let reading = try reader.read(from: folder, progress: { samples.progress($0) })
     for error in reading.damaged {
-      report.skip(.character, because: "damaged", at: error.description, resolved: false)
+      samples.skip(.character, because: "damaged", at: error.description, resolved: false)
     }
     var drawn: [Character: Int] = [:]
     for template in reading.templates {
       let code = template.character.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
-      let sampleID = "U+" + code.joined(separator: "+")
+      let id = "U+" + code.joined(separator: "+")
       if let inventory, inventory.band(of: template.character) == nil {
-        report.skip(
-          .character, because: "not in the inventory", at: "\(sampleID) \(template.character)", resolved: true)
+        samples.skip(.character, because: "not in the inventory", at: "\(id) \(template.character)", resolved: true)
         continue
       }
       if let forms, !isRegional(template, in: forms) {
-        report.skip(
-          .character, because: "another form than the region's", at: "\(sampleID) \(template.character)", resolved: true
-        )
+        samples.skip(
+          .character, because: "another form than the region's", at: "\(id) \(template.character)", resolved: true)
         continue
       }
       let strokes = template.strokes.map { stroke in
@@ -77,17 +74,12 @@ public struct TemplateImporter: DataSetImporter {
       // A source may have drawn a character more than once.
       let number = drawn[template.character, default: 0] + 1
       drawn[template.character] = number
-      let sample = LabelledInk(
-        ink: Ink(strokes: strokes), text: String(template.character), kind: .character, language: language,
-        writer: name, contributor: name, source: name, sampleID: number == 1 ? sampleID : "\(sampleID)#\(number)",
-        licence: reader.source.licence)
-      report.take(sample)
-      try body(sample)
+      try samples.take(
+        LabelledInk(
+          ink: Ink(strokes: strokes), text: String(template.character), kind: .character, language: language,
+          writer: name, contributor: name, source: name, sampleID: number == 1 ? id : "\(id)#\(number)",
+          licence: reader.source.licence))
     }
-    guard report.total.taken > 0 else {
-      throw DataFilesError.nothingUsable(path: folder, example: report.skipped.values.first?.examples.first)
-    }
-    return report
   }
 
   private var language: String { inventory?.name ?? "ja" }

@@ -55,13 +55,13 @@ struct DataTemplatesCommand: ParsableCommand {
     var templates: [CharacterTemplate] = []
     var damaged: [TemplateError] = []
     for (reader, path) in readers(components: dictionary) {
-      let progress = Progress("reading \(reader.source.rawValue)", unit: "%")
+      let progress = Progress("reading \(reader.source.rawValue)")
       var reader = reader
       if var later = reader as? AnimCJKReader {
         later.alike = TemplateLibrary(templates: templates)
         reader = later
       }
-      let reading = try reader.read(from: path) { progress.update(done: Int($0 * 100), of: 100) }
+      let reading = try reader.read(from: path) { progress.update(fraction: $0) }
       progress.finish()
       templates += reading.templates
       damaged += reading.damaged

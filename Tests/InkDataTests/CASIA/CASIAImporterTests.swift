@@ -53,12 +53,12 @@ import Testing
       ),
       (
         CASIAFixture.character(Self.label, Self.ink, size: 4), "damaged lengths",
-        "1.pot: the size of a character at byte 32 is 4 where 12 is right: unpack the file again"
+        "1.pot: the size of a character at byte 32 is 4 instead of 12: unpack the file again"
       ),
       ([1, 2, 3], "cut off", "1.pot: the file ends within a character that begins at byte 32: unpack it again"),
       (
         CASIAFixture.character(Self.label, Self.ink, count: 3), "damaged lengths",
-        "1.pot: the number of strokes at byte 38 is 3 where 2 is right: unpack the file again"
+        "1.pot: the number of strokes at byte 38 is 3 instead of 2: unpack the file again"
       ),
       (
         CASIAFixture.character(Self.label, Self.ink, ends: false), "cut off",
@@ -66,7 +66,7 @@ import Testing
       ),
       (
         CASIAFixture.character(Self.label, Self.ink, size: 34) + [0, 0], "damaged lengths",
-        "1.pot: the size of a character at byte 32 is 34 where 32 is right: unpack the file again"
+        "1.pot: the size of a character at byte 32 is 34 instead of 32: unpack the file again"
       ),
       (
         CASIAFixture.character([0xFF, 0xFF, 0, 0], Self.ink), "no character of GBK",
@@ -111,15 +111,15 @@ import Testing
     arguments: [
       (
         CASIAFixture.page(strokes: Self.ink, lines: [([0], codes)], headerSize: 10), "damaged lengths",
-        "1.wptt: the header's size at byte 0 is 10 where 54 is right: unpack the file again"
+        "1.wptt: the header's size at byte 0 is 10 instead of 54: unpack the file again"
       ),
       (
         CASIAFixture.page(strokes: Self.ink, lines: [([0], codes)], codeLength: 9), "damaged lengths",
-        "1.wptt: the length of a code at byte 38 is 9 where 2 is right: unpack the file again"
+        "1.wptt: the length of a code at byte 38 is 9 instead of 2: unpack the file again"
       ),
       (
         CASIAFixture.page(strokes: Self.ink, lines: [([0], codes)], strokeCount: 9_000_000), "damaged lengths",
-        "1.wptt: the number of strokes at byte 68 is 9000000 where 14 is right: unpack the file again"
+        "1.wptt: the number of strokes at byte 68 is 9000000 instead of 14: unpack the file again"
       ),
       (
         CASIAFixture.page(strokes: Self.ink, lines: [([0], codes)], strokeCount: 3), "cut off",
@@ -127,7 +127,7 @@ import Testing
       ),
       (
         CASIAFixture.page(strokes: Self.ink, lines: [([0], codes)]) + [0], "damaged lengths",
-        "1.wptt: the number of bytes left at byte 100 is 1 where 0 is right: unpack the file again"
+        "1.wptt: the number of bytes left at byte 100 is 1 instead of 0: unpack the file again"
       ),
       (
         CASIAFixture.page(strokes: Self.ink, lines: [([7], codes)]), "strokes not there",

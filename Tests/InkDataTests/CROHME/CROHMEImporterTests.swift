@@ -55,7 +55,7 @@ import Testing
     #expect(report.total.taken == 3 && report.skipped.isEmpty)
   }
 
-  @Test func `a label graph tells the symbols where the ink doesn't`() throws {
+  @Test func `symbols without labels in the ink are labelled by the label graph`() throws {
     let ink = "<ink><annotation type=\"writer\">w1</annotation>\(Self.traces(3))</ink>"
     try folder.write(ink, to: "Test/INKML/b.inkml")
     let graph = "# a graph\nO, a_1, a, 1.0, 0, 2\nO, COMMA_1, COMMA, 1.0, 1\nR, a_1, COMMA_1, Right, 1.0\n"
@@ -65,7 +65,7 @@ import Testing
     #expect(samples.allSatisfy { $0.contributor == "test" && $0.writer == "w1" })
   }
 
-  @Test func `a list tells the labels of isolated symbols, by file or by UI; junk isn't one`() throws {
+  @Test func `isolated symbols are labelled by a list, by file or by UI; junk isn't one`() throws {
     try folder.write(Self.isolated("U_0"), to: "valid/iso0.inkml")
     try folder.write(Self.isolated("U_1"), to: "valid/iso1.inkml")
     try folder.write(Self.isolated("U_2"), to: "valid/iso2.inkml")
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test func `the official part is the innermost folder that tells one`() throws {
+  @Test func `the official part is that of the innermost folder that names one`() throws {
     for path in ["Train/CROHME2012_test_as_train/train/a", "Test/b", "Task2/validationSymbols/c", "d"] {
       try folder.write(Self.expression([Self.group("x", traces: [0])]), to: path + ".inkml")
     }

@@ -14,10 +14,11 @@ import TextAndFiles
     let path = folder.file("whole.inkset")
     let writer = try CompiledSetWriter(path: path, card: DataSetCard(name: "t", title: "T", licence: "CC0-1.0"))
     for index in 0..<4 {
-      let places = (0..<6).map { Point(x: Float($0 * index), y: Float($0)) }
+      let locations = (0..<6).map { Point(x: Float($0 * index), y: Float($0)) }
       try writer.append(
         LabelledInk(
-          ink: Ink(strokes: [Stroke(locations: places)]), text: "t\(index)", kind: .word, language: "en", writer: "w",
+          ink: Ink(strokes: [Stroke(locations: locations)]), text: "t\(index)", kind: .word, language: "en",
+          writer: "w",
           contributor: "c", source: "t", sampleID: "#\(index)", licence: "CC0-1.0"))
     }
     try writer.finish()
@@ -36,7 +37,7 @@ import TextAndFiles
     }
   }
 
-  @Test func `is refused or its sample is, whichever bit is turned`() throws {
+  @Test func `is rejected or its sample is, whichever bit is flipped`() throws {
     for offset in bytes.indices {
       var damaged = bytes
       damaged[offset] ^= 1 << UInt8(offset % 8)
@@ -47,7 +48,7 @@ import TextAndFiles
     }
   }
 
-  @Test func `is refused with bytes after its end`() throws {
+  @Test func `is rejected with bytes after its end`() throws {
     #expect(throws: CompiledSetError.self) { try opened(bytes + [0]) }
   }
 
@@ -73,7 +74,7 @@ import TextAndFiles
     (CompiledSetError.notACompiledSet(path: "a"), "a is not a compiled set: make one with “inkling data import”"),
     (
       .wrongLength(path: "a", expected: 9, found: 3),
-      "a has 3 bytes instead of 9: it was cut or added to; import the data again"
+      "a has 3 bytes instead of 9: it was truncated or appended to; import the data again"
     ),
     (
       .damaged(path: "a", part: "card", offset: 7), "a is damaged at byte 7, in its card: import the data again"
@@ -83,8 +84,8 @@ import TextAndFiles
       "a is damaged at byte 7, in the ink of sample 2: import the data again"
     ),
     (
-      .unstorable(sampleID: "x#1", problem: "a point lies at (nan, 0.0)"),
-      "sample x#1 can't be stored: a point lies at (nan, 0.0); leave it out or mend it"
+      .unstorable(sampleID: "x#1", problem: "a point is at (nan, 0.0)"),
+      "sample x#1 can't be stored: a point is at (nan, 0.0); leave it out or correct it"
     ),
   ]) func `says what is wrong`(_ error: CompiledSetError, _ sentence: String) {
     #expect(error.description == sentence)

@@ -56,16 +56,16 @@ import Testing
   }
 
   @Test func `rounds fractions to a 65535th of the larger side`() throws {
-    let places = (0..<200).map { Point(x: Float($0) * 0.37, y: sin(Float($0)) * 11.3) }
-    let set = try CompiledSet(path: compile([Self.sample(Ink(strokes: [Stroke(locations: places)]))]))
+    let locations = (0..<200).map { Point(x: Float($0) * 0.37, y: sin(Float($0)) * 11.3) }
+    let set = try CompiledSet(path: compile([Self.sample(Ink(strokes: [Stroke(locations: locations)]))]))
     let found = try set.sample(at: 0).ink.strokes[0].points.map(\.location)
     let tolerance: Float = 199 * 0.37 / 65_535
-    for (place, original) in zip(found, places) {
-      #expect(abs(place.x - original.x) <= tolerance && abs(place.y - original.y) <= tolerance)
+    for (location, original) in zip(found, locations) {
+      #expect(abs(location.x - original.x) <= tolerance && abs(location.y - original.y) <= tolerance)
     }
   }
 
-  @Test(arguments: [Float.nan, .infinity, -.infinity]) func `refuses coordinates that are no numbers`(_ bad: Float)
+  @Test(arguments: [Float.nan, .infinity, -.infinity]) func `rejects coordinates that aren't numbers`(_ bad: Float)
     throws
   {
     let writer = try CompiledSetWriter(path: folder.file("b.inkset"), card: Self.card)
@@ -73,7 +73,7 @@ import Testing
     #expect(throws: CompiledSetError.self) { try writer.append(Self.sample(ink)) }
   }
 
-  @Test func `refuses ink that spans more than a number holds`() throws {
+  @Test func `rejects ink that spans more than a number holds`() throws {
     let writer = try CompiledSetWriter(path: folder.file("b.inkset"), card: Self.card)
     let ink = Ink(strokes: [
       Stroke(locations: [
@@ -83,7 +83,7 @@ import Testing
     #expect(throws: CompiledSetError.self) { try writer.append(Self.sample(ink)) }
   }
 
-  @Test func `stands at its path only when it is finished`() throws {
+  @Test func `is at its path only when it is finished`() throws {
     let path = try compile([Self.sample(Ink())])
     var writer: CompiledSetWriter? = try CompiledSetWriter(path: path, card: Self.card)
     for _ in 0..<3 { try writer?.append(Self.sample(Ink(), text: "new")) }
@@ -101,9 +101,9 @@ import Testing
   }
 
   @Test func `reads a stroke of a million points`() throws {
-    let places = (0..<1_000_000).map { Point(x: Float($0 % 5000), y: Float($0 / 5000)) }
-    let set = try CompiledSet(path: compile([Self.sample(Ink(strokes: [Stroke(locations: places)]))]))
-    #expect(try set.sample(at: 0).ink.strokes[0].points.map(\.location) == places)
+    let locations = (0..<1_000_000).map { Point(x: Float($0 % 5000), y: Float($0 / 5000)) }
+    let set = try CompiledSet(path: compile([Self.sample(Ink(strokes: [Stroke(locations: locations)]))]))
+    #expect(try set.sample(at: 0).ink.strokes[0].points.map(\.location) == locations)
   }
 
   @Test func `is read by many tasks at once`() async throws {

@@ -20,7 +20,7 @@ import Testing
   private static let line =
     #"{"text":"q a","kind":"line","writer":"w","unitsPerMillimetre":4,"strokes":[{"x":[1,2.5],"y":[3,-4e1],"t":[0,null],"force":[1,1],"start":0.5,"id":9,"transform":[1,0,0,1,5,6],"visible":[[0,1]]}]}"#
 
-  /// What no reader may let through.
+  /// Checks that hold for whatever a reader accepts.
   private static func isSane(_ sample: LabelledInk) -> Bool {
     sample.ink.strokes.allSatisfy { stroke in
       stroke.points.allSatisfy { $0.location.isFinite }

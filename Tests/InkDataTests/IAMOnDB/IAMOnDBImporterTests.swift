@@ -78,11 +78,11 @@ import Testing
   @Test func `the official lists become contributors, the original's number the writer`() throws {
     let (samples, _) = try samples()
     #expect(samples.map(\.contributor) == ["trainset", "trainset", "testset_f"])
-    // A form whose original isn't there is of one hand, but nobody knows whose.
+    // A form without its original has one writer, but an unknown one.
     #expect(samples.map(\.writer) == ["10042", "10042", "b02-010"])
   }
 
-  @Test func `points keep their places and times, even times that run backwards`() throws {
+  @Test func `points keep their locations and times, even times that run backwards`() throws {
     let ink = try #require(try samples().0.first).ink
     #expect(ink.strokes.map(\.points.count) == [3, 1])
     #expect(
@@ -131,11 +131,11 @@ import Testing
         == "\(folder)/d04/d04-000/d04-000-01.xml: form d04-000 is in none of the official lists")
     #expect(
       example("unreadable point")
-        == "\(folder)/e05/e05-000/e05-000-01.xml, line 8: a point wants numbers as x and y")
+        == "\(folder)/e05/e05-000/e05-000-01.xml, line 8: the x and y of a point aren't numbers")
     #expect(example("label without ink") == "\(folder)/e05/e05-000/e05-000-02.xml: no stroke has a point")
     #expect(
       example("not a line's strokes")
-        == "\(folder)/e05/e05-000/e05-000-03.xml: the outermost element is “html”, of a line's strokes it is "
+        == "\(folder)/e05/e05-000/e05-000-03.xml: the outermost element is “html” instead of "
         + "“WhiteboardCaptureSession”")
     #expect(example("broken XML")?.hasPrefix("\(folder)/e05/e05-000/e05-000-04.xml, line 1, column ") == true)
     #expect(

@@ -58,13 +58,26 @@ import TextAndFiles
         == true)
   }
 
-  @Test func `a name that tells no format says which ones do`() throws {
+  @Test func `the most common of several problems is the example`() throws {
+    for name in ["a", "b"] { try folder.write("", to: "\(name).inkml") }
+    try folder.write("<ink>", to: "c.inkml")
+    try folder.write("<svg/>", to: "d.inkml")
+    try folder.write("<ink><trace>1 2</trace></ink>", to: "e.inkml")
+    try folder.write("<!DOCTYPE ink [<!ENTITY a 'b'>]><ink/>", to: "f.inkml")
+    let error = #expect(throws: DataFilesError.self) { try samples(InkMLImporter()) }
+    #expect(
+      error
+        == .nothingUsable(
+          path: folder.path, example: "a.inkml is empty: get the file again or leave it out"))
+  }
+
+  @Test func `a name without a known extension is an error that lists the known ones`() throws {
     let path = try folder.write("x", to: "a.txt")
     let error = #expect(throws: DataFilesError.self) { try SampleSource(path: path) }
     let formats = ".inkset, .jsonl, .ndjson, .inkml"
     #expect(
       error?.description
-        == "the name of \(path) tells no format: end it in \(formats), or name a folder's with --format")
+        == "the format of \(path) is unknown: end its name in \(formats), or name the format with --format")
     #expect(throws: FileFailure.self) { try SampleSource(path: folder.file("none.jsonl")) }
     #expect(throws: DataFilesError.self) {
       try SampleWriter(path: folder.file("a.doc"), card: DataSetCard(name: "s", title: "S", licence: "MIT"))
@@ -81,11 +94,11 @@ import TextAndFiles
     #expect(found.map(\.info) == InkSamples.all.map(\.info))
     #expect(found.map(\.unitsPerMillimetre) == InkSamples.all.map(\.unitsPerMillimetre))
     for (sample, expected) in zip(found, InkSamples.all) {
-      let places = sample.ink.strokes.flatMap(\.points).map(\.location)
+      let locations = sample.ink.strokes.flatMap(\.points).map(\.location)
       let wanted = expected.ink.strokes.flatMap(\.points).map(\.location)
       // A compiled set keeps 16 bits of a sample's extent.
       let tolerance = Float(name.hasSuffix("inkset") ? 4 : 0)
-      #expect(zip(places, wanted).allSatisfy { $0.distance(to: $1) <= tolerance })
+      #expect(zip(locations, wanted).allSatisfy { $0.distance(to: $1) <= tolerance })
     }
   }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(try InkMLReader().read(Array(text.utf8), file: "f").problems == [error])
   }
 
-  @Test func `broken XML is told with its line`() {
+  @Test func `broken XML is reported with its line`() {
     let text = "<ink>\n<trace>1 2</trace>\n<trace>1 2"
     let error = #expect(throws: InkMLError.self) { try InkMLReader().read(Array(text.utf8), file: "f") }
     guard case .notXML("f", 3, _)? = error else {
@@ -69,12 +69,12 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no text are told with their line`() {
+  @Test func `bytes that are no text are reported with their line`() {
     let bytes = Array("<ink>\n<trace orientatio".utf8) + [0xFC] + Array("=\"1\">1 2</trace></ink>".utf8)
     #expect(throws: InkMLError.notXML(file: "f", line: 2, column: 1)) { try InkMLReader().read(bytes, file: "f") }
   }
 
-  @Test func `elements without end are told`() {
+  @Test func `elements without end are reported`() {
     let text = String(repeating: "<traceGroup>", count: 100_000)
     #expect(throws: InkMLError.self) { try InkMLReader().read(Array("<ink>\(text)".utf8), file: "f") }
   }
@@ -110,17 +110,17 @@ import Testing
       ),
       (
         .unknownReference(file: "f", line: 2, reference: "#t"),
-        "f:2: “#t” is referred to, but nothing in the file has that id: correct the reference"
+        "f:2: nothing in the file has the id “#t”: correct the reference"
       ),
       (
-        .endlessReferences(file: "f", line: 2), "f:2: the trace views refer to each other without end: break the circle"
+        .endlessReferences(file: "f", line: 2), "f:2: the trace views refer to one another without end: break the cycle"
       ),
       (
         .badSelection(file: "f", line: 2, selection: "1 to 9"),
-        "f:2: the selection “1 to 9” lies outside of what it selects from: correct from and to"
+        "f:2: the selection “1 to 9” is outside of what it selects from: correct from and to"
       ),
-      (.noInk(file: "f", line: 2), "f:2: the label stands there without any trace: add the ink or remove the label"),
-      (.noTruth(file: "f"), "f: no annotation says what the ink says: add <annotation type=\"truth\">…</annotation>"),
+      (.noInk(file: "f", line: 2), "f:2: the label has no trace: add the ink or remove the label"),
+      (.noTruth(file: "f"), "f: no annotation has the text of the ink: add <annotation type=\"truth\">…</annotation>"),
       (
         .unknownKind(file: "f", line: 2, kind: "poem"),
         "f:2: “poem” is no kind of sample: write character, word or line"
@@ -139,14 +139,14 @@ import Testing
       ),
       (
         .badTrace(file: "f", line: 2, .notFinite(point: 3, channel: "X")),
-        "f:2: point 3 of the trace has a X that is too large to be a number of ink: correct it"
+        "f:2: point 3 of the trace has a X that is too large: correct it"
       ),
       (
         .badTrace(file: "f", line: 2, .wrongType(point: 3, channel: "S")),
         "f:2: point 3 of the trace has a number in the boolean channel S: write T or F"
       ),
     ] as [(InkMLError, String)])
-  func `each error is a sentence with place and remedy`(_ error: InkMLError, _ sentence: String) {
+  func `each error is a sentence with location and remedy`(_ error: InkMLError, _ sentence: String) {
     #expect(error.description == sentence)
   }
 }

@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func `a prefix holds for its own channel until another comes`() throws {
+  @Test func `a prefix applies to its own channel until the next one`() throws {
     #expect(try values("5 5,'1 6,1 7,!9 8,9 '1") == [5, 5, 6, 6, 7, 7, 9, 8, 9, 9])
   }
 
@@ -80,16 +80,16 @@ import Testing
       ("1 \u{0661}", .unreadable(text: "\u{0661}", point: 1)),
       ("1 # 2", .unreadable(text: "# 2", point: 1)),
     ] as [(String, InkMLTraceProblem)])
-  func `what is no value is told with its point`(_ text: String, _ problem: InkMLTraceProblem) {
+  func `what is no value is reported with its point`(_ text: String, _ problem: InkMLTraceProblem) {
     #expect(throws: problem) { try values(text) }
   }
 
-  @Test func `a number in a boolean channel is told`() {
+  @Test func `a number in a boolean channel is reported`() {
     let channels = [InkMLChannel(name: "X"), .init(name: "Y"), .init(name: "S", isBoolean: true)]
     #expect(throws: InkMLTraceProblem.wrongType(point: 1, channel: "S")) { try values("1 2 3", channels) }
   }
 
-  @Test func `differences that run away are told`() {
+  @Test func `differences that run away are reported`() {
     let text = "1 1,\"1e38 \"0" + String(repeating: ",* *", count: 10)
     #expect(throws: InkMLTraceProblem.self) { try values(text) }
   }

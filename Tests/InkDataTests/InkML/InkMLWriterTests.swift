@@ -31,7 +31,7 @@ import Testing
       ink.strokes.map { $0.points.map(\.location) } == [[Point(x: 1, y: 5)], [Point(x: 5, y: 5), Point(x: 7, y: 5)]])
   }
 
-  @Test func `what XML can't hold is not written`() throws {
+  @Test func `text that XML can't represent is not written`() throws {
     var sample = InkSamples.plain
     sample.text = "\u{1}"
     #expect(throws: SampleWritingError.unwritableText(sampleID: "one", field: "truth")) { try written([sample]) }
@@ -43,7 +43,7 @@ import Testing
   @Test func `the sentences say what is wrong where and what to do`() {
     #expect(
       SampleWritingError.unwritableText(sampleID: "one", field: "truth").description
-        == "the truth of sample one has a control character, which XML can't hold: correct it or write jsonl")
+        == "the truth of sample one has a control character, which XML can't represent: correct it or write jsonl")
     #expect(
       SampleWritingError.notFinite(sampleID: "one", stroke: 2).description
         == "stroke 2 of sample one has a coordinate that isn't a finite number: “inkling data validate” lists such samples; leave them out"

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a number that JSON can't hold is not written`() {
+  @Test func `a number that JSON can't represent is not written`() {
     var sample = InkSamples.all[0]
     sample.ink.strokes[0].points[0].location.x = .nan
     #expect(throws: SampleWritingError.notFinite(sampleID: sample.sampleID, stroke: 1)) {
@@ -81,7 +81,7 @@ import Testing
       ),
       (
         #"{"text":"a","strokes":[{"x":[1e99],"y":[1]}]}"#,
-        .wrongValue(file: "f", line: 7, key: "strokes[0].x[0]", expected: "a number that ink can hold")
+        .wrongValue(file: "f", line: 7, key: "strokes[0].x[0]", expected: "a number in the range of ink")
       ),
       (
         #"{"text":"a","kind":"poem","strokes":[]}"#,
@@ -149,7 +149,7 @@ import Testing
         "f:2: “strokes[0].y” has 1 values where the stroke has 2 points: give each point one value, or null"
       ),
     ] as [(JSONLinesError, String)])
-  func `each error is a sentence with place and remedy`(_ error: JSONLinesError, _ sentence: String) {
+  func `each error is a sentence with location and remedy`(_ error: JSONLinesError, _ sentence: String) {
     #expect(error.description == sentence)
   }
 }

@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("START\n1,2\n", "Latin/character01/0683_01.txt:2: “1,2” stands where x,y,t should: mend the line"),
-    ("START\n1,nan,3\n", "Latin/character01/0683_01.txt:2: “1,nan,3” stands where x,y,t should: mend the line"),
+    ("START\n1,2\n", "Latin/character01/0683_01.txt:2: “1,2” is not x,y,t: correct the line"),
+    ("START\n1,nan,3\n", "Latin/character01/0683_01.txt:2: “1,nan,3” is not x,y,t: correct the line"),
     ("START\nBREAK\n", "Latin/character01/0683_01.txt: the drawing has no points"),
     ("", "Latin/character01/0683_01.txt: the drawing has no points"),
   ]) func `counts damaged drawings and names them`(_ text: String, _ sentence: String) throws {

@@ -29,7 +29,7 @@ import Testing
     return (samples, report)
   }
 
-  @Test func `tells the two files' writers apart`() throws {
+  @Test func `keeps the two files' writers apart`() throws {
     let (samples, report) = try imported([
       "pendigits-orig.tra": Self.file(8, writer: 3), "pendigits-orig.tes": Self.file(1, writer: 3),
     ])
@@ -48,7 +48,7 @@ import Testing
     #expect(report.skipped.values.first?.examples == ["pendigits-train:15"])
   }
 
-  @Test func `refuses a folder without the files`() throws {
+  @Test func `rejects a folder without the files`() throws {
     let error = #expect(throws: UnipenError.self) { try imported(["a.txt": ""]) }
     #expect(error?.description.contains("it has no pendigits-train (.tra) or pendigits-test (.tes)") == true)
   }

@@ -49,9 +49,9 @@ import Testing
       [Point(x: .infinity, y: 1), Point(x: 2, y: 2)],
       (0..<50_000).map { Point(x: Float($0), y: Float($0 % 50)) },
     ]
-    for places in inks {
+    for locations in inks {
       var sample = InkSamples.plain
-      sample.ink = Ink(strokes: [Stroke(locations: places)])
+      sample.ink = Ink(strokes: [Stroke(locations: locations)])
       samples.append(sample)
     }
     samples.append(samples[0])

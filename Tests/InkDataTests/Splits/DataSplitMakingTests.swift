@@ -39,7 +39,7 @@ import Testing
     for part in SplitPart.allCases { #expect(!names(split, part).isEmpty) }
   }
 
-  @Test func `shares that don't make one are refused`() {
+  @Test func `shares that don't sum to one are rejected`() {
     #expect(throws: DataSplitError.self) {
       try DataSplit.making(set: "s", key: .writer, counts: Self.counts(3), shares: [.training: 0.5], seed: 1)
     }

@@ -25,13 +25,13 @@ import Testing
   @Test func `labels of ink that isn't there are counted`() throws {
     #expect(
       try reason(segments: ".SEGMENT WORD 2-3 OK \"a\"\n")
-        == "data/7/abc/f.dat:3: “2-3” speaks of ink that isn't there, the file has 3 components")
+        == "data/7/abc/f.dat:3: “2-3” names ink that isn't there, the file has 3 components")
   }
 
   @Test func `points beyond a component's end are counted`() throws {
     #expect(
       try reason(segments: ".SEGMENT WORD 0:5-1:0 OK \"a\"\n")
-        == "data/7/abc/f.dat:3: “0:5-1:0” speaks of ink that isn't there, the file has 3 components")
+        == "data/7/abc/f.dat:3: “0:5-1:0” names ink that isn't there, the file has 3 components")
   }
 
   @Test(arguments: ["x", "3-1", "1--2", "-1", "1:", ":2", "1,,2", "0-1-2", "99999999999999999999", "0:1:2"])
@@ -44,13 +44,13 @@ import Testing
   @Test func `a label without end is named with its line`() throws {
     #expect(
       try reason(segments: ".SEGMENT WORD 0 OK \"a\n")
-        == "data/7/abc/f.dat:3: the label lacks its closing quote: mend the line")
+        == "data/7/abc/f.dat:3: the label lacks its closing quote: correct the line")
   }
 
   @Test func `a segment without delineation is named with its line`() throws {
     #expect(
       try reason(segments: ".SEGMENT WORD\n")
-        == "data/7/abc/f.dat:3: .SEGMENT can't have “ WORD” after it: mend the line"
+        == "data/7/abc/f.dat:3: .SEGMENT can't be followed by “ WORD”: correct the line"
     )
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(report.total.taken == 2)
     #expect(
       report.skipped["damaged coordinates"]?.examples
-        == ["include/abc/data/f.dat:4: “\(text)” stands where a coordinate should: mend the line"])
+        == ["include/abc/data/f.dat:4: “\(text)” is not a coordinate: correct the line"])
   }
 
   @Test func `a line with another number of values costs its component only`() throws {
@@ -70,7 +70,7 @@ import Testing
     #expect(report.total.taken == 2)
     #expect(
       report.skipped["damaged coordinates"]?.examples
-        == ["include/abc/data/f.dat:4: 3 values, but .COORD names 2 columns: mend the line"])
+        == ["include/abc/data/f.dat:4: 3 values, but .COORD names 2 columns: correct the line"])
   }
 
   @Test func `a missing included file is named with the line that asks for it`() throws {
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [".COORD X\n", ".COORD X Y\n.POINTS_PER_SECOND fast\n", ".COORD X Y\n.X_POINTS_PER_INCH\n"])
   func `settings with bad arguments are named`(_ header: String) throws {
     let reason = try reason(segments: ".SEGMENT WORD 0 OK \"a\"\n", header: header)
-    #expect(reason?.contains("can't have") == true)
+    #expect(reason?.contains("can't be followed by") == true)
   }
 
   @Test func `a segment of pen-up only has no ink`() throws {
@@ -101,26 +101,26 @@ import Testing
     #expect(report.skipped["no pen-down ink"]?.count == 1)
   }
 
-  @Test func `a folder that isn't UNIPEN is refused`() throws {
+  @Test func `a folder that isn't UNIPEN is rejected`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: UnipenError.self) {
       try UnipenImporter().samples(from: folder.path, progress: { _ in }, { _ in })
     }
     #expect(
       error?.description
-        == "\(folder.path) doesn't look like UNIPEN, it has no “data” and “include”: give the folder that has “data” and “include” in it"
+        == "\(folder.path) doesn't look like UNIPEN, it has no “data” and “include”: name the folder that has “data” and “include” in it"
     )
   }
 
-  @Test func `a set of which nothing can be used is refused with an example`() throws {
+  @Test func `a set without a usable sample is an error with an example`() throws {
     let fixture = try UnipenFixture()
     try fixture.write(ink: "", segments: ".SEGMENT WORD 0 OK \"a\"\n")
-    let error = #expect(throws: UnipenError.self) { try fixture.imported() }
-    #expect(error?.description.contains("nothing in \(fixture.folder.path) could be used, for example data/7") == true)
+    let error = #expect(throws: DataFilesError.self) { try fixture.imported() }
+    #expect(error?.description.contains("nothing in \(fixture.folder.path) could be used, for example: data/7") == true)
   }
 
   @Test func `whatever bytes come, the import ends with samples, counts or an error`() throws {
-    var random = SplitMix(state: 7)
+    var random = SplitMix64(7)
     let header = ".COORD X Y T\n.POINTS_PER_SECOND 100\n.WRITER_ID w\n"
     let ink = Array((header + ".PEN_DOWN\n1 2 3\n4 5 6\n.PEN_UP\n.DT 5\n.PEN_DOWN\n7 8 9\n").utf8)
     let segments = Array(".INCLUDE abc/data/f.dat\n.SEGMENT WORD 0-1 OK \"ab\"\n.SEGMENT WORD 0:1-1:0 ? \"c\"\n".utf8)
@@ -139,20 +139,7 @@ import Testing
         let (samples, report) = try fixture.imported()
         #expect(samples.count == report.total.taken)
         #expect(report.total.found == report.total.taken + report.skipped.values.reduce(0) { $0 + $1.count })
-      } catch is UnipenError {}
+      } catch is DataFilesError {}
     }
-  }
-}
-
-/// A small seeded generator for tests that mutate bytes.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -125,7 +125,7 @@ import Testing
       ink: ink, header: ".COORD X Y\n.POINTS_PER_SECOND 50\n", segments: ".SEGMENT WORD 0-2 OK \"a\"\n")
     let sample = try #require(try fixture.imported().samples.first)
     #expect(sample.ink.strokes[0].points.map(\.timeOffset) == [0, 0.02])
-    // Before the third stroke nothing tells the gap.
+    // The gap before the third stroke is unknown.
     let starts = sample.ink.strokes.map(\.startTime)
     #expect(starts[0] == 0 && abs(starts[1]! - 0.14) < 1e-9 && starts[2] == nil)
   }
@@ -138,7 +138,7 @@ import Testing
     #expect(try fixture.imported().samples.first?.ink.strokes[0].points[1].timeOffset == nil)
   }
 
-  @Test func `brings y to x's units where the device resolves them differently`() throws {
+  @Test func `scales y to x's units where the device resolves them differently`() throws {
     let fixture = try UnipenFixture()
     try fixture.write(
       ink: UnipenFixture.downs, header: ".COORD X Y\n.X_POINTS_PER_INCH 100\n.Y_POINTS_PER_INCH 200\n",

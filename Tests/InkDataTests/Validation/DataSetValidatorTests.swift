@@ -11,7 +11,7 @@ import Testing
       source: "s", sampleID: id, licence: "MIT")
   }
 
-  private static func line(_ places: Point...) -> Stroke { Stroke(locations: places) }
+  private static func line(_ locations: Point...) -> Stroke { Stroke(locations: locations) }
 
   private static let good = line(Point(x: 0, y: 0), Point(x: 1, y: 1))
 
@@ -24,14 +24,14 @@ import Testing
     #expect(kinds(InkSamples.full) == [.dot])
   }
 
-  @Test func `ink without strokes and strokes without points are told`() {
+  @Test func `ink without strokes and strokes without points are reported`() {
     #expect(kinds(Self.sample([])) == [.emptyInk])
     let problems = SampleChecks().problems(of: Self.sample([Self.good, Stroke(points: [])]), at: 4)
     #expect(
       problems == [SampleProblem(kind: .emptyStroke, index: 4, sampleID: "one", stroke: 2, found: "it has no point")])
   }
 
-  @Test func `numbers that are not finite are told with their point`() {
+  @Test func `numbers that are not finite are reported with their point`() {
     let bad = Self.line(Point(x: 0, y: 0), Point(x: .nan, y: 1), Point(x: 2, y: 2))
     let problems = SampleChecks().problems(of: Self.sample([bad]), at: 0)
     #expect(problems.map(\.kind) == [.notFinite] && problems[0].point == 2)
@@ -42,17 +42,17 @@ import Testing
     #expect(kinds(Self.sample([late])) == [.notFinite])
   }
 
-  @Test func `absurd coordinates are told`() {
+  @Test func `absurd coordinates are reported`() {
     let bad = Self.line(Point(x: 0, y: 0), Point(x: 0, y: -3e7))
     #expect(kinds(Self.sample([bad])) == [.absurdCoordinate])
   }
 
-  @Test func `a stroke of a million points is told`() {
+  @Test func `a stroke of a million points is reported`() {
     let endless = Stroke(points: (0..<1_000_000).map { StrokePoint(location: Point(x: Float($0 % 100), y: 0)) })
     #expect(kinds(Self.sample([endless])) == [.tooManyPoints])
   }
 
-  @Test func `ink in one place is a fault unless it is a dot`() {
+  @Test func `ink of one point is a problem unless it is a dot`() {
     let dot = Self.line(Point(x: 5, y: 5))
     #expect(kinds(Self.sample([dot])) == [.dot, .noExtent])
     #expect(kinds(Self.sample([dot], text: ".")) == [.dot])
@@ -60,7 +60,7 @@ import Testing
     #expect(SampleProblem.Kind.dot.isRemark)
   }
 
-  @Test func `times that run backwards are told`() {
+  @Test func `times that run backwards are reported`() {
     let back = Stroke(points: [
       StrokePoint(location: Point(x: 0, y: 0), timeOffset: 0.5), StrokePoint(location: Point(x: 1, y: 0)),
       StrokePoint(location: Point(x: 2, y: 0), timeOffset: 0.25),
@@ -74,7 +74,7 @@ import Testing
     #expect(kinds(Self.sample([first, second])) == [.backwardStart])
   }
 
-  @Test func `texts that can't be learned are told`() {
+  @Test func `texts that can't be learned are reported`() {
     #expect(kinds(Self.sample([Self.good], text: " \n")) == [.emptyText])
     #expect(kinds(Self.sample([Self.good], text: "a\u{7}")) == [.badText])
     #expect(kinds(Self.sample([Self.good], text: "caf\u{FFFD}")) == [.badText])
@@ -86,7 +86,7 @@ import Testing
     #expect(problems.map(\.found) == ["“adc” has “c”, “d”"])
   }
 
-  @Test func `what is there twice is told`() {
+  @Test func `duplicates are reported`() {
     var validator = DataSetValidator()
     let other = Self.line(Point(x: 0, y: 0), Point(x: 2, y: 1))
     validator.add(Self.sample([Self.good]))
@@ -107,7 +107,7 @@ import Testing
     #expect(report.isValid && report[.emptyInk]?.count == 1)
   }
 
-  @Test func `a split that doesn't fit is told`() throws {
+  @Test func `a split that doesn't fit is reported`() throws {
     let split = try DataSplit(
       set: "s", key: .writer, rule: .names([.training: ["w", "ghost"], .test: ["nobody"]]))
     var validator = DataSetValidator(split: split)
@@ -116,12 +116,12 @@ import Testing
     let report = validator.finish()
     #expect(report[.unknownInSplit]?.first.map(\.found) == ["writer “ghost”", "writer “nobody”"])
     #expect(report[.missingInSplit]?.first.map(\.found) == ["writer “new”"])
-    #expect(report[.emptyPart]?.first.map(\.found) == ["no sample is for test"])
+    #expect(report[.emptyPart]?.first.map(\.found) == ["test has no sample"])
   }
 
-  @Test func `what an importer left out is told`() {
+  @Test func `samples that an importer left out are reported`() {
     var skipped = ImportReport()
-    for place in ["a", "b", "c", "d"] { skipped.skip(.line, because: "broken XML", at: place, resolved: false) }
+    for file in ["a", "b", "c", "d"] { skipped.skip(.line, because: "broken XML", at: file, resolved: false) }
     var validator = DataSetValidator()
     validator.add(skipped)
     #expect(validator.finish()[.unreadable]?.first.map(\.found) == ["a", "b", "c", "broken XML"])

@@ -1,7 +1,7 @@
 import Foundation
 import InkData
 
-/// An import's report as a person reads it.
+/// An import's report as text.
 struct ImportTable {
   let report: ImportReport
 
@@ -31,7 +31,7 @@ struct ImportTable {
 
   private var percentage: String {
     let total = report.total
-    guard total.found > 0 else { return "nothing was found" }
+    guard total.found > 0 else { return "no labels were found" }
     let share = (Double(total.resolved) / Double(total.found)).formatted(.percent.precision(.fractionLength(2)))
     return "\(share) of \(total.found) labels have their ink"
   }
@@ -41,7 +41,6 @@ struct ImportTable {
   }
 
   private func row(_ name: String, _ cells: [String]) -> String {
-    let cells = cells.map { String(repeating: " ", count: max(1, 11 - $0.count)) + $0 }.joined()
-    return name + String(repeating: " ", count: max(1, 14 - name.count)) + cells + "\n"
+    TextRow.text(name, width: 14, cells, each: 11)
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `inkling data …`: everything about data sets.
+/// `inkling data …`: the commands on data sets.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Import, look at and check data sets.",
+    abstract: "Import, inspect and check data sets.",
     subcommands: [
       DataImportCommand.self, DataStatsCommand.self, DataValidateCommand.self, DataSplitCommand.self,
       DataPreviewCommand.self, DataConvertCommand.self, DataSynthesizeCommand.self, DataTemplatesCommand.self,

@@ -1,7 +1,7 @@
 import Foundation
 import InkData
 
-/// Statistics as a person reads them.
+/// Statistics as text.
 struct StatisticsTable {
   let statistics: DataSetStatistics
 
@@ -47,8 +47,7 @@ struct StatisticsTable {
   }
 
   private func row(_ name: String, _ cells: [String]) -> String {
-    let cells = cells.map { String(repeating: " ", count: max(1, 11 - $0.count)) + $0 }.joined()
-    return name + String(repeating: " ", count: max(1, 20 - name.count)) + cells + "\n"
+    TextRow.text(name, width: 20, cells, each: 11)
   }
 
   private func number(_ value: Double) -> String {

@@ -1,6 +1,6 @@
 import InkData
 
-/// How many samples of which kind each part of a split has.
+/// The number of samples of each kind in each part of a split.
 struct SplitTable {
   /// The counts of one part.
   struct Counts: Encodable {
@@ -10,7 +10,7 @@ struct SplitTable {
     var kinds: [String: Int] = [:]
   }
 
-  /// The counts by the part's name; `none` is what is in no part.
+  /// The counts by the part's name; `none` for samples in no part.
   private(set) var counts: [String: Counts] = [:]
 
   init(split: DataSplit, samples: [SampleInfo]) {
@@ -30,7 +30,7 @@ struct SplitTable {
     }
   }
 
-  /// The counts as a person reads them.
+  /// The counts as text.
   var text: String {
     let kinds = SampleKind.allCases.map(\.rawValue)
     var text = row("", ["samples"] + kinds + ["writers", "contributors"])
@@ -43,7 +43,6 @@ struct SplitTable {
   }
 
   private func row(_ name: String, _ cells: [String]) -> String {
-    let cells = cells.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
-    return name + String(repeating: " ", count: max(1, 12 - name.count)) + cells + "\n"
+    TextRow.text(name, width: 12, cells, each: 13)
   }
 }

@@ -1,7 +1,7 @@
 import InkCore
 
-/// Reads UNIPEN's segment files one after another and keeps the report.
-struct UnipenSetReader {
+/// Reads one of UNIPEN's segment files in all the folders that have it.
+struct UnipenGroupReader {
   /// A segment file's path below each of the folders that have it.
   struct Group {
     var file: String
@@ -10,27 +10,24 @@ struct UnipenSetReader {
     var contributor: String { String(file.prefix { $0 != "/" }) }
   }
 
-  private(set) var report = ImportReport()
+  private let group: Group
   private let root: String
-  private var includes: UnipenIncludes
+  private let includes: UnipenIncludes
   /// The ink of the files included last; the same file's other folders label it again.
   private var cached: (includes: [String], ink: UnipenInk)?
 
-  init(root: String) {
+  init(group: Group, root: String) {
+    self.group = group
     self.root = root
     includes = UnipenIncludes(folder: root + "/include")
   }
 
-  /// Gives the samples of a group to `body`.
-  mutating func read(_ group: Group, _ body: (LabelledInk) throws -> Void) throws {
-    cached = nil
+  /// Reads the samples.
+  mutating func read(into samples: inout ImportedSamples) throws {
     for category in group.categories {
       let path = "\(root)/data/\(category)/\(group.file)"
       var outline = parser(options: .outline)
-      do {
-        try outline.parse(path: path)
-      } catch let error as UnipenError {
-        report.skip(Self.kind(ofCategory: category), because: error.reason, at: error.description, resolved: false)
+      guard try samples.reading(Self.kind(ofCategory: category), { try outline.parse(path: path) }) != nil else {
         continue
       }
       let ink: UnipenInk
@@ -39,21 +36,19 @@ struct UnipenSetReader {
       } catch let error as UnipenError {
         for segment in outline.segments {
           let kind = Self.kind(of: segment) ?? Self.kind(ofCategory: category)
-          report.skip(kind, because: error.reason, at: error.description, resolved: false)
+          samples.skip(kind, error)
         }
         continue
       }
-      for segment in outline.segments { try read(segment, of: group, category: category, ink: ink, body) }
+      for segment in outline.segments { try read(segment, category: category, ink: ink, into: &samples) }
     }
   }
 
   private func parser(options: UnipenParser.Options) -> UnipenParser {
-    let root = root
-    var includes = includes
-    return UnipenParser(
+    UnipenParser(
       options: options,
-      display: { $0.hasPrefix(root + "/") ? String($0.dropFirst(root.count + 1)) : $0 },
-      resolve: { includes.path(of: $0) })
+      display: { [root] in $0.hasPrefix(root + "/") ? String($0.dropFirst(root.count + 1)) : $0 },
+      resolve: { [includes] in includes.path(of: $0) })
   }
 
   private mutating func ink(of outline: UnipenParser, path: String) throws -> UnipenInk {
@@ -64,34 +59,36 @@ struct UnipenSetReader {
     return parser.ink
   }
 
-  private mutating func read(
-    _ segment: UnipenSegment, of group: Group, category: String, ink: UnipenInk, _ body: (LabelledInk) throws -> Void
+  private func read(
+    _ segment: UnipenSegment, category: String, ink: UnipenInk, into samples: inout ImportedSamples
   ) throws {
     let kind = Self.kind(of: segment) ?? Self.kind(ofCategory: category)
-    let place = "\(segment.file):\(segment.line)"
+    let line = "\(segment.file):\(segment.line)"
     guard let delineation = UnipenDelineation(segment.delineation) else {
-      let error = UnipenError.badDelineation(text: segment.delineation, file: segment.file, line: segment.line)
-      return report.skip(kind, because: error.reason, at: error.description, resolved: false)
+      return samples.skip(
+        kind, UnipenError.badDelineation(text: segment.delineation, file: segment.file, line: segment.line))
     }
     guard let parts = delineation.parts(of: ink) else {
-      let error = UnipenError.unresolved(
-        text: segment.delineation, components: ink.components.count, file: segment.file, line: segment.line)
-      return report.skip(kind, because: error.reason, at: error.description, resolved: false)
+      return samples.skip(
+        kind,
+        UnipenError.unresolved(
+          text: segment.delineation, components: ink.components.count, file: segment.file, line: segment.line))
     }
     if let damage = parts.lazy.compactMap({ ink.components[$0.component].damage }).first {
-      return report.skip(kind, because: damage.reason, at: damage.description, resolved: false)
+      return samples.skip(kind, damage)
     }
     let strokes = ink.strokes(of: parts)
     guard !strokes.isEmpty else {
-      return report.skip(kind, because: "no pen-down ink", at: "\(place): \(segment.delineation)", resolved: false)
+      return samples.skip(kind, because: "no pen-down ink", at: "\(line): \(segment.delineation)", resolved: false)
     }
-    if let reason = Self.reasonToSkip(segment) { return report.skip(kind, because: reason, at: place, resolved: true) }
+    if let reason = Self.reasonToSkip(segment) { return samples.skip(kind, because: reason, at: line, resolved: true) }
     let setup = ink.setups[ink.components[parts[0].component].setup]
     var drawing = Ink(strokes: strokes)
+    var rearranged: String?
     if kind == .line {
       let layout = LineLayout(of: drawing)
       drawing = layout.laidEndToEnd(drawing)
-      if layout.lines.count > 1 { report.rearranged["texts of several lines laid end to end", default: 0] += 1 }
+      if layout.lines.count > 1 { rearranged = "texts of several lines laid end to end" }
     }
     let sample = LabelledInk(
       ink: drawing, text: segment.text, kind: kind,
@@ -99,11 +96,10 @@ struct UnipenSetReader {
       writer: "\(group.contributor)/\(setup.writer ?? "unnamed")", contributor: group.contributor, source: "unipen",
       sampleID: "\(category)/\(group.file)#\(segment.line)", licence: UnipenImporter.licence,
       unitsPerMillimetre: setup.xPerMillimetre)
-    report.take(sample)
-    try body(sample)
+    try samples.take(sample, rearranged: rearranged)
   }
 
-  /// Why a segment whose ink is there isn't taken, if it isn't.
+  /// The reason for skipping a segment whose ink is there, if there is one.
   private static func reasonToSkip(_ segment: UnipenSegment) -> String? {
     if segment.quality == "BAD" { return "quality BAD" }
     guard segment.label != nil else { return "no label" }

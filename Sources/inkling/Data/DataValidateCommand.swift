@@ -3,29 +3,29 @@ import Foundation
 import InkData
 import TextAndFiles
 
-/// `inkling data validate`: is a data set fit to train with?
+/// `inkling data validate`: checks a data set.
 struct DataValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract:
-      "List what is wrong with a data set: bad coordinates, times and texts, duplicates, a split that doesn't fit.",
+      "List the problems of a data set: bad coordinates, times and texts, duplicates, a split that doesn't fit.",
     discussion: """
-      Ends with 0 when nothing is wrong and with 1 when something is. What --allow names is counted but is no fault; \
-      its names are: \(SampleProblem.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+      Ends with 0 when there is no problem and with 1 otherwise. Problems that --allow names are counted as remarks; \
+      the names are: \(SampleProblem.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
 
   @OptionGroup var input: SourceOptions
 
-  @Option(help: "The split that the data is to be divided by.")
+  @Option(help: "The split to check the data against.")
   var split: String?
 
-  @Option(help: "The graphemes that texts may have, as one text; a file’s after an @, as in @alphabet.txt.")
+  @Option(help: "The graphemes that texts may have, as one text, or @FILE, a file with them: @alphabet.txt.")
   var alphabet: String?
 
-  @Option(help: "A kind of problem that is no fault of this data; may be repeated.")
+  @Option(help: "A kind of problem that is no error in this data; may be repeated.")
   var allow: [SampleProblem.Kind] = []
 
-  @Flag(help: "Take remarks for problems too.")
+  @Flag(help: "Count remarks as problems.")
   var strict = false
 
   @Option(help: "How many problems of a kind to print.")
@@ -54,8 +54,7 @@ struct DataValidateCommand: ParsableCommand {
     guard let alphabet else { return nil }
     guard alphabet.hasPrefix("@"), alphabet.count > 1 else { return Set(alphabet) }
     let path = String(alphabet.dropFirst())
-    let file = try MappedFile(path: path)
-    return Set(file.string(in: 0..<file.count)).filter { !$0.isNewline }
+    return Set(try MappedFile.text(of: path)).filter { !$0.isNewline }
   }
 
   private func text(of report: ValidationReport, isValid: Bool) -> String {
@@ -66,10 +65,10 @@ struct DataValidateCommand: ParsableCommand {
         "\(finding.isRemark && !strict ? "remark" : "problem"): \(finding.count) \(kind.title) (\(kind.rawValue))\n"
       for problem in finding.first.prefix(show) { text += "  \(problem)\n" }
       if finding.count > show { text += "  … and \(finding.count - show) more\n" }
-      text += "  what to do: \(finding.remedy)\n\n"
+      text += "  remedy: \(finding.remedy)\n\n"
     }
     let remarks = report.findings.values.reduce(0) { $0 + ($1.isRemark ? $1.count : 0) }
-    let verdict = isValid ? "nothing is wrong with" : "\(report.problemCount + (strict ? remarks : 0)) problems in"
+    let verdict = isValid ? "no problems in" : "\(report.problemCount + (strict ? remarks : 0)) problems in"
     return text + "\(verdict) \(input.data): \(report.samples) samples\(remarks > 0 ? ", \(remarks) remarks" : "")\n"
   }
 }

@@ -14,7 +14,7 @@ struct DataPreviewCommand: ParsableCommand {
       Strokes go from blue (first) to red (last); a dot marks where each begins. The page needs no other file and no \
       network.
 
-      A recipe in place of data shows what its training sees in the first epoch: words joined, ink changed.
+      With a recipe instead of data the page shows the samples of its first epoch: words joined, ink augmented.
       """)
 
   @OptionGroup var input: SourceOptions
@@ -28,26 +28,27 @@ struct DataPreviewCommand: ParsableCommand {
   @Option(help: "The kinds, separated by commas: character, word, line.")
   var kinds: SampleKinds?
 
-  @Option(help: "Only writers whose name has this in it.")
+  @Option(help: "Only writers whose name contains this.")
   var writer: String?
 
   @Option(help: "Only this contributor.")
   var contributor: String?
 
-  @Option(help: "Only texts that have this in them.")
+  @Option(help: "Only texts that contain this.")
   var text: String?
 
   @Option(help: "Choose at random by this seed instead of taking the first.")
   var seed: UInt64?
 
-  @Flag(help: "Draw the ink as a recognizer's features see it: level, upright, sampled evenly along the pen's path.")
+  @Flag(
+    help: "Draw the ink as the feature extractor normalizes it: level, upright, sampled evenly along the pen's path.")
   var normalized = false
 
-  @Flag(help: "Print what was drawn as JSON.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   func validate() throws {
-    if count < 1 { throw ValidationError("--count is \(count): ask for one sample at least") }
+    if count < 1 { throw ValidationError("--count is \(count): ask for at least one sample") }
   }
 
   func run() throws {
@@ -68,7 +69,7 @@ struct DataPreviewCommand: ParsableCommand {
     let extractor = FeatureExtractor(settings: try features())
     for sample in samples {
       var drawn = sample
-      // Ink that no features can be made of is shown as it is.
+      // Ink without features is shown unchanged.
       if normalized, let ink = try? extractor.normalized(sample.ink) { drawn.ink = ink }
       sheet.add(drawn)
     }
@@ -81,7 +82,7 @@ struct DataPreviewCommand: ParsableCommand {
         : "wrote \(to): \(samples.count) of \(accepted) samples")
   }
 
-  /// What a recipe's training sees.
+  /// The samples of a recipe's training.
   private func trainingSamples(_ filter: SampleFilter) throws -> (samples: [LabelledInk], accepted: Int) {
     var recipe = try Recipe(path: input.data)
     recipe.validation.samples = 0

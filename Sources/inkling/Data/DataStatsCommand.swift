@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 
-/// `inkling data stats`: what a data set holds.
+/// `inkling data stats`: the contents of a data set.
 struct DataStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -26,7 +26,7 @@ struct DataStatsCommand: ParsableCommand {
   }
 }
 
-/// What an importer left out, as a note on standard error.
+/// Writes to standard error what an importer left out.
 enum SkippedNotes {
   static func show(_ report: ImportReport) {
     for (reason, skipped) in report.skipped.sorted(by: { $0.key < $1.key }) {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import InkData
 
-/// What a person says of samples whose files don't say it.
+/// The properties of samples whose files don't state them.
 struct SampleOptions: ParsableArguments {
-  @Option(help: "inkml, jsonl: the data set's name; the file’s or folder’s unless told otherwise.")
+  @Option(help: "inkml, jsonl: the data set's name; by default the file’s or folder’s.")
   var source: String?
 
   @Option(help: "inkml, jsonl: the language of samples that name none, as a BCP-47 tag.")
@@ -33,7 +33,7 @@ struct SampleOptions: ParsableArguments {
     guard var defaulting = importer as? any DataSetImporter & DefaultingImporter else {
       guard !isUsed, parts == .outermost else {
         throw ValidationError(
-          "\(importer.name) says itself what its samples are: leave out --source, --kind and their like")
+          "\(importer.name) states the properties of its samples itself: leave out --source, --kind and the like")
       }
       return importer
     }

@@ -8,8 +8,8 @@ struct DataConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write a data set in another format.",
     discussion: """
-      The name of --to tells the format: .inkset (compiled), .jsonl (JSON lines) or .inkml (InkML). The file is \
-      replaced only when all went well. A compiled set stores coordinates to about 1/65,000 of a sample's size.
+      The extension of --to chooses the format: .inkset (compiled), .jsonl (JSON lines) or .inkml (InkML). The file is \
+      replaced only when the conversion succeeds. A compiled set stores coordinates to about 1/65,000 of a sample's size.
       """)
 
   @OptionGroup var input: SourceOptions
@@ -17,10 +17,10 @@ struct DataConvertCommand: ParsableCommand {
   @Option(help: "The file to write.")
   var to: String
 
-  @OptionGroup(title: "What the samples are")
+  @OptionGroup(title: "Properties of the samples")
   var options: SampleOptions
 
-  @Flag(help: "Print what was written as JSON.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   func run() throws {

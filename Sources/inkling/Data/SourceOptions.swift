@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 
-/// Where a command reads samples from.
+/// The source of a command's samples.
 struct SourceOptions: ParsableArguments {
   @Argument(
     help: "The data: a compiled set (.inkset), a JSON-lines file (.jsonl), InkML (.inkml), or a folder with --format.")
@@ -10,13 +10,14 @@ struct SourceOptions: ParsableArguments {
 
   @Option(
     help:
-      "How to read the data, where its name doesn't tell: \(DataSetImporters.all.map(\.name).joined(separator: ", ")).")
+      "The format of the data, where its name has no known extension: \(DataSetImporters.all.map(\.name).joined(separator: ", "))."
+  )
   var format: String?
 
   func validate() throws {
     guard let format, DataSetImporters.named(format) == nil else { return }
     let known = DataSetImporters.all.map(\.name).joined(separator: ", ")
-    throw ValidationError("there is no format “\(format)”: choose one of \(known)")
+    throw ValidationError("unknown format “\(format)”: choose one of \(known)")
   }
 
   /// Whether the path is a recipe's.
@@ -41,11 +42,11 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension SampleSource {
-  /// Gives each sample to `body` and shows how far it is.
+  /// Calls `body` with each sample and shows the progress.
   @discardableResult
   func samples(showing label: String, _ body: (LabelledInk) throws -> Void) throws -> ImportReport? {
-    let progress = Progress(label, unit: "%")
+    let progress = Progress(label)
     defer { progress.finish() }
-    return try samples(progress: { progress.update(done: Int($0 * 100), of: 100) }, body)
+    return try samples(progress: { progress.update(fraction: $0) }, body)
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 
-/// `inkling data split`: makes a split of a data set, or shows what one does.
+/// `inkling data split`: makes a split of a data set, or applies one.
 struct DataSplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
@@ -20,13 +20,13 @@ struct DataSplitCommand: ParsableCommand {
   @Option(help: "The file to write a new split to.")
   var to: String?
 
-  @Option(help: "What a new split goes by: writer or contributor.")
+  @Option(help: "The names that a new split divides: writer or contributor.")
   var by: DataSplit.Key = .writer
 
   @Option(help: "A new split's shares for training, validation and test.")
   var shares: Shares = Shares(values: [0.8, 0.1, 0.1])
 
-  @Option(help: "Decides who goes where in a new split.")
+  @Option(help: "The seed of a new split.")
   var seed: UInt64 = 1
 
   @Flag(help: "Print the counts as JSON.")

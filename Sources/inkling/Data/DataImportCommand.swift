@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import InkData
+
+/// `inkling data import`: a data set as its owners distribute it to a compiled set.
+struct DataImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Compile a data set into one file that training reads at memory speed.",
+    discussion: """
+      Formats:
+      \(DataSetImporters.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+
+      Samples that can't be used are counted by reason. The file at --to is replaced only when the import succeeds.
+      """)
+
+  @Argument(help: "The format of the data: \(DataSetImporters.all.map(\.name).joined(separator: ", ")).")
+  var format: String
+
+  @Option(help: "The folder or file with the data.")
+  var from: String
+
+  @Option(help: "The compiled set to write; its name usually ends in .inkset.")
+  var to: String
+
+  @OptionGroup(title: "Properties of the samples")
+  var samples: SampleOptions
+
+  @OptionGroup(title: "Choice of templates")
+  var forms: FormOptions
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  func validate() throws {
+    guard DataSetImporters.named(format) == nil else { return }
+    let known = DataSetImporters.all.map(\.name).joined(separator: ", ")
+    throw ValidationError("unknown format “\(format)”: choose one of \(known)")
+  }
+
+  func run() throws {
+    guard let known = DataSetImporters.named(format) else { return }
+    let named = try samples.applied(to: known)
+    let importer = try forms.applied(to: named) ?? named
+    let start = Date()
+    let writer = try CompiledSetWriter(path: to, card: try importer.card(from: from, report: nil))
+    let progress = Progress("importing")
+    // A sample that can't be stored costs only itself.
+    func append(_ sample: LabelledInk) throws {
+      do {
+        try writer.append(sample)
+      } catch CompiledSetError.unstorable(let id, let problem) {
+        throw SampleRejection(reason: "can't be stored", detail: "\(id): \(problem)")
+      }
+    }
+    let report = try importer.samples(from: from, progress: { progress.update(fraction: $0) }, append)
+    progress.finish()
+    writer.card = try importer.card(from: from, report: report)
+    try writer.finish()
+    if json {
+      print(try JSONText.of(report))
+    } else {
+      print(ImportTable(report: report).text, terminator: "")
+      let size = try FileManager.default.attributesOfItem(atPath: to)[.size] as? Int ?? 0
+      let seconds = Date().timeIntervalSince(start).formatted(.number.precision(.fractionLength(1)))
+      print("\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(seconds) s")
+    }
+  }
+}
