@@ -9,7 +9,6 @@ can't hide here. Generations of version 1, by what the writer began to add:
   smoothing        inkling.features.smoothing
   language-model   weights of the decoder, and the language model as a tensor
   calibration      ten numbers of a calibration
-  curves           frames that are curves
   map              frames that see the ink around them, a blank that stands apart
 
 Two more have every kind of layer, with int8 and with float16 weights. The others read "l" for a stroke down and "n" for
@@ -74,8 +73,7 @@ def floats(values):
     return struct.pack("<%df" % len(values), *values)
 
 
-def metadata(name, inputs, layers, classes, graphemes, file_type, beam_width, smoothing, decoder, calibration, curves,
-             maps=False):
+def metadata(name, inputs, layers, classes, graphemes, file_type, beam_width, smoothing, decoder, calibration, maps=False):
     pairs = [
         ("general.architecture", "string", "inkling"), ("general.name", "string", name),
         ("general.alignment", "u32", ALIGNMENT), ("general.file_type", "u32", file_type),
@@ -90,9 +88,6 @@ def metadata(name, inputs, layers, classes, graphemes, file_type, beam_width, sm
     ]
     if smoothing:
         pairs.append(("inkling.features.smoothing", "f32", 0.125))
-    if curves:
-        pairs += [("inkling.features.representation", "string", "curves"),
-                  ("inkling.features.curve_tolerance", "f32", 0.05)]
     if maps:
         pairs += [("inkling.features.map_cells", "u32", 2), ("inkling.features.map_reach", "f32", 1)]
     pairs += [("inkling.network.input_features", "u32", inputs), ("inkling.network.layers", "strings", layers),
@@ -153,8 +148,7 @@ def spelling(generation, features=11, **flags):
     pairs = metadata(
         generation, features, ["factoredBlank"] if flags.get("maps") else [], 4, ["l", "n", "i"], 0,
         flags.get("beam_width", 1), flags.get("smoothing", False),
-        flags.get("decoder", False), flags.get("calibration", False), flags.get("curves", False),
-        flags.get("maps", False))
+        flags.get("decoder", False), flags.get("calibration", False), flags.get("maps", False))
     return file(pairs, tensors, flags.get("header", True))
 
 
@@ -189,7 +183,7 @@ def layered(name, kind):
             tensors.append((tensor + ".scale", [shape[0]], F32, floats(scales)))
     model = language_model()
     tensors.append(("language_model", [len(model)], I8, model))
-    pairs = metadata(name, 11, layers, 4, ["l", "n", "i"], 7 if kind == I8 else 1, 4, True, True, True, False)
+    pairs = metadata(name, 11, layers, 4, ["l", "n", "i"], 7 if kind == I8 else 1, 4, True, True, True)
     return file(pairs, tensors, True)
 
 
@@ -203,7 +197,6 @@ def main():
         "v1-smoothing": spelling("smoothing", smoothing=True),
         "v1-language-model": spelling("language-model", **language),
         "v1-calibration": spelling("calibration", calibration=True, **language),
-        "v1-curves": spelling("curves", features=17, calibration=True, curves=True, **language),
         "v1-map": spelling("map", features=43, calibration=True, maps=True, **language),
         "v1-layers-int8": layered("layers-int8", I8),
         "v1-layers-float16": layered("layers-float16", F16),

@@ -1,4 +1,4 @@
-/// The features of a frame, in the order of their columns; `CurveFeature` has more for frames that are curves.
+/// The features of a frame, in the order of their columns.
 public enum Feature: Int, CaseIterable, Sendable {
   /// The way along x from the frame before, in units; compressed at a stroke's start, 0 at the ink's.
   case dx

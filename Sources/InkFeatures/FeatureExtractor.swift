@@ -1,7 +1,6 @@
 import InkCore
 
-/// Turns ink into frames: normalizes it, samples it at equal arc length, and describes every sample, or the curves that
-/// run through them, by features.
+/// Turns ink into frames: normalizes it, samples it at equal arc length, and describes every sample by features.
 ///
 /// The frames depend on neither the device's resolution, its sampling rate nor where on the surface the ink lies; they
 /// need no guide lines. Points with coordinates that aren't finite are passed over.
@@ -21,11 +20,7 @@ public struct FeatureExtractor: Sendable {
   /// - Throws: `FeatureError.noFinitePoint` when there is nothing to see, `.tooManyStrokes` when there are more strokes
   ///   than frames allowed.
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
-    let sampled = try sampled(ink)
-    return switch settings.representation {
-    case .path: describe(sampled)
-    case .curves: describe(Curves(sampled, tolerance: settings.curveTolerance), of: sampled)
-    }
+    describe(try sampled(ink))
   }
 
   /// The ink as the frames describe it: level, upright, in units, a point a frame and a stroke a visible part.
@@ -33,29 +28,17 @@ public struct FeatureExtractor: Sendable {
   /// It is for people to look at.
   public func normalized(_ ink: Ink) throws(FeatureError) -> Ink {
     let sampled = try sampled(ink)
-    switch settings.representation {
-    case .path:
-      return Ink(
-        strokes: (0..<sampled.partStarts.count - 1).map { part in
-          Stroke(locations: Array(sampled.points[sampled.partStarts[part]..<sampled.partStarts[part + 1]]))
-        })
-    case .curves:
-      let curves = Curves(sampled, tolerance: settings.curveTolerance)
-      return Ink(
-        strokes: (0..<curves.partStarts.count - 1).map { part in
-          let pieces = curves.pieces[curves.partStarts[part]..<curves.partStarts[part + 1]]
-          return Stroke(
-            locations: [pieces.first!.curve.start]
-              + pieces.flatMap { piece in (1...8).map { piece.curve(Float($0) / 8) } })
-        })
-    }
+    return Ink(
+      strokes: (0..<sampled.partStarts.count - 1).map { part in
+        Stroke(locations: Array(sampled.points[sampled.partStarts[part]..<sampled.partStarts[part + 1]]))
+      })
   }
 
   private func sampled(_ ink: Ink) throws(FeatureError) -> Resampling {
     var lines = Polylines(ink)
     guard !lines.parts.isEmpty else { throw .noFinitePoint(strokes: ink.strokes.count) }
-    guard lines.parts.count <= settings.strokeLimit else {
-      throw .tooManyStrokes(count: lines.parts.count, limit: settings.strokeLimit)
+    guard lines.parts.count <= settings.maximumFrames else {
+      throw .tooManyStrokes(count: lines.parts.count, limit: settings.maximumFrames)
     }
     var normalization = Normalization(lines, settings: settings)
     if settings.smoothing > 0 {
@@ -108,11 +91,11 @@ public struct FeatureExtractor: Sendable {
       unit: sampled.unit)
   }
 
-  func compress(_ distance: Float) -> Float {
+  private func compress(_ distance: Float) -> Float {
     distance / (1 + abs(distance) / settings.jumpLimit)
   }
 
-  func limited(_ distance: Float) -> Float {
+  private func limited(_ distance: Float) -> Float {
     min(max(distance, -settings.heightLimit), settings.heightLimit)
   }
 }

@@ -45,9 +45,4 @@ public struct FeatureFrames: Sendable {
   public subscript(frame: Int, feature: Feature) -> Float {
     values[frame * featureCount + feature.rawValue]
   }
-
-  /// A feature of a frame that is a curve.
-  public subscript(frame: Int, feature: CurveFeature) -> Float {
-    values[frame * featureCount + feature.rawValue]
-  }
 }

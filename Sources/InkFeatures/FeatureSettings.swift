@@ -3,18 +3,7 @@
 /// Lengths are in *units*: one unit is about the standard deviation of y of the ink, a third of a line's height.
 /// A model file carries the settings that its network was trained with.
 public struct FeatureSettings: Hashable, Sendable {
-  /// What a frame is.
-  public enum Representation: String, CaseIterable, Sendable {
-    /// A place of the pen's path; the places follow each other at equal arc length.
-    case path
-    /// A cubic Bézier curve that was fitted to a piece of the path, or the pen's way between two strokes.
-    case curves
-  }
-
-  /// What a frame is; curves are fewer than places.
-  public var representation: Representation
   /// The arc length between two frames of a stroke, in units; 0.35 gives about 17 frames a letter of a real text line.
-  /// Curves are fitted to places at half that distance.
   public var step: Float
   /// The largest number of frames; ink that would need more is sampled more coarsely.
   public var maximumFrames: Int
@@ -33,9 +22,6 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The length over which the pen's path is smoothed before anything is measured, in units, so that a device's steps
   /// and a hand's tremor neither lengthen the path nor hide its slant; 0 leaves it as it is.
   public var smoothing: Float
-
-  /// How far a curve may lie from the path that it is fitted to, in units; 0.05 is a sixtieth of a line's height.
-  public var curveTolerance: Float
   /// The cells along a side of the picture of the ink around each frame (`ContextMap`); 0 is for none, 5 for Chinese.
   public var mapCells: Int
   /// How far that picture reaches to either side, in units; 2.5 shows a Chinese character from its middle.
@@ -52,8 +38,6 @@ public struct FeatureSettings: Hashable, Sendable {
     slantCorrection: Float = 1,
     contextWindow: Float = 0.6,
     smoothing: Float = 0,
-    representation: Representation = .path,
-    curveTolerance: Float = 0.05,
     mapCells: Int = 0,
     mapReach: Float = 2.5
   ) {
@@ -66,8 +50,6 @@ public struct FeatureSettings: Hashable, Sendable {
     self.slantCorrection = slantCorrection
     self.contextWindow = contextWindow
     self.smoothing = smoothing
-    self.representation = representation
-    self.curveTolerance = curveTolerance
     self.mapCells = mapCells
     self.mapReach = mapReach
   }
@@ -75,18 +57,8 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The number of features of a frame, `F`, by default: of every `Feature`.
   public static let featureCount = Feature.allCases.count
 
-  /// The number of features of a frame, `F`: `Feature`'s, `CurveFeature`'s where frames are curves, and behind them eight
-  /// for each cell of the map.
-  public var featureCount: Int {
-    let map = mapCells * mapCells * ContextMap.directionCount
-    return switch representation {
-    case .path: Self.featureCount + map
-    case .curves: Self.featureCount + CurveFeature.allCases.count + map
-    }
-  }
-
-  /// The most strokes that fit into `maximumFrames`.
-  var strokeLimit: Int { representation == .path ? maximumFrames : maximumFrames / 2 }
+  /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map.
+  public var featureCount: Int { Self.featureCount + mapCells * mapCells * ContextMap.directionCount }
 
   /// Checks that every setting lies in the range that it makes sense in.
   ///
@@ -101,7 +73,6 @@ public struct FeatureSettings: Hashable, Sendable {
     try Self.check("slantCorrection", slantCorrection, in: 0...1)
     try Self.check("contextWindow", contextWindow, in: 0...100)
     try Self.check("smoothing", smoothing, in: 0...10)
-    try Self.check("curveTolerance", curveTolerance, in: 0.001...10)
     try Self.check("mapCells", Float(mapCells), in: 0...16)
     try Self.check("mapReach", mapReach, in: 0.1...100)
   }

@@ -30,11 +30,9 @@ struct Resampling {
       lengths.append(length)
       total += length
     }
-    // A part of length L gives at most L / step + 1.5 frames, or a dot two where the ways between strokes are frames.
-    let (wanted, share): (Float, Float) =
-      settings.representation == .path ? (settings.step, 1.5) : (settings.step / 2, 2)
-    let room = Float(settings.maximumFrames) - share * Float(lines.parts.count)
-    step = room > 0 ? max(wanted, total / room) : .infinity
+    // A part of length L gives at most L / step + 1.5 frames.
+    let intervals = Float(settings.maximumFrames) - 1.5 * Float(lines.parts.count)
+    step = intervals > 0 ? max(settings.step, total / intervals) : .infinity
     let expected = min(Int(total / step) + 2 * lines.parts.count, settings.maximumFrames)
     points.reserveCapacity(expected)
     origins.reserveCapacity(expected)

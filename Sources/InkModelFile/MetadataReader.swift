@@ -89,16 +89,6 @@ struct MetadataReader {
       contextWindow: try float("inkling.features.context_window"),
       // Files from before there was smoothing were trained without.
       smoothing: values["inkling.features.smoothing"] == nil ? 0 : try float("inkling.features.smoothing"))
-    // Files from before there were curves, and all of paths, don't say.
-    let key = "inkling.features.representation"
-    if values[key] != nil {
-      let name = try string(key)
-      guard let representation = FeatureSettings.Representation(rawValue: name) else {
-        throw .invalidValue(key: key, reason: "“\(name)” frames, which this version doesn't know")
-      }
-      settings.representation = representation
-      settings.curveTolerance = try float("inkling.features.curve_tolerance")
-    }
     // Files from before there were maps, and all without one, don't say.
     if values["inkling.features.map_cells"] != nil {
       settings.mapCells = try integer("inkling.features.map_cells")

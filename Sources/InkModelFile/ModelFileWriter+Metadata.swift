@@ -27,7 +27,7 @@ extension ModelFileWriter {
       ("inkling.features.slant_correction", .float32(features.slantCorrection)),
       ("inkling.features.context_window", .float32(features.contextWindow)),
       ("inkling.features.smoothing", .float32(features.smoothing)),
-    ] + curvePairs + mapPairs + [
+    ] + mapPairs + [
       ("inkling.network.input_features", .uint32(UInt32(metadata.network.inputFeatures))),
       ("inkling.network.layers", .strings(metadata.network.layerTexts)),
       ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),
@@ -46,15 +46,6 @@ extension ModelFileWriter {
   private var fileType: UInt32 {
     if tensors.contains(where: { $0.type == .int8 && $0.shape.count == 2 }) { return 7 }
     return tensors.contains { $0.type == .float16 } ? 1 : 0
-  }
-
-  /// Nothing for frames of paths, so that programs from before there were curves read those files.
-  private var curvePairs: [(key: String, value: ContainerValue)] {
-    guard metadata.features.representation == .curves else { return [] }
-    return [
-      ("inkling.features.representation", .string(metadata.features.representation.rawValue)),
-      ("inkling.features.curve_tolerance", .float32(metadata.features.curveTolerance)),
-    ]
   }
 
   /// Nothing for frames without a map, so that older programs read those files.

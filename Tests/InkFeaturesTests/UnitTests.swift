@@ -11,13 +11,11 @@ import Testing
   }
 
   @Test func `frames say how long a unit is in the ink's measure`() throws {
-    for representation in FeatureSettings.Representation.allCases {
-      let extractor = FeatureExtractor(settings: FeatureSettings(representation: representation))
-      // The standard deviation of y of a stroke from 0 to 10.
-      let expected = (Float(100) / 12).squareRoot()
-      #expect(abs(try extractor.frames(of: ink(scale: 1)).unit - expected) < 0.01)
-      #expect(abs(try extractor.frames(of: ink(scale: 50)).unit - 50 * expected) < 0.5)
-    }
+    let extractor = FeatureExtractor()
+    // The standard deviation of y of a stroke from 0 to 10.
+    let expected = (Float(100) / 12).squareRoot()
+    #expect(abs(try extractor.frames(of: ink(scale: 1)).unit - expected) < 0.01)
+    #expect(abs(try extractor.frames(of: ink(scale: 50)).unit - 50 * expected) < 0.5)
   }
 
   @Test func `a dot has no unit`() throws {

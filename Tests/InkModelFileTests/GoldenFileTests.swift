@@ -6,7 +6,7 @@ import Testing
 /// Small files as each generation of the format had them (Scripts/write-golden-models.py): they stay readable.
 @Suite struct GoldenFileTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
-  static let spelling = ["first", "header-digest", "smoothing", "language-model", "calibration", "curves", "map"]
+  static let spelling = ["first", "header-digest", "smoothing", "language-model", "calibration", "map"]
   static let layered = ["layers-int8", "layers-float16"]
 
   private func file(_ name: String) throws -> ModelFile {
@@ -29,7 +29,6 @@ import Testing
     let order = Self.spelling.firstIndex(of: name) ?? Self.spelling.firstIndex(of: "calibration")!
     func began(with generation: String) -> Bool { order >= Self.spelling.firstIndex(of: generation)! }
     #expect(metadata.features.smoothing == (began(with: "smoothing") ? 0.125 : 0))
-    #expect(metadata.features.representation == (name == "curves" ? .curves : .path))
     #expect(metadata.features.mapCells == (name == "map" ? 2 : 0))
     #expect(metadata.network.factorsBlank == (name == "map"))
     #expect((file.languageModelSize != nil) == began(with: "language-model"))

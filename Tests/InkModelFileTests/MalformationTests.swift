@@ -118,31 +118,6 @@ import Testing
       file.error == .invalidValue(key: "general.alignment", reason: "48 is no power of two from 8 to 1048576"))
   }
 
-  @Test func `frames of an unknown kind and curves without a tolerance are refused`() throws {
-    var file = try DamagedFile(bytes: SmallModel.curveWriter().bytes())
-    file.rename("curves", to: "cubics")
-    #expect(
-      file.error
-        == .invalidValue(
-          key: "inkling.features.representation", reason: "“cubics” frames, which this version doesn't know"))
-    file = try DamagedFile(bytes: SmallModel.curveWriter().bytes())
-    file.rename("inkling.features.curve_tolerance", to: "inkling.features.other_tolerance")
-    #expect(file.error == .missingKey("inkling.features.curve_tolerance"))
-    file = try DamagedFile(bytes: SmallModel.curveWriter().bytes())
-    file.put(0, size: 4, at: file.end(of: "inkling.features.curve_tolerance") + 4)
-    guard case .invalidValue("inkling.features", _)? = file.error else {
-      Issue.record("\(String(describing: file.error))")
-      return
-    }
-    // Curves have more features than the network of paths takes.
-    var writer = try SmallModel.writer()
-    writer.metadata.features.representation = .curves
-    #expect(
-      throws: ModelFileError.invalidValue(
-        key: "inkling.network.input_features", reason: "11 features, and the feature settings make 17")
-    ) { try ModelFile(bytes: writer.bytes()) }
-  }
-
   @Test func `settings out of their range are refused`() throws {
     var file = try DamagedFile()
     file.put(UInt64(Float.nan.bitPattern), size: 4, at: file.end(of: "inkling.features.step") + 4)

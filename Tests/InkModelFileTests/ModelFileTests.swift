@@ -22,17 +22,6 @@ import Testing
     }
   }
 
-  @Test func `a model of curves says so and one of paths is written as it always was`() throws {
-    let plain = String(decoding: try SmallModel.writer().bytes(), as: UTF8.self)
-    #expect(plain.contains("inkling.features.smoothing"))
-    #expect(!plain.contains("inkling.features.representation") && !plain.contains("inkling.features.curve_tolerance"))
-    let curved = try SmallModel.curveWriter()
-    let file = try ModelFile(bytes: curved.bytes())
-    #expect(file.metadata.features.representation == .curves)
-    #expect(file.metadata.features.curveTolerance == 0.125)
-    #expect(file.metadata == curved.metadata)
-  }
-
   @Test func `a model whose frames have a map says so and refuses one that doesn't fit its network`() throws {
     #expect(!String(decoding: try SmallModel.writer().bytes(), as: UTF8.self).contains("inkling.features.map"))
     let mapped = try SmallModel.mapWriter()

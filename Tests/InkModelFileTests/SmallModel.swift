@@ -49,14 +49,6 @@ enum SmallModel {
     ]
   }
 
-  /// The same with frames that are curves.
-  static func curveWriter() throws -> ModelFileWriter {
-    try writer {
-      $0.representation = .curves
-      $0.curveTolerance = 0.125
-    }
-  }
-
   /// The same with a map of the ink around each frame.
   static func mapWriter() throws -> ModelFileWriter {
     try writer {

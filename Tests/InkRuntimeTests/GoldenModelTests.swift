@@ -12,7 +12,7 @@ import Testing
     return try Recognizer(model: ModelFile(path: folder.appendingPathComponent("v1-\(name).gguf").path))
   }
 
-  @Test(arguments: ["first", "header-digest", "smoothing", "language-model", "calibration", "curves", "map"])
+  @Test(arguments: ["first", "header-digest", "smoothing", "language-model", "calibration", "map"])
   func `strokes down and up are read`(name: String) throws {
     let ink = Ink(strokes: [SpellingModel.down(0), SpellingModel.up(20), SpellingModel.down(40)])
     #expect(try recognizer(name).recognize(ink).first?.text == "lnl")

@@ -51,7 +51,7 @@ public struct AugmentationSettings: Sendable, Equatable {
   public var strokeReversal: Float = 0.03
   /// The largest share of frames that are hidden, in runs.
   public var frameMasking: Float = 0
-  /// The longest run, in frames: of places on the path a letter has about 17, of curves 4.
+  /// The longest run, in frames; a letter has about 17.
   public var frameMaskLength = 12
 
   /// Makes settings of defaults.

@@ -11,11 +11,7 @@ extension FeatureSettings: RecipeFields {
     try fields.number("slantCorrection", &slantCorrection, in: 0...1)
     try fields.number("contextWindow", &contextWindow, in: 0...100)
     try fields.number("smoothing", &smoothing, in: 0...10)
-    try fields.choice("representation", &representation)
-    try fields.number("curveTolerance", &curveTolerance, in: 0.001...10)
     try fields.integer("mapCells", &mapCells, in: 0...16)
     try fields.number("mapReach", &mapReach, in: 0.1...100)
   }
 }
-
-extension FeatureSettings.Representation: RecipeChoice {}

@@ -122,22 +122,6 @@ import Training
     #expect(recipe.name == "x y")
   }
 
-  @Test func `overrides turn a network of places into one of curves`() throws {
-    let recipe = try Recipe(
-      yaml: "network:\n  - convolution: {stride: 2}\n  - convolution: {stride: 2}\n",
-      overrides: [
-        "features.representation=curves", "features.curveTolerance=0.08", "network.0.convolution.stride=1",
-        "network.1.convolution.stride=1",
-      ])
-    #expect(recipe.features.representation == .curves && recipe.features.curveTolerance == 0.08)
-    #expect(try recipe.networkDescription().inputFeatures == 17)
-    #expect(try recipe.networkDescription().outputLength(forInputLength: 9) == 9)
-    #expect(try Recipe(yaml: recipe.yaml) == recipe)
-    #expect(
-      message("features: {representation: curvs}\n")
-        == "r.yaml, line 1: “features.representation” doesn't know “curvs”; did you mean “curves”?")
-  }
-
   @Test func `inventories are the alphabet`() throws {
     let recipe = try Recipe(yaml: "inventories: [zh-Hans, zh-Hant]\n")
     let graphemes = recipe.graphemes
