@@ -1,18 +1,13 @@
 #!/usr/bin/env python3
-"""Writes a small model file as each generation of the format had it, to Tests/InkModelFileTests/Golden.
+"""Writes small model files of version 1 of the format to Tests/InkModelFileTests/Golden.
 
-The files stay as they are: run this only to add one. It shares nothing with the Swift writer, so that a mistake there
-can't hide here. Generations of version 1, by what the writer began to add:
+The files stay as they are: run this only to add one. It shares nothing with the Swift writer, so that an error there
+can't hide here.
 
-  first            no header digest, no smoothing, the beam's width alone
-  header-digest    inkling.header_sha256
-  smoothing        inkling.features.smoothing
-  language-model   weights of the decoder, and the language model as a tensor
-  calibration      ten numbers of a calibration
-  map              frames that see the ink around them, a blank that stands apart
-
-Two more have every kind of layer, with int8 and with float16 weights. The others read "l" for a stroke down and "n" for
-one up.
+  v1-spelling         no layers, a map of the ink around each frame, a factored blank; reads "l" for a stroke down and "n"
+                      for a stroke up
+  v1-layers-int8      every kind of layer with int8 weights, frames without a map
+  v1-layers-float16   the same with float16 weights
 """
 import hashlib
 import math
@@ -49,7 +44,7 @@ def padded(data, multiple=ALIGNMENT):
     return data + bytes(-len(data) % multiple)
 
 
-def file(pairs, tensors, has_header_digest):
+def file(pairs, tensors):
     data, infos = b"", b""
     for name, shape, kind, content in tensors:
         data = padded(data)
@@ -58,47 +53,41 @@ def file(pairs, tensors, has_header_digest):
         data += content
     data = padded(data)
     pairs = [(k, t, hashlib.sha256(data).hexdigest() if k == "inkling.sha256" else v) for k, t, v in pairs]
-    if has_header_digest:
-        pairs.append(("inkling.header_sha256", "string", "0" * 64))
+    pairs.append(("inkling.header_sha256", "string", "0" * 64))
     keys = b"".join(pair(*p) for p in pairs)
     head = struct.pack("<4sIQQ", b"GGUF", 3, len(tensors), len(pairs)) + keys
     header = padded(head + infos)
-    if has_header_digest:
-        digest = hashlib.sha256(header).hexdigest().encode()
-        header = header[:len(head) - 64] + digest + header[len(head):]
-    return header + data
+    digest = hashlib.sha256(header).hexdigest().encode()
+    return header[:len(head) - 64] + digest + header[len(head):] + data
 
 
 def floats(values):
     return struct.pack("<%df" % len(values), *values)
 
 
-def metadata(name, inputs, layers, classes, graphemes, file_type, beam_width, smoothing, decoder, calibration, maps=False):
+def metadata(name, inputs, layers, file_type, beam_width, has_map):
+    classes = 4
     pairs = [
         ("general.architecture", "string", "inkling"), ("general.name", "string", name),
         ("general.alignment", "u32", ALIGNMENT), ("general.file_type", "u32", file_type),
         ("general.license", "string", "CC0-1.0"), ("general.languages", "strings", ["en"]),
         ("inkling.format_version", "u32", 1), ("inkling.creator", "string", "golden"),
         ("inkling.sha256", "string", ""), ("inkling.languages", "strings", ["en"]),
-        ("inkling.alphabet", "strings", graphemes), ("inkling.features.step", "f32", 0.35),
+        ("inkling.alphabet", "strings", ["l", "n", "i"]), ("inkling.features.step", "f32", 0.35),
         ("inkling.features.maximum_frames", "u32", 4096), ("inkling.features.jump_limit", "f32", 4),
         ("inkling.features.height_limit", "f32", 4), ("inkling.features.stroke_size_share", "f32", 0.25),
         ("inkling.features.skew_correction", "f32", 1), ("inkling.features.slant_correction", "f32", 1),
-        ("inkling.features.context_window", "f32", 0.6),
+        ("inkling.features.context_window", "f32", 0.6), ("inkling.features.smoothing", "f32", 0.125),
     ]
-    if smoothing:
-        pairs.append(("inkling.features.smoothing", "f32", 0.125))
-    if maps:
+    if has_map:
         pairs += [("inkling.features.map_cells", "u32", 2), ("inkling.features.map_reach", "f32", 1)]
     pairs += [("inkling.network.input_features", "u32", inputs), ("inkling.network.layers", "strings", layers),
-              ("inkling.network.classes", "u32", classes), ("inkling.decoder.beam_width", "u32", beam_width)]
-    if decoder:
-        pairs += [("inkling.decoder.language_weight", "f32", 0.25), ("inkling.decoder.length_bonus", "f32", 0.5),
-                  ("inkling.decoder.word_weight", "f32", 1.5)]
-    pairs += [("inkling.licences", "strings", ["CC0-1.0"]), ("inkling.sources", "strings", ["none"]),
-              ("inkling.evaluation", "string", "{}"), ("inkling.recipe", "string", "name: %s\n" % name)]
-    if calibration:
-        pairs.append(("inkling.decoder.calibration", "f32s", [0.5, 0.75, 0, 0.25, -0.5, 0, 0, 0, 1, -1]))
+              ("inkling.network.classes", "u32", classes), ("inkling.decoder.beam_width", "u32", beam_width),
+              ("inkling.decoder.language_weight", "f32", 0.25), ("inkling.decoder.length_bonus", "f32", 0.5),
+              ("inkling.decoder.word_weight", "f32", 1.5), ("inkling.licences", "strings", ["CC0-1.0"]),
+              ("inkling.sources", "strings", ["none"]), ("inkling.evaluation", "string", "{}"),
+              ("inkling.recipe", "string", "name: %s\n" % name),
+              ("inkling.decoder.calibration", "f32s", [0.5, 0.75, 0, 0.25, -0.5, 0, 0, 0, 1, -1])]
     return pairs + [
         ("inkling.parity.texts", "strings", ["l"]), ("inkling.parity.stroke_counts", "u32s", [1]),
         ("inkling.parity.point_counts", "u32s", [2]), ("inkling.parity.coordinates", "f32s", [0, 0, 0, 10]),
@@ -130,26 +119,19 @@ def language_model():
     return b"INKLM001" + struct.pack("<Q", value) + body
 
 
-def spelling(generation, features=11, **flags):
+def spelling():
     """No layers: a letter at the end of every stroke."""
-    cosine, sine, start, end = 2, 3, 4, 5
+    features, sine, start, end = 43, 3, 4, 5
     weight = [[0.0] * features for _ in range(4)]
+    # The blank's own logit: above 0 within a stroke, below at its end.
+    weight[0][end] = -50
     weight[1][end], weight[1][sine] = 20, 10
     weight[2][end], weight[2][sine] = 20, -10
     weight[3][end], weight[3][start] = 20, 20
-    if flags.get("maps"):
-        # The blank's own logit: above 0 within a stroke, below at its end.
-        weight[0][end] = -50
+    model = language_model()
     tensors = [("output.weight", [4, features], F32, floats(sum(weight, []))),
-               ("output.bias", [4], F32, floats([25, 0, 0, -15]))]
-    if flags.get("decoder"):
-        model = language_model()
-        tensors.append(("language_model", [len(model)], I8, model))
-    pairs = metadata(
-        generation, features, ["factoredBlank"] if flags.get("maps") else [], 4, ["l", "n", "i"], 0,
-        flags.get("beam_width", 1), flags.get("smoothing", False),
-        flags.get("decoder", False), flags.get("calibration", False), flags.get("maps", False))
-    return file(pairs, tensors, flags.get("header", True))
+               ("output.bias", [4], F32, floats([25, 0, 0, -15])), ("language_model", [len(model)], I8, model)]
+    return file(metadata("spelling", features, ["factoredBlank"], 0, 8, True), tensors)
 
 
 def layered(name, kind):
@@ -183,21 +165,14 @@ def layered(name, kind):
             tensors.append((tensor + ".scale", [shape[0]], F32, floats(scales)))
     model = language_model()
     tensors.append(("language_model", [len(model)], I8, model))
-    pairs = metadata(name, 11, layers, 4, ["l", "n", "i"], 7 if kind == I8 else 1, 4, True, True, True)
-    return file(pairs, tensors, True)
+    return file(metadata(name, 11, layers, 7 if kind == I8 else 1, 4, False), tensors)
 
 
 def main():
     folder = pathlib.Path(__file__).resolve().parent.parent / "Tests/InkModelFileTests/Golden"
     folder.mkdir(parents=True, exist_ok=True)
-    language = {"smoothing": True, "decoder": True, "beam_width": 8}
     files = {
-        "v1-first": spelling("first", header=False),
-        "v1-header-digest": spelling("header-digest"),
-        "v1-smoothing": spelling("smoothing", smoothing=True),
-        "v1-language-model": spelling("language-model", **language),
-        "v1-calibration": spelling("calibration", calibration=True, **language),
-        "v1-map": spelling("map", features=43, calibration=True, maps=True, **language),
+        "v1-spelling": spelling(),
         "v1-layers-int8": layered("layers-int8", I8),
         "v1-layers-float16": layered("layers-float16", F16),
     }

@@ -7,9 +7,9 @@ import InkModelFile
 @c @implementation
 public func inkling_interface_version() -> Int32 { Int32(INKLING_INTERFACE_VERSION) }
 
-/// The newest version of model files that the library reads.
+/// The version of model files that the library reads.
 @c @implementation
-public func inkling_model_format_version() -> Int32 { Int32(ModelMetadata.currentVersion) }
+public func inkling_model_format_version() -> Int32 { Int32(ModelMetadata.formatVersion) }
 
 /// A status in a word or two.
 @c @implementation

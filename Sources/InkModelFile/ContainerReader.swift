@@ -1,37 +1,39 @@
-/// Reads the header of a GGUF file: metadata and tensor infos. Trusts nothing: whatever states a length is held against
-/// what is left of the file before anything is allocated.
+import InkCore
+
+/// Reads the header of a GGUF file: metadata and tensor infos. Trusts nothing: every stated length is checked against
+/// the rest of the file before anything is allocated.
 ///
 /// ## Source
 /// The GGUF description of the ggml project, version 3.
 struct ContainerReader {
-  let bytes: ModelBytes
+  let bytes: CheckedBytes
   private(set) var offset = 0
   private(set) var values: [String: ContainerValue] = [:]
   private(set) var tensors: [ModelTensor] = []
-  /// Where the tensors' bytes begin.
+  /// The offset of the tensors' bytes.
   private(set) var dataStart = 0
-  /// Where the header's own digest stands, if it has one.
-  private(set) var headerDigestPlace: Range<Int>?
+  /// The bytes of the header's own digest, if it has one.
+  private(set) var headerDigestRange: Range<Int>?
 
   /// More values than any tensor has; their bytes can be counted on every processor.
   private static let largestTensor = min(1 << 40, UInt64(Int.max / 8))
   /// The key of the header's digest.
   static let headerDigestKey = "inkling.header_sha256"
 
-  init(_ bytes: ModelBytes) throws(ModelFileError) {
+  init(_ bytes: CheckedBytes) throws(ModelFileError) {
     self.bytes = bytes
     let magic = try number(UInt32.self, "the magic number")
     guard magic == 0x4655_4747 else { throw .notGGUF(found: magic.byteSwapped) }
     let version = try number(UInt32.self, "the container's version")
     guard version == 3 else { throw .containerVersion(version) }
-    // An info takes at least a name's length, a count, a dimension, a type and a place; a value at least 8 + 4 + 1 bytes.
+    // An info takes at least a name's length, a count, a dimension, a type and an offset; a value at least 8 + 4 + 1 bytes.
     let tensorCount = try count("the list of tensors", itemSize: 32)
     let valueCount = try count("the list of keys", itemSize: 13)
     for _ in 0..<valueCount { try readPair() }
     let alignment = try alignment()
-    var places: [UInt64] = []
-    for _ in 0..<tensorCount { places.append(try readTensor(alignment: alignment)) }
-    try place(places, alignment: alignment)
+    var offsets: [UInt64] = []
+    for _ in 0..<tensorCount { offsets.append(try readTensor(alignment: alignment)) }
+    try locate(offsets, alignment: alignment)
   }
 
   // MARK: Metadata
@@ -43,7 +45,7 @@ struct ContainerReader {
     let value = try value(of: key)
     values[key] = value
     if key == Self.headerDigestKey, case .string(let text) = value {
-      headerDigestPlace = offset - text.utf8.count..<offset
+      headerDigestRange = offset - text.utf8.count..<offset
     }
   }
 
@@ -105,9 +107,9 @@ struct ContainerReader {
 
   // MARK: Tensors
 
-  /// Reads a tensor's info; its `bytes` start from 0 until its place is known. Returns its place in the data.
+  /// Reads a tensor's info; its `bytes` start from 0 until `locate`. Returns its offset in the data.
   private mutating func readTensor(alignment: Int) throws(ModelFileError) -> UInt64 {
-    let start = offset
+    let start = self.offset
     let name = try string("a tensor's name")
     let dimensionCount = try number(UInt32.self, "the dimensions of “\(name)”")
     // GGUF allows four; models have vectors and matrices.
@@ -126,37 +128,38 @@ struct ContainerReader {
     }
     let raw = try number(UInt32.self, "the type of “\(name)”")
     guard let type = ModelTensorType(rawValue: raw) else { throw .tensorType(name: name, type: raw, offset: start) }
-    let place = try number(UInt64.self, "the place of “\(name)”")
-    guard place % UInt64(alignment) == 0 else {
-      throw .misalignedTensor(name: name, place: place, alignment: alignment)
+    let offset = try number(UInt64.self, "the offset of “\(name)”")
+    guard offset % UInt64(alignment) == 0 else {
+      throw .misalignedTensor(name: name, offset: offset, alignment: alignment)
     }
     // ggml lists the fastest-running dimension first.
     let shape = dimensions.reversed().map { Int($0) }
     tensors.append(ModelTensor(name: name, shape: shape, type: type, bytes: 0..<Int(count) * type.size))
-    return place
+    return offset
   }
 
-  /// Puts the tensors where they lie in the file, and checks that each lies within it and shares no byte with another.
-  private mutating func place(_ places: [UInt64], alignment: Int) throws(ModelFileError) {
-    dataStart = (offset + alignment - 1) / alignment * alignment
+  /// Turns the tensors' offsets into ranges of the file, and checks that each lies within it and shares no byte with
+  /// another.
+  private mutating func locate(_ offsets: [UInt64], alignment: Int) throws(ModelFileError) {
+    dataStart = (self.offset + alignment - 1) / alignment * alignment
     let available = max(bytes.count - dataStart, 0)
-    for (index, place) in places.enumerated() {
+    for (index, offset) in offsets.enumerated() {
       let size = tensors[index].bytes.count
-      guard place <= UInt64(available), size <= available - Int(place) else {
+      guard offset <= UInt64(available), size <= available - Int(offset) else {
         throw .truncated(
-          what: "the tensor “\(tensors[index].name)”", offset: Int(clamping: UInt64(dataStart) + min(place, 1 << 60)),
-          needed: UInt64(size), available: available - Int(min(place, UInt64(available))))
+          what: "the tensor “\(tensors[index].name)”", offset: Int(clamping: UInt64(dataStart) + min(offset, 1 << 60)),
+          needed: UInt64(size), available: available - Int(min(offset, UInt64(available))))
       }
-      tensors[index].bytes = dataStart + Int(place)..<dataStart + Int(place) + size
+      tensors[index].bytes = dataStart + Int(offset)..<dataStart + Int(offset) + size
     }
     let order = tensors.indices.sorted { tensors[$0].bytes.lowerBound < tensors[$1].bytes.lowerBound }
     for (first, second) in zip(order, order.dropFirst())
     where tensors[first].bytes.upperBound > tensors[second].bytes.lowerBound {
       throw .overlappingTensors(tensors[first].name, tensors[second].name)
     }
-    // A dictionary that the model file has, too: another generic type would be more code on every page.
-    var places: [String: Int] = [:]
-    for (index, tensor) in tensors.enumerated() where places.updateValue(index, forKey: tensor.name) != nil {
+    // The same type of dictionary as the model file's: another would add code to every web page.
+    var indices: [String: Int] = [:]
+    for (index, tensor) in tensors.enumerated() where indices.updateValue(index, forKey: tensor.name) != nil {
       throw .duplicateTensor(tensor.name, offset: tensor.bytes.lowerBound)
     }
   }

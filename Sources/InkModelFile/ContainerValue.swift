@@ -6,7 +6,7 @@ enum ContainerValue: Hashable, Sendable {
   case strings([String])
   case uint32s([UInt32])
   case float32s([Float])
-  /// A value of a type that models don't use; read over, so that other tools' keys do no harm.
+  /// A value of a type that models don't use; skipped, so that other tools' keys do no harm.
   case other(String)
 
   /// The value's kind in words.

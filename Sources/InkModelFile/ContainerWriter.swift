@@ -1,4 +1,4 @@
-/// Puts GGUF's parts into bytes.
+/// Serializes the parts of a GGUF file.
 struct ContainerWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -35,7 +35,7 @@ struct ContainerWriter {
       append(arrayOf: .float32, count: numbers.count)
       for number in numbers { append(number.bitPattern) }
     case .other(let name):
-      preconditionFailure("\(name) is read over, never written")
+      preconditionFailure("\(name) is skipped by readers and never written")
     }
   }
 

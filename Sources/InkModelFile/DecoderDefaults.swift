@@ -1,18 +1,18 @@
-/// How a model's output is decoded unless its user says otherwise.
+/// The decoder's settings that a model file carries; users may choose others.
 public struct DecoderDefaults: Hashable, Sendable {
-  /// The width of the prefix beam; 1 stands for greedy decoding.
+  /// The width of the prefix beam; 1 means greedy decoding.
   public var beamWidth: Int
-  /// What the language model's log-probabilities are multiplied by.
+  /// The factor of the language model's log-probabilities.
   public var languageWeight: Float
-  /// What every grapheme adds to a text's score, in nats.
+  /// The score of every grapheme of a text, in nats.
   public var lengthBonus: Float
-  /// What every grapheme of a word on the user's list adds, in nats.
+  /// The score of every grapheme of a word on the user's list, in nats.
   public var wordWeight: Float
-  /// What turns scores into confidences: the weights of eight numbers that a text is
-  /// judged by, sharpness, remainder; `nil` when nobody calibrated the model.
+  /// The numbers of a `Calibration`, which maps scores to confidences: eight weights, sharpness, remainder; `nil` for a
+  /// model that isn't calibrated.
   public var calibration: [Float]?
 
-  /// How many numbers a calibration has.
+  /// The count of a calibration's numbers.
   public static let calibrationCount = 10
 
   /// Makes defaults.

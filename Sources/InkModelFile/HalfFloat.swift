@@ -11,8 +11,8 @@ public enum HalfFloat {
     // 65520 and above round to infinity.
     if magnitude >= 0x477f_f000 { return sign | 0x7c00 }
     if magnitude < 0x3880_0000 {
-      // Subnormal: the significand in units of 2⁻²⁴, rounded by the addition of 0.5 in binary32, whose last place is
-      // then 2⁻²⁴.
+      // Subnormal: the significand in units of 2⁻²⁴, rounded by the addition of 0.5 in binary32, whose last bit is
+      // then worth 2⁻²⁴.
       let rounded = Float(bitPattern: magnitude) + 0.5
       return sign | UInt16(truncatingIfNeeded: rounded.bitPattern &- Float(0.5).bitPattern)
     }
@@ -20,7 +20,7 @@ public enum HalfFloat {
     return sign | UInt16(truncatingIfNeeded: (rounded &- 0x3800_0000) >> 13)
   }
 
-  /// The number that bits stand for; exact.
+  /// The number of the bits; exact.
   public static func float(of bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
     let exponent = UInt32(bits >> 10) & 31

@@ -1,6 +1,6 @@
 import InkCore
 
-// All vectors' strokes, points and numbers stand in a few flat arrays: GGUF has no nesting that tools can list.
+// All vectors' strokes, points and numbers lie in a few flat arrays: GGUF has no nesting that tools can list.
 extension MetadataReader {
   func parityVectors(network: ModelNetwork) throws(ModelFileError) -> [ParityVector] {
     let texts = try strings("inkling.parity.texts")
@@ -40,7 +40,7 @@ extension MetadataReader {
     return vectors
   }
 
-  /// A sum of the file's counts times a number; the largest number when it is larger than that.
+  /// The sum of counts times a factor; `Int.max` where it overflows.
   private static func sum(_ counts: [Int], times factor: Int) -> Int {
     var sum = 0
     for count in counts {

@@ -1,7 +1,7 @@
 import InkCore
 import InkFeatures
 
-/// Makes typed metadata from a container's values.
+/// Turns a container's values into typed metadata.
 struct MetadataReader {
   let values: [String: ContainerValue]
 
@@ -9,8 +9,8 @@ struct MetadataReader {
     let architecture = try string("general.architecture")
     guard architecture == "inkling" else { throw .architecture(architecture) }
     let version = try integer("inkling.format_version")
-    guard version >= 1, version <= ModelMetadata.currentVersion else {
-      throw .formatVersion(found: version, supported: ModelMetadata.currentVersion)
+    guard version == ModelMetadata.formatVersion else {
+      throw .formatVersion(found: version, supported: ModelMetadata.formatVersion)
     }
     let alphabet = try alphabet()
     let features = try features()
@@ -31,7 +31,7 @@ struct MetadataReader {
       decoder: try decoder(),
       licences: try strings("inkling.licences"), sources: try strings("inkling.sources"),
       evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
-      creator: try string("inkling.creator"), formatVersion: version)
+      creator: try string("inkling.creator"))
   }
 
   private func alphabet() throws(ModelFileError) -> Alphabet {
@@ -48,33 +48,23 @@ struct MetadataReader {
     }
   }
 
-  /// Files from before there were language models have the beam's width alone.
   private func decoder() throws(ModelFileError) -> DecoderDefaults {
-    var defaults = DecoderDefaults(beamWidth: try integer("inkling.decoder.beam_width", in: 1...1000))
-    defaults.languageWeight = try decoderNumber("language_weight", in: 0...100) ?? defaults.languageWeight
-    defaults.lengthBonus = try decoderNumber("length_bonus", in: -100...100) ?? defaults.lengthBonus
-    defaults.wordWeight = try decoderNumber("word_weight", in: 0...100) ?? defaults.wordWeight
-    let key = "inkling.decoder.calibration"
-    if values[key] != nil {
-      let numbers = try floats(key)
-      guard numbers.count == DecoderDefaults.calibrationCount, numbers.allSatisfy({ abs($0) <= 1000 }) else {
-        throw .invalidValue(
-          key: key, reason: "\(numbers) aren't the ten numbers of a calibration: tune the model again")
-      }
-      defaults.calibration = numbers
-    }
-    return defaults
+    DecoderDefaults(
+      beamWidth: try integer("inkling.decoder.beam_width", in: 1...1000),
+      languageWeight: try float("inkling.decoder.language_weight", in: 0...100),
+      lengthBonus: try float("inkling.decoder.length_bonus", in: -100...100),
+      wordWeight: try float("inkling.decoder.word_weight", in: 0...100), calibration: try calibration())
   }
 
-  private func decoderNumber(_ name: String, in range: ClosedRange<Float>) throws(ModelFileError) -> Float? {
-    let key = "inkling.decoder." + name
+  /// The calibration's numbers; `nil` when the model isn't calibrated and lacks the key.
+  private func calibration() throws(ModelFileError) -> [Float]? {
+    let key = "inkling.decoder.calibration"
     guard values[key] != nil else { return nil }
-    let number = try float(key)
-    guard range.contains(number) else {
-      throw .invalidValue(
-        key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
+    let numbers = try floats(key)
+    guard numbers.count == DecoderDefaults.calibrationCount, numbers.allSatisfy({ abs($0) <= 1000 }) else {
+      throw .invalidValue(key: key, reason: "\(numbers) aren't the ten numbers of a calibration: tune the model again")
     }
-    return number
+    return numbers
   }
 
   private func features() throws(ModelFileError) -> FeatureSettings {
@@ -87,9 +77,8 @@ struct MetadataReader {
       skewCorrection: try float("inkling.features.skew_correction"),
       slantCorrection: try float("inkling.features.slant_correction"),
       contextWindow: try float("inkling.features.context_window"),
-      // Files from before there was smoothing were trained without.
-      smoothing: values["inkling.features.smoothing"] == nil ? 0 : try float("inkling.features.smoothing"))
-    // Files from before there were maps, and all without one, don't say.
+      smoothing: try float("inkling.features.smoothing"))
+    // A file without maps has neither key.
     if values["inkling.features.map_cells"] != nil {
       settings.mapCells = try integer("inkling.features.map_cells")
       settings.mapReach = try float("inkling.features.map_reach")
@@ -117,7 +106,7 @@ struct MetadataReader {
       if case .sru(let width) = layer, width != features {
         throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
       }
-      // A product that no matrix has, which where an Int has 32 bits isn't even a number.
+      // A product that overflows where an Int has 32 bits.
       if case .convolution(_, let kernel, _, _) = layer, kernel.multipliedReportingOverflow(by: features).overflow {
         throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
       }
@@ -156,9 +145,13 @@ struct MetadataReader {
     return result
   }
 
-  func float(_ key: String) throws(ModelFileError) -> Float {
+  func float(_ key: String, in range: ClosedRange<Float>? = nil) throws(ModelFileError) -> Float {
     let value = try value(key)
     guard case .float32(let number) = value else { throw .keyType(key: key, expected: "a FLOAT32", found: value.kind) }
+    if let range, !range.contains(number) {
+      throw .invalidValue(
+        key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
+    }
     return number
   }
 

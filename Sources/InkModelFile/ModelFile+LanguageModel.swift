@@ -1,3 +1,5 @@
+package import InkCore
+
 extension ModelFile {
   /// The name of the tensor that holds the language model's bytes; most files have one.
   public static let languageModelName = "language_model"
@@ -11,29 +13,21 @@ extension ModelFile {
   ///
   /// - Throws: when the tensor isn't a vector of bytes.
   public func languageModelBytes() throws(ModelFileError) -> [UInt8]? {
-    try languageModelRange().map { bytes.array(UInt8.self, at: $0.lowerBound, count: $0.count) }
+    try languageModel().map { $0.array(UInt8.self, at: 0, count: $0.count) }
   }
 
-  /// Calls a closure with the language model where the file has it, and with what has to be held as long as it is used.
-  package func withLanguageModel<Value>(
-    _ body: (UnsafeRawPointer, _ count: Int, _ owner: @escaping @Sendable () -> Void) -> Value
-  ) throws(ModelFileError) -> Value? {
-    guard let range = try languageModelRange() else { return nil }
-    let bytes = bytes
-    return unsafe body(bytes.address(of: range.lowerBound), range.count) { _ = bytes }
-  }
-
-  private func languageModelRange() throws(ModelFileError) -> Range<Int>? {
+  /// The language model's bytes where the file has them, not copied; `nil` when the file has none.
+  package func languageModel() throws(ModelFileError) -> CheckedBytes? {
     guard let tensor = tensors.first(where: { $0.name == Self.languageModelName }) else { return nil }
     guard tensor.type == .int8, tensor.shape.count == 1 else {
       throw .tensorRole(name: tensor.name, type: tensor.type)
     }
-    return tensor.bytes
+    return bytes.slice(tensor.bytes)
   }
 }
 
 extension ModelFileWriter {
-  /// Makes a writer of all that a file holds, to write it with other metadata or another language model.
+  /// Makes a writer of a file's contents, to write them with other metadata or another language model.
   public init(copying file: ModelFile) {
     self.init(
       metadata: file.metadata,

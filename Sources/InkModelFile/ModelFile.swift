@@ -1,41 +1,41 @@
 import InkCore
 
-/// A model file, opened and checked: every key, tensor and length is sound and the tensors' bytes are those written.
+/// A model file, opened and checked: every key, tensor and length is sound and the tensors' bytes are those that were written.
 ///
 /// The file is mapped, not read: opening it costs a pass over the tensors for their SHA-256. Don't change a file that
 /// is open.
 public final class ModelFile: Sendable {
-  /// What the file says about its model.
+  /// The model's description.
   public let metadata: ModelMetadata
   /// The tensors in the file's order.
   public let tensors: [ModelTensor]
-  /// What a runtime can prove itself by.
+  /// Reference results that a runtime can check itself against.
   public let parityVectors: [ParityVector]
   /// The SHA-256 of the tensors' bytes, in hexadecimal.
   public let digest: String
   /// The file's size in bytes.
   public var byteCount: Int { bytes.count }
 
-  let bytes: ModelBytes
-  private let places: [String: Int]
+  let bytes: CheckedBytes
+  private let indices: [String: Int]
 
   /// Opens a file's bytes.
   ///
   /// - Throws: what is wrong with them, and where.
   public convenience init(bytes: [UInt8]) throws(ModelFileError) {
-    try self.init(ModelBytes(copying: bytes))
+    try self.init(CheckedBytes(copying: bytes))
   }
 
-  init(_ bytes: ModelBytes) throws(ModelFileError) {
+  init(_ bytes: CheckedBytes) throws(ModelFileError) {
     let container = try ContainerReader(bytes)
     let keys = MetadataReader(values: container.values)
     metadata = try keys.metadata()
     parityVectors = try keys.parityVectors(network: metadata.network)
     tensors = container.tensors
     self.bytes = bytes
-    var places: [String: Int] = [:]
-    for (index, tensor) in tensors.enumerated() { places.updateValue(index, forKey: tensor.name) }
-    self.places = places
+    var indices: [String: Int] = [:]
+    for (index, tensor) in tensors.enumerated() { indices.updateValue(index, forKey: tensor.name) }
+    self.indices = indices
 
     digest = bytes.withBytes(min(container.dataStart, bytes.count)..<bytes.count) { span in
       var hasher = SHA256()
@@ -48,16 +48,16 @@ public final class ModelFile: Sendable {
     try checkHeader(container, keys)
   }
 
-  /// Last of all, so that what is wrong is named where it can be: a byte of the header that was changed without harm to
-  /// its structure, such as a letter of the alphabet. Files without this digest are read, too.
+  /// The last check, so that other errors can say what is wrong: this one finds bytes of the header that were changed
+  /// without harm to its structure, such as a letter of the alphabet.
   private func checkHeader(_ container: ContainerReader, _ keys: MetadataReader) throws(ModelFileError) {
-    guard let place = container.headerDigestPlace else { return }
-    var hasher = SHA256()
-    bytes.withBytes(0..<place.lowerBound) { hasher.update($0) }
-    hasher.update([UInt8](repeating: UInt8(ascii: "0"), count: place.count))
-    bytes.withBytes(place.upperBound..<min(container.dataStart, bytes.count)) { hasher.update($0) }
-    let found = SHA256.hexadecimal(hasher.finalize())
     let expected = try keys.string(ContainerReader.headerDigestKey)
+    guard let range = container.headerDigestRange else { throw .missingKey(ContainerReader.headerDigestKey) }
+    var hasher = SHA256()
+    bytes.withBytes(0..<range.lowerBound) { hasher.update($0) }
+    hasher.update([UInt8](repeating: UInt8(ascii: "0"), count: range.count))
+    bytes.withBytes(range.upperBound..<min(container.dataStart, bytes.count)) { hasher.update($0) }
+    let found = SHA256.hexadecimal(hasher.finalize())
     guard found == expected else { throw .headerDigest(expected: expected, found: found) }
   }
 
@@ -81,8 +81,8 @@ public final class ModelFile: Sendable {
   ///
   /// - Throws: `ModelFileError.missingTensor`.
   public func tensor(named name: String) throws(ModelFileError) -> ModelTensor {
-    guard let place = places[name] else { throw .missingTensor(name) }
-    return tensors[place]
+    guard let index = indices[name] else { throw .missingTensor(name) }
+    return tensors[index]
   }
 
   /// A tensor's numbers as floats, whatever it is stored as; int8 multiplied by their rows' scales.
@@ -124,7 +124,7 @@ public final class ModelFile: Sendable {
     return bytes.array(Int8.self, at: tensor.bytes.lowerBound, count: tensor.count)
   }
 
-  /// Calls a closure with some rows of an int8 tensor where the file has them.
+  /// Calls a closure with some rows of an int8 tensor, which aren't copied.
   ///
   /// - Throws: also when it is stored as something else.
   /// - Precondition: the tensor has these rows.

@@ -7,7 +7,7 @@
 #endif
 
 extension ModelFileError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .cannotRead(let path, let code):
@@ -35,7 +35,7 @@ extension ModelFileError: CustomStringConvertible {
     case .architecture(let found):
       "the file holds a model of “\(found)”, not of “inkling”"
     case .formatVersion(let found, let supported):
-      "the model has format \(found), and this version of Inkling reads up to \(supported): use a newer Inkling"
+      "the model has format \(found), and this version of Inkling reads \(supported): use the version that wrote it"
     case .invalidValue(let key, let reason):
       "the value of “\(key)” is wrong: \(reason)"
     case .duplicateTensor(let name, let offset):
@@ -44,14 +44,14 @@ extension ModelFileError: CustomStringConvertible {
       "the tensor “\(name)” at byte \(offset) has the dimensions \(dimensions): one or two of at least 1 are needed, with a size that fits into memory"
     case .tensorType(let name, let type, let offset):
       "the tensor “\(name)” at byte \(offset) has the type \(type): F32 (0), F16 (1) or I8 (24) is needed"
-    case .misalignedTensor(let name, let place, let alignment):
-      "the tensor “\(name)” lies at \(place) in the data, which isn't a multiple of \(alignment)"
+    case .misalignedTensor(let name, let offset, let alignment):
+      "the tensor “\(name)” lies at offset \(offset) in the data, which isn't a multiple of \(alignment)"
     case .overlappingTensors(let first, let second):
       "the tensors “\(first)” and “\(second)” share bytes"
     case .digest(let expected, let found):
-      "the tensors' SHA-256 is \(found), and the file says \(expected): it was damaged on its way; get it again"
+      "the tensors' SHA-256 is \(found), and the file says \(expected): it was damaged; get it again"
     case .headerDigest(let expected, let found):
-      "the header's SHA-256 is \(found), and the file says \(expected): it was damaged on its way; get it again"
+      "the header's SHA-256 is \(found), and the file says \(expected): it was damaged; get it again"
     case .missingTensor(let name):
       "the tensor “\(name)” is missing"
     case .tensorMismatch(let name, let expected, let found):

@@ -1,4 +1,4 @@
-/// What can be wrong with a model file. Offsets are bytes from the file's start.
+/// An error in a model file. Offsets are bytes from the file's start.
 public enum ModelFileError: Error, Hashable, Sendable {
   /// The file can't be opened or mapped; `code` is the system's error number.
   case cannotRead(path: String, code: Int32)
@@ -24,7 +24,7 @@ public enum ModelFileError: Error, Hashable, Sendable {
   case keyType(key: String, expected: String, found: String)
   /// The model is another program's.
   case architecture(String)
-  /// The model's format is newer than this code.
+  /// The model has another format than this code reads.
   case formatVersion(found: Int, supported: Int)
   /// A value makes no sense.
   case invalidValue(key: String, reason: String)
@@ -34,8 +34,8 @@ public enum ModelFileError: Error, Hashable, Sendable {
   case tensorShape(name: String, dimensions: [UInt64], offset: Int)
   /// A tensor has a type other than F32, F16 and I8.
   case tensorType(name: String, type: UInt32, offset: Int)
-  /// A tensor's place isn't a multiple of the alignment.
-  case misalignedTensor(name: String, place: UInt64, alignment: Int)
+  /// A tensor's offset isn't a multiple of the alignment.
+  case misalignedTensor(name: String, offset: UInt64, alignment: Int)
   /// Two tensors share bytes.
   case overlappingTensors(String, String)
   /// The tensors' bytes aren't those that were written.

@@ -2,8 +2,8 @@ import InkCore
 import InkFeatures
 
 extension ModelFileWriter {
-  /// All keys with their values, in the order of the file; the last is the header's digest, of which zeros stand here
-  /// and in the header that it is the digest of.
+  /// All keys with their values, in the order of the file; the last is the header's digest, zeros here and
+  /// while the digest is computed.
   func metadataPairs(digest: String) -> [(key: String, value: ContainerValue)] {
     let features = metadata.features
     return [
@@ -13,7 +13,7 @@ extension ModelFileWriter {
       ("general.file_type", .uint32(fileType)),
       ("general.license", .string(metadata.licences.joined(separator: "; "))),
       ("general.languages", .strings(metadata.languages)),
-      ("inkling.format_version", .uint32(UInt32(metadata.formatVersion))),
+      ("inkling.format_version", .uint32(UInt32(ModelMetadata.formatVersion))),
       ("inkling.creator", .string(metadata.creator)),
       ("inkling.sha256", .string(digest)),
       ("inkling.languages", .strings(metadata.languages)),
@@ -42,13 +42,13 @@ extension ModelFileWriter {
     ] + calibrationPairs + parityPairs + [(ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))]
   }
 
-  /// The numbers that ggml gives to files by what most of their matrices are: F32, F16, Q8.
+  /// ggml's number for the type of most of the matrices: F32, F16, Q8.
   private var fileType: UInt32 {
     if tensors.contains(where: { $0.type == .int8 && $0.shape.count == 2 }) { return 7 }
     return tensors.contains { $0.type == .float16 } ? 1 : 0
   }
 
-  /// Nothing for frames without a map, so that older programs read those files.
+  /// Nothing for frames without a map.
   private var mapPairs: [(key: String, value: ContainerValue)] {
     guard metadata.features.mapCells > 0 else { return [] }
     return [

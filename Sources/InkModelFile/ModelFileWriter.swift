@@ -1,12 +1,12 @@
-/// Writes a model file: GGUF version 3, tensors aligned to 64 bytes.
+/// Makes the bytes of a model file: GGUF version 3, tensors aligned to 64 bytes.
 ///
 /// The same content always gives the same bytes.
 public struct ModelFileWriter: Sendable {
-  /// What the file says about its model.
+  /// The model's description.
   public var metadata: ModelMetadata
   /// The tensors: those that `metadata.network` names, and scales.
   public var tensors: [ModelTensorContent]
-  /// What a runtime can prove itself by.
+  /// Reference results that a runtime can check itself against.
   public var parityVectors: [ParityVector]
 
   /// The multiple of bytes that tensors begin at: a cache line, and an AVX-512 register.
@@ -22,10 +22,10 @@ public struct ModelFileWriter: Sendable {
   /// The file's bytes.
   public func bytes() -> [UInt8] {
     var data = ContainerWriter()
-    var places: [Int] = []
+    var offsets: [Int] = []
     for tensor in tensors {
       data.pad(to: Self.alignment)
-      places.append(data.bytes.count)
+      offsets.append(data.bytes.count)
       data.append(contentsOf: tensor.bytes)
     }
     data.pad(to: Self.alignment)
@@ -38,12 +38,12 @@ public struct ModelFileWriter: Sendable {
     file.append(UInt64(pairs.count))
     for pair in pairs { file.append(pair.key, pair.value) }
     let digestEnd = file.bytes.count
-    for (tensor, place) in zip(tensors, places) {
+    for (tensor, offset) in zip(tensors, offsets) {
       file.append(tensor.name)
       file.append(UInt32(tensor.shape.count))
       for dimension in tensor.shape.reversed() { file.append(UInt64(dimension)) }
       file.append(tensor.type.rawValue)
-      file.append(UInt64(place))
+      file.append(UInt64(offset))
     }
     file.pad(to: Self.alignment)
     var bytes = file.bytes

@@ -1,30 +1,28 @@
 import InkCore
 import InkFeatures
 
-/// What a model file says about its model.
+/// A model's description in its file.
 public struct ModelMetadata: Hashable, Sendable {
-  /// The version of the format that this code writes, and the newest that it reads.
-  public static let currentVersion = 1
+  /// The version of the format that this code writes and reads.
+  public static let formatVersion = 1
 
-  /// The version of the format.
-  public var formatVersion: Int
   /// The model's name.
   public var name: String
-  /// The languages that it writes, as BCP-47 tags.
+  /// The languages that it reads, as BCP-47 tags.
   public var languages: [String]
-  /// What the classes stand for.
+  /// The graphemes of the classes.
   public var alphabet: Alphabet
-  /// How ink becomes frames.
+  /// The settings that turn ink into frames.
   public var features: FeatureSettings
   /// The layers.
   public var network: ModelNetwork
-  /// How the output is decoded.
+  /// The decoder's settings.
   public var decoder: DecoderDefaults
   /// The licences of the data that it was trained on.
   public var licences: [String]
   /// The data sets that it was trained on.
   public var sources: [String]
-  /// How well it does, as JSON; empty when it wasn't evaluated.
+  /// The figures of its evaluation as JSON; empty when it wasn't evaluated.
   public var evaluationSummary: String
   /// The resolved recipe that made it, as YAML.
   public var recipe: String
@@ -43,10 +41,8 @@ public struct ModelMetadata: Hashable, Sendable {
     sources: [String] = [],
     evaluationSummary: String = "",
     recipe: String = "",
-    creator: String = "Inkling",
-    formatVersion: Int = ModelMetadata.currentVersion
+    creator: String = "Inkling"
   ) {
-    self.formatVersion = formatVersion
     self.name = name
     self.languages = languages
     self.alphabet = alphabet

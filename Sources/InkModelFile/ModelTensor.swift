@@ -1,4 +1,4 @@
-/// How a tensor's numbers are stored.
+/// The storage type of a tensor's numbers.
 public enum ModelTensorType: UInt32, Hashable, Sendable, CaseIterable {
   /// IEEE 754 binary32.
   case float32 = 0
@@ -17,15 +17,15 @@ public enum ModelTensorType: UInt32, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A tensor of a model file: its name, shape and place.
+/// A tensor of a model file: its name, shape, type and bytes.
 public struct ModelTensor: Hashable, Sendable {
   /// The name, unique in the file.
   public var name: String
   /// `[rows, columns]`, or `[count]`; row-major.
   public var shape: [Int]
-  /// How the numbers are stored.
+  /// The storage type of the numbers.
   public var type: ModelTensorType
-  /// Where its bytes lie in the file.
+  /// The range of its bytes in the file.
   public var bytes: Range<Int>
 
   /// The number of numbers.

@@ -1,10 +1,10 @@
-/// A tensor with its numbers, on the way into a model file.
+/// A tensor with its numbers, to be written to a model file.
 public struct ModelTensorContent: Hashable, Sendable {
   /// The name, unique in the file.
   public var name: String
   /// `[rows, columns]`, or `[count]`; row-major.
   public var shape: [Int]
-  /// How the numbers are stored.
+  /// The storage type of the numbers.
   public var type: ModelTensorType
   /// The numbers as the file holds them.
   public var bytes: [UInt8]

@@ -1,8 +1,8 @@
 import InkCore
 
-/// Ink with what the training network said to it, so that a runtime can prove that it computes the same.
+/// Ink with the training network's output for it, so that a runtime can check that it computes the same.
 public struct ParityVector: Hashable, Sendable {
-  /// The ink; locations only are kept in a file.
+  /// The ink; a file keeps only its locations.
   public var ink: Ink
   /// The text that greedy decoding gives.
   public var text: String

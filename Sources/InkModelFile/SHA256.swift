@@ -1,7 +1,7 @@
 import CInkKernels
 
-/// The secure hash algorithm with a 256-bit digest: by the processor's instructions for it where it has them, five times
-/// as fast, and in plain Swift where it hasn't.
+/// A SHA-256 digest, computed by the processor's instructions for it where there are any, five times as fast, and in plain
+/// Swift elsewhere.
 ///
 /// ## Source
 /// FIPS 180-4 (2015), sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2.
@@ -9,7 +9,7 @@ public struct SHA256: Sendable {
   private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  // What hasn't filled a block yet: fewer than 64 bytes.
+  // Bytes that don't fill a block yet: fewer than 64.
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
   private var schedule = [UInt32](repeating: 0, count: 64)
@@ -21,7 +21,7 @@ public struct SHA256: Sendable {
     self.init(usesInstructions: true)
   }
 
-  /// Starts a digest that may do without the processor's instructions.
+  /// Starts a digest, with or without the processor's instructions.
   package init(usesInstructions: Bool) {
     self.usesInstructions = usesInstructions
     pending.reserveCapacity(64)
@@ -78,7 +78,7 @@ public struct SHA256: Sendable {
     return hasher.finalize()
   }
 
-  /// A digest in lower-case hexadecimal.
+  /// A digest in lowercase hexadecimal.
   public static func hexadecimal(_ digest: [UInt8]) -> String {
     let digits: [Character] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f"]
     var text = ""
@@ -92,7 +92,7 @@ public struct SHA256: Sendable {
   private mutating func compress(_ bytes: Span<UInt8>, from start: Int, blocks: Int) {
     guard blocks > 0, !usesInstructions || !compressByInstructions(bytes, from: start, blocks: blocks) else { return }
     let constants = Self.constants.span
-    // The span holds on to what it is of, so that this is a local variable; it is put back for its memory only.
+    // A span borrows its array for as long as it lives: the schedule's memory moves to a local variable and back.
     var state = self.state
     var schedule: [UInt32] = []
     swap(&schedule, &self.schedule)

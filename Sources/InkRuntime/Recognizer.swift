@@ -56,23 +56,10 @@ public final class Recognizer: Sendable {
 
   /// The language model where the file has it: not copied.
   private static func languageModel(of model: ModelFile) throws(RecognizerError) -> LanguageModel? {
-    let opened: Result<LanguageModel, LanguageModelError>?
-    do throws(ModelFileError) {
-      opened = try unsafe model.withLanguageModel { base, count, owner in
-        do throws(LanguageModelError) {
-          return .success(try unsafe LanguageModel(base, count: count, owner: owner))
-        } catch {
-          return .failure(error)
-        }
-      }
-    } catch {
-      throw .model(error)
-    }
-    switch opened {
-    case .success(let model): return model
-    case .failure(let error): throw .languageModel(error)
-    case nil: return nil
-    }
+    let bytes: CheckedBytes?
+    do throws(ModelFileError) { bytes = try model.languageModel() } catch { throw .model(error) }
+    guard let bytes else { return nil }
+    do throws(LanguageModelError) { return try LanguageModel(bytes) } catch { throw .languageModel(error) }
   }
 
   /// Starts a drawing: everything that changes while someone writes.

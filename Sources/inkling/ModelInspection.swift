@@ -53,7 +53,7 @@ struct ModelInspection: Inspection {
     self.path = path
     byteCount = file.byteCount
     name = metadata.name
-    formatVersion = metadata.formatVersion
+    formatVersion = ModelMetadata.formatVersion
     languages = metadata.languages
     alphabet = String(metadata.alphabet.graphemes)
     layers = metadata.network.layers.map { "\($0)" }

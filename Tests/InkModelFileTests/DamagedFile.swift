@@ -1,6 +1,6 @@
 import InkModelFile
 
-/// A sound file's bytes with places to change, found by what stands before them.
+/// A sound file's bytes to be changed at the offsets of keys and names.
 struct DamagedFile {
   var bytes: [UInt8]
 

@@ -22,7 +22,7 @@ import Testing
       DecoderDefaults(wordWeight: .infinity), DecoderDefaults(calibration: Array(repeating: .nan, count: 10)),
       DecoderDefaults(calibration: Array(repeating: 1e30, count: 10)),
     ])
-  func `numbers that no decoder can have are refused`(defaults: DecoderDefaults) throws {
+  func `numbers that no decoder can have are rejected`(defaults: DecoderDefaults) throws {
     #expect(throws: ModelFileError.self) { try file(defaults) }
   }
 }

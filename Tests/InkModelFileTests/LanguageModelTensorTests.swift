@@ -38,7 +38,7 @@ import Testing
     #expect(writer.bytes() == bytes)
   }
 
-  @Test func `a matrix under the language model's name is refused`() throws {
+  @Test func `a matrix under the language model's name is rejected`() throws {
     var writer = try SmallModel.writer()
     writer.tensors.append(.float32(ModelFile.languageModelName, shape: [2], [1, 2]))
     let file = try ModelFile(bytes: writer.bytes())

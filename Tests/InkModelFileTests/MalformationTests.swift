@@ -10,7 +10,7 @@ import Testing
       file.error?.description == "this is no model file: it begins with 0x7f475546, not with “GGUF”")
   }
 
-  @Test func `another version of the container is refused`() throws {
+  @Test func `another version of the container is rejected`() throws {
     var file = try DamagedFile()
     file.put(2, size: 4, at: 4)
     #expect(file.error == .containerVersion(2))
@@ -29,59 +29,67 @@ import Testing
     }
   }
 
-  @Test func `an absurd length of a text is held against the file`() throws {
+  @Test func `an absurd length of a text is checked against the file`() throws {
     var file = try DamagedFile()
-    let place = file.end(of: "general.name") + 4
-    file.put(.max, size: 8, at: place)
+    let offset = file.end(of: "general.name") + 4
+    file.put(.max, size: 8, at: offset)
     #expect(
       file.error
         == .truncated(
-          what: "the value of “general.name”", offset: place, needed: .max, available: file.bytes.count - place - 8))
+          what: "the value of “general.name”", offset: offset, needed: .max, available: file.bytes.count - offset - 8))
   }
 
-  @Test func `an absurd length of an array is held against the file`() throws {
+  @Test func `an absurd length of an array is checked against the file`() throws {
     var file = try DamagedFile()
-    let place = file.end(of: "inkling.alphabet") + 8
-    file.put(1 << 60, size: 8, at: place)
+    let offset = file.end(of: "inkling.alphabet") + 8
+    file.put(1 << 60, size: 8, at: offset)
     #expect(
       file.error
         == .truncated(
-          what: "the array “inkling.alphabet”", offset: place, needed: 1 << 63, available: file.bytes.count - place - 8)
+          what: "the array “inkling.alphabet”", offset: offset, needed: 1 << 63,
+          available: file.bytes.count - offset - 8)
     )
   }
 
   @Test func `a text that isn't UTF-8 is named`() throws {
     var file = try DamagedFile()
-    let place = file.end(of: "general.name") + 12
-    file.bytes[place] = 0xff
-    #expect(file.error == .invalidText(what: "the value of “general.name”", offset: place))
+    let offset = file.end(of: "general.name") + 12
+    file.bytes[offset] = 0xff
+    #expect(file.error == .invalidText(what: "the value of “general.name”", offset: offset))
   }
 
   @Test func `an unknown type of a value is named`() throws {
     var file = try DamagedFile()
-    let place = file.end(of: "general.name")
-    file.put(13, size: 4, at: place)
-    #expect(file.error == .valueType(key: "general.name", type: 13, offset: place))
+    let offset = file.end(of: "general.name")
+    file.put(13, size: 4, at: offset)
+    #expect(file.error == .valueType(key: "general.name", type: 13, offset: offset))
   }
 
-  @Test func `an array of arrays is refused`() throws {
+  @Test func `an array of arrays is rejected`() throws {
     var file = try DamagedFile()
-    let place = file.end(of: "inkling.alphabet") + 4
-    file.put(9, size: 4, at: place)
-    #expect(file.error == .nestedArray(key: "inkling.alphabet", offset: place))
+    let offset = file.end(of: "inkling.alphabet") + 4
+    file.put(9, size: 4, at: offset)
+    #expect(file.error == .nestedArray(key: "inkling.alphabet", offset: offset))
   }
 
-  @Test func `a key that occurs twice is refused`() throws {
+  @Test func `a key that occurs twice is rejected`() throws {
     var file = try DamagedFile()
-    let place = file.end(of: "inkling.languages") - 17 - 8
+    let offset = file.end(of: "inkling.languages") - 17 - 8
     file.rename("inkling.languages", to: "general.languages")
-    #expect(file.error == .duplicateKey("general.languages", offset: place))
+    #expect(file.error == .duplicateKey("general.languages", offset: offset))
   }
 
   @Test(arguments: [
-    "general.architecture", "general.name", "inkling.format_version", "inkling.sha256", "inkling.alphabet",
-    "inkling.features.step", "inkling.network.layers", "inkling.network.classes", "inkling.decoder.beam_width",
-    "inkling.licences", "inkling.recipe", "inkling.parity.texts", "inkling.parity.log_probabilities",
+    "general.architecture", "general.name", "inkling.format_version", "inkling.creator", "inkling.sha256",
+    "inkling.languages", "inkling.alphabet", "inkling.features.step", "inkling.features.maximum_frames",
+    "inkling.features.jump_limit", "inkling.features.height_limit", "inkling.features.stroke_size_share",
+    "inkling.features.skew_correction", "inkling.features.slant_correction", "inkling.features.context_window",
+    "inkling.features.smoothing", "inkling.network.input_features", "inkling.network.layers",
+    "inkling.network.classes", "inkling.decoder.beam_width", "inkling.decoder.language_weight",
+    "inkling.decoder.length_bonus", "inkling.decoder.word_weight", "inkling.licences", "inkling.sources",
+    "inkling.evaluation", "inkling.recipe", "inkling.parity.texts", "inkling.parity.stroke_counts",
+    "inkling.parity.point_counts", "inkling.parity.coordinates", "inkling.parity.frame_counts",
+    "inkling.parity.log_probabilities", "inkling.header_sha256",
   ])
   func `a key that is missing is named`(key: String) throws {
     var file = try DamagedFile()
@@ -91,7 +99,7 @@ import Testing
 
   @Test func `a value of the wrong type says what it is and what is needed`() throws {
     var file = try DamagedFile()
-    // UINT32 and FLOAT32 take the same room.
+    // UINT32 and FLOAT32 take the same number of bytes.
     file.put(4, size: 4, at: file.end(of: "inkling.features.step"))
     #expect(file.error == .keyType(key: "inkling.features.step", expected: "a FLOAT32", found: "a UINT32"))
     file = try DamagedFile()
@@ -99,26 +107,26 @@ import Testing
     #expect(file.error == .keyType(key: "inkling.format_version", expected: "a UINT32", found: "an INT32"))
   }
 
-  @Test func `another program's model is refused`() throws {
+  @Test func `another program's model is rejected`() throws {
     var file = try DamagedFile()
     file.rename("inkling", to: "llamas2")
     #expect(file.error == .architecture("llamas2"))
   }
 
-  @Test func `a format of the future is refused`() throws {
+  @Test func `another format is rejected`() throws {
     var file = try DamagedFile()
     file.put(2, size: 4, at: file.end(of: "inkling.format_version") + 4)
     #expect(file.error == .formatVersion(found: 2, supported: 1))
   }
 
-  @Test func `an alignment that is no power of two is refused`() throws {
+  @Test func `an alignment that is no power of two is rejected`() throws {
     var file = try DamagedFile()
     file.put(48, size: 4, at: file.end(of: "general.alignment") + 4)
     #expect(
       file.error == .invalidValue(key: "general.alignment", reason: "48 is no power of two from 8 to 1048576"))
   }
 
-  @Test func `settings out of their range are refused`() throws {
+  @Test func `settings out of their range are rejected`() throws {
     var file = try DamagedFile()
     file.put(UInt64(Float.nan.bitPattern), size: 4, at: file.end(of: "inkling.features.step") + 4)
     guard case .invalidValue("inkling.features", _)? = file.error else {
@@ -131,7 +139,7 @@ import Testing
       file.error == .invalidValue(key: "inkling.decoder.beam_width", reason: "0 doesn't lie between 1 and 1000"))
   }
 
-  @Test func `classes that don't match the alphabet are refused`() throws {
+  @Test func `classes that don't match the alphabet are rejected`() throws {
     var file = try DamagedFile()
     file.put(4, size: 4, at: file.end(of: "inkling.network.classes") + 4)
     #expect(
@@ -139,7 +147,7 @@ import Testing
         == .invalidValue(key: "inkling.network.classes", reason: "4 classes for 2 graphemes and the blank"))
   }
 
-  @Test func `features of another version are refused`() throws {
+  @Test func `features of another version are rejected`() throws {
     var file = try DamagedFile()
     file.put(7, size: 4, at: file.end(of: "inkling.network.input_features") + 4)
     #expect(
@@ -158,13 +166,13 @@ import Testing
     #expect(reason.hasPrefix("layer 3 is “\(text)”"))
   }
 
-  @Test func `a grapheme that is none or occurs twice is refused`() throws {
+  @Test func `a grapheme that is none or occurs twice is rejected`() throws {
     var file = try DamagedFile()
     file.rename("é", to: "ab")
     #expect(file.error == .invalidValue(key: "inkling.alphabet", reason: "“ab” is not one grapheme"))
   }
 
-  @Test func `a tensor that occurs twice is refused`() throws {
+  @Test func `a tensor that occurs twice is rejected`() throws {
     var file = try DamagedFile()
     file.rename("layers.0.bias", to: "layers.2.bias")
     guard case .duplicateTensor("layers.2.bias", _)? = file.error else {
@@ -173,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a tensor with absurd dimensions is refused`() throws {
+  @Test func `a tensor with absurd dimensions is rejected`() throws {
     for size in [0, UInt64.max, 1 << 40] {
       var file = try DamagedFile()
       file.put(size, size: 8, at: file.end(of: "layers.0.bias") + 4)
@@ -190,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `a tensor of a type that models don't have is refused`() throws {
+  @Test func `a tensor of a type that models don't have is rejected`() throws {
     var file = try DamagedFile()
     file.put(8, size: 4, at: file.end(of: "layers.0.bias") + 12)
     guard case .tensorType("layers.0.bias", 8, _)? = file.error else {
@@ -199,17 +207,17 @@ import Testing
     }
   }
 
-  @Test func `a tensor's place has to be aligned, inside the file and its own`() throws {
+  @Test func `a tensor's offset has to be aligned, inside the file and its own`() throws {
     var file = try DamagedFile()
-    let place = file.end(of: "layers.0.bias") + 16
-    file.put(65, size: 8, at: place)
-    #expect(file.error == .misalignedTensor(name: "layers.0.bias", place: 65, alignment: 64))
-    file.put(1 << 40, size: 8, at: place)
+    let offset = file.end(of: "layers.0.bias") + 16
+    file.put(65, size: 8, at: offset)
+    #expect(file.error == .misalignedTensor(name: "layers.0.bias", offset: 65, alignment: 64))
+    file.put(1 << 40, size: 8, at: offset)
     guard case .truncated("the tensor “layers.0.bias”", _, 16, 0)? = file.error else {
       Issue.record("\(String(describing: file.error))")
       return
     }
-    file.put(0, size: 8, at: place)
+    file.put(0, size: 8, at: offset)
     guard case .overlappingTensors? = file.error else {
       Issue.record("\(String(describing: file.error))")
       return
@@ -240,10 +248,26 @@ import Testing
     }
   }
 
-  @Test func `a file without the header's digest is read`() throws {
+  @Test func `damage to the name of the header's digest doesn't turn the check off`() throws {
     var file = try DamagedFile()
-    file.rename("inkling.header_sha256", to: "another.header_sha256")
+    file.rename("inkling.header_sha256", to: "inkling.header_sha255")
+    #expect(file.error == .missingKey("inkling.header_sha256"))
+    file.rename("inkling.header_sha255", to: "inkling.header_sha256")
     #expect(file.error == nil)
+  }
+
+  @Test func `damage to the name of a key that a model may lack is found`() throws {
+    var file = try DamagedFile(bytes: SmallModel.mapWriter().bytes())
+    file.rename("inkling.features.map_reach", to: "inkling.features.map_reech")
+    #expect(file.error == .missingKey("inkling.features.map_reach"))
+    var writer = try SmallModel.writer()
+    writer.metadata.decoder.calibration = Array(repeating: 0.5, count: 10)
+    file = DamagedFile(bytes: writer.bytes())
+    file.rename("inkling.decoder.calibration", to: "inkling.decoder.calibrasion")
+    guard case .headerDigest? = file.error else {
+      Issue.record("\(String(describing: file.error))")
+      return
+    }
   }
 
   @Test func `tensors that are missing, of the wrong shape or type are named`() throws {
@@ -265,7 +289,7 @@ import Testing
     }
   }
 
-  @Test func `parity vectors whose counts don't agree are refused`() throws {
+  @Test func `parity vectors whose counts don't agree are rejected`() throws {
     var file = try DamagedFile()
     file.put(7, size: 4, at: file.end(of: "inkling.parity.frame_counts") + 16)
     #expect(

@@ -25,7 +25,7 @@ import Testing
       (.architecture("llama"), "the file holds a model of “llama”, not of “inkling”"),
       (
         .formatVersion(found: 9, supported: 1),
-        "the model has format 9, and this version of Inkling reads up to 1: use a newer Inkling"
+        "the model has format 9, and this version of Inkling reads 1: use the version that wrote it"
       ),
       (.invalidValue(key: "k", reason: "so"), "the value of “k” is wrong: so"),
       (.duplicateTensor("t", offset: 4), "the tensor “t” occurs again at byte 4"),
@@ -38,17 +38,17 @@ import Testing
         "the tensor “t” at byte 4 has the type 8: F32 (0), F16 (1) or I8 (24) is needed"
       ),
       (
-        .misalignedTensor(name: "t", place: 65, alignment: 64),
-        "the tensor “t” lies at 65 in the data, which isn't a multiple of 64"
+        .misalignedTensor(name: "t", offset: 65, alignment: 64),
+        "the tensor “t” lies at offset 65 in the data, which isn't a multiple of 64"
       ),
       (.overlappingTensors("t", "u"), "the tensors “t” and “u” share bytes"),
       (
         .digest(expected: "ab", found: "cd"),
-        "the tensors' SHA-256 is cd, and the file says ab: it was damaged on its way; get it again"
+        "the tensors' SHA-256 is cd, and the file says ab: it was damaged; get it again"
       ),
       (
         .headerDigest(expected: "ab", found: "cd"),
-        "the header's SHA-256 is cd, and the file says ab: it was damaged on its way; get it again"
+        "the header's SHA-256 is cd, and the file says ab: it was damaged; get it again"
       ),
       (.missingTensor("t"), "the tensor “t” is missing"),
       (

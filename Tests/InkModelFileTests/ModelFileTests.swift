@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a model whose frames have a map says so and refuses one that doesn't fit its network`() throws {
+  @Test func `a model whose frames have a map says so and rejects one that doesn't fit its network`() throws {
     #expect(!String(decoding: try SmallModel.writer().bytes(), as: UTF8.self).contains("inkling.features.map"))
     let mapped = try SmallModel.mapWriter()
     let file = try ModelFile(bytes: mapped.bytes())

@@ -61,7 +61,7 @@ extern "C" {
 /// The interface's version that the library offers: at least INKLING_INTERFACE_VERSION when it is as new as the header.
 int32_t inkling_interface_version(void);
 
-/// The newest version of model files that the library reads; it reads all before it.
+/// The version of model files that the library reads.
 int32_t inkling_model_format_version(void);
 
 // MARK: Errors

@@ -1,4 +1,4 @@
-import InkCore
+package import InkCore
 
 /// A character n-gram language model: how likely each grapheme is after those before it.
 ///
@@ -21,7 +21,7 @@ public final class LanguageModel: Sendable {
   /// The size in bytes.
   public var byteCount: Int { bytes.count }
 
-  private let bytes: LanguageModelBytes
+  private let bytes: CheckedBytes
   private let places: [LanguageModelLevel]
   private let isWide: Bool
   private let symbolCount: Int
@@ -39,17 +39,11 @@ public final class LanguageModel: Sendable {
   ///
   /// - Throws: what is wrong with the bytes, and where.
   public convenience init(bytes: [UInt8]) throws(LanguageModelError) {
-    try self.init(LanguageModelBytes(copying: bytes))
+    try self.init(CheckedBytes(copying: bytes))
   }
 
-  /// Opens a model in memory that somebody else keeps as long as `owner` is held.
-  package convenience init(
-    _ base: UnsafeRawPointer, count: Int, owner: @escaping @Sendable () -> Void
-  ) throws(LanguageModelError) {
-    try self.init(unsafe LanguageModelBytes(base, count: count, owner: owner))
-  }
-
-  private init(_ bytes: LanguageModelBytes) throws(LanguageModelError) {
+  /// Opens a model where its bytes lie.
+  package init(_ bytes: CheckedBytes) throws(LanguageModelError) {
     let reader = try LanguageModelReader(bytes)
     self.bytes = bytes
     order = reader.levels.count
@@ -143,7 +137,7 @@ public final class LanguageModel: Sendable {
     let count = bytes.small(level.childCounts, node, isWide: isWide)
     guard count > 0 else { return nil }
     let block = node / LanguageModelLayout.blockSize
-    var low = Int(bytes.load(UInt32.self, level.firstChildren + 4 * block))
+    var low = Int(bytes.load(UInt32.self, at: level.firstChildren + 4 * block))
     for sibling in block * LanguageModelLayout.blockSize..<node {
       low += bytes.small(level.childCounts, sibling, isWide: isWide)
     }

@@ -1,3 +1,5 @@
+import InkCore
+
 /// How a language model's bytes lie in its file: all numbers little-endian, nothing that has to be unpacked.
 ///
 /// | bytes | what |
@@ -47,4 +49,12 @@ package enum LanguageModelLayout {
 
   /// The checksum of no words.
   package static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
+}
+
+extension CheckedBytes {
+  /// A symbol or a number of children: one byte, or two.
+  @inline(__always)
+  func small(_ offset: Int, _ index: Int, isWide: Bool) -> Int {
+    isWide ? Int(load(UInt16.self, at: offset + 2 * index)) : Int(byte(offset + index))
+  }
 }

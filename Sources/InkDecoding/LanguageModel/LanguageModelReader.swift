@@ -21,10 +21,10 @@ struct LanguageModelReader {
   private(set) var backOffs: [Float] = []
   private(set) var symbolCount = 0
   private(set) var isWide = false
-  private let bytes: LanguageModelBytes
+  private let bytes: CheckedBytes
   private var offset = LanguageModelLayout.graphemesStart
 
-  init(_ bytes: LanguageModelBytes) throws(LanguageModelError) {
+  init(_ bytes: CheckedBytes) throws(LanguageModelError) {
     self.bytes = bytes
     try checkHead()
     let order = try number("order", at: 16, in: 1...LanguageModelLayout.largestOrder)
@@ -55,16 +55,16 @@ struct LanguageModelReader {
     var hash = LanguageModelLayout.emptyHash
     var place = LanguageModelLayout.checkedStart
     while place < bytes.count {
-      hash = LanguageModelLayout.hash(hash, bytes.load(UInt64.self, place))
+      hash = LanguageModelLayout.hash(hash, bytes.load(UInt64.self, at: place))
       place += 8
     }
-    guard hash == bytes.load(UInt64.self, 8) else { throw .checksum }
+    guard hash == bytes.load(UInt64.self, at: 8) else { throw .checksum }
   }
 
   private func number(
     _ what: String, at place: Int, in range: ClosedRange<Int>
   ) throws(LanguageModelError) -> Int {
-    let value = Int(clamping: bytes.load(UInt32.self, place))
+    let value = Int(clamping: bytes.load(UInt32.self, at: place))
     guard range.contains(value) else {
       throw .invalid(
         what: what, reason: "\(value) doesn't lie between \(range.lowerBound) and \(range.upperBound)", offset: place)
@@ -76,7 +76,7 @@ struct LanguageModelReader {
     var result: [Float] = []
     result.reserveCapacity(256)
     for index in 0..<256 {
-      let value = Float(bitPattern: bytes.load(UInt32.self, place + 4 * index))
+      let value = Float(bitPattern: bytes.load(UInt32.self, at: place + 4 * index))
       guard value <= limit, value >= -1000 else {
         throw .invalid(what: what, reason: "\(value) is none of a model's numbers", offset: place + 4 * index)
       }
@@ -105,7 +105,7 @@ struct LanguageModelReader {
     graphemes.reserveCapacity(count)
     symbols.reserveCapacity(count)
     for number in 0..<count {
-      let symbol = Int(bytes.load(UInt16.self, numbers + 2 * number))
+      let symbol = Int(bytes.load(UInt16.self, at: numbers + 2 * number))
       guard symbol < symbolCount else {
         throw .invalid(
           what: "symbol of a grapheme", reason: "there is no symbol \(symbol)", offset: numbers + 2 * number)
@@ -175,7 +175,7 @@ struct LanguageModelReader {
     for node in 0..<level.count {
       if node.isMultiple(of: LanguageModelLayout.blockSize) {
         let place = level.firstChildren + 4 * (node / LanguageModelLayout.blockSize)
-        guard Int(bytes.load(UInt32.self, place)) == first else {
+        guard Int(bytes.load(UInt32.self, at: place)) == first else {
           throw .invalid(what: "places of \(order + 1)-grams", reason: "the first should be \(first)", offset: place)
         }
       }

@@ -1,3 +1,5 @@
+import InkCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,42 +10,34 @@
 
 // Where there are files. WebAssembly without a system has none: a page hands over bytes.
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-  extension ModelBytes {
+  extension ModelFile {
+    /// Opens the file at a path.
+    ///
+    /// - Throws: what is wrong with it, and where.
+    public convenience init(path: String) throws(ModelFileError) {
+      try self.init(CheckedBytes(mapping: path))
+    }
+  }
+
+  extension CheckedBytes {
     /// Maps a file.
-    convenience init(mapping path: String) throws(ModelFileError) {
+    fileprivate convenience init(mapping path: String) throws(ModelFileError) {
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .cannotRead(path: path, code: errno) }
       defer { close(descriptor) }
       var status = stat()
       guard unsafe fstat(descriptor, &status) == 0 else { throw .cannotRead(path: path, code: errno) }
       guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotRead(path: path, code: EISDIR) }
-      // mmap refuses zero bytes.
+      // mmap rejects zero bytes.
       guard status.st_size > 0 else { throw .truncated(what: "the magic number", offset: 0, needed: 4, available: 0) }
       let size = Int(status.st_size)
       let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
       guard let address = unsafe address, unsafe address != MAP_FAILED else {
         throw .cannotRead(path: path, code: errno)
       }
-      unsafe self.init(UnsafeRawPointer(address), count: size, isMapped: true)
-    }
-
-    static func unmap(_ base: UnsafeRawPointer, count: Int) {
-      unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
-    }
-  }
-
-  extension ModelFile {
-    /// Opens the file at a path.
-    ///
-    /// - Throws: what is wrong with it, and where.
-    public convenience init(path: String) throws(ModelFileError) {
-      try self.init(ModelBytes(mapping: path))
-    }
-  }
-#else
-  extension ModelBytes {
-    static func unmap(_ base: UnsafeRawPointer, count: Int) {
-      preconditionFailure("nothing is ever mapped here")
+      unsafe self.init(UnsafeRawPointer(address), count: size) { base, count in
+        unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
+      }
     }
   }
 #endif
