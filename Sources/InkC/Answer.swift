@@ -1,6 +1,6 @@
 import CInkling
 
-/// Does what a call asks for, and turns what goes wrong into a status and a description of it.
+/// Does the work of a call, and turns an error into a status and a message.
 func answer(
   _ error: UnsafeMutablePointer<inkling_error>?, _ work: () throws(InterfaceError) -> Void
 ) -> inkling_status {
@@ -14,7 +14,7 @@ func answer(
   }
 }
 
-/// Fills in what fits into a caller's error struct; one that is too small, or whose size is absurd, stays as it is.
+/// Fills in a caller's error struct as far as its size allows; one with an absurd size stays unchanged.
 private func describe(
   _ status: inkling_status, _ message: String, in error: UnsafeMutablePointer<inkling_error>?
 ) {

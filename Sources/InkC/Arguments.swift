@@ -1,14 +1,14 @@
-/// A place for a handle, set to NULL.
-func emptied(
-  _ place: UnsafeMutablePointer<OpaquePointer?>?
+/// The address for a new handle, set to NULL.
+func cleared(
+  _ address: UnsafeMutablePointer<OpaquePointer?>?
 ) throws(InterfaceError) -> UnsafeMutablePointer<OpaquePointer?> {
-  guard let place = unsafe place else { throw .null(argument: "the place for the handle") }
-  unsafe place.pointee = nil
-  return unsafe place
+  guard let address = unsafe address else { throw .null(argument: "the handle's address") }
+  unsafe address.pointee = nil
+  return unsafe address
 }
 
-/// Sees that an index lies below a count.
+/// Checks that an index lies below a count.
 func check(_ index: Int, _ what: String, below count: Int) throws(InterfaceError) {
-  // A size that Swift sees as negative is a very large one.
+  // A negative index is a very large size in C.
   guard index >= 0, index < count else { throw .index(what: what, index: index, count: count) }
 }

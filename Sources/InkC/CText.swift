@@ -1,10 +1,10 @@
-/// A text as C has it: UTF-8 with a zero at its end, in memory that stays where it is.
+/// A C string: UTF-8 with a zero at its end, at a stable address.
 ///
 /// `@unchecked Sendable`: nothing is written after `init`.
 @safe final class CText: @unchecked Sendable {
   /// The bytes.
   let bytes: UnsafePointer<CChar>
-  /// How many bytes there are before the zero at the end.
+  /// The number of bytes before the zero at the end.
   let count: Int
 
   init(_ text: String) {

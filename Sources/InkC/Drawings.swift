@@ -4,19 +4,19 @@ public import CInkling
 import InkCore
 import InkRuntime
 
-/// What a drawing's handle holds on to.
+/// The object of a drawing's handle.
 final class LiveDrawing: HandleObject {
   static let kind = HandleKind.drawing
 
   let drawing: Drawing
-  /// Whether it is being read, which calls the caller back.
+  /// Whether a prediction is running, which calls the caller back.
   var isBusy = false
 
   init(_ drawing: Drawing) {
     self.drawing = drawing
   }
 
-  /// The drawing of a handle, which nobody is reading.
+  /// The drawing of a handle, while no prediction is running.
   static func idle(_ handle: OpaquePointer?) throws(InterfaceError) -> LiveDrawing {
     let found = try unsafe Handle.object(handle, LiveDrawing.self)
     guard !found.isBusy else { throw .busy }
@@ -31,10 +31,10 @@ public func inkling_drawing_start(
   _ drawing: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<inkling_error>?
 ) -> inkling_status {
   unsafe answer(error) { () throws(InterfaceError) in
-    let place = try unsafe emptied(drawing)
+    let result = try unsafe cleared(drawing)
     let recognizer = try unsafe Handle.object(recognizer, SharedRecognizer.self).recognizer
     let hints = try unsafe DrawingHints(reading: hints)
-    unsafe place.pointee = Handle.make(LiveDrawing(recognizer.startDrawing(hints: hints)))
+    unsafe result.pointee = Handle.make(LiveDrawing(recognizer.startDrawing(hints: hints)))
   }
 }
 
@@ -42,12 +42,12 @@ public func inkling_drawing_start(
 @c @implementation
 public func inkling_drawing_free(_ drawing: UnsafeMutablePointer<OpaquePointer?>?) -> inkling_status {
   answer(nil) { () throws(InterfaceError) in
-    if let place = unsafe drawing, unsafe place.pointee != nil { _ = try unsafe LiveDrawing.idle(place.pointee) }
+    if let handle = unsafe drawing?.pointee { _ = try unsafe LiveDrawing.idle(handle) }
     try unsafe Handle.free(drawing, LiveDrawing.self)
   }
 }
 
-/// Takes other hints.
+/// Changes the hints.
 @c @implementation
 public func inkling_drawing_set_hints(
   _ drawing: OpaquePointer?, _ hints: UnsafePointer<inkling_hints>?, _ error: UnsafeMutablePointer<inkling_error>?
@@ -58,7 +58,7 @@ public func inkling_drawing_set_hints(
   }
 }
 
-/// Adds a stroke after those there are.
+/// Appends a stroke.
 @c @implementation
 public func inkling_drawing_add_stroke(
   _ drawing: OpaquePointer?, _ points: UnsafeRawPointer?, _ count: Int, _ pointSize: Int,
@@ -89,7 +89,7 @@ public func inkling_drawing_extend_stroke(
   }
 }
 
-/// Takes a stroke away.
+/// Removes a stroke.
 @c @implementation
 public func inkling_drawing_remove_stroke(
   _ drawing: OpaquePointer?, _ stroke: UInt64, _ error: UnsafeMutablePointer<inkling_error>?
@@ -100,7 +100,7 @@ public func inkling_drawing_remove_stroke(
   }
 }
 
-/// Takes all strokes away.
+/// Removes all strokes.
 @c @implementation
 public func inkling_drawing_clear(
   _ drawing: OpaquePointer?, _ error: UnsafeMutablePointer<inkling_error>?
@@ -108,7 +108,7 @@ public func inkling_drawing_clear(
   unsafe answer(error) { () throws(InterfaceError) in try unsafe LiveDrawing.idle(drawing).drawing.clear() }
 }
 
-/// Tells how many strokes there are.
+/// Returns the number of strokes.
 @c @implementation
 public func inkling_drawing_get_stroke_count(
   _ drawing: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<inkling_error>?
@@ -120,7 +120,7 @@ public func inkling_drawing_get_stroke_count(
   }
 }
 
-/// Tells the number of a stroke by its place.
+/// Returns the id of a stroke by its index.
 @c @implementation
 public func inkling_drawing_get_stroke(
   _ drawing: OpaquePointer?, _ index: Int, _ stroke: UnsafeMutablePointer<UInt64>?,

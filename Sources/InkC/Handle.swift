@@ -1,6 +1,6 @@
-/// What a handle points to: a tag that tells its kind, and the object that it holds on to.
+/// The memory of a handle: a tag for its kind, and the object that it retains.
 @unsafe private struct HandleBox {
-  // An allocator's own notes take the first bytes of what was freed; the tag stays behind them for a while.
+  // An allocator overwrites the first bytes of freed memory with its own data; the tag after them lasts a while longer.
   private var reserved: (UInt64, UInt64) = (0, 0)
   var tag: UInt64
   let object: UnsafeMutableRawPointer
@@ -11,12 +11,12 @@
   }
 }
 
-/// Handles: made, looked at, and freed.
+/// Makes, checks and frees handles.
 enum Handle {
-  /// "inkling" and the kind.
+  /// The bytes of "inkling", and the kind.
   private static func tag(of kind: HandleKind) -> UInt64 { 0x696e_6b6c_696e_6700 | kind.rawValue }
 
-  /// Makes a handle that holds on to an object.
+  /// Makes a handle that retains an object.
   static func make<Object: HandleObject>(_ object: Object) -> OpaquePointer {
     let box = UnsafeMutablePointer<HandleBox>.allocate(capacity: 1)
     unsafe box.initialize(to: HandleBox(tag: tag(of: Object.kind), object: Unmanaged.passRetained(object).toOpaque()))
@@ -25,7 +25,7 @@ enum Handle {
 
   /// The object of a handle.
   ///
-  /// - Throws: `.handle` when it is NULL, no handle of this kind, or freed as far as can be seen.
+  /// - Throws: `.handle` when it is NULL, no handle of this kind, or recognizably freed.
   static func object<Object: HandleObject>(
     _ handle: OpaquePointer?, _ type: Object.Type = Object.self
   ) throws(InterfaceError) -> Object {
@@ -33,17 +33,17 @@ enum Handle {
     return unsafe Unmanaged<Object>.fromOpaque(box.pointee.object).takeUnretainedValue()
   }
 
-  /// Lets a handle's object go, and sets the handle to NULL.
+  /// Releases a handle's object, and sets the handle to NULL.
   static func free<Object: HandleObject>(
-    _ place: UnsafeMutablePointer<OpaquePointer?>?, _ type: Object.Type
+    _ address: UnsafeMutablePointer<OpaquePointer?>?, _ type: Object.Type
   ) throws(InterfaceError) {
-    guard let place = unsafe place else { throw .null(argument: "the handle's address") }
-    guard let handle = unsafe place.pointee else { return }
+    guard let address = unsafe address else { throw .null(argument: "the handle's address") }
+    guard let handle = unsafe address.pointee else { return }
     let box = try unsafe box(handle, Object.kind)
     unsafe box.pointee.tag = 0
     unsafe Unmanaged<Object>.fromOpaque(box.pointee.object).release()
     unsafe box.deallocate()
-    unsafe place.pointee = nil
+    unsafe address.pointee = nil
   }
 
   private static func box(

@@ -1,4 +1,4 @@
-/// What a handle stands for.
+/// The kind of a handle.
 enum HandleKind: UInt64 {
   case model = 1
   case recognizer
@@ -16,7 +16,7 @@ enum HandleKind: UInt64 {
   }
 }
 
-/// An object that callers hold a handle of.
+/// An object behind a handle.
 protocol HandleObject: AnyObject {
   static var kind: HandleKind { get }
 }

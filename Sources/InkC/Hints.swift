@@ -26,7 +26,7 @@ extension InputType {
 }
 
 extension DrawingHints {
-  /// Reads a caller's hints; NULL for none.
+  /// Reads a caller's hints; NULL is no hints.
   init(reading pointer: UnsafePointer<inkling_hints>?) throws(InterfaceError) {
     self.init()
     guard let pointer = unsafe pointer else { return }

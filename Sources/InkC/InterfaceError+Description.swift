@@ -2,11 +2,11 @@ import InkModelFile
 import InkRuntime
 
 extension InterfaceError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// A sentence that says what is wrong, where, and what to do.
   var description: String {
     switch self {
     case .handle(let kind, .null):
-      "the \(kind.name) is NULL: make one first, and don't use it once it is freed"
+      "the \(kind.name) is NULL: make one first, and don't use it after it was freed"
     case .handle(let kind, .invalid):
       "this is no \(kind.name): it is another kind of handle, or it was freed"
     case .null(let argument):
@@ -14,21 +14,21 @@ extension InterfaceError: CustomStringConvertible {
     case .range(let argument, let value, let lower, let upper):
       "\(argument) is \(value): it has to lie between \(lower) and \(upper)"
     case .bits(let argument, let value):
-      "\(argument) is \(value), which has bits that mean nothing: use the header's constants"
+      "\(argument) is \(value), which has unknown bits: use the header's constants"
     case .notFinite(let channel, let point):
-      "\(channel) of point \(point) isn't a finite number: leave the point out, or the channel's bit"
+      "\(channel) of point \(point) isn't a finite number: omit the point, or the channel's bit"
     case .notUTF8(let argument):
       "\(argument) isn't UTF-8: convert it"
     case .index(let what, let index, let count):
       "there is no \(what) \(index): there are \(count), counted from 0"
     case .structSize(let name, let size, let smallest):
-      "the size of \(name) is \(size), less than the \(smallest) that it had in the interface's first version, or absurd: begin with its INIT macro"
+      "the size of \(name) is \(size), less than \(smallest), its size in the interface's first version, or absurdly large: start with its INIT macro"
     case .structTooNew(let name, let offset):
-      "\(name) has something set at byte \(offset), which this library is too old for: take a newer library, or leave it 0"
+      "\(name) sets byte \(offset), which this library is too old for: use a newer library, or set it to 0"
     case .tooManyPoints(let count, let limit):
       "the drawing would have \(count) points, more than the limit of \(limit): recognize it line by line"
     case .busy:
-      "the drawing is being read: a cancellation callback can't call back into it"
+      "the drawing is in use: a cancellation callback can't call it"
     case .noFiles:
       "there are no files here: open the model's bytes"
     case .model(let error): error.description

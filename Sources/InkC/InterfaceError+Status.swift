@@ -2,7 +2,7 @@ import CInkling
 import InkRuntime
 
 extension InterfaceError {
-  /// The status that a caller gets.
+  /// The status to return.
   var status: inkling_status {
     let code =
       switch self {

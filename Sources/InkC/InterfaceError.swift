@@ -1,20 +1,20 @@
 import InkModelFile
 import InkRuntime
 
-/// Why a call of the C interface can't be answered.
+/// An error in a call of the C interface.
 enum InterfaceError: Error {
-  /// What may be wrong with a handle.
+  /// An error in a handle.
   enum HandleProblem {
     case null, invalid
   }
 
   /// A handle is NULL, of another kind, or freed.
   case handle(HandleKind, HandleProblem)
-  /// An argument is NULL that mustn't be.
+  /// A required argument is NULL.
   case null(argument: String)
   /// A number lies outside of its range.
   case range(argument: String, value: Int, lower: Int, upper: Int)
-  /// Bits are set that mean nothing.
+  /// Unknown bits are set.
   case bits(argument: String, value: UInt32)
   /// A point's coordinate or channel isn't a finite number.
   case notFinite(channel: String, point: Int)
@@ -22,18 +22,18 @@ enum InterfaceError: Error {
   case notUTF8(argument: String)
   /// An index lies beyond the end.
   case index(what: String, index: Int, count: Int)
-  /// A struct's size can't be.
+  /// A struct's size is invalid.
   case structSize(name: String, size: Int, smallest: Int)
-  /// A struct has something set that this version doesn't know.
+  /// A struct sets a member that this version doesn't know.
   case structTooNew(name: String, offset: Int)
-  /// There are more points than a drawing takes.
+  /// There are more points than a drawing accepts.
   case tooManyPoints(count: Int, limit: Int)
-  /// The drawing is being used.
+  /// The drawing is in use.
   case busy
   /// There are no files on this system.
   case noFiles
-  /// What the model file's reader says.
+  /// The model file is unusable.
   case model(ModelFileError)
-  /// What the runtime says.
+  /// The runtime failed.
   case recognizer(RecognizerError)
 }

@@ -5,7 +5,7 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// What a model's handle holds on to.
+/// The object of a model's handle.
 final class OpenedModel: HandleObject {
   static let kind = HandleKind.model
 
@@ -21,7 +21,7 @@ final class OpenedModel: HandleObject {
     languages = file.metadata.languages.map(CText.init)
   }
 
-  /// Does what may fail as the model file's reader does.
+  /// Turns the errors of the model file's reader into the interface's.
   static func open(_ work: () throws(ModelFileError) -> ModelFile) throws(InterfaceError) -> OpenedModel {
     do throws(ModelFileError) { return OpenedModel(try work()) } catch { throw .model(error) }
   }
@@ -34,7 +34,7 @@ public func inkling_model_open(
   _ error: UnsafeMutablePointer<inkling_error>?
 ) -> inkling_status {
   unsafe answer(error) { () throws(InterfaceError) in
-    let model = try unsafe emptied(model)
+    let model = try unsafe cleared(model)
     let path = try unsafe CText.string(path, "path")
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
       unsafe model.pointee = Handle.make(
@@ -53,9 +53,9 @@ public func inkling_model_open_bytes(
   _ error: UnsafeMutablePointer<inkling_error>?
 ) -> inkling_status {
   unsafe answer(error) { () throws(InterfaceError) in
-    let model = try unsafe emptied(model)
+    let model = try unsafe cleared(model)
     guard let bytes = unsafe bytes else { throw .null(argument: "bytes") }
-    // A negative count is one that is larger than all memory.
+    // A negative count is a size larger than all memory.
     guard count >= 0 else { throw .range(argument: "count", value: count, lower: 0, upper: .max) }
     let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
     unsafe model.pointee = Handle.make(
@@ -69,7 +69,7 @@ public func inkling_model_free(_ model: UnsafeMutablePointer<OpaquePointer?>?) -
   answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(model, OpenedModel.self) }
 }
 
-/// Tells what a model's recognizer can do.
+/// Returns the capabilities of a model's recognizer.
 @c @implementation
 public func inkling_model_get_features(
   _ model: OpaquePointer?, _ features: UnsafeMutablePointer<inkling_features>?,
@@ -96,7 +96,7 @@ public func inkling_model_get_features(
   }
 }
 
-/// Tells one of the languages that a model declares.
+/// Returns one of the languages that a model declares.
 @c @implementation
 public func inkling_model_get_language(
   _ model: OpaquePointer?, _ index: Int, _ language: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
@@ -110,7 +110,7 @@ public func inkling_model_get_language(
   }
 }
 
-/// Finds the model that serves some languages best.
+/// Finds the best model for some languages.
 @c @implementation
 public func inkling_models_find(
   _ models: UnsafePointer<OpaquePointer?>?, _ modelCount: Int,
@@ -122,13 +122,13 @@ public func inkling_models_find(
     var files: [ModelFile] = []
     if modelCount > 0 {
       guard let models = unsafe models else { throw .null(argument: "models") }
-      for place in 0..<modelCount { files.append(try unsafe Handle.object(models[place], OpenedModel.self).file) }
+      for index in 0..<modelCount { files.append(try unsafe Handle.object(models[index], OpenedModel.self).file) }
     }
     let languages = try unsafe CText.strings(languages, count: languageCount, "languages")
     let set = ModelSet(files)
-    guard let found = set.model(for: languages), let place = files.firstIndex(where: { $0 === found }) else {
+    guard let found = set.model(for: languages), let position = files.firstIndex(where: { $0 === found }) else {
       throw .recognizer(.unsupportedLanguages(languages, available: set.languages.map { $0.description }))
     }
-    unsafe index.pointee = place
+    unsafe index.pointee = position
   }
 }

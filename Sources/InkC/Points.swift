@@ -3,25 +3,25 @@ import InkCore
 
 /// The points of a caller's array.
 enum Points {
-  /// The points that a drawing takes in all: hours of writing, and memory that every device has.
+  /// The largest number of points of a drawing: hours of writing, in memory that every device has.
   static let limit = 1 << 22
 
   /// Copies points.
   ///
   /// - Parameters:
-  ///   - base: the first; NULL when there are none.
-  ///   - size: the bytes from one point to the next: those of x and y at least.
-  ///   - before: the points that the drawing has already.
+  ///   - base: the first point; NULL when there are none.
+  ///   - size: the bytes from one point to the next, at least those of x and y.
+  ///   - before: the number of points that the drawing has already.
   static func copy(
     _ base: UnsafeRawPointer?, count: Int, size: Int, before: Int
   ) throws(InterfaceError) -> [StrokePoint] {
     guard count != 0 else { return [] }
     guard let base = unsafe base else { throw .null(argument: "points") }
     let whole = MemoryLayout<inkling_point>.size
-    let places = 2 * MemoryLayout<Float>.size
-    // Larger points are a newer header's; what they have more isn't read.
-    guard size == places || size >= whole && size <= 1 << 16 else {
-      throw .range(argument: "point_size", value: size, lower: places, upper: whole)
+    let coordinates = 2 * MemoryLayout<Float>.size
+    // Larger points are those of a newer header, whose additional members are ignored.
+    guard size == coordinates || size >= whole && size <= 1 << 16 else {
+      throw .range(argument: "point_size", value: size, lower: coordinates, upper: whole)
     }
     guard count > 0, count <= limit - before else { throw .tooManyPoints(count: count, limit: limit) }
     var points: [StrokePoint] = []

@@ -4,11 +4,11 @@ public import CInkling
 import InkCore
 import InkRuntime
 
-/// What a prediction's handle holds on to.
+/// The object of a prediction's handle.
 final class FinishedPrediction: HandleObject {
   static let kind = HandleKind.prediction
 
-  /// A candidate with its text as C has it, and where each grapheme ends in its bytes.
+  /// A candidate with its text as a C string, and the end of each grapheme in its bytes.
   struct Entry {
     let candidate: Candidate
     let text: CText
@@ -28,7 +28,7 @@ final class FinishedPrediction: HandleObject {
   }
 
   let entries: [Entry]
-  /// The strokes' numbers by their places.
+  /// The strokes' ids by their indices.
   let strokes: [Stroke.ID]
 
   init(_ candidates: [Candidate], of ink: Ink) {
@@ -50,21 +50,21 @@ final class FinishedPrediction: HandleObject {
   }
 }
 
-/// Reads the ink as it stands.
+/// Recognizes the ink as it is.
 @c @implementation
 public func inkling_drawing_predict(
   _ drawing: OpaquePointer?, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
   _ prediction: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<inkling_error>?
 ) -> inkling_status {
   unsafe answer(error) { () throws(InterfaceError) in
-    let place = try unsafe emptied(prediction)
+    let result = try unsafe cleared(prediction)
     let live = try unsafe LiveDrawing.idle(drawing)
     live.isBusy = true
     defer { live.isBusy = false }
     let candidates = try running { () throws(RecognizerError) in
       try live.drawing.prediction { unsafe isCancelled.map { unsafe $0(context) != 0 } ?? false }
     }
-    unsafe place.pointee = Handle.make(FinishedPrediction(candidates, of: live.drawing.ink))
+    unsafe result.pointee = Handle.make(FinishedPrediction(candidates, of: live.drawing.ink))
   }
 }
 
@@ -74,7 +74,7 @@ public func inkling_prediction_free(_ prediction: UnsafeMutablePointer<OpaquePoi
   answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prediction, FinishedPrediction.self) }
 }
 
-/// Tells how many candidates a prediction has.
+/// Returns the number of a prediction's candidates.
 @c @implementation
 public func inkling_prediction_get_count(
   _ prediction: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<inkling_error>?
@@ -86,7 +86,7 @@ public func inkling_prediction_get_count(
   }
 }
 
-/// Tells a candidate by its rank.
+/// Returns a candidate by its rank.
 @c @implementation
 public func inkling_prediction_get_candidate(
   _ prediction: OpaquePointer?, _ index: Int, _ candidate: UnsafeMutablePointer<inkling_candidate>?,
@@ -104,7 +104,7 @@ public func inkling_prediction_get_candidate(
   }
 }
 
-/// Tells a grapheme of a candidate by its place.
+/// Returns a grapheme of a candidate by its index.
 @c @implementation
 public func inkling_prediction_get_segment(
   _ prediction: OpaquePointer?, _ candidate: Int, _ index: Int, _ segment: UnsafeMutablePointer<inkling_segment>?,
@@ -124,7 +124,7 @@ public func inkling_prediction_get_segment(
   }
 }
 
-/// Tells a run of points that wrote a grapheme.
+/// Returns a run of points that wrote a grapheme.
 @c @implementation
 public func inkling_prediction_get_part(
   _ prediction: OpaquePointer?, _ candidate: Int, _ segment: Int, _ index: Int,

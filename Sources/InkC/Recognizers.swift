@@ -4,7 +4,7 @@ public import CInkling
 import InkModelFile
 import InkRuntime
 
-/// What a recognizer's handle holds on to.
+/// The object of a recognizer's handle.
 final class SharedRecognizer: HandleObject {
   static let kind = HandleKind.recognizer
 
@@ -15,22 +15,22 @@ final class SharedRecognizer: HandleObject {
   }
 }
 
-/// Does what may fail as the runtime does.
+/// Turns the runtime's errors into the interface's.
 func running<Result>(_ work: () throws(RecognizerError) -> Result) throws(InterfaceError) -> Result {
   do throws(RecognizerError) { return try work() } catch { throw .recognizer(error) }
 }
 
-/// Makes a recognizer of a model.
+/// Makes a recognizer from a model.
 @c @implementation
 public func inkling_recognizer_create(
   _ model: OpaquePointer?, _ recognizer: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<inkling_error>?
 ) -> inkling_status {
   unsafe answer(error) { () throws(InterfaceError) in
-    let place = try unsafe emptied(recognizer)
+    let result = try unsafe cleared(recognizer)
     let file = try unsafe Handle.object(model, OpenedModel.self).file
     let made = try running { () throws(RecognizerError) in try Recognizer(model: file) }
-    unsafe place.pointee = Handle.make(SharedRecognizer(made))
+    unsafe result.pointee = Handle.make(SharedRecognizer(made))
   }
 }
 
@@ -40,7 +40,7 @@ public func inkling_recognizer_free(_ recognizer: UnsafeMutablePointer<OpaquePoi
   answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(recognizer, SharedRecognizer.self) }
 }
 
-/// Proves that this processor computes what the model was trained to say.
+/// Checks that this processor computes the same as the training network.
 @c @implementation
 public func inkling_recognizer_verify(
   _ recognizer: OpaquePointer?, _ error: UnsafeMutablePointer<inkling_error>?

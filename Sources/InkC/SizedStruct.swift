@@ -1,13 +1,13 @@
 import CInkling
 
-/// A struct of the interface, which begins with the size that its caller's header gives it.
+/// A struct of the interface, which begins with its size in the caller's header.
 protocol SizedStruct {
   /// All zero.
   init()
   var size: Int { get set }
   /// The struct's name in the header.
   static var structName: String { get }
-  /// The size that it had in the interface's first version.
+  /// Its size in the interface's first version.
   static var smallestSize: Int { get }
 }
 
@@ -15,7 +15,7 @@ extension SizedStruct {
   // The first version is the only one so far.
   static var smallestSize: Int { MemoryLayout<Self>.size }
 
-  /// Copies a caller's struct of any version: what it lacks is 0, what only newer versions have must be 0.
+  /// Copies a caller's struct of any version: missing members are 0, members of newer versions must be 0.
   init(reading pointer: UnsafePointer<Self>) throws(InterfaceError) {
     let size = try unsafe Self.size(of: pointer)
     self.init()
@@ -30,7 +30,7 @@ extension SizedStruct {
     }
   }
 
-  /// Fills in a caller's struct of any version; what only newer versions have becomes 0.
+  /// Fills in a caller's struct of any version; members of newer versions become 0.
   func write(to pointer: UnsafeMutablePointer<Self>?) throws(InterfaceError) {
     guard let pointer = unsafe pointer else { throw .null(argument: Self.structName) }
     let size = try unsafe Self.size(of: pointer)
@@ -44,7 +44,7 @@ extension SizedStruct {
 
   private static func size(of pointer: UnsafePointer<Self>) throws(InterfaceError) -> Int {
     let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
-    // No version will ever have structs as large as that.
+    // No version will ever have structs this large.
     guard size >= smallestSize, size <= 1 << 16 else {
       throw .structSize(name: structName, size: size, smallest: smallestSize)
     }

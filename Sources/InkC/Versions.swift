@@ -11,7 +11,7 @@ public func inkling_interface_version() -> Int32 { Int32(INKLING_INTERFACE_VERSI
 @c @implementation
 public func inkling_model_format_version() -> Int32 { Int32(ModelMetadata.formatVersion) }
 
-/// A status in a word or two.
+/// A short name of a status.
 @c @implementation
 public func inkling_status_name(_ status: inkling_status) -> UnsafePointer<CChar>? {
   let name: StaticString =

@@ -2,9 +2,9 @@
 public struct AffineTransform: Hashable, Sendable {
   /// The x scale.
   public var a: Float
-  /// What x adds to y.
+  /// The share of x in y.
   public var b: Float
-  /// What y adds to x (a slant).
+  /// The share of y in x (a slant).
   public var c: Float
   /// The y scale.
   public var d: Float
@@ -13,7 +13,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The translation along y.
   public var ty: Float
 
-  /// The map that leaves every point where it is.
+  /// The map of every point to itself.
   public static let identity = Self(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a map from its six numbers.

@@ -3,10 +3,10 @@
 /// A grapheme is one user-perceived character (a Swift `Character`), so `é` is one label whether it is typed as one or
 /// two scalars. Graphemes are unique.
 public struct Alphabet: Hashable, Sendable {
-  /// The label that writes nothing.
+  /// CTC's blank, the label of no grapheme.
   public static let blank: Int32 = 0
 
-  /// The graphemes; label *n* stands for `graphemes[n − 1]`.
+  /// The graphemes; label *n* is that of `graphemes[n − 1]`.
   public let graphemes: [Character]
   private let labels: GraphemeIndex
 
@@ -47,7 +47,7 @@ public struct Alphabet: Hashable, Sendable {
     return result
   }
 
-  /// The text of labels; blanks and unknown labels write nothing.
+  /// The text of labels; blanks and unknown labels are skipped.
   public func decode(_ labels: [Int32]) -> String {
     var text = ""
     for label in labels {

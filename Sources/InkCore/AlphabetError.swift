@@ -1,4 +1,4 @@
-/// What can be wrong between a text and an alphabet.
+/// An error in an alphabet, or in a text that it should encode.
 public enum AlphabetError: Error, Hashable, Sendable {
   /// A grapheme occurs twice in an alphabet.
   case duplicate(Character, firstLabel: Int32, secondLabel: Int32)

@@ -18,7 +18,7 @@ public struct Box: Hashable, Sendable {
 }
 
 extension Ink {
-  /// The smallest box around all visible, finite points, transforms applied; `nil` when there are none.
+  /// The smallest box around all visible, finite points, with transforms applied; `nil` when there are none.
   public var boundingBox: Box? {
     var box: Box?
     for part in visibleParts {
@@ -37,21 +37,5 @@ extension Ink {
       }
     }
     return box
-  }
-
-  /// The length of the visible path in the ink's space; what lies between two parts doesn't count.
-  public var arcLength: Float { visibleStrokes.reduce(0) { $0 + $1.arcLength } }
-}
-
-extension Stroke {
-  /// The length of the path through all finite points in the stroke's own space, masks and transform left aside.
-  public var arcLength: Float {
-    var length: Float = 0
-    var previous: Point?
-    for point in points where point.location.isFinite {
-      if let previous { length += previous.distance(to: point.location) }
-      previous = point.location
-    }
-    return length
   }
 }

@@ -1,12 +1,12 @@
-/// Finds the numbers of graphemes.
+/// A map from graphemes to numbers.
 ///
 /// Alphabets of Chinese have thousands of Han characters, and a dictionary normalizes and hashes each of them whenever
-/// it is looked up. Here they have tables by their code points; all other graphemes have a dictionary.
+/// it is looked up. Here they have tables by code point; all other graphemes share a dictionary.
 package struct GraphemeIndex: Hashable, Sendable {
   private var others: [Character: Int32] = [:]
-  /// For every 256 code points the page of the numbers that is theirs; −1 without one.
+  /// For every 256 code points the index of their page in `numbers`; −1 without one.
   private var pages: [Int32] = []
-  /// 256 numbers a page; −1 where there is none.
+  /// 256 numbers a page; −1 for a code point without one.
   private var numbers: [Int32] = []
   /// Whether one of the others is equivalent to a Han character.
   private var hasEquivalents = false
@@ -14,7 +14,7 @@ package struct GraphemeIndex: Hashable, Sendable {
   /// The last code point of the tables.
   private static let lastHan: UInt32 = 0x3_23AF
 
-  /// Makes an index of nothing.
+  /// Makes an empty index.
   package init() {}
 
   /// The number of a grapheme, or `nil` when it has none.
@@ -23,13 +23,13 @@ package struct GraphemeIndex: Hashable, Sendable {
       if let number = others[grapheme] { return number }
       return Self.isEquivalent(grapheme) ? equivalent(of: grapheme) : nil
     }
-    if let place = place(of: code), numbers[place] >= 0 { return numbers[place] }
+    if let position = position(of: code), numbers[position] >= 0 { return numbers[position] }
     return hasEquivalents ? others[grapheme] : nil
   }
 
-  /// Gives a grapheme its number, which must not be negative.
+  /// Adds a grapheme with its number, which must not be negative.
   ///
-  /// - Returns: the number that it has already, in which case nothing changes.
+  /// - Returns: the grapheme's number, if it was there already; nothing changes then.
   package mutating func insert(_ grapheme: Character, number: Int32) -> Int32? {
     if let known = self[grapheme] { return known }
     guard let code = Self.han(grapheme) else {
@@ -42,11 +42,11 @@ package struct GraphemeIndex: Hashable, Sendable {
       pages[Int(code >> 8)] = Int32(numbers.count >> 8)
       numbers.append(contentsOf: repeatElement(-1, count: 256))
     }
-    if let place = place(of: code) { numbers[place] = number }
+    if let position = position(of: code) { numbers[position] = number }
     return nil
   }
 
-  private func place(of code: UInt32) -> Int? {
+  private func position(of code: UInt32) -> Int? {
     guard !pages.isEmpty, pages[Int(code >> 8)] >= 0 else { return nil }
     return Int(pages[Int(code >> 8)]) << 8 | Int(code & 255)
   }
@@ -65,7 +65,7 @@ package struct GraphemeIndex: Hashable, Sendable {
     return first.value
   }
 
-  /// Whether a grapheme is one of the compatibility ideographs, which mean the same as Han characters.
+  /// Whether a grapheme is one of the compatibility ideographs, which are canonically equivalent to Han characters.
   private static func isEquivalent(_ grapheme: Character) -> Bool {
     switch grapheme.unicodeScalars.first!.value {
     case 0xF900...0xFAFF, 0x2_F800...0x2_FA1F: true
@@ -73,7 +73,7 @@ package struct GraphemeIndex: Hashable, Sendable {
     }
   }
 
-  /// The number of the Han character that a grapheme is equivalent to: by looking at all, as nobody writes them.
+  /// The number of the Han character that a grapheme is equivalent to, by a search of all: hardly anybody writes them.
   private func equivalent(of grapheme: Character) -> Int32? {
     for (block, page) in pages.enumerated() where page >= 0 {
       for low in 0..<256 {

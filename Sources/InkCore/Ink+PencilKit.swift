@@ -2,13 +2,13 @@
   import PencilKit
 
   extension Ink {
-    /// Ink from a PencilKit drawing: paths sampled, transforms and what was erased kept.
+    /// Ink from a PencilKit drawing, with sampled paths; transforms and erased parts are kept.
     ///
     /// Strokes begin at their creation date, counted from the first stroke's.
     ///
     /// - Parameters:
     ///   - drawing: the drawing.
-    ///   - spacing: the largest distance between two points of a stroke, about, in the drawing's units.
+    ///   - spacing: the approximate largest distance between two points of a stroke, in the drawing's units.
     public init(_ drawing: PKDrawing, spacing: Float = 2) {
       let start = drawing.strokes.map(\.path.creationDate.timeIntervalSinceReferenceDate).min() ?? 0
       self.init(

@@ -1,11 +1,11 @@
-/// A run of a stroke's points that is still to be seen.
+/// A run of a stroke's visible points.
 public struct VisiblePart: Hashable, Sendable {
-  /// The stroke's place in the ink.
+  /// The stroke's index in the ink.
   public var stroke: Int
-  /// The points, as a non-empty range of indices into the stroke's `points`.
+  /// The points, as a range of indices into the stroke's `points`: not empty, except for some frames.
   public var points: Range<Int>
 
-  /// Makes a part from a stroke's place and a range of its points.
+  /// Makes a part from a stroke's index and a range of its points.
   public init(stroke: Int, points: Range<Int>) {
     self.stroke = stroke
     self.points = points
@@ -15,7 +15,7 @@ public struct VisiblePart: Hashable, Sendable {
 extension Stroke {
   /// The visible parts in the order of writing: non-empty, within the stroke's points, and without overlap.
   ///
-  /// Ranges of `maskedRanges` that overlap are taken together; what lies outside the points is left out.
+  /// Ranges of `maskedRanges` that overlap are merged; whatever lies outside the points is dropped.
   public var visibleRanges: [Range<Int>] {
     guard let maskedRanges else { return points.isEmpty ? [] : [0..<points.count] }
     let inside = maskedRanges.map { $0.clamped(to: 0..<points.count) }.filter { !$0.isEmpty }
@@ -32,7 +32,7 @@ extension Stroke {
 }
 
 extension Ink {
-  /// The runs of points that are to be seen, stroke by stroke.
+  /// The runs of visible points, stroke by stroke.
   public var visibleParts: [VisiblePart] {
     var parts: [VisiblePart] = []
     parts.reserveCapacity(strokes.count)
@@ -48,9 +48,9 @@ extension Ink {
     return parts
   }
 
-  /// What is to be seen as strokes of their own: masks cut out and transforms applied.
+  /// The visible parts as strokes of their own, with masks and transforms applied.
   ///
-  /// A stroke that is cut in two gives two strokes; both keep its id and start time.
+  /// A stroke with two visible parts gives two strokes; both keep its id and start time.
   public var visibleStrokes: [Stroke] {
     visibleParts.map { part in
       let stroke = strokes[part.stroke]

@@ -1,4 +1,4 @@
-/// A place on the writing surface, in the ink's own units.
+/// A location on the writing surface, in the ink's own units.
 ///
 /// x grows to the right and y grows **down**, as on a screen. Readers of formats whose y points up negate it.
 public struct Point: Hashable, Sendable {

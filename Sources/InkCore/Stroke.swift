@@ -1,18 +1,18 @@
 /// The path of the pen from touching the surface to leaving it.
 ///
-/// The points lie in the stroke's own space; `transform` takes them to the ink's space. `maskedRanges`, when present,
-/// are the parts of the path that are still to be seen after erasing, as ranges of point indices.
+/// The points lie in the stroke's own space; `transform` maps them to the ink's space. `maskedRanges`, when present,
+/// are the parts of the path that are still visible after erasing, as ranges of point indices.
 public struct Stroke: Hashable, Sendable {
   /// Identifies a stroke within its ink, through every edit.
   public typealias ID = UInt64
 
   /// The samples in the order of writing.
   public var points: [StrokePoint]
-  /// The stable id that its ink knows the stroke by; `nil` until an ink has given one.
+  /// The stroke's stable id within its ink; `nil` until it has one.
   public var id: ID?
   /// Seconds from the ink's start to the stroke's start, where known.
   public var startTime: Double?
-  /// From the stroke's space to the ink's; `nil` stands for the identity.
+  /// The map from the stroke's space to the ink's; `nil` is the identity.
   public var transform: AffineTransform?
   /// The visible parts as half-open ranges of indices into `points`; `nil` when all of it is visible.
   public var maskedRanges: [Range<Int>]?

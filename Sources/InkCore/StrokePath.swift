@@ -1,7 +1,7 @@
 /// A stroke given by the control points of a uniform cubic B-spline, as PencilKit keeps it.
 ///
 /// The path's parameter runs from 0 at the first control point to `controlPoints.count − 1` at the last. It begins and
-/// ends at those two: beyond each end stands a phantom point, the mirror image of the end's neighbour. All channels run
+/// ends at those two: beyond each end lies a phantom point, the mirror image of the end's neighbour. All channels run
 /// along the spline with the location; a channel that one of the four points in reach lacks is absent.
 ///
 /// ## Source
@@ -40,7 +40,7 @@ public struct StrokePath: Hashable, Sendable {
       altitude: blend { $0.altitude })
   }
 
-  /// Points along the path with their parameters, at most about `spacing` apart; at most 64 a segment.
+  /// Points along the path with their parameters, about `spacing` apart or less; at most 64 a segment.
   ///
   /// - Precondition: `spacing` is above 0.
   public func samples(spacing: Float) -> [(parameter: Float, point: StrokePoint)] {
@@ -66,11 +66,11 @@ public struct StrokePath: Hashable, Sendable {
   /// The path as a stroke.
   ///
   /// - Parameters:
-  ///   - spacing: the largest distance between two points, about.
-  ///   - visibleParameters: the parts that are to be seen, as ranges of the parameter; `nil` for all.
+  ///   - spacing: the approximate largest distance between two points.
+  ///   - visibleParameters: the visible parts, as ranges of the parameter; `nil` for all.
   ///   - id: the stroke's id.
   ///   - startTime: seconds from the ink's start to the stroke's, where known.
-  ///   - transform: from the path's space to the ink's.
+  ///   - transform: the map from the path's space to the ink's.
   public func stroke(
     spacing: Float, visibleParameters: [ClosedRange<Float>]? = nil, id: Stroke.ID? = nil, startTime: Double? = nil,
     transform: AffineTransform? = nil

@@ -1,4 +1,4 @@
-/// One sample of the pen's path: where it was and, as far as the device told, when and how it was held.
+/// One sample of the pen's path: its location and, as far as the device reports them, time, force and angles.
 ///
 /// An absent channel is `nil`, never zero: a mouse has no force, a scanned path has no time.
 public struct StrokePoint: Hashable, Sendable {
@@ -56,7 +56,7 @@ public struct StrokePoint: Hashable, Sendable {
       && a.altitude == b.altitude
   }
 
-  /// Feeds what `==` compares to a hasher.
+  /// Hashes the location and the channels.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(location)
     hasher.combine(timeOffset)

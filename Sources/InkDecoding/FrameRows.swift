@@ -1,7 +1,7 @@
-/// Where in a buffer the log-probabilities of each frame stand: `C` numbers, the blank's first.
+/// The row of each frame's log-probabilities in a buffer: `C` numbers, the blank's first.
 ///
-/// Frames that say the same can share a row. With thousands of classes most of what a network says is that nothing is
-/// written, and one row says that for all such frames.
+/// Frames with equal log-probabilities can share a row. With thousands of classes most frames of a network are surely
+/// blank, and one row serves all of them.
 package struct FrameRows: Hashable, Sendable {
   /// The number of classes, `C`.
   package let classCount: Int
@@ -23,13 +23,13 @@ package struct FrameRows: Hashable, Sendable {
     rows = []
   }
 
-  /// Adds a frame that has a row of the buffer.
+  /// Adds a frame with its row of the buffer.
   package mutating func append(row: Int) { rows.append(Int32(row)) }
 
-  /// Takes all frames away.
+  /// Removes all frames.
   package mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
 
-  /// Where the log-probabilities of a frame begin.
+  /// The index of a frame's first log-probability.
   package subscript(frame: Int) -> Int { Int(rows[frame]) * classCount }
 
   /// The frames from one on.

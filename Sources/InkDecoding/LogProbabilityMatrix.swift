@@ -1,4 +1,4 @@
-/// A network's answer for one ink: for every frame the natural log-probabilities of all classes, `[T, C]`.
+/// A network's output for one ink: for every frame the natural log-probabilities of all classes, `[T, C]`.
 public struct LogProbabilityMatrix: Hashable, Sendable {
   /// The log-probabilities, row-major; class 0 is the blank.
   public var values: [Float]

@@ -8,12 +8,13 @@
   import WASILibc
 #endif
 
-/// ln(eᵃ + eᵇ), without overflow; −∞ stands for probability 0.
+/// ln(eᵃ + eᵇ), without overflow; −∞ is the logarithm of probability 0.
 @inline(__always)
 func logAdd(_ a: Float, _ b: Float) -> Float {
   let high = max(a, b)
   let distance = min(a, b) - high
-  // The smaller one is less than half of the larger one's last place; two −∞, whose distance isn't a number, end here too.
+  // The smaller one is less than half a unit of the larger one's last bit; two −∞, whose distance isn't a number, end
+  // here too.
   guard distance > -17 else { return high }
   return high + log1pf(expf(distance))
 }

@@ -1,16 +1,16 @@
 import InkCore
 
-/// A coarse picture of the ink around each frame: where it lies, and which way the pen went there.
+/// A coarse map of the ink around each frame: lengths of ink by location and by direction of the pen.
 ///
-/// The frame stands in the middle of a square of `mapCells` × `mapCells` cells, `mapReach` units from its middle to its
+/// The frame lies in the middle of a square of `mapCells` × `mapCells` cells, `mapReach` units from its middle to its
 /// sides. Every cell has eight numbers, one for each direction of the pen at steps of 45°: the length of ink there in
-/// sides of a cell, softly limited. All of the ink counts, whether it came before or will come after, so that a network
-/// that follows the pen also sees the shape that it makes.
+/// sides of a cell, softly limited. All of the ink counts, earlier and later, so that a network that follows the pen also
+/// sees the whole shape.
 ///
 /// ## Source
 /// Z.-L. Bai and Q. Huo, A study on the use of 8-directional features for online handwritten Chinese character
-/// recognition, ICDAR 2005. There one such picture stands for a whole character; here one moves along with the pen, so
-/// that lines of characters need not be cut apart.
+/// recognition, ICDAR 2005. There one map describes a whole character; here a map moves along with the pen, so that
+/// lines of characters need not be segmented.
 struct ContextMap {
   /// The numbers of one cell.
   static let directionCount = 8
@@ -23,9 +23,9 @@ struct ContextMap {
   private let left: Float
   private let columnWidth: Float
 
-  /// A frame's location, with what it adds to two neighbouring directions.
+  /// A frame's location, with the lengths that it adds to two neighbouring directions.
   private struct Entry {
-    var place: Point
+    var location: Point
     /// The direction along an axis, 0 right, 2 down, 4 left, 6 up, and its share of the length.
     var axis = 0
     var axisLength: Float = 0
@@ -34,7 +34,7 @@ struct ContextMap {
     var diagonalLength: Float = 0
   }
 
-  // Scribbles that fill a column are thinned out to this, so that the work stays linear in the frames.
+  // The most entries of a column: scribbles are thinned out, so that the work stays linear in the frames.
   private static let columnLimit = 256
 
   init(_ frames: Resampling, settings: FeatureSettings) {
@@ -51,8 +51,8 @@ struct ContextMap {
       highest = max(highest, point.x)
     }
     left = lowest
-    // Columns at least as wide as the reach, so that what a frame sees lies in its own and the two beside it; and no
-    // more of them than frames.
+    // Columns at least as wide as the reach, so that a frame's map lies in its own column and the two beside it; and
+    // no more of them than frames.
     let width = max(reach, (highest - lowest) / Float(frames.points.count))
     columnWidth = width
     let columns = min(Int((highest - lowest) / width) + 1, frames.points.count)
@@ -60,9 +60,9 @@ struct ContextMap {
     for part in 0..<frames.partStarts.count - 1 {
       let (first, last) = (frames.partStarts[part], frames.partStarts[part + 1] - 1)
       for index in first...last {
-        let way = (frames.points[min(index + 1, last)] - frames.points[max(index - 1, first)]).direction
-        let entry = Self.entry(at: frames.points[index], way: way, length: min(frames.step, reach) * scale)
-        lists[min(Int((entry.place.x - lowest) / width), columns - 1)].append(entry)
+        let direction = (frames.points[min(index + 1, last)] - frames.points[max(index - 1, first)]).direction
+        let entry = Self.entry(at: frames.points[index], direction: direction, length: min(frames.step, reach) * scale)
+        lists[min(Int((entry.location.x - lowest) / width), columns - 1)].append(entry)
       }
     }
     var sorted: [Entry] = []
@@ -76,17 +76,17 @@ struct ContextMap {
     (entries, columnStarts) = (sorted, starts)
   }
 
-  /// Appends the picture around a place: cells row by row from the upper left, eight numbers each.
-  func append(around place: Point, to values: inout [Float]) {
+  /// Appends the map around a location: cells row by row from the upper left, eight numbers each.
+  func append(around location: Point, to values: inout [Float]) {
     guard cells > 0 else { return }
     let base = values.count
     values.append(contentsOf: repeatElement(0, count: cells * cells * Self.directionCount))
     let columns = columnStarts.count - 1
-    let column = min(Int((place.x - left) / columnWidth), columns - 1)
+    let column = min(Int((location.x - left) / columnWidth), columns - 1)
     for entry in entries[columnStarts[max(column - 1, 0)]..<columnStarts[min(column + 2, columns)]] {
       // In cells, from the middle of the upper left one.
-      let x = (entry.place.x - place.x + reach) * scale - 0.5
-      let y = (entry.place.y - place.y + reach) * scale - 0.5
+      let x = (entry.location.x - location.x + reach) * scale - 0.5
+      let y = (entry.location.y - location.y + reach) * scale - 0.5
       guard x > -1, y > -1, x < Float(cells), y < Float(cells) else { continue }
       // Rounded down: both are above −1.
       let (cellX, cellY) = (Int(x + 1) - 1, Int(y + 1) - 1)
@@ -96,7 +96,7 @@ struct ContextMap {
       add(entry, cellX, cellY + 1, (1 - shareX) * shareY, to: &values, base)
       add(entry, cellX + 1, cellY + 1, shareX * shareY, to: &values, base)
     }
-    // A cell that one stroke crosses has about 1; two thirds then, and a black one never more than 2.
+    // A cell that one stroke crosses has a length of about 1, which becomes two thirds; a black cell stays below 2.
     for index in base..<values.count { values[index] = values[index] / (1 + values[index] / 2) }
   }
 
@@ -107,25 +107,25 @@ struct ContextMap {
     values[cell + entry.diagonal] += share * entry.diagonalLength
   }
 
-  /// An entry; a dot, which goes no way, counts as a short piece to the right and down.
-  private static func entry(at place: Point, way: Point, length: Float) -> Entry {
-    var entry = Entry(place: place)
-    let (x, y) = (abs(way.x), abs(way.y))
+  /// An entry; a dot, which has no direction, counts as a short piece to the right and down.
+  private static func entry(at location: Point, direction: Point, length: Float) -> Entry {
+    var entry = Entry(location: location)
+    let (x, y) = (abs(direction.x), abs(direction.y))
     // The tangent of the angle to the nearest axis: 0 on the axis, 1 on the diagonal.
     let tangent = max(x, y) > 0 ? min(x, y) / max(x, y) : 1
-    entry.axis = x >= y ? (way.x >= 0 ? 0 : 4) : (way.y >= 0 ? 2 : 6)
-    entry.diagonal = way.x >= 0 ? (way.y >= 0 ? 1 : 7) : (way.y >= 0 ? 3 : 5)
+    entry.axis = x >= y ? (direction.x >= 0 ? 0 : 4) : (direction.y >= 0 ? 2 : 6)
+    entry.diagonal = direction.x >= 0 ? (direction.y >= 0 ? 1 : 7) : (direction.y >= 0 ? 3 : 5)
     entry.axisLength = length * (1 - tangent)
     entry.diagonalLength = length * tangent
     return entry
   }
 
-  /// At most `columnLimit` of a column's entries, evenly spread, each then counting for those left out.
+  /// At most `columnLimit` of a column's entries, evenly spread, with lengths scaled to make up for the others.
   private static func thinned(_ list: [Entry]) -> [Entry] {
     guard list.count > columnLimit else { return list }
     let weight = Float(list.count) / Float(columnLimit)
-    return (0..<columnLimit).map { place in
-      var entry = list[place * list.count / columnLimit]
+    return (0..<columnLimit).map { index in
+      var entry = list[index * list.count / columnLimit]
       entry.axisLength *= weight
       entry.diagonalLength *= weight
       return entry

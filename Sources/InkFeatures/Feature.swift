@@ -1,8 +1,8 @@
 /// The features of a frame, in the order of their columns.
 public enum Feature: Int, CaseIterable, Sendable {
-  /// The way along x from the frame before, in units; compressed at a stroke's start, 0 at the ink's.
+  /// The distance along x from the frame before, in units; compressed at a stroke's start, 0 at the ink's.
   case dx
-  /// The way along y from the frame before, in units; compressed at a stroke's start, 0 at the ink's.
+  /// The distance along y from the frame before, in units; compressed at a stroke's start, 0 at the ink's.
   case dy
   /// The cosine of the path's direction at the frame; 0 for a dot.
   case cosine
@@ -16,7 +16,7 @@ public enum Feature: Int, CaseIterable, Sendable {
   case height
   /// sin(θ/2) of the turn θ from the incoming to the outgoing direction, positive for clockwise on a screen.
   case turn
-  /// How far the pen stands to the left of the furthest that it has been, in units, compressed: delayed strokes.
+  /// The distance to the left from the rightmost location so far, in units, compressed: delayed strokes.
   case retreat
   /// 1 / (1 + gap) to the nearest ink of another stroke above the frame, 0 when there is none: dots and crosses.
   case inkAbove

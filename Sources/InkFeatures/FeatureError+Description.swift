@@ -1,5 +1,5 @@
 extension FeatureError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .noFinitePoint(let strokes):

@@ -1,4 +1,4 @@
-/// Why ink can't be turned into frames.
+/// An error in turning ink into frames.
 public enum FeatureError: Error, Hashable, Sendable {
   /// The ink has no visible point with finite coordinates.
   case noFinitePoint(strokes: Int)

@@ -2,10 +2,10 @@ import InkCore
 
 /// Turns ink into frames: normalizes it, samples it at equal arc length, and describes every sample by features.
 ///
-/// The frames depend on neither the device's resolution, its sampling rate nor where on the surface the ink lies; they
-/// need no guide lines. Points with coordinates that aren't finite are passed over.
+/// The frames depend neither on the device's resolution and sampling rate nor on the ink's position on the surface; they
+/// need no guide lines. Points with coordinates that aren't finite are skipped.
 public struct FeatureExtractor: Sendable {
-  /// What decides the frames.
+  /// The settings of the frames.
   public let settings: FeatureSettings
 
   /// Makes an extractor.
@@ -13,19 +13,18 @@ public struct FeatureExtractor: Sendable {
     self.settings = settings
   }
 
-  /// The frames of an ink: at least one, and at most `settings.maximumFrames`.
+  /// Returns the frames of an ink: at least one, and at most `settings.maximumFrames`.
   ///
   /// The time is linear in the ink's points.
   ///
-  /// - Throws: `FeatureError.noFinitePoint` when there is nothing to see, `.tooManyStrokes` when there are more strokes
+  /// - Throws: `FeatureError.noFinitePoint` when nothing is visible, `.tooManyStrokes` when there are more strokes
   ///   than frames allowed.
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
     describe(try sampled(ink))
   }
 
-  /// The ink as the frames describe it: level, upright, in units, a point a frame and a stroke a visible part.
-  ///
-  /// It is for people to look at.
+  /// The ink as the frames describe it, for people to look at: level, upright, in units, with one point a frame and one
+  /// stroke a visible part.
   public func normalized(_ ink: Ink) throws(FeatureError) -> Ink {
     let sampled = try sampled(ink)
     return Ink(
@@ -64,7 +63,7 @@ public struct FeatureExtractor: Sendable {
       for index in first...last {
         let point = sampled.points[index]
         var step = index > 0 ? point - sampled.points[index - 1] : .zero
-        // Within a stroke the way is longer than a step only where `maximumFrames` made frames sparse.
+        // Within a stroke two frames are farther apart than a step only where `maximumFrames` made frames sparse.
         step =
           index == first
           ? Point(x: compress(step.x), y: compress(step.y)) : Point(x: limited(step.x), y: limited(step.y))

@@ -1,4 +1,4 @@
-/// Every number that decides how ink becomes frames.
+/// The settings of a feature extractor.
 ///
 /// Lengths are in *units*: one unit is about the standard deviation of y of the ink, a third of a line's height.
 /// A model file carries the settings that its network was trained with.
@@ -7,24 +7,26 @@ public struct FeatureSettings: Hashable, Sendable {
   public var step: Float
   /// The largest number of frames; ink that would need more is sampled more coarsely.
   public var maximumFrames: Int
-  /// What a jump between strokes is compressed to: a jump of `d` becomes `d / (1 + |d| / jumpLimit)`.
+  /// The limit that jumps between strokes are compressed to: a jump of `d` becomes `d / (1 + |d| / jumpLimit)`.
   public var jumpLimit: Float
   /// The largest magnitude of the height feature, in units.
   public var heightLimit: Float
-  /// The unit is at least this share of the typical stroke's size, so that a dash isn't blown up to a line's height.
+  /// The unit is at least this share of the typical stroke's size, so that a dash isn't enlarged to a line's height.
   public var strokeSizeShare: Float
-  /// How much of the baseline's slope is taken out of wide ink, from 0 (none) to 1 (all).
+  /// The share of the baseline's slope that is removed from wide ink, from 0 (none) to 1 (all).
   public var skewCorrection: Float
-  /// How much of the letters' slant is taken out, from 0 (none) to 1 (all).
+  /// The share of the letters' slant that is removed, from 0 (none) to 1 (all).
   public var slantCorrection: Float
-  /// How far to either side ink of other strokes counts as above or below a frame, in units; 0 leaves both features 0.
+  /// The distance to either side within which ink of other strokes counts as above or below a frame, in units; 0 turns
+  /// both features off.
   public var contextWindow: Float
-  /// The length over which the pen's path is smoothed before anything is measured, in units, so that a device's steps
-  /// and a hand's tremor neither lengthen the path nor hide its slant; 0 leaves it as it is.
+  /// The length over which the pen's path is smoothed before anything is measured, in units, so that a device's grid and
+  /// a writer's tremor neither lengthen the path nor hide its slant; 0 is no smoothing.
   public var smoothing: Float
-  /// The cells along a side of the picture of the ink around each frame (`ContextMap`); 0 is for none, 5 for Chinese.
+  /// The number of cells along a side of the map of the ink around each frame (`ContextMap`); 0 is no map, Chinese models
+  /// have 5.
   public var mapCells: Int
-  /// How far that picture reaches to either side, in units; 2.5 shows a Chinese character from its middle.
+  /// The distance from a frame to the map's sides, in units; 2.5 covers a Chinese character from its middle.
   public var mapReach: Float
 
   /// Makes settings; every default is that of the shipped models.
@@ -60,7 +62,7 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map.
   public var featureCount: Int { Self.featureCount + mapCells * mapCells * ContextMap.directionCount }
 
-  /// Checks that every setting lies in the range that it makes sense in.
+  /// Checks that every setting lies within its range.
   ///
   /// - Throws: `FeatureError.setting` with the first that doesn't.
   public func validate() throws(FeatureError) {

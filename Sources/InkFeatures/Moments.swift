@@ -1,6 +1,6 @@
 import InkCore
 
-/// First and second moments of polylines, every piece weighted by its arc length; of dots, when there is nothing else.
+/// First and second moments of polylines, every piece weighted by its arc length; of dots where there are only dots.
 struct Moments {
   private(set) var weight: Float = 0
   private(set) var meanX: Float = 0
@@ -12,10 +12,10 @@ struct Moments {
   /// The slope of the line through the pieces.
   var slope: Float { covariance / max(varianceX, 1e-12) }
 
-  /// How much wider than high the ink is about that line.
+  /// The ink's width over its height, measured about that line.
   var aspect: Float { (varianceX / max(varianceY - slope * covariance, 1e-6)).squareRoot() }
 
-  /// How much wider than high the ink is as it lies: at most 1 for a slash.
+  /// The ink's width over its height as it lies: at most 1 for a slash.
   var flatAspect: Float { (varianceX / max(varianceY, 1e-6)).squareRoot() }
 
   init(_ lines: Polylines) {

@@ -1,20 +1,20 @@
 import InkCore
 
-/// Finds the map that takes an ink to its normal form: baseline level, letters upright, one unit about a third of a
-/// line's height, the centre line at y = 0.
+/// The map of an ink to its normal form: baseline level, letters upright, one unit about a third of a line's height, the
+/// centre line at y = 0.
 ///
-/// Everything is weighted by arc length, not by the number of points, so that the sampling rate doesn't matter. What
-/// can't be told from the ink fades out: the slope of something that isn't wide, the slant of something without
-/// upright parts. So single characters, words and lines go the same way.
+/// Everything is weighted by arc length, not by the number of points, so that the sampling rate doesn't matter. A
+/// correction fades out where the ink can't show its amount: the slope of ink that isn't wide, the slant of ink without
+/// upright parts. So single characters, words and lines take the same path.
 struct Normalization {
-  /// From the polylines' box to units.
+  /// The map from the polylines' box to units.
   let transform: AffineTransform
   /// One unit, in the polylines' box.
   let unit: Float
 
   init(_ lines: Polylines, settings: FeatureSettings) {
     var moments = Moments(lines)
-    // The box of a dot is a point: any scale will do.
+    // The box of a dot is a point: any scale serves.
     guard moments.weight > 0 else {
       unit = 1
       transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -moments.meanX, ty: -moments.meanY)
@@ -46,7 +46,7 @@ struct Normalization {
       tx: -origin.x * scale, ty: -origin.y * scale)
   }
 
-  /// What to add of y to x so that the upright parts stand upright.
+  /// The shear along x that sets the upright parts upright.
   private static func slant(_ lines: Polylines, cosine: Float, sine: Float, aspect: Float) -> Float {
     var pieces: [LevelPiece] = []
     pieces.reserveCapacity(lines.pieces.count)
@@ -70,8 +70,8 @@ struct Normalization {
       shear = min(max(-product / square, -0.9), 0.9)
       share = square / total
     }
-    // A single character's slant is its shape (“/”): it counts from three letters on, and only as far as there are
-    // uprights to tell it from.
+    // A single character's slant is its shape (“/”): the slant counts from three letters on, and only as far as there
+    // are uprights to measure.
     return shear * min(max(aspect - 1, 0), 1) * min(share / 0.2, 1)
   }
 
@@ -117,11 +117,11 @@ struct Normalization {
         previous = next
       }
       weight += length
-      // The width counts only as far as the stroke is straight: a cursive word is one wide stroke of small letters.
+      // The width counts only as far as the stroke is straight: a cursive word is one wide stroke of lowercase letters.
       let straightness = length > 0 ? first.distance(to: previous) / length : 0
       let width = upper.x - lower.x
       let height = upper.y - lower.y
-      // No word is as flat as this, but a dash or a dot drawn forth and back is.
+      // No word is as flat as this, but a dash drawn forth and back is.
       let flatness = width > 0 ? min(max((0.06 * width - height) / (0.03 * width), 0), 1) : 0
       let size = max(height, width * max(straightness * straightness * straightness, flatness))
       sizes.append((size, length))
@@ -145,7 +145,7 @@ struct Normalization {
 }
 
 extension Polylines {
-  /// The larger of the points' standard deviations of x and y, for ink that is nothing but dots.
+  /// The larger of the points' standard deviations of x and y, for ink of dots alone.
   fileprivate func deviation(level: AffineTransform) -> Float {
     var sum = Point.zero
     var square = Point.zero

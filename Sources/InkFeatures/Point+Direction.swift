@@ -4,7 +4,7 @@ extension Point {
   /// The distance from zero.
   var length: Float { (x * x + y * y).squareRoot() }
 
-  /// The unit vector that points from zero to here; zero for zero.
+  /// The unit vector in this vector's direction; zero for zero.
   var direction: Point {
     let length = length
     return length > 0 ? self * (1 / length) : .zero

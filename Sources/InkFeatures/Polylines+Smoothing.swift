@@ -1,6 +1,6 @@
 extension Polylines {
   /// Follows every part with a lag of `length`, forwards and then backwards, so that steps smaller than it vanish and
-  /// nothing is displaced; the ends stay. Where points stand farther apart than `length` they hardly move.
+  /// nothing is displaced; the ends stay. Where points lie farther apart than `length` they hardly move.
   mutating func smooth(over length: Float) {
     for part in parts where part.range.count > 2 {
       let (first, last) = (part.range.lowerBound, part.range.upperBound - 1)

@@ -6,7 +6,7 @@ import InkCore
 struct Polylines {
   /// One visible part of a stroke that has at least one finite point.
   struct Part {
-    /// The stroke's place in the ink and all points of the part, finite or not.
+    /// The stroke's index in the ink and all points of the part, finite or not.
     var origin: VisiblePart
     /// The part's finite points, as a range into `x`, `y` and `source`.
     var range: Range<Int>
@@ -19,7 +19,7 @@ struct Polylines {
   /// The index of each point in its stroke.
   var source: [Int] = []
   var parts: [Part] = []
-  /// Half of the longer side of the ink's box: what one stands for here.
+  /// Half of the longer side of the ink's box: the length of 1 in these coordinates.
   private(set) var extent: Float = 0
   /// The straight lines between the points of all parts.
   private(set) var pieces: [Piece] = []
@@ -73,7 +73,7 @@ struct Polylines {
 }
 
 extension Polylines {
-  /// A straight line from one point to the next, with all that is measured more than once.
+  /// A straight line from one point to the next, with the figures that are used more than once.
   struct Piece {
     var dx: Float
     var dy: Float
@@ -81,7 +81,7 @@ extension Polylines {
     /// The middle.
     var x: Float
     var y: Float
-    /// Its second moments: those of the middle and, the twelfths, those about it.
+    /// The second moments: those of the middle, and the twelfths about it.
     var xx: Float
     var yy: Float
     var xy: Float

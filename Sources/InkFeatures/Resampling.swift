@@ -1,14 +1,14 @@
 import InkCore
 
-/// Points at equal arc length along every part of an ink, with the ink's points that each stands for.
+/// Points at equal arc length along every part of an ink, with the ink's points that each represents.
 struct Resampling {
   /// The frames' locations, in units.
   var points: [Point] = []
-  /// Where each frame comes from.
-  var origins: [FrameOrigin] = []
-  /// Where each part's frames begin, and after the last the number of frames.
+  /// The frames' origins.
+  var origins: [VisiblePart] = []
+  /// The index of each part's first frame, and at the end the number of frames.
   var partStarts: [Int] = [0]
-  /// The arc length that was wanted between two frames, in units.
+  /// The arc length to aim at between two frames, in units.
   let step: Float
   /// The length of one unit in the ink's own measure.
   var unit: Float = 0
@@ -58,7 +58,7 @@ struct Resampling {
       upper = Point(x: max(upper.x, located[index].x), y: max(upper.y, located[index].y))
     }
     points.append((lower + upper) * 0.5)
-    origins.append(FrameOrigin(stroke: part.origin.stroke, points: part.origin.points))
+    origins.append(VisiblePart(stroke: part.origin.stroke, points: part.origin.points))
   }
 
   /// `intervals + 1` frames from the part's first point to its last.
@@ -84,13 +84,13 @@ struct Resampling {
         taken += 1
       }
       travelled += piece
-      // Rounded half up by hand: `rounded()` is a call where the processor's oldest model must do.
-      let place = travelled / spacing
-      let whole = Int(place)
-      let nearest = min(place - Float(whole) < 0.5 ? whole : whole + 1, intervals)
+      // Rounded half up without `rounded()`, which is a function call on the oldest supported processors.
+      let position = travelled / spacing
+      let whole = Int(position)
+      let nearest = min(position - Float(whole) < 0.5 ? whole : whole + 1, intervals)
       while owner < nearest {
         let end = lines.source[index]
-        origins.append(FrameOrigin(stroke: stroke, points: begin..<end))
+        origins.append(VisiblePart(stroke: stroke, points: begin..<end))
         begin = end
         owner += 1
       }
@@ -100,9 +100,9 @@ struct Resampling {
     while points.count < first + intervals + 1 { points.append(last) }
     points[first + intervals] = last
     while owner < intervals {
-      origins.append(FrameOrigin(stroke: stroke, points: begin..<begin))
+      origins.append(VisiblePart(stroke: stroke, points: begin..<begin))
       owner += 1
     }
-    origins.append(FrameOrigin(stroke: stroke, points: begin..<part.origin.points.upperBound))
+    origins.append(VisiblePart(stroke: stroke, points: begin..<part.origin.points.upperBound))
   }
 }

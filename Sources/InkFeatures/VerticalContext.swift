@@ -1,23 +1,23 @@
 import InkCore
 
-/// How near ink of *other* strokes lies above and below each frame.
+/// The nearness of ink of *other* strokes above and below each frame.
 ///
-/// The dot of an i and the bar of a t are often written after the whole word; these two features tell the frames of the
-/// letter's body that they will come.
+/// The dot of an i and the bar of a t are often written after the whole word; these two features announce them to the
+/// frames of the letter's body.
 struct VerticalContext {
   /// 1 / (1 + gap) to the nearest above, or 0.
   private(set) var above: [Float]
   /// 1 / (1 + gap) to the nearest below, or 0.
   private(set) var below: [Float]
 
-  /// A frame's location and the part that it is of.
+  /// A frame's location and the index of its part.
   private struct Entry {
     var x: Float
     var y: Float
     var part: Int
   }
 
-  // Scribbles that fill a column are looked through up to here, so that the work stays linear in the frames.
+  // The most entries of a column that are searched, so that the work stays linear in the frames of a scribble.
   private static let columnLimit = 64
 
   init(_ frames: Resampling, window: Float) {

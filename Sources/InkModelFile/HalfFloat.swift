@@ -1,7 +1,7 @@
 /// IEEE 754 binary16 numbers as their bits, since `Float16` isn't there on every platform.
-public enum HalfFloat {
+package enum HalfFloat {
   /// The nearest half-precision number, ties to even; too large becomes infinite.
-  public static func bits(of value: Float) -> UInt16 {
+  package static func bits(of value: Float) -> UInt16 {
     let word = value.bitPattern
     let sign = UInt16(truncatingIfNeeded: word >> 16) & 0x8000
     let magnitude = word & 0x7fff_ffff
@@ -21,7 +21,7 @@ public enum HalfFloat {
   }
 
   /// The number of the bits; exact.
-  public static func float(of bits: UInt16) -> Float {
+  package static func float(of bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
     let exponent = UInt32(bits >> 10) & 31
     let fraction = UInt32(bits & 0x3ff)

@@ -1,4 +1,4 @@
-package import InkCore
+import InkCore
 
 extension ModelFile {
   /// The name of the tensor that holds the language model's bytes; most files have one.

@@ -92,7 +92,7 @@ public final class ModelFile: Sendable {
     case .float32:
       return bytes.array(UInt32.self, at: tensor.bytes.lowerBound, count: tensor.count).map { Float(bitPattern: $0) }
     case .float16:
-      return try float16(named: name).map { HalfFloat.float(of: $0) }
+      return bytes.array(UInt16.self, at: tensor.bytes.lowerBound, count: tensor.count).map { HalfFloat.float(of: $0) }
     case .int8:
       let scales = try float32(named: name + ".scale")
       let columns = tensor.shape[tensor.shape.count - 1]
@@ -106,19 +106,10 @@ public final class ModelFile: Sendable {
     }
   }
 
-  /// A float16 tensor's numbers as their bits.
-  ///
-  /// - Throws: also when it is stored as something else.
-  public func float16(named name: String) throws(ModelFileError) -> [UInt16] {
-    let tensor = try tensor(named: name)
-    guard tensor.type == .float16 else { throw .tensorRole(name: name, type: tensor.type) }
-    return bytes.array(UInt16.self, at: tensor.bytes.lowerBound, count: tensor.count)
-  }
-
   /// An int8 tensor's numbers without their scales.
   ///
   /// - Throws: also when it is stored as something else.
-  public func int8(named name: String) throws(ModelFileError) -> [Int8] {
+  package func int8(named name: String) throws(ModelFileError) -> [Int8] {
     let tensor = try tensor(named: name)
     guard tensor.type == .int8 else { throw .tensorRole(name: name, type: tensor.type) }
     return bytes.array(Int8.self, at: tensor.bytes.lowerBound, count: tensor.count)

@@ -1,8 +1,8 @@
-/// How a network with int8 weights multiplies; with float weights both ways are the same.
+/// The arithmetic of a network with int8 weights; with float weights both are the same.
 public enum Arithmetic: Hashable, Sendable, CaseIterable {
-  /// Activations are rounded to int8 as well, each frame with a scale of its own: what drawings use. Only the first
-  /// layer, which sees features of very different sizes, takes them as they are.
+  /// Activations are rounded to int8 as well, each frame with a scale of its own, except for those of the first layer,
+  /// whose inputs are features of very different sizes. Drawings use this.
   case fast
-  /// Activations stay floats: what parity with the training network is shown by.
+  /// Activations stay floats. Parity with the training network is checked with this.
   case exact
 }

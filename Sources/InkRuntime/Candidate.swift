@@ -4,7 +4,7 @@ import InkCore
 public struct GraphemeSegment: Hashable, Sendable {
   /// The grapheme.
   public var grapheme: Character
-  /// Where it stands in the text, as a range of UTF-16 code units.
+  /// Its position in the text, as a range of UTF-16 code units.
   public var utf16Range: Range<Int>
   /// The points that wrote it, stroke by stroke; empty for a space.
   public var parts: [VisiblePart]
@@ -21,10 +21,10 @@ public struct GraphemeSegment: Hashable, Sendable {
 public struct Candidate: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// How sure it is that this is what was written, from 0 to 1: calibrated, where the model is (`inkling tune`), so that
-  /// of all candidates with 0.8 eight in ten are right.
+  /// The probability that this was written, from 0 to 1. With a calibrated model (`inkling tune`) eight in ten of all
+  /// candidates with 0.8 are right.
   public var confidence: Float
-  /// The natural log of the text's probability as the network sees it.
+  /// The natural log of the text's probability by the network alone.
   public var logProbability: Float
   /// The text's graphemes in order. Every visible ink point belongs to exactly one, unless the text is empty.
   public var segmentation: [GraphemeSegment]

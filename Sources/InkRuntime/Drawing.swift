@@ -3,28 +3,35 @@ import InkDecoding
 import InkFeatures
 import InkModelFile
 
-/// Ink that is being written, and what its recognizer makes of it.
+/// Ink that is being written, and its predictions.
 ///
-/// A drawing holds all that changes: the strokes and the network's room, which grows with the longest ink and is used
-/// again for every prediction. What an edit or a hint leaves as it was isn't computed again, and a prediction is always
-/// that of recognizing the whole ink afresh, behind what was committed. A drawing belongs to one task at a time.
+/// A drawing holds all state: the strokes, and the network's memory, which grows with the longest ink and is reused for
+/// every prediction. Results that an edit or a hint doesn't affect aren't computed again, and a prediction always equals
+/// that of recognizing the whole ink afresh, after the committed ink. A drawing belongs to one task at a time.
 public final class Drawing {
-  /// What the caller wants; the text before the caret, say, may change at any time.
+  /// The caller's hints, which may change at any time.
   public var hints: DrawingHints {
     didSet {
       guard hints != oldValue else { return }
-      decoder = DrawingDecoder(recognizer, hints)
       candidates = nil
+      var before = oldValue
+      before.context = hints.context
+      // The context changes with every commit; the other hints, such as the list of words, seldom do.
+      if before == hints {
+        decoder.setContext(hints.context)
+      } else {
+        decoder = DrawingDecoder(recognizer, hints)
+      }
     }
   }
   /// The strokes so far; each has an id.
   public internal(set) var ink = Ink() {
-    didSet { shownChanged() }
+    didSet { inkChanged() }
   }
 
-  /// How many graphemes of committed ink the network is shown again, in whole words; 0 for none.
+  /// The number of graphemes of committed ink that the network reads again before the rest, in whole words; 0 for none.
   ///
-  /// Two short words, or one longer, tell how high a line is and how it leans.
+  /// Two short words, or a longer one, suffice to measure a line's height and slant.
   package var contextLength = 8
 
   let recognizer: Recognizer
@@ -33,17 +40,17 @@ public final class Drawing {
   private var decoder: DrawingDecoder
   private var beamScratch = BeamScratch()
   private var nextID: Stroke.ID = 1
-  /// The ink's frames, of which the scratch holds the network's answer; `nil` as long as it doesn't.
+  /// The ink's frames, while the scratch holds the network's output for them; else `nil`.
   private var frames: FeatureFrames?
-  /// How many of the strokes that the network was shown are committed ones, which stand before the ink's.
+  /// The number of committed strokes that the network has read before the ink's.
   private(set) var contextStrokes = 0
-  /// What the ink says with these hints, once it is known.
+  /// The candidates with these hints, once they are known.
   private(set) var candidates: [Candidate]?
-  /// How sure it is of each beginning of the likeliest candidate.
+  /// The confidence of each beginning of the likeliest candidate.
   private(set) var prefixConfidences: [Float] = []
-  /// The length of a unit in the ink's own measure, when it was last described.
+  /// The length of a unit in the ink's own measure, at the last prediction.
   private(set) var unit: Float = 0
-  /// How long each beginning has stood.
+  /// The stability of each beginning.
   var history = PrefixHistory()
   /// The words that were committed last.
   var context = ContextInk()
@@ -60,7 +67,7 @@ public final class Drawing {
     segmentation = Segmentation(alphabet: recognizer.metadata.alphabet, stride: stride)
   }
 
-  /// Adds a stroke after those there are.
+  /// Appends a stroke.
   ///
   /// - Returns: the stroke's id: its own, or a new one when it has none.
   /// - Throws: `RecognizerError.duplicateStroke` when its id is taken.
@@ -87,7 +94,7 @@ public final class Drawing {
     ink.strokes[index].points += points
   }
 
-  /// Takes a stroke away.
+  /// Removes a stroke.
   ///
   /// - Throws: `RecognizerError.unknownStroke`.
   public func removeStroke(_ id: Stroke.ID) throws(RecognizerError) {
@@ -95,14 +102,14 @@ public final class Drawing {
     ink.strokes.remove(at: index)
   }
 
-  /// Takes all strokes away, and forgets those that were committed.
+  /// Removes all strokes, and forgets the committed ones.
   public func clear() {
     context.removeAll()
     history.removeAll()
     ink.strokes.removeAll(keepingCapacity: true)
   }
 
-  /// Takes other ink in place of what there is; strokes without an id, or with one that occurs before, get one.
+  /// Replaces the ink; strokes without an id, or with the id of an earlier one, get a new one.
   public func replaceInk(with ink: Ink) {
     var ink = ink
     var taken: Set<Stroke.ID> = []
@@ -117,15 +124,15 @@ public final class Drawing {
     self.ink = ink
   }
 
-  /// Reads the ink as it stands.
+  /// Recognizes the ink as it is.
   ///
   /// A task that may be cancelled passes `{ Task.isCancelled }`.
   ///
-  /// - Parameter isCancelled: asked between the network's layers, a few times a millisecond; once it is true, the
-  ///   prediction is given up.
-  /// - Returns: up to `hints.alternatives` candidates, the likeliest first; none when there is nothing to see.
+  /// - Parameter isCancelled: called between the network's layers, a few times a millisecond; once it returns true, the
+  ///   prediction is cancelled.
+  /// - Returns: up to `hints.alternatives` candidates, the likeliest first; none when nothing is visible.
   /// - Throws: `RecognizerError.features` when the ink has more strokes than the model can take, `.cancelled` when the
-  ///   prediction was given up: the drawing is as it was.
+  ///   prediction was cancelled: the drawing is unchanged.
   public func prediction(isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [Candidate] {
     if let candidates { return candidates }
     guard let frames = try describedFrames(isCancelled) else {
@@ -133,11 +140,11 @@ public final class Drawing {
       return []
     }
     let decoded = scratch.withLogProbabilities { decode($0, $1, of: frames) }
-    let shown = contextStrokes > 0 ? Ink(strokes: context.strokes + ink.strokes) : ink
+    let read = contextStrokes > 0 ? Ink(strokes: context.strokes + ink.strokes) : ink
     let result = decoded.map { text in
       Candidate(
         text: text.text, confidence: text.confidence, logProbability: text.logProbability,
-        segmentation: segmentation.segments(of: text, in: frames, of: shown, after: contextStrokes))
+        segmentation: segmentation.segments(of: text, in: frames, of: read, after: contextStrokes))
     }
     candidates = result
     prefixConfidences = decoded.first?.prefixConfidences ?? []
@@ -145,7 +152,7 @@ public final class Drawing {
     return result
   }
 
-  /// Reads the frames after those of committed strokes.
+  /// Decodes the frames after those of committed strokes.
   private func decode(_ values: Span<Float>, _ rows: FrameRows, of frames: FeatureFrames) -> [DecodedText] {
     guard contextStrokes > 0 else { return decoder.decode(values, rows: rows, scratch: &beamScratch) }
     let start = frames.origins.firstIndex { $0.stroke >= contextStrokes } ?? frames.frameCount
@@ -159,10 +166,10 @@ public final class Drawing {
     return decoded
   }
 
-  /// The ink's frames, with the network's answer in the scratch; `nil` when there is nothing to see.
+  /// The ink's frames, with the network's output for them in the scratch; `nil` when nothing is visible.
   private func describedFrames(_ isCancelled: () -> Bool) throws(RecognizerError) -> FeatureFrames? {
     if let frames { return frames }
-    // What was committed must not be why there are too many strokes.
+    // Committed strokes must not make the strokes too many.
     let isContinued =
       context.isContinued(by: ink)
       && context.strokes.count + ink.strokes.count <= recognizer.metadata.features.maximumFrames / 4
@@ -189,8 +196,8 @@ public final class Drawing {
     ink.strokes.lastIndex { $0.id == id }
   }
 
-  /// Forgets what was found in other ink.
-  func shownChanged() {
+  /// Discards the results for other ink.
+  func inkChanged() {
     frames = nil
     candidates = nil
   }

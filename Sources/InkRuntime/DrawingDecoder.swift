@@ -12,7 +12,7 @@ enum DrawingDecoder: Sendable {
     var settings = recognizer.beamSettings
     settings.width = hints.beamWidth ?? settings.width
     let decoding = hints.decoding ?? (settings.width == 1 && hints.alternatives == 1 ? .greedy : .full)
-    // A kind of text that the model has no graphemes for is passed over, as every hint that can't be followed.
+    // A kind of text that the model has no graphemes for is ignored, like every hint that can't be followed.
     let type =
       recognizer.capabilities.hints.recognitionTypes.contains(hints.recognitionType)
       ? hints.recognitionType : .text
@@ -29,6 +29,13 @@ enum DrawingDecoder: Sendable {
         alphabet: alphabet, settings: settings, alternatives: hints.alternatives,
         languageModel: languageModel, words: usesWords ? WordList(hints.words, alphabet: alphabet) : nil,
         allowed: allowed, context: hints.context, calibration: recognizer.calibration))
+  }
+
+  /// Changes the text before the decoded text.
+  mutating func setContext(_ context: String) {
+    guard case .beam(var decoder) = self else { return }
+    decoder.setContext(context)
+    self = .beam(decoder)
   }
 
   func decode(_ values: Span<Float>, rows: FrameRows, scratch: inout BeamScratch) -> [DecodedText] {

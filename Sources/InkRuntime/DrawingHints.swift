@@ -1,33 +1,33 @@
 import InkDecoding
 
-/// What a caller tells a recognizer about a drawing and wants from it.
+/// The caller's knowledge of a drawing, and the kind of results to give.
 public struct DrawingHints: Hashable, Sendable {
-  /// How the network's answer becomes text.
+  /// The decoding of the network's output.
   public enum Decoding: String, Hashable, Sendable, CaseIterable {
     /// The likeliest class of every frame: fastest, and the network alone.
     case greedy
-    /// The likeliest texts as the network sees them.
+    /// The likeliest texts by the network alone.
     case beam
-    /// The likeliest texts, the language model and the listed words weighed in.
+    /// The likeliest texts by the network, the language model and the listed words.
     case full
   }
 
-  /// What kind of text is written.
+  /// The kind of text to expect.
   public var recognitionType: RecognitionType
-  /// What it is drawn with.
+  /// The device that the ink is written with.
   public var inputType: InputType?
-  /// How many candidates a prediction gives at most.
+  /// The largest number of candidates of a prediction.
   public var alternatives: Int
-  /// The width of the decoder's beam; `nil` leaves it to the model, 1 takes the likeliest class of every frame.
+  /// The width of the decoder's beam; `nil` is the model's own, 1 takes the likeliest class of every frame.
   public var beamWidth: Int?
-  /// How the network's answer becomes text; `nil` takes all that the model has.
+  /// The decoding of the network's output; `nil` uses everything that the model has.
   public var decoding: Decoding?
-  /// The text before the caret, of which the last words tell what is likely to follow; a line end tells that a text
-  /// begins. When the ink is a new word, let it end with the space that will stand between.
+  /// The text before the caret, from which the language model predicts the next graphemes; a line end means that a text
+  /// begins. When the ink is a new word, include the space before it.
   public var context: String
   /// The graphemes that may be written; `nil` allows all.
   public var allowed: GraphemeSet?
-  /// Words that are likely, such as the names of the writer's contacts; no others become impossible.
+  /// Words that are likely, such as the names of the writer's contacts; other words stay possible.
   public var words: [String]
 
   /// Makes hints.

@@ -1,10 +1,10 @@
-/// Room for floats, aligned to a cache line; grows when asked and never shrinks.
+/// Memory for floats, aligned to a cache line; it grows on request and never shrinks.
 @safe package final class FloatStorage {
-  /// The number of floats that there is room for.
+  /// The number of floats that fit.
   package private(set) var capacity: Int
   private(set) var base: UnsafeMutablePointer<Float>
 
-  /// Makes room, filled with zeros.
+  /// Allocates memory, filled with zeros.
   package init(capacity: Int) {
     self.capacity = capacity
     unsafe base = Self.allocate(capacity)
@@ -20,22 +20,22 @@
     unsafe base.deallocate()
   }
 
-  /// Makes sure that there is room; the contents are lost when it grows.
+  /// Makes sure that `count` floats fit; growing discards the contents.
   func reserve(_ count: Int) {
     guard count > capacity else { return }
-    // A quarter more, so that ink that grows stroke by stroke soon asks for no more.
+    // A quarter more, so that ink that grows stroke by stroke soon needs no more.
     let grown = count + count / 4
     unsafe base.deallocate()
     unsafe base = Self.allocate(grown)
     capacity = grown
   }
 
-  /// Copies floats to a place in the room.
+  /// Copies floats to an offset.
   ///
-  /// As bytes: where code is made small, an assignment is a call for every float.
-  func copy(_ source: UnsafePointer<Float>, count: Int, to place: Int = 0) {
-    precondition(place + count <= capacity, "\(count) floats at \(place) of \(capacity)")
-    unsafe UnsafeMutableRawPointer(base + place).copyMemory(
+  /// As bytes: where code is optimized for size, an assignment is a call for every float.
+  func copy(_ source: UnsafePointer<Float>, count: Int, to offset: Int = 0) {
+    precondition(offset + count <= capacity, "\(count) floats at \(offset) of \(capacity)")
+    unsafe UnsafeMutableRawPointer(base + offset).copyMemory(
       from: source, byteCount: count * MemoryLayout<Float>.stride)
   }
 

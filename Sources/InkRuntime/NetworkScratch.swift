@@ -1,10 +1,10 @@
 import InkDecoding
 
-/// All room that running a network needs: grows with the longest ink and is used again for every run.
+/// The memory for running a network: it grows with the longest ink and is reused for every run.
 package final class NetworkScratch {
-  /// The activations that go from layer to layer; at the end the log-probabilities, unless they stand apart.
+  /// The activations from layer to layer; at the end the log-probabilities, unless these are among the gates.
   var activations = FloatStorage(capacity: 0)
-  /// What a layer writes before it becomes the activations.
+  /// A layer's output before it becomes the activations.
   var results = FloatStorage(capacity: 0)
   /// A convolution's input with zeros around it, or a norm's output.
   let prepared = FloatStorage(capacity: 0)
@@ -14,17 +14,17 @@ package final class NetworkScratch {
   let rounded = FloatStorage(capacity: 0)
   /// A scan's state.
   let state = FloatStorage(capacity: 0)
-  /// Where the log-probabilities of each of the network's frames stand.
+  /// The rows of the log-probabilities of the network's frames.
   private(set) var rows = FrameRows(classCount: 0)
-  /// Whether they stand among the gates rather than the activations.
-  private var isApart = false
+  /// Whether these rows are among the gates rather than the activations.
+  private var areAmongGates = false
 
-  /// Makes room that grows with use.
+  /// Makes empty scratch, which grows with use.
   package init() {}
 
   /// Calls a closure with the network's log-probabilities.
   package func withLogProbabilities<Result>(_ body: (Span<Float>, FrameRows) -> Result) -> Result {
-    let storage = isApart ? gates : activations
+    let storage = areAmongGates ? gates : activations
     let buffer = unsafe UnsafeBufferPointer(start: storage.base, count: storage.capacity)
     return unsafe body(buffer.span, rows)
   }
@@ -35,25 +35,25 @@ package final class NetworkScratch {
       var matrix: [Float] = []
       matrix.reserveCapacity(rows.frameCount * rows.classCount)
       for frame in 0..<rows.frameCount {
-        for place in rows[frame]..<rows[frame] + rows.classCount { matrix.append(values[place]) }
+        for index in rows[frame]..<rows[frame] + rows.classCount { matrix.append(values[index]) }
       }
       return LogProbabilityMatrix(values: matrix, frameCount: rows.frameCount, classCount: rows.classCount)
     }
   }
 
-  /// Says that the activations are log-probabilities `[frames, classes]`.
+  /// Sets the rows of activations that are log-probabilities `[frames, classes]`.
   func finish(frames: Int, classes: Int) {
-    startRows(classes: classes, apart: false)
+    startRows(classes: classes, amongGates: false)
     for frame in 0..<frames { rows.append(row: frame) }
   }
 
-  /// Begins to say where each frame's log-probabilities stand; apart means among the gates.
-  func startRows(classes: Int, apart: Bool) {
+  /// Removes all rows, to be appended anew: rows of the gates, or of the activations.
+  func startRows(classes: Int, amongGates: Bool) {
     if rows.classCount == classes { rows.removeAll() } else { rows = FrameRows(classCount: classes) }
-    isApart = apart
+    areAmongGates = amongGates
   }
 
-  /// Gives the next frame a row.
+  /// Sets the next frame's row.
   func append(row: Int) { rows.append(row: row) }
 
   /// Makes a layer's results the activations.

@@ -1,7 +1,7 @@
 import InkDecoding
 import InkModelFile
 
-/// What follows a network's layers: a linear map to the classes, of which the blank's may stand apart.
+/// A network's output: a linear map to the classes, with the blank factored out or not.
 enum OutputLayer: Sendable {
   /// All classes, the blank first.
   case whole(PackedMatrix)
@@ -22,15 +22,16 @@ enum OutputLayer: Sendable {
 }
 
 extension RuntimeNetwork {
-  /// A frame that writes something with less than this probability gets no look at what: e⁻⁷, a thousandth.
+  /// The natural log of the least probability of writing something, e⁻⁷ or a thousandth: below it, the other classes aren't
+  /// computed.
   private static var leastWritten: Float { -7 }
-  /// The logarithm that stands for a probability of 0.
+  /// The logarithm of a probability of 0, as a finite number.
   private static var impossible: Float { -1e30 }
 
-  /// Log-probabilities where the blank stands apart.
+  /// Computes log-probabilities with a factored blank.
   ///
-  /// With fast arithmetic, frames that are all but surely blank count as surely blank: their other classes, which no
-  /// decoder then looks at, aren't computed, and one row stands for all of them.
+  /// With fast arithmetic, frames that are almost surely blank count as surely blank: their other classes, which no decoder
+  /// then reads, aren't computed, and they share one row.
   func factored(
     _ blank: PackedMatrix, _ classes: PackedMatrix, frames: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic
   ) {
@@ -40,8 +41,8 @@ extension RuntimeNetwork {
     unsafe blank.multiply(
       scratch.activations.base, count: frames, stride: columns, into: scratch.state.base, kernels, .exact,
       room: scratch.rounded)
-    // The frames that write something, side by side, and their blanks' logits.
-    scratch.startRows(classes: width, apart: true)
+    // The frames that write something, gathered, with their blanks' logits.
+    scratch.startRows(classes: width, amongGates: true)
     var count = 0
     for frame in 0..<frames where arithmetic == .exact || isWriting(unsafe scratch.state.base[frame]) { count += 1 }
     let silent = count

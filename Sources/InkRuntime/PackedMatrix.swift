@@ -28,7 +28,7 @@ import InkModelFile
     scales = FloatStorage(capacity: 0)
   }
 
-  /// Packs int8 weights `[rows, columns]` with one scale a row; −128 becomes −127, which every product can take.
+  /// Packs int8 weights `[rows, columns]` with one scale a row; −128 becomes −127, which every kernel can multiply.
   package convenience init(rows: Int, columns: Int, weights: [Int8], scales: [Float], bias: [Float]) {
     precondition(scales.count == rows, "\(scales.count) scales for \(rows) rows")
     let packed = unsafe Self.pack(weights.span, rows: rows, columns: columns)

@@ -1,20 +1,20 @@
-/// What kind of text someone is going to write.
+/// The kind of text to expect.
 public enum RecognitionType: String, Hashable, Sendable, CaseIterable {
-  /// Words and sentences: all that the model knows of the language is weighed in.
+  /// Words and sentences: the language model and the listed words are used.
   case text
-  /// Graphemes that have nothing to do with each other, such as a serial number's: no language model, no words.
+  /// Unrelated graphemes, such as a serial number's: no language model, no words.
   case perCharacter = "per-character"
-  /// An e-mail address: only what such addresses are made of, and no language model.
+  /// An e-mail address: only the graphemes of such addresses, and no language model.
   case email
-  /// A number, an amount, a date, a time or a telephone number: only what those are made of, and no language model.
+  /// A number, an amount, a date, a time or a telephone number: only the graphemes of those, and no language model.
   case number
 }
 
-/// What someone draws with.
+/// The device that someone writes with.
 ///
-/// Shipped models read all three alike; a recognizer's capabilities say so.
+/// Shipped models treat all three alike, as a recognizer's capabilities tell.
 public enum InputType: String, Hashable, Sendable, CaseIterable {
-  /// A mouse's cursor.
+  /// A mouse.
   case mouse
   /// A pen.
   case stylus

@@ -3,7 +3,7 @@ import InkDecoding
 import InkFeatures
 import InkModelFile
 
-/// Reads handwriting with a model: immutable, to be shared by any number of drawings on any threads.
+/// Recognizes handwriting with a model: immutable, shared by any number of drawings on any threads.
 ///
 /// ```swift
 /// let recognizer = try Recognizer(model: ModelFile(path: "english.gguf"))
@@ -12,19 +12,19 @@ import InkModelFile
 /// for candidate in try drawing.prediction() { print(candidate.text) }
 /// ```
 public final class Recognizer: Sendable {
-  /// What the model says about itself.
+  /// The model's description.
   public let metadata: ModelMetadata
-  /// The name of the instruction set that the network runs with.
+  /// The name of the network's instruction set.
   public var instructionSet: String { network.kernels.name }
 
   /// The language model that the model file carries, if any.
   public let languageModel: LanguageModel?
-  /// How a beam search goes unless hints say otherwise.
+  /// The beam search's settings, unless hints change them.
   public let beamSettings: BeamSettings
-  /// What makes confidences of scores.
+  /// The map from scores to confidences.
   public let calibration: Calibration
 
-  /// What the recognizer can do, and which hints make a difference.
+  /// The recognizer's capabilities, including the hints that make a difference.
   public var capabilities: RecognizerCapabilities {
     RecognizerCapabilities(metadata: metadata, hasLanguageModel: languageModel != nil)
   }
@@ -33,7 +33,7 @@ public final class Recognizer: Sendable {
   let extractor: FeatureExtractor
   private let parityVectors: [ParityVector]
 
-  /// Makes a recognizer from a model file; the file can be let go afterwards.
+  /// Makes a recognizer from a model file, which needn't be kept.
   ///
   /// - Throws: `RecognizerError.model` when the file lacks what the network needs, `.languageModel` when its language
   ///   model can't be used.
@@ -54,7 +54,7 @@ public final class Recognizer: Sendable {
     do throws(ModelFileError) { network = try RuntimeNetwork(model, kernels: kernels) } catch { throw .model(error) }
   }
 
-  /// The language model where the file has it: not copied.
+  /// Opens the file's language model, which isn't copied.
   private static func languageModel(of model: ModelFile) throws(RecognizerError) -> LanguageModel? {
     let bytes: CheckedBytes?
     do throws(ModelFileError) { bytes = try model.languageModel() } catch { throw .model(error) }
@@ -62,14 +62,14 @@ public final class Recognizer: Sendable {
     do throws(LanguageModelError) { return try LanguageModel(bytes) } catch { throw .languageModel(error) }
   }
 
-  /// Starts a drawing: everything that changes while someone writes.
+  /// Starts a drawing, which holds the state of one recognition.
   public func startDrawing(hints: DrawingHints = DrawingHints()) -> Drawing {
     Drawing(recognizer: self, hints: hints)
   }
 
-  /// Reads whole ink at once; for live ink, and for many inks in a row, keep a `Drawing`.
+  /// Recognizes whole ink at once; for live ink, and for many inks in a row, keep a `Drawing`.
   ///
-  /// - Returns: the candidates, the likeliest first; none when there is nothing to see.
+  /// - Returns: the candidates, the likeliest first; none when nothing is visible.
   /// - Throws: `RecognizerError.features` when the ink has more strokes than the model can take.
   public func recognize(_ ink: Ink, alternatives: Int = 1) throws(RecognizerError) -> [Candidate] {
     let drawing = startDrawing(hints: DrawingHints(alternatives: alternatives))
@@ -77,7 +77,7 @@ public final class Recognizer: Sendable {
     return try drawing.prediction()
   }
 
-  /// The network's log-probabilities for frames: what decoding begins with.
+  /// The network's log-probabilities for frames, before decoding.
   public func logProbabilities(
     of frames: FeatureFrames, arithmetic: Arithmetic = .fast
   ) -> LogProbabilityMatrix {
@@ -99,11 +99,11 @@ public final class Recognizer: Sendable {
     }
   }
 
-  /// Proves with the model's parity vectors that this processor computes what the training network computed.
+  /// Checks with the model's parity vectors that this processor computes the same as the training network.
   ///
-  /// - Parameter bound: the largest difference of a log-probability that is taken. Rounding gives about 10⁻⁴; a wrong
-  ///   weight or formula gives far more than the default.
-  /// - Returns: the largest difference found.
+  /// - Parameter bound: the largest difference of a log-probability to accept. Rounding gives about 10⁻⁴; a wrong weight
+  ///   or formula gives far more than the default.
+  /// - Returns: the largest difference.
   /// - Throws: `RecognizerError.parity` or `.parityText` for the first vector that fails.
   @discardableResult
   public func verify(bound: Float = 1e-2) throws(RecognizerError) -> Float {
@@ -129,11 +129,11 @@ public final class Recognizer: Sendable {
     return largest
   }
 
-  /// How much probability rounded activations may move in an average frame: rounding moves a few thousandths, more in
-  /// scribbles that look like nothing; wrong sums move nearly all.
+  /// The largest probability that rounded activations may move in an average frame: rounding moves a few thousandths, more
+  /// in meaningless scribbles; wrong sums move nearly all.
   private static let roundingBound: Float = 0.1
 
-  /// The probability that two answers give to different classes, on average over the frames.
+  /// The probability that moves from one output to another between classes, on average over the frames.
   private static func distance(_ a: LogProbabilityMatrix, _ b: LogProbabilityMatrix) -> Float {
     var sum: Float = 0
     for (x, y) in zip(a.values, b.values) { sum += abs(exponential(x) - exponential(y)) }

@@ -3,7 +3,7 @@ import InkFeatures
 import InkModelFile
 
 extension RecognizerError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .model(let error): error.description
@@ -15,7 +15,7 @@ extension RecognizerError: CustomStringConvertible {
       "the drawing has a stroke \(id) already: extend it, or add the new one under another id"
     case .unsupportedLanguages(let languages, let available):
       Self.unsupported(languages, available)
-    case .cancelled: "the prediction was cancelled: ask again for one"
+    case .cancelled: "the prediction was cancelled: call it again"
     case .parityText(let vector, let expected, let found):
       "the model's parity vector \(vector) reads “\(found)” here and “\(expected)” where it was trained: export it again"
     case .parity(let vector, let difference, let bound):
@@ -26,7 +26,7 @@ extension RecognizerError: CustomStringConvertible {
   private static func unsupported(_ languages: [String], _ available: [String]) -> String {
     guard !languages.isEmpty else { return "no language was asked for: name at least one, such as en" }
     for language in languages where LanguageTag(language) == nil {
-      return "“\(language)” is no language tag: write one such as en, en-GB or zh-Hant"
+      return "“\(language)” is no language tag: use one such as en, en-GB or zh-Hant"
     }
     let known = available.isEmpty ? "there are no models" : "the models read \(list(available))"
     return "no model reads \(list(languages)): \(known); where a language has several scripts, name the one to read"

@@ -1,15 +1,15 @@
 extension RecognizerError {
-  /// The kinds of error that the W3C's Handwriting Recognition API tells apart; the raw value is its exception's name.
+  /// The kinds of error of the W3C's Handwriting Recognition API; the raw value is its exception's name.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// What is asked for can't be done with the models at hand.
+    /// The available models don't support the request.
     case notSupported = "NotSupportedError"
-    /// There is more ink than a recognizer takes.
+    /// There is more ink than a recognizer accepts.
     case quotaExceeded = "QuotaExceededError"
-    /// The model can't be used; trying again won't help.
+    /// The model can't be used; another try won't help.
     case operation = "OperationError"
-    /// An argument makes no sense here.
+    /// An argument is invalid here.
     case type = "TypeError"
-    /// The caller gave up waiting.
+    /// The caller cancelled.
     case abort = "AbortError"
   }
 

@@ -3,7 +3,7 @@ import InkDecoding
 import InkFeatures
 import InkModelFile
 
-/// Why a recognizer can't be made or can't do what it is asked for.
+/// An error in making or using a recognizer.
 public enum RecognizerError: Error, Hashable, Sendable {
   /// The model file lacks what the network needs.
   case model(ModelFileError)
@@ -15,12 +15,12 @@ public enum RecognizerError: Error, Hashable, Sendable {
   case unknownStroke(Stroke.ID)
   /// The drawing has a stroke of this id already.
   case duplicateStroke(Stroke.ID)
-  /// A parity vector gives another text than the network that was trained.
+  /// A parity vector gives another text than the training network.
   case parityText(vector: Int, expected: String, found: String)
-  /// A parity vector gives other log-probabilities than the network that was trained.
+  /// A parity vector gives other log-probabilities than the training network.
   case parity(vector: Int, difference: Float, bound: Float)
   /// No model reads all of these languages.
   case unsupportedLanguages([String], available: [String])
-  /// The caller gave up waiting; the drawing is as it was.
+  /// The caller cancelled the prediction; the drawing is unchanged.
   case cancelled
 }

@@ -4,44 +4,44 @@ import InkFeatures
 
 /// Divides a drawing's frames among the graphemes of a text.
 ///
-/// The network says at which of its frames a label is likeliest, and each of its frames stands for `stride` of the
-/// drawing's. Between two labels the cut goes to the stroke's start that lies nearest to the middle, and to the middle
-/// itself when one stroke wrote both. Strokes that were written later than what they belong to, such as the dot of an i
-/// at the end of a word, go to the grapheme whose ink lies nearest along x. Spaces take no ink.
+/// A label is likeliest at one of the network's frames, each of which covers `stride` of the drawing's. Between two labels
+/// the cut is at the stroke's start nearest to the middle, or at the middle itself when one stroke wrote both. Delayed
+/// strokes, such as the dot of an i after the end of its word, go to the grapheme whose ink lies nearest along x. Spaces
+/// get no ink.
 struct Segmentation {
   let alphabet: Alphabet
-  /// How many of the drawing's frames one of the network's stands for.
+  /// The number of the drawing's frames for each of the network's.
   let stride: Int
 
-  /// A stroke is late when all of it lies further than this to the left of where the pen has been, in units: more than
-  /// half a letter's width.
+  /// A stroke is late when all of it lies farther than this to the left of the rightmost location so far, in units: more
+  /// than half a letter's width.
   private static let lateness: Float = 0.8
 
   /// Divides the frames among the graphemes of a text.
   ///
   /// - Parameters:
-  ///   - decoded: the text, with its labels' places among the network's frames.
+  ///   - decoded: the text, with its labels' frames.
   ///   - frames: the frames of an ink.
   ///   - ink: that ink.
-  ///   - context: how many of its first strokes were read before: they belong to none of the graphemes, and strokes are
-  ///     counted from after them.
+  ///   - context: the number of its first strokes that were committed: they belong to none of the graphemes, and strokes
+  ///     are counted from after them.
   func segments(
     of decoded: DecodedText, in frames: FeatureFrames, of ink: Ink, after context: Int = 0
   ) -> [GraphemeSegment] {
     var segments: [GraphemeSegment] = []
-    // The segments that take ink, with their peaks among the drawing's frames.
+    // The segments that get ink, with their peaks among the drawing's frames.
     var writing: [(segment: Int, peak: Int)] = []
-    var place = 0
+    var start = 0
     for (label, frame) in zip(decoded.labels, decoded.frames) {
       guard let grapheme = alphabet.grapheme(of: label) else { continue }
       if !grapheme.isBlank {
         writing.append((segments.count, min(frame * stride, frames.frameCount - 1)))
       }
-      let end = place + grapheme.utf16.count
-      segments.append(GraphemeSegment(grapheme: grapheme, utf16Range: place..<end, parts: []))
-      place = end
+      let end = start + grapheme.utf16.count
+      segments.append(GraphemeSegment(grapheme: grapheme, utf16Range: start..<end, parts: []))
+      start = end
     }
-    // A text of spaces only still has to take the ink.
+    // A text of spaces alone still has to get the ink.
     if writing.isEmpty, !segments.isEmpty { writing = [(0, 0)] }
     guard !writing.isEmpty else { return segments }
 
@@ -85,9 +85,9 @@ struct Segmentation {
     return best
   }
 
-  /// Gives strokes that were written late to what they were written over.
+  /// Assigns delayed strokes to the graphemes that they were written over.
   ///
-  /// A stroke that holds a label's peak wrote that label, and stays.
+  /// A stroke with a label's peak wrote that label, and keeps it.
   private func moveLateStrokes(_ owners: inout [Int], peaks: [Int], in frames: FeatureFrames, of ink: Ink) {
     let byTime = owners
     let late = lateStrokes(peaks: peaks, in: frames)
@@ -96,14 +96,14 @@ struct Segmentation {
     for stroke in late {
       for frame in stroke { isLate[frame] = true }
     }
-    let places = Self.places(of: frames, in: ink)
+    let locations = Self.locations(of: frames, in: ink)
     for stroke in late {
-      let centre = places[stroke].reduce(0, +) / Float(stroke.count)
+      let centre = locations[stroke].reduce(0, +) / Float(stroke.count)
       let owner = byTime[stroke.lowerBound]
       var nearest = owner
       var distance = Float.infinity
       for other in 0..<frames.frameCount where !isLate[other] && (other < stroke.lowerBound || byTime[other] == owner) {
-        let away = abs(places[other] - centre)
+        let away = abs(locations[other] - centre)
         if away < distance {
           distance = away
           nearest = byTime[other]
@@ -113,7 +113,7 @@ struct Segmentation {
     }
   }
 
-  /// The frames of each stroke that lies wholly to the left of where the pen has been and holds no peak.
+  /// The frames of each stroke that lies wholly to the left of the rightmost location so far and has no peak.
   private func lateStrokes(peaks: [Int], in frames: FeatureFrames) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
@@ -129,27 +129,27 @@ struct Segmentation {
     return result
   }
 
-  /// Where along x each frame lies in the ink's space: at its first point, or at the last before it.
-  private static func places(of frames: FeatureFrames, in ink: Ink) -> [Float] {
-    var places: [Float] = []
-    places.reserveCapacity(frames.frameCount)
+  /// The x of each frame in the ink's space: that of its first point, or of the last point before it.
+  private static func locations(of frames: FeatureFrames, in ink: Ink) -> [Float] {
+    var locations: [Float] = []
+    locations.reserveCapacity(frames.frameCount)
     for origin in frames.origins {
       let stroke = ink.strokes[origin.stroke]
       let index = origin.points.isEmpty ? max(origin.points.lowerBound - 1, 0) : origin.points.lowerBound
       let location = stroke.points[index].location
-      let place = stroke.transform.map { $0(location).x } ?? location.x
-      places.append(place.isFinite ? place : places.last ?? 0)
+      let x = stroke.transform.map { $0(location).x } ?? location.x
+      locations.append(x.isFinite ? x : locations.last ?? 0)
     }
-    return places
+    return locations
   }
 
-  /// Adds a frame's points; to the last part, when they follow it.
-  private static func add(_ origin: FrameOrigin, to parts: inout [VisiblePart]) {
+  /// Adds a frame's points, to the last part if they follow it.
+  private static func add(_ origin: VisiblePart, to parts: inout [VisiblePart]) {
     guard !origin.points.isEmpty else { return }
     if let last = parts.last, last.stroke == origin.stroke, last.points.upperBound == origin.points.lowerBound {
       parts[parts.count - 1].points = last.points.lowerBound..<origin.points.upperBound
     } else {
-      parts.append(VisiblePart(stroke: origin.stroke, points: origin.points))
+      parts.append(origin)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Goes through a file's bytes.
+/// Reads a file's bytes one after another.
 struct ByteCursor {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -26,7 +26,7 @@ struct ByteCursor {
     return take(length)
   }
 
-  /// A value of one of GGUF's types as it stands.
+  /// The bytes of a value of one of GGUF's types.
   mutating func value(of type: Int) -> [UInt8]? {
     let start = offset
     switch type {

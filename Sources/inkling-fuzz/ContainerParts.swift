@@ -1,21 +1,21 @@
 import InkDecoding
 import InkModelFile
 
-/// A model file taken apart, so that its parts can be changed and put together again with digests that fit.
+/// The parts of a model file, which can be changed and put together again with matching digests.
 package struct ContainerParts: Hashable, Sendable {
-  /// A key with its value as the file has it: a text or an array begins with its length.
+  /// A key with the bytes of its value: a text or an array begins with its length.
   package struct Pair: Hashable, Sendable {
     package var key: [UInt8]
     package var type: UInt32
     package var value: [UInt8]
   }
 
-  /// What the header says of a tensor.
+  /// A tensor's entry in the header.
   package struct Info: Hashable, Sendable {
     package var name: [UInt8]
     package var dimensions: [UInt64]
     package var type: UInt32
-    package var place: UInt64
+    package var offset: UInt64
   }
 
   package var pairs: [Pair] = []
@@ -26,7 +26,7 @@ package struct ContainerParts: Hashable, Sendable {
   private static let alignment = 64
   private static let magic: [UInt8] = Array("GGUF".utf8)
 
-  /// Takes a sound file apart; `nil` when it isn't one.
+  /// Reads the parts of a valid file; `nil` when it isn't one.
   package init?(_ bytes: [UInt8]) {
     var cursor = ByteCursor(bytes)
     guard cursor.take(4) == Self.magic, cursor.number(4) == 3, let infoCount = cursor.number(8),
@@ -43,22 +43,22 @@ package struct ContainerParts: Hashable, Sendable {
         guard let dimension = cursor.number(8) else { return nil }
         dimensions.append(UInt64(dimension))
       }
-      guard let type = cursor.number(4), let place = cursor.number(8) else { return nil }
-      infos.append(Info(name: name, dimensions: dimensions, type: UInt32(type), place: UInt64(place)))
+      guard let type = cursor.number(4), let offset = cursor.number(8) else { return nil }
+      infos.append(Info(name: name, dimensions: dimensions, type: UInt32(type), offset: UInt64(offset)))
     }
     let start = (cursor.offset + Self.alignment - 1) / Self.alignment * Self.alignment
     guard start <= bytes.count else { return nil }
     data = Array(bytes[start...])
   }
 
-  /// The file's bytes, the digests as the pairs have them.
+  /// The file's bytes, with the digests of the pairs.
   package func bytes() -> [UInt8] {
     var header = head()
     while !header.count.isMultiple(of: Self.alignment) { header.append(0) }
     return header + data
   }
 
-  /// The same with checksums that fit what they are of, as far as there are keys for them.
+  /// The same parts with matching checksums, as far as there are keys for them.
   package func signed() -> ContainerParts {
     var parts = self
     parts.signLanguageModel()
@@ -84,8 +84,8 @@ package struct ContainerParts: Hashable, Sendable {
       guard !product.overflow else { return nil }
       count = product.partialValue
     }
-    guard info.place <= UInt64(data.count), count <= UInt64(data.count) - info.place else { return nil }
-    return Int(info.place)..<Int(info.place) + Int(count)
+    guard info.offset <= UInt64(data.count), count <= UInt64(data.count) - info.offset else { return nil }
+    return Int(info.offset)..<Int(info.offset) + Int(count)
   }
 
   /// A number as its little-endian bytes.
@@ -104,7 +104,7 @@ package struct ContainerParts: Hashable, Sendable {
       bytes += Self.littleEndian(UInt64(info.name.count), size: 8) + info.name
       bytes += Self.littleEndian(UInt64(info.dimensions.count), size: 4)
       for dimension in info.dimensions { bytes += Self.littleEndian(dimension, size: 8) }
-      bytes += Self.littleEndian(UInt64(info.type), size: 4) + Self.littleEndian(info.place, size: 8)
+      bytes += Self.littleEndian(UInt64(info.type), size: 4) + Self.littleEndian(info.offset, size: 8)
     }
     return bytes
   }
@@ -120,12 +120,12 @@ package struct ContainerParts: Hashable, Sendable {
       let range = range(of: info), range.count >= LanguageModelLayout.graphemesStart
     else { return }
     var hash = LanguageModelLayout.emptyHash
-    var place = range.lowerBound + LanguageModelLayout.checkedStart
-    while place + 8 <= range.upperBound {
+    var offset = range.lowerBound + LanguageModelLayout.checkedStart
+    while offset + 8 <= range.upperBound {
       var word: UInt64 = 0
-      for index in 0..<8 { word |= UInt64(data[place + index]) << UInt64(8 * index) }
+      for index in 0..<8 { word |= UInt64(data[offset + index]) << UInt64(8 * index) }
       hash = LanguageModelLayout.hash(hash, word)
-      place += 8
+      offset += 8
     }
     data.replaceSubrange(
       range.lowerBound + 8..<range.lowerBound + 16, with: Self.littleEndian(hash, size: 8))

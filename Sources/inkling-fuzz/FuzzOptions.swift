@@ -1,21 +1,21 @@
-/// What a run is asked for.
+/// The options of a run.
 package struct FuzzOptions: Hashable, Sendable {
-  /// How many files are tried.
+  /// The number of files to try.
   package var count = 10_000
-  /// The number of the first.
+  /// The number of the first file.
   package var first = 0
-  /// Decides the changes.
+  /// The seed of the changes.
   package var seed: UInt64 = 1
-  /// Where every file is written before it is tried, to have the one that ended the run.
+  /// The path to write every file to before it is tried, to keep the one that ends the run.
   package var keep: String?
-  /// The sound files.
+  /// The paths of the valid files.
   package var models: [String] = []
 
-  /// How it is called.
+  /// The usage text.
   package static let usage =
     "usage: inkling-fuzz [--iterations N] [--first N] [--seed N] [--keep FILE] MODEL…"
 
-  /// Reads arguments; `nil` when they make no sense.
+  /// Reads arguments; `nil` when they are invalid.
   package init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

@@ -1,4 +1,4 @@
-/// A small generator whose numbers depend on a seed and on which try it is for.
+/// A random generator (SplitMix64) with a sequence for every seed and iteration.
 package struct FuzzRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,32 +1,33 @@
-/// What became of changed model files.
+/// The results of changed model files.
 package struct FuzzReport: Hashable, Sendable {
-  /// How many files were tried.
+  /// The number of files.
   package var files = 0
-  /// How many the reader refused.
-  package var refused = 0
-  /// How many were read, but have a language model that can't be used.
+  /// The number of files that the reader rejected.
+  package var rejected = 0
+  /// The number of readable files with an unusable language model.
   package var unusable = 0
-  /// How many were read and recognized ink; some of them can't turn it into frames.
+  /// The number of files that recognized ink, or failed to turn it into frames.
   package var used = 0
-  /// The most bytes that were asked for to open a file and make a recognizer of it, over the file's size; −1 where
-  /// they can't be counted.
+  /// The most bytes allocated to open a file and make a recognizer from it, over the file's size; −1 where they can't be
+  /// counted.
   package var mostMemory = -1.0
-  /// The file that this was for.
+  /// The number of that file.
   package var hungriest = 0
-  /// Files that asked for more than is allowed.
+  /// The files that allocated more than is allowed.
   package var greedy: [Int] = []
 
-  /// A report on nothing.
+  /// An empty report.
   package init() {}
 
   /// The report as a line.
   package var text: String {
-    var text = "\(files) files: \(refused) refused, \(unusable) with an unusable language model, \(used) read and used"
+    var text =
+      "\(files) files: \(rejected) rejected, \(unusable) with an unusable language model, \(used) read and used"
     if mostMemory >= 0 {
       let times = (mostMemory * 10).rounded() / 10
-      text += "; memory asked for to load one: at most \(times) times its size, at \(hungriest)"
+      text += "; memory to load one: at most \(times) times its size, for file \(hungriest)"
     }
-    if let first = greedy.first { text += "; \(greedy.count) asked for more than is allowed, the first at \(first)" }
+    if let first = greedy.first { text += "; \(greedy.count) needed more than is allowed, first file \(first)" }
     return text
   }
 }

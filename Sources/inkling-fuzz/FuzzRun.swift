@@ -3,33 +3,33 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// Tries changed model files: each is refused with an error, or read and used for one recognition. A trap ends the run.
+/// Tries changed model files: each is rejected with an error, or read and used for one recognition. A trap ends the run.
 package struct FuzzRun {
-  /// The sound files.
-  package let sounds: [ContainerParts]
-  /// Decides the changes, together with a file's number.
+  /// The valid files.
+  package let valid: [ContainerParts]
+  /// The seed of the changes, together with a file's number.
   package let seed: UInt64
 
-  /// What may be asked for to load a file: so many times its size, weights being packed in panels of sixteen rows.
+  /// The memory that loading a file may need, over its size: weights are packed in panels of sixteen rows.
   package static let memoryFactor = 64
-  /// And so many bytes whatever its size: error messages, tables of a language model's codes.
+  /// The bytes that it may need besides, for error messages and a language model's tables.
   package static let memoryConstant = 256 << 10
 
   /// Makes a run.
   ///
-  /// - Precondition: there is a sound file.
-  package init(sounds: [ContainerParts], seed: UInt64) {
-    precondition(!sounds.isEmpty, "a run needs a sound file to change")
-    self.sounds = sounds
+  /// - Precondition: there is a valid file.
+  package init(valid: [ContainerParts], seed: UInt64) {
+    precondition(!valid.isEmpty, "a run needs a valid file to change")
+    self.valid = valid
     self.seed = seed
   }
 
   /// The changed file of a number.
   package func file(_ number: Int) -> [UInt8] {
     var random = FuzzRandom(seed: seed, iteration: number)
-    let sound = sounds[random.below(sounds.count)]
+    let parts = valid[random.below(valid.count)]
     var mutation = ModelMutation(random: random)
-    return mutation.bytes(of: sound)
+    return mutation.bytes(of: parts)
   }
 
   /// Tries the file of a number.
@@ -47,14 +47,14 @@ package struct FuzzRun {
       }
     } catch {
       precondition(!error.description.isEmpty, "an error without words")
-      report.refused += 1
+      report.rejected += 1
     }
     measure(allocation_bytes() - before, of: bytes.count, number, &report)
     if let recognizer { use(recognizer, &report) }
   }
 
   private func use(_ recognizer: Recognizer, _ report: inout FuzzReport) {
-    // A file may ask for a beam that takes seconds: that is slow, not wrong.
+    // A file's beam may take seconds: that is slow, not wrong.
     let width = min(recognizer.beamSettings.width, 64)
     let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 2, beamWidth: width))
     drawing.replaceInk(with: Self.ink)
@@ -70,17 +70,17 @@ package struct FuzzRun {
     report.used += 1
   }
 
-  private func measure(_ asked: Int, of size: Int, _ number: Int, _ report: inout FuzzReport) {
+  private func measure(_ allocated: Int, of size: Int, _ number: Int, _ report: inout FuzzReport) {
     guard allocation_bytes() >= 0 else { return }
-    let share = Double(asked) / Double(max(size, 1))
+    let share = Double(allocated) / Double(max(size, 1))
     if share > report.mostMemory {
       report.mostMemory = share
       report.hungriest = number
     }
-    if asked > Self.memoryFactor * size + Self.memoryConstant { report.greedy.append(number) }
+    if allocated > Self.memoryFactor * size + Self.memoryConstant { report.greedy.append(number) }
   }
 
-  /// Letters, a bar, a dot, and a point that is none.
+  /// Letters, a bar, a dot, and a point that isn't finite.
   private static let ink = Ink(strokes: [
     Stroke(locations: (0...10).map { Point(x: 0, y: Float($0)) }),
     Stroke(locations: (0...10).map { Point(x: 10 + Float($0 % 5), y: 10 - Float($0)) }),

@@ -1,14 +1,14 @@
 /// Changes a model file: its parts, then its bytes.
 ///
-/// Three files in four have digests that fit what was changed, so that the change itself is met, not only the digest.
+/// Three files in four have digests that match the change, so that the change itself is found, not only a wrong digest.
 package struct ModelMutation {
   private var random: FuzzRandom
 
   package init(random: FuzzRandom) { self.random = random }
 
   /// A changed file.
-  package mutating func bytes(of sound: ContainerParts) -> [UInt8] {
-    var parts = sound
+  package mutating func bytes(of valid: ContainerParts) -> [UInt8] {
+    var parts = valid
     for _ in 0..<1 + random.below(3) { change(&parts) }
     if random.below(4) > 0 { parts = parts.signed() }
     var bytes = parts.bytes()
@@ -27,18 +27,18 @@ package struct ModelMutation {
   }
 
   private mutating func changePair(_ parts: inout ContainerParts) {
-    let place = random.below(parts.pairs.count)
+    let index = random.below(parts.pairs.count)
     let other = random.below(parts.pairs.count)
     switch random.below(12) {
-    case 0: parts.pairs.insert(parts.pairs[place], at: other)
-    case 1: parts.pairs.remove(at: place)
-    case 2: parts.pairs.swapAt(place, other)
-    case 3: parts.pairs[place].type = UInt32(random.below(14))
-    case 4: parts.pairs[place].value = parts.pairs[other].value
-    case 5: damage(&parts.pairs[place].key)
-    case 6, 7: changeLength(&parts.pairs[place])
-    case 8: changeText(&parts.pairs[place])
-    default: changeNumber(&parts.pairs[place])
+    case 0: parts.pairs.insert(parts.pairs[index], at: other)
+    case 1: parts.pairs.remove(at: index)
+    case 2: parts.pairs.swapAt(index, other)
+    case 3: parts.pairs[index].type = UInt32(random.below(14))
+    case 4: parts.pairs[index].value = parts.pairs[other].value
+    case 5: damage(&parts.pairs[index].key)
+    case 6, 7: changeLength(&parts.pairs[index])
+    case 8: changeText(&parts.pairs[index])
+    default: changeNumber(&parts.pairs[index])
     }
   }
 
@@ -66,7 +66,7 @@ package struct ModelMutation {
     pair.value.replaceSubrange(start..<start + 8, with: ContainerParts.littleEndian(changed, size: 8))
   }
 
-  /// The layers become others; any other text gets other letters.
+  /// Replaces layers by others, and letters of any other text.
   private mutating func changeText(_ pair: inout ContainerParts.Pair) {
     if pair.key == Array("inkling.network.layers".utf8) {
       var value = ContainerParts.littleEndian(8, size: 4)
@@ -83,32 +83,32 @@ package struct ModelMutation {
   }
 
   private mutating func changeInfo(_ parts: inout ContainerParts) {
-    let place = random.below(parts.infos.count)
+    let index = random.below(parts.infos.count)
     let other = random.below(parts.infos.count)
     switch random.below(10) {
-    case 0: parts.infos.insert(parts.infos[place], at: other)
-    case 1: parts.infos.remove(at: place)
+    case 0: parts.infos.insert(parts.infos[index], at: other)
+    case 1: parts.infos.remove(at: index)
     case 2: parts.infos.shuffle(using: &random)
     case 3:
-      let taken = parts.infos[place].place
-      parts.infos[place].place = parts.infos[other].place
-      parts.infos[other].place = taken
-    case 4: parts.infos[place].type = random.one(of: Self.types)
+      let offset = parts.infos[index].offset
+      parts.infos[index].offset = parts.infos[other].offset
+      parts.infos[other].offset = offset
+    case 4: parts.infos[index].type = random.one(of: Self.types)
     case 5:
       let any = 64 * UInt64(random.below(1 << 16))
-      let places: [UInt64] = [0, 1, 64, any, UInt64.max, UInt64.max - 63]
-      parts.infos[place].place = random.one(of: places)
-    case 6: parts.infos[place].name = parts.infos[other].name
-    case 7: damage(&parts.infos[place].name)
-    case 8: parts.infos[place].dimensions.reverse()
+      let offsets: [UInt64] = [0, 1, 64, any, UInt64.max, UInt64.max - 63]
+      parts.infos[index].offset = random.one(of: offsets)
+    case 6: parts.infos[index].name = parts.infos[other].name
+    case 7: damage(&parts.infos[index].name)
+    case 8: parts.infos[index].dimensions.reverse()
     default:
-      let dimensions = parts.infos[place].dimensions
+      let dimensions = parts.infos[index].dimensions
       guard !dimensions.isEmpty else { return }
-      let index = random.below(dimensions.count)
-      let old = dimensions[index]
+      let axis = random.below(dimensions.count)
+      let old = dimensions[axis]
       let others: [UInt64] = [old &+ 1, old &- 1, 0, 1, old &* 2, 1 << 20, 1 << 40, 1 << 63, UInt64.max]
-      parts.infos[place].dimensions[index] = random.one(of: others)
-      if random.below(4) == 0 { parts.infos[place].dimensions.append(UInt64(random.below(3))) }
+      parts.infos[index].dimensions[axis] = random.one(of: others)
+      if random.below(4) == 0 { parts.infos[index].dimensions.append(UInt64(random.below(3))) }
     }
   }
 
@@ -124,11 +124,11 @@ package struct ModelMutation {
         parts.data[within.lowerBound + random.below(within.count)] = UInt8(truncatingIfNeeded: random.next())
       }
     case 2, 3:
-      let place = within.lowerBound + random.below(within.count) / 4 * 4
+      let offset = within.lowerBound + random.below(within.count) / 4 * 4
       let number = random.one(of: Self.floats).bitPattern
       for (index, byte) in ContainerParts.littleEndian(UInt64(number), size: 4).enumerated()
-      where place + index < within.upperBound {
-        parts.data[place + index] = byte
+      where offset + index < within.upperBound {
+        parts.data[offset + index] = byte
       }
     default:
       if random.below(2) == 0 {
@@ -143,20 +143,20 @@ package struct ModelMutation {
 
   private mutating func damage(_ bytes: inout [UInt8]) {
     for _ in 0..<1 + random.below(3) where !bytes.isEmpty {
-      let place = random.below(bytes.count)
+      let offset = random.below(bytes.count)
       switch random.below(8) {
-      case 0: bytes[place] ^= 1 << UInt8(random.below(8))
-      case 1: bytes[place] = UInt8(truncatingIfNeeded: random.next())
-      case 2: bytes[place] = 0xff
-      case 3: bytes.remove(at: place)
-      case 4: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
-      case 5: bytes.removeLast(bytes.count - place)
+      case 0: bytes[offset] ^= 1 << UInt8(random.below(8))
+      case 1: bytes[offset] = UInt8(truncatingIfNeeded: random.next())
+      case 2: bytes[offset] = 0xff
+      case 3: bytes.remove(at: offset)
+      case 4: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: offset)
+      case 5: bytes.removeLast(bytes.count - offset)
       case 6:
         // An extreme where a length or a count might stand.
-        for index in place..<min(place + 8, bytes.count) { bytes[index] = index < place + 7 ? 0xff : 0x7f }
+        for index in offset..<min(offset + 8, bytes.count) { bytes[index] = index < offset + 7 ? 0xff : 0x7f }
       default:
-        let length = min(1 + random.below(64), bytes.count - place)
-        bytes.insert(contentsOf: Array(bytes[place..<place + length]), at: random.below(bytes.count))
+        let length = min(1 + random.below(64), bytes.count - offset)
+        bytes.insert(contentsOf: Array(bytes[offset..<offset + length]), at: random.below(bytes.count))
       }
     }
   }

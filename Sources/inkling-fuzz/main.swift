@@ -1,22 +1,21 @@
 import Foundation
 
-/// Does what the arguments ask for; returns the exit code: 0 done, 1 a file asked for too much memory, 2 called
-/// wrongly, 3 a model is bad.
+/// Runs the program and returns its exit code: 0 done, 1 a file needed too much memory, 2 bad usage, 3 bad input.
 func fuzz(_ arguments: [String]) -> Int32 {
   func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
   guard let options = FuzzOptions(arguments) else {
     say(FuzzOptions.usage)
     return 2
   }
-  var sounds: [ContainerParts] = []
+  var valid: [ContainerParts] = []
   for path in options.models {
     guard let data = FileManager.default.contents(atPath: path), let parts = ContainerParts(Array(data)) else {
-      say("inkling-fuzz: \(path) is no sound model file: name one that `inkling inspect` reads")
+      say("inkling-fuzz: \(path) is no valid model file: name one that `inkling inspect` reads")
       return 3
     }
-    sounds.append(parts)
+    valid.append(parts)
   }
-  let run = FuzzRun(sounds: sounds, seed: options.seed)
+  let run = FuzzRun(valid: valid, seed: options.seed)
   var report = FuzzReport()
   for number in options.first..<options.first + options.count {
     let bytes = run.file(number)
@@ -27,7 +26,7 @@ func fuzz(_ arguments: [String]) -> Int32 {
       }
     }
     run.tryFile(number, bytes, &report)
-    // Where a run ended can be told to a thousand: from there --keep finds the file.
+    // A run that ends is known to a thousand files; from there --keep finds the file.
     if report.files.isMultiple(of: 1000) { say("\(number + 1)") }
   }
   print(report.text)

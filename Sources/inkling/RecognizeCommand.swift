@@ -33,7 +33,7 @@ struct RecognizeCommand: ParsableCommand {
   @Option(help: "A file of words that are likely, one on each line.")
   var wordsFile: String?
 
-  @Option(help: "What may be written: digits, capitals, small, letters, numbers, email, url, or “=” and the graphemes.")
+  @Option(help: "Allowed graphemes: digits, uppercase, lowercase, letters, numbers, email, url, or “=” and a list.")
   var only: GraphemeSet?
 
   @Option(help: "Read at most so many inks.")

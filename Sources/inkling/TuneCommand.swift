@@ -1,5 +1,6 @@
 import ArgumentParser
 import Evaluation
+import Export
 import Foundation
 import InkCore
 import InkData

@@ -11,7 +11,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a C program with the static library reads what the runtime reads`() throws {
+    @Test func `a C program with the static library reads the same as the runtime`() throws {
       let folder = try Tool.temporaryFolder()
       defer { try? FileManager.default.removeItem(at: folder) }
       let object = folder.appending(path: "recognize.o").path
@@ -31,7 +31,7 @@ import Testing
   #endif
 
   @Test(.enabled(if: Tool.find("python3") != nil, "python3 isn't installed"))
-  func `Python with the shared library reads what the runtime reads`() throws {
+  func `Python with the shared library reads the same as the runtime`() throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     #if os(Linux)
@@ -49,7 +49,7 @@ import Testing
   @Test(
     .enabled(if: Tool.find("node") != nil, "node isn't installed"),
     .enabled(if: Tool.hasEmbeddedWebAssembly, "this toolchain has no Embedded Swift for WebAssembly"))
-  func `JavaScript with WebAssembly reads what the runtime reads`() throws {
+  func `JavaScript with WebAssembly reads the same as the runtime`() throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     // Scripts/test has made it before; then there is nothing to do.

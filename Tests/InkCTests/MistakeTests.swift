@@ -3,7 +3,7 @@ import Foundation
 import InkC
 import Testing
 
-/// A drawing with the English model and all that it hangs on, freed at the end.
+/// A drawing with the English model and its recognizer, freed at the end.
 private final class OpenDrawing {
   private(set) var model: OpaquePointer?
   private(set) var recognizer: OpaquePointer?
@@ -28,7 +28,7 @@ private final class OpenDrawing {
   }
 }
 
-/// Calls a function with an error struct, and gives the status and the message.
+/// Calls a function with an error struct, and returns the status and the message.
 private func failure(
   _ call: (UnsafeMutablePointer<inkling_error>) -> inkling_status
 ) -> (status: inkling_status, message: String) {
@@ -54,7 +54,7 @@ private func failure(
   @Test func `NULL handles give an error and a sentence`() {
     let (status, message) = failure { inkling_drawing_clear(nil, $0) }
     #expect(status == INKLING_ERROR_HANDLE)
-    #expect(message == "the drawing is NULL: make one first, and don't use it once it is freed")
+    #expect(message == "the drawing is NULL: make one first, and don't use it after it was freed")
     var count = 7
     #expect(inkling_prediction_get_count(nil, &count, nil) == INKLING_ERROR_HANDLE)
     #expect(count == 7)
@@ -73,7 +73,7 @@ private func failure(
     #expect(wrong == open.recognizer)
   }
 
-  @Test func `what isn't a model gives its reader's sentence`() {
+  @Test func `bytes that aren't a model give the reader's sentence`() {
     var model: OpaquePointer?
     let (status, message) = failure { inkling_model_open_bytes("not a model", 11, &model, $0) }
     #expect(status == INKLING_ERROR_MODEL)
@@ -94,13 +94,13 @@ private func failure(
       inkling_drawing_add_stroke(open.drawing, [1, 2, 3, value] as [Float], 2, 8, nil, $0)
     }
     #expect(status == INKLING_ERROR_ARGUMENT)
-    #expect(message == "y of point 1 isn't a finite number: leave the point out, or the channel's bit")
+    #expect(message == "y of point 1 isn't a finite number: omit the point, or the channel's bit")
     var count = 0
     #expect(inkling_drawing_get_stroke_count(open.drawing, &count, nil) == INKLING_OK)
     #expect(count == 1)
   }
 
-  @Test func `points have only channels that there are, and a size that points can have`() throws {
+  @Test func `points have only known channels, and a valid size`() throws {
     let open = try OpenDrawing()
     let size = MemoryLayout<inkling_point>.size
     var point = inkling_point()
@@ -120,7 +120,7 @@ private func failure(
     #expect(inkling_drawing_add_stroke(open.drawing, nil, 0, size, nil, nil) == INKLING_OK)
   }
 
-  @Test func `strokes that aren't there, or are there already, give an error`() throws {
+  @Test func `strokes that don't exist, or exist already, give an error`() throws {
     let open = try OpenDrawing()
     var stroke: UInt64 = 0
     #expect(open.add([1, 2], stroke: &stroke) == INKLING_OK)
@@ -158,7 +158,7 @@ private func failure(
     #expect(inkling_drawing_set_hints(open.drawing, nil, nil) == INKLING_OK)
   }
 
-  @Test func `a newer program's struct is taken as long as what it adds is 0`() throws {
+  @Test func `a newer program's struct is accepted as long as the added members are 0`() throws {
     let open = try OpenDrawing()
     let size = MemoryLayout<inkling_hints>.size
     let newer = UnsafeMutableRawPointer.allocate(byteCount: size + 16, alignment: 8)
@@ -171,7 +171,7 @@ private func failure(
     #expect(inkling_drawing_set_hints(open.drawing, hints, nil) == INKLING_ERROR_STRUCT)
   }
 
-  @Test func `an error struct is filled as far as it goes`() {
+  @Test func `an error struct is filled as far as its size allows`() {
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
     defer { bytes.deallocate() }
     bytes.initializeMemory(as: UInt8.self, repeating: 0xEE, count: 64)
@@ -220,7 +220,7 @@ private func failure(
     #expect(inkling_prediction_get_part(prediction, 0, 0, 0, &part, nil) == INKLING_ERROR_INDEX)
   }
 
-  @Test func `coordinates as large as there are don't stop a prediction`() throws {
+  @Test func `the largest coordinates don't stop a prediction`() throws {
     let open = try OpenDrawing()
     let most = Float.greatestFiniteMagnitude
     #expect(open.add([-most, -most, most, most, 0, 0, most, -most]) == INKLING_OK)

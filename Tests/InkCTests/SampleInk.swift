@@ -3,7 +3,7 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// The English model's own test ink, and what the runtime says to it.
+/// The English model's own test ink, and the runtime's results for it.
 struct SampleInk {
   let modelPath = Tool.package.appending(path: "Models/english/model.gguf").path
   let recognizer: Recognizer
@@ -31,7 +31,7 @@ struct SampleInk {
     return file.path
   }
 
-  /// What the programs are to print.
+  /// The expected output of the programs.
   func expected() throws -> String {
     let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 3))
     var text = ""

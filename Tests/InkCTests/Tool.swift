@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that a test runs, and the folders where tests find what they need.
+/// A program that a test runs, and the folders of the package and its programs.
 enum Tool {
   /// The folder that the package is built in, beside the tests.
   static let products = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -10,7 +10,7 @@ enum Tool {
   /// The programs that come with these tests.
   static let programs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Programs")
 
-  /// Where a program lies, if it is installed.
+  /// The path of a program, if it is installed.
   static func find(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":").map { URL(filePath: String($0)).appending(path: name) }
@@ -25,9 +25,9 @@ enum Tool {
     return FileManager.default.fileExists(atPath: tables.path)
   }()
 
-  /// Runs a program to its end and gives what it wrote.
+  /// Runs a program to its end and returns its output.
   ///
-  /// - Throws: `Failure` with what it wrote to its errors when it doesn't end with 0.
+  /// - Throws: `Failure` with its standard error when it doesn't end with 0.
   static func run(_ program: URL, _ arguments: [String]) throws -> String {
     let process = Process()
     let folder = try temporaryFolder()

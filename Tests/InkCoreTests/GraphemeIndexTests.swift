@@ -38,7 +38,7 @@ import Testing
     #expect(second.insert(unified, number: 5) == 0)
   }
 
-  @Test func `it finds what a dictionary finds`() {
+  @Test func `its results equal those of a dictionary`() {
     let graphemes = (0x4DF0..<0x5200).compactMap { Unicode.Scalar($0).map(Character.init) }
     let index = index(graphemes)
     let dictionary = Dictionary(uniqueKeysWithValues: graphemes.enumerated().map { ($1, Int32($0)) })

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `position, slope and curvature run on from segment to segment`() {
+  @Test func `position, slope and curvature are continuous from segment to segment`() {
     let path = path([
       Point(x: 0, y: 0), Point(x: 1, y: 4), Point(x: 5, y: 2), Point(x: 6, y: -3), Point(x: 9, y: 1),
     ])

@@ -43,14 +43,16 @@ import Testing
     let labels: [Int32] = [1, 2]
     #expect(
       Alignment.frames(of: labels, in: values.span, rows: rows)
-        == Alignment.frames(of: labels, in: matrix.values.span, frameCount: 20, classCount: 5))
+        == Alignment.frames(
+          of: labels, in: matrix.values.span, rows: FrameRows(frameCount: 20, classCount: 5)))
     #expect(
       Continuation.firstFrame(after: labels, near: 9, space: 4, in: values.span, rows: rows)
         == Continuation.firstFrame(
-          after: labels, near: 9, space: 4, in: matrix.values.span, frameCount: 20, classCount: 5))
+          after: labels, near: 9, space: 4, in: matrix.values.span,
+          rows: FrameRows(frameCount: 20, classCount: 5)))
   }
 
-  @Test func `the frames from one on have the rows that they had`() {
+  @Test func `the frames after the first ones keep their rows`() {
     let (matrix, values, rows) = sparse(frames: 8, classes: 3, seed: 2)
     let rest = rows.dropFirst(4)
     #expect(rest.frameCount == 4)

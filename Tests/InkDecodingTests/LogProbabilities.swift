@@ -1,3 +1,4 @@
+import InkCore
 import InkDecoding
 
 #if canImport(Glibc)
@@ -50,3 +51,13 @@ func probabilitiesOfTexts(_ matrix: LogProbabilityMatrix) -> [[Int32]: Float] {
 
 /// The natural logarithm.
 func logarithm(_ value: Float) -> Float { log(value) }
+
+extension BeamDecoder {
+  /// Makes a decoder without a language model.
+  init(alphabet: Alphabet, width: Int = 12, alternatives: Int = 5, threshold: Float = 14) {
+    self.init(
+      alphabet: alphabet,
+      settings: BeamSettings(width: width, languageWeight: 0, lengthBonus: 0, threshold: threshold),
+      alternatives: alternatives)
+  }
+}

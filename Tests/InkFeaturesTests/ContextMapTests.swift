@@ -2,7 +2,7 @@ import InkCore
 import InkFeatures
 import Testing
 
-/// A picture of the ink around each frame, behind its other features.
+/// A map of the ink around each frame, after its other features.
 @Suite struct `Context map` {
   /// The map of a frame as [row][column][direction].
   private func map(_ frames: FeatureFrames, frame: Int, settings: FeatureSettings) -> [[[Float]]] {
@@ -25,7 +25,7 @@ import Testing
   /// What rounding puts into a cell next to the one that ink lies in the middle of.
   private static let leak: Float = 1e-4
 
-  @Test func `ink to the right that went down stands in the right cells as down`() throws {
+  @Test func `ink on the right with direction down is in the right cells as down`() throws {
     let settings = FeatureSettings(slantCorrection: 0, mapCells: 3, mapReach: 2.7)
     let frames = try FeatureExtractor(settings: settings).frames(of: Self.square)
     #expect(frames.featureCount == 11 + 72)
@@ -42,7 +42,7 @@ import Testing
     #expect(corner[2][1][2] > 0.2 && corner[2][1][6] == 0)
   }
 
-  @Test func `what is farther than the reach isn't seen and every number stays below two`() throws {
+  @Test func `ink beyond the reach isn't in the map and every number stays below two`() throws {
     let settings = FeatureSettings(mapCells: 5, mapReach: 0.5)
     let frames = try FeatureExtractor(settings: settings).frames(of: Self.square)
     let middle = try #require(frames.origins.firstIndex { $0.stroke == 0 }) + 3
@@ -50,7 +50,7 @@ import Testing
     // Its own row: the other sides are farther away.
     #expect(seen.indices.allSatisfy { $0 / 5 == 2 || seen[$0] < Self.leak }, "\(seen)")
     #expect(seen[10..<15].reduce(0, +) > 1)
-    // A scribble of thousands of frames in one place.
+    // A scribble of thousands of frames in one spot.
     let scribble = Ink(strokes: [
       Stroke(locations: (0..<20_000).map { Point(x: Float($0 % 2) * 3, y: Float($0 % 7)) })
     ])

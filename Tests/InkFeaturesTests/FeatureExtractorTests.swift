@@ -6,7 +6,7 @@ import Testing
 @Suite struct FeatureExtractorTests {
   let extractor = FeatureExtractor()
 
-  @Test func `translation and scale leave the frames as they are`() throws {
+  @Test func `translation and scale don't change the frames`() throws {
     let ink = InkSamples.line()
     let frames = try extractor.frames(of: ink)
     let moved = try extractor.frames(of: ink.mapped { Point(x: $0.x * 8 + 512, y: $0.y * 8 - 2048) })
@@ -86,10 +86,10 @@ import Testing
   }
 
   @Test func `a dot gives one frame with all its points`() throws {
-    let place = Point(x: 7, y: 9)
-    let frames = try extractor.frames(of: Ink(strokes: [Stroke(locations: [place, place, place])]))
+    let location = Point(x: 7, y: 9)
+    let frames = try extractor.frames(of: Ink(strokes: [Stroke(locations: [location, location, location])]))
     #expect(frames.frameCount == 1)
-    #expect(frames.origins == [FrameOrigin(stroke: 0, points: 0..<3)])
+    #expect(frames.origins == [VisiblePart(stroke: 0, points: 0..<3)])
     #expect(frames.values == [0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0])
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(frames[0, .inkBelow] > 0.1 && frames[1, .inkAbove] > 0.1)
   }
 
-  @Test func `the dot of an i is seen from its body and the jump back is felt`() throws {
+  @Test func `the frames of an i's body have its dot above, and the jump back has a retreat`() throws {
     var ink = InkSamples.segment(Point(x: 0, y: 0), Point(x: 0, y: 20))
     ink.strokes += InkSamples.segment(Point(x: 30, y: 0), Point(x: 30, y: 20)).strokes
     let before = try extractor.frames(of: ink)
@@ -113,7 +113,7 @@ import Testing
     #expect(after[after.frameCount - 1, .inkBelow] > 0.2)
   }
 
-  @Test func `points that are not finite are passed over`() throws {
+  @Test func `points that are not finite are skipped`() throws {
     let clean = InkSamples.line(letters: 5)
     var dirty = clean
     dirty.strokes[0].points.insert(StrokePoint(location: Point(x: .nan, y: 0)), at: 3)
@@ -123,7 +123,7 @@ import Testing
     try expectPartition(of: dirty)
   }
 
-  @Test func `ink without a finite point is refused`() {
+  @Test func `ink without a finite point is rejected`() {
     #expect(throws: FeatureError.noFinitePoint(strokes: 0)) { try extractor.frames(of: Ink()) }
     let ink = Ink(strokes: [Stroke(locations: [Point(x: .nan, y: 1)])])
     #expect(throws: FeatureError.noFinitePoint(strokes: 1)) { try extractor.frames(of: ink) }
@@ -155,7 +155,7 @@ import Testing
     try expectPartition(of: ink)
   }
 
-  @Test func `more strokes than frames are refused and as many are taken`() throws {
+  @Test func `more strokes than frames are rejected and as many are accepted`() throws {
     let small = FeatureExtractor(settings: FeatureSettings(maximumFrames: 16))
     let dots = (0..<17).map { Stroke(locations: [Point(x: Float($0), y: 0), Point(x: Float($0), y: 5)]) }
     #expect(throws: FeatureError.tooManyStrokes(count: 17, limit: 16)) { try small.frames(of: Ink(strokes: dots)) }
@@ -172,7 +172,7 @@ import Testing
     try expectPartition(of: masked)
   }
 
-  @Test func `smoothing takes a device's steps out of the path and leaves its ends and coarse ink`() throws {
+  @Test func `smoothing removes a device's steps from the path and keeps its ends and coarse ink`() throws {
     let smooth = FeatureExtractor(settings: FeatureSettings(smoothing: 0.1))
     // A slanted stem and a bow, on a grid of a twelfth of the stem's height.
     let clean = Ink(strokes: [
@@ -204,7 +204,7 @@ import Testing
       ("a one", [[(0, 10), (10, 0), (10, 60)]]), ("a plus", [[(15, 0), (15, 30)], [(0, 15), (30, 15)]]),
       ("an ellipsis", [[(0, 0)], [(20, 0)], [(40, 1)]]), ("a tilde", [[(0, 5), (10, 0), (20, 5), (30, 0)]]),
     ] as [(String, [[(Float, Float)]])])
-  func `small signs by themselves are neither blown up nor turned`(name: String, strokes: [[(Float, Float)]]) throws {
+  func `small signs by themselves are neither enlarged nor turned`(name: String, strokes: [[(Float, Float)]]) throws {
     let ink = Ink(
       strokes: strokes.map { corners in
         var points = [Point(x: corners[0].0, y: corners[0].1)]

@@ -10,7 +10,7 @@ import Testing
       })
   }
 
-  @Test func `frames say how long a unit is in the ink's measure`() throws {
+  @Test func `frames have the length of a unit in the ink's measure`() throws {
     let extractor = FeatureExtractor()
     // The standard deviation of y of a stroke from 0 to 10.
     let expected = (Float(100) / 12).squareRoot()

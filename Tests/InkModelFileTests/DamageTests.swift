@@ -1,7 +1,7 @@
 import InkModelFile
 import Testing
 
-/// Files cut and changed anywhere: they give an error or a sound model, and never end the process.
+/// Files cut and changed anywhere: they give an error or a valid model, and never end the process.
 @Suite struct DamageTests {
   @Test(arguments: ModelTensorType.allCases)
   func `a file cut at any byte is rejected`(type: ModelTensorType) throws {

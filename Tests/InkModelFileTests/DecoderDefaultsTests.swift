@@ -8,7 +8,7 @@ import Testing
     return try ModelFile(bytes: writer.bytes())
   }
 
-  @Test func `a decoder's numbers come back as they went in`() throws {
+  @Test func `a decoder's numbers read back the same`() throws {
     let tuned = DecoderDefaults(
       beamWidth: 16, languageWeight: 0.65, lengthBonus: -0.5, wordWeight: 2,
       calibration: (0..<10).map { 0.5 * Float($0) - 1 })
@@ -22,7 +22,7 @@ import Testing
       DecoderDefaults(wordWeight: .infinity), DecoderDefaults(calibration: Array(repeating: .nan, count: 10)),
       DecoderDefaults(calibration: Array(repeating: 1e30, count: 10)),
     ])
-  func `numbers that no decoder can have are rejected`(defaults: DecoderDefaults) throws {
+  func `invalid decoder settings are rejected`(defaults: DecoderDefaults) throws {
     #expect(throws: ModelFileError.self) { try file(defaults) }
   }
 }

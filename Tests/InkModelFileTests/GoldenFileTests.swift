@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["spelling"] + layered)
-  func `what a file says of its model is read`(name: String) throws {
+  func `a file's metadata is read`(name: String) throws {
     let file = try file(name)
     let metadata = file.metadata
     #expect(metadata.name == name && metadata.creator == "golden" && metadata.recipe == "name: \(name)\n")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct LanguageModelTensorTests {
   private let language: [UInt8] = Array("INKLM001 and so on".utf8)
 
-  @Test func `a language model's bytes come back as they went in`() throws {
+  @Test func `a language model's bytes read back the same`() throws {
     var writer = try SmallModel.writer(.float16)
     #expect(try ModelFile(bytes: writer.bytes()).languageModelBytes() == nil)
     writer.languageModel = language
@@ -14,7 +14,7 @@ import Testing
     #expect(writer.languageModel == language)
   }
 
-  @Test func `a language model doesn't change what a file says of its weights`() throws {
+  @Test func `a language model doesn't change a file's weights and metadata`() throws {
     var writer = try SmallModel.writer(.float16)
     let before = try ModelFile(bytes: writer.bytes())
     writer.languageModel = language

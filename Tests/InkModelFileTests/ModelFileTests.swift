@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ModelFileTests {
   @Test(arguments: ModelTensorType.allCases)
-  func `what is written is read again`(type: ModelTensorType) throws {
+  func `a written file reads back the same`(type: ModelTensorType) throws {
     let writer = try SmallModel.writer(type)
     let file = try ModelFile(bytes: writer.bytes())
     #expect(file.metadata == writer.metadata)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a model whose frames have a map says so and rejects one that doesn't fit its network`() throws {
+  @Test func `a map of the ink is in the file, and must fit the network`() throws {
     #expect(!String(decoding: try SmallModel.writer().bytes(), as: UTF8.self).contains("inkling.features.map"))
     let mapped = try SmallModel.mapWriter()
     let file = try ModelFile(bytes: mapped.bytes())

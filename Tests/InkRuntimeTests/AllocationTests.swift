@@ -10,9 +10,9 @@ import Testing
   ]
 
   @Test(
-    .enabled(if: allocation_count() >= 0, "requests for memory can't be counted here"),
+    .enabled(if: allocation_count() >= 0, "allocations can't be counted here"),
     arguments: ModelTensorType.allCases)
-  func `a warm network asks for no memory`(type: ModelTensorType) throws {
+  func `a warm network allocates no memory`(type: ModelTensorType) throws {
     let file = try TestModel.file(Self.layers, type: type)
     let frames = TestModel.frames(200)
     let shorter = TestModel.frames(70)

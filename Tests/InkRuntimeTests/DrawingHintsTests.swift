@@ -12,13 +12,13 @@ import Testing
     return try drawing.prediction()
   }
 
-  @Test func `every way of decoding reads clear ink`() throws {
+  @Test func `every decoding reads clear ink`() throws {
     for decoding in DrawingHints.Decoding.allCases {
       #expect(try read(DrawingHints(decoding: decoding))[0].text == "lnl", "\(decoding)")
     }
   }
 
-  @Test func `what is not allowed is never read`() throws {
+  @Test func `graphemes that aren't allowed never occur`() throws {
     for decoding in DrawingHints.Decoding.allCases {
       let candidates = try read(DrawingHints(decoding: decoding, allowed: GraphemeSet("ni")))
       #expect(candidates.allSatisfy { !$0.text.contains("l") }, "\(decoding)")
@@ -46,7 +46,7 @@ import Testing
     #expect(try drawing.prediction()[0] == plain)
   }
 
-  @Test func `the kind of text says what can be written`() throws {
+  @Test func `the kind of text restricts the graphemes`() throws {
     func text(_ graphemes: String, _ type: RecognitionType, _ hints: DrawingHints = DrawingHints()) throws -> String {
       var hints = hints
       hints.recognitionType = type
@@ -64,13 +64,13 @@ import Testing
     #expect(try text("7a.", .number, DrawingHints(allowed: GraphemeSet("a7"))).allSatisfy { $0 == "7" })
   }
 
-  @Test func `a kind of text that the model has no graphemes for is passed over`() throws {
+  @Test func `a kind of text that the model has no graphemes for is ignored`() throws {
     for type in [RecognitionType.email, .number] {
       #expect(try read(DrawingHints(recognitionType: type))[0].text == "lnl")
     }
   }
 
-  @Test func `graphemes that have nothing to do with each other are no words`() throws {
+  @Test func `unrelated graphemes are no words`() throws {
     func text(_ type: RecognitionType) throws -> String {
       let drawing = try Recognizer(model: SpellingModel.file(beamWidth: 8, wordWeight: 40)).startDrawing(
         hints: DrawingHints(recognitionType: type, words: ["lnn"]))
@@ -83,7 +83,7 @@ import Testing
     #expect(try text(.perCharacter) == "lnl")
   }
 
-  @Test func `every candidate's segmentation takes every point once`() throws {
+  @Test func `every candidate's segmentation has every point once`() throws {
     for candidate in try read(DrawingHints(alternatives: 8, words: ["nnn"])) where !candidate.text.isEmpty {
       var seen: Set<[Int]> = []
       for part in candidate.segmentation.flatMap(\.parts) {

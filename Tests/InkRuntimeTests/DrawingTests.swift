@@ -23,7 +23,7 @@ import Testing
     #expect(try drawing.prediction().isEmpty)
   }
 
-  @Test func `edits give what the whole ink gives afresh`() throws {
+  @Test func `edits give the same results as the whole ink afresh`() throws {
     let recognizer = try Recognizer(model: TestModel.file(RuntimeNetworkTests.networks[10]))
     let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 3))
     func check() throws {
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: RecognizerError.unknownStroke(9)) { try drawing.extend(stroke: 9, with: []) }
   }
 
-  @Test func `ink that is taken over gets ids where it has none`() throws {
+  @Test func `ink that replaces another gets ids where it has none`() throws {
     let drawing = try drawing([SpellingModel.down(0)])
     var strokes = [SpellingModel.up(0), SpellingModel.up(10), SpellingModel.down(20)]
     strokes[1].id = 1
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: RecognizerError.features(.tooManyStrokes(count: 5000, limit: 4096))) { try drawing.prediction() }
   }
 
-  @Test func `a cancelled prediction leaves the drawing as it was`() throws {
+  @Test func `a cancelled prediction leaves the drawing unchanged`() throws {
     let recognizer = try Recognizer(model: TestModel.file(RuntimeNetworkTests.networks[10]))
     let drawing = recognizer.startDrawing()
     drawing.replaceInk(with: TestModel.ink(letters: 6))
@@ -102,7 +102,7 @@ import Testing
     #expect(try drawing.prediction() == recognizer.recognize(TestModel.ink(letters: 6)))
   }
 
-  @Test func `what is known already isn't computed again`() throws {
+  @Test func `known results aren't computed again`() throws {
     let recognizer = try Recognizer(model: TestModel.file(RuntimeNetworkTests.networks[10]))
     let drawing = recognizer.startDrawing()
     drawing.replaceInk(with: TestModel.ink(letters: 6))
@@ -115,7 +115,7 @@ import Testing
     #expect(throws: RecognizerError.cancelled) { try drawing.prediction { true } }
   }
 
-  @Test func `errors have the kinds that the web knows`() {
+  @Test func `errors have the kinds of the web's interface`() {
     #expect(RecognizerError.unknownStroke(1).kind == .type && RecognizerError.duplicateStroke(1).kind == .type)
     #expect(RecognizerError.features(.tooManyStrokes(count: 9, limit: 8)).kind == .quotaExceeded)
     #expect(RecognizerError.model(.missingTensor("t")).kind == .operation)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `errors say what to do`() {
-    #expect(RecognizerError.cancelled.description == "the prediction was cancelled: ask again for one")
+    #expect(RecognizerError.cancelled.description == "the prediction was cancelled: call it again")
     #expect(
       RecognizerError.unknownStroke(7).description == "the drawing has no stroke 7: it was removed, or never added")
     #expect(

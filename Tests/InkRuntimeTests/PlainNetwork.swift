@@ -6,7 +6,7 @@ import InkModelFile
   import Darwin
 #endif
 
-/// The network's formulas as plain loops over doubles: the twin that the kernels are held to.
+/// The network's formulas as plain loops over doubles: the reference of the kernels.
 struct PlainNetwork {
   typealias Rows = [[Double]]
   let file: ModelFile
@@ -37,8 +37,8 @@ struct PlainNetwork {
       let zero = [Double](repeating: 0, count: rows[0].count)
       let windows = (0..<(rows.count + stride - 1) / stride).map { frame in
         (0..<kernel).flatMap { tap -> [Double] in
-          let place = frame * stride - pad + tap
-          return rows.indices.contains(place) ? rows[place] : zero
+          let row = frame * stride - pad + tap
+          return rows.indices.contains(row) ? rows[row] : zero
         }
       }
       return try activate(activation, linear(windows, prefix + "weight", prefix + "bias"))

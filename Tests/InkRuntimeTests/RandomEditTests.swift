@@ -3,10 +3,10 @@ import InkModelFile
 import InkRuntime
 import Testing
 
-/// Whatever happens to a drawing, it says what recognizing its ink afresh says, to the last bit.
+/// After any edits, a drawing's results equal those of its ink afresh, to the last bit.
 @Suite struct RandomEditTests {
   @Test(arguments: ModelTensorType.allCases, 1...4)
-  func `edits in any order give what the whole ink gives afresh`(type: ModelTensorType, seed: UInt64) throws {
+  func `edits in any order give the same results as the whole ink afresh`(type: ModelTensorType, seed: UInt64) throws {
     let file = try TestModel.file(RuntimeNetworkTests.networks[10], type: type, seed: seed)
     let recognizer = try Recognizer(model: file)
     let drawing = recognizer.startDrawing()
@@ -41,12 +41,12 @@ import Testing
   }
 
   private static func stroke(_ generator: inout Generator) -> Stroke {
-    var place = Point(x: generator.number() * 100, y: generator.number() * 10)
+    var location = Point(x: generator.number() * 100, y: generator.number() * 10)
     let count = 1 + Int((generator.number() + 1) * 12)
     return Stroke(
       locations: (0..<count).map { _ in
-        place = place + Point(x: generator.number() * 4, y: generator.number() * 4)
-        return place
+        location = location + Point(x: generator.number() * 4, y: generator.number() * 4)
+        return location
       })
   }
 }

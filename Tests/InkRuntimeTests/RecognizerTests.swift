@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [Float.nan, .infinity, 3e38])
-  func `weights that make no sense give no text, and no crash`(value: Float) throws {
+  func `absurd weights give no text, and no crash`(value: Float) throws {
     let layers: [ModelLayer] = [.linear(outputs: 12, activation: .tanh), .sru(width: 12)]
     let sound = try TestModel.file(layers)
     let tensors = try sound.tensors.map { tensor in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `ink without anything to see has no log-probabilities`() throws {
+  @Test func `invisible ink has no log-probabilities`() throws {
     let recognizer = try Recognizer(model: SpellingModel.file())
     #expect(throws: RecognizerError.features(.noFinitePoint(strokes: 0))) { try recognizer.logProbabilities(of: Ink()) }
   }

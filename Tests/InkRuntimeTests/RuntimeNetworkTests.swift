@@ -29,7 +29,7 @@ import Testing
     ],
   ]
 
-  // Rounding of float32 sums of up to 320 terms and of the exponential's 2 units in the last place, through up to six
+  // Rounding of float32 sums of up to 320 terms and of the exponential's 2 units of the last bit, through up to six
   // layers: 10⁻⁵ was the largest seen.
   static let bound = 5e-5
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [0, 6, 10], ModelTensorType.allCases)
-  func `a blank that stands apart agrees with plain loops`(index: Int, type: ModelTensorType) throws {
+  func `a factored blank agrees with plain loops`(index: Int, type: ModelTensorType) throws {
     let file = try TestModel.file(Self.networks[index], type: type, seed: 5, factorsBlank: true)
     for frameCount in [1, 7, 50] {
       let frames = TestModel.frames(frameCount)
@@ -104,13 +104,13 @@ import Testing
   }
 
   @Test(arguments: [DrawingHints.Decoding.greedy, .beam])
-  func `a drawing reads what all log-probabilities together say`(decoding: DrawingHints.Decoding) throws {
+  func `a drawing reads the same as a decoder of all log-probabilities`(decoding: DrawingHints.Decoding) throws {
     let file = try TestModel.file(
       [.linear(outputs: 64, activation: .none)], type: .int8, seed: 3, factorsBlank: true, blankBias: 2)
     let recognizer = try Recognizer(model: file)
     let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: decoding))
     let alphabet = file.metadata.alphabet
-    // Long ink first, so that room is used again.
+    // Long ink first, so that scratch is reused.
     for letters in [12, 2, 7] {
       let ink = TestModel.ink(letters: letters)
       drawing.replaceInk(with: ink)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `a run leaves nothing behind for the next`() throws {
+  @Test func `a run doesn't change the next`() throws {
     let file = try TestModel.file(Self.networks[10])
     let network = try RuntimeNetwork(file, kernels: .best())
     let scratch = NetworkScratch()

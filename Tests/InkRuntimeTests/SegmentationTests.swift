@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `graphemes know their place in UTF-16`() throws {
+  @Test func `graphemes have their position in UTF-16`() throws {
     let ink = Ink(strokes: [SpellingModel.down(0), SpellingModel.up(10), SpellingModel.down(20), SpellingModel.dot(30)])
     let file = try SpellingModel.file(graphemes: "e\u{301}𝄞👍🏽")
     let candidate = try #require(try Recognizer(model: file).recognize(ink).first)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a bar that is written late goes to what it was written over`() throws {
+  @Test func `a bar that is written late goes to the grapheme that it was written over`() throws {
     let strokes = [SpellingModel.down(0), SpellingModel.down(15), SpellingModel.down(30), SpellingModel.bar(0)]
     let candidate = try #require(try Recognizer(model: SpellingModel.file()).recognize(Ink(strokes: strokes)).first)
     #expect(candidate.text == "lll")

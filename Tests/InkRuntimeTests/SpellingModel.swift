@@ -2,7 +2,7 @@ import InkCore
 import InkFeatures
 import InkModelFile
 
-/// A model that can be worked by hand: it writes a letter at the end of every stroke.
+/// A model whose output is easy to predict: a letter at the end of every stroke.
 ///
 /// “i” for a single dot, “l” for a stroke that ends going down, “n” for one that ends going up, nothing for one that
 /// ends going along; or other graphemes in the order l, n, i.
@@ -29,7 +29,7 @@ enum SpellingModel {
     return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
   }
 
-  /// A stroke down, which reads “l”, at a place along x.
+  /// A stroke down, which reads “l”, at an x.
   static func down(_ x: Float) -> Stroke {
     Stroke(locations: (0...10).map { Point(x: x, y: Float($0)) })
   }
@@ -39,7 +39,7 @@ enum SpellingModel {
     Stroke(locations: (0...10).map { Point(x: x, y: 10 - Float($0)) })
   }
 
-  /// A bar from left to right, which writes nothing of its own.
+  /// A bar from left to right, which reads as nothing by itself.
   static func bar(_ x: Float) -> Stroke {
     Stroke(locations: (0...6).map { Point(x: x - 3 + Float($0), y: 5) })
   }

@@ -41,7 +41,7 @@ enum TestModel {
     return FeatureFrames(
       values: (0..<count * FeatureSettings.featureCount).map { _ in generator.number() }, frameCount: count,
       featureCount: FeatureSettings.featureCount,
-      origins: (0..<count).map { FrameOrigin(stroke: 0, points: $0..<$0 + 1) })
+      origins: (0..<count).map { VisiblePart(stroke: 0, points: $0..<$0 + 1) })
   }
 
   /// Ink of `letters` loops, two a stroke.

@@ -22,27 +22,28 @@
 /// inkling_model_free(&model);
 /// ```
 ///
-/// **Handles.** Models, recognizers, drawings and predictions are handles. The function that gives one to the caller sets
-/// it to NULL when it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles
-/// hold on to what they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL
-/// handle, one of another kind and, most of the time, one that was freed through a copy of its pointer give
-/// INKLING_ERROR_HANDLE. Reading a freed handle isn't safe all the same: don't count on it.
+/// **Handles.** Models, recognizers, drawings and predictions are handles. The function that returns a new handle sets it to
+/// NULL when it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain
+/// what they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL handle, one of
+/// another kind and, most of the time, one that was freed through a copy of its pointer give INKLING_ERROR_HANDLE. Don't
+/// rely on the last: reading a freed handle isn't safe.
 ///
-/// **Errors.** Every function that can fail returns a status, INKLING_OK being 0, and describes what went wrong in
-/// `error`, unless that is NULL. A function that fails leaves its results as they were, but for handles, and the drawing
-/// too. There are no exceptions, no signals, no error state of the library and no callbacks but the one given to
+/// **Errors.** Every function that can fail returns a status, INKLING_OK being 0, and describes the failure in `error`,
+/// unless that is NULL. A function that fails changes neither the drawing nor its results, except for handles. There are no
+/// exceptions, no signals, no error state of the library and no callbacks except the one passed to
 /// inkling_drawing_predict. Only running out of memory ends the process.
 ///
 /// **Threads.** Models, recognizers and predictions never change: any number of threads may use them at once. A drawing
-/// belongs to one thread at a time, and so does every struct. Freeing a handle while another thread uses it is the
-/// caller's mistake.
+/// belongs to one thread at a time, and so does every struct. A handle must not be freed while another thread
+/// uses it.
 ///
-/// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They belong to the handle that they were asked of, and stay
-/// until it is freed. What a caller passes in is copied before the function returns.
+/// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They belong to the handle that they came from, and live
+/// until it is freed. Arguments are copied before a function returns.
 ///
-/// **Growth.** Structs begin with their size; start each with its INIT macro. Programs that were compiled with an older
-/// header go on working with a newer library: what their structs lack has its default, and is 0. A newer program may run
-/// with an older library as long as it leaves what that doesn't know at 0; otherwise it gets INKLING_ERROR_STRUCT.
+/// **Growth.** Structs begin with their size; initialize each with its INIT macro. Programs that were compiled with an
+/// older header work with a newer library: members that their structs lack have their default, 0. A newer program works
+/// with an older library as long as the members that the library doesn't know are 0; otherwise it gets
+/// INKLING_ERROR_STRUCT.
 #ifndef INKLING_H
 #define INKLING_H
 
@@ -55,7 +56,7 @@ extern "C" {
 
 // MARK: Versions
 
-/// The interface's version that this header describes; it grows by 1 with every addition.
+/// The interface's version that this header describes; it increases by 1 with every addition.
 #define INKLING_INTERFACE_VERSION 1
 
 /// The interface's version that the library offers: at least INKLING_INTERFACE_VERSION when it is as new as the header.
@@ -66,50 +67,50 @@ int32_t inkling_model_format_version(void);
 
 // MARK: Errors
 
-/// What became of a call.
+/// The result of a call.
 typedef int32_t inkling_status;
 
 enum {
-  /// It was done.
+  /// The call succeeded.
   INKLING_OK = 0,
   /// A handle is NULL, of another kind, or was freed.
   INKLING_ERROR_HANDLE = 1,
-  /// An argument makes no sense: a NULL where something has to be, a number out of its range, a coordinate that isn't
-  /// finite, a text that isn't UTF-8.
+  /// An argument is invalid: a required one that is NULL, a number out of its range, a coordinate that isn't finite, a
+  /// text that isn't UTF-8.
   INKLING_ERROR_ARGUMENT = 2,
-  /// An index lies beyond the end, or a stroke isn't there or is there already.
+  /// An index lies beyond the end, or a stroke doesn't exist or exists already.
   INKLING_ERROR_INDEX = 3,
-  /// A struct's size is too small to be one, or the struct asks for what this library is too old for.
+  /// A struct's size is invalid, or the struct sets a member that this library is too old for.
   INKLING_ERROR_STRUCT = 4,
   /// A model can't be read, is damaged, or lacks what recognition needs.
   INKLING_ERROR_MODEL = 5,
   /// No model reads the languages that were asked for.
   INKLING_ERROR_NOT_SUPPORTED = 6,
-  /// There is more ink than a recognizer takes.
+  /// There is more ink than a recognizer accepts.
   INKLING_ERROR_QUOTA = 7,
-  /// The caller gave up waiting.
+  /// The caller cancelled the prediction.
   INKLING_ERROR_CANCELLED = 8,
-  /// The drawing is being used: a cancellation callback called back into it.
+  /// The drawing is in use: its own cancellation callback called it.
   INKLING_ERROR_BUSY = 9,
 };
 
-/// Bytes of an error's message, with the zero at its end.
+/// The size of an error's message in bytes, including the zero at its end.
 #define INKLING_MESSAGE_SIZE 512
 
-/// What went wrong.
+/// An error.
 typedef struct {
   /// sizeof(inkling_error).
   size_t size;
   /// The status that the function returned.
   inkling_status status;
-  /// What happened, where, and what to do, in UTF-8; empty after INKLING_OK. Messages that are too long are cut.
+  /// What happened, where, and what to do, in UTF-8; empty after INKLING_OK. Long messages are cut.
   char message[INKLING_MESSAGE_SIZE];
 } inkling_error;
 
-/// An error struct to begin with.
+/// The initial value of an error struct.
 #define INKLING_ERROR_INIT {sizeof(inkling_error), 0, {0}}
 
-/// A status in a word or two, such as "invalid handle"; never NULL, never to be freed, and the same for all threads.
+/// Returns a short name of a status, such as "invalid handle": never NULL, never to be freed, and the same for all threads.
 const char *inkling_status_name(inkling_status status);
 
 // MARK: Models
@@ -117,7 +118,7 @@ const char *inkling_status_name(inkling_status status);
 /// An opened model file.
 typedef struct inkling_model inkling_model;
 
-/// Opens a model file: maps it and checks it, its checksum included. Don't change a file that is open.
+/// Opens a model file: maps it and checks it, including its checksums. Don't change a file that is open.
 ///
 /// - path: the file's path, in UTF-8.
 /// - model: the new handle; the caller frees it.
@@ -126,14 +127,14 @@ inkling_status inkling_model_open(const char *path, inkling_model **model, inkli
 /// Opens a model file's bytes, which are copied.
 ///
 /// - bytes: the whole file.
-/// - count: how many bytes there are.
+/// - count: the number of bytes.
 /// - model: the new handle; the caller frees it.
 inkling_status inkling_model_open_bytes(const void *bytes, size_t count, inkling_model **model, inkling_error *error);
 
-/// Frees a model and sets the handle to NULL; a handle that is NULL already is left alone.
+/// Frees a model and sets the handle to NULL; does nothing if the handle is NULL already.
 inkling_status inkling_model_free(inkling_model **model);
 
-/// The hints that make a difference, and what predictions have.
+/// The hints that make a difference, and the contents of predictions.
 enum {
   /// Predictions have several candidates.
   INKLING_FEATURE_ALTERNATIVES = 1 << 0,
@@ -147,19 +148,19 @@ enum {
   INKLING_FEATURE_WORDS = 1 << 4,
 };
 
-/// What a model's recognizer can do.
+/// The capabilities of a model's recognizer.
 typedef struct {
   /// sizeof(inkling_features).
   size_t size;
-  /// INKLING_FEATURE_… together.
+  /// The INKLING_FEATURE_… bits.
   uint32_t features;
-  /// The kinds of text that can be told beforehand: 1 << INKLING_RECOGNITION_… of each, together.
+  /// The supported kinds of text, as bits 1 << INKLING_RECOGNITION_….
   uint32_t recognition_types;
-  /// The devices that can be told apart: 1 << INKLING_INPUT_… of each, together; 0 as long as they make no difference.
+  /// The input types that make a difference, as bits 1 << INKLING_INPUT_…; so far 0.
   uint32_t input_types;
-  /// How many languages the model declares.
+  /// The number of languages that the model declares.
   uint32_t language_count;
-  /// How many graphemes it can write.
+  /// The number of graphemes that it can write.
   uint32_t grapheme_count;
   /// 0.
   uint32_t reserved;
@@ -167,57 +168,57 @@ typedef struct {
   const char *name;
 } inkling_features;
 
-/// Features to be filled in.
+/// The initial value of features to fill in.
 #define INKLING_FEATURES_INIT {sizeof(inkling_features), 0, 0, 0, 0, 0, 0, NULL}
 
-/// Tells what a model's recognizer can do, before one is made.
+/// Returns the capabilities of a model's recognizer, before one is made.
 inkling_status inkling_model_get_features(const inkling_model *model, inkling_features *features, inkling_error *error);
 
-/// Tells one of the languages that a model declares.
+/// Returns one of the languages that a model declares.
 ///
 /// - index: from 0; below `language_count` of the features.
 /// - language: a BCP-47 tag; it belongs to the model.
 inkling_status inkling_model_get_language(
   const inkling_model *model, size_t index, const char **language, inkling_error *error);
 
-/// Finds the model that serves some languages best. Where there is none for a region, the language's own serves: `en-AU`
-/// is read by a model for `en` or `en-US`. Scripts have to be right.
+/// Finds the best model for some languages. Regions fall back: a model for `en` or `en-US` reads `en-AU`. Scripts must
+/// match.
 ///
-/// - models: the models to choose from, the preferred ones first.
-/// - languages: BCP-47 tags, all of which the model has to read.
-/// - index: the place of the model that was found; INKLING_ERROR_NOT_SUPPORTED when there is none.
+/// - models: the models to choose from, preferred ones first.
+/// - languages: BCP-47 tags, all of which the model must read.
+/// - index: the index of the model; the status is INKLING_ERROR_NOT_SUPPORTED when there is none.
 inkling_status inkling_models_find(
   const inkling_model *const *models, size_t model_count, const char *const *languages, size_t language_count,
   size_t *index, inkling_error *error);
 
 // MARK: Recognizers
 
-/// What reads ink with a model.
+/// A recognizer, which reads ink with a model.
 typedef struct inkling_recognizer inkling_recognizer;
 
-/// Makes a recognizer of a model, which may be freed afterwards.
+/// Makes a recognizer from a model, which may be freed afterwards.
 ///
 /// - recognizer: the new handle; the caller frees it.
 inkling_status inkling_recognizer_create(
   const inkling_model *model, inkling_recognizer **recognizer, inkling_error *error);
 
-/// Frees a recognizer and sets the handle to NULL; a handle that is NULL already is left alone.
+/// Frees a recognizer and sets the handle to NULL; does nothing if the handle is NULL already.
 inkling_status inkling_recognizer_free(inkling_recognizer **recognizer);
 
-/// Proves with the model's own test vectors that this processor computes what the model was trained to say. Takes as long
-/// as recognizing a few lines; INKLING_ERROR_MODEL when it doesn't.
+/// Checks with the model's own test vectors that this processor computes the same as the training network. Takes as long as
+/// recognizing a few lines; the status is INKLING_ERROR_MODEL when the check fails.
 inkling_status inkling_recognizer_verify(const inkling_recognizer *recognizer, inkling_error *error);
 
 // MARK: Drawings
 
-/// Ink that is being written: all that changes.
+/// A drawing: ink that is being written.
 typedef struct inkling_drawing inkling_drawing;
 
 /// The kinds of text.
 enum {
   /// Words and sentences.
   INKLING_RECOGNITION_TEXT = 0,
-  /// Graphemes that have nothing to do with each other.
+  /// Unrelated graphemes.
   INKLING_RECOGNITION_PER_CHARACTER = 1,
   /// An e-mail address.
   INKLING_RECOGNITION_EMAIL = 2,
@@ -225,7 +226,7 @@ enum {
   INKLING_RECOGNITION_NUMBER = 3,
 };
 
-/// What someone draws with.
+/// The device that someone writes with.
 enum {
   INKLING_INPUT_UNKNOWN = 0,
   INKLING_INPUT_MOUSE = 1,
@@ -233,22 +234,22 @@ enum {
   INKLING_INPUT_TOUCH = 3,
 };
 
-/// How the network's answer becomes text.
+/// The decoding of the network's output.
 enum {
-  /// With all that the model has.
+  /// With everything that the model has.
   INKLING_DECODING_DEFAULT = 0,
-  /// The likeliest class of every moment: fastest, and the network alone.
+  /// The likeliest class of every frame: fastest, and the network alone.
   INKLING_DECODING_GREEDY = 1,
-  /// The likeliest texts as the network sees them.
+  /// The likeliest texts by the network alone.
   INKLING_DECODING_BEAM = 2,
-  /// The likeliest texts, the language model and the listed words weighed in.
+  /// The likeliest texts by the network, the language model and the listed words.
   INKLING_DECODING_FULL = 3,
 };
 
-/// The largest number of alternatives, and the largest width of a beam, that can be asked for.
+/// The largest number of alternatives, and the largest width of a beam.
 #define INKLING_ALTERNATIVES_MAX 1024
 
-/// What a caller tells about a drawing and wants from it; all of it may be 0.
+/// The caller's knowledge of a drawing, and the kind of results to give; all members may be 0.
 typedef struct {
   /// sizeof(inkling_hints).
   size_t size;
@@ -258,24 +259,24 @@ typedef struct {
   int32_t input_type;
   /// INKLING_DECODING_….
   int32_t decoding;
-  /// How many candidates a prediction gives at most; 0 stands for 1.
+  /// The largest number of candidates of a prediction; 0 means 1.
   uint32_t alternatives;
-  /// The width of the decoder's beam; 0 leaves it to the model.
+  /// The width of the decoder's beam; 0 is the model's own.
   uint32_t beam_width;
-  /// How many words there are.
+  /// The number of words.
   uint32_t word_count;
-  /// Words that are likely, such as the names of the writer's contacts; no others become impossible.
+  /// Words that are likely, such as the names of the writer's contacts; other words stay possible.
   const char *const *words;
-  /// The text before the caret; NULL for none. When the ink is a new word, let it end with the space between.
+  /// The text before the caret; NULL for none. When the ink is a new word, include the space before it.
   const char *text_context;
   /// The graphemes that may be written, one after the other; NULL allows all.
   const char *graphemes;
 } inkling_hints;
 
-/// Hints that tell nothing.
+/// The initial value of hints: none.
 #define INKLING_HINTS_INIT {sizeof(inkling_hints), 0, 0, 0, 0, 0, 0, NULL, NULL, NULL}
 
-/// Bits of what a point has besides its place.
+/// The bits of a point's channels besides its location.
 enum {
   INKLING_POINT_TIME = 1 << 0,
   INKLING_POINT_FORCE = 1 << 1,
@@ -283,14 +284,14 @@ enum {
   INKLING_POINT_ALTITUDE = 1 << 3,
 };
 
-/// A sample of the pen's path. It has no size of its own: functions take an array's, which may be that of the first two
-/// members alone.
+/// A sample of the pen's path. It has no size member: functions take the size of an array's points, which may be that of the
+/// first two members alone.
 typedef struct {
   /// The distance to the right of the origin, in any unit.
   float x;
   /// The distance *below* the origin, in the same unit.
   float y;
-  /// INKLING_POINT_… of the members that follow and count; the others are absent, which isn't 0.
+  /// The INKLING_POINT_… bits of the channels below that are present; the others are absent, which isn't 0.
   uint32_t channels;
   /// Seconds since the stroke's start.
   float time;
@@ -309,67 +310,67 @@ typedef struct {
 inkling_status inkling_drawing_start(
   const inkling_recognizer *recognizer, const inkling_hints *hints, inkling_drawing **drawing, inkling_error *error);
 
-/// Frees a drawing and sets the handle to NULL; a handle that is NULL already is left alone.
+/// Frees a drawing and sets the handle to NULL; does nothing if the handle is NULL already.
 ///
 /// Within its own cancellation callback a drawing can't be freed: INKLING_ERROR_BUSY.
 inkling_status inkling_drawing_free(inkling_drawing **drawing);
 
-/// Takes other hints, as when the caret has moved; NULL for none. The ink stays.
+/// Changes the hints, for example when the caret has moved; NULL for none. The ink stays.
 inkling_status inkling_drawing_set_hints(inkling_drawing *drawing, const inkling_hints *hints, inkling_error *error);
 
-/// Adds a stroke after those there are; it may be empty, or go on later with inkling_drawing_extend_stroke.
+/// Appends a stroke; it may be empty, and may be extended later with inkling_drawing_extend_stroke.
 ///
 /// - points: `count` points, each `point_size` bytes after the one before; may be NULL when `count` is 0.
 /// - point_size: sizeof(inkling_point), or sizeof(float[2]) where points are x and y alone.
-/// - stroke: NULL, or what the stroke is known by. When it is 0, it becomes a new number; otherwise the stroke takes the
-///   number that it is, and INKLING_ERROR_INDEX says when that is taken.
+/// - stroke: NULL, or the stroke's id. An id of 0 is replaced by a new one; another id is the stroke's, or the status is
+///   INKLING_ERROR_INDEX when another stroke has it.
 inkling_status inkling_drawing_add_stroke(
   inkling_drawing *drawing, const void *points, size_t count, size_t point_size, uint64_t *stroke,
   inkling_error *error);
 
 /// Adds points to the end of a stroke, as they arrive while the pen is down.
 ///
-/// - stroke: what inkling_drawing_add_stroke said.
+/// - stroke: the id from inkling_drawing_add_stroke.
 /// - points, count, point_size: as there.
 inkling_status inkling_drawing_extend_stroke(
   inkling_drawing *drawing, uint64_t stroke, const void *points, size_t count, size_t point_size,
   inkling_error *error);
 
-/// Takes a stroke away.
+/// Removes a stroke.
 inkling_status inkling_drawing_remove_stroke(inkling_drawing *drawing, uint64_t stroke, inkling_error *error);
 
-/// Takes all strokes away.
+/// Removes all strokes.
 inkling_status inkling_drawing_clear(inkling_drawing *drawing, inkling_error *error);
 
-/// Tells how many strokes there are.
+/// Returns the number of strokes.
 inkling_status inkling_drawing_get_stroke_count(const inkling_drawing *drawing, size_t *count, inkling_error *error);
 
-/// Tells the number of a stroke by its place, from 0.
+/// Returns the id of a stroke by its index, from 0.
 inkling_status inkling_drawing_get_stroke(
   const inkling_drawing *drawing, size_t index, uint64_t *stroke, inkling_error *error);
 
 // MARK: Predictions
 
-/// What a drawing said at one moment; later edits don't change it.
+/// The candidates of a drawing at one moment; later edits don't change them.
 typedef struct inkling_prediction inkling_prediction;
 
-/// Asked between the network's layers, a few times a millisecond: anything but 0 gives the prediction up. It may be asked
-/// from no other thread than the caller's, and must return.
+/// Called between the network's layers, a few times a millisecond, on the caller's thread: any result but 0 cancels the
+/// prediction. It must return.
 typedef int32_t (*inkling_is_cancelled)(void *context);
 
-/// Reads the ink as it stands.
+/// Recognizes the ink as it is.
 ///
-/// - is_cancelled: NULL, or what is asked whether to give up; the status is then INKLING_ERROR_CANCELLED.
-/// - context: what `is_cancelled` is called with.
-/// - prediction: the new handle, which has no candidates when there is nothing to see; the caller frees it.
+/// - is_cancelled: NULL, or a callback that may cancel; the status is then INKLING_ERROR_CANCELLED.
+/// - context: the argument of `is_cancelled`.
+/// - prediction: the new handle, without candidates when nothing is visible; the caller frees it.
 inkling_status inkling_drawing_predict(
   inkling_drawing *drawing, inkling_is_cancelled is_cancelled, void *context, inkling_prediction **prediction,
   inkling_error *error);
 
-/// Frees a prediction with all its texts, and sets the handle to NULL; a handle that is NULL already is left alone.
+/// Frees a prediction with all its texts, and sets the handle to NULL; does nothing if the handle is NULL already.
 inkling_status inkling_prediction_free(inkling_prediction **prediction);
 
-/// Tells how many candidates a prediction has.
+/// Returns the number of a prediction's candidates.
 inkling_status inkling_prediction_get_count(const inkling_prediction *prediction, size_t *count, inkling_error *error);
 
 /// One reading of a drawing.
@@ -380,18 +381,18 @@ typedef struct {
   const char *text;
   /// The text's bytes without the zero at its end.
   size_t text_size;
-  /// How sure it is that this is what was written, from 0 to 1, calibrated where the model is.
+  /// The probability that this was written, from 0 to 1, calibrated where the model is.
   float confidence;
-  /// The natural log of the text's probability as the network sees it.
+  /// The natural log of the text's probability by the network alone.
   float log_probability;
-  /// How many graphemes the text has.
+  /// The number of the text's graphemes.
   size_t segment_count;
 } inkling_candidate;
 
-/// A candidate to be filled in.
+/// The initial value of a candidate to fill in.
 #define INKLING_CANDIDATE_INIT {sizeof(inkling_candidate), NULL, 0, 0, 0, 0}
 
-/// Tells a candidate by its rank, the likeliest being 0.
+/// Returns a candidate by its rank, the likeliest being 0.
 inkling_status inkling_prediction_get_candidate(
   const inkling_prediction *prediction, size_t index, inkling_candidate *candidate, inkling_error *error);
 
@@ -399,22 +400,22 @@ inkling_status inkling_prediction_get_candidate(
 typedef struct {
   /// sizeof(inkling_segment).
   size_t size;
-  /// Where its bytes begin in the text.
+  /// The start of its bytes in the text.
   size_t text_start;
-  /// Where its bytes end in the text.
+  /// The end of its bytes in the text.
   size_t text_end;
-  /// Where it begins in the text's UTF-16.
+  /// Its start in the text's UTF-16.
   size_t utf16_start;
-  /// Where it ends in the text's UTF-16.
+  /// Its end in the text's UTF-16.
   size_t utf16_end;
-  /// How many runs of points wrote it; 0 for a space.
+  /// The number of runs of points that wrote it; 0 for a space.
   size_t part_count;
 } inkling_segment;
 
-/// A segment to be filled in.
+/// The initial value of a segment to fill in.
 #define INKLING_SEGMENT_INIT {sizeof(inkling_segment), 0, 0, 0, 0, 0}
 
-/// Tells a grapheme of a candidate by its place, from 0. Every point belongs to exactly one grapheme of each candidate
+/// Returns a grapheme of a candidate by its index, from 0. Every point belongs to exactly one grapheme of each candidate
 /// that has a text.
 inkling_status inkling_prediction_get_segment(
   const inkling_prediction *prediction, size_t candidate, size_t index, inkling_segment *segment,
@@ -424,9 +425,9 @@ inkling_status inkling_prediction_get_segment(
 typedef struct {
   /// sizeof(inkling_part).
   size_t size;
-  /// The stroke's number.
+  /// The stroke's id.
   uint64_t stroke;
-  /// The stroke's place in the drawing when the prediction was made.
+  /// The stroke's index in the drawing when the prediction was made.
   size_t stroke_index;
   /// The first point.
   size_t point_start;
@@ -434,10 +435,10 @@ typedef struct {
   size_t point_end;
 } inkling_part;
 
-/// A part to be filled in.
+/// The initial value of a part to fill in.
 #define INKLING_PART_INIT {sizeof(inkling_part), 0, 0, 0, 0}
 
-/// Tells a run of points that wrote a grapheme, by its place from 0.
+/// Returns a run of points that wrote a grapheme, by its index from 0.
 inkling_status inkling_prediction_get_part(
   const inkling_prediction *prediction, size_t candidate, size_t segment, size_t index, inkling_part *part,
   inkling_error *error);

@@ -1,28 +1,28 @@
-package import InkCore
+import InkCore
 
-/// A character n-gram language model: how likely each grapheme is after those before it.
+/// A character n-gram language model, which predicts each grapheme from those before it.
 ///
-/// The model lies in memory as in its file, so that a mapped file costs no copy; every count and place is checked when
-/// it is opened. Graphemes that stand for the same symbol, such as all digits, share its probability evenly. Made by
+/// The model lies in memory as in its file, so that a mapped file costs no copy; every count and offset is checked when
+/// it is opened. Graphemes with the same symbol, such as all digits, share its probability evenly. Made by
 /// `inkling lm build`.
 ///
-/// Not for you if the texts are known beforehand: a `WordList` says so more sharply.
+/// Where the possible texts are known beforehand, a `WordList` is the sharper tool.
 ///
 /// ## Source
 /// S. F. Chen, J. Goodman: An Empirical Study of Smoothing Techniques for Language Modeling (1998), section 3:
 /// interpolated Kneser–Ney smoothing with three discounts, stored in back-off form.
 public final class LanguageModel: Sendable {
-  /// How many graphemes an n-gram has at most.
+  /// The largest number of graphemes of an n-gram.
   public let order: Int
   /// The graphemes that the model knows.
   public let graphemes: [Character]
-  /// How many n-grams of each order there are, from 1.
+  /// The number of n-grams of each order, from 1.
   public let counts: [Int]
   /// The size in bytes.
   public var byteCount: Int { bytes.count }
 
   private let bytes: CheckedBytes
-  private let places: [LanguageModelLevel]
+  private let levels: [LanguageModelLevel]
   private let isWide: Bool
   private let symbolCount: Int
   private let symbols: GraphemeIndex
@@ -30,9 +30,9 @@ public final class LanguageModel: Sendable {
   private let backOffs: [Float]
   /// The natural log of a grapheme's share in each symbol's probability.
   private let shares: [Float]
-  /// The symbol of the space: once a text has begun, its first word stands there as if after a space.
+  /// The symbol of the space: after a text's first symbol, its first word counts as if it followed a space.
   private let space: Int32?
-  /// What a grapheme costs that the model doesn't know.
+  /// The natural log of the probability of a grapheme that the model doesn't know.
   let unknown: Float
 
   /// Opens a model.
@@ -49,7 +49,7 @@ public final class LanguageModel: Sendable {
     order = reader.levels.count
     graphemes = reader.graphemes
     counts = reader.levels.map { $0.count }
-    places = reader.levels
+    levels = reader.levels
     isWide = reader.isWide
     symbolCount = reader.symbolCount
     logProbabilities = reader.logProbabilities
@@ -76,9 +76,9 @@ public final class LanguageModel: Sendable {
     return state
   }
 
-  /// The state after a text, of which only the end counts: an empty text is a beginning, and so is a line end.
+  /// The state after a text, of which only the end counts: an empty text and a line end are beginnings.
   ///
-  /// Other white space counts as a space. What the model doesn't know hides what stands before it.
+  /// Other white space counts as a space. A grapheme that the model doesn't know hides the text before it.
   public func state(after text: String) -> LanguageModelState {
     var state = start
     for grapheme in text.suffix(order) {
@@ -93,31 +93,31 @@ public final class LanguageModel: Sendable {
     return state
   }
 
-  /// Goes on by a symbol.
+  /// Advances a state by a symbol.
   ///
   /// - Parameters:
-  ///   - state: what stands before.
-  ///   - symbol: the next symbol, from `symbol(of:)`; a negative one stands for a grapheme that the model doesn't know,
-  ///     which costs as much as the least likely one.
+  ///   - state: the state of the text before.
+  ///   - symbol: the next symbol, from `symbol(of:)`; a negative one is that of a grapheme that the model doesn't know,
+  ///     which is as likely as the least likely one.
   /// - Returns: the state after the symbol, and the natural log of the grapheme's probability.
-  /// - Complexity: O(order) short searches; no memory is asked for.
+  /// - Complexity: O(order) short searches; nothing is allocated.
   public func advance(
     _ state: LanguageModelState, by symbol: Int32
   ) -> (state: LanguageModelState, logProbability: Float) {
     guard symbol >= 0, symbol < symbolCount else { return (LanguageModelState(), unknown) }
     let symbol = Int(symbol)
     var next = LanguageModelState()
-    var value = logProbabilities[Int(bytes.byte(places[0].probabilities + symbol))]
+    var value = logProbabilities[Int(bytes.byte(levels[0].probabilities + symbol))]
     if order > 1 { next.nodes[1] = UInt32(symbol) + 1 }
-    // From the shortest context to the longest: a longer n-gram that is there replaces what shorter ones said, one that
-    // isn't there costs its context's back-off.
+    // From the shortest context to the longest: a longer n-gram that exists replaces the value of shorter ones, one
+    // that doesn't exist costs its context's back-off.
     for length in 1..<max(order, 1) where state.nodes[length] > 0 {
       let node = Int(state.nodes[length]) - 1
       if let child = child(of: node, order: length, symbol: symbol) {
-        value = logProbabilities[Int(bytes.byte(places[length].probabilities + child))]
+        value = logProbabilities[Int(bytes.byte(levels[length].probabilities + child))]
         if length + 1 < order { next.nodes[length + 1] = UInt32(child) + 1 }
       } else {
-        value += backOffs[Int(bytes.byte(places[length - 1].backOffs + node))]
+        value += backOffs[Int(bytes.byte(levels[length - 1].backOffs + node))]
       }
     }
     return (isStart(state) ? afterStart(symbol) : next, value + shares[symbol])
@@ -131,9 +131,9 @@ public final class LanguageModel: Sendable {
     return advance(before, by: Int32(symbol)).state
   }
 
-  /// Finds the n-gram that lengthens one of an order by a symbol.
+  /// Finds the n-gram that extends one of an order by a symbol.
   private func child(of node: Int, order: Int, symbol: Int) -> Int? {
-    let level = places[order - 1]
+    let level = levels[order - 1]
     let count = bytes.small(level.childCounts, node, isWide: isWide)
     guard count > 0 else { return nil }
     let block = node / LanguageModelLayout.blockSize
@@ -141,7 +141,7 @@ public final class LanguageModel: Sendable {
     for sibling in block * LanguageModelLayout.blockSize..<node {
       low += bytes.small(level.childCounts, sibling, isWide: isWide)
     }
-    let symbols = places[order].symbols
+    let symbols = levels[order].symbols
     var high = low + count
     while low < high {
       let middle = (low + high) / 2

@@ -1,5 +1,5 @@
 extension LanguageModelError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .notALanguageModel:
@@ -7,11 +7,11 @@ extension LanguageModelError: CustomStringConvertible {
     case .truncated(let what, let offset, let needed, let available):
       "the language model's \(what) at byte \(offset) need \(needed) bytes and \(available) are left: it was cut off; get it again"
     case .checksum:
-      "the language model's checksum doesn't fit: it was damaged on its way; get it again"
+      "the language model's checksum is wrong: it was damaged; get it again"
     case .invalid(let what, let reason, let offset):
-      "the language model's \(what) at byte \(offset) can't be: \(reason); build it again"
+      "the language model's \(what) at byte \(offset) is invalid: \(reason); build it again"
     case .excess(let count):
-      "\(count) bytes follow the language model's end: it was damaged on its way; get it again"
+      "\(count) bytes follow the language model's end: it was damaged; get it again"
     }
   }
 }

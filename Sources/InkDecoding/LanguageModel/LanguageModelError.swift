@@ -1,8 +1,8 @@
-/// What can be wrong with a language model's bytes. Offsets are from their start.
+/// An error in a language model's bytes. Offsets are counted from their start.
 public enum LanguageModelError: Error, Hashable, Sendable {
-  /// The bytes don't begin as a language model does.
+  /// The bytes don't begin as those of a language model.
   case notALanguageModel
-  /// The bytes end before what they announce.
+  /// A part reaches beyond the end.
   case truncated(what: String, offset: Int, needed: Int, available: Int)
   /// The bytes aren't those that were written.
   case checksum

@@ -1,6 +1,6 @@
 import InkCore
 
-/// Where the parts of an order's n-grams lie.
+/// The offsets of the parts of an order's n-grams.
 struct LanguageModelLevel: Hashable, Sendable {
   var count: Int
   var symbols = 0
@@ -10,12 +10,12 @@ struct LanguageModelLevel: Hashable, Sendable {
   var firstChildren = 0
 }
 
-/// Checks a language model's bytes and finds its parts. Trusts nothing: after this, no search can leave the bytes.
+/// Checks a language model's bytes and finds its parts. Trusts nothing: after this, no search leaves the bytes.
 struct LanguageModelReader {
   private(set) var levels: [LanguageModelLevel] = []
   private(set) var graphemes: [Character] = []
   private(set) var symbols: [Int] = []
-  /// The symbols by their graphemes.
+  /// The graphemes' symbols.
   private(set) var index = GraphemeIndex()
   private(set) var logProbabilities: [Float] = []
   private(set) var backOffs: [Float] = []
@@ -53,39 +53,39 @@ struct LanguageModelReader {
     }
     guard bytes.count.isMultiple(of: LanguageModelLayout.alignment) else { throw .checksum }
     var hash = LanguageModelLayout.emptyHash
-    var place = LanguageModelLayout.checkedStart
-    while place < bytes.count {
-      hash = LanguageModelLayout.hash(hash, bytes.load(UInt64.self, at: place))
-      place += 8
+    var offset = LanguageModelLayout.checkedStart
+    while offset < bytes.count {
+      hash = LanguageModelLayout.hash(hash, bytes.load(UInt64.self, at: offset))
+      offset += 8
     }
     guard hash == bytes.load(UInt64.self, at: 8) else { throw .checksum }
   }
 
   private func number(
-    _ what: String, at place: Int, in range: ClosedRange<Int>
+    _ what: String, at offset: Int, in range: ClosedRange<Int>
   ) throws(LanguageModelError) -> Int {
-    let value = Int(clamping: bytes.load(UInt32.self, at: place))
+    let value = Int(clamping: bytes.load(UInt32.self, at: offset))
     guard range.contains(value) else {
       throw .invalid(
-        what: what, reason: "\(value) doesn't lie between \(range.lowerBound) and \(range.upperBound)", offset: place)
+        what: what, reason: "\(value) doesn't lie between \(range.lowerBound) and \(range.upperBound)", offset: offset)
     }
     return value
   }
 
-  private func codebook(_ what: String, at place: Int, upTo limit: Float) throws(LanguageModelError) -> [Float] {
+  private func codebook(_ what: String, at start: Int, upTo limit: Float) throws(LanguageModelError) -> [Float] {
     var result: [Float] = []
     result.reserveCapacity(256)
     for index in 0..<256 {
-      let value = Float(bitPattern: bytes.load(UInt32.self, at: place + 4 * index))
+      let value = Float(bitPattern: bytes.load(UInt32.self, at: start + 4 * index))
       guard value <= limit, value >= -1000 else {
-        throw .invalid(what: what, reason: "\(value) is none of a model's numbers", offset: place + 4 * index)
+        throw .invalid(what: what, reason: "\(value) is out of range", offset: start + 4 * index)
       }
       result.append(value)
     }
     return result
   }
 
-  /// Takes the next `size` bytes and what pads them.
+  /// Takes the next `size` bytes and their padding.
   private mutating func take(_ size: Int, _ what: String) throws(LanguageModelError) -> Int {
     let start = offset
     let needed = LanguageModelLayout.padded(size)
@@ -100,7 +100,7 @@ struct LanguageModelReader {
     let numbers = try take(2 * count, "graphemes' symbols")
     let lengths = try take(count, "graphemes' lengths")
     let texts = try take(textSize, "graphemes")
-    var place = texts
+    var start = texts
     var isUsed = [Bool](repeating: false, count: symbolCount)
     graphemes.reserveCapacity(count)
     symbols.reserveCapacity(count)
@@ -110,37 +110,37 @@ struct LanguageModelReader {
         throw .invalid(
           what: "symbol of a grapheme", reason: "there is no symbol \(symbol)", offset: numbers + 2 * number)
       }
-      let end = place + Int(bytes.byte(lengths + number))
+      let end = start + Int(bytes.byte(lengths + number))
       guard end <= texts + textSize else {
-        throw .truncated(what: "graphemes", offset: place, needed: end - place, available: texts + textSize - place)
+        throw .truncated(what: "graphemes", offset: start, needed: end - start, available: texts + textSize - start)
       }
-      guard let grapheme = grapheme(place..<end) else {
-        throw .invalid(what: "grapheme", reason: "it is not one grapheme in UTF-8", offset: place)
+      guard let grapheme = grapheme(start..<end) else {
+        throw .invalid(what: "grapheme", reason: "it is not one grapheme in UTF-8", offset: start)
       }
       guard index.insert(grapheme, number: Int32(symbol)) == nil else {
-        throw .invalid(what: "grapheme", reason: "“\(grapheme)” occurs twice", offset: place)
+        throw .invalid(what: "grapheme", reason: "“\(grapheme)” occurs twice", offset: start)
       }
       graphemes.append(grapheme)
       symbols.append(symbol)
       isUsed[symbol] = true
-      place = end
+      start = end
     }
     for (symbol, isUsed) in isUsed.enumerated() where !isUsed {
-      throw .invalid(what: "symbols", reason: "no grapheme stands for symbol \(symbol)", offset: numbers)
+      throw .invalid(what: "symbols", reason: "no grapheme has symbol \(symbol)", offset: numbers)
     }
   }
 
-  /// The one grapheme that bytes are in UTF-8; `nil` when they aren't.
-  private func grapheme(_ place: Range<Int>) -> Character? {
-    // Most of what a Chinese model knows: three bytes, four bits and twice six of the code point.
-    if place.count == 3, bytes.byte(place.lowerBound) >> 4 == 0b1110 {
-      let (second, third) = (UInt32(bytes.byte(place.lowerBound + 1)), UInt32(bytes.byte(place.lowerBound + 2)))
-      let code = UInt32(bytes.byte(place.lowerBound) & 15) << 12 | (second & 63) << 6 | third & 63
+  /// The single grapheme of bytes in UTF-8; `nil` when they aren't one.
+  private func grapheme(_ range: Range<Int>) -> Character? {
+    // Nearly all graphemes of a Chinese model: three bytes, four bits and twice six of the code point.
+    if range.count == 3, bytes.byte(range.lowerBound) >> 4 == 0b1110 {
+      let (second, third) = (UInt32(bytes.byte(range.lowerBound + 1)), UInt32(bytes.byte(range.lowerBound + 2)))
+      let code = UInt32(bytes.byte(range.lowerBound) & 15) << 12 | (second & 63) << 6 | third & 63
       if second >> 6 == 0b10, third >> 6 == 0b10, GraphemeIndex.isHan(code), let scalar = Unicode.Scalar(code) {
         return Character(scalar)
       }
     }
-    let units = place.map { bytes.byte($0) }
+    let units = range.map { bytes.byte($0) }
     guard let text = String(validating: units, as: UTF8.self), text.count == 1 else { return nil }
     return text.first
   }
@@ -148,9 +148,9 @@ struct LanguageModelReader {
   private mutating func readLevels(order: Int) throws(LanguageModelError) {
     let width = isWide ? 2 : 1
     for index in 0..<LanguageModelLayout.largestOrder {
-      let place = LanguageModelLayout.countsStart + 4 * index
+      let offset = LanguageModelLayout.countsStart + 4 * index
       let range = index == 0 ? symbolCount + 1...symbolCount + 1 : index < order ? 0...bytes.count : 0...0
-      var level = LanguageModelLevel(count: try number("number of \(index + 1)-grams", at: place, in: range))
+      var level = LanguageModelLevel(count: try number("number of \(index + 1)-grams", at: offset, in: range))
       guard index < order else { continue }
       level.symbols = try take(width * level.count, "\(index + 1)-grams")
       level.probabilities = try take(level.count, "log-probabilities of \(index + 1)-grams")
@@ -158,25 +158,25 @@ struct LanguageModelReader {
         level.backOffs = try take(level.count, "back-offs of \(index + 1)-grams")
         level.childCounts = try take(width * level.count, "children of \(index + 1)-grams")
         let blocks = (level.count + LanguageModelLayout.blockSize - 1) / LanguageModelLayout.blockSize
-        level.firstChildren = try take(4 * blocks, "places of \(index + 2)-grams")
+        level.firstChildren = try take(4 * blocks, "offsets of \(index + 2)-grams")
       }
       levels.append(level)
     }
     for symbol in 0...symbolCount where bytes.small(levels[0].symbols, symbol, isWide: isWide) != symbol {
-      throw .invalid(what: "1-grams", reason: "symbol \(symbol) isn't in its place", offset: levels[0].symbols)
+      throw .invalid(what: "1-grams", reason: "symbol \(symbol) isn't at its index", offset: levels[0].symbols)
     }
   }
 
-  /// The children of an order's n-grams are exactly those of the next order, and rise below each parent.
+  /// Checks that the children of an order's n-grams are exactly those of the next order, and rise below each parent.
   private func checkChildren(order: Int) throws(LanguageModelError) {
     let level = levels[order - 1]
     let next = levels[order]
     var first = 0
     for node in 0..<level.count {
       if node.isMultiple(of: LanguageModelLayout.blockSize) {
-        let place = level.firstChildren + 4 * (node / LanguageModelLayout.blockSize)
-        guard Int(bytes.load(UInt32.self, at: place)) == first else {
-          throw .invalid(what: "places of \(order + 1)-grams", reason: "the first should be \(first)", offset: place)
+        let offset = level.firstChildren + 4 * (node / LanguageModelLayout.blockSize)
+        guard Int(bytes.load(UInt32.self, at: offset)) == first else {
+          throw .invalid(what: "offsets of \(order + 1)-grams", reason: "the first should be \(first)", offset: offset)
         }
       }
       let count = bytes.small(level.childCounts, node, isWide: isWide)

@@ -1,24 +1,17 @@
 import InkCore
 
-/// Finds where in the frames given labels were written: the likeliest CTC path that reads them (Viterbi).
-public enum Alignment {
+/// Finds the frames of given labels: those of the likeliest CTC path that reads the labels (Viterbi).
+package enum Alignment {
   /// For every label the frame of its run at which it is likeliest.
   ///
-  /// When the labels don't fit into the frames (each needs one, and one more between equal neighbours), they are spread
-  /// evenly.
+  /// Labels that don't fit into the frames (each needs one, and one more between equal neighbours) are spread evenly.
   ///
   /// - Parameters:
-  ///   - labels: what is to be placed; none is the blank.
-  ///   - values: log-probabilities `[T, C]`.
-  ///   - frameCount: `T`.
-  ///   - classCount: `C`.
+  ///   - labels: the labels to align; none is the blank.
+  ///   - values: log-probabilities.
+  ///   - rows: the rows of the `T` frames.
   /// - Returns: frames that rise with the labels; strictly, when the labels fit.
   /// - Complexity: O(T · labels) time and memory.
-  public static func frames(of labels: [Int32], in values: Span<Float>, frameCount: Int, classCount: Int) -> [Int] {
-    self.frames(of: labels, in: values, rows: FrameRows(frameCount: frameCount, classCount: classCount))
-  }
-
-  /// The same with log-probabilities of which each frame has a row.
   package static func frames(of labels: [Int32], in values: Span<Float>, rows: FrameRows) -> [Int] {
     let frameCount = rows.frameCount
     let count = labels.count
@@ -32,7 +25,7 @@ public enum Alignment {
     score[1] = values[rows[0] + Int(labels[0])]
     for frame in 1..<max(frameCount, 1) {
       let row = rows[frame]
-      // What can neither have been reached yet nor still reach the end is left out.
+      // States that can't have been reached yet or can't reach the end any more are skipped.
       let first = max(0, states - 2 * (frameCount - frame) - 2)
       let last = min(states - 1, 2 * frame + 1)
       for state in 0..<states { next[state] = -.infinity }

@@ -1,58 +1,48 @@
 import InkCore
 
-/// CTC prefix beam search: the likeliest *texts*, each with the probability of all its paths that the beam kept, ranked
-/// together with what a language model and a word list say of them.
+/// CTC prefix beam search: finds the likeliest *texts*, each with the probability of all its paths that the beam kept,
+/// ranked together with a language model and a word list.
 ///
 /// The rank of a text is ln P(text | ink) + `languageWeight` · ln P(text) + `lengthBonus` for each grapheme +
 /// `wordWeight` for each grapheme of a listed word. The paths of a prefix that end in a blank and those that don't are
-/// kept apart, and language model and words are charged once, when a prefix gets a new grapheme. Without a context the
-/// first grapheme is the network's alone to say: a letter by itself can be any, whatever texts begin with most.
+/// kept apart, and language model and words count once, when a prefix gets a new grapheme. Without a context the language
+/// model has no say in the first grapheme: a letter by itself can be any, whatever texts begin with most.
 ///
 /// ## Source
 /// A. Hannun, A. Maas, D. Jurafsky, A. Ng: First-Pass Large Vocabulary Continuous Speech Recognition using
 /// Bi-Directional Recurrent DNNs (2014), algorithm 1, with a language model of characters in place of words.
 public struct BeamDecoder: Sendable {
-  /// What the labels stand for.
+  /// The graphemes of the labels.
   public let alphabet: Alphabet
-  /// How the search goes.
+  /// The search's settings.
   public let settings: BeamSettings
-  /// How many texts are returned at most.
+  /// The largest number of texts to return.
   public let alternatives: Int
-  /// What confidences are made by.
+  /// The map from scores to confidences.
   public let calibration: Calibration
 
   private let width: Int
   private let languageModel: LanguageModel?
   private let symbols: [Int32]
-  private let start: LanguageModelState?
-  private let hasContext: Bool
+  private var start: LanguageModelState?
+  private var hasContext = false
   private let words: WordList?
-  private let wordStart: Int32
+  private var wordStart = WordList.root
   private let mask: LabelMask?
-  /// Frames that leave less than this to all classes but the blank can't lengthen a prefix.
+  /// Frames that leave less than this probability to all other classes than the blank can't extend a prefix.
   private let silence: Float
-
-  /// Makes a decoder without a language model.
-  ///
-  /// - Precondition: `width` and `alternatives` are at least 1.
-  public init(alphabet: Alphabet, width: Int = 12, alternatives: Int = 5, threshold: Float = 14) {
-    self.init(
-      alphabet: alphabet,
-      settings: BeamSettings(width: width, languageWeight: 0, lengthBonus: 0, threshold: threshold),
-      alternatives: alternatives)
-  }
 
   /// Makes a decoder.
   ///
   /// - Parameters:
-  ///   - alphabet: what the labels stand for.
-  ///   - settings: how the search goes.
-  ///   - alternatives: how many texts are returned at most.
-  ///   - languageModel: what the texts are weighed by besides.
+  ///   - alphabet: the graphemes of the labels.
+  ///   - settings: the search's settings.
+  ///   - alternatives: the largest number of texts to return.
+  ///   - languageModel: a language model to rank texts by as well.
   ///   - words: words that are likely.
   ///   - allowed: the graphemes that a text may have; `nil` allows all.
-  ///   - context: the text that stands before what is decoded.
-  ///   - calibration: what confidences are made by.
+  ///   - context: the text before the decoded text.
+  ///   - calibration: the map from scores to confidences.
   /// - Precondition: the width and `alternatives` are at least 1.
   public init(
     alphabet: Alphabet, settings: BeamSettings, alternatives: Int = 1, languageModel: LanguageModel? = nil,
@@ -67,14 +57,19 @@ public struct BeamDecoder: Sendable {
     width = max(settings.width, alternatives)
     let usesLanguage = settings.languageWeight != 0
     self.languageModel = usesLanguage ? languageModel : nil
-    start = self.languageModel?.state(after: context)
-    hasContext = !context.isEmpty
     symbols = [-1] + alphabet.graphemes.map { languageModel?.symbol(of: $0) ?? -1 }
     let usesWords = words.map { $0.count > 0 } ?? false
     self.words = usesWords ? words : nil
-    wordStart = self.words?.place(after: context, alphabet: alphabet) ?? WordList.root
     mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
     silence = exponential(-settings.threshold)
+    setContext(context)
+  }
+
+  /// Changes the text before the decoded text.
+  package mutating func setContext(_ context: String) {
+    start = languageModel?.state(after: context)
+    hasContext = !context.isEmpty
+    wordStart = words?.node(after: context, alphabet: alphabet) ?? WordList.root
   }
 
   /// Decodes a matrix of log-probabilities into texts, the likeliest first; at least one.
@@ -85,7 +80,7 @@ public struct BeamDecoder: Sendable {
 
   /// Decodes log-probabilities `[T, C]` in a caller's buffer.
   ///
-  /// Room is asked for only for what is returned, once the scratch has grown.
+  /// Once the scratch has grown, memory is allocated for the result only.
   ///
   /// - Precondition: `values` holds `frameCount · alphabet.classCount` numbers.
   public func decode(_ values: Span<Float>, frameCount: Int, scratch: inout BeamScratch) -> [DecodedText] {
@@ -94,11 +89,11 @@ public struct BeamDecoder: Sendable {
     return decode(values, rows: FrameRows(frameCount: frameCount, classCount: classes), scratch: &scratch)
   }
 
-  /// Decodes log-probabilities of which each frame has a row.
+  /// Decodes with one row of log-probabilities for each frame.
   package func decode(_ values: Span<Float>, rows: FrameRows, scratch: inout BeamScratch) -> [DecodedText] {
     let classes = alphabet.classCount
     scratch.tree.restart(state: start, word: wordStart)
-    // Taken out of the scratch while its other parts change.
+    // Moved out of the scratch while its other parts change.
     var masked: [Float] = []
     swap(&masked, &scratch.row)
     for frame in 0..<rows.frameCount {
@@ -124,7 +119,7 @@ public struct BeamDecoder: Sendable {
       tree.stay(node, blank: blank, repeated: values[row + label])
       let parent = Int(tree[node].parent)
       if parent >= 0, tree[parent].isInBeam {
-        tree.lengthen(parent, to: node, by: values[row + label])
+        tree.extend(parent, to: node, by: values[row + label])
       }
     }
     // ln p(blank) ≥ −ε leaves ε to all other classes together: none of them comes near.
@@ -141,20 +136,20 @@ public struct BeamDecoder: Sendable {
       let node = Int(tree.beam[index])
       let rank = tree[node].rank + largestGain
       for candidate in candidates.best {
-        // What is needed only rises, and the next candidates are no likelier.
+        // The needed rank only rises, and the next candidates are no likelier.
         if rank + candidate.value < tree.needed { break }
-        lengthen(node, by: candidate.label, value: candidate.value, &tree)
+        extend(node, by: candidate.label, value: candidate.value, &tree)
       }
     }
     tree.step(keeping: width)
   }
 
-  /// The most that a new grapheme can add to a rank: language models only take away.
+  /// The most that a new grapheme can add to a rank: language models only lower it.
   private var largestGain: Float { max(settings.lengthBonus + (words == nil ? 0 : max(settings.wordWeight, 0)), 0) }
 
-  private func lengthen(_ node: Int, by label: Int32, value: Float, _ tree: inout PrefixTree) {
+  private func extend(_ node: Int, by label: Int32, value: Float, _ tree: inout PrefixTree) {
     if let child = tree.child(of: node, label: label) {
-      if !tree[child].isInBeam { tree.lengthen(node, to: child, by: value) }
+      if !tree[child].isInBeam { tree.extend(node, to: child, by: value) }
       return
     }
     var bonus = settings.lengthBonus
@@ -167,12 +162,12 @@ public struct BeamDecoder: Sendable {
     var word = WordList.root
     if let words {
       let step = words.advance(tree[node].word, by: label)
-      word = step.place
+      word = step.node
       bonus += settings.wordWeight * Float(step.gain)
     }
     guard tree[node].rank + bonus + value >= tree.needed else { return }
     let child = tree.addChild(of: node, label: label, bonus: bonus, word: word, state: state)
-    tree.lengthen(node, to: child, by: value)
+    tree.extend(node, to: child, by: value)
   }
 
   private func ranked(_ tree: PrefixTree, _ values: Span<Float>, _ rows: FrameRows) -> [DecodedText] {
@@ -181,7 +176,7 @@ public struct BeamDecoder: Sendable {
       let lost = words.map { settings.wordWeight * Float($0.loss(at: tree[node].word)) } ?? 0
       return (node: node, score: tree[node].rank - lost)
     }
-    // Only words that stay unfinished can change the order.
+    // Only unfinished words can change the order.
     if words != nil { ending.sort { $0.score != $1.score ? $0.score > $1.score : $0.node < $1.node } }
     let best = tree.labels(of: ending[0].node)
     let confidences = calibration.confidences(
@@ -203,7 +198,7 @@ public struct BeamDecoder: Sendable {
     return result
   }
 
-  /// How many labels two texts begin with alike.
+  /// The length of the common beginning of two texts.
   private static func common(_ a: [Int32], _ b: [Int32]) -> Int {
     var count = 0
     while count < min(a.count, b.count), a[count] == b[count] { count += 1 }

@@ -1,9 +1,9 @@
-/// The room that beam searches need: grows with the longest and is used again for every one after it.
+/// The memory that beam searches reuse: it grows with the longest search.
 public struct BeamScratch: Sendable {
   var tree = PrefixTree()
   var candidates = CandidateList()
   var row: [Float] = []
 
-  /// Makes room that grows with use.
+  /// Makes empty scratch, which grows with use.
   public init() {}
 }

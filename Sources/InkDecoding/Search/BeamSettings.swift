@@ -1,25 +1,25 @@
-/// The numbers that a beam search goes by; a model file carries those that `inkling tune` found best for it.
+/// The settings of a beam search; a model file carries those that `inkling tune` found best for it.
 public struct BeamSettings: Hashable, Sendable {
-  /// How many prefixes are kept after every frame.
+  /// The number of prefixes that are kept after every frame.
   public var width: Int
-  /// What the language model's log-probabilities are multiplied by.
+  /// The factor of the language model's log-probabilities.
   public var languageWeight: Float
-  /// What every grapheme of a text adds, in nats: makes up for the language model's dislike of long texts.
+  /// The score of every grapheme of a text, in nats: makes up for the language model's preference for short texts.
   public var lengthBonus: Float
-  /// What every grapheme of a listed word adds, in nats.
+  /// The score of every grapheme of a listed word, in nats.
   public var wordWeight: Float
-  /// Classes that are this many nats less likely than a frame's best are passed over at that frame.
+  /// Classes that are this many nats less likely than a frame's best are skipped at that frame.
   public var threshold: Float
-  /// How many classes a frame may lengthen prefixes by, the likeliest ones; never fewer than the beam is wide.
+  /// The number of classes, the likeliest ones, that a frame may extend prefixes by; never less than the beam's width.
   ///
   /// A frame at which a Chinese network is in doubt has thousands of classes within the threshold. Nearly all of them are
-  /// passed over as too unlikely for the beam, so that this bounds what a hopeless frame costs and no text is lost by it.
+  /// too unlikely for the beam, so that this bounds the cost of a hopeless frame and loses no text.
   public var candidateLimit: Int
 
   /// Makes settings.
   ///
-  /// The default threshold passes over what is a million times less likely than a frame's best class: with a trained
-  /// network a handful of classes remain. The other defaults suit a language model of a language's general text.
+  /// The default threshold skips classes a million times less likely than a frame's best class: with a trained network a
+  /// handful of classes remain. The other defaults suit a language model of general text.
   public init(
     width: Int = 12, languageWeight: Float = 0.4, lengthBonus: Float = 0.5, wordWeight: Float = 1,
     threshold: Float = 14, candidateLimit: Int = 1000

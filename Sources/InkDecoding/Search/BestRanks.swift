@@ -4,16 +4,16 @@ struct BestRanks: Sendable {
   private var ranks: [Float] = []
   private var width = 0
 
-  /// Forgets the ranks of another frame.
+  /// Removes the ranks of the frame before.
   mutating func start(keeping width: Int) {
     self.width = width
     ranks.removeAll(keepingCapacity: true)
   }
 
-  /// The smallest rank that is kept; −∞ as long as there is room for more.
+  /// The smallest rank that is kept; −∞ while there are fewer than the beam keeps.
   var least: Float { ranks.count < width ? -.infinity : ranks[0] }
 
-  /// Takes one more prefix's rank, which must be final.
+  /// Adds a prefix's rank, which must be final.
   mutating func note(_ rank: Float) {
     if ranks.count < width {
       ranks.append(rank)
@@ -24,23 +24,23 @@ struct BestRanks: Sendable {
     }
   }
 
-  private mutating func rise(from place: Int) {
-    var place = place
-    while place > 0, ranks[place] < ranks[(place - 1) / 2] {
-      ranks.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
+  private mutating func rise(from index: Int) {
+    var index = index
+    while index > 0, ranks[index] < ranks[(index - 1) / 2] {
+      ranks.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
     }
   }
 
   private mutating func sink() {
-    var place = 0
+    var index = 0
     while true {
-      var child = 2 * place + 1
+      var child = 2 * index + 1
       if child >= ranks.count { return }
       if child + 1 < ranks.count, ranks[child + 1] < ranks[child] { child += 1 }
-      if ranks[place] <= ranks[child] { return }
-      ranks.swapAt(place, child)
-      place = child
+      if ranks[index] <= ranks[child] { return }
+      ranks.swapAt(index, child)
+      index = child
     }
   }
 }

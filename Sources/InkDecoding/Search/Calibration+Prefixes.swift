@@ -1,22 +1,22 @@
 /// A text that a search ended with besides the best.
 struct PrefixRival {
-  /// How many labels it begins with that the best text begins with, too.
+  /// The length of its common beginning with the best text.
   var common: Int
   /// Its score.
   var score: Float
 }
 
 extension Calibration {
-  /// How sure it is that each beginning of the best text is right: never less than for a longer one.
+  /// Returns the probability that each beginning of the best text is right: never less than for a longer one.
   ///
-  /// A beginning is judged as a text by itself would be. Its score is that of all texts of the search which begin with
-  /// it, against all that don't; its part of the network's doubt is what the frames up to its end have of the frames'.
+  /// A beginning gets its confidence as a text by itself would. Its score is that of all texts of the search that begin
+  /// with it, against all that don't; its share of the network's doubt is that of the frames up to its end.
   ///
   /// - Parameters:
   ///   - best: the best text, with its score and confidence.
   ///   - rivals: the other texts that the search ended with.
   ///   - values: log-probabilities.
-  ///   - rows: where each frame's stand.
+  ///   - rows: the rows of the frames.
   /// - Returns: a probability for each label; the last is the text's own confidence.
   func prefixConfidences(
     of best: DecodedText, rivals: [PrefixRival], in values: Span<Float>, rows: FrameRows
@@ -25,7 +25,7 @@ extension Calibration {
     guard count > 0 else { return [] }
     var result = [Float](repeating: best.confidence, count: count)
     guard best.score > -.infinity, best.frames.count == count else { return result }
-    // How many times as likely as the best text all texts are that share just so many labels with it.
+    // The probability of all texts that share exactly so many labels with the best text, over the best text's.
     var shares = [Float](repeating: 0, count: count + 1)
     shares[count] = 1
     for rival in rivals where rival.score > -.infinity {
@@ -47,7 +47,7 @@ extension Calibration {
     return result
   }
 
-  /// What each beginning has of the text's doubt, minus the log-probability that the network gives to it.
+  /// The share of each beginning in the text's doubt, which is minus the network's log-probability.
   private static func doubts(
     of best: DecodedText, in values: Span<Float>, rows: FrameRows
   ) -> [Float] {

@@ -1,24 +1,24 @@
-/// Turns the scores of a search into probabilities that mean what they say.
+/// Maps the scores of a search to confidences that are calibrated probabilities.
 ///
 /// The best text is right with probability p, whose logit ln(p / (1 − p)) is the sum of eight `evidence` numbers, each
-/// multiplied by its weight: how far the text is ahead of the others, how long it is, how likely the network finds it. Of
-/// the other texts each is as likely as e to the power of its score times `sharpness`, beside a case that none of them is
-/// right; together they have what the best one leaves. `inkling tune` fits the ten numbers on validation data.
+/// multiplied by its weight: the text's lead over the others, its length, its probability by the network. The other texts
+/// share 1 − p in proportion to e to the power of score times `sharpness`, together with the case that none of the texts is
+/// right. `inkling tune` fits the ten numbers on validation data.
 ///
 /// ## Source
 /// J. Platt: Probabilistic Outputs for Support Vector Machines (1999), with more than one input; C. Guo, G. Pleiss, Y. Sun,
 /// K. Q. Weinberger: On Calibration of Modern Neural Networks (2017), temperature scaling, for the other texts.
 public struct Calibration: Hashable, Sendable {
-  /// What each of the `evidence` numbers is multiplied by.
+  /// The weights of the `evidence` numbers.
   public let weights: [Float]
-  /// What the scores of texts after the best are multiplied by: less than 1 where scores differ too much.
+  /// The factor of the scores of texts after the best: less than 1 where scores differ too much.
   public let sharpness: Float
-  /// The score of the case that none of the texts is right, over the second text's.
+  /// The score of the case that none of the texts is right, relative to the second text's.
   public let remainder: Float
 
-  /// How many numbers a text's evidence has.
+  /// The count of a text's evidence numbers.
   public static let evidenceCount = 8
-  /// How many numbers a calibration has.
+  /// The count of a calibration's numbers.
   public static let numberCount = evidenceCount + 2
 
   /// Makes a calibration of its numbers, as a model file has them: the weights, sharpness, remainder.
@@ -31,13 +31,13 @@ public struct Calibration: Hashable, Sendable {
     remainder = numbers[Self.evidenceCount + 1]
   }
 
-  /// The calibration of a model that nobody calibrated: it takes the scores nearly as they are.
+  /// The default for a model that isn't calibrated, which takes the scores nearly as they are.
   public init() { self.init(numbers: [0, 0.75, 0, 0, -0.5, 0, 0, 0, 1, 0]) }
 
   /// The numbers, as a model file has them.
   public var numbers: [Float] { weights + [sharpness, remainder] }
 
-  /// What there is to judge the best text by: 1; the logit of its share among the texts of the search; its lead over the
+  /// The numbers that the best text's confidence depends on: 1; the logit of its share among the texts of the search; its lead over the
   /// second; the logarithm of one more than its graphemes; its doubt, which is the root of minus the network's
   /// log-probability; minus that log-probability for each grapheme; whether it is a single grapheme; the doubt of a
   /// single grapheme.
@@ -45,9 +45,9 @@ public struct Calibration: Hashable, Sendable {
   /// Of one text alone the network's probability stands for its share and its lead.
   ///
   /// - Parameters:
-  ///   - scores: of all texts that the search ended with, the best first; at least one.
-  ///   - graphemes: of the best text.
-  ///   - logProbability: what the network gives to the best text.
+  ///   - scores: the scores of all texts that the search ended with, the best first; at least one.
+  ///   - graphemes: the number of graphemes of the best text.
+  ///   - logProbability: the network's log-probability of the best text.
   public static func evidence(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
     let doubt = min(max(-logProbability, 0), largestDoubt)
     var others: Float = 0
@@ -58,7 +58,7 @@ public struct Calibration: Hashable, Sendable {
       share = -doubt - naturalLog(max(1 - exponential(-doubt), 1e-6))
       lead = max(share, 0)
     }
-    // Further away nothing is known better: such numbers come from texts that the beam happened to keep.
+    // Larger values say nothing more: they come from texts that the beam happened to keep.
     share = min(max(share, -8), 12)
     lead = min(max(lead, 0), 15)
     let single: Float = graphemes == 1 ? 1 : 0
@@ -70,12 +70,12 @@ public struct Calibration: Hashable, Sendable {
 
   private static let largestDoubt: Float = 10_000
 
-  /// The probability of each text that a search ended with: falling, and not more than 1 together.
+  /// Returns the probability of each text that a search ended with: falling, with a sum of at most 1.
   ///
   /// - Parameters:
-  ///   - scores: of all texts that the search ended with, the best first; at least one.
-  ///   - graphemes: of the best text.
-  ///   - logProbability: what the network gives to the best text.
+  ///   - scores: the scores of all texts that the search ended with, the best first; at least one.
+  ///   - graphemes: the number of graphemes of the best text.
+  ///   - logProbability: the network's log-probability of the best text.
   public func confidences(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
     guard scores[0] > -.infinity else { return scores.map { _ in 0 } }
     let evidence = Self.evidence(of: scores, graphemes: graphemes, logProbability: logProbability)
@@ -86,7 +86,7 @@ public struct Calibration: Hashable, Sendable {
     guard scores.count > 1 else { return result }
     let shares = scores.dropFirst().map { $0 > -.infinity ? exponential(sharpness * ($0 - scores[1])) : 0 }
     let sum = shares.reduce(exponential(min(max(remainder, -60), 60)), +)
-    // Two texts of the same probability could change places here; their order is the search's.
+    // Rounding could swap two texts of the same probability; their order is the search's.
     for share in shares { result.append(min((1 - best) * share / sum, result[result.count - 1])) }
     return result
   }

@@ -1,4 +1,4 @@
-/// The classes that a frame may lengthen prefixes by.
+/// The classes that a frame may extend prefixes by.
 struct CandidateList: Sendable {
   /// A class at a frame.
   struct Candidate: Hashable, Sendable {
@@ -14,16 +14,16 @@ struct CandidateList: Sendable {
   /// The likeliest classes, the likeliest first; of equals the one with the lower label.
   private(set) var best: [Candidate] = []
 
-  /// Takes a frame's likeliest classes but the blank, in one pass.
+  /// Collects a frame's likeliest classes without the blank, in one pass.
   ///
   /// - Parameters:
   ///   - values: log-probabilities, of which those from `row` on are the frame's.
-  ///   - row: where the blank's stands.
+  ///   - row: the index of the blank's.
   ///   - classes: `C`.
-  ///   - threshold: how many nats a class may be less likely than the likeliest, be it the blank.
-  ///   - floor: classes below it are left out as well.
-  ///   - limit: how many classes are taken at most.
-  /// - Complexity: O(C + limit · log limit), as long as the likely classes aren't sorted against us.
+  ///   - threshold: the number of nats that a class may be less likely than the likeliest, which may be the blank.
+  ///   - floor: the least log-probability of a class.
+  ///   - limit: the largest number of classes.
+  /// - Complexity: O(C + limit · log limit), unless the likely classes come in rising order.
   mutating func collect(
     _ values: Span<Float>, row: Int, classes: Int, within threshold: Float, floor: Float, limit: Int
   ) {

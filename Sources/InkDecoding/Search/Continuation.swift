@@ -1,37 +1,26 @@
 import InkCore
 
-/// Finds where a text goes on whose beginning is known.
+/// Finds the frame at which a text continues whose beginning is known.
 ///
-/// Ink that was read before may be shown to a network again, so that what follows it is seen in its place: as high, as
-/// slanted and as far away as it is beside that. What the beginning reads is settled then, whatever the network says to
-/// it now; only the frames after it are decoded.
-public enum Continuation {
+/// Ink that was read before may be given to a network again, so that the ink after it has its context: its height, slant
+/// and distance are measured beside the earlier ink. The text of the beginning is settled then, whatever the network's
+/// output for it is now; only the frames after it are decoded.
+package enum Continuation {
   /// The number of frames that a known beginning takes.
   ///
-  /// It is about as many as its ink has: a network writes a label a few frames early or late. Of the cuts near there, it
-  /// is that with the likeliest CTC path which reads exactly the labels before the cut, and anything after it; but from
-  /// the beginning's own ink nothing more is read than a space that follows. Blanks between the two make several cuts
-  /// alike; of those it is the nearest to the ink's.
+  /// The number is near that of the beginning's ink: a network emits a label a few frames early or late. Of the cuts near
+  /// there, the result is the one with the likeliest CTC path that reads exactly the labels before the cut, and anything
+  /// after it; but the beginning's own ink may give nothing more than a space that follows. Blanks between the two make
+  /// several cuts equally likely; of those the result is the nearest to the ink's.
   ///
   /// - Parameters:
-  ///   - labels: what is read before the cut; none is the blank.
-  ///   - expected: how many frames the ink of the beginning has.
+  ///   - labels: the labels before the cut; none is the blank.
+  ///   - expected: the number of frames of the beginning's ink.
   ///   - space: the label of the space, if there is one.
-  ///   - values: log-probabilities `[T, C]`.
-  ///   - frameCount: `T`.
-  ///   - classCount: `C`.
+  ///   - values: log-probabilities.
+  ///   - rows: the rows of the `T` frames, `C` numbers each.
   /// - Returns: from 0 to `T`; `expected` when the labels don't fit into the frames.
   /// - Complexity: O(T · (C + labels)).
-  public static func firstFrame(
-    after labels: [Int32], near expected: Int, space: Int32? = nil, in values: Span<Float>, frameCount: Int,
-    classCount: Int
-  ) -> Int {
-    firstFrame(
-      after: labels, near: expected, space: space, in: values,
-      rows: FrameRows(frameCount: frameCount, classCount: classCount))
-  }
-
-  /// The same with log-probabilities of which each frame has a row.
   package static func firstFrame(
     after labels: [Int32], near expected: Int, space: Int32? = nil, in values: Span<Float>, rows: FrameRows
   ) -> Int {
@@ -60,7 +49,7 @@ public enum Continuation {
       swap(&score, &next)
       let cut = frame + 1
       guard cuts.contains(cut) else { continue }
-      // A run of the last label isn't cut: what is left of it would be read once more.
+      // A run of the last label isn't cut: the rest of it would be read once more.
       let isRepeated = cut < frameCount && tail.likeliest[cut] == last
       let end = isRepeated ? score[states - 1] : max(score[states - 1], score[states - 2])
       totals[cut] = end + tail.scores[cut]
@@ -76,12 +65,12 @@ public enum Continuation {
     return nearest
   }
 
-  /// How many frames early or late a label is written at most.
+  /// The largest number of frames that a label is emitted early or late.
   private static let reach = 3
-  /// Cuts whose paths differ by less than this, in nats, are alike.
+  /// Cuts whose paths differ by less than this, in nats, are equally likely.
   private static let tolerance: Float = 0.01
 
-  /// What can be read from each frame on.
+  /// The best path from each frame to the end.
   private struct Tail {
     /// Each frame's likeliest class.
     var likeliest: [Int32]

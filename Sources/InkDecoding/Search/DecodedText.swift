@@ -1,4 +1,4 @@
-/// A text that a decoder read from log-probabilities.
+/// A text that a decoder found in log-probabilities.
 public struct DecodedText: Hashable, Sendable {
   /// The text.
   public var text: String
@@ -6,15 +6,14 @@ public struct DecodedText: Hashable, Sendable {
   public var labels: [Int32]
   /// For every label the frame at which it is likeliest; rising.
   public var frames: [Int]
-  /// The natural log of the probability that the network gives: to the best path (greedy), or to the text over all its
-  /// paths (beam).
+  /// The natural log of the network's probability: of the best path (greedy), or of the text over all its paths (beam).
   public var logProbability: Float
-  /// What texts are ranked by: the log-probability, and what language model, length and word list add.
+  /// The score that texts are ranked by: the log-probability with the terms of language model, length and word list.
   public var score: Float
-  /// How sure it is that this is the text, from 0 to 1; as good as the calibration.
+  /// The probability that this is the text, from 0 to 1; as good as the calibration.
   public var confidence: Float
-  /// For every label how sure it is that the text up to and with it is right: falling, the last being `confidence`.
-  /// Empty for all texts but the best.
+  /// For every label the probability that the text up to and with it is right: falling, the last being `confidence`.
+  /// Empty except for the best text.
   public var prefixConfidences: [Float] = []
 
   /// Makes a decoded text from its parts; without a score it is the log-probability.

@@ -1,16 +1,16 @@
 import InkCore
 
-/// Reads the likeliest class of every frame, takes repeats together and drops blanks.
+/// Takes the likeliest class of every frame, merges repeats and drops blanks.
 ///
-/// The fastest decoder, and the one that training watches. It finds the best *path*; the best *text*, whose probability
-/// is spread over many paths, is `BeamDecoder`'s business.
+/// The fastest decoder, and the one that training validates with. It finds the best *path*; `BeamDecoder` finds the best
+/// *text*, whose probability is spread over many paths.
 public struct GreedyDecoder: Sendable {
-  /// What the labels stand for.
+  /// The graphemes of the labels.
   public let alphabet: Alphabet
   private let mask: LabelMask?
   private let calibration: Calibration
 
-  /// Makes a decoder for an alphabet; `allowed` says which graphemes a text may have, all without it.
+  /// Makes a decoder for an alphabet; `allowed` are the graphemes that a text may have, `nil` for all.
   public init(alphabet: Alphabet, allowed: GraphemeSet? = nil, calibration: Calibration = Calibration()) {
     self.alphabet = alphabet
     self.calibration = calibration
@@ -32,7 +32,7 @@ public struct GreedyDecoder: Sendable {
     return decode(values, rows: FrameRows(frameCount: frameCount, classCount: classes))
   }
 
-  /// Decodes log-probabilities of which each frame has a row.
+  /// Decodes with one row of log-probabilities for each frame.
   package func decode(_ values: Span<Float>, rows: FrameRows) -> DecodedText {
     let classes = alphabet.classCount
     var labels: [Int32] = []

@@ -1,9 +1,9 @@
 import InkCore
 
-/// Which labels a text may have.
+/// The labels that a text may have.
 ///
-/// Where the network sees a grapheme that isn't allowed, what it gives to all graphemes together goes to the allowed
-/// ones, in the proportions that it gives them: something is written there, and it is one of those.
+/// The probability of all graphemes together goes to the allowed ones, in proportion to the probabilities that they have:
+/// where the network sees a grapheme that isn't allowed, one of the allowed ones must have been written.
 struct LabelMask: Sendable {
   private let isAllowed: [Bool]
 
@@ -11,7 +11,7 @@ struct LabelMask: Sendable {
     isAllowed = [true] + alphabet.graphemes.map { allowed.contains($0) }
   }
 
-  /// Writes a row of log-probabilities as it is when only the allowed labels can be.
+  /// Writes a row of log-probabilities, renormalized for the allowed labels.
   func apply(to values: Span<Float>, row: Int, classes: Int, into result: inout [Float]) {
     if result.count < classes { result.append(contentsOf: repeatElement(0, count: classes - result.count)) }
     var all: Float = 0

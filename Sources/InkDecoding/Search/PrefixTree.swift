@@ -1,7 +1,7 @@
 /// The prefixes that a beam search has met, as a tree of labels with the probabilities of the current frame.
 ///
-/// `bonus` is what the prefix adds to its probability in the ranking: language model, length, words. It depends on the
-/// prefix alone, so that it is charged once, when the prefix is made.
+/// `bonus` is the prefix's score besides its probability: language model, length, words. It depends on the prefix alone
+/// and is computed once, when the prefix is made.
 struct PrefixTree {
   /// A prefix: the label that ends it, and the log-probabilities of its paths, which end in a blank or don't.
   struct Node {
@@ -19,7 +19,7 @@ struct PrefixTree {
     var isTouched = false
     var isInBeam = false
 
-    /// What the prefix is ranked by.
+    /// The score that the prefix is ranked by.
     var rank: Float { total + bonus }
   }
 
@@ -27,15 +27,15 @@ struct PrefixTree {
   static let root = 0
 
   private(set) var nodes: [Node] = []
-  /// What the language model knows at each prefix; empty without one.
+  /// The language model's state at each prefix; empty without a language model.
   private(set) var states: [LanguageModelState] = []
   private var touched: [Int32] = []
-  /// The prefixes that are kept, the best first.
+  /// The prefixes that are kept, best first.
   private(set) var beam: [Int32] = []
   /// The frame's ranks so far.
   private var ranking = BestRanks()
 
-  /// Forgets everything but the room.
+  /// Removes everything and keeps the memory.
   mutating func restart(state: LanguageModelState?, word: Int32) {
     nodes.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
@@ -57,8 +57,8 @@ struct PrefixTree {
     }
   }
 
-  /// Adds the paths that lengthen a prefix to a known one; the same label anew needs a blank in between.
-  mutating func lengthen(_ node: Int, to child: Int, by value: Float) {
+  /// Adds the paths that extend a prefix to a known one; the same label again needs a blank in between.
+  mutating func extend(_ node: Int, to child: Int, by value: Float) {
     let mass = nodes[child].label == nodes[node].label ? nodes[node].blank : nodes[node].total
     guard mass > -.infinity else { return }
     touch(child)
@@ -66,7 +66,7 @@ struct PrefixTree {
     if !nodes[child].isInBeam { ranking.note(nodes[child].nextNonBlank + nodes[child].bonus) }
   }
 
-  /// Begins to rank the frame's prefixes, of which those in the beam have all that they get.
+  /// Begins to rank the frame's prefixes, after those in the beam have their probabilities.
   ///
   /// - Returns: the largest rank of the beam's prefixes at the frame before.
   mutating func startRanking(keeping width: Int) -> Float {
@@ -80,10 +80,10 @@ struct PrefixTree {
     return best
   }
 
-  /// The rank that a prefix must have at this frame, so that it can be kept: of lower ones there are enough already.
+  /// The least rank of a prefix that can still enter the beam at this frame.
   var needed: Float { ranking.least }
 
-  /// Ends a frame: keeps the prefixes of the highest rank, best first, of those that were extended; equals by age.
+  /// Ends a frame: keeps the prefixes of the highest rank, best first; of equals the older ones.
   mutating func step(keeping width: Int) {
     for node in beam { nodes[Int(node)].isInBeam = false }
     beam.removeAll(keepingCapacity: true)
@@ -108,13 +108,13 @@ struct PrefixTree {
       guard precedes(node, beam[width - 1]) else { return }
       beam.removeLast()
     }
-    var place = beam.count
+    var index = beam.count
     beam.append(node)
-    while place > 0, precedes(node, beam[place - 1]) {
-      beam[place] = beam[place - 1]
-      place -= 1
+    while index > 0, precedes(node, beam[index - 1]) {
+      beam[index] = beam[index - 1]
+      index -= 1
     }
-    beam[place] = node
+    beam[index] = node
   }
 
   private func precedes(_ a: Int32, _ b: Int32) -> Bool {
@@ -133,7 +133,7 @@ struct PrefixTree {
     return labels.reversed()
   }
 
-  /// The prefix that lengthens one by a label, if it has been met.
+  /// The prefix that extends one by a label, if it exists.
   func child(of node: Int, label: Int32) -> Int? {
     var child = nodes[node].firstChild
     while child >= 0 {
@@ -143,7 +143,7 @@ struct PrefixTree {
     return nil
   }
 
-  /// Makes the prefix that lengthens one by a label.
+  /// Makes the prefix that extends one by a label.
   mutating func addChild(
     of node: Int, label: Int32, bonus: Float, word: Int32, state: LanguageModelState?
   ) -> Int {

@@ -1,5 +1,5 @@
 extension Span<Float> {
-  /// The likeliest class of a frame whose log-probabilities stand from `row` on; of equals the one with the lower label.
+  /// The likeliest class of a frame whose log-probabilities begin at `row`; of equals the one with the lower label.
   func likeliest(row: Int, classes: Int) -> (label: Int, value: Float) {
     let frame = extracting(row..<row + classes)
     var best = 0

@@ -1,5 +1,5 @@
-/// Kinds of graphemes, told by their first scalar. The standard library's own properties need tables of all Unicode, which
-/// would be a tenth of the runtime on a web page: what is exact without them does without, and Embedded Swift makes do with
+/// Kinds of graphemes, by their first scalar. The standard library's own properties need tables of all Unicode, which would
+/// be a tenth of the runtime on a web page: kinds that are exact without these tables do without, and Embedded Swift uses
 /// the ranges of scripts.
 extension Character {
   /// Whether it is one of the decimal digits, 0 to 9, of any script that has them in the basic plane.
@@ -17,35 +17,35 @@ extension Character {
   }
 
   /// Whether it is a letter, a syllable or an ideograph.
-  var isWritten: Bool {
+  var isAnyLetter: Bool {
     #if hasFeature(Embedded)
-      isWrittenByRange
+      isLetterByRange
     #else
       isLetter
     #endif
   }
 
-  /// Whether it is a capital letter; in Embedded Swift, of western languages.
-  var isCapitalLetter: Bool {
+  /// Whether it is an uppercase letter; in Embedded Swift, of western languages.
+  var isUppercaseLetter: Bool {
     #if hasFeature(Embedded)
-      isWrittenByRange && Self.isCapital(firstScalar.value)
+      isLetterByRange && Self.isUppercase(firstScalar.value)
     #else
       firstScalar.properties.isUppercase
     #endif
   }
 
-  /// Whether it is a small letter; in Embedded Swift, of western languages.
-  var isSmallLetter: Bool {
+  /// Whether it is a lowercase letter; in Embedded Swift, of western languages.
+  var isLowercaseLetter: Bool {
     #if hasFeature(Embedded)
-      isWrittenByRange && firstScalar.value < 0x100 && !Self.isCapital(firstScalar.value)
+      isLetterByRange && firstScalar.value < 0x100 && !Self.isUppercase(firstScalar.value)
     #else
       firstScalar.properties.isLowercase
     #endif
   }
 
   /// `isLetter` as far as ranges tell: exact for the letters and signs of Latin, Greek, Cyrillic, Chinese, Japanese and
-  /// Korean texts; what else isn't known to be a sign counts as a letter.
-  package var isWrittenByRange: Bool {
+  /// Korean texts; any other scalar that isn't known to be a sign counts as a letter.
+  package var isLetterByRange: Bool {
     switch firstScalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xB5, 0xBA: true
     case ...0xBF, 0xD7, 0xF7: false
@@ -60,11 +60,11 @@ extension Character {
     }
   }
 
-  private static func isCapital(_ value: UInt32) -> Bool { value < 0x5B || (0xC0...0xDE).contains(value) }
+  private static func isUppercase(_ value: UInt32) -> Bool { value < 0x5B || (0xC0...0xDE).contains(value) }
 
   private var firstScalar: Unicode.Scalar { unicodeScalars[unicodeScalars.startIndex] }
 
-  /// Where the digits of scripts begin.
+  /// The zeros of the scripts that have digits.
   ///
   /// ## Source
   /// The Unicode Standard 16.0 (2024), general category Nd.

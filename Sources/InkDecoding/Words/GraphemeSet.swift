@@ -1,17 +1,17 @@
-/// Which graphemes a field takes: digits only, what an e-mail address is made of, one's own choice.
+/// The graphemes that a text field accepts, such as digits or those of an e-mail address.
 public struct GraphemeSet: Hashable, Sendable {
   private indirect enum Rule: Hashable, Sendable {
-    case digits, capitals, smallLetters, letters, numbers, email, url
-    // The keys count. An alphabet is such a dictionary, too: a set would be more code on every page.
+    case digits, uppercase, lowercase, letters, numbers, email, url
+    // The keys count. A set would be another generic type, which adds code to every web page.
     case chosen([Character: Int32])
     case both(Rule, Rule)
 
     func contains(_ grapheme: Character) -> Bool {
       switch self {
       case .digits: grapheme.isDigit
-      case .capitals: grapheme.isCapitalLetter
-      case .smallLetters: grapheme.isSmallLetter
-      case .letters: grapheme.isWritten
+      case .uppercase: grapheme.isUppercaseLetter
+      case .lowercase: grapheme.isLowercaseLetter
+      case .letters: grapheme.isAnyLetter
       case .numbers: grapheme.isDigit || " +-.,:/()%$€£#".contains(grapheme)
       case .email: Self.isPlain(grapheme) || "@.-_+".contains(grapheme)
       case .url: Self.isPlain(grapheme) || ":/?#[]@!$&'()*+,;=-._~%".contains(grapheme)
@@ -21,7 +21,7 @@ public struct GraphemeSet: Hashable, Sendable {
     }
 
     private static func isPlain(_ grapheme: Character) -> Bool {
-      grapheme.isASCII && (grapheme.isWritten || grapheme.isDigit)
+      grapheme.isASCII && (grapheme.isAnyLetter || grapheme.isDigit)
     }
   }
 
@@ -38,28 +38,28 @@ public struct GraphemeSet: Hashable, Sendable {
 
   /// 0 to 9 and the digits of other scripts.
   public static let digits = Self(.digits)
-  /// Capital letters.
-  public static let capitals = Self(.capitals)
-  /// Small letters.
-  public static let smallLetters = Self(.smallLetters)
+  /// Uppercase letters.
+  public static let uppercase = Self(.uppercase)
+  /// Lowercase letters.
+  public static let lowercase = Self(.lowercase)
   /// Letters of all scripts.
   public static let letters = Self(.letters)
-  /// Digits and what stands in numbers, amounts, dates, times and telephone numbers.
+  /// Digits and the signs of numbers, amounts, dates, times and telephone numbers.
   public static let numbers = Self(.numbers)
-  /// What e-mail addresses are made of.
+  /// The graphemes of e-mail addresses.
   public static let email = Self(.email)
-  /// What addresses of web pages are made of.
+  /// The graphemes of web addresses.
   public static let url = Self(.url)
 
-  /// The sets that have names, with them.
+  /// The sets with their names.
   public static let named: [(name: String, set: Self)] = [
-    ("digits", digits), ("capitals", capitals), ("small", smallLetters), ("letters", letters), ("numbers", numbers),
+    ("digits", digits), ("uppercase", uppercase), ("lowercase", lowercase), ("letters", letters), ("numbers", numbers),
     ("email", email), ("url", url),
   ]
 
-  /// What both sets have.
+  /// The graphemes of both sets.
   public func intersection(_ other: Self) -> Self { Self(.both(rule, other.rule)) }
 
-  /// Whether a grapheme is taken.
+  /// Whether the set has a grapheme.
   public func contains(_ grapheme: Character) -> Bool { rule.contains(grapheme) }
 }

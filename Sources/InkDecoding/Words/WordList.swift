@@ -2,10 +2,10 @@ import InkCore
 
 /// Words that a writer is likely to use, such as the names of one's contacts, as a trie over an alphabet's labels.
 ///
-/// A list raises what it holds and forbids nothing. A word may have spaces in it; a word with a grapheme that the
-/// alphabet lacks is left out. In scripts that write no spaces, a word may begin anywhere.
+/// A list raises the score of its words and forbids nothing. A word may have spaces in it; a word with a grapheme that the
+/// alphabet lacks is dropped. In scripts that write no spaces, a word may begin anywhere.
 public struct WordList: Sendable {
-  /// How many of the words the alphabet can write, each counted once.
+  /// The number of different words that the alphabet can write.
   public private(set) var count = 0
 
   private struct Node: Sendable {
@@ -17,12 +17,12 @@ public struct WordList: Sendable {
   }
 
   private var nodes = [Node(label: 0, depth: 0)]
-  /// Whether a label goes on with a word that spaces divide from its neighbours.
+  /// Whether a label is part of words that spaces separate.
   private var isWordLabel: [Bool]
 
-  /// The place before a word.
+  /// The node before a word.
   static let root: Int32 = 0
-  /// The place within a word that isn't on the list.
+  /// The node of all words that aren't on the list.
   static let outside: Int32 = -1
 
   /// Makes a list.
@@ -46,7 +46,7 @@ public struct WordList: Sendable {
 
   /// Letters and digits, but not ideographs and syllables, which are words or parts of words without spaces around.
   private static func isInWords(_ grapheme: Character) -> Bool {
-    guard grapheme.isWritten || grapheme.isDigit, let scalar = grapheme.unicodeScalars.first else { return false }
+    guard grapheme.isAnyLetter || grapheme.isDigit, let scalar = grapheme.unicodeScalars.first else { return false }
     return scalar.value < 0x2e80
       || (0xa000..<0xf900).contains(scalar.value) && !(0xac00..<0xd7b0).contains(scalar.value)
   }
@@ -75,36 +75,36 @@ public struct WordList: Sendable {
     return nil
   }
 
-  /// Goes on by a label.
+  /// Advances a node by a label.
   ///
-  /// - Returns: the new place, and by how many graphemes more of listed words the text stands now; fewer when what had
-  ///   begun like a word turns out to be none.
-  func advance(_ place: Int32, by label: Int32) -> (place: Int32, gain: Int32) {
-    if place >= 0, let child = child(of: place, label: label) { return (child, 1) }
-    let lost = place > 0 && !(nodes[Int(place)].isWord && !isWordLabel[Int(label)]) ? -nodes[Int(place)].depth : 0
-    if isWordLabel[Int(label)] && (place == Self.outside || place > 0 && isWordLabel[Int(nodes[Int(place)].label)]) {
+  /// - Returns: the new node, and the number of graphemes of listed words that the text gains; negative when the
+  ///   beginning of a word turns out to belong to no listed word.
+  func advance(_ node: Int32, by label: Int32) -> (node: Int32, gain: Int32) {
+    if node >= 0, let child = child(of: node, label: label) { return (child, 1) }
+    let lost = node > 0 && !(nodes[Int(node)].isWord && !isWordLabel[Int(label)]) ? -nodes[Int(node)].depth : 0
+    if isWordLabel[Int(label)] && (node == Self.outside || node > 0 && isWordLabel[Int(nodes[Int(node)].label)]) {
       return (Self.outside, lost)
     }
-    // What can't go on with the word before it begins a new one, or stands between words.
+    // A label that doesn't continue the word before begins a new word, or separates words.
     if let child = child(of: Self.root, label: label) { return (child, lost + 1) }
     return (isWordLabel[Int(label)] ? Self.outside : Self.root, lost)
   }
 
-  /// What is to be taken back, in graphemes, when the text ends at a place.
-  func loss(at place: Int32) -> Int32 {
-    place > 0 && !nodes[Int(place)].isWord ? nodes[Int(place)].depth : 0
+  /// The number of graphemes of an unfinished word when the text ends at a node.
+  func loss(at node: Int32) -> Int32 {
+    node > 0 && !nodes[Int(node)].isWord ? nodes[Int(node)].depth : 0
   }
 
-  /// The place after a text: what the caret stands behind.
-  func place(after text: String, alphabet: Alphabet) -> Int32 {
-    var place = Self.root
+  /// The node after a text.
+  func node(after text: String, alphabet: Alphabet) -> Int32 {
+    var node = Self.root
     for grapheme in text.suffix(64) {
       guard let label = alphabet.label(of: grapheme) else {
-        place = grapheme.isWritten ? Self.outside : Self.root
+        node = grapheme.isAnyLetter ? Self.outside : Self.root
         continue
       }
-      place = advance(place, by: label).place
+      node = advance(node, by: label).node
     }
-    return place
+    return node
   }
 }

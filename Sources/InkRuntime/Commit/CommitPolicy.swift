@@ -1,28 +1,27 @@
-/// When the beginning of what a drawing reads is taken for settled.
+/// The conditions under which the beginning of a drawing's text is settled.
 ///
-/// A beginning ends where a word ends and where no stroke goes on. It is settled once the network is sure enough of it,
-/// and either the writer has paused, or the pen has gone far enough from it and predictions have agreed on it for long
-/// enough. Each condition can be turned off; the defaults are for text that is written along a line.
+/// A beginning ends at a word's end that no stroke crosses. It is settled once its confidence is high enough, and either
+/// the writer has paused, or the pen is far enough from it and enough predictions have agreed on it. Each condition can be
+/// turned off; the defaults are for text that is written along a line.
 public struct CommitPolicy: Hashable, Sendable {
   /// Seconds without the pen on the surface after which all words are settled; infinite for never.
   ///
   /// A person who thinks of the next word pauses for about a second; one who has finished, for longer.
   public var pause: Double
-  /// How far the pen has to be from the beginning's ink, in units: a third of a line's height each. 0 for anywhere.
+  /// The least distance of the pen from the beginning's ink, in units: a third of a line's height each. 0 for any.
   ///
-  /// What is written there no longer changes how the network sees the beginning, save for dots and crosses that come
-  /// late: their ink brings the pen back to it.
+  /// Ink at that distance no longer changes the network's output for the beginning; delayed dots and crosses do, but they
+  /// return the pen to it.
   public var distance: Float
-  /// How sure it has to be that the beginning is right, from 0 to 1.
+  /// The least confidence of the beginning, from 0 to 1.
   ///
-  /// This tells most: with the default fewer than one beginning in twenty would have been revised on held-out lines; with
-  /// 0.8 half as many characters more are settled, and one beginning in twelve would have been.
+  /// This has the largest effect: with the default fewer than one beginning in twenty would have been revised on held-out
+  /// lines; with 0.8 half as many characters more are settled, and one beginning in twelve would have been revised.
   public var confidence: Float
-  /// How many predictions in a row have to begin alike, each after another stroke than the one before; 1 for the last
-  /// alone.
+  /// The least number of predictions in a row that begin alike, each after another stroke; 1 for the last alone.
   public var agreement: Int
-  /// The most points of ink that wait for agreement and confidence: with more of them, what lies `distance` behind is
-  /// settled as it is read, even within a word.
+  /// The largest number of points that wait for agreement and confidence: with more, the text of ink `distance` behind the
+  /// pen is settled as it is, even within a word.
   ///
   /// The default is about half a minute of writing, or a line of joined letters.
   public var pointLimit: Int

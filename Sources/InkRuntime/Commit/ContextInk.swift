@@ -1,11 +1,11 @@
 import InkCore
 import InkDecoding
 
-/// The ink of the words that were committed last, which the network is shown again before what follows them.
+/// The ink of the words that were committed last, which the network reads again before the ink after them.
 ///
-/// A network has learned from words and lines. A letter that is left over when the words before it are taken away would
-/// be measured by itself: nothing would tell how high its line is, how it leans, whether a space stands before it.
-/// Beside the last words it is seen as a line's end, as in training. What they read is settled (`Continuation`).
+/// A network has learned from words and lines. A letter without the words before it would be measured by itself: nothing
+/// would show its line's height and slant, or whether a space precedes it. After the last words it is a line's end, as in
+/// training. The text of these words is settled (`Continuation`).
 struct ContextInk {
   /// A piece of a text that no stroke shares with others.
   struct Word {
@@ -15,20 +15,20 @@ struct ContextInk {
 
   /// All the strokes, those of the first word first.
   private(set) var strokes: [Stroke] = []
-  /// What they read, without a space before it.
+  /// The labels of their text, without a space at the start.
   private(set) var labels: [Int32] = []
 
   private var words: [Word] = []
   private var box: Box?
-  /// The length of a unit when it was committed.
+  /// The length of a unit at the commit.
   private var unit: Float = 0
 
-  /// However little they say: words of so many points would cost more than they tell.
+  /// Words of more points would cost more time than they are worth.
   private static let pointLimit = 4096
-  /// How far, in units, ink may lie from the last words on their line and still follow them: ten lines' height.
+  /// The largest distance, in units, of ink that continues the last words on their line: ten lines' height.
   private static let reach: Float = 30
 
-  /// Takes words after those there are, and keeps as many of the last as have `length` graphemes.
+  /// Appends words, and keeps as many of the last as have `length` graphemes.
   mutating func append(_ new: [Word], unit: Float, length: Int, alphabet: Alphabet) {
     words += new
     self.unit = unit
@@ -45,10 +45,10 @@ struct ContextInk {
     box = Ink(strokes: strokes).boundingBox
   }
 
-  /// Forgets all.
+  /// Removes everything.
   mutating func removeAll() { self = Self() }
 
-  /// Whether ink stands after the words, on the same line: else it is seen by itself.
+  /// Whether ink follows the words on the same line; else it is read by itself.
   func isContinued(by ink: Ink) -> Bool {
     guard !labels.isEmpty, unit > 0, let box, let next = ink.boundingBox else { return false }
     return next.lower.y <= box.upper.y + unit && next.upper.y >= box.lower.y - unit

@@ -2,10 +2,10 @@ import InkCore
 import InkModelFile
 
 extension Drawing {
-  /// The beginning of the likeliest text that is settled: as far as a policy can tell, what is written from now on won't
-  /// change it. The rest may still be read otherwise.
+  /// Returns the settled beginning of the likeliest text: by a policy, later ink won't change it. The rest may still
+  /// change.
   ///
-  /// Ask once after every prediction: how long a beginning has stood is counted by the predictions that were asked for.
+  /// Call this once after every prediction: the agreement on a beginning is counted in predictions.
   ///
   /// ```swift
   /// let settled = try drawing.stablePrefix(pause: clock.now - penUp)
@@ -16,9 +16,9 @@ extension Drawing {
   /// ```
   ///
   /// - Parameters:
-  ///   - policy: when a beginning is settled.
+  ///   - policy: the conditions under which a beginning is settled.
   ///   - pause: seconds since the pen left the surface; 0 while it writes.
-  /// - Returns: the longest beginning that is settled; possibly an empty one.
+  /// - Returns: the longest settled beginning, which may be empty.
   /// - Throws: what `prediction()` throws.
   /// - Complexity: linear in the points and in words times strokes, besides the prediction.
   public func stablePrefix(
@@ -46,41 +46,41 @@ extension Drawing {
     return StablePrefix()
   }
 
-  /// Takes what is settled out of the drawing: its strokes go, its text becomes the context of what follows.
+  /// Removes a settled beginning's strokes from the drawing; its text becomes context of the rest.
   ///
-  /// - Throws: `RecognizerError.unknownStroke` when a stroke isn't there any longer.
+  /// - Throws: `RecognizerError.unknownStroke` when a stroke is no longer there.
   public func commit(_ prefix: StablePrefix) throws(RecognizerError) {
     try commit(prefix.text, strokes: prefix.strokes)
   }
 
-  /// Takes strokes out of the drawing whose text is settled, such as by a person's choice among the candidates.
+  /// Removes strokes from the drawing whose text is settled, for example by a person's choice among the candidates.
   ///
-  /// The text is added to `hints.context`, of which the last graphemes stay. The ink of the last words stays as well,
-  /// out of sight: what is written behind it on the same line is read as its continuation, a space that stands between
-  /// included, so that the texts of all commits, one after another, are the text of the line. Ink that lies elsewhere,
-  /// such as on the next line, is read by itself: what stands between is the application's to say.
+  /// The text is added to `hints.context`, which keeps its last graphemes. The ink of the last words is kept as well, but
+  /// not shown: later ink on the same line is read as its continuation, including a space in between, so that the texts of
+  /// all commits, one after another, are the text of the line. Ink elsewhere, such as on the next line, is read by itself:
+  /// the application adds the space or line end in between.
   ///
-  /// However long someone writes, a drawing that commits holds no more than its uncommitted ink and these last words.
+  /// However long someone writes, a drawing that commits holds only its uncommitted ink and these last words.
   ///
   /// - Parameters:
-  ///   - text: what the strokes read.
+  ///   - text: the strokes' text.
   ///   - ids: the strokes.
-  /// - Throws: `RecognizerError.unknownStroke`; the drawing is as it was then.
+  /// - Throws: `RecognizerError.unknownStroke`; the drawing is unchanged then.
   public func commit(_ text: String, strokes ids: [Stroke.ID]) throws(RecognizerError) {
     var isCommitted = [Bool](repeating: false, count: ink.strokes.count)
     for id in ids {
-      guard let place = ink.strokes.lastIndex(where: { $0.id == id }) else { throw .unknownStroke(id) }
-      isCommitted[place] = true
+      guard let index = ink.strokes.lastIndex(where: { $0.id == id }) else { throw .unknownStroke(id) }
+      isCommitted[index] = true
     }
-    let places = isCommitted.indices.filter { isCommitted[$0] }
-    guard !places.isEmpty else { return }
+    let committed = isCommitted.indices.filter { isCommitted[$0] }
+    guard !committed.isEmpty else { return }
     let count = graphemeCount(of: text)
-    // Words on another line aren't seen beside these.
+    // Words on another line are no context of these.
     if contextStrokes == 0 { context.removeAll() }
-    if let words = words(of: text, count: count, places) {
+    if let words = words(of: text, count: count, committed) {
       context.append(words, unit: unit, length: contextLength, alphabet: recognizer.metadata.alphabet)
     } else {
-      // A text that the network can't read can't be found again before what follows.
+      // A text that the network can't write can't be found again before the text that follows.
       context.removeAll()
     }
     if let count {
@@ -92,17 +92,17 @@ extension Drawing {
     hints.context = String((hints.context + text).suffix(Self.textContextLength))
   }
 
-  /// Forgets the ink that was committed, so that what follows is read by itself: for a caret that moves elsewhere,
-  /// where `hints.context` is another text, too.
+  /// Forgets the committed ink, so that later ink is read by itself: for a caret that moves elsewhere, where
+  /// `hints.context` is another text, too.
   public func forgetCommittedInk() {
     context.removeAll()
-    shownChanged()
+    inkChanged()
   }
 
-  /// More than any language model or word list looks back.
+  /// More graphemes than any language model or word list looks back.
   private static let textContextLength = 64
 
-  /// How many graphemes of the likeliest candidate a text is; `nil` when it begins otherwise, or there is none.
+  /// The number of graphemes of a text that the likeliest candidate begins with; `nil` when it doesn't.
   private func graphemeCount(of text: String) -> Int? {
     guard let best = candidates?.first else { return nil }
     var read = ""
@@ -113,11 +113,11 @@ extension Drawing {
     return nil
   }
 
-  /// The words of a text that strokes read, where they are known; `nil` when there is none, or the network has no label
-  /// for one of its graphemes.
+  /// The words of the strokes' text, where their strokes are known; `nil` for an empty text, and when the network has no
+  /// label for one of its graphemes.
   ///
-  /// - Parameter count: how many graphemes of the likeliest candidate the text is, if it is any.
-  private func words(of text: String, count: Int?, _ places: [Int]) -> [ContextInk.Word]? {
+  /// - Parameter count: the number of the text's graphemes, if the likeliest candidate begins with it.
+  private func words(of text: String, count: Int?, _ committed: [Int]) -> [ContextInk.Word]? {
     guard !text.isEmpty else { return nil }
     let segments = candidates?.first?.segmentation ?? []
     let graphemes = count.map { count in segments.prefix(count).map { $0.grapheme } } ?? Array(text)
@@ -127,8 +127,8 @@ extension Drawing {
       labels.append(label)
     }
     let cuts = PrefixCuts(segments, strokeCount: ink.strokes.count)
-    guard let count, cuts.strokes(to: count) == places else {
-      return [ContextInk.Word(labels: labels, strokes: places.map { ink.strokes[$0] })]
+    guard let count, cuts.strokes(to: count) == committed else {
+      return [ContextInk.Word(labels: labels, strokes: committed.map { ink.strokes[$0] })]
     }
     var words: [ContextInk.Word] = []
     var start = 0

@@ -1,6 +1,6 @@
 import InkCore
 
-/// How far the pen has gone from ink.
+/// The distance of the pen from strokes.
 struct PenReach {
   private let boxes: [Box?]
   private let pen: Point?
@@ -15,13 +15,13 @@ struct PenReach {
     self.unit = unit
   }
 
-  /// Where a stroke ends: its last visible, finite point.
+  /// A stroke's last visible, finite point.
   private static func end(of stroke: Stroke) -> Point? {
     for range in stroke.visibleRanges.reversed() {
       for index in range.reversed() {
         let location = stroke.points[index].location
-        let place = stroke.transform.map { $0(location) } ?? location
-        if place.isFinite { return place }
+        let end = stroke.transform.map { $0(location) } ?? location
+        if end.isFinite { return end }
       }
     }
     return nil

@@ -1,12 +1,12 @@
 import InkCore
 import InkDecoding
 
-/// Where a reading can be cut in two.
+/// The positions at which a candidate can be cut in two.
 ///
-/// A cut stands after a number of graphemes, from 1 to all of them.
+/// A cut is a number of graphemes before it, from 1 to all of them.
 struct PrefixCuts {
   private let graphemes: [Character]
-  /// For every stroke of the drawing the last grapheme that it had a part in; −1 where it had none.
+  /// For every stroke of the drawing the last grapheme that it wrote a part of; −1 for none.
   private var lastGraphemes: [Int]
   /// Whether a stroke has parts on both sides of each cut.
   private var isCrossed: [Bool]
@@ -27,7 +27,7 @@ struct PrefixCuts {
     }
   }
 
-  /// How many graphemes there are.
+  /// The number of graphemes.
   var count: Int { graphemes.count }
 
   /// Whether no stroke has parts on both sides of a cut, and the text before it doesn't end with a space.
@@ -41,7 +41,7 @@ struct PrefixCuts {
     return graphemes[cut].isBlank || Self.isUnspaced(graphemes[cut - 1]) || Self.isUnspaced(graphemes[cut])
   }
 
-  /// The places of the strokes that wrote what lies between two cuts, and of those between them that wrote nothing.
+  /// The indices of the strokes between two cuts, including those between them that wrote nothing.
   func strokes(from first: Int = 0, to cut: Int) -> [Int] {
     var result: [Int] = []
     var silent: [Int] = []
@@ -49,7 +49,7 @@ struct PrefixCuts {
       if grapheme < 0 {
         silent.append(stroke)
       } else if grapheme >= first, grapheme < cut {
-        // What can't be seen goes with what was written next, so that it doesn't stay for ever.
+        // Invisible strokes go with the next visible one, so that they don't stay for ever.
         result += silent
         silent.removeAll(keepingCapacity: true)
         result.append(stroke)
@@ -60,7 +60,7 @@ struct PrefixCuts {
     return result
   }
 
-  /// Whether a grapheme is of a script that puts no spaces between words: ideographs, kana, their punctuation.
+  /// Whether a grapheme is of a script without spaces between words: ideographs, kana, their punctuation.
   private static func isUnspaced(_ grapheme: Character) -> Bool {
     guard let scalar = grapheme.unicodeScalars.first else { return false }
     return switch scalar.value {

@@ -1,18 +1,18 @@
-/// For how many predictions each beginning of what a drawing reads has stood.
+/// Counts for how many predictions each beginning of a drawing's text has been the same.
 struct PrefixHistory {
   private var graphemes: [Character] = []
-  /// For every grapheme the step at which it took its place; never falling.
+  /// For every grapheme the step since which it is the same; never falling.
   private var since: [Int] = []
   private var step = 0
   private var strokes = 0
 
-  /// Takes down a prediction.
+  /// Records a prediction.
   ///
   /// Predictions while a stroke grows are one step: only the last of them counts, unless they disagree.
   ///
   /// - Parameters:
   ///   - read: the graphemes of its likeliest text.
-  ///   - strokes: how many strokes have been added in all.
+  ///   - strokes: the number of strokes that have been added in all.
   mutating func note(_ read: [Character], after strokes: Int) {
     if strokes > self.strokes || step == 0 { step += 1 }
     self.strokes = strokes
@@ -23,20 +23,20 @@ struct PrefixHistory {
     graphemes = read
   }
 
-  /// How many predictions in a row began with the first `count` graphemes of the last.
+  /// The number of predictions in a row that began with the first `count` graphemes of the last one.
   ///
-  /// - Precondition: there are as many, and at least one.
+  /// - Precondition: the last one has as many, and `count` is at least 1.
   func agreement(on count: Int) -> Int {
     precondition(count >= 1 && count <= since.count, "\(count) of \(since.count) graphemes")
     return step - since[count - 1] + 1
   }
 
-  /// Forgets the first graphemes, which were committed.
+  /// Removes the first graphemes, which were committed.
   mutating func removeFirst(_ count: Int) {
     graphemes.removeFirst(min(count, graphemes.count))
     since.removeFirst(min(count, since.count))
   }
 
-  /// Forgets all.
+  /// Removes everything.
   mutating func removeAll() { self = Self() }
 }

@@ -1,17 +1,17 @@
 import InkCore
 
-/// The beginning of what a drawing reads that is settled: it can be shown as final, and committed.
+/// The settled beginning of a drawing's text: it can be shown as final, and committed.
 public struct StablePrefix: Hashable, Sendable {
-  /// The text: it never ends with a space, and after a commit the rest begins with the one that stands between.
+  /// The text: it never ends with a space; after a commit the rest begins with the space in between.
   public var text: String
-  /// How many graphemes of the likeliest candidate's text it has.
+  /// The number of graphemes of the likeliest candidate's text.
   public var graphemeCount: Int
-  /// The strokes that wrote it, in the order of writing. No other stroke has a part in it.
+  /// The strokes that wrote it, and no others, in the order of writing.
   public var strokes: [Stroke.ID]
-  /// How sure it is that this was written, from 0 to 1; 1 for nothing.
+  /// The probability that this was written, from 0 to 1; 1 for an empty prefix.
   public var confidence: Float
 
-  /// Makes a prefix; without anything it is empty.
+  /// Makes a prefix, empty by default.
   public init(text: String = "", graphemeCount: Int = 0, strokes: [Stroke.ID] = [], confidence: Float = 1) {
     self.text = text
     self.graphemeCount = graphemeCount
@@ -19,6 +19,6 @@ public struct StablePrefix: Hashable, Sendable {
     self.confidence = confidence
   }
 
-  /// Whether nothing is settled.
+  /// Whether no stroke is settled.
   public var isEmpty: Bool { strokes.isEmpty }
 }

@@ -1,5 +1,5 @@
 extension LanguageTag {
-  /// The scripts that a text in this language may be in; empty where the language leaves no doubt.
+  /// The possible scripts of a text in this language; empty where the language has only one.
   ///
   /// `zh` may be in either script, `zh-TW` is in traditional characters.
   public var possibleScripts: [String] {
@@ -8,14 +8,14 @@ extension LanguageTag {
     var scripts: [String] = []
     for line in Self.scriptsOfLanguages.split(separator: "\n") {
       let words = line.split(separator: " ")
-      // A region's line stands below that of its language.
+      // A region's line follows that of its language.
       if own.contains(String(words[0])) { scripts = words.dropFirst().map(String.init) }
     }
     return scripts
   }
 
-  /// Languages that are written in several scripts, and which of these a region writes. One text takes a fraction of the
-  /// code that as many arrays do.
+  /// Languages that are written in several scripts, and the scripts of their regions. One text needs a fraction of the code
+  /// of as many arrays.
   private static let scriptsOfLanguages = """
     az Latn Cyrl Arab
     az-AZ Latn
@@ -43,11 +43,11 @@ extension LanguageTag {
     zh-TW Hant
     """
 
-  /// How well a model that declares languages serves a text in this one; `nil` when it doesn't.
+  /// Rates a model that declares languages for a text in this one, higher for a better match; `nil` when it doesn't match.
   ///
-  /// The script has to be right: where the tag leaves several open, all of them have to be among what is declared. The
-  /// region falls back: `en-GB` is served best by `en-GB`, then by `en`, then by `en-US`.
-  func service(by declared: [LanguageTag]) -> Int? {
+  /// The script must match: where several are possible, all of them must be declared. The region falls back: the best match
+  /// of `en-GB` is `en-GB`, then `en`, then `en-US`.
+  func match(by declared: [LanguageTag]) -> Int? {
     let scripts = possibleScripts
     guard !scripts.isEmpty else { return nearest(declared, in: nil) }
     var least: Int?
@@ -58,7 +58,7 @@ extension LanguageTag {
     return least
   }
 
-  /// How near the nearest of these comes that are of the same language and, if any is given, may be in a script.
+  /// The nearness of the nearest tag of the same language that may be in a script, if one is given.
   private func nearest(_ declared: [LanguageTag], in script: String?) -> Int? {
     var best: Int?
     for tag in declared where tag.language == language {
@@ -73,7 +73,7 @@ extension LanguageTag {
 
   /// 3 for the same region, 2 where the declared tag names none, 1 for another region; and a little for the variants.
   private func nearness(_ declared: LanguageTag) -> Int {
-    let place = declared.region == region ? 3 : declared.region == nil ? 2 : 1
-    return 2 * place + (declared.variants == variants ? 1 : 0)
+    let match = declared.region == region ? 3 : declared.region == nil ? 2 : 1
+    return 2 * match + (declared.variants == variants ? 1 : 0)
   }
 }

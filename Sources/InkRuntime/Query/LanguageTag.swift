@@ -1,17 +1,17 @@
 /// A BCP-47 language tag, such as `en-GB` or `zh-Hant-HK`, in its canonical case.
 ///
-/// Extensions and private parts are dropped; an extended language such as `zh-yue` stands for itself (`yue`).
+/// Extensions and private parts are dropped; an extended language such as `zh-yue` becomes `yue`.
 ///
 /// ## Source
 /// A. Phillips, M. Davis: Tags for Identifying Languages (RFC 5646, 2009), sections 2.1 and 4.5.
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
-  /// The language, in small letters.
+  /// The language, in lowercase.
   public let language: String
   /// The script, such as `Hant`, when the tag names one.
   public let script: String?
   /// The region, such as `HK` or `419`, when the tag names one.
   public let region: String?
-  /// The variants, in small letters.
+  /// The variants, in lowercase.
   public let variants: [String]
 
   /// Reads a tag; `nil` when the text isn't one.
@@ -57,7 +57,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
       rest.removeFirst()
     }
     self.variants = variants
-    // What is left has to be extensions or private use, which begin with a single letter or digit.
+    // The rest has to be extensions or private use, which begin with a single letter or digit.
     if let extensions = rest.first, extensions.bytes.count > 1 || rest.count == 1 { return nil }
   }
 
@@ -71,7 +71,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A part of a tag, in small letters: letters and digits of ASCII.
+/// A part of a tag, in lowercase: letters and digits of ASCII.
 private struct Subtag {
   var bytes: [UInt8] = []
   private var letterCount = 0
@@ -83,9 +83,9 @@ private struct Subtag {
 
   /// Adds a letter or a digit; `false` for everything else.
   mutating func append(_ byte: UInt8) -> Bool {
-    let small = byte | 0x20
-    if small >= UInt8(ascii: "a"), small <= UInt8(ascii: "z") {
-      bytes.append(small)
+    let lowercase = byte | 0x20
+    if lowercase >= UInt8(ascii: "a"), lowercase <= UInt8(ascii: "z") {
+      bytes.append(lowercase)
       letterCount += 1
       return true
     }
@@ -94,7 +94,7 @@ private struct Subtag {
     return true
   }
 
-  /// Makes the first letters capital ones.
+  /// Makes the first letters uppercase.
   mutating func capitalize(_ count: Int) {
     for index in 0..<count where bytes[index] >= UInt8(ascii: "a") { bytes[index] -= 32 }
   }

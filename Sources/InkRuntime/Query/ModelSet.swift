@@ -1,6 +1,6 @@
 public import InkModelFile
 
-/// The model files that an app has, asked for by language.
+/// An app's model files, to be found by language.
 ///
 /// ```swift
 /// let models = ModelSet([try ModelFile(path: "english.gguf"), try ModelFile(path: "chinese.gguf")])
@@ -11,7 +11,7 @@ public import InkModelFile
 /// ## Source
 /// Handwriting Recognition API, WICG draft, `queryHandwritingRecognizer` and `createHandwritingRecognizer`.
 public struct ModelSet: Sendable {
-  /// The files, the preferred ones first.
+  /// The files, preferred ones first.
   public var models: [ModelFile]
 
   /// Makes a set of model files.
@@ -28,15 +28,15 @@ public struct ModelSet: Sendable {
     return result
   }
 
-  /// What the model for some languages can do; `nil` when there is none that reads them all.
+  /// The capabilities of the best model for some languages; `nil` when none reads them all.
   public func capabilities(for languages: [String]) -> RecognizerCapabilities? {
     model(for: languages).map(RecognizerCapabilities.init)
   }
 
-  /// The file that serves some languages best; `nil` when none reads them all, or when none is asked for.
+  /// The best file for some languages; `nil` when no file reads them all, or `languages` is empty.
   ///
-  /// A file whose languages are nearer goes before one that only falls back to them, then one that reads fewer others,
-  /// then the one that stands first.
+  /// A file with nearer languages is better than one that falls back to others, then one that reads fewer others, then the
+  /// first one.
   public func model(for languages: [String]) -> ModelFile? {
     var best: (model: ModelFile, nearness: Int, others: Int)?
     for model in models {
@@ -48,9 +48,9 @@ public struct ModelSet: Sendable {
     return best?.model
   }
 
-  /// A recognizer for some languages, all of which it reads.
+  /// Makes a recognizer that reads all of some languages.
   ///
-  /// - Parameter languages: BCP-47 tags; where one leaves the script open, such as `zh`, the model has to read all.
+  /// - Parameter languages: BCP-47 tags; for one of several scripts, such as `zh`, the model must read all of these.
   /// - Throws: `RecognizerError.unsupportedLanguages` when no file reads them all; what `Recognizer.init` throws.
   public func recognizer(for languages: [String]) throws(RecognizerError) -> Recognizer {
     guard let model = model(for: languages) else {
@@ -63,7 +63,7 @@ public struct ModelSet: Sendable {
     guard !languages.isEmpty else { return nil }
     var sum = 0
     for language in languages {
-      guard let tag = LanguageTag(language), let nearness = tag.service(by: declared) else { return nil }
+      guard let tag = LanguageTag(language), let nearness = tag.match(by: declared) else { return nil }
       sum += nearness
     }
     return sum

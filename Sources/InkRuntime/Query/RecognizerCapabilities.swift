@@ -2,13 +2,13 @@ import InkCore
 import InkDecoding
 public import InkModelFile
 
-/// What a recognizer can do: the answer to a query before anything is loaded.
+/// The capabilities of a recognizer, known before one is made.
 public struct RecognizerCapabilities: Hashable, Sendable {
-  /// Which hints make a difference.
+  /// The hints that make a difference.
   public struct Hints: Hashable, Sendable {
-    /// The kinds of text that can be told beforehand.
+    /// The supported kinds of text.
     public var recognitionTypes: [RecognitionType]
-    /// The ways of drawing that can be told beforehand; empty as long as they make no difference.
+    /// The input types that make a difference; so far none.
     public var inputTypes: [InputType]
     /// Whether the text before the ink makes a difference.
     public var textContext: Bool
@@ -22,14 +22,14 @@ public struct RecognizerCapabilities: Hashable, Sendable {
 
   /// The languages that it reads.
   public var languages: [LanguageTag]
-  /// Whether it gives several candidates.
+  /// Whether predictions can have several candidates.
   public var textAlternatives: Bool
-  /// Whether it says which ink wrote which grapheme.
+  /// Whether candidates tell which ink wrote which grapheme.
   public var textSegmentation: Bool
-  /// Which hints make a difference.
+  /// The hints that make a difference.
   public var hints: Hints
 
-  /// What a model file's recognizer can do.
+  /// Makes the capabilities of a model file's recognizer.
   public init(of model: ModelFile) {
     self.init(metadata: model.metadata, hasLanguageModel: model.languageModelSize != nil)
   }

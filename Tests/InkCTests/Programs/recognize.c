@@ -29,13 +29,13 @@ static void print_prediction(const inkling_prediction *prediction) {
     check(inkling_prediction_get_candidate(prediction, rank, &candidate, &error), "candidate");
     expect(strlen(candidate.text) == candidate.text_size, "a text ends where its size says");
     printf("candidate %.6f %s\n", candidate.confidence, candidate.text);
-    for (size_t place = 0; place < candidate.segment_count; place++) {
+    for (size_t index = 0; index < candidate.segment_count; index++) {
       inkling_segment segment = INKLING_SEGMENT_INIT;
-      check(inkling_prediction_get_segment(prediction, rank, place, &segment, &error), "segment");
+      check(inkling_prediction_get_segment(prediction, rank, index, &segment, &error), "segment");
       printf("segment %zu %zu", segment.utf16_start, segment.utf16_end);
       for (size_t run = 0; run < segment.part_count; run++) {
         inkling_part part = INKLING_PART_INIT;
-        check(inkling_prediction_get_part(prediction, rank, place, run, &part, &error), "part");
+        check(inkling_prediction_get_part(prediction, rank, index, run, &part, &error), "part");
         printf(" %zu:%zu-%zu", part.stroke_index, part.point_start, part.point_end);
       }
       printf("\n");

@@ -79,17 +79,17 @@ drawing = made("drawing_start", recognizer, byref(hints))
 for line in open(sys.argv[3]):
     numbers = [float(word) for word in line.split()]
     if numbers:
-        places = (c_float * len(numbers))(*numbers)
-        call("drawing_add_stroke", drawing, places, c_size_t(len(numbers) // 2), c_size_t(2 * sizeof(c_float)), None)
+        coordinates = (c_float * len(numbers))(*numbers)
+        call("drawing_add_stroke", drawing, coordinates, c_size_t(len(numbers) // 2), c_size_t(2 * sizeof(c_float)), None)
         continue
     prediction = made("drawing_predict", drawing, None, None)
     print("ink")
     for rank in range(counted("prediction_get_count", prediction)):
         candidate = filled("prediction_get_candidate", Candidate, prediction, rank)
         print("candidate %.6f %s" % (candidate.confidence, candidate.text.decode()))
-        for place in range(candidate.segment_count):
-            segment = filled("prediction_get_segment", Segment, prediction, rank, place)
-            parts = [filled("prediction_get_part", Part, prediction, rank, place, run)
+        for index in range(candidate.segment_count):
+            segment = filled("prediction_get_segment", Segment, prediction, rank, index)
+            parts = [filled("prediction_get_part", Part, prediction, rank, index, run)
                      for run in range(segment.part_count)]
             runs = ["%d:%d-%d" % (part.stroke_index, part.point_start, part.point_end) for part in parts]
             print(" ".join(["segment", str(segment.utf16_start), str(segment.utf16_end)] + runs))

@@ -36,7 +36,7 @@ import Testing
     #expect(model.state(after: "ab") != model.state(after: "bb"))
   }
 
-  @Test func `an unknown grapheme costs as much as the least likely one and hides what is before it`() {
+  @Test func `an unknown grapheme is as likely as the least likely one and hides the text before it`() {
     let step = model.advance(model.state(after: "ab"), by: -1)
     #expect(abs(exp(step.logProbability) - 0.25) < 1e-6)
     #expect(step.state == LanguageModelState())
@@ -44,7 +44,7 @@ import Testing
     #expect(model.state(after: "abz") == LanguageModelState())
   }
 
-  @Test func `a model tells what is in it`() {
+  @Test func `a model lists its graphemes and counts`() {
     #expect(model.order == 3)
     #expect(model.graphemes == ["a", "b", "0", "1"])
     #expect(model.counts == [4, 3, 1])

@@ -1,6 +1,6 @@
 import InkDecoding
 
-/// A language model of order 3 put together byte by byte, with numbers that can be reckoned with by hand.
+/// A language model of order 3 put together byte by byte, with numbers for calculations by hand.
 ///
 /// Symbols: 0 is “a”, 1 is “b”, 2 is a digit (“0” and “1”); 3 is the beginning.
 ///
@@ -23,7 +23,7 @@ struct SmallLanguageModel {
   var children: [[UInt8]] = [[2, 0, 0, 1], [0, 1, 0]]
   var firstChildren: [[UInt32]] = [[0], [0]]
 
-  /// The bytes as the description of the layout says.
+  /// The bytes by the description of the layout.
   func bytes() -> [UInt8] {
     var bytes = Array("INKLM001".utf8) + [UInt8](repeating: 0, count: 8)
     func put(_ number: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
@@ -54,7 +54,7 @@ struct SmallLanguageModel {
     return Self.checked(bytes)
   }
 
-  /// The bytes with the checksum that they ought to have.
+  /// The bytes with a matching checksum.
   static func checked(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -5,10 +5,11 @@ import Testing
   private func frames(_ labels: [Int32], _ rows: [[Float]]) -> [Int] {
     let matrix = matrix(rows)
     return Alignment.frames(
-      of: labels, in: matrix.values.span, frameCount: matrix.frameCount, classCount: matrix.classCount)
+      of: labels, in: matrix.values.span,
+      rows: FrameRows(frameCount: matrix.frameCount, classCount: matrix.classCount))
   }
 
-  @Test func `labels stand where they are likeliest`() {
+  @Test func `labels get the frames at which they are likeliest`() {
     let rows: [[Float]] = [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.1, 0.8, 0.1], [0.8, 0.1, 0.1], [0.1, 0.1, 0.8]]
     #expect(frames([1, 2], rows) == [2, 4])
     #expect(frames([1], rows) == [2])
@@ -22,7 +23,8 @@ import Testing
   @Test func `the frames are those of the best of all paths`() {
     for seed in 1...20 as ClosedRange<UInt64> {
       let matrix = randomMatrix(frames: 6, classes: 3, seed: seed)
-      let found = Alignment.frames(of: [1, 2, 1], in: matrix.values.span, frameCount: 6, classCount: 3)
+      let found = Alignment.frames(
+        of: [1, 2, 1], in: matrix.values.span, rows: FrameRows(frameCount: 6, classCount: 3))
       #expect(found == peaksOfBestPath(of: [1, 2, 1], in: matrix))
     }
   }
@@ -35,18 +37,18 @@ import Testing
     func visit(_ value: Float) {
       guard path.count < matrix.frameCount else {
         var read: [Int32] = []
-        var places: [Int] = []
+        var frames: [Int] = []
         for (frame, label) in path.enumerated() where label != 0 {
           if frame > 0, path[frame - 1] == label {
-            if matrix[frame, label] > matrix[places[places.count - 1], label] { places[places.count - 1] = frame }
+            if matrix[frame, label] > matrix[frames[frames.count - 1], label] { frames[frames.count - 1] = frame }
           } else {
             read.append(Int32(label))
-            places.append(frame)
+            frames.append(frame)
           }
         }
         if read == labels, value > best {
           best = value
-          peaks = places
+          peaks = frames
         }
         return
       }
@@ -60,7 +62,7 @@ import Testing
     return peaks
   }
 
-  @Test func `labels that don't fit are spread`() {
+  @Test func `labels that don't fit are spread evenly`() {
     #expect(frames([1, 1, 1], [[0.5, 0.5], [0.5, 0.5]]) == [0, 1, 1])
     #expect(frames([], [[0.5, 0.5]]) == [])
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(abs(exp(decoded[0].logProbability) - 0.64) < 1e-6)
   }
 
-  @Test func `a frame that is surely blank lengthens nothing and holds equal labels apart`() throws {
+  @Test func `a frame that is surely blank extends nothing and separates equal labels`() throws {
     let alphabet = try Alphabet(["a", "b"])
     let (a, silent): ([Float], [Float]) = ([0.1, 0.8, 0.1], [1, 0, 0])
     let nearly: [Float] = [1 - 2e-6, 1e-6, 1e-6]
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a narrow beam finds what a trained network says`() throws {
+  @Test func `a narrow beam finds the text of a trained network`() throws {
     let alphabet = try Alphabet(["l", "o"])
     let l: [Float] = [0.04, 0.95, 0.01]
     let o: [Float] = [0.04, 0.01, 0.95]
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `leaving out what can't enter a full beam changes nothing`(seed: UInt64) throws {
+  func `skipping prefixes that can't enter a full beam changes nothing`(seed: UInt64) throws {
     let matrix = randomMatrix(frames: 30, classes: 12, seed: seed)
     let alphabet = try Alphabet(Array("abcdefghijk"))
     let decoded = BeamDecoder(alphabet: alphabet, width: 6, alternatives: 6, threshold: 1000).decode(matrix)

@@ -27,7 +27,7 @@ import Testing
     #expect(abs(found[2] - (1 - found[0]) * exp(Float(-1.5)) / sum) < 1e-6)
   }
 
-  @Test func `a single grapheme has evidence of its own, a text alone its network's`() {
+  @Test func `a single grapheme has evidence of its own, a single text its network's`() {
     let single = Calibration.evidence(of: [0, -2], graphemes: 1, logProbability: -9)
     #expect(single[6] == 1 && single[7] == 3 && single[5] == 9)
     let alone = Calibration.evidence(of: [0], graphemes: 3, logProbability: logarithm(0.75))
@@ -41,7 +41,7 @@ import Testing
     #expect(found[0] < 0.1 && found[1] == found[0] && found[2] < found[1])
   }
 
-  @Test func `numbers go to a file and come back`() {
+  @Test func `a calibration's numbers make the same calibration`() {
     let calibration = Calibration(numbers: Self.numbers)
     #expect(calibration.numbers == Self.numbers)
     #expect(Calibration().numbers.count == Calibration.numberCount)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a decoder is surer of what the network is surer of`() throws {
+  @Test func `a decoder's confidence rises with the network's`() throws {
     let decoder = BeamDecoder(alphabet: try Alphabet(["a", "b"]), width: 8, alternatives: 3)
     let clear = decoder.decode(matrix([[0.01, 0.98, 0.01], [0.98, 0.01, 0.01]]))
     let unclear = decoder.decode(matrix([[0.01, 0.5, 0.49], [0.98, 0.01, 0.01]]))

@@ -2,7 +2,7 @@ import InkCore
 import InkDecoding
 import Testing
 
-/// What a beam search makes of an alphabet of which many classes are likely at a frame.
+/// Beam search with an alphabet of which many classes are likely at a frame.
 @Suite struct CandidateLimitTests {
   /// 900 graphemes.
   static let alphabet = Result { try Alphabet((0..<900).map { Character(Unicode.Scalar(0x4E00 + $0)!) }) }
@@ -23,7 +23,7 @@ import Testing
     #expect(try decode(matrix, limit: 13) == decode(matrix, limit: 900))
   }
 
-  @Test func `a frame lengthens texts by as many classes as the beam is wide at least`() throws {
+  @Test func `a frame extends texts by at least as many classes as the beam is wide`() throws {
     let matrix = randomMatrix(frames: 1, classes: 901, seed: 3)
     let found = try decode(matrix, width: 4, alternatives: 30, limit: 1)
     let labels = found.flatMap(\.labels)
@@ -32,7 +32,7 @@ import Testing
     #expect(labels == Array(best.prefix(labels.count)))
   }
 
-  @Test func `of equally likely classes those with lower labels are taken`() throws {
+  @Test func `of equally likely classes those with lower labels are kept`() throws {
     let even = matrix([[Float](repeating: 1 / 901, count: 901)])
     let found = try decode(even, width: 5, alternatives: 5, limit: 5)
     #expect(found.map(\.labels) == [[1], [2], [3], [4], [5]])

@@ -6,15 +6,15 @@ import Testing
     after labels: [Int32], near expected: Int, space: Int32? = nil, _ matrix: LogProbabilityMatrix
   ) -> Int {
     Continuation.firstFrame(
-      after: labels, near: expected, space: space, in: matrix.values.span, frameCount: matrix.frameCount,
-      classCount: matrix.classCount)
+      after: labels, near: expected, space: space, in: matrix.values.span,
+      rows: FrameRows(frameCount: matrix.frameCount, classCount: matrix.classCount))
   }
 
   private let clear: [[Float]] = [
     [0.1, 0.8, 0.1], [0.8, 0.1, 0.1], [0.8, 0.1, 0.1], [0.8, 0.1, 0.1], [0.1, 0.1, 0.8], [0.8, 0.1, 0.1],
   ]
 
-  @Test func `blanks between go to where the ink says`() {
+  @Test func `blanks in between are divided by the ink`() {
     for expected in 1...4 { #expect(firstFrame(after: [1], near: expected, matrix(clear)) == expected) }
   }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(firstFrame(after: [1, 2], near: 3, matrix(clear)) == 5)
   }
 
-  @Test func `from the known ink a space alone is read`() {
+  @Test func `the known ink gives nothing more than a space`() {
     #expect(firstFrame(after: [1], near: 6, matrix(clear)) == 6)
     #expect(firstFrame(after: [1], near: 6, space: 2, matrix(clear)) == 4)
   }
@@ -33,7 +33,7 @@ import Testing
     for expected in 0...2 { #expect(firstFrame(after: [1], near: expected, matrix(rows)) == 3) }
   }
 
-  @Test func `a network that reads otherwise now doesn't change what is known`() {
+  @Test func `another output of the network now doesn't change the known text`() {
     // It would rather read 2 at the first frame; the known 1 still takes it.
     let rows: [[Float]] = [[0.1, 0.2, 0.7], [0.8, 0.1, 0.1], [0.1, 0.1, 0.8]]
     #expect(firstFrame(after: [1], near: 1, matrix(rows)) == 1)
@@ -42,7 +42,7 @@ import Testing
     #expect(firstFrame(after: [1], near: 2, matrix(squeezed)) == 2)
   }
 
-  @Test func `labels that don't fit leave the frames to the ink, and none take none`() {
+  @Test func `labels that don't fit give the ink's frames, and no labels give none`() {
     #expect(firstFrame(after: [1, 1, 1], near: 2, matrix([[0.5, 0.5], [0.5, 0.5], [0.5, 0.5]])) == 2)
     #expect(firstFrame(after: [1, 1], near: 9, matrix([[0.5, 0.5], [0.5, 0.5]])) == 2)
     #expect(firstFrame(after: [], near: 1, matrix(clear)) == 1)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `no cut near the ink's is better than the one that is found`(seed: UInt64) {
+  func `no cut near the ink's is better than the result`(seed: UInt64) {
     let matrix = randomMatrix(frames: 7, classes: 3, seed: seed)
     let expected = Int(seed % 4)
     for space in [nil, 2] as [Int32?] {

@@ -3,7 +3,7 @@ import InkDecoding
 import Testing
 
 @Suite struct GreedyDecoderTests {
-  @Test func `repeats are one label and a blank parts two`() throws {
+  @Test func `repeats are one label and a blank separates two`() throws {
     let decoder = GreedyDecoder(alphabet: try Alphabet(["a", "b"]))
     let decoded = decoder.decode(
       matrix([
@@ -16,7 +16,7 @@ import Testing
     #expect(abs(decoded.logProbability - matrix([path]).values.reduce(0, +)) < 1e-5)
   }
 
-  @Test func `blanks alone write nothing`() throws {
+  @Test func `blanks alone give the empty text`() throws {
     let decoder = GreedyDecoder(alphabet: try Alphabet(["a"]))
     let decoded = decoder.decode(matrix([[0.9, 0.1], [0.5, 0.5]]))
     #expect(decoded.text.isEmpty && decoded.labels.isEmpty && decoded.frames.isEmpty)

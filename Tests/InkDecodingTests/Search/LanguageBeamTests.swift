@@ -8,10 +8,10 @@ import Testing
   import Darwin
 #endif
 
-/// Beam search with a language model, held to the sum over all paths of every text.
+/// Beam search with a language model, compared with the sum over all paths of every text.
 @Suite struct LanguageBeamTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a wide beam ranks every text as listing them all does`(seed: UInt64) throws {
+  func `a wide beam ranks every text like an exhaustive search`(seed: UInt64) throws {
     let matrix = randomMatrix(frames: 5, classes: 3, seed: seed)
     let alphabet = try Alphabet(["a", "b"])
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
@@ -38,7 +38,7 @@ import Testing
     #expect(decoded.count == 10)
   }
 
-  @Test func `a weight of nothing is a search without a language model`() throws {
+  @Test func `a weight of 0 is a search without a language model`() throws {
     let matrix = randomMatrix(frames: 20, classes: 3, seed: 4)
     let alphabet = try Alphabet(["a", "b"])
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
@@ -48,7 +48,7 @@ import Testing
     #expect(with.decode(matrix) == without.decode(matrix))
   }
 
-  @Test func `room that was used before changes nothing`() throws {
+  @Test func `used scratch changes nothing`() throws {
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
     let decoder = BeamDecoder(
       alphabet: try Alphabet(["a", "b"]), settings: BeamSettings(width: 5), alternatives: 3, languageModel: model,
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the text before the caret decides what follows`() throws {
+  @Test func `the text before the caret decides between likely texts`() throws {
     // The network can't tell a from b.
     let matrix = matrix([[0.02, 0.49, 0.49], [0.98, 0.01, 0.01]])
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
@@ -75,7 +75,7 @@ import Testing
     #expect(try read("ab") == "a")
   }
 
-  @Test func `a label that is not allowed gives its share to those that are`() throws {
+  @Test func `a label that is not allowed gives its probability to those that are`() throws {
     let alphabet = try Alphabet(["l", "1", "7"])
     let matrix = matrix([[0.02, 0.95, 0.02, 0.01], [0.97, 0.01, 0.01, 0.01], [0.02, 0.01, 0.01, 0.96]])
     let free = BeamDecoder(alphabet: alphabet, settings: BeamSettings(languageWeight: 0, lengthBonus: 0))

@@ -15,14 +15,14 @@ import Testing
     ]
   }
 
-  @Test func `what is unclear at the end leaves the beginning sure`() throws {
+  @Test func `doubt at the end leaves the beginning sure`() throws {
     for found in try confidences([sure, blank, sure, blank, unsure, blank]) {
       #expect(found.count == 3)
       #expect(found[1] > 0.9 && found[2] < 0.6, "\(found)")
     }
   }
 
-  @Test func `what is unclear at the beginning makes all unsure`() throws {
+  @Test func `doubt at the beginning makes all unsure`() throws {
     for found in try confidences([unsure, blank, sure, blank, sure, blank]) {
       #expect(found.count == 3 && found[0] < 0.7, "\(found)")
     }
@@ -42,7 +42,7 @@ import Testing
     #expect(texts.dropFirst().allSatisfy { $0.prefixConfidences.isEmpty })
   }
 
-  @Test func `no text has no beginnings`() throws {
+  @Test func `an empty text has no beginnings`() throws {
     for found in try confidences([blank, blank]) { #expect(found.isEmpty) }
   }
 }

@@ -34,14 +34,14 @@ import Testing
     ).decode(matrix)[0].text
   }
 
-  @Test func `a listed word wins where the ink leaves doubt`() throws {
+  @Test func `a listed word wins where the ink is ambiguous`() throws {
     let matrix = try written("bad", or: "bod", odds: 0.7)
     #expect(read(matrix, words: []) == "bad")
     #expect(read(matrix, words: ["bod"]) == "bod")
     #expect(read(matrix, words: ["bod"], weight: 0) == "bad")
   }
 
-  @Test func `the beginning of a listed word that goes on otherwise gains nothing`() throws {
+  @Test func `the beginning of a listed word with another end gains nothing`() throws {
     let matrix = try written("bad", or: "bod", odds: 0.7)
     #expect(read(matrix, words: ["bodab"]) == "bad")
     #expect(read(matrix, words: ["bo"]) == "bad")
@@ -65,7 +65,7 @@ import Testing
     #expect(read(try written("好你嗎", or: "好你好", odds: 0.7), words: ["你好"]) == "好你好")
   }
 
-  @Test func `words that the alphabet can't write are left out`() {
+  @Test func `words that the alphabet can't write are dropped`() {
     #expect(WordList(["bad", "xylem", "bad", "", "bo"], alphabet: alphabet).count == 2)
   }
 }

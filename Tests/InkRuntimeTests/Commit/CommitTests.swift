@@ -1,3 +1,4 @@
+import CAllocationCounter
 import InkCore
 import InkRuntime
 import Testing
@@ -13,7 +14,7 @@ import Testing
 
   private func text(_ count: Int) -> String { String((0..<count).map { $0 % 3 == 1 ? "乙" : "一" as Character }) }
 
-  @Test func `what is committed leaves the drawing and becomes context`() throws {
+  @Test func `committed strokes leave the drawing and their text becomes context`() throws {
     let drawing = try recognizer().startDrawing(hints: DrawingHints(context: "丶"))
     for index in 0..<5 { try drawing.addStroke(stroke(index)) }
     let strokes = drawing.ink.strokes
@@ -23,7 +24,7 @@ import Testing
     #expect(drawing.hints.context == "丶一乙")
   }
 
-  @Test func `what follows is read without what was committed, and its points are the drawing's`() throws {
+  @Test func `later ink is read without the committed text, and its points are the drawing's`() throws {
     for contextLength in [0, 1, 8] {
       let drawing = try recognizer().startDrawing()
       drawing.contextLength = contextLength
@@ -58,6 +59,34 @@ import Testing
     #expect(committed + rest.text == text(40))
     #expect(drawing.ink.strokes.isEmpty)
     #expect(try drawing.prediction().isEmpty)
+  }
+
+  /// All words of eight graphemes.
+  private static let words: [String] = (0..<6561).map { number in
+    var rest = number
+    return String(
+      (0..<8).map { _ in
+        defer { rest /= 3 }
+        return Array("一乙丶")[rest % 3]
+      })
+  }
+
+  @Test(.enabled(if: allocation_count() >= 0, "allocations can't be counted here"))
+  func `a commit keeps the decoder and its list of words`() throws {
+    let drawing = try recognizer().startDrawing(hints: DrawingHints(words: Self.words))
+    drawing.contextLength = 0
+    for index in 0..<5 { try drawing.addStroke(stroke(index)) }
+    _ = try drawing.prediction()
+    let before = allocation_count()
+    try drawing.commit("一乙", strokes: drawing.ink.strokes.prefix(2).compactMap(\.id))
+    // A list of words takes more than one request for each of them.
+    #expect(allocation_count() - before < Self.words.count / 10)
+    let fresh = try recognizer().startDrawing(hints: DrawingHints(context: "一乙", words: Self.words))
+    for index in 2..<5 { try fresh.addStroke(stroke(index)) }
+    let candidate = try #require(try drawing.prediction().first)
+    let expected = try #require(try fresh.prediction().first)
+    #expect(candidate.text == expected.text && candidate.confidence == expected.confidence)
+    #expect(candidate.logProbability == expected.logProbability && candidate.segmentation == expected.segmentation)
   }
 
   @Test func `ink on another line is read by itself`() throws {
@@ -108,7 +137,7 @@ import Testing
     #expect(drawing.ink.strokes.count == 1)
   }
 
-  @Test func `strokes that show nothing go with what follows them`() throws {
+  @Test func `invisible strokes go with the stroke after them`() throws {
     let drawing = try recognizer().startDrawing()
     try drawing.addStroke(Stroke(points: []))
     for index in 0..<2 { try drawing.addStroke(stroke(index)) }

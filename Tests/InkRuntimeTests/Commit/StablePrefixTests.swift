@@ -2,7 +2,7 @@ import InkCore
 import InkRuntime
 import Testing
 
-/// With a model that writes ideographs, beside each of which a text can be cut: “一” for a stroke down, “乙” for one up.
+/// With a model that writes ideographs, with a possible cut on both sides of each: “一” for a stroke down, “乙” for one up.
 @Suite struct StablePrefixTests {
   private func drawing(_ strokes: [Stroke] = []) throws -> Drawing {
     let file = try SpellingModel.file(beamWidth: 8, graphemes: "一乙丶")
@@ -17,7 +17,7 @@ import Testing
   private let line = [
     SpellingModel.down(0), SpellingModel.up(20), SpellingModel.down(40), SpellingModel.down(60), SpellingModel.up(80),
   ]
-  /// Every condition off.
+  /// All conditions turned off.
   private let anything = CommitPolicy(pause: .infinity, distance: 0, confidence: 0, agreement: 1)
 
   @Test func `nothing is settled in an empty drawing`() throws {
@@ -26,7 +26,7 @@ import Testing
     #expect(try drawing.stablePrefix(pause: 100) == StablePrefix())
   }
 
-  @Test func `without conditions all is settled, with its strokes`() throws {
+  @Test func `without conditions the whole text is settled, with its strokes`() throws {
     let drawing = try drawing(line)
     let found = try drawing.stablePrefix(by: anything)
     #expect(found.text == "一乙一一乙" && found.graphemeCount == 5)
@@ -34,7 +34,7 @@ import Testing
     #expect(found.confidence > 0.5)
   }
 
-  @Test func `what the pen is near to isn't settled`() throws {
+  @Test func `text near the pen isn't settled`() throws {
     let drawing = try drawing(line)
     var policy = anything
     // A unit is about three of these points: the last stroke lies 20 from the one before.
@@ -50,7 +50,7 @@ import Testing
     #expect(try drawing.stablePrefix(by: policy).isEmpty)
   }
 
-  @Test func `what predictions haven't agreed on isn't settled`() throws {
+  @Test func `text that predictions haven't agreed on isn't settled`() throws {
     let drawing = try drawing(line)
     var policy = anything
     for (agreement, text) in [(1, "一乙一一乙"), (2, "一乙一一"), (3, "一乙一"), (5, "一"), (6, "")] {
@@ -82,7 +82,7 @@ import Testing
     #expect(try drawing.stablePrefix(by: policy).text == "一")
   }
 
-  @Test func `a pause settles all that is sure`() throws {
+  @Test func `a pause settles all text with enough confidence`() throws {
     let drawing = try drawing(Array(line.prefix(2)))
     #expect(try drawing.stablePrefix(pause: 1).text != "一乙")
     #expect(try drawing.stablePrefix(pause: 2).text == "一乙")
@@ -90,7 +90,7 @@ import Testing
     #expect(try drawing.stablePrefix(by: CommitPolicy(pause: 5), pause: 2).text != "一乙")
   }
 
-  @Test func `too much ink is settled unsure`() throws {
+  @Test func `too much ink is settled without confidence`() throws {
     let drawing = try drawing(line)
     var policy = CommitPolicy(distance: 4, confidence: 1, agreement: 100)
     #expect(try drawing.stablePrefix(by: policy).isEmpty)

@@ -2,7 +2,7 @@ import InkRuntime
 import Testing
 
 @Suite struct LanguageTagTests {
-  @Test func `the parts of a tag are told apart and written in their usual case`() throws {
+  @Test func `the parts of a tag are separated and written in their usual case`() throws {
     let tag = try #require(LanguageTag("ZH-hANT-hk-Variant1-1abc-u-co-pinyin-x-own"))
     #expect(tag.language == "zh" && tag.script == "Hant" && tag.region == "HK")
     #expect(tag.variants == ["variant1", "1abc"])
@@ -11,7 +11,7 @@ import Testing
     #expect(LanguageTag("en")?.description == "en")
   }
 
-  @Test func `an extended language stands for itself`() {
+  @Test func `an extended language is a language of its own`() {
     #expect(LanguageTag("zh-yue-Hant") == LanguageTag("yue-Hant"))
     #expect(LanguageTag("zh-cmn-Hans") == LanguageTag("zh-Hans"))
     #expect(LanguageTag("cmn") == LanguageTag("zh"))
@@ -20,11 +20,11 @@ import Testing
   @Test(arguments: [
     "", "e", "en-", "-en", "en_GB", "english-", "en--GB", "en-GB-a", "12", "en-ä", "abcdefghi", "en-GB-US",
   ])
-  func `what is no tag is refused`(text: String) {
+  func `a text that is no tag is rejected`(text: String) {
     #expect(LanguageTag(text) == nil)
   }
 
-  @Test func `region and script settle which script is meant`() {
+  @Test func `region and script decide the possible scripts`() {
     #expect(LanguageTag("zh")?.possibleScripts == ["Hans", "Hant"])
     #expect(LanguageTag("zh-TW")?.possibleScripts == ["Hant"])
     #expect(LanguageTag("zh-CN")?.possibleScripts == ["Hans"])

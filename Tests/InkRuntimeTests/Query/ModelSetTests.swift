@@ -35,20 +35,20 @@ import Testing
   }
 
   @Test(arguments: [[], ["fr"], ["en", "fr"], ["zh-TW", "en"], ["zh"], ["az"], ["az-Cyrl"], ["no tag"]])
-  func `what no model reads is not supported`(languages: [String]) throws {
+  func `languages that no model reads are not supported`(languages: [String]) throws {
     let set = try set()
     #expect(set.capabilities(for: languages) == nil)
     let error = #expect(throws: RecognizerError.self) { try set.recognizer(for: languages) }
     #expect(error?.kind == .notSupported)
   }
 
-  @Test func `a model of both scripts reads a language that leaves them open`() throws {
+  @Test func `a model of both scripts reads a language that may be in either`() throws {
     let set = ModelSet([try model("both", ["zh-Hans", "zh-Hant"])])
     #expect(set.model(for: ["zh"]) != nil)
     #expect(ModelSet([try model("any", ["zh"])]).model(for: ["zh-TW"]) != nil)
   }
 
-  @Test func `capabilities say what makes a difference`() throws {
+  @Test func `capabilities list the hints that make a difference`() throws {
     let capabilities = try #require(set().capabilities(for: ["en"]))
     #expect(capabilities.languages == [try #require(LanguageTag("en"))])
     #expect(capabilities.textAlternatives && capabilities.textSegmentation)
@@ -64,7 +64,7 @@ import Testing
       try set().languages.map(\.description) == ["en-US", "en", "en-GB", "cy", "zh-Hans", "zh-Hant", "yue", "az-Latn"])
   }
 
-  @Test func `what isn't supported is said with what is`() {
+  @Test func `the error of an unsupported language lists the supported ones`() {
     #expect(
       RecognizerError.unsupportedLanguages(["fr"], available: ["en", "yue"]).description
         == "no model reads fr: the models read en, yue; where a language has several scripts, name the one to read")
@@ -73,7 +73,7 @@ import Testing
         == "no model reads fr, de: there are no models; where a language has several scripts, name the one to read")
     #expect(
       RecognizerError.unsupportedLanguages(["en_GB"], available: ["en"]).description
-        == "“en_GB” is no language tag: write one such as en, en-GB or zh-Hant")
+        == "“en_GB” is no language tag: use one such as en, en-GB or zh-Hant")
     #expect(
       RecognizerError.unsupportedLanguages([], available: ["en"]).description
         == "no language was asked for: name at least one, such as en")
