@@ -12,8 +12,6 @@ extension ModelFileError: CustomStringConvertible {
     switch self {
     case .cannotRead(let path, let code):
       "the model file \(path) can't be read: \(Self.words(code))"
-    case .cannotWrite(let path, let code):
-      "the model file \(path) can't be written: \(Self.words(code)); what stood there before is untouched"
     case .notGGUF(let found):
       "this is no model file: it begins with \(Self.hexadecimal(found)), not with “GGUF”"
     case .containerVersion(let version):

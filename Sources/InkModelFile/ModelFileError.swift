@@ -2,8 +2,6 @@
 public enum ModelFileError: Error, Hashable, Sendable {
   /// The file can't be opened or mapped; `code` is the system's error number.
   case cannotRead(path: String, code: Int32)
-  /// The file can't be written; `code` is the system's error number.
-  case cannotWrite(path: String, code: Int32)
   /// The file doesn't begin with `GGUF`.
   case notGGUF(found: UInt32)
   /// The container's version isn't 3.

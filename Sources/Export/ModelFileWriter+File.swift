@@ -1,0 +1,13 @@
+import InkModelFile
+import TextAndFiles
+
+extension ModelFileWriter {
+  /// Writes the file; what stood at the path before stays until the new file is complete.
+  ///
+  /// - Throws: `FileFailure`.
+  public func write(to path: String) throws(FileFailure) {
+    let file = try AtomicFile(path: path)
+    try file.write(bytes())
+    try file.commit()
+  }
+}
