@@ -9,10 +9,12 @@ let device: [Target] = [
   .target(name: "InkCore", swiftSettings: strict),
   .target(name: "InkFeatures", dependencies: ["InkCore"], swiftSettings: strict),
   .target(name: "InkDecoding", dependencies: ["InkCore"], swiftSettings: strict),
-  .target(name: "InkModelFile", dependencies: ["InkCore", "InkFeatures", "CInkKernels"], swiftSettings: strict),
+  .target(name: "InkNetwork", swiftSettings: strict),
+  .target(
+    name: "InkModelFile", dependencies: ["InkCore", "InkFeatures", "InkNetwork", "CInkKernels"], swiftSettings: strict),
   .target(
     name: "InkRuntime",
-    dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"],
+    dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"],
     swiftSettings: strict),
   // The C interface: its header and its implementation. Scripts/build-wasm compiles both with the device side and
   // Sources/InkWeb, which isn't a target, for web pages.
@@ -33,15 +35,16 @@ let workshop: [Target] = [
   .systemLibrary(name: "COpenBLAS"),
   .target(
     name: "Tensors",
-    dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels"],
+    dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels", "InkNetwork"],
     // Apple's newer BLAS header can't be chosen without flags that bar a package from being depended upon.
     swiftSettings: strict + [.treatWarning("DeprecatedDeclaration", as: .warning)],
     linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS]))]),
-  .target(name: "NeuralNet", dependencies: ["Tensors"], swiftSettings: strict),
+  .target(name: "NeuralNet", dependencies: ["InkNetwork", "Tensors"], swiftSettings: strict),
   .target(
     name: "Training",
     dependencies: [
-      "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles", "Yams",
+      "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet", "TextAndFiles",
+      "Yams",
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
@@ -72,8 +75,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "inkling-bench",
     dependencies: [
-      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis",
-      "Tensors", "NeuralNet", "TextAndFiles", "Training",
+      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
+      "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -92,6 +95,7 @@ let tests: [Target] = [
   .testTarget(name: "InkCoreTests", dependencies: ["InkCore", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkFeaturesTests", dependencies: ["InkFeatures", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDecodingTests", dependencies: ["InkDecoding", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "InkNetworkTests", dependencies: ["InkNetwork"], swiftSettings: strict),
   .testTarget(
     name: "InkModelFileTests", dependencies: ["InkModelFile", "TestSupport"], exclude: ["Golden"],
     swiftSettings: strict),
@@ -126,7 +130,9 @@ let package = Package(
   name: "Inkling",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "InkRuntime", targets: ["InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile"]),
+    .library(
+      name: "InkRuntime",
+      targets: ["InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile"]),
     .library(name: "InkC", type: .static, targets: ["InkC"]),
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
     .library(

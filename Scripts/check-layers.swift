@@ -18,10 +18,11 @@ let layers: [Layer] = [
   Layer(name: "InkCore", side: .device, targets: []),
   Layer(name: "InkFeatures", side: .device, targets: ["InkCore"]),
   Layer(name: "InkDecoding", side: .device, targets: ["InkCore"]),
-  Layer(name: "InkModelFile", side: .device, targets: ["InkCore", "InkFeatures", "CInkKernels"]),
+  Layer(name: "InkNetwork", side: .device, targets: []),
+  Layer(name: "InkModelFile", side: .device, targets: ["InkCore", "InkFeatures", "InkNetwork", "CInkKernels"]),
   Layer(
     name: "InkRuntime", side: .device,
-    targets: ["InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "CInkKernels"]),
+    targets: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"]),
   Layer(name: "CInkKernels", side: .device, targets: []),
 
   // The C interface over the device side, with the same rules.
@@ -35,11 +36,13 @@ let layers: [Layer] = [
   Layer(name: "InkData", side: .workshop, targets: ["InkCore", "CCharacterLists", "TextAndFiles"]),
   Layer(name: "InkSynthesis", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
   Layer(name: "COpenBLAS", side: .workshop, targets: []),
-  Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels"]),
-  Layer(name: "NeuralNet", side: .workshop, targets: ["Tensors"]),
+  Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels", "InkNetwork"]),
+  Layer(name: "NeuralNet", side: .workshop, targets: ["InkNetwork", "Tensors"]),
   Layer(
     name: "Training", side: .workshop,
-    targets: ["InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "NeuralNet", "TextAndFiles"],
+    targets: [
+      "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet", "TextAndFiles",
+    ],
     products: ["Yams", "Logging"]),
   Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
   // InkRuntime: export checks that the runtime computes the same from the file as the training network.
@@ -55,8 +58,8 @@ let layers: [Layer] = [
   Layer(
     name: "inkling-bench", side: .tool,
     targets: [
-      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis",
-      "Tensors", "NeuralNet", "TextAndFiles", "Training",
+      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
+      "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training",
     ],
     products: ["ArgumentParser"]),
   Layer(

@@ -59,7 +59,7 @@ public struct ExportableModel: Sendable {
   public var metadata: ModelMetadata {
     ModelMetadata(
       name: name, languages: languages, alphabet: alphabet, features: features,
-      network: ModelNetwork(network.description), decoder: decoder, licences: licences, sources: sources,
+      network: network.description, decoder: decoder, licences: licences, sources: sources,
       evaluationSummary: evaluationSummary, recipe: recipe)
   }
 }

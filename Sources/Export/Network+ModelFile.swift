@@ -6,7 +6,7 @@ extension Network {
   ///
   /// - Throws: `ModelFileError` or `NetworkError` when the file holds no such network.
   public convenience init(_ file: ModelFile) throws {
-    try self.init(NetworkDescription(file.metadata.network), seed: 0)
+    try self.init(file.metadata.network, seed: 0)
     for entry in parameters.entries { parameters.assign(try file.float32(named: entry.name), to: entry) }
   }
 

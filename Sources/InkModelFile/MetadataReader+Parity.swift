@@ -1,8 +1,9 @@
 import InkCore
+import InkNetwork
 
 // All vectors' strokes, points and numbers lie in a few flat arrays: GGUF has no nesting that tools can list.
 extension MetadataReader {
-  func parityVectors(network: ModelNetwork) throws(ModelFileError) -> [ParityVector] {
+  func parityVectors(network: NetworkDescription) throws(ModelFileError) -> [ParityVector] {
     let texts = try strings("inkling.parity.texts")
     let strokeCounts = try integers("inkling.parity.stroke_counts")
     let pointCounts = try integers("inkling.parity.point_counts")

@@ -1,5 +1,6 @@
 import InkCore
 import InkFeatures
+import InkNetwork
 
 /// Turns a container's values into typed metadata.
 struct MetadataReader {
@@ -89,33 +90,26 @@ struct MetadataReader {
     return settings
   }
 
-  private func network() throws(ModelFileError) -> ModelNetwork {
+  private func network() throws(ModelFileError) -> NetworkDescription {
     let key = "inkling.network.layers"
-    var layers: [ModelLayer] = []
-    var features = try integer("inkling.network.input_features", in: 1...ModelLayer.largestSize)
-    let network = ModelNetwork(
-      inputFeatures: features, layers: [],
-      classes: try integer("inkling.network.classes", in: 2...ModelLayer.largestSize))
+    var network = NetworkDescription(
+      inputFeatures: try integer("inkling.network.input_features", in: 1...LayerDescription.largestSize), layers: [],
+      classes: try integer("inkling.network.classes", in: 2...LayerDescription.largestSize))
     var texts = try strings(key)
-    let factorsBlank = ModelNetwork.takeFactoredBlank(off: &texts)
+    network.factorsBlank = NetworkDescription.takeFactoredBlank(off: &texts)
     guard texts.count <= 1000 else { throw .invalidValue(key: key, reason: "\(texts.count) layers") }
+    var features = network.inputFeatures
     for (index, text) in texts.enumerated() {
-      guard let layer = ModelLayer(text) else {
+      guard let layer = try? LayerDescription(text) else {
         throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, which this version doesn't know")
       }
-      if case .sru(let width) = layer, width != features {
+      guard features == layer.requiredInputs ?? features else {
         throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
       }
-      // A product that overflows where an Int has 32 bits.
-      if case .convolution(_, let kernel, _, _) = layer, kernel.multipliedReportingOverflow(by: features).overflow {
-        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
-      }
-      layers.append(layer)
+      network.layers.append(layer)
       features = layer.outputFeatures(inputs: features)
     }
-    return ModelNetwork(
-      inputFeatures: network.inputFeatures, layers: layers, classes: network.classes,
-      factorsBlank: factorsBlank)
+    return network
   }
 
   // MARK: Typed values

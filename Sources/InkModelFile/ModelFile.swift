@@ -63,7 +63,8 @@ public final class ModelFile: Sendable {
 
   /// Every tensor that the network needs is there, has its shape, and a type that it can have.
   private func checkTensors() throws(ModelFileError) {
-    for (name, shape) in metadata.network.tensors {
+    for weight in metadata.network.weights {
+      let (name, shape) = (weight.name, weight.shape)
       let tensor = try tensor(named: name)
       guard tensor.shape == shape else { throw .tensorMismatch(name: name, expected: shape, found: tensor.shape) }
       guard tensor.type == .float32 || shape.count == 2 else { throw .tensorRole(name: name, type: tensor.type) }

@@ -1,5 +1,6 @@
 import InkCore
 import InkFeatures
+import InkNetwork
 
 /// A model's description in its file.
 public struct ModelMetadata: Hashable, Sendable {
@@ -15,7 +16,7 @@ public struct ModelMetadata: Hashable, Sendable {
   /// The settings that turn ink into frames.
   public var features: FeatureSettings
   /// The layers.
-  public var network: ModelNetwork
+  public var network: NetworkDescription
   /// The decoder's settings.
   public var decoder: DecoderDefaults
   /// The licences of the data that it was trained on.
@@ -35,7 +36,7 @@ public struct ModelMetadata: Hashable, Sendable {
     languages: [String],
     alphabet: Alphabet,
     features: FeatureSettings,
-    network: ModelNetwork,
+    network: NetworkDescription,
     decoder: DecoderDefaults = DecoderDefaults(),
     licences: [String] = [],
     sources: [String] = [],

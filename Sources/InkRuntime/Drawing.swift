@@ -60,11 +60,8 @@ public final class Drawing {
     self.recognizer = recognizer
     self.hints = hints
     decoder = DrawingDecoder(recognizer, hints)
-    var stride = 1
-    for layer in recognizer.metadata.network.layers {
-      if case .convolution(_, _, let step, _) = layer { stride *= step }
-    }
-    segmentation = Segmentation(alphabet: recognizer.metadata.alphabet, stride: stride)
+    let metadata = recognizer.metadata
+    segmentation = Segmentation(alphabet: metadata.alphabet, stride: metadata.network.stride)
   }
 
   /// Appends a stroke.

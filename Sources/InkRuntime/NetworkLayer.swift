@@ -1,24 +1,25 @@
 import InkModelFile
+import InkNetwork
 
 /// One direction of a recurrent layer.
 struct RecurrentDirection: Sendable {
   /// The input's weights and bias.
   let input: PackedMatrix
-  /// The recurrent weights; their bias is used by gated units only.
+  /// The recurrent weights; only GRUs use their bias.
   let recurrent: PackedMatrix
 }
 
 /// A layer with its weights.
 enum NetworkLayer: Sendable {
-  case convolution(PackedMatrix, kernel: Int, stride: Int, ModelActivation)
-  case linear(PackedMatrix, ModelActivation)
+  case convolution(PackedMatrix, kernel: Int, stride: Int, Activation)
+  case linear(PackedMatrix, Activation)
   case norm(NormWeights)
-  case simpleRecurrent(NormWeights, PackedMatrix)
-  case memory(RecurrentDirection, RecurrentDirection, width: Int)
-  case gated(RecurrentDirection, RecurrentDirection, width: Int)
+  case sru(NormWeights, PackedMatrix)
+  case lstm(RecurrentDirection, RecurrentDirection, width: Int)
+  case gru(RecurrentDirection, RecurrentDirection, width: Int)
   case none
 
-  init(_ layer: ModelLayer, prefix: String, in file: ModelFile) throws(ModelFileError) {
+  init(_ layer: LayerDescription, prefix: String, in file: ModelFile) throws(ModelFileError) {
     switch layer {
     case .convolution(_, let kernel, let stride, let activation):
       let matrix = try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"))
@@ -30,27 +31,27 @@ enum NetworkLayer: Sendable {
       self = .norm(try NormWeights(file, prefix: prefix))
     case .dropout:
       self = .none
-    case .sru(let width):
+    case .sru(let width, _):
       // The biases belong to f and o; z has none.
       let bias = try [Float](repeating: 0, count: width) + file.float32(named: prefix + "bias")
-      self = .simpleRecurrent(
+      self = .sru(
         try NormWeights(file, prefix: prefix + "norm."), try PackedMatrix(file, weight: prefix + "weight", bias: bias))
     case .lstm(let width):
-      self = .memory(
-        try Self.memory(file, prefix + "forward."), try Self.memory(file, prefix + "backward."), width: width)
+      self = .lstm(
+        try Self.lstm(file, prefix + "forward."), try Self.lstm(file, prefix + "backward."), width: width)
     case .gru(let width):
-      self = .gated(
-        try Self.gated(file, prefix + "forward."), try Self.gated(file, prefix + "backward."), width: width)
+      self = .gru(
+        try Self.gru(file, prefix + "forward."), try Self.gru(file, prefix + "backward."), width: width)
     }
   }
 
-  private static func memory(_ file: ModelFile, _ prefix: String) throws(ModelFileError) -> RecurrentDirection {
+  private static func lstm(_ file: ModelFile, _ prefix: String) throws(ModelFileError) -> RecurrentDirection {
     RecurrentDirection(
       input: try PackedMatrix(file, weight: prefix + "inputWeight", bias: file.float32(named: prefix + "bias")),
       recurrent: try recurrent(file, prefix, bias: []))
   }
 
-  private static func gated(_ file: ModelFile, _ prefix: String) throws(ModelFileError) -> RecurrentDirection {
+  private static func gru(_ file: ModelFile, _ prefix: String) throws(ModelFileError) -> RecurrentDirection {
     RecurrentDirection(
       input: try PackedMatrix(file, weight: prefix + "inputWeight", bias: file.float32(named: prefix + "inputBias")),
       recurrent: try recurrent(file, prefix, bias: file.float32(named: prefix + "recurrentBias")))

@@ -1,10 +1,11 @@
 import CInkKernels
 import InkModelFile
+import InkNetwork
 
 /// A network's layers with their weights, ready to run: immutable, shared by all drawings of a recognizer.
 package final class RuntimeNetwork: Sendable {
   /// What the network is made of.
-  package let description: ModelNetwork
+  package let description: NetworkDescription
   let kernels: Kernels
   private let layers: [NetworkLayer]
   private let output: OutputLayer
@@ -17,7 +18,7 @@ package final class RuntimeNetwork: Sendable {
     self.kernels = kernels
     var layers: [NetworkLayer] = []
     for (index, layer) in description.layers.enumerated() {
-      layers.append(try NetworkLayer(layer, prefix: "layers.\(index).", in: file))
+      layers.append(try NetworkLayer(layer, prefix: NetworkDescription.prefix(ofLayer: index), in: file))
     }
     self.layers = layers
     output = try OutputLayer(file)
@@ -80,7 +81,7 @@ package final class RuntimeNetwork: Sendable {
       scratch.results.reserve(frames * features)
       norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.results)
       scratch.turn()
-    case .simpleRecurrent(let weights, let matrix):
+    case .sru(let weights, let matrix):
       scratch.prepared.reserve(frames * features)
       scratch.gates.reserve(frames * matrix.rows)
       scratch.state.reserve(features)
@@ -90,13 +91,13 @@ package final class RuntimeNetwork: Sendable {
         room: scratch.rounded)
       unsafe kernels.table.pointee.simple_scan(
         frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
-    case .memory(let forward, let backward, let width):
+    case .lstm(let forward, let backward, let width):
       recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
         unsafe kernels.table.pointee.memory_scan(
           frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats,
           scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
       }
-    case .gated(let forward, let backward, let width):
+    case .gru(let forward, let backward, let width):
       recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
         unsafe kernels.table.pointee.gated_scan(
           frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats, $0.recurrent.bias.base,
@@ -158,7 +159,7 @@ package final class RuntimeNetwork: Sendable {
     scratch.turn()
   }
 
-  private func activate(_ activation: ModelActivation, _ count: Int, _ scratch: NetworkScratch) {
+  private func activate(_ activation: Activation, _ count: Int, _ scratch: NetworkScratch) {
     let code =
       switch activation {
       case .none: INK_RUNTIME_ACTIVATION_NONE

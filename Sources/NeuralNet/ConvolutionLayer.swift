@@ -1,3 +1,4 @@
+internal import InkNetwork
 internal import Tensors
 
 /// A 1-D convolution over time within every sequence: out[t] = activation(weight · concat_k x[t · stride − pad + k] + bias).
@@ -11,13 +12,9 @@ package struct ConvolutionLayer: Layer {
   let stride: Int
   let activation: Activation
 
-  init(
-    index: Int, inputs: Int, channels: Int, kernel: Int, stride: Int, activation: Activation,
-    layout: inout ParameterLayout
-  ) {
-    weight = layout.add(
-      "layers.\(index).weight", shape: [channels, kernel * inputs], start: activation.start(kernel * inputs, channels))
-    bias = layout.add("layers.\(index).bias", shape: [channels], start: .constant(0))
+  init(kernel: Int, stride: Int, activation: Activation, _ layout: inout ParameterLayout) {
+    weight = layout.add("weight") { activation.start(inputs: $0[1], outputs: $0[0]) }
+    bias = layout.add("bias") { _ in .constant(0) }
     self.kernel = kernel
     self.stride = stride
     self.activation = activation

@@ -1,50 +1,55 @@
+internal import InkNetwork
+
 extension LayerDescription {
-  /// Makes the layer at `index` for `inputs` features, adding its parameters to `layout`.
-  func makeLayer(index: Int, inputs: Int, layout: inout ParameterLayout) throws(NetworkError) -> any Layer {
+  /// Makes the layer, adding its weights, which `layout` expects, with their first values.
+  func makeLayer(_ layout: inout ParameterLayout) -> any Layer {
     switch self {
-    case .convolution(let channels, let kernel, let stride, let activation):
-      try check(channels, "channels", index)
-      try check(kernel, "kernel", index)
-      try check(stride, "stride", index)
-      return ConvolutionLayer(
-        index: index, inputs: inputs, channels: channels, kernel: kernel, stride: stride, activation: activation,
-        layout: &layout)
-    case .linear(let outputs, let activation):
-      try check(outputs, "outputs", index)
-      return LinearLayer(
-        name: "layers.\(index)", inputs: inputs, outputs: outputs, activation: activation, layout: &layout)
-    case .layerNorm:
-      return LayerNormLayer(name: "layers.\(index)", features: inputs, layout: &layout)
-    case .dropout(let rate):
-      try check(rate: rate, "rate", index)
-      return DropoutLayer(rate: rate)
-    case .sru(let width, let dropout):
-      try check(width, "width", index)
-      try check(rate: dropout, "dropout", index)
-      guard width.isMultiple(of: 2) else {
-        throw .badLayerValue(layer: index, kind: name, name: "width", value: "\(width)", expected: "an even number")
-      }
-      guard width == inputs else {
-        throw .widthMismatch(layer: index, kind: name, expected: width, found: inputs)
-      }
-      return SimpleRecurrentLayer(index: index, width: width, dropout: dropout, layout: &layout)
-    case .lstm(let width):
-      try check(width, "width", index)
-      return LongShortTermMemoryLayer(index: index, inputs: inputs, width: width, layout: &layout)
-    case .gru(let width):
-      try check(width, "width", index)
-      return GatedRecurrentLayer(index: index, inputs: inputs, width: width, layout: &layout)
+    case .convolution(_, let kernel, let stride, let activation):
+      ConvolutionLayer(kernel: kernel, stride: stride, activation: activation, &layout)
+    case .linear(_, let activation): LinearLayer(activation: activation, &layout)
+    case .layerNorm: LayerNormLayer(&layout)
+    case .dropout(let rate): DropoutLayer(rate: rate)
+    case .sru(_, let dropout): SRULayer(dropout: dropout, &layout)
+    case .lstm: LSTMLayer(&layout)
+    case .gru: GRULayer(&layout)
     }
   }
 
-  private func check(_ value: Int, _ what: String, _ index: Int) throws(NetworkError) {
-    guard value < 1 || value > 1 << 20 else { return }
-    throw .badLayerValue(layer: index, kind: name, name: what, value: "\(value)", expected: "between 1 and 1048576")
+  /// Checks the fields of the layer at `index`, into which `inputs` features come.
+  func check(index: Int, inputs: Int) throws(NetworkError) {
+    var check = FieldCheck(index: index, kind: name)
+    var layer = self
+    try layer.visit(&check)
+    if let expected = requiredInputs, expected != inputs {
+      throw .widthMismatch(layer: index, kind: name, expected: expected, found: inputs)
+    }
+  }
+}
+
+private struct FieldCheck: LayerVisitor {
+  typealias Failure = NetworkError
+
+  let index: Int
+  let kind: String
+
+  private func reject(_ name: String, _ value: String, expected: String) -> NetworkError {
+    .badLayerValue(layer: index, kind: kind, name: name, value: value, expected: expected)
   }
 
-  private func check(rate: Float, _ what: String, _ index: Int) throws(NetworkError) {
-    guard !(rate >= 0 && rate < 1) else { return }
-    throw .badLayerValue(
-      layer: index, kind: name, name: what, value: "\(rate)", expected: "at least 0 and less than 1")
+  mutating func size(
+    _ name: String, _ value: inout Int, in range: ClosedRange<Int>, multipleOf factor: Int
+  ) throws(NetworkError) {
+    guard range.contains(value) else {
+      throw reject(name, "\(value)", expected: "between \(range.lowerBound) and \(range.upperBound)")
+    }
+    guard value % factor == 0 else { throw reject(name, "\(value)", expected: "a multiple of \(factor)") }
+  }
+
+  mutating func activation(_ name: String, _ value: inout Activation) {}
+
+  mutating func dropout(_ name: String, _ value: inout Float, in range: ClosedRange<Float>) throws(NetworkError) {
+    guard range.contains(value) else {
+      throw reject(name, "\(value)", expected: "between \(range.lowerBound) and \(range.upperBound)")
+    }
   }
 }

@@ -5,9 +5,9 @@ package struct LayerNormLayer: Layer {
   let weight: Int
   let bias: Int
 
-  init(name: String, features: Int, layout: inout ParameterLayout) {
-    weight = layout.add("\(name).weight", shape: [features], start: .constant(1))
-    bias = layout.add("\(name).bias", shape: [features], start: .constant(0))
+  init(prefix: String = "", _ layout: inout ParameterLayout) {
+    weight = layout.add(prefix + "weight") { _ in .constant(1) }
+    bias = layout.add(prefix + "bias") { _ in .constant(0) }
   }
 
   package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {

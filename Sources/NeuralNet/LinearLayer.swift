@@ -1,3 +1,4 @@
+internal import InkNetwork
 internal import Tensors
 
 /// y = activation(x · weightᵀ + bias) for every frame.
@@ -8,9 +9,9 @@ package struct LinearLayer: Layer {
   let bias: Int
   let activation: Activation
 
-  init(name: String, inputs: Int, outputs: Int, activation: Activation, layout: inout ParameterLayout) {
-    weight = layout.add("\(name).weight", shape: [outputs, inputs], start: activation.start(inputs, outputs))
-    bias = layout.add("\(name).bias", shape: [outputs], start: .constant(0))
+  init(activation: Activation, _ layout: inout ParameterLayout) {
+    weight = layout.add("weight") { activation.start(inputs: $0[1], outputs: $0[0]) }
+    bias = layout.add("bias") { _ in .constant(0) }
     self.activation = activation
   }
 
@@ -23,7 +24,7 @@ package struct LinearLayer: Layer {
 
 extension Activation {
   /// The initializer of a weight that feeds this function.
-  func start(_ inputs: Int, _ outputs: Int) -> ParameterLayout.Initializer {
+  func start(inputs: Int, outputs: Int) -> ParameterLayout.Initializer {
     switch self {
     case .relu, .silu: .he(inputs: inputs)
     case .none, .tanh: .glorot(inputs: inputs, outputs: outputs)

@@ -1,3 +1,4 @@
+public import InkNetwork
 import Synchronization
 public import Tensors
 
@@ -40,7 +41,10 @@ public final class Network: Sendable {
     var layers: [any Layer] = []
     var features = description.inputFeatures
     for (index, layer) in description.layers.enumerated() {
-      layers.append(try layer.makeLayer(index: index, inputs: features, layout: &layout))
+      try layer.check(index: index, inputs: features)
+      let weights = layer.weights(inputs: features)
+      layers.append(
+        layout.addLayer(weights: weights, prefix: NetworkDescription.prefix(ofLayer: index), layer.makeLayer))
       guard layout.count <= Network.largestWeightCount else {
         throw .tooManyWeights(
           layer: index, kind: layer.name, count: layout.count, limit: Network.largestWeightCount)
@@ -52,16 +56,12 @@ public final class Network: Sendable {
         layer: description.layers.count, kind: "output", count: layout.count + features * description.classes,
         limit: Network.largestWeightCount)
     }
-    output = LinearLayer(
-      name: "output", inputs: features, outputs: description.classes, activation: .none, layout: &layout)
+    output = layout.addLayer(
+      weights: description.output.weights(inputs: features), prefix: NetworkDescription.outputPrefix
+    ) { LinearLayer(activation: .none, &$0) }
     self.layers = layers
     self.description = description
     parameters = layout.makeParameters(seed: seed)
-  }
-
-  /// The number of frames that come out of `length` frames.
-  public func outputLength(forInputLength length: Int) -> Int {
-    description.outputLength(forInputLength: length)
   }
 
   /// The log-probabilities of every sequence of a batch; a sequence's numbers don't depend on its companions.

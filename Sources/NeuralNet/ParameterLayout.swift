@@ -1,3 +1,4 @@
+package import InkNetwork
 internal import Tensors
 
 /// Collects the parameters of layers while a network is put together.
@@ -20,18 +21,35 @@ package struct ParameterLayout {
 
   package private(set) var entries: [ParameterEntry] = []
   private var initializers: [Initializer] = []
+  /// The weights of the layer in hand that aren't added yet.
+  private var expected: ArraySlice<WeightDescription> = []
+  private var prefix = ""
 
   package init() {}
 
   /// The number of floats so far.
   var count: Int { Parameters.alignedCount(of: entries) }
 
-  /// Adds a parameter and returns its index, with which a layer finds it in a forward pass.
-  package mutating func add(_ name: String, shape: [Int], start: Initializer) -> Int {
+  /// Makes a layer with the weights that it is to add, in their order; `prefix` begins their full names.
+  package mutating func addLayer<Made>(
+    weights: [WeightDescription], prefix: String, _ make: (inout ParameterLayout) -> Made
+  ) -> Made {
+    expected = weights[...]
+    self.prefix = prefix
+    let layer = make(&self)
+    precondition(expected.isEmpty, "\(prefix) has no \(expected)")
+    return layer
+  }
+
+  /// Adds a layer's next weight, whose first values depend on its shape, and returns its index, with which the layer
+  /// finds it in a forward pass.
+  package mutating func add(_ name: String, start: (_ shape: [Int]) -> Initializer) -> Int {
+    let weight = expected.removeFirst()
+    precondition(weight.name == name, "\(prefix) has \(weight.name) before \(name)")
     let from = Parameters.alignedCount(of: entries)
-    let count = shape.reduce(1, *)
-    entries.append(ParameterEntry(name: name, shape: shape, range: from..<from + count))
-    initializers.append(start)
+    let count = weight.shape.reduce(1, *)
+    entries.append(ParameterEntry(name: prefix + name, shape: weight.shape, range: from..<from + count))
+    initializers.append(start(weight.shape))
     return entries.count - 1
   }
 

@@ -1,4 +1,5 @@
 internal import CInkKernels
+public import InkNetwork
 
 extension Tape {
   /// op(A) · op(B), where op transposes if asked to.

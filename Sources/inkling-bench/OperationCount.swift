@@ -1,4 +1,4 @@
-import NeuralNet
+import InkNetwork
 
 /// The floating-point operations of a network's matrix products, two to a multiply-add.
 ///
@@ -19,7 +19,7 @@ package enum OperationCount {
     func count(rows: Int, inputs: Int, outputs: Int, passes: Int) { total += 2 * rows * inputs * outputs * passes }
     for layer in description.layers {
       let passes = needsInputGradient ? 3 : 2
-      let outputLengths = lengths.map { layer.outputLength(inputs: $0) }
+      let outputLengths = lengths.map { layer.outputLength(frames: $0) }
       let rows = outputLengths.reduce(0, +)
       let recurrentRows = outputLengths.reduce(0) { $0 + max($1 - 1, 0) }
       switch layer {

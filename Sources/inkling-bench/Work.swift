@@ -1,4 +1,4 @@
-import NeuralNet
+import InkNetwork
 
 /// A network and the shape of the batches that it is trained on.
 package struct Work: Codable, Hashable, Sendable {

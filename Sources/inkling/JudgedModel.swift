@@ -97,7 +97,7 @@ enum JudgedModel {
     switch self {
     case .file(_, let file):
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
-      let weights = Set(file.metadata.network.tensors.map(\.name))
+      let weights = Set(file.metadata.network.weights.map(\.name))
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages,

@@ -57,7 +57,7 @@ struct ModelInspection: Inspection {
     languages = metadata.languages
     alphabet = String(metadata.alphabet.graphemes)
     layers = metadata.network.layers.map { "\($0)" }
-    let weights = Set(metadata.network.tensors.map(\.name))
+    let weights = Set(metadata.network.weights.map(\.name))
     parameterCount = file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count }
     beamWidth = metadata.decoder.beamWidth
     languageWeight = metadata.decoder.languageWeight

@@ -3,6 +3,7 @@ import Foundation
 import InkCore
 import InkFeatures
 import InkModelFile
+import InkNetwork
 import NeuralNet
 
 /// Small networks with drawn weights, and folders to export them into.

@@ -13,7 +13,7 @@ import Testing
     #expect(file.tensors.allSatisfy { $0.bytes.lowerBound.isMultiple(of: 64) })
     #expect(file.byteCount == writer.bytes().count)
     #expect(writer.bytes() == writer.bytes())
-    for (index, tensor) in SmallModel.network.tensors.enumerated() {
+    for (index, tensor) in SmallModel.network.weights.enumerated() {
       let truth = SmallModel.values(tensor.shape.reduce(1, *), seed: index)
       let found = try file.float32(named: tensor.name)
       // Multiples of 1/64 up to 50/64 are exact in binary16; int8 is off by at most half a scale, 50/64/127/2.

@@ -1,13 +1,15 @@
 import InkCore
 import InkFeatures
 import InkModelFile
+import InkNetwork
 
 /// A model small enough to damage at every byte.
 enum SmallModel {
-  static let network = ModelNetwork(
+  static let network = NetworkDescription(
     inputFeatures: FeatureSettings.featureCount,
     layers: [
-      .convolution(channels: 4, kernel: 3, stride: 2, activation: .relu), .dropout, .layerNorm, .sru(width: 4),
+      .convolution(channels: 4, kernel: 3, stride: 2, activation: .relu), .dropout(rate: 0), .layerNorm,
+      .sru(width: 4, dropout: 0),
       .lstm(width: 2), .gru(width: 2), .linear(outputs: 3, activation: .tanh),
     ],
     classes: 3)
@@ -26,7 +28,7 @@ enum SmallModel {
   }
 
   static func tensors(_ type: ModelTensorType) -> [ModelTensorContent] {
-    network.tensors.enumerated().flatMap { index, tensor -> [ModelTensorContent] in
+    network.weights.enumerated().flatMap { index, tensor -> [ModelTensorContent] in
       let values = values(tensor.shape.reduce(1, *), seed: index)
       guard tensor.shape.count == 2 else { return [.float32(tensor.name, shape: tensor.shape, values)] }
       return switch type {
@@ -63,8 +65,8 @@ enum SmallModel {
     change(&metadata.features)
     metadata.network.inputFeatures = metadata.features.featureCount
     var tensors = tensors(.float32)
-    let shape = metadata.network.tensors[0].shape
-    tensors[0] = .float32(metadata.network.tensors[0].name, shape: shape, values(shape.reduce(1, *), seed: 0))
+    let shape = metadata.network.weights[0].shape
+    tensors[0] = .float32(metadata.network.weights[0].name, shape: shape, values(shape.reduce(1, *), seed: 0))
     return ModelFileWriter(metadata: metadata, tensors: tensors, parityVectors: parityVectors())
   }
 

@@ -1,11 +1,13 @@
 import CAllocationCounter
 import InkModelFile
+import InkNetwork
 import InkRuntime
 import Testing
 
 @Suite struct AllocationTests {
-  static let layers: [ModelLayer] = [
-    .convolution(channels: 32, kernel: 5, stride: 2, activation: .silu), .layerNorm, .dropout, .sru(width: 32),
+  static let layers: [LayerDescription] = [
+    .convolution(channels: 32, kernel: 5, stride: 2, activation: .silu), .layerNorm, .dropout(rate: 0),
+    .sru(width: 32, dropout: 0),
     .lstm(width: 20), .gru(width: 12), .linear(outputs: 9, activation: .tanh),
   ]
 

@@ -1,4 +1,5 @@
 import InkModelFile
+import InkNetwork
 
 #if canImport(Glibc)
   import Glibc
@@ -30,7 +31,7 @@ struct PlainNetwork {
     return row.map { $0 - largest - log(sum) }
   }
 
-  private func run(_ layer: ModelLayer, _ prefix: String, _ rows: Rows) throws -> Rows {
+  private func run(_ layer: LayerDescription, _ prefix: String, _ rows: Rows) throws -> Rows {
     switch layer {
     case .convolution(_, let kernel, let stride, let activation):
       let pad = (kernel - 1) / 2
@@ -46,11 +47,11 @@ struct PlainNetwork {
       return try activate(activation, linear(rows, prefix + "weight", prefix + "bias"))
     case .layerNorm: return try norm(rows, prefix)
     case .dropout: return rows
-    case .sru(let width): return try simple(rows, prefix, width)
+    case .sru(let width, _): return try sru(rows, prefix, width)
     case .lstm(let width):
-      return try bothDirections(rows, prefix) { try memory($0, $1, width) }
+      return try bothDirections(rows, prefix) { try lstm($0, $1, width) }
     case .gru(let width):
-      return try bothDirections(rows, prefix) { try gated($0, $1, width) }
+      return try bothDirections(rows, prefix) { try gru($0, $1, width) }
     }
   }
 
@@ -69,7 +70,7 @@ struct PlainNetwork {
     }
   }
 
-  private func activate(_ activation: ModelActivation, _ rows: Rows) -> Rows {
+  private func activate(_ activation: Activation, _ rows: Rows) -> Rows {
     rows.map { row in
       row.map { x in
         switch activation {
@@ -92,7 +93,7 @@ struct PlainNetwork {
     }
   }
 
-  private func simple(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
+  private func sru(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
     let u = try linear(norm(rows, prefix + "norm."), prefix + "weight", nil)
     let bias = try weights(prefix + "bias")
     var result = rows
@@ -115,7 +116,7 @@ struct PlainNetwork {
     return zip(forward, backward.reversed()).map { $0 + $1 }
   }
 
-  private func memory(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
+  private func lstm(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
     let projected = try linear(rows, prefix + "inputWeight", prefix + "bias")
     var h = [Double](repeating: 0, count: width)
     var c = h
@@ -130,7 +131,7 @@ struct PlainNetwork {
     }
   }
 
-  private func gated(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
+  private func gru(_ rows: Rows, _ prefix: String, _ width: Int) throws -> Rows {
     let projected = try linear(rows, prefix + "inputWeight", prefix + "inputBias")
     var h = [Double](repeating: 0, count: width)
     return try projected.map { row in

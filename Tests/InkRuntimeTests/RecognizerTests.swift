@@ -1,6 +1,7 @@
 import InkCore
 import InkFeatures
 import InkModelFile
+import InkNetwork
 import InkRuntime
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: [Float.nan, .infinity, 3e38])
   func `absurd weights give no text, and no crash`(value: Float) throws {
-    let layers: [ModelLayer] = [.linear(outputs: 12, activation: .tanh), .sru(width: 12)]
+    let layers: [LayerDescription] = [.linear(outputs: 12, activation: .tanh), .sru(width: 12, dropout: 0)]
     let sound = try TestModel.file(layers)
     let tensors = try sound.tensors.map { tensor in
       ModelTensorContent.float32(

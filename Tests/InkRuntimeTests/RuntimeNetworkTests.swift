@@ -1,6 +1,7 @@
 import InkDecoding
 import InkFeatures
 import InkModelFile
+import InkNetwork
 import InkRuntime
 import Testing
 
@@ -11,20 +12,21 @@ import Testing
 #endif
 
 @Suite struct RuntimeNetworkTests {
-  static let networks: [[ModelLayer]] = [
+  static let networks: [[LayerDescription]] = [
     [],
     [.linear(outputs: 19, activation: .none)],
     [.linear(outputs: 33, activation: .tanh), .linear(outputs: 7, activation: .silu)],
     [.convolution(channels: 20, kernel: 5, stride: 2, activation: .relu)],
     [.convolution(channels: 16, kernel: 4, stride: 3, activation: .silu), .layerNorm],
-    [.convolution(channels: 5, kernel: 1, stride: 1, activation: .none), .dropout, .layerNorm],
-    [.linear(outputs: 24, activation: .none), .sru(width: 24), .sru(width: 24)],
-    [.linear(outputs: 6, activation: .none), .sru(width: 6)],
+    [.convolution(channels: 5, kernel: 1, stride: 1, activation: .none), .dropout(rate: 0), .layerNorm],
+    [.linear(outputs: 24, activation: .none), .sru(width: 24, dropout: 0), .sru(width: 24, dropout: 0)],
+    [.linear(outputs: 6, activation: .none), .sru(width: 6, dropout: 0)],
     [.lstm(width: 20), .lstm(width: 3)],
     [.gru(width: 20), .gru(width: 3)],
     [
       .convolution(channels: 32, kernel: 5, stride: 2, activation: .relu),
-      .convolution(channels: 64, kernel: 5, stride: 2, activation: .relu), .sru(width: 64), .sru(width: 64),
+      .convolution(channels: 64, kernel: 5, stride: 2, activation: .relu), .sru(width: 64, dropout: 0),
+      .sru(width: 64, dropout: 0),
       .lstm(width: 32), .gru(width: 16),
     ],
   ]

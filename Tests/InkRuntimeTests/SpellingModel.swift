@@ -1,6 +1,7 @@
 import InkCore
 import InkFeatures
 import InkModelFile
+import InkNetwork
 
 /// A model whose output is easy to predict: a letter at the end of every stroke.
 ///
@@ -19,7 +20,7 @@ enum SpellingModel {
     put(2, .sine, -10)
     put(3, .strokeEnd, 20)
     put(3, .strokeStart, 20)
-    let network = ModelNetwork(inputFeatures: features, layers: [], classes: 4)
+    let network = NetworkDescription(inputFeatures: features, layers: [], classes: 4)
     let metadata = ModelMetadata(
       name: "spelling", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
       decoder: DecoderDefaults(beamWidth: beamWidth, wordWeight: wordWeight))

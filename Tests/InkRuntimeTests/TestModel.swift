@@ -1,19 +1,21 @@
 import InkCore
 import InkFeatures
 import InkModelFile
+import InkNetwork
 
 /// Models with random weights.
 enum TestModel {
   static func file(
-    _ layers: [ModelLayer], graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32, seed: UInt64 = 1,
+    _ layers: [LayerDescription], graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32,
+    seed: UInt64 = 1,
     parityVectors: [ParityVector] = [], factorsBlank: Bool = false, blankBias: Float? = nil
   ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
-    let network = ModelNetwork(
+    let network = NetworkDescription(
       inputFeatures: FeatureSettings.featureCount, layers: layers, classes: alphabet.classCount,
       factorsBlank: factorsBlank)
     var generator = Generator(state: seed)
-    let tensors = network.tensors.flatMap { tensor -> [ModelTensorContent] in
+    let tensors = network.weights.flatMap { tensor -> [ModelTensorContent] in
       let count = tensor.shape.reduce(1, *)
       guard tensor.shape.count == 2 else {
         var values = (0..<count).map { _ in generator.number() }

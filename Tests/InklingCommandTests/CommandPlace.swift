@@ -3,6 +3,7 @@ import Foundation
 import InkCore
 import InkData
 import InkFeatures
+import InkNetwork
 import NeuralNet
 
 /// A folder with a small set, its split, a recipe and an untrained model, taken away afterwards.

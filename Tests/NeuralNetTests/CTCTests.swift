@@ -1,3 +1,4 @@
+import InkNetwork
 import NeuralNet
 import Tensors
 import Testing

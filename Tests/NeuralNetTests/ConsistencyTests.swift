@@ -1,4 +1,5 @@
 import Foundation
+import InkNetwork
 import NeuralNet
 import Tensors
 import Testing

@@ -1,3 +1,4 @@
+import InkNetwork
 import NeuralNet
 import Tensors
 import Testing
@@ -19,14 +20,14 @@ struct NetworkErrorTests {
         Set its width to 4, or put a linear layer with 6 outputs before it.
         """)
     #expect(
-      message([.sru(width: 5, dropout: 0)]) == "Layer 0 (sru): width is 5, but must be an even number.")
+      message([.sru(width: 5, dropout: 0)]) == "Layer 0 (sru): width is 5, but must be a multiple of 2.")
     #expect(
       message([.convolution(channels: 4, kernel: 0, stride: 1, activation: .relu)])
-        == "Layer 0 (convolution): kernel is 0, but must be between 1 and 1048576.")
+        == "Layer 0 (convolution): kernel is 0, but must be between 1 and 255.")
     #expect(
-      message([.dropout(rate: 1)]) == "Layer 0 (dropout): rate is 1.0, but must be at least 0 and less than 1.")
+      message([.dropout(rate: 1)]) == "Layer 0 (dropout): rate is 1.0, but must be between 0.0 and 0.95.")
     #expect(
-      message([.dropout(rate: .nan)]) == "Layer 0 (dropout): rate is nan, but must be at least 0 and less than 1.")
+      message([.dropout(rate: .nan)]) == "Layer 0 (dropout): rate is nan, but must be between 0.0 and 0.95.")
     #expect(message([], features: 0) == "The network's number of input features is 0, but must be at least 1.")
     #expect(message([], classes: 1) == "The network's number of classes is 1, but must be at least 2.")
   }

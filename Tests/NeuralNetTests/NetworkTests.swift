@@ -1,3 +1,4 @@
+import InkNetwork
 import NeuralNet
 import Tensors
 import Testing
@@ -44,9 +45,9 @@ struct NetworkTests {
     for length in 0...40 {
       var single = SequenceBatch(featureCount: 7)
       single.append(Array(repeating: 0.5, count: length * 7))
-      #expect(network.outputLength(forInputLength: length) == ((length + 1) / 2 + 1) / 2)
+      #expect(network.description.outputLength(frames: length) == ((length + 1) / 2 + 1) / 2)
       #expect(
-        try network.logProbabilities(of: single).frameCount(of: 0) == network.outputLength(forInputLength: length))
+        try network.logProbabilities(of: single).frameCount(of: 0) == network.description.outputLength(frames: length))
     }
   }
 

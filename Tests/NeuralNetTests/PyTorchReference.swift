@@ -1,4 +1,5 @@
 import Foundation
+import InkNetwork
 import NeuralNet
 import Tensors
 
@@ -98,3 +99,5 @@ struct PyTorchReference: Decodable {
     return batch
   }
 }
+
+extension Activation: Decodable {}

@@ -1,3 +1,4 @@
+import InkNetwork
 import NeuralNet
 import Tensors
 import Testing
@@ -31,11 +32,11 @@ struct RecurrentLayerTests {
     let bias = tape.tensor(rows: 1, columns: 4, values: [0, 0, 0, 0])
     // Each frame picks its column of the input weight.
     let frames = tape.tensor(rows: 2, columns: 2, values: [1, 0, 0, 1])
-    func weights(_ a: [Float], _ b: [Float]) -> LongShortTermMemoryLayer.Weights<Tensor> {
+    func weights(_ a: [Float], _ b: [Float]) -> LSTMLayer.Weights<Tensor> {
       .init(
         input: tape.tensor(rows: 4, columns: 2, values: zip(a, b).flatMap { [$0, $1] }), recurrent: weight, bias: bias)
     }
-    let output = tape.longShortTermMemory(
+    let output = tape.lstm(
       frames, weights: [weights(first, second), weights(second, first)], offsets: [0, 2])
     #expect(close(output.array, [h1, h2, h2, h1]))
   }
@@ -49,7 +50,7 @@ struct RecurrentLayerTests {
     let weight = tape.tensor(rows: 3, columns: 1, values: [1, 0, 2])
     let inputBias = tape.tensor(rows: 1, columns: 3, values: [0, 0, 0])
     let recurrentBias = tape.tensor(rows: 1, columns: 3, values: [0, 0, 0.5])
-    let output = tape.gatedRecurrence(
+    let output = tape.gru(
       gates: [
         tape.tensor(rows: 2, columns: 3, values: first + second),
         tape.tensor(rows: 2, columns: 3, values: second + first),

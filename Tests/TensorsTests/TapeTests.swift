@@ -1,3 +1,4 @@
+import InkNetwork
 import Tensors
 import Testing
 

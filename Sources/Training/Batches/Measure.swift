@@ -1,7 +1,7 @@
 import Dispatch
 import InkCore
 import InkFeatures
-import NeuralNet
+import InkNetwork
 import Synchronization
 
 /// Makes frames of samples before training to learn how many there are.
@@ -52,7 +52,7 @@ struct Measure: Sendable {
     let sample = try sources[candidate.source].sample(candidate.index)
     guard let frames = try? extractor.frames(of: sample.ink) else { return .skipped(.noFrames) }
     guard let labels = try? alphabet.encode(sample.text) else { return .skipped(.outsideAlphabet) }
-    let outputs = layers.reduce(frames.frameCount) { $1.outputLength(inputs: $0) }
+    let outputs = layers.reduce(frames.frameCount) { $1.outputLength(frames: $0) }
     let needed = Self.framesNeeded(for: labels)
     return outputs < needed ? .skipped(.tooShort) : .frames(frames.frameCount)
   }

@@ -1,5 +1,6 @@
 import InkCore
 import InkFeatures
+import InkNetwork
 import NeuralNet
 
 /// A trained network that a run starts from instead of from chance: fine-tuning.
@@ -87,20 +88,12 @@ public struct StartingWeights: Sendable {
       throw .otherNetwork(
         path: path, what: "it takes \(own.inputFeatures) features a frame, not \(wanted.inputFeatures)")
     }
-    let (a, b) = (own.layers.map(Self.withoutDropout), wanted.layers.map(Self.withoutDropout))
+    // Without dropout's rates, which are the training's business alone.
+    let (a, b) = (own.layers.map(\.description), wanted.layers.map(\.description))
     if a.count != b.count { throw .otherNetwork(path: path, what: "it has \(a.count) layers, not \(b.count)") }
     for (index, (mine, other)) in zip(a, b).enumerated() where mine != other {
-      throw .otherNetwork(path: path, what: "its layer \(index) is \(mine), not \(other)")
+      throw .otherNetwork(path: path, what: "its layer \(index) is “\(mine)”, not “\(other)”")
     }
     if features != other { throw .otherNetwork(path: path, what: "it was trained with other feature settings") }
-  }
-
-  /// Dropout's rate is the training's business alone; model files don't keep it.
-  private static func withoutDropout(_ layer: LayerDescription) -> LayerDescription {
-    switch layer {
-    case .dropout: .dropout(rate: 0)
-    case .sru(let width, _): .sru(width: width, dropout: 0)
-    default: layer
-    }
   }
 }

@@ -1,3 +1,5 @@
+import InkNetwork
+
 /// Takes down the names of a part's fields and changes nothing.
 struct KeyCollector: RecipeVisitor {
   private(set) var keys: [String] = []
@@ -22,6 +24,6 @@ struct KeyCollector: RecipeVisitor {
   mutating func sections<Part: RecipeFields>(_ key: String, _ value: inout [Part], default: Part) {
     keys.append(key)
   }
-  mutating func layers(_ key: String, _ value: inout [RecipeLayer]) { keys.append(key) }
+  mutating func layers(_ key: String, _ value: inout [LayerDescription]) { keys.append(key) }
   func conflict(_ message: String) {}
 }

@@ -1,7 +1,7 @@
 import InkCore
 import InkData
 import InkFeatures
-import NeuralNet
+import InkNetwork
 
 /// Everything that decides a training run; one YAML file.
 ///
@@ -27,7 +27,8 @@ public struct Recipe: Sendable, Equatable {
   public var concatenation = ConcatenationSettings()
   /// How training ink is changed anew in every epoch.
   public var augmentation = AugmentationSettings()
-  var layers: [RecipeLayer] = Recipe.defaultLayers
+  /// The layers of the network, before its output.
+  public var network: [LayerDescription] = Recipe.defaultNetwork
   /// Whether the blank stands apart from the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
   public var factorsBlank = false
   /// The layers, counted from 0, whose weights stay as they are: for fine-tuning.
@@ -48,21 +49,15 @@ public struct Recipe: Sendable, Equatable {
   /// Makes a recipe of defaults; it has no data.
   public init() {}
 
-  /// The layers of the network, before its output.
-  public var network: [LayerDescription] {
-    get { layers.map(\.description) }
-    set { layers = newValue.map(RecipeLayer.init) }
-  }
-
   /// The printable characters of ASCII from the space to `~`.
   public static let printableASCII = String((0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) })
 
   /// Two convolutions that leave a quarter of the frames, then five bidirectional simple recurrent units.
-  private static let defaultLayers: [RecipeLayer] =
-    ([
+  private static let defaultNetwork: [LayerDescription] =
+    [
       .convolution(channels: 64, kernel: 5, stride: 2, activation: .relu),
       .convolution(channels: 256, kernel: 5, stride: 2, activation: .relu),
-    ] + Array(repeating: LayerDescription.sru(width: 256, dropout: 0.15), count: 5)).map(RecipeLayer.init)
+    ] + Array(repeating: .sru(width: 256, dropout: 0.15), count: 5)
 
   /// The graphemes with their labels.
   ///
@@ -105,11 +100,11 @@ extension Recipe: RecipeFields {
       try fields.conflict("“concatenate.share” joins words by spaces, but the alphabet has no space")
     }
     try fields.section("augmentation", &augmentation)
-    try fields.layers("network", &layers)
+    try fields.layers("network", &network)
     try fields.flag("factorBlank", &factorsBlank)
     try fields.integers("freeze", &freeze, in: 0...10_000)
-    if let layer = freeze.first(where: { $0 >= layers.count }) {
-      try fields.conflict("“freeze” names layer \(layer), but the last of the network's layers is \(layers.count - 1)")
+    if let layer = freeze.first(where: { $0 >= network.count }) {
+      try fields.conflict("“freeze” names layer \(layer), but the last of the network's layers is \(network.count - 1)")
     }
     try fields.section("optimizer", &optimizer)
     try fields.section("schedule", &schedule)

@@ -1,3 +1,5 @@
+import InkNetwork
+
 /// A part of a recipe: its fields are named once, for reading and for writing alike.
 ///
 /// The values that a part has when it is made are its defaults.
@@ -34,7 +36,7 @@ protocol RecipeVisitor {
     _ key: String, _ value: inout [Part], default: Part
   ) throws(RecipeError)
   /// A list of layers: `- name: {fields}`, each with `repeat`.
-  mutating func layers(_ key: String, _ value: inout [RecipeLayer]) throws(RecipeError)
+  mutating func layers(_ key: String, _ value: inout [LayerDescription]) throws(RecipeError)
   /// Says that the fields seen so far don't go together.
   func conflict(_ message: String) throws(RecipeError)
 }

@@ -1,3 +1,4 @@
+import InkNetwork
 import TextAndFiles
 import Yams
 
@@ -181,9 +182,9 @@ struct RecipeReader: RecipeVisitor {
     value = result
   }
 
-  mutating func layers(_ key: String, _ value: inout [RecipeLayer]) throws(RecipeError) {
+  mutating func layers(_ key: String, _ value: inout [LayerDescription]) throws(RecipeError) {
     guard let node = take(key) else { return }
-    var result: [RecipeLayer] = []
+    var result: [LayerDescription] = []
     for (index, item) in try list(node, key: key, of: "layers").enumerated() {
       result += try layer(item, path: path + [key, String(index)])
     }
@@ -194,7 +195,7 @@ struct RecipeReader: RecipeVisitor {
     throw .conflict(message, place: Self.place(of: node, path: path, origin: origin))
   }
 
-  private func layer(_ node: Node, path: [String]) throws(RecipeError) -> [RecipeLayer] {
+  private func layer(_ node: Node, path: [String]) throws(RecipeError) -> [LayerDescription] {
     let place = Self.place(of: node, path: path, origin: origin)
     let name: String
     let fields: Node
@@ -209,13 +210,13 @@ struct RecipeReader: RecipeVisitor {
         key: path.joined(separator: "."), expected: "one layer, as in - sru: {width: 256}",
         found: Self.describe(node), place: place)
     }
-    guard let kind = RecipeLayer.Kind(rawValue: name) else {
-      let known = RecipeLayer.Kind.allCases.map(\.rawValue)
+    guard let layer = LayerDescription.kinds.first(where: { $0.name == name }) else {
+      let known = LayerDescription.kinds.map(\.name)
       throw .unknownChoice(
         key: path.joined(separator: "."), value: name, known: known, nearest: known.nearest(to: name),
         place: place)
     }
-    var repeated = RepeatedLayer(layer: RecipeLayer(kind: kind))
+    var repeated = RepeatedLayer(layer: layer)
     try Self.read(fields, into: &repeated, path: path + [name], origin: origin)
     return Array(repeating: repeated.layer, count: repeated.count)
   }
@@ -317,7 +318,7 @@ struct RecipeReader: RecipeVisitor {
 
 /// A layer with the number of times that it stands in a row.
 private struct RepeatedLayer: RecipeFields {
-  var layer: RecipeLayer
+  var layer: LayerDescription
   var count = 1
 
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {

@@ -1,4 +1,5 @@
 import InkData
+import InkNetwork
 import TextAndFiles
 
 /// Writes a recipe with every value spelled out, as YAML that reads back to the same recipe.
@@ -63,11 +64,11 @@ struct RecipeWriter: RecipeVisitor {
     }
   }
 
-  mutating func layers(_ key: String, _ value: inout [RecipeLayer]) throws(RecipeError) {
+  mutating func layers(_ key: String, _ value: inout [LayerDescription]) throws(RecipeError) {
     lines.append("\(indent)\(key):\(value.isEmpty ? " []" : "")")
     for index in value.indices {
       let fields = try Self.lines(of: &value[index], indent: "")
-      lines.append("\(indent)  - \(value[index].kind.rawValue): {\(fields.joined(separator: ", "))}")
+      lines.append("\(indent)  - \(value[index].name): {\(fields.joined(separator: ", "))}")
     }
   }
 

@@ -37,8 +37,8 @@ extension ModelFile {
   /// The same network with the same weights as float32.
   func withFloatWeights() throws(ModelFileError) -> ModelFile {
     var tensors: [ModelTensorContent] = []
-    for (name, shape) in metadata.network.tensors {
-      tensors.append(.float32(name, shape: shape, try float32(named: name)))
+    for weight in metadata.network.weights {
+      tensors.append(.float32(weight.name, shape: weight.shape, try float32(named: weight.name)))
     }
     return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
   }

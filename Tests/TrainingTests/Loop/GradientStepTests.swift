@@ -1,4 +1,5 @@
 import CAllocationCounter
+import InkNetwork
 import NeuralNet
 import TestSupport
 import Testing

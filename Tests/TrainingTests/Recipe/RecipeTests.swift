@@ -92,7 +92,7 @@ import Training
   }
 
   @Test func `settings that don't go together are told`() {
-    #expect(message("network:\n  - sru: {width: 5}\n").contains("an sru layer's width must be even"))
+    #expect(message("network:\n  - sru: {width: 5}\n").contains("“width” is 5, but must be a multiple of 2"))
     #expect(message("alphabet: abca\n").contains("“a” stands twice in the alphabet"))
     #expect(message("data:\n  - {weight: 2}\n").contains("r.yaml, line 2: name one source of ink"))
     #expect(message("data:\n  - {set: a, synthesize: {}}\n").contains("name one source of ink"))

@@ -1,6 +1,7 @@
 import InkCore
 import InkFeatures
 import InkModelFile
+import InkNetwork
 import InkRuntime
 
 /// The smallest app that ships a model: it reads the model files that it is given, or a tiny one made in memory, and
@@ -41,8 +42,9 @@ struct RuntimeConsumer {
   static func tinyModel() throws -> ModelFile {
     let alphabet = try Alphabet(["a", "b"])
     let features = FeatureSettings()
-    let network = ModelNetwork(inputFeatures: FeatureSettings.featureCount, layers: [], classes: alphabet.classCount)
-    let tensors = network.tensors.map { tensor in
+    let network = NetworkDescription(
+      inputFeatures: FeatureSettings.featureCount, layers: [], classes: alphabet.classCount)
+    let tensors = network.weights.map { tensor in
       let count = tensor.shape.reduce(1, *)
       let values = tensor.name == "output.bias" ? [-9, 3, -9] : [Float](repeating: 0, count: count)
       return ModelTensorContent.float32(tensor.name, shape: tensor.shape, values)

@@ -4,7 +4,7 @@ internal import Tensors
 /// How the C loops want an LSTM's gates: in blocks of a vector's units, i, f, g, o of the first units, then of the next.
 ///
 /// Units beyond the width fill the last block; their weights and biases are zero, so that they stay out of every sum.
-struct GateLayout {
+struct LSTMGateLayout {
   let width: Int
   /// The units with those that fill the last block.
   let paddedWidth: Int

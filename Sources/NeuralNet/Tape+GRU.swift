@@ -2,11 +2,11 @@ internal import CInkKernels
 package import Tensors
 
 extension Tape {
-  /// A gated recurrent unit over packed sequences, both ways: see `GatedRecurrentLayer`.
+  /// A gated recurrent unit over packed sequences, both ways: see `GRULayer`.
   ///
   /// Each array has an element for forwards and one for backwards. `gates` [N, 3H] are the products of the input; they
   /// are consumed: the activated gates take their place, and their gradient is made there too. The result is [N, 2H].
-  package func gatedRecurrence(
+  package func gru(
     gates: [Tensor], recurrentWeights: [Tensor], inputBiases: [Tensor], recurrentBiases: [Tensor], offsets: [Int]
   ) -> Tensor {
     let (rows, width) = (gates[0].rows, recurrentWeights[0].columns)

@@ -8,23 +8,20 @@
 /// ## Source
 /// Cho et al.: Learning Phrase Representations using RNN Encoder–Decoder (2014), section 2.3, in PyTorch's form, where r
 /// gates the product instead of the state.
-package struct GatedRecurrentLayer: Layer {
+package struct GRULayer: Layer {
   let inputWeights: [Int]
   let recurrentWeights: [Int]
   let inputBiases: [Int]
   let recurrentBiases: [Int]
 
-  init(index: Int, inputs: Int, width: Int, layout: inout ParameterLayout) {
+  init(_ layout: inout ParameterLayout) {
     var (inputWeights, recurrentWeights): ([Int], [Int]) = ([], [])
     var (inputBiases, recurrentBiases): ([Int], [Int]) = ([], [])
-    for direction in ["forward", "backward"] {
-      let name = "layers.\(index).\(direction)"
-      inputWeights.append(
-        layout.add("\(name).inputWeight", shape: [3 * width, inputs], start: .glorot(inputs: inputs, outputs: width)))
-      recurrentWeights.append(
-        layout.add("\(name).recurrentWeight", shape: [3 * width, width], start: .recurrent(width: width)))
-      inputBiases.append(layout.add("\(name).inputBias", shape: [3 * width], start: .constant(0)))
-      recurrentBiases.append(layout.add("\(name).recurrentBias", shape: [3 * width], start: .constant(0)))
+    for direction in ["forward.", "backward."] {
+      inputWeights.append(layout.add(direction + "inputWeight") { .glorot(inputs: $0[1], outputs: $0[0] / 3) })
+      recurrentWeights.append(layout.add(direction + "recurrentWeight") { .recurrent(width: $0[1]) })
+      inputBiases.append(layout.add(direction + "inputBias") { _ in .constant(0) })
+      recurrentBiases.append(layout.add(direction + "recurrentBias") { _ in .constant(0) })
     }
     self.inputWeights = inputWeights
     self.recurrentWeights = recurrentWeights
@@ -36,7 +33,7 @@ package struct GatedRecurrentLayer: Layer {
     let parameters = pass.parameters
     let tape = pass.tape
     let gates = inputWeights.map { tape.product(input.tensor, parameters[$0], transposingSecond: true) }
-    let output = tape.gatedRecurrence(
+    let output = tape.gru(
       gates: gates, recurrentWeights: recurrentWeights.map { parameters[$0] },
       inputBiases: inputBiases.map { parameters[$0] }, recurrentBiases: recurrentBiases.map { parameters[$0] },
       offsets: input.offsets)

@@ -11,22 +11,20 @@ internal import Tensors
 /// ## Source
 /// Lei, Zhang, Wang, Dai, Artzi: Simple Recurrent Units for Highly Parallelizable Recurrence (2018), equations 1–4,
 /// with the gates' dependence on c left out.
-package struct SimpleRecurrentLayer: Layer {
+package struct SRULayer: Layer {
   let norm: LayerNormLayer
   let weight: Int
   let bias: Int
-  let width: Int
   let dropout: Float
 
-  init(index: Int, width: Int, dropout: Float, layout: inout ParameterLayout) {
-    norm = LayerNormLayer(name: "layers.\(index).norm", features: width, layout: &layout)
-    weight = layout.add(
-      "layers.\(index).weight", shape: [3 * width, width], start: .glorot(inputs: width, outputs: width))
-    let half = width / 2
-    let forget = (0..<half).map { half > 1 ? 3 * Float($0) / Float(half - 1) : 1.5 }
-    bias = layout.add(
-      "layers.\(index).bias", shape: [2 * width], start: .values(forget + forget + Array(repeating: 0, count: width)))
-    self.width = width
+  init(dropout: Float, _ layout: inout ParameterLayout) {
+    norm = LayerNormLayer(prefix: "norm.", &layout)
+    weight = layout.add("weight") { .glorot(inputs: $0[1], outputs: $0[1]) }
+    bias = layout.add("bias") { shape in
+      let (width, half) = (shape[0] / 2, shape[0] / 4)
+      let forget = (0..<half).map { half > 1 ? 3 * Float($0) / Float(half - 1) : 1.5 }
+      return .values(forget + forget + Array(repeating: 0, count: width))
+    }
     self.dropout = dropout
   }
 
@@ -35,7 +33,7 @@ package struct SimpleRecurrentLayer: Layer {
     let normalized = norm.forward(input, &pass).tensor
     if dropout > 0, let seed = pass.random?.next() { tape.dropInPlace(normalized, rate: dropout, seed: seed) }
     let gates = tape.product(normalized, pass.parameters[weight], transposingSecond: true)
-    let output = tape.simpleRecurrence(
+    let output = tape.sru(
       gates: gates, bias: pass.parameters[bias], residual: input.tensor, offsets: input.offsets)
     return PackedTensor(tensor: output, offsets: input.offsets)
   }

@@ -1,10 +1,10 @@
 package import Tensors
 
 extension Tape {
-  /// The scan of a simple recurrent unit over packed sequences: see `SimpleRecurrentLayer`.
+  /// The scan of a simple recurrent unit over packed sequences: see `SRULayer`.
   ///
   /// `gates` [N, 3W] are consumed: the scan keeps σ(f) and σ(o) in their place, and their gradient is made there too.
-  package func simpleRecurrence(gates: Tensor, bias: Tensor, residual: Tensor, offsets: [Int]) -> Tensor {
+  package func sru(gates: Tensor, bias: Tensor, residual: Tensor, offsets: [Int]) -> Tensor {
     let width = residual.columns
     precondition(gates.columns == 3 * width && bias.count == 2 * width, "gates of \(gates.columns) for width \(width)")
     let result = makeResult(rows: residual.rows, columns: width, from: gates, bias, residual)

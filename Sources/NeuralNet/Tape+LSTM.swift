@@ -2,14 +2,14 @@ internal import CInkKernels
 package import Tensors
 
 extension Tape {
-  /// A long short-term memory over packed sequences, both ways: see `LongShortTermMemoryLayer`.
+  /// A long short-term memory over packed sequences, both ways: see `LSTMLayer`.
   ///
   /// `weights` has an element for forwards and one for backwards. The result is [N, 2H].
-  package func longShortTermMemory(
-    _ input: Tensor, weights: [LongShortTermMemoryLayer.Weights<Tensor>], offsets: [Int]
+  package func lstm(
+    _ input: Tensor, weights: [LSTMLayer.Weights<Tensor>], offsets: [Int]
   ) -> Tensor {
     let (rows, features) = (input.rows, input.columns)
-    let layout = GateLayout(width: weights[0].recurrent.columns)
+    let layout = LSTMGateLayout(width: weights[0].recurrent.columns)
     let (width, gateCount) = (layout.width, layout.gates)
     let wanted =
       isRecording

@@ -7,7 +7,7 @@
 ///
 /// ## Source
 /// Hochreiter, Schmidhuber: Long Short-Term Memory (1997); Gers, Schmidhuber, Cummins: Learning to Forget (2000).
-package struct LongShortTermMemoryLayer: Layer {
+package struct LSTMLayer: Layer {
   /// The weights of one direction, or where they stand.
   package struct Weights<Element> {
     var input: Element
@@ -23,23 +23,21 @@ package struct LongShortTermMemoryLayer: Layer {
 
   private let weights: [Weights<Int>]
 
-  init(index: Int, inputs: Int, width: Int, layout: inout ParameterLayout) {
-    let zeros = Array(repeating: Float(0), count: width)
-    let ones = Array(repeating: Float(1), count: width)
-    weights = ["forward", "backward"].map { direction in
-      let name = "layers.\(index).\(direction)"
-      return Weights(
-        input: layout.add(
-          "\(name).inputWeight", shape: [4 * width, inputs], start: .glorot(inputs: inputs, outputs: width)),
-        recurrent: layout.add(
-          "\(name).recurrentWeight", shape: [4 * width, width], start: .recurrent(width: width)),
-        bias: layout.add("\(name).bias", shape: [4 * width], start: .values(zeros + ones + zeros + zeros)))
+  init(_ layout: inout ParameterLayout) {
+    weights = ["forward.", "backward."].map { direction in
+      Weights(
+        input: layout.add(direction + "inputWeight") { .glorot(inputs: $0[1], outputs: $0[0] / 4) },
+        recurrent: layout.add(direction + "recurrentWeight") { .recurrent(width: $0[1]) },
+        bias: layout.add(direction + "bias") { shape in
+          let width = shape[0] / 4
+          return .values((0..<4 * width).map { $0 / width == 1 ? 1 : 0 })
+        })
     }
   }
 
   package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
     let parameters = pass.parameters
-    let output = pass.tape.longShortTermMemory(
+    let output = pass.tape.lstm(
       input.tensor,
       weights: weights.map {
         Weights(input: parameters[$0.input], recurrent: parameters[$0.recurrent], bias: parameters[$0.bias])
@@ -49,7 +47,7 @@ package struct LongShortTermMemoryLayer: Layer {
   }
 }
 
-extension LongShortTermMemoryLayer.Weights: Sendable where Element: Sendable {}
+extension LSTMLayer.Weights: Sendable where Element: Sendable {}
 
 extension ParameterLayout.Initializer {
   /// PyTorch's rule for recurrent weights.

@@ -1,0 +1,134 @@
+/// One layer of a network: all that recipes, model files, training and the runtime need to know of it but its arithmetic.
+///
+/// A new kind of layer is a case here, with its answers in this file, a forward pass in NeuralNet (`makeLayer`) and one in
+/// InkRuntime (`NetworkLayer`). Recipes and model files read and write it by `visit`.
+public enum LayerDescription: Hashable, Sendable {
+  /// A convolution over frames: ⌈T / stride⌉ frames of `channels` features.
+  case convolution(channels: Int, kernel: Int, stride: Int, activation: Activation)
+  /// A linear map of every frame.
+  case linear(outputs: Int, activation: Activation)
+  /// Every frame's features to mean 0 and variance 1, scaled and shifted.
+  case layerNorm
+  /// Numbers dropped at random in training; nothing outside it.
+  case dropout(rate: Float)
+  /// A bidirectional simple recurrent unit with a residual connection; `width` features come in and out.
+  case sru(width: Int, dropout: Float)
+  /// A bidirectional long short-term memory, `width` units a direction: 2 · width features come out.
+  case lstm(width: Int)
+  /// A bidirectional gated recurrent unit, `width` units a direction: 2 · width features come out.
+  case gru(width: Int)
+
+  /// One layer of every kind, with its default values.
+  public static var kinds: [LayerDescription] {
+    [
+      .convolution(channels: 64, kernel: 5, stride: 1, activation: .relu), .linear(outputs: 128, activation: .none),
+      // 0.15 is the dropout that SRU's authors published their figures with.
+      .layerNorm, .dropout(rate: 0.1), .sru(width: 256, dropout: 0.15), .lstm(width: 128), .gru(width: 128),
+    ]
+  }
+
+  /// The kind's name in recipes and model files.
+  public var name: String {
+    switch self {
+    case .convolution: "convolution"
+    case .linear: "linear"
+    case .layerNorm: "layerNorm"
+    case .dropout: "dropout"
+    case .sru: "sru"
+    case .lstm: "lstm"
+    case .gru: "gru"
+    }
+  }
+
+  /// The largest size that a layer may have; keeps products of sizes from overflowing.
+  public static let largestSize = 1 << 20
+
+  /// Shows every field to a visitor, which may replace it, in the order of recipes and model files.
+  public mutating func visit<Visitor: LayerVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+    switch self {
+    case .convolution(var channels, var kernel, var stride, var activation):
+      try visitor.size("channels", &channels, in: 1...Self.largestSize, multipleOf: 1)
+      try visitor.size("kernel", &kernel, in: 1...255, multipleOf: 1)
+      try visitor.size("stride", &stride, in: 1...255, multipleOf: 1)
+      try visitor.activation("activation", &activation)
+      self = .convolution(channels: channels, kernel: kernel, stride: stride, activation: activation)
+    case .linear(var outputs, var activation):
+      try visitor.size("outputs", &outputs, in: 1...Self.largestSize, multipleOf: 1)
+      try visitor.activation("activation", &activation)
+      self = .linear(outputs: outputs, activation: activation)
+    case .layerNorm:
+      break
+    case .dropout(var rate):
+      try visitor.dropout("rate", &rate, in: 0...0.95)
+      self = .dropout(rate: rate)
+    case .sru(var width, var dropout):
+      // One half of the channels for each direction.
+      try visitor.size("width", &width, in: 2...Self.largestSize, multipleOf: 2)
+      try visitor.dropout("dropout", &dropout, in: 0...0.95)
+      self = .sru(width: width, dropout: dropout)
+    case .lstm(var width):
+      try visitor.size("width", &width, in: 1...Self.largestSize, multipleOf: 1)
+      self = .lstm(width: width)
+    case .gru(var width):
+      try visitor.size("width", &width, in: 1...Self.largestSize, multipleOf: 1)
+      self = .gru(width: width)
+    }
+  }
+
+  /// The number of features that must come in; `nil` when any number may.
+  public var requiredInputs: Int? {
+    if case .sru(let width, _) = self { width } else { nil }
+  }
+
+  /// The number of features that come out of `inputs` features.
+  public func outputFeatures(inputs: Int) -> Int {
+    switch self {
+    case .convolution(let channels, _, _, _): channels
+    case .linear(let outputs, _): outputs
+    case .layerNorm, .dropout: inputs
+    case .sru(let width, _): width
+    case .lstm(let width), .gru(let width): 2 * width
+    }
+  }
+
+  /// The frames that come in for one that comes out.
+  public var stride: Int {
+    if case .convolution(_, _, let stride, _) = self { stride } else { 1 }
+  }
+
+  /// The number of frames that come out of `frames` frames.
+  public func outputLength(frames: Int) -> Int { (frames + stride - 1) / stride }
+
+  /// The layer's weights in their order in a network, where `inputs` features come in.
+  public func weights(inputs: Int) -> [WeightDescription] {
+    switch self {
+    case .convolution(let channels, let kernel, _, _):
+      return [WeightDescription("weight", [channels, kernel * inputs]), WeightDescription("bias", [channels])]
+    case .linear(let outputs, _):
+      return [WeightDescription("weight", [outputs, inputs]), WeightDescription("bias", [outputs])]
+    case .layerNorm: return [WeightDescription("weight", [inputs]), WeightDescription("bias", [inputs])]
+    case .dropout: return []
+    case .sru(let width, _):
+      return [
+        WeightDescription("norm.weight", [width]), WeightDescription("norm.bias", [width]),
+        WeightDescription("weight", [3 * width, width]), WeightDescription("bias", [2 * width]),
+      ]
+    case .lstm(let width):
+      return Self.inBothDirections([
+        WeightDescription("inputWeight", [4 * width, inputs]),
+        WeightDescription("recurrentWeight", [4 * width, width]),
+        WeightDescription("bias", [4 * width]),
+      ])
+    case .gru(let width):
+      return Self.inBothDirections([
+        WeightDescription("inputWeight", [3 * width, inputs]),
+        WeightDescription("recurrentWeight", [3 * width, width]),
+        WeightDescription("inputBias", [3 * width]), WeightDescription("recurrentBias", [3 * width]),
+      ])
+    }
+  }
+
+  private static func inBothDirections(_ weights: [WeightDescription]) -> [WeightDescription] {
+    weights.map { $0.prefixed("forward.") } + weights.map { $0.prefixed("backward.") }
+  }
+}
