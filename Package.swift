@@ -44,7 +44,7 @@ let workshop: [Target] = [
     name: "Training",
     dependencies: [
       "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet", "TextAndFiles",
-      "Yams",
+      "Evaluation", "Yams",
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
@@ -76,7 +76,7 @@ let tools: [Target] = [
     name: "inkling-bench",
     dependencies: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
-      "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training",
+      "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training", "Evaluation",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),

@@ -38,10 +38,12 @@ let layers: [Layer] = [
   Layer(name: "COpenBLAS", side: .workshop, targets: []),
   Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels", "InkNetwork"]),
   Layer(name: "NeuralNet", side: .workshop, targets: ["InkNetwork", "Tensors"]),
+  // Evaluation: tuning states its findings with the evaluation's rates, intervals and calibration.
   Layer(
     name: "Training", side: .workshop,
     targets: [
       "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet", "TextAndFiles",
+      "Evaluation",
     ],
     products: ["Yams", "Logging"]),
   Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
@@ -59,7 +61,7 @@ let layers: [Layer] = [
     name: "inkling-bench", side: .tool,
     targets: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
-      "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training",
+      "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training", "Evaluation",
     ],
     products: ["ArgumentParser"]),
   Layer(

@@ -2,7 +2,7 @@ import Foundation
 import InkModelFile
 
 extension ExportError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location, and the remedy.
   public var description: String {
     switch self {
     case .notFinite(let name, let index):
@@ -10,18 +10,18 @@ extension ExportError: CustomStringConvertible {
     case .tooLarge(let name, let index, let value):
       "weight \(index) of “\(name)” is \(value), beyond float16's largest number: export as float32 or int8"
     case .classMismatch(let network, let alphabet):
-      "the network has \(network) classes and the alphabet needs \(alphabet): export with the alphabet of the recipe "
-        + "that trained it"
+      "the network has \(network) classes and the alphabet needs \(alphabet): export with the alphabet of the "
+        + "network's recipe"
     case .featureMismatch(let network, let features):
-      "the network takes \(network) features a frame and this program makes \(features): "
-        + "train anew, or export with the version that trained it"
+      "the network takes \(network) features per frame and this program extracts \(features): "
+        + "train again, or export with the version that trained it"
     case .parity(let type, let report, let tolerance):
       Self.parity(type, report, tolerance)
     case .frameMismatch(let ink, let runtime, let network):
-      "the runtime gives \(runtime) frames for ink \(ink) of the parity check and the training network \(network): "
-        + "the runtime's layers don't do what training's do; nothing was exported"
+      "the runtime outputs \(runtime) frames for ink \(ink) of the parity check and the training network \(network): "
+        + "their layers differ, which is a defect; nothing was exported"
     case .noParityInk:
-      "there is no ink to compare the runtime with the training network by: give at least one"
+      "there is no ink to compare the runtime and the training network on: give at least one"
     }
   }
 
@@ -30,7 +30,7 @@ extension ExportError: CustomStringConvertible {
   ) -> String {
     let edits = report.graphemeCount > 0 ? Double(report.roundingEdits) / Double(report.graphemeCount) * 100 : 0
     return """
-      the runtime doesn't compute what the training network computes, so nothing was exported as \(type):
+      runtime and training network differ beyond the tolerance, so nothing was exported as \(type):
         largest difference of a log-probability with the file's weights: \(report.arithmeticDifference) \
       (at most \(tolerance.arithmetic) allowed)
         texts that differ with the file's weights: \(report.arithmeticTextChanges) of \(report.inkCount)
@@ -38,7 +38,7 @@ extension ExportError: CustomStringConvertible {
       (at most \(tolerance.rounding) allowed)
         graphemes that differ from the network as trained: \(report.roundingEdits) of \(report.graphemeCount), \
       \(String(format: "%.2f", edits)) % (at most \(String(format: "%.2f", tolerance.text * 100)) % allowed)
-      Export as float32 to see whether rounding is the cause; when that fails, too, the runtime is at fault.
+      Export as float32 to see whether rounding is the cause; if that fails, too, the runtime has a defect.
       """
   }
 }

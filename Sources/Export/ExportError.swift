@@ -1,19 +1,19 @@
 public import InkModelFile
 
-/// Why a network doesn't become a model file.
+/// A network that can't be exported.
 public enum ExportError: Error, Hashable {
   /// A weight is infinite or not a number.
   case notFinite(name: String, index: Int)
   /// A weight is too large for float16.
   case tooLarge(name: String, index: Int, value: Float)
-  /// The network's classes aren't the alphabet's.
+  /// The network has other classes than the alphabet.
   case classMismatch(network: Int, alphabet: Int)
-  /// The network takes another number of features than there are.
+  /// The network has another number of input features than the settings.
   case featureMismatch(network: Int, features: Int)
-  /// The runtime doesn't compute what the training network computes.
+  /// Runtime and training network differ beyond the tolerance.
   case parity(type: ModelTensorType, report: ParityReport, tolerance: ParityTolerance)
-  /// The runtime gives another number of frames than the training network.
+  /// Runtime and training network have different numbers of output frames.
   case frameMismatch(ink: Int, runtime: Int, network: Int)
-  /// There is no ink to compare by.
+  /// There is no ink to compare on.
   case noParityInk
 }

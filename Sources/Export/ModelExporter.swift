@@ -4,26 +4,30 @@ import InkFeatures
 public import InkModelFile
 import InkRuntime
 import NeuralNet
+import TextAndFiles
 
-/// Makes a model file of a trained network, and vouches for it.
+/// Makes a model file of a trained network and verifies it.
 ///
-/// The file is made in memory, opened as a user would open it, and run by the runtime against the training network; only
-/// when both agree is anything written. What stood at the path before stays until the new file is whole.
+/// The file is made in memory, opened by the runtime and compared with the training network. It is written only when both
+/// agree; an existing file at the path stays until the new one is complete.
 public struct ModelExporter: Sendable {
-  /// What is exported.
+  /// The model to export.
   public var model: ExportableModel
-  /// How matrices are stored.
+  /// The type of stored matrices.
   public var type: ModelTensorType
-  /// How far the runtime may be from the training network.
+  /// The tolerated differences between the runtime and the training network.
   public var tolerance: ParityTolerance
-  /// How many parity vectors the file carries.
+  /// The number of parity vectors in the file.
   public var parityVectorCount: Int
 
-  /// The most log-probabilities that parity vectors may hold together, a quarter of a megabyte of them: with thousands of
-  /// classes only the shortest scribbles are kept, or a dot.
+  /// The serialization of the file, to be counted by tests.
+  package var serialize: @Sendable (ModelFileWriter) -> [UInt8] = { $0.bytes() }
+
+  /// The maximum number of log-probabilities in all parity vectors, a quarter of a megabyte: with thousands of classes only
+  /// the shortest scribbles are kept, or a dot.
   package static let parityNumberLimit = 1 << 16
 
-  /// Makes an exporter; without a tolerance it is the type's standard one.
+  /// Makes an exporter; `nil` takes the standard tolerance of the type.
   public init(
     model: ExportableModel, type: ModelTensorType, tolerance: ParityTolerance? = nil, parityVectorCount: Int = 4
   ) {
@@ -33,10 +37,10 @@ public struct ModelExporter: Sendable {
     self.parityVectorCount = parityVectorCount
   }
 
-  /// The model file, not checked by the runtime yet.
+  /// The model file, not yet verified.
   ///
-  /// The file's parity vectors hold what the training network says with the file's weights to the first scribbles of
-  /// `ParityInk`, so that a runtime can hold itself to them closely whatever the type.
+  /// The parity vectors hold the training network's outputs with the file's rounded weights for the first scribbles of
+  /// `ParityInk`, so that a runtime can be compared with them closely whatever the type.
   ///
   /// - Throws: `ExportError` when alphabet, features or weights don't fit.
   public func writer() throws -> ModelFileWriter {
@@ -48,9 +52,10 @@ public struct ModelExporter: Sendable {
       throw ExportError.featureMismatch(
         network: description.inputFeatures, features: model.features.featureCount)
     }
-    var writer = ModelFileWriter(metadata: model.metadata, tensors: try model.network.contents(as: type))
+    let contents = try model.network.contents(as: type)
+    var writer = ModelFileWriter(metadata: model.metadata, tensors: contents)
     writer.languageModel = model.languageModel
-    let rounded = try Network(ModelFile(bytes: writer.bytes()))
+    let rounded = try Network(description, contents: contents)
     let extractor = FeatureExtractor(settings: model.features)
     let decoder = GreedyDecoder(alphabet: model.alphabet)
     func vector(of ink: Ink) throws -> ParityVector {
@@ -58,35 +63,36 @@ public struct ModelExporter: Sendable {
       return ParityVector(
         ink: ink, text: decoder.decode(matrix).text, logProbabilities: matrix.values, frameCount: matrix.frameCount)
     }
-    var room = Self.parityNumberLimit
+    var capacity = Self.parityNumberLimit
     for ink in ParityInk.scribbles(count: parityVectorCount) {
       let vector = try vector(of: ink)
-      guard vector.logProbabilities.count <= room else { continue }
-      room -= vector.logProbabilities.count
+      guard vector.logProbabilities.count <= capacity else { continue }
+      capacity -= vector.logProbabilities.count
       writer.parityVectors.append(vector)
     }
     if writer.parityVectors.isEmpty { writer.parityVectors = [try vector(of: ParityInk.dot)] }
     return writer
   }
 
-  /// Checks and writes the model file.
+  /// Verifies and writes the model file.
   ///
   /// - Parameters:
-  ///   - inks: ink like that which the model was made for, on which texts are compared besides the built-in scribbles.
-  ///   - path: where the file goes.
-  /// - Returns: what the comparison found.
-  /// - Throws: `ExportError.parity` when the runtime doesn't compute what the training network computes; nothing is
-  ///   written then.
+  ///   - inks: ink of the model's kind, on which texts are compared besides the built-in scribbles.
+  ///   - path: the path of the file.
+  /// - Returns: the differences found.
+  /// - Throws: `ExportError.parity` when runtime and training network differ beyond the tolerance; nothing is written then.
   @discardableResult
   public func export(checkedOn inks: [Ink] = [], to path: String) throws -> ParityReport {
-    let writer = try writer()
-    let file = try ModelFile(bytes: writer.bytes())
+    let bytes = serialize(try writer())
+    let file = try ModelFile(bytes: bytes)
     let report = try ParityCheck(trained: model.network, inks: inks).report(on: file)
     guard report.holds(tolerance) else {
       throw ExportError.parity(type: type, report: report, tolerance: tolerance)
     }
     try Recognizer(model: file).verify()
-    try writer.write(to: path)
+    let output = try AtomicFile(path: path)
+    try output.write(bytes)
+    try output.commit()
     return report
   }
 }

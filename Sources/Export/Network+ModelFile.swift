@@ -2,12 +2,26 @@ public import InkModelFile
 public import NeuralNet
 
 extension Network {
-  /// The network of a model file with the weights as the file holds them, rounded as they are.
+  /// The network of a model file with the file's rounded weights.
   ///
   /// - Throws: `ModelFileError` or `NetworkError` when the file holds no such network.
   public convenience init(_ file: ModelFile) throws {
     try self.init(file.metadata.network, seed: 0)
     for entry in parameters.entries { parameters.assign(try file.float32(named: entry.name), to: entry) }
+  }
+
+  /// A network with rounded weights.
+  package convenience init(_ description: NetworkDescription, contents: [ModelTensorContent]) throws {
+    try self.init(description, seed: 0)
+    let stored = Dictionary(uniqueKeysWithValues: contents.map { ($0.name, $0) })
+    for entry in parameters.entries {
+      guard let content = stored[entry.name] else { preconditionFailure("no contents of “\(entry.name)”") }
+      var values = content.values
+      if let scales = stored[entry.name + ".scale"]?.values {
+        for index in values.indices { values[index] *= scales[index / entry.shape[1]] }
+      }
+      parameters.assign(values, to: entry)
+    }
   }
 
   /// The weights as a model file holds them: matrices in the given type, biases and norms as float32.

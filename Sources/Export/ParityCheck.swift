@@ -1,36 +1,35 @@
-public import InkCore
+import InkCore
 import InkDecoding
 import InkFeatures
-public import InkModelFile
+import InkModelFile
 import InkRuntime
-public import NeuralNet
+import NeuralNet
 import TextAndFiles
 
-/// Compares what the runtime makes of a model file with what the training network makes of the same ink.
-public struct ParityCheck: Sendable {
+/// Compares the runtime with a model file and the training network on the same ink.
+package struct ParityCheck: Sendable {
   /// The network as it was trained.
-  public let trained: Network
-  /// Ink like that which the model was made for: what rounding costs is counted on its texts.
-  public let inks: [Ink]
-  /// Ink that only the arithmetic is compared by; a network finds no clear text in scribbles, so that rounding moves
-  /// much there that means nothing.
-  public let scribbles: [Ink]
+  package let trained: Network
+  /// Ink of the model's kind; the effect of rounding is counted on its texts.
+  package let inks: [Ink]
+  /// Ink for comparing the arithmetic only: scribbles have no clear text, so that rounding changes it without meaning.
+  package let scribbles: [Ink]
 
   /// Makes a check.
-  public init(trained: Network, inks: [Ink], scribbles: [Ink] = ParityInk.scribbles()) {
+  package init(trained: Network, inks: [Ink], scribbles: [Ink] = ParityInk.scribbles()) {
     self.trained = trained
     self.inks = inks
     self.scribbles = scribbles
   }
 
-  /// Runs every ink through the file's runtime, through the trained network, and through the training network with the
-  /// file's weights.
+  /// Runs every ink through the runtime, through the trained network, and through the training network with the file's
+  /// weights.
   ///
-  /// The runtime's arithmetic is compared with float activations on both sides; what rounding costs, with the rounded
-  /// activations that drawings use.
+  /// The arithmetic is compared with float activations on both sides, the effect of rounding with the rounded activations
+  /// that drawings use.
   ///
-  /// - Throws: `ExportError.frameMismatch`, and what the runtime or the network throw.
-  public func report(on file: ModelFile) throws -> ParityReport {
+  /// - Throws: `ExportError.frameMismatch`, and errors of the runtime and the network.
+  package func report(on file: ModelFile) throws -> ParityReport {
     let all = inks + scribbles
     guard !all.isEmpty else { throw ExportError.noParityInk }
     let recognizer = try Recognizer(model: file)
@@ -62,7 +61,7 @@ public struct ParityCheck: Sendable {
     return report
   }
 
-  /// A network's answer to one ink's frames.
+  /// A network's output for one ink's frames.
   static func logProbabilities(of frames: FeatureFrames, network: Network) throws -> LogProbabilityMatrix {
     var batch = SequenceBatch(featureCount: frames.featureCount)
     batch.append(frames.values)
@@ -71,8 +70,8 @@ public struct ParityCheck: Sendable {
       values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
   }
 
-  /// The largest difference of log-probabilities, those below `ParityTolerance.floor` taken for the floor; not a number on
-  /// one side alone is an infinite difference.
+  /// The largest difference of log-probabilities, clamped to at least `ParityTolerance.floor`; NaN on one side only is an
+  /// infinite difference.
   static func difference(_ a: LogProbabilityMatrix, _ b: LogProbabilityMatrix) -> Float {
     var largest: Float = 0
     for (x, y) in zip(a.values, b.values) where !(x < ParityTolerance.floor && y < ParityTolerance.floor) {

@@ -1,36 +1,26 @@
-/// What a comparison of the runtime with the training network found.
+/// The differences between the runtime and the training network.
 public struct ParityReport: Hashable, Codable, Sendable {
   /// The number of inks compared.
-  public var inkCount: Int
+  public var inkCount = 0
   /// The number of frames that came out of the network for them.
-  public var frameCount: Int
+  public var frameCount = 0
   /// The largest difference of a log-probability between runtime and training network, both with the file's weights.
-  public var arithmeticDifference: Float
-  /// The number of inks, scribbles left out, whose texts are compared with the network as it was trained.
-  public var textCount: Int
-  /// The largest difference of a log-probability between the runtime and the network as it was trained, on all inks.
-  public var roundingDifference: Float
-  /// The inks at which runtime and training network, both with the file's weights, decode different texts.
-  public var arithmeticTextChanges: Int
-  /// The inks at which the runtime decodes another text than the network as it was trained.
-  public var roundingTextChanges: Int
+  public var arithmeticDifference: Float = 0
+  /// The number of inks without the scribbles, whose texts are compared with the network as trained.
+  public var textCount = 0
+  /// The largest difference of a log-probability between the runtime and the network as trained, on all inks.
+  public var roundingDifference: Float = 0
+  /// The inks with different texts by runtime and training network, both with the file's weights.
+  public var arithmeticTextChanges = 0
+  /// The inks with different texts by the runtime and the network as trained.
+  public var roundingTextChanges = 0
   /// The graphemes by which those texts differ.
-  public var roundingEdits: Int
-  /// The graphemes of the texts of the network as it was trained.
-  public var graphemeCount: Int
+  public var roundingEdits = 0
+  /// The graphemes of the texts of the network as trained.
+  public var graphemeCount = 0
 
-  /// No ink compared yet.
-  public init() {
-    inkCount = 0
-    frameCount = 0
-    arithmeticDifference = 0
-    textCount = 0
-    roundingDifference = 0
-    arithmeticTextChanges = 0
-    roundingTextChanges = 0
-    roundingEdits = 0
-    graphemeCount = 0
-  }
+  /// A report without any ink.
+  public init() {}
 
   /// Whether the figures stay within a tolerance; with the file's weights every text must be the same.
   public func holds(_ tolerance: ParityTolerance) -> Bool {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// The exit codes of the tool: 0 done, 2 called wrongly, 3 an input is bad.
+/// The exit codes of the tool: 0 done, 2 wrong usage, 3 bad input.
 package enum BenchExit {
-  /// Prints what an error has to say and returns the exit code for it.
+  /// Prints an error and returns its exit code.
   static func report(_ error: any Error) -> Int32 {
     let code = InklingBench.exitCode(for: error)
     if code == .success {

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The benchmarks' command line; `main.swift` turns its errors into exit codes.
+/// The command line of the benchmarks; `main.swift` turns its errors into exit codes.
 struct InklingBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkling-bench",
-    abstract: "Measures how fast the engine and the runtime are.",
+    abstract: "Measure the speed of the training engine and the runtime.",
     discussion: """
       Absolute times differ from machine to machine and from hour to hour; compare ratios measured in one run. \
-      Scripts/bench-vs-pytorch measures training side by side with PyTorch's.
+      Scripts/bench-vs-pytorch compares training with PyTorch.
       """,
     version: "0.1.0",
     subcommands: [

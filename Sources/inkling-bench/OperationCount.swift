@@ -2,8 +2,8 @@ import InkNetwork
 
 /// The floating-point operations of a network's matrix products, two to a multiply-add.
 ///
-/// What the mathematics needs, whatever way it is computed: elementwise work, softmax and CTC aren't counted, and neither
-/// is the product with the state before a sequence's first frame, which is zero.
+/// The mathematical minimum: elementwise work, softmax and CTC aren't counted, nor is the product with the zero state
+/// before a sequence's first frame.
 package enum OperationCount {
   /// Forward pass, gradients of weights and gradients of inputs, which the first layer doesn't need.
   ///
@@ -35,7 +35,7 @@ package enum OperationCount {
         count(rows: rows, inputs: features, outputs: 2 * 3 * width, passes: passes)
         count(rows: recurrentRows, inputs: width, outputs: 2 * 3 * width, passes: 3)
       }
-      // Whatever has weights wants a gradient of what comes out of it.
+      // Layers with weights need the gradient of their output.
       if case .dropout = layer {} else { needsInputGradient = true }
       lengths = outputLengths
       features = layer.outputFeatures(inputs: features)

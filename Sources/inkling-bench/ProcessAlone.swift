@@ -1,13 +1,13 @@
 import Foundation
 
-/// This program once more, in a process where nothing was freed that could be used again.
+/// This program in a separate process, without freed memory to reuse.
 enum ProcessAlone {
   /// Runs it to its end.
   ///
   /// - Parameters:
-  ///   - what: what it measures, for the error.
-  ///   - input: what it reads from its standard input.
-  /// - Returns: what it printed.
+  ///   - what: the measurement, for the error.
+  ///   - input: its standard input.
+  /// - Returns: its standard output.
   static func measure(_ what: String, _ arguments: [String], input: String = "") throws -> Data {
     let process = Process()
     process.executableURL = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])

@@ -2,33 +2,33 @@ import InkNetwork
 
 /// A network and the shape of the batches that it is trained on.
 package struct Work: Codable, Hashable, Sendable {
-  /// What the recurrent layers are.
+  /// The type of the recurrent layers.
   package enum Kind: String, Codable, CaseIterable, Sendable {
-    /// Bidirectional long short-term memories.
+    /// Bidirectional LSTM.
     case lstm
-    /// Bidirectional gated recurrent units.
+    /// Bidirectional GRU.
     case gru
-    /// Simple recurrent units after a convolutional front end of stride 4, as recipes have it by default.
+    /// Bidirectional SRU after a convolutional front end of stride 4, as in the default recipe.
     case sru
   }
 
-  /// What the recurrent layers are.
+  /// The type of the recurrent layers.
   package var network: Kind
   /// The number of recurrent layers.
   package var layers: Int
   /// The width of a recurrent layer: of one direction for LSTM and GRU, of both together for SRU.
   package var hidden: Int
-  /// The frames of a sequence, before any stride; for a pipeline about as many on average.
+  /// The frames of a sequence, before any stride; for a pipeline on average.
   package var frames: Int
   /// The sequences of a step.
   package var batch: Int
-  /// The classes, blank included.
+  /// The classes including the blank.
   package var classes: Int
   /// The features of a frame.
   package var inputs: Int
-  /// The labels of a sequence; for a pipeline about as many on average.
+  /// The labels of a sequence; for a pipeline on average.
   package var labels: Int
-  /// Whether batches are prepared from ink, with augmentation and features, on a thread beside.
+  /// Whether batches are prepared from ink, with augmentation and features, on another thread.
   package var isPipeline: Bool
 
   package init(
@@ -46,11 +46,11 @@ package struct Work: Codable, Hashable, Sendable {
     self.isPipeline = isPipeline
   }
 
-  /// The network that recipes have by default, trained from ink.
+  /// The network of the default recipe, trained from ink.
   package static let recommended = Work(
     .sru, layers: 5, hidden: 256, frames: 370, batch: 24, classes: 80, inputs: 11, labels: 35, isPipeline: true)
 
-  /// The works that are compared with other engines, Scripts/bench-vs-pytorch's rows.
+  /// The works that Scripts/bench-vs-pytorch compares with other engines.
   package static let compared: [(name: String, work: Work)] =
     [64, 128, 256].map { hidden in
       (
@@ -65,7 +65,7 @@ package struct Work: Codable, Hashable, Sendable {
       ),
     ]
 
-  /// What the network is made of.
+  /// The network's description.
   package var description: NetworkDescription {
     var list: [LayerDescription] = []
     switch network {

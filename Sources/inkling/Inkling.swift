@@ -6,7 +6,7 @@ import Tensors
 struct Inkling: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkling",
-    abstract: "Train, judge and ship recognizers of online handwriting.",
+    abstract: "Train, evaluate and ship recognizers of online handwriting.",
     subcommands: [
       DataCommand.self, TrainCommand.self, EvaluateCommand.self, ReportCommand.self, CompareCommand.self,
       ExportCommand.self, LanguageModelCommand.self, TuneCommand.self,
@@ -18,11 +18,11 @@ struct Inkling: ParsableCommand {
   @Flag(help: "Show the version.")
   var version = false
 
-  @Flag(help: "With --version: show what computes and on what machine, too.")
+  @Flag(help: "With --version: show kernels and machine, too.")
   var verbose = false
 
   func validate() throws {
-    if verbose && !version { throw ValidationError("--verbose goes with --version") }
+    if verbose && !version { throw ValidationError("--verbose needs --version") }
   }
 
   func run() throws {

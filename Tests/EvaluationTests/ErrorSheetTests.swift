@@ -9,18 +9,18 @@ import Testing
     (0..<30).map { Fixtures.sample("line \($0)", writer: "w\($0 % 4)") }
     + ["o", "x"].map { Fixtures.sample($0, kind: .character) }
 
-  /// Lines 0 to 9 are wrong; the o is taken for a capital, the x for a y.
+  /// Lines 0 to 9 are wrong; the o is recognized as an O, the x as a y.
   private static func report() throws -> EvaluationReport {
     var wrong = ["anne#o": ["O", "o"], "anne#x": ["y", "x"]]
     for index in 0..<10 { wrong["w\(index % 4)#line \(index)"] = ["<b>" + String(repeating: "z", count: index)] }
     return try Fixtures.report(samples, wrong: wrong)
   }
 
-  @Test func `as many errors as asked for are drawn, the same with the same seed`() throws {
+  @Test func `the requested number of errors is sampled, the same with the same seed`() throws {
     let report = try Self.report()
     let samples = EvaluationSamples(Self.samples)
     let sheet = try ErrorSheet(of: report, samples: samples, count: 6, seed: 3)
-    // Six of the ten lines, and the x, which its class doesn't save.
+    // Six of the ten lines, and the x, which is wrong within its class, too.
     #expect(sheet.count == 7)
     let html = sheet.html()
     #expect(html == (try ErrorSheet(of: report, samples: samples, count: 6, seed: 3).html()))

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `markdown and csv tell the same rates as json`() throws {
+  @Test func `markdown and csv have the same rates as json`() throws {
     let report = try report()
     let rate = try #require(report.part(of: .line)?.figures.characterErrorRate)
     #expect(report.csv().contains("line,all,,CER,\(rate.value),\(rate.low),\(rate.high),12,writer\r\n"))
@@ -50,7 +50,7 @@ import Testing
     #expect(!report.markdown().contains("<script"))
   }
 
-  @Test func `contributors who are a writer each aren't told apart a second time`() throws {
+  @Test func `contributors with one writer each aren't listed beside the writers`() throws {
     let alone = (0..<4).map { Fixtures.sample("line \($0)", writer: "w\($0)", contributor: "c\($0)") }
     #expect(try Fixtures.report(alone).part(of: .line)?.groups.contains { $0.dimension == .contributor } == false)
     let together = alone + [Fixtures.sample("line 4", writer: "w4", contributor: "c0")]
@@ -67,7 +67,7 @@ import Testing
     #expect(try ReportComparison(report, withheld).changes.allSatisfy { $0.difference.value == 0 && $0.isPaired })
   }
 
-  @Test func `other decodings and a comparison are told with the report`() throws {
+  @Test func `a report shows other decoders and a comparison`() throws {
     var report = try report()
     report.decodings = [
       DecodingFigures(
@@ -75,8 +75,9 @@ import Testing
         bootstrap: Bootstrap())
     ]
     report.comparison = try ReportComparison(report, report)
-    #expect(report.text().contains("A whole line, greedy") && report.text().contains("against by heart, model file"))
-    #expect(report.html().contains("Against by heart") && report.html().contains("A whole line, greedy"))
+    #expect(
+      report.text().contains("A whole line, greedy") && report.text().contains("compared with by heart, model file"))
+    #expect(report.html().contains("Compared with by heart") && report.html().contains("A whole line, greedy"))
     #expect(report.markdown().contains("A whole line, greedy"))
     #expect(try EvaluationReport(json: report.json(), path: "report.json") == report)
   }

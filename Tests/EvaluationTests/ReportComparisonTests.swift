@@ -16,7 +16,7 @@ import Testing
     let after = try Fixtures.report(samples, wrong: wrong(Array(samples.prefix(30))))
     let comparison = try ReportComparison(before, after)
     #expect(comparison.isRegression)
-    #expect(comparison.changes.map(\.measure) == [.characterErrorRate, .wordErrorRate])
+    #expect(comparison.changes.map(\.metric) == [.characterErrorRate, .wordErrorRate])
     #expect(comparison.changes.allSatisfy { $0.isPaired && $0.verdict == .worse })
     #expect(try !ReportComparison(after, before).isRegression)
     #expect(try ReportComparison(after, before).changes.allSatisfy { $0.verdict == .better })

@@ -10,7 +10,7 @@ import Testing
         == "“a.json” can't be read: give the report.json that `inkling evaluate --report` wrote")
   }
 
-  @Test func `a newer version is refused by its number`() {
+  @Test func `a newer version is rejected by its number`() {
     let error = #expect(throws: ReportError.self) {
       try EvaluationReport(json: Data(#"{"version": 99}"#.utf8), path: "a.json")
     }
@@ -19,7 +19,7 @@ import Testing
         == "“a.json” is a report of version 99 and this program reads up to 1: use the newer program that wrote it")
   }
 
-  @Test func `a document that is no report is refused with the missing key`() {
+  @Test func `a document that is no report is rejected with the missing key`() {
     let error = #expect(throws: ReportError.self) {
       try EvaluationReport(json: Data(#"{"version": 1}"#.utf8), path: "a.json")
     }
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: ReportError.self) { try EvaluationReport(json: Data("\u{0}".utf8), path: "a.json") }
   }
 
-  @Test func `outcomes whose columns don't fit each other are refused`() throws {
+  @Test func `outcomes whose columns don't fit each other are rejected`() throws {
     let report = try EvaluationFixtures.report([EvaluationFixtures.sample("a b"), EvaluationFixtures.sample("c")])
     let json = String(decoding: try report.json(), as: UTF8.self)
     for (piece, damaged) in [

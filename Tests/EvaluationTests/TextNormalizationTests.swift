@@ -15,14 +15,14 @@ import Testing
     #expect(decomposed.count == 4)
   }
 
-  @Test func `case and width are not forgiven`() {
+  @Test func `case and width count`() {
     #expect(TextNormalization.graphemes(of: "A") != TextNormalization.graphemes(of: "a"))
     #expect(TextNormalization.graphemes(of: "Ａ") != TextNormalization.graphemes(of: "A"))
   }
 
   @Test(arguments: [
-    ("7", CharacterClass.digit), ("Q", .capital), ("q", .small), ("&", .symbol), ("漢", .letter), ("四", .letter),
-    ("é", .small), (".", .symbol),
+    ("7", CharacterClass.digit), ("Q", .uppercase), ("q", .lowercase), ("&", .symbol), ("漢", .letter), ("四", .letter),
+    ("é", .lowercase), (".", .symbol),
   ])
   func `a character has a class`(text: String, expected: CharacterClass) {
     #expect(CharacterClass(of: text) == expected)

@@ -6,11 +6,11 @@ import InkModelFile
 import InkNetwork
 import NeuralNet
 
-/// Small networks with drawn weights, and folders to export them into.
+/// Small networks with random weights, and paths to export them to.
 enum ExportFixtures {
   static let alphabet = Array("abcdefgh ")
 
-  /// A network with a layer of every sort.
+  /// A network with a layer of every kind.
   static func everyLayer(
     classes: Int = 10, inputs: Int = FeatureSettings.featureCount, factorsBlank: Bool = false
   ) throws -> Network {

@@ -7,7 +7,7 @@ import Testing
 import Training
 
 @Suite struct LanguageModelExportTests {
-  @Test func `a language model travels in the file, and the runtime reads with it`() throws {
+  @Test func `the file holds the language model, and the runtime uses it`() throws {
     var model = try ExportFixtures.model()
     var builder = try LanguageModelBuilder(alphabet: model.alphabet, settings: .init(order: 3))
     builder.add(text: String(model.alphabet.graphemes.filter { $0 != " " }))
@@ -18,7 +18,7 @@ import Training
     #expect(try Recognizer(model: file).languageModel?.order == 3)
   }
 
-  @Test func `a language model that is damaged is refused with its own sentence`() throws {
+  @Test func `a damaged language model is rejected with its own error`() throws {
     var writer = try ModelExporter(model: ExportFixtures.model(), type: .float32).writer()
     writer.languageModel = Array("INKLM001 cut".utf8)
     let file = try ModelFile(bytes: writer.bytes())

@@ -6,6 +6,7 @@ import InkModelFile
 import InkNetwork
 import InkRuntime
 import NeuralNet
+import Synchronization
 import Testing
 
 @Suite struct ModelExporterTests {
@@ -38,7 +39,7 @@ import Testing
     #expect(read.description.layers.map(\.description) == network.description.layers.map(\.description))
   }
 
-  @Test func `a blank that stands apart is the same in the runtime and comes back`() throws {
+  @Test func `a factored blank is the same in the runtime and in the file`() throws {
     let network = try Fixtures.everyLayer(factorsBlank: true)
     let path = Fixtures.temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -68,7 +69,31 @@ import Testing
     #expect(try writer.bytes() == ModelExporter(model: Fixtures.model(), type: .int8).writer().bytes())
   }
 
-  @Test func `a weight that was changed on the way fails the check`() throws {
+  @Test func `an export serializes the file once, to the bytes of its writer`() throws {
+    let path = Fixtures.temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var exporter = try ModelExporter(model: Fixtures.model(), type: .int8)
+    let count = Mutex(0)
+    exporter.serialize = { writer in
+      count.withLock { $0 += 1 }
+      return writer.bytes()
+    }
+    try exporter.export(to: path)
+    #expect(count.withLock { $0 } == 1)
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))) == exporter.writer().bytes())
+  }
+
+  @Test(arguments: ModelTensorType.allCases) func `rounded weights are those that the file holds`(
+    type: ModelTensorType
+  ) throws {
+    let network = try Fixtures.everyLayer()
+    let contents = try network.contents(as: type)
+    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: type).writer().bytes())
+    let rounded = try Network(network.description, contents: contents)
+    #expect(try rounded.parameters.values == Network(file).parameters.values)
+  }
+
+  @Test func `a changed weight fails the check`() throws {
     let network = try Fixtures.everyLayer()
     let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .float32).writer().bytes())
     let check = ParityCheck(trained: network, inks: [])
@@ -84,7 +109,7 @@ import Testing
     network.parameters.assign(changed)
   }
 
-  @Test func `a check that fails writes nothing and leaves what was there`() throws {
+  @Test func `a failed check writes nothing and keeps an existing file`() throws {
     let path = Fixtures.temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let impossible = ParityTolerance(arithmetic: -1, rounding: 0, text: 0)
@@ -101,7 +126,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("before".utf8))
   }
 
-  @Test func `texts of real ink are counted and scribbles' are not`() throws {
+  @Test func `texts of given ink are counted and those of scribbles aren't`() throws {
     let network = try Fixtures.everyLayer()
     let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .int8).writer().bytes())
     let inks = ParityInk.scribbles(count: 3)
@@ -113,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `a network that doesn't fit its alphabet or the features is refused`() throws {
+  @Test func `a network that doesn't fit its alphabet or the features is rejected`() throws {
     let wide = try Fixtures.model(Fixtures.everyLayer(classes: 12))
     #expect(throws: ExportError.classMismatch(network: 12, alphabet: 10)) {
       try ModelExporter(model: wide, type: .float32).writer()
@@ -125,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `weights that can't be stored are refused by name`() throws {
+  @Test func `weights that can't be stored are rejected by name`() throws {
     let network = try Fixtures.everyLayer()
     let entry = try #require(network.parameters.entry(named: "output.weight"))
     var values = network.parameters.values(of: entry)

@@ -21,8 +21,8 @@ import inkling_bench
     #expect(report.kernels.filter { $0.instructions == "baseline" }.allSatisfy { $0.speedup == 1 })
     let widest = report.kernels.filter { $0.instructions == Kernels.instructions.rawValue }
     #expect(Set(widest.map(\.name)).count == widest.count)
-    // What has recurrent products tells their rate: 8 H operations forwards and as many back for a long short-term
-    // memory's unit, 6 H for a gated one's; nanoseconds and 10⁹ operations a second cancel.
+    // Loops with recurrent products have a rate: 8 H operations forward and as many backward for a unit of an LSTM, 6 H for
+    // one of a GRU; nanoseconds and 10⁹ operations a second cancel.
     let products = ["LSTM step": 8, "LSTM step, both": 16, "GRU step": 6, "GRU step, both": 12]
     for loop in widest {
       let operations = (loop.gigaflops ?? 0) * loop.nanosecondsPerElement
@@ -47,14 +47,15 @@ import inkling_bench
     for (a, b) in zip(operands.result, expected) { #expect(abs(a - b) < 1e-5) }
   }
 
-  @Test func `steps of recurrent layers stand in the table with the rate of their products`() throws {
+  @Test func `the table has steps of recurrent layers with the rate of their products`() throws {
     let run = try BenchProcess.run("engine", "--only", "kernels", "--seconds", "0.001")
     #expect(run.code == 0, "\(run.errors)")
     let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
     for name in ["LSTM step ", "LSTM step, both ", "GRU step ", "GRU step, both "] {
       #expect(lines.count { $0.hasPrefix(name) } == Kernels.available.count, "\(name)")
     }
-    #expect(lines.filter { $0.hasPrefix("layer norm ") }.allSatisfy { $0.hasSuffix("–") })
+    let norms = lines.filter { $0.hasPrefix("layer norm ") }
+    #expect(!norms.isEmpty && norms.allSatisfy { $0.hasSuffix("–") })
   }
 
   @Test func `a table has a row for each product`() throws {

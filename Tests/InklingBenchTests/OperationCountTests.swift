@@ -4,7 +4,7 @@ import Testing
 import inkling_bench
 
 struct OperationCountTests {
-  @Test func `a long short-term memory's products, worked by hand`() {
+  @Test func `the products of an LSTM, computed by hand`() {
     // Two sequences of 3 and 2 frames, 5 features, one layer of width 4 each way, 6 classes.
     let network = NetworkDescription(inputFeatures: 5, layers: [.lstm(width: 4)], classes: 6)
     // Inputs: 5 rows × 5 × 32 gates, forwards and for the weights; states: 3 rows × 4 × 32, those and for the states
@@ -13,7 +13,7 @@ struct OperationCountTests {
     #expect(OperationCount.trainingStep(of: network, offsets: [0, 3, 5]) == expected)
   }
 
-  @Test func `convolutions, simple recurrent units and an output, worked by hand`() {
+  @Test func `the products of convolutions, SRU and output, computed by hand`() {
     // 9 and 4 frames become 5 and 2; the convolution sees 3 taps of 7 features.
     let network = NetworkDescription(
       inputFeatures: 7,
@@ -25,7 +25,7 @@ struct OperationCountTests {
     #expect(OperationCount.trainingStep(of: network, offsets: [0, 9, 13]) == expected)
   }
 
-  @Test func `a gated unit has three gates, and a sequence without frames no operations`() {
+  @Test func `a GRU has three gates, and a sequence without frames no operations`() {
     let network = NetworkDescription(inputFeatures: 2, layers: [.gru(width: 3)], classes: 2)
     let expected = 2 * (4 * 2 * 18 * 2 + 3 * 3 * 18 * 3 + 4 * 6 * 2 * 3)
     #expect(OperationCount.trainingStep(of: network, offsets: [0, 4, 4]) == expected)

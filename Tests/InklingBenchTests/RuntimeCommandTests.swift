@@ -10,7 +10,7 @@ struct RuntimeCommandTests {
     #expect(Latency([]).p50 == 0)
   }
 
-  @Test func `the shipped model is measured on made-up lines`() throws {
+  @Test func `the shipped model is measured on synthetic lines`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
     let run = try BenchProcess.run(
@@ -28,8 +28,8 @@ struct RuntimeCommandTests {
     let report = try JSONDecoder().decode(Report.self, from: run.output)
     #expect(report.lines == 2 && report.frames > 100)
     #expect(report.greedyStroke.p50 > 0 && report.greedyStroke.p99 >= report.greedyStroke.p50)
-    // The bound of the first bar that a model must hold; the times' bars are for a quiet machine. The packed weights alone
-    // are more than a million bytes.
+    // The memory bar for a model; the bars for times need a quiet machine. The packed weights alone are more than a million
+    // bytes.
     #expect(report.memory > 1_000_000 && report.memory < 8_000_000)
   }
 
@@ -43,8 +43,8 @@ struct RuntimeCommandTests {
     }
     let report = try JSONDecoder().decode(Report.self, from: run.output)
     #expect(report.bytes > 1_000_000 && !report.text.isEmpty)
-    let refused = try BenchProcess.run(["memory"] + Self.model[1...2], input: "1 2 3\n")
-    #expect(refused.code == 3 && refused.errors.contains("“1 2 3” is no stroke"))
+    let rejected = try BenchProcess.run(["memory"] + Self.model[1...2], input: "1 2 3\n")
+    #expect(rejected.code == 3 && rejected.errors.contains("“1 2 3” is no stroke"))
   }
 
   @Test func `ink is the same after it was written as text`() throws {
@@ -64,7 +64,7 @@ struct RuntimeCommandTests {
   }()
 
   @Test(arguments: [false, true])
-  func `the network alone is measured whenever a line says so`(asFloats: Bool) throws {
+  func `the network alone is measured on request`(asFloats: Bool) throws {
     let run = try BenchProcess.run(
       Self.model + ["--lines", "2", "--listen"] + (asFloats ? ["--float32"] : []),
       input: "steps 2\nseconds 0.05\nend\nsteps 1\n")
@@ -87,7 +87,7 @@ struct RuntimeCommandTests {
     #expect(results.allSatisfy { $0.lineSeconds > 0 })
   }
 
-  @Test func `another engine gets frames and the probabilities that it has to find`() throws {
+  @Test func `another engine gets frames and the expected log-probabilities`() throws {
     let path = NSTemporaryDirectory() + "frames-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let run = try BenchProcess.run(Self.model + ["--lines", "2", "--frames-to", path])
@@ -113,10 +113,10 @@ struct RuntimeCommandTests {
     }
   }
 
-  @Test func `what can't be followed is refused`() throws {
+  @Test func `invalid options and requests are rejected`() throws {
     #expect(try BenchProcess.run(Self.model + ["--lines", "1", "--float32"]).code == 2)
     let run = try BenchProcess.run(Self.model + ["--lines", "1", "--listen"], input: "hurry\n")
-    #expect(run.code == 3 && run.errors.contains("can't follow “hurry”"))
+    #expect(run.code == 3 && run.errors.contains("“hurry” is no request"))
   }
 
   @Test func `a model that isn't there ends with 3`() throws {

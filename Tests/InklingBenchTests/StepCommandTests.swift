@@ -3,7 +3,7 @@ import Testing
 import inkling_bench
 
 @Suite(.serialized) struct StepCommandTests {
-  @Test func `a tiny run tells the shape that it was given, its rate and its operations`() throws {
+  @Test func `a tiny run reports its shape, rate and operations`() throws {
     let run = try BenchProcess.run(
       "step", "--network", "lstm", "--hidden", "4", "--layers", "1", "--frames", "3", "--batch", "2", "--classes", "6",
       "--inputs", "5", "--labels", "1", "--threads", "2", "--seconds", "0.01", "--json")
@@ -19,7 +19,7 @@ import inkling_bench
     #expect(!report.machine.processor.isEmpty && report.machine.cores > 0)
   }
 
-  @Test func `a listening benchmark answers each order with a line`() throws {
+  @Test func `a listening benchmark answers each request with a line`() throws {
     let run = try BenchProcess.run(
       "step", "--hidden", "2", "--layers", "1", "--frames", "2", "--batch", "1", "--classes", "3", "--labels", "1",
       "--listen", input: "steps 5\nseconds 0.01\nend\n")
@@ -30,14 +30,14 @@ import inkling_bench
   }
 
   @Test(arguments: ["jump 3", "steps", "steps 0", "seconds -1"])
-  func `an order that isn't one ends with 3 and says what orders there are`(order: String) throws {
+  func `an invalid request ends with 3 and lists the valid ones`(request: String) throws {
     let run = try BenchProcess.run(
       "step", "--hidden", "2", "--layers", "1", "--frames", "2", "--batch", "1", "--classes", "3", "--labels", "1",
-      "--listen", input: order + "\n")
+      "--listen", input: request + "\n")
     #expect(run.code == 3)
     #expect(
       run.errors
-        == "inkling-bench: can't follow “\(order)”: lines are “seconds NUMBER”, “steps NUMBER” or “end”\n")
+        == "inkling-bench: “\(request)” is no request: requests are “seconds NUMBER”, “steps NUMBER” or “end”\n")
   }
 
   @Test(

@@ -11,12 +11,12 @@ import Testing
   }
 
   @Test func `variants are trained for the same steps and tabulated, and not trained twice`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let variants = place.folder + "/variants.txt"
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let variants = workspace.folder + "/variants.txt"
     try "# two\nbaseline:\n\nno augmentation: augmentation.share=0 optimizer.clip=2\n"
       .write(toFile: variants, atomically: true, encoding: .utf8)
-    let arguments = [place.recipe, variants, "--steps", "2", "--seeds", "1 2", "--out", place.folder + "/runs"]
+    let arguments = [workspace.recipe, variants, "--steps", "2", "--seeds", "1 2", "--out", workspace.folder + "/runs"]
     let first = try run(arguments)
     try #require(first.code == 0, "\(first.errors)")
     let rows = first.output.split(separator: "\n").dropFirst(2)
@@ -29,17 +29,17 @@ import Testing
       let cells = row.split(separator: "|").map { Double($0.trimmingCharacters(in: .whitespaces)) }
       #expect(cells.count == 8 && cells.dropFirst(3).allSatisfy { $0 != nil }, "\(row)")
     }
-    let recipe = try String(contentsOfFile: place.folder + "/runs/no-augmentation-2/recipe.yaml", encoding: .utf8)
+    let recipe = try String(contentsOfFile: workspace.folder + "/runs/no-augmentation-2/recipe.yaml", encoding: .utf8)
     #expect(recipe.contains("share: 0.0") && recipe.contains("clip: 2.0") && recipe.contains("seed: 2"))
     #expect(try run(arguments).output == first.output)
   }
 
   @Test func `a variant that can't be trained ends the script`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let variants = place.folder + "/variants.txt"
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let variants = workspace.folder + "/variants.txt"
     try "wrong: optimiser.clip=2\n".write(toFile: variants, atomically: true, encoding: .utf8)
-    #expect(try run([place.recipe, variants, "--out", place.folder + "/runs"]).code == 1)
-    #expect(try run([place.recipe]).code == 2)
+    #expect(try run([workspace.recipe, variants, "--out", workspace.folder + "/runs"]).code == 1)
+    #expect(try run([workspace.recipe]).code == 2)
   }
 }

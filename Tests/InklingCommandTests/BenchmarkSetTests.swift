@@ -3,13 +3,13 @@ import InkCore
 import InkData
 import Testing
 
-/// The whole way of a licence holder, on sets that are laid out as their owners distribute them, with ink of ours.
+/// Import, training and evaluation of licensed sets, with our own ink in their layout.
 @Suite(.serialized) struct BenchmarkSetTests {
   private static let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
     path: "../../Datasets")
 
-  /// A folder that is taken away afterwards.
-  private struct Place {
+  /// A temporary folder.
+  private struct Workspace {
     let folder = NSTemporaryDirectory() + "benchmark-\(UUID().uuidString)"
 
     func write(_ text: String, to name: String) throws {
@@ -25,8 +25,8 @@ import Testing
     stroke.points.map { ($0.location.x, $0.location.y) }
   }
 
-  private func writeIAMOnDB(_ place: Place) throws {
-    let lines = CommandPlace.samples.filter { $0.kind != .character }
+  private func writeIAMOnDB(_ workspace: Workspace) throws {
+    let lines = CommandWorkspace.samples.filter { $0.kind != .character }
     for (number, list) in ["trainset", "testset_v", "testset_t", "testset_f"].enumerated() {
       let form = "a0\(number)-000"
       for (index, sample) in lines.prefix(9).enumerated() {
@@ -36,46 +36,46 @@ import Testing
             .joined()
             + "</Stroke>"
         }.joined()
-        try place.write(
+        try workspace.write(
           "<WhiteboardCaptureSession><StrokeSet>\(strokes)</StrokeSet></WhiteboardCaptureSession>",
           to: "lineStrokes/a0\(number)/\(form)/\(form)-0\(index + 1).xml")
       }
-      try place.write(
+      try workspace.write(
         "CSR:\n\n" + lines.prefix(9).map(\.text).joined(separator: "\n"), to: "ascii/a0\(number)/\(form).txt")
-      try place.write(form + "\n", to: list + ".txt")
+      try workspace.write(form + "\n", to: list + ".txt")
     }
   }
 
-  private func writeCROHME(_ place: Place) throws {
+  private func writeCROHME(_ workspace: Workspace) throws {
     for part in ["train", "valid", "test"] {
       var list = ""
-      for (number, sample) in CommandPlace.samples.filter({ $0.kind == .character }).enumerated() {
+      for (number, sample) in CommandWorkspace.samples.filter({ $0.kind == .character }).enumerated() {
         let traces = sample.ink.strokes.enumerated().map { index, stroke in
           "<trace id=\"\(index)\">" + Self.points(of: stroke).map { "\($0.x) \($0.y)" }.joined(separator: ", ")
             + "</trace>"
         }.joined()
-        try place.write("<ink>\(traces)</ink>", to: "\(part)Symbols/\(part)\(number).inkml")
+        try workspace.write("<ink>\(traces)</ink>", to: "\(part)Symbols/\(part)\(number).inkml")
         list += "\(part)\(number),\(sample.text)\n"
       }
-      try place.write(list, to: "\(part)Symbols/iso_GT.txt")
+      try workspace.write(list, to: "\(part)Symbols/iso_GT.txt")
     }
   }
 
   @Test(arguments: ["iam-ondb", "crohme"]) func `import, a trial, a training and an evaluation`(name: String) throws {
-    let place = Place()
-    defer { place.remove() }
-    try name == "crohme" ? writeCROHME(place) : writeIAMOnDB(place)
-    let set = "\(place.folder)/\(name).inkset"
-    let imported = try InklingProcess.run("data", "import", name, "--from", place.folder + "/data", "--to", set)
+    let workspace = Workspace()
+    defer { workspace.remove() }
+    try name == "crohme" ? writeCROHME(workspace) : writeIAMOnDB(workspace)
+    let set = "\(workspace.folder)/\(name).inkset"
+    let imported = try InklingProcess.run("data", "import", name, "--from", workspace.folder + "/data", "--to", set)
     try #require(imported.code == 0, "\(imported.errors)")
     #expect(try CompiledSet(path: set).count == (name == "crohme" ? 27 : 36))
 
     let recipe = Self.datasets.appending(path: "\(name)/recipe.yaml").path
     let trial = try InklingProcess.run("train", recipe, "--fast-dev-run", "--set", "data.0.set=\(set)")
     try #require(trial.code == 0, "\(trial.errors)")
-    #expect(trial.output.contains("everything works; nothing was kept"))
+    #expect(trial.output.contains("everything works; no files were kept"))
 
-    let run = place.folder + "/run"
+    let run = workspace.folder + "/run"
     let trained = try InklingProcess.run(
       "train", recipe, "--out", run, "--set", "data.0.set=\(set)", "--set", "training.steps=2", "--set",
       "network=[{convolution: {channels: 8, kernel: 3, stride: 2}}, {sru: {width: 8}}]")
@@ -83,30 +83,32 @@ import Testing
     #expect(trained.output.contains("best validation: CER"))
 
     let split = Self.datasets.appending(path: "\(name)/split.json").path
-    let judged = try InklingProcess.run(
+    let evaluated = try InklingProcess.run(
       "evaluate", run, "--data", set, "--split", split, "--part", "test", "--json", "--withhold-samples")
-    try #require(judged.code == 0, "\(judged.errors)")
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(judged.output.utf8)) as? [String: Any])
+    try #require(evaluated.code == 0, "\(evaluated.errors)")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(evaluated.output.utf8)) as? [String: Any])
     let parts = try #require(report["parts"] as? [[String: Any]])
     let counts = parts.compactMap { ($0["figures"] as? [String: Any])?["sampleCount"] as? Int }
     #expect(counts.reduce(0, +) == 9)
   }
 
-  @Test func `the recipes of other sets are the English one's but for their data`() throws {
+  @Test func `recipes of other sets equal the English one but for their data`() throws {
     let english = try String(
       contentsOf: Self.datasets.appending(path: "../Models/english/recipe.yaml"), encoding: .utf8)
     for name in ["iam-ondb", "crohme"] {
       let recipe = try String(contentsOf: Self.datasets.appending(path: "\(name)/recipe.yaml"), encoding: .utf8)
       for key in ["features:", "network:", "optimizer:"] {
-        #expect(Self.section(key, of: recipe) == Self.section(key, of: english), "\(name): \(key)")
+        let section = Self.section(key, of: english)
+        #expect(!section.isEmpty && Self.section(key, of: recipe) == section, "\(name): \(key)")
       }
       #expect(!recipe.contains("augmentation:"))
     }
     let lines = try String(contentsOf: Self.datasets.appending(path: "iam-ondb/recipe.yaml"), encoding: .utf8)
-    #expect(Self.section("concatenate:", of: lines) == Self.section("concatenate:", of: english))
+    let concatenation = Self.section("concatenate:", of: english)
+    #expect(!concatenation.isEmpty && Self.section("concatenate:", of: lines) == concatenation)
   }
 
-  @Test func `networks of Chinese are the same, whatever they learn from`() throws {
+  @Test func `Chinese recipes have the same network whatever their data`() throws {
     func recipe(_ path: String) throws -> String {
       try String(contentsOf: Self.datasets.appending(path: path), encoding: .utf8)
     }
@@ -117,7 +119,7 @@ import Testing
         #expect(!section.isEmpty && section == Self.section(key, of: chinese), "\(path): \(key)")
       }
     }
-    // All three can be read, too.
+    // All three are valid recipes.
     for path in ["../Models/chinese/recipe.yaml", "../Models/chinese/first.yaml", "casia-olhwdb/recipe.yaml"] {
       let file = Self.datasets.appending(path: path).path
       let run = try InklingProcess.run("train", file, "--fast-dev-run")
@@ -125,7 +127,7 @@ import Testing
     }
   }
 
-  /// A key with what is indented below it.
+  /// A key with the lines indented below it.
   private static func section(_ key: String, of yaml: String) -> [Substring] {
     let lines = yaml.split(separator: "\n")
     guard let start = lines.firstIndex(where: { $0.hasPrefix(key) }) else { return [] }

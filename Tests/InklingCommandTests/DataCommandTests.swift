@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a broken line ends with 3 names its place and leaves what was there`() throws {
+  @Test func `a broken line ends with 3 names the line and keeps the existing file`() throws {
     try withFolder { file in
       try "kept".write(toFile: file("a.inkset"), atomically: true, encoding: .utf8)
       try (Self.lines + "{\"text\":\"x\",\"strkes\":[]}").write(
@@ -72,7 +72,7 @@ import Testing
     try withFolder { file in
       let made = try InklingProcess.run(
         "data", "split", file("good.jsonl"), "--to", file("split.json"), "--shares", "0.4,0.3,0.3")
-      #expect(made.code == 0 && made.output.contains("training                1"), "\(made.output)\(made.errors)")
+      #expect(made.code == 0 && made.output.contains("training          1"), "\(made.output)\(made.errors)")
       let applied = try InklingProcess.run("data", "split", file("good.jsonl"), "--split", file("split.json"))
       #expect(applied.code == 0 && applied.output == made.output)
       try #"{"set":"s","by":"writer","training":["a","b","c","stranger"]}"#

@@ -17,9 +17,9 @@ import Testing
   }
 
   @Test func `the same options give the same bytes, another seed different ones`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let paths = ["a", "b", "c"].map { place.folder + "/\($0).inkset" }
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let paths = ["a", "b", "c"].map { workspace.folder + "/\($0).inkset" }
     for (path, seed) in zip(paths, ["1", "1", "2"]) {
       let run = try synthesize("--to", path, "--samples", "40", "--writers", "3..5", "--seed", seed)
       #expect(run.code == 0, "\(run.errors)")
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test func `given lines are written unchanged, as JSON lines by the file's name`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let texts = place.folder + "/texts.txt"
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let texts = workspace.folder + "/texts.txt"
     try "One line.\nanother\n".write(toFile: texts, atomically: true, encoding: .utf8)
-    let path = place.folder + "/lines.jsonl"
+    let path = workspace.folder + "/lines.jsonl"
     let run = try InklingProcess([
       "data", "synthesize", "--to", path, "--samples", "3", "--verbatim", "--text", texts, "--skeletons",
       Self.root + "/" + SkeletonSet.starterPath,

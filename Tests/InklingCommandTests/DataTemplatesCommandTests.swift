@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test func `collects sources, composes characters and reports an inventory's coverage`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let folder = place.folder
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let folder = workspace.folder
     try sources(in: folder)
     let library = folder + "/hanzi.templates"
     let made = try run(

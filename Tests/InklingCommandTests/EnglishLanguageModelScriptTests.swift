@@ -49,27 +49,29 @@ import Testing
   }
 
   @Test func `the same sources give the same bytes, and held-out texts are evaluated`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let (texts, set) = try lay(place.folder)
-    let models = ["/first.lm", "/second.lm"].map { place.folder + $0 }
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let (texts, set) = try lay(workspace.folder)
+    let models = ["/first.lm", "/second.lm"].map { workspace.folder + $0 }
     for model in models {
       let made = try run([texts, set, "--to", model])
       try #require(made.code == 0, "\(made.errors)")
     }
     let bytes = try models.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
     #expect(bytes[0] == bytes[1] && bytes[0].count > 100)
-    let judged = try run([texts, set, "--to", place.folder + "/third.lm", "--hold-out"])
-    #expect(judged.code == 0 && judged.output.contains("pg236.txt") && judged.output.contains("tatoeba-held-out.txt"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: place.folder + "/third.lm")) != bytes[0])
+    let evaluated = try run([texts, set, "--to", workspace.folder + "/third.lm", "--hold-out"])
+    #expect(
+      evaluated.code == 0 && evaluated.output.contains("pg236.txt") && evaluated.output.contains("tatoeba-held-out.txt")
+    )
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.folder + "/third.lm")) != bytes[0])
   }
 
   @Test func `a missing source is named and bad usage explained`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let (texts, set) = try lay(place.folder)
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let (texts, set) = try lay(workspace.folder)
     try FileManager.default.removeItem(atPath: texts + "/tatoeba/voidful/data/yue.txt")
-    let missing = try run([texts, set, "--to", place.folder + "/x.lm"])
+    let missing = try run([texts, set, "--to", workspace.folder + "/x.lm"])
     #expect(missing.code == 3 && missing.errors.contains("voidful/data/yue.txt” doesn't exist"), "\(missing.errors)")
     let usage = try run([texts, set])
     #expect(usage.code == 2 && usage.errors.contains("Scripts/english-language-model TEXTS"), "\(usage.errors)")

@@ -4,11 +4,11 @@ import Testing
 
 @Suite(.serialized) struct EvaluateCommandTests {
   @Test func `a model file gets a report in four forms`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    try place.exportUntrained()
-    let folder = place.folder + "/report"
-    let run = try InklingProcess.run("evaluate", place.model, "--data", place.set, "--report", folder)
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    let folder = workspace.folder + "/report"
+    let run = try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--report", folder)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.contains("line CER") && run.output.contains("report: \(folder)/report.html"))
     let report = try EvaluationReport(path: folder + "/report.json")
@@ -23,42 +23,43 @@ import Testing
   }
 
   @Test func `split, part, kinds and limit choose the samples`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    try place.exportUntrained()
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
     let run = try InklingProcess.run(
-      "evaluate", place.model, "--data", place.set, "--split", place.split, "--part", "validation", "--kinds",
-      "word,line", "--limit", "2", "--json", "--report", place.folder + "/report", "--withhold-samples")
+      "evaluate", workspace.model, "--data", workspace.set, "--split", workspace.split, "--part", "validation",
+      "--kinds",
+      "word,line", "--limit", "2", "--json", "--report", workspace.folder + "/report", "--withhold-samples")
     #expect(run.code == 0, "\(run.errors)")
     let printed = try EvaluationReport(json: Data(run.output.utf8), path: "standard output")
     #expect(printed.parts.map(\.figures.sampleCount) == [2, 2])
     #expect(printed.data.part == "validation" && printed.data.split == "split.json")
-    let written = try EvaluationReport(path: place.folder + "/report/report.json")
+    let written = try EvaluationReport(path: workspace.folder + "/report/report.json")
     #expect(Set(written.outcomes.map(\.writer)) == ["second"])
     #expect(written.outcomes.allSatisfy { $0.text == nil } && written.parts.allSatisfy { $0.examples.isEmpty })
   }
 
   @Test func `wrong calls end with 2, bad inputs with 3`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    try place.exportUntrained()
-    #expect(try InklingProcess.run("evaluate", place.model).code == 2)
-    #expect(try InklingProcess.run("evaluate", place.model, "--data", place.set, "--limit", "0").code == 2)
-    #expect(try InklingProcess.run("evaluate", place.model, "--data", place.set, "--kinds", "page").code == 2)
-    let missing = try InklingProcess.run("evaluate", place.folder + "/other.gguf", "--data", place.set)
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    #expect(try InklingProcess.run("evaluate", workspace.model).code == 2)
+    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--limit", "0").code == 2)
+    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--kinds", "page").code == 2)
+    let missing = try InklingProcess.run("evaluate", workspace.folder + "/other.gguf", "--data", workspace.set)
     #expect(missing.code == 3 && missing.errors.contains("there is nothing at"))
-    #expect(try InklingProcess.run("evaluate", place.model, "--data", place.folder + "/other.inkset").code == 3)
-    #expect(try InklingProcess.run("evaluate", place.set, "--data", place.set).code == 3)
-    let nothing = try InklingProcess.run("evaluate", place.model, "--data", place.set, "--language", "yue")
+    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.folder + "/other.inkset").code == 3)
+    #expect(try InklingProcess.run("evaluate", workspace.set, "--data", workspace.set).code == 3)
+    let nothing = try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--language", "yue")
     #expect(nothing.code == 3 && nothing.errors.contains("is left: look at --split"))
   }
 
-  @Test func `comparing tells a regression by the exit code`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    try place.exportUntrained()
-    let before = place.folder + "/before"
-    #expect(try InklingProcess.run("evaluate", place.model, "--data", place.set, "--report", before).code == 0)
+  @Test func `a comparison reports a regression by its exit code`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    let before = workspace.folder + "/before"
+    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--report", before).code == 0)
     var report = try EvaluationReport(path: before + "/report.json")
     for index in report.outcomes.indices {
       let counts = report.outcomes[index].characters
@@ -66,15 +67,15 @@ import Testing
         insertions: counts.insertions + 2 + index % 2, deletions: counts.deletions,
         substitutions: counts.substitutions, referenceLength: counts.referenceLength)
     }
-    try report.write(folder: place.folder + "/after")
-    let (old, new) = (before + "/report.json", place.folder + "/after/report.json")
+    try report.write(folder: workspace.folder + "/after")
+    let (old, new) = (before + "/report.json", workspace.folder + "/after/report.json")
     let worse = try InklingProcess.run("compare", old, new)
     #expect(worse.code == 1 && worse.output.contains("worse"), "\(worse.errors)")
     #expect(try InklingProcess.run("compare", new, old).code == 0)
-    #expect(try InklingProcess.run("compare", old, old).output.contains("nothing got worse"))
+    #expect(try InklingProcess.run("compare", old, old).output.contains("no rate is worse"))
     #expect(try InklingProcess.run("compare", old, new, "--tolerance", "1000").code == 0)
     #expect(try InklingProcess.run("compare", old).code == 2)
     #expect(try InklingProcess.run("compare", old, new, "--tolerance", "-1").code == 2)
-    #expect(try InklingProcess.run("compare", old, place.set).code == 3)
+    #expect(try InklingProcess.run("compare", old, workspace.set).code == 3)
   }
 }

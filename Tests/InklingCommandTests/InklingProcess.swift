@@ -12,7 +12,7 @@ struct InklingProcess {
   /// Starts it.
   ///
   /// - Parameters:
-  ///   - script: The script to start in its place.
+  ///   - script: The script to start instead.
   ///   - arguments: What it is called with.
   ///   - workingFolder: Where it is called, the tests' own working folder unless told otherwise.
   ///   - environment: What to set, or with `nil` to unset, in the tests' own environment.

@@ -8,10 +8,10 @@ import Testing
   }
 
   private func adviceLines(pinning core: String?) throws -> [Substring] {
-    let place = try CommandPlace()
-    defer { place.remove() }
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
     let run = try InklingProcess(
-      ["train", place.recipe, "--fast-dev-run"], environment: ["OPENBLAS_CORETYPE": core]
+      ["train", workspace.recipe, "--fast-dev-run"], environment: ["OPENBLAS_CORETYPE": core]
     ).wait()
     #expect(run.code == 0, "\(run.errors)")
     return run.errors.split(separator: "\n").filter { $0.hasPrefix("inkling: OpenBLAS uses its ") }
@@ -20,7 +20,7 @@ import Testing
   private static let choosesKernels = BLASInformation.configuration.contains("DYNAMIC_ARCH")
 
   @Test(.enabled(if: choosesKernels && VectorLevel.ofThisProcessor == .avx512, "needs AVX-512 and OpenBLAS"))
-  func `training with pinned kernels is advised once`() throws {
+  func `training with pinned kernels prints advice once`() throws {
     #expect(
       try adviceLines(pinning: "Haswell") == [
         """
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `training with the kernels that fit is told nothing`() throws {
+  @Test func `training with the best kernels prints no advice`() throws {
     let core = try version(pinning: nil).split(separator: "\n").compactMap { line in
       line.hasPrefix("matrix products: OpenBLAS ")
         ? line.split(separator: " ").dropFirst(3).first.map(String.init) : nil
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.enabled(if: choosesKernels && VectorLevel.ofThisProcessor >= .avx2, "needs AVX2 and OpenBLAS"))
-  func `the version in many words names the kernels`() throws {
+  func `the verbose version names the kernels`() throws {
     #expect(try version(pinning: "Haswell").contains("matrix products: OpenBLAS Haswell ("))
     let short = try InklingProcess.run("--version")
     #expect(short.code == 0 && short.output == "0.1.0\n")

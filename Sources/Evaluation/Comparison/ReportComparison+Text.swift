@@ -1,14 +1,16 @@
+import TextAndFiles
+
 extension ReportComparison {
   /// The comparison as a table for the terminal.
   public func text() -> String {
     var rows = [["", "before", "after", "difference (95 % interval)", "samples", ""]]
     for change in changes {
       rows.append([
-        "\(change.kind.rawValue) \(change.measure.name)", ReportNumber.percent(change.before),
+        "\(change.kind.rawValue) \(change.metric.name)", ReportNumber.percent(change.before),
         ReportNumber.percent(change.after),
         "\(ReportNumber.points(change.difference.value)) (\(ReportNumber.points(change.difference.low)) to "
           + "\(ReportNumber.points(change.difference.high)))",
-        "\(ReportNumber.count(change.difference.sampleCount)) \(change.isPaired ? "same" : "others")",
+        "\(ReportNumber.count(change.difference.sampleCount)) \(change.isPaired ? "paired" : "unpaired")",
         change.verdict.rawValue,
       ])
     }

@@ -1,33 +1,33 @@
 import InkData
 
-/// What changed from one report to another.
+/// The changes from one report to another.
 ///
-/// Where the two share samples, the difference is counted on those alone and its interval comes from a paired bootstrap:
-/// much narrower than that of two intervals side by side, because both recognizers met the same hands.
+/// Where the two share samples, only those are compared and the interval of the difference comes from a paired bootstrap.
+/// It is much narrower than two separate intervals suggest, because both recognizers read the same samples.
 public struct ReportComparison: Hashable, Codable, Sendable {
-  /// How a difference is to be read.
+  /// The interpretation of a difference.
   public enum Verdict: String, Codable, Sendable {
-    /// The second report's rate is lower, and the interval doesn't reach zero.
+    /// The second report's rate is lower, and the interval excludes zero.
     case better
-    /// The second report's rate is higher by more than is tolerated, and the interval doesn't reach zero.
+    /// The second report's rate is higher by more than the tolerance, and the interval excludes zero.
     case worse
-    /// Nothing that chance couldn't make, or less than is tolerated.
+    /// The interval includes zero, or the rise is within the tolerance.
     case same
   }
 
-  /// One measure of one kind of sample.
+  /// The change of one metric on one kind of sample.
   public struct Change: Hashable, Codable, Sendable {
     /// The kind of sample.
     public var kind: SampleKind
-    /// The measure; smaller is better.
-    public var measure: Measure
-    /// The first report's rate over what is compared.
+    /// The metric; smaller is better.
+    public var metric: ErrorMetric
+    /// The first report's rate over the compared samples.
     public var before: Double
-    /// The second report's rate over what is compared.
+    /// The second report's rate over the compared samples.
     public var after: Double
     /// `after − before` with its interval.
     public var difference: Estimate
-    /// Whether the samples are the same ones in both.
+    /// Whether both rates are over the same samples.
     public var isPaired: Bool
     /// How the difference is to be read.
     public var verdict: Verdict
@@ -37,15 +37,14 @@ public struct ReportComparison: Hashable, Codable, Sendable {
   public var before: ModelSummary
   /// The second report's model.
   public var after: ModelSummary
-  /// The changes of every measure of every kind that both reports have.
+  /// The changes of every metric of every kind that both reports have.
   public var changes: [Change]
-  /// The changes of latency: subject and the medians in milliseconds. They inform and decide nothing, because machines
-  /// and their load differ.
+  /// The changes of latency. They have no verdict, because machines and their load differ.
   public var latencies: [LatencyChange]
 
-  /// Two medians.
+  /// Two median latencies.
   public struct LatencyChange: Hashable, Codable, Sendable {
-    /// What the time was taken of.
+    /// The measured operation.
     public var subject: LatencyFigures.Subject
     /// The first report's median in milliseconds.
     public var before: Double
@@ -60,10 +59,10 @@ public struct ReportComparison: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - first: the report to compare with.
-  ///   - second: the report in question.
-  ///   - tolerance: by how much, as a share, a rate may rise before it counts as worse.
-  ///   - bootstrap: how intervals are drawn.
-  ///   - names: what errors call the two reports.
+  ///   - second: the report to evaluate.
+  ///   - tolerance: the rise of a rate, as a share, up to which it counts as the same.
+  ///   - bootstrap: the resampling for the intervals.
+  ///   - names: the names of the two reports in errors.
   /// - Throws: `ReportError.nothingInCommon`.
   public init(
     _ first: EvaluationReport, _ second: EvaluationReport, tolerance: Double = 0, bootstrap: Bootstrap = Bootstrap(),
@@ -102,27 +101,28 @@ public struct ReportComparison: Hashable, Codable, Sendable {
     let new = Dictionary(
       second.outcomes.lazy.filter { $0.kind == kind }.map { (identity($0), $0) }, uniquingKeysWith: { $1 })
     let pairs = old.compactMap { outcome in new[identity(outcome)].map { (outcome, $0) } }
-    return Measure.measures(of: kind).compactMap { measure in
-      if pairs.isEmpty { return unpaired(kind, measure, first, second, tolerance) }
-      let before = pairs.map { measure.observation(of: $0.0) }
-      let after = pairs.map { measure.observation(of: $0.1) }
-      // A report from before a measure was counted has nothing to compare in it.
+    return ErrorMetric.metrics(of: kind).compactMap { metric in
+      if pairs.isEmpty { return unpaired(kind, metric, first, second, tolerance) }
+      let before = pairs.map { metric.observation(of: $0.0) }
+      let after = pairs.map { metric.observation(of: $0.1) }
+      // A report without the metric has nothing to compare.
       guard after.contains(where: { $0.denominator > 0 }) else { return nil }
       guard let difference = bootstrap.difference(before, after) else { return nil }
       let denominator = before.reduce(0) { $0 + $1.denominator }
       return Change(
-        kind: kind, measure: measure, before: before.reduce(0) { $0 + $1.numerator } / denominator,
+        kind: kind, metric: metric, before: before.reduce(0) { $0 + $1.numerator } / denominator,
         after: after.reduce(0) { $0 + $1.numerator } / denominator, difference: difference, isPaired: true,
         verdict: verdict(difference, tolerance))
     }
   }
 
-  /// Two rates over different samples: the interval's half-widths add as independent errors do.
+  /// The difference of two rates over different samples: the half-widths of the intervals add as independent errors do.
   private static func unpaired(
-    _ kind: SampleKind, _ measure: Measure, _ first: EvaluationReport, _ second: EvaluationReport, _ tolerance: Double
+    _ kind: SampleKind, _ metric: ErrorMetric, _ first: EvaluationReport, _ second: EvaluationReport,
+    _ tolerance: Double
   ) -> Change? {
-    guard let before = first.part(of: kind)?.figures.rate(measure),
-      let after = second.part(of: kind)?.figures.rate(measure)
+    guard let before = first.part(of: kind)?.figures.rate(metric),
+      let after = second.part(of: kind)?.figures.rate(metric)
     else { return nil }
     let value = after.value - before.value
     func norm(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
@@ -132,7 +132,7 @@ public struct ReportComparison: Hashable, Codable, Sendable {
       sampleCount: min(before.sampleCount, after.sampleCount),
       resampledBy: before.resampledBy == after.resampledBy ? before.resampledBy : .sample)
     return Change(
-      kind: kind, measure: measure, before: before.value, after: after.value, difference: difference, isPaired: false,
+      kind: kind, metric: metric, before: before.value, after: after.value, difference: difference, isPaired: false,
       verdict: verdict(difference, tolerance))
   }
 

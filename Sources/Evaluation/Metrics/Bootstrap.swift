@@ -1,14 +1,16 @@
-/// Percentile bootstrap of rates (sums of errors over sums of chances), by writer where there are enough of them.
+import InkData
+
+/// Percentile bootstrap of rates (sums of errors over sums of units), by writer where there are enough writers.
 ///
 /// ## Source
 /// Efron, “Bootstrap Methods: Another Look at the Jackknife”, 1979; Bisani and Ney, “Bootstrap Estimates for Confidence
 /// Intervals in ASR Performance Evaluation”, 2004.
 public struct Bootstrap: Hashable, Codable, Sendable {
-  /// How often the samples are drawn anew: 1,000 settle the ends of a 95 % interval to about a twentieth of its width.
+  /// The number of resamples; 1,000 give the ends of a 95 % interval to about a twentieth of its width.
   public var resamples: Int
-  /// What the draws follow from.
+  /// The seed of the resampling.
   public var seed: UInt64
-  /// From how many writers on whole writers are drawn; fewer make too coarse a sample.
+  /// The number of writers from which on whole writers are resampled; with fewer the resamples are too coarse.
   public var minimumWriters: Int
 
   /// Makes a bootstrap.
@@ -19,13 +21,13 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     self.minimumWriters = minimumWriters
   }
 
-  /// One sample's share in a rate.
+  /// One sample's contribution to a rate.
   public struct Observation: Hashable, Sendable {
-    /// What counts in the rate: errors.
+    /// The errors.
     public var numerator: Double
-    /// What it is counted on: units of the reference.
+    /// The units of the reference.
     public var denominator: Double
-    /// Who wrote the sample.
+    /// The writer of the sample.
     public var writer: String
 
     /// Makes an observation.
@@ -36,7 +38,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     }
   }
 
-  /// The rate of the observations together, with its interval; `nil` when there is nothing to count on.
+  /// The rate of the observations together, with its interval; `nil` when the denominators add up to 0.
   public func rate(_ observations: [Observation]) -> Estimate? {
     let denominator = observations.reduce(0) { $0 + $1.denominator }
     guard denominator > 0 else { return nil }
@@ -48,8 +50,8 @@ public struct Bootstrap: Hashable, Codable, Sendable {
       sampleCount: observations.count, resampledBy: unit)
   }
 
-  /// The difference `second − first` of two rates over the same samples, with its interval; `nil` when there is nothing
-  /// to count on.
+  /// The difference `second − first` of two rates over the same samples, with its interval; `nil` when the
+  /// denominators add up to 0.
   ///
   /// - Precondition: the observations stand in the same order and have the same denominators.
   public func difference(_ first: [Observation], _ second: [Observation]) -> Estimate? {
@@ -98,10 +100,13 @@ public struct Bootstrap: Hashable, Codable, Sendable {
   }
 
   private func resampled(_ clusters: [Cluster]) -> [Cluster] {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(state: seed)
     return (0..<resamples).map { _ in
       var total = Cluster(0, 0, 0)
-      for _ in clusters.indices { total = total + clusters[random.index(below: clusters.count)] }
+      for _ in clusters.indices {
+        let index = random.next().multipliedFullWidth(by: UInt64(clusters.count)).high
+        total = total + clusters[Int(index)]
+      }
       return total
     }
   }

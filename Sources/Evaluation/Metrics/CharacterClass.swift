@@ -1,13 +1,14 @@
-/// The sort of character that an isolated sample shows, within which its rank can be counted.
+/// The class of an isolated character.
 ///
-/// A form's field often says which sort it takes; the rank within the class is what a recognizer gives that knows it.
+/// An input field often accepts one class only. Restricted rates and ranks within the class tell how well such a field is
+/// served.
 public enum CharacterClass: String, Codable, CaseIterable, Sendable {
   /// 0 to 9 and the numerals of other scripts.
   case digit
-  /// Capital letters.
-  case capital
-  /// Small letters.
-  case small
+  /// Uppercase letters.
+  case uppercase
+  /// Lowercase letters.
+  case lowercase
   /// Letters of scripts without case, such as Chinese characters.
   case letter
   /// Punctuation, mathematical and other signs.
@@ -19,9 +20,9 @@ public enum CharacterClass: String, Codable, CaseIterable, Sendable {
       if grapheme.isWholeNumber && !grapheme.isLetter {
         .digit
       } else if grapheme.isUppercase {
-        .capital
+        .uppercase
       } else if grapheme.isLowercase {
-        .small
+        .lowercase
       } else if grapheme.isLetter {
         .letter
       } else {

@@ -1,22 +1,22 @@
 import TextAndFiles
 
-/// A cheapest way to turn a reference into what was recognized, each insertion, deletion and substitution costing 1.
+/// A minimal sequence of edits from a reference to the recognized text; each insertion, deletion and substitution costs 1.
 ///
-/// Where several ways cost the same, a substitution is preferred to a deletion and a deletion to an insertion, seen from
-/// the end, so that equal inputs always give equal alignments.
+/// Of several minimal sequences, read from the end, a substitution is preferred to a deletion and a deletion to an
+/// insertion, so that equal inputs always give equal alignments.
 ///
 /// ## Source
 /// Wagner and Fischer, “The String-to-String Correction Problem”, 1974.
-public struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
+package struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
   /// The steps in reading order.
-  public let steps: [EditStep<Unit>]
-  /// The steps counted by sort.
-  public let counts: EditCounts
+  package let steps: [EditStep<Unit>]
+  /// The number of steps of each type.
+  package let counts: EditCounts
 
   /// Aligns two sequences.
   ///
-  /// - Complexity: O(*n*·*m*) in what is left of the two lengths after their common start and end.
-  public init(reference: [Unit], recognized: [Unit]) {
+  /// - Complexity: O(*n*·*m*) where *n* and *m* are the lengths without the common prefix and suffix.
+  package init(reference: [Unit], recognized: [Unit]) {
     let common = min(reference.count, recognized.count)
     var start = 0
     while start < common, reference[start] == recognized[start] { start += 1 }

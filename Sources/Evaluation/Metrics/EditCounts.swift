@@ -1,10 +1,10 @@
-/// How many edits turn the recognized units into those of the reference, and how many the reference has.
+/// Counts of the edits between recognized units and the reference, with the length of the reference.
 public struct EditCounts: Hashable, Codable, Sendable {
-  /// Units that were recognized though nobody wrote them.
+  /// Units that were recognized but not written.
   public var insertions: Int
-  /// Units that were written and not recognized.
+  /// Units that were written but not recognized.
   public var deletions: Int
-  /// Units that were recognized as others.
+  /// Units that were recognized as other units.
   public var substitutions: Int
   /// The number of units in the reference.
   public var referenceLength: Int
@@ -23,7 +23,7 @@ public struct EditCounts: Hashable, Codable, Sendable {
   /// The edit distance: insertions, deletions and substitutions together.
   public var errors: Int { insertions + deletions + substitutions }
 
-  /// Errors per unit of the reference, which exceeds 1 when much is inserted; `nil` for an empty reference.
+  /// Errors per unit of the reference, above 1 with many insertions; `nil` for an empty reference.
   public var rate: Double? { referenceLength > 0 ? Double(errors) / Double(referenceLength) : nil }
 
   /// The counts of two texts together.

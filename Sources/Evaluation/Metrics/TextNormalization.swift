@@ -1,16 +1,16 @@
-/// How texts are brought into a common form before they are compared.
+/// The common form that texts are brought into before they are compared.
 ///
 /// Every run of whitespace, line ends too, counts as one space, and none counts at either end. A unit of the character
 /// error rate is a grapheme cluster, compared by canonical equivalence, so that `é` equals `e` with a combining acute.
-/// Nothing else is forgiven: case, punctuation, quotation marks and width all count.
-public enum TextNormalization {
+/// Everything else counts: case, punctuation, quotation marks and width.
+package enum TextNormalization {
   /// The normalization in a sentence, for reports.
-  public static let summary =
+  package static let summary =
     "Units are grapheme clusters, equal when canonically equivalent (as NFC would make them); a run of whitespace, "
     + "line ends included, is one space, and none counts at either end; case, punctuation and width count."
 
   /// The graphemes of a text with runs of whitespace as one space and none at the ends.
-  public static func graphemes(of text: String) -> [Character] {
+  package static func graphemes(of text: String) -> [Character] {
     var result: [Character] = []
     result.reserveCapacity(text.utf8.count)
     for grapheme in text {
@@ -24,8 +24,8 @@ public enum TextNormalization {
     return result
   }
 
-  /// The words of a text: what stands between whitespace, punctuation included.
-  public static func words(of text: String) -> [String] {
+  /// The words of a text: runs without whitespace, punctuation included.
+  package static func words(of text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 }

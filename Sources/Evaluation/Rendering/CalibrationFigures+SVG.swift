@@ -2,8 +2,7 @@ import InkData
 import TextAndFiles
 
 extension CalibrationFigures {
-  /// The reliability curve: bars of accuracy over confidence, the diagonal being what is wished for; a bar is the paler
-  /// the fewer samples it stands for.
+  /// The reliability diagram: bars of accuracy over confidence, ideally on the diagonal; bars of fewer samples are paler.
   func svg() -> String {
     let size = (width: 320.0, height: 250.0, left: 44.0, bottom: 34.0, top: 8.0)
     func x(_ share: Double) -> Double { size.left + share * (size.width - size.left - 8) }
@@ -24,13 +23,13 @@ extension CalibrationFigures {
         + "width=\(Self.round(x(bin.upper) - x(bin.lower) - 1)) y=\(Self.round(y(bin.accuracy))) "
         + "height=\(Self.round(max(y(0) - y(bin.accuracy), 0.5)))><title>"
         + Markup.text(
-          "confidence \(ReportNumber.percent(bin.confidence)), right \(ReportNumber.percent(bin.accuracy)), "
+          "confidence \(ReportNumber.percent(bin.confidence)), correct \(ReportNumber.percent(bin.accuracy)), "
             + "\(ReportNumber.count(bin.count)) samples") + "</title></rect>"
     }
     marks +=
       "<line class=mean x1=\(Self.round(x(0))) x2=\(Self.round(x(1))) y1=\(Self.round(y(0))) y2=\(Self.round(y(1))) />"
     marks += "<text x=\(Self.round(x(0.5))) y=\(size.height - 4) text-anchor=middle>confidence</text>"
-    return "<svg class=chart role=img aria-label=\"Share of right texts by confidence\" "
+    return "<svg class=chart role=img aria-label=\"Share of correct texts by confidence\" "
       + "viewBox=\"0 0 \(Int(size.width)) \(Int(size.height))\" style=\"max-width:\(Int(size.width * 1.4))px\">\(marks)</svg>"
   }
 

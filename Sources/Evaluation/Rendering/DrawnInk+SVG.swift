@@ -2,14 +2,14 @@ import InkData
 import TextAndFiles
 
 extension DrawnInk {
-  /// The ink as an inline SVG picture whose strokes have the colour of the text around it.
+  /// The ink as an inline SVG picture whose strokes have the colour of the surrounding text.
   func svg(label: String) -> String {
     let box = box
     return "<svg class=ink role=img aria-label=\"\(Markup.text(label))\" viewBox=\"\(box.viewBox)\">"
       + "<path d=\"\(box.path)\"/></svg>"
   }
 
-  /// The strokes as the data of one path, and the box that they are seen in, with a margin.
+  /// The strokes as the data of one path, and their view box with a margin.
   var box: (path: String, viewBox: String) {
     let margin = max(width, height, 200) / 25
     let paths = strokes.map { stroke -> String in

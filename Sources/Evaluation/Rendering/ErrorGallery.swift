@@ -1,15 +1,15 @@
 import InkData
 import TextAndFiles
 
-/// The worst errors of a report as one picture, to stand in a model's card.
+/// The worst errors of a report as one SVG picture, for a model's card.
 ///
-/// Where no ink may be shown the report has none, and there is no gallery.
+/// A report that withholds its samples has no ink, and no gallery.
 public struct ErrorGallery: Sendable {
   private let parts: [(kind: SampleKind, examples: [Example])]
   private let attribution: String
 
   /// The number of samples in the picture.
-  public var count: Int { parts.reduce(0) { $0 + $1.examples.count } }
+  package var count: Int { parts.reduce(0) { $0 + $1.examples.count } }
 
   /// Takes the worst examples of each kind; `nil` when the report has none.
   public init?(of report: EvaluationReport) {
@@ -18,11 +18,10 @@ public struct ErrorGallery: Sendable {
       return worst.isEmpty ? nil : (part.kind, Array(worst.prefix(Self.layout(of: part.kind).most)))
     }
     guard !parts.isEmpty else { return nil }
-    let sources = report.data.attributions ?? report.data.names + report.data.licences
-    attribution = "Ink: \(sources.joined(separator: "; ")); scaled, thinned and drawn anew."
+    attribution = "Ink: \(report.data.attributions.joined(separator: "; ")); scaled, thinned and drawn anew."
   }
 
-  /// How many samples of a kind stand side by side, how high the ink is, how many there are at most.
+  /// The columns, the height of the ink and the maximum number of samples of a kind.
   private static func layout(of kind: SampleKind) -> (columns: Int, height: Double, most: Int) {
     switch kind {
     case .line: (1, 90, 6)
@@ -34,7 +33,7 @@ public struct ErrorGallery: Sendable {
   private static let width = 1_160.0
   private static let gap = 12.0
 
-  /// The picture, in light or dark as the reader's system has it.
+  /// The picture, light or dark as the reader's system is.
   public func svg() -> String {
     var body = ""
     var y = 20.0
@@ -62,8 +61,8 @@ public struct ErrorGallery: Sendable {
   private static func cell(
     _ example: Example, x: Double, y: Double, width: Double, height: Double, ink: Double
   ) -> String {
-    // So many letters of the captions' size fit side by side.
-    let room = Int((width - 20) / 8.6)
+    // The number of characters of a caption that fit side by side.
+    let capacity = Int((width - 20) / 8.6)
     let drawn = example.ink?.box
     let picture =
       drawn.map { box in
@@ -72,16 +71,16 @@ public struct ErrorGallery: Sendable {
       } ?? ""
     return "<g transform=\"translate(\(number(x)) \(number(y)))\"><rect class=\"c\" width=\"\(number(width))\" "
       + "height=\"\(number(height))\" rx=\"8\"/>\(picture)"
-      + "<text class=\"w\" x=\"10\" y=\"\(number(ink + 34))\">\(Markup.text(clipped(ReportWords.line(example.text), room)))"
-      + "</text><text class=\"r\" x=\"10\" y=\"\(number(ink + 58))\">\(reading(example, room))</text></g>\n"
+      + "<text class=\"w\" x=\"10\" y=\"\(number(ink + 34))\">\(Markup.text(clipped(ReportWords.line(example.text), capacity)))"
+      + "</text><text class=\"r\" x=\"10\" y=\"\(number(ink + 58))\">\(reading(example, capacity))</text></g>\n"
   }
 
-  /// What was recognized, with what is wrong in it marked; what is missing is struck through.
-  private static func reading(_ example: Example, _ room: Int) -> String {
+  /// The recognized text with its errors marked and missing graphemes struck through.
+  private static func reading(_ example: Example, _ capacity: Int) -> String {
     let alignment = EditAlignment(
       reference: TextNormalization.graphemes(of: example.text),
       recognized: TextNormalization.graphemes(of: example.recognized))
-    var left = room
+    var left = capacity
     var result = ""
     for step in alignment.steps {
       guard left > 1 else { return result + "…" }
@@ -97,8 +96,8 @@ public struct ErrorGallery: Sendable {
     return result.isEmpty ? "∅" : result
   }
 
-  private static func clipped(_ text: String, _ room: Int) -> String {
-    text.count <= room ? text : text.prefix(max(room - 1, 1)) + "…"
+  private static func clipped(_ text: String, _ capacity: Int) -> String {
+    text.count <= capacity ? text : text.prefix(max(capacity - 1, 1)) + "…"
   }
 
   private static func number(_ value: Double) -> String {

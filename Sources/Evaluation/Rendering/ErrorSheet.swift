@@ -2,10 +2,10 @@ import Foundation
 import InkData
 import TextAndFiles
 
-/// A page of errors drawn by lot, for a person to look at and to count whose they are.
+/// A page with a random sample of errors, for a person to classify: the recognizer's, the label's, or unreadable ink.
 ///
-/// An isolated character counts as an error when it is read wrongly though only its class may be written, where that
-/// was tried: nobody can tell an o by itself from an O. The page counts its reader's marks without any script.
+/// An isolated character counts as an error when it is wrong even with its class as a restriction, where that was
+/// evaluated: nobody can tell an isolated o from an O. The page counts its reader's marks without scripts.
 public struct ErrorSheet: Sendable {
   /// The name of the file that `write` makes.
   public static let fileName = "errors.html"
@@ -13,10 +13,10 @@ public struct ErrorSheet: Sendable {
   /// The errors of a kind.
   struct Section: Sendable {
     var kind: SampleKind
-    /// How many there are, of how many samples.
+    /// The number of errors, and of samples.
     var errorCount: Int
     var sampleCount: Int
-    /// Those that were drawn, in the samples' order.
+    /// The errors sampled, in the samples' order.
     var examples: [Example]
   }
 
@@ -26,15 +26,15 @@ public struct ErrorSheet: Sendable {
   let sections: [Section]
 
   /// The number of errors on the page.
-  public var count: Int { sections.reduce(0) { $0 + $1.examples.count } }
+  package var count: Int { sections.reduce(0) { $0 + $1.examples.count } }
 
-  /// Draws errors.
+  /// Samples errors at random.
   ///
   /// - Parameters:
-  ///   - report: whose errors; it still has its texts.
+  ///   - report: the report of the errors, with its texts.
   ///   - samples: the samples in the report's order.
-  ///   - count: how many of each kind at most.
-  ///   - seed: what the lot follows from.
+  ///   - count: the maximum number of each kind.
+  ///   - seed: the seed of the sampling.
   public init(of report: EvaluationReport, samples: EvaluationSamples, count: Int, seed: UInt64) throws {
     model = report.model
     data = report.data
@@ -42,24 +42,24 @@ public struct ErrorSheet: Sendable {
     let outcomes = report.outcomes
     sections = try [SampleKind.line, .word, .character].compactMap { kind in
       let members = outcomes.indices.filter { outcomes[$0].kind == kind }
-      var random = SplitMix(seed: seed)
-      let wrong = members.filter { outcomes[$0].isErrorToLookAt }
+      var random = SplitMix64(state: seed)
+      let wrong = members.filter { outcomes[$0].countsAsError }
       guard !wrong.isEmpty else { return nil }
-      let drawn = wrong.shuffled(using: &random).prefix(count).sorted()
+      let sampled = wrong.shuffled(using: &random).prefix(count).sorted()
       return Section(
         kind: kind, errorCount: wrong.count, sampleCount: members.count,
-        examples: try drawn.map { index in
+        examples: try sampled.map { index in
           let outcome = outcomes[index]
           let size = kind == .line ? 4_000 : 1_000
           return Example(
-            choice: .lot, sampleID: outcome.sampleID, writer: outcome.writer, text: outcome.text ?? "",
+            choice: .random, sampleID: outcome.sampleID, writer: outcome.writer, text: outcome.text ?? "",
             recognized: outcome.recognizedWithinClass ?? outcome.recognized ?? "", characters: outcome.characters,
             ink: DrawnInk(try samples.sample(index).ink, size: size))
         })
     }
   }
 
-  /// Writes the page into a folder, which is made where it is missing.
+  /// Writes the page into a folder, creating it if needed.
   public func write(folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let url = URL(fileURLWithPath: folder).appendingPathComponent(Self.fileName)
@@ -67,32 +67,25 @@ public struct ErrorSheet: Sendable {
   }
 
   /// The page.
-  public func html() -> String {
+  package func html() -> String {
+    ReportPage.html(title: "\(model.name): errors to classify", css: Self.css, body: body)
+  }
+
+  private var body: String {
     """
-    <!doctype html>
-    <html lang=en>
-    <meta charset=utf-8>
-    <meta name=viewport content="width=device-width, initial-scale=1">
-    <meta name=color-scheme content="light dark">
-    <title>\(Markup.text(model.name)): errors to look at</title>
-    <style>\(ReportStyle.css)\(Self.css)</style>
-    <main>
     <header>
-    <h1>Whose errors are these?</h1>
+    <h1>Errors to classify</h1>
     <p>\(Markup.text(model.name)), \(Markup.text(model.form)), \(Markup.text(model.decoder ?? "its own decoder")), on
-    \(Markup.text(data.description)). Drawn by lot with seed \(seed). Above what the label says, below what was
-    recognized: <mark>wrong</mark>, <del>missing</del>, <ins>too much</ins>. Mark each: the recognizer's
-    (<b>ours</b>), a wrong <b>label</b>, or ink that no person could read as the label says (<b>unreadable</b>). The sums
-    stand at the foot of the page.</p>
+    \(Markup.text(data.description)). Random sample with seed \(seed). Above the label, below the recognized text:
+    <mark>wrong</mark>, <del>missing</del>, <ins>inserted</ins>. Mark each error as the <b>recognizer</b>'s, as a wrong
+    <b>label</b>, or as ink that nobody could read as labelled (<b>unreadable</b>). The totals are at the end of the
+    page.</p>
     </header>
     \(sections.map(Self.html).joined())
     <footer class=tally><p>Marked: <output></output></p>
     \(data.licences.isEmpty ? "" : "<p>Ink: \(Markup.text(data.names.joined(separator: ", "))), "
       + "licence \(Markup.text(data.licences.joined(separator: ", "))).</p>")
     </footer>
-    </main>
-    </html>
-
     """
   }
 
@@ -101,14 +94,14 @@ public struct ErrorSheet: Sendable {
     return
       "<section><h2>\(ReportWords.heading(section.kind))</h2>\n<p>\(ReportNumber.count(section.examples.count)) of "
       + "\(ReportNumber.count(section.errorCount)) errors among \(ReportNumber.count(section.sampleCount)) samples"
-      + (section.kind == .character ? ", read with only their class allowed" : "") + ".</p>\n"
+      + (section.kind == .character ? ", restricted to their class" : "") + ".</p>\n"
       + "<ol class=\"examples \(kind)\">\n"
       + section.examples.enumerated().map { number, example in
         "<li><figure>\(example.ink?.svg(label: example.text) ?? "")<figcaption>"
           + "<span class=written>\(Markup.text(ReportWords.line(example.text)))</span>"
           + "<span class=recognized>\(EvaluationReport.marked(example))</span>"
           + "<small>\(number + 1) · \(Markup.text(example.sampleID))</small>"
-          + ["ours", "label", "unreadable"].map {
+          + ["recognizer", "label", "unreadable"].map {
             "<label><input type=radio class=\($0) name=\"\(kind)\(number)\"> \($0)</label> "
           }.joined() + "</figcaption></figure></li>\n"
       }.joined() + "</ol></section>\n"
@@ -116,17 +109,17 @@ public struct ErrorSheet: Sendable {
 
   private static let css = """
 
-    main { max-width: 90rem; counter-reset: ours label unreadable; }
+    main { max-width: 90rem; counter-reset: recognizer label unreadable; }
     ol { list-style: none; margin: 0; padding: 0; }
     .examples.line { grid-template-columns: 1fr; }
     .examples.line .ink { height: 7rem; }
     .written { font-weight: 600; }
     label { font-size: .8rem; margin-right: .4rem; white-space: nowrap; }
     input { margin: 0; }
-    input.ours:checked { counter-increment: ours; }
+    input.recognizer:checked { counter-increment: recognizer; }
     input.label:checked { counter-increment: label; }
     input.unreadable:checked { counter-increment: unreadable; }
-    .tally output::before { content: counter(ours) " ours, " counter(label) " wrong labels, " counter(unreadable)
+    .tally output::before { content: counter(recognizer) " recognizer errors, " counter(label) " wrong labels, " counter(unreadable)
       " unreadable"; font-weight: 600; color: var(--ink); }
     @media print { .examples li { break-inside: avoid; } }
 
@@ -134,9 +127,9 @@ public struct ErrorSheet: Sendable {
 }
 
 extension SampleOutcome {
-  /// Whether it is an error that a person should look at.
-  var isErrorToLookAt: Bool {
-    if let isRightWithinClass { return !isRightWithinClass }
-    return characterClass == nil ? !isRight : rankInClass != 1
+  /// Whether it counts as an error on the error sheet.
+  var countsAsError: Bool {
+    if let isCorrectWithinClass { return !isCorrectWithinClass }
+    return characterClass == nil ? !isCorrect : rankInClass != 1
   }
 }

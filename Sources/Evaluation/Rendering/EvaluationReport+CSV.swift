@@ -2,13 +2,13 @@ extension EvaluationReport {
   /// The report's rates as comma-separated values (RFC 4180): one row for each kind, group and rate.
   public func csv() -> String {
     var rows = [
-      ["kind", "dimension", "name", "measure", "value", "low", "high", "samples", "resampled by"]
+      ["kind", "dimension", "name", "metric", "value", "low", "high", "samples", "resampled by"]
     ]
     for part in parts {
       func add(_ dimension: String, _ name: String, _ figures: Figures) {
-        for (measure, estimate) in figures.rates(of: part.kind) {
+        for (metric, estimate) in figures.rates(of: part.kind) {
           rows.append([
-            part.kind.rawValue, dimension, name, measure, "\(estimate.value)", "\(estimate.low)", "\(estimate.high)",
+            part.kind.rawValue, dimension, name, metric, "\(estimate.value)", "\(estimate.low)", "\(estimate.high)",
             "\(estimate.sampleCount)", estimate.resampledBy.rawValue,
           ])
         }
@@ -17,15 +17,15 @@ extension EvaluationReport {
       for group in part.groups { add(group.dimension.rawValue, group.name, group.figures) }
       for writer in part.writers?.writers ?? [] {
         rows.append([
-          part.kind.rawValue, "writer", writer.name, PartFigures.mainMeasure(of: part.kind).name,
+          part.kind.rawValue, "writer", writer.name, PartFigures.mainMetric(of: part.kind).name,
           "\(writer.errorRate)", "", "", "\(writer.sampleCount)", "",
         ])
       }
     }
     for latency in latencies {
-      for (measure, value) in [("p50", latency.p50), ("p95", latency.p95), ("p99", latency.p99)] {
+      for (metric, value) in [("p50", latency.p50), ("p95", latency.p95), ("p99", latency.p99)] {
         rows.append([
-          latency.subject.name, "latency in ms", "", measure, "\(value)", "", "", "\(latency.count)", "",
+          latency.subject.name, "latency in ms", "", metric, "\(value)", "", "", "\(latency.count)", "",
         ])
       }
     }

@@ -2,17 +2,13 @@ import InkData
 import TextAndFiles
 
 extension EvaluationReport {
-  /// The report as one page that needs nothing else: no script, no network, light and dark, from phone to desk.
+  /// The report as one self-contained page without scripts.
   public func html() -> String {
+    ReportPage.html(title: "\(model.name): evaluation", body: body)
+  }
+
+  private var body: String {
     """
-    <!doctype html>
-    <html lang=en>
-    <meta charset=utf-8>
-    <meta name=viewport content="width=device-width, initial-scale=1">
-    <meta name=color-scheme content="light dark">
-    <title>\(Markup.text(model.name)): evaluation</title>
-    <style>\(ReportStyle.css)</style>
-    <main>
     <header>
     <h1>\(Markup.text(model.name))</h1>
     <p>\(Markup.text(model.form)) on \(Markup.text(data.description))<br><time>\(Markup.text(date))</time></p>
@@ -26,19 +22,16 @@ extension EvaluationReport {
     \(Markup.table(head: [], rows: resourceRows.map { [$0.name, Markup.text($0.value)] }))
     </section>
     <footer>
-    <h2>How it was counted</h2>
+    <h2>Method</h2>
     <p>\(Markup.text(normalization))</p>
     <p>Intervals are 95 % percentile bootstrap intervals, \(ReportNumber.count(bootstrap.resamples)) resamples with seed
     \(bootstrap.seed): whole writers are resampled where there are at least \(bootstrap.minimumWriters), marked
-    <i>w</i>; otherwise single samples, marked <i>s</i>, which makes them too narrow for unseen writers. “Only its class
-    allowed” reads a character again with a decoder that can write nothing else (digits, capitals, small letters, symbols):
-    what a field makes of it that takes those only. “In class” counts only candidates of the class among all that the
-    free decoder gave.</p>
+    <i>w</i>; otherwise single samples, marked <i>s</i>, which gives intervals too narrow for unseen writers. “Restricted
+    to its class” decodes a character again with a decoder that can output that class only (digits, uppercase letters,
+    lowercase letters, symbols), as for an input field that accepts nothing else. “In class” counts only the candidates
+    of the class among those of the unrestricted decoder.</p>
     \(data.licences.isEmpty ? "" : "<p>Licence of the data: \(Markup.text(data.licences.joined(separator: ", "))).</p>")
     </footer>
-    </main>
-    </html>
-
     """
   }
 
@@ -93,19 +86,19 @@ extension EvaluationReport {
         for other in decoding.parts where other.kind == part.kind { add(decoding.decoder, other.kind, other.figures) }
       }
     }
-    return "<section><h2>Ways of decoding</h2>\n<p>The same network, the same samples.</p>\n"
+    return "<section><h2>Decoders compared</h2>\n<p>The same network, the same samples.</p>\n"
       + Markup.table(head: ["", "decoder", "rate", "95 % interval"], rows: rows) + "</section>"
   }
 
   private var comparisonSection: String {
     guard let comparison else { return "" }
-    return "<section><h2>Against \(Markup.text(comparison.before.name))</h2>\n"
-      + "<p>\(Markup.text(comparison.before.form)), the same samples, differences paired by sample.</p>\n"
+    return "<section><h2>Compared with \(Markup.text(comparison.before.name))</h2>\n"
+      + "<p>\(Markup.text(comparison.before.form)), on the same samples; differences paired by sample.</p>\n"
       + Markup.table(
         head: ["", "before", "this report", "difference", "95 % interval", "samples", ""],
         rows: comparison.changes.map { change in
           [
-            Markup.text("\(change.kind.rawValue) \(change.measure.name)"), ReportNumber.percent(change.before),
+            Markup.text("\(change.kind.rawValue) \(change.metric.name)"), ReportNumber.percent(change.before),
             ReportNumber.percent(change.after), "<b>\(ReportNumber.points(change.difference.value))</b>",
             "\(ReportNumber.points(change.difference.low)) to \(ReportNumber.points(change.difference.high))",
             ReportNumber.count(change.difference.sampleCount), change.verdict.rawValue,

@@ -2,7 +2,7 @@ import InkData
 import TextAndFiles
 
 extension EvaluationReport {
-  /// One kind's section of the page.
+  /// The section of one kind of sample.
   static func section(_ part: PartFigures) -> String {
     let figures = part.figures
     var html = "<section><h2>\(ReportWords.heading(part.kind))</h2>\n"
@@ -11,7 +11,7 @@ extension EvaluationReport {
       + "\(ReportNumber.count(figures.characters.referenceLength)) characters.</p>\n"
     if let failures = part.failures {
       html +=
-        "<p class=warning>\(ReportNumber.count(failures.count)) samples got no answer and count as empty; the first: "
+        "<p class=warning>\(ReportNumber.count(failures.count)) samples failed and count as recognized as nothing; the first error: "
         + "\(Markup.text(failures.first))</p>\n"
     }
     html +=
@@ -32,15 +32,15 @@ extension EvaluationReport {
       })
   }
 
-  /// What fields make of isolated characters that take digits only, capitals only, and so on.
+  /// The error rates of isolated characters by class.
   private static func classesTable(_ part: PartFigures) -> String {
     let rows = part.classRows
     guard !rows.isEmpty else { return "" }
-    return "<h3>Within their class</h3>\n"
+    return "<h3>Error rates by class</h3>\n"
       + Markup.table(
         head: [
-          "", "only these allowed", "95 % interval", "first of its class", "95 % interval", "samples", "writers",
-          "median writer", "worst tenth of writers",
+          "", "restricted to the class", "95 % interval", "in class", "95 % interval", "samples", "writers",
+          "median writer", "worst 10 % of writers",
         ],
         rows: rows.map { row in
           [
@@ -93,30 +93,28 @@ extension EvaluationReport {
 
   private static func writersBlock(_ part: PartFigures) -> String {
     guard let writers = part.writers, writers.writers.count > 1 else { return "" }
-    let measure = PartFigures.mainMeasure(of: part.kind)
-    let mean = part.figures.rate(measure)?.value ?? 0
-    return "<h3>Writer by writer</h3>\n"
-      + "<p>\(measure.name.prefix(1).uppercased() + measure.name.dropFirst()) of the median writer "
-      + "<b>\(ReportNumber.percent(writers.median))</b>, nine of ten below "
+    let metric = PartFigures.mainMetric(of: part.kind)
+    let mean = part.figures.rate(metric)?.value ?? 0
+    return "<h3>Writers</h3>\n"
+      + "<p>\(metric.name.prefix(1).uppercased() + metric.name.dropFirst()) of the median writer "
+      + "<b>\(ReportNumber.percent(writers.median))</b>, 90th percentile "
       + "<b>\(ReportNumber.percent(writers.p90))</b>, "
-      + "the worst tenth on average <b>\(ReportNumber.percent(writers.worstTenth))</b>. "
-      + "The dashed line is the rate of all samples together.</p>\n" + writers.svg(mean: mean, measure: measure) + "\n"
+      + "mean of the worst 10 % <b>\(ReportNumber.percent(writers.worstTenth))</b>. "
+      + "The dashed line is the rate over all samples.</p>\n" + writers.svg(mean: mean, metric: metric) + "\n"
   }
 
   private static func calibrationBlock(_ part: PartFigures) -> String {
     guard let calibration = part.calibration else { return "" }
     return "<h3>Confidence</h3>\n<p>Expected calibration error "
       + "<b>\(ReportNumber.percent(calibration.expectedError))</b>"
-      + (calibration.chanceError.map {
-        " (\(ReportNumber.percent($0)) is what so few samples would show if every confidence meant what it says)"
-      } ?? "")
-      + ", the largest of a bin \(ReportNumber.percent(calibration.largestError)). A bar shows how many texts of a confidence are exactly "
-      + "right; on the dashed line they are as many as it says.</p>\n" + calibration.svg() + "\n"
+      + " (perfectly calibrated confidences would show \(ReportNumber.percent(calibration.chanceError)) on as many samples), "
+      + "largest error of a bin \(ReportNumber.percent(calibration.largestError)). A bar is the share of exactly correct "
+      + "texts at a confidence; on the dashed line the two are equal.</p>\n" + calibration.svg() + "\n"
   }
 
   private static func confusionsBlock(_ part: PartFigures) -> String {
     guard !part.confusions.isEmpty else { return "" }
-    return "<h3>Confusions</h3>\n<p>Written → recognized, how often; ∅ is nothing, ␣ a space.</p>\n<ul class=chips>"
+    return "<h3>Confusions</h3>\n<p>Written → recognized, with counts; ∅ is nothing, ␣ a space.</p>\n<ul class=chips>"
       + part.confusions.map {
         "<li><b>\(Markup.text(ReportWords.visible($0.written)))</b> → "
           + "<b>\(Markup.text(ReportWords.visible($0.recognized)))</b> <small>\(ReportNumber.count($0.count))</small></li>"
@@ -124,13 +122,13 @@ extension EvaluationReport {
   }
 
   private static func examplesBlock(_ part: PartFigures) -> String {
-    [(Example.Choice.worst, "The worst"), (.lot, "Wrong ones drawn by lot")].map { choice, heading in
+    [(Example.Choice.worst, "Highest error rates"), (.random, "Random errors")].map { choice, heading in
       let members = part.examples.filter { $0.choice == choice }
       guard !members.isEmpty else { return "" }
       let legend =
         choice == .worst && part.kind != .character
-        ? "<p>What was written, and below it what was recognized: <mark>wrong</mark>, <del>missing</del>, "
-          + "<ins>too much</ins>.</p>\n" : ""
+        ? "<p>Above the label, below the recognized text: <mark>wrong</mark>, <del>missing</del>, <ins>inserted</ins>.</p>\n"
+        : ""
       return "<h3>\(heading)</h3>\n\(legend)<ul class=\"examples \(part.kind.rawValue)\">\n"
         + members.map { figure($0, kind: part.kind) }.joined() + "</ul>\n"
     }.joined()
@@ -144,7 +142,7 @@ extension EvaluationReport {
       + "<small>\(Markup.text(example.sampleID))\(rate)</small></figcaption></figure></li>\n"
   }
 
-  /// The recognized text with what is wrong in it marked.
+  /// The recognized text with its errors marked.
   static func marked(_ example: Example) -> String {
     let alignment = EditAlignment(
       reference: TextNormalization.graphemes(of: example.text),

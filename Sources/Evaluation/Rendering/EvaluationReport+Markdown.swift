@@ -39,19 +39,20 @@ extension EvaluationReport {
     }
     lines += ["", edits(figures, kind: part.kind), ""]
     if let failures = part.failures {
-      lines += ["\(failures.count) samples got no answer; the first: \(cell(failures.first))", ""]
+      lines += ["\(failures.count) samples failed; the first error: \(cell(failures.first))", ""]
     }
     if let writers = part.writers {
       lines += [
-        "Writers: median \(ReportNumber.percent(writers.median)), nine of ten below "
-          + "\(ReportNumber.percent(writers.p90)), worst tenth \(ReportNumber.percent(writers.worstTenth)).", "",
+        "Writers: median \(ReportNumber.percent(writers.median)), 90th percentile "
+          + "\(ReportNumber.percent(writers.p90)), mean of the worst 10 % \(ReportNumber.percent(writers.worstTenth)).",
+        "",
       ]
     }
     let classes = part.classRows
     if !classes.isEmpty {
       lines += [
-        "| within their class | samples | writers | only these allowed | first of its class | median writer "
-          + "| worst tenth of writers |",
+        "| error rates by class | samples | writers | restricted to the class | in class | median writer "
+          + "| worst 10 % of writers |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
       ]
       for row in classes {

@@ -10,7 +10,7 @@ extension DataSummary {
 }
 
 extension PartFigures {
-  /// The groups of the dimensions in which the samples differ: a single group would only repeat the whole.
+  /// The groups of the dimensions that have more than one: a single group would only repeat the whole.
   var shownGroups: [GroupFigures] {
     let counts = Dictionary(grouping: groups, by: \.dimension).mapValues(\.count)
     return groups.filter { counts[$0.dimension, default: 0] > 1 }
@@ -18,8 +18,8 @@ extension PartFigures {
 }
 
 extension PartFigures {
-  /// A row for each class of isolated characters: what a field makes of them that takes this class only.
-  public var classRows: [ClassRow] {
+  /// A row for each class of isolated characters.
+  package var classRows: [ClassRow] {
     groups.filter { $0.dimension == .characterClass }.compactMap { group in
       guard let ranked = group.figures.classErrorRate else { return nil }
       return ClassRow(
@@ -29,26 +29,26 @@ extension PartFigures {
     }
   }
 
-  /// What became of the isolated characters of one class.
-  public struct ClassRow: Sendable {
-    /// The class's name: `small letters`.
-    public var name: String
-    /// How many samples there are.
-    public var sampleCount: Int
-    /// How many writers.
-    public var writerCount: Int
-    /// The error rate when only the class may be written, where that was tried.
-    public var restricted: Estimate?
-    /// The share whose best candidate of the class isn't right, all classes being possible.
-    public var ranked: Estimate
-    /// How the error rate differs between writers: the restricted one, where there is one.
-    public var writers: WriterDistribution?
+  /// The error rates of the isolated characters of one class.
+  package struct ClassRow: Sendable {
+    /// The class's name: `lowercase letters`.
+    package var name: String
+    /// The number of samples.
+    package var sampleCount: Int
+    /// The number of writers.
+    package var writerCount: Int
+    /// The error rate when the decoder may output the class only, where evaluated.
+    package var restricted: Estimate?
+    /// The share whose best candidate of the class is wrong, decoded without a restriction.
+    package var ranked: Estimate
+    /// The distribution over writers of the restricted rate, or of `ranked` without one.
+    package var writers: WriterDistribution?
   }
 }
 
 extension EvaluationReport {
-  /// The times of the report's own decoding, and of the others with their names.
-  public var latencyRows: [(name: String, figures: LatencyFigures)] {
+  /// The latencies of the report's own decoder, then of the others with their names.
+  var latencyRows: [(name: String, figures: LatencyFigures)] {
     let others = decodings ?? []
     let own = others.contains { $0.latencies != nil } ? model.decoder.map { ", \($0)" } ?? "" : ""
     return latencies.map { (name: ReportWords.heading($0.subject) + own, figures: $0) }
@@ -57,7 +57,7 @@ extension EvaluationReport {
       }
   }
 
-  /// What the report says of size, memory and machine, as name and value.
+  /// Size, memory and machine, as name and value.
   var resourceRows: [(name: String, value: String)] {
     var rows: [(String, String)] = []
     if let count = model.byteCount { rows.append(("Model file", ReportNumber.bytes(count))) }

@@ -1,14 +1,16 @@
+import TextAndFiles
+
 extension EvaluationReport {
   /// The report's main figures as a table for the terminal.
   public func text() -> String {
-    var rows = [["", "rate", "95 % interval", "samples", "writers", "worst tenth of writers"]]
+    var rows = [["", "rate", "95 % interval", "samples", "writers", "worst 10 % of writers"]]
     for part in parts {
       defer {
         for row in part.classRows {
-          // The writers' distribution is that of the first of the two rates that there is.
+          // The writers' distribution is that of the restricted rate, or of the other without one.
           let ranked: Estimate? = row.ranked
           for (name, rate, spread) in [
-            ("only these allowed", row.restricted, row.writers),
+            ("restricted", row.restricted, row.writers),
             ("error in class", ranked, row.restricted == nil ? row.writers : nil),
           ] {
             guard let rate else { continue }
@@ -20,7 +22,7 @@ extension EvaluationReport {
           }
         }
       }
-      let main = part.figures.rate(PartFigures.mainMeasure(of: part.kind))
+      let main = part.figures.rate(PartFigures.mainMetric(of: part.kind))
       for (name, estimate) in part.figures.rates(of: part.kind) {
         let spread = part.kind != .character && estimate == main ? part.writers : nil
         rows.append([
@@ -30,11 +32,11 @@ extension EvaluationReport {
         ])
       }
     }
-    let calibrations = parts.map { ($0.kind.rawValue, $0.calibration) } + [("all kinds'", calibration)]
+    let calibrations = parts.map { ($0.kind.rawValue, $0.calibration) } + [("overall", calibration)]
     for case (let name, let calibration?) in calibrations {
       rows.append([
         "\(name) calibration error", ReportNumber.percent(calibration.expectedError),
-        calibration.chanceError.map { "\(ReportNumber.percent($0)) by chance" } ?? "",
+        "\(ReportNumber.percent(calibration.chanceError)) by chance",
         ReportNumber.count(calibration.count),
       ])
     }
@@ -61,7 +63,7 @@ extension EvaluationReport {
             })
     }
     if let comparison {
-      text += "\nagainst \(comparison.before.name), \(comparison.before.form):\n" + comparison.text()
+      text += "\ncompared with \(comparison.before.name), \(comparison.before.form):\n" + comparison.text()
     }
     return text + "\n" + TextTable.text(resourceRows.map { [$0.name, $0.value] })
   }

@@ -1,4 +1,4 @@
-/// The look of a report's page: system fonts, two colour schemes, tables that scroll by themselves.
+/// The style sheet of reports: system fonts, light and dark colours, tables that scroll horizontally.
 enum ReportStyle {
   static let css = """
 

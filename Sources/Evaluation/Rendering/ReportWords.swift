@@ -1,6 +1,6 @@
 import InkData
 
-/// What reports call things.
+/// The words that reports use for kinds, classes, dimensions and latencies.
 enum ReportWords {
   /// The heading of a kind's section.
   static func heading(_ kind: SampleKind) -> String {
@@ -19,16 +19,16 @@ enum ReportWords {
     case .contributor: "Contributor"
     case .characterClass: "Class"
     case .inventoryBand: "Band"
-    case .frequency: "Rank in texts"
+    case .frequency: "Frequency rank"
     }
   }
 
-  /// Isolated characters of a class.
+  /// The plural of a class of isolated characters.
   static func plural(ofClass name: String) -> String {
     switch CharacterClass(rawValue: name) {
     case .digit: "digits"
-    case .capital: "capitals"
-    case .small: "small letters"
+    case .uppercase: "uppercase letters"
+    case .lowercase: "lowercase letters"
     case .letter: "letters without case"
     case .symbol: "symbols"
     case nil: name
@@ -43,7 +43,7 @@ enum ReportWords {
     }
   }
 
-  /// A text on one line, or the sign for nothing.
+  /// A text on one line; ∅ for an empty one.
   static func line(_ text: String) -> String { text.isEmpty ? "∅" : text.replacing("\n", with: " ⏎ ") }
 
   /// A grapheme made visible in running text.
@@ -53,9 +53,9 @@ enum ReportWords {
 }
 
 extension Figures {
-  /// The estimate of a measure.
-  func rate(_ measure: Measure) -> Estimate? {
-    switch measure {
+  /// The estimate of a metric.
+  func rate(_ metric: ErrorMetric) -> Estimate? {
+    switch metric {
     case .characterErrorRate: characterErrorRate
     case .wordErrorRate: wordErrorRate
     case .sampleErrorRate: sampleErrorRate
@@ -72,12 +72,12 @@ extension Figures {
       for top in topK ?? [] {
         if let share = top.shareInClass { rows.append(("top-\(top.k) in class", share)) }
       }
-      if let restrictedErrorRate { rows.append((Measure.restrictedErrorRate.name, restrictedErrorRate)) }
-      if let classErrorRate { rows.append((Measure.classErrorRate.name, classErrorRate)) }
+      if let restrictedErrorRate { rows.append((ErrorMetric.restrictedErrorRate.name, restrictedErrorRate)) }
+      if let classErrorRate { rows.append((ErrorMetric.classErrorRate.name, classErrorRate)) }
     } else {
       if let characterErrorRate { rows.append(("CER", characterErrorRate)) }
       if let wordErrorRate { rows.append(("WER", wordErrorRate)) }
-      if let sampleErrorRate { rows.append(("not exactly right", sampleErrorRate)) }
+      if let sampleErrorRate { rows.append(("sample error rate", sampleErrorRate)) }
     }
     return rows.map { (name: $0.0, estimate: $0.1) }
   }

@@ -2,8 +2,8 @@ import InkData
 import TextAndFiles
 
 extension WriterDistribution {
-  /// The writers as bars from the best to the worst, with the median and the worst tenth marked.
-  func svg(mean: Double, measure: Measure) -> String {
+  /// The writers as bars from the best to the worst, with the mean and the worst 10 % marked.
+  func svg(mean: Double, metric: ErrorMetric) -> String {
     let size = (width: 640.0, height: 180.0, left: 44.0, bottom: 22.0)
     let top = Self.niceTop(writers.last?.errorRate ?? 0)
     let step = (size.width - size.left) / Double(writers.count)
@@ -34,11 +34,11 @@ extension WriterDistribution {
       + "<text x=\(size.width) y=\(size.height - 6) text-anchor=end>worst</text>"
       + "<text x=\((size.left + size.width) / 2) y=\(size.height - 6) text-anchor=middle>"
       + "\(ReportNumber.count(writers.count)) writers</text>"
-    return "<svg class=chart role=img aria-label=\"\(measure.name) of each writer\" "
+    return "<svg class=chart role=img aria-label=\"\(metric.name) of each writer\" "
       + "viewBox=\"0 0 \(Int(size.width)) \(Int(size.height))\">\(marks)</svg>"
   }
 
-  /// The least of 1, 2, 4 or 8 times a power of ten, in percent, that isn't below a rate.
+  /// The smallest of 1, 2, 4 or 8 times a power of ten, in percent, that is at least a rate.
   private static func niceTop(_ rate: Double) -> Double {
     var power = 0.001
     while true {

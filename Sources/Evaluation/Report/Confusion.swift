@@ -1,10 +1,10 @@
-/// A grapheme that was taken for another, and how often.
+/// A grapheme that was recognized as another, with its count.
 public struct Confusion: Hashable, Codable, Sendable {
-  /// What was written; empty for an insertion.
+  /// The written grapheme; empty for an insertion.
   public var written: String
-  /// What was recognized; empty for a deletion.
+  /// The recognized grapheme; empty for a deletion.
   public var recognized: String
-  /// How often.
+  /// The number of occurrences.
   public var count: Int
 
   /// Makes a confusion.
@@ -21,7 +21,7 @@ public struct Confusion: Hashable, Codable, Sendable {
       var recognized: String
     }
     var counts: [Pair: Int] = [:]
-    for outcome in outcomes where !outcome.isRight {
+    for outcome in outcomes where !outcome.isCorrect {
       guard let text = outcome.text, let recognized = outcome.recognized else { continue }
       let alignment = EditAlignment(
         reference: TextNormalization.graphemes(of: text), recognized: TextNormalization.graphemes(of: recognized))

@@ -1,6 +1,6 @@
 public import InkData
 
-/// The accuracy of the same network with another way of decoding, beside the report's own.
+/// The accuracy of the same network with another decoder than the report's own.
 public struct DecodingFigures: Hashable, Codable, Sendable {
   /// The accuracy over one kind of sample.
   public struct Part: Hashable, Codable, Sendable {
@@ -12,11 +12,11 @@ public struct DecodingFigures: Hashable, Codable, Sendable {
     public var classes: [String: Figures]?
   }
 
-  /// How it was decoded.
+  /// The decoder.
   public var decoder: String
   /// The figures of each kind of sample.
   public var parts: [Part]
-  /// How long answers take.
+  /// Latencies.
   public var latencies: [LatencyFigures]?
 
   /// Counts the figures of outcomes.

@@ -1,6 +1,6 @@
 import InkCore
 
-/// Ink reduced to what a picture of it needs: whole numbers in a box whose height or width is 1,000 at most.
+/// Ink reduced for a picture: integer coordinates in a box of at most 1,000 by 1,000.
 public struct DrawnInk: Hashable, Codable, Sendable {
   /// The width of the box.
   public var width: Int
@@ -9,8 +9,10 @@ public struct DrawnInk: Hashable, Codable, Sendable {
   /// The strokes as alternating x and y, y down.
   public var strokes: [[Int]]
 
-  /// Draws an ink into a box of at most `size` by `size`, leaving out points that lie closer together than a sixtieth
-  /// of the ink's shorter side or a thousandth of the box, and points that aren't finite; `nil` when nothing is left.
+  /// Scales an ink into a box of at most `size` by `size`; `nil` when it has no finite point.
+  ///
+  /// Points that aren't finite are omitted, and points closer to the previous one than a sixtieth of the ink's shorter
+  /// side or a thousandth of the box.
   public init?(_ ink: Ink, size: Int = 1_000) {
     let paths = ink.strokes.map { stroke in
       stroke.points.map { point in stroke.transform?(point.location) ?? point.location }.filter(\.isFinite)

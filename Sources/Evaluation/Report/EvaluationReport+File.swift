@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 extension EvaluationReport {
   /// Reads a report from JSON.
@@ -9,7 +10,7 @@ extension EvaluationReport {
     try self.init(json: data, path: path)
   }
 
-  /// Reads a report from JSON; `path` is named by errors.
+  /// Reads a report from JSON; errors name `path`.
   public init(json: Data, path: String) throws(ReportError) {
     struct Head: Decodable { var version: Int }
     let head: Head
@@ -24,12 +25,10 @@ extension EvaluationReport {
 
   /// The report as JSON with sorted keys: equal reports give equal bytes.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    try JSONText.data(self) + Data("\n".utf8)
   }
 
-  /// Writes `report.json`, `report.html`, `report.md` and `report.csv` into a folder, which is made where it is missing.
+  /// Writes `report.json`, `report.html`, `report.md` and `report.csv` into a folder, creating it if needed.
   ///
   /// - Returns: the paths written.
   @discardableResult

@@ -1,38 +1,38 @@
 import Foundation
 import InkData
 
-/// What an evaluation found: the one document that pages, tables and comparisons are drawn from.
+/// The result of an evaluation: the one document that pages, tables and comparisons are drawn from.
 ///
-/// Rates are shares: 0.05 is five in a hundred. Every rate has its sample count and a 95 % interval.
+/// Rates are shares: 0.05 is 5 %. Every rate has its number of samples and a 95 % interval.
 public struct EvaluationReport: Hashable, Codable, Sendable {
-  /// The version of the document's form; readers refuse newer ones.
+  /// The version of the document's format; readers reject newer ones.
   public static let currentVersion = 1
 
-  /// The version of the document's form.
+  /// The version of the document's format.
   public var version: Int
   /// When the evaluation ended, ISO 8601.
   public var date: String
-  /// What was judged.
+  /// The evaluated model.
   public var model: ModelSummary
-  /// What it was judged on.
+  /// The data of the evaluation.
   public var data: DataSummary
   /// The normalization of texts before they are compared, in a sentence.
   public var normalization: String
-  /// How the intervals were found.
+  /// The resampling behind the intervals.
   public var bootstrap: Bootstrap
   /// The figures of each kind of sample that occurs: lines, words, characters.
   public var parts: [PartFigures]
-  /// How long answers take.
+  /// Latencies.
   public var latencies: [LatencyFigures]
-  /// What the recognizer took of the machine.
+  /// Memory, load time and machine.
   public var resources: ResourceFigures
-  /// Whether confidences mean what they say, over samples of all kinds; missing where there is one kind, or no confidence.
+  /// The calibration of the confidences over all kinds; missing with one kind, or without confidences.
   public var calibration: CalibrationFigures?
-  /// The accuracy with other ways of decoding, where they were asked for.
+  /// The accuracy with other decoders, where requested.
   public var decodings: [DecodingFigures]?
-  /// What differs from another model on the same samples, where that was asked for.
+  /// The differences from another model on the same samples, where requested.
   public var comparison: ReportComparison?
-  /// What became of each sample; comparisons pair reports by it.
+  /// The outcome of each sample; comparisons pair reports by them.
   public var outcomes: [SampleOutcome] {
     get { table.outcomes }
     set { table.outcomes = newValue }
@@ -66,8 +66,8 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   /// The part of a kind of sample.
   public func part(of kind: SampleKind) -> PartFigures? { parts.first { $0.kind == kind } }
 
-  /// The same report without anyone's ink and without the texts of single samples, for data whose licence doesn't allow
-  /// passing samples on; the counts of each sample stay, so that it can still be compared.
+  /// The same report without ink and without texts of single samples, for data whose licence doesn't allow passing
+  /// samples on. The counts of each sample stay, so that it can still be compared.
   public func withholdingSamples() -> Self {
     var report = self
     for index in report.outcomes.indices {

@@ -1,22 +1,22 @@
-/// A sample that was recognized wrongly, to be looked at.
+/// A wrongly recognized sample to show.
 public struct Example: Hashable, Codable, Sendable {
-  /// Why it is shown.
+  /// The reason that it is shown.
   public enum Choice: String, Codable, Sendable {
     /// It has the highest error rate.
     case worst
-    /// It was drawn by lot from all that are wrong.
-    case lot
+    /// It was sampled at random from all errors.
+    case random
   }
 
-  /// Why it is shown.
+  /// The reason that it is shown.
   public var choice: Choice
-  /// What the sample is called in its data set.
+  /// The sample's name in its data set.
   public var sampleID: String
-  /// Who wrote it.
+  /// The writer.
   public var writer: String
-  /// What was written.
+  /// The label.
   public var text: String
-  /// What was recognized.
+  /// The recognized text.
   public var recognized: String
   /// The edits by grapheme.
   public var characters: EditCounts

@@ -1,6 +1,6 @@
 import InkData
 
-/// The accuracy over some samples of one kind.
+/// The accuracy over samples of one kind.
 public struct Figures: Hashable, Codable, Sendable {
   /// The number of samples.
   public var sampleCount: Int
@@ -12,40 +12,40 @@ public struct Figures: Hashable, Codable, Sendable {
   public var words: EditCounts
   /// Edits by grapheme per grapheme of the reference (CER).
   public var characterErrorRate: Estimate?
-  /// Edits by word per word of the reference (WER); for lines only, since a word of one word would only repeat the share below.
+  /// Edits by word per word of the reference (WER); for lines only, since on words it equals `sampleErrorRate`.
   public var wordErrorRate: Estimate?
-  /// The share of samples whose best candidate isn't exactly right; for isolated characters 1 − top-1.
+  /// The share of samples whose best candidate isn't exactly correct; for isolated characters 1 − top-1.
   public var sampleErrorRate: Estimate?
-  /// For isolated characters: the share that is read wrongly when only their class may be written.
+  /// For isolated characters: the error rate when the decoder may output their class only.
   public var restrictedErrorRate: Estimate?
-  /// For isolated characters: the share whose best candidate of their own class isn't right.
+  /// For isolated characters: the share whose best candidate of their class is wrong.
   public var classErrorRate: Estimate?
-  /// For isolated characters: how often the right one is among the first so many candidates.
+  /// For isolated characters: the share whose correct text is among the first candidates.
   public var topK: [TopK]?
 
-  /// How often the right text is among the first `k` candidates.
+  /// The share of samples whose correct text is among the first `k` candidates.
   public struct TopK: Hashable, Codable, Sendable {
-    /// The number of candidates looked at.
+    /// The number of candidates.
     public var k: Int
-    /// The share of samples, all candidates counting.
+    /// The share of samples.
     public var share: Estimate
-    /// The share of samples when only candidates of the sample's own class count.
+    /// The share of samples when only candidates of the sample's class count.
     public var shareInClass: Estimate?
   }
 
-  /// Counts the figures of outcomes that are of one kind.
+  /// Counts the figures of outcomes of one kind.
   public init(of outcomes: [SampleOutcome], kind: SampleKind, bootstrap: Bootstrap) {
     sampleCount = outcomes.count
     writerCount = Set(outcomes.lazy.map(\.writer)).count
     characters = outcomes.reduce(into: .zero) { $0 += $1.characters }
     words = outcomes.reduce(into: .zero) { $0 += $1.words }
-    characterErrorRate = bootstrap.rate(outcomes.map { Measure.characterErrorRate.observation(of: $0) })
+    characterErrorRate = bootstrap.rate(outcomes.map { ErrorMetric.characterErrorRate.observation(of: $0) })
     wordErrorRate =
-      kind == .line ? bootstrap.rate(outcomes.map { Measure.wordErrorRate.observation(of: $0) }) : nil
-    sampleErrorRate = bootstrap.rate(outcomes.map { Measure.sampleErrorRate.observation(of: $0) })
+      kind == .line ? bootstrap.rate(outcomes.map { ErrorMetric.wordErrorRate.observation(of: $0) }) : nil
+    sampleErrorRate = bootstrap.rate(outcomes.map { ErrorMetric.sampleErrorRate.observation(of: $0) })
     restrictedErrorRate =
-      kind == .character ? bootstrap.rate(outcomes.map { Measure.restrictedErrorRate.observation(of: $0) }) : nil
-    restrictedErrorRate?.sampleCount = outcomes.lazy.filter { $0.isRightWithinClass != nil }.count
+      kind == .character ? bootstrap.rate(outcomes.map { ErrorMetric.restrictedErrorRate.observation(of: $0) }) : nil
+    restrictedErrorRate?.sampleCount = outcomes.lazy.filter { $0.isCorrectWithinClass != nil }.count
     classErrorRate =
       kind == .character ? Self.classErrorRate(outcomes, bootstrap) : nil
     topK = kind == .character ? Self.topK(outcomes, bootstrap) : nil
@@ -53,7 +53,7 @@ public struct Figures: Hashable, Codable, Sendable {
 
   private static func classErrorRate(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
     let classed = outcomes.filter { $0.characterClass != nil }
-    return bootstrap.rate(classed.map { Measure.classErrorRate.observation(of: $0) })
+    return bootstrap.rate(classed.map { ErrorMetric.classErrorRate.observation(of: $0) })
   }
 
   private static func topK(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [TopK] {

@@ -2,23 +2,23 @@ import InkData
 
 /// The figures of the samples of a kind that share a language, a source, a contributor, a class or a band.
 public struct GroupFigures: Hashable, Codable, Sendable {
-  /// What the samples share.
+  /// The property that the samples share.
   public enum Dimension: String, Codable, CaseIterable, Sendable {
     /// The language of the text.
     case language
     /// The data set.
     case source
-    /// The part of the data set that they came with.
+    /// The contributor to the data set.
     case contributor
     /// The class of an isolated character.
     case characterClass
-    /// Why the language's inventory has an isolated character: `gb2312-level-1`, `big5-common` and so on.
+    /// The band of an isolated character in the language's inventory: `gb2312-level-1`, `big5-common` and so on.
     case inventoryBand
-    /// How frequent an isolated Chinese character is in the language's texts.
+    /// The frequency rank of an isolated Chinese character in the language's texts.
     case frequency
 
-    /// Where a value stands among the dimension's: bands in their order, all else by name.
-    func place(of name: String) -> Int {
+    /// The rank of a value among the dimension's: bands in their order, the others by name.
+    func order(of name: String) -> Int {
       switch self {
       case .language, .source, .contributor, .characterClass: 0
       case .inventoryBand: Inventory.Band.allCases.firstIndex { $0.rawValue == name } ?? 0
@@ -27,14 +27,14 @@ public struct GroupFigures: Hashable, Codable, Sendable {
     }
   }
 
-  /// What the samples share.
+  /// The property that the samples share.
   public var dimension: Dimension
   /// The value that they have in common.
   public var name: String
   /// Their figures.
   public var figures: Figures
-  /// For a class of isolated characters: how the error rate within it differs between writers; with only the class
-  /// allowed, where that was tried.
+  /// For a class of isolated characters: the distribution of its error rate over writers, the restricted one where
+  /// evaluated.
   public var writers: WriterDistribution?
 }
 
@@ -60,7 +60,7 @@ extension SampleOutcome {
   }
 
   private func withCharacter<Result>(_ body: (Inventory, Character) -> Result?) -> Result? {
-    // The inventories are made for Chinese alone.
+    // Only Chinese has inventories.
     guard kind == .character, let character = text?.first, Inventory.names.contains(language),
       let inventory = Self.inventories[language]
     else { return nil }

@@ -1,8 +1,8 @@
 import InkData
 
-/// How long one sort of answer takes, in milliseconds.
+/// Latency of one operation, in milliseconds.
 public struct LatencyFigures: Hashable, Codable, Sendable {
-  /// What the time was taken of.
+  /// The measured operation.
   public enum Subject: Hashable, Sendable {
     /// A whole ink of a kind.
     case whole(SampleKind)
@@ -10,17 +10,17 @@ public struct LatencyFigures: Hashable, Codable, Sendable {
     case addedStroke(SampleKind)
   }
 
-  /// What the time was taken of.
+  /// The measured operation.
   public var subject: Subject
-  /// The number of times that were taken.
+  /// The number of measurements.
   public var count: Int
   /// The mean.
   public var mean: Double
   /// The median.
   public var p50: Double
-  /// Nineteen of twenty were at most as long.
+  /// The 95th percentile.
   public var p95: Double
-  /// Ninety-nine of a hundred were at most as long.
+  /// The 99th percentile.
   public var p99: Double
 
   /// Makes figures from times in seconds; without any, all figures are 0.

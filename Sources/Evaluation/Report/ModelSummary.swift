@@ -1,18 +1,18 @@
-/// What was judged.
+/// The evaluated model.
 public struct ModelSummary: Hashable, Codable, Sendable {
   /// The model's name.
   public var name: String
-  /// In which form it ran: `model file, int8`, `training network`.
+  /// Its form: `model file, int8`, `training network`.
   public var form: String
-  /// The languages that it says it knows.
+  /// Its languages, as BCP-47 tags.
   public var languages: [String]
   /// The number of parameters.
   public var parameterCount: Int?
   /// The size of its file.
   public var byteCount: Int?
-  /// The SHA-256 of its tensors, which stays the same when what the file says about them changes.
+  /// The SHA-256 of its tensors, independent of the file's metadata.
   public var checksum: String?
-  /// How it decodes: `greedy`, `prefix beam, width 16`.
+  /// The decoder: `greedy`, `prefix beam, width 16`.
   public var decoder: String?
 
   /// Makes a summary.

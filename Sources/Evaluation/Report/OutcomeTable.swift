@@ -1,19 +1,19 @@
 import InkData
 
-/// Outcomes as a report's JSON holds them: columns, and names that recur as places in a list, so that tens of thousands
-/// of samples stay a file of a megabyte or two.
+/// Outcomes as a report's JSON holds them: in columns, and recurring names as indices into a list, so that tens of
+/// thousands of samples take a megabyte or two.
 struct OutcomeTable: Hashable, Sendable {
   /// The rows.
   var outcomes: [SampleOutcome]
 }
 
 extension OutcomeTable: Codable {
-  /// The document's form; every column but `names` and `failures` has an entry, or four, for each sample.
+  /// The JSON form; every column but `names` and `failures` has one entry a sample, or four.
   private struct Columns: Codable {
     /// Sources, kinds, languages, writers, contributors and classes, each once.
     var names: [String] = []
     var id: [String] = []
-    /// Places in `names`.
+    /// Indices into `names`.
     var source: [Int] = []
     var kind: [Int] = []
     var language: [Int] = []
@@ -22,53 +22,53 @@ extension OutcomeTable: Codable {
     /// Insertions, deletions, substitutions and the reference's length of each sample.
     var characters: [Int] = []
     var words: [Int] = []
-    /// 0 where the right text isn't among the candidates.
+    /// 0 where the correct text isn't among the candidates.
     var rank: [Int] = []
     var rankInClass: [Int] = []
-    /// Places in `names`, −1 for none.
+    /// Indices into `names`, −1 for none.
     var characterClass: [Int] = []
-    /// 1 for right, 0 for wrong, −1 where nobody tried; missing where nobody ever did.
-    var rightWithinClass: [Int]?
+    /// 1 for correct, 0 for wrong, −1 where not evaluated; missing where it never was.
+    var correctWithinClass: [Int]?
     /// Missing where the report withholds texts.
     var recognizedWithinClass: [String]?
-    /// −1 where the recognizer didn't say; missing where it never did.
+    /// −1 without a confidence; missing where the recognizer gives none.
     var confidence: [Double]?
     /// Missing where the report withholds texts.
     var text: [String]?
     var recognized: [String]?
-    /// What the recognizer's error said, by the sample's number.
+    /// The recognizer's error, by the sample's index.
     var failures: [Int: String] = [:]
   }
 
   func encode(to encoder: any Encoder) throws {
     var columns = Columns()
-    var places: [String: Int] = [:]
-    func place(_ name: String) -> Int {
-      if let place = places[name] { return place }
-      places[name] = columns.names.count
+    var indices: [String: Int] = [:]
+    func index(of name: String) -> Int {
+      if let index = indices[name] { return index }
+      indices[name] = columns.names.count
       columns.names.append(name)
       return columns.names.count - 1
     }
-    for (index, outcome) in outcomes.enumerated() {
+    for (number, outcome) in outcomes.enumerated() {
       columns.id.append(outcome.sampleID)
-      columns.source.append(place(outcome.source))
-      columns.kind.append(place(outcome.kind.rawValue))
-      columns.language.append(place(outcome.language))
-      columns.writer.append(place(outcome.writer))
-      columns.contributor.append(place(outcome.contributor))
+      columns.source.append(index(of: outcome.source))
+      columns.kind.append(index(of: outcome.kind.rawValue))
+      columns.language.append(index(of: outcome.language))
+      columns.writer.append(index(of: outcome.writer))
+      columns.contributor.append(index(of: outcome.contributor))
       columns.characters += Self.row(outcome.characters)
       columns.words += Self.row(outcome.words)
       columns.rank.append(outcome.rank ?? 0)
       columns.rankInClass.append(outcome.rankInClass ?? 0)
-      columns.characterClass.append(outcome.characterClass.map { place($0.rawValue) } ?? -1)
-      columns.failures[index] = outcome.failure
+      columns.characterClass.append(outcome.characterClass.map { index(of: $0.rawValue) } ?? -1)
+      columns.failures[number] = outcome.failure
     }
     if outcomes.contains(where: { $0.text != nil }) {
       columns.text = outcomes.map { $0.text ?? "" }
       columns.recognized = outcomes.map { $0.recognized ?? "" }
     }
-    if outcomes.contains(where: { $0.isRightWithinClass != nil }) {
-      columns.rightWithinClass = outcomes.map { $0.isRightWithinClass.map { $0 ? 1 : 0 } ?? -1 }
+    if outcomes.contains(where: { $0.isCorrectWithinClass != nil }) {
+      columns.correctWithinClass = outcomes.map { $0.isCorrectWithinClass.map { $0 ? 1 : 0 } ?? -1 }
     }
     if outcomes.contains(where: { $0.recognizedWithinClass != nil }) {
       columns.recognizedWithinClass = outcomes.map { $0.recognizedWithinClass ?? "" }
@@ -98,26 +98,26 @@ extension OutcomeTable: Codable {
     try check(
       [columns.text, columns.recognized, columns.recognizedWithinClass].allSatisfy { $0 == nil || $0?.count == count },
       "the columns of texts differ in length")
-    try check((columns.rightWithinClass?.count ?? count) == count, "a column of answers differs in length")
+    try check((columns.correctWithinClass?.count ?? count) == count, "a column of answers differs in length")
     try check((columns.confidence?.count ?? count) == count, "the column of confidences differs in length")
-    func name(_ place: Int) throws -> String {
-      try check(columns.names.indices.contains(place), "there is no name \(place)")
-      return columns.names[place]
+    func name(_ index: Int) throws -> String {
+      try check(columns.names.indices.contains(index), "there is no name \(index)")
+      return columns.names[index]
     }
     outcomes = try (0..<count).map { index in
       let kind = SampleKind(rawValue: try name(columns.kind[index]))
       try check(kind != nil, "“\(try name(columns.kind[index]))” is no kind of sample")
-      let place = columns.characterClass[index]
-      let within = columns.rightWithinClass.flatMap { $0[index] < 0 ? nil : $0[index] == 1 }
+      let ownClass = columns.characterClass[index]
+      let within = columns.correctWithinClass.flatMap { $0[index] < 0 ? nil : $0[index] == 1 }
       return SampleOutcome(
         sampleID: columns.id[index], source: try name(columns.source[index]), kind: kind ?? .line,
         language: try name(columns.language[index]), writer: try name(columns.writer[index]),
         contributor: try name(columns.contributor[index]), text: columns.text?[index],
         recognized: columns.recognized?[index], characters: Self.counts(columns.characters, index),
         words: Self.counts(columns.words, index), rank: columns.rank[index] > 0 ? columns.rank[index] : nil,
-        characterClass: place >= 0 ? CharacterClass(rawValue: try name(place)) : nil,
+        characterClass: ownClass >= 0 ? CharacterClass(rawValue: try name(ownClass)) : nil,
         rankInClass: columns.rankInClass[index] > 0 ? columns.rankInClass[index] : nil,
-        isRightWithinClass: within,
+        isCorrectWithinClass: within,
         recognizedWithinClass: within == nil ? nil : columns.recognizedWithinClass?[index],
         confidence: columns.confidence.flatMap { $0[index] < 0 ? nil : $0[index] }, failure: columns.failures[index])
     }

@@ -1,6 +1,6 @@
 import InkData
 
-/// All that a report says of one kind of sample.
+/// The figures of one kind of sample.
 public struct PartFigures: Hashable, Codable, Sendable {
   /// The kind.
   public var kind: SampleKind
@@ -8,27 +8,27 @@ public struct PartFigures: Hashable, Codable, Sendable {
   public var figures: Figures
   /// The figures of groups, sorted by dimension and name; dimensions in which all samples agree have one group.
   public var groups: [GroupFigures]
-  /// How the error rate differs between writers.
+  /// The distribution of the error rate over writers.
   public var writers: WriterDistribution?
   /// The most frequent confusions.
   public var confusions: [Confusion]
-  /// Whether confidences mean what they say; missing where the recognizer gives none.
+  /// The calibration of the confidences; missing where the recognizer gives none.
   public var calibration: CalibrationFigures?
-  /// Samples that were recognized wrongly.
+  /// Examples of wrongly recognized samples.
   public var examples: [Example]
-  /// The number of samples at which the recognizer failed, and the first of its errors.
+  /// Samples at which the recognizer failed; missing without failures.
   public var failures: Failures?
 
   /// Samples at which the recognizer failed.
   public struct Failures: Hashable, Codable, Sendable {
-    /// How many.
+    /// The number of samples.
     public var count: Int
-    /// What the first one's error said.
+    /// The first error.
     public var first: String
   }
 
-  /// The measure that stands for the kind in distributions and headings.
-  public static func mainMeasure(of kind: SampleKind) -> Measure {
+  /// The main metric of a kind of sample, used in distributions and headings.
+  static func mainMetric(of kind: SampleKind) -> ErrorMetric {
     kind == .character ? .sampleErrorRate : .characterErrorRate
   }
 }

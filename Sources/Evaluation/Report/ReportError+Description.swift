@@ -1,7 +1,7 @@
 import Foundation
 
 extension ReportError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location, and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let path):
@@ -17,19 +17,19 @@ extension ReportError: CustomStringConvertible {
     }
   }
 
-  /// What a decoder has to say, with the place in the document.
+  /// A decoding error's description with the path in the document.
   static func problem(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
-    case .keyNotFound(let key, let context): return "“\(place(context.codingPath + [key]))” is missing"
+    case .keyNotFound(let key, let context): return "“\(path(of: context.codingPath + [key]))” is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      let place = place(context.codingPath)
-      return place.isEmpty ? context.debugDescription : "at “\(place)”: \(context.debugDescription)"
+      let path = path(of: context.codingPath)
+      return path.isEmpty ? context.debugDescription : "at “\(path)”: \(context.debugDescription)"
     @unknown default: return "\(error)"
     }
   }
 
-  private static func place(_ path: [any CodingKey]) -> String {
-    path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+  private static func path(of keys: [any CodingKey]) -> String {
+    keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
   }
 }

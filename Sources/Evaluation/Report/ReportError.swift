@@ -1,4 +1,4 @@
-/// Why a report can't be used.
+/// A report that can't be used.
 public enum ReportError: Error, Hashable {
   /// The file isn't there or can't be read.
   case unreadable(path: String)

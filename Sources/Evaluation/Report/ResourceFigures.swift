@@ -1,12 +1,12 @@
-/// What the recognizer took of the machine.
+/// Load time and memory of the recognizer, and the machine.
 public struct ResourceFigures: Hashable, Codable, Sendable {
-  /// Milliseconds from opening the model to its first answer, in a process that hadn't opened it before.
+  /// Milliseconds from opening the model to its first answer, in a process that opens it for the first time.
   public var coldLoadMilliseconds: Double?
-  /// The most memory that the process ever held, in bytes; the workshop's own share is in it.
+  /// The peak memory of the whole process, in bytes.
   public var peakMemory: Int?
-  /// The same before the model was opened, so that the difference is the recognizer's and the evaluation's.
+  /// The peak memory before the model was opened; the difference is the recognizer's and the evaluation's.
   public var peakMemoryBeforeLoading: Int?
-  /// What computed: the library or the instruction set, and its kernels; they decide half of every time.
+  /// The kernels that computed: library or instruction set.
   public var kernels: String?
   /// The processor's name and number of cores.
   public var processor: String
@@ -26,6 +26,6 @@ public struct ResourceFigures: Hashable, Codable, Sendable {
     self.system = system
   }
 
-  /// What a table of times is headed by.
-  public var processorAndKernels: String { processor + (kernels.map { ", \($0) kernels" } ?? "") }
+  /// Processor and kernels in one phrase, for tables of latencies.
+  var processorAndKernels: String { processor + (kernels.map { ", \($0) kernels" } ?? "") }
 }

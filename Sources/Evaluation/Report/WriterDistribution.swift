@@ -1,4 +1,4 @@
-/// How the error rate differs from writer to writer: what a mean over all hands hides.
+/// The distribution of the error rate over writers, which the mean over all samples hides.
 public struct WriterDistribution: Hashable, Codable, Sendable {
   /// One writer's rate.
   public struct Writer: Hashable, Codable, Sendable {
@@ -14,24 +14,24 @@ public struct WriterDistribution: Hashable, Codable, Sendable {
   public var writers: [Writer]
   /// The median writer's rate.
   public var median: Double
-  /// The rate that nine of ten writers stay below.
+  /// The 90th percentile of the writers' rates.
   public var p90: Double
-  /// The mean rate of the worst tenth of the writers, at least one.
+  /// The mean rate of the worst 10 % of the writers, at least one writer.
   public var worstTenth: Double
 
-  /// Counts each writer's rate; `nil` without any writer.
-  public init?(of outcomes: [SampleOutcome], measure: Measure) {
-    var totals: [String: (errors: Double, chances: Double, samples: Int)] = [:]
+  /// Counts each writer's rate; `nil` without writers.
+  public init?(of outcomes: [SampleOutcome], metric: ErrorMetric) {
+    var totals: [String: (errors: Double, units: Double, samples: Int)] = [:]
     for outcome in outcomes {
-      let observation = measure.observation(of: outcome)
+      let observation = metric.observation(of: outcome)
       let before = totals[outcome.writer] ?? (0, 0, 0)
       totals[outcome.writer] = (
-        before.errors + observation.numerator, before.chances + observation.denominator, before.samples + 1
+        before.errors + observation.numerator, before.units + observation.denominator, before.samples + 1
       )
     }
     writers = totals.compactMap { name, total in
-      total.chances > 0
-        ? Writer(name: name, sampleCount: total.samples, errorRate: total.errors / total.chances) : nil
+      total.units > 0
+        ? Writer(name: name, sampleCount: total.samples, errorRate: total.errors / total.units) : nil
     }
     .sorted { ($0.errorRate, $0.name) < ($1.errorRate, $1.name) }
     guard !writers.isEmpty else { return nil }

@@ -2,10 +2,10 @@ import Foundation
 import InkData
 
 extension Evaluator {
-  /// Measures how long an answer takes, one sample at a time, after a few that only warm the recognizer up.
+  /// Measures latencies, one sample at a time, after a few warm-up samples.
   ///
-  /// - Returns: for each kind of sample that occurs the time of a whole ink, and where the recognizer has live drawings
-  ///   the time from an added stroke of a line (or of the longest kind that occurs) to the new prediction.
+  /// - Returns: for each kind of sample the latency of a whole ink, and for recognizers with live drawings the latency
+  ///   from an added stroke of a line (or of the longest kind present) to the new prediction.
   public func latencies(
     of recognizer: EvaluatedRecognizer, on samples: EvaluationSamples, outcomes: [SampleOutcome]
   ) throws -> [LatencyFigures] {

@@ -2,17 +2,17 @@ import Foundation
 import InkData
 
 extension Evaluator {
-  /// Judges a recognizer: recognizes every sample, counts, measures latency, and draws the examples.
+  /// Evaluates a recognizer: recognizes every sample, counts errors, measures latencies, and picks examples.
   ///
   /// - Parameters:
-  ///   - recognizer: what is judged.
-  ///   - model: what the report says about it.
-  ///   - samples: what it is judged on.
-  ///   - data: what the report says about them.
-  ///   - coldLoadMilliseconds: what the caller measured when it opened the model.
-  ///   - peakMemoryBeforeLoading: `Machine.peakMemory` before the caller opened the model.
-  ///   - kernels: What computes, for whoever reads the times.
-  ///   - date: the date that the report bears.
+  ///   - recognizer: the recognizer to evaluate.
+  ///   - model: its description in the report.
+  ///   - samples: the samples to evaluate on.
+  ///   - data: their description in the report.
+  ///   - coldLoadMilliseconds: the time that the caller measured for opening the model.
+  ///   - peakMemoryBeforeLoading: `ProcessMemory.peak` before the caller opened the model.
+  ///   - kernels: the kernels that compute.
+  ///   - date: the date of the report.
   ///   - progress: called with the number of samples done.
   public func report(
     on recognizer: EvaluatedRecognizer,
@@ -27,7 +27,7 @@ extension Evaluator {
   ) throws -> EvaluationReport {
     let outcomes = try outcomes(of: recognizer, on: samples, progress: progress)
     let latencies = try latencies(of: recognizer, on: samples, outcomes: outcomes)
-    let peakMemory = Machine.peakMemory
+    let peakMemory = ProcessMemory.peak
     let parts = try [SampleKind.line, .word, .character].compactMap { kind -> PartFigures? in
       let indices = outcomes.indices.filter { outcomes[$0].kind == kind }
       guard !indices.isEmpty else { return nil }

@@ -1,18 +1,14 @@
-import Dispatch
-import Foundation
-import InkCore
 import InkData
-import Synchronization
 
-/// Runs a recognizer over samples and counts what it got right.
+/// Runs a recognizer over samples and scores it.
 public struct Evaluator: Sendable {
   /// The bootstrap that gives each figure its interval.
   public var bootstrap: Bootstrap
-  /// How many samples are recognized at the same time; latency is measured by itself, one at a time.
+  /// The number of samples recognized at the same time; latency is measured one sample at a time.
   public var workers: Int
-  /// How many samples of a kind the latency is measured on, spread over all of them.
+  /// The number of samples of a kind that the latency is measured on, spread over all of them.
   public var latencySamples: Int
-  /// How many wrong samples of a kind the report draws, half of them the worst and half drawn by lot.
+  /// The number of wrong samples of a kind that the report shows, half of them the worst and half at random.
   public var examples: Int
 
   /// Makes an evaluator.
@@ -28,46 +24,19 @@ public struct Evaluator: Sendable {
 
   /// Recognizes every sample.
   ///
-  /// A sample at which the recognizer fails counts as recognized as nothing; one that can't be read ends the work.
+  /// A sample at which the recognizer fails counts as recognized as nothing; one that can't be read ends the evaluation.
   ///
   /// - Parameters:
-  ///   - recognizer: what is judged.
-  ///   - samples: what it is judged on.
-  ///   - progress: called with the number of samples done, from whichever thread did the last one.
+  ///   - recognizer: the recognizer to evaluate.
+  ///   - samples: the samples to evaluate on.
+  ///   - progress: called with the number of samples done, from any thread.
   /// - Returns: one outcome a sample, in the samples' order.
   public func outcomes(
     of recognizer: EvaluatedRecognizer,
     on samples: EvaluationSamples,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> [SampleOutcome] {
-    let results = Mutex<[SampleOutcome?]>(Array(repeating: nil, count: samples.count))
-    let failure = Mutex<(any Error)?>(nil)
-    let next = Mutex(0)
-    let done = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: min(workers, max(samples.count, 1))) { _ in
-      while failure.withLock({ $0 == nil }) {
-        let index = next.withLock { value in
-          defer { value += 1 }
-          return value
-        }
-        guard index < samples.count else { return }
-        do {
-          let sample = try samples.sample(index)
-          let outcome = Self.outcome(of: sample, by: recognizer)
-          results.withLock { $0[index] = outcome }
-        } catch {
-          failure.withLock { $0 = $0 ?? error }
-          return
-        }
-        let count = done.withLock { value in
-          value += 1
-          return value
-        }
-        progress(count)
-      }
-    }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return results.withLock { $0.compactMap(\.self) }
+    try samples.map(workers: workers, progress: progress) { Self.outcome(of: $0, by: recognizer) }
   }
 
   private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) -> SampleOutcome {

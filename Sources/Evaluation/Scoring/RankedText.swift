@@ -1,8 +1,8 @@
-/// A text that an ink may say.
+/// A candidate text of an ink.
 public struct RankedText: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// How sure the recognizer is of it, from 0 to 1; `nil` when it doesn't say.
+  /// The confidence, from 0 to 1; `nil` when the recognizer gives none.
   public var confidence: Double?
 
   /// Makes a text.

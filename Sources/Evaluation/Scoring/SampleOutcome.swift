@@ -1,20 +1,20 @@
 import InkData
 
-/// What became of one sample: the row that every figure of a report is counted from.
+/// The outcome of one sample, from which every figure of a report is counted.
 public struct SampleOutcome: Hashable, Sendable {
-  /// What the sample is called in its data set.
+  /// The sample's name in its data set.
   public var sampleID: String
   /// The name of the data set.
   public var source: String
-  /// How much writing it is.
+  /// The kind of sample.
   public var kind: SampleKind
   /// The language of the text.
   public var language: String
-  /// Who wrote it.
+  /// The writer.
   public var writer: String
-  /// The part of the data set that it came with.
+  /// The contributor to the data set.
   public var contributor: String
-  /// What was written; `nil` where the report withholds it.
+  /// The label; `nil` where the report withholds it.
   public var text: String?
   /// The best recognized text; `nil` where the report withholds it.
   public var recognized: String?
@@ -22,25 +22,25 @@ public struct SampleOutcome: Hashable, Sendable {
   public var characters: EditCounts
   /// The edits by word.
   public var words: EditCounts
-  /// Where among the candidates the right text stands, from 1; `nil` when it isn't there.
+  /// The rank of the correct text among the candidates, from 1; `nil` when it isn't among them.
   public var rank: Int?
   /// The class of an isolated character.
   public var characterClass: CharacterClass?
   /// The rank among the candidates of the same class.
   public var rankInClass: Int?
-  /// Whether an isolated character is read rightly when only its class may be written; `nil` where nobody tried.
-  public var isRightWithinClass: Bool?
-  /// What it is read as then; `nil` where nobody tried or the report withholds it.
+  /// Whether an isolated character is correct when the decoder may output its class only; `nil` where not evaluated.
+  public var isCorrectWithinClass: Bool?
+  /// The text recognized with that restriction; `nil` where not evaluated or withheld.
   public var recognizedWithinClass: String?
-  /// How sure the recognizer was of its best text, from 0 to 1; `nil` when it didn't say.
+  /// The confidence of the best text, from 0 to 1; `nil` when the recognizer gives none.
   public var confidence: Double?
-  /// Why the recognizer gave no answer, which counts as an empty one; `nil` when it gave one.
+  /// The recognizer's error, in which case the text counts as empty; `nil` without one.
   public var failure: String?
 
   init(
     sampleID: String, source: String, kind: SampleKind, language: String, writer: String, contributor: String,
     text: String?, recognized: String?, characters: EditCounts, words: EditCounts, rank: Int?,
-    characterClass: CharacterClass?, rankInClass: Int?, isRightWithinClass: Bool?,
+    characterClass: CharacterClass?, rankInClass: Int?, isCorrectWithinClass: Bool?,
     recognizedWithinClass: String?, confidence: Double?, failure: String?
   ) {
     self.sampleID = sampleID
@@ -56,7 +56,7 @@ public struct SampleOutcome: Hashable, Sendable {
     self.rank = rank
     self.characterClass = characterClass
     self.rankInClass = rankInClass
-    self.isRightWithinClass = isRightWithinClass
+    self.isCorrectWithinClass = isCorrectWithinClass
     self.recognizedWithinClass = recognizedWithinClass
     self.confidence = confidence
     self.failure = failure
@@ -65,10 +65,10 @@ public struct SampleOutcome: Hashable, Sendable {
   /// Scores ranked candidates against a sample's text.
   ///
   /// - Parameters:
-  ///   - sample: what was written.
-  ///   - ranked: what it is read as, the likeliest first.
-  ///   - withinClass: what it is read as when only its class may be written.
-  ///   - failure: why there is no answer.
+  ///   - sample: the sample and its label.
+  ///   - ranked: the candidates, the likeliest first.
+  ///   - withinClass: the candidates when the decoder may output its class only.
+  ///   - failure: the recognizer's error.
   public init(
     of sample: SampleInfo, candidates ranked: [RankedText], withinClass: [RankedText]? = nil, failure: String? = nil
   ) {
@@ -98,11 +98,11 @@ public struct SampleOutcome: Hashable, Sendable {
     if let withinClass {
       let best = withinClass.first?.text ?? ""
       recognizedWithinClass = best
-      isRightWithinClass = TextNormalization.graphemes(of: best) == reference
+      isCorrectWithinClass = TextNormalization.graphemes(of: best) == reference
     }
     self.failure = failure
   }
 
-  /// Whether the best candidate is exactly right.
-  public var isRight: Bool { rank == 1 }
+  /// Whether the best candidate is exactly correct.
+  public var isCorrect: Bool { rank == 1 }
 }

@@ -2,9 +2,9 @@
 ///
 /// ## Source
 /// Smith: Cyclical Learning Rates for Training Neural Networks (2017), section 3.3.
-public struct LearningRateCurve: Sendable, Equatable, Codable {
+public struct LearningRateCurve: Sendable, Equatable, Encodable {
   /// The loss that was met at one rate.
-  public struct Point: Sendable, Equatable, Codable {
+  public struct Point: Sendable, Equatable, Encodable {
     /// The learning rate of the step.
     public var learningRate: Float
     /// The loss of a label in nats before the step.
@@ -70,5 +70,15 @@ public struct LearningRateCurve: Sendable, Equatable, Codable {
 
   private func slope(at index: Int) -> Double { points[index + 1].smoothedLoss - points[index - 1].smoothedLoss }
 
-  private enum CodingKeys: String, CodingKey { case points, hasDiverged }
+  private enum CodingKeys: String, CodingKey { case points, hasDiverged, lowest, steepest, suggestion }
+
+  /// Writes the points and the three rates that follow from them.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(points, forKey: .points)
+    try container.encode(hasDiverged, forKey: .hasDiverged)
+    try container.encodeIfPresent(lowest?.learningRate, forKey: .lowest)
+    try container.encodeIfPresent(steepest?.learningRate, forKey: .steepest)
+    try container.encodeIfPresent(suggestion, forKey: .suggestion)
+  }
 }

@@ -1,17 +1,17 @@
 import Tensors
 
-/// Measures the engine part by part.
+/// Measures the parts of the training engine.
 struct Engine {
-  /// What is measured.
+  /// A part of the engine.
   enum Part: String, CaseIterable, Sendable {
     case products, kernels, layers, steps
   }
 
   /// The numbers of threads that products and steps are measured with.
   var threads = [1, 2]
-  /// Seconds of each figure but those of steps, which take ten times as long.
+  /// The seconds of each measurement; steps take ten times as long.
   var seconds = 0.3
-  /// Where the starter set lies.
+  /// The folder of the starter set.
   var starterFolder = "Datasets/starter"
 
   func measure(_ parts: [Part]) throws -> EngineReport {

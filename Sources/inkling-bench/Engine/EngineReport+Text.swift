@@ -1,7 +1,7 @@
 import Foundation
 
 extension EngineReport {
-  /// Tables for a person.
+  /// Tables for the terminal.
   package var text: String {
     ([machine.line] + (machine.advice.map { [$0] } ?? []) + productLines + kernelLines + layerLines + stepLines)
       .joined(separator: "\n")

@@ -1,15 +1,15 @@
 import CInkKernels
 import Tensors
 
-/// How fast one of our loops is with an instruction set.
+/// The speed of one of our loops with an instruction set.
 package struct KernelResult: Codable, Sendable {
-  /// What the loop computes.
+  /// The name of the loop.
   package var name: String
   /// The instruction set.
   package var instructions: String
   /// The median over some bursts.
   package var nanosecondsPerElement: Double
-  /// How many times faster than the plainest instruction set.
+  /// The speed relative to the baseline instruction set.
   package var speedup: Double
   /// 10⁹ operations of its products a second; `nil` for a loop that has none.
   package var gigaflops: Double?
@@ -47,7 +47,7 @@ struct KernelBench {
     wide = buffer(16 * 4000)
   }
 
-  /// All loops, instruction set by instruction set, the plainest first.
+  /// All loops, instruction set by instruction set, the baseline first.
   func results() -> [KernelResult] {
     var results: [KernelResult] = []
     var baseline: [String: Double] = [:]
@@ -128,7 +128,7 @@ struct KernelBench {
         }
       ),
       (
-        // What the way back leaves in the gates' place is what the next way forwards starts from.
+        // The backward pass overwrites the gates, from which the next forward pass starts.
         "SRU, both passes",
         time(count) {
           unsafe table.sru_forward(rows, columns, gates.base, weights.base, x.base, states.base, y.base)
@@ -139,7 +139,7 @@ struct KernelBench {
     ]
   }
 
-  /// Nanoseconds an element, the median of five bursts.
+  /// Nanoseconds per element, the median of five bursts.
   private func time(_ elements: Int, _ body: () -> Void) -> Double {
     body()
     let bursts = (0..<5).map { _ in

@@ -2,7 +2,7 @@ import InkNetwork
 import NeuralNet
 import Tensors
 
-/// How fast a layer is on a batch of 24 sequences of 93 frames with 256 features.
+/// The speed of a layer on a batch of 24 sequences of 93 frames with 256 features.
 package struct LayerResult: Codable, Sendable {
   /// The layer, such as `sru 256`.
   package var name: String
@@ -16,7 +16,7 @@ package struct LayerResult: Codable, Sendable {
   package var gigaflops: Double
 }
 
-/// Measures layers in the middle of a network: with and without the layer, the difference is its own.
+/// Measures layers in the middle of a network, as the difference between networks with and without the layer.
 struct LayerBench {
   private static let features = 256
   private let seconds: Double
@@ -40,7 +40,7 @@ struct LayerBench {
   ]
 
   func results() throws -> [LayerResult] {
-    // The first layer's inputs want no gradient; those of the one that is measured do.
+    // The first layer's inputs need no gradient; those of the measured layer do.
     let first = LayerDescription.linear(outputs: Self.features, activation: .none)
     let without = try measure([first])
     return try Self.layers.map { name, layer in
@@ -67,7 +67,7 @@ struct LayerBench {
     return (forward, both, OperationCount.trainingStep(of: description, offsets: batch.offsets))
   }
 
-  /// The median of the calls that there is time for, three at least.
+  /// The median of the calls within the time, at least three.
   private func time(_ body: () throws -> Void) throws -> Double {
     try body()
     let whole = Stopwatch()

@@ -1,7 +1,7 @@
 import CInkKernels
 import Tensors
 
-/// The matrices of one time step of an LSTM and of a GRU in the midst of its sequences, and the step's loops.
+/// The matrices of one time step of an LSTM and of a GRU within its sequences, and the step's loops.
 ///
 /// Every sequence has three rows, the steps before, at and after the one that is taken. An element is a unit of a
 /// sequence.
@@ -43,7 +43,7 @@ struct RecurrentOperands {
     cells = buffer(3 * sequences * width)
     output = buffer(3 * sequences * width)
     outputGradient = buffer(3 * sequences * width)
-    // As small as training begins with: what flows from call to call stays small too.
+    // As small as initial weights: the values stay small from call to call.
     let bound = 1 / Float(width).squareRoot()
     weights = buffer(4 * width * width, within: bound)
     transposedWeights = buffer(4 * width * width, within: bound)
@@ -54,28 +54,28 @@ struct RecurrentOperands {
     product = buffer(sequences * 3 * width)
   }
 
-  /// The steps with their recurrent products, forwards and both ways; none where the processor lacks the instructions.
+  /// The steps with their recurrent products, forward and both passes; none where the processor lacks the instructions.
   func loops(of instructions: Kernels.Instructions) -> [Loop] {
     guard let set = unsafe Kernels.table(for: instructions)?.pointee.instructions,
       let loops = unsafe ink_recurrent_kernels_for(set)?.pointee,
       let products = unsafe ink_product_kernels_for(set)?.pointee
     else { return [] }
-    // What the way back leaves in the gates' place is what the next way forwards starts from.
+    // The backward pass overwrites the gates, from which the next forward pass starts.
     return [
       Loop(name: "LSTM step", elements: sequences * width, operationsPerElement: 8 * width) {
-        remember(loops)
+        lstmForward(loops)
       },
       Loop(name: "LSTM step, both", elements: sequences * width, operationsPerElement: 16 * width) {
-        remember(loops)
+        lstmForward(loops)
         unsafe loops.lstm_backward(
           sequences, sequences, width, rows, -1, 1, transposedWeights.base, outputGradient.base, width, cells.base,
           gates.base, 4 * width, carry.base, biasGradient.base)
       },
       Loop(name: "GRU step", elements: sequences * width, operationsPerElement: 6 * width) {
-        gate(loops, products)
+        gruForward(loops, products)
       },
       Loop(name: "GRU step, both", elements: sequences * width, operationsPerElement: 12 * width) {
-        gate(loops, products)
+        gruForward(loops, products)
         unsafe loops.gru_backward(
           sequences, width, rows, -1, output.base, outputGradient.base, width, gates.base, cells.base, carry.base,
           product.base)
@@ -85,12 +85,12 @@ struct RecurrentOperands {
     ]
   }
 
-  private func remember(_ loops: ink_recurrent_kernels) {
+  private func lstmForward(_ loops: ink_recurrent_kernels) {
     unsafe loops.lstm_forward(
       sequences, width, rows, -1, weights.base, biases.base, gates.base, 4 * width, cells.base, output.base, width)
   }
 
-  private func gate(_ loops: ink_recurrent_kernels, _ products: ink_product_kernels) {
+  private func gruForward(_ loops: ink_recurrent_kernels, _ products: ink_product_kernels) {
     unsafe products.multiply(
       sequences, 3 * width, width, hidden.base, width, weights.base, product.base, 3 * width, 0)
     unsafe loops.gru_forward(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures training steps in a process of their own, so that their memory isn't another measurement's.
+/// Measures training steps in a separate process, so that their memory isn't mixed with other measurements.
 enum StepProcess {
   static func run(_ work: Work, threads: Int, seconds: Double, starterFolder: String) throws -> StepResult {
     let output = try ProcessAlone.measure(
@@ -12,7 +12,7 @@ enum StepProcess {
 }
 
 extension Work {
-  /// The options of `step` that describe this work.
+  /// The options of `step` for this work.
   var options: [String] {
     let numbers = [
       ("layers", layers), ("hidden", hidden), ("frames", frames), ("batch", batch), ("classes", classes),

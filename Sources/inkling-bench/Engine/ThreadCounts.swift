@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A list of numbers of threads, as an option has it: `1,2`.
+/// A list of numbers of threads, as an option: `1,2`.
 package struct ThreadCounts: ExpressibleByArgument, Hashable {
   package var counts: [Int]
 

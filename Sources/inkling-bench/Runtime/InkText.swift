@@ -1,6 +1,6 @@
 import InkCore
 
-/// Ink as plain text: a stroke a line, x and y in turn, an empty line after each ink.
+/// Ink as plain text: one stroke a line, alternating x and y, an empty line after each ink.
 package enum InkText {
   package static func text(of inks: [Ink]) -> String {
     var text = ""
@@ -13,7 +13,7 @@ package enum InkText {
     return text
   }
 
-  /// A stroke of a line of it; `nil` when the line isn't one.
+  /// Reads a line as a stroke; `nil` when it isn't one.
   package static func stroke(of line: some StringProtocol) -> Stroke? {
     let numbers = line.split(separator: " ").map { Float($0) }
     guard !numbers.isEmpty, numbers.count.isMultiple(of: 2), !numbers.contains(nil) else { return nil }

@@ -2,25 +2,25 @@ import InkFeatures
 import InkModelFile
 import InkRuntime
 
-/// A model's network alone on the frames of lines, kept ready to be measured in bursts.
+/// A model's network alone on the frames of lines, measured in bursts.
 final class NetworkBench {
   private let network: RuntimeNetwork
   private let scratch = NetworkScratch()
   private let lines: [FeatureFrames]
 
-  /// Packs the weights and reads every line a few times, so that the scratch has grown to what they need.
+  /// Packs the weights and runs every line a few times, so that the scratch has its final size.
   ///
   /// - Precondition: there is a line.
   init(_ file: ModelFile, lines: [FeatureFrames]) throws {
-    precondition(!lines.isEmpty, "a network is measured on lines")
+    precondition(!lines.isEmpty, "a network needs a line to be measured on")
     network = try RuntimeNetwork(file, kernels: .best())
     self.lines = lines
     _ = run(.steps(3))
   }
 
-  /// Reads every line again and again, one line after the other, and measures each read.
+  /// Runs every line repeatedly, one line after the other, and measures each run.
   ///
-  /// - Parameter extent: so many reads of every line, or so many seconds for all, each line with its share.
+  /// - Parameter extent: a number of runs of every line, or seconds for all, of which each line has an equal share.
   func run(_ extent: StepBench.Extent) -> NetworkResult {
     let share: StepBench.Extent =
       switch extent {
@@ -48,22 +48,22 @@ final class NetworkBench {
   }
 }
 
-/// What a burst of reads came to.
+/// The measurement of a burst.
 struct NetworkResult: Codable, Hashable, Sendable {
-  /// The reads of all lines.
+  /// The runs of all lines.
   var reads: Int
-  /// The seconds that they took.
+  /// The seconds of the burst.
   var seconds: Double
-  /// The seconds of a line: the median of each line's reads, averaged over the lines.
+  /// The seconds of a line: the median of its runs, averaged over the lines.
   var lineSeconds: Double
 }
 
-/// What a listening benchmark of a network says first.
+/// The first line of a listening benchmark of a network.
 struct NetworkReady: Codable, Hashable, Sendable {
-  var machine: Machine
+  var machine: BenchMachine
   /// The runtime's instruction set.
   var instructions: String
-  /// How the weights are stored: float32, float16, int8.
+  /// The type of stored weights: float32, float16, int8.
   var weights: String
   var lines: Int
   /// The frames of a line, on average.

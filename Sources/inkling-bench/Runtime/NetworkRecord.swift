@@ -2,14 +2,14 @@ import InkFeatures
 import InkModelFile
 import InkRuntime
 
-/// Frames of lines with what a model's network says to them, for another engine to be held to and measured with.
+/// Frames of lines with the outputs of a model's network, for comparing and measuring another engine.
 struct NetworkRecord: Encodable {
   struct Line: Encodable {
     /// The frames, `T`.
     var frames: Int
     /// The features, `[T, F]` row-major.
     var values: [Float]
-    /// The frames of the answer, `T′`.
+    /// The frames of the output, `T′`.
     var outputs: Int
     /// Natural logarithms, `[T′, C]` row-major, computed with the file's weights and unrounded activations.
     var logProbabilities: [Float]
@@ -26,9 +26,9 @@ struct NetworkRecord: Encodable {
     features = file.metadata.network.inputFeatures
     classes = file.metadata.network.classes
     self.lines = lines.map { frames in
-      let answer = recognizer.logProbabilities(of: frames, arithmetic: .exact)
+      let output = recognizer.logProbabilities(of: frames, arithmetic: .exact)
       return Line(
-        frames: frames.frameCount, values: frames.values, outputs: answer.frameCount, logProbabilities: answer.values)
+        frames: frames.frameCount, values: frames.values, outputs: output.frameCount, logProbabilities: output.values)
     }
   }
 }

@@ -11,9 +11,9 @@ struct RuntimeBench {
   let inks: [Ink]
   var areCharacters = false
 
-  /// How often every line is read as a whole.
+  /// The number of rounds over whole lines.
   private static let rounds = 5
-  /// The strokes at a line's end that are added one by one.
+  /// The last strokes of a line, which are added one by one.
   private static let lastStrokes = 6
 
   func report() throws -> RuntimeReport {

@@ -4,71 +4,70 @@ import InkCore
 import InkFeatures
 import InkModelFile
 import InkRuntime
+import TextAndFiles
 
-/// What a model costs where it is used.
+/// `inkling-bench runtime`: latency and memory of a model on the device.
 struct RuntimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runtime",
-    abstract: "Measure what a model costs on the device: a line, one more stroke, loading, memory.",
+    abstract: "Measure a model on the device: latency of a line and of one more stroke, loading, memory.",
     discussion: """
-      One thread. The last line that it prints with --json is the measurement as JSON.
+      One thread.
 
         inkling-bench runtime --model m.gguf --ink lines.inkset --characters 15
         inkling-bench runtime --model m.gguf --ink characters.inkset --characters 1
 
-      With --listen the process stays, reads lines “seconds NUMBER” or “steps NUMBER”, reads every line of ink so \
-      often with the network alone, from frames to log-probabilities, and answers with a line of JSON, until “end” or \
-      the end of input: how Scripts/bench-vs-onnxruntime lets two engines take turns.
+      With --listen the process reads lines “seconds NUMBER” or “steps NUMBER” from standard input, runs the network \
+      alone on every line of ink, from frames to log-probabilities, and answers with a line of JSON, until “end” or the \
+      end of input. Scripts/bench-vs-onnxruntime alternates two engines that way.
       """)
 
   @OptionGroup var options: LineOptions
-  @Option(help: "Write the lines' ink here, too: a stroke a line, x and y in turn, an empty line after each ink.")
+  @Option(
+    help: "Write the lines' ink to a file, too: one stroke a line, alternating x and y, an empty line after each ink.")
   var writeInk: String?
-  @Flag(help: "Print JSON.")
-  var json = false
-  @Flag(help: "Stay and measure the network alone whenever a line on standard input says so.")
+  @OptionGroup var output: OutputOptions
+  @Flag(help: "Measure the network alone on request by lines on standard input.")
   var listen = false
-  @Flag(help: "With --listen: measure the network with its weights as float32.")
+  @Flag(help: "With --listen: store the weights as float32.")
   var float32 = false
-  @Option(help: "Write the lines' frames and what the network says to them as JSON, and measure nothing.")
+  @Option(help: "Write the lines' frames and the network's outputs to a JSON file instead of measuring.")
   var framesTo: String?
 
   func validate() throws {
-    if float32, !listen { throw ValidationError("--float32 goes with --listen") }
+    if float32, !listen { throw ValidationError("--float32 needs --listen") }
   }
 
   mutating func run() throws {
     let inks = try options.choose().map(\.ink)
     if let writeInk { try InkText.text(of: inks).write(toFile: writeInk, atomically: true, encoding: .utf8) }
     if let framesTo {
-      let file = try ModelFile(path: options.model)
+      let file = try ModelFile(path: options.model.path)
       let record = try NetworkRecord(file, lines: frames(of: inks, for: file))
-      try Data(JSONLine.of(record).utf8).write(to: URL(fileURLWithPath: framesTo))
+      try Data(JSONText.line(record).utf8).write(to: URL(fileURLWithPath: framesTo))
       print("\(framesTo): \(record.lines.count) lines, \(record.features) features, \(record.classes) classes")
     } else if listen {
       try answer(with: inks)
     } else {
-      let report = try RuntimeBench(
-        path: options.model, inks: inks, areCharacters: options.characters == 1
-      ).report()
-      print(json ? try JSONLine.of(report) : report.text)
+      try output.show(
+        try RuntimeBench(path: options.model.path, inks: inks, areCharacters: options.characters == 1).report())
     }
   }
 
   private func answer(with inks: [Ink]) throws {
-    let stored = try ModelFile(path: options.model)
+    let stored = try ModelFile(path: options.model.path)
     let file = float32 ? try stored.withFloatWeights() : stored
     let lines = try frames(of: inks, for: file)
     let bench = try NetworkBench(file, lines: lines)
     let count = lines.reduce(0) { $0 + $1.frameCount }
-    try JSONLine.say(
+    try OutputOptions.say(
       NetworkReady(
         machine: .current, instructions: Kernels.best().name,
         weights: "\(try file.tensor(named: "output.weight").type)", lines: lines.count,
         frames: Double(count) / Double(lines.count)))
     while let line = readLine() {
-      guard let order = try BenchOrder(line) else { return }
-      try JSONLine.say(bench.run(order.extent))
+      guard let request = try BenchRequest(line) else { return }
+      try OutputOptions.say(bench.run(request.extent))
     }
   }
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How long something took, in milliseconds.
+/// Percentiles of a latency, in milliseconds.
 package struct Latency: Codable, Hashable, Sendable {
-  /// Half of the times are at most this.
+  /// The median.
   package var p50: Double
-  /// 99 of 100 times are at most this.
+  /// The 99th percentile.
   package var p99: Double
 
-  /// Orders the times; without any, both are 0.
+  /// Takes times in seconds; without any, both are 0.
   package init(_ seconds: [Double]) {
     let sorted = seconds.sorted()
     func share(_ share: Double) -> Double {
@@ -21,9 +21,9 @@ package struct Latency: Codable, Hashable, Sendable {
   var text: String { String(format: "p50 %.2f ms, p99 %.2f ms", p50, p99) }
 }
 
-/// What a model costs where it is used.
-struct RuntimeReport: Codable, Hashable, Sendable {
-  var machine: Machine
+/// Latency and memory of a model on the device.
+struct RuntimeReport: BenchReport, Codable, Hashable, Sendable {
+  var machine: BenchMachine
   var model: String
   var instructions: String
   var hasLanguageModel: Bool
@@ -33,17 +33,17 @@ struct RuntimeReport: Codable, Hashable, Sendable {
   /// Frames and strokes of a line, on average.
   var frames: Int
   var strokes: Int
-  /// Opening the file, its checksum verified, and packing the weights.
+  /// Opening the file, verifying its checksum, and packing the weights.
   var load: Latency
-  /// Bytes that a recognizer and one drawing add beyond the mapped file.
+  /// The bytes that a recognizer and one drawing add to the mapped file.
   var memory: Int
   /// Features of a whole line.
   var features: Latency
-  /// A whole line, the likeliest class of every frame.
+  /// A whole line with the greedy decoder.
   var greedyLine: Latency
-  /// A whole line with all that the model has.
+  /// A whole line with the full decoder.
   var fullLine: Latency
-  /// A prediction after one more stroke at a line's end, in both ways.
+  /// A prediction after one more stroke at the end of a line, with both decoders.
   var greedyStroke: Latency
   var fullStroke: Latency
 
@@ -57,7 +57,7 @@ struct RuntimeReport: Codable, Hashable, Sendable {
       ("\(what), greedy", greedyLine.text),
       ("\(what), \(full)", fullLine.text),
       ("one more stroke, greedy", greedyStroke.text),
-      ("one more stroke, all", fullStroke.text),
+      ("one more stroke, full", fullStroke.text),
     ]
     let head = "\(model), \(instructions); \(lines) \(what)s of \(frames) frames and \(strokes) strokes on average"
     return ([machine.line, head] + rows.map { $0.0.padding(toLength: 36, withPad: " ", startingAt: 0) + $0.1 })

@@ -1,27 +1,28 @@
+import Evaluation
 import Foundation
 import InkCore
 import InkRuntime
 
-/// What a drawing held while points were streamed through it.
-package struct EndlessReport: Codable, Hashable, Sendable {
-  /// The points and strokes that were written.
+/// The size of a drawing while points were streamed through it.
+package struct EndlessReport: BenchReport, Codable, Hashable, Sendable {
+  /// The points and strokes written.
   package var points = 0
   package var strokes = 0
-  /// The characters that were committed.
+  /// The characters committed.
   package var characters = 0
-  /// The most points and strokes that waited at once.
+  /// The maximum numbers of points and strokes not yet committed.
   package var mostPoints = 0
   package var mostStrokes = 0
-  /// Bytes in memory that no file stands for, after a tenth of the points and after all.
+  /// Anonymous memory in bytes, after a tenth of the points and after all.
   package var memoryAtTenth = 0
   package var memoryAtEnd = 0
-  /// How long it took.
+  /// The duration in seconds.
   package var seconds = 0.0
 
-  var text: String {
+  package var text: String {
     """
     \(points) points in \(strokes) strokes, \(characters) characters, in \(String(format: "%.1f s", seconds))
-    most that waited              \(mostPoints) points in \(mostStrokes) strokes
+    most not committed            \(mostPoints) points in \(mostStrokes) strokes
     memory after a tenth          \(String(format: "%.1f MB", Double(memoryAtTenth) / 1e6))
     memory at the end             \(String(format: "%.1f MB", Double(memoryAtEnd) / 1e6))
     """
@@ -32,11 +33,11 @@ package struct EndlessReport: Codable, Hashable, Sendable {
 struct EndlessBench {
   let recognizer: Recognizer
   let lines: [Ink]
-  /// How many points there are for each of the ink's.
+  /// The number of points written for each point of the ink.
   let density: Int
 
-  /// How many strokes are added from one prediction to the next.
-  private static let strokesAPrediction = 4
+  /// The strokes added between two predictions.
+  private static let strokesPerPrediction = 4
 
   func report(points: Int) throws -> EndlessReport {
     var report = EndlessReport()
@@ -47,26 +48,26 @@ struct EndlessBench {
     while report.points < points {
       try write(lines[line % lines.count], below: 1.5 * height * Float(line), drawing, &report)
       line += 1
-      if report.memoryAtTenth == 0, report.points >= points / 10 { report.memoryAtTenth = ProcessMemory.anonymous }
+      if report.memoryAtTenth == 0, report.points >= points / 10 { report.memoryAtTenth = ProcessMemory.anonymous ?? 0 }
     }
-    report.memoryAtEnd = ProcessMemory.anonymous
+    report.memoryAtEnd = ProcessMemory.anonymous ?? 0
     report.seconds = watch.seconds
     return report
   }
 
-  /// A line, with a pause at its end.
+  /// Writes a line, with a pause at its end.
   private func write(_ line: Ink, below y: Float, _ drawing: Drawing, _ report: inout EndlessReport) throws {
-    for (place, stroke) in line.strokes.enumerated() {
+    for (index, stroke) in line.strokes.enumerated() {
       let points = dense(stroke, below: y)
       try drawing.addStroke(Stroke(points: points))
       report.points += points.count
       report.strokes += 1
       report.mostPoints = max(report.mostPoints, drawing.ink.pointCount)
       report.mostStrokes = max(report.mostStrokes, drawing.ink.strokes.count)
-      if place % Self.strokesAPrediction == 0 { try commit(drawing, pause: 0, &report) }
+      if index % Self.strokesPerPrediction == 0 { try commit(drawing, pause: 0, &report) }
     }
     try commit(drawing, pause: 10, &report)
-    // What nobody could read goes, too: a page turns.
+    // The rest is committed, too, as when a page is turned.
     let rest = drawing.ink.strokes.compactMap(\.id)
     let text = try drawing.prediction().first?.text ?? ""
     report.characters += text.count
@@ -79,7 +80,7 @@ struct EndlessBench {
     try drawing.commit(prefix)
   }
 
-  /// A stroke further down, with points between its own.
+  /// A stroke moved down, with interpolated points.
   private func dense(_ stroke: Stroke, below y: Float) -> [StrokePoint] {
     var result: [StrokePoint] = []
     var previous: Point?

@@ -4,12 +4,12 @@ import InkRuntime
 import TextAndFiles
 import Training
 
-/// Writes lines stroke by stroke, and watches what is called settled.
+/// Writes lines stroke by stroke, and checks the text that is called stable.
 struct StabilityBench {
   let recognizer: Recognizer
   let policy: CommitPolicy
   let hints: DrawingHints
-  /// How many graphemes of committed ink are shown again; the drawing's own choice without.
+  /// The graphemes of committed ink that are shown again; `nil` for the drawing's default.
   let contextLength: Int?
 
   func report(on lines: [LabelledInk]) throws -> StabilityReport {
@@ -23,20 +23,20 @@ struct StabilityBench {
     return report
   }
 
-  /// Nothing is committed: what was called settled is held against the whole line's reading.
+  /// Without committing: compares stable prefixes with the text of the whole line.
   private func watch(_ line: LabelledInk, _ report: inout StabilityReport) throws {
     let drawing = recognizer.startDrawing(hints: hints)
     var settled: [String] = []
     var longest = 0
-    for (place, var stroke) in line.ink.strokes.enumerated() {
-      stroke.id = UInt64(place) + 1
+    for (index, var stroke) in line.ink.strokes.enumerated() {
+      stroke.id = UInt64(index) + 1
       try drawing.addStroke(stroke)
       let prefix = try drawing.stablePrefix(by: policy)
       guard prefix.graphemeCount > longest else { continue }
       longest = prefix.graphemeCount
       settled.append(prefix.text)
-      // A stroke's id is its place, from 1.
-      report.strokesWaited += place + 1 - Int(prefix.strokes.max() ?? 0)
+      // A stroke's id is its number from 1.
+      report.strokesWaited += index + 1 - Int(prefix.strokes.max() ?? 0)
     }
     let whole = try drawing.prediction().first?.text ?? ""
     report.settled += settled.count
@@ -45,7 +45,7 @@ struct StabilityBench {
     report.wrongWhole += EditDistance.between(Array(whole), Array(line.text))
   }
 
-  /// What is settled is committed as the line goes on, and the rest when it ends.
+  /// Commits stable prefixes during the line, and the rest at its end.
   private func commit(_ line: LabelledInk, _ report: inout StabilityReport) throws {
     let drawing = recognizer.startDrawing(hints: hints)
     if let contextLength { drawing.contextLength = contextLength }

@@ -3,35 +3,33 @@ import InkData
 import InkModelFile
 import InkRuntime
 
-/// How well what is called settled keeps.
+/// `inkling-bench stability`: the reliability of stable prefixes.
 struct StabilityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stability",
-    abstract: "Measure how often text that a policy calls settled would have been revised, and what committing costs.",
-    discussion: "The last line that it prints with --json is the measurement as JSON.")
+    abstract: "Measure how often text that a policy calls stable is revised, and the errors that committing adds.")
 
   @OptionGroup var options: LineOptions
-  @Option(help: "The set's split, of which one part is taken.")
+  @Option(help: "A split of the set, of which one part is taken.")
   var split: String?
-  @Option(help: "That part: training, validation or test.")
+  @Option(help: "The part of the split: training, validation or test.")
   var part = SplitPart.validation
-  @Option(help: "How far the pen has to be, in units: a third of a line's height each.")
+  @Option(help: "The minimum distance of the pen, in units of a third of a line's height.")
   var distance: Float?
-  @Option(help: "How sure it has to be, from 0 to 1.")
+  @Option(help: "The minimum confidence, from 0 to 1.")
   var confidence: Float?
-  @Option(help: "How many predictions have to agree.")
+  @Option(help: "The number of predictions that must agree.")
   var agreement: Int?
-  @Option(help: "How many graphemes of committed ink are shown again.")
+  @Option(help: "The number of graphemes of committed ink that are shown again.")
   var contextLength: Int?
-  @Flag(help: "Read the likeliest class of every frame.")
+  @Flag(help: "Use the greedy decoder.")
   var greedy = false
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard distance ?? 0 >= 0, (0...1).contains(confidence ?? 0), agreement ?? 1 >= 1, contextLength ?? 0 >= 0 else {
       throw ValidationError(
-        "distances and lengths aren't negative, a confidence is from 0 to 1, an agreement at least 1")
+        "--distance and --context-length must be at least 0, --confidence from 0 to 1, --agreement at least 1")
     }
   }
 
@@ -41,10 +39,9 @@ struct StabilityCommand: ParsableCommand {
     if let confidence { policy.confidence = confidence }
     if let agreement { policy.agreement = agreement }
     let bench = StabilityBench(
-      recognizer: try Recognizer(model: ModelFile(path: options.model)), policy: policy,
+      recognizer: try Recognizer(model: ModelFile(path: options.model.path)), policy: policy,
       hints: DrawingHints(decoding: greedy ? .greedy : .full), contextLength: contextLength)
-    let report = try bench.report(on: options.choose(split: split, part: part))
-    print(json ? try JSONLine.of(report) : report.text)
+    try output.show(try bench.report(on: options.choose(split: split, part: part)))
   }
 }
 

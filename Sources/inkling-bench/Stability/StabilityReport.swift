@@ -1,41 +1,41 @@
 import Foundation
 
-/// How well what is called settled keeps, over lines that are written stroke by stroke.
-package struct StabilityReport: Codable, Hashable, Sendable {
+/// The reliability of stable prefixes, over lines written stroke by stroke.
+package struct StabilityReport: BenchReport, Codable, Hashable, Sendable {
   /// The lines.
   package var lines = 0
-  /// What they say, in characters.
+  /// Their characters.
   package var characters = 0
-  /// Beginnings that were called settled, each longer than the one before.
+  /// Stable prefixes, each longer than the one before.
   package var settled = 0
-  /// Those of them that the whole line's reading doesn't begin with: what an application would have had to take back.
+  /// Stable prefixes that the text of the whole line doesn't begin with, which an app would have to revise.
   package var revised = 0
-  /// The characters of all that was settled before a line ended.
+  /// The characters that were stable before a line ended.
   package var settledCharacters = 0
-  /// Strokes from a beginning's last stroke to when it was settled, together.
+  /// The strokes between a prefix's last stroke and its becoming stable, in total.
   package var strokesWaited = 0
-  /// Characters wrong in the whole lines' readings, and when what is settled is committed as the line goes on.
+  /// Character errors of whole lines, and with committing during the line.
   package var wrongWhole = 0
   package var wrongCommitted = 0
-  /// The most points that waited in a drawing that commits.
+  /// The maximum number of points not yet committed.
   package var mostPoints = 0
 
-  /// The share of settled beginnings that would have been revised.
+  /// The share of stable prefixes that were revised.
   package var revisedShare: Double { Double(revised) / Double(max(settled, 1)) }
 
-  var text: String {
+  package var text: String {
     func percent(_ part: Int, _ whole: Int) -> String {
       String(format: "%.2f %%", 100 * Double(part) / Double(max(whole, 1)))
     }
     return """
       \(lines) lines of \(characters / max(lines, 1)) characters
-      settled beginnings            \(settled)
-      settled before a line ended   \(percent(settledCharacters, characters)) of the characters
+      stable prefixes               \(settled)
+      stable before a line ended    \(percent(settledCharacters, characters)) of the characters
       revised later                 \(revised), \(percent(revised, settled))
-      strokes until settled         \(String(format: "%.1f", Double(strokesWaited) / Double(max(settled, 1))))
-      characters wrong, whole line  \(percent(wrongWhole, characters))
-      characters wrong, committing  \(percent(wrongCommitted, characters))
-      most points that waited       \(mostPoints)
+      strokes until stable          \(String(format: "%.1f", Double(strokesWaited) / Double(max(settled, 1))))
+      character errors, whole line  \(percent(wrongWhole, characters))
+      character errors, committing  \(percent(wrongCommitted, characters))
+      most points not committed     \(mostPoints)
       """
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkSynthesis
+import TextAndFiles
 
 /// The options of synthetic Chinese writers.
 struct ChineseOptions: ParsableArguments {
@@ -110,7 +111,7 @@ struct ChineseOptions: ParsableArguments {
     let statistics = source.statistics(characters: characters) { progress.update(done: $0, of: characters) }
     progress.finish()
     if json {
-      print(try JSONText.of(statistics))
+      print(try JSONText.indented(statistics))
     } else {
       print(ChineseStatisticsTable(statistics: statistics).text, terminator: "")
     }

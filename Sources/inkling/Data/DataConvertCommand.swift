@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import TextAndFiles
 
 /// `inkling data convert`: a data set from one format to another.
 struct DataConvertCommand: ParsableCommand {
@@ -30,7 +31,8 @@ struct DataConvertCommand: ParsableCommand {
     if let report { writer.card = try source.card(report: report) }
     try writer.finish()
     report.map(SkippedNotes.show)
-    print(json ? try JSONText.of(Outcome(path: to, samples: writer.count)) : "wrote \(to): \(writer.count) samples")
+    print(
+      json ? try JSONText.indented(Outcome(path: to, samples: writer.count)) : "wrote \(to): \(writer.count) samples")
   }
 
   private struct Outcome: Encodable {

@@ -60,7 +60,7 @@ struct DataImportCommand: ParsableCommand {
     if json {
       print(try JSONText.of(report))
     } else {
-      print(ImportTable(report: report).text, terminator: "")
+      print(report.text, terminator: "")
       let size = try FileManager.default.attributesOfItem(atPath: to)[.size] as? Int ?? 0
       let seconds = Date().timeIntervalSince(start).formatted(.number.precision(.fractionLength(1)))
       print("\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(seconds) s")

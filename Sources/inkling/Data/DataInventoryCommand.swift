@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkSynthesis
+import TextAndFiles
 
 /// `inkling data inventory`: lists the characters of a language with and without strokes.
 struct DataInventoryCommand: ParsableCommand {
@@ -30,7 +31,7 @@ struct DataInventoryCommand: ParsableCommand {
   func run() throws {
     let coverage = InventoryCoverage(of: try Inventory.named(name), in: try TemplateLibrary(path: templates))
     if json {
-      print(try JSONText.of(coverage))
+      print(try JSONText.indented(coverage))
       return
     }
     for band in coverage.bands {

@@ -78,7 +78,7 @@ struct DataPreviewCommand: ParsableCommand {
     try file.commit()
     print(
       json
-        ? try JSONText.of(Outcome(path: to, drawn: samples.count, found: accepted))
+        ? try JSONText.indented(Outcome(path: to, drawn: samples.count, found: accepted))
         : "wrote \(to): \(samples.count) of \(accepted) samples")
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import TextAndFiles
 
 /// `inkling data split`: makes a split of a data set, or applies one.
 struct DataSplitCommand: ParsableCommand {
@@ -55,8 +56,8 @@ struct DataSplitCommand: ParsableCommand {
         set: try source.card().name, key: by, counts: counts[by] ?? [:], shares: shares.byPart, seed: seed)
       if let to { try applied.write(path: to) }
     }
-    let table = SplitTable(split: applied, samples: infos)
-    print(json ? try JSONText.of(table.counts) : table.text, terminator: json ? "\n" : "")
+    let summary = SplitCounts(split: applied, samples: infos)
+    print(json ? try JSONText.indented(summary.counts) : summary.text, terminator: json ? "\n" : "")
     let unknown = applied.names.subtracting((counts[applied.key] ?? [:]).keys).sorted()
     if split != nil, !unknown.isEmpty {
       throw DataSplitError.unknownNames(unknown, key: applied.key, split: applied.set, set: input.data)

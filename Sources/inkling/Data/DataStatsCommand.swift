@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import TextAndFiles
 
 /// `inkling data stats`: the contents of a data set.
 struct DataStatsCommand: ParsableCommand {
@@ -18,9 +19,9 @@ struct DataStatsCommand: ParsableCommand {
     let skipped = try input.source().samples(showing: "counting") { collector.add($0) }
     let statistics = collector.statistics
     if json {
-      print(try JSONText.of(statistics))
+      print(try JSONText.indented(statistics))
     } else {
-      print(StatisticsTable(statistics: statistics).text, terminator: "")
+      print(statistics.text, terminator: "")
       skipped.map(SkippedNotes.show)
     }
   }

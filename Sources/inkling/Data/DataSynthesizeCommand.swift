@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkSynthesis
+import TextAndFiles
 
 /// `inkling data synthesize`: writes texts as synthetic writers.
 struct DataSynthesizeCommand: ParsableCommand {
@@ -107,7 +108,7 @@ struct DataSynthesizeCommand: ParsableCommand {
 
   private func report(_ path: String, points: Int, seconds: Double) throws {
     if json {
-      print(try JSONText.of(Outcome(path: path, samples: samples, points: points)))
+      print(try JSONText.indented(Outcome(path: path, samples: samples, points: points)))
     } else {
       let time = seconds.formatted(.number.precision(.fractionLength(1)))
       print("wrote \(path): \(samples) samples, \(points) points, in \(time) s")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkSynthesis
+import TextAndFiles
 
 /// `inkling data templates`: collects sources of stroke templates in one library.
 struct DataTemplatesCommand: ParsableCommand {
@@ -127,7 +128,7 @@ struct DataTemplatesCommand: ParsableCommand {
     let counts = library.counts
     if json {
       print(
-        try JSONText.of(
+        try JSONText.indented(
           Outcome(
             path: to, characters: library.characters.count,
             templates: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
@@ -135,7 +136,7 @@ struct DataTemplatesCommand: ParsableCommand {
       return
     }
     let rows = TemplateSource.allCases.compactMap { source in counts[source].map { [source.rawValue, "\($0)"] } }
-    print(ListText.text(rows), terminator: "")
+    print(TextTable.list(rows), terminator: "")
     for error in damaged.prefix(10) { print("skipped: \(error)") }
     if damaged.count > 10 { print("skipped: \(damaged.count - 10) more") }
     let time = seconds.formatted(.number.precision(.fractionLength(1)))

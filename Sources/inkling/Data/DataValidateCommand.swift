@@ -46,7 +46,7 @@ struct DataValidateCommand: ParsableCommand {
     if let report = try input.source().samples(showing: "checking", { validator.add($0) }) { validator.add(report) }
     let report = validator.finish()
     let isValid = report.isValid && !(strict && !report.findings.isEmpty)
-    print(json ? try JSONText.of(report) : text(of: report, isValid: isValid), terminator: json ? "\n" : "")
+    print(json ? try JSONText.indented(report) : text(of: report, isValid: isValid), terminator: json ? "\n" : "")
     if !isValid { throw CommandExit.no }
   }
 

@@ -1,4 +1,4 @@
-/// Why a pad's page can't be made or served.
+/// A pad's page that can't be made or served.
 package enum PadError: Error, Equatable {
   /// There is no runtime for pages in any of these folders.
   case noRuntime(folders: [String])
@@ -8,14 +8,14 @@ package enum PadError: Error, Equatable {
   case model(path: String, reason: String)
   /// The page can't be served on this port, for the reason that the system gives.
   case port(Int, reason: String)
-  /// A model reads no language that those before it don't read, so that the page would never use it.
+  /// A model has no language that the models before it lack, so that the page would never use it.
   case nothingNew(model: String)
   /// A model declares no language, so that a page couldn't offer it.
   case noLanguage(model: String)
   /// A module imports or exports in a way that can't be joined with others.
   case statement(module: String, line: Int, text: String)
-  /// A module imports from one that isn't there before it.
+  /// A module imports from one that doesn't precede it.
   case unknownModule(module: String, line: Int, name: String)
-  /// A text would end the element that it stands in.
+  /// A text would end its element.
   case markup(file: String, found: String)
 }

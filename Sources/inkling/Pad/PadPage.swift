@@ -6,7 +6,7 @@ import TextAndFiles
 /// The page to write on: one file with markup, style, script, runtime and models.
 ///
 /// Its content-security policy names the style and the script by their digests and allows nothing else: no connection,
-/// no image, no form, no script that somebody puts in. `wasm-unsafe-eval` lets it compile the runtime that it holds.
+/// no image, no form, no injected script. `wasm-unsafe-eval` lets it compile the runtime that it holds.
 struct PadPage {
   /// A model in the page.
   struct Model {
@@ -64,13 +64,13 @@ struct PadPage {
     return "sha256-" + Data(hasher.finalize()).base64EncodedString()
   }
 
-  /// What scripts with a type that browsers don't run hold: a list of the models, the runtime, the models.
+  /// Scripts of a type that browsers don't run: a list of the models, the runtime, the models.
   private var data: String {
     let list = models.map { model in
       let languages = model.languages.map(JSONString.quoted).joined(separator: ", ")
       return "{\"name\": \(JSONString.quoted(model.name)), \"languages\": [\(languages)]}"
     }
-    // Within a script element markup isn't markup, but for what would end it.
+    // Within a script element only its end tag is markup.
     let json = "[\(list.joined(separator: ", "))]".replacingOccurrences(of: "<", with: "\\u003c")
     var blocks = ["<script type=\"application/json\" id=\"models\">\(json)</script>"]
     for (id, bytes) in [("runtime", runtime.module)] + models.enumerated().map({ ("model-\($0)", $1.bytes) }) {
@@ -79,7 +79,7 @@ struct PadPage {
     return blocks.joined(separator: "\n")
   }
 
-  /// Puts values in the place of `{{name}}`; what they hold isn't looked at again.
+  /// Replaces each `{{name}}` by its value; the values aren't searched again.
   private static func fill(_ template: String, _ values: [String: String]) -> String {
     let parts = template.components(separatedBy: "{{")
     return parts.dropFirst().reduce(into: parts[0]) { page, part in
@@ -93,7 +93,7 @@ struct PadPage {
     lines(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// A browser reads every line end as one character before it takes a digest.
+  /// Browsers normalize line ends before they compute digests.
   private static func lines(_ text: String) -> String {
     text.replacingOccurrences(of: "\r\n", with: "\n")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The runtime for pages, as `Scripts/build-wasm` makes it: the WebAssembly module and the script that speaks to it.
+/// The runtime for pages that `Scripts/build-wasm` builds: the WebAssembly module and its JavaScript interface.
 struct PadRuntime {
   static let moduleName = "inkling.wasm"
   static let scriptName = "inkling.js"
@@ -13,14 +13,14 @@ struct PadRuntime {
     self.script = script
   }
 
-  /// Reads the runtime from a folder, or from the first place beside the program where it is.
+  /// Reads the runtime from a folder, or from the first folder beside the program that has it.
   ///
-  /// - Throws: `PadError.noRuntime` with the folders where it isn't.
+  /// - Throws: `PadError.noRuntime` with the folders searched.
   init(folder: String?) throws {
-    let folders = folder.map { [URL(fileURLWithPath: $0)] } ?? Self.places
-    for place in folders {
-      let module = place.appendingPathComponent(Self.moduleName)
-      let script = place.appendingPathComponent(Self.scriptName)
+    let folders = folder.map { [URL(fileURLWithPath: $0)] } ?? Self.folders
+    for folder in folders {
+      let module = folder.appendingPathComponent(Self.moduleName)
+      let script = folder.appendingPathComponent(Self.scriptName)
       guard FileManager.default.fileExists(atPath: module.path), FileManager.default.fileExists(atPath: script.path)
       else { continue }
       self.init(module: try Data(contentsOf: module), script: try String(contentsOf: script, encoding: .utf8))
@@ -29,9 +29,9 @@ struct PadRuntime {
     throw PadError.noRuntime(folders: folders.map(\.path))
   }
 
-  /// Beside the program, where an installation puts shared files, and in the build folder of a checkout, one or two
+  /// Beside the program, in an installation's folder for shared files, and in the build folder of a checkout, one or two
   /// folders up.
-  private static var places: [URL] {
+  private static var folders: [URL] {
     ProgramFolder.beside(["", "../share/inkling", "../wasm", "../../wasm"])
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// JavaScript modules joined to one, which may stand in a page: a page that was opened from a file can't import others.
+/// JavaScript modules joined into one, because a page that was opened from a file can't import modules.
 ///
-/// Each module becomes a function of its own, so that names of one don't meet those of another; its imports become
-/// constants. Understood are imports on one line, `import { a, b as c } from "./name.js";`, and `export` before a
-/// function, a class or a constant, both at a line's beginning; anything else is refused.
+/// Each module becomes a function with its own scope; its imports become constants. Supported are imports on one line,
+/// `import { a, b as c } from "./name.js";`, and `export` before a function, a class or a constant, both at the beginning
+/// of a line; anything else is rejected.
 package struct PadScript {
   /// The joined script, itself a module.
   package private(set) var text = "const modules = {};\n"
@@ -52,7 +52,7 @@ package struct PadScript {
     return "const {\(imported.replacingOccurrences(of: " as ", with: ": "))} = modules[\"\(name)\"];"
   }
 
-  /// An export's declaration by itself, and the name that it declares.
+  /// The declaration of an export, and the name that it declares.
   private static func declaration(_ line: String) -> (name: String, text: String)? {
     for kind in ["async function ", "function ", "class ", "const "] where line.hasPrefix("export " + kind) {
       let text = String(line.dropFirst("export ".count))

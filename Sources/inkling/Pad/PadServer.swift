@@ -3,15 +3,15 @@ import FlyingSocks
 import Foundation
 import Synchronization
 
-/// Gives the page to the browsers of this machine.
+/// Serves the page to the browsers of this machine.
 ///
-/// It listens on 127.0.0.1 alone, and answers only who asks for it by that name or as localhost: a site elsewhere whose
-/// name is made to lead here can't read the models.
+/// It listens on 127.0.0.1 only, and answers only requests to that host or to localhost: a remote site whose name was
+/// pointed here (DNS rebinding) can't read the models.
 package struct PadServer {
   private let server: HTTPServer
   private let port: UInt16
 
-  /// A server of a page on a port; 0 is any that is free.
+  /// Makes a server of a page on a port; 0 for any free one.
   init(page: String, port: UInt16) throws {
     self.port = port
     let body = Data(page.utf8)
@@ -24,7 +24,7 @@ package struct PadServer {
       })
   }
 
-  /// Serves until the process is ended; tells the page's address as soon as browsers can open it.
+  /// Serves until the process ends; calls `tell` with the page's address as soon as browsers can open it.
   ///
   /// - Throws: `PadError.port` where it can't listen.
   func run(whenListening tell: @escaping @Sendable (String) -> Void) throws {
@@ -34,7 +34,7 @@ package struct PadServer {
       do { try await serve(tell) } catch { outcome.withLock { $0 = .failure(error) } }
       hasEnded.signal()
     }
-    // A command has its thread to itself.
+    // Blocking is fine: the command has its own thread.
     hasEnded.wait()
     try outcome.withLock { $0 }.get()
   }
@@ -55,7 +55,7 @@ package struct PadServer {
     }
   }
 
-  /// The status that a request is answered with.
+  /// The status code that answers a request.
   package static func code(method: String, path: String, host: String?) -> Int {
     let name = host?.split(separator: ":", omittingEmptySubsequences: false).first
     guard name == "127.0.0.1" || name?.lowercased() == "localhost" else { return 421 }
@@ -63,7 +63,7 @@ package struct PadServer {
     return method == "GET" ? 200 : 405
   }
 
-  /// What the page's own policy can't say: no other page may hold it, and nothing is kept or guessed.
+  /// Headers beyond the page's own policy: no frames, no caching, no content sniffing.
   private static let headers: HTTPHeaders = [
     .contentType: "text/html; charset=utf-8",
     HTTPHeader("Content-Security-Policy"): "frame-ancestors 'none'",

@@ -14,7 +14,7 @@ extension InklingProcess {
   }
 }
 
-extension CommandPlace {
+extension CommandWorkspace {
   /// What makes a pad of an untrained model and of a runtime that only looks like one.
   func padArguments(script: String = "export class HandwritingStroke {}\nexport async function loadHandwriting() {}\n")
     throws -> [String]

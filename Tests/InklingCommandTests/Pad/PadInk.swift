@@ -26,12 +26,12 @@ enum PadInk {
 
   private static func samples(_ count: Int, of set: CompiledSet) throws -> [LabelledInk] {
     let split = try DataSplit.read(path: datasets.appending(path: "../\(set.card.name)/split.json").path)
-    let places = (0..<set.count).filter { split.part(of: set.info(at: $0)) == .test }
-    let step = max(places.count / count, 1)
-    return try stride(from: 0, to: min(places.count, step * count), by: step).map { try set.sample(at: places[$0]) }
+    let indices = (0..<set.count).filter { split.part(of: set.info(at: $0)) == .test }
+    let step = max(indices.count / count, 1)
+    return try stride(from: 0, to: min(indices.count, step * count), by: step).map { try set.sample(at: indices[$0]) }
   }
 
-  /// The places that a pen goes to, stroke by stroke, when the ink is written as large as a surface lets it.
+  /// The positions that a pen goes to, stroke by stroke, when the ink is written as large as a surface lets it.
   static func paths(of ink: Ink, on surface: (x: Double, y: Double, width: Double, height: Double)) -> [[(
     x: Double, y: Double
   )]] {

@@ -59,9 +59,9 @@ struct PadPageTests {
   private func events(
     along path: [(x: Double, y: Double)], with device: Device
   ) -> [(method: String, parameters: [String: Any])] {
-    func event(_ place: (x: Double, y: Double), _ phase: Int) -> (method: String, parameters: [String: Any]) {
+    func event(_ position: (x: Double, y: Double), _ phase: Int) -> (method: String, parameters: [String: Any]) {
       if device == .touch {
-        let points: [[String: Any]] = phase == 2 ? [] : [["x": place.x, "y": place.y]]
+        let points: [[String: Any]] = phase == 2 ? [] : [["x": position.x, "y": position.y]]
         return (
           "Input.dispatchTouchEvent", ["type": ["touchStart", "touchMove", "touchEnd"][phase], "touchPoints": points]
         )
@@ -69,7 +69,8 @@ struct PadPageTests {
       return (
         "Input.dispatchMouseEvent",
         [
-          "type": ["mousePressed", "mouseMoved", "mouseReleased"][phase], "x": place.x, "y": place.y, "button": "left",
+          "type": ["mousePressed", "mouseMoved", "mouseReleased"][phase], "x": position.x, "y": position.y,
+          "button": "left",
           "buttons": phase == 2 ? 0 : 1, "clickCount": 1, "pointerType": device == .pen ? "pen" : "mouse", "force": 0.5,
         ]
       )
@@ -111,7 +112,7 @@ struct PadPageTests {
         let ink = try ink(on: page)
         try #require(ink.strokes.count == paths.count)
         for (stroke, path) in zip(ink.strokes, paths) {
-          // A browser may round a pointer's place to whole pixels.
+          // A browser may round a pointer's position to whole pixels.
           let (last, expected) = (try #require(stroke.points.last).location, path[path.count - 1])
           #expect(
             abs(Double(last.x) - expected.x) <= 2 && abs(Double(last.y) - expected.y) <= 2, "\(last), \(expected)")
@@ -221,10 +222,10 @@ struct PadPageTests {
   }
 
   @Test func `the language menu changes what reads the ink`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    try place.exportUntrained(languages: ["yue"])
-    try withPage([PadParts.model, place.model], isServed: true) { page in
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained(languages: ["yue"])
+    try withPage([PadParts.model, workspace.model], isServed: true) { page in
       let menu = "[...document.getElementById('language').options].map(({ text }) => text).join()"
       #expect(try page.text(of: menu) == "English,Cantonese")
       let sample = try #require(try PadInk.samples(1).first)
@@ -236,7 +237,7 @@ struct PadPageTests {
           document.getElementById('language').dispatchEvent(new Event('change'))
           """)
       let ink = try ink(on: page)
-      let drawing = try Recognizer(model: try ModelFile(path: place.model)).startDrawing(
+      let drawing = try Recognizer(model: try ModelFile(path: workspace.model)).startDrawing(
         hints: DrawingHints(alternatives: 5))
       drawing.replaceInk(with: ink)
       let native = try drawing.prediction().first?.text ?? ""

@@ -19,10 +19,10 @@ struct PadServerTests {
   }
 
   @Test func `the page that is served is the page that is written, and a taken port is told`() throws {
-    let place = try CommandPlace()
-    defer { place.remove() }
-    let pad = try place.padArguments()
-    let written = place.folder + "/pad.html"
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let pad = try workspace.padArguments()
+    let written = workspace.folder + "/pad.html"
     try #require(try InklingProcess(pad + ["--to", written]).wait().code == 0)
     let server = try InklingProcess(pad)
     defer { server.kill(after: 0) }

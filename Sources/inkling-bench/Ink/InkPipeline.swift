@@ -1,0 +1,77 @@
+import Foundation
+import InkCore
+import InkData
+import InkFeatures
+import Synchronization
+import Training
+
+/// Synthetic ink prepared to batches as in training: augmentation and features anew in every epoch, on a thread besides
+/// the step's.
+final class InkPipeline: Sendable {
+  /// The lines of an epoch: 20 steps of 24, so that a burst of 20 steps has each line once.
+  static let lineCount = 480
+
+  private let pipeline: BatchPipeline
+  private let capacity: Int
+  /// The batches prepared so far, and those handed out.
+  private let counts: Counts
+
+  /// - Parameters:
+  ///   - work: the lines of a step and their length.
+  ///   - workers: the threads that compute a step together.
+  ///   - starterFolder: the folder of skeletons and texts.
+  init(of work: Work, workers: Int, starterFolder: String) throws {
+    let ink = try InkLines(of: work, count: Self.lineCount, starterFolder: starterFolder)
+    var recipe = Recipe()
+    recipe.alphabetText = ink.alphabet
+    recipe.data = [DataSource(set: "lines")]
+    recipe.features.step = ink.step
+    recipe.network = work.description.layers
+    recipe.training.workers = workers
+    recipe.training.batchSamples = work.batch
+    recipe.training.batchFrames = .max
+    recipe.training.epochs = .max
+    recipe.training.preparationThreads = 1
+    recipe.validation.samples = 0
+    let corpus = try TrainingCorpus(recipe: recipe, sources: [SampleSource(name: "lines", samples: ink.lines)])
+    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
+    let counts = Counts()
+    self.counts = counts
+    capacity = recipe.training.queue
+    pipeline = BatchPipeline(
+      cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, place: 0),
+      threads: recipe.training.preparationThreads, capacity: capacity
+    ) { step in
+      defer { counts.prepared.add(1, ordering: .relaxed) }
+      return try preparation(step)
+    }
+  }
+
+  private final class Counts: Sendable {
+    let prepared = Atomic(0)
+    let handedOut = Atomic(0)
+  }
+
+  /// The next batch.
+  func next() throws -> PreparedBatch? {
+    let batch = try pipeline.next()
+    counts.handedOut.add(1, ordering: .relaxed)
+    return batch
+  }
+
+  /// The seconds that steps have waited for batches.
+  var waiting: Double { pipeline.waiting }
+
+  /// Waits until the queue of batches is full.
+  ///
+  /// A burst that began with a full queue and ended with an empty one would have got batches for free, and the preparation
+  /// would continue during the next measurement.
+  func settle() {
+    while counts.prepared.load(ordering: .relaxed) < counts.handedOut.load(ordering: .relaxed) + capacity {
+      Thread.sleep(forTimeInterval: 0.0002)
+    }
+  }
+
+  /// Ends the preparation.
+  func stop() { pipeline.stop() }
+}

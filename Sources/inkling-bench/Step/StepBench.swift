@@ -1,0 +1,112 @@
+import Evaluation
+import Training
+
+/// Training steps of a `Work`, measured in bursts.
+final class StepBench {
+  private let work: Work
+  private let threads: Int
+  private let runner: StepRunner
+  private let pipeline: InkPipeline?
+  private let startBytes: Int
+
+  init(_ work: Work, threads: Int, starterFolder: String) throws {
+    try StepBench.takeTinySteps(work, threads: threads)
+    ProcessMemory.resetPeak()
+    startBytes = ProcessMemory.resident ?? 0
+    self.work = work
+    self.threads = threads
+    if work.isPipeline {
+      let pipeline = try InkPipeline(of: work, workers: threads, starterFolder: starterFolder)
+      self.pipeline = pipeline
+      runner = try StepRunner(work, workers: threads) {
+        guard let batch = try pipeline.next() else { throw BenchError.noInk(folder: starterFolder) }
+        return batch
+      }
+    } else {
+      let batch = FixedBatch.make(of: work, workers: threads)
+      pipeline = nil
+      runner = try StepRunner(work, workers: threads) { batch }
+    }
+  }
+
+  /// Takes steps of a tiny network of the same kind, so that the memory of libraries is allocated and isn't counted as the
+  /// steps'.
+  private static func takeTinySteps(_ work: Work, threads: Int) throws {
+    let tiny = Work(
+      work.network, layers: work.layers, hidden: 16, frames: 16, batch: 2 * threads, classes: 8, inputs: work.inputs,
+      labels: 2)
+    let batch = FixedBatch.make(of: tiny, workers: threads)
+    let runner = try StepRunner(tiny, workers: threads) { batch }
+    for _ in 0..<3 { try runner.step() }
+  }
+
+  /// Takes the steps that fill the caches and the engine's buffers: an epoch of a pipeline, so that a burst of as many
+  /// steps has every line once; otherwise steps for one second, at least two.
+  func warmUp(seconds: Double = 1) throws {
+    if let pipeline {
+      for _ in 0..<max(InkPipeline.lineCount / work.batch, 1) { try runner.step() }
+      return pipeline.settle()
+    }
+    let watch = Stopwatch()
+    repeat { try runner.step() } while runner.steps < 2 || watch.seconds < seconds
+  }
+
+  /// The length of a measurement.
+  enum Extent: Hashable {
+    /// A time in seconds, at least one step.
+    case seconds(Double)
+    /// A number of steps.
+    case steps(Int)
+
+    func isOver(steps: Int, seconds: Double) -> Bool {
+      switch self {
+      case .seconds(let limit): seconds >= limit
+      case .steps(let limit): steps >= limit
+      }
+    }
+  }
+
+  /// Measures steps, with the preparation of as many batches.
+  func run(_ extent: Extent) throws -> StepResult {
+    let before = (
+      steps: runner.steps, samples: runner.samples, operations: runner.operations,
+      allocations: runner.network.allocationCount, waiting: pipeline?.waiting ?? 0
+    )
+    var times: [Double] = []
+    let watch = Stopwatch()
+    var elapsed = 0.0
+    repeat {
+      try runner.step()
+      let now = watch.seconds
+      times.append(now - elapsed)
+      elapsed = now
+    } while !extent.isOver(steps: times.count, seconds: elapsed)
+    pipeline?.settle()
+    elapsed = watch.seconds
+    let steps = runner.steps - before.steps
+    let operations = Double(runner.operations - before.operations)
+    let samples = runner.samples - before.samples
+    let peak = ProcessMemory.peak ?? 0
+    return StepResult(
+      work: work, threads: threads, steps: steps, samples: samples, seconds: elapsed,
+      samplesPerSecond: Double(samples) / elapsed, medianStepSeconds: Median.of(times),
+      operationsPerStep: operations / Double(steps), gigaflops: operations / elapsed * 1e-9,
+      allocationsPerStep: Double(runner.network.allocationCount - before.allocations) / Double(steps),
+      waitingShare: ((pipeline?.waiting ?? 0) - before.waiting) / elapsed, peakBytes: peak,
+      stepBytes: max(peak - startBytes, 0))
+  }
+
+  /// Ends the preparation of batches.
+  func stop() { pipeline?.stop() }
+}
+
+/// The median of a list.
+package enum Median {
+  /// The middle value, or the mean of the two middle ones; 0 of an empty list.
+  package static func of(_ values: [Double]) -> Double {
+    guard !values.isEmpty else { return 0 }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import InkModelFile
+
+/// `inkling card`: a model's card, made from its file and an evaluation report.
+struct CardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "card",
+    abstract: "Write a model's card: its use, accuracy, speed, training data and recipe.")
+
+  @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
+  var model: String
+
+  @Option(help: "The report.json of an evaluation of the model.")
+  var report: String
+
+  @Option(help: "The card to write, usually card.md beside the model. (default: standard output)")
+  var to: String?
+
+  @Option(
+    help: """
+      Write a picture of the worst errors beside the card, with this file name, which ends in .svg. It shows ink of the \
+      evaluation's data: omit it where the data's licence forbids that. The report needs its samples.
+      """)
+  var gallery: String?
+
+  func validate() throws {
+    guard let gallery else { return }
+    guard to != nil else { throw ValidationError("--gallery writes beside the card: name the card with --to") }
+    guard !gallery.contains("/"), gallery.hasSuffix(".svg") else {
+      throw ValidationError("--gallery is “\(gallery)”: give a file name that ends in .svg")
+    }
+  }
+
+  func run() throws {
+    let file = try ModelFile(path: model)
+    let report = try EvaluationReport(path: report)
+    let picture = ErrorGallery(of: report)
+    if gallery != nil && picture == nil {
+      throw CommandFailure(
+        message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery", exit: .badInput)
+    }
+    let card = ModelCard(
+      of: CardModel(file, name: URL(fileURLWithPath: model).lastPathComponent), report: report, gallery: gallery)
+    if !card.isOfThisModel {
+      FileHandle.standardError.write(
+        Data("inkling: the report was made with other weights than the file's, and the card says so\n".utf8))
+    }
+    guard let to else {
+      print(card.markdown, terminator: "")
+      return
+    }
+    if let gallery, let picture {
+      let beside = URL(fileURLWithPath: to).deletingLastPathComponent().appendingPathComponent(gallery)
+      try Data(picture.svg().utf8).write(to: beside, options: .atomic)
+    }
+    try Data(card.markdown.utf8).write(to: URL(fileURLWithPath: to), options: .atomic)
+  }
+}
+
+extension CardModel {
+  fileprivate init(_ file: ModelFile, name: String) {
+    self.init(
+      name: file.metadata.name, fileName: name, byteCount: file.byteCount, digest: file.digest,
+      languages: file.metadata.languages, graphemes: file.metadata.alphabet.graphemes, sources: file.metadata.sources,
+      licences: file.metadata.licences, recipe: file.metadata.recipe, languageModelSize: file.languageModelSize,
+      isCalibrated: file.metadata.decoder.calibration != nil)
+  }
+}

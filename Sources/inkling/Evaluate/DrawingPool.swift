@@ -1,0 +1,25 @@
+import Evaluation
+import InkCore
+import InkRuntime
+import Synchronization
+
+/// Drawings for reuse, so that a recognizer is measured as an app uses it: with its buffers allocated.
+final class DrawingPool: Sendable {
+  private let recognizer: Recognizer
+  private let idle = Mutex<[DrawingHints: [Loan]]>([:])
+
+  /// Proof for @unchecked: a loan is either in the pool, where no call uses it, or with the one call that took it.
+  private struct Loan: @unchecked Sendable {
+    let drawing: Drawing
+  }
+
+  init(_ recognizer: Recognizer) { self.recognizer = recognizer }
+
+  /// Returns the ranked texts of a whole ink.
+  func texts(of ink: Ink, hints: DrawingHints) throws -> [RankedText] {
+    let loan = idle.withLock { $0[hints]?.popLast() } ?? Loan(drawing: recognizer.startDrawing(hints: hints))
+    defer { idle.withLock { $0[hints, default: []].append(loan) } }
+    loan.drawing.replaceInk(with: ink)
+    return try loan.drawing.prediction().map { RankedText($0.text, confidence: Double($0.confidence)) }
+  }
+}

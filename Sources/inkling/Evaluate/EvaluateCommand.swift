@@ -1,0 +1,175 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import InkCore
+import InkRuntime
+import TextAndFiles
+
+/// `inkling evaluate`: accuracy, latency and size of a recognizer.
+struct EvaluateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Evaluate a model file or a training run on labelled ink.",
+    discussion: """
+      Runs and model files are scored alike, so that a run can be compared with the file exported from it. Rates have
+      95 % bootstrap intervals: by writer from ten writers on, else by sample.
+
+      The loss by quantization, in percentage points of CER, on the same samples with the same decoder:
+        inkling export runs/english --type float32 --to float32.gguf
+        inkling evaluate int8.gguf --against float32.gguf --decoding greedy --data …
+      """)
+
+  @Argument(help: "A model file, a run's folder or a checkpoint.")
+  var model: String
+
+  @OptionGroup
+  var data: SampleChoice
+
+  @Option(help: "The folder for report.json, report.html, report.md and report.csv.")
+  var report: String?
+
+  @Option(
+    help: """
+      The decoder: greedy, beam or full (with the language model). Of several, separated by commas, the report is about \
+      the last and has the main figures of the others, too. (default: the model's)
+      """)
+  var decoding: DecodingList?
+
+  @Option(help: "The width of the decoder's beam; 1 is greedy decoding. (default: the model's)")
+  var beamWidth: Int?
+
+  @Option(help: "The number of candidates of an isolated character.")
+  var characterAlternatives = 20
+
+  @Option(
+    help: """
+      A model, run or checkpoint to compare with on the same samples with the same decoder, or its report.json. \
+      Differences have intervals paired by sample.
+      """)
+  var against: String?
+
+  @Option(
+    help: """
+      Write a random sample of so many errors of each kind to errors.html in the report's folder, for a person to \
+      classify: the recognizer's error, a wrong label, or unreadable ink.
+      """)
+  var errors: Int?
+
+  @Option(help: "The number of samples recognized at the same time; latency is measured one sample at a time.")
+  var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: "The seed of the bootstrap and of the choice of examples.")
+  var seed: UInt64 = 1
+
+  @Flag(
+    help: "Omit ink and texts of single samples from the report, for data whose licence doesn't allow passing them on.")
+  var withholdSamples = false
+
+  @Flag(help: "Print the report as JSON, without the outcomes of single samples.")
+  var json = false
+
+  func validate() throws {
+    for (name, value) in [
+      ("--beam-width", beamWidth ?? 1), ("--character-alternatives", characterAlternatives), ("--workers", workers),
+    ] where value < 1 {
+      throw ValidationError("\(name) is \(value), but must be at least 1")
+    }
+    if let errors {
+      guard errors >= 1 else { throw ValidationError("--errors is \(errors), but must be at least 1") }
+      guard report != nil else { throw ValidationError("--errors needs the folder of the report: --report FOLDER") }
+      guard !withholdSamples else {
+        throw ValidationError("--errors shows samples, which --withhold-samples omits: leave one of them out")
+      }
+    }
+  }
+
+  func run() throws {
+    let memoryBefore = ProcessMemory.peak
+    let clock = ContinuousClock()
+    let start = clock.now
+    let subject = try EvaluatedModel.open(model)
+    if case .network = subject { KernelAdvice.give() }
+    let baseline = try against.map { try Baseline(path: $0) }
+    let last = decoding?.list.last
+    let recognizer = subject.recognizer(
+      decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
+    _ = try recognizer.recognize(Self.firstInk)
+    let coldLoad = (clock.now - start) / .milliseconds(1)
+    let samples = try data.samples(of: .test)
+    let progress = Progress("evaluating", unit: "samples")
+    let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
+    var result = try evaluator.report(
+      on: recognizer, model: subject.summary(decoding: last, beamWidth: beamWidth), samples: samples,
+      data: data.summary(of: .test), coldLoadMilliseconds: coldLoad, peakMemoryBeforeLoading: memoryBefore,
+      kernels: subject.kernels,
+      progress: { progress.update(done: $0, of: samples.count) })
+    progress.finish()
+    let others = try (decoding?.list.dropLast() ?? []).map { other in
+      let recognizer = subject.recognizer(
+        decoding: other, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
+      let outcomes = try evaluator.outcomes(
+        of: recognizer, on: samples, progress: { progress.update(done: $0, of: samples.count) })
+      return DecodingFigures(
+        decoder: subject.decoder(other, beamWidth: beamWidth), outcomes: outcomes,
+        latencies: try evaluator.latencies(of: recognizer, on: samples, outcomes: outcomes),
+        bootstrap: evaluator.bootstrap)
+    }
+    progress.finish()
+    if !others.isEmpty { result.decodings = others }
+    if let baseline {
+      let report = try baseline.report(
+        decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives, evaluator: evaluator,
+        samples: samples, data: result.data, progress: { progress.update(done: $0, of: samples.count) })
+      progress.finish()
+      result.comparison = try ReportComparison(
+        report, result, bootstrap: evaluator.bootstrap, names: (against ?? "", model))
+    }
+    if let errors, let folder = self.report {
+      let sheet = try ErrorSheet(of: result, samples: samples, count: errors, seed: seed)
+      try sheet.write(folder: folder)
+    }
+    try show(withholdSamples ? result.withholdingSamples() : result)
+  }
+
+  /// The model that another is compared with.
+  private enum Baseline {
+    case report(EvaluationReport)
+    case model(EvaluatedModel)
+
+    init(path: String) throws {
+      self = path.hasSuffix(".json") ? .report(try EvaluationReport(path: path)) : .model(try EvaluatedModel.open(path))
+    }
+
+    func report(
+      decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int, evaluator: Evaluator,
+      samples: EvaluationSamples, data: DataSummary, progress: @escaping @Sendable (Int) -> Void
+    ) throws -> EvaluationReport {
+      switch self {
+      case .report(let report): return report
+      case .model(let subject):
+        let recognizer = subject.recognizer(
+          decoding: decoding, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
+        return try evaluator.report(
+          on: recognizer, model: subject.summary(decoding: decoding, beamWidth: beamWidth), samples: samples,
+          data: data, progress: progress)
+      }
+    }
+  }
+
+  private func show(_ result: EvaluationReport) throws {
+    let paths = try report.map { try result.write(folder: $0) } ?? []
+    if json {
+      var figures = result
+      figures.outcomes = []
+      print(try JSONText.indented(figures))
+    } else {
+      print(result.text(), terminator: "")
+      if let page = paths.first(where: { $0.hasSuffix(".html") }) { print("\nreport: \(page)") }
+      if errors != nil, let report { print("errors to classify: \(report)/\(ErrorSheet.fileName)") }
+    }
+  }
+
+  /// A slanted stroke, recognized first to complete the cold load.
+  private static let firstInk = Ink(
+    strokes: [Stroke(locations: (0..<20).map { Point(x: Float($0) * 2, y: Float($0) * 5) })])
+}

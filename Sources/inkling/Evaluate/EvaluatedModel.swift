@@ -1,0 +1,151 @@
+import Evaluation
+import Foundation
+import InkCore
+import InkDecoding
+import InkFeatures
+import InkModelFile
+import InkRuntime
+import NeuralNet
+import Training
+
+/// A model to evaluate: a model file in the runtime, or a run or checkpoint in the training network.
+enum EvaluatedModel {
+  /// A model file, run by the runtime.
+  case file(Recognizer, ModelFile)
+  /// A training network.
+  case network(TrainedNetwork)
+
+  /// Opens a model file, a checkpoint or a run's folder.
+  static func open(_ path: String) throws -> Self {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(
+        message: "there is nothing at “\(path)”: give a model file, a run's folder or a checkpoint", exit: .badInput)
+    }
+    if FileKind(path: path) == .model {
+      let file = try ModelFile(path: path)
+      return .file(try Recognizer(model: file), file)
+    }
+    return .network(try TrainedNetwork.load(checkpointOrRunPath: path))
+  }
+
+  /// The recognizer as the evaluator sees it.
+  ///
+  /// - Parameters:
+  ///   - decoding: the decoder; `nil` for the model's.
+  ///   - beamWidth: the width of the decoder's beam, 1 for greedy; `nil` for the model's.
+  ///   - characterAlternatives: the number of candidates of an isolated character.
+  func recognizer(
+    decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int
+  ) -> EvaluatedRecognizer {
+    switch self {
+    case .file(let recognizer, _):
+      let drawings = DrawingPool(recognizer)
+      let hints = DrawingHints(
+        alternatives: 1, beamWidth: decoding == .greedy ? 1 : beamWidth, decoding: decoding)
+      let ranking = DrawingHints(
+        alternatives: characterAlternatives,
+        beamWidth: max(characterAlternatives, beamWidth ?? recognizer.metadata.decoder.beamWidth),
+        decoding: decoding == .greedy ? .beam : decoding)
+      return EvaluatedRecognizer(
+        recognize: { ink in try drawings.texts(of: ink, hints: hints) },
+        rankCharacter: { ink in try drawings.texts(of: ink, hints: ranking) },
+        recognizeWithin: { ink, own in
+          var only = hints
+          only.allowed = Self.graphemes(of: own, in: recognizer.metadata.alphabet)
+          return try drawings.texts(of: ink, hints: only)
+        },
+        secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
+    case .network(let trained):
+      let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
+      return EvaluatedRecognizer(
+        recognize: { try trained.texts(of: $0, beamWidth: width, alternatives: 1) },
+        rankCharacter: {
+          try trained.texts(of: $0, beamWidth: characterAlternatives, alternatives: characterAlternatives)
+        },
+        recognizeWithin: { ink, own in
+          let only = Self.graphemes(of: own, in: trained.alphabet)
+          return try trained.texts(of: ink, beamWidth: width, alternatives: 1, allowed: only)
+        })
+    }
+  }
+
+  /// The kernels that compute.
+  var kernels: String {
+    switch self {
+    case .file: KernelAdvice.runtime
+    case .network: KernelAdvice.training
+    }
+  }
+
+  /// The decoder in words.
+  func decoder(_ decoding: DrawingHints.Decoding?, beamWidth: Int?) -> String {
+    let width: Int
+    var language = ""
+    switch self {
+    case .file(let recognizer, _):
+      width = beamWidth ?? recognizer.metadata.decoder.beamWidth
+      if recognizer.languageModel != nil, decoding ?? .full == .full { language = " with language model" }
+    case .network(let trained):
+      width = beamWidth ?? trained.recipe.decoder.beamWidth
+    }
+    return decoding == .greedy || decoding == nil && width == 1 ? "greedy" : "prefix beam\(language), width \(width)"
+  }
+
+  /// The description of the model in the report.
+  func summary(decoding: DrawingHints.Decoding?, beamWidth: Int?) -> ModelSummary {
+    let decoder = decoder(decoding, beamWidth: beamWidth)
+    switch self {
+    case .file(_, let file):
+      let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
+      let weights = Set(file.metadata.network.weights.map(\.name))
+      return ModelSummary(
+        name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
+        languages: file.metadata.languages,
+        parameterCount: file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count },
+        byteCount: file.byteCount, checksum: file.digest, decoder: decoder)
+    case .network(let trained):
+      return ModelSummary(
+        name: trained.recipe.name, form: "training network after step \(trained.step)",
+        languages: trained.recipe.languages, parameterCount: trained.network.parameters.trainedCount,
+        decoder: decoder)
+    }
+  }
+
+  /// The graphemes of one class of characters.
+  private static func graphemes(of own: CharacterClass, in alphabet: Alphabet) -> GraphemeSet {
+    GraphemeSet(alphabet.graphemes.filter { !$0.isWhitespace && CharacterClass($0) == own })
+  }
+
+  private static func secondsPerStroke(_ ink: Ink, _ drawing: Drawing) throws -> [Double] {
+    let clock = ContinuousClock()
+    return try ink.strokes.map { stroke in
+      var stroke = stroke
+      stroke.id = nil
+      let duration = try clock.measure {
+        try drawing.addStroke(stroke)
+        _ = try drawing.prediction()
+      }
+      return duration / .seconds(1)
+    }
+  }
+}
+
+extension TrainedNetwork {
+  /// The likeliest texts of an ink by the training network and the runtime's decoders.
+  func texts(
+    of ink: Ink, beamWidth: Int, alternatives: Int, allowed: GraphemeSet? = nil
+  ) throws -> [RankedText] {
+    let frames = try FeatureExtractor(settings: features).frames(of: ink)
+    var batch = SequenceBatch(featureCount: frames.featureCount)
+    batch.append(frames.values)
+    let result = try network.logProbabilities(of: batch)
+    let matrix = LogProbabilityMatrix(
+      values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
+    if beamWidth == 1 && alternatives == 1 {
+      return [RankedText(GreedyDecoder(alphabet: alphabet, allowed: allowed).decode(matrix).text)]
+    }
+    let settings = BeamSettings(width: beamWidth, languageWeight: 0, lengthBonus: 0)
+    return BeamDecoder(alphabet: alphabet, settings: settings, alternatives: alternatives, allowed: allowed)
+      .decode(matrix).map { RankedText($0.text) }
+  }
+}

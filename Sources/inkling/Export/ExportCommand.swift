@@ -1,0 +1,136 @@
+import ArgumentParser
+import Evaluation
+import Export
+import Foundation
+import InkData
+import InkModelFile
+import TextAndFiles
+import Training
+
+/// `inkling export`: a training run as one model file.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Make a model file of a training run and verify it against the training network.",
+    discussion: """
+      Before the file is written, the runtime is compared with the training network: on scribbles, and on ink of
+      --check-data, else of the run's validation data, else on synthetic handwriting. When the two differ by more than the
+      tolerance, the export prints the figures, writes nothing and ends with 1.
+      """)
+
+  @Argument(help: "A run's folder or a checkpoint.")
+  var checkpoint: String
+
+  @Option(help: "The model file to write, usually with a name that ends in .gguf.")
+  var to: String
+
+  @Option(help: "The type of stored matrices: float32, float16 or int8.")
+  var type: WeightType = .float32
+
+  @Option(help: "The model's name. (default: the recipe's)")
+  var name: String?
+
+  @Option(help: "The model's languages, BCP-47 tags separated by commas. (default: the recipe's)")
+  var languages: String?
+
+  @Option(
+    help: """
+      Keep only the characters of this inventory and the space: one language of a network for several (zh-Hans, \
+      zh-Hant, yue).
+      """)
+  var inventory: String?
+
+  @Option(help: "The licence of training data, an SPDX identifier; may be repeated. (default: from the sets' cards)")
+  var licence: [String] = []
+
+  @Option(help: "The name of a training data set; may be repeated. (default: from the sets' cards)")
+  var source: [String] = []
+
+  @Option(help: "The report.json of an evaluation, whose main figures the file will hold.")
+  var report: String?
+
+  @Option(help: "A language model for the decoder, made by `inkling lm build`; `inkling tune` finds its weight.")
+  var languageModel: String?
+
+  @Option(help: "A compiled set with ink on which runtime and training network are compared.")
+  var checkData: String?
+
+  @Flag(help: "Print the comparison as JSON.")
+  var json = false
+
+  /// The type of stored matrices, as the command line names it.
+  enum WeightType: String, CaseIterable, ExpressibleByArgument {
+    case float32, float16, int8
+
+    var type: ModelTensorType {
+      switch self {
+      case .float32: .float32
+      case .float16: .float16
+      case .int8: .int8
+      }
+    }
+  }
+
+  func run() throws {
+    let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
+    KernelAdvice.give()
+    let origin = TrainingSources(trained, path: checkpoint)
+    let licences = licence.isEmpty ? origin.licences : licence
+    let sources = source.isEmpty ? origin.names : source
+    if !origin.isComplete && (licence.isEmpty || source.isEmpty) {
+      warn("not every training data set can be found: name all with --source and their licences with --licence")
+    }
+    let check = try checkData.map { try ParitySamples.read($0) } ?? ParitySamples.validation(of: origin)
+    if check.inks.isEmpty {
+      warn(
+        "there is no ink to check texts on, so that only the arithmetic is checked, on scribbles: give ink with --check-data"
+      )
+    }
+    let language = try languageModel.map { try LanguageModelFile.bytes($0) }
+    let model = ExportableModel(
+      name: name ?? trained.recipe.name,
+      languages: languages.map { $0.split(separator: ",").map(String.init) } ?? trained.recipe.languages,
+      alphabet: trained.alphabet, features: trained.features, network: trained.network,
+      decoder: DecoderDefaults(beamWidth: trained.recipe.decoder.beamWidth), licences: licences, sources: sources,
+      recipe: trained.recipe.yaml,
+      evaluationSummary: try report.map { try EvaluationSummary(of: EvaluationReport(path: $0)).json() } ?? "",
+      languageModel: language)
+    let parity: ParityReport
+    do {
+      parity = try ModelExporter(model: model, type: type.type).export(checkedOn: check.inks, to: to)
+    } catch let error as ExportError {
+      guard case .parity = error else { throw error }
+      throw CommandFailure(message: "\(error)", exit: .no)
+    }
+    try show(parity, check)
+  }
+
+  private func show(_ parity: ParityReport, _ check: ParitySamples) throws {
+    let byteCount = try ModelFile(path: to).byteCount
+    if json {
+      print(try JSONText.indented(Outcome(path: to, byteCount: byteCount, type: type.rawValue, parity: parity)))
+      return
+    }
+    print("wrote \(to): \(type.rawValue), \(byteCount) bytes")
+    print(
+      "runtime and training network with the same weights, \(parity.inkCount) inks, \(parity.frameCount) frames: "
+        + "all texts equal, log-probabilities differ by at most \(parity.arithmeticDifference)")
+    if parity.textCount > 0 {
+      print(
+        "compared with the weights as trained, \(parity.textCount) inks of \(check.name): \(parity.roundingEdits) of "
+          + "\(parity.graphemeCount) graphemes differ, log-probabilities by at most \(parity.roundingDifference)")
+    }
+  }
+
+  private struct Outcome: Encodable {
+    var path: String
+    var byteCount: Int
+    var type: String
+    var parity: ParityReport
+  }
+
+  private func warn(_ text: String) {
+    FileHandle.standardError.write(Data("inkling: \(text)\n".utf8))
+  }
+}

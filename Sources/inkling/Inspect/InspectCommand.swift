@@ -1,0 +1,65 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import InkData
+import InkModelFile
+import InkRuntime
+import TextAndFiles
+import Training
+
+/// `inkling inspect`: the contents of a file.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Show the contents of a model file, a compiled set, a checkpoint, a run's folder or a report.")
+
+  @Argument(help: "The file or folder.")
+  var path: String
+
+  @Flag(help: "Run a model file's parity vectors through the runtime; end with 1 when the results differ.")
+  var verify = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    switch FileKind(path: path) {
+    case .model:
+      let file = try ModelFile(path: path)
+      try show(try ModelInspection(file, path: path, verifying: verify))
+    case .compiledSet: try show(SetInspection(try CompiledSet(path: path)))
+    case .weights: try show(WeightsInspection(try SafetensorsFile(path: path)))
+    case .folder:
+      let trained = try TrainedNetwork.load(checkpointOrRunPath: path)
+      try show(WeightsInspection(try SafetensorsFile(path: trained.checkpointPath)))
+    case .report:
+      let report = try EvaluationReport(path: path)
+      print(json ? try JSONText.indented(report) : report.text(), terminator: json ? "\n" : "")
+    case .jsonLines, .inkML:
+      throw CommandFailure(
+        message: "“\(path)” is ink that isn't compiled: inspect it with `inkling data stats`", exit: .badInput)
+    case nil:
+      throw CommandFailure(
+        message: FileManager.default.fileExists(atPath: path)
+          ? "“\(path)” isn't a model file, compiled set, checkpoint, run or report" : "there is no file “\(path)”",
+        exit: .badInput)
+    }
+  }
+
+  private func show(_ inspection: some Inspection) throws {
+    print(json ? try JSONText.indented(inspection) : inspection.text, terminator: json ? "\n" : "")
+    if inspection.isFailure { throw CommandExit.no }
+  }
+}
+
+/// The contents of a file to show.
+protocol Inspection: Encodable {
+  /// The contents as text for the terminal.
+  var text: String { get }
+  /// Whether a requested check failed.
+  var isFailure: Bool { get }
+}
+
+extension Inspection {
+  var isFailure: Bool { false }
+}

@@ -1,0 +1,125 @@
+import Evaluation
+import InkDecoding
+import InkModelFile
+import InkRuntime
+import TextAndFiles
+
+/// The contents of a model file.
+struct ModelInspection: Inspection {
+  struct Tensor: Encodable {
+    var name: String
+    var type: String
+    var shape: [Int]
+    var byteCount: Int
+  }
+
+  var path: String
+  var byteCount: Int
+  var name: String
+  var formatVersion: Int
+  var languages: [String]
+  var alphabet: String
+  var layers: [String]
+  var parameterCount: Int
+  var beamWidth: Int
+  var languageWeight: Float
+  var lengthBonus: Float
+  var wordWeight: Float
+  /// The numbers of the calibration; missing when the model isn't calibrated.
+  var calibration: [Float]?
+  var languageModel: Language?
+  var licences: [String]
+  var sources: [String]
+  var creator: String
+  var digest: String
+  var evaluation: String
+  var recipe: String
+  var parityVectors: Int
+  /// The largest difference of a log-probability in the parity vectors, where they were verified.
+  var parityDifference: Float?
+  /// The failure of the parity vectors, where they were verified.
+  var parityFailure: String?
+  var tensors: [Tensor]
+
+  struct Language: Encodable {
+    var byteCount: Int
+    var order: Int
+    var graphemes: Int
+    /// The n-grams of each order.
+    var counts: [Int]
+  }
+
+  init(_ file: ModelFile, path: String, verifying: Bool) throws {
+    let metadata = file.metadata
+    self.path = path
+    byteCount = file.byteCount
+    name = metadata.name
+    formatVersion = ModelMetadata.formatVersion
+    languages = metadata.languages
+    alphabet = String(metadata.alphabet.graphemes)
+    layers = metadata.network.layers.map { "\($0)" }
+    let weights = Set(metadata.network.weights.map(\.name))
+    parameterCount = file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count }
+    beamWidth = metadata.decoder.beamWidth
+    languageWeight = metadata.decoder.languageWeight
+    lengthBonus = metadata.decoder.lengthBonus
+    wordWeight = metadata.decoder.wordWeight
+    calibration = metadata.decoder.calibration
+    languageModel = try file.languageModelBytes().map { bytes in
+      let model = try LanguageModel(bytes: bytes)
+      return Language(
+        byteCount: bytes.count, order: model.order, graphemes: model.graphemes.count, counts: model.counts)
+    }
+    licences = metadata.licences
+    sources = metadata.sources
+    creator = metadata.creator
+    digest = file.digest
+    evaluation = metadata.evaluationSummary
+    recipe = metadata.recipe
+    parityVectors = file.parityVectors.count
+    tensors = file.tensors.map {
+      Tensor(name: $0.name, type: "\($0.type)", shape: $0.shape, byteCount: $0.bytes.count)
+    }
+    if verifying {
+      do { parityDifference = try Recognizer(model: file).verify() } catch { parityFailure = "\(error)" }
+    }
+  }
+
+  private var decoderText: String {
+    guard beamWidth > 1 else { return "greedy" }
+    let weights = "language weight \(languageWeight), length bonus \(lengthBonus), word weight \(wordWeight)"
+    return "prefix beam, width \(beamWidth), \(languageModel == nil ? "" : weights + ", ")"
+      + (calibration == nil ? "not calibrated" : "calibrated")
+  }
+
+  private var languageText: String {
+    guard let languageModel else { return "none" }
+    let counts = languageModel.counts.map(String.init).joined(separator: ", ")
+    return "\(languageModel.byteCount) bytes, order \(languageModel.order), n-grams: \(counts)"
+  }
+
+  var isFailure: Bool { parityFailure != nil }
+
+  var text: String {
+    var rows = [
+      ["model", name], ["file", "\(path), \(byteCount) bytes, format \(formatVersion), by \(creator)"],
+      ["languages", languages.joined(separator: ", ")], ["alphabet", "\(alphabet.count) graphemes: \(alphabet)"],
+      ["parameters", "\(parameterCount)"], ["decoder", decoderText], ["language model", languageText],
+      ["data", sources.joined(separator: ", ")], ["licences of the data", licences.joined(separator: ", ")],
+      ["SHA-256 of the tensors", digest], ["evaluation", evaluation.isEmpty ? "none" : evaluation],
+    ]
+    if let parityFailure {
+      rows.append(["parity vectors", "\(parityVectors), FAILED: \(parityFailure)"])
+    } else if let parityDifference {
+      rows.append(["parity vectors", "\(parityVectors), all within \(parityDifference)"])
+    } else {
+      rows.append(["parity vectors", "\(parityVectors)"])
+    }
+    let head = TextTable.list(rows)
+    let stack = layers.enumerated().map { "  \($0.offset) \($0.element)\n" }.joined()
+    let table = TextTable.text(
+      [["tensor", "type", "shape", "bytes"]]
+        + tensors.map { [$0.name, $0.type, $0.shape.map(String.init).joined(separator: " × "), "\($0.byteCount)"] })
+    return head + "\nlayers\n" + stack + "\n" + table
+  }
+}

@@ -1,0 +1,178 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import InkCore
+import InkData
+import InkDecoding
+import InkModelFile
+import TextAndFiles
+import Training
+
+/// `inkling lm build`: a character n-gram language model of texts.
+struct LanguageModelBuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Build a character language model of texts.",
+    discussion: """
+      A text is a UTF-8 file in which blank lines separate paragraphs, or a compiled set, of which every distinct text \
+      counts once. “PATH@3” counts a text three times. Modified Kneser–Ney smoothing; n-grams are pruned by entropy \
+      until the file fits the size. All digits share one symbol, and every grapheme of the alphabet keeps a probability.
+      """)
+
+  @Option(help: "A text file or compiled set, with @N to count it N times; may be repeated.")
+  var from: [String] = []
+
+  @Option(help: "A list of words with their counts, a word and its count on a line; may be repeated.")
+  var words: [String] = []
+
+  @Option(help: "The weight of the word lists relative to that of the texts.")
+  var wordShare = 0.5
+
+  @Option(help: "A split of the compiled sets; only texts of --part are used.")
+  var split: String?
+
+  @Option(help: "The part of the split.")
+  var part: SplitPart = .training
+
+  @Option(help: "The language model to write, usually with a name that ends in .lm.")
+  var to: String
+
+  @Option(help: "The maximum length of an n-gram in graphemes, 1 to 8.")
+  var order = 6
+
+  @Option(
+    help: """
+      The graphemes of the model, or a model file with the same alphabet, or zh-Hans, zh-Hant or yue. (default: \
+      printable ASCII)
+      """)
+  var alphabet: String?
+
+  @Option(help: "The maximum size of the file, such as 2MB or 500kB; “none” keeps every n-gram.")
+  var maxSize = "2MB"
+
+  @Option(
+    help: "A text file or compiled set (of a split its validation part) to measure the perplexity on; may be repeated.")
+  var heldOut: [String] = []
+
+  @Flag(help: "Print the result as JSON.")
+  var json = false
+
+  func validate() throws {
+    if from.isEmpty && words.isEmpty { throw ValidationError("name texts with --from, or word lists with --words") }
+    if !(wordShare > 0 && wordShare <= 100) { throw ValidationError("--word-share is \(wordShare), not above 0") }
+    _ = try byteLimit()
+  }
+
+  func run() throws {
+    var builder = try LanguageModelBuilder(
+      alphabet: try chosenAlphabet(),
+      settings: LanguageModelBuilder.Settings(order: order, maximumSize: try byteLimit(), wordShare: wordShare))
+    for source in from {
+      let (path, weight) = try Self.weighted(source)
+      for text in try Self.texts(path, split: split, part: part) { builder.add(text: text, weight: weight) }
+    }
+    for path in words { builder.add(wordList: try TextFile.read(path)) }
+    let result = try builder.build()
+    let file = try AtomicFile(path: to)
+    try file.write(result.bytes)
+    try file.commit()
+    try show(
+      result,
+      try heldOut.map { path in
+        HeldOut(
+          path: path,
+          perplexity: Perplexity(of: result.model, on: try Self.texts(path, split: split, part: .validation)))
+      })
+  }
+
+  private func chosenAlphabet() throws -> Alphabet {
+    guard let alphabet else { return try Alphabet((0x20...0x7e).map { Character(Unicode.Scalar($0)) }) }
+    if Inventory.names.contains(alphabet) { return try Alphabet(Inventory.named(alphabet).graphemes) }
+    if FileKind(path: alphabet) == .model { return try ModelFile(path: alphabet).metadata.alphabet }
+    return try Alphabet(Array(alphabet))
+  }
+
+  private func byteLimit() throws -> Int? {
+    if maxSize == "none" { return nil }
+    let digits = maxSize.prefix { $0.isNumber || $0 == "." }
+    let units = ["": 1.0, "B": 1, "kB": 1e3, "KB": 1e3, "MB": 1e6, "KiB": 1024, "MiB": 1_048_576]
+    let unit = maxSize.dropFirst(digits.count).trimmingCharacters(in: .whitespaces)
+    guard let number = Double(digits), let factor = units[unit], number * factor >= 1, number * factor < 4e9 else {
+      throw ValidationError("--max-size is “\(maxSize)”: give a size such as 2MB, 500kB or 1000000, or none")
+    }
+    return Int(number * factor)
+  }
+
+  private static func weighted(_ source: String) throws -> (String, Int) {
+    guard let mark = source.lastIndex(of: "@"), let weight = Int(source[source.index(after: mark)...]) else {
+      return (source, 1)
+    }
+    guard (1...1_000).contains(weight) else { throw ValidationError("“\(source)”: a weight goes from 1 to 1000") }
+    return (String(source[..<mark]), weight)
+  }
+
+  /// The texts of a file; of a compiled set each distinct one once, in the order of the set.
+  private static func texts(_ path: String, split: String?, part: SplitPart) throws -> [String] {
+    guard FileKind(path: path) == .compiledSet else { return [try TextFile.read(path)] }
+    let set = try CompiledSet(path: path)
+    let rule = try split.map { try DataSplit.read(path: $0) }
+    try rule?.check(against: set, isPartial: true)
+    var seen: Set<String> = []
+    return (0..<set.count).compactMap { index in
+      let info = set.info(at: index)
+      guard info.kind != .character, rule == nil || rule?.part(of: info) == part else { return nil }
+      return seen.insert(info.text).inserted ? info.text : nil
+    }
+  }
+
+  private struct Outcome: Encodable {
+    var path: String
+    var byteCount: Int
+    var order: Int
+    var graphemes: Int
+    var words: Int
+    var counted: [Int]
+    var kept: [Int]
+    var discounts: [[Double]]
+    var heldOut: [HeldOut]
+  }
+
+  /// The perplexity of a text that the model wasn't built of.
+  private struct HeldOut: Encodable {
+    var path: String
+    var perplexity: Perplexity
+  }
+
+  private func show(_ result: LanguageModelBuilder.Result, _ heldOut: [HeldOut]) throws {
+    if json {
+      print(
+        try JSONText.indented(
+          Outcome(
+            path: to, byteCount: result.bytes.count, order: order, graphemes: result.graphemeCount,
+            words: result.wordCount, counted: result.counted, kept: result.kept, discounts: result.discounts,
+            heldOut: heldOut)))
+      return
+    }
+    print(
+      "wrote \(to): \(result.bytes.count) bytes, of \(result.graphemeCount) graphemes and \(result.wordCount) words")
+    var rows = [["order", "n-grams", "kept", "discounts for 1, 2, more"]]
+    for index in result.counted.indices {
+      rows.append([
+        "\(index + 1)", "\(result.counted[index])", "\(result.kept[index])",
+        result.discounts[index].map { String(format: "%.3f", $0) }.joined(separator: " "),
+      ])
+    }
+    print(TextTable.text(rows), terminator: "")
+    guard !heldOut.isEmpty else { return }
+    print(
+      TextTable.text(
+        [["held out", "perplexity a grapheme", "bits", "graphemes", "unknown"]]
+          + heldOut.map { text in
+            [
+              URL(fileURLWithPath: text.path).lastPathComponent, String(format: "%.2f", text.perplexity.value),
+              String(format: "%.3f", text.perplexity.bitsPerGrapheme), "\(text.perplexity.graphemeCount)",
+              "\(text.perplexity.unknownCount)",
+            ]
+          }), terminator: "")
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import InkData
+import InkModelFile
+import InkRuntime
+import TextAndFiles
+
+/// `inkling pad`: one self-contained page to write on.
+struct PadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pad",
+    abstract: "Open a page to write on with pen, finger or mouse.",
+    discussion: """
+      The page is served to this machine only, until Ctrl-C ends the command, or written to a file with --to. It holds \
+      the models and the runtime and recognizes while you write. Its content-security policy forbids every connection, \
+      so that the file also works without a network, for example copied to a phone.
+      """)
+
+  @Argument(
+    help: "The model files; the page switches between their languages. (default: those that come with Inkling)",
+    completion: .file(extensions: ["gguf"]))
+  var models: [String] = []
+
+  @Option(help: "The port of 127.0.0.1 to serve the page on. (default: any free one)")
+  var port: UInt16?
+
+  @Option(help: "Write the page to a file instead of serving it.", completion: .file(extensions: ["html"]))
+  var to: String?
+
+  @Option(help: "The folder that Scripts/build-wasm wrote. (default: beside the program)")
+  var runtime: String?
+
+  @Flag(inversion: .prefixedNo, help: "Open the page in the browser.")
+  var open = true
+
+  func validate() throws {
+    if port != nil, to != nil {
+      throw ValidationError("--port is for a served page, --to for a file: give one of them")
+    }
+  }
+
+  func run() throws {
+    let page = try page().html()
+    if let to {
+      let file = try AtomicFile(path: to)
+      try file.write(Array(page.utf8))
+      try file.commit()
+      Self.say("wrote \(to): \(page.utf8.count) bytes; nothing written in it leaves it")
+      if open { Self.openInBrowser(URL(fileURLWithPath: to).absoluteString) }
+    } else {
+      let server = try PadServer(page: page, port: port ?? 0)
+      try server.run { [open] address in
+        Self.say("\(address): open it to write; nothing written leaves the page. Ctrl-C ends the server.")
+        if open { Self.openInBrowser(address) }
+      }
+    }
+  }
+
+  private func page() throws -> PadPage {
+    var page = PadPage(runtime: try PadRuntime(folder: runtime))
+    var known: Set<String> = []
+    for path in models.isEmpty ? try ShippedModels.paths() : models {
+      let file = try Self.model(at: path)
+      let languages = file.metadata.languages
+      guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
+      guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
+      known.formUnion(languages)
+      page.models.append(
+        PadPage.Model(
+          name: file.metadata.name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+    }
+    return page
+  }
+
+  /// A valid model; errors are reported here, with its path, and not in the page.
+  private static func model(at path: String) throws -> ModelFile {
+    do {
+      let file = try ModelFile(path: path)
+      _ = try Recognizer(model: file)
+      return file
+    } catch let error as ModelFileError {
+      if case .cannotRead = error { throw error }
+      throw PadError.model(path: path, reason: error.description)
+    } catch let error as RecognizerError {
+      throw PadError.model(path: path, reason: error.description)
+    }
+  }
+
+  /// Prints a line at once, past the buffer that `print` fills for a pipe.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  /// Opens an address in the browser; without a screen it does nothing.
+  private static func openInBrowser(_ address: String) {
+    let process = Process()
+    #if os(macOS)
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/open")
+      process.arguments = [address]
+    #else
+      let environment = ProcessInfo.processInfo.environment
+      guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["xdg-open", address]
+    #endif
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    // It may run as long as the browser.
+    try? process.run()
+  }
+}

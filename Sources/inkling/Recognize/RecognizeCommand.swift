@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import InkCore
+import InkDecoding
+import InkModelFile
+import InkRuntime
+import TextAndFiles
+
+/// `inkling recognize`: texts of ink, by the runtime that apps use.
+struct RecognizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recognize",
+    abstract: "Recognize ink with a model file.",
+    discussion: "Prints one line for each ink: its name and its texts, the likeliest first, separated by tabs.")
+
+  @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
+  var model: String
+
+  @Option(help: "The ink: a compiled set, JSON lines or InkML.")
+  var ink: String
+
+  @Option(help: "The number of candidates of each ink.")
+  var alternatives = 1
+
+  @Option(help: "The width of the decoder's beam; 1 is greedy decoding. (default: the model's)")
+  var beamWidth: Int?
+
+  @Option(help: "The decoder: greedy, beam or full (with language model and words). (default: full)")
+  var decoding: DrawingHints.Decoding?
+
+  @Option(help: "The text before the ink, by which the language model predicts; end it with a space before a new word.")
+  var context = ""
+
+  @Option(help: "A file of likely words, one a line.")
+  var wordsFile: String?
+
+  @Option(
+    help: "Restrict the text: \(GraphemeSet.named.map(\.name).joined(separator: ", ")), or “=” and the graphemes.")
+  var only: GraphemeSet?
+
+  @Option(help: "The maximum number of inks.")
+  var limit: Int?
+
+  @Flag(help: "Print a line of JSON for each ink, with confidences and the points of each grapheme.")
+  var json = false
+
+  func validate() throws {
+    for (name, value) in [("--alternatives", alternatives), ("--beam-width", beamWidth ?? 1), ("--limit", limit ?? 1)]
+    where value < 1 {
+      throw ValidationError("\(name) is \(value), but must be at least 1")
+    }
+  }
+
+  func run() throws {
+    let recognizer = try Recognizer(model: try ModelFile(path: model))
+    let words = try wordsFile.map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
+    let drawing = recognizer.startDrawing(
+      hints: DrawingHints(
+        alternatives: alternatives, beamWidth: beamWidth, decoding: decoding, context: context, allowed: only,
+        words: words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }))
+    try InkInput.forEach(in: ink, limit: limit) { name, ink in
+      drawing.replaceInk(with: ink)
+      let candidates = try drawing.prediction()
+      print(
+        json ? try line(name, candidates) : ([name] + candidates.map { Self.plain($0.text) }).joined(separator: "\t"))
+    }
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.replacing("\t", with: " ").replacing("\n", with: " ")
+  }
+
+  private func line(_ name: String, _ candidates: [Candidate]) throws -> String {
+    try JSONText.line(Reading(id: name, candidates: candidates.map(Reading.Text.init)))
+  }
+
+  private struct Reading: Encodable {
+    struct Segment: Encodable {
+      var grapheme: String
+      /// Its range in the text in UTF-16 code units: the first and the one after the last.
+      var utf16: [Int]
+      /// Stroke, first point and the one after the last.
+      var parts: [[Int]]
+    }
+
+    struct Text: Encodable {
+      var text: String
+      var confidence: Float
+      var logProbability: Float
+      var segments: [Segment]
+
+      init(_ candidate: Candidate) {
+        text = candidate.text
+        confidence = candidate.confidence
+        logProbability = candidate.logProbability
+        segments = candidate.segmentation.map { segment in
+          Segment(
+            grapheme: String(segment.grapheme),
+            utf16: [segment.utf16Range.lowerBound, segment.utf16Range.upperBound],
+            parts: segment.parts.map { [$0.stroke, $0.points.lowerBound, $0.points.upperBound] })
+        }
+      }
+    }
+
+    var id: String
+    var candidates: [Text]
+  }
+}
+
+extension DrawingHints.Decoding: ExpressibleByArgument {}
+
+extension GraphemeSet: ExpressibleByArgument {
+  /// A set by its name, or “=” and the graphemes themselves.
+  public init?(argument: String) {
+    if argument.hasPrefix("="), argument.count > 1 {
+      self.init(argument.dropFirst())
+    } else if let named = Self.named.first(where: { $0.name == argument }) {
+      self = named.set
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import InkData
+
+/// The samples that a model is evaluated or tuned on.
+struct SampleChoice: ParsableArguments {
+  @Option(name: .customLong("data"), help: "A compiled set; may be repeated.")
+  var sets: [String]
+
+  @Option(help: "A split of the set, such as those in Datasets. (default: all samples)")
+  var split: String?
+
+  @Option(help: "The part of the split: training, validation or test. (default: test to evaluate, validation to tune)")
+  var part: SplitPart?
+
+  @Flag(help: "Allow the split to have names that the set lacks, because the set is a part of the data.")
+  var partial = false
+
+  @Option(help: "The kinds of samples, separated by commas: line, word, character.")
+  var kinds: SampleKinds = SampleKinds(kinds: [.line, .word, .character])
+
+  @Option(help: "A language, a BCP-47 tag; may be repeated. (default: all)")
+  var language: [String] = []
+
+  @Option(help: "The maximum number of samples of each kind, spread over all of them.")
+  var limit: Int?
+
+  func validate() throws {
+    guard !sets.isEmpty else { throw ValidationError("name a set: --data SET.inkset") }
+    guard split == nil || sets.count == 1 else {
+      throw ValidationError("--split needs exactly one --data, because a split belongs to one set")
+    }
+    if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be at least 1") }
+  }
+
+  /// The chosen samples; of the split's part `usual` unless --part names another.
+  func samples(of usual: SplitPart) throws -> EvaluationSamples {
+    let part = part ?? usual
+    let opened = try sets.map { try CompiledSet(path: $0) }
+    let split = try split.map { try DataSplit.read(path: $0) }
+    if let split { try split.check(against: opened[0], isPartial: partial) }
+    var chosen: [(set: Int, index: Int)] = []
+    for kind in kinds.kinds {
+      var members: [(set: Int, index: Int)] = []
+      for (number, set) in opened.enumerated() {
+        for index in 0..<set.count {
+          let info = set.info(at: index)
+          guard info.kind == kind, language.isEmpty || language.contains(info.language) else { continue }
+          if let split, split.part(of: info) != part { continue }
+          members.append((number, index))
+        }
+      }
+      chosen += spread(members)
+    }
+    guard !chosen.isEmpty else {
+      throw CommandFailure(
+        message: "no sample of \(sets.joined(separator: ", ")) is left: "
+          + "look at --split, --part, --kinds and --language, and at `inkling inspect \(sets[0])`", exit: .badInput)
+    }
+    let samples = chosen
+    return EvaluationSamples(count: samples.count) { try opened[samples[$0].set].sample(at: samples[$0].index) }
+  }
+
+  /// The description of the data in the report.
+  func summary(of usual: SplitPart) throws -> DataSummary {
+    let cards = try sets.map { try CompiledSet(path: $0).card }
+    var restrictions: [String] = []
+    if kinds.kinds.count < SampleKind.allCases.count {
+      restrictions.append("only kinds \(kinds.kinds.map(\.rawValue).joined(separator: ", "))")
+    }
+    if !language.isEmpty { restrictions.append("only \(language.joined(separator: ", "))") }
+    if let limit { restrictions.append("at most \(limit) of each kind") }
+    return DataSummary(
+      names: cards.map(\.name), licences: Set(cards.map(\.licence)).sorted(),
+      attributions: cards.map { card in
+        [card.title, card.origin, card.licence].filter { !$0.isEmpty }.joined(separator: ", ")
+      },
+      synthetic: Set(cards.filter { $0.isSynthetic == true }.map(\.name)).sorted(),
+      checksums: try sets.map { "sha256:" + (try FileChecksum.sha256(ofFileAt: $0)) },
+      split: split.map { URL(fileURLWithPath: $0).lastPathComponent },
+      part: split == nil ? nil : (part ?? usual).rawValue,
+      restrictions: restrictions)
+  }
+
+  private func spread<Element>(_ all: [Element]) -> [Element] {
+    guard let limit, all.count > limit else { return all }
+    return (0..<limit).map { all[$0 * all.count / limit] }
+  }
+}
+
+extension SplitPart: ExpressibleByArgument {}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import InkData
+import TextAndFiles
+
+/// The exit code of a command.
+enum CommandExit: Int32, Error {
+  /// Done.
+  case done = 0
+  /// Done, and the answer is no: a regression, an invalid data set.
+  case no = 1
+  /// Wrong usage.
+  case usage = 2
+  /// Bad input.
+  case badInput = 3
+  /// The machine failed: disk full, out of memory.
+  case machine = 4
+
+  /// Prints an error and returns its exit code.
+  static func report(_ error: any Error) -> Int32 {
+    switch error {
+    case let ending as CommandExit:
+      return ending.rawValue
+    case let failure as CommandFailure:
+      FileHandle.standardError.write(Data("inkling: \(failure.message)\n".utf8))
+      return failure.exit.rawValue
+    default:
+      return reportParsing(error)
+    }
+  }
+
+  /// Reports help, version and usage errors of ArgumentParser, and all other errors as bad input.
+  private static func reportParsing(_ error: any Error) -> Int32 {
+    let code = Inkling.exitCode(for: error)
+    if code == .success {
+      print(Inkling.fullMessage(for: error))
+      return done.rawValue
+    }
+    if code == .validationFailure {
+      FileHandle.standardError.write(Data((Inkling.fullMessage(for: error) + "\n").utf8))
+      return usage.rawValue
+    }
+    let message = sentence(for: error)
+    FileHandle.standardError.write(Data("inkling: \(message)\n".utf8))
+    return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
+  }
+
+  /// An error's message; Foundation's file errors get the wording of ours.
+  private static func sentence(for error: any Error) -> String {
+    let cocoa = error as NSError
+    guard cocoa.domain == NSCocoaErrorDomain, let path = cocoa.userInfo[NSFilePathErrorKey] as? String else {
+      return String(describing: error)
+    }
+    let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? NSError).flatMap { Int32(exactly: $0.code) }
+    let isWriting = (CocoaError.Code.fileWriteUnknown.rawValue..<768).contains(cocoa.code)
+    guard let system else { return "could not use \(path): \(cocoa.localizedDescription)" }
+    return FileFailure(operation: isWriting ? "write" : "open", path: path, code: system).description
+  }
+
+  private static func isMachineFailure(_ error: any Error) -> Bool {
+    let cocoa = error as NSError
+    let full =
+      cocoa.domain == NSPOSIXErrorDomain && [Int(ENOSPC), Int(ENOMEM), Int(EDQUOT), Int(EIO)].contains(cocoa.code)
+    return full || (cocoa.domain == NSCocoaErrorDomain && cocoa.code == CocoaError.fileWriteOutOfSpace.rawValue)
+  }
+}
+
+/// A failure with its exit code.
+struct CommandFailure: Error {
+  /// The problem, its location, and the remedy.
+  let message: String
+  /// The exit code.
+  let exit: CommandExit
+}

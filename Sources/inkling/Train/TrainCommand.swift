@@ -1,0 +1,203 @@
+import ArgumentParser
+import Export
+import Foundation
+import InkModelFile
+import NeuralNet
+import TextAndFiles
+import Training
+
+/// `inkling train`: a network trained by a recipe.
+struct TrainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "train",
+    abstract: "Train a recognizer by a recipe.",
+    discussion: """
+      A run has a folder: last.safetensors to resume from, best.safetensors with the best validation, recipe.yaml with \
+      every setting, run.jsonl and TensorBoard events. A run that was stopped or killed continues with --resume, with \
+      the same result as an undisturbed one.
+
+      --from starts from a trained network instead of random weights. --find-learning-rate suggests a value for \
+      optimizer.learningRate.
+      """)
+
+  @Argument(help: "The recipe, a YAML file; optional with --resume --out.")
+  var recipe: String?
+
+  @Option(
+    name: .customLong("set"), help: "Override a value of the recipe, such as training.epochs=20; may be repeated.")
+  var overrides: [String] = []
+
+  @Option(help: "The run's folder. (default: runs/<the recipe's name>)")
+  var out: String?
+
+  @Flag(help: "Continue the run in the folder, if there is one.")
+  var resume = false
+
+  @Option(
+    help:
+      "Stop with a checkpoint after this time, such as 45s, 90m or 2h. The schedule isn't shortened: for a shorter whole run set training.epochs or training.steps."
+  )
+  var maxTime: Duration?
+
+  @Option(help: "Start from this run, checkpoint or model file: fine-tuning.")
+  var from: String?
+
+  @Option(
+    help:
+      "With --from, when the alphabets differ: fail, union (of the network's and the recipe's) or new (the recipe's)."
+  )
+  var resize: StartingWeights.Resize = .fail
+
+  @Flag(help: "Try rising learning rates for some steps and suggest one; keeps no files.")
+  var findLearningRate = false
+
+  @Flag(help: "Run a few steps of everything to check that a recipe works; keeps no files.")
+  var fastDevRun = false
+
+  @Flag(help: "Print the outcome as JSON.")
+  var json = false
+
+  /// A duration on the command line.
+  struct Duration: ExpressibleByArgument {
+    let seconds: Double
+
+    init?(argument: String) {
+      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+      guard let last = argument.last else { return nil }
+      let factor = units[last]
+      guard let number = Double(factor == nil ? argument[...] : argument.dropLast()), number.isFinite, number > 0 else {
+        return nil
+      }
+      seconds = number * (factor ?? 1)
+    }
+  }
+
+  func validate() throws {
+    guard recipe != nil || (resume && out != nil) else {
+      throw ValidationError("name a recipe, or a run to continue: inkling train --resume --out runs/NAME")
+    }
+    guard from != nil || resize == .fail else {
+      throw ValidationError("--resize needs --from: random weights have no alphabet")
+    }
+    guard !(findLearningRate && (fastDevRun || resume)) else {
+      throw ValidationError("--find-learning-rate doesn't train a run: leave out --resume and --fast-dev-run")
+    }
+    guard recipe != nil || overrides.isEmpty else {
+      throw ValidationError("--set needs the recipe: a resumed run keeps its own")
+    }
+  }
+
+  func run() throws {
+    var (recipe, recipeFolder) = try readRecipe()
+    var folder = RunFolder(path: out ?? "runs/\(recipe.name)")
+    let start = try from.map { try StartingWeights(at: $0) }
+    try start?.adapt(&recipe, resize: resize)
+    if findLearningRate { return try searchLearningRate(recipe, folder: recipeFolder, start: start) }
+    if fastDevRun {
+      recipe.shortenForTrial()
+      folder = try .temporary()
+    } else if folder.hasCheckpoint && !resume {
+      throw TrainingError.runExists(folder: folder.path)
+    }
+    defer { if fastDevRun { try? FileManager.default.removeItem(atPath: folder.path) } }
+    let display = TrainingDisplay()
+    KernelAdvice.give()
+    let sources = try SampleSource.open(recipe, folder: recipeFolder)
+    let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: fastDevRun ? 64 : nil) {
+      display.show(.preparing(done: $0, total: $1))
+    }
+    display.begin(corpus.report)
+    let stop = StopFlag()
+    let signals = StopSignals(raising: stop)
+    defer { signals.cancel() }
+    var options = TrainingOptions()
+    options.resumes = resume
+    options.maximumSeconds = maxTime?.seconds
+    options.shouldStop = { stop.isRaised }
+    options.progress = { display.show($0) }
+    let trainer = try Trainer(
+      recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, start: start, options: options)
+    display.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)")
+    let outcome = try trainer.run()
+    display.end()
+    try report(outcome, folder: folder)
+  }
+
+  private func readRecipe() throws -> (Recipe, folder: String) {
+    guard let recipe else {
+      let stored = try StoredRecipe(runFolder: out ?? "")
+      guard FileManager.default.fileExists(atPath: stored.folder) else {
+        throw CommandFailure(
+          message: """
+            the run's recipe is in \(stored.folder), relative to the folder that the run was started in: call from there, or \
+            name the recipe, too: inkling train RECIPE --resume --out \(out ?? "")
+            """, exit: .badInput)
+      }
+      return (stored.recipe, stored.folder)
+    }
+    let folder = URL(fileURLWithPath: recipe).deletingLastPathComponent().path
+    return (try Recipe(path: recipe, overrides: overrides), folder)
+  }
+
+  private func report(_ outcome: TrainingOutcome, folder: RunFolder) throws {
+    guard !json else { return print(try JSONText.indented(outcome)) }
+    let rate = Progress.short(outcome.samplesPerSecond)
+    let waited = String(format: "%.1f", 100 * outcome.waitingShare)
+    let idle = String(format: "%.1f", 100 * outcome.workerWaitingShare)
+    let what =
+      switch outcome.ending {
+      case .finished: "finished"
+      case .stoppedEarly: "stopped early, no further improvement"
+      case .interrupted: "interrupted; continue with --resume"
+      }
+    print(
+      "\(what): \(outcome.steps) steps, \(Progress.time(outcome.seconds)), \(rate) samples/s, waited \(waited) % for "
+        + "batches, workers \(idle) % for each other")
+    if let best = outcome.bestCharacterErrorRate, let step = outcome.bestStep {
+      print("best validation: CER \(String(format: "%.2f", 100 * best)) % after step \(step)")
+    }
+    print(fastDevRun ? "everything works; no files were kept" : "checkpoint: \(outcome.checkpoint)")
+  }
+}
+
+extension TrainCommand {
+  /// Tries learning rates and prints the curve.
+  private func searchLearningRate(_ recipe: Recipe, folder: String, start: StartingWeights?) throws {
+    let preparing = Progress("reading samples", unit: "samples")
+    var recipe = recipe
+    recipe.validation.samples = 0
+    let corpus = try TrainingCorpus(recipe: recipe, sources: try SampleSource.open(recipe, folder: folder)) {
+      preparing.update(done: $0, of: $1)
+    }
+    preparing.finish()
+    let finder = LearningRateFinder()
+    let searching = Progress("trying learning rates", unit: "steps")
+    let end = maxTime.map { Date().addingTimeInterval($0.seconds) }
+    let curve = try finder.search(recipe: recipe, corpus: corpus, start: start) { step in
+      searching.update(done: step, of: finder.steps)
+      return end.map { Date() < $0 } ?? true
+    }
+    searching.finish()
+    print(json ? try JSONText.indented(curve) : curve.text, terminator: json ? "\n" : "")
+  }
+}
+
+extension StartingWeights {
+  /// Opens a run's folder, a checkpoint or a model file.
+  fileprivate init(at path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(
+        message: "there is nothing at “\(path)”: give --from a run's folder, a checkpoint or a model file",
+        exit: .badInput)
+    }
+    guard FileKind(path: path) == .model else {
+      self.init(try TrainedNetwork.load(checkpointOrRunPath: path))
+      return
+    }
+    let file = try ModelFile(path: path)
+    self.init(
+      network: try Network(file), alphabet: file.metadata.alphabet, features: file.metadata.features, path: path)
+  }
+}
+
+extension StartingWeights.Resize: ExpressibleByArgument {}
