@@ -4,7 +4,6 @@ import InkFeatures
 public import InkModelFile
 import InkRuntime
 import NeuralNet
-import TextAndFiles
 
 /// Makes a model file of a trained network and verifies it.
 ///
@@ -55,7 +54,7 @@ public struct ModelExporter: Sendable {
     let contents = try model.network.contents(as: type)
     var writer = ModelFileWriter(metadata: model.metadata, tensors: contents)
     writer.languageModel = model.languageModel
-    let rounded = try Network(description, contents: contents)
+    let rounded = try Network(like: model.network, contents: contents)
     let extractor = FeatureExtractor(settings: model.features)
     let decoder = GreedyDecoder(alphabet: model.alphabet)
     func vector(of ink: Ink) throws -> ParityVector {
@@ -90,9 +89,7 @@ public struct ModelExporter: Sendable {
       throw ExportError.parity(type: type, report: report, tolerance: tolerance)
     }
     try Recognizer(model: file).verify()
-    let output = try AtomicFile(path: path)
-    try output.write(bytes)
-    try output.commit()
+    try ModelFileWriter.write(bytes, to: path)
     return report
   }
 }

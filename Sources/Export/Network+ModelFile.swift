@@ -10,9 +10,9 @@ extension Network {
     for entry in parameters.entries { parameters.assign(try file.float32(named: entry.name), to: entry) }
   }
 
-  /// A network with rounded weights.
-  package convenience init(_ description: NetworkDescription, contents: [ModelTensorContent]) throws {
-    try self.init(description, seed: 0)
+  /// A network like another with rounded weights.
+  package convenience init(like other: Network, contents: [ModelTensorContent]) throws {
+    try self.init(other.description, seed: 0)
     let stored = Dictionary(uniqueKeysWithValues: contents.map { ($0.name, $0) })
     for entry in parameters.entries {
       guard let content = stored[entry.name] else { preconditionFailure("no contents of “\(entry.name)”") }

@@ -41,6 +41,6 @@ enum EvaluationFixtures {
   ) throws -> EvaluationReport {
     try evaluator.report(
       on: recognizer(of: samples, wrong: wrong), model: model, samples: EvaluationSamples(samples),
-      data: DataSummary(names: ["made"], part: "test"))
+      data: DataSummary(names: ["made"], attributions: ["made"], part: "test"))
   }
 }

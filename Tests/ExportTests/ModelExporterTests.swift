@@ -89,7 +89,7 @@ import Testing
     let network = try Fixtures.everyLayer()
     let contents = try network.contents(as: type)
     let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: type).writer().bytes())
-    let rounded = try Network(network.description, contents: contents)
+    let rounded = try Network(like: network, contents: contents)
     #expect(try rounded.parameters.values == Network(file).parameters.values)
   }
 

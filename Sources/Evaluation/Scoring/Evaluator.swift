@@ -40,16 +40,16 @@ public struct Evaluator: Sendable {
   }
 
   private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) -> SampleOutcome {
+    let isRestricted = sample.kind == .character && recognizer.recognizeWithin != nil
+    let ownClass = isRestricted ? CharacterClass(of: sample.text) : nil
     do {
       let recognize =
         sample.kind == .character ? recognizer.rankCharacter ?? recognizer.recognize : recognizer.recognize
-      var withinClass: [RankedText]?
-      if sample.kind == .character, let own = CharacterClass(of: sample.text) {
-        withinClass = try recognizer.recognizeWithin?(sample.ink, own)
-      }
+      let withinClass = try ownClass.flatMap { try recognizer.recognizeWithin?(sample.ink, $0) }
       return SampleOutcome(of: sample.info, candidates: try recognize(sample.ink), withinClass: withinClass)
     } catch {
-      return SampleOutcome(of: sample.info, candidates: [], failure: String(describing: error))
+      return SampleOutcome(
+        of: sample.info, candidates: [], withinClass: ownClass.map { _ in [] }, failure: String(describing: error))
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import TextAndFiles
 
 /// `inkling data import`: a data set as its owners distribute it to a compiled set.
 struct DataImportCommand: ParsableCommand {
@@ -58,7 +59,7 @@ struct DataImportCommand: ParsableCommand {
     writer.card = try importer.card(from: from, report: report)
     try writer.finish()
     if json {
-      print(try JSONText.of(report))
+      print(try JSONText.indented(report))
     } else {
       print(report.text, terminator: "")
       let size = try FileManager.default.attributesOfItem(atPath: to)[.size] as? Int ?? 0
