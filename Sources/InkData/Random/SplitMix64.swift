@@ -17,9 +17,6 @@
     }
   }
 
-  /// Continues from a state.
-  @inlinable package init(state: UInt64) { self.state = state }
-
   @inlinable package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
