@@ -54,7 +54,7 @@ public struct ImportReport: Hashable, Codable, Sendable {
   }
 
   /// Counts a sample that was taken.
-  public mutating func take(_ sample: LabelledInk) {
+  package mutating func take(_ sample: LabelledInk) {
     kinds[sample.kind, default: Counts()].found += 1
     kinds[sample.kind, default: Counts()].resolved += 1
     kinds[sample.kind, default: Counts()].taken += 1
@@ -64,7 +64,7 @@ public struct ImportReport: Hashable, Codable, Sendable {
   }
 
   /// Counts a label that was left out; `detail` says where it is and what is wrong there.
-  public mutating func skip(_ kind: SampleKind, because reason: String, at detail: String, resolved: Bool) {
+  package mutating func skip(_ kind: SampleKind, because reason: String, at detail: String, resolved: Bool) {
     kinds[kind, default: Counts()].found += 1
     if resolved { kinds[kind, default: Counts()].resolved += 1 }
     skipped[reason, default: Skipped()].count += 1

@@ -26,11 +26,21 @@ public struct SampleSource: Sendable {
     guard FileManager.default.fileExists(atPath: path) else {
       throw FileFailure(operation: "open", path: path, code: ENOENT)
     }
+    if let importer = Self.importer(of: path) {
+      format = .importer(importer)
+    } else if URL(fileURLWithPath: path).pathExtension.lowercased() == "inkset" {
+      format = .compiled
+    } else {
+      throw DataFilesError.unknownFormat(path: path, known: [".inkset", ".jsonl", ".ndjson", ".inkml"])
+    }
+  }
+
+  /// The importer of a file by its name's extension; `nil` for other extensions and compiled sets.
+  package static func importer(of path: String) -> (any DataSetImporter & DefaultingImporter)? {
     switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-    case "inkset": format = .compiled
-    case "jsonl", "ndjson": format = .importer(JSONLinesImporter())
-    case "inkml": format = .importer(InkMLImporter())
-    default: throw DataFilesError.unknownFormat(path: path, known: [".inkset", ".jsonl", ".ndjson", ".inkml"])
+    case "jsonl", "ndjson": JSONLinesImporter()
+    case "inkml": InkMLImporter()
+    default: nil
     }
   }
 

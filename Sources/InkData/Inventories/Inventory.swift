@@ -127,7 +127,7 @@ public enum InventoryError: Error, Hashable, Sendable {
 }
 
 extension InventoryError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .unknown(let name, let known):

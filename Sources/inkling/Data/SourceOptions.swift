@@ -27,17 +27,9 @@ struct SourceOptions: ParsableArguments {
 
   /// The samples, read as the options say.
   func source(_ options: SampleOptions? = nil) throws -> SampleSource {
-    let name = format ?? Self.importerName(of: data)
-    guard let importer = name.flatMap(DataSetImporters.named) else { return try SampleSource(path: data) }
+    let chosen: (any DataSetImporter)? = format.flatMap(DataSetImporters.named) ?? SampleSource.importer(of: data)
+    guard let importer = chosen else { return try SampleSource(path: data) }
     return try SampleSource(path: data, importer: try options?.applied(to: importer) ?? importer)
-  }
-
-  private static func importerName(of path: String) -> String? {
-    switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-    case "jsonl", "ndjson": "jsonl"
-    case "inkml": "inkml"
-    default: nil
-    }
   }
 }
 
