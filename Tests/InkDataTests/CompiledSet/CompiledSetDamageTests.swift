@@ -31,7 +31,7 @@ import TextAndFiles
     return try CompiledSet(path: path)
   }
 
-  @Test func `is refused wherever it is cut`() throws {
+  @Test func `is rejected wherever it is truncated`() throws {
     for length in 0..<bytes.count {
       #expect(throws: CompiledSetError.self, "cut at \(length)") { try opened(Array(bytes[..<length])) }
     }
