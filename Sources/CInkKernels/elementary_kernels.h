@@ -5,7 +5,8 @@
 static inline float KERNEL(exp1)(float x) {
   x = x < -87.0f ? -87.0f : x;
   x = x > 88.0f ? 88.0f : x;
-  float n = (x * 1.44269504088896341f + 12582912.0f) - 12582912.0f;
+  float shifted = x * 1.44269504088896341f + 12582912.0f;
+  float n = shifted - 12582912.0f;
   float r = x - n * 0.693359375f;
   r = r + n * 2.12194440e-4f;
   float p = 1.9875691500e-4f;
@@ -15,7 +16,10 @@ static inline float KERNEL(exp1)(float x) {
   p = p * r + 1.6666665459e-1f;
   p = p * r + 5.0000001201e-1f;
   p = p * (r * r) + (r + 1.0f);
-  int32_t bits = ((int32_t)n + 127) << 23;
+  // The lowest bits of the shifted number hold n, so that nothing that isn't a number is converted.
+  uint32_t bits;
+  memcpy(&bits, &shifted, 4);
+  bits = (bits + 127) << 23;
   float power;
   memcpy(&power, &bits, 4);
   return p * power;

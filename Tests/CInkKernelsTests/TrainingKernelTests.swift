@@ -31,11 +31,11 @@ struct TrainingKernelTests {
       let exact = exp(Double(argument))
       #expect(abs(Double(value) - exact) <= 3e-7 * exact, "exp(\(argument)) = \(value)")
     }
-    let limits: [Float] = [.nan, -.infinity, -1000]
+    let limits: [Float] = [-.infinity, -1000] + Array(repeating: -.nan, count: 32) + [.nan]
     var results = limits
-    unsafe kernels.pointee.exponential(3, limits, 1, &results)
-    #expect(results[0].isNaN)
-    #expect(results[1] < 2e-38 && results[2] < 2e-38)
+    unsafe kernels.pointee.exponential(limits.count, limits, 1, &results)
+    #expect(results[0] < 2e-38 && results[1] < 2e-38)
+    #expect(results[2...].allSatisfy(\.isNaN))
   }
 
   @Test(arguments: instructionSets)
