@@ -33,7 +33,15 @@ public struct FeatureExtractor: Sendable {
       })
   }
 
-  private func sampled(_ ink: Ink) throws(FeatureError) -> Resampling {
+  /// The number of frames of an ink, without computing their features.
+  ///
+  /// - Throws: The errors of `frames(of:)`.
+  public func frameCount(of ink: Ink) throws(FeatureError) -> Int {
+    let (lines, normalization) = try normalization(of: ink)
+    return FrameSpacing(lines, transform: normalization.transform, settings: settings).frameCount
+  }
+
+  private func normalization(of ink: Ink) throws(FeatureError) -> (Polylines, Normalization) {
     var lines = Polylines(ink)
     guard !lines.parts.isEmpty else { throw .noFinitePoint(strokes: ink.strokes.count) }
     guard lines.parts.count <= settings.maximumFrames else {
@@ -44,7 +52,13 @@ public struct FeatureExtractor: Sendable {
       lines.smooth(over: settings.smoothing * normalization.unit)
       normalization = Normalization(lines, settings: settings)
     }
-    var sampled = Resampling(lines, transform: normalization.transform, settings: settings)
+    return (lines, normalization)
+  }
+
+  private func sampled(_ ink: Ink) throws(FeatureError) -> Resampling {
+    let (lines, normalization) = try normalization(of: ink)
+    let spacing = FrameSpacing(lines, transform: normalization.transform, settings: settings)
+    var sampled = Resampling(spacing, of: lines)
     sampled.unit = normalization.unit * lines.extent
     return sampled
   }

@@ -13,37 +13,18 @@ struct Resampling {
   /// The length of one unit in the ink's own measure.
   var unit: Float = 0
 
-  init(_ lines: Polylines, transform: AffineTransform, settings: FeatureSettings) {
-    var located: [Point] = []
-    located.reserveCapacity(lines.x.count)
-    for index in lines.x.indices { located.append(transform(Point(x: lines.x[index], y: lines.y[index]))) }
-    var pieces = [Float](repeating: 0, count: located.count)
-    var lengths: [Float] = []
-    lengths.reserveCapacity(lines.parts.count)
-    var total: Float = 0
-    for part in lines.parts {
-      var length: Float = 0
-      for index in part.range.dropFirst() {
-        pieces[index] = located[index - 1].distance(to: located[index])
-        length += pieces[index]
-      }
-      lengths.append(length)
-      total += length
-    }
-    // A part of length L gives at most L / step + 1.5 frames.
-    let intervals = Float(settings.maximumFrames) - 1.5 * Float(lines.parts.count)
-    step = intervals > 0 ? max(settings.step, total / intervals) : .infinity
-    let expected = min(Int(total / step) + 2 * lines.parts.count, settings.maximumFrames)
-    points.reserveCapacity(expected)
-    origins.reserveCapacity(expected)
+  init(_ spacing: FrameSpacing, of lines: Polylines) {
+    step = spacing.step
+    points.reserveCapacity(spacing.frameCount)
+    origins.reserveCapacity(spacing.frameCount)
     partStarts.reserveCapacity(lines.parts.count + 1)
-    for (part, length) in zip(lines.parts, lengths) {
-      if length > step / 2 {
+    for (index, part) in lines.parts.enumerated() {
+      if spacing.intervals[index] > 0 {
         sample(
-          part, of: lines, at: located, pieces: pieces, intervals: max(Int((length / step).rounded()), 1),
-          length: length)
+          part, of: lines, at: spacing.located, pieces: spacing.pieces, intervals: spacing.intervals[index],
+          length: spacing.lengths[index])
       } else {
-        single(part, at: located)
+        single(part, at: spacing.located)
       }
       partStarts.append(points.count)
     }

@@ -16,6 +16,22 @@ import Testing
     #expect(largestDifference(frames.values, moved.values) < 2e-3)
   }
 
+  @Test func `frames are counted as they are made`() throws {
+    var settings = [FeatureSettings(), FeatureSettings(), FeatureSettings()]
+    settings[1].maximumFrames = 40
+    settings[2].smoothing = 0.3
+    var inks = (1...12).map { InkSamples.line(letters: $0) }
+    inks += [
+      Ink(strokes: [Stroke(locations: [.zero])]), Ink(), Ink(strokes: [Stroke(locations: [Point(x: .nan, y: 0)])]),
+    ]
+    for extractor in settings.map(FeatureExtractor.init(settings:)) {
+      for ink in inks {
+        let frames = Result { () throws(FeatureError) in try extractor.frames(of: ink).frameCount }
+        #expect(Result { () throws(FeatureError) in try extractor.frameCount(of: ink) } == frames)
+      }
+    }
+  }
+
   @Test func `a line of forty letters gives six to twenty frames a letter and a unit deviation`() throws {
     let frames = try extractor.frames(of: InkSamples.line(letters: 40))
     #expect((240...800).contains(frames.frameCount), "\(frames.frameCount) frames")
