@@ -1,4 +1,4 @@
-// The one place where the processor is asked.
+// The only code that asks the processor what it supports.
 #include "include/CInkKernelsInstructions.h"
 
 int ink_has_instructions(ink_instructions instructions) {

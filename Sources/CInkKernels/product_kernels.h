@@ -41,7 +41,7 @@ __attribute__((always_inline)) static inline void KERNEL(whole_tile)(
   int rows, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, float *c, ptrdiff_t c_stride,
   int adding) {
   KERNEL(tile) tile;
-  // The lines of c are on their way while the sum runs.
+  // The lines of c are fetched while the sum runs.
   for (int r = 0; r < rows; r++) KERNEL(prefetch)(c + r * c_stride, KERNEL_COLUMNS);
 #pragma clang loop unroll(full)
   for (int r = 0; r < rows; r++) {

@@ -4,7 +4,7 @@
 #include "elementary_kernels.h"
 #include "tile_kernels.h"
 
-// The LSTM's gates stand in blocks of KERNEL_LANES units: i, f, g, o of the first units, then of the next. A tile of the
+// The LSTM's gates are in blocks of KERNEL_LANES units: i, f, g, o of the first units, then of the next. A tile of the
 // recurrent product so holds all four gates of its units, and the cell is worked out before the tile leaves the
 // registers and the nearest cache.
 
@@ -37,11 +37,10 @@ __attribute__((always_inline)) static inline void KERNEL(lstm_forward_tile)(
   KERNEL(tile) tile;
 #pragma clang loop unroll(full)
   for (int r = 0; r < count; r++) {
-    // On its way while the sum runs.
+    // Fetched while the sum runs.
     KERNEL(prefetch)(gates + (size_t)rows[r] * gate_stride + 4 * unit, KERNEL_COLUMNS);
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = (KERNEL(vector)){0};
   }
+  KERNEL(clear)(count, tile);
   if (before) {
     const float *hidden[KERNEL_ROWS];
 #pragma clang loop unroll(full)
@@ -115,9 +114,8 @@ __attribute__((always_inline)) static inline void KERNEL(lstm_backward_tile)(
   for (int r = 0; r < count; r++) {
     KERNEL(prefetch)(gates + (size_t)rows[r] * gate_stride + 4 * unit, 4 * units);
     KERNEL(prefetch)(doutput + (size_t)rows[r] * output_stride + unit, units);
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = (KERNEL(vector)){0};
   }
+  KERNEL(clear)(count, tile);
   if (after) {
     const float *next[KERNEL_ROWS];
 #pragma clang loop unroll(full)
@@ -181,7 +179,7 @@ static void KERNEL(gru_forward)(
     float *restrict q = candidates + row * width;
     float *restrict h = hidden + a * width;
     float *restrict y = output + row * stride;
-    // The first step's recurrent product is zero: the bias stands in for it, and is left out as bias.
+    // The first step's recurrent product is zero: the bias replaces it, and isn't added again.
     const float *restrict product = recurrent ? recurrent + a * 3 * width : recurrent_bias;
     float biased = recurrent ? 1.0f : 0.0f;
     for (size_t k = 0; k < width; k++) {

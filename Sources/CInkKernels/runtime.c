@@ -1,12 +1,9 @@
 // The bodies in runtime_kernels.h, compiled once for each instruction set, and the layout of weights that they share.
 #include "include/CInkKernelsRuntime.h"
+#include "runtime_vectors.h"
 
 #include <math.h>
 #include <string.h>
-
-// 16 floats: one register of AVX-512, two of AVX, four of SSE2 and NEON. The compiler splits them.
-typedef float f16x __attribute__((vector_size(64), aligned(4), may_alias));
-typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
 
 // The larger and the smaller of each two numbers. Where the builtin would call fmaxf for each, an instruction does.
 #if defined(__wasm_simd128__)
@@ -16,8 +13,6 @@ typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
 #define LARGER(a, b) __builtin_elementwise_max(a, b)
 #define SMALLER(a, b) __builtin_elementwise_min(a, b)
 #endif
-
-#define ALWAYS static inline __attribute__((always_inline))
 
 #define KERNEL_FILE "runtime_kernels.h"
 #define KERNEL_TABLE ink_runtime_kernels

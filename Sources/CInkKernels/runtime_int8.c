@@ -1,8 +1,9 @@
-// The bodies in runtime_int8_kernels.h, compiled once for each way to multiply bytes, the choice between them at run time,
-// and the layout of weights that they share.
+// The bodies in runtime_int8_kernels.h, compiled once for each kind of product of bytes, the choice between them at run
+// time, and the layout of weights that they share.
 #include "include/CInkKernelsInt8.h"
 #include "include/CInkKernelsInstructions.h"
 #include "include/CInkKernelsRuntime.h"
+#include "runtime_vectors.h"
 
 #include <string.h>
 
@@ -17,20 +18,12 @@
 #include <wasm_simd128.h>
 #endif
 
-// 16 numbers: one register of AVX-512, two of AVX, four of SSE2 and NEON. The compiler splits them.
-typedef float f16x __attribute__((vector_size(64), aligned(4), may_alias));
-typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
-
-#define ALWAYS static inline __attribute__((always_inline))
-
 // MARK: Baseline
 
 #define KERNEL(name) name##_baseline
 #define INT8_BYTES 8
 #define INT8_ROWS 4
-#define INT8_OFFSET 0
 #if defined(__x86_64__)
-#define INT8_NUMBER int16_t
 #define INT8_WEIGHTS __m128i
 #define INT8_LOAD(numbers) _mm_loadu_si128((const __m128i *)(numbers))
 #define INT8_FOUR(x) _mm_castpd_si128(_mm_load1_pd((const double *)(const void *)(x)))
@@ -42,13 +35,11 @@ typedef int32_t i16x __attribute__((vector_size(64), aligned(4), may_alias));
 #define INT8_FOUR(x) vreinterpret_s8_s32(vld1_dup_s32((const int32_t *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) = (sums_baseline)vpadalq_s16((int32x4_t)*(sum), vmull_s8(x, w)))
 #elif defined(__wasm_simd128__)
-#define INT8_NUMBER int16_t
 #define INT8_WEIGHTS v128_t
 #define INT8_LOAD(numbers) wasm_v128_load(numbers)
 #define INT8_FOUR(x) wasm_v128_load64_splat(x)
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_baseline)wasm_i32x4_dot_i16x8(x, w))
 #else
-#define INT8_NUMBER int16_t
 typedef struct {
   int16_t lanes[8];
 } eight_numbers;
@@ -81,8 +72,6 @@ static const ink_int8_kernels kernels_baseline = {INK_INT8_BASELINE, product_bas
 #define KERNEL(name) name##_avx2
 #define INT8_BYTES 16
 #define INT8_ROWS 6
-#define INT8_OFFSET 0
-#define INT8_NUMBER int16_t
 #define INT8_WEIGHTS __m256i
 #define INT8_LOAD(numbers) _mm256_loadu_si256((const __m256i *)(numbers))
 #define INT8_FOUR(x) _mm256_castpd_si256(_mm256_broadcast_sd((const double *)(const void *)(x)))
@@ -100,8 +89,6 @@ static const ink_int8_kernels kernels_avx2 = {INK_INT8_AVX2, product_avx2};
 #define KERNEL(name) name##_avx512
 #define INT8_BYTES 32
 #define INT8_ROWS 12
-#define INT8_OFFSET 0
-#define INT8_NUMBER int16_t
 #define INT8_WEIGHTS __m512i
 #define INT8_LOAD(numbers) _mm512_loadu_si512(numbers)
 #define INT8_FOUR(x) _mm512_castpd_si512(_mm512_set1_pd(*(const unaligned_double *)(const void *)(x)))
@@ -130,8 +117,8 @@ static const ink_int8_kernels kernels_avx512 = {INK_INT8_AVX512, product_avx512}
 #pragma clang attribute pop
 static const ink_int8_kernels kernels_vnni = {INK_INT8_VNNI, product_vnni};
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way) {
-  switch (way) {
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+  switch (kind) {
   case INK_INT8_BASELINE:
     return &kernels_baseline;
   case INK_INT8_AVX2:
@@ -154,7 +141,6 @@ const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way) {
 #define KERNEL(name) name##_dot
 #define INT8_ROWS 4
 #define INT8_PANELS 1
-#define INT8_OFFSET 0
 #define INT8_NUMBER int8_t
 typedef int32_t i4x __attribute__((vector_size(16), aligned(4), may_alias));
 ALWAYS void dot_16(i16x *sum, int32_t four, const i16x *w) {
@@ -181,23 +167,23 @@ static int has_dot_products(void) {
 #endif
 }
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way) {
-  if (way == INK_INT8_DOT) return has_dot_products() ? &kernels_dot : NULL;
-  return way == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+  if (kind == INK_INT8_DOT) return has_dot_products() ? &kernels_dot : NULL;
+  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
 }
 
 #else
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way) {
-  return way == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
 }
 
 #endif
 
 const ink_int8_kernels *ink_int8_kernels_best(void) {
-  const ink_int8_way ways[] = {INK_INT8_VNNI, INK_INT8_DOT, INK_INT8_AVX512, INK_INT8_AVX2};
-  for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-    const ink_int8_kernels *found = ink_int8_kernels_for(ways[i]);
+  const ink_int8_kind kinds[] = {INK_INT8_VNNI, INK_INT8_DOT, INK_INT8_AVX512, INK_INT8_AVX2};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    const ink_int8_kernels *found = ink_int8_kernels_for(kinds[i]);
     if (found) return found;
   }
   return &kernels_baseline;
@@ -235,7 +221,7 @@ void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed) {
   }
 }
 
-size_t ink_int8_room(size_t rows, size_t k) {
+size_t ink_int8_scratch_count(size_t rows, size_t k) {
   // A scale a row; at most two bytes an activation, and a weight of a panel.
   return (rows + 15) / 16 * 16 + (rows + INK_PANEL) * ((k + 15) / 16 * 16) / 2;
 }

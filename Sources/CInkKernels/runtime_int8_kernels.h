@@ -1,5 +1,5 @@
 // Products whose weights and activations are int8, with sums of int32: the same sums on every instruction set, to the
-// last bit. Included once for each instruction set that has a way of its own, with these macros set:
+// last bit. Included once for each instruction set that has such products of its own, with these macros set:
 //
 // INT8_QUADS: one instruction multiplies four bytes with four bytes and adds up (VNNI, NEON's dot product); weights come
 //   16 outputs at a time, `INT8_ROWS` rows and `INT8_PANELS` panels of results lie in registers.
@@ -12,7 +12,15 @@
 //
 // Nothing is contracted to fused operations, so that the results are the same everywhere, too.
 //
-// INT8_NUMBER: what an activation is stored as; INT8_OFFSET: what is added to it for that. No include guard on purpose.
+// INT8_NUMBER: the type of a stored activation, int16_t by default; INT8_OFFSET: the number added to it, by default 0. No
+// include guard on purpose.
+
+#ifndef INT8_NUMBER
+#define INT8_NUMBER int16_t
+#endif
+#ifndef INT8_OFFSET
+#define INT8_OFFSET 0
+#endif
 
 typedef INT8_NUMBER KERNEL(numbers) __attribute__((vector_size(16 * sizeof(INT8_NUMBER)), aligned(1), may_alias));
 
@@ -214,12 +222,12 @@ ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8
 #endif
 
 static void KERNEL(product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
-                            const float *scales, const float *bias, float *y, size_t ldy, float *room) {
+                            const float *scales, const float *bias, float *y, size_t ldy, float *scratch) {
   const size_t quads = (k + 3) / 4;
   const size_t stride = (k + 15) / 16 * 16;
   const int32_t *starts = (const int32_t *)(packed + (n + INK_PANEL - 1) / INK_PANEL * INK_PANEL * quads * 4);
-  float *row_scales = room;
-  INT8_NUMBER *numbers = (INT8_NUMBER *)(room + (rows + 15) / 16 * 16);
+  float *row_scales = scratch;
+  INT8_NUMBER *numbers = (INT8_NUMBER *)(scratch + (rows + 15) / 16 * 16);
   size_t row = 0;
 #ifndef INT8_QUADS
   for (size_t group = INT8_ROWS; group > 1; group = group == INT8_ROWS ? INT8_ROWS / 2 : 1)

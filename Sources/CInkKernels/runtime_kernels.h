@@ -84,7 +84,7 @@ ALWAYS void KERNEL(block)(const int R, const int P, const int is_int8, size_t k,
 #define BLOCK_CASES(P) BLOCK_CASE(1, P) BLOCK_CASE(2, P)
 #endif
 
-// Panels outermost: those at hand stay in the first cache while the rows pass by.
+// Panels outermost: the current ones stay in the first cache while the rows are processed.
 ALWAYS void KERNEL(multiply)(const int is_int8, size_t rows, size_t n, size_t k, const float *x, size_t ldx,
                              const void *packed, const float *scales, const float *bias, float *y, size_t ldy) {
   // Bytes that the weights of an output take.
@@ -175,12 +175,12 @@ ALWAYS void KERNEL(exponential_within)(const float sign, KERNEL(floats) *value) 
   middle = high * square + middle;
   low = middle * square + low;
   const KERNEL(floats) p = low * square + (sign > 0 ? 1.0f + x : 1.0f - x);
-  // n stands in the lowest bits of the shifted number.
+  // n is in the lowest bits of the shifted number.
   const KERNEL(ints) power = (KERNEL(ints))shifted << 23;
   *value = (KERNEL(floats))((KERNEL(ints))p + power);
 }
 
-// The same for any argument; beyond ±87 it is brought there.
+// The same for any argument; it is clamped to ±87.
 ALWAYS void KERNEL(exponential)(const float sign, KERNEL(floats) *value) {
   const KERNEL(floats) high = (KERNEL(floats)){0} + 87.0f;
   *value = LARGER(SMALLER(*value, high), -high);
@@ -192,7 +192,7 @@ ALWAYS void KERNEL(sigmoid)(KERNEL(floats) *value) {
   *value = 1.0f / (1.0f + *value);
 }
 
-// Two sigmoids with one division: 1 / (1 + a) = (1 + b) / ((1 + a) (1 + b)). Beyond ±40 they are brought there, so that
+// Two sigmoids with one division: 1 / (1 + a) = (1 + b) / ((1 + a) (1 + b)). They are clamped to ±40, so that
 // the product stays finite: σ(−40) is 4 · 10⁻¹⁸.
 ALWAYS void KERNEL(two_sigmoids)(KERNEL(floats) *first, KERNEL(floats) *second) {
   const KERNEL(floats) high = (KERNEL(floats)){0} + 40.0f;
@@ -214,14 +214,14 @@ ALWAYS void KERNEL(hyperbolic_tangent)(KERNEL(floats) *value) {
   *value = 2.0f * x - 1.0f;
 }
 
-static void KERNEL(activate)(ink_runtime_activation activation, size_t count, float *values) {
+static void KERNEL(activate)(ink_activation activation, size_t count, float *values) {
   switch (activation) {
-  case INK_RUNTIME_ACTIVATION_NONE:
+  case INK_ACTIVATION_NONE:
     break;
-  case INK_RUNTIME_ACTIVATION_RELU:
+  case INK_ACTIVATION_RELU:
     for (size_t i = 0; i < count; i++) values[i] = values[i] > 0 ? values[i] : 0;
     break;
-  case INK_RUNTIME_ACTIVATION_TANH:
+  case INK_ACTIVATION_TANH:
     for (size_t i = 0; i < count; i += KERNEL_LANES) {
       KERNEL(floats) x;
       KERNEL(load)(values + i, count - i, &x);
@@ -229,7 +229,7 @@ static void KERNEL(activate)(ink_runtime_activation activation, size_t count, fl
       KERNEL(store)(&x, count - i, values + i);
     }
     break;
-  case INK_RUNTIME_ACTIVATION_SILU:
+  case INK_ACTIVATION_SILU:
     for (size_t i = 0; i < count; i += KERNEL_LANES) {
       KERNEL(floats) x;
       KERNEL(load)(values + i, count - i, &x);
@@ -312,7 +312,7 @@ static void KERNEL(log_softmax)(size_t rows, size_t n, float *values) {
 // MARK: Scans
 
 // A step of as many channels as a register has lanes.
-ALWAYS void KERNEL(simple_step)(const float *z, const float *forget, const float *output, float *state, float *out) {
+ALWAYS void KERNEL(sru_step)(const float *z, const float *forget, const float *output, float *state, float *out) {
   const KERNEL(floats) from = *(const KERNEL(floats) *)z;
   KERNEL(floats) f = *(const KERNEL(floats) *)forget;
   KERNEL(floats) o = *(const KERNEL(floats) *)output;
@@ -322,8 +322,8 @@ ALWAYS void KERNEL(simple_step)(const float *z, const float *forget, const float
   *(KERNEL(floats) *)out += 2.0f * o * c;
 }
 
-// `count` channels of a simple recurrent unit from `first` on.
-ALWAYS void KERNEL(simple_channels)(size_t frames, size_t width, size_t first, size_t count, int backwards,
+// `count` channels of an SRU from `first` on.
+ALWAYS void KERNEL(sru_channels)(size_t frames, size_t width, size_t first, size_t count, int backwards,
                                     const float *u, float *x, float *state) {
   const size_t whole = count / KERNEL_LANES * KERNEL_LANES;
   const size_t left = (count - whole) * sizeof(float);
@@ -333,30 +333,30 @@ ALWAYS void KERNEL(simple_channels)(size_t frames, size_t width, size_t first, s
     const float *row = u + frame * 3 * width + first;
     float *out = x + frame * width + first;
     for (size_t i = 0; i < whole; i += KERNEL_LANES)
-      KERNEL(simple_step)(row + i, row + width + i, row + 2 * width + i, state + i, out + i);
+      KERNEL(sru_step)(row + i, row + width + i, row + 2 * width + i, state + i, out + i);
     if (left) {
       float rest[5][KERNEL_LANES] = {{0}};
       for (size_t gate = 0; gate < 3; gate++) memcpy(rest[gate], row + gate * width + whole, left);
       memcpy(rest[3], state + whole, left);
       memcpy(rest[4], out + whole, left);
-      KERNEL(simple_step)(rest[0], rest[1], rest[2], rest[3], rest[4]);
+      KERNEL(sru_step)(rest[0], rest[1], rest[2], rest[3], rest[4]);
       memcpy(state + whole, rest[3], left);
       memcpy(out + whole, rest[4], left);
     }
   }
 }
 
-static void KERNEL(simple_scan)(size_t frames, size_t width, const float *u, float *x, float *state) {
+static void KERNEL(sru_scan)(size_t frames, size_t width, const float *u, float *x, float *state) {
   const size_t half = width / 2;
-  KERNEL(simple_channels)(frames, width, 0, half, 0, u, x, state);
-  KERNEL(simple_channels)(frames, width, half, width - half, 1, u, x, state);
+  KERNEL(sru_channels)(frames, width, 0, half, 0, u, x, state);
+  KERNEL(sru_channels)(frames, width, half, width - half, 1, u, x, state);
 }
 
-static void KERNEL(memory_scan)(size_t frames, size_t width, int backwards, const float *gates,
-                                const float *packed_recurrent, float *y, size_t ldy, float *room) {
-  float *cell = room;
-  float *sums = room + width;
-  // The last row's panels may reach beyond its 4 · width: the sums' start is copied into padded room.
+static void KERNEL(lstm_scan)(size_t frames, size_t width, int backwards, const float *gates,
+                                const float *packed_recurrent, float *y, size_t ldy, float *scratch) {
+  float *cell = scratch;
+  float *sums = scratch + width;
+  // The last row's panels may reach beyond its 4 · width: the sums' start is copied into padded scratch memory.
   memset(cell, 0, width * sizeof(float));
   for (size_t step = 0; step < frames; step++) {
     const size_t frame = backwards ? frames - 1 - step : step;
@@ -387,9 +387,9 @@ static void KERNEL(memory_scan)(size_t frames, size_t width, int backwards, cons
   }
 }
 
-static void KERNEL(gated_scan)(size_t frames, size_t width, int backwards, const float *gates,
-                               const float *packed_recurrent, const float *bias, float *y, size_t ldy, float *room) {
-  float *sums = room;
+static void KERNEL(gru_scan)(size_t frames, size_t width, int backwards, const float *gates,
+                               const float *packed_recurrent, const float *bias, float *y, size_t ldy, float *scratch) {
+  float *sums = scratch;
   for (size_t step = 0; step < frames; step++) {
     const size_t frame = backwards ? frames - 1 - step : step;
     const float *row = gates + frame * 3 * width;
@@ -424,7 +424,7 @@ static void KERNEL(gated_scan)(size_t frames, size_t width, int backwards, const
 
 static const ink_runtime_kernels KERNEL(kernels) = {
   KERNEL_INSTRUCTIONS,    KERNEL(product),     KERNEL(product_int8), KERNEL(activate),    KERNEL(layer_norm),
-  KERNEL(simple_scan),    KERNEL(memory_scan), KERNEL(gated_scan),   KERNEL(log_softmax),
+  KERNEL(sru_scan),    KERNEL(lstm_scan), KERNEL(gru_scan),   KERNEL(log_softmax),
 };
 
 #undef ROWS

@@ -10,6 +10,15 @@ typedef float KERNEL(vector) __attribute__((vector_size(KERNEL_LANES * sizeof(fl
 /// A tile's sums.
 typedef KERNEL(vector) KERNEL(tile)[KERNEL_ROWS][KERNEL_VECTORS];
 
+/// Sets the sums of `rows` rows to zero; `rows` is a constant.
+__attribute__((always_inline)) static inline void KERNEL(clear)(int rows, KERNEL(tile) tile) {
+#pragma clang loop unroll(full)
+  for (int r = 0; r < rows; r++) {
+#pragma clang loop unroll(full)
+    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = (KERNEL(vector)){0};
+  }
+}
+
 /// tile[r][:] += sum over p < k of a[r][p * a_step] * b[p * b_step + :]; `rows` and `vectors` are constants.
 __attribute__((always_inline)) static inline void KERNEL(accumulate)(
   int rows, int vectors, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, ptrdiff_t b_step,

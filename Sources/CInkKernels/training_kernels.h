@@ -35,8 +35,6 @@ static inline float KERNEL(activate1)(ink_activation activation, float x) {
     return KERNEL(tanh1)(x);
   case INK_ACTIVATION_SILU:
     return x * KERNEL(sigmoid1)(x);
-  case INK_ACTIVATION_SIGMOID:
-    return KERNEL(sigmoid1)(x);
   }
   return x;
 }
@@ -69,9 +67,6 @@ static void KERNEL(bias_activation)(
   case INK_ACTIVATION_SILU:
     KERNEL(bias_activation_body)(rows, columns, bias, INK_ACTIVATION_SILU, x);
     return;
-  case INK_ACTIVATION_SIGMOID:
-    KERNEL(bias_activation_body)(rows, columns, bias, INK_ACTIVATION_SIGMOID, x);
-    return;
   }
 }
 
@@ -91,9 +86,6 @@ static void KERNEL(activation_backward)(
       float s = KERNEL(sigmoid1)(y[i]);
       dy[i] *= s * (1.0f + y[i] * (1.0f - s));
     }
-    return;
-  case INK_ACTIVATION_SIGMOID:
-    for (size_t i = 0; i < n; i++) dy[i] *= y[i] * (1.0f - y[i]);
     return;
   }
 }

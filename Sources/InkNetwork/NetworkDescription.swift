@@ -6,7 +6,7 @@ public struct NetworkDescription: Hashable, Sendable {
   public var layers: [LayerDescription]
   /// The number of classes: the alphabet's labels and the blank, class 0.
   public var classes: Int
-  /// Whether the blank stands apart: ln σ(x₀) is its log-probability, and ln σ(−x₀) + the log-softmax of the other classes
+  /// Whether the blank is factored: ln σ(x₀) is its log-probability, and ln σ(−x₀) + the log-softmax of the other classes
   /// theirs, x being the last linear layer's output. A device then computes thousands of classes only for the few frames
   /// that write something.
   public var factorsBlank: Bool

@@ -1,6 +1,6 @@
 import CInkKernels
 
-/// The inner loops for one instruction set, and one way to multiply bytes.
+/// The inner loops for one instruction set, and one kind of products of bytes.
 ///
 /// `@unchecked Sendable`: it points to constant tables of functions that keep no state.
 @safe package struct Kernels: @unchecked Sendable {
@@ -16,14 +16,15 @@ import CInkKernels
 
   /// The kernels of every instruction set that this processor has.
   package static func all() -> [Self] {
-    let sets: [(ink_instructions, ink_int8_way)] = [
+    let sets: [(ink_instructions, ink_int8_kind)] = [
       (INK_INSTRUCTIONS_BASELINE, INK_INT8_BASELINE), (INK_INSTRUCTIONS_BASELINE, INK_INT8_DOT),
       (INK_INSTRUCTIONS_AVX2, INK_INT8_AVX2), (INK_INSTRUCTIONS_AVX512, INK_INT8_AVX512),
       (INK_INSTRUCTIONS_AVX512, INK_INT8_VNNI),
     ]
     var result: [Self] = []
-    for (instructions, way) in sets {
-      guard let table = unsafe ink_runtime_kernels_for(instructions), let int8 = unsafe ink_int8_kernels_for(way) else {
+    for (instructions, kind) in sets {
+      guard let table = unsafe ink_runtime_kernels_for(instructions), let int8 = unsafe ink_int8_kernels_for(kind)
+      else {
         continue
       }
       unsafe result.append(Self(table: table, int8: int8))
@@ -39,7 +40,7 @@ import CInkKernels
       case INK_INSTRUCTIONS_AVX512: "AVX-512"
       default: "baseline"
       }
-    return switch unsafe int8.pointee.way {
+    return switch unsafe int8.pointee.kind {
     case INK_INT8_VNNI: name + " VNNI"
     case INK_INT8_DOT: name + " with dot products"
     default: name

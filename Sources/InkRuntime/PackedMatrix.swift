@@ -94,7 +94,7 @@ import InkModelFile
         unsafe kernels.table.pointee.product_int8(
           count, rows, columns, x, stride, bytes, scales.base, bias.base, y, width)
       case .fast:
-        room.reserve(ink_int8_room(count, columns))
+        room.reserve(ink_int8_scratch_count(count, columns))
         unsafe kernels.int8.pointee.product(
           count, rows, columns, x, stride, bytes, scales.base, bias.base, y, width, room.base)
       }

@@ -89,17 +89,17 @@ package final class RuntimeNetwork: Sendable {
       unsafe matrix.multiply(
         scratch.prepared.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
         room: scratch.rounded)
-      unsafe kernels.table.pointee.simple_scan(
+      unsafe kernels.table.pointee.sru_scan(
         frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
     case .lstm(let forward, let backward, let width):
       recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
-        unsafe kernels.table.pointee.memory_scan(
+        unsafe kernels.table.pointee.lstm_scan(
           frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats,
           scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
       }
     case .gru(let forward, let backward, let width):
       recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
-        unsafe kernels.table.pointee.gated_scan(
+        unsafe kernels.table.pointee.gru_scan(
           frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats, $0.recurrent.bias.base,
           scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
       }
@@ -162,12 +162,12 @@ package final class RuntimeNetwork: Sendable {
   private func activate(_ activation: Activation, _ count: Int, _ scratch: NetworkScratch) {
     let code =
       switch activation {
-      case .none: INK_RUNTIME_ACTIVATION_NONE
-      case .relu: INK_RUNTIME_ACTIVATION_RELU
-      case .tanh: INK_RUNTIME_ACTIVATION_TANH
-      case .silu: INK_RUNTIME_ACTIVATION_SILU
+      case .none: INK_ACTIVATION_NONE
+      case .relu: INK_ACTIVATION_RELU
+      case .tanh: INK_ACTIVATION_TANH
+      case .silu: INK_ACTIVATION_SILU
       }
-    guard code != INK_RUNTIME_ACTIVATION_NONE else { return }
+    guard code != INK_ACTIVATION_NONE else { return }
     unsafe kernels.table.pointee.activate(code, count, scratch.activations.base)
   }
 }

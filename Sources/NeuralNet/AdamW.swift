@@ -7,9 +7,9 @@ package import Tensors
 public final class AdamW {
   /// The optimizer's numbers.
   public struct Settings: Hashable, Sendable, Codable {
-    /// How long the mean of gradients remembers.
+    /// The decay of the mean of gradients.
     public var beta1: Float
-    /// How long the mean of squared gradients remembers.
+    /// The decay of the mean of squared gradients.
     public var beta2: Float
     /// Keeps the division from zero.
     public var epsilon: Float
@@ -56,7 +56,7 @@ public final class AdamW {
     second = FloatBuffer(count: parameters.count)
   }
 
-  /// What the optimizer remembers; setting it traps unless the counts are those of the parameters.
+  /// The optimizer's state; setting it traps unless the counts are those of the parameters.
   public var state: State {
     get { State(first: first.array, second: second.array, steps: steps) }
     set {
@@ -76,7 +76,7 @@ public final class AdamW {
     }
   }
 
-  /// What one step does to every weight.
+  /// The numbers of one step, the same for every weight.
   package struct Move: Sendable {
     fileprivate var learningRate: Float
     fileprivate var firstCorrection: Float
@@ -95,7 +95,7 @@ public final class AdamW {
   package func apply(_ move: Move, to part: WeightPart, of parameters: FloatBuffer, gradients: Gradients) {
     precondition(gradients.count == parameters.count && first.count == parameters.count, "buffers of another network")
     let start = part.range.lowerBound
-    unsafe Kernels.best.pointee.adamw(
+    unsafe TrainingKernels.best.pointee.adamw(
       part.range.count, parameters.base + start, gradients.buffer.base + start, first.base + start,
       second.base + start, move.learningRate, settings.beta1, settings.beta2, settings.epsilon,
       part.isDecayed ? settings.weightDecay : 0, move.firstCorrection, move.secondCorrection)

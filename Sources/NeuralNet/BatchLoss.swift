@@ -1,4 +1,4 @@
-/// What a batch cost.
+/// The loss of a batch.
 public struct BatchLoss: Hashable, Sendable {
   /// The sum over the counted samples of −ln p(labels | frames), in nats, not scaled.
   public var sum: Double
@@ -6,7 +6,7 @@ public struct BatchLoss: Hashable, Sendable {
   public var samples: Int
   /// The number of samples whose labels need more frames than the network gives; they have no loss and no gradient.
   public var infeasible: Int
-  /// The sum over the counted pairs of views of their divergence, both ways and over all frames, in nats.
+  /// The sum over the counted pairs of views of their divergence, in both directions and over all frames, in nats.
   public var divergence: Double
 
   /// Makes a loss.
@@ -15,6 +15,15 @@ public struct BatchLoss: Hashable, Sendable {
     self.samples = samples
     self.infeasible = infeasible
     self.divergence = divergence
+  }
+
+  /// Adds up the losses of samples, `nil` for those whose labels need more frames.
+  init(costs: [Double?]) {
+    self.init(infeasible: costs.count { $0 == nil })
+    for case let cost? in costs {
+      sum += cost
+      samples += 1
+    }
   }
 
   /// Whether training may go on: a network that has diverged gives a loss that isn't finite.

@@ -1,8 +1,7 @@
 internal import Tensors
 
 extension CTCLoss {
-  /// The losses of two views of one sample and what the views disagree by; where gradients are wanted, they take the
-  /// logits' place.
+  /// The losses of two views of one sample and the views' divergence; where gradients are wanted, they replace the logits.
   ///
   /// The gradient is that of scale · (−ln p₁ − ln p₂ + consistency · (KL(q₂ ‖ q₁) + KL(q₁ ‖ q₂))), where q₁ and q₂ are the
   /// views' softmaxes frame by frame and the first argument of each divergence counts as given: each view learns from
@@ -16,10 +15,10 @@ extension CTCLoss {
   ///   - first: The first view's logits [T, C]; consumed.
   ///   - second: The second's.
   ///   - frames: T of both.
-  ///   - labels: What was written.
-  ///   - scale: What the loss of a view counts.
-  ///   - consistency: What the divergence counts beside it.
-  ///   - wantsGradient: Whether the gradients are to take the logits' places.
+  ///   - labels: The labels of the text.
+  ///   - scale: The weight of a view's loss.
+  ///   - consistency: The weight of the divergence beside it.
+  ///   - wantsGradient: Whether the gradients are to replace the logits.
   /// - Returns: −ln p₁ − ln p₂ and the sum of both divergences over all frames, or `nil` when the labels need more than
   ///   `frames` frames; then the gradients are zero.
   package func evaluate(
@@ -29,7 +28,7 @@ extension CTCLoss {
     let count = frames * classes
     let logarithms = (tape.scratch(count), tape.scratch(count))
     let probabilities = (tape.scratch(count), tape.scratch(count))
-    let kernels = unsafe Kernels.best.pointee
+    let kernels = unsafe TrainingKernels.best.pointee
     unsafe kernels.log_softmax(frames, classes, first, logarithms.0.base)
     unsafe kernels.log_softmax(frames, classes, second, logarithms.1.base)
     unsafe kernels.exponential(count, logarithms.0.base, 1, probabilities.0.base)

@@ -25,7 +25,7 @@ package struct CTCLoss {
     labels.count + zip(labels, labels.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
   }
 
-  /// The loss of one sequence, and in the place of its logits the gradient, scale · (softmax − posterior).
+  /// The loss of one sequence; the gradient replaces its logits: scale · (softmax − posterior).
   ///
   /// The logits are read once, and once more written for the gradient; no second matrix of their size is needed, which
   /// decides the cost with thousands of classes.
@@ -33,9 +33,9 @@ package struct CTCLoss {
   /// - Parameters:
   ///   - logits: [T, C]; consumed.
   ///   - frames: T.
-  ///   - labels: What was written.
-  ///   - scale: What the loss counts.
-  ///   - wantsGradient: Whether the gradient is to take the logits' place; otherwise they are left as they happen to be.
+  ///   - labels: The labels of the text.
+  ///   - scale: The weight of the loss.
+  ///   - wantsGradient: Whether the gradient is to replace the logits; otherwise their values are undefined.
   /// - Returns: −ln p, or `nil` when the labels need more than `frames` frames; then the gradient is zero.
   package func evaluate(
     _ logits: UnsafeMutablePointer<Float>, frames: Int, labels: [Int32], scale: Float, wantsGradient: Bool
@@ -54,38 +54,38 @@ package struct CTCLoss {
         return unsafe UnsafeMutableRawPointer(sums + 2 * frames).withMemoryRebound(to: Int32.self, capacity: states) {
           path in
           for state in 0..<states { unsafe path[state] = state.isMultiple(of: 2) ? 0 : labels[state / 2] }
-          let room = unsafe Room(
+          let workspace = unsafe Workspace(
             frames: frames, states: states, path: path, emissions: emissions, sums: sums, alpha: alpha)
-          return unsafe evaluate(logits, room, scale: scale, wantsGradient: wantsGradient)
+          return unsafe evaluate(logits, workspace, scale: scale, wantsGradient: wantsGradient)
         }
       }
     }
   }
 
-  /// Where the numbers of one sequence stand.
-  @unsafe struct Room {
+  /// The memory for the numbers of one sequence.
+  @unsafe struct Workspace {
     var frames: Int
     var states: Int
     /// [S].
     var path: UnsafeMutablePointer<Int32>
     /// [T, S], later the posteriors.
     var emissions: UnsafeMutablePointer<Float>
-    /// [T]; behind them the logits of a blank that stands apart [T].
+    /// [T]; behind them the logits of a factored blank [T].
     var sums: UnsafeMutablePointer<Float>
     /// [T, S + 2], and behind it β [T, S + 2] and two rows more.
     var alpha: UnsafeMutablePointer<Double>
   }
 
   private func evaluate(
-    _ logits: UnsafeMutablePointer<Float>, _ room: Room, scale: Float, wantsGradient: Bool
+    _ logits: UnsafeMutablePointer<Float>, _ workspace: Workspace, scale: Float, wantsGradient: Bool
   ) -> Double {
-    let kernels = unsafe Kernels.best.pointee
-    let (frames, states, path) = unsafe (room.frames, room.states, room.path)
-    let (emissions, sums, alpha) = unsafe (room.emissions, room.sums, room.alpha)
+    let kernels = unsafe TrainingKernels.best.pointee
+    let (frames, states, path) = unsafe (workspace.frames, workspace.states, workspace.path)
+    let (emissions, sums, alpha) = unsafe (workspace.emissions, workspace.sums, workspace.alpha)
     let stride = states + 2
-    if factorsBlank { unsafe takeBlanks(of: logits, room) }
+    if factorsBlank { unsafe takeBlanks(of: logits, workspace) }
     unsafe kernels.ctc_softmax(frames, classes, states, path, logits, sums, emissions)
-    if factorsBlank { unsafe weighEmissions(room) }
+    if factorsBlank { unsafe weighEmissions(workspace) }
     let beta = unsafe alpha + frames * stride
     let skip = unsafe beta + frames * stride
     let scratch = unsafe skip + stride
@@ -98,11 +98,11 @@ package struct CTCLoss {
     let logProbability = unsafe states > 1 ? logSum(last[states - 1], last[states - 2]) : last[0]
     guard wantsGradient else { return -logProbability }
     unsafe kernels.ctc_backward(frames, states, emissions, skip, beta, scratch)
-    // The posteriors take the emissions' place.
+    // The posteriors replace the emissions.
     unsafe kernels.ctc_posterior(frames, states, alpha, beta, logProbability, emissions)
-    if factorsBlank { unsafe weighSums(room) }
+    if factorsBlank { unsafe weighSums(workspace) }
     unsafe kernels.ctc_gradient(frames, classes, states, path, sums, emissions, scale, logits)
-    if factorsBlank { unsafe writeBlankGradients(to: logits, room, scale: scale) }
+    if factorsBlank { unsafe writeBlankGradients(to: logits, workspace, scale: scale) }
     return -logProbability
   }
 }

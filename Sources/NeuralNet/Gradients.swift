@@ -41,7 +41,7 @@ public final class Gradients {
 
   /// The sum of squares of a part.
   package func sumOfSquares(in range: Range<Int>) -> Double {
-    unsafe Kernels.best.pointee.sum_of_squares(range.count, buffer.base + range.lowerBound)
+    unsafe TrainingKernels.best.pointee.sum_of_squares(range.count, buffer.base + range.lowerBound)
   }
 
   /// Multiplies a part by a factor.
@@ -53,7 +53,7 @@ public final class Gradients {
   public func scale(by factor: Float) { unsafe BLAS.scale(buffer.base, by: factor, count: count) }
 
   /// The Euclidean length of the whole gradient.
-  public var norm: Double { unsafe Kernels.best.pointee.sum_of_squares(count, buffer.base).squareRoot() }
+  public var norm: Double { unsafe TrainingKernels.best.pointee.sum_of_squares(count, buffer.base).squareRoot() }
 
   /// Shortens the gradient to at most `limit`.
   ///

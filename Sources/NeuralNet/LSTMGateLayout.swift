@@ -1,7 +1,7 @@
 internal import CInkKernels
 internal import Tensors
 
-/// How the C loops want an LSTM's gates: in blocks of a vector's units, i, f, g, o of the first units, then of the next.
+/// The C loops' layout of an LSTM's gates: in blocks of a vector's units, i, f, g, o of the first units, then of the next.
 ///
 /// Units beyond the width fill the last block; their weights and biases are zero, so that they stay out of every sum.
 struct LSTMGateLayout {
@@ -32,7 +32,7 @@ struct LSTMGateLayout {
     }
   }
 
-  /// Adds the rows of `source` [gates, columns], which stand in blocks, to those of `weight` [4H, columns].
+  /// Adds the rows of `source` [gates, columns], which are in blocks, to those of `weight` [4H, columns].
   func add(_ source: UnsafePointer<Float>, columns: Int, to weight: UnsafeMutablePointer<Float>) {
     for block in 0..<paddedWidth / lanes {
       for gate in 0..<4 {

@@ -8,7 +8,7 @@
 /// ## Source
 /// Hochreiter, Schmidhuber: Long Short-Term Memory (1997); Gers, Schmidhuber, Cummins: Learning to Forget (2000).
 package struct LSTMLayer: Layer {
-  /// The weights of one direction, or where they stand.
+  /// The weights of one direction, or their indices.
   package struct Weights<Element> {
     var input: Element
     var recurrent: Element

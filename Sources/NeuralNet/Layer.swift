@@ -1,6 +1,6 @@
 package import Tensors
 
-/// Packed sequences on their way through a network: sequence b is in rows offsets[b]..<offsets[b + 1].
+/// Packed sequences within a network: sequence b is in rows offsets[b]..<offsets[b + 1].
 package struct PackedTensor {
   package var tensor: Tensor
   package var offsets: [Int]
@@ -11,15 +11,13 @@ package struct PackedTensor {
   }
 }
 
-/// What a layer is given in one pass: the worker's tape, views of the parameters, and randomness for dropout.
+/// A layer's surroundings in one pass: the worker's tape, views of the parameters, and randomness for dropout.
 package struct ForwardPass {
   package let tape: Tape
   /// One tensor for each parameter, by the index that `ParameterLayout.add` returned.
   package let parameters: [Tensor]
   /// The seeds of this pass; `nil` for inference, when nothing is dropped.
   package var random: RandomSource?
-
-  package var isTraining: Bool { random != nil }
 }
 
 /// A layer knows the indices of its parameters; their values live in the network.

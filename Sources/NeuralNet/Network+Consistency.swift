@@ -1,8 +1,7 @@
 internal import Tensors
 
 extension Network {
-  /// The loss of pairs of views, each pair of one sample; where a gradient is wanted, that of the logits takes their
-  /// place.
+  /// The loss of pairs of views, each pair of one sample; where a gradient is wanted, it replaces the logits.
   func loss(
     ofViews logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, consistency: Float, tape: Tape
   ) -> BatchLoss {

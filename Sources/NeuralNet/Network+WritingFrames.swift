@@ -1,6 +1,6 @@
 internal import Tensors
 
-// Most frames write nothing. Where the blank stands apart, one row of the output's weights tells which, and in training
+// Most frames write nothing. Where the blank is factored, one row of the output's weights tells which, and in training
 // the thousands of classes are computed for the others alone.
 extension Network {
   /// The logarithm of the least probability of writing something that a frame is looked at for: a five-hundredth.
@@ -8,13 +8,13 @@ extension Network {
 
   /// The frames that may write something, and what taking the others for blanks costs.
   ///
-  /// A frame stays when it writes something with the probability `leastWritten` or more, or stands behind one that
+  /// A frame stays when it writes something with the probability `leastWritten` or more, or follows one that
   /// does: equal labels need a blank between them. A sequence stays whole until as many frames as its labels
-  /// need are more likely to write something than not. Where the blank doesn't stand apart, all frames stay.
+  /// need are more likely to write something than not. Where the blank isn't factored, all frames stay.
   ///
   /// - Parameters:
-  ///   - hidden: What the output layer reads.
-  ///   - labels: What was written in each sequence.
+  ///   - hidden: The output layer's input.
+  ///   - labels: The labels of each sequence.
   func writingFrames(
     of hidden: PackedTensor, labels: ArraySlice<[Int32]>, _ pass: ForwardPass
   ) -> (flow: PackedTensor, costOfOthers: Double) {
@@ -26,8 +26,8 @@ extension Network {
       let frames = hidden.offsets[sequence]..<hidden.offsets[sequence + 1]
       let writes = frames.map { CTCLoss.logSigmoid(-blanks[$0]) }
       let isSure = writes.count { $0 > CTCLoss.logSigmoid(0) } >= max(CTCLoss.framesNeeded(for: labels), 1)
-      for (place, frame) in frames.enumerated() {
-        let near = max(writes[place], place > 0 ? writes[place - 1] : writes[place])
+      for (index, frame) in frames.enumerated() {
+        let near = max(writes[index], index > 0 ? writes[index - 1] : writes[index])
         if isSure, near < Self.leastWritten {
           cost -= Double(CTCLoss.logSigmoid(blanks[frame]))
         } else {

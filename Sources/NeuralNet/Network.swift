@@ -16,11 +16,11 @@ public import Tensors
 /// and a random source of its own. Parameters must not be changed meanwhile; that is checked and traps. The same seed
 /// and the same calls give the same bytes on the same kind of machine, whichever thread does the work.
 public final class Network: Sendable {
-  /// What the network is made of.
+  /// The network's description.
   public let description: NetworkDescription
   /// All weights.
   public let parameters: Parameters
-  /// The most weights that a network may have: 2 GiB of them. A mistyped width is told apart from a machine that is full.
+  /// The most weights that a network may have: 2 GiB of them. So a mistyped width isn't taken for a full machine.
   static let largestWeightCount = 1 << 29
   private let layers: [any Layer]
   let output: LinearLayer
@@ -73,9 +73,7 @@ public final class Network: Sendable {
     return withWorkspace { tape, views in
       tape.isRecording = false
       return parameters.read { _ in
-        let logits = self.logits(of: batch, views: views, tape: tape)
-        let values = description.factorsBlank ? factored(logits.tensor, tape) : tape.logSoftmax(logits.tensor).array
-        return PackedLogProbabilities(values: values, classCount: description.classes, offsets: logits.offsets)
+        logProbabilities(of: logits(of: batch, views: views, tape: tape), tape)
       }
     }
   }
@@ -87,10 +85,10 @@ public final class Network: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The sequences and what was written in each.
-  ///   - scale: What the loss of every sample counts, such as 1 / (samples of the whole step).
-  ///   - consistency: What the divergence of two views of a sample counts beside their losses, where the batch has two
+  ///   - scale: The weight of every sample's loss, such as 1 / (samples of the whole step).
+  ///   - consistency: The weight of the divergence of two views of a sample beside their losses, where the batch has two
   ///     of each; 0 takes every view for a sample of its own.
-  ///   - gradients: What is added to; each worker has its own.
+  ///   - gradients: The gradients to add to; each worker has its own.
   ///   - random: Decides what is dropped.
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func accumulateGradients(
@@ -99,13 +97,13 @@ public final class Network: Sendable {
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
-    precondition(consistency == 0 || !description.factorsBlank, "consistency with a blank that stands apart")
+    precondition(consistency == 0 || !description.factorsBlank, "consistency with a factored blank")
     try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
     return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
       return parameters.read { _ in
         var total = BatchLoss()
-        for samples in batch.portions(outputLength: description.outputLength) {
+        for samples in batch.microBatches(outputLength: description.outputLength) {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
           let labels = batch.labels[samples]
           let writing = self.writingFrames(of: hidden(of: batch, samples: samples, &pass), labels: labels, pass)
@@ -125,32 +123,51 @@ public final class Network: Sendable {
     }
   }
 
-  /// The loss of a batch without gradients and without dropping anything, for validation.
+  /// The loss of a batch without gradients and without dropping anything.
   ///
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func loss(of batch: SequenceBatch) throws(NetworkError) -> BatchLoss {
+    BatchLoss(costs: try evaluate(batch).costs)
+  }
+
+  /// The log-probabilities of a batch and the loss of each of its samples, by one pass and without dropping anything.
+  ///
+  /// - Returns: The log-probabilities, and −ln p(labels | frames) of every sample; `nil` where the labels need more frames
+  ///   than the network gives.
+  /// - Throws: `NetworkError` when the batch doesn't fit the network.
+  public func evaluate(
+    _ batch: SequenceBatch
+  ) throws(NetworkError) -> (logProbabilities: PackedLogProbabilities, costs: [Double?]) {
     try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
     return withWorkspace { tape, views in
       tape.isRecording = false
       return parameters.read { _ in
         let logits = self.logits(of: batch, views: views, tape: tape)
-        return self.loss(of: logits, labels: batch.labels[...], scale: 1, tape: tape)
+        let result = logProbabilities(of: logits, tape)
+        return (result, costs(of: logits, labels: batch.labels[...], scale: 1, tape: tape))
       }
     }
   }
 
-  /// The number of buffers that calls so far had to allocate; it stands still once the network is warm.
+  /// The number of buffers that calls so far had to allocate; it doesn't change once the network is warm.
   package var allocationCount: Int { workspaces.withLock { $0.reduce(0) { $0 + $1.tape.allocationCount } } }
 
-  /// Log-probabilities where the blank stands apart.
+  private func logProbabilities(of logits: PackedTensor, _ tape: Tape) -> PackedLogProbabilities {
+    let values = description.factorsBlank ? factored(logits.tensor, tape) : tape.logSoftmax(logits.tensor).array
+    return PackedLogProbabilities(values: values, classCount: description.classes, offsets: logits.offsets)
+  }
+
+  /// Log-probabilities of a factored blank.
   private func factored(_ logits: Tensor, _ tape: Tape) -> [Float] {
-    let blanks = (0..<logits.rows).map { unsafe logits.values[$0 * logits.columns] }
-    for row in 0..<logits.rows { unsafe logits.values[row * logits.columns] = -1e30 }
+    let columns = logits.columns
+    let blanks = (0..<logits.rows).map { unsafe logits.values[$0 * columns] }
+    for row in 0..<logits.rows { unsafe logits.values[row * columns] = -1e30 }
     var values = tape.logSoftmax(logits).array
     for (row, blank) in blanks.enumerated() {
+      unsafe logits.values[row * columns] = blank
       let written = CTCLoss.logSigmoid(-blank)
-      values[row * logits.columns] = CTCLoss.logSigmoid(blank)
-      for place in row * logits.columns + 1..<(row + 1) * logits.columns { values[place] += written }
+      values[row * columns] = CTCLoss.logSigmoid(blank)
+      for index in row * columns + 1..<(row + 1) * columns { values[index] += written }
     }
     return values
   }
@@ -165,7 +182,7 @@ public final class Network: Sendable {
     output.forward(hidden(of: batch, samples: samples, &pass), &pass)
   }
 
-  /// What the output layer reads.
+  /// The output layer's input.
   private func hidden(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
     let (start, end) = (batch.offsets[samples.lowerBound], batch.offsets[samples.upperBound])
     let frames = pass.tape.tensor(
@@ -177,25 +194,23 @@ public final class Network: Sendable {
     return flow
   }
 
-  /// The loss; where a gradient is wanted, that of the logits takes their place.
+  /// The loss; where a gradient is wanted, it replaces the logits.
   private func loss(of logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, tape: Tape) -> BatchLoss {
+    let loss = BatchLoss(costs: costs(of: logits, labels: labels, scale: scale, tape: tape))
+    if logits.tensor.requiresGradient { logits.tensor.adoptValuesAsGradient() }
+    return loss
+  }
+
+  /// The loss of every sequence; consumes the logits.
+  private func costs(of logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, tape: Tape) -> [Double?] {
     let tensor = logits.tensor
     let ctc = CTCLoss(tape: tape, classes: tensor.columns, factorsBlank: description.factorsBlank)
-    var loss = BatchLoss()
-    for (sample, sequence) in labels.enumerated() {
-      let cost = unsafe ctc.evaluate(
+    return labels.enumerated().map { sample, sequence in
+      unsafe ctc.evaluate(
         tensor.values + logits.offsets[sample] * tensor.columns,
         frames: logits.offsets[sample + 1] - logits.offsets[sample], labels: sequence, scale: scale,
         wantsGradient: tensor.requiresGradient)
-      if let cost {
-        loss.sum += cost
-        loss.samples += 1
-      } else {
-        loss.infeasible += 1
-      }
     }
-    if tensor.requiresGradient { tensor.adoptValuesAsGradient() }
-    return loss
   }
 
   /// Lends a workspace to a call: where gradients are wanted the one that they had before, since that is warm for the

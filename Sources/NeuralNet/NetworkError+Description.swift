@@ -1,5 +1,5 @@
 extension NetworkError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .badLayerValue(let layer, let kind, let name, let value, let expected):
@@ -13,7 +13,7 @@ extension NetworkError: CustomStringConvertible {
       "The network's \(name) is \(value), but must be at least \(minimum)."
     case .tooManyWeights(let layer, let kind, let count, let limit):
       """
-      Layer \(layer) (\(kind)) brings the network to \(count) weights; more than \(limit) aren't supported. \
+      Layer \(layer) (\(kind)) raises the network's weights to \(count); more than \(limit) aren't supported. \
       Make it narrower.
       """
     case .featureMismatch(let expected, let found):

@@ -1,4 +1,4 @@
-/// What can be wrong with a network's description or with a batch.
+/// An error in a network's description or in a batch.
 public enum NetworkError: Error, Hashable, Sendable {
   /// A layer's number is out of its range.
   case badLayerValue(layer: Int, kind: String, name: String, value: String, expected: String)

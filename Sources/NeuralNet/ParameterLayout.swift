@@ -3,7 +3,7 @@ internal import Tensors
 
 /// Collects the parameters of layers while a network is put together.
 package struct ParameterLayout {
-  /// How a parameter starts.
+  /// A parameter's first values.
   package enum Initializer {
     case constant(Float)
     /// Evenly spread over −bound...bound.
@@ -21,7 +21,7 @@ package struct ParameterLayout {
 
   package private(set) var entries: [ParameterEntry] = []
   private var initializers: [Initializer] = []
-  /// The weights of the layer in hand that aren't added yet.
+  /// The weights of the current layer that aren't added yet.
   private var expected: ArraySlice<WeightDescription> = []
   private var prefix = ""
 

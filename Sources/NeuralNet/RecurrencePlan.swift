@@ -3,7 +3,7 @@
 /// Sequences are taken longest first, so that those still running at a step are the first rows of a compact matrix and a
 /// step is one product. Sequences of no frames take no part.
 package struct RecurrencePlan: Sendable {
-  /// The two ways through time.
+  /// The two directions through time.
   package enum Direction: Int, CaseIterable, Sendable {
     case forward, backward
   }
@@ -65,7 +65,7 @@ package struct RecurrencePlan: Sendable {
   }
 
   /// Calls `body` for every step: the number of running sequences, their frames, and the distance from a frame to the
-  /// one before it on this way, 0 at the first step.
+  /// one before it in this direction, 0 at the first step.
   package func walk(
     _ direction: Direction, reversed: Bool = false,
     _ body: (_ step: Int, _ active: Int, _ rows: UnsafePointer<Int32>, _ before: Int) -> Void
@@ -80,7 +80,7 @@ package struct RecurrencePlan: Sendable {
     }
   }
 
-  /// Copies to `target` [frames, width] the row that each frame of `source` [frames, stride] had before it on this way,
+  /// Copies to `target` [frames, width] the row that each frame of `source` [frames, stride] had before it in this direction,
   /// zeros at a sequence's first.
   package func shift(
     _ source: UnsafePointer<Float>, stride: Int, width: Int, _ direction: Direction,

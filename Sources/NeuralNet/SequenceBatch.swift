@@ -10,7 +10,7 @@ public struct SequenceBatch: Sendable {
   public var offsets: [Int]
   /// The labels of each sequence, from 1; not looked at for inference.
   public var labels: [[Int32]]
-  /// How many neighbouring sequences are views of one sample, of the same length and with the same labels.
+  /// The number of neighbouring sequences that are views of one sample, of the same length and with the same labels.
   public var viewCount = 1
 
   /// Packs nothing yet.

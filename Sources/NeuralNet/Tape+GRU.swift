@@ -2,18 +2,18 @@ internal import CInkKernels
 package import Tensors
 
 extension Tape {
-  /// A gated recurrent unit over packed sequences, both ways: see `GRULayer`.
+  /// A bidirectional GRU over packed sequences: see `GRULayer`.
   ///
   /// Each array has an element for forwards and one for backwards. `gates` [N, 3H] are the products of the input; they
-  /// are consumed: the activated gates take their place, and their gradient is made there too. The result is [N, 2H].
+  /// are consumed: the activated gates replace them, later their gradient. The result is [N, 2H].
   package func gru(
     gates: [Tensor], recurrentWeights: [Tensor], inputBiases: [Tensor], recurrentBiases: [Tensor], offsets: [Int]
   ) -> Tensor {
     let (rows, width) = (gates[0].rows, recurrentWeights[0].columns)
     precondition(gates[0].columns == 3 * width, "gates of \(gates[0].columns) for width \(width)")
-    let wanted = RecurrencePlan.Direction.allCases.contains { way in
-      gates[way.rawValue].requiresGradient || recurrentWeights[way.rawValue].requiresGradient
-        || inputBiases[way.rawValue].requiresGradient || recurrentBiases[way.rawValue].requiresGradient
+    let wanted = RecurrencePlan.Direction.allCases.contains { direction in
+      gates[direction.rawValue].requiresGradient || recurrentWeights[direction.rawValue].requiresGradient
+        || inputBiases[direction.rawValue].requiresGradient || recurrentBiases[direction.rawValue].requiresGradient
     }
     let result = make(rows: rows, columns: 2 * width, requiresGradient: isRecording && wanted)
     let plan = RecurrencePlan(offsets: offsets)
@@ -23,11 +23,11 @@ extension Tape {
     let product = scratch(plan.sequences * 3 * width)
     let panels = scratch(
       max(Products.packedCount(k: width, n: 3 * width), Products.packedCount(k: 3 * width, n: width)))
-    for way in RecurrencePlan.Direction.allCases {
-      let index = way.rawValue
+    for direction in RecurrencePlan.Direction.allCases {
+      let index = direction.rawValue
       unsafe Products.best.pointee.pack(width, 3 * width, recurrentWeights[index].values, 1, width, panels.base)
       hidden.zero()
-      unsafe plan.walk(way) { step, active, frames, _ in
+      unsafe plan.walk(direction) { step, active, frames, _ in
         if step > 0 {
           unsafe Products.best.pointee.multiply(
             active, 3 * width, width, hidden.base, width, panels.base, product.base, 3 * width, 0)
@@ -42,12 +42,12 @@ extension Tape {
       let hiddenGradient = self.scratch(plan.sequences * width)
       let compact = self.scratch(plan.sequences * 3 * width)
       let before = self.scratch(rows * width)
-      for way in RecurrencePlan.Direction.allCases {
-        let index = way.rawValue
+      for direction in RecurrencePlan.Direction.allCases {
+        let index = direction.rawValue
         let weight = recurrentWeights[index]
         hiddenGradient.zero()
         unsafe Products.best.pointee.pack(3 * width, width, weight.values, width, 1, panels.base)
-        unsafe plan.walk(way, reversed: true) { step, active, frames, before in
+        unsafe plan.walk(direction, reversed: true) { step, active, frames, before in
           unsafe RecurrentKernels.best.pointee.gru_backward(
             active, width, frames, before, result.values + index * width, gradient + index * width, 2 * width,
             gates[index].values, candidates.base + index * rows * width, hiddenGradient.base, compact.base)
@@ -59,16 +59,17 @@ extension Tape {
         // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.
         let (gateValues, gated) = unsafe (gates[index].values, candidates.base + index * rows * width)
         if inputBiases[index].requiresGradient {
-          unsafe Kernels.best.pointee.column_sums(rows, 3 * width, gateValues, inputBiases[index].gradientToAddTo())
+          unsafe TrainingKernels.best.pointee.column_sums(
+            rows, 3 * width, gateValues, inputBiases[index].gradientToAddTo())
         }
         if recurrentBiases[index].requiresGradient {
           let target = unsafe recurrentBiases[index].gradientToAddTo()
           for row in 0..<rows { unsafe BLAS.add(gateValues + row * 3 * width, to: target, count: 2 * width) }
-          unsafe Kernels.best.pointee.column_sums(rows, width, gated, target + 2 * width)
+          unsafe TrainingKernels.best.pointee.column_sums(rows, width, gated, target + 2 * width)
         }
         if weight.requiresGradient {
           unsafe plan.shift(
-            result.values + index * width, stride: 2 * width, width: width, way, into: before.base)
+            result.values + index * width, stride: 2 * width, width: width, direction, into: before.base)
           let (target, adding) = unsafe weight.gradientToWrite()
           unsafe self.multiply(
             Matrix(gateValues, stride: 3 * width, transposed: true), Matrix(before.base, stride: width), into: target,

@@ -2,7 +2,7 @@ internal import CInkKernels
 package import Tensors
 
 extension Tape {
-  /// A long short-term memory over packed sequences, both ways: see `LSTMLayer`.
+  /// A bidirectional LSTM over packed sequences: see `LSTMLayer`.
   ///
   /// `weights` has an element for forwards and one for backwards. The result is [N, 2H].
   package func lstm(
@@ -24,10 +24,10 @@ extension Tape {
     let stride = 2 * gateCount + 16
     let gates = scratch(rows * stride)
     let inputWeight = scratch(2 * gateCount * features)
-    for way in RecurrencePlan.Direction.allCases {
+    for direction in RecurrencePlan.Direction.allCases {
       unsafe layout.arrange(
-        weights[way.rawValue].input.values, columns: features,
-        into: inputWeight.base + way.rawValue * gateCount * features)
+        weights[direction.rawValue].input.values, columns: features,
+        into: inputWeight.base + direction.rawValue * gateCount * features)
     }
     unsafe multiply(
       input.matrix(), Matrix(inputWeight.base, stride: features, transposed: true), into: gates.base, stride: stride,
@@ -38,13 +38,13 @@ extension Tape {
     let panels = scratch(
       max(Products.packedCount(k: width, n: gateCount), Products.packedCount(k: gateCount, n: width)))
     let bias = scratch(gateCount)
-    for way in RecurrencePlan.Direction.allCases {
-      let index = way.rawValue
+    for direction in RecurrencePlan.Direction.allCases {
+      let index = direction.rawValue
       let weight = unsafe recurrent.base + index * gateCount * width
       unsafe layout.arrange(weights[index].recurrent.values, columns: width, into: weight)
       unsafe layout.arrange(weights[index].bias.values, columns: 1, into: bias.base)
       unsafe Products.best.pointee.pack(width, gateCount, weight, 1, width, panels.base)
-      unsafe plan.walk(way) { step, active, frames, before in
+      unsafe plan.walk(direction) { step, active, frames, before in
         unsafe RecurrentKernels.best.pointee.lstm_forward(
           active, width, frames, before, panels.base, bias.base, gates.base + index * gateCount, stride,
           cells.base + index * rows * layout.paddedWidth, result.values + index * width, 2 * width)
@@ -53,16 +53,17 @@ extension Tape {
     unsafe record(result) { gradient in
       let carry = self.scratch(plan.sequences * layout.paddedWidth)
       let biasGradient = self.scratch(gateCount)
-      for way in RecurrencePlan.Direction.allCases {
-        let index = way.rawValue
+      for direction in RecurrencePlan.Direction.allCases {
+        let index = direction.rawValue
         carry.zero()
         biasGradient.zero()
         unsafe Products.best.pointee.pack(
           gateCount, width, recurrent.base + index * gateCount * width, width, 1, panels.base)
-        unsafe plan.walk(way, reversed: true) { step, active, frames, before in
+        unsafe plan.walk(direction, reversed: true) { step, active, frames, before in
           let following = step + 1 < plan.steps ? plan.active(at: step + 1) : 0
           unsafe RecurrentKernels.best.pointee.lstm_backward(
-            active, following, width, frames, before, way == .forward ? 1 : -1, panels.base, gradient + index * width,
+            active, following, width, frames, before, direction == .forward ? 1 : -1, panels.base,
+            gradient + index * width,
             2 * width, cells.base + index * rows * layout.paddedWidth, gates.base + index * gateCount, stride,
             carry.base, biasGradient.base)
         }
@@ -72,7 +73,7 @@ extension Tape {
         if weights[index].recurrent.requiresGradient {
           let before = self.scratch(rows * width)
           unsafe plan.shift(
-            result.values + index * width, stride: 2 * width, width: width, way, into: before.base)
+            result.values + index * width, stride: 2 * width, width: width, direction, into: before.base)
           let sum = self.scratch(gateCount * width)
           unsafe self.multiply(
             Matrix(gates.base + index * gateCount, stride: stride, transposed: true),

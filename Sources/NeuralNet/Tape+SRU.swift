@@ -1,9 +1,9 @@
 package import Tensors
 
 extension Tape {
-  /// The scan of a simple recurrent unit over packed sequences: see `SRULayer`.
+  /// The scan of an SRU over packed sequences: see `SRULayer`.
   ///
-  /// `gates` [N, 3W] are consumed: the scan keeps σ(f) and σ(o) in their place, and their gradient is made there too.
+  /// `gates` [N, 3W] are consumed: σ(f) and σ(o) replace them, later their gradient.
   package func sru(gates: Tensor, bias: Tensor, residual: Tensor, offsets: [Int]) -> Tensor {
     let width = residual.columns
     precondition(gates.columns == 3 * width && bias.count == 2 * width, "gates of \(gates.columns) for width \(width)")
@@ -11,7 +11,7 @@ extension Tape {
     let cells = scratch(residual.count)
     for (start, end) in zip(offsets, offsets.dropFirst()) where end > start {
       let row = start * width
-      unsafe Kernels.best.pointee.sru_forward(
+      unsafe TrainingKernels.best.pointee.sru_forward(
         end - start, width, gates.values + 3 * row, bias.values, residual.values + row, cells.base + row,
         result.values + row)
     }
@@ -20,7 +20,7 @@ extension Tape {
         let biasGradient = unsafe bias.requiresGradient ? bias.gradientToAddTo() : carry + width
         for (start, end) in zip(offsets, offsets.dropFirst()) where end > start {
           let row = start * width
-          unsafe Kernels.best.pointee.sru_backward(
+          unsafe TrainingKernels.best.pointee.sru_backward(
             end - start, width, gates.values + 3 * row, cells.base + row, gradient + row, biasGradient, carry)
         }
       }

@@ -8,7 +8,7 @@ package import Tensors
 /// ## Source
 /// Polyak, Juditsky: Acceleration of Stochastic Approximation by Averaging (1992).
 public final class WeightAverage {
-  /// How much of the average a step keeps, 0...1.
+  /// The share of the average that a step keeps, 0...1.
   public let decay: Float
   /// The number of weights averaged so far.
   public private(set) var steps = 0

@@ -14,9 +14,9 @@
     var end: UnsafeMutablePointer<Float> { unsafe start + count }
   }
 
-  /// What nobody uses, by ascending address; neighbours are one.
+  /// The unused memory, by ascending address; neighbouring gaps are one.
   private var gaps: [Stretch] = []
-  /// What the system gave.
+  /// The memory that the system gave.
   private var blocks: [Stretch] = []
   /// The number of buffers that are out.
   private var givenOut = 0
@@ -58,7 +58,7 @@
   /// Buffers start at multiples of 64 bytes.
   private static func size(for count: Int) -> Int { (max(count, 1) + 15) / 16 * 16 }
 
-  /// Asks for a block, all of it a gap, and returns the gap's place.
+  /// Asks for a block, all of it a gap, and returns the gap's index.
   private func addBlock(_ count: Int) -> Int {
     allocationCount += 1
     let block = unsafe Stretch(start: FloatBuffer.allocate(count), count: count)

@@ -7,7 +7,7 @@
 
 /// Floats on 64-byte aligned memory, given back to their pool, or freed, with the last owner.
 ///
-/// `withValues` and the copies are the safe ways in.
+/// `withValues` and the copies are the safe accessors.
 @safe package final class FloatBuffer {
   /// The number of floats.
   package let count: Int
@@ -73,7 +73,7 @@
   static func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
     let bytes = max(count, 1) * MemoryLayout<Float>.stride
     #if os(Linux)
-      // Large pages for large buffers: products go through them in strides that small pages' tables have no room for.
+      // Large pages for large buffers: products go through them in strides that the tables of small pages don't cover.
       let page = 2 << 20
       if bytes >= 2 * page {
         let raw = UnsafeMutableRawPointer.allocate(byteCount: (bytes + page - 1) / page * page, alignment: page)

@@ -6,7 +6,7 @@ package import CInkKernels
   package nonisolated(unsafe) static let best: UnsafePointer<ink_product_kernels> = unsafe ink_product_kernels_best()
 
   /// Whether large products are faster here than the system's BLAS; with AVX2 and wider they are, by a tenth.
-  package static let arePreferred = Kernels.instructions != .baseline
+  package static let arePreferred = TrainingKernels.instructions != .baseline
 
   /// The floats that a matrix of k × n needs as panels.
   package static func packedCount(k: Int, n: Int) -> Int {

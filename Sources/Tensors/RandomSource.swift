@@ -81,7 +81,7 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable, Codable {
     range.lowerBound + (range.upperBound - range.lowerBound) * uniform()
   }
 
-  /// A number with the given mean and standard deviation (Box and Muller's way; the second number is thrown away so
+  /// A number with the given mean and standard deviation (Box and Muller; the second number is discarded so
   /// that the state is four words and nothing more).
   public mutating func normal(mean: Float = 0, deviation: Float = 1) -> Float {
     let radius = (-2 * log(1 - Double(next() >> 11) * 0x1p-53)).squareRoot()

@@ -1,7 +1,7 @@
 internal import CInkKernels
 
 extension Tape {
-  /// Every row brought to mean 0 and variance 1, then scaled by `weight` and shifted by `bias` (both [1, columns]).
+  /// Every row normalized to mean 0 and variance 1, then scaled by `weight` and shifted by `bias` (both [1, columns]).
   ///
   /// ## Source
   /// Ba, Kiros, Hinton: Layer Normalization (2016), equation 4.
@@ -11,13 +11,13 @@ extension Tape {
     let (rows, columns) = (x.rows, x.columns)
     let result = makeResult(rows: rows, columns: columns, from: x, weight, bias)
     let statistics = scratch(2 * rows)
-    unsafe Kernels.best.pointee.layer_norm_forward(
+    unsafe TrainingKernels.best.pointee.layer_norm_forward(
       rows, columns, x.values, weight.values, bias.values, epsilon, result.values, statistics.base,
       statistics.base + rows)
     unsafe record(result) { gradient in
       // All three gradients fall out of one pass; what isn't wanted goes to scratch.
       unsafe self.withScratch(2 * columns + (x.requiresGradient ? 0 : x.count)) { unused in
-        unsafe Kernels.best.pointee.layer_norm_backward(
+        unsafe TrainingKernels.best.pointee.layer_norm_backward(
           rows, columns, x.values, weight.values, statistics.base, statistics.base + rows, gradient,
           x.requiresGradient ? x.gradientToAddTo() : unused + 2 * columns,
           weight.requiresGradient ? weight.gradientToAddTo() : unused,
@@ -36,15 +36,15 @@ extension Tape {
     let threshold = UInt32(Double(rate) * 4_294_967_296)
     let scale = 1 / (1 - rate)
     let result = makeResult(rows: x.rows, columns: x.columns, from: x)
-    unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, result.values)
+    unsafe TrainingKernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, result.values)
     unsafe record(result) { gradient in
       let (target, adding) = unsafe x.gradientToWrite()
-      unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, adding ? 1 : 0, gradient, target)
+      unsafe TrainingKernels.best.pointee.dropout(x.count, seed, threshold, scale, adding ? 1 : 0, gradient, target)
     }
     return result
   }
 
-  /// `dropout` on the tensor itself: values and, on the way back, the gradient are changed where they are.
+  /// `dropout` on the tensor itself: changes the values and, in the backward pass, the gradient in place.
   ///
   /// Only for a tensor whose own operation doesn't look at its result again, such as that of a layer norm, and that
   /// nothing has used yet.
@@ -53,16 +53,16 @@ extension Tape {
     guard rate > 0 else { return }
     let threshold = UInt32(Double(rate) * 4_294_967_296)
     let scale = 1 / (1 - rate)
-    unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, x.values)
+    unsafe TrainingKernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, x.values)
     unsafe record(x) { gradient in
-      unsafe Kernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, gradient, gradient)
+      unsafe TrainingKernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, gradient, gradient)
     }
   }
 
   /// The natural logarithm of every row's softmax.
   public func logSoftmax(_ x: Tensor) -> Tensor {
     let result = makeResult(rows: x.rows, columns: x.columns, from: x)
-    unsafe Kernels.best.pointee.log_softmax(x.rows, x.columns, x.values, result.values)
+    unsafe TrainingKernels.best.pointee.log_softmax(x.rows, x.columns, x.values, result.values)
     unsafe record(result) { gradient in
       let target = unsafe x.gradientToAddTo()
       let probabilities = self.scratch(x.columns)
@@ -70,7 +70,7 @@ extension Tape {
         let start = row * x.columns
         var sum: Float = 0
         for column in 0..<x.columns { sum += unsafe gradient[start + column] }
-        unsafe Kernels.best.pointee.exponential(x.columns, result.values + start, sum, probabilities.base)
+        unsafe TrainingKernels.best.pointee.exponential(x.columns, result.values + start, sum, probabilities.base)
         for column in 0..<x.columns {
           unsafe target[start + column] += unsafe gradient[start + column] - probabilities.base[column]
         }

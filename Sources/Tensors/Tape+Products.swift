@@ -61,16 +61,17 @@ extension Tape {
     let keepsArgument = activation == .silu && result.requiresGradient
     let argument = keepsArgument ? scratch(result.count) : nil
     if let argument {
-      unsafe Kernels.best.pointee.bias_activation(rows, outputs, bias?.values, INK_ACTIVATION_NONE, result.values)
+      unsafe TrainingKernels.best.pointee.bias_activation(
+        rows, outputs, bias?.values, INK_ACTIVATION_NONE, result.values)
       unsafe argument.base.update(from: result.values, count: result.count)
     }
-    unsafe Kernels.best.pointee.bias_activation(
+    unsafe TrainingKernels.best.pointee.bias_activation(
       rows, outputs, keepsArgument ? nil : bias?.values, activation.kernel, result.values)
     unsafe record(result) { gradient in
       let known = unsafe argument?.base ?? result.values
-      unsafe Kernels.best.pointee.activation_backward(rows * outputs, activation.kernel, known, gradient)
+      unsafe TrainingKernels.best.pointee.activation_backward(rows * outputs, activation.kernel, known, gradient)
       if let bias, bias.requiresGradient {
-        unsafe Kernels.best.pointee.column_sums(rows, outputs, gradient, bias.gradientToAddTo())
+        unsafe TrainingKernels.best.pointee.column_sums(rows, outputs, gradient, bias.gradientToAddTo())
       }
       if weight.requiresGradient {
         let (target, adding) = unsafe weight.gradientToWrite()

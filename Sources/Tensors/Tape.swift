@@ -15,17 +15,17 @@
   private let pool = BufferPool()
   private var steps: [Step] = []
 
-  /// What was recorded. A type of its own: in a tuple every closure would cost another object.
+  /// A recorded operation. A type of its own: in a tuple every closure would cost another object.
   @safe private struct Step {
     let result: Tensor
-    /// What the result's gradient is handed to.
+    /// Takes the result's gradient.
     let body: (_ gradient: UnsafeMutablePointer<Float>) -> Void
   }
 
   /// Makes a tape.
   public init(recording: Bool = true) { isRecording = recording }
 
-  /// The number of buffers that were allocated so far; it stands still once the tape is warm.
+  /// The number of buffers that were allocated so far; it doesn't change once the tape is warm.
   public var allocationCount: Int { pool.allocationCount }
 
   /// A tensor with the given values, row by row.
@@ -45,7 +45,7 @@
     return result
   }
 
-  /// A view of `rows` × `columns` floats of `buffer` from `offset`; its gradient is added to the same place in `gradient`.
+  /// A view of `rows` × `columns` floats of `buffer` from `offset`; its gradient is added at the same offset of `gradient`.
   package func view(rows: Int, columns: Int, of buffer: FloatBuffer, at offset: Int, gradient: FloatBuffer?) -> Tensor {
     Tensor(rows: rows, columns: columns, buffer: buffer, offset: offset, gradient: gradient, pool: pool)
   }

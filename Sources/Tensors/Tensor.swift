@@ -1,4 +1,4 @@
-/// A matrix of Float in row-major order, with room for its gradient; a vector is a matrix of one row.
+/// A matrix of Float in row-major order, with its gradient; a vector is a matrix of one row.
 ///
 /// Sequences are packed: the frames of a whole batch are the rows of one matrix, without padding, so two axes are all
 /// that a network needs. Tensors are made by a `Tape` and belong to its thread; they stay valid as long as somebody

@@ -1,4 +1,4 @@
-/// How wide a processor's vector instructions are, or those that a library's kernels are written for.
+/// The width of a processor's vector instructions, or of those that a library's kernels are written for.
 package enum VectorLevel: Int, Comparable, Sendable {
   /// SSE2 or AVX on x86-64, plain loops elsewhere.
   case baseline
@@ -9,12 +9,12 @@ package enum VectorLevel: Int, Comparable, Sendable {
   /// arm64's.
   case neon
 
-  /// What this processor has.
+  /// This processor's level.
   package static var ofThisProcessor: VectorLevel {
     #if arch(arm64)
       .neon
     #else
-      switch Kernels.instructions {
+      switch TrainingKernels.instructions {
       case .avx512: .avx512
       case .avx2: .avx2
       default: .baseline
@@ -22,7 +22,7 @@ package enum VectorLevel: Int, Comparable, Sendable {
     #endif
   }
 
-  /// What the kernels of one of OpenBLAS' cores are written for; `nil` for one that isn't known here.
+  /// The level that the kernels of one of OpenBLAS' cores are written for; `nil` for one that isn't known here.
   package init?(core: String) {
     switch core.lowercased() {
     case "skylakex", "cooperlake", "sapphirerapids": self = .avx512
@@ -55,7 +55,7 @@ package enum VectorLevel: Int, Comparable, Sendable {
     }
   }
 
-  /// What the step from a level below brings.
+  /// The gain of the step from the level below.
   var gain: String {
     switch self {
     // What training spends its time on does not go through OpenBLAS there; see Products.

@@ -19,7 +19,7 @@ package struct BenchMachine: Codable, Hashable, Sendable {
   package static var current: Self {
     Self(
       processor: Machine.processorName ?? "unknown processor", cores: Machine.coreCount, blas: BLASInformation.core,
-      instructions: Kernels.instructions.rawValue,
+      instructions: TrainingKernels.instructions.rawValue,
       advice: BLASInformation.advice(pinnedCore: ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]))
   }
 

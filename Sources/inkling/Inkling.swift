@@ -31,7 +31,7 @@ struct Inkling: ParsableCommand {
     guard verbose else { return }
     let rows = [
       ("matrix products", "\(KernelAdvice.training) (\(BLASInformation.configuration))"),
-      ("training loops", Tensors.Kernels.instructions.rawValue),
+      ("training loops", TrainingKernels.instructions.rawValue),
       ("recognition loops", KernelAdvice.runtime),
       ("processor", Machine.processor),
       ("system", Machine.system),

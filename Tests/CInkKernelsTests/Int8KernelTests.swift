@@ -3,12 +3,12 @@ import Testing
 
 /// The int8 kernels against plain loops over integers, to the last bit.
 struct Int8KernelTests {
-  static let kinds: [ink_int8_way] = [
+  static let kinds: [ink_int8_kind] = [
     INK_INT8_BASELINE, INK_INT8_AVX2, INK_INT8_AVX512, INK_INT8_VNNI, INK_INT8_DOT,
   ].filter { unsafe ink_int8_kernels_for($0) != nil }
 
   @Test(arguments: kinds, [1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 26])
-  func `rounded products equal plain loops to the last bit`(_ kind: ink_int8_way, _ rows: Int) throws {
+  func `rounded products equal plain loops to the last bit`(_ kind: ink_int8_kind, _ rows: Int) throws {
     let table = try unsafe #require(ink_int8_kernels_for(kind))
     for n in [1, 3, 16, 17, 33, 64, 75] {
       for k in [1, 2, 3, 4, 5, 16, 18, 31, 64, 320] {
@@ -25,7 +25,7 @@ struct Int8KernelTests {
         let scales = padded(uniform(n, seed: 4))
         var packed = [Int8](repeating: 0, count: ink_int8_packed_count(n, k))
         unsafe ink_int8_pack(n, k, bytes, &packed)
-        var scratch = [Float](repeating: guardValue, count: ink_int8_room(rows, k) + 1)
+        var scratch = [Float](repeating: guardValue, count: ink_int8_scratch_count(rows, k) + 1)
         var y = [Float](repeating: guardValue, count: rows * ldy)
         unsafe table.pointee.product(rows, n, k, x, ldx, packed, scales, bias, &y, ldy, &scratch)
         #expect(scratch.last == guardValue, "n \(n), k \(k)")
@@ -76,7 +76,7 @@ struct Int8KernelTests {
   }
 
   @Test(arguments: kinds)
-  func `rounded products of numbers that aren't finite write only their results`(_ kind: ink_int8_way) throws {
+  func `rounded products of numbers that aren't finite write only their results`(_ kind: ink_int8_kind) throws {
     let table = try unsafe #require(ink_int8_kernels_for(kind))
     let bytes = [Int8](repeating: 127, count: 20 * 20)
     var packed = [Int8](repeating: 0, count: ink_int8_packed_count(20, 20))
@@ -86,7 +86,7 @@ struct Int8KernelTests {
       var x = uniform(40, seed: 1)
       x[7] = value
       var y = [Float](repeating: guardValue, count: 41)
-      var scratch = [Float](repeating: 0, count: ink_int8_room(2, 20))
+      var scratch = [Float](repeating: 0, count: ink_int8_scratch_count(2, 20))
       unsafe table.pointee.product(2, 20, 20, x, 20, packed, ones, ones, &y, 20, &scratch)
       #expect(y[20..<40].allSatisfy { $0.isFinite } && y[40] == guardValue)
     }

@@ -55,19 +55,19 @@ struct RuntimeKernelTests {
     let table = try unsafe #require(ink_runtime_kernels_for(set))
     var x = (0...4001).map { Float($0 - 2000) / 100 }
     x += [-1e30, -200, -88, 88, 200, 1e30, -0.0, 1e-30, -.infinity, .infinity]
-    func run(_ activation: ink_runtime_activation) -> [Float] {
+    func run(_ activation: ink_activation) -> [Float] {
       var values = x + [guardValue]
       unsafe table.pointee.activate(activation, x.count, &values)
       #expect(values.last == guardValue)
       return Array(values.dropLast())
     }
-    #expect(run(INK_RUNTIME_ACTIVATION_NONE) == x)
-    #expect(run(INK_RUNTIME_ACTIVATION_RELU) == x.map { max($0, 0) })
+    #expect(run(INK_ACTIVATION_NONE) == x)
+    #expect(run(INK_ACTIVATION_RELU) == x.map { max($0, 0) })
     // The exponential is within 2 units in the last place, and tanh = 2σ(2x) − 1 loses digits by cancellation.
-    for (value, found) in zip(x, run(INK_RUNTIME_ACTIVATION_TANH)) {
+    for (value, found) in zip(x, run(INK_ACTIVATION_TANH)) {
       #expect(abs(Double(found) - tanh(Double(value))) < 3e-7, "tanh \(value)")
     }
-    for (value, found) in zip(x, run(INK_RUNTIME_ACTIVATION_SILU)) where value.isFinite {
+    for (value, found) in zip(x, run(INK_ACTIVATION_SILU)) where value.isFinite {
       let truth = Double(value) / (1 + exp(-Double(value)))
       // σ(−88) and below is raised to σ(−87), 10⁻³⁸, which an enormous x makes visible.
       #expect(abs(Double(found) - truth) < 4e-7 * max(1, abs(truth)) + 1e-37 * abs(Double(value)), "silu \(value)")

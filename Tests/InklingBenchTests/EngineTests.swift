@@ -16,10 +16,10 @@ import inkling_bench
       #expect(product.best >= product.blas.best && product.best >= product.panels.best)
       #expect(product.panels.best >= product.panels.gigaflops)
     }
-    #expect(Set(report.kernels.map(\.instructions)) == Set(Kernels.available.map(\.rawValue)))
+    #expect(Set(report.kernels.map(\.instructions)) == Set(TrainingKernels.available.map(\.rawValue)))
     #expect(report.kernels.allSatisfy { $0.nanosecondsPerElement > 0 })
     #expect(report.kernels.filter { $0.instructions == "baseline" }.allSatisfy { $0.speedup == 1 })
-    let widest = report.kernels.filter { $0.instructions == Kernels.instructions.rawValue }
+    let widest = report.kernels.filter { $0.instructions == TrainingKernels.instructions.rawValue }
     #expect(Set(widest.map(\.name)).count == widest.count)
     // Loops with recurrent products have a rate: 8 H operations forward and as many backward for a unit of an LSTM, 6 H for
     // one of a GRU; nanoseconds and 10⁹ operations a second cancel.
@@ -52,7 +52,7 @@ import inkling_bench
     #expect(run.code == 0, "\(run.errors)")
     let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
     for name in ["LSTM step ", "LSTM step, both ", "GRU step ", "GRU step, both "] {
-      #expect(lines.count { $0.hasPrefix(name) } == Kernels.available.count, "\(name)")
+      #expect(lines.count { $0.hasPrefix(name) } == TrainingKernels.available.count, "\(name)")
     }
     let norms = lines.filter { $0.hasPrefix("layer norm ") }
     #expect(!norms.isEmpty && norms.allSatisfy { $0.hasSuffix("–") })

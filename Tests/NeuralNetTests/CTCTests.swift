@@ -76,7 +76,7 @@ struct CTCTests {
     let gradients = Gradients(like: network.parameters)
     var random = RandomSource(seed: 0)
     let loss = try network.accumulateGradients(of: batch, scale: 1, into: gradients, random: &random)
-    // 100 frames at −80, times the ways to place them: C(500, 100) and some more with repeats.
+    // 100 frames at −80, times the number of ways to distribute them: C(500, 100) and some more with repeats.
     #expect(loss.isFinite && loss.sum > 7000 && loss.sum < 8000)
     #expect(gradients.values.allSatisfy { $0.isFinite })
   }

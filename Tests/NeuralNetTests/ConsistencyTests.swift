@@ -54,7 +54,7 @@ import Testing
     let (without, _) = try gradient(network, batch, consistency: 0)
     let given = try network.logProbabilities(of: batch)
     let step: Float = 1 / 128
-    var place = 0
+    var index = 0
     for entry in network.parameters.entries {
       let original = network.parameters.values(of: entry)
       for index in original.indices {
@@ -69,15 +69,15 @@ import Testing
         let analytic = with[entry.range.lowerBound + index] - without[entry.range.lowerBound + index]
         // As of the layers' gradients: rounding and curvature leave less than this of gradients of order 1.
         #expect(abs(numeric - analytic) <= 3e-3 * max(1, abs(numeric)), "\(entry.name)[\(index)]")
-        place += 1
+        index += 1
       }
       network.parameters.assign(original, to: entry)
     }
-    #expect(place == network.parameters.trainedCount)
+    #expect(index == network.parameters.trainedCount)
     #expect(zip(with, without).contains { abs($0 - $1) > 0.01 })
   }
 
-  @Test func `the divergence is told, symmetric and zero for equal views`() throws {
+  @Test func `the divergence is reported, symmetric and zero for equal views`() throws {
     let network = try network()
     let batch = views()
     let (_, loss) = try gradient(network, batch, consistency: 0.2)

@@ -3,7 +3,7 @@ import NeuralNet
 import Tensors
 import Testing
 
-/// Layers against values worked by hand, seen through an output layer that passes its input on.
+/// Layers against values computed by hand, seen through an output layer that passes its input on.
 ///
 /// The log-probabilities of (a, b) differ by b − a, so with two classes and an identity the difference of the layer's
 /// two features can be read off.

@@ -35,7 +35,7 @@ struct NetworkErrorTests {
   @Test func `an absurd width is an error before memory is asked for`() {
     #expect(
       message([.linear(outputs: 1_048_576, activation: .none), .linear(outputs: 1_000_000, activation: .none)]) == """
-        Layer 1 (linear) brings the network to 1048582242880 weights; more than 536870912 aren't supported. \
+        Layer 1 (linear) raises the network's weights to 1048582242880; more than 536870912 aren't supported. \
         Make it narrower.
         """)
   }

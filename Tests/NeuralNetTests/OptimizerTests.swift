@@ -8,7 +8,7 @@ struct OptimizerTests {
     try Network(NetworkDescription(inputFeatures: 2, layers: [], classes: 2), seed: 1)
   }
 
-  @Test func `a first step of AdamW worked by hand`() throws {
+  @Test func `a first step of AdamW computed by hand`() throws {
     let parameters = try network().parameters
     let weight = try #require(parameters.entry(named: "output.weight"))
     let bias = try #require(parameters.entry(named: "output.bias"))

@@ -3,7 +3,7 @@ import InkNetwork
 import NeuralNet
 import Tensors
 
-/// What PyTorch computed for a small network with every layer: see `Scripts/record-pytorch-reference.py`.
+/// PyTorch's results for a small network with every layer: see `Scripts/record-pytorch-reference.py`.
 struct PyTorchReference: Decodable {
   struct Parameter: Decodable {
     let shape: [Int]

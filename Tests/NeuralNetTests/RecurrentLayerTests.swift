@@ -20,7 +20,7 @@ struct RecurrentLayerTests {
   private let ln3: Float = 1.098_612_3
   private let artanhHalf: Float = 0.549_306_1
 
-  @Test func `two steps of a long short-term memory equal those worked by hand`() {
+  @Test func `two steps of an LSTM equal those computed by hand`() {
     // Step 1: i = 1/2, g = 1/2, o = 3/4, so c = 1/4 and h = 3/4 · tanh 1/4 = 0.183689.
     // Step 2, where h adds to i and takes from o twice: i = 3/4, f = 1/4, g = 1/2, o = 1/2, so c = 7/16.
     let h1: Float = 0.183_689
@@ -41,7 +41,7 @@ struct RecurrentLayerTests {
     #expect(close(output.array, [h1, h2, h2, h1]))
   }
 
-  @Test func `two steps of a gated recurrent unit equal those worked by hand`() {
+  @Test func `two steps of a GRU equal those computed by hand`() {
     // Step 1: r = 3/4, z = 1/4, n = tanh(x + 3/4 · 1/2) = 1/2, so h = 3/4 · 1/2.
     // Step 2: r = 1/4, z = 1/2, n = tanh(x + 1/4 · (2 · 3/8 + 1/2)) = 1/2, so h = 1/4 + 1/2 · 3/8.
     let first = [ln3, -ln3, artanhHalf - 0.375]
@@ -118,7 +118,7 @@ struct RecurrentLayerTests {
   }
 
   @Test(arguments: [LayerDescription.lstm(width: 0), .gru(width: -1)])
-  func `a width below one is refused`(_ layer: LayerDescription) {
+  func `a width below one is rejected`(_ layer: LayerDescription) {
     #expect(throws: NetworkError.self) {
       try Network(NetworkDescription(inputFeatures: 2, layers: [layer], classes: 3), seed: 1)
     }

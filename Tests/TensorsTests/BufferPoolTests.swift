@@ -13,7 +13,7 @@ import Testing
       let weight = tape.tensor(
         rows: next, columns: columns, values: (0..<next * columns).map { _ in random.normal(deviation: 0.1) },
         requiresGradient: true)
-      x = tape.tanh(tape.linear(x, weight: weight, bias: nil))
+      x = tape.linear(x, weight: weight, bias: nil, activation: .tanh)
       (rows, columns) = (x.rows, next)
     }
     tape.backward(from: tape.sum(x))
@@ -36,8 +36,8 @@ import Testing
     var alive: [(tensor: Tensor, value: Float)] = []
     for number in 0..<2_000 {
       if alive.count > 20 || random.uniform() < 0.4, !alive.isEmpty {
-        let place = Int(random.uniform() * Float(alive.count))
-        let (tensor, value) = alive.remove(at: place)
+        let index = Int(random.uniform() * Float(alive.count))
+        let (tensor, value) = alive.remove(at: index)
         #expect(tensor.array.allSatisfy { $0 == value })
       } else {
         let count = 1 + Int(random.uniform() * 500)

@@ -46,7 +46,7 @@ struct TapeTests {
     }
   }
 
-  @Test func `a product worked by hand`() {
+  @Test func `a product computed by hand`() {
     let tape = Tape()
     let a = tape.tensor(rows: 2, columns: 2, values: [1, 2, 3, 4], requiresGradient: true)
     let b = tape.tensor(rows: 2, columns: 2, values: [5, 6, 7, 8], requiresGradient: true)
@@ -68,13 +68,8 @@ struct TapeTests {
   }
 
   @Test func `gradients of elementwise operations equal central differences`() {
-    checkGradient([(3, 4), (3, 4)]) { $0.add($1[0], $1[1]) }
-    checkGradient([(3, 4), (1, 4)]) { $0.add($1[0], bias: $1[1]) }
     checkGradient([(3, 4), (3, 4)]) { $0.multiply($1[0], $1[1]) }
     checkGradient([(3, 4)]) { $0.multiply($1[0], $1[0]) }
-    checkGradient([(3, 4)]) { $0.scale($1[0], by: -2.5) }
-    checkGradient([(3, 4)]) { $0.sigmoid($1[0]) }
-    checkGradient([(3, 4)]) { $0.tanh($1[0]) }
     checkGradient([(3, 4)]) { $0.logSoftmax($1[0]) }
     checkGradient([(3, 4)]) { $0.sum($1[0]) }
   }
@@ -90,23 +85,14 @@ struct TapeTests {
     checkGradient([(9, 2)]) { $0.windows(of: $1[0], offsets: [0, 5, 5, 6, 9], kernel: 3, stride: 2).windows }
   }
 
-  @Test func `gradients of cutting and joining equal central differences`() {
-    checkGradient([(5, 3)]) { $0.rows(1..<4, of: $1[0]) }
+  @Test func `the gradient of chosen rows equals central differences`() {
     checkGradient([(5, 3)]) { $0.rows(at: [3, 0, 4], of: $1[0]) }
-    checkGradient([(3, 5)]) { $0.columns(1..<4, of: $1[0]) }
-    checkGradient([(3, 2), (3, 4)]) { $0.concatenateColumns($1) }
-    checkGradient([(2, 3), (4, 3)]) { $0.concatenateRows($1) }
   }
 
-  @Test func `cutting and joining put every number in its place`() {
+  @Test func `rows are chosen in the order of their indices`() {
     let tape = Tape(recording: false)
     let x = tape.tensor(rows: 2, columns: 3, values: [1, 2, 3, 4, 5, 6])
-    let y = tape.tensor(rows: 2, columns: 1, values: [7, 8])
-    #expect(tape.rows(1..<2, of: x).array == [4, 5, 6])
     #expect(tape.rows(at: [1, 0], of: x).array == [4, 5, 6, 1, 2, 3])
-    #expect(tape.columns(1..<3, of: x).array == [2, 3, 5, 6])
-    #expect(tape.concatenateColumns([x, y]).array == [1, 2, 3, 7, 4, 5, 6, 8])
-    #expect(tape.concatenateRows([y, y]).array == [7, 8, 7, 8])
   }
 
   @Test func `windows stay within their sequence`() {
@@ -117,7 +103,7 @@ struct TapeTests {
     #expect(windows.array == [0, 1, 2, 2, 3, 0, 0, 4, 5])
   }
 
-  @Test func `layer norm worked by hand`() {
+  @Test func `layer norm computed by hand`() {
     let tape = Tape(recording: false)
     let x = tape.tensor(rows: 1, columns: 2, values: [1, 3])
     let weight = tape.tensor(rows: 1, columns: 2, values: [2, 2])

@@ -3,6 +3,7 @@
 #define C_INK_KERNELS_H
 
 #include "CInkKernelsInstructions.h"
+#include "CInkKernelsActivation.h"
 #include "CInkKernelsTraining.h"
 #include "CInkKernelsProducts.h"
 #include "CInkKernelsRecurrent.h"

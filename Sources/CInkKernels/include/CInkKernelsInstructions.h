@@ -4,7 +4,7 @@
 
 /// The instruction sets, from the plainest to the widest.
 typedef enum {
-  /// What every processor of the target has: SSE2 on x86-64, NEON on arm64.
+  /// The instructions of every processor of the target: SSE2 on x86-64, NEON on arm64.
   INK_INSTRUCTIONS_BASELINE = 0,
   INK_INSTRUCTIONS_AVX2 = 1,
   INK_INSTRUCTIONS_AVX512 = 2,

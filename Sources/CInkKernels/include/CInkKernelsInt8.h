@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The ways to multiply bytes, of which a processor may have several.
+/// The kinds of products of bytes, of which a processor may have several.
 typedef enum {
-  /// What every processor of the target has: SSE2 on x86-64, NEON on arm64, SIMD of WebAssembly, or plain C.
+  /// The instructions of every processor of the target: SSE2 on x86-64, NEON on arm64, SIMD of WebAssembly, or plain C.
   INK_INT8_BASELINE = 0,
   INK_INT8_AVX2 = 1,
   INK_INT8_AVX512 = 2,
@@ -16,26 +16,26 @@ typedef enum {
   INK_INT8_VNNI = 3,
   /// NEON with products of bytes (the dot product of ARMv8.2).
   INK_INT8_DOT = 4,
-} ink_int8_way;
+} ink_int8_kind;
 
-/// The kernels of one way.
+/// The kernels of one kind.
 ///
 /// Packed weights of an [n, k] matrix lie 16 outputs side by side and four inputs together: with q = ⌈k / 4⌉, the weight
-/// of output 16 p + j for input i stands at ((p · q + i / 4) · 16 + j) · 4 + i % 4, zeros beyond n and k; after them comes
+/// of output 16 p + j for input i is at ((p · q + i / 4) · 16 + j) · 4 + i % 4, zeros beyond n and k; after them comes
 /// an int32 for each output, minus 128 times the sum of its weights.
 typedef struct {
-  ink_int8_way way;
+  ink_int8_kind kind;
   /// y [rows, n] = scales ⊙ (x [rows, k] · Wᵀ) + bias; rows of x lie `ldx` apart, of y `ldy`. Each row of x is rounded
   /// to ±127 steps of a scale of its own; weights are −127 to 127. `bias` and `scales` hold n numbers, and memory up to
-  /// a multiple of 16; `room` is for `ink_int8_room` floats.
+  /// a multiple of 16; `scratch` holds `ink_int8_scratch_count` floats.
   void (*product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
-                  const float *scales, const float *bias, float *y, size_t ldy, float *room);
+                  const float *scales, const float *bias, float *y, size_t ldy, float *scratch);
 } ink_int8_kernels;
 
-/// The kernels of a way, or NULL when this processor lacks it.
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_way way);
+/// The kernels of a kind, or NULL when this processor lacks it.
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind);
 
-/// The kernels of the fastest way that this processor has.
+/// The kernels of the fastest kind that this processor has.
 const ink_int8_kernels *ink_int8_kernels_best(void);
 
 /// The number of bytes of a packed [n, k] matrix.
@@ -44,7 +44,7 @@ size_t ink_int8_packed_count(size_t n, size_t k);
 /// Packs an [n, k] matrix into memory that is aligned for int32; -128 becomes -127.
 void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed);
 
-/// The number of floats that a product needs room for.
-size_t ink_int8_room(size_t rows, size_t k);
+/// The number of floats of scratch memory that a product needs.
+size_t ink_int8_scratch_count(size_t rows, size_t k);
 
 #endif

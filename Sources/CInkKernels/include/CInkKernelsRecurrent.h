@@ -1,11 +1,11 @@
-/// Inner loops of the LSTM and GRU layers: of the LSTM a whole step with its recurrent product, of the GRU what stands
+/// Inner loops of the LSTM and GRU layers: of the LSTM a whole step with its recurrent product, of the GRU the loops
 /// between two recurrent products.
 ///
 /// One call works on one time step of one direction. H is the layer's width in that direction, N the rows of the batch
 /// (every frame of every sequence), A the sequences that are still running at this step. `rows[A]` names the row of each
 /// in the [N, ...] matrices; `before` is what to add to a row to come to the step before it: -1 forwards, +1 backwards,
 /// 0 at the first step, where the state before is zero. Matrices [A, ...] are compact: row a belongs to rows[a].
-/// Gates stand in PyTorch's order.
+/// Gates are in PyTorch's order.
 #ifndef C_INK_KERNELS_RECURRENT_H
 #define C_INK_KERNELS_RECURRENT_H
 
@@ -23,7 +23,7 @@ typedef struct {
   /// The floats of a vector, which the LSTM's layouts go by.
   size_t lanes;
 
-  /// The LSTM's matrices stand in blocks of `lanes` units, K = ceil(H / lanes) of them, the last one filled with zeros:
+  /// The LSTM's matrices are in blocks of `lanes` units, K = ceil(H / lanes) of them, the last one filled with zeros:
   /// gates[N, gate_stride] hold a row's i, f, g, o as [K][4][lanes], bias[K][4][lanes], cells[N, K * lanes].
   ///
   /// gates: the input product; on return i, f, g, o after activation. recurrent[K][H][4][lanes]: the weight from h to

@@ -1,4 +1,4 @@
-/// Inner loops of the runtime: products of float32 and int8 weights with float activations, and what stands between.
+/// Inner loops of the runtime: products of float32 and int8 weights with float activations, and the loops between them.
 ///
 /// Every kernel exists once for each instruction set, in a table. All matrices are row-major floats; none allocates.
 #ifndef C_INK_KERNELS_RUNTIME_H
@@ -7,15 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CInkKernelsActivation.h"
 #include "CInkKernelsInstructions.h"
-
-/// What a unit's weighted sum goes through.
-typedef enum {
-  INK_RUNTIME_ACTIVATION_NONE = 0,
-  INK_RUNTIME_ACTIVATION_RELU = 1,
-  INK_RUNTIME_ACTIVATION_TANH = 2,
-  INK_RUNTIME_ACTIVATION_SILU = 3,
-} ink_runtime_activation;
 
 /// Columns of a panel: packed weights hold 16 outputs side by side.
 #define INK_PANEL 16
@@ -33,20 +26,20 @@ typedef struct {
   void (*product_int8)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
                        const float *scales, const float *bias, float *y, size_t ldy);
   /// Applies an activation to numbers in place.
-  void (*activate)(ink_runtime_activation activation, size_t count, float *values);
+  void (*activate)(ink_activation activation, size_t count, float *values);
   /// y = (x − mean) / √(variance + 10⁻⁵) ⊙ weight + bias for every row of n.
   void (*layer_norm)(size_t rows, size_t n, const float *x, const float *weight, const float *bias, float *y);
-  /// The scan of a bidirectional simple recurrent unit: u [frames, 3 width] holds z, f, o before their sigmoids;
-  /// x [frames, width] becomes x + 2 σ(o) ⊙ c in place; `state` is room for `width` numbers.
-  void (*simple_scan)(size_t frames, size_t width, const float *u, float *x, float *state);
-  /// One direction of a long short-term memory. `gates` [frames, 4 width] holds W x + b for i, f, g, o; y's rows of
-  /// `width` lie `ldy` apart; `room` is for 6 · width + 16 numbers.
-  void (*memory_scan)(size_t frames, size_t width, int backwards, const float *gates, const float *packed_recurrent,
-                      float *y, size_t ldy, float *room);
-  /// One direction of a gated recurrent unit. `gates` [frames, 3 width] holds W x + b for r, z, n; `bias` is the
-  /// recurrent one; `room` is for 4 · width + 16 numbers.
-  void (*gated_scan)(size_t frames, size_t width, int backwards, const float *gates, const float *packed_recurrent,
-                     const float *bias, float *y, size_t ldy, float *room);
+  /// The scan of a bidirectional SRU: u [frames, 3 width] holds z, f, o before their sigmoids;
+  /// x [frames, width] becomes x + 2 σ(o) ⊙ c in place; `state` is scratch memory for `width` numbers.
+  void (*sru_scan)(size_t frames, size_t width, const float *u, float *x, float *state);
+  /// One direction of an LSTM. `gates` [frames, 4 width] holds W x + b for i, f, g, o; y's rows of
+  /// `width` lie `ldy` apart; `scratch` holds 6 · width + 16 numbers.
+  void (*lstm_scan)(size_t frames, size_t width, int backwards, const float *gates, const float *packed_recurrent,
+                      float *y, size_t ldy, float *scratch);
+  /// One direction of a GRU. `gates` [frames, 3 width] holds W x + b for r, z, n; `bias` is the
+  /// recurrent one; `scratch` holds 4 · width + 16 numbers.
+  void (*gru_scan)(size_t frames, size_t width, int backwards, const float *gates, const float *packed_recurrent,
+                     const float *bias, float *y, size_t ldy, float *scratch);
   /// Every row of n becomes its log-softmax in place.
   void (*log_softmax)(size_t rows, size_t n, float *values);
 } ink_runtime_kernels;

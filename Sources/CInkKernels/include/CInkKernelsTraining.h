@@ -7,16 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CInkKernelsActivation.h"
 #include "CInkKernelsInstructions.h"
-
-/// Elementwise functions that follow a product.
-typedef enum {
-  INK_ACTIVATION_NONE = 0,
-  INK_ACTIVATION_RELU = 1,
-  INK_ACTIVATION_TANH = 2,
-  INK_ACTIVATION_SILU = 3,
-  INK_ACTIVATION_SIGMOID = 4,
-} ink_activation;
 
 #pragma clang assume_nonnull begin
 
@@ -61,7 +53,7 @@ typedef struct {
   /// y[r, :] = x[r, :] - ln(sum of exp(x[r, :])).
   void (*log_softmax)(size_t rows, size_t columns, const float *x, float *y);
 
-  /// One sequence's softmax in the place of its logits x[T, C]: on return e^(x - largest), whose row sums are sums[T];
+  /// One sequence's softmax, which replaces its logits x[T, C]: on return e^(x - largest), whose row sums are sums[T];
   /// emissions[T, S]: the log-probabilities of the classes path[S].
   void (*ctc_softmax)(
     size_t frames, size_t classes, size_t states, const int32_t *path, float *x, float *sums, float *emissions);

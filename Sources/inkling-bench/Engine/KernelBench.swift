@@ -51,7 +51,7 @@ struct KernelBench {
   func results() -> [KernelResult] {
     var results: [KernelResult] = []
     var baseline: [String: Double] = [:]
-    for instructions in Kernels.available {
+    for instructions in TrainingKernels.available {
       for (name, time) in times(of: instructions) {
         results.append(result(name, instructions, time))
       }
@@ -63,7 +63,7 @@ struct KernelBench {
     return results
 
     func result(
-      _ name: String, _ instructions: Kernels.Instructions, _ time: Double, operations: Int? = nil
+      _ name: String, _ instructions: TrainingKernels.Instructions, _ time: Double, operations: Int? = nil
     ) -> KernelResult {
       let plainest = baseline[name] ?? time
       baseline[name] = plainest
@@ -73,8 +73,8 @@ struct KernelBench {
     }
   }
 
-  private func times(of instructions: Kernels.Instructions) -> [(String, Double)] {
-    guard let table = unsafe Kernels.table(for: instructions)?.pointee else { return [] }
+  private func times(of instructions: TrainingKernels.Instructions) -> [(String, Double)] {
+    guard let table = unsafe TrainingKernels.table(for: instructions)?.pointee else { return [] }
     let count = rows * columns
     return elementwise(table, count: count) + normalization(table, count: count)
       + scan(table, count: count)
@@ -83,7 +83,7 @@ struct KernelBench {
   private func elementwise(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
     [
       ("exp", time(count) { unsafe table.exponential(count, x.base, 1, y.base) }),
-      ("sigmoid", time(count) { unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_SIGMOID, y.base) }),
+      ("SiLU", time(count) { unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_SILU, y.base) }),
       ("tanh", time(count) { unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_TANH, y.base) }),
       ("dropout", time(count) { unsafe table.dropout(count, 1, 1 << 29, 1.1, 0, x.base, y.base) }),
       ("sum of squares", time(count) { _ = unsafe table.sum_of_squares(count, x.base) }),

@@ -55,8 +55,8 @@ struct RecurrentOperands {
   }
 
   /// The steps with their recurrent products, forward and both passes; none where the processor lacks the instructions.
-  func loops(of instructions: Kernels.Instructions) -> [Loop] {
-    guard let set = unsafe Kernels.table(for: instructions)?.pointee.instructions,
+  func loops(of instructions: TrainingKernels.Instructions) -> [Loop] {
+    guard let set = unsafe TrainingKernels.table(for: instructions)?.pointee.instructions,
       let loops = unsafe ink_recurrent_kernels_for(set)?.pointee,
       let products = unsafe ink_product_kernels_for(set)?.pointee
     else { return [] }

@@ -33,13 +33,13 @@ final class InkPipeline: Sendable {
     recipe.training.epochs = .max
     recipe.training.preparationThreads = 1
     recipe.validation.samples = 0
-    let corpus = try TrainingCorpus(recipe: recipe, sources: [SampleSource(name: "lines", samples: ink.lines)])
+    let corpus = try TrainingCorpus(recipe: recipe, sources: [TrainingSource(name: "lines", samples: ink.lines)])
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
     let counts = Counts()
     self.counts = counts
     capacity = recipe.training.queue
     pipeline = BatchPipeline(
-      cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, place: 0),
+      cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0),
       threads: recipe.training.preparationThreads, capacity: capacity
     ) { step in
       defer { counts.prepared.add(1, ordering: .relaxed) }

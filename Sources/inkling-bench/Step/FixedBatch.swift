@@ -18,6 +18,6 @@ enum FixedBatch {
       }
       shards.append(shard)
     }
-    return PreparedBatch(epoch: 0, place: 0, epochSteps: 1, shards: shards)
+    return PreparedBatch(epoch: 0, stepInEpoch: 0, epochSteps: 1, shards: shards)
   }
 }

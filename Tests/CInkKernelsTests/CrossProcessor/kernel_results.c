@@ -98,11 +98,11 @@ static int32_t *integers(size_t count, const int32_t *values) {
 // MARK: Training
 
 static void activations(const ink_training_kernels *k) {
-  static const char *names[] = {"no activation", "relu", "tanh", "silu", "sigmoid"};
+  static const char *names[] = {"no activation", "relu", "tanh", "silu"};
   const size_t rows = 7, columns = 37, n = rows * columns;
   float *x = numbers(n), *bias = numbers(columns);
   for (size_t i = 0; i < n; i++) x[i] *= 12;
-  for (int activation = INK_ACTIVATION_NONE; activation <= INK_ACTIVATION_SIGMOID; activation++) {
+  for (int activation = INK_ACTIVATION_NONE; activation <= INK_ACTIVATION_SILU; activation++) {
     float *y = copy(x, n), *dy = numbers(n);
     k->bias_activation(rows, columns, bias, (ink_activation)activation, y);
     check(TRAINING, names[activation], y, n, CLOSE);
@@ -257,7 +257,7 @@ static void runtime_products(const ink_runtime_kernels *k) {
   float *weights = numbers(n * depth), *packed = numbers(padded * depth), *bias = numbers(padded);
   float *scales = numbers(padded), *x = numbers(13 * depth), *y = numbers(13 * n);
   int8_t *bytes = malloc(n * depth), *packed_bytes = malloc(ink_int8_packed_count(n, depth));
-  float *scratch = numbers(ink_int8_room(13, depth));
+  float *scratch = numbers(ink_int8_scratch_count(13, depth));
   for (size_t i = 0; i < padded; i++) scales[i] /= 127;
   for (size_t i = 0; i < n * depth; i++) bytes[i] = (int8_t)(number() * 127);
   ink_runtime_pack(n, depth, weights, packed);
@@ -278,10 +278,10 @@ static void runtime_rows(const ink_runtime_kernels *k) {
   static const char *names[] = {"no activation", "relu", "tanh", "silu"};
   const size_t rows = 5, n = 43;
   float *x = numbers(rows * n), *weight = numbers(n), *bias = numbers(n), *y = numbers(rows * n);
-  for (int activation = INK_RUNTIME_ACTIVATION_NONE; activation <= INK_RUNTIME_ACTIVATION_SILU; activation++) {
+  for (int activation = INK_ACTIVATION_NONE; activation <= INK_ACTIVATION_SILU; activation++) {
     float *z = copy(x, rows * n);
     for (size_t i = 0; i < rows * n; i++) z[i] *= 12;
-    k->activate((ink_runtime_activation)activation, rows * n, z);
+    k->activate((ink_activation)activation, rows * n, z);
     check(RUNTIME, names[activation], z, rows * n, CLOSE);
   }
   k->layer_norm(rows, n, x, weight, bias, y);
@@ -293,7 +293,7 @@ static void runtime_rows(const ink_runtime_kernels *k) {
 static void runtime_layers(const ink_runtime_kernels *k) {
   const size_t frames = 12, width = 38;
   float *u = numbers(frames * 3 * width), *x = numbers(frames * width), *state = numbers(width);
-  k->simple_scan(frames, width, u, x, state);
+  k->sru_scan(frames, width, u, x, state);
   check(RUNTIME, "SRU", x, frames * width, SUMS);
   float *weights = numbers(4 * width * width), *gates = numbers(frames * 4 * width);
   for (size_t i = 0; i < 4 * width * width; i++) weights[i] *= 0.15f;
@@ -303,10 +303,10 @@ static void runtime_layers(const ink_runtime_kernels *k) {
   for (size_t i = 0; i < 3 * width; i++) bias[i] = number();
   for (int backwards = 0; backwards < 2; backwards++) {
     ink_runtime_pack(4 * width, width, weights, packed);
-    k->memory_scan(frames, width, backwards, gates, packed, y, width, scratch);
+    k->lstm_scan(frames, width, backwards, gates, packed, y, width, scratch);
     check(RUNTIME, "LSTM", y, frames * width, SUMS);
     ink_runtime_pack(3 * width, width, weights, packed);
-    k->gated_scan(frames, width, backwards, gates, packed, bias, y, width, scratch);
+    k->gru_scan(frames, width, backwards, gates, packed, bias, y, width, scratch);
     check(RUNTIME, "GRU", y, frames * width, SUMS);
   }
 }

@@ -1,7 +1,7 @@
 package import CInkKernels
 
 /// The C loops of training, for the widest instruction set of this processor.
-@safe package enum Kernels {
+@safe package enum TrainingKernels {
   /// The instruction sets that the loops exist for.
   package enum Instructions: String, CaseIterable, Sendable {
     case baseline, avx2, avx512

@@ -3,49 +3,49 @@ import NeuralNet
 import Tensors
 import Testing
 
-struct PortionTests {
+struct MicroBatchTests {
   private func batch(of lengths: [Int]) -> SequenceBatch {
     makeBatch(lengths: lengths, labels: lengths.map { $0 > 3 ? [1, 2] : [] }, features: 2)
   }
 
-  @Test func `a large batch is taken in portions of equal frames`() {
-    let portions = batch(of: Array(repeating: 150, count: 32)).portions { $0 }
-    #expect(portions == [0..<8, 8..<16, 16..<24, 24..<32])
+  @Test func `a large batch is split into micro-batches of equal frames`() {
+    let parts = batch(of: Array(repeating: 150, count: 32)).microBatches { $0 }
+    #expect(parts == [0..<8, 8..<16, 16..<24, 24..<32])
   }
 
   @Test func `few samples or few frames stay together`() {
-    #expect(batch(of: Array(repeating: 500, count: 15)).portions { $0 } == [0..<15])
-    #expect(batch(of: Array(repeating: 30, count: 40)).portions { $0 } == [0..<40])
+    #expect(batch(of: Array(repeating: 500, count: 15)).microBatches { $0 } == [0..<15])
+    #expect(batch(of: Array(repeating: 30, count: 40)).microBatches { $0 } == [0..<40])
     // What counts are the frames that a stride leaves.
-    #expect(batch(of: Array(repeating: 150, count: 32)).portions { $0 / 4 } == [0..<32])
+    #expect(batch(of: Array(repeating: 150, count: 32)).microBatches { $0 / 4 } == [0..<32])
   }
 
-  @Test func `views of one sample stay in one portion`() {
+  @Test func `views of one sample stay in one micro-batch`() {
     var pairs = batch(of: (0..<20).flatMap { [150 + 7 * $0, 150 + 7 * $0] })
     pairs.viewCount = 2
-    let portions = pairs.portions { $0 }
-    #expect(portions.count > 2 && portions.last?.upperBound == 40)
-    #expect(portions.allSatisfy { $0.lowerBound.isMultiple(of: 2) && $0.upperBound.isMultiple(of: 2) })
+    let parts = pairs.microBatches { $0 }
+    #expect(parts.count > 2 && parts.last?.upperBound == 40)
+    #expect(parts.allSatisfy { $0.lowerBound.isMultiple(of: 2) && $0.upperBound.isMultiple(of: 2) })
   }
 
-  @Test func `no samples are no portions, samples without frames are one`() {
-    #expect(SequenceBatch(featureCount: 2).portions { $0 }.isEmpty)
-    #expect(batch(of: [0, 0, 0]).portions { $0 } == [0..<3])
+  @Test func `no samples are no micro-batch, samples without frames are one`() {
+    #expect(SequenceBatch(featureCount: 2).microBatches { $0 }.isEmpty)
+    #expect(batch(of: [0, 0, 0]).microBatches { $0 } == [0..<3])
   }
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func `every sample is in one portion, in order, whatever the lengths`(seed: UInt64) {
+  func `every sample is in one micro-batch, in order, whatever the lengths`(seed: UInt64) {
     var random = RandomSource(seed: seed)
-    // Some are much longer than all others together, so that a portion may come out empty and is left away.
+    // Some are much longer than all others together, so that a micro-batch may be empty and is left out.
     let lengths = (0..<40).map { _ in Int(random.next() % 100) * (random.next() % 10 == 0 ? 100 : 1) }
-    let portions = batch(of: lengths).portions { $0 }
-    #expect(portions.flatMap { Array($0) } == Array(0..<40))
-    #expect(portions.allSatisfy { !$0.isEmpty } && portions.count <= 5)
+    let parts = batch(of: lengths).microBatches { $0 }
+    #expect(parts.flatMap { Array($0) } == Array(0..<40))
+    #expect(parts.allSatisfy { !$0.isEmpty } && parts.count <= 5)
   }
 
-  @Test func `portions come to the gradient and loss of the samples one by one`() throws {
+  @Test func `micro-batches have the gradient and loss of the samples one by one`() throws {
     let whole = batch(of: (0..<24).map { 60 + 5 * $0 } + [1])
-    try #require(whole.portions { $0 }.count == 3)
+    try #require(whole.microBatches { $0 }.count == 3)
     let network = try Network(
       NetworkDescription(inputFeatures: 2, layers: [.lstm(width: 3), .gru(width: 2)], classes: 4), seed: 1)
     var random = RandomSource(seed: 1)
@@ -65,14 +65,14 @@ struct PortionTests {
     for (a, b) in zip(together.values, alone.values) { #expect(abs(a - b) < tolerance) }
   }
 
-  @Test func `each portion drops something else`() throws {
-    // Equal samples in two portions: with equal masks both would have the same gradient and loss.
+  @Test func `each micro-batch drops something else`() throws {
+    // Equal samples in two micro-batches: with equal masks both would have the same gradient and loss.
     let one = batch(of: Array(repeating: 100, count: 8))
     var two = one
     for sample in 0..<8 {
       two.append(Array(one.frames[200 * sample..<200 * (sample + 1)]), labels: one.labels[sample])
     }
-    try #require(two.portions { $0 } == [0..<8, 8..<16])
+    try #require(two.microBatches { $0 } == [0..<8, 8..<16])
     let network = try Network(
       NetworkDescription(
         inputFeatures: 2, layers: [.linear(outputs: 8, activation: .tanh), .dropout(rate: 0.5)], classes: 4), seed: 1)
