@@ -1,5 +1,5 @@
 extension TrainingError: CustomStringConvertible {
-  /// What happened, where, and what to do.
+  /// The error's sentence: what happened, where, and what to do.
   public var description: String {
     switch self {
     case .missingData(let path, let searched):

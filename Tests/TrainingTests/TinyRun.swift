@@ -27,7 +27,7 @@ struct TinyRun {
     """
 
   func corpus(_ words: [LabelledInk] = SketchedInk.words(60)) throws -> TrainingCorpus {
-    let source = SampleSource(name: "sketched", samples: words) { $0.writer == "second" ? .validation : .training }
+    let source = TrainingSource(name: "sketched", samples: words) { $0.writer == "second" ? .validation : .training }
     return try TrainingCorpus(recipe: recipe, sources: [source])
   }
 

@@ -1,11 +1,11 @@
 import InkCore
 import Tensors
 
-/// Changes ink as other hands and other devices would have it, without changing what it says.
+/// Changes ink as other writers and devices would, without changing its text.
 ///
-/// All changes come from the random source that is handed in: the same source and ink give the same ink.
+/// All changes come from the given random source: the same source and ink give the same ink.
 public struct Augmentation: Sendable {
-  /// How far the changes go.
+  /// The sizes of the changes.
   public let settings: AugmentationSettings
 
   /// Makes an augmentation.
@@ -26,9 +26,9 @@ public struct Augmentation: Sendable {
       // Taken out, so that the points are changed where they are.
       var points: [StrokePoint] = []
       swap(&points, &strokes[index].points)
-      for place in points.indices {
-        let moved = warp(own(points[place].location))
-        points[place].location = warp.rounded(moved + tremor(at: moved, random: &random))
+      for index in points.indices {
+        let moved = warp(own(points[index].location))
+        points[index].location = warp.rounded(moved + tremor(at: moved, random: &random))
       }
       swap(&points, &strokes[index].points)
     }

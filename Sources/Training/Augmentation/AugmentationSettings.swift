@@ -1,7 +1,7 @@
-/// How training ink is changed anew whenever it is seen.
+/// The random changes of training ink, new whenever it is used.
 ///
 /// Lengths are in units of the ink's size: one unit is about a third of a line's height. Numbers after a name are the
-/// largest change either way unless told otherwise; 0 turns a change off.
+/// largest change in either direction unless stated otherwise; 0 turns a change off.
 public struct AugmentationSettings: Sendable, Equatable {
   /// The share of samples that are changed at all.
   public var share: Float = 0.95
@@ -15,23 +15,23 @@ public struct AugmentationSettings: Sendable, Equatable {
   public var scaleY: ClosedRange<Float> = 0.85...1.18
   /// The height of a wave of the baseline.
   public var baselineWave: Float = 0.25
-  /// How much letters grow and shrink along the line, as a share.
+  /// The change of the size of letters along the line, as a share.
   public var sizeWave: Float = 0.12
-  /// How much their slant changes along the line, as the tangent of the angle.
+  /// The change of their slant along the line, as the tangent of the angle.
   public var slantWave: Float = 0.1
-  /// How much letters and gaps widen or narrow along the line, as a share.
+  /// The change of the width of letters and gaps along the line, as a share.
   public var spacing: Float = 0.13
-  /// How far the elastic field moves a place, as the largest standard deviation that a sample draws.
+  /// The displacement of a point by the elastic field, as the largest standard deviation that a sample draws.
   public var elastic: Float = 0.15
   /// The distance over which the elastic field changes.
   public var elasticLength: Float = 2.5
-  /// How far a stroke is moved, as a standard deviation.
+  /// The standard deviation of a stroke's displacement.
   public var strokeShift: Float = 0.04
-  /// How far a stroke is turned, in radians, as a standard deviation.
+  /// The standard deviation of a stroke's rotation, in radians.
   public var strokeRotation: Float = 0.04
-  /// How much a stroke is scaled, as a share, as a standard deviation.
+  /// The standard deviation of a stroke's change of size, as a share.
   public var strokeScale: Float = 0.04
-  /// How far a point is moved, as a standard deviation; neighbouring points move alike.
+  /// The standard deviation of a point's displacement; neighbouring points move alike.
   public var jitter: Float = 0.02
   /// The largest share of points that are lost, as by a busy device.
   public var pointDropping: Float = 0.5
@@ -45,9 +45,9 @@ public struct AugmentationSettings: Sendable, Equatable {
   public var delay: Float = 0.12
   /// The share of samples whose dots and crosses are written right after their letters' other strokes.
   public var recall: Float = 0.12
-  /// The share of neighbouring strokes of a letter that change places.
+  /// The share of neighbouring strokes of a letter that are swapped.
   public var strokeSwap: Float = 0.03
-  /// The share of short straight strokes that are written the other way.
+  /// The share of short straight strokes that are written in the other direction.
   public var strokeReversal: Float = 0.03
   /// The largest share of frames that are hidden, in runs.
   public var frameMasking: Float = 0

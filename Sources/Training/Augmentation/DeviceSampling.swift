@@ -1,7 +1,7 @@
 import InkCore
 import Tensors
 
-/// What another device would have made of the pen's path: it samples more seldom, loses points, or smooths.
+/// The pen's path as another device would have sampled it: more seldom, with lost points, or smoothed.
 ///
 /// Half of the samples keep each of these as it is: most devices sample often enough.
 struct DeviceSampling {
@@ -36,7 +36,7 @@ struct DeviceSampling {
     points.removeLast(points.count - kept - 1)
   }
 
-  /// Keeps every so manieth point, so that they stand about `distance` apart, farther where the pen was fast.
+  /// Keeps every n-th point, so that they are about `distance` apart, farther where the pen was fast.
   private func decimate(_ points: inout [StrokePoint]) {
     var length: Float = 0
     for index in 1..<points.count { length += points[index - 1].location.distance(to: points[index].location) }
@@ -56,21 +56,21 @@ struct DeviceSampling {
   /// is displaced; the ends stay.
   private func smooth(_ points: inout [StrokePoint]) {
     let (first, last) = (points[0].location, points[points.count - 1].location)
-    var way: [Float] = []
-    way.reserveCapacity(points.count)
+    var rates: [Float] = []
+    rates.reserveCapacity(points.count)
     for index in 1..<points.count {
       // 1 − exp(−d/w), by d/(d + w), which is as good.
       let step = points[index - 1].location.distance(to: points[index].location)
-      way.append(step / (step + smoothing))
+      rates.append(step / (step + smoothing))
     }
     for index in 1..<points.count {
       let before = points[index - 1].location
-      points[index].location = before + (points[index].location - before) * way[index - 1]
+      points[index].location = before + (points[index].location - before) * rates[index - 1]
     }
     points[points.count - 1].location = last
     for index in stride(from: points.count - 2, through: 1, by: -1) {
       let after = points[index + 1].location
-      points[index].location = after + (points[index].location - after) * way[index]
+      points[index].location = after + (points[index].location - after) * rates[index]
     }
     points[0].location = first
   }

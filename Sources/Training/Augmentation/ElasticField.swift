@@ -5,7 +5,7 @@ import Tensors
 ///
 /// ## Source
 /// Simard, Steinkraus, Platt: Best Practices for Convolutional Neural Networks Applied to Visual Document Analysis (2003),
-/// with value noise in place of a blurred field.
+/// with value noise instead of a blurred field.
 struct ElasticField {
   private var nodes: [Point] = []
   private let cell: Float
@@ -32,11 +32,11 @@ struct ElasticField {
     for _ in 0..<columns * rows { nodes.append(random.roughNormals(deviation: deviation)) }
   }
 
-  /// The displacement at a place, in units.
-  func callAsFunction(_ place: Point) -> Point {
-    guard place.isFinite else { return .zero }
-    let x = min(max((place.x - left) / cell, 0), Float(columns) - 1.001)
-    let y = min(max((place.y + Self.reach) / cell, 0), Float(nodes.count / columns) - 1.001)
+  /// The displacement at a point, in units.
+  func callAsFunction(_ point: Point) -> Point {
+    guard point.isFinite else { return .zero }
+    let x = min(max((point.x - left) / cell, 0), Float(columns) - 1.001)
+    let y = min(max((point.y + Self.reach) / cell, 0), Float(nodes.count / columns) - 1.001)
     let (column, row) = (Int(x), Int(y))
     let (u, v) = (Self.smooth(x - Float(column)), Self.smooth(y - Float(row)))
     let first = row * columns + column

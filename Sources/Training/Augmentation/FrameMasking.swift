@@ -1,6 +1,6 @@
 import Tensors
 
-/// Hides runs of frames, so that a network learns to read from what stands around them.
+/// Hides runs of frames, so that a network learns to read from the frames around them.
 ///
 /// A hidden frame's features are all zero. Runs may overlap, so that the hidden share is what was drawn or less.
 ///

@@ -38,7 +38,7 @@ struct InkFrame {
     guard let first else { return nil }
     let mean = sum * (1 / count)
     let deviation = max(squares / count - mean.y * mean.y, 0).squareRoot()
-    // A lone dash has no height: its length stands in, as far as it is straight; a word can be one stroke, too.
+    // A lone dash has no height: its length is used instead, as far as it is straight; a word can be one stroke, too.
     let straightness = ink.strokes.count > 1 ? 0 : Self.straightness(of: ink.strokes[0])
     unit = max(deviation, 0.1 * largestStroke * straightness * straightness * straightness)
     middle = first + mean
@@ -47,7 +47,7 @@ struct InkFrame {
     right = unit > 0 ? (rightmost - middle.x) / unit : 0
   }
 
-  /// The part of the way that a stroke's ends lie apart.
+  /// The distance of a stroke's ends over its length.
   private static func straightness(of stroke: Stroke) -> Float {
     guard let first = stroke.points.first, let last = stroke.points.last else { return 0 }
     var length: Float = 0

@@ -37,7 +37,7 @@ struct StrokeChange {
   func callAsFunction(_ point: Point) -> Point { transform(point) }
 }
 
-/// A hand's unsteadiness: a displacement that changes smoothly along the path, so that neighbouring points, however
+/// A writer's unsteadiness: a displacement that changes smoothly along the path, so that neighbouring points, however
 /// dense, move alike and the path gets no longer.
 struct Tremor {
   private let deviation: Float
@@ -58,10 +58,10 @@ struct Tremor {
   /// The displacement of the stroke's next point.
   mutating func callAsFunction(at point: Point, random: inout RandomSource) -> Point {
     guard deviation > 0, unit > 0 else { return .zero }
-    let way = last?.distance(to: point) ?? 0
+    let distance = last?.distance(to: point) ?? 0
     if last == nil { to = random.roughNormals(deviation: deviation) }
     last = point
-    part += way / (Self.length * unit)
+    part += distance / (Self.length * unit)
     if !(part < 1) {
       from = part < 2 ? to : random.roughNormals(deviation: deviation)
       to = random.roughNormals(deviation: deviation)

@@ -2,7 +2,7 @@ import InkCore
 import Tensors
 
 /// Writes the same strokes in another order, as other people do: dots and crosses at once or after the word, the strokes
-/// of a letter the other way about, a bar from right to left.
+/// of a letter in another order, a bar from right to left.
 struct StrokeReordering {
   private let settings: AugmentationSettings
   private let unit: Float
@@ -34,7 +34,7 @@ struct StrokeReordering {
     }
   }
 
-  /// How many of those who write dots and crosses late go back from the word's end to its beginning.
+  /// The share of those who write dots and crosses late that go back from the word's end to its beginning.
   private static let backwardsShare: Float = 0.2
   /// A gap between words, in units.
   private static let wordGap: Float = 1.3
@@ -57,7 +57,7 @@ struct StrokeReordering {
     return order
   }
 
-  /// Dots and crosses right after the stroke that they stand on, from left to right.
+  /// Dots and crosses right after the stroke that they belong to, from left to right.
   private func recalled(_ boxes: [StrokeBox]) -> [Int] {
     var marks: [Int: [Int]] = [:]
     var order: [Int] = []
@@ -73,7 +73,7 @@ struct StrokeReordering {
     }
   }
 
-  /// The stroke that a dot or a cross stands on; `nil` for strokes that are neither.
+  /// The stroke that a dot or a cross belongs to; `nil` for strokes that are neither.
   private func carrier(of mark: Int, among boxes: [StrokeBox]) -> Int? {
     guard boxes[mark].isMark else { return nil }
     var best: Int?
@@ -112,11 +112,11 @@ private struct StrokeBox {
   init(of stroke: Stroke, unit: Float) {
     var length: Float = 0
     for (index, point) in stroke.points.enumerated() {
-      let place = point.location * (1 / unit)
-      left = min(left, place.x)
-      right = max(right, place.x)
-      top = min(top, place.y)
-      bottom = max(bottom, place.y)
+      let location = point.location * (1 / unit)
+      left = min(left, location.x)
+      right = max(right, location.x)
+      top = min(top, location.y)
+      bottom = max(bottom, location.y)
       if index > 0 { length += stroke.points[index - 1].location.distance(to: point.location) / unit }
     }
     if let first = stroke.points.first, let last = stroke.points.last {
@@ -132,7 +132,7 @@ private struct StrokeBox {
   /// Whether it is as small as a dot or as flat as a cross.
   var isMark: Bool { (width < 1 && height < 1) || (width < 4 && height < 0.45 * width + 0.1) }
 
-  /// Whether a dot or a cross stands on it: above its foot, within its width.
+  /// Whether a dot or a cross belongs to it: above its foot, within its width.
   func carries(_ mark: Self) -> Bool {
     height > 1.2 && mark.centreY < bottom - 0.5 * height && mark.centreX > left - 0.5 && mark.centreX < right + 0.5
   }
@@ -145,7 +145,7 @@ private struct StrokeBox {
 }
 
 extension Stroke {
-  /// Goes the same way back; what else is known of the points stays in the order of writing.
+  /// Reverses the path; the other values of the points stay in the order of writing.
   fileprivate mutating func reverseLocations() {
     let locations = points.map(\.location)
     for (index, location) in locations.reversed().enumerated() { points[index].location = location }

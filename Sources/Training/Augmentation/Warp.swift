@@ -37,15 +37,15 @@ struct Warp {
   func callAsFunction(_ point: Point) -> Point {
     var offset = point - frame.middle
     if frame.unit > 0 {
-      let place = offset * (1 / frame.unit)
-      var moved = line(place)
-      if let elastic { moved = moved + elastic(place) }
+      let point = offset * (1 / frame.unit)
+      var moved = line(point)
+      if let elastic { moved = moved + elastic(point) }
       offset = moved * frame.unit
     }
     return frame.middle + linear(offset)
   }
 
-  /// A point as a coarse device tells it.
+  /// A point as a coarse device reports it.
   func rounded(_ point: Point) -> Point {
     guard grid > 0 else { return point }
     let offset = point - frame.middle
@@ -54,14 +54,14 @@ struct Warp {
   }
 }
 
-/// What changes slowly along a line: its height above the page, the letters' width, size and slant.
+/// The slow changes along a line: its height above the page, the letters' width, size and slant.
 ///
-/// The waves stand in a table, so that a point costs no sine.
+/// The waves are tabulated, so that a point costs no sine.
 private struct LineWaves {
   private var table: [Row] = []
   private let left: Float
 
-  /// The changes at one place: shifts in units, a factor and a slant.
+  /// The changes at one position: shifts in units, a factor and a slant.
   private struct Row {
     var x: Float
     var y: Float
@@ -91,17 +91,17 @@ private struct LineWaves {
     }
   }
 
-  func callAsFunction(_ place: Point) -> Point {
-    guard !table.isEmpty, place.isFinite else { return place }
-    let position = min(max((place.x - left) / Self.step, 0), Float(table.count - 2))
+  func callAsFunction(_ point: Point) -> Point {
+    guard !table.isEmpty, point.isFinite else { return point }
+    let position = min(max((point.x - left) / Self.step, 0), Float(table.count - 2))
     let index = Int(position)
     let part = position - Float(index)
     let (a, b) = (table[index], table[index + 1])
     let size = a.size + part * (b.size - a.size)
     let slant = a.slant + part * (b.slant - a.slant)
     return Point(
-      x: place.x + a.x + part * (b.x - a.x) - slant * place.y,
-      y: place.y * size + a.y + part * (b.y - a.y))
+      x: point.x + a.x + part * (b.x - a.x) - slant * point.y,
+      y: point.y * size + a.y + part * (b.y - a.y))
   }
 
   /// A sine along the line, lengths in units.
@@ -118,7 +118,7 @@ private struct LineWaves {
 
     func callAsFunction(_ x: Float) -> Float { amplitude * sin(frequency * x + phase) }
 
-    /// The sum of the wave up to a place, but for a constant.
+    /// The sum of the wave up to a position, but for a constant.
     func integral(_ x: Float) -> Float { -amplitude / frequency * cos(frequency * x + phase) }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prepares batches on threads of its own, ahead of the training step, and hands them out in order.
+/// Prepares batches on threads of its own, ahead of the training step, and returns them in order.
 ///
 /// At most `capacity` batches wait. Which thread prepares a batch makes no difference to it.
 package final class BatchPipeline: @unchecked Sendable {
@@ -69,7 +69,7 @@ package final class BatchPipeline: @unchecked Sendable {
     #endif
   }
 
-  /// One thread's turn; false when there is nothing more to do.
+  /// One iteration of a thread; false when there is nothing more to do.
   private func prepareOne() -> Bool {
     condition.lock()
     while !isStopped && !isExhausted && taken - handedOut >= capacity { condition.wait() }

@@ -1,14 +1,14 @@
-/// What of every data source a run takes, and what it leaves out for which reason.
+/// The samples that a run takes of every data source, and those that it skips, by reason.
 public struct CorpusReport: Sendable, Equatable {
   /// One data source's part.
   public struct Source: Sendable, Equatable {
-    /// What the recipe calls it.
+    /// The name in the recipe.
     public var name: String
     /// The samples in the set.
     public var samples = 0
     /// The samples that the network learns from.
     public var training = 0
-    /// The samples that it is judged by.
+    /// The samples that it is validated with.
     public var validation = 0
     /// The samples that are left out, by reason.
     public var skipped: [SkipReason: Int] = [:]

@@ -7,23 +7,23 @@ import NeuralNet
 package struct PreparedBatch: Sendable {
   /// The epoch, from 0.
   package var epoch: Int
-  /// The step's place in the epoch, from 0.
-  package var place: Int
+  /// The step's index in the epoch, from 0.
+  package var stepInEpoch: Int
   /// The steps of the epoch.
   package var epochSteps: Int
-  /// What each worker computes; some may be empty.
+  /// The shard of each worker; some may be empty.
   package var shards: [SequenceBatch]
   /// The samples whose changed ink gave no frames.
   var failures = 0
 
-  package init(epoch: Int, place: Int, epochSteps: Int, shards: [SequenceBatch]) {
+  package init(epoch: Int, stepInEpoch: Int, epochSteps: Int, shards: [SequenceBatch]) {
     self.epoch = epoch
-    self.place = place
+    self.stepInEpoch = stepInEpoch
     self.epochSteps = epochSteps
     self.shards = shards
   }
 
-  var isLastOfEpoch: Bool { place + 1 == epochSteps }
+  var isLastOfEpoch: Bool { stepInEpoch + 1 == epochSteps }
   package var samples: Int { shards.reduce(0) { $0 + $1.count } }
   var frames: Int { shards.reduce(0) { $0 + ($1.offsets.last ?? 0) } }
   var labels: Int { shards.reduce(0) { $0 + $1.labels.reduce(0) { $0 + $1.count } } }
@@ -32,7 +32,7 @@ package struct PreparedBatch: Sendable {
 /// A step of the run that is still to be prepared.
 package struct PlannedStep: Sendable {
   package var epoch: Int
-  package var place: Int
+  package var stepInEpoch: Int
   package var epochSteps: Int
   var samples: [PlannedSample]
 }
@@ -47,7 +47,7 @@ package struct BatchPreparation: Sendable {
   private let extractor: FeatureExtractor
   private let seed: UInt64
   private let workers: Int
-  /// How many views each sample has.
+  /// The number of views of each sample.
   private let viewCount: Int
 
   package init(recipe: Recipe, corpus: TrainingCorpus) throws {
@@ -63,7 +63,7 @@ package struct BatchPreparation: Sendable {
   }
 
   package func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
-    var batch = PreparedBatch(epoch: step.epoch, place: step.place, epochSteps: step.epochSteps, shards: [])
+    var batch = PreparedBatch(epoch: step.epoch, stepInEpoch: step.stepInEpoch, epochSteps: step.epochSteps, shards: [])
     var prepared: [(views: [[Float]], labels: [Int32])] = []
     prepared.reserveCapacity(step.samples.count)
     for planned in step.samples {
@@ -75,19 +75,19 @@ package struct BatchPreparation: Sendable {
       }
       let views = (0..<viewCount).map { view in
         var values = frames.values
-        var random = RandomStream.masking.source(seed: seed, step.epoch, planned.turn, view)
+        var random = RandomStream.masking.source(seed: seed, step.epoch, planned.number, view)
         masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
         return values
       }
       prepared.append((views, labels))
     }
     // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
-    for hand in EpochPlan.deal(prepared.map { $0.views[0].count }, workers: workers) {
+    for shardIndices in EpochPlan.divide(prepared.map { $0.views[0].count }, workers: workers) {
       var shard = SequenceBatch(featureCount: extractor.settings.featureCount)
       shard.viewCount = viewCount
-      shard.frames.reserveCapacity(hand.reduce(0) { $0 + viewCount * prepared[$1].views[0].count })
-      for place in hand {
-        for values in prepared[place].views { shard.append(values, labels: prepared[place].labels) }
+      shard.frames.reserveCapacity(shardIndices.reduce(0) { $0 + viewCount * prepared[$1].views[0].count })
+      for index in shardIndices {
+        for values in prepared[index].views { shard.append(values, labels: prepared[index].labels) }
       }
       batch.shards.append(shard)
     }
@@ -99,11 +99,11 @@ package struct BatchPreparation: Sendable {
     let source = corpus.sources[planned.source]
     var sample = try source.sample(planned.index)
     if !planned.companions.isEmpty {
-      var random = RandomStream.composition.source(seed: seed, epoch, planned.turn)
+      var random = RandomStream.composition.source(seed: seed, epoch, planned.number)
       let others = try planned.companions.map { try source.sample($0) }
       sample = composer.compose([sample] + others, random: &random)
     }
-    var random = RandomStream.augmentation.source(seed: seed, epoch, planned.turn)
+    var random = RandomStream.augmentation.source(seed: seed, epoch, planned.number)
     sample.ink = augmentation(sample.ink, random: &random)
     return sample
   }

@@ -18,12 +18,4 @@ public enum SkipReason: String, Sendable, CaseIterable {
   case noFrames = "without usable ink"
   /// Its text needs more frames than the network gives for its ink.
   case tooShort = "with less ink than its text needs"
-
-  /// Whether the recipe asked for it; the others are worth a person's look.
-  public var isIntended: Bool {
-    switch self {
-    case .kind, .language, .excluded, .test, .notChosen: true
-    case .emptyText, .outsideAlphabet, .noFrames, .tooShort: false
-    }
-  }
 }

@@ -5,42 +5,42 @@ import InkFeatures
 import NeuralNet
 import Synchronization
 
-/// The samples that a run learns from and is judged by, sorted out once at its start.
+/// The samples that a run learns from and is validated with, selected once at its start.
 ///
 /// Every sample's frames are counted then, so that batches can be cut evenly without looking at the ink again.
 public final class TrainingCorpus: Sendable {
   /// A sample to learn from.
   package struct Entry: Sendable, Equatable {
-    /// The sample's place in its source.
+    /// The sample's index in its source.
     package var index: Int
     /// The frames of the unchanged ink.
     package var frames: Int
     /// Who wrote it, by a number within the source; below 0 where that isn't known.
-    package var hand: Int32
-    /// How much writing it is.
+    package var writer: Int32
+    /// The kind of the sample.
     package var kind: SampleKind
 
-    package init(index: Int, frames: Int, hand: Int32 = -1, kind: SampleKind = .line) {
+    package init(index: Int, frames: Int, writer: Int32 = -1, kind: SampleKind = .line) {
       self.index = index
       self.frames = frames
-      self.hand = hand
+      self.writer = writer
       self.kind = kind
     }
   }
 
   /// A sample to validate with, ready for the network.
-  struct Judged: Sendable {
+  struct ValidationSample: Sendable {
     var frames: FeatureFrames
     var labels: [Int32]
     var kind: SampleKind
   }
 
-  /// What was taken and what was left out.
+  /// The samples that were taken and those that were skipped.
   public let report: CorpusReport
-  let sources: [SampleSource]
+  let sources: [TrainingSource]
   let weights: [Float]
   let entries: [[Entry]]
-  let validation: [Judged]
+  let validation: [ValidationSample]
 
   /// Sorts out the samples of sources.
   ///
@@ -51,44 +51,47 @@ public final class TrainingCorpus: Sendable {
   ///   - progress: Called now and then, from any thread, with the number of samples done and their total.
   /// - Throws: `TrainingError.noTrainingSamples`, and what reading a sample throws.
   public init(
-    recipe: Recipe, sources: [SampleSource], limit: Int? = nil,
+    recipe: Recipe, sources: [TrainingSource], limit: Int? = nil,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     precondition(recipe.data.count == sources.count, "\(sources.count) sources for \(recipe.data.count) of the recipe")
     let alphabet = try recipe.alphabet()
     var report = CorpusReport()
     var training: [[Candidate]] = []
-    var judged: [Candidate] = []
-    for (place, source) in sources.enumerated() {
-      var sorter = SampleSorter(place: place, settings: recipe.data[place], alphabet: alphabet, source: source)
+    var candidates: [Candidate] = []
+    for (index, source) in sources.enumerated() {
+      var sorter = SampleSorter(index: index, settings: recipe.data[index], alphabet: alphabet, source: source)
       if source.isEndless {
         sorter.takeAll()
       } else {
         for index in 0..<source.count { sorter.sort(index) }
       }
       training.append(Self.thin(sorter.training, to: limit))
-      judged += Self.thin(sorter.validation, to: limit)
+      candidates += Self.thin(sorter.validation, to: limit)
       report.sources.append(sorter.report)
     }
-    let chosen = Self.choose(judged, recipe: recipe, report: &report)
-    let measure = Measure(recipe: recipe, alphabet: alphabet, sources: sources)
+    let chosen = Self.choose(candidates, recipe: recipe, report: &report)
+    let counter = FrameCounter(recipe: recipe, alphabet: alphabet, sources: sources)
     let flat = training.flatMap { $0 }
     let total = flat.count + chosen.count
-    let lengths = try measure.lengths(of: flat) { progress($0, total) }
+    let lengths = try counter.lengths(of: flat) { progress($0, total) }
     var entries = Array(repeating: [Entry](), count: sources.count)
     for (candidate, length) in zip(flat, lengths) {
       switch length {
       case .frames(let count):
         entries[candidate.source].append(
-          Entry(index: candidate.index, frames: count, hand: candidate.hand, kind: candidate.kind))
+          Entry(index: candidate.index, frames: count, writer: candidate.writer, kind: candidate.kind))
         report.sources[candidate.source].training += 1
       case .skipped(let reason): report.sources[candidate.source].skipped[reason, default: 0] += 1
       }
     }
-    var validation: [Judged] = []
+    let extractor = FeatureExtractor(settings: recipe.features)
+    var validation: [ValidationSample] = []
     for (done, candidate) in chosen.enumerated() {
-      if let sample = try measure.judged(candidate) {
-        validation.append(sample)
+      let sample = try sources[candidate.source].sample(candidate.index)
+      if let frames = try? extractor.frames(of: sample.ink) {
+        validation.append(
+          ValidationSample(frames: frames, labels: try alphabet.encode(sample.text), kind: sample.kind))
         report.sources[candidate.source].validation += 1
       } else {
         report.sources[candidate.source].skipped[.noFrames, default: 0] += 1
@@ -109,7 +112,7 @@ public final class TrainingCorpus: Sendable {
   struct Candidate: Sendable {
     var source: Int
     var index: Int
-    var hand: Int32 = -1
+    var writer: Int32 = -1
     var kind = SampleKind.line
   }
 
@@ -142,17 +145,18 @@ public final class TrainingCorpus: Sendable {
 
 /// Sorts one source's samples by their labels alone.
 private struct SampleSorter {
-  let place: Int
+  /// The index of the source.
+  let index: Int
   let settings: DataSource
   let alphabet: Alphabet
-  let source: SampleSource
+  let source: TrainingSource
   var report: CorpusReport.Source
   var training: [TrainingCorpus.Candidate] = []
   var validation: [TrainingCorpus.Candidate] = []
-  private var hands: [String: Int32] = [:]
+  private var writers: [String: Int32] = [:]
 
-  init(place: Int, settings: DataSource, alphabet: Alphabet, source: SampleSource) {
-    self.place = place
+  init(index: Int, settings: DataSource, alphabet: Alphabet, source: TrainingSource) {
+    self.index = index
     self.settings = settings
     self.alphabet = alphabet
     self.source = source
@@ -162,18 +166,18 @@ private struct SampleSorter {
   /// Takes a source whose samples are made as they are asked for: what they say is looked at when they are measured.
   mutating func takeAll() {
     report.samples = source.count
-    if settings.weight > 0 { training = (0..<source.count).map { .init(source: place, index: $0) } }
+    if settings.weight > 0 { training = (0..<source.count).map { .init(source: index, index: $0) } }
   }
 
-  mutating func sort(_ index: Int) {
+  mutating func sort(_ sample: Int) {
     report.samples += 1
-    let info = source.info(index)
+    let info = source.info(sample)
     if let reason = reason(toSkip: info) {
       report.skipped[reason, default: 0] += 1
       if reason == .outsideAlphabet { note(info.text) }
       return
     }
-    let candidate = TrainingCorpus.Candidate(source: place, index: index, hand: hand(of: info), kind: info.kind)
+    let candidate = TrainingCorpus.Candidate(source: index, index: sample, writer: writer(of: info), kind: info.kind)
     switch source.part(info) {
     case .training where settings.weight > 0: training.append(candidate)
     case .validation where settings.validates: validation.append(candidate)
@@ -182,15 +186,15 @@ private struct SampleSorter {
     }
   }
 
-  /// The number of a sample's hand; below 0 where it isn't known, so that nothing is joined that several people wrote,
+  /// The number of a sample's writer; below 0 where it isn't known, so that nothing is joined that several people wrote,
   /// and for punctuation that was taken for a word, which a space before would set wrong.
-  private mutating func hand(of info: SampleInfo) -> Int32 {
+  private mutating func writer(of info: SampleInfo) -> Int32 {
     guard info.writer != "unknown" else { return -1 }
     if info.kind == .word && !info.text.contains(where: { $0.isLetter || $0.isNumber }) { return -1 }
     // Words of two languages don't make a line.
     let name = "\(info.writer)\u{0}\(info.language)"
-    let number = hands[name] ?? Int32(hands.count)
-    hands[name] = number
+    let number = writers[name] ?? Int32(writers.count)
+    writers[name] = number
     return number
   }
 

@@ -16,15 +16,15 @@ public struct TrainingPreview: Sendable {
   /// The first samples of an epoch, in the order in which chance has put them.
   ///
   /// - Parameters:
-  ///   - count: How many to show at most.
+  ///   - count: The largest number to show.
   ///   - epoch: The epoch, from 0.
-  ///   - accepts: Which samples to show, told by their changed ink and their joined text.
+  ///   - accepts: Whether to show a sample with its changed ink and its joined text.
   public func samples(
     count: Int, epoch: Int = 0, where accepts: (LabelledInk) -> Bool = { _ in true }
   ) throws -> [LabelledInk] {
     let plan = EpochPlan(corpus: corpus, recipe: recipe, epoch: epoch)
     // Turns are random, so that the first are as good as any.
-    let order = plan.steps.joined().sorted { $0.turn < $1.turn }
+    let order = plan.steps.joined().sorted { $0.number < $1.number }
     var result: [LabelledInk] = []
     for planned in order where result.count < count {
       let sample = try preparation.written(planned, epoch: epoch)

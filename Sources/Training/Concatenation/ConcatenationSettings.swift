@@ -1,26 +1,26 @@
-/// How words, and isolated characters, of one hand are joined in training: words to lines, characters to words.
+/// The joining of words and isolated characters of one writer in training: words to lines, characters to words.
 ///
-/// Joined samples take the place of the samples that they are made of, so that weights keep their meaning and an epoch
-/// costs no more. Lengths are in x-heights, the height of a small letter without ascender.
+/// Joined samples replace the samples that they are made of, so that weights keep their meaning and an epoch
+/// costs no more. Lengths are in x-heights, the height of a lowercase letter without ascender.
 public struct ConcatenationSettings: Sendable, Equatable {
   /// The share of words that are joined to lines.
   public var share: Float = 0
-  /// How many words make a line.
+  /// The number of words of a line.
   public var words: ClosedRange<Int> = 2...6
   /// The median gap between two words; real lines of UNIPEN have 1.5.
   public var space: Float = 1.4
-  /// How widely gaps between words spread, as the standard deviation of their logarithm: 0.8 of it from line to line,
+  /// The spread of gaps between words, as the standard deviation of their logarithm: 0.8 of it from line to line,
   /// 0.6 from gap to gap. Real lines of UNIPEN have 0.68.
   public var spaceSpread: Float = 0.6
   /// The share of isolated characters that are joined to a word without a space, as in a number or a code.
   public var characterShare: Float = 0
-  /// How many characters make such a word.
+  /// The number of characters of such a word.
   public var characters: ClosedRange<Int> = 2...6
   /// The median gap between two of its characters.
   public var letterGap: Float = 0.35
-  /// How far each piece stands off the common baseline, as a standard deviation.
+  /// The standard deviation of each piece's distance from the common baseline.
   public var lift: Float = 0.1
-  /// How the size of pieces spreads, as the standard deviation of its logarithm.
+  /// The spread of the size of pieces, as the standard deviation of its logarithm.
   public var size: Float = 0.06
 
   /// Makes settings of defaults, which join nothing.

@@ -4,7 +4,7 @@ import InkData
 import InkSynthesis
 import Tensors
 
-/// Writes words of one hand on one line, and characters side by side, as the random source has it.
+/// Writes words of one writer on one line, and characters side by side, with gaps by a random source.
 package struct SampleComposer: Sendable {
   private let settings: ConcatenationSettings
 
@@ -12,7 +12,7 @@ package struct SampleComposer: Sendable {
     self.settings = settings
   }
 
-  /// One sample of several, all of one kind and hand; a single one stays as it is.
+  /// One sample of several, all of one kind and writer; a single one stays as it is.
   package func compose(_ samples: [LabelledInk], random: inout RandomSource) -> LabelledInk {
     guard var result = samples.first, samples.count > 1 else { return samples[0] }
     let isWords = result.kind == .word

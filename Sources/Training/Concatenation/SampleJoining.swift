@@ -11,21 +11,21 @@ package struct SampleJoining: Sendable {
     self.seed = seed
   }
 
-  /// What joining needs to know of a sample.
+  /// The facts about a sample that joining needs.
   package struct Candidate: Sendable {
     var sample: PlannedSample
-    var hand: Int32
+    var writer: Int32
     var kind: SampleKind
   }
 
-  /// Pieces of one hand that wait for more.
+  /// Pieces of one writer that wait for more.
   private struct Group {
     var members: [PlannedSample]
     var size: Int
   }
 
   private struct Key: Hashable {
-    var hand: Int32
+    var writer: Int32
     var kind: SampleKind
   }
 
@@ -40,11 +40,11 @@ package struct SampleJoining: Sendable {
     result.reserveCapacity(candidates.count)
     for candidate in candidates {
       let share = share(of: candidate.kind)
-      guard candidate.hand >= 0, share > 0, random.uniform() < share else {
+      guard candidate.writer >= 0, share > 0, random.uniform() < share else {
         result.append(candidate.sample)
         continue
       }
-      let key = Key(hand: candidate.hand, kind: candidate.kind)
+      let key = Key(writer: candidate.writer, kind: candidate.kind)
       if open[key] == nil {
         open[key] = Group(members: [], size: size(of: candidate.kind, &random))
         order.append(key)

@@ -1,6 +1,6 @@
-/// 256 numbers that stand for many, each for those nearest to it (Lloyd's algorithm in one dimension).
+/// 256 numbers that represent many, each those nearest to it (Lloyd's algorithm in one dimension).
 struct Codebook {
-  /// The numbers, rising; unused places repeat the last.
+  /// The numbers, rising; unused entries repeat the last.
   let values: [Float]
 
   /// Finds the numbers; begins with evenly spread quantiles, so that equal inputs give equal books.
@@ -31,7 +31,7 @@ struct Codebook {
     values = centres + Array(repeating: centres[centres.count - 1], count: 256 - centres.count)
   }
 
-  /// The place of the number that is nearest to one.
+  /// The index of the number that is nearest to one.
   func code(of number: Float) -> UInt8 {
     var low = 0
     var high = values.count

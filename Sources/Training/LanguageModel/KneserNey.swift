@@ -18,7 +18,7 @@ struct KneserNey {
 
     /// The discounts that fit the numbers of n-grams that were counted once, twice, three and four times.
     ///
-    /// Where there are too few of them to tell, as among single graphemes, they are 0.5, 1 and 1.5.
+    /// Where there are too few of them to estimate them, as among single graphemes, they are 0.5, 1 and 1.5.
     init(counts: [Int]) {
       var seen = [0.0, 0.0, 0.0, 0.0]
       for count in counts where (1...4).contains(count) { seen[count - 1] += 1 }

@@ -11,7 +11,7 @@ public enum LanguageModelBuildError: Error, Hashable, Sendable {
 }
 
 extension LanguageModelBuildError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error's sentence: what is wrong, and what to do.
   public var description: String {
     switch self {
     case .order(let order): "an order of \(order) can't be: choose one from 1 to 8"

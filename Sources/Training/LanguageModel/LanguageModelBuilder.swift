@@ -6,16 +6,16 @@ public import InkDecoding
 ///
 /// Equal texts and settings give equal bytes.
 public struct LanguageModelBuilder {
-  /// What decides a model.
+  /// The settings of a model.
   public struct Settings: Hashable, Sendable {
-    /// How many graphemes an n-gram has at most, 1 to 8.
+    /// The largest number of graphemes of an n-gram, 1 to 8.
     public var order: Int
     /// The bytes that the model may have; `nil` keeps every n-gram.
     public var maximumSize: Int?
     /// The share of the running texts' weight that a list of words gets.
     public var wordShare: Double
 
-    /// Makes settings; 2 MB is what a phone's app can spare for a language.
+    /// Makes settings; 2 MB a language is small enough for a phone's app.
     public init(order: Int = 6, maximumSize: Int? = 2_000_000, wordShare: Double = 0.5) {
       self.order = order
       self.maximumSize = maximumSize
@@ -23,15 +23,15 @@ public struct LanguageModelBuilder {
     }
   }
 
-  /// A model with what is to be said of its making.
+  /// A model with the facts of its making.
   public struct Result: Sendable {
     /// The model.
     public var model: LanguageModel
     /// Its bytes, as a file has them.
     public var bytes: [UInt8]
-    /// How many graphemes of running text it was made of.
+    /// The number of graphemes of running text it was made of.
     public var graphemeCount: Int
-    /// How many words were listed.
+    /// The number of words that were listed.
     public var wordCount: Int
     /// The n-grams of each order that the texts have.
     public var counted: [Int]
@@ -50,7 +50,7 @@ public struct LanguageModelBuilder {
 
   /// Begins a model.
   ///
-  /// - Throws: `LanguageModelBuildError` for an order or an alphabet that can't be.
+  /// - Throws: `LanguageModelBuildError` for an impossible order or alphabet.
   public init(alphabet: Alphabet, settings: Settings = Settings()) throws(LanguageModelBuildError) {
     guard (1...LanguageModelLayout.largestOrder).contains(settings.order) else { throw .order(settings.order) }
     self.settings = settings
@@ -59,7 +59,7 @@ public struct LanguageModelBuilder {
     reader = LanguageModelText(vocabulary)
   }
 
-  /// Adds running text, in which blank lines divide paragraphs, as if it stood there `weight` times.
+  /// Adds running text, in which blank lines divide paragraphs, as if it occurred `weight` times.
   public mutating func add(text: String, weight: Int = 1) {
     for piece in reader.pieces(of: text) {
       windows.add(piece, weight: UInt32(clamping: weight))
@@ -69,10 +69,10 @@ public struct LanguageModelBuilder {
 
   /// Adds a list of words with their counts, a word and its count on each line; a word alone counts once.
   ///
-  /// Of each word a seventh is written with a capital and a fiftieth in capitals, because such lists know small letters
-  /// only.
+  /// A seventh of each word's count goes to its capitalized form and a fiftieth to its uppercase form, because such lists
+  /// are lowercase.
   ///
-  /// - Returns: how many words were taken.
+  /// - Returns: The number of words that were taken.
   @discardableResult
   public mutating func add(wordList: String) -> Int {
     let before = words.count

@@ -1,9 +1,9 @@
 import InkCore
 
-/// The symbols that a language model counts, and the graphemes that each stands for.
+/// The symbols that a language model counts, and the grapheme of each.
 ///
-/// The digits of an alphabet share one symbol: which digit comes next is the ink's to say, and a corpus that knows no
-/// number of today can't make it unlikely.
+/// The digits of an alphabet share one symbol: the ink decides which digit it is, so that numbers that the corpus lacks
+/// aren't unlikely.
 public struct LanguageModelVocabulary: Hashable, Sendable {
   /// The graphemes in the alphabet's order.
   public let graphemes: [Character]

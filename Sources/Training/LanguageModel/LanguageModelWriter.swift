@@ -3,8 +3,8 @@ import InkDecoding
 
 /// Puts the n-grams that a model keeps into bytes: codes of log-probabilities and back-offs in a trie.
 ///
-/// Back-offs are computed anew, order by order, from what is kept and from the numbers that the codes stand for, so
-/// that after every context the probabilities sum to one but for the rounding of one back-off.
+/// Back-offs are computed anew, order by order, from what is kept and from the numbers of the codes, so that after every
+/// context the probabilities sum to one but for the rounding of one back-off.
 struct LanguageModelWriter {
   private let trie: NGramTrie
   private let kept: [[Bool]]
@@ -77,7 +77,7 @@ struct LanguageModelWriter {
     }
   }
 
-  /// What the model says of an n-gram's last symbol after its context without the first symbol.
+  /// The model's probability of an n-gram's last symbol after its context without the first symbol.
   private func logAfterSuffix(_ node: Int, order: Int) -> Float {
     let suffix = Int(trie.levels[order].suffixes[node])
     if kept[order - 1][suffix] { return logs[order - 1][suffix] }
@@ -134,7 +134,7 @@ struct LanguageModelWriter {
   }
 }
 
-/// Bytes in the making.
+/// Bytes under construction.
 private struct ByteWriter {
   var bytes: [UInt8] = []
 
@@ -153,7 +153,7 @@ private struct ByteWriter {
     while !bytes.count.isMultiple(of: LanguageModelLayout.alignment) { bytes.append(0) }
   }
 
-  /// The bytes with their checksum in its place.
+  /// The bytes with their checksum filled in.
   func checked() -> [UInt8] {
     var hash = LanguageModelLayout.emptyHash
     for start in stride(from: LanguageModelLayout.checkedStart, to: bytes.count, by: 8) {

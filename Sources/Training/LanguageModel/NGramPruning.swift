@@ -21,7 +21,7 @@ struct NGramPruning {
 
   /// Keeps what a size allows.
   ///
-  /// - Parameter size: how many bytes a model has that has so many n-grams of each order.
+  /// - Parameter size: The bytes of a model with so many n-grams of each order.
   init(_ trie: NGramTrie, _ model: KneserNey, limit: Int, size: ([Int]) -> Int) {
     self.init(trie)
     let worths = Self.worths(trie, model)

@@ -9,9 +9,9 @@ struct NGramTrie {
     var suffixes: [Int32] = []
     /// Where each n-gram's children begin; one more at the end.
     var firstChildren: [Int32] = []
-    /// How often it occurs.
+    /// The number of its occurrences.
     var raw: [Int] = []
-    /// How often it occurs, or for lower orders after how many different symbols.
+    /// The number of its occurrences, or for lower orders of different symbols before it.
     var adjusted: [Int] = []
 
     var count: Int { symbols.count }
@@ -29,15 +29,15 @@ struct NGramTrie {
     var previous: UInt128?
     for window in windows.windows {
       var isNew = previous == nil
-      for place in 0..<windows.order {
-        guard let symbol = NGramWindows.symbol(window.key, at: place) else { break }
-        if !isNew, let previous { isNew = NGramWindows.symbol(previous, at: place) != symbol }
+      for order in 0..<windows.order {
+        guard let symbol = NGramWindows.symbol(window.key, at: order) else { break }
+        if !isNew, let previous { isNew = NGramWindows.symbol(previous, at: order) != symbol }
         if isNew {
-          levels[place].symbols.append(symbol)
-          levels[place].parents.append(place > 0 ? Int32(levels[place - 1].count - 1) : 0)
-          levels[place].raw.append(0)
+          levels[order].symbols.append(symbol)
+          levels[order].parents.append(order > 0 ? Int32(levels[order - 1].count - 1) : 0)
+          levels[order].raw.append(0)
         }
-        levels[place].raw[levels[place].count - 1] += Int(window.weight)
+        levels[order].raw[levels[order].count - 1] += Int(window.weight)
       }
       previous = window.key
     }
@@ -85,7 +85,7 @@ struct NGramTrie {
     for order in stride(from: last - 1, through: 0, by: -1) {
       var adjusted = [Int](repeating: 0, count: levels[order].count)
       for suffix in levels[order + 1].suffixes { adjusted[Int(suffix)] += 1 }
-      // Nothing stands before a beginning.
+      // Nothing comes before a beginning.
       if order == 1 {
         for node in levels[0].children(of: beginning) { adjusted[node] = levels[1].raw[node] }
       }

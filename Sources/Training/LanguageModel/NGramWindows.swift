@@ -1,6 +1,6 @@
-/// Every place of the texts with what follows it: up to *N* symbols, packed so that their order is that of the trie.
+/// Every position of the texts with up to *N* symbols that follow it, packed so that their order is that of the trie.
 struct NGramWindows {
-  /// A place, or equal ones taken together.
+  /// A position, or equal ones taken together.
   struct Window {
     /// Up to eight symbols of 16 bits, the first one highest; each is one more than the symbol, 0 is the end.
     var key: UInt128
@@ -15,7 +15,7 @@ struct NGramWindows {
   init(order: Int, symbolCount: Int) {
     self.order = order
     beginning = UInt16(symbolCount)
-    // Every symbol has its place in the first order, whether it occurs or not.
+    // Every symbol is in the first order, whether it occurs or not.
     for symbol in 0...symbolCount { windows.append(Window(key: Self.key([UInt16(symbol)][...]), weight: 0)) }
   }
 
@@ -27,7 +27,7 @@ struct NGramWindows {
     for start in piece.lineStarts { add([beginning, symbols[start]][...], weight) }
   }
 
-  /// Adds a word as it stands in running text: after a space, and before one.
+  /// Adds a word as it occurs in running text: after a space, and before one.
   mutating func add(word: [UInt16], space: UInt16, weight: UInt32) {
     let symbols = [space] + word + [space]
     for start in 0..<symbols.count - 1 { add(symbols[start..<min(start + order, symbols.count)], weight) }
@@ -62,9 +62,9 @@ struct NGramWindows {
     return key
   }
 
-  /// The symbol of a key at a place; `nil` after its end.
-  static func symbol(_ key: UInt128, at place: Int) -> UInt16? {
-    let code = UInt16(truncatingIfNeeded: key >> UInt128(112 - 16 * place))
+  /// The symbol of a key at an index; `nil` after its end.
+  static func symbol(_ key: UInt128, at index: Int) -> UInt16? {
+    let code = UInt16(truncatingIfNeeded: key >> UInt128(112 - 16 * index))
     return code == 0 ? nil : code - 1
   }
 }

@@ -1,18 +1,18 @@
 import Foundation
 public import InkDecoding
 
-/// How well a language model foretells texts.
+/// A language model's perplexity on texts.
 public struct Perplexity: Hashable, Sendable, Codable {
-  /// How many graphemes were foretold.
+  /// The number of graphemes that were predicted.
   public var graphemeCount: Int
-  /// How many graphemes the model doesn't know; they count for nothing.
+  /// The number of graphemes that the model doesn't know; they aren't counted.
   public var unknownCount: Int
   /// Of how many equally likely graphemes one would have to choose each time, on average.
   public var value: Double
   /// The same as the number of yes-or-no questions.
   public var bitsPerGrapheme: Double
 
-  /// Foretells texts line by line, each from its beginning.
+  /// Predicts texts line by line, each from its beginning.
   public init(of model: LanguageModel, on texts: some Sequence<String>) {
     var sum = 0.0
     graphemeCount = 0

@@ -2,8 +2,8 @@
 /// spellings to those of today.
 ///
 /// A table is that of OpenCC: on each line what is replaced, a tab, and what it becomes, of which the first counts where
-/// several stand there with spaces between; lines that begin with # say something to people. Of tables that know the
-/// same phrase the first counts.
+/// several are separated by spaces; lines that begin with # are comments. Of tables that have the same phrase the first
+/// counts.
 public struct PhraseConversion: Sendable {
   private var replacements: [[Character]: [Character]] = [:]
   /// The longest phrase that begins with a character.
@@ -35,32 +35,32 @@ public struct PhraseConversion: Sendable {
     let characters = Array(text)
     var result = ""
     result.reserveCapacity(text.utf8.count)
-    var place = 0
-    while place < characters.count {
-      let length = min(longest[characters[place]] ?? 0, characters.count - place)
+    var position = 0
+    while position < characters.count {
+      let length = min(longest[characters[position]] ?? 0, characters.count - position)
       let match = stride(from: length, to: 0, by: -1).lazy.compactMap { count in
-        replacements[Array(characters[place..<place + count])].map { (count, $0) }
+        replacements[Array(characters[position..<position + count])].map { (count, $0) }
       }.first
       if let (count, replacement) = match {
         result.append(contentsOf: replacement)
-        place += count
+        position += count
       } else {
-        result.append(characters[place])
-        place += 1
+        result.append(characters[position])
+        position += 1
       }
     }
     return result
   }
 }
 
-/// What can be wrong with a table of phrases.
+/// An error in a table of phrases.
 public enum PhraseConversionError: Error, Hashable, Sendable {
   /// A line isn't a phrase, a tab and what it becomes.
   case line(table: String, number: Int, text: String)
 }
 
 extension PhraseConversionError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .line(let table, let number, let text):

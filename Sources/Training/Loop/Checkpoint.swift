@@ -2,9 +2,9 @@ import Foundation
 import InkData
 import NeuralNet
 
-/// All of a run at one moment: weights, optimizer, average, position, recipe. A safetensors file.
+/// The whole state of a run: weights, optimizer, average, position, recipe. A safetensors file.
 ///
-/// Weights stand under their own names, their average under `average.<name>`, and the optimizer's means, which nobody
+/// Weights have their own names, their average `average.<name>`, and the optimizer's means, which nobody
 /// else needs, as `optimizer.first` and `optimizer.second`.
 struct Checkpoint {
   /// The weights in the layout of the network's parameters.
@@ -26,7 +26,7 @@ struct Checkpoint {
     var averageSteps: Int?
   }
 
-  /// Writes the checkpoint beside its place, syncs and renames it.
+  /// Writes the checkpoint under another name, syncs and renames it.
   func write(to path: String, entries: [ParameterEntry]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

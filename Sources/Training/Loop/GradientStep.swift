@@ -17,7 +17,7 @@ package final class GradientStep {
   ///   - network: Whose weights are moved.
   ///   - workers: The threads that compute together.
   ///   - seed: Decides what dropout drops.
-  ///   - consistency: What the disagreement of two views of a sample counts; shards hold two of each unless it is 0.
+  ///   - consistency: The weight of the disagreement of two views of a sample; shards hold two of each unless it is 0.
   package init(network: Network, workers: Int, seed: UInt64, consistency: Float = 0) {
     pool = WorkerPool(workers: workers)
     work = Work(
@@ -37,7 +37,7 @@ package final class GradientStep {
   ///
   /// - Parameters:
   ///   - batch: A shard for every worker.
-  ///   - scale: What each sample's loss counts.
+  ///   - scale: The weight of each sample's loss.
   ///   - step: Decides what dropout drops.
   package func callAsFunction(_ batch: PreparedBatch, scale: Float, step: Int) throws -> BatchLoss {
     precondition(batch.shards.count == pool.count, "\(batch.shards.count) shards for \(pool.count) workers")
@@ -75,7 +75,7 @@ package final class GradientStep {
   }
 }
 
-/// How the weights are moved in one step.
+/// The optimizer's work of one step.
 private struct Moving: @unchecked Sendable {
   // Proof for @unchecked: `apply` of the optimizer and of the average may run on any threads, each part once.
   let optimizer: AdamW
@@ -91,7 +91,7 @@ private struct Weights: @unchecked Sendable {
   let buffer: FloatBuffer
 }
 
-/// What the workers share.
+/// The workers' shared state.
 private final class Work: @unchecked Sendable {
   // Proof for @unchecked: the network is Sendable; in `compute` each worker touches the gradients of its own number
   // alone, elsewhere the part of its number alone; `squares` and `losses` are guarded by their locks.

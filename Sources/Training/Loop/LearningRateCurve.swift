@@ -1,4 +1,4 @@
-/// What a learning-rate range test found: the loss at every rate, smoothed, and the rate to begin with.
+/// The result of a learning-rate range test: the loss at every rate, smoothed, and the rate to begin with.
 ///
 /// ## Source
 /// Smith: Cyclical Learning Rates for Training Neural Networks (2017), section 3.3.
@@ -30,7 +30,7 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
   /// Makes a curve without points.
   public init() {}
 
-  /// How much of the smoothed loss a step keeps.
+  /// The share of the smoothed loss that a step keeps.
   private static let memory = 0.9
   /// The loss has run away when it is so many times the lowest.
   private static let runaway = 2.0
@@ -61,7 +61,7 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
     return inner.min { slope(at: $0) < slope(at: $1) }.map { points[$0] }
   }
 
-  /// What to set `optimizer.learningRate` to: a third of the rate with the lowest loss, where the loss still falls, but
+  /// The suggested `optimizer.learningRate`: a third of the rate with the lowest loss, where the loss still falls, but
   /// no less than the steepest. The schedule's peak lasts longer than the test's one step at that rate.
   public var suggestion: Float? {
     guard let lowest, let steepest else { return nil }

@@ -43,7 +43,7 @@ public struct LearningRateFinder: Sendable {
       network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency)
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
     let pipeline = BatchPipeline(
-      cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, place: 0),
+      cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0),
       threads: recipe.training.preparationThreads, capacity: recipe.training.queue
     ) { try preparation($0) }
     defer { pipeline.stop() }

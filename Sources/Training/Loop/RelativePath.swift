@@ -2,7 +2,7 @@ import Foundation
 
 /// A path as seen from a folder, so that what is written down names no machine and no person.
 package enum RelativePath {
-  /// The way from `folder`, the working folder unless told otherwise, to `path`: `Models/english`, `../data`, `.`.
+  /// The path from `folder`, by default the working folder, to `path`: `Models/english`, `../data`, `.`.
   package static func of(_ path: String, from folder: String = FileManager.default.currentDirectoryPath) -> String {
     let start = URL(fileURLWithPath: folder).standardizedFileURL.pathComponents
     let end = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: folder, isDirectory: true))

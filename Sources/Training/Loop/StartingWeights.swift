@@ -5,7 +5,7 @@ import NeuralNet
 
 /// A trained network that a run starts from instead of from chance: fine-tuning.
 public struct StartingWeights: Sendable {
-  /// What becomes of the alphabet when the recipe's is another than the network's.
+  /// The handling of a recipe's alphabet that differs from the network's.
   public enum Resize: String, Sendable, CaseIterable {
     /// The run doesn't start.
     case fail
@@ -17,7 +17,7 @@ public struct StartingWeights: Sendable {
 
   /// Where the network was found.
   public let path: String
-  /// What its classes stand for.
+  /// The graphemes of its classes.
   public let alphabet: Alphabet
   private let network: Network
   private let features: FeatureSettings

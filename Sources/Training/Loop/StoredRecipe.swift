@@ -1,6 +1,6 @@
 import Foundation
 
-/// The recipe that a run was started with, as its last checkpoint has it.
+/// The recipe that a run was started with, as in its last checkpoint.
 public struct StoredRecipe: Sendable {
   /// The resolved recipe.
   public let recipe: Recipe

@@ -9,9 +9,9 @@ public struct TrainedNetwork: Sendable {
   public let network: Network
   /// The resolved recipe.
   public let recipe: Recipe
-  /// What the classes stand for.
+  /// The graphemes of the classes.
   public let alphabet: Alphabet
-  /// How ink becomes the network's frames.
+  /// The settings by which ink becomes the network's frames.
   public var features: FeatureSettings { recipe.features }
   /// The checkpoint that was read.
   public let checkpointPath: String
@@ -51,7 +51,7 @@ public struct TrainedNetwork: Sendable {
 
   /// The network with no other classes than these, in this order: one language's of a network for several.
   ///
-  /// The others' share goes to the ones that are kept, as their softmax has it.
+  /// The others' share goes to the ones that are kept, in proportion to their softmax.
   ///
   /// - Throws: `TrainingError.notInAlphabet` for graphemes that the network doesn't write.
   public func restricted(to graphemes: [Character]) throws -> TrainedNetwork {

@@ -19,7 +19,7 @@ extension Trainer {
     meter.checkpointWritten()
   }
 
-  /// Takes the run up from its last checkpoint.
+  /// Resumes the run from its last checkpoint.
   func resume() throws {
     let opened = try Checkpoint.open(folder.last)
     try checkSameRecipe(opened.recipe)
@@ -48,26 +48,26 @@ extension Trainer {
 }
 
 extension Trainer {
-  /// Whether the network is to be judged after a batch.
+  /// Whether to validate the network after a batch.
   func shouldValidate(after batch: PreparedBatch) -> Bool {
     guard !validation.isEmpty else { return false }
     guard let every = recipe.validation.everySteps else { return batch.isLastOfEpoch }
     return state.step % every == 0
   }
 
-  /// Whether validation brought nothing better for too long.
+  /// Whether validation hasn't improved for too long.
   var isPatienceOver: Bool {
     recipe.validation.patience.map { state.validationsSinceBest >= $0 } ?? false
   }
 
-  /// Judges the network and keeps it when it is the best so far.
+  /// Validates the network and keeps it when it is the best so far.
   func validate(_ record: RunRecord) throws {
     state.validatedStep = state.step
     guard !validation.isEmpty else { return }
-    judgedNetwork.parameters.assign(network.parameters)
-    average?.copy(to: judgedNetwork.parameters)
-    frozen.restore(judgedNetwork.parameters)
-    let score = try validation.score(judgedNetwork)
+    validatedNetwork.parameters.assign(network.parameters)
+    average?.copy(to: validatedNetwork.parameters)
+    frozen.restore(validatedNetwork.parameters)
+    let score = try validation.score(validatedNetwork)
     let isBest = state.bestScore.map { score.characterErrorRate < $0 } ?? true
     if isBest {
       (state.bestScore, state.bestStep) = (score.characterErrorRate, state.step)

@@ -8,7 +8,7 @@ import TextAndFiles
 /// Trains a network by a recipe.
 ///
 /// A run that is killed at any moment and resumed ends with the same bytes as one that wasn't: all that decides the next
-/// step stands in the checkpoint, and the clock decides nothing but when one is written.
+/// step is in the checkpoint, and the clock decides only when one is written.
 public final class Trainer {
   let recipe: Recipe
   let corpus: TrainingCorpus
@@ -17,7 +17,7 @@ public final class Trainer {
   let recipeFolder: String
 
   let network: Network
-  let judgedNetwork: Network
+  let validatedNetwork: Network
   let optimizer: AdamW
   let average: WeightAverage?
   let gradientStep: GradientStep
@@ -39,7 +39,7 @@ public final class Trainer {
   ///   - folder: Where the run is kept.
   ///   - start: The weights to begin with, which `adapt` has fitted the recipe to; chance decides without. A run that is
   ///     resumed has its own.
-  ///   - options: What the command line adds to the recipe.
+  ///   - options: The settings that the command line adds to the recipe.
   public init(
     recipe: Recipe, recipeFolder: String, corpus: TrainingCorpus, folder: RunFolder, start: StartingWeights? = nil,
     options: TrainingOptions
@@ -52,7 +52,7 @@ public final class Trainer {
     let description = try recipe.networkDescription()
     network = try Network(description, seed: recipe.seed)
     try start?.copy(to: network, alphabet: try recipe.alphabet())
-    judgedNetwork = try Network(description, seed: recipe.seed)
+    validatedNetwork = try Network(description, seed: recipe.seed)
     optimizer = AdamW(
       for: network.parameters,
       settings: AdamW.Settings(recipe.optimizer))
@@ -95,14 +95,14 @@ public final class Trainer {
       note: state.step == 0 ? "start" : "resume", step: state.step,
       fields: [
         ("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)"),
-        ("blas", BLASInformation.core), ("loops", Kernels.instructions.rawValue),
+        ("blas", BLASInformation.core), ("loops", TrainingKernels.instructions.rawValue),
         ("workers", "\(recipe.training.workers)"), ("preparationThreads", "\(recipe.training.preparationThreads)"),
       ] + (start.map { [("from", $0)] } ?? []))
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
     let pipeline = BatchPipeline(
       cursor: StepCursor(
         recipe: recipe, corpus: corpus, step: state.isFinished ? .max : state.step, epoch: state.epoch,
-        place: state.place),
+        stepInEpoch: state.stepInEpoch),
       threads: recipe.training.preparationThreads, capacity: recipe.training.queue
     ) { try preparation($0) }
     defer { pipeline.stop() }
@@ -147,7 +147,7 @@ public final class Trainer {
     guard norm.isFinite else { throw notFinite("gradient") }
     frozen.restore(network.parameters)
     state.step += 1
-    (state.epoch, state.place) = batch.isLastOfEpoch ? (batch.epoch + 1, 0) : (batch.epoch, batch.place + 1)
+    (state.epoch, state.stepInEpoch) = batch.isLastOfEpoch ? (batch.epoch + 1, 0) : (batch.epoch, batch.stepInEpoch + 1)
     meter.add(batch, loss: loss, norm: norm, learningRate: Double(rate))
     options.progress(
       .step(

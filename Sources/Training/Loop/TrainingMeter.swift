@@ -1,7 +1,7 @@
 import Dispatch
 import NeuralNet
 
-/// What a run measures of itself, for people: smoothed losses, rates and times.
+/// A run's measurements for people: smoothed losses, rates and times.
 struct TrainingMeter {
   /// Seconds that steps waited for batches.
   var waiting = 0.0
@@ -14,7 +14,7 @@ struct TrainingMeter {
   private var started = DispatchTime.now().uptimeNanoseconds
   private var written = DispatchTime.now().uptimeNanoseconds
 
-  /// How much of the smoothed loss a step keeps: about the last fifty count.
+  /// The share of the smoothed loss that a step keeps: about the last fifty count.
   private static let memory = 0.98
 
   mutating func start() {

@@ -1,16 +1,16 @@
 import InkData
 
-/// What a run tells while it goes.
+/// A run's reports on its progress.
 public enum TrainingProgress: Sendable {
   /// Samples are being looked through before the first step.
   case preparing(done: Int, total: Int)
   /// A step was taken.
   case step(Step)
-  /// The network was judged.
-  case validation(Judgement)
+  /// The network was validated.
+  case validation(ValidationResult)
 
   /// One validation.
-  public struct Judgement: Sendable {
+  public struct ValidationResult: Sendable {
     /// The steps taken.
     public var step: Int
     /// The character error rate of greedy decoding, 1 being 100 %.
@@ -42,7 +42,7 @@ public enum TrainingProgress: Sendable {
   }
 }
 
-/// How a run is carried out; nothing of it changes the weights, except by ending the run early.
+/// The settings of a run that don't change the weights, except by ending the run early.
 public struct TrainingOptions: Sendable {
   /// Whether to go on from the folder's last checkpoint, where there is one.
   public var resumes = false
@@ -50,20 +50,20 @@ public struct TrainingOptions: Sendable {
   public var maximumSeconds: Double?
   /// Asked after every step; true stops the run with a checkpoint.
   public var shouldStop: @Sendable () -> Bool = { false }
-  /// Told how it goes, from any thread.
+  /// Called with the progress, from any thread.
   public var progress: @Sendable (TrainingProgress) -> Void = { _ in }
 
   /// Makes options of defaults.
   public init() {}
 }
 
-/// What a run came to.
+/// The result of a run.
 public struct TrainingOutcome: Sendable, Equatable, Codable {
   /// Why the run ended.
   public enum Ending: String, Sendable, Codable {
     /// It took all of its steps.
     case finished
-    /// Validation brought nothing better for as long as the recipe allows.
+    /// Validation hasn't improved for as long as the recipe allows.
     case stoppedEarly
     /// Its time was up, or somebody stopped it; it can be resumed.
     case interrupted

@@ -1,4 +1,4 @@
-/// Where a run stands, besides its weights. Nothing of it depends on the clock.
+/// A run's position and results so far, without its weights. Nothing of it depends on the clock.
 ///
 /// The state of all randomness is in here too: every random source of a run derives from its seed and the position.
 struct TrainingState: Codable, Equatable, Sendable {
@@ -6,8 +6,8 @@ struct TrainingState: Codable, Equatable, Sendable {
   var step = 0
   /// The epoch of the next step, from 0.
   var epoch = 0
-  /// The next step's place in its epoch, from 0.
-  var place = 0
+  /// The index of the next step in its epoch, from 0.
+  var stepInEpoch = 0
   /// The seed that every random source derives from.
   var seed: UInt64
   /// The best validation's character error rate.
@@ -20,4 +20,11 @@ struct TrainingState: Codable, Equatable, Sendable {
   var validatedStep = 0
   /// Whether the run ended by its own rules.
   var isFinished = false
+
+  enum CodingKeys: String, CodingKey {
+    case step, epoch
+    // Its name in checkpoints since the first version.
+    case stepInEpoch = "place"
+    case seed, bestScore, bestStep, validationsSinceBest, validatedStep, isFinished
+  }
 }

@@ -6,9 +6,9 @@ import NeuralNet
 import Synchronization
 import TextAndFiles
 
-/// Judges a network by the greedy decoding of the validation samples.
+/// Evaluates a network by the greedy decoding of the validation samples.
 struct Validation: Sendable {
-  /// What a validation came to.
+  /// The result of a validation.
   struct Score: Sendable {
     /// Edits over graphemes: the character error rate, 1 being 100 %.
     var characterErrorRate: Double
@@ -22,20 +22,24 @@ struct Validation: Sendable {
     var kinds: [(kind: SampleKind, characterErrorRate: Double)]
   }
 
-  private let samples: [TrainingCorpus.Judged]
+  private let samples: [TrainingCorpus.ValidationSample]
   private let alphabet: Alphabet
   private static let chunk = 16
 
   init(corpus: TrainingCorpus, alphabet: Alphabet) {
+    self.init(samples: corpus.validation, alphabet: alphabet)
+  }
+
+  init(samples: [TrainingCorpus.ValidationSample], alphabet: Alphabet) {
     // Like lengths together keep the cores evenly busy.
-    samples = corpus.validation.sorted { $0.frames.frameCount > $1.frames.frameCount }
+    self.samples = samples.sorted { $0.frames.frameCount > $1.frames.frameCount }
     self.alphabet = alphabet
   }
 
-  /// Whether there is anything to judge by.
+  /// Whether there are no samples.
   var isEmpty: Bool { samples.isEmpty }
 
-  /// Judges a network on all cores; the sums are made in the samples' order.
+  /// Evaluates a network on all cores; sums are in the order of the samples.
   func score(_ network: Network) throws -> Score {
     let chunks = (samples.count + Self.chunk - 1) / Self.chunk
     let results = Mutex<[Int: Result<Tally, any Error>]>([:])
@@ -80,10 +84,10 @@ struct Validation: Sendable {
     }
   }
 
-  private func tally(_ part: ArraySlice<TrainingCorpus.Judged>, network: Network) throws -> Tally {
+  private func tally(_ part: ArraySlice<TrainingCorpus.ValidationSample>, network: Network) throws -> Tally {
     var batch = SequenceBatch(featureCount: part.first?.frames.featureCount ?? 0)
     for sample in part { batch.append(sample.frames.values, labels: sample.labels) }
-    let result = try network.logProbabilities(of: batch)
+    let (result, costs) = try network.evaluate(batch)
     let decoder = GreedyDecoder(alphabet: alphabet)
     var tally = Tally()
     for (sequence, sample) in part.enumerated() {
@@ -92,11 +96,10 @@ struct Validation: Sendable {
       let edits = EditDistance.between(sample.labels, text.labels)
       tally.add(edits: edits, of: sample.labels.count, kind: sample.kind)
       tally.exact += edits == 0 ? 1 : 0
-    }
-    let loss = try network.loss(of: batch)
-    if loss.infeasible == 0 {
-      tally.loss = loss.sum
-      tally.lossLabels = part.reduce(0) { $0 + $1.labels.count }
+      if let cost = costs[sequence] {
+        tally.loss += cost
+        tally.lossLabels += sample.labels.count
+      }
     }
     return tally
   }

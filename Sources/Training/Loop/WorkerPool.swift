@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads that are kept for a whole run, sleep between their turns, and keep count of the time that they work.
+/// Threads that are kept for a whole run, sleep between calls, and count the time that they work.
 ///
 /// The calling thread is worker 0, so that a pool of one has no thread of its own.
 package final class WorkerPool {
@@ -51,14 +51,14 @@ private final class Worker: @unchecked Sendable {
   var body: (@Sendable (Int) -> Void)?
   var busy = 0.0
 
-  func takeTurn(_ number: Int, _ body: @Sendable (Int) -> Void) {
+  func execute(_ number: Int, _ body: @Sendable (Int) -> Void) {
     let begin = DispatchTime.now().uptimeNanoseconds
     body(number)
     busy += Double(DispatchTime.now().uptimeNanoseconds - begin) * 1e-9
   }
 }
 
-/// What the threads hold, so that the pool itself can go and end them.
+/// The state that the threads hold, so that the pool itself can be released and end them.
 private final class Crew: Sendable {
   let workers: [Worker]
   let next = Atomic<Int>(0)
@@ -66,13 +66,13 @@ private final class Crew: Sendable {
 
   package init(workers: [Worker]) { self.workers = workers }
 
-  /// What thread `number` does: sleeps until it is called, until it is called for nothing.
+  /// The loop of thread `number`: it sleeps until it is called, and ends when it is called without work.
   func work(_ number: Int) {
     let worker = workers[number]
     while true {
       worker.start.wait()
       guard let body = worker.body else { return }
-      worker.takeTurn(number, body)
+      worker.execute(number, body)
       worker.body = nil
       done.signal()
     }
@@ -83,7 +83,7 @@ private final class Crew: Sendable {
       worker.body = body
       worker.start.signal()
     }
-    workers.first?.takeTurn(0, body)
+    workers.first?.execute(0, body)
     for _ in workers.dropFirst() { done.wait() }
   }
 

@@ -12,7 +12,7 @@ public struct DataSource: Sendable, Equatable {
   public var split: String?
   /// Whether the set may lack names that the split has, because it holds a part of the data only.
   public var partial = false
-  /// How often an epoch goes over each sample; 0.25 takes another quarter every epoch, 0 only validates.
+  /// The number of times that an epoch takes each sample; 0.25 takes another quarter every epoch, 0 only validates.
   public var weight: Float = 1
   /// The kinds of samples to take; samples of other kinds are left out.
   public var kinds = SampleKind.allCases

@@ -1,10 +1,10 @@
-/// How weights follow their gradients: AdamW.
+/// The settings of the optimizer, AdamW.
 public struct OptimizerSettings: Sendable, Equatable {
   /// The highest learning rate.
   public var learningRate: Float = 2e-3
-  /// How long the mean of the gradients remembers.
+  /// The decay of the mean of the gradients.
   public var beta1: Float = 0.9
-  /// How long the mean of their squares remembers. With thousands of classes it has to be longer than a rare one stays
+  /// The decay of the mean of their squares. With thousands of classes it has to last longer than a rare one stays
   /// away from batches, 0.999: else its weights follow the faint gradients in between as if they were strong, and it is
   /// forgotten.
   public var beta2: Float = 0.99
@@ -30,7 +30,7 @@ extension OptimizerSettings: RecipeFields {
   }
 }
 
-/// How the learning rate changes over the run: up evenly, then down along half a cosine.
+/// The course of the learning rate over the run: up evenly, then down along half a cosine.
 public struct ScheduleSettings: Sendable, Equatable {
   /// The part of the run that the rise takes.
   public var warmUp: Float = 0.05
@@ -48,7 +48,7 @@ extension ScheduleSettings: RecipeFields {
   }
 }
 
-/// How weights are averaged over steps; the average is what is judged and shipped.
+/// The averaging of weights over steps; the average is validated and shipped.
 public struct AverageSettings: Sendable, Equatable {
   /// Which average.
   public enum Method: String, Sendable, CaseIterable {
@@ -62,7 +62,7 @@ public struct AverageSettings: Sendable, Equatable {
 
   /// Which average.
   public var method = Method.exponential
-  /// How much of an exponential average a step keeps.
+  /// The share of an exponential average that a step keeps.
   public var decay: Float = 0.998
   /// The part of the run after which the tail's mean begins.
   public var start: Float = 0.85

@@ -6,7 +6,7 @@ extension Recipe {
   ///
   /// - Parameters:
   ///   - path: The YAML file.
-  ///   - overrides: What stands over the file: `training.epochs=20`; lists are counted from 0.
+  ///   - overrides: Values that override the file's: `training.epochs=20`; lists are counted from 0.
   /// - Throws: `RecipeError`, which names the line.
   public init(path: String, overrides: [String] = []) throws(RecipeError) {
     let text: String

@@ -5,7 +5,7 @@ import InkNetwork
 
 /// Everything that decides a training run; one YAML file.
 ///
-/// The values that a recipe has when it is made are the defaults; there is no other place for them. What is set by the
+/// The values that a recipe has when it is made are the defaults; nothing else defines them. Values that are set by the
 /// file and by `--set` is checked as it is read, and `yaml` gives the whole of it back, every value spelled out.
 public struct Recipe: Sendable, Equatable {
   /// The name that the run and the model go by.
@@ -14,36 +14,36 @@ public struct Recipe: Sendable, Equatable {
   public var seed: UInt64 = 1
   /// The languages of the model as BCP-47 tags.
   public var languages = ["en"]
-  /// The graphemes of the model, each once; printable ASCII and space unless told otherwise.
+  /// The graphemes of the model, each once; by default printable ASCII and space.
   public var alphabetText = Recipe.printableASCII
-  /// The languages whose inventories (`Inventory`) are the alphabet, with a space before them, in place of
+  /// The languages whose inventories (`Inventory`) are the alphabet, with a space before them, instead of
   /// `alphabetText`; a character that several have counts once.
   public var inventories: [String] = []
   /// Where the ink comes from.
   public var data: [DataSource] = []
-  /// How ink becomes frames.
+  /// The settings by which ink becomes frames.
   public var features = FeatureSettings()
-  /// How words and characters of one hand are joined in training.
+  /// The joining of words and characters of one writer in training.
   public var concatenation = ConcatenationSettings()
-  /// How training ink is changed anew in every epoch.
+  /// The random changes of training ink, new in every epoch.
   public var augmentation = AugmentationSettings()
   /// The layers of the network, before its output.
   public var network: [LayerDescription] = Recipe.defaultNetwork
-  /// Whether the blank stands apart from the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
+  /// Whether the blank is factored out of the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
   public var factorsBlank = false
   /// The layers, counted from 0, whose weights stay as they are: for fine-tuning.
   public var freeze: [Int] = []
-  /// How weights follow their gradients.
+  /// The optimizer's settings.
   public var optimizer = OptimizerSettings()
-  /// How the learning rate changes over the run.
+  /// The course of the learning rate over the run.
   public var schedule = ScheduleSettings()
-  /// How long and in what portions the network is trained.
+  /// The length of training and the size of its steps.
   public var training = TrainingSettings()
-  /// How weights are averaged over the last steps.
+  /// The averaging of weights over the last steps.
   public var average = AverageSettings()
-  /// How often and on how much the network is judged meanwhile.
+  /// The frequency and size of validations.
   public var validation = ValidationSettings()
-  /// How the model decodes by default.
+  /// The model's default decoder settings.
   public var decoder = DecoderSettings()
 
   /// Makes a recipe of defaults; it has no data.
@@ -72,7 +72,7 @@ public struct Recipe: Sendable, Equatable {
     return inventories.flatMap { (try? Inventory.named($0))?.graphemes ?? [] }.filter { seen.insert($0).inserted }
   }
 
-  /// What the network is made of.
+  /// The network's description.
   public func networkDescription() throws(AlphabetError) -> NetworkDescription {
     NetworkDescription(
       inputFeatures: features.featureCount, layers: network, classes: try alphabet().classCount,
@@ -88,7 +88,7 @@ extension Recipe: RecipeFields {
     try fields.sections("data", &data, default: DataSource())
     try fields.text("alphabet", &alphabetText)
     let repeated = Dictionary(grouping: alphabetText, by: { $0 }).filter { $0.value.count > 1 }.keys
-    if let grapheme = repeated.min() { try fields.conflict("“\(grapheme)” stands twice in the alphabet") }
+    if let grapheme = repeated.min() { try fields.conflict("“\(grapheme)” occurs twice in the alphabet") }
     if alphabetText.isEmpty { try fields.conflict("the alphabet is empty") }
     try fields.texts("inventories", &inventories)
     for name in inventories {

@@ -1,5 +1,5 @@
-extension RecipePlace: CustomStringConvertible {
-  /// The place as it stands at the head of a sentence: `recipe.yaml, line 12`.
+extension RecipeLocation: CustomStringConvertible {
+  /// The location as the beginning of a sentence: `recipe.yaml, line 12`.
   public var description: String {
     switch self {
     case .line(let line, let file): "\(file), line \(line)"
@@ -9,27 +9,27 @@ extension RecipePlace: CustomStringConvertible {
 }
 
 extension RecipeError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason):
       "\(path): the recipe can't be read: \(reason)"
     case .notYAML(let path, let reason):
       "\(path): the recipe isn't valid YAML: \(reason)"
-    case .unknownKey(let key, let section, let place, let nearest, let known):
-      "\(place): unknown key “\(key)” in \(section)\(Self.suggestion(nearest, of: known))"
-    case .duplicateKey(let key, let place):
-      "\(place): “\(key)” stands twice; remove one"
-    case .wrongType(let key, let expected, let found, let place):
-      "\(place): “\(key)” wants \(expected), found \(found)"
-    case .outOfRange(let key, let value, let range, let place):
-      "\(place): “\(key)” is \(value); it must lie in \(range)"
-    case .unknownChoice(let key, let value, let known, let nearest, let place):
-      "\(place): “\(key)” doesn't know “\(value)”\(Self.suggestion(nearest, of: known))"
-    case .missing(let key, let place):
-      "\(place): “\(key)” is missing"
-    case .conflict(let message, let place):
-      "\(place): \(message)"
+    case .unknownKey(let key, let section, let location, let nearest, let known):
+      "\(location): unknown key “\(key)” in \(section)\(Self.suggestion(nearest, of: known))"
+    case .duplicateKey(let key, let location):
+      "\(location): “\(key)” is given twice; remove one"
+    case .wrongType(let key, let expected, let found, let location):
+      "\(location): “\(key)” must be \(expected), found \(found)"
+    case .outOfRange(let key, let value, let range, let location):
+      "\(location): “\(key)” is \(value); it must lie in \(range)"
+    case .unknownChoice(let key, let value, let known, let nearest, let location):
+      "\(location): “\(key)” doesn't know “\(value)”\(Self.suggestion(nearest, of: known))"
+    case .missing(let key, let location):
+      "\(location): “\(key)” is missing"
+    case .conflict(let message, let location):
+      "\(location): \(message)"
     case .badOverride(let text):
       "--set \(text): write a key's path and its value, as in --set training.epochs=20"
     case .unreachableOverride(let text, let part):

@@ -1,5 +1,5 @@
-/// Where in a recipe something stands.
-public enum RecipePlace: Hashable, Sendable {
+/// A location in a recipe.
+public enum RecipeLocation: Hashable, Sendable {
   /// A line of the recipe file, from 1.
   case line(Int, file: String)
   /// An override of the command line, as it was typed.
@@ -13,19 +13,19 @@ public enum RecipeError: Error, Hashable, Sendable {
   /// The text isn't YAML.
   case notYAML(path: String, reason: String)
   /// A key that no recipe has.
-  case unknownKey(String, section: String, place: RecipePlace, nearest: String?, known: [String])
-  /// A key stands twice in one section.
-  case duplicateKey(String, place: RecipePlace)
+  case unknownKey(String, section: String, location: RecipeLocation, nearest: String?, known: [String])
+  /// A key occurs twice in one section.
+  case duplicateKey(String, location: RecipeLocation)
   /// A value is of another type than the key wants.
-  case wrongType(key: String, expected: String, found: String, place: RecipePlace)
+  case wrongType(key: String, expected: String, found: String, location: RecipeLocation)
   /// A number lies outside the range that makes sense.
-  case outOfRange(key: String, value: String, range: String, place: RecipePlace)
+  case outOfRange(key: String, value: String, range: String, location: RecipeLocation)
   /// A word isn't one of those that the key takes.
-  case unknownChoice(key: String, value: String, known: [String], nearest: String?, place: RecipePlace)
+  case unknownChoice(key: String, value: String, known: [String], nearest: String?, location: RecipeLocation)
   /// A key that must be there is missing.
-  case missing(key: String, place: RecipePlace)
+  case missing(key: String, location: RecipeLocation)
   /// Two settings don't go together.
-  case conflict(String, place: RecipePlace)
+  case conflict(String, location: RecipeLocation)
   /// An override isn't of the form `a.b=c`.
   case badOverride(String)
   /// An override names a part that can't be reached.

@@ -8,7 +8,7 @@ protocol RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError)
 }
 
-/// What goes over a recipe's fields: the reader replaces them, the writer takes them down.
+/// Visits a recipe's fields: the reader replaces them, the writer writes them.
 protocol RecipeVisitor {
   mutating func number(_ key: String, _ value: inout Float, in range: ClosedRange<Float>) throws(RecipeError)
   mutating func integer(_ key: String, _ value: inout Int, in range: ClosedRange<Int>) throws(RecipeError)

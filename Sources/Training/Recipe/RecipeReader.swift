@@ -4,7 +4,7 @@ import Yams
 
 /// Reads one section of a recipe's YAML into a part, and knows the line of everything that it meets.
 struct RecipeReader: RecipeVisitor {
-  /// What every section of one recipe shares.
+  /// The facts that all sections of one recipe share.
   struct Origin {
     /// The file's name as the user gave it.
     var file: String
@@ -28,16 +28,16 @@ struct RecipeReader: RecipeVisitor {
       if Self.isAbsent(node) { return }
       throw .wrongType(
         key: path.joined(separator: "."), expected: "a section of keys and values", found: Self.describe(node),
-        place: Self.place(of: node, path: path, origin: origin))
+        location: Self.location(of: node, path: path, origin: origin))
     }
     for (key, value) in mapping {
       guard let name = key.string else {
         throw .wrongType(
           key: path.joined(separator: "."), expected: "words as keys", found: Self.describe(key),
-          place: Self.place(of: key, path: path, origin: origin))
+          location: Self.location(of: key, path: path, origin: origin))
       }
       guard values.updateValue((key, value), forKey: name) == nil else {
-        throw .duplicateKey(name, place: Self.place(of: key, path: path + [name], origin: origin))
+        throw .duplicateKey(name, location: Self.location(of: key, path: path + [name], origin: origin))
       }
       order.append(name)
     }
@@ -49,7 +49,7 @@ struct RecipeReader: RecipeVisitor {
   ) throws(RecipeError) {
     var reader = try RecipeReader(node, path: path, origin: origin)
     reader.known = extraKeys
-    // A mistyped key is told before the values are judged, or a missing key would hide it.
+    // A mistyped key is reported before the values are read, or a missing key would hide it.
     var dry = KeyCollector()
     var copy = part
     try copy.visit(&dry)
@@ -61,7 +61,7 @@ struct RecipeReader: RecipeVisitor {
     for name in order where !known.contains(name) {
       let section = path.isEmpty ? "the recipe" : "“\(path.joined(separator: "."))”"
       throw .unknownKey(
-        name, section: section, place: place(of: values[name]?.key ?? node, key: name),
+        name, section: section, location: location(of: values[name]?.key ?? node, key: name),
         nearest: known.nearest(to: name), known: known)
     }
   }
@@ -75,12 +75,12 @@ struct RecipeReader: RecipeVisitor {
 
   mutating func integer(_ key: String, _ value: inout Int, in range: ClosedRange<Int>) throws(RecipeError) {
     guard let node = take(key) else { return }
-    value = try integer(node, key: key, in: range)
+    value = try number(node, key: key, in: range)
   }
 
   mutating func integer(_ key: String, _ value: inout Int?, in range: ClosedRange<Int>) throws(RecipeError) {
     guard let node = values[key]?.value else { return }
-    value = Self.isAbsent(node) ? nil : try integer(node, key: key, in: range)
+    value = Self.isAbsent(node) ? nil : try number(node, key: key, in: range)
   }
 
   mutating func seed(_ key: String, _ value: inout UInt64) throws(RecipeError) {
@@ -109,38 +109,28 @@ struct RecipeReader: RecipeVisitor {
 
   mutating func texts(_ key: String, _ value: inout [String]) throws(RecipeError) {
     guard let node = take(key) else { return }
-    var result: [String] = []
-    for item in try list(node, key: key, of: "words") { result.append(try text(item, key: key)) }
-    value = result
+    value = try items(of: node, key: key, "words") { (item) throws(RecipeError) in try text(item, key: key) }
   }
 
   mutating func range(
     _ key: String, _ value: inout ClosedRange<Float>, in range: ClosedRange<Float>
   ) throws(RecipeError) {
     guard let node = take(key) else { return }
-    let ends = try ends(of: node, key: key, example: "[0.75, 1.3]")
-    let lower = try number(ends.lower, key: key, in: range)
-    let upper = try number(ends.upper, key: key, in: range)
-    guard lower <= upper else { throw wrongType(key, node, expected: "the lower number first") }
-    value = lower...upper
+    value = try self.range(node, key: key, in: range, example: "[0.75, 1.3]")
   }
 
   mutating func range(
     _ key: String, _ value: inout ClosedRange<Int>, in range: ClosedRange<Int>
   ) throws(RecipeError) {
     guard let node = take(key) else { return }
-    let ends = try ends(of: node, key: key, example: "[2, 6]")
-    let lower = try integer(ends.lower, key: key, in: range)
-    let upper = try integer(ends.upper, key: key, in: range)
-    guard lower <= upper else { throw wrongType(key, node, expected: "the lower number first") }
-    value = lower...upper
+    value = try self.range(node, key: key, in: range, example: "[2, 6]")
   }
 
   mutating func integers(_ key: String, _ value: inout [Int], in range: ClosedRange<Int>) throws(RecipeError) {
     guard let node = take(key) else { return }
-    var result: [Int] = []
-    for item in try list(node, key: key, of: "whole numbers") { result.append(try integer(item, key: key, in: range)) }
-    value = result
+    value = try items(of: node, key: key, "whole numbers") { (item) throws(RecipeError) in
+      try number(item, key: key, in: range)
+    }
   }
 
   mutating func choice<Choice: RecipeChoice>(_ key: String, _ value: inout Choice) throws(RecipeError) {
@@ -150,9 +140,7 @@ struct RecipeReader: RecipeVisitor {
 
   mutating func choices<Choice: RecipeChoice>(_ key: String, _ value: inout [Choice]) throws(RecipeError) {
     guard let node = take(key) else { return }
-    var result: [Choice] = []
-    for item in try list(node, key: key, of: "words") { result.append(try choice(item, key: key)) }
-    value = result
+    value = try items(of: node, key: key, "words") { (item) throws(RecipeError) in try choice(item, key: key) }
   }
 
   mutating func section<Part: RecipeFields>(_ key: String, _ value: inout Part) throws(RecipeError) {
@@ -174,7 +162,7 @@ struct RecipeReader: RecipeVisitor {
   ) throws(RecipeError) {
     guard let node = take(key) else { return }
     var result: [Part] = []
-    for (index, item) in try list(node, key: key, of: "sections").enumerated() {
+    for (index, item) in try items(of: node, key: key, "sections", { $0 }).enumerated() {
       var part = `default`
       try Self.read(item, into: &part, path: path + [key, String(index)], origin: origin)
       result.append(part)
@@ -185,18 +173,18 @@ struct RecipeReader: RecipeVisitor {
   mutating func layers(_ key: String, _ value: inout [LayerDescription]) throws(RecipeError) {
     guard let node = take(key) else { return }
     var result: [LayerDescription] = []
-    for (index, item) in try list(node, key: key, of: "layers").enumerated() {
+    for (index, item) in try items(of: node, key: key, "layers", { $0 }).enumerated() {
       result += try layer(item, path: path + [key, String(index)])
     }
     value = result
   }
 
   func conflict(_ message: String) throws(RecipeError) {
-    throw .conflict(message, place: Self.place(of: node, path: path, origin: origin))
+    throw .conflict(message, location: Self.location(of: node, path: path, origin: origin))
   }
 
   private func layer(_ node: Node, path: [String]) throws(RecipeError) -> [LayerDescription] {
-    let place = Self.place(of: node, path: path, origin: origin)
+    let location = Self.location(of: node, path: path, origin: origin)
     let name: String
     let fields: Node
     if let word = node.scalar?.string {
@@ -208,13 +196,13 @@ struct RecipeReader: RecipeVisitor {
     } else {
       throw .wrongType(
         key: path.joined(separator: "."), expected: "one layer, as in - sru: {width: 256}",
-        found: Self.describe(node), place: place)
+        found: Self.describe(node), location: location)
     }
     guard let layer = LayerDescription.kinds.first(where: { $0.name == name }) else {
       let known = LayerDescription.kinds.map(\.name)
       throw .unknownChoice(
         key: path.joined(separator: "."), value: name, known: known, nearest: known.nearest(to: name),
-        place: place)
+        location: location)
     }
     var repeated = RepeatedLayer(layer: layer)
     try Self.read(fields, into: &repeated, path: path + [name], origin: origin)
@@ -227,26 +215,16 @@ struct RecipeReader: RecipeVisitor {
     return node
   }
 
-  private func number(_ node: Node, key: String, in range: ClosedRange<Float>) throws(RecipeError) -> Float {
-    guard let text = node.scalar?.string, let number = Float(text), number.isFinite else {
-      throw wrongType(key, node, expected: "a number")
+  private func number<Number: Comparable & LosslessStringConvertible>(
+    _ node: Node, key: String, in range: ClosedRange<Number>
+  ) throws(RecipeError) -> Number {
+    guard let text = node.scalar?.string, let number = Number(text) else {
+      throw wrongType(key, node, expected: Number.self == Int.self ? "a whole number" : "a number")
     }
     guard range.contains(number) else {
       throw .outOfRange(
         key: fullName(key), value: text, range: "\(range.lowerBound) to \(range.upperBound)",
-        place: place(of: node, key: key))
-    }
-    return number
-  }
-
-  private func integer(_ node: Node, key: String, in range: ClosedRange<Int>) throws(RecipeError) -> Int {
-    guard let text = node.scalar?.string, let number = Int(text) else {
-      throw wrongType(key, node, expected: "a whole number")
-    }
-    guard range.contains(number) else {
-      throw .outOfRange(
-        key: fullName(key), value: text, range: "\(range.lowerBound) to \(range.upperBound)",
-        place: place(of: node, key: key))
+        location: location(of: node, key: key))
     }
     return number
   }
@@ -262,39 +240,48 @@ struct RecipeReader: RecipeVisitor {
       let known = Choice.allCases.map(\.rawValue)
       throw .unknownChoice(
         key: fullName(key), value: word, known: known, nearest: known.nearest(to: word),
-        place: place(of: node, key: key))
+        location: location(of: node, key: key))
     }
     return choice
   }
 
-  /// The two items of a list that stands for a range.
-  private func ends(of node: Node, key: String, example: String) throws(RecipeError) -> (lower: Node, upper: Node) {
-    let items = try list(node, key: key, of: "two numbers")
-    guard items.count == 2 else {
-      throw wrongType(key, node, expected: "two numbers, as in \(example)", found: "\(items.count)")
+  /// A range from a list of its two ends.
+  private func range<Number: Comparable & LosslessStringConvertible>(
+    _ node: Node, key: String, in range: ClosedRange<Number>, example: String
+  ) throws(RecipeError) -> ClosedRange<Number> {
+    let ends = try items(of: node, key: key, "two numbers") { $0 }
+    guard ends.count == 2 else {
+      throw wrongType(key, node, expected: "two numbers, as in \(example)", found: "\(ends.count)")
     }
-    return (items[0], items[1])
+    let (lower, upper) = (try number(ends[0], key: key, in: range), try number(ends[1], key: key, in: range))
+    guard lower <= upper else { throw wrongType(key, node, expected: "two numbers, the lower first") }
+    return lower...upper
   }
 
-  private func list(_ node: Node, key: String, of what: String) throws(RecipeError) -> [Node] {
+  private func items<Item>(
+    of node: Node, key: String, _ what: String, _ read: (Node) throws(RecipeError) -> Item
+  ) throws(RecipeError) -> [Item] {
     guard case .sequence(let items) = node else {
       throw wrongType(key, node, expected: "a list of \(what)")
     }
-    return Array(items)
+    var result: [Item] = []
+    for item in items { result.append(try read(item)) }
+    return result
   }
 
   private func fullName(_ key: String) -> String { (path + [key]).joined(separator: ".") }
 
   private func wrongType(_ key: String, _ node: Node, expected: String, found: String? = nil) -> RecipeError {
     .wrongType(
-      key: fullName(key), expected: expected, found: found ?? Self.describe(node), place: place(of: node, key: key))
+      key: fullName(key), expected: expected, found: found ?? Self.describe(node),
+      location: location(of: node, key: key))
   }
 
-  private func place(of node: Node, key: String) -> RecipePlace {
-    Self.place(of: node, path: path + [key], origin: origin)
+  private func location(of node: Node, key: String) -> RecipeLocation {
+    Self.location(of: node, path: path + [key], origin: origin)
   }
 
-  private static func place(of node: Node, path: [String], origin: Origin) -> RecipePlace {
+  private static func location(of node: Node, path: [String], origin: Origin) -> RecipeLocation {
     for length in stride(from: path.count, to: 0, by: -1) {
       if let text = origin.overrides[path.prefix(length).joined(separator: ".")] { return .override(text) }
     }
@@ -316,7 +303,7 @@ struct RecipeReader: RecipeVisitor {
   }
 }
 
-/// A layer with the number of times that it stands in a row.
+/// A layer with the number of its copies.
 private struct RepeatedLayer: RecipeFields {
   var layer: LayerDescription
   var count = 1

@@ -1,6 +1,6 @@
-/// How long and in what portions the network is trained.
+/// The length of training and the size of its steps.
 public struct TrainingSettings: Sendable, Equatable {
-  /// How the loss of a step is averaged.
+  /// The unit over which the loss of a step is averaged.
   public enum Normalization: String, Sendable, CaseIterable {
     /// Over all labels of the step, so that a line counts for as much as its characters.
     case labels
@@ -8,7 +8,7 @@ public struct TrainingSettings: Sendable, Equatable {
     case samples
   }
 
-  /// How often the data is gone over.
+  /// The number of passes over the data.
   public var epochs = 20
   /// A number of steps that ends the run before its epochs do.
   public var steps: Int?
@@ -17,7 +17,7 @@ public struct TrainingSettings: Sendable, Equatable {
   public var batchFrames = 9_000
   /// The largest number of samples of a step.
   public var batchSamples = 256
-  /// Samples of like length stand together within this many steps; 1 leaves them as they were shuffled.
+  /// Samples of similar length are grouped within this many steps; 1 leaves them as they were shuffled.
   public var bucketSteps = 16
   /// The threads that compute one step together; they decide the order of summation, so that another number of them
   /// gives another (equally good) network.
@@ -26,9 +26,9 @@ public struct TrainingSettings: Sendable, Equatable {
   public var preparationThreads = 2
   /// The batches that are prepared ahead.
   public var queue = 8
-  /// What the loss is averaged over.
+  /// The unit over which the loss is averaged.
   public var normalization = Normalization.labels
-  /// What the disagreement between two views of a sample counts beside their loss; 0 doesn't make two. The views differ
+  /// The weight of the disagreement between two views of a sample beside their loss; 0 doesn't make two. The views differ
   /// in what dropout and `frameMasking` leave of them, and count as two samples of the step.
   ///
   /// ## Source

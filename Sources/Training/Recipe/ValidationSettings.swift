@@ -1,10 +1,10 @@
-/// How often and on how much the network is judged during training, by greedy decoding.
+/// The frequency and size of validations during training, by greedy decoding.
 public struct ValidationSettings: Sendable, Equatable {
   /// The steps between two validations; `nil` validates after every epoch.
   public var everySteps: Int?
   /// The largest number of samples, chosen once by the seed and as evenly from the data sources as they have samples.
   public var samples = 1_000
-  /// The run stops when so many validations in a row brought nothing better; `nil` never stops early.
+  /// The run stops after so many validations in a row without improvement; `nil` never stops early.
   public var patience: Int?
 
   /// Makes settings of defaults.
@@ -19,7 +19,7 @@ extension ValidationSettings: RecipeFields {
   }
 }
 
-/// How the model that a run makes decodes unless told otherwise.
+/// The default decoder settings of the model that a run makes.
 public struct DecoderSettings: Sendable, Equatable {
   /// The width of the beam; 1 decodes greedily.
   public var beamWidth = 16

@@ -2,10 +2,10 @@ import Foundation
 import InkData
 import TextAndFiles
 
-/// What a run writes down as it goes: `run.jsonl`, a line of JSON an event, and a TensorBoard event file.
+/// The record of a run: `run.jsonl`, a line of JSON an event, and a TensorBoard event file.
 ///
-/// Times stand in the record only; nothing of them reaches the weights.
-public final class RunRecord {
+/// Times are in the record only; the weights don't depend on them.
+package final class RunRecord {
   private let lines: FileHandle
   private let events: FileHandle
   private let linesPath: String
@@ -18,7 +18,7 @@ public final class RunRecord {
   ///   - folder: The run's folder, which exists.
   ///   - step: The step that the run starts at; entries of later steps, of a run that was killed, are taken out.
   ///   - clock: Seconds since 1970.
-  public init(
+  package init(
     folder: String, fromStep step: Int, clock: @escaping () -> Double = { Date().timeIntervalSince1970 }
   ) throws {
     self.clock = clock
@@ -32,7 +32,7 @@ public final class RunRecord {
   }
 
   /// Writes one event's scalars to both files; values that aren't finite become null.
-  public func write(event: String, step: Int, scalars: [(tag: String, value: Double)]) throws {
+  package func write(event: String, step: Int, scalars: [(tag: String, value: Double)]) throws {
     let now = clock()
     var fields = [
       "\"event\":\(JSONString.quoted(event))", "\"step\":\(step)", "\"time\":\((now * 1000).rounded() / 1000)",
@@ -44,7 +44,7 @@ public final class RunRecord {
   }
 
   /// Writes a note of text to the JSON lines alone.
-  public func write(note: String, step: Int, fields: [(key: String, value: String)]) throws {
+  package func write(note: String, step: Int, fields: [(key: String, value: String)]) throws {
     let pairs =
       ["\"event\":\(JSONString.quoted(note))", "\"step\":\(step)"]
       + fields.map { "\(JSONString.quoted($0.key)):\(JSONString.quoted($0.value))" }

@@ -1,5 +1,5 @@
 extension SafetensorsError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .tooShort(let path, let bytes):
@@ -12,7 +12,7 @@ extension SafetensorsError: CustomStringConvertible {
     case .header(let path, let offset, let reason):
       "\(path): the header is damaged at byte \(offset): \(reason)"
     case .duplicateKey(let path, let key):
-      "\(path): “\(key)” stands twice in the header; the file is damaged"
+      "\(path): “\(key)” occurs twice in the header; the file is damaged"
     case .description(let path, let tensor, let reason):
       "\(path): tensor “\(tensor)” is badly described: \(reason)"
     case .type(let path, let tensor, let type):

@@ -1,4 +1,4 @@
-/// What is wrong with a safetensors file.
+/// An error in a safetensors file.
 public enum SafetensorsError: Error, Hashable, Sendable {
   /// The file is shorter than the eight bytes of the header's length.
   case tooShort(path: String, bytes: Int)
@@ -6,7 +6,7 @@ public enum SafetensorsError: Error, Hashable, Sendable {
   case headerLength(path: String, length: UInt64, bytes: Int)
   /// The header isn't the JSON that it must be.
   case header(path: String, offset: Int, reason: String)
-  /// A key stands twice in an object of the header.
+  /// A key occurs twice in an object of the header.
   case duplicateKey(path: String, key: String)
   /// A tensor's description lacks a field or has one of the wrong type.
   case description(path: String, tensor: String, reason: String)

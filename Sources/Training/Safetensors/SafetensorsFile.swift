@@ -4,12 +4,12 @@ import TextAndFiles
 
 /// A safetensors file in memory: named tensors and metadata, every range checked.
 ///
-/// The tensors fill the data without holes and without overlap, and no key stands twice; anything else is an error.
+/// The tensors fill the data without holes and without overlap, and no key occurs twice; anything else is an error.
 ///
 /// ## Source
 /// huggingface/safetensors, README, “Format”.
 public struct SafetensorsFile: Sendable {
-  /// One tensor's place.
+  /// One tensor's type, shape and position.
   public struct Entry: Sendable, Hashable {
     /// The number format.
     public var type: SafetensorsType

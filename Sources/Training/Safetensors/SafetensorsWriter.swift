@@ -5,38 +5,38 @@ import TextAndFiles
 ///
 /// The header lists everything in the order of adding and pads itself to a multiple of eight bytes, so that the same
 /// content gives the same bytes.
-public struct SafetensorsWriter {
+package struct SafetensorsWriter {
   private var metadata: [(key: String, value: String)] = []
   private var tensors: [(name: String, shape: [Int], values: [Float])] = []
 
   /// Starts an empty file.
-  public init() {}
+  package init() {}
 
   /// Adds free text; a key may be used once.
-  public mutating func add(metadata value: String, for key: String) {
+  package mutating func add(metadata value: String, for key: String) {
     precondition(!metadata.contains { $0.key == key }, "metadata “\(key)” is added twice")
     metadata.append((key, value))
   }
 
   /// Adds a tensor of 32-bit floats; a name may be used once.
-  public mutating func add(_ values: [Float], shape: [Int], name: String) {
+  package mutating func add(_ values: [Float], shape: [Int], name: String) {
     precondition(shape.reduce(1, *) == values.count, "\(values.count) values for “\(name)” of shape \(shape)")
     precondition(name != "__metadata__" && !tensors.contains { $0.name == name }, "tensor “\(name)” is added twice")
     tensors.append((name, shape, values))
   }
 
   /// The whole file.
-  public func bytes() -> [UInt8] {
+  package func bytes() -> [UInt8] {
     var result = header()
     result.reserveCapacity(result.count + 4 * tensors.reduce(0) { $0 + $1.values.count })
     for tensor in tensors { Self.append(tensor.values[...], to: &result) }
     return result
   }
 
-  /// Writes the file beside its place, syncs it and renames it.
+  /// Writes the file under another name, syncs it and renames it.
   ///
-  /// - Throws: `FileFailure`; what stood at the path is untouched then.
-  public func write(to path: String) throws(FileFailure) {
+  /// - Throws: `FileFailure`; the file at the path is unchanged then.
+  package func write(to path: String) throws(FileFailure) {
     let file = try AtomicFile(path: path)
     try file.write(header())
     for tensor in tensors {

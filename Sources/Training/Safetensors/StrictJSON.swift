@@ -1,4 +1,4 @@
-/// JSON as the header of a safetensors file needs it: objects keep their order and no key may stand twice.
+/// JSON as the header of a safetensors file needs it: objects keep their order and no key may occur twice.
 enum StrictJSON: Equatable {
   case object([Field])
   case array([StrictJSON])
@@ -18,7 +18,7 @@ enum StrictJSON: Equatable {
     case duplicateKey(String)
   }
 
-  /// Parses the whole of `bytes`; white space may stand around the value.
+  /// Parses the whole of `bytes`; white space may surround the value.
   static func parse(_ bytes: ArraySlice<UInt8>) throws(Failure) -> StrictJSON {
     var parser = StrictJSONParser(bytes: bytes)
     let value = try parser.value(depth: 0)
@@ -112,7 +112,7 @@ private struct StrictJSONParser {
         guard let result = String(validating: text, as: UTF8.self) else { throw failure("a string isn't UTF-8") }
         return result
       case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
-      case 0..<0x20: throw failure("a control character stands in a string")
+      case 0..<0x20: throw failure("a string contains a control character")
       default: text.append(byte)
       }
     }

@@ -1,27 +1,27 @@
 import Foundation
-public import InkData
-public import InkDecoding
+import InkData
+import InkDecoding
 
-/// Fits a calibration: the one that makes what happened likeliest.
+/// Fits a calibration by maximum likelihood.
 ///
 /// Every kind of samples weighs the same. The weights of the best text's evidence are fitted first, then, on the samples
-/// whose best text is wrong, what tells the others apart.
-public struct CalibrationFit {
-  /// What a search ended with, and which of its texts was right.
-  public struct Outcome: Sendable {
+/// whose best text is wrong, those that tell the others apart.
+package struct CalibrationFit {
+  /// The result of a search, and which of its texts was right.
+  package struct Outcome: Sendable {
     /// The texts' scores, the best first.
-    public var scores: [Float]
+    package var scores: [Float]
     /// The graphemes of the best text.
-    public var graphemes: Int
-    /// What the network gives to the best text.
-    public var logProbability: Float
-    /// The place of the right text; `nil` when it isn't there.
-    public var right: Int?
-    /// How much writing it was.
-    public var kind: SampleKind
+    package var graphemes: Int
+    /// The network's score of the best text.
+    package var logProbability: Float
+    /// The index of the right text; `nil` when it isn't there.
+    package var right: Int?
+    /// The kind of the sample.
+    package var kind: SampleKind
 
     /// Makes an outcome.
-    public init(scores: [Float], graphemes: Int, logProbability: Float, right: Int?, kind: SampleKind) {
+    package init(scores: [Float], graphemes: Int, logProbability: Float, right: Int?, kind: SampleKind) {
       self.scores = scores
       self.graphemes = graphemes
       self.logProbability = logProbability
@@ -31,10 +31,10 @@ public struct CalibrationFit {
   }
 
   /// The fitted numbers.
-  public private(set) var calibration: Calibration
+  package private(set) var calibration: Calibration
 
   /// Fits a calibration to outcomes; without any it is the default.
-  public init(_ outcomes: [Outcome]) {
+  package init(_ outcomes: [Outcome]) {
     guard !outcomes.isEmpty else {
       calibration = Calibration()
       return

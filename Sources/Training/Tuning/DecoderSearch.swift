@@ -23,13 +23,13 @@ struct DecoderSearch: Sendable {
   private static let widths = [4, 8, 12, 16, 24]
   private static let wordWeights: [Float] = [0, 0.25, 0.5, 1, 1.5, 2]
 
-  /// How many settings are tried: without a weight of the language model there is one length bonus.
+  /// The number of settings that are tried: without a weight of the language model there is one length bonus.
   static func trialCount(hasLanguageModel: Bool) -> Int {
     let language = (languageWeights.count - 1) * lengthBonuses.count + 1 + 8
     return (hasLanguageModel ? language : 0) + widths.count + wordWeights.count
   }
 
-  /// Tries and chooses; `progress` is called with the number of trials done.
+  /// Tries settings and chooses the best; `progress` is called with the number of trials done.
   func run(progress: (Int) -> Void) -> Found {
     var trials: [DecoderTuning.Trial] = []
     var best = BeamSettings()
@@ -54,7 +54,7 @@ struct DecoderSearch: Sendable {
     return Found(settings: best, trials: trials)
   }
 
-  /// A grid, and then a finer one around its best place.
+  /// A grid, and then a finer one around its best point.
   private func tuneLanguage(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> DecoderTuning.Trial) {
     var lowest = Double.infinity
     func look(_ weight: Float, _ bonus: Float) {
@@ -69,7 +69,7 @@ struct DecoderSearch: Sendable {
     }
     var found = best
     for weight in Self.languageWeights {
-      // Without a language model there is nothing to make up for.
+      // Without a language model the length needs no correction.
       for bonus in weight == 0 ? [0] : Self.lengthBonuses { look(weight, bonus) }
     }
     let centre = found
@@ -115,10 +115,10 @@ struct DecoderSearch: Sendable {
           continue
         }
         var letters = Array(word)
-        guard let place = letters.indices.first(where: { vowels.contains(letters[$0]) }),
-          let vowel = vowels.firstIndex(of: letters[place])
+        guard let index = letters.indices.first(where: { vowels.contains(letters[$0]) }),
+          let vowel = vowels.firstIndex(of: letters[index])
         else { continue }
-        letters[place] = vowels[(vowel + 1) % vowels.count]
+        letters[index] = vowels[(vowel + 1) % vowels.count]
         words.insert(String(letters))
       }
     }
@@ -144,7 +144,7 @@ struct DecoderSearch: Sendable {
   private func errorRates(_ settings: BeamSettings, words: WordList?) -> [String: Double] {
     let decoder = decoder(settings, words: words)
     let space = alphabet.label(of: " ")
-    // Characters say nothing about a language: a part of them is enough to watch.
+    // Characters say nothing about a language: a part of them is enough.
     let edits = map { index, sample, scratch -> Int? in
       guard sample.kind != .character || index.isMultiple(of: 4) else { return nil }
       let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
@@ -163,7 +163,7 @@ struct DecoderSearch: Sendable {
     return sums.mapValues { Double($0.edits) / Double(max($0.length, 1)) }
   }
 
-  /// What the search ends with for every sample.
+  /// The search's result for every sample.
   func outcomes(_ settings: BeamSettings) -> [CalibrationFit.Outcome] {
     let decoder = decoder(settings, words: nil, alternatives: settings.width)
     let space = alphabet.label(of: " ")
@@ -175,14 +175,14 @@ struct DecoderSearch: Sendable {
     }
   }
 
-  /// What every sample becomes.
-  func judgments(_ settings: BeamSettings, _ calibration: Calibration) -> [TuningJudgment] {
+  /// The result for every sample.
+  func results(_ settings: BeamSettings, _ calibration: Calibration) -> [TuningResult] {
     let decoder = decoder(settings, words: nil, calibration: calibration)
     let greedy = GreedyDecoder(alphabet: alphabet)
     let space = alphabet.label(of: " ")
-    return map { _, sample, scratch -> TuningJudgment in
+    return map { _, sample, scratch -> TuningResult in
       let best = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)[0]
-      return TuningJudgment(
+      return TuningResult(
         kind: sample.kind, writer: sample.writer, length: sample.reference.count,
         edits: sample.edits(to: best.labels, space: space),
         greedyEdits: sample.edits(to: greedy.decode(sample.matrix).labels, space: space),
@@ -190,7 +190,7 @@ struct DecoderSearch: Sendable {
     }
   }
 
-  /// Does something for every sample, with room of its own for each worker; the results are in the samples' order.
+  /// Calls `body` for every sample, with scratch memory for each worker; the results are in the samples' order.
   private func map<Value: Sendable>(
     _ body: @Sendable (Int, TuningSample, inout BeamScratch) -> Value
   ) -> [Value] {

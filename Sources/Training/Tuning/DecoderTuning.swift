@@ -5,15 +5,15 @@ public import InkDecoding
 
 /// Finds the numbers of a decoder that read validation samples best, and calibrates its confidences on them.
 ///
-/// What is made small is the mean of the character error rates of lines and of words, so that neither rules by its
+/// The search minimizes the mean of the character error rates of lines and of words, so that neither decides by its
 /// number; where there are none, that of characters. Equal samples give equal results, whatever the number of workers.
 ///
-/// How good the numbers are is told by writers that they weren't found on: the writers are dealt into folds, everything
-/// is tuned on all folds but one, and that one is judged. The numbers that are returned come from all samples.
+/// The numbers are evaluated on writers that they weren't fitted on: the writers are dealt into folds, everything
+/// is tuned on all folds but one, and evaluated on that one. The numbers that are returned come from all samples.
 public struct DecoderTuning: Sendable {
-  /// The numbers that were tried, and what they came to.
+  /// The numbers that were tried, and their results.
   public struct Trial: Hashable, Sendable, Codable {
-    /// What was varied: `language`, `width`, `words`.
+    /// The setting that was varied: `language`, `width`, `words`.
     public var stage: String
     /// The beam's width.
     public var width: Int
@@ -25,11 +25,11 @@ public struct DecoderTuning: Sendable {
     public var wordWeight: Float
     /// The character error rate of each kind of samples.
     public var errorRates: [String: Double]
-    /// What is made small.
+    /// The quantity that is minimized.
     public var objective: Double
   }
 
-  /// What was found.
+  /// The result.
   public struct Result: Sendable {
     /// The best settings.
     public var settings: BeamSettings
@@ -37,11 +37,11 @@ public struct DecoderTuning: Sendable {
     public var calibration: Calibration
     /// Everything that was tried on all samples, in order.
     public var trials: [Trial]
-    /// What the samples became with these settings, in their order, judged on themselves.
-    public var fitted: [TuningJudgment]
-    /// What the samples became with settings and calibration found on other writers, in their order; empty when there
+    /// The samples' results with these settings, in their order, evaluated on the samples themselves.
+    public var fitted: [TuningResult]
+    /// The samples' results with settings and calibration found on other writers, in their order; empty when there
     /// was one fold or one writer.
-    public var heldOut: [TuningJudgment]
+    public var heldOut: [TuningResult]
   }
 
   private let samples: [TuningSample]
@@ -54,12 +54,12 @@ public struct DecoderTuning: Sendable {
   /// Makes a tuning.
   ///
   /// - Parameters:
-  ///   - samples: validation samples; never those of a test.
-  ///   - alphabet: what the labels stand for.
-  ///   - languageModel: what the decoder is to use; `nil` tunes width and calibration alone.
-  ///   - folds: into how many groups the writers are dealt to judge the tuning; 1 judges nothing.
-  ///   - workers: how many threads decode.
-  ///   - progress: called with the decodings done and those there will be, from any thread.
+  ///   - samples: The validation samples; never those of a test.
+  ///   - alphabet: The graphemes of the labels.
+  ///   - languageModel: The decoder's language model; `nil` tunes width and calibration alone.
+  ///   - folds: The number of groups of writers for evaluating the tuning; 1 evaluates nothing.
+  ///   - workers: The number of threads that decode.
+  ///   - progress: Called with the decodings done and those there will be, from any thread.
   /// - Precondition: `folds` is at least 1.
   public init(
     samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, folds: Int = 2, workers: Int = 1,
@@ -74,7 +74,7 @@ public struct DecoderTuning: Sendable {
     self.progress = progress
   }
 
-  /// Tries and chooses.
+  /// Tries settings and chooses the best.
   public func run() -> Result {
     let folds = self.folds(of: samples)
     let runs = folds.isEmpty ? 1 : folds.count + 1
@@ -86,24 +86,24 @@ public struct DecoderTuning: Sendable {
       done += total
       return (found, CalibrationFit(search.outcomes(found.settings)).calibration)
     }
-    var heldOut = [TuningJudgment?](repeating: nil, count: folds.isEmpty ? 0 : samples.count)
+    var heldOut = [TuningResult?](repeating: nil, count: folds.isEmpty ? 0 : samples.count)
     for fold in folds {
       let (found, calibration) = tune(samples.indices.filter { !fold.contains($0) }.map { samples[$0] })
-      let places = fold.sorted()
-      let judged = search(places.map { samples[$0] }).judgments(found.settings, calibration)
-      for (place, judgment) in zip(places, judged) { heldOut[place] = judgment }
+      let indices = fold.sorted()
+      let results = search(indices.map { samples[$0] }).results(found.settings, calibration)
+      for (index, result) in zip(indices, results) { heldOut[index] = result }
     }
     let (found, calibration) = tune(samples)
     return Result(
       settings: found.settings, calibration: calibration, trials: found.trials,
-      fitted: search(samples).judgments(found.settings, calibration), heldOut: heldOut.compactMap(\.self))
+      fitted: search(samples).results(found.settings, calibration), heldOut: heldOut.compactMap(\.self))
   }
 
   private func search(_ samples: [TuningSample]) -> DecoderSearch {
     DecoderSearch(samples: samples, alphabet: alphabet, languageModel: languageModel, workers: workers)
   }
 
-  /// The places of each fold's samples. Writers are dealt in the order of their names, which begin with those of their
+  /// The indices of each fold's samples. Writers are dealt in the order of their names, which begin with those of their
   /// contributors, so that every fold gets some of each.
   private func folds(of samples: [TuningSample]) -> [Set<Int>] {
     let writers = Set(samples.map(\.writer)).sorted()

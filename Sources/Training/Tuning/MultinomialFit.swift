@@ -5,18 +5,18 @@ import Foundation
 struct MultinomialFit {
   /// One of several options was taken.
   struct Choice {
-    /// How much it counts.
+    /// The weight of it.
     var weight: Double
     /// The inputs of each option, as many as there are numbers to find.
     var options: [[Double]]
-    /// The place of the option that was taken.
+    /// The index of the option that was taken.
     var taken: Int
   }
 
   /// The numbers.
   private(set) var point: [Double]
 
-  /// A whisper of a preference for small numbers keeps the problem solvable when a number changes nothing.
+  /// A slight preference for small numbers keeps the problem solvable when a number changes nothing.
   private static let ridge = 1e-4
 
   init(_ choices: [Choice], from start: [Double], rounds: Int = 50) {

@@ -22,8 +22,8 @@ public struct TuningFindings: Encodable, Sendable {
     var tuned: Estimate?
     var calibration: CalibrationFigures?
 
-    init(_ judgments: [TuningJudgment], kind: SampleKind?) {
-      let own = judgments.filter { kind == nil || $0.kind == kind }
+    init(_ results: [TuningResult], kind: SampleKind?) {
+      let own = results.filter { kind == nil || $0.kind == kind }
       self.kind = kind
       samples = own.count
       writers = Set(own.map(\.writer)).count
@@ -33,9 +33,9 @@ public struct TuningFindings: Encodable, Sendable {
         of: own.map { CalibrationFigures.Prediction(confidence: $0.confidence, isCorrect: $0.edits == 0) })
     }
 
-    private static func rate(_ judgments: [TuningJudgment], _ edits: KeyPath<TuningJudgment, Int>) -> Estimate? {
+    private static func rate(_ results: [TuningResult], _ edits: KeyPath<TuningResult, Int>) -> Estimate? {
       Bootstrap().rate(
-        judgments.map {
+        results.map {
           Bootstrap.Observation(
             numerator: Double($0[keyPath: edits]), denominator: Double($0.length), writer: $0.writer)
         })
@@ -62,14 +62,14 @@ public struct TuningFindings: Encodable, Sendable {
       width: result.settings.width, languageWeight: result.settings.languageWeight,
       lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight)
     calibration = result.calibration.numbers
-    heldOut = Self.judgments(result.heldOut)
-    fitted = Self.judgments(result.fitted)
+    heldOut = Self.accuracies(result.heldOut)
+    fitted = Self.accuracies(result.fitted)
     trials = result.trials
   }
 
   private static let kinds: [SampleKind] = [.line, .word, .character]
 
-  private static func judgments(_ all: [TuningJudgment]) -> [Accuracy] {
+  private static func accuracies(_ all: [TuningResult]) -> [Accuracy] {
     let present = kinds.filter { kind in all.contains { $0.kind == kind } }
     guard !present.isEmpty else { return [] }
     return present.map { Accuracy(all, kind: $0) } + (present.count > 1 ? [Accuracy(all, kind: nil)] : [])

@@ -3,17 +3,17 @@ public import InkData
 public import InkDecoding
 import TextAndFiles
 
-/// A sample whose network answer is known already, so that decoders can be tried on it quickly.
+/// A sample with its log-probabilities, so that decoders can be tried on it quickly.
 public struct TuningSample: Sendable {
-  /// What the network says.
+  /// The network's log-probabilities.
   public let matrix: LogProbabilityMatrix
   /// The labels of what was written; graphemes that the alphabet lacks have a label that nothing reads.
   public let reference: [Int32]
-  /// How much writing it is.
+  /// The kind of the sample.
   public let kind: SampleKind
-  /// What was written.
+  /// The true text.
   public let text: String
-  /// Who wrote it.
+  /// The writer.
   public let writer: String
 
   private static let unknown: Int32 = -1
@@ -28,7 +28,7 @@ public struct TuningSample: Sendable {
       .map { alphabet.label(of: $0) ?? Self.unknown }
   }
 
-  /// How many edits lead from what was written to labels; spaces at the ends don't count.
+  /// The edits from the true text to labels; spaces at the ends don't count.
   func edits(to labels: [Int32], space: Int32?) -> Int {
     var labels = labels[...]
     if let space {

@@ -89,7 +89,7 @@ struct DataPreviewCommand: ParsableCommand {
     if let seed { recipe.seed = seed }
     let folder = URL(fileURLWithPath: input.data).deletingLastPathComponent().path
     let progress = Progress("looking through samples", unit: "samples")
-    let corpus = try TrainingCorpus(recipe: recipe, sources: try Training.SampleSource.open(recipe, folder: folder)) {
+    let corpus = try TrainingCorpus(recipe: recipe, sources: try TrainingSource.open(recipe, folder: folder)) {
       progress.update(done: $0, of: $1)
     }
     progress.finish()

@@ -102,7 +102,7 @@ struct TrainCommand: ParsableCommand {
     defer { if fastDevRun { try? FileManager.default.removeItem(atPath: folder.path) } }
     let display = TrainingDisplay()
     KernelAdvice.give()
-    let sources = try SampleSource.open(recipe, folder: recipeFolder)
+    let sources = try TrainingSource.open(recipe, folder: recipeFolder)
     let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: fastDevRun ? 64 : nil) {
       display.show(.preparing(done: $0, total: $1))
     }
@@ -166,7 +166,7 @@ extension TrainCommand {
     let preparing = Progress("reading samples", unit: "samples")
     var recipe = recipe
     recipe.validation.samples = 0
-    let corpus = try TrainingCorpus(recipe: recipe, sources: try SampleSource.open(recipe, folder: folder)) {
+    let corpus = try TrainingCorpus(recipe: recipe, sources: try TrainingSource.open(recipe, folder: folder)) {
       preparing.update(done: $0, of: $1)
     }
     preparing.finish()

@@ -18,7 +18,7 @@ import Training
     }.max() ?? 0
   }
 
-  @Test func `the same seed changes ink the same way, another seed another way`() {
+  @Test func `the same seed changes ink identically, another seed differently`() {
     #expect(changed(AugmentationSettings(), seed: 3) == changed(AugmentationSettings(), seed: 3))
     #expect(changed(AugmentationSettings(), seed: 3) != changed(AugmentationSettings(), seed: 4))
   }
@@ -68,7 +68,7 @@ import Training
     }
   }
 
-  @Test func `changes go with the ink's size and place`() {
+  @Test func `changes scale and move with the ink`() {
     let factor: Float = 32
     let large = Ink(
       strokes: ink.strokes.map { stroke in Stroke(locations: stroke.points.map { $0.location * factor }) })

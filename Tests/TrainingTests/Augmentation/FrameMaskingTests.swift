@@ -62,7 +62,8 @@ import Training
       let corpus = try run.corpus()
       let preparation = try BatchPreparation(recipe: run.recipe, corpus: corpus)
       let pipeline = BatchPipeline(
-        cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: 0, epoch: 0, place: 0), threads: 1, capacity: 2
+        cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0), threads: 1,
+        capacity: 2
       ) { try preparation($0) }
       defer { pipeline.stop() }
       var counts: [Int] = []

@@ -2,7 +2,7 @@ import InkCore
 import Testing
 import Training
 
-/// What augmentation does to shapes, one change at a time, on a zigzag of 60 units with many points.
+/// Tests of augmentation's changes of shapes, one at a time, on a zigzag of 60 units with many points.
 @Suite struct ShapeAugmentationTests {
   /// Height 2, so that the deviation of y is about 0.6 and all lengths are in reach.
   private static let zigzag = Ink(strokes: [
@@ -35,14 +35,14 @@ import Training
     arguments: [
       \AugmentationSettings.elastic, \.sizeWave, \.slantWave, \.jitter, \.baselineWave, \.spacing,
     ] as [WritableKeyPath<AugmentationSettings, Float> & Sendable])
-  func `places move, and neighbouring places alike, so that dense ink gets no rougher`(
+  func `points move, and neighbouring points alike, so that dense ink gets no rougher`(
     change: WritableKeyPath<AugmentationSettings, Float> & Sendable
   ) {
     let largest: [PartialKeyPath<AugmentationSettings>: Float] = [\.elastic: 0.2, \.jitter: 0.05, \.spacing: 0.2]
     let other = changed { $0[keyPath: change] = largest[change] ?? 0.3 }
     let moves = moves(Self.zigzag, other)
     #expect((moves.map { $0.distance(to: .zero) }.max() ?? 0) > 0.01)
-    // Points stand 0.045 apart along the path.
+    // Points are 0.045 apart along the path.
     let steps = zip(moves, moves.dropFirst()).map { $0.distance(to: $1) }
     #expect((steps.max() ?? 1) < 0.025)
     #expect(abs(length(other) / length(Self.zigzag) - 1) < 0.12)
@@ -81,7 +81,7 @@ import Training
     let counts = (0..<20).map { seed in
       changed(seed: seed) { $0.pointDistance = 0.5 }.strokes[0].points.count
     }
-    // 134 long at a unit of 0.58: points stand 0.29 apart at most; half of the samples keep them all.
+    // 134 long at a unit of 0.58: points are at most 0.29 apart; half of the samples keep them all.
     #expect((counts.min() ?? 0) > 460, "\(counts)")
     #expect((counts.min() ?? 9_999) < 1_200, "\(counts)")
     #expect(counts.contains(3_000))

@@ -2,7 +2,7 @@ import InkCore
 import Testing
 import Training
 
-/// Letters are strokes 4 high; an i's dot and a t's bar stand where people write them. Ids tell strokes apart.
+/// Letters are strokes 4 high; an i's dot and a t's bar are where people write them. Ids tell strokes apart.
 @Suite struct StrokeReorderingTests {
   private static func stem(_ x: Float, id: Stroke.ID) -> Stroke {
     Stroke(locations: [Point(x: x, y: -4), Point(x: x + 0.2, y: -2), Point(x: x + 1.2, y: 0)], id: id)
@@ -54,13 +54,13 @@ import Training
     #expect(orders(ink) { $0.recall = 1 } == [[1, 2, 3, 4, 5]])
   }
 
-  @Test func `strokes of one letter can change places, those of different letters can't`() {
+  @Test func `strokes of one letter can be swapped, those of different letters can't`() {
     let found = orders(Self.atOnce) { $0.strokeSwap = 0.5 }
     #expect(found.contains([2, 1, 3, 4, 5, 6]))
     for order in found { #expect(Set(order.prefix(2)) == [1, 2] && Set(order.suffix(2)) == [5, 6]) }
   }
 
-  @Test func `a bar can be written the other way; what bends can't`() {
+  @Test func `a bar can be written in the other direction; a bent stroke can't`() {
     var settings = AugmentationSettings.still
     settings.strokeReversal = 1
     let turned = Augmentation(settings: settings)(Self.atOnce, seed: 1).strokes

@@ -13,7 +13,7 @@ import Training
     let corpus = try run.corpus()
     let preparation = try BatchPreparation(recipe: run.recipe, corpus: corpus)
     return BatchPipeline(
-      cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: step, epoch: 0, place: step), threads: threads,
+      cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: step, epoch: 0, stepInEpoch: step), threads: threads,
       capacity: capacity, prepare: prepare ?? { try preparation($0) })
   }
 
@@ -44,11 +44,11 @@ import Training
     let run = try TinyRun()
     defer { run.remove() }
     let pipeline = try pipeline(run) { step in
-      if step.place == 3 { throw Failure() }
-      return PreparedBatch(epoch: step.epoch, place: step.place, epochSteps: step.epochSteps, shards: [])
+      if step.stepInEpoch == 3 { throw Failure() }
+      return PreparedBatch(epoch: step.epoch, stepInEpoch: step.stepInEpoch, epochSteps: step.epochSteps, shards: [])
     }
     defer { pipeline.stop() }
-    for place in 0..<3 { #expect(try pipeline.next()?.place == place) }
+    for number in 0..<3 { #expect(try pipeline.next()?.stepInEpoch == number) }
     #expect(throws: Failure.self) { try pipeline.next() }
   }
 

@@ -8,7 +8,7 @@ import Training
   ]
 
   private func plan(
-    epoch: Int = 0, seed: UInt64 = 1, weights: [Float] = [1, 1], lapCounts: [Int] = [0, 0],
+    epoch: Int = 0, seed: UInt64 = 1, weights: [Float] = [1, 1], passCounts: [Int] = [0, 0],
     _ change: (inout TrainingSettings) -> Void = { _ in }
   ) -> EpochPlan {
     var settings = TrainingSettings()
@@ -16,7 +16,7 @@ import Training
     settings.bucketSteps = 4
     change(&settings)
     return EpochPlan(
-      entries: entries, weights: weights, lapCounts: lapCounts, settings: settings, seed: seed, epoch: epoch)
+      entries: entries, weights: weights, passCounts: passCounts, settings: settings, seed: seed, epoch: epoch)
   }
 
   @Test func `an epoch takes every sample once`() {
@@ -24,7 +24,7 @@ import Training
     for (source, list) in entries.enumerated() {
       #expect(samples.filter { $0.source == source }.map(\.index).sorted() == Array(list.indices))
     }
-    #expect(Set(samples.map(\.turn)).count == 117)
+    #expect(Set(samples.map(\.number)).count == 117)
   }
 
   @Test func `seed and epoch decide the plan`() {
@@ -53,8 +53,8 @@ import Training
     #expect(samples.count == 242 && counts.count == 97 && counts.values.allSatisfy { (2...3).contains($0) })
   }
 
-  @Test func `every lap over an endless source takes new samples`() {
-    let samples = (0..<3).flatMap { plan(epoch: $0, weights: [0, 1.5], lapCounts: [0, 20]).steps.flatMap { $0 } }
+  @Test func `every pass over an endless source takes new samples`() {
+    let samples = (0..<3).flatMap { plan(epoch: $0, weights: [0, 1.5], passCounts: [0, 20]).steps.flatMap { $0 } }
     #expect(Array(samples.map(\.index).sorted().prefix(80)) == Array(0..<80))
     #expect(Set(samples.map(\.index)).count == 90)
   }
@@ -69,12 +69,12 @@ import Training
   @Test func `workers get equal loads and every sample once`() {
     for step in plan().steps where step.count > 4 {
       let costs = step.map(\.frames)
-      let hands = EpochPlan.deal(costs, workers: 2)
-      let loads = hands.map { $0.reduce(0) { $0 + costs[$1] } }
+      let shards = EpochPlan.divide(costs, workers: 2)
+      let loads = shards.map { $0.reduce(0) { $0 + costs[$1] } }
       #expect(abs(loads[0] - loads[1]) <= (costs.min() ?? 0))
-      #expect(hands.flatMap { $0 }.sorted() == Array(costs.indices))
+      #expect(shards.flatMap { $0 }.sorted() == Array(costs.indices))
     }
-    #expect(EpochPlan.deal([], workers: 3) == [[], [], []])
-    #expect(EpochPlan.deal([1, 5, 5, 2, 3], workers: 2) == [[1, 4], [2, 3, 0]])
+    #expect(EpochPlan.divide([], workers: 3) == [[], [], []])
+    #expect(EpochPlan.divide([1, 5, 5, 2, 3], workers: 2) == [[1, 4], [2, 3, 0]])
   }
 }

@@ -45,7 +45,7 @@ import Training
   @Test func `an endless source is measured and all of it is for training`() throws {
     let run = try TinyRun()
     defer { run.remove() }
-    let source = SampleSource(endless: "hands", count: 30) { number in
+    let source = TrainingSource(endless: "synthetic", count: 30) { number in
       var sample = SketchedInk.word(number)
       if number == 4 { sample.text = "?" }
       return sample
@@ -61,7 +61,7 @@ import Training
     }
     defer { run.remove() }
     let part: @Sendable (SampleInfo) -> SplitPart? = { $0.writer == "second" ? .validation : .training }
-    let sources = [300, 60].map { SampleSource(name: "\($0)", samples: SketchedInk.words($0), part: part) }
+    let sources = [300, 60].map { TrainingSource(name: "\($0)", samples: SketchedInk.words($0), part: part) }
     let report = try TrainingCorpus(recipe: run.recipe, sources: sources).report
     #expect(report.sources.map(\.validation) == [4, 4])
   }

@@ -7,33 +7,33 @@ import Training
   private func plan(_ change: (inout ConcatenationSettings) -> Void, epoch: Int = 0, seed: UInt64 = 1) -> EpochPlan {
     let entries = (0..<400).map { index in
       TrainingCorpus.Entry(
-        index: index, frames: 10 + index % 7, hand: index == 0 ? -1 : Int32(index % 5),
+        index: index, frames: 10 + index % 7, writer: index == 0 ? -1 : Int32(index % 5),
         kind: [.word, .word, .character, .line][index % 4])
     }
     var settings = ConcatenationSettings()
     change(&settings)
     return EpochPlan(
-      entries: [entries], weights: [1], lapCounts: [0], settings: TrainingSettings(), concatenation: settings,
+      entries: [entries], weights: [1], passCounts: [0], settings: TrainingSettings(), concatenation: settings,
       seed: seed, epoch: epoch)
   }
 
   private func samples(_ plan: EpochPlan) -> [PlannedSample] { plan.steps.flatMap { $0 } }
 
-  private func places(_ sample: PlannedSample) -> [Int] { [sample.index] + sample.companions }
+  private func indices(_ sample: PlannedSample) -> [Int] { [sample.index] + sample.companions }
 
-  @Test func `every sample has its turn once, joined or not`() {
+  @Test func `every sample is used once, joined or not`() {
     let joined = samples(plan { ($0.share, $0.characterShare) = (0.6, 0.5) })
-    #expect(joined.flatMap(places).sorted() == Array(0..<400))
+    #expect(joined.flatMap(indices).sorted() == Array(0..<400))
     #expect(joined.count < 300)
     let frames = (0..<400).reduce(0) { $0 + 10 + $1 % 7 }
     #expect(joined.reduce(0) { $0 + $1.frames } == frames)
   }
 
-  @Test func `only words of one hand, or characters of one hand, are joined, as many as the recipe says`() {
+  @Test func `only words of one writer, or characters of one writer, are joined, as many as the recipe says`() {
     let joined = samples(plan { ($0.share, $0.words, $0.characterShare, $0.characters) = (1, 3...4, 1, 2...2) })
     var sizes: Set<Int> = []
     for sample in joined where !sample.companions.isEmpty {
-      let members = places(sample)
+      let members = indices(sample)
       #expect(Set(members.map { $0 % 5 }).count == 1)
       #expect(Set(members.map { [0, 0, 1, 2][$0 % 4] }).count == 1 && members[0] % 4 < 3)
       #expect(!members.contains(0))

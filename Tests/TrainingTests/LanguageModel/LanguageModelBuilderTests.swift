@@ -27,7 +27,7 @@ import Training
   }
 
   @Test func `a model of “ab ab” by hand`() throws {
-    // Order 2 of “abab”: ab 2, ba 1, beginning a 1. Discounts can't be told: 0.5, 1, 1.5.
+    // Order 2 of “abab”: ab 2, ba 1, beginning a 1. Discounts can't be estimated: 0.5, 1, 1.5.
     // Order 1 counts left neighbours: a has “b” and the beginning (2), b has “a” (1).
     // p(a) = (2 − 1)/3 + (1 + 0.5)/3 · 1/2 = 7/12, p(b) = 0.5/3 + 0.5/2 = 5/12.
     // p(b | a) = (2 − 1)/2 + 1/2 · 5/12 = 17/24, and p(a | a) = 1/2 · 7/12 = 7/24.
@@ -58,7 +58,7 @@ import Training
     }
   }
 
-  /// Sentences of made-up words, the same for every run.
+  /// Sentences of invented words, the same for every run.
   private static func prose(_ sentences: Int) -> [String] {
     var state: UInt64 = 5
     func random(_ limit: Int) -> Int {
@@ -90,7 +90,7 @@ import Training
     }
   }
 
-  @Test func `a pruned model foretells nearly as well as a whole one, and far better than a lower order`() throws {
+  @Test func `a pruned model predicts nearly as well as a whole one, and far better than a lower order`() throws {
     let texts = Self.prose(1_000)
     let held = Array(texts.suffix(100))
     let training = Array(texts.dropLast(100))

@@ -23,7 +23,7 @@ struct PhraseConversionTests {
   }
 
   @Test(arguments: ["发發", "\t發", "发\t", "a\tb\tc"])
-  func `a line that is no replacement is told`(line: String) {
+  func `a line that is no replacement is reported`(line: String) {
     #expect(throws: PhraseConversionError.line(table: "table 1", number: 2, text: line)) {
       try conversion("头\t頭\n\(line)\n")
     }

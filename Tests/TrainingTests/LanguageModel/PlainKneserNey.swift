@@ -1,6 +1,6 @@
 import Foundation
 
-/// Interpolated Kneser–Ney smoothing word for word as the paper has it, over dictionaries of strings.
+/// Interpolated Kneser–Ney smoothing word for word as in the paper, over dictionaries of strings.
 ///
 /// “^” is a beginning of a text, which has n-grams of order 2 alone.
 struct PlainKneserNey {

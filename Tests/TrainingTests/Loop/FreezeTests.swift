@@ -66,7 +66,7 @@ import Training
     #expect(try Recipe(yaml: "freeze: [0, 6]").freeze == [0, 6])
     for (text, said) in [
       ("freeze: [7]", "“freeze” names layer 7, but the last of the network's layers is 6"),
-      ("freeze: [-1]", "it must lie in 0 to"), ("freeze: 0", "wants a list of whole numbers"),
+      ("freeze: [-1]", "it must lie in 0 to"), ("freeze: 0", "must be a list of whole numbers"),
     ] {
       #expect {
         try Recipe(yaml: text)

@@ -23,7 +23,8 @@ import Training
       let corpus = try run.corpus(SketchedInk.words(words))
       let preparation = try BatchPreparation(recipe: run.recipe, corpus: corpus)
       let pipeline = BatchPipeline(
-        cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: 0, epoch: 0, place: 0), threads: 1, capacity: 2
+        cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0), threads: 1,
+        capacity: 2
       ) { try preparation($0) }
       defer { pipeline.stop() }
       var batches: [PreparedBatch] = []
@@ -51,7 +52,7 @@ import Training
           whole.append(Array(shard.frames[rows]), labels: shard.labels[sample])
         }
       }
-      let single = PreparedBatch(epoch: 0, place: number, epochSteps: 99, shards: [whole])
+      let single = PreparedBatch(epoch: 0, stepInEpoch: number, epochSteps: 99, shards: [whole])
       let scale = 1 / Float(batch.samples)
       let a = try one(single, scale: scale, step: number)
       let b = try two(batch, scale: scale, step: number)
@@ -88,7 +89,7 @@ import Training
       _ = try step(batch, scale: 1, step: number)
       let gradients = Gradients(like: twin)
       gradients.assign(step.gradients.values)
-      // Parts are squared one by one, so that the factor differs in its last places.
+      // Parts are squared one by one, so that the factor differs in its last digits.
       let norm = step.move(with: optimizer, clip: 0.5, learningRate: 1e-2, average: average)
       #expect(abs(gradients.clip(toNorm: 0.5) - norm) <= 1e-12 * norm)
       twinOptimizer.step(twin, gradients: gradients, learningRate: 1e-2)

@@ -93,7 +93,7 @@ import Training
     for grapheme in [nil, "v", "n", "c", "l"] as [Character?] { #expect(new[grapheme] == old[grapheme]) }
   }
 
-  @Test func `other layers or features are refused with what differs`() throws {
+  @Test func `other layers or features are rejected with the difference`() throws {
     let changes: [(String, (inout Recipe) -> Void)] = [
       ("it has 2 layers, not 1", { $0.network.removeLast() }),
       ("its layer 1 is", { $0.network[1] = .sru(width: 14, dropout: 0.1) }),

@@ -121,6 +121,28 @@ import Training
     #expect(try kept.floats("output.weight").allSatisfy(\.isFinite))
   }
 
+  @Test func `a validation sample that can't be aligned doesn't change the others' loss`() throws {
+    func validationLoss(_ words: [LabelledInk]) throws -> Double {
+      let run = try TinyRun { $0.training.steps = 1 }
+      defer { run.remove() }
+      let losses = Mutex<[Double]>([])
+      var options = TrainingOptions()
+      options.progress = { progress in
+        if case .validation(let result) = progress { losses.withLock { $0.append(result.loss) } }
+      }
+      _ = try Trainer(
+        recipe: run.recipe, recipeFolder: ".", corpus: try run.corpus(words), folder: run.folder, options: options
+      ).run()
+      return try #require(losses.withLock { $0.first })
+    }
+    let words = SketchedInk.words(60)
+    var long = try #require(words.first { $0.writer == "second" })
+    long.text = String(repeating: "c", count: 500)
+    let loss = try validationLoss(words)
+    #expect(loss > 0)
+    #expect(abs(try validationLoss(words + [long]) - loss) <= 1e-9 * loss)
+  }
+
   @Test func `patience ends a run that gets no better`() throws {
     let run = try TinyRun {
       $0.optimizer.learningRate = 0

@@ -68,21 +68,21 @@ import Training
   }
 
   @Test func `a wrong type names the line and what was wanted`() {
-    #expect(message("\nseed: soon\n") == "r.yaml, line 2: “seed” wants a whole number from 0, found “soon”")
+    #expect(message("\nseed: soon\n") == "r.yaml, line 2: “seed” must be a whole number from 0, found “soon”")
     #expect(
-      message("optimizer:\n  clip: [1]\n") == "r.yaml, line 2: “optimizer.clip” wants a number, found a list")
+      message("optimizer:\n  clip: [1]\n") == "r.yaml, line 2: “optimizer.clip” must be a number, found a list")
     #expect(
-      message("training:\n  epochs: 1.5\n") == "r.yaml, line 2: “training.epochs” wants a whole number, found “1.5”")
-    #expect(message("optimizer: fast\n").contains("“optimizer” wants a section of keys and values, found “fast”"))
-    #expect(message("data: a.inkset\n").contains("“data” wants a list of sections, found “a.inkset”"))
+      message("training:\n  epochs: 1.5\n") == "r.yaml, line 2: “training.epochs” must be a whole number, found “1.5”")
+    #expect(message("optimizer: fast\n").contains("“optimizer” must be a section of keys and values, found “fast”"))
+    #expect(message("data: a.inkset\n").contains("“data” must be a list of sections, found “a.inkset”"))
   }
 
   @Test func `a number out of its range names the range`() {
     #expect(
       message("augmentation:\n  share: 2\n")
         == "r.yaml, line 2: “augmentation.share” is 2; it must lie in 0.0 to 1.0")
-    #expect(message("optimizer: {clip: .nan}\n").contains("“optimizer.clip” wants a number"))
-    #expect(message("augmentation: {scaleX: [2, 1]}\n").contains("wants the lower number first"))
+    #expect(message("optimizer: {clip: .nan}\n").contains("“optimizer.clip” must be a number"))
+    #expect(message("augmentation: {scaleX: [2, 1]}\n").contains("must be two numbers, the lower first"))
   }
 
   @Test func `an unknown word names the nearest`() {
@@ -93,7 +93,7 @@ import Training
 
   @Test func `settings that don't go together are told`() {
     #expect(message("network:\n  - sru: {width: 5}\n").contains("“width” is 5, but must be a multiple of 2"))
-    #expect(message("alphabet: abca\n").contains("“a” stands twice in the alphabet"))
+    #expect(message("alphabet: abca\n").contains("“a” occurs twice in the alphabet"))
     #expect(message("data:\n  - {weight: 2}\n").contains("r.yaml, line 2: name one source of ink"))
     #expect(message("data:\n  - {set: a, synthesize: {}}\n").contains("name one source of ink"))
     #expect(message("data:\n  - synthesize: {firstWriter: 9, lastWriter: 3}\n").contains("“firstWriter” is greater"))
@@ -103,12 +103,12 @@ import Training
     #expect(message("data:\n  - synthesizeChinese: {style: [0.5, 1.5]}\n").contains("1.5"))
   }
 
-  @Test func `a key that stands twice is an error`() {
+  @Test func `a key that occurs twice is an error`() {
     #expect(message("seed: 1\nseed: 2\n").contains("r.yaml"))
     #expect(message("seed: 1\nseed: 2\n") != "no error")
   }
 
-  @Test func `text that isn't YAML is told with its place`() {
+  @Test func `text that isn't YAML is reported with its line`() {
     #expect(message("name: [a\n").hasPrefix("r.yaml: the recipe isn't valid YAML: "))
   }
 
@@ -132,7 +132,7 @@ import Training
     #expect(message("inventories: [zh]\n").contains("there is no inventory “zh”: choose one of zh-Hans, zh-Hant, yue"))
   }
 
-  @Test func `a map of the ink and a blank that stands apart reach the network`() throws {
+  @Test func `a map of the ink and a factored blank reach the network`() throws {
     let recipe = try Recipe(yaml: "features: {mapCells: 5, mapReach: 2}\nfactorBlank: true\n")
     #expect(try recipe.networkDescription().inputFeatures == 11 + 200)
     #expect(try recipe.networkDescription().factorsBlank)
@@ -149,7 +149,7 @@ import Training
         == "--set training.epoch=9: unknown key “epoch” in “training”; did you mean “epochs”?")
     #expect(
       message("", ["training.epochs=many"])
-        == "--set training.epochs=many: “training.epochs” wants a whole number, found “many”")
+        == "--set training.epochs=many: “training.epochs” must be a whole number, found “many”")
     #expect(message("", ["training"]).hasPrefix("--set training: write a key's path and its value"))
     #expect(message("network:\n  - layerNorm\n", ["network.4.sru.width=1"]).contains("there is no “network.4” to set"))
   }
@@ -165,7 +165,7 @@ import Training
     (". , ; :", ". , ; :"), ("3 . 14", "3. 14"), (".5 is", ".5 is"), ("a .b", "a .b"), ("", ""), (" .", " ."),
   ])
   func `punctuation is attached to the word that it closes`(text: String, tidy: String) {
-    #expect(Training.SampleSource.attachingPunctuation(text) == tidy)
+    #expect(TrainingSource.attachingPunctuation(text) == tidy)
   }
 
   @Test func `a source's texts lose the spaces only where the recipe says so`() throws {
@@ -185,7 +185,7 @@ import Training
         yaml:
           "alphabet: clnvz .\nnetwork: [{linear: {outputs: 4}}]\ndata: [{set: words.inkset, attachPunctuation: \(flag)}]\naugmentation: {share: 0}"
       )
-      let sources = try Training.SampleSource.open(recipe, folder: folder)
+      let sources = try TrainingSource.open(recipe, folder: folder)
       let samples = try TrainingPreview(
         recipe: recipe, corpus: try TrainingCorpus(recipe: recipe, sources: sources)
       ).samples(count: 9)

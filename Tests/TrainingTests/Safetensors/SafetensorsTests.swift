@@ -74,7 +74,7 @@ import Training
     #expect(failure(file("{\"a\":\(deep)")) == .header(path: "f", offset: 28, reason: "too many levels"))
   }
 
-  @Test func `a key that stands twice is an error`() {
+  @Test func `a key that occurs twice is an error`() {
     let header = "{\(tensor("a", 0, 4)),\(tensor("a", 4, 8))}"
     #expect(failure(file(header, data: 8)) == .duplicateKey(path: "f", key: "a"))
     #expect(failure(file("{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F32\"}}")) == .duplicateKey(path: "f", key: "dtype"))
@@ -142,7 +142,7 @@ import Training
     ) { try read.floats("a", shape: [2]) }
   }
 
-  @Test func `no cut and no changed byte of the header brings the reader down`() throws {
+  @Test func `no cut and no changed byte of the header crashes the reader`() throws {
     var writer = SafetensorsWriter()
     writer.add(metadata: "x", for: "k")
     writer.add([1, 2, 3, 4], shape: [2, 2], name: "a")
@@ -151,10 +151,10 @@ import Training
     for length in bytes.indices {
       #expect(throws: SafetensorsError.self) { try SafetensorsFile(bytes: Array(bytes[..<length]), path: "f") }
     }
-    for place in 0..<bytes.count - 20 {
+    for index in 0..<bytes.count - 20 {
       for change: UInt8 in [1, 0x20, 0x80, 0xFF] {
         var changed = bytes
-        changed[place] ^= change
+        changed[index] ^= change
         if let read = try? SafetensorsFile(bytes: changed, path: "f") {
           for name in read.entries.keys { _ = try? read.floats(name) }
         }

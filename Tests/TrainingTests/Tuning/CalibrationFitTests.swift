@@ -26,7 +26,7 @@ import Training
     }
   }
 
-  /// How far confidence and share of right texts are apart on average, in ten intervals.
+  /// The mean distance of confidence and share of right texts, in ten intervals.
   private static func error(_ calibration: Calibration, _ outcomes: [CalibrationFit.Outcome]) -> Double {
     var excess = [Double](repeating: 0, count: 10)
     for outcome in outcomes {

@@ -63,19 +63,19 @@ import Training
     #expect(edits.1 > 0 && edits.0 < edits.1)
   }
 
-  @Test func `every sample is judged by what was found on other writers`() throws {
+  @Test func `every sample is evaluated with what was fitted on other writers`() throws {
     let samples = try samples()
     let result = DecoderTuning(samples: samples, alphabet: alphabet, languageModel: model, folds: 5).run()
     #expect(result.heldOut.map(\.writer) == samples.map(\.writer))
     #expect(result.heldOut.map(\.length) == samples.map(\.reference.count))
-    // One writer's samples alone, judged by a tuning on the others', come to the same.
+    // One writer's samples alone, evaluated with a tuning on the others', give the same.
     let others = samples.filter { $0.writer != "w2" }
     let elsewhere = DecoderTuning(samples: others, alphabet: alphabet, languageModel: model, folds: 1).run()
     #expect(elsewhere.heldOut.isEmpty)
     let single = BeamDecoder(
       alphabet: alphabet, settings: elsewhere.settings, languageModel: model, calibration: elsewhere.calibration)
-    for (sample, judgment) in zip(samples, result.heldOut) where sample.writer == "w2" {
-      #expect(Double(single.decode(sample.matrix)[0].confidence) == judgment.confidence)
+    for (sample, held) in zip(samples, result.heldOut) where sample.writer == "w2" {
+      #expect(Double(single.decode(sample.matrix)[0].confidence) == held.confidence)
     }
   }
 

@@ -2,11 +2,12 @@ import Dispatch
 import InkCore
 import InkFeatures
 import InkNetwork
+import NeuralNet
 import Synchronization
 
-/// Makes frames of samples before training to learn how many there are.
-struct Measure: Sendable {
-  /// What measuring a sample came to.
+/// Counts the frames of samples before training, without computing features.
+struct FrameCounter: Sendable {
+  /// The number of a sample's frames, or the reason why training skips it.
   enum Length: Sendable, Equatable {
     case frames(Int)
     case skipped(SkipReason)
@@ -14,17 +15,17 @@ struct Measure: Sendable {
 
   private let extractor: FeatureExtractor
   private let alphabet: Alphabet
-  private let sources: [SampleSource]
+  private let sources: [TrainingSource]
   private let layers: [LayerDescription]
 
-  init(recipe: Recipe, alphabet: Alphabet, sources: [SampleSource]) {
+  init(recipe: Recipe, alphabet: Alphabet, sources: [TrainingSource]) {
     extractor = FeatureExtractor(settings: recipe.features)
     self.alphabet = alphabet
     self.sources = sources
     layers = recipe.network
   }
 
-  /// Measures samples on all cores; the answers stand in the candidates' order.
+  /// Counts on all cores; the results are in the candidates' order.
   func lengths(
     of candidates: [TrainingCorpus.Candidate], progress: @Sendable (Int) -> Void
   ) throws -> [Length] {
@@ -41,24 +42,11 @@ struct Measure: Sendable {
     return try results.withLock { results in try (0..<chunks).flatMap { try results[$0]?.get() ?? [] } }
   }
 
-  /// A sample for validation; `nil` when no frames can be made of it.
-  func judged(_ candidate: TrainingCorpus.Candidate) throws -> TrainingCorpus.Judged? {
-    let sample = try sources[candidate.source].sample(candidate.index)
-    guard let frames = try? extractor.frames(of: sample.ink) else { return nil }
-    return TrainingCorpus.Judged(frames: frames, labels: try alphabet.encode(sample.text), kind: sample.kind)
-  }
-
   private func length(_ candidate: TrainingCorpus.Candidate) throws -> Length {
     let sample = try sources[candidate.source].sample(candidate.index)
-    guard let frames = try? extractor.frames(of: sample.ink) else { return .skipped(.noFrames) }
+    guard let frames = try? extractor.frameCount(of: sample.ink) else { return .skipped(.noFrames) }
     guard let labels = try? alphabet.encode(sample.text) else { return .skipped(.outsideAlphabet) }
-    let outputs = layers.reduce(frames.frameCount) { $1.outputLength(frames: $0) }
-    let needed = Self.framesNeeded(for: labels)
-    return outputs < needed ? .skipped(.tooShort) : .frames(frames.frameCount)
-  }
-
-  /// CTC needs a frame a label and a blank between two that are equal.
-  static func framesNeeded(for labels: [Int32]) -> Int {
-    labels.count + zip(labels, labels.dropFirst()).count { $0 == $1 }
+    let outputs = layers.reduce(frames) { $1.outputLength(frames: $0) }
+    return outputs < CTCLoss.framesNeeded(for: labels) ? .skipped(.tooShort) : .frames(frames)
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import InkData
 import InkSynthesis
 
-extension SampleSource {
+extension TrainingSource {
   /// Opens the data sources of a recipe.
   ///
   /// - Parameters:
   ///   - recipe: Names the sets and splits.
   ///   - folder: The recipe's folder; relative paths start there or, failing that, from the working folder.
   /// - Throws: `TrainingError.missingData`, and what reading a set or a split throws.
-  public static func open(_ recipe: Recipe, folder: String) throws -> [SampleSource] {
+  public static func open(_ recipe: Recipe, folder: String) throws -> [TrainingSource] {
     guard !recipe.data.isEmpty else { throw TrainingError.noTrainingSamples(reasons: ["the recipe has no data"]) }
     return try recipe.data.map { data in
       if let synthesis = data.synthesize { return try synthesized(synthesis, folder: folder) }
@@ -17,21 +17,21 @@ extension SampleSource {
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
       try split?.check(against: set, isPartial: data.partial)
-      let source = SampleSource(set: set, name: data.set, split: split)
+      let source = TrainingSource(set: set, name: data.set, split: split)
       return data.attachPunctuation ? source.attachingPunctuation() : source
     }
   }
 
-  private static func synthesized(_ settings: LatinSource, folder: String) throws -> SampleSource {
+  private static func synthesized(_ settings: LatinSource, folder: String) throws -> TrainingSource {
     let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
     let samples = LatinSamples(
       synthesizer: LatinSynthesizer(skeletons: skeletons),
       texts: try LatinTexts(path: try locate(settings.texts, folder: folder), skeletons: skeletons),
       writers: settings.firstWriter...settings.lastWriter, kinds: settings.kinds, seed: settings.seed)
-    return SampleSource(endless: "synthetic writers", count: settings.samples) { try samples.sample(at: $0) }
+    return TrainingSource(endless: "synthetic writers", count: settings.samples) { try samples.sample(at: $0) }
   }
 
-  private static func synthesized(_ settings: ChineseSource, folder: String) throws -> SampleSource {
+  private static func synthesized(_ settings: ChineseSource, folder: String) throws -> TrainingSource {
     let inventory = try Inventory.named(settings.inventory)
     let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
     let synthesizer = ChineseSynthesizer(
@@ -55,7 +55,7 @@ extension SampleSource {
     let samples = ChineseSamples(
       synthesizer: synthesizer, choice: choice, texts: texts, latin: latin,
       writers: settings.firstWriter...settings.lastWriter, seed: settings.seed)
-    return SampleSource(endless: "synthetic Chinese writers", count: settings.samples) { try samples.sample(at: $0) }
+    return TrainingSource(endless: "synthetic Chinese writers", count: settings.samples) { try samples.sample(at: $0) }
   }
 
   /// Returns the path of the file that a recipe's path names.

@@ -1,15 +1,15 @@
 import InkData
 
 /// Labelled ink by index: a compiled set, or anything that answers like one.
-public struct SampleSource: Sendable {
-  /// What reports call it.
+public struct TrainingSource: Sendable {
+  /// The name in reports.
   public let name: String
   /// The number of samples.
   public let count: Int
   let info: @Sendable (Int) -> SampleInfo
   let sample: @Sendable (Int) throws -> LabelledInk
   let part: @Sendable (SampleInfo) -> SplitPart?
-  /// Whether there are samples beyond `count`, so that every lap over the source takes new ones.
+  /// Whether there are samples beyond `count`, so that every pass over the source takes new ones.
   let isEndless: Bool
 
   /// Makes a source from its answers, which must be the same at every call and from every thread.
@@ -29,8 +29,8 @@ public struct SampleSource: Sendable {
   /// Makes a source that writes its samples as they are asked for, all of them for training.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - count: The samples of one lap; the next lap takes the numbers after them.
+  ///   - name: The name in reports.
+  ///   - count: The samples of one pass; the next pass takes the numbers after them.
   ///   - sample: The sample of any number from 0, the same at every call and from every thread.
   public init(
     endless name: String, count: Int, sample: @escaping @Sendable (Int) throws -> LabelledInk

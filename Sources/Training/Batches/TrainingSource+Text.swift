@@ -1,9 +1,9 @@
 import InkData
 
-extension SampleSource {
+extension TrainingSource {
   /// The same ink with spaces before closing punctuation taken out of its texts.
   func attachingPunctuation() -> Self {
-    precondition(!isEndless, "made-up hands write what their texts say")
+    precondition(!isEndless, "synthetic ink has the texts it was made of")
     let (info, sample) = (self.info, self.sample)
     return Self(
       name: name, count: count,
@@ -19,7 +19,7 @@ extension SampleSource {
       }, part: part)
   }
 
-  /// A text without the spaces that stand between a word and the punctuation that closes it.
+  /// A text without the spaces between a word and the punctuation that closes it.
   ///
   /// Punctuation in a row of signs, behind no word, stays where it is.
   package static func attachingPunctuation(_ text: String) -> String {
