@@ -8,7 +8,7 @@ import InkCore
   import Darwin
 #endif
 
-// Where there are files. WebAssembly without a system has none: a page hands over bytes.
+// For systems with files; in WebAssembly a page passes bytes.
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   extension ModelFile {
     /// Opens the file at a path.

@@ -22,7 +22,7 @@ import Testing
     Stroke(locations: [Point(x: 0, y: 100), Point(x: 0, y: 0)]),
   ])
 
-  /// What rounding puts into a cell next to the one that ink lies in the middle of.
+  /// The largest number from rounding in a cell beside one that ink lies in the middle of.
   private static let leak: Float = 1e-4
 
   @Test func `ink on the right with direction down is in the right cells as down`() throws {

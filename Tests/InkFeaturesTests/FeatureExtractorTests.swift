@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 import InkFeatures
 import TestSupport
 import Testing
@@ -160,7 +161,7 @@ import Testing
   }
 
   @Test func `a million points stay within the frame limit`() throws {
-    var generator = SplitMix(state: 1)
+    var generator = SplitMix64(state: 1)
     let points = (0..<1_000_000).map { _ in
       Point(x: Float.random(in: 0...100, using: &generator), y: Float.random(in: 0...100, using: &generator))
     }
@@ -313,18 +314,5 @@ import Testing
       square += frames[frame, .dy] * frames[frame, .dy]
     }
     return product / square
-  }
-}
-
-/// A small seeded generator.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

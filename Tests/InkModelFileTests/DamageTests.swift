@@ -1,3 +1,4 @@
+import InkData
 import InkModelFile
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
   @Test func `thousands of changed files are rejected or read`() throws {
     let sound = try SmallModel.writer(.int8).bytes()
-    var generator = SplitMix(state: 7)
+    var generator = SplitMix64(state: 7)
     var rejected = 0
     for _ in 0..<6000 {
       var bytes = sound
@@ -44,24 +45,11 @@ import Testing
   }
 
   @Test func `files of noise behind a sound start are rejected`() throws {
-    var generator = SplitMix(state: 3)
+    var generator = SplitMix64(state: 3)
     for length in 0..<2000 {
       var bytes: [UInt8] = [0x47, 0x47, 0x55, 0x46, 3, 0, 0, 0]
       bytes += (0..<length).map { _ in UInt8.random(in: 0...3, using: &generator) }
       #expect(throws: ModelFileError.self) { try ModelFile(bytes: bytes) }
     }
-  }
-}
-
-/// A small seeded generator.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -33,7 +33,7 @@ struct DamagedFile {
     bytes.replaceSubrange(end - name.utf8.count..<end, with: Array(other.utf8))
   }
 
-  /// What opening it throws.
+  /// The error of opening it.
   var error: ModelFileError? {
     do throws(ModelFileError) {
       _ = try ModelFile(bytes: bytes)

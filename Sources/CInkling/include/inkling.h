@@ -103,7 +103,7 @@ typedef struct {
   size_t size;
   /// The status that the function returned.
   inkling_status status;
-  /// What happened, where, and what to do, in UTF-8; empty after INKLING_OK. Long messages are cut.
+  /// A sentence that says what happened, where, and what to do, in UTF-8; empty after INKLING_OK. Long messages are cut.
   char message[INKLING_MESSAGE_SIZE];
 } inkling_error;
 

@@ -44,7 +44,7 @@ package enum LanguageModelLayout {
   /// A number of bytes, rounded up to the next part's offset.
   package static func padded(_ count: Int) -> Int { (count + alignment - 1) / alignment * alignment }
 
-  /// One more word of the checksum: FNV-1a, with words in place of bytes.
+  /// One more word of the checksum: FNV-1a with words instead of bytes.
   package static func hash(_ hash: UInt64, _ word: UInt64) -> UInt64 { (hash ^ word) &* 0x0000_0100_0000_01b3 }
 
   /// The checksum of no words.

@@ -10,7 +10,7 @@ import InkCore
 ///
 /// ## Source
 /// A. Hannun, A. Maas, D. Jurafsky, A. Ng: First-Pass Large Vocabulary Continuous Speech Recognition using
-/// Bi-Directional Recurrent DNNs (2014), algorithm 1, with a language model of characters in place of words.
+/// Bi-Directional Recurrent DNNs (2014), algorithm 1, with a language model of characters instead of words.
 public struct BeamDecoder: Sendable {
   /// The graphemes of the labels.
   public let alphabet: Alphabet

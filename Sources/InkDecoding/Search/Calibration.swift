@@ -42,7 +42,7 @@ public struct Calibration: Hashable, Sendable {
   /// log-probability; minus that log-probability for each grapheme; whether it is a single grapheme; the doubt of a
   /// single grapheme.
   ///
-  /// Of one text alone the network's probability stands for its share and its lead.
+  /// For a single text, share and lead come from the network's probability.
   ///
   /// - Parameters:
   ///   - scores: the scores of all texts that the search ended with, the best first; at least one.
