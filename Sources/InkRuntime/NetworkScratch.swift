@@ -57,7 +57,7 @@ package final class NetworkScratch {
   func append(row: Int) { rows.append(row: row) }
 
   /// Makes a layer's results the activations.
-  func turn() {
+  func swapActivations() {
     swap(&activations, &results)
   }
 }

@@ -40,7 +40,7 @@ extension RuntimeNetwork {
     scratch.prepared.reserve(frames * columns)
     unsafe blank.multiply(
       scratch.activations.base, count: frames, stride: columns, into: scratch.state.base, kernels, .exact,
-      room: scratch.rounded)
+      scratch: scratch.rounded)
     // The frames that write something, gathered, with their blanks' logits.
     scratch.startRows(classes: width, amongGates: true)
     var count = 0
@@ -62,7 +62,7 @@ extension RuntimeNetwork {
     let results = unsafe scratch.gates.base
     unsafe classes.multiply(
       scratch.prepared.base, count: count, stride: columns, into: results + 1, stride: width, kernels, arithmetic,
-      room: scratch.rounded)
+      scratch: scratch.rounded)
     for row in 0..<count {
       let logit = unsafe scratch.state.base[row]
       let shares = unsafe results + row * width + 1

@@ -82,7 +82,7 @@ import InkModelFile
   /// there are rows unless more are asked for.
   func multiply(
     _ x: UnsafePointer<Float>, count: Int, stride: Int, into y: UnsafeMutablePointer<Float>, stride width: Int? = nil,
-    _ kernels: Kernels, _ arithmetic: Arithmetic, room: FloatStorage
+    _ kernels: RuntimeKernels, _ arithmetic: Arithmetic, scratch: FloatStorage
   ) {
     let width = width ?? rows
     if let floats {
@@ -94,9 +94,9 @@ import InkModelFile
         unsafe kernels.table.pointee.product_int8(
           count, rows, columns, x, stride, bytes, scales.base, bias.base, y, width)
       case .fast:
-        room.reserve(ink_int8_scratch_count(count, columns))
+        scratch.reserve(ink_int8_scratch_count(count, columns))
         unsafe kernels.int8.pointee.product(
-          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, width, room.base)
+          count, rows, columns, x, stride, bytes, scales.base, bias.base, y, width, scratch.base)
       }
     }
   }

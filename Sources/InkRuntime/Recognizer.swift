@@ -41,7 +41,7 @@ public final class Recognizer: Sendable {
     try self.init(model: model, kernels: .best())
   }
 
-  package init(model: ModelFile, kernels: Kernels) throws(RecognizerError) {
+  package init(model: ModelFile, kernels: RuntimeKernels) throws(RecognizerError) {
     metadata = model.metadata
     parityVectors = model.parityVectors
     extractor = FeatureExtractor(settings: model.metadata.features)

@@ -4,16 +4,16 @@ import InkNetwork
 
 /// A network's layers with their weights, ready to run: immutable, shared by all drawings of a recognizer.
 package final class RuntimeNetwork: Sendable {
-  /// What the network is made of.
+  /// The network's layers.
   package let description: NetworkDescription
-  let kernels: Kernels
+  let kernels: RuntimeKernels
   private let layers: [NetworkLayer]
   private let output: OutputLayer
 
   /// Packs a model's weights for a set of kernels.
   ///
   /// - Throws: when a tensor is missing; `ModelFile` has checked the shapes.
-  package init(_ file: ModelFile, kernels: Kernels) throws(ModelFileError) {
+  package init(_ file: ModelFile, kernels: RuntimeKernels) throws(ModelFileError) {
     description = file.metadata.network
     self.kernels = kernels
     var layers: [NetworkLayer] = []
@@ -33,7 +33,7 @@ package final class RuntimeNetwork: Sendable {
     run(frames, frameCount: frameCount, scratch: scratch, arithmetic: arithmetic, isCancelled: { false }) ?? 0
   }
 
-  /// Runs the network as long as nobody cancels.
+  /// Runs the network unless it is cancelled.
   ///
   /// - Returns: `T′`; `nil` when it was cancelled.
   func run(
@@ -80,7 +80,7 @@ package final class RuntimeNetwork: Sendable {
     case .norm(let weights):
       scratch.results.reserve(frames * features)
       norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.results)
-      scratch.turn()
+      scratch.swapActivations()
     case .sru(let weights, let matrix):
       scratch.prepared.reserve(frames * features)
       scratch.gates.reserve(frames * matrix.rows)
@@ -88,7 +88,7 @@ package final class RuntimeNetwork: Sendable {
       norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.prepared)
       unsafe matrix.multiply(
         scratch.prepared.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
-        room: scratch.rounded)
+        scratch: scratch.rounded)
       unsafe kernels.table.pointee.sru_scan(
         frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
     case .lstm(let forward, let backward, let width):
@@ -112,11 +112,11 @@ package final class RuntimeNetwork: Sendable {
     scratch.results.reserve(frames * matrix.rows)
     unsafe matrix.multiply(
       scratch.activations.base, count: frames, stride: matrix.columns, into: scratch.results.base, kernels, arithmetic,
-      room: scratch.rounded)
-    scratch.turn()
+      scratch: scratch.rounded)
+    scratch.swapActivations()
   }
 
-  /// With zeros around the input, a frame's window is a row of a matrix whose rows overlap.
+  /// Pads the input with zeros, so that a frame's window is a row of a matrix whose rows overlap.
   private func convolution(
     _ matrix: PackedMatrix, kernel: Int, stride: Int, frames: Int, features: Int, scratch: NetworkScratch,
     _ arithmetic: Arithmetic
@@ -133,8 +133,8 @@ package final class RuntimeNetwork: Sendable {
     unsafe (padded + end).update(repeating: 0, count: total - end)
     unsafe matrix.multiply(
       padded, count: outputs, stride: stride * features, into: scratch.results.base, kernels, arithmetic,
-      room: scratch.rounded)
-    scratch.turn()
+      scratch: scratch.rounded)
+    scratch.swapActivations()
   }
 
   private func norm(_ weights: NormWeights, frames: Int, features: Int, from: FloatStorage, to: FloatStorage) {
@@ -153,10 +153,10 @@ package final class RuntimeNetwork: Sendable {
       let direction = isBackward ? backward : forward
       unsafe direction.input.multiply(
         scratch.activations.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
-        room: scratch.rounded)
+        scratch: scratch.rounded)
       scan(direction, isBackward)
     }
-    scratch.turn()
+    scratch.swapActivations()
   }
 
   private func activate(_ activation: Activation, _ count: Int, _ scratch: NetworkScratch) {

@@ -18,7 +18,7 @@ import Testing
     let file = try TestModel.file(Self.layers, type: type)
     let frames = TestModel.frames(200)
     let shorter = TestModel.frames(70)
-    for kernels in Kernels.all() {
+    for kernels in RuntimeKernels.all() {
       let network = try RuntimeNetwork(file, kernels: kernels)
       let scratch = NetworkScratch()
       let cold = allocation_count()

@@ -66,7 +66,7 @@ import Testing
         try sound.float32(named: tensor.name).enumerated().map { $0.offset % 5 == 0 ? value : $0.element })
     }
     let file = try ModelFile(bytes: ModelFileWriter(metadata: sound.metadata, tensors: tensors).bytes())
-    for kernels in Kernels.all() {
+    for kernels in RuntimeKernels.all() {
       for width in [1, 4] {
         let drawing = try Recognizer(model: file, kernels: kernels).startDrawing(hints: DrawingHints(beamWidth: width))
         drawing.replaceInk(with: TestModel.ink(letters: 4))

@@ -44,7 +44,7 @@ import Testing
         Feature.allCases.map { Double(frames[frame, $0]) }
       }
       let truth = try PlainNetwork(file: file).logProbabilities(rows).flatMap { $0 }
-      for kernels in Kernels.all() {
+      for kernels in RuntimeKernels.all() {
         let network = try RuntimeNetwork(file, kernels: kernels)
         let scratch = NetworkScratch()
         let count = network.run(frames.values, frameCount: frameCount, scratch: scratch, arithmetic: .exact)

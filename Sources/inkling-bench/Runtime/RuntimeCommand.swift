@@ -62,7 +62,7 @@ struct RuntimeCommand: ParsableCommand {
     let count = lines.reduce(0) { $0 + $1.frameCount }
     try OutputOptions.say(
       NetworkReady(
-        machine: .current, instructions: Kernels.best().name,
+        machine: .current, instructions: RuntimeKernels.best().name,
         weights: "\(try file.tensor(named: "output.weight").type)", lines: lines.count,
         frames: Double(count) / Double(lines.count)))
     while let line = readLine() {

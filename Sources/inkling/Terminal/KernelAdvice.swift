@@ -18,5 +18,5 @@ enum KernelAdvice {
   }
 
   /// The kernels of the runtime.
-  static var runtime: String { "runtime \(Kernels.best().name)" }
+  static var runtime: String { "runtime \(RuntimeKernels.best().name)" }
 }

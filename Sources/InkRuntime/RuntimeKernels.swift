@@ -1,15 +1,15 @@
 import CInkKernels
 
-/// The inner loops for one instruction set, and one kind of products of bytes.
+/// The runtime's inner loops for one instruction set, and the products of int8 numbers.
 ///
 /// `@unchecked Sendable`: it points to constant tables of functions that keep no state.
-@safe package struct Kernels: @unchecked Sendable {
+@safe package struct RuntimeKernels: @unchecked Sendable {
   let table: UnsafePointer<ink_runtime_kernels>
   let int8: UnsafePointer<ink_int8_kernels>
 
   /// The kernels for the best instruction set of this processor.
   ///
-  /// Asking the processor takes a few microseconds: ask once a recognizer.
+  /// The query of the processor takes a few microseconds: call this once for a recognizer.
   package static func best() -> Self {
     unsafe Self(table: ink_runtime_kernels_best(), int8: ink_int8_kernels_best())
   }
@@ -22,8 +22,8 @@ import CInkKernels
       (INK_INSTRUCTIONS_AVX512, INK_INT8_VNNI),
     ]
     var result: [Self] = []
-    for (instructions, kind) in sets {
-      guard let table = unsafe ink_runtime_kernels_for(instructions), let int8 = unsafe ink_int8_kernels_for(kind)
+    for (instructions, products) in sets {
+      guard let table = unsafe ink_runtime_kernels_for(instructions), let int8 = unsafe ink_int8_kernels_for(products)
       else {
         continue
       }
