@@ -34,10 +34,10 @@ struct ChineseLine {
     for character in text {
       if let plan = synthesizer.plan(character, writer: writer, random: &random) {
         finish(&word, random: &random)
-        place(plan, random: &random)
+        add(plan, random: &random)
       } else if let mark = synthesizer.forms.mark(character) {
         finish(&word, random: &random)
-        place(mark, random: &random)
+        add(mark, random: &random)
       } else if character == " " {
         finish(&word, random: &random)
         x += random.uniform(0.25...0.5)
@@ -67,7 +67,7 @@ struct ChineseLine {
     return pen.ink
   }
 
-  private mutating func place(_ plan: CharacterPlan, random: inout SplitMix64) {
+  private mutating func add(_ plan: CharacterPlan, random: inout SplitMix64) {
     let size = exponential(writer.layout.sizeDeviation * random.normal())
     let lift = writer.layout.bounce * random.normal()
     // The square's width follows the writer's aspect; a narrow character isn't stretched to it.
@@ -82,7 +82,7 @@ struct ChineseLine {
     canRunOn = true
   }
 
-  private mutating func place(_ mark: WrittenMark, random: inout SplitMix64) {
+  private mutating func add(_ mark: WrittenMark, random: inout SplitMix64) {
     let form = mark.forms[random.index(below: mark.forms.count)]
     let size = exponential(2 * writer.layout.sizeDeviation * random.normal())
     let shift = SIMD2(0.03 * random.normal(), 0.04 * random.normal())

@@ -61,9 +61,9 @@ struct LatinLine {
       for (number, stroke) in letter.allograph.strokes.enumerated() {
         let isEntered = number == 0 && index > 0 && letters[index - 1].joinsNext
         // Every point is placed, drawn or not: the writer's shape must not depend on the joins.
-        let leadIn = (stroke.leadIn ?? []).map { shape.place($0, random: &random) }
-        let body = stroke.body.map { shape.place($0, random: &random) }
-        let leadOut = (stroke.leadOut ?? []).map { shape.place($0, random: &random) }
+        let leadIn = (stroke.leadIn ?? []).map { shape.target($0, random: &random) }
+        let body = stroke.body.map { shape.target($0, random: &random) }
+        let leadOut = (stroke.leadOut ?? []).map { shape.target($0, random: &random) }
         var targets = isEntered ? open : []
         if !isEntered && index == 0 && writer.leadsIn { targets += leadIn }
         targets += body

@@ -38,8 +38,8 @@ struct LetterShape {
     stretchY = 1 + 0.04 * habits.normal()
   }
 
-  /// Returns the position of a skeleton's point, in grid units with y up.
-  mutating func place(_ point: SkeletonPoint, random: inout SplitMix64) -> TargetPoint {
+  /// Returns the target of a skeleton's point, in grid units with y up.
+  mutating func target(_ point: SkeletonPoint, random: inout SplitMix64) -> TargetPoint {
     let shape = writer.shapeDeviation
     let chance = writer.unsteadiness
     var x = point.location.x + shape * habits.normal() + chance * random.normal()

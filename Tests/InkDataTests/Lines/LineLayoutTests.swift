@@ -17,20 +17,20 @@ import Testing
     #expect(LineLayout(of: ink).lines == [Array(0..<6), Array(6..<10), [10, 11]])
   }
 
-  @Test func `keeps one line that rises or falls as one`() {
+  @Test func `keeps a rising or falling line as one line`() {
     for slope in [-0.5, 0.5] as [Float] {
       let ink = Ink(strokes: (0..<20).map { Self.letter(x: Float($0) * 10, y: Float($0) * 10 * slope) })
       #expect(LineLayout(of: ink).lines.count == 1)
     }
   }
 
-  @Test func `gives late dots and crossings to the line that they are on`() {
+  @Test func `assigns late dots and crossings to their line`() {
     let dot = Stroke(locations: [Point(x: 12, y: -3), Point(x: 13, y: -2)])
     let late = Ink(strokes: Self.row(6, y: 0) + Self.row(4, y: 25) + [dot])
     #expect(LineLayout(of: late).lines == [Array(0..<6) + [10], Array(6..<10)])
   }
 
-  @Test func `takes commas and underlines for no lines`() {
+  @Test func `makes no lines of commas and underlines`() {
     let comma = Stroke(locations: [Point(x: 22, y: 14), Point(x: 20, y: 22)])
     let underline = Stroke(locations: [Point(x: 0, y: 26), Point(x: 60, y: 26)])
     let ink = Ink(strokes: Self.row(3, y: 0) + [comma] + Self.row(3, x: 30, y: 0) + [underline])
@@ -47,7 +47,7 @@ import Testing
     #expect(flat.strokes[4].points[0].location.x == first.x + 10)
   }
 
-  @Test func `takes empty ink, empty strokes and single points`() {
+  @Test func `accepts empty ink, empty strokes and single points`() {
     #expect(LineLayout(of: Ink()).lines.isEmpty)
     let dots = Ink(strokes: [Stroke(points: []), Stroke(locations: [.zero]), Stroke(locations: [Point(x: -9, y: 90)])])
     #expect(LineLayout(of: dots).lines == [[0, 1, 2]])
