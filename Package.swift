@@ -93,11 +93,12 @@ let tests: [Target] = [
     // The C program among them is Scripts/check-neon's.
     name: "CInkKernelsTests", dependencies: ["CInkKernels"], exclude: ["CrossProcessor"], swiftSettings: strict),
   .testTarget(name: "InkCoreTests", dependencies: ["InkCore", "TestSupport"], swiftSettings: strict),
-  .testTarget(name: "InkFeaturesTests", dependencies: ["InkFeatures", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InkFeaturesTests", dependencies: ["InkFeatures", "InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDecodingTests", dependencies: ["InkDecoding", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkNetworkTests", dependencies: ["InkNetwork"], swiftSettings: strict),
   .testTarget(
-    name: "InkModelFileTests", dependencies: ["InkModelFile", "TestSupport"], exclude: ["Golden"],
+    name: "InkModelFileTests", dependencies: ["InkModelFile", "InkData", "TestSupport"], exclude: ["Golden"],
     swiftSettings: strict),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(

@@ -6,9 +6,9 @@ import InkData
 public struct LatinWriter: Hashable, Sendable {
   /// The seed that the habits are sampled with.
   public let seed: UInt64
-  /// How often the writer uses cursive letter shapes, from 0 to 1.
+  /// The probability of cursive letter shapes.
   let cursiveness: Float
-  /// How often the writer runs one letter into the next, from 0 to 1.
+  /// The tendency to run one letter into the next, from 0 to 1.
   package let joining: Float
   /// The tangent of the slant; positive leans right.
   package let slant: Float

@@ -26,21 +26,21 @@ struct WordMetrics: Hashable, Sendable {
 
   /// Measures ink with its text; `nil` without a finite point or a text.
   init?(of ink: Ink, text: String) {
-    guard let zone = LetterZone(of: text), let box = Self.box(of: ink) else { return nil }
-    left = box.minimum.x
-    right = box.maximum.x
-    middle = (box.minimum.y + box.maximum.y) / 2
+    guard let zone = LetterZone(of: text), let box = ink.boundingBox else { return nil }
+    left = box.lower.x
+    right = box.upper.x
+    middle = (box.lower.y + box.upper.y) / 2
     zoneMiddle = (zone.top + zone.bottom) / 2
-    let height = box.maximum.y - box.minimum.y
+    let height = box.height
     let zoneHeight = zone.top - zone.bottom
     if zoneHeight >= Self.leastZoneHeight, height > 0 {
       xHeight = height / zoneHeight
-      baseline = box.maximum.y + zone.bottom * height / zoneHeight
+      baseline = box.upper.y + zone.bottom * height / zoneHeight
       if text.count >= Self.leastLetters {
         baseline = Self.turningBaseline(of: ink, near: baseline, within: 0.8 * height / zoneHeight) ?? baseline
       }
     } else {
-      baseline = box.maximum.y
+      baseline = box.upper.y
     }
   }
 
@@ -68,10 +68,5 @@ struct WordMetrics: Hashable, Sendable {
       if isFalling, abs(lowest - guess) <= distance { turns.append(lowest) }
     }
     return turns.count < 3 ? nil : turns.sorted()[turns.count / 2]
-  }
-
-  /// Returns the box of the ink with its transforms applied.
-  private static func box(of ink: Ink) -> (minimum: Point, maximum: Point)? {
-    ink.boundingBox.map { ($0.lower, $0.upper) }
   }
 }
