@@ -3,19 +3,19 @@ public import InkFeatures
 public import InkModelFile
 public import NeuralNet
 
-/// A trained network with all that its model file says about it.
+/// A trained network with the metadata of its model file.
 public struct ExportableModel: Sendable {
   /// The model's name.
   public var name: String
-  /// The languages that it writes, as BCP-47 tags.
+  /// The languages of its texts, as BCP-47 tags.
   public var languages: [String]
-  /// What the classes stand for.
+  /// The graphemes of the classes.
   public var alphabet: Alphabet
-  /// How ink becomes frames.
+  /// The feature settings.
   public var features: FeatureSettings
   /// The network with its weights.
   public var network: Network
-  /// How the output is decoded unless a user says otherwise.
+  /// The default settings of the decoder.
   public var decoder: DecoderDefaults
   /// The licences of the data that it was trained on.
   public var licences: [String]
@@ -23,12 +23,12 @@ public struct ExportableModel: Sendable {
   public var sources: [String]
   /// The resolved recipe as YAML.
   public var recipe: String
-  /// How well it does, as JSON; empty when it wasn't evaluated.
+  /// The main figures of an evaluation as JSON; empty when it wasn't evaluated.
   public var evaluationSummary: String
   /// The bytes of a language model that the decoder uses; `nil` for none.
   public var languageModel: [UInt8]?
 
-  /// Gathers what a model file needs.
+  /// Gathers the contents of a model file.
   public init(
     name: String,
     languages: [String],
@@ -55,7 +55,7 @@ public struct ExportableModel: Sendable {
     self.languageModel = languageModel
   }
 
-  /// What the model file says about the model.
+  /// The metadata of the model file.
   public var metadata: ModelMetadata {
     ModelMetadata(
       name: name, languages: languages, alphabet: alphabet, features: features,

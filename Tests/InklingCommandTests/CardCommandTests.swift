@@ -55,7 +55,7 @@ import Testing
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }
     try workspace.exportUntrained()
-    let synthetic = workspace.folder + "/hands.inkset"
+    let synthetic = workspace.folder + "/synthetic.inkset"
     let skeletons = try InklingProcess.run(
       "data", "synthesize", "--samples", "6", "--kinds", "character", "--to", synthetic)
     #expect(skeletons.code == 0, "\(skeletons.errors)")

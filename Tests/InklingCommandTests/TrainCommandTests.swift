@@ -139,8 +139,8 @@ import Testing
       "train", workspace.recipe, "--set", "alphabet=clnvz.", "--set", "training.steps=1", "--from",
       workspace.folder + "/first",
     ]
-    let refused = try InklingProcess(arguments + ["--out", workspace.folder + "/refused"]).wait()
-    #expect(refused.code == 3 && refused.errors.contains("choose --resize union to have both"), "\(refused.errors)")
+    let rejected = try InklingProcess(arguments + ["--out", workspace.folder + "/rejected"]).wait()
+    #expect(rejected.code == 3 && rejected.errors.contains("choose --resize union to have both"), "\(rejected.errors)")
     let taken = try InklingProcess(arguments + ["--resize", "union", "--out", workspace.folder + "/second"]).wait()
     #expect(taken.code == 0, "\(taken.errors)")
     let record = String(decoding: try workspace.bytes("second/run.jsonl"), as: UTF8.self)

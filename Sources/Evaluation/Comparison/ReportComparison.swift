@@ -29,7 +29,7 @@ public struct ReportComparison: Hashable, Codable, Sendable {
     public var difference: Estimate
     /// Whether both rates are over the same samples.
     public var isPaired: Bool
-    /// How the difference is to be read.
+    /// The interpretation of the difference.
     public var verdict: Verdict
   }
 

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Tensors
 
-/// How fast a product is, of all threads together.
+/// The speed of a product, summed over all threads.
 package struct ProductRate: Codable, Sendable {
   /// 10⁹ operations a second, the median of some bursts.
   package var gigaflops: Double
@@ -16,7 +16,7 @@ package struct ProductRate: Codable, Sendable {
   }
 }
 
-/// How fast the two ways to a product are, measured in turns.
+/// The speed of both implementations of a product, measured alternately.
 package struct ProductResult: Codable, Sendable {
   package var shape: ProductShape
   /// The threads that each compute products of their own.

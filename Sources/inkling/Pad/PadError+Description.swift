@@ -1,5 +1,5 @@
 extension PadError: CustomStringConvertible {
-  /// What happened, where, and what to do.
+  /// The problem, its location, and the remedy.
   package var description: String {
     switch self {
     case .noRuntime(let folders):

@@ -12,8 +12,8 @@ enum PadInk {
   private static let set = ProcessInfo.processInfo.environment["INKLING_PAD_INK"]
   static let isOfASet = set != nil
 
-  /// The samples to write: of the test part of the compiled set that `INKLING_PAD_INK` names, or by hands of the starter
-  /// set's test.
+  /// The samples to write: of the test part of the compiled set that `INKLING_PAD_INK` names, or by the synthetic writers
+  /// of the starter set's test.
   static func samples(_ count: Int) throws -> [LabelledInk] {
     if let set { return try samples(count, of: CompiledSet(path: set)) }
     let skeletons = try SkeletonSet(path: datasets.appending(path: "skeletons").path)

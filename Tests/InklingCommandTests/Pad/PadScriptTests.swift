@@ -32,7 +32,7 @@ import inkling
     "import { one } from \"https://example.org/one.js\";", "export default 1;", "export { one };",
     "export let one = 1;", "export * from \"./one.js\";",
   ])
-  func `what can't be joined is refused with its line`(line: String) {
+  func `what can't be joined is rejected with its line`(line: String) {
     #expect(throws: PadError.statement(module: "a.js", line: 2, text: line)) {
       try PadScript(modules: [("one.js", "export const one = 1;"), ("a.js", "// A.\n" + line)])
     }
