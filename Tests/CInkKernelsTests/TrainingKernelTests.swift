@@ -35,7 +35,7 @@ struct TrainingKernelTests {
     var results = limits
     unsafe kernels.pointee.exponential(limits.count, limits, 1, &results)
     #expect(results[0] < 2e-38 && results[1] < 2e-38)
-    #expect(results[2...].allSatisfy(\.isNaN))
+    #expect(results.dropFirst(2).filter { !$0.isNaN }.isEmpty)
   }
 
   @Test(arguments: instructionSets)

@@ -28,7 +28,8 @@ import Testing
     for extractor in settings.map(FeatureExtractor.init(settings:)) {
       for ink in inks {
         let frames = Result { () throws(FeatureError) in try extractor.frames(of: ink).frameCount }
-        #expect(Result { () throws(FeatureError) in try extractor.frameCount(of: ink) } == frames)
+        let count = Result { () throws(FeatureError) in try extractor.frameCount(of: ink) }
+        #expect(count == frames)
       }
     }
   }
