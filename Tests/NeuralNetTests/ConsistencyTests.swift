@@ -54,7 +54,7 @@ import Testing
     let (without, _) = try gradient(network, batch, consistency: 0)
     let given = try network.logProbabilities(of: batch)
     let step: Float = 1 / 128
-    var index = 0
+    var checkedCount = 0
     for entry in network.parameters.entries {
       let original = network.parameters.values(of: entry)
       for index in original.indices {
@@ -69,11 +69,11 @@ import Testing
         let analytic = with[entry.range.lowerBound + index] - without[entry.range.lowerBound + index]
         // As of the layers' gradients: rounding and curvature leave less than this of gradients of order 1.
         #expect(abs(numeric - analytic) <= 3e-3 * max(1, abs(numeric)), "\(entry.name)[\(index)]")
-        index += 1
+        checkedCount += 1
       }
       network.parameters.assign(original, to: entry)
     }
-    #expect(index == network.parameters.trainedCount)
+    #expect(checkedCount == network.parameters.trainedCount)
     #expect(zip(with, without).contains { abs($0 - $1) > 0.01 })
   }
 
