@@ -1,4 +1,5 @@
 import InkCore
+import InkNetwork
 
 /// A model file, opened and checked: every key, tensor and length is sound and the tensors' bytes are those that were written.
 ///

@@ -1,5 +1,6 @@
 import InkCore
 import InkFeatures
+import InkNetwork
 
 extension ModelFileWriter {
   /// All keys with their values, in the order of the file; the last is the header's digest, zeros here and

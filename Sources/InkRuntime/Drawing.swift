@@ -2,6 +2,7 @@ import InkCore
 import InkDecoding
 import InkFeatures
 import InkModelFile
+import InkNetwork
 
 /// Ink that is being written, and its predictions.
 ///

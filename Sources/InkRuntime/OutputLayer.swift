@@ -1,5 +1,6 @@
 import InkDecoding
 import InkModelFile
+import InkNetwork
 
 /// A network's output: a linear map to the classes, with the blank factored out or not.
 enum OutputLayer: Sendable {

@@ -1,6 +1,7 @@
 import Export
 import Foundation
 import InkModelFile
+import InkNetwork
 import Testing
 import TextAndFiles
 
@@ -22,7 +23,10 @@ import TextAndFiles
       let writer = try writer()
       try writer.write(to: path)
       try writer.write(to: path)
-      #expect(try ModelFile(path: path).metadata == writer.metadata)
+      // The file leaves the layers' dropout out.
+      var expected = writer.metadata
+      expected.network.layers = try expected.network.layers.map { try LayerDescription($0.description) }
+      #expect(try ModelFile(path: path).metadata == expected)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["small.gguf"])
       #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == writer.bytes())
     }

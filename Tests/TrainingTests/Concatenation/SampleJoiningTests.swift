@@ -105,7 +105,7 @@ import Training
     #expect(recipe.concatenation.words == 2...4 && recipe.concatenation.share == 0.3)
     #expect(try Recipe(yaml: recipe.yaml) == recipe)
     for (text, said) in [
-      ("[1, 4]", "it must lie in 2 to 50"), ("[5, 3]", "the lower number first"), ("[3]", "as in [2, 6]"),
+      ("[1, 4]", "it must lie in 2 to 50"), ("[5, 3]", "the lower first"), ("[3]", "as in [2, 6]"),
     ] {
       #expect {
         try Recipe(yaml: "concatenate: {words: \(text)}")
