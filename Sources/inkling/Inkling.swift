@@ -31,7 +31,7 @@ struct Inkling: ParsableCommand {
     guard verbose else { return }
     let rows = [
       ("matrix products", "\(KernelAdvice.training) (\(BLASInformation.configuration))"),
-      ("training loops", TrainingKernels.instructions.rawValue),
+      ("training loops, with the products of LSTM and GRU steps", TrainingKernels.instructions.rawValue),
       ("recognition loops", KernelAdvice.runtime),
       ("processor", Machine.processor),
       ("system", Machine.system),

@@ -20,11 +20,4 @@ struct TrainingState: Codable, Equatable, Sendable {
   var validatedStep = 0
   /// Whether the run ended by its own rules.
   var isFinished = false
-
-  enum CodingKeys: String, CodingKey {
-    case step, epoch
-    // Its name in checkpoints since the first version.
-    case stepInEpoch = "place"
-    case seed, bestScore, bestStep, validationsSinceBest, validatedStep, isFinished
-  }
 }
