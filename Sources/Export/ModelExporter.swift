@@ -4,6 +4,7 @@ import InkFeatures
 public import InkModelFile
 import InkRuntime
 import NeuralNet
+import TextAndFiles
 
 /// Makes a model file of a trained network and verifies it.
 ///
@@ -89,7 +90,7 @@ public struct ModelExporter: Sendable {
       throw ExportError.parity(type: type, report: report, tolerance: tolerance)
     }
     try Recognizer(model: file).verify()
-    try ModelFileWriter.write(bytes, to: path)
+    try AtomicFile.write(bytes, to: path)
     return report
   }
 }

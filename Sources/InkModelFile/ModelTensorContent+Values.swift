@@ -1,3 +1,5 @@
+import InkCore
+
 extension ModelTensorContent {
   /// The stored numbers, rounded as they are; those of int8 without their scales.
   package var values: [Float] {
@@ -8,10 +10,7 @@ extension ModelTensorContent {
     }
   }
 
-  private func numbers<Number: FixedWidthInteger>(_: Number.Type) -> [Number] {
-    let size = Number.bitWidth / 8
-    return stride(from: 0, to: bytes.count, by: size).map { offset in
-      (0..<size).reduce(0) { $0 | Number(bytes[offset + $1]) << Number(8 * $1) }
-    }
+  private func numbers<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) -> [Number] {
+    CheckedBytes(copying: bytes).array(Number.self, at: 0, count: bytes.count / MemoryLayout<Number>.size)
   }
 }

@@ -36,6 +36,13 @@ public final class AtomicFile {
     }
   }
 
+  /// Writes a whole file at once.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+    let file = try AtomicFile(path: path)
+    try file.write(bytes)
+    try file.commit()
+  }
+
   /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(FileFailure) {
     buffer += bytes

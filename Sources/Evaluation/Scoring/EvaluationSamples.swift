@@ -1,6 +1,4 @@
-import Dispatch
 public import InkData
-import Synchronization
 
 /// The samples of an evaluation, read one at a time, so that a large set needn't fit into memory.
 public struct EvaluationSamples: Sendable {
@@ -27,36 +25,11 @@ public struct EvaluationSamples: Sendable {
   ///   - progress: called with the number of samples done, from any thread.
   ///   - transform: called once for each sample, from any thread.
   /// - Returns: the results in the samples' order.
-  /// - Throws: the first error of reading or transforming a sample; the others aren't begun then.
+  /// - Throws: of the errors of reading or transforming samples the one of the first sample; the others aren't begun then.
   public func map<Result: Sendable>(
     workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
     _ transform: @Sendable (LabelledInk) throws -> Result
   ) throws -> [Result] {
-    let state = Mutex<(next: Int, done: Int, results: [Result?], failure: (any Error)?)>(
-      (next: 0, done: 0, results: Array(repeating: nil, count: count), failure: nil))
-    DispatchQueue.concurrentPerform(iterations: min(workers, max(count, 1))) { _ in
-      while true {
-        let index = state.withLock { state in
-          defer { state.next += 1 }
-          return state.failure == nil && state.next < count ? state.next : nil
-        }
-        guard let index else { return }
-        do {
-          let result = try transform(try sample(index))
-          let done = state.withLock { state in
-            state.results[index] = result
-            state.done += 1
-            return state.done
-          }
-          progress(done)
-        } catch {
-          state.withLock { $0.failure = $0.failure ?? error }
-        }
-      }
-    }
-    return try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      return state.results.compactMap(\.self)
-    }
+    try concurrentMap(count: count, workers: workers, progress: progress) { try transform(try sample($0)) }
   }
 }

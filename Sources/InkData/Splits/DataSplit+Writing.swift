@@ -4,9 +4,7 @@ import TextAndFiles
 extension DataSplit {
   /// Writes the split as a JSON file, which `read(path:)` reads.
   public func write(path: String) throws {
-    let file = try AtomicFile(path: path)
-    try file.write(Array(try json().utf8))
-    try file.commit()
+    try AtomicFile.write(Array(try json().utf8), to: path)
   }
 
   /// The split as JSON, its keys in the order of reading.

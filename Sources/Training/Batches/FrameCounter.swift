@@ -1,9 +1,9 @@
-import Dispatch
+import Evaluation
+import Foundation
 import InkCore
 import InkFeatures
 import InkNetwork
 import NeuralNet
-import Synchronization
 
 /// Counts the frames of samples before training, without computing features.
 struct FrameCounter: Sendable {
@@ -27,19 +27,14 @@ struct FrameCounter: Sendable {
 
   /// Counts on all cores; the results are in the candidates' order.
   func lengths(
-    of candidates: [TrainingCorpus.Candidate], progress: @Sendable (Int) -> Void
+    of candidates: [TrainingCorpus.Candidate], progress: @escaping @Sendable (Int) -> Void
   ) throws -> [Length] {
     let chunk = 256
     let chunks = (candidates.count + chunk - 1) / chunk
-    let results = Mutex<[Int: Result<[Length], any Error>]>([:])
-    let done = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: chunks) { number in
-      let part = candidates[number * chunk..<min((number + 1) * chunk, candidates.count)]
-      let result = Result { try part.map(length) }
-      results.withLock { $0[number] = result }
-      progress(done.add(part.count, ordering: .relaxed).newValue)
-    }
-    return try results.withLock { results in try (0..<chunks).flatMap { try results[$0]?.get() ?? [] } }
+    return try concurrentMap(
+      count: chunks, workers: ProcessInfo.processInfo.activeProcessorCount,
+      progress: { progress(min($0 * chunk, candidates.count)) }
+    ) { try candidates[$0 * chunk..<min(($0 + 1) * chunk, candidates.count)].map(length) }.flatMap(\.self)
   }
 
   private func length(_ candidate: TrainingCorpus.Candidate) throws -> Length {

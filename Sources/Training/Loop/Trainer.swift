@@ -88,9 +88,7 @@ public final class Trainer {
   /// Trains until the recipe's end, the time's end, or a stop.
   public func run() throws -> TrainingOutcome {
     let record = try RunRecord(folder: folder.path, fromStep: state.step)
-    let recipeFile = try AtomicFile(path: folder.recipe)
-    try recipeFile.write(Array(recipe.yaml.utf8))
-    try recipeFile.commit()
+    try AtomicFile.write(Array(recipe.yaml.utf8), to: folder.recipe)
     try record.write(
       note: state.step == 0 ? "start" : "resume", step: state.step,
       fields: [

@@ -1,9 +1,9 @@
-import Dispatch
+import Evaluation
+import Foundation
 import InkCore
 import InkData
 import InkDecoding
 import NeuralNet
-import Synchronization
 import TextAndFiles
 
 /// Evaluates a network by the greedy decoding of the validation samples.
@@ -42,16 +42,10 @@ struct Validation: Sendable {
   /// Evaluates a network on all cores; sums are in the order of the samples.
   func score(_ network: Network) throws -> Score {
     let chunks = (samples.count + Self.chunk - 1) / Self.chunk
-    let results = Mutex<[Int: Result<Tally, any Error>]>([:])
-    DispatchQueue.concurrentPerform(iterations: chunks) { number in
-      let part = samples[number * Self.chunk..<min((number + 1) * Self.chunk, samples.count)]
-      let result = Result { try tally(part, network: network) }
-      results.withLock { $0[number] = result }
+    let tallies = try concurrentMap(count: chunks, workers: ProcessInfo.processInfo.activeProcessorCount) { number in
+      try tally(samples[number * Self.chunk..<min((number + 1) * Self.chunk, samples.count)], network: network)
     }
-    var total = Tally()
-    try results.withLock { results in
-      for number in 0..<chunks { if let part = try results[number]?.get() { total.add(part) } }
-    }
+    let total = tallies.reduce(into: Tally()) { $0.add($1) }
     return Score(
       characterErrorRate: Double(total.edits) / Double(max(total.graphemes, 1)),
       loss: total.loss / Double(max(total.lossLabels, 1)),

@@ -1,9 +1,8 @@
-import Dispatch
+import Evaluation
 import Foundation
 import InkCore
 import InkData
 import InkDecoding
-import Synchronization
 
 /// Tries settings of a decoder on samples.
 struct DecoderSearch: Sendable {
@@ -190,27 +189,14 @@ struct DecoderSearch: Sendable {
     }
   }
 
-  /// Calls `body` for every sample, with scratch memory for each worker; the results are in the samples' order.
+  /// Calls `body` for every sample, with scratch memory; the results are in the samples' order.
   private func map<Value: Sendable>(
     _ body: @Sendable (Int, TuningSample, inout BeamScratch) -> Value
   ) -> [Value] {
-    let results = Mutex<[Int: [Value]]>([:])
     let chunk = 64
-    let chunks = (samples.count + chunk - 1) / chunk
-    let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: max(min(workers, chunks), 1)) { _ in
+    return concurrentMap(count: (samples.count + chunk - 1) / chunk, workers: workers) { number in
       var scratch = BeamScratch()
-      while true {
-        let number = next.withLock { value in
-          defer { value += 1 }
-          return value
-        }
-        guard number < chunks else { return }
-        let range = number * chunk..<min((number + 1) * chunk, samples.count)
-        let values = range.map { body($0, samples[$0], &scratch) }
-        results.withLock { $0[number] = values }
-      }
-    }
-    return results.withLock { results in (0..<chunks).flatMap { results[$0] ?? [] } }
+      return (number * chunk..<min((number + 1) * chunk, samples.count)).map { body($0, samples[$0], &scratch) }
+    }.flatMap(\.self)
   }
 }

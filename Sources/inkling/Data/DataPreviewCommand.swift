@@ -73,9 +73,7 @@ struct DataPreviewCommand: ParsableCommand {
       if normalized, let ink = try? extractor.normalized(sample.ink) { drawn.ink = ink }
       sheet.add(drawn)
     }
-    let file = try AtomicFile(path: to)
-    try file.write(Array(sheet.html.utf8))
-    try file.commit()
+    try AtomicFile.write(Array(sheet.html.utf8), to: to)
     print(
       json
         ? try JSONText.indented(Outcome(path: to, drawn: samples.count, found: accepted))

@@ -73,9 +73,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
     }
     for path in words { builder.add(wordList: try TextFile.read(path)) }
     let result = try builder.build()
-    let file = try AtomicFile(path: to)
-    try file.write(result.bytes)
-    try file.commit()
+    try AtomicFile.write(result.bytes, to: to)
     try show(
       result,
       try heldOut.map { path in

@@ -42,9 +42,7 @@ struct PadCommand: ParsableCommand {
   func run() throws {
     let page = try page().html()
     if let to {
-      let file = try AtomicFile(path: to)
-      try file.write(Array(page.utf8))
-      try file.commit()
+      try AtomicFile.write(Array(page.utf8), to: to)
       Self.say("wrote \(to): \(page.utf8.count) bytes; nothing written in it leaves it")
       if open { Self.openInBrowser(URL(fileURLWithPath: to).absoluteString) }
     } else {
