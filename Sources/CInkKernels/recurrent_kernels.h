@@ -45,8 +45,7 @@ __attribute__((always_inline)) static inline void KERNEL(lstm_forward_tile)(
     const float *hidden[KERNEL_ROWS];
 #pragma clang loop unroll(full)
     for (int r = 0; r < count; r++) hidden[r] = output + (rows[r] + before) * (ptrdiff_t)output_stride;
-    KERNEL(accumulate)
-    (count, KERNEL_VECTORS, width, hidden, 1, recurrent + 4 * unit * width, KERNEL_COLUMNS, tile);
+    KERNEL(accumulate)(count, width, hidden, recurrent + 4 * unit * width, tile);
   }
   size_t units = width - unit < KERNEL_LANES ? width - unit : KERNEL_LANES;
   for (int r = 0; r < count; r++) {
@@ -120,8 +119,7 @@ __attribute__((always_inline)) static inline void KERNEL(lstm_backward_tile)(
     const float *next[KERNEL_ROWS];
 #pragma clang loop unroll(full)
     for (int r = 0; r < count; r++) next[r] = gates + (rows[r] + after) * (ptrdiff_t)gate_stride;
-    KERNEL(accumulate)
-    (count, KERNEL_VECTORS, 4 * cell_stride, next, 1, recurrent + unit * 4 * cell_stride, KERNEL_COLUMNS, tile);
+    KERNEL(accumulate)(count, 4 * cell_stride, next, recurrent + unit * 4 * cell_stride, tile);
   }
   for (int r = 0; r < count; r++) {
     float *dhidden = (float *)tile[r];
@@ -242,5 +240,6 @@ static const ink_recurrent_kernels KERNEL(kernels) = {
 };
 
 #undef KERNEL_FOR_ROWS
+#undef KERNEL_CASES
 #undef KERNEL_VECTORS
 #undef KERNEL_COLUMNS

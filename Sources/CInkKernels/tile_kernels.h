@@ -19,34 +19,33 @@ __attribute__((always_inline)) static inline void KERNEL(clear)(int rows, KERNEL
   }
 }
 
-/// tile[r][:] += sum over p < k of a[r][p * a_step] * b[p * b_step + :]; `rows` and `vectors` are constants.
+/// tile[r][:] += sum over p < k of a[r][p] * b[p * KERNEL_COLUMNS + :]; `rows` is a constant.
 __attribute__((always_inline)) static inline void KERNEL(accumulate)(
-  int rows, int vectors, size_t k, const float *const *a, ptrdiff_t a_step, const float *b, ptrdiff_t b_step,
-  KERNEL(tile) tile) {
+  int rows, size_t k, const float *const *a, const float *b, KERNEL(tile) tile) {
   KERNEL(tile) sums;
   const float *row[KERNEL_ROWS];
 #pragma clang loop unroll(full)
   for (int r = 0; r < rows; r++) {
     row[r] = a[r];
 #pragma clang loop unroll(full)
-    for (int v = 0; v < vectors; v++) sums[r][v] = tile[r][v];
+    for (int v = 0; v < KERNEL_VECTORS; v++) sums[r][v] = tile[r][v];
   }
   for (size_t p = 0; p < k; p++) {
     KERNEL(vector) factors[KERNEL_ROWS];
 #pragma clang loop unroll(full)
-    for (int r = 0; r < rows; r++) factors[r] = row[r][(ptrdiff_t)p * a_step] - (KERNEL(vector)){0};
+    for (int r = 0; r < rows; r++) factors[r] = row[r][p] - (KERNEL(vector)){0};
 #pragma clang loop unroll(full)
-    for (int v = 0; v < vectors; v++) {
+    for (int v = 0; v < KERNEL_VECTORS; v++) {
       KERNEL(vector) columns = *(const KERNEL(vector) *)(b + v * KERNEL_LANES);
 #pragma clang loop unroll(full)
       for (int r = 0; r < rows; r++) sums[r][v] += factors[r] * columns;
     }
-    b += b_step;
+    b += KERNEL_COLUMNS;
   }
 #pragma clang loop unroll(full)
   for (int r = 0; r < rows; r++) {
 #pragma clang loop unroll(full)
-    for (int v = 0; v < vectors; v++) tile[r][v] = sums[r][v];
+    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = sums[r][v];
   }
 }
 
@@ -57,29 +56,22 @@ static inline int KERNEL(tile_rows)(size_t rest) {
 }
 
 /// Makes `count`, which is at most KERNEL_ROWS, a constant in `tile(count)`.
+#define KERNEL_FOR_ROWS(count, tile)    \
+  switch (count) {                      \
+  case 1: tile(1); break;               \
+  KERNEL_CASES(tile)                    \
+  default: tile(KERNEL_ROWS); break;    \
+  }
 #if KERNEL_ROWS == 6
-#define KERNEL_FOR_ROWS(count, tile) \
-  switch (count) {                   \
-  case 1: tile(1); break;            \
-  case 2: tile(2); break;            \
-  case 3: tile(3); break;            \
-  case 4: tile(4); break;            \
-  case 5: tile(5); break;            \
-  default: tile(6); break;           \
-  }
+#define KERNEL_CASES(tile) \
+  case 2: tile(2); break;  \
+  case 3: tile(3); break;  \
+  case 4: tile(4); break;  \
+  case 5: tile(5); break;
 #elif KERNEL_ROWS == 3
-#define KERNEL_FOR_ROWS(count, tile) \
-  switch (count) {                   \
-  case 1: tile(1); break;            \
-  case 2: tile(2); break;            \
-  default: tile(3); break;           \
-  }
-#elif KERNEL_ROWS == 2
-#define KERNEL_FOR_ROWS(count, tile) \
-  switch (count) {                   \
-  case 1: tile(1); break;            \
-  default: tile(2); break;           \
-  }
+#define KERNEL_CASES(tile) case 2: tile(2); break;
+#else
+#define KERNEL_CASES(tile)
 #endif
 
 /// Asks for the cache lines of `count` floats that will be written.

@@ -71,10 +71,10 @@ extension Tape {
           unsafe plan.shift(
             result.values + index * width, stride: 2 * width, width: width, direction, into: before.base)
           let (target, adding) = unsafe weight.gradientToWrite()
-          unsafe self.multiply(
+          unsafe BLAS.multiply(
             Matrix(gateValues, stride: 3 * width, transposed: true), Matrix(before.base, stride: width), into: target,
             stride: width, m: 2 * width, n: width, k: rows, adding: adding)
-          unsafe self.multiply(
+          unsafe BLAS.multiply(
             Matrix(gated, stride: width, transposed: true), Matrix(before.base, stride: width),
             into: target + 2 * width * width, stride: width, m: width, n: width, k: rows, adding: adding)
         }

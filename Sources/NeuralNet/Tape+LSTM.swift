@@ -29,7 +29,7 @@ extension Tape {
         weights[direction.rawValue].input.values, columns: features,
         into: inputWeight.base + direction.rawValue * gateCount * features)
     }
-    unsafe multiply(
+    unsafe BLAS.multiply(
       input.matrix(), Matrix(inputWeight.base, stride: features, transposed: true), into: gates.base, stride: stride,
       m: rows, n: 2 * gateCount, k: features, adding: false)
     // Forwards' first, then backwards'.
@@ -75,7 +75,7 @@ extension Tape {
           unsafe plan.shift(
             result.values + index * width, stride: 2 * width, width: width, direction, into: before.base)
           let sum = self.scratch(gateCount * width)
-          unsafe self.multiply(
+          unsafe BLAS.multiply(
             Matrix(gates.base + index * gateCount, stride: stride, transposed: true),
             Matrix(before.base, stride: width),
             into: sum.base, stride: width, m: gateCount, n: width, k: rows, adding: false)
@@ -84,7 +84,7 @@ extension Tape {
       }
       if weights.contains(where: { $0.input.requiresGradient }) {
         let sum = self.scratch(2 * gateCount * features)
-        unsafe self.multiply(
+        unsafe BLAS.multiply(
           Matrix(gates.base, stride: stride, transposed: true), input.matrix(), into: sum.base, stride: features,
           m: 2 * gateCount, n: features, k: rows, adding: false)
         for (index, weight) in weights.enumerated() where weight.input.requiresGradient {
@@ -94,7 +94,7 @@ extension Tape {
       }
       if input.requiresGradient {
         let (target, adding) = unsafe input.gradientToWrite()
-        unsafe self.multiply(
+        unsafe BLAS.multiply(
           Matrix(gates.base, stride: stride), Matrix(inputWeight.base, stride: features), into: target,
           stride: features, m: rows, n: features, k: 2 * gateCount, adding: adding)
       }

@@ -44,18 +44,4 @@ struct ProductKernelTests {
         columns: n, stride: n + 1, k: k, added: adding ? 0.5 : 0)
     }
   }
-
-  @Test(arguments: cases, [false, true])
-  func `a transposed product equals its sums`(_ which: (ink_instructions, [Int]), _ adding: Bool) throws {
-    let kernels = try unsafe #require(ink_product_kernels_for(which.0)).pointee
-    let (m, n, k) = (which.1[0], which.1[1], which.1[2])
-    let (a, b) = (uniform(k * (m + 3), seed: 1), uniform(k * (n + 1), seed: 2))
-    var scratch = Array(repeating: Float.nan, count: kernels.scratch_count)
-    var c = Array(repeating: Float(adding ? 0.5 : .nan), count: m * (n + 1))
-    for row in 0..<m { c[row * (n + 1) + n] = guardValue }
-    unsafe kernels.multiply_transposed(m, n, k, a, m + 3, b, n + 1, &c, n + 1, adding ? 1 : 0, &scratch)
-    check(
-      c, expected([m, n, k], { a[$1 * (m + 3) + $0] }, { b[$0 * (n + 1) + $1] }), columns: n, stride: n + 1, k: k,
-      added: adding ? 0.5 : 0)
-  }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(
       choice("Zen", .avx512).advice(pinnedCore: "Zen") == """
         OpenBLAS uses its Zen kernels although this processor has AVX-512: OPENBLAS_CORETYPE=Zen is set. Unset it; \
-        the small products that go through it may be faster.
+        training may be up to twice as fast.
         """)
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(
       choice("Prescott", .avx2).advice(pinnedCore: nil) == """
         OpenBLAS uses its Prescott kernels although this processor has AVX2. Install a newer OpenBLAS, or set \
-        OPENBLAS_CORETYPE=Haswell; the small products that go through it may be faster.
+        OPENBLAS_CORETYPE=Haswell; training may be several times as fast.
         """)
     #expect(
       choice("generic", .neon).advice(pinnedCore: nil) == """
@@ -41,7 +41,7 @@ import Testing
     #expect(
       choice("Sandybridge", .avx2, choosesAtStart: false).advice(pinnedCore: "Haswell") == """
         OpenBLAS uses its Sandybridge kernels although this processor has AVX2: it was built for Sandybridge alone. \
-        Install a build with DYNAMIC_ARCH; the small products that go through it may be faster.
+        Install a build with DYNAMIC_ARCH; training may be several times as fast.
         """)
   }
 }

@@ -1,8 +1,7 @@
-/// Products of matrices in panels: the second matrix is first laid out in panels of a few vectors' width, one after the
-/// other, so that a product streams through it once.
+/// Products with one matrix that stays the same over many steps: a recurrent layer's weight. It is laid out once in panels of
+/// a few vectors' width, so that each product streams through it.
 ///
-/// Where a weight meets many rows the layout costs next to nothing, and the products come closer to the processor's limit
-/// than a general BLAS does at a network's sizes.
+/// Products of a whole batch go through the system's BLAS; Models/PERFORMANCE.md has the measurement.
 #ifndef C_INK_KERNELS_PRODUCTS_H
 #define C_INK_KERNELS_PRODUCTS_H
 
@@ -19,9 +18,6 @@ typedef struct {
   /// The columns of a panel.
   size_t panel_columns;
 
-  /// The floats of scratch memory that multiply_transposed needs.
-  size_t scratch_count;
-
   /// Lays out B[k, n], whose element (p, c) is b[p * row_step + c * column_step], as panels[ceil(n / panel_columns)][k]
   /// [panel_columns], with zeros after the last column.
   void (*pack)(size_t k, size_t n, const float *b, ptrdiff_t row_step, ptrdiff_t column_step, float *packed);
@@ -30,13 +26,6 @@ typedef struct {
   void (*multiply)(
     size_t m, size_t n, size_t k, const float *a, size_t a_stride, const float *packed, float *c, size_t c_stride,
     int adding);
-
-  /// C[m, n] = transpose(A[k, m]) * B[k, n], or C += when `adding`; neither is packed.
-  ///
-  /// Fastest when a_stride is no multiple of a large power of two.
-  void (*multiply_transposed)(
-    size_t m, size_t n, size_t k, const float *a, size_t a_stride, const float *b, size_t b_stride, float *c,
-    size_t c_stride, int adding, float *scratch);
 } ink_product_kernels;
 
 /// The products for an instruction set, or null when this processor doesn't have it.

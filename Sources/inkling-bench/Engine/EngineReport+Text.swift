@@ -13,13 +13,14 @@ extension EngineReport {
       let shape = product.shape
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
       let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
-      return column("\(first) · \(second)\(shape.keepsPanels ? ", kept" : "")", 34) + number(product.threads, 7)
-        + number(product.blas.gigaflops, 8) + number(product.blas.best, 8) + number(product.panels.gigaflops, 9)
-        + number(product.panels.best, 8) + number(product.ratio, 8, digits: 2) + " ×"
+      return column("\(first) · \(second)\(shape.isRecurrent ? ", step" : "")", 34) + number(product.threads, 7)
+        + number(product.blas.gigaflops, 8) + number(product.blas.best, 8)
+        + (product.panels.map { number($0.gigaflops, 9) + number($0.best, 8) } ?? "")
+        + (product.ratio.map { number($0, 8, digits: 2) + " ×" } ?? "")
     }
     return [
       "", column("product, GFLOP/s", 34) + "threads    BLAS    best   panels    best   ratio",
-      "(kept: the second matrix's panels serve many products; otherwise each lays them out)",
+      "(step: of a recurrent layer, whose weight is laid out in panels once; other products go through BLAS)",
     ] + rows
   }
 

@@ -16,54 +16,51 @@ package struct ProductRate: Codable, Sendable {
   }
 }
 
-/// The speed of both implementations of a product, measured alternately.
+/// The speed of a product by BLAS and, for steps of recurrent layers, by panels; measured alternately.
 package struct ProductResult: Codable, Sendable {
   package var shape: ProductShape
   /// The threads that each compute products of their own.
   package var threads: Int
   /// The system's BLAS.
   package var blas: ProductRate
-  /// Our panel products, which training goes through where they are the faster.
-  package var panels: ProductRate
+  /// The panels, for steps of recurrent layers.
+  package var panels: ProductRate?
   /// The panels' rate over the BLAS's.
-  package var ratio: Double
+  package var ratio: Double? { panels.map { $0.gigaflops / blas.gigaflops } }
   /// The fastest burst of either.
-  package var best: Double { max(blas.best, panels.best) }
+  package var best: Double { max(blas.best, panels?.best ?? 0) }
 }
 
 /// Measures products, each thread with matrices of its own, as data-parallel workers have them.
 enum ProductBench {
-  private enum Way { case blas, panels }
-
   static func measure(_ shape: ProductShape, threads: Int, bursts: Int = 5, seconds: Double) -> ProductResult {
     var rates: (blas: [Double], panels: [Double]) = ([], [])
     let watch = Stopwatch()
     // A single product may take longer than there is time.
     while rates.blas.isEmpty || rates.blas.count < bursts && watch.seconds < 4 * seconds {
-      rates.blas.append(burst(.blas, shape, threads: threads, seconds: seconds / Double(2 * bursts)))
-      rates.panels.append(burst(.panels, shape, threads: threads, seconds: seconds / Double(2 * bursts)))
+      rates.blas.append(burst(shape, threads: threads) { rate(of: shape, seconds / Double(2 * bursts), $0.multiply) })
+      guard shape.isRecurrent else { continue }
+      rates.panels.append(
+        burst(shape, threads: threads) {
+          $0.layOut()
+          return rate(of: shape, seconds / Double(2 * bursts), $0.multiplyPanels)
+        })
     }
-    let (blas, panels) = (ProductRate(of: rates.blas), ProductRate(of: rates.panels))
     return ProductResult(
-      shape: shape, threads: threads, blas: blas, panels: panels, ratio: panels.gigaflops / blas.gigaflops)
+      shape: shape, threads: threads, blas: ProductRate(of: rates.blas),
+      panels: shape.isRecurrent ? ProductRate(of: rates.panels) : nil)
   }
 
-  private static func burst(_ way: Way, _ shape: ProductShape, threads: Int, seconds: Double) -> Double {
+  /// The rate of all threads together.
+  private static func burst(
+    _ shape: ProductShape, threads: Int, _ rate: @Sendable (ProductOperands) -> Double
+  ) -> Double {
     let total = Mutex(0.0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let operands = ProductOperands(shape)
-      let rate = way == .blas ? rate(of: shape, seconds, operands.multiply) : panelRate(of: operands, seconds)
+      let rate = rate(ProductOperands(shape))
       total.withLock { $0 += rate }
     }
     return total.withLock { $0 }
-  }
-
-  private static func panelRate(of operands: ProductOperands, _ seconds: Double) -> Double {
-    operands.layOut()
-    return rate(of: operands.shape, seconds) {
-      if !operands.shape.keepsPanels { operands.layOut() }
-      operands.multiplyPanels()
-    }
   }
 
   private static func rate(of shape: ProductShape, _ seconds: Double, _ multiply: () -> Void) -> Double {

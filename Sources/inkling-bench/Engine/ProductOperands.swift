@@ -1,7 +1,7 @@
 import CInkKernels
 import Tensors
 
-/// The matrices of one product, and both ways to it.
+/// The matrices of one product, for BLAS and for panels.
 package struct ProductOperands {
   package let shape: ProductShape
   private let a: FloatBuffer
@@ -14,9 +14,7 @@ package struct ProductOperands {
     a = FloatBuffer(count: shape.m * shape.k)
     b = FloatBuffer(count: shape.k * shape.n)
     c = FloatBuffer(count: shape.m * shape.n)
-    panels = FloatBuffer(
-      count: shape.transposesFirst
-        ? unsafe Products.best.pointee.scratch_count : Products.packedCount(k: shape.k, n: shape.n))
+    panels = FloatBuffer(count: Products.packedCount(k: shape.k, n: shape.n))
     var random = RandomSource(seed: 1)
     for buffer in [a, b] { buffer.assign((0..<buffer.count).map { _ in random.uniform() }) }
   }
@@ -29,21 +27,18 @@ package struct ProductOperands {
       into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)
   }
 
-  /// Lays the second matrix out in panels; the product that transposes the first one does it by itself.
+  /// Lays the second matrix out in panels.
   package func layOut() {
-    guard !shape.transposesFirst else { return }
     let steps = shape.transposesSecond ? (row: 1, column: shape.k) : (row: shape.n, column: 1)
     unsafe Products.best.pointee.pack(shape.k, shape.n, b.base, steps.row, steps.column, panels.base)
   }
 
-  /// The product by our panels.
+  /// The product with the second matrix in panels.
+  ///
+  /// - Precondition: The first matrix isn't transposed.
   package func multiplyPanels() {
-    let (m, n, k) = (shape.m, shape.n, shape.k)
-    if shape.transposesFirst {
-      unsafe Products.best.pointee.multiply_transposed(m, n, k, a.base, m, b.base, n, c.base, n, 0, panels.base)
-    } else {
-      unsafe Products.best.pointee.multiply(m, n, k, a.base, k, panels.base, c.base, n, 0)
-    }
+    unsafe Products.best.pointee.multiply(
+      shape.m, shape.n, shape.k, a.base, shape.k, panels.base, c.base, shape.n, 0)
   }
 
   /// A copy of the result.

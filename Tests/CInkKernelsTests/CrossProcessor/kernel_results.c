@@ -195,11 +195,6 @@ static void products(const ink_product_kernels *k) {
     k->multiply(m, n, depth, a, depth, packed, c, n, transposed);
     check(PRODUCTS, transposed ? "product that adds" : "product", c, m * n, SUMS);
   }
-  float *scratch = numbers(k->scratch_count), *sum = numbers(m * n);
-  for (int adding = 0; adding < 2; adding++) {
-    k->multiply_transposed(m, n, depth, a, m, b, n, sum, n, adding, scratch);
-    check(PRODUCTS, adding ? "transposed product that adds" : "transposed product", sum, m * n, SUMS);
-  }
 }
 
 // MARK: Recurrent layers
