@@ -73,14 +73,13 @@ package final class RunRecord {
   /// Takes out a line that was cut off and the lines of steps that will be done again.
   private static func cut(_ path: String, fromStep step: Int) throws {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
-    let kept = text.split(separator: "\n").filter { line in
-      guard case .object(let pairs)? = try? StrictJSON.parse(Array(line.utf8)[...]),
-        case .integer(let lineStep)? = pairs.first(where: { $0.key == "step" })?.value
-      else { return false }
-      return lineStep <= step
+    struct Entry: Decodable {
+      let step: Int
     }
-    let file = try AtomicFile(path: path)
-    for line in kept { try file.write(Array(line.utf8) + [UInt8(ascii: "\n")]) }
-    try file.commit()
+    let kept = text.split(separator: "\n").filter { line in
+      guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) else { return false }
+      return entry.step <= step
+    }
+    try AtomicFile.write(Array(kept.map { $0 + "\n" }.joined().utf8), to: path)
   }
 }

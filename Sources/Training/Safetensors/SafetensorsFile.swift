@@ -47,20 +47,18 @@ public struct SafetensorsFile: Sendable {
       throw .headerLength(path: path, length: length, bytes: bytes.count)
     }
     let end = 8 + Int(length)
-    let header = try Self.parse(bytes[8..<end], path: path)
-    var metadata: [String: String] = [:]
+    var parser = StrictJSONParser(bytes[8..<end], path: path)
+    guard case .object(var header) = try parser.parse() else {
+      throw .header(path: path, offset: 8, reason: "an object was expected")
+    }
+    metadata = try Self.metadata(header.removeValue(forKey: "__metadata__") ?? .object([:]), path: path)
     var entries: [String: Entry] = [:]
-    for field in header {
-      let (key, value) = (field.key, field.value)
-      if key == "__metadata__" {
-        metadata = try Self.metadata(value, path: path)
-      } else {
-        entries[key] = try Self.entry(value, name: key, path: path)
-      }
+    // In the order of names, so that of several errors always the same one is reported.
+    for (name, description) in header.sorted(by: { $0.key < $1.key }) {
+      entries[name] = try Self.entry(description, name: name, path: path)
     }
     try Self.checkCover(entries, bytes: bytes.count - end, path: path)
     self.path = path
-    self.metadata = metadata
     self.entries = entries
     self.bytes = bytes
     dataStart = end
@@ -98,34 +96,14 @@ public struct SafetensorsFile: Sendable {
 }
 
 extension SafetensorsFile {
-  private static func parse(
-    _ bytes: ArraySlice<UInt8>, path: String
-  ) throws(SafetensorsError) -> [StrictJSON.Field] {
-    let json: StrictJSON
-    do throws(StrictJSON.Failure) {
-      json = try StrictJSON.parse(bytes)
-    } catch {
-      switch error {
-      case .syntax(let offset, let reason): throw .header(path: path, offset: offset, reason: reason)
-      case .duplicateKey(let key): throw .duplicateKey(path: path, key: key)
-      }
-    }
-    guard case .object(let pairs) = json else {
-      throw .header(path: path, offset: 8, reason: "an object was expected")
-    }
-    return pairs
-  }
-
   private static func metadata(_ json: StrictJSON, path: String) throws(SafetensorsError) -> [String: String] {
-    guard case .object(let pairs) = json else {
-      throw .description(path: path, tensor: "__metadata__", reason: "an object of strings was expected")
+    func fail(_ reason: String) -> SafetensorsError {
+      .description(path: path, tensor: "__metadata__", reason: reason)
     }
+    guard case .object(let fields) = json else { throw fail("an object of strings was expected") }
     var result: [String: String] = [:]
-    for field in pairs {
-      let key = field.key
-      guard case .string(let text) = field.value else {
-        throw .description(path: path, tensor: "__metadata__", reason: "“\(key)” isn't a string")
-      }
+    for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
+      guard case .string(let text) = value else { throw fail("“\(key)” isn't a string") }
       result[key] = text
     }
     return result
@@ -133,8 +111,7 @@ extension SafetensorsFile {
 
   private static func entry(_ json: StrictJSON, name: String, path: String) throws(SafetensorsError) -> Entry {
     func fail(_ reason: String) -> SafetensorsError { .description(path: path, tensor: name, reason: reason) }
-    guard case .object(let pairs) = json else { throw fail("an object was expected") }
-    let fields = Dictionary(uniqueKeysWithValues: pairs.map { ($0.key, $0.value) })
+    guard case .object(let fields) = json else { throw fail("an object was expected") }
     guard case .string(let typeName)? = fields["dtype"] else { throw fail("“dtype” is missing") }
     guard let type = SafetensorsType(rawValue: typeName) else {
       throw .type(path: path, tensor: name, type: typeName)
@@ -143,7 +120,7 @@ extension SafetensorsFile {
     guard let offsets = integers(fields["data_offsets"]), offsets.count == 2, offsets[0] <= offsets[1] else {
       throw fail("“data_offsets” isn't a start and an end")
     }
-    guard pairs.count == 3 else { throw fail("it has fields that aren't known") }
+    guard fields.count == 3 else { throw fail("it has fields that aren't known") }
     var expected = type.size
     for length in shape {
       let (product, overflow) = expected.multipliedReportingOverflow(by: length)

@@ -1,55 +1,55 @@
-/// JSON as the header of a safetensors file needs it: objects keep their order and no key may occur twice.
-enum StrictJSON: Equatable {
-  case object([Field])
+import Foundation
+
+/// JSON as the header of a safetensors file needs it: no key may occur twice in an object.
+enum StrictJSON {
+  case object([String: StrictJSON])
   case array([StrictJSON])
   case string(String)
   case integer(Int)
   case other
-
-  /// A key with its value.
-  struct Field: Equatable {
-    var key: String
-    var value: StrictJSON
-  }
-
-  /// Why bytes aren't such JSON.
-  enum Failure: Error, Equatable {
-    case syntax(offset: Int, reason: String)
-    case duplicateKey(String)
-  }
-
-  /// Parses the whole of `bytes`; white space may surround the value.
-  static func parse(_ bytes: ArraySlice<UInt8>) throws(Failure) -> StrictJSON {
-    var parser = StrictJSONParser(bytes: bytes)
-    let value = try parser.value(depth: 0)
-    try parser.end()
-    return value
-  }
 }
 
 /// A recursive-descent parser; its depth is bounded, so that no input can exhaust the stack.
-private struct StrictJSONParser {
+struct StrictJSONParser {
   private let bytes: ArraySlice<UInt8>
+  private let path: String
   private var position: Int
   private static let depthLimit = 16
 
-  init(bytes: ArraySlice<UInt8>) {
+  /// Starts at the first of `bytes`; `path` is what errors call their file.
+  init(_ bytes: ArraySlice<UInt8>, path: String) {
     self.bytes = bytes
+    self.path = path
     position = bytes.startIndex
   }
 
-  mutating func end() throws(StrictJSON.Failure) {
+  /// Parses the whole; white space may surround the value.
+  mutating func parse() throws(SafetensorsError) -> StrictJSON {
+    let result = try value(depth: 0)
     skipSpace()
     guard position == bytes.endIndex else { throw failure("something follows the value") }
+    return result
   }
 
-  mutating func value(depth: Int) throws(StrictJSON.Failure) -> StrictJSON {
+  private mutating func value(depth: Int) throws(SafetensorsError) -> StrictJSON {
     guard depth < Self.depthLimit else { throw failure("too many levels") }
     skipSpace()
     guard let byte = peek else { throw failure("it ends too early") }
     switch byte {
-    case UInt8(ascii: "{"): return try object(depth: depth)
-    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "{"):
+      var fields: [String: StrictJSON] = [:]
+      try items(until: "}") { (parser) throws(SafetensorsError) in
+        let key = try parser.string()
+        guard fields[key] == nil else { throw .duplicateKey(path: parser.path, key: key) }
+        parser.skipSpace()
+        guard parser.take(":") else { throw parser.failure("“:” was expected") }
+        fields[key] = try parser.value(depth: depth + 1)
+      }
+      return .object(fields)
+    case UInt8(ascii: "["):
+      var values: [StrictJSON] = []
+      try items(until: "]") { (parser) throws(SafetensorsError) in values.append(try parser.value(depth: depth + 1)) }
+      return .array(values)
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     default:
@@ -61,39 +61,22 @@ private struct StrictJSONParser {
     }
   }
 
-  private mutating func object(depth: Int) throws(StrictJSON.Failure) -> StrictJSON {
+  /// Reads what lies between brackets and commas.
+  private mutating func items(
+    until end: Unicode.Scalar, _ read: (inout Self) throws(SafetensorsError) -> Void
+  ) throws(SafetensorsError) {
     position += 1
-    var pairs: [StrictJSON.Field] = []
-    var keys: Set<String> = []
     skipSpace()
-    if take("}") { return .object(pairs) }
-    while true {
+    if take(end) { return }
+    repeat {
       skipSpace()
-      let key = try string()
-      guard keys.insert(key).inserted else { throw .duplicateKey(key) }
+      try read(&self)
       skipSpace()
-      guard take(":") else { throw failure("“:” was expected") }
-      pairs.append(.init(key: key, value: try value(depth: depth + 1)))
-      skipSpace()
-      if take("}") { return .object(pairs) }
-      guard take(",") else { throw failure("“,” or “}” was expected") }
-    }
+    } while take(",")
+    guard take(end) else { throw failure("“,” or “\(end)” was expected") }
   }
 
-  private mutating func array(depth: Int) throws(StrictJSON.Failure) -> StrictJSON {
-    position += 1
-    var values: [StrictJSON] = []
-    skipSpace()
-    if take("]") { return .array(values) }
-    while true {
-      values.append(try value(depth: depth + 1))
-      skipSpace()
-      if take("]") { return .array(values) }
-      guard take(",") else { throw failure("“,” or “]” was expected") }
-    }
-  }
-
-  private mutating func number() throws(StrictJSON.Failure) -> StrictJSON {
+  private mutating func number() throws(SafetensorsError) -> StrictJSON {
     let start = position
     while let byte = peek, "+-.eE0123456789".utf8.contains(byte) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -102,53 +85,19 @@ private struct StrictJSONParser {
     return .other
   }
 
-  private mutating func string() throws(StrictJSON.Failure) -> String {
+  private mutating func string() throws(SafetensorsError) -> String {
+    let start = position
     guard take("\"") else { throw failure("a string was expected") }
-    var text: [UInt8] = []
-    while let byte = peek {
-      position += 1
-      switch byte {
-      case UInt8(ascii: "\""):
-        guard let result = String(validating: text, as: UTF8.self) else { throw failure("a string isn't UTF-8") }
-        return result
-      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
-      case 0..<0x20: throw failure("a string contains a control character")
-      default: text.append(byte)
-      }
+    while !take("\"") {
+      position += peek == UInt8(ascii: "\\") ? 2 : 1
+      guard position < bytes.endIndex else { throw failure("a string doesn't end") }
     }
-    throw failure("a string doesn't end")
-  }
-
-  private mutating func escape() throws(StrictJSON.Failure) -> Unicode.Scalar {
-    guard let byte = peek else { throw failure("a string doesn't end") }
-    position += 1
-    switch byte {
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
-    case UInt8(ascii: "u"):
-      let unit = try hexadecimal()
-      if let scalar = Unicode.Scalar(unit) { return scalar }
-      guard (0xD800..<0xDC00).contains(unit), take("\\"), take("u") else { throw failure("half a surrogate pair") }
-      let second = try hexadecimal()
-      guard (0xDC00..<0xE000).contains(second),
-        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00))
-      else { throw failure("half a surrogate pair") }
-      return scalar
-    default: throw failure("an unknown escape")
+    // Escapes, control characters and UTF-8 are checked by Foundation.
+    guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
+      position = start
+      throw failure("a string has a wrong escape or a control character, or isn't UTF-8")
     }
-  }
-
-  private mutating func hexadecimal() throws(StrictJSON.Failure) -> UInt32 {
-    guard position + 4 <= bytes.endIndex,
-      let text = String(validating: bytes[position..<position + 4], as: UTF8.self),
-      text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }), let unit = UInt32(text, radix: 16)
-    else { throw failure("four hexadecimal digits were expected") }
-    position += 4
-    return unit
+    return text
   }
 
   private var peek: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
@@ -163,5 +112,7 @@ private struct StrictJSONParser {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  private func failure(_ reason: String) -> StrictJSON.Failure { .syntax(offset: position, reason: reason) }
+  private func failure(_ reason: String) -> SafetensorsError {
+    .header(path: path, offset: min(position, bytes.endIndex), reason: reason)
+  }
 }
