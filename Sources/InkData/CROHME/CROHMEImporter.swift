@@ -34,15 +34,7 @@ public struct CROHMEImporter: DataSetImporter {
     let labels = try CROHMELabels(in: folder)
     return try DataFiles.find(in: folder, extensions: ["inkml"]).map { file in
       { samples in
-        let bytes = try MappedFile.bytes(of: file.path)
-        let result = try samples.reading(.character) {
-          try CROHMEReader.read(bytes, file: file.name, labels: labels)
-        }
-        guard let result else { return }
-        for sample in result.samples { try samples.take(sample) }
-        for problem in result.problems {
-          samples.skip(.character, because: problem.reason, at: problem.detail, resolved: problem.isResolved)
-        }
+        try CROHMEReader.read(MappedFile.bytes(of: file.path), file: file.name, labels: labels, into: &samples)
       }
     }
   }

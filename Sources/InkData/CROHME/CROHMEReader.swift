@@ -3,65 +3,46 @@ import InkCore
 
 /// Reads the symbols of one of CROHME's files.
 enum CROHMEReader {
-  /// The contents of a file.
-  struct Reading {
-    var samples: [LabelledInk] = []
-    var problems: [Problem] = []
-  }
-
-  /// A part of the file that is no sample.
-  struct Problem {
-    /// In a few words, for counting.
-    var reason: String
-    /// The location and what is wrong there.
-    var detail: String
-    /// Whether its ink is there.
-    var isResolved: Bool
-  }
-
-  /// Reads a file: its labelled groups, else its label graph, else its entry in a list.
+  /// Reads a file's symbols.
   static func read(
-    _ bytes: [UInt8], file: String, labels: CROHMELabels
-  ) throws(InkMLError) -> Reading {
-    let document = try InkMLDocument(bytes, file: file)
-    var reading = InkMLReader.Reading(samples: try graphed(document, labels: labels))
-    if reading.samples.isEmpty {
-      let ui = document.annotations.first(of: ["ui"])?.text
-      var defaults = SampleDefaults(source: "crohme", kind: .character)
-      defaults.text = labels.label(of: file, ui: ui)
-      reading = try InkMLReader(defaults: defaults, unit: .innermost).read(bytes, file: file)
-    }
-    var result = Reading(
-      problems: reading.problems.map { Problem(reason: $0.reason, detail: $0.description, isResolved: false) })
-    for sample in reading.samples {
-      guard let text = CROHMESymbol.text(of: sample.text) else {
-        let detail = "\(sample.sampleID): “\(sample.text)”"
-        result.problems.append(Problem(reason: "no single symbol", detail: detail, isResolved: true))
+    _ bytes: [UInt8], file: String, labels: CROHMELabels, into samples: inout ImportedSamples
+  ) throws {
+    guard let reading = try samples.reading(.character, { try read(bytes, file: file, labels: labels) }) else { return }
+    for problem in reading.problems { samples.skip(.character, problem) }
+    for var symbol in reading.samples {
+      guard let text = CROHMESymbol.text(of: symbol.text) else {
+        let detail = "\(symbol.sampleID): “\(symbol.text)”"
+        samples.skip(.character, because: "no single symbol", at: detail, resolved: true)
         continue
       }
-      var symbol = sample
       symbol.text = text
       symbol.kind = text.count == 1 ? .character : .word
       symbol.language = "zxx"
       symbol.source = "crohme"
       symbol.licence = "CC-BY-NC-SA-3.0"
       symbol.contributor = part(of: file)
-      result.samples.append(symbol)
+      try samples.take(symbol)
     }
-    return result
+  }
+
+  /// Reads a file: its labelled groups, else its label graph, else its entry in a list.
+  private static func read(
+    _ bytes: [UInt8], file: String, labels: CROHMELabels
+  ) throws(InkMLError) -> InkMLReader.Reading {
+    let document = try InkMLDocument(bytes, file: file)
+    let graphed = try graphed(document, labels: labels)
+    guard graphed.isEmpty else { return InkMLReader.Reading(samples: graphed) }
+    let label = labels.label(of: file, ui: document.annotations.first(of: ["ui"])?.text)
+    let defaults = SampleDefaults(source: "crohme", kind: .character, text: label)
+    return try InkMLReader(defaults: defaults, unit: .innermost).read(bytes, file: file)
   }
 
   /// The symbols of the label graph, where the file has no labelled groups of its own.
   private static func graphed(
     _ document: InkMLDocument, labels: CROHMELabels
   ) throws(InkMLError) -> [LabelledInk] {
-    guard !hasLabelledGroup(document.groups) else { return [] }
-    let objects: [CROHMELabels.Object]
-    do {
-      objects = try labels.objects(of: document.file)
-    } catch {
-      return []
-    }
+    guard document.labelledGroups(innermost: false).isEmpty, let objects = try? labels.objects(of: document.file)
+    else { return [] }
     let writer = document.annotations.first(of: ["writer"])?.text ?? "unknown"
     var samples: [LabelledInk] = []
     for (number, object) in objects.enumerated() {
@@ -74,10 +55,6 @@ enum CROHMEReader {
           unitsPerMillimetre: drawing.unitsPerMillimetre))
     }
     return samples
-  }
-
-  private static func hasLabelledGroup(_ groups: [InkMLDocument.Group]) -> Bool {
-    groups.contains { $0.annotations.truth != nil || hasLabelledGroup($0.groups) }
   }
 
   /// The official part by the folders' names; the innermost folder that names one counts.

@@ -12,10 +12,10 @@ enum IAMOnDBCapture {
         var points: [StrokePoint] = []
         var start: Double?
         for point in element.children where point.name == "Point" {
-          guard let x = number("x", of: point), let y = number("y", of: point) else {
+          guard let x = point.number("x"), let y = point.number("y") else {
             throw .badPoint(file: file, line: point.line)
           }
-          let time = number("time", of: point)
+          let time = point.number("time")
           start = start ?? time
           points.append(
             StrokePoint(
@@ -44,20 +44,8 @@ enum IAMOnDBCapture {
   }
 
   private static func root(of bytes: [UInt8], file: String) throws(IAMOnDBError) -> MarkupElement {
-    let root: MarkupElement
-    do {
-      root = try MarkupReader.read(bytes)
-    } catch {
-      switch error {
-      case .broken(let line, let column): throw .notXML(file: file, line: line, column: column)
-      case .declaresEntities(let line): throw .notXML(file: file, line: line, column: 1)
-      }
-    }
+    let root = try MarkupReader.read(bytes) { IAMOnDBError.notXML(file: file, line: $0.line, column: $0.column) }
     guard root.name == "WhiteboardCaptureSession" else { throw .notCapture(file: file, root: root.name) }
     return root
-  }
-
-  private static func number(_ name: String, of point: MarkupElement) -> Double? {
-    point.attributes[name].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -40,7 +40,7 @@ struct InkMLContextResolver {
       for child in element.children { try apply(child, to: &context, depth: depth + 1) }
     case "inkSource":
       if let rate = element.child(named: "sampleRate"), rate.attributes["uniform"]?.lowercased() == "true" {
-        context.sampleRate = rate.attributes["value"].flatMap(Double.init).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        context.sampleRate = rate.number("value").flatMap { $0 > 0 ? $0 : nil }
       }
       for child in element.children where child.name == "traceFormat" {
         try apply(child, to: &context, depth: depth + 1)
@@ -74,15 +74,13 @@ struct InkMLContextResolver {
       name: element.attributes["name"] ?? "", isBoolean: element.attributes["type"] == "boolean",
       units: element.attributes["units"],
       isReversed: ["-ve", "-", "negative"].contains(element.attributes["orientation"]),
-      minimum: element.attributes["min"].flatMap(finite), maximum: element.attributes["max"].flatMap(finite))
+      minimum: element.number("min"), maximum: element.number("max"))
   }
-
-  private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
   private static func apply(_ properties: MarkupElement, to format: inout InkMLTraceFormat) {
     for property in properties.children where property.attributes["name"] == "resolution" {
       guard let name = property.attributes["channel"], let column = format.column(named: name) else { continue }
-      format.channels[column].resolution = property.attributes["value"].flatMap(finite)
+      format.channels[column].resolution = property.number("value")
       format.channels[column].resolutionUnits = property.attributes["units"]
     }
   }

@@ -18,13 +18,6 @@ struct InkMLDocument {
     let points: Range<Int>
   }
 
-  /// A group of traces, labelled or not.
-  struct Group {
-    let annotations: InkMLAnnotations
-    let element: MarkupElement
-    let groups: [Group]
-  }
-
   /// The pieces collected so far, and the number of elements visited.
   private struct Collected {
     var pieces: Set<Piece> = []
@@ -35,8 +28,8 @@ struct InkMLDocument {
   let annotations: InkMLAnnotations
   /// The traces in the order of writing.
   private(set) var traces: [Trace] = []
-  private(set) var groups: [Group] = []
 
+  private let root: MarkupElement
   private let resolver: InkMLContextResolver
   private var context = InkMLContext()
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -46,14 +39,10 @@ struct InkMLDocument {
   init(_ bytes: [UInt8], file: String) throws(InkMLError) {
     self.file = file
     guard !bytes.isEmpty else { throw .empty(file: file) }
-    let root: MarkupElement
-    do {
-      root = try MarkupReader.read(bytes)
-    } catch {
-      switch error {
-      case .broken(let line, let column): throw .notXML(file: file, line: line, column: column)
-      case .declaresEntities(let line): throw .declaresEntities(file: file, line: line)
-      }
+    root = try MarkupReader.read(bytes) { failure -> InkMLError in
+      failure.declaresEntities
+        ? .declaresEntities(file: file, line: failure.line)
+        : .notXML(file: file, line: failure.line, column: failure.column)
     }
     guard root.name == "ink" else { throw .notInkML(file: file, root: root.name) }
     var elements: [String: MarkupElement] = [:]
@@ -67,6 +56,18 @@ struct InkMLDocument {
       }
     }
     for child in root.children { try add(child) }
+  }
+
+  /// The labelled groups: the outermost ones, or those that have no labelled group inside.
+  func labelledGroups(innermost: Bool) -> [MarkupElement] { Self.labelledGroups(in: root, innermost: innermost) }
+
+  private static func labelledGroups(in element: MarkupElement, innermost: Bool) -> [MarkupElement] {
+    element.children.filter { $0.name == "traceGroup" || $0.name == "traceView" }.flatMap { group in
+      let isLabelled = InkMLAnnotations(of: group).truth != nil
+      if isLabelled && !innermost { return [group] }
+      let inside = labelledGroups(in: group, innermost: innermost)
+      return inside.isEmpty && isLabelled ? [group] : inside
+    }
   }
 
   /// The pieces of trace in an element, in the order of writing, each once.
@@ -94,13 +95,8 @@ struct InkMLDocument {
     switch element.name {
     case "context", "traceFormat", "inkSource", "canvasTransform":
       try resolver.apply(element, to: &context)
-    case "trace":
+    case "trace", "traceGroup":
       try addTraces(of: element, context: context)
-    case "traceGroup":
-      try addTraces(of: element, context: context)
-      groups.append(Self.group(element))
-    case "traceView":
-      groups.append(Self.group(element))
     default:
       break
     }
@@ -127,8 +123,8 @@ struct InkMLDocument {
     } catch {
       data = .failure(.badTrace(file: file, line: element.line, error))
     }
-    let timeOffset = element.attributes["timeOffset"].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
-    traces.append(Trace(line: element.line, context: context, timeOffset: timeOffset, data: data))
+    traces.append(
+      Trace(line: element.line, context: context, timeOffset: element.number("timeOffset"), data: data))
   }
 
   private func pointCount(of trace: Int) -> Int { (try? traces[trace].data.get().pointCount) ?? 0 }
@@ -189,12 +185,6 @@ struct InkMLDocument {
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.allSatisfy({ $0 != nil }) else { throw .badSelection(file: file, line: line, selection: text) }
     return numbers.compactMap(\.self)
-  }
-
-  private static func group(_ element: MarkupElement) -> Group {
-    Group(
-      annotations: InkMLAnnotations(of: element), element: element,
-      groups: element.children.filter { $0.name == "traceGroup" || $0.name == "traceView" }.map(group))
   }
 
   private static func collect(_ element: MarkupElement, into elements: inout [String: MarkupElement]) {

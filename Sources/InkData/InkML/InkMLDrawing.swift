@@ -42,8 +42,9 @@ struct InkMLDrawing {
     let force: Int?
     let azimuth: Int?
     let altitude: Int?
-    let tilt: (x: Int, y: Int)?
-    let format: InkMLTraceFormat
+    let tiltX: Int?
+    let tiltY: Int?
+    let channels: [InkMLChannel]
     let signs: (x: Double, y: Double)
     let secondsPerUnit: Double
     let transform: InkCore.AffineTransform?
@@ -51,16 +52,17 @@ struct InkMLDrawing {
 
     init(of context: InkMLContext, data: InkMLTraceData) {
       let format = context.format
-      self.format = format
+      let channels = format.channels
+      self.channels = channels
       x = format.column(named: "X") ?? 0
       y = format.column(named: "Y") ?? 1
       time = format.column(named: "T")
       force = format.column(named: "F")
       azimuth = format.column(named: "OA")
       altitude = format.column(named: "OE")
-      tilt = format.column(named: "OTx").flatMap { x in format.column(named: "OTy").map { (x, $0) } }
+      tiltX = format.column(named: "OTx")
+      tiltY = format.column(named: "OTy")
       transform = context.transform
-      let channels = format.channels
       unitsPerMillimetre = transform == nil ? channels[x].unitsPerMillimetre : nil
       // With different resolutions the writing would be distorted; both axes get x's.
       var ratio = 1.0
@@ -108,7 +110,7 @@ struct InkMLDrawing {
   private static func setPen(of point: inout StrokePoint, at index: Int, in data: InkMLTraceData, columns: Columns) {
     func value(_ column: Int?) -> Double? { column.flatMap { data.value(point: index, channel: $0) } }
     if let column = columns.force, let force = value(column) {
-      let channel = columns.format.channels[column]
+      let channel = columns.channels[column]
       // A device's steps mean nothing without its range; the middle of the range counts as an average touch.
       if let least = channel.minimum ?? channel.maximum.map({ _ in 0 }), let most = channel.maximum, most > least {
         point.force = Float((force - least) / (most - least) * 2)
@@ -116,15 +118,13 @@ struct InkMLDrawing {
         point.force = Float(force)
       }
     }
-    point.azimuth = columns.azimuth.flatMap { column in
-      value(column).map { Float($0 * columns.format.channels[column].radiansPerUnit) }
+    func radians(_ column: Int?) -> Double? {
+      column.flatMap { column in value(column).map { $0 * columns.channels[column].radiansPerUnit } }
     }
-    point.altitude = columns.altitude.flatMap { column in
-      value(column).map { Float($0 * columns.format.channels[column].radiansPerUnit) }
-    }
-    if let tilt = columns.tilt, let x = value(tilt.x), let y = value(tilt.y) {
-      let alongX = tan(x * columns.format.channels[tilt.x].radiansPerUnit)
-      let alongY = tan(y * columns.format.channels[tilt.y].radiansPerUnit)
+    point.azimuth = radians(columns.azimuth).map(Float.init)
+    point.altitude = radians(columns.altitude).map(Float.init)
+    if let x = radians(columns.tiltX), let y = radians(columns.tiltY) {
+      let (alongX, alongY) = (tan(x), tan(y))
       point.azimuth = Float(atan2(alongY, alongX))
       point.altitude = Float(atan2(1, (alongX * alongX + alongY * alongY).squareRoot()))
     }

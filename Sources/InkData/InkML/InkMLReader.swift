@@ -41,18 +41,17 @@ public struct InkMLReader: Sendable {
   /// - Throws: An error when nothing in the file can be read; the problems of single samples are in the result.
   public func read(_ bytes: [UInt8], file: String) throws(InkMLError) -> Reading {
     let document = try InkMLDocument(bytes, file: file)
+    let isLabelled = document.annotations.truth != nil
+    let groups =
+      unit == .innermost || !isLabelled ? document.labelledGroups(innermost: unit == .innermost) : []
+    guard !groups.isEmpty || isLabelled || defaults.text != nil else { throw .noTruth(file: file) }
     var reading = Reading()
-    var labelled: [(annotations: InkMLAnnotations, element: MarkupElement?)] = []
-    if unit == .innermost { Self.innermost(document.groups, into: &labelled) }
-    if labelled.isEmpty, document.annotations.truth != nil { labelled.append((document.annotations, nil)) }
-    if labelled.isEmpty { Self.outermost(document.groups, into: &labelled) }
-    if labelled.isEmpty, defaults.text != nil { labelled.append((document.annotations, nil)) }
-    guard !labelled.isEmpty else { throw .noTruth(file: file) }
-    for (index, part) in labelled.enumerated() {
-      let name = part.element == nil && labelled.count == 1 ? file : "\(file)#\(part.element?.id ?? String(index + 1))"
+    // Without labelled groups the whole ink is the sample.
+    let parts: [MarkupElement?] = groups.isEmpty ? [nil] : groups
+    for (index, part) in parts.enumerated() {
+      let name = part.map { "\(file)#\($0.id ?? String(index + 1))" } ?? file
       do throws(InkMLError) {
-        reading.samples.append(
-          try sample(of: part.element, annotations: part.annotations, name: name, in: document))
+        reading.samples.append(try sample(of: part, name: name, in: document))
       } catch {
         reading.problems.append(error)
       }
@@ -60,31 +59,10 @@ public struct InkMLReader: Sendable {
     return reading
   }
 
-  private static func outermost(
-    _ groups: [InkMLDocument.Group], into parts: inout [(annotations: InkMLAnnotations, element: MarkupElement?)]
-  ) {
-    for group in groups {
-      if group.annotations.truth != nil {
-        parts.append((group.annotations, group.element))
-      } else {
-        outermost(group.groups, into: &parts)
-      }
-    }
-  }
-
-  private static func innermost(
-    _ groups: [InkMLDocument.Group], into parts: inout [(annotations: InkMLAnnotations, element: MarkupElement?)]
-  ) {
-    for group in groups {
-      let before = parts.count
-      innermost(group.groups, into: &parts)
-      if parts.count == before, group.annotations.truth != nil { parts.append((group.annotations, group.element)) }
-    }
-  }
-
   private func sample(
-    of element: MarkupElement?, annotations: InkMLAnnotations, name: String, in document: InkMLDocument
+    of element: MarkupElement?, name: String, in document: InkMLDocument
   ) throws(InkMLError) -> LabelledInk {
+    let annotations = element.map(InkMLAnnotations.init(of:)) ?? document.annotations
     let unlabelled = defaults.text.map { InkMLAnnotations.Entry(text: $0, line: element?.line ?? 1) }
     guard let truth = annotations.truth ?? unlabelled else { throw .noTruth(file: document.file) }
     func entry(_ types: String...) -> InkMLAnnotations.Entry? {

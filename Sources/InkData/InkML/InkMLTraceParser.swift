@@ -116,7 +116,9 @@ struct InkMLTraceParser {
       position += 1
       try append(channels[column].value)
     default:
-      guard let number = readNumber() else { throw unreadable() }
+      var end = position
+      guard let number = NumberScanner.scan(bytes.span, from: &end, allowsHexadecimal: true) else { throw unreadable() }
+      position = end
       guard !isBoolean else { throw .wrongType(point: point, channel: format.channels[column].name) }
       channels[column].take(number)
       try append(channels[column].value)
@@ -149,8 +151,6 @@ struct InkMLTraceParser {
     while position < bytes.count, !Self.isSpace(bytes[position]), bytes[position] != UInt8(ascii: ",") { position += 1 }
     if position == start { throw unreadable() }
   }
-
-  private mutating func readNumber() -> Double? { NumberScanner.scan(bytes, from: &position) }
 
   private func unreadable() -> InkMLTraceProblem {
     let end = min(bytes.count, position + 12)

@@ -4,26 +4,18 @@ import Foundation
 ///
 /// Foundation's parser traps at bytes that aren't UTF-8, so they are found here.
 enum MarkupEncoding {
-  /// Bytes that can't be read in the file's encoding.
-  struct Failure: Error {
-    let line: Int
-  }
-
   /// The bytes in UTF-8, without the declaration where it named another encoding.
-  static func utf8(_ bytes: [UInt8]) -> Result<[UInt8], Failure> {
+  static func utf8(_ bytes: [UInt8]) throws(MarkupReader.Failure) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return transcoded(bytes, from: .utf16)
+      return try transcoded(bytes, from: .utf16)
     }
     switch declaredName(in: bytes) {
-    case "iso-8859-1", "latin1", "latin-1":
-      return transcoded(bytes, from: .isoLatin1)
-    case "windows-1252", "cp1252":
-      return transcoded(bytes, from: .windowsCP1252)
-    case let name? where converted.contains(name):
-      return .success(bytes)
+    case "iso-8859-1", "latin1", "latin-1": return try transcoded(bytes, from: .isoLatin1)
+    case "windows-1252", "cp1252": return try transcoded(bytes, from: .windowsCP1252)
+    case let name? where converted.contains(name): return bytes
     default:
-      guard String(validating: bytes, as: UTF8.self) == nil else { return .success(bytes) }
-      return .failure(Failure(line: line(of: firstInvalid(in: bytes) ?? 0, in: bytes)))
+      guard let invalid = firstInvalid(in: bytes) else { return bytes }
+      throw MarkupReader.Failure(line: line(of: invalid, in: bytes))
     }
   }
 
@@ -32,12 +24,14 @@ enum MarkupEncoding {
     "utf-16", "utf-16le", "utf-16be", "gbk", "gb2312", "gb18030", "big5", "big5-hkscs", "shift_jis", "euc-jp", "euc-kr",
   ]
 
-  private static func transcoded(_ bytes: [UInt8], from encoding: String.Encoding) -> Result<[UInt8], Failure> {
-    guard let text = String(data: Data(bytes), encoding: encoding) else { return .failure(Failure(line: 1)) }
+  private static func transcoded(
+    _ bytes: [UInt8], from encoding: String.Encoding
+  ) throws(MarkupReader.Failure) -> [UInt8] {
+    guard let text = String(data: Data(bytes), encoding: encoding) else { throw MarkupReader.Failure(line: 1) }
     var result = Array(text.drop { $0 == "\u{FEFF}" }.utf8)
     // Spaces replace the declaration, so that columns stay the same.
     if let end = declarationEnd(in: result) { for index in 0..<end { result[index] = 0x20 } }
-    return .success(result)
+    return result
   }
 
   private static func declarationEnd(in bytes: [UInt8]) -> Int? {
@@ -56,6 +50,7 @@ enum MarkupEncoding {
 
   /// The first byte that isn't part of a character.
   private static func firstInvalid(in bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var position = 0
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -68,7 +63,8 @@ enum MarkupEncoding {
     }
   }
 
-  private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+  /// The line of an offset, from 1.
+  static func line(of offset: Int, in bytes: [UInt8]) -> Int {
     1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
   }
 }

@@ -32,6 +32,11 @@ package final class MarkupElement {
   /// The id, as `xml:id` or as `id`.
   var id: String? { attributes["id"] }
 
+  /// The finite number that an attribute gives.
+  func number(_ attribute: String) -> Double? {
+    attributes[attribute].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   /// The first child of a name.
   func child(named name: String) -> MarkupElement? { children.first { $0.name == name } }
 
@@ -43,9 +48,13 @@ package final class MarkupElement {
 /// Reads an XML file into elements, event by event.
 package final class MarkupReader: NSObject, XMLParserDelegate {
   /// A problem with the XML itself.
-  package enum Failure: Error {
-    case broken(line: Int, column: Int)
-    case declaresEntities(line: Int)
+  package struct Failure: Error {
+    /// The line, from 1.
+    package let line: Int
+    /// The column, from 1.
+    package var column = 1
+    /// Whether the problem is that the file declares entities; else the XML is broken.
+    package var declaresEntities = false
   }
 
   // Deeper than any ink; the underlying parser has about the same limit.
@@ -54,16 +63,18 @@ package final class MarkupReader: NSObject, XMLParserDelegate {
   private var open: [MarkupElement] = []
   private var failure: Failure?
 
-  /// The outermost element of a file's bytes.
-  package static func read(_ original: [UInt8]) throws(Failure) -> MarkupElement {
-    let bytes: [UInt8]
-    switch MarkupEncoding.utf8(original) {
-    case .success(let sound): bytes = sound
-    case .failure(let failure): throw .broken(line: failure.line, column: 1)
-    }
+  /// The outermost element of a file's bytes; `problem` turns a failure into the error of the file's format.
+  package static func read<Problem: Error>(
+    _ bytes: [UInt8], _ problem: (Failure) -> Problem
+  ) throws(Problem) -> MarkupElement {
+    do throws(Failure) { return try read(bytes) } catch { throw problem(error) }
+  }
+
+  private static func read(_ original: [UInt8]) throws(Failure) -> MarkupElement {
+    let bytes = try MarkupEncoding.utf8(original)
     // Not every platform's parser reports declarations, so they are searched for before it runs.
-    if let entity = firstIndex(of: Array("<!ENTITY".utf8), in: bytes) {
-      throw .declaresEntities(line: 1 + bytes[..<entity].count { $0 == UInt8(ascii: "\n") })
+    if let entity = Data(bytes).range(of: Data("<!ENTITY".utf8)) {
+      throw Failure(line: MarkupEncoding.line(of: entity.lowerBound, in: bytes), declaresEntities: true)
     }
     let reader = MarkupReader()
     // With a stream the underlying parser has no limit of ten megabytes.
@@ -73,7 +84,7 @@ package final class MarkupReader: NSObject, XMLParserDelegate {
     let complete = parser.parse()
     if let failure = reader.failure { throw failure }
     guard complete, parser.parserError == nil, let root = reader.root, reader.open.isEmpty else {
-      throw .broken(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
+      throw Failure(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
     }
     return root
   }
@@ -83,12 +94,12 @@ package final class MarkupReader: NSObject, XMLParserDelegate {
     attributes: [String: String]
   ) {
     let element = MarkupElement(
-      name: Self.localName(name),
-      attributes: Self.localAttributes(attributes),
-      line: parser.lineNumber)
+      name: Self.localName(name), attributes: Self.localAttributes(attributes), line: parser.lineNumber)
     if let parent = open.last { parent.append(element) } else { root = root ?? element }
     open.append(element)
-    if open.count > Self.depthLimit { stop(parser, .broken(line: parser.lineNumber, column: parser.columnNumber)) }
+    guard open.count > Self.depthLimit, failure == nil else { return }
+    failure = Failure(line: parser.lineNumber, column: parser.columnNumber)
+    parser.abortParsing()
   }
 
   package func parser(
@@ -101,20 +112,6 @@ package final class MarkupReader: NSObject, XMLParserDelegate {
 
   package func parser(_ parser: XMLParser, foundCDATA block: Data) {
     open.last?.append(String(decoding: block, as: UTF8.self))
-  }
-
-  private func stop(_ parser: XMLParser, _ failure: Failure) {
-    if self.failure == nil { self.failure = failure }
-    parser.abortParsing()
-  }
-
-  private static func firstIndex(of pattern: [UInt8], in bytes: [UInt8]) -> Int? {
-    var start = bytes.startIndex
-    while let mark = bytes[start...].firstIndex(of: pattern[0]) {
-      if bytes[mark...].starts(with: pattern) { return mark }
-      start = mark + 1
-    }
-    return nil
   }
 
   /// The attributes by their local names; of several with one name, the one without prefix, else the first by its prefix.

@@ -1,25 +1,28 @@
-/// Reads the longest number at a position, as InkML's numbers may follow one another without a separator.
-enum NumberScanner {
+/// Reads the longest number at a position: in InkML, SVG and UNIPEN numbers may follow one another without a separator.
+package enum NumberScanner {
   private static let powersOfTen: [Double] = (0...22).map { exponent in
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }
   }
 
-  /// Reads `[+-] (digits [. digits] [(e|E) [+-] digits] | # hexdigits)` and moves `position` past it.
+  /// Reads `[+-] (digits [. digits] [(e|E) [+-] digits] | # hexdigits)` and moves `position` past it; `#` only where
+  /// hexadecimal numbers are allowed.
   ///
   /// Returns `nil` and leaves `position` unchanged where there is no number. A number that is too large is infinite.
-  static func scan(_ bytes: [UInt8], from position: inout Int) -> Double? {
+  package static func scan(
+    _ bytes: Span<UInt8>, from position: inout Int, allowsHexadecimal: Bool = false
+  ) -> Double? {
     var cursor = position
     let negative = cursor < bytes.count && bytes[cursor] == UInt8(ascii: "-")
     if cursor < bytes.count, negative || bytes[cursor] == UInt8(ascii: "+") { cursor += 1 }
     let magnitude =
-      cursor < bytes.count && bytes[cursor] == UInt8(ascii: "#")
+      allowsHexadecimal && cursor < bytes.count && bytes[cursor] == UInt8(ascii: "#")
       ? hexadecimal(bytes, from: &cursor) : decimal(bytes, from: &cursor)
     guard let magnitude else { return nil }
     position = cursor
     return negative ? -magnitude : magnitude
   }
 
-  private static func hexadecimal(_ bytes: [UInt8], from cursor: inout Int) -> Double? {
+  private static func hexadecimal(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
     cursor += 1
     let start = cursor
     var value = 0.0
@@ -30,7 +33,7 @@ enum NumberScanner {
     return cursor > start ? value : nil
   }
 
-  private static func decimal(_ bytes: [UInt8], from cursor: inout Int) -> Double? {
+  private static func decimal(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
     let start = cursor
     var mantissa: UInt64 = 0
     var digits = 0
@@ -60,10 +63,10 @@ enum NumberScanner {
     if isExact, !hasExponent, fractionDigits < powersOfTen.count {
       return Double(mantissa) / powersOfTen[fractionDigits]
     }
-    return Double(String(decoding: bytes[start..<cursor], as: UTF8.self)) ?? .infinity
+    return Double(bytes.string(in: start..<cursor)) ?? .infinity
   }
 
-  private static func skipExponent(_ bytes: [UInt8], at cursor: inout Int) -> Bool {
+  private static func skipExponent(_ bytes: Span<UInt8>, at cursor: inout Int) -> Bool {
     guard cursor < bytes.count, bytes[cursor] | 0x20 == UInt8(ascii: "e") else { return false }
     var end = cursor + 1
     if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }

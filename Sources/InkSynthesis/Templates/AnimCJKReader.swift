@@ -54,7 +54,7 @@ public struct AnimCJKReader: TemplateReader {
     }
     let character = Character(scalar)
     var strokes: [[Point]] = []
-    for element in try SVGElements.read(path: path, display: display)
+    for (element, _) in try SVGElements.read(path: path, display: display)
     where element.name == "path" && element.attributes["clip-path"] != nil {
       strokes.append(try element.stroke(unitsPerEm: TemplateLibrary.unitsPerEm, file: display))
     }

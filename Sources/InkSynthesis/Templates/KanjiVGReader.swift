@@ -39,20 +39,20 @@ public struct KanjiVGReader: TemplateReader {
     var parts: [TemplateComponent] = []
     var indices: [String: Int] = [:]
     var outermost: Int?
-    for element in try SVGElements.read(path: path, display: name, namespace: Self.namespace) {
-      while let last = open.last, last.depth >= element.depth { open.removeLast() }
+    for (element, depth) in try SVGElements.read(path: path, display: name, namespace: Self.namespace) {
+      while let last = open.last, last.depth >= depth { open.removeLast() }
       if element.name == "g", let label = element.attributes["element"], label.count == 1 {
-        outermost = outermost ?? element.depth
-        guard let outermost, element.depth > outermost || Character(label) != character else { continue }
+        outermost = outermost ?? depth
+        guard let outermost, depth > outermost || Character(label) != character else { continue }
         // A part that others interrupt is in several groups: 囗 of 国 as part 1 and 2.
         let piece = element.attributes["part"] != nil
         let key = "\(label)/\(element.attributes["number"] ?? "")"
         if piece, element.attributes["part"] != "1", let known = indices[key] {
-          open.append((element.depth, known))
+          open.append((depth, known))
         } else {
           parts.append(TemplateComponent(element: Character(label), strokes: [], depth: 1 + open.count))
           if piece { indices[key] = parts.count - 1 }
-          open.append((element.depth, parts.count - 1))
+          open.append((depth, parts.count - 1))
         }
       }
       guard element.name == "path" else { continue }

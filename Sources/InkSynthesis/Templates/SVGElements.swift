@@ -2,14 +2,8 @@ import Foundation
 import InkCore
 import InkData
 
-/// An element of an SVG file with its depth.
-struct SVGElement {
-  let name: String
-  let attributes: [String: String]
-  let line: Int
-  let depth: Int
-
-  /// Returns the points of the path that the element draws, in ems.
+extension MarkupElement {
+  /// Returns the points of the path that an element of SVG draws, in ems.
   func stroke(unitsPerEm em: Float, file: String) throws(TemplateError) -> [Point] {
     guard let text = attributes["d"] else { throw .malformed(file: file, line: line, reason: "the path has no “d”") }
     return try SVGPath(text, file: file, line: line).pieces.flatMap { $0.map { Point(x: $0.x / em, y: $0.y / em) } }
@@ -18,32 +12,28 @@ struct SVGElement {
 
 /// Reads the elements of an SVG file.
 enum SVGElements {
-  /// Returns all elements, outer before inner.
+  /// Returns all elements with their depths, outer before inner.
   ///
   /// - Parameter namespace: A prefix that the file declares in its document type, which isn't parsed, with its name.
   static func read(
     path: String, display: String, namespace: (prefix: String, name: String)? = nil
-  ) throws(TemplateError) -> [SVGElement] {
+  ) throws(TemplateError) -> [(element: MarkupElement, depth: Int)] {
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
       throw .malformed(file: display, line: 1, reason: "it can't be read")
     }
-    let root: MarkupElement
-    do {
-      root = try MarkupReader.read(namespace.map { Self.declare($0, in: Array(bytes)) } ?? Array(bytes))
-    } catch {
-      switch error {
-      case .broken(let line, _): throw .malformed(file: display, line: line, reason: "the XML ends or breaks here")
-      case .declaresEntities(let line):
-        throw .malformed(file: display, line: line, reason: "it declares entities, which no SVG of a character needs")
-      }
+    let declared = namespace.map { Self.declare($0, in: Array(bytes)) } ?? Array(bytes)
+    let root = try MarkupReader.read(declared) { failure in
+      TemplateError.malformed(
+        file: display, line: failure.line,
+        reason: failure.declaresEntities
+          ? "it declares entities, which no SVG of a character needs" : "the XML ends or breaks here")
     }
     guard root.name == "svg" else {
       throw .malformed(file: display, line: root.line, reason: "it is “\(root.name)” and no SVG")
     }
-    var found: [SVGElement] = []
+    var found: [(element: MarkupElement, depth: Int)] = []
     func visit(_ element: MarkupElement, depth: Int) {
-      found.append(
-        SVGElement(name: element.name, attributes: element.attributes, line: element.line, depth: depth))
+      found.append((element, depth))
       for child in element.children { visit(child, depth: depth + 1) }
     }
     visit(root, depth: 0)

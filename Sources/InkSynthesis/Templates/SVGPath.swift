@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 
 /// The points of an SVG path's `d`: the ends of lines, and cubic curves in equal steps of their parameter.
 struct SVGPath {
@@ -128,23 +129,8 @@ private struct PathScanner {
 
   mutating func number() throws(TemplateError) -> Float {
     guard peek() != nil else { throw failure() }
-    let start = position
     var end = position
-    func isDigit() -> Bool { end < bytes.count && bytes[end] >= 0x30 && bytes[end] <= 0x39 }
-    if end < bytes.count, bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+") { end += 1 }
-    while isDigit() { end += 1 }
-    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-      end += 1
-      while isDigit() { end += 1 }
-    }
-    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
-      end += 1
-      if end < bytes.count, bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+") { end += 1 }
-      while isDigit() { end += 1 }
-    }
-    var text = String(decoding: bytes[start..<end], as: UTF8.self)
-    if text.hasSuffix(".") { text += "0" }
-    guard let value = Float(text), value.isFinite else { throw failure() }
+    guard let value = NumberScanner.scan(bytes.span, from: &end).map(Float.init), value.isFinite else { throw failure() }
     position = end
     return value
   }
