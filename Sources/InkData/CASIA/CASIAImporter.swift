@@ -8,27 +8,21 @@ import TextAndFiles
 /// The writer is the number that a file's name begins with: `1001` of `1001.pot` and of `1001-P16.wptt`. The contributor
 /// is the part of the official split that the file's folder names: `train` or `test`; every tenth writer of the
 /// training folders is `validation`. Without such a folder it is `unsorted`.
-public struct CASIAImporter: DataSetImporter {
-  /// The name on the command line.
-  public let name = "casia-olhwdb"
+public struct CASIAImporter: PublishedSetImporter {
   /// The data that it reads, in one line.
   public let summary = "CASIA-OLHWDB: the folder with the unpacked .pot, .ptts or .wptt files"
-
-  private static let licence = "LicenseRef-CASIA-OLHWDB"
 
   /// Makes the importer.
   public init() {}
 
   /// The set's card.
-  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
-    DataSetCard(
-      name: name, title: "CASIA Online Chinese Handwriting Databases", licence: Self.licence,
-      origin: "https://nlpr.ia.ac.cn/databases/handwriting/Home.html", version: "1.0–1.2, 2.0–2.2",
-      citation: """
-        C.-L. Liu, F. Yin, D.-H. Wang, Q.-F. Wang: CASIA Online and Offline Chinese Handwriting Databases. ICDAR 2011
-        """,
-      languages: ["zh-Hans"], notes: report?.notes ?? [])
-  }
+  public static let card = DataSetCard(
+    name: "casia-olhwdb", title: "CASIA Online Chinese Handwriting Databases", licence: "LicenseRef-CASIA-OLHWDB",
+    origin: "https://nlpr.ia.ac.cn/databases/handwriting/Home.html", version: "1.0–1.2, 2.0–2.2",
+    citation: """
+      C.-L. Liu, F. Yin, D.-H. Wang, Q.-F. Wang: CASIA Online and Offline Chinese Handwriting Databases. ICDAR 2011
+      """,
+    languages: ["zh-Hans"])
 
   /// The files in the order of their names.
   public func parts(of folder: String) throws -> [Part] {
@@ -70,7 +64,7 @@ public struct CASIAImporter: DataSetImporter {
     return LabelledInk(
       ink: ink, text: text, kind: kind, language: "zh-Hans", writer: writer,
       contributor: Self.part(of: file.path, writer: writer), source: name, sampleID: "\(file.name)#\(byte)",
-      licence: Self.licence)
+      licence: Self.card.licence)
   }
 
   /// The part of the official split that the last folder names.

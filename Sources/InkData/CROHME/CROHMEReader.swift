@@ -3,6 +3,8 @@ import InkCore
 
 /// Reads the symbols of one of CROHME's files.
 enum CROHMEReader {
+  private static let card = CROHMEImporter.card
+
   /// Reads a file's symbols.
   static func read(
     _ bytes: [UInt8], file: String, labels: CROHMELabels, into samples: inout ImportedSamples
@@ -18,8 +20,8 @@ enum CROHMEReader {
       symbol.text = text
       symbol.kind = text.count == 1 ? .character : .word
       symbol.language = "zxx"
-      symbol.source = "crohme"
-      symbol.licence = "CC-BY-NC-SA-3.0"
+      symbol.source = card.name
+      symbol.licence = card.licence
       symbol.contributor = part(of: file)
       try samples.take(symbol)
     }
@@ -33,7 +35,7 @@ enum CROHMEReader {
     let graphed = try graphed(document, labels: labels)
     guard graphed.isEmpty else { return InkMLReader.Reading(samples: graphed) }
     let label = labels.label(of: file, ui: document.annotations.first(of: ["ui"])?.text)
-    let defaults = SampleDefaults(source: "crohme", kind: .character, text: label)
+    let defaults = SampleDefaults(source: card.name, kind: .character, text: label)
     return try InkMLReader(defaults: defaults, unit: .innermost).read(bytes, file: file)
   }
 
@@ -51,7 +53,7 @@ enum CROHMEReader {
       samples.append(
         LabelledInk(
           ink: drawing.ink, text: object.label, kind: .character, language: "zxx", writer: writer, contributor: "",
-          source: "crohme", sampleID: "\(document.file)#\(number + 1)", licence: "",
+          source: card.name, sampleID: "\(document.file)#\(number + 1)", licence: "",
           unitsPerMillimetre: drawing.unitsPerMillimetre))
     }
     return samples

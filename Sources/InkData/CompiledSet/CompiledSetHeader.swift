@@ -53,7 +53,7 @@ struct CompiledSetHeader {
     for part in CompiledSetLayout.Part.allCases where part != .points {
       let extent = extents[part.rawValue]
       guard file.withBytes(in: extent.range, { CRC32.checksum(of: $0) }) == extent.checksum else {
-        throw .damaged(path: file.path, part: part.title, offset: extent.range.lowerBound)
+        throw .damaged(path: file.path, part: "\(part)", offset: extent.range.lowerBound)
       }
     }
     return extents

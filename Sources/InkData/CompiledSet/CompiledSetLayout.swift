@@ -10,24 +10,13 @@ enum CompiledSetLayout {
   static let recordSize = 68
   static let kinds: [SampleKind] = [.character, .word, .line]
 
-  /// The parts after the header, in the order of the file.
+  /// The parts after the header, in the order of the file; messages name them by their cases.
   enum Part: Int, CaseIterable {
     case points
     case texts
     case names
     case records
     case card
-
-    /// The name in messages.
-    var title: String {
-      switch self {
-      case .points: "points"
-      case .texts: "texts"
-      case .names: "names"
-      case .records: "records"
-      case .card: "card"
-      }
-    }
   }
 
   /// A part's extent; the points have a checksum each, so theirs is 0 here.

@@ -55,7 +55,7 @@ public final class CompiledSetWriter {
   /// Completes the file, syncs it and renames it to its path.
   public func finish() throws {
     var extents = [CompiledSetLayout.Extent(range: start..<file.count, checksum: 0)]
-    for part in [texts, encodedNames(), records.bytes, try encodedCard()] {
+    for part in [texts, encodedNames(), records.bytes, Array(try JSONText.data(card))] {
       extents.append(.init(range: file.count..<file.count + part.count, checksum: CRC32.checksum(of: part.span)))
       try file.write(part)
     }
@@ -79,12 +79,6 @@ public final class CompiledSetWriter {
       encoder.bytes += name.utf8
     }
     return encoder.bytes
-  }
-
-  private func encodedCard() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(card))
   }
 
   private func header(extents: [CompiledSetLayout.Extent]) -> [UInt8] {

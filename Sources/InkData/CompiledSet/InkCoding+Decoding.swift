@@ -64,7 +64,7 @@ extension InkCoding {
   }
 
   private static func decode(
-    _ channel: Channel, into stroke: inout Stroke, at cursor: inout ByteCursor, in bytes: Span<UInt8>
+    _ channel: PointChannel, into stroke: inout Stroke, at cursor: inout ByteCursor, in bytes: Span<UInt8>
   ) throws(ByteCursor.Failure) {
     var last: Int64 = 0
     var pace: Int64 = 0
@@ -75,7 +75,7 @@ extension InkCoding {
       let step = last &+ change &+ (channel == .time ? pace : 0)
       pace = step &- last
       last = step
-      channel.set(Float(step) / channel.steps, on: &stroke.points[index])
+      channel.set(Float(step) / steps(of: channel), on: &stroke.points[index])
     }
   }
 }

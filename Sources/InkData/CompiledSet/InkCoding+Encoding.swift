@@ -26,13 +26,7 @@ extension InkCoding {
   }
 
   private static func flags(of stroke: Stroke) -> Flags {
-    var flags: Flags = []
-    for point in stroke.points {
-      if point.timeOffset != nil { flags.insert(.time) }
-      if point.force != nil { flags.insert(.force) }
-      if point.azimuth != nil { flags.insert(.azimuth) }
-      if point.altitude != nil { flags.insert(.altitude) }
-    }
+    var flags = Flags(rawValue: PointChannel.present(in: [stroke]).reduce(0) { $0 | 1 << $1.rawValue })
     if stroke.id != nil { flags.insert(.id) }
     if stroke.startTime != nil { flags.insert(.startTime) }
     if stroke.transform != nil { flags.insert(.transform) }
@@ -69,8 +63,9 @@ extension InkCoding {
   /// A channel: 0 where it is absent, else one more than the difference as an unsigned number. Times are stored as
   /// differences from an even pace, so that most of them take one byte.
   private static func encode(
-    _ channel: Channel, of stroke: Stroke, into encoder: inout ByteEncoder
+    _ channel: PointChannel, of stroke: Stroke, into encoder: inout ByteEncoder
   ) throws(Problem) {
+    let steps = steps(of: channel)
     var last: Int64 = 0
     var pace: Int64 = 0
     for point in stroke.points {
@@ -78,10 +73,10 @@ extension InkCoding {
         encoder.appendVariable(0)
         continue
       }
-      guard abs(value) * channel.steps < largestStep else {
+      guard abs(value) * steps < largestStep else {
         throw Problem(description: "a point's \(channel) is \(value)")
       }
-      let step = Int64((value * channel.steps).rounded())
+      let step = Int64((value * steps).rounded())
       let change = step - last - (channel == .time ? pace : 0)
       encoder.appendVariable((UInt64(bitPattern: change << 1) ^ UInt64(bitPattern: change >> 63)) + 1)
       pace = step - last

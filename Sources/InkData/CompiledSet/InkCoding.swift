@@ -7,21 +7,14 @@ import InkCore
 /// are rounded to 1/65535 of the sample's larger side. Times are kept to 0.1 ms, force, azimuth and altitude to 1/4096.
 enum InkCoding {
   struct Flags: OptionSet {
+    // The lowest four bits are the channels that any point of the stroke has.
     let rawValue: UInt8
-    static let time = Self(rawValue: 1)
-    static let force = Self(rawValue: 2)
-    static let azimuth = Self(rawValue: 4)
-    static let altitude = Self(rawValue: 8)
     static let id = Self(rawValue: 16)
     static let startTime = Self(rawValue: 32)
     static let transform = Self(rawValue: 64)
     static let masks = Self(rawValue: 128)
 
-    /// The channels that any point of the stroke has, in the order of storing.
-    var channels: [Channel] {
-      [(Self.time, Channel.time), (.force, .force), (.azimuth, .azimuth), (.altitude, .altitude)]
-        .filter { contains($0.0) }.map(\.1)
-    }
+    var channels: [PointChannel] { PointChannel.allCases.filter { rawValue >> $0.rawValue & 1 == 1 } }
   }
 
   static let timeSteps: Float = 10_000
@@ -34,33 +27,6 @@ enum InkCoding {
     let description: String
   }
 
-  /// An optional channel of a point.
-  enum Channel {
-    case time
-    case force
-    case azimuth
-    case altitude
-
-    var steps: Float { self == .time ? timeSteps : channelSteps }
-
-    @inline(__always)
-    func value(of point: StrokePoint) -> Float? {
-      switch self {
-      case .time: point.timeOffset
-      case .force: point.force
-      case .azimuth: point.azimuth
-      case .altitude: point.altitude
-      }
-    }
-
-    @inline(__always)
-    func set(_ value: Float, on point: inout StrokePoint) {
-      switch self {
-      case .time: point.timeOffset = value
-      case .force: point.force = value
-      case .azimuth: point.azimuth = value
-      case .altitude: point.altitude = value
-      }
-    }
-  }
+  /// The steps in a channel's unit.
+  static func steps(of channel: PointChannel) -> Float { channel == .time ? timeSteps : channelSteps }
 }

@@ -7,13 +7,9 @@ import TextAndFiles
 /// The folder has their archives unpacked, in any subfolders: `lineStrokes`, `ascii`, `original` for the writers,
 /// and the four lists of the official task. A line's contributor is the list that its form is in, so that the split by
 /// contributor is the official one.
-public struct IAMOnDBImporter: DataSetImporter {
-  /// The name on the command line.
-  public let name = "iam-ondb"
+public struct IAMOnDBImporter: PublishedSetImporter {
   /// The data that it reads, in one line.
   public let summary = "IAM-OnDB: the folder with lineStrokes, ascii, original, and trainset.txt, testset_v.txt, …"
-
-  private static let licence = "LicenseRef-IAM-OnDB"
   /// Ink and text are known not to belong together in these forms and lines.
   private static let knownBad: Set = ["z01-000z", "a08-551z-09"]
 
@@ -21,16 +17,14 @@ public struct IAMOnDBImporter: DataSetImporter {
   public init() {}
 
   /// The set's card.
-  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
-    DataSetCard(
-      name: name, title: "IAM On-Line Handwriting Database", licence: Self.licence,
-      origin: "https://fki.tic.heia-fr.ch/databases/iam-on-line-handwriting-database", version: "2005",
-      citation: """
-        M. Liwicki, H. Bunke: IAM-OnDB, an On-Line English Sentence Database Acquired from Handwritten Text on a \
-        Whiteboard. ICDAR 2005
-        """,
-      languages: ["en"], notes: report?.notes ?? [])
-  }
+  public static let card = DataSetCard(
+    name: "iam-ondb", title: "IAM On-Line Handwriting Database", licence: "LicenseRef-IAM-OnDB",
+    origin: "https://fki.tic.heia-fr.ch/databases/iam-on-line-handwriting-database", version: "2005",
+    citation: """
+      M. Liwicki, H. Bunke: IAM-OnDB, an On-Line English Sentence Database Acquired from Handwritten Text on a \
+      Whiteboard. ICDAR 2005
+      """,
+    languages: ["en"])
 
   /// The forms in the order of their names.
   public func parts(of folder: String) throws -> [Part] {
@@ -72,6 +66,6 @@ public struct IAMOnDBImporter: DataSetImporter {
     let ink = try IAMOnDBCapture.ink(MappedFile.bytes(of: line.path), file: line.name)
     return LabelledInk(
       ink: ink, text: texts[line.number - 1], kind: .line, language: "en", writer: writer, contributor: part,
-      source: "iam-ondb", sampleID: line.id, licence: licence)
+      source: card.name, sampleID: line.id, licence: card.licence)
   }
 }

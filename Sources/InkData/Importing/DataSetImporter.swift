@@ -51,6 +51,24 @@ extension DataSetImporter {
   }
 }
 
+/// An importer of one published data set.
+public protocol PublishedSetImporter: DataSetImporter {
+  /// The set's card, without the notes of an import.
+  static var card: DataSetCard { get }
+}
+
+extension PublishedSetImporter {
+  /// The name on the command line: the set's.
+  public var name: String { Self.card.name }
+
+  /// The set's card with the notes of an import.
+  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
+    var card = Self.card
+    card.notes += report?.notes ?? []
+    return card
+  }
+}
+
 #if canImport(ObjectiveC)
   private func autoreleasing<Result>(_ body: () throws -> Result) rethrows -> Result {
     try autoreleasepool(invoking: body)

@@ -5,12 +5,8 @@ import TextAndFiles
 public struct SampleSource: Sendable {
   /// The path of the data.
   public let path: String
-  private let format: Format
-
-  private enum Format: Sendable {
-    case compiled
-    case importer(any DataSetImporter)
-  }
+  /// The importer of the format; `nil` reads a compiled set.
+  private let importer: (any DataSetImporter)?
 
   /// Chooses the reader of a path.
   ///
@@ -19,18 +15,12 @@ public struct SampleSource: Sendable {
   ///   - importer: The importer; `nil` chooses by the name's extension.
   public init(path: String, importer: (any DataSetImporter)? = nil) throws {
     self.path = path
-    if let importer {
-      format = .importer(importer)
-      return
-    }
+    self.importer = importer ?? Self.importer(of: path)
+    if importer != nil { return }
     guard FileManager.default.fileExists(atPath: path) else {
       throw FileFailure(operation: "open", path: path, code: ENOENT)
     }
-    if let importer = Self.importer(of: path) {
-      format = .importer(importer)
-    } else if URL(fileURLWithPath: path).pathExtension.lowercased() == "inkset" {
-      format = .compiled
-    } else {
+    guard self.importer != nil || URL(fileURLWithPath: path).pathExtension.lowercased() == "inkset" else {
       throw DataFilesError.unknownFormat(path: path, known: [".inkset", ".jsonl", ".ndjson", ".inkml"])
     }
   }
@@ -46,10 +36,7 @@ public struct SampleSource: Sendable {
 
   /// The data set's card.
   public func card(report: ImportReport? = nil) throws -> DataSetCard {
-    switch format {
-    case .compiled: try CompiledSet(path: path).card
-    case .importer(let importer): try importer.card(from: path, report: report)
-    }
+    try importer?.card(from: path, report: report) ?? CompiledSet(path: path).card
   }
 
   /// Calls `body` with each sample.
@@ -62,16 +49,12 @@ public struct SampleSource: Sendable {
   public func samples(
     progress: (Double) -> Void = { _ in }, _ body: (LabelledInk) throws -> Void
   ) throws -> ImportReport? {
-    switch format {
-    case .importer(let importer):
-      return try importer.samples(from: path, progress: progress, body)
-    case .compiled:
-      let set = try CompiledSet(path: path)
-      for index in 0..<set.count {
-        if index.isMultiple(of: 512) { progress(Double(index) / Double(set.count)) }
-        try body(try set.sample(at: index))
-      }
-      return nil
+    if let importer { return try importer.samples(from: path, progress: progress, body) }
+    let set = try CompiledSet(path: path)
+    for index in 0..<set.count {
+      if index.isMultiple(of: 512) { progress(Double(index) / Double(set.count)) }
+      try body(try set.sample(at: index))
     }
+    return nil
   }
 }

@@ -22,7 +22,7 @@ public final class InkMLWriter {
   /// - Throws: `SampleWritingError` when XML or InkML can't represent the sample, or a `FileFailure`.
   public func append(_ sample: LabelledInk) throws {
     let strokes = sample.ink.visibleStrokes
-    let channels = InkMLWriter.channels(of: strokes)
+    let channels = PointChannel.present(in: strokes)
     var lines: [String] = []
     let context = context(channels: channels, unitsPerMillimetre: sample.unitsPerMillimetre, into: &lines)
     count += 1
@@ -56,16 +56,14 @@ public final class InkMLWriter {
   private func write(_ text: String) throws { try file.write(Array(text.utf8)) }
 
   /// The id of a context with these channels; a new one is defined in `lines`.
-  private func context(channels: [String], unitsPerMillimetre: Float?, into lines: inout [String]) -> String {
+  private func context(channels: [PointChannel], unitsPerMillimetre: Float?, into lines: inout [String]) -> String {
     let key = "\(channels) \(unitsPerMillimetre ?? 0)"
     if let id = contexts[key] { return id }
     let id = "c\(contexts.count + 1)"
     contexts[key] = id
-    let units = ["T": " units=\"s\"", "OA": " units=\"rad\"", "OE": " units=\"rad\""]
     lines.append("<definitions><context xml:id=\"\(id)\"><inkSource xml:id=\"\(id)-source\"><traceFormat>")
-    for channel in channels {
-      let unit = units[channel] ?? ""
-      lines.append("<channel name=\"\(channel)\" type=\"decimal\"\(unit)/>")
+    for (name, units) in [("X", ""), ("Y", "")] + channels.map({ Self.columns[$0.rawValue] }) {
+      lines.append("<channel name=\"\(name)\" type=\"decimal\"\(units)/>")
     }
     lines.append("</traceFormat>")
     if let unitsPerMillimetre, unitsPerMillimetre.isFinite {
@@ -81,30 +79,18 @@ public final class InkMLWriter {
     return id
   }
 
-  private static func channels(of strokes: [Stroke]) -> [String] {
-    let points = strokes.lazy.flatMap(\.points)
-    var channels = ["X", "Y"]
-    if points.contains(where: { $0.timeOffset != nil }) { channels.append("T") }
-    if points.contains(where: { $0.force != nil }) { channels.append("F") }
-    if points.contains(where: { $0.azimuth != nil }) { channels.append("OA") }
-    if points.contains(where: { $0.altitude != nil }) { channels.append("OE") }
-    return channels
-  }
+  /// InkML's name and unit of each channel.
+  private static let columns = [
+    ("T", " units=\"s\""), ("F", ""), ("OA", " units=\"rad\""), ("OE", " units=\"rad\""),
+  ]
 
-  private static func text(of point: StrokePoint, channels: [String], start: Double) -> String {
-    channels.map { value(of: $0, at: point, start: start) ?? "?" }.joined(separator: " ")
-  }
-
-  private static func value(of channel: String, at point: StrokePoint, start: Double) -> String? {
-    switch channel {
-    case "X": "\(point.location.x)"
-    case "Y": "\(point.location.y)"
-    // To a microsecond, so that the sum of start and offset shows no binary fractions.
-    case "T": point.timeOffset.map { "\(((start + Double($0)) * 1e6).rounded() / 1e6)" }
-    case "F": point.force.map { "\($0)" }
-    case "OA": point.azimuth.map { "\($0)" }
-    default: point.altitude.map { "\($0)" }
+  private static func text(of point: StrokePoint, channels: [PointChannel], start: Double) -> String {
+    let values = channels.map { channel in
+      guard let value = channel.value(of: point) else { return "?" }
+      // To a microsecond, so that the sum of start and offset shows no binary fractions.
+      return channel == .time ? "\(((start + Double(value)) * 1e6).rounded() / 1e6)" : "\(value)"
     }
+    return (["\(point.location.x)", "\(point.location.y)"] + values).joined(separator: " ")
   }
 
   private static func annotations(of sample: LabelledInk) -> [(type: String, value: String)] {

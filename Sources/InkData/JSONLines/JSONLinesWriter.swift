@@ -50,12 +50,9 @@ public final class JSONLinesWriter {
       "\"x\":[\(points.map { number($0.location.x) }.joined(separator: ","))]",
       "\"y\":[\(points.map { number($0.location.y) }.joined(separator: ","))]",
     ]
-    let channels: [(String, KeyPath<StrokePoint, Float?>)] = [
-      ("t", \.timeOffset), ("force", \.force), ("azimuth", \.azimuth), ("altitude", \.altitude),
-    ]
-    for (key, path) in channels {
-      let values = points.map { $0[keyPath: path] }
-      guard values.contains(where: { $0 != nil }) else { continue }
+    for channel in PointChannel.present(in: [stroke]) {
+      let key = channel == .time ? "t" : "\(channel)"
+      let values = points.map(channel.value)
       guard values.allSatisfy({ $0?.isFinite != false }) else { return nil }
       parts.append("\"\(key)\":[\(values.map { $0.map(number) ?? "null" }.joined(separator: ","))]")
     }

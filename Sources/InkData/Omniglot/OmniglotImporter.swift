@@ -4,28 +4,22 @@ import InkCore
 /// Imports the Latin part of Omniglot: 26 lowercase letters by 20 drawers, with a mouse.
 ///
 /// The other alphabets are skipped: their characters have no agreed code points.
-public struct OmniglotImporter: DataSetImporter {
-  /// The name on the command line.
-  public let name = "omniglot"
+public struct OmniglotImporter: PublishedSetImporter {
   /// The data that it reads, in one line.
   public let summary = "Omniglot's Latin letters: the unzipped folder “strokes_background” (or _small1, _small2)"
-
-  private static let licence = "MIT"
 
   /// Makes the importer.
   public init() {}
 
   /// The set's card.
-  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
-    DataSetCard(
-      name: name, title: "Omniglot, Latin letters", licence: Self.licence,
-      origin: "https://github.com/brendenlake/omniglot", version: "2015",
-      citation: """
-        B. M. Lake, R. Salakhutdinov, J. B. Tenenbaum: Human-level concept learning through probabilistic program \
-        induction. Science 350 (2015), doi:10.1126/science.aab3050
-        """,
-      languages: ["en"], notes: report?.notes ?? [])
-  }
+  public static let card = DataSetCard(
+    name: "omniglot", title: "Omniglot, Latin letters", licence: "MIT",
+    origin: "https://github.com/brendenlake/omniglot", version: "2015",
+    citation: """
+      B. M. Lake, R. Salakhutdinov, J. B. Tenenbaum: Human-level concept learning through probabilistic program \
+      induction. Science 350 (2015), doi:10.1126/science.aab3050
+      """,
+    languages: ["en"])
 
   /// The drawings, letter by letter.
   public func parts(of folder: String) throws -> [Part] {
@@ -46,7 +40,7 @@ public struct OmniglotImporter: DataSetImporter {
         try samples.take(
           LabelledInk(
             ink: ink, text: String(UnicodeScalar(UInt8(0x60 + drawing.letter))), kind: .character, language: "en",
-            writer: "drawer/\(drawer)", contributor: "omniglot", source: name, sampleID: id, licence: Self.licence))
+            writer: "drawer/\(drawer)", contributor: "omniglot", source: name, sampleID: id, licence: Self.card.licence))
       }
     }
   }

@@ -5,27 +5,21 @@ import InkCore
 ///
 /// The comment after each segment gives digit, writer and number. The two files' writers are different people though
 /// their numbers are the same, so they are `train/1` and `test/1` here.
-public struct PendigitsImporter: DataSetImporter {
-  /// The name on the command line.
-  public let name = "pendigits"
+public struct PendigitsImporter: PublishedSetImporter {
   /// The data that it reads, in one line.
   public let summary = "UCI pen-based digits, original: the folder with the files “…train” (.tra) and “…test” (.tes)"
-
-  private static let licence = "CC-BY-4.0"
 
   /// Makes the importer.
   public init() {}
 
   /// The set's card.
-  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
-    DataSetCard(
-      name: name, title: "Pen-Based Recognition of Handwritten Digits, original trajectories", licence: Self.licence,
-      origin: "doi:10.24432/C5MG6K", version: "1998",
-      citation: """
-        E. Alpaydin, F. Alimoglu: Pen-Based Recognition of Handwritten Digits. UCI Machine Learning Repository, 1998
-        """,
-      languages: ["en"], notes: report?.notes ?? [])
-  }
+  public static let card = DataSetCard(
+    name: "pendigits", title: "Pen-Based Recognition of Handwritten Digits, original trajectories", licence: "CC-BY-4.0",
+    origin: "doi:10.24432/C5MG6K", version: "1998",
+    citation: """
+      E. Alpaydin, F. Alimoglu: Pen-Based Recognition of Handwritten Digits. UCI Machine Learning Repository, 1998
+      """,
+    languages: ["en"])
 
   /// The two files.
   public func parts(of folder: String) throws -> [Part] {
@@ -73,7 +67,7 @@ public struct PendigitsImporter: DataSetImporter {
         LabelledInk(
           ink: Ink(strokes: parser.ink.strokes(of: parts)), text: segment.text, kind: .character, language: "en",
           writer: "\(part)/\(writer)", contributor: part, source: name, sampleID: "\(file)#\(segment.line)",
-          licence: Self.licence))
+          licence: Self.card.licence))
     }
   }
 

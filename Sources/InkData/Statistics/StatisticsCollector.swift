@@ -30,7 +30,7 @@ public struct StatisticsCollector: Sendable {
     graphemes.append(Float(sample.text.count))
     strokes.append(Float(sample.ink.strokes.count))
     points.append(Float(pointCount))
-    addChannels(of: sample.ink)
+    for channel in PointChannel.present(in: sample.ink.strokes) { counts.channels["\(channel)", default: 0] += 1 }
     addTimes(of: sample.ink)
     if let scale = sample.unitsPerMillimetre, scale > 0, let box = sample.ink.boundingBox {
       heights.append(box.height / scale)
@@ -48,20 +48,6 @@ public struct StatisticsCollector: Sendable {
     result.pointsPerSecond = Distribution(rates)
     result.heightInMillimetres = Distribution(heights)
     return result
-  }
-
-  private mutating func addChannels(of ink: Ink) {
-    var found: Set<String> = []
-    for stroke in ink.strokes {
-      for point in stroke.points {
-        if point.timeOffset != nil { found.insert("time") }
-        if point.force != nil { found.insert("force") }
-        if point.azimuth != nil { found.insert("azimuth") }
-        if point.altitude != nil { found.insert("altitude") }
-        if found.count == 4 { break }
-      }
-    }
-    for channel in found { counts.channels[channel, default: 0] += 1 }
   }
 
   private mutating func addTimes(of ink: Ink) {

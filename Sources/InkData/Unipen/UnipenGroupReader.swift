@@ -94,7 +94,7 @@ struct UnipenGroupReader {
       ink: drawing, text: segment.text, kind: kind,
       language: UnipenContributor.language(of: group.contributor, kind: kind),
       writer: "\(group.contributor)/\(setup.writer ?? "unnamed")", contributor: group.contributor, source: "unipen",
-      sampleID: "\(category)/\(group.file)#\(segment.line)", licence: UnipenImporter.licence,
+      sampleID: "\(category)/\(group.file)#\(segment.line)", licence: UnipenImporter.card.licence,
       unitsPerMillimetre: setup.xPerMillimetre)
     try samples.take(sample, rearranged: rearranged)
   }

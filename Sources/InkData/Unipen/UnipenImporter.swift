@@ -6,13 +6,10 @@ import TextAndFiles
 ///
 /// The other folders have the same ink again. Every segment file is read with the files that it includes, once for all
 /// the folders that it stands in.
-public struct UnipenImporter: DataSetImporter {
+public struct UnipenImporter: PublishedSetImporter {
   /// The folders that are read.
   static let categories = ["1a", "1b", "1c", "1d", "7", "8"]
-  static let licence = "CC-BY-4.0"
 
-  /// The name on the command line.
-  public let name = "unipen"
   /// The data that it reads, in one line.
   public let summary = "UNIPEN train_r01_v07: the folder with “data” and “include” in it"
 
@@ -20,22 +17,20 @@ public struct UnipenImporter: DataSetImporter {
   public init() {}
 
   /// The set's card.
-  public func card(from folder: String, report: ImportReport?) -> DataSetCard {
-    DataSetCard(
-      name: name, title: "UNIPEN train_r01_v07", licence: Self.licence, origin: "doi:10.5281/zenodo.1195803",
-      version: "r01_v07, December 1999",
-      citation: """
-        I. Guyon, L. Schomaker, R. Plamondon, M. Liberman, S. Janet: UNIPEN project of on-line data exchange and \
-        recognizer benchmarks. ICPR 1994, doi:10.1109/ICPR.1994.576870
-        """,
-      languages: ["de", "en", "zxx"],
-      notes: [
-        "Characters from folders 1a–1d, words from 7, texts from 8; 2, 3 and 6 hold the same ink again.",
-        "Words and texts of sie, atu and abm are German (de); those of lav (random letters) and att (program code) are in no language (zxx).",
-        "Samples of quality BAD, with the text XXX, or of joining strokes only (kai) are left out.",
-        "Texts of several lines (apb, apc, apd, ape and scr have mostly such, att, cec, phi and pri some) are laid end to end on one line, as their labels read.",
-      ] + (report?.notes ?? []))
-  }
+  public static let card = DataSetCard(
+    name: "unipen", title: "UNIPEN train_r01_v07", licence: "CC-BY-4.0", origin: "doi:10.5281/zenodo.1195803",
+    version: "r01_v07, December 1999",
+    citation: """
+      I. Guyon, L. Schomaker, R. Plamondon, M. Liberman, S. Janet: UNIPEN project of on-line data exchange and \
+      recognizer benchmarks. ICPR 1994, doi:10.1109/ICPR.1994.576870
+      """,
+    languages: ["de", "en", "zxx"],
+    notes: [
+      "Characters from folders 1a–1d, words from 7, texts from 8; 2, 3 and 6 hold the same ink again.",
+      "Words and texts of sie, atu and abm are German (de); those of lav (random letters) and att (program code) are in no language (zxx).",
+      "Samples of quality BAD, with the text XXX, or of joining strokes only (kai) are left out.",
+      "Texts of several lines (apb, apc, apd, ape and scr have mostly such, att, cec, phi and pri some) are laid end to end on one line, as their labels read.",
+    ])
 
   /// The segment files in the order of their names.
   public func parts(of folder: String) throws -> [Part] {

@@ -96,8 +96,7 @@ public struct SampleChecks: Sendable {
   }
 
   private static func isFinite(_ point: StrokePoint) -> Bool {
-    point.location.isFinite && point.timeOffset?.isFinite != false && point.force?.isFinite != false
-      && point.azimuth?.isFinite != false && point.altitude?.isFinite != false
+    point.location.isFinite && PointChannel.allCases.allSatisfy { $0.value(of: point)?.isFinite != false }
   }
 
   private static func short(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }

@@ -33,8 +33,6 @@ extension TemplateLibrary {
   /// Writes the library to a file, which replaces an older one when it is complete.
   public func write(to path: String) throws {
     let file = try AtomicFile(path: path)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let counts = counts
     let sources = TemplateSource.allCases.compactMap { source in
       counts[source].map {
@@ -42,7 +40,7 @@ extension TemplateLibrary {
       }
     }
     let card = Card(format: Self.format, version: Self.version, characters: characters.count, sources: sources)
-    try file.write(Array(try encoder.encode(card)) + [UInt8(ascii: "\n")])
+    try file.write(Array((try JSONText.line(card) + "\n").utf8))
     for template in templates { try file.write(Array((TemplateRecord.line(of: template) + "\n").utf8)) }
     try file.commit()
   }
