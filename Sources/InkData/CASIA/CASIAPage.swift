@@ -48,8 +48,7 @@ struct CASIAPage {
     let lineCount = Int(try reader.integer(UInt16.self, in: "the number of lines", from: reader.position))
     var decoder = GBKDecoder()
     for _ in 0..<lineCount {
-      lines.append(
-        try Self.line(&reader, strokes, codeLength, hasCharacterStrokes: hasCharacterStrokes, &decoder))
+      lines.append(try Self.line(&reader, strokes, codeLength, hasCharacterStrokes: hasCharacterStrokes, &decoder))
     }
     guard reader.remaining == 0 else {
       throw .wrongLength(

@@ -23,16 +23,8 @@ public struct DataSetCard: Hashable, Codable, Sendable {
 
   /// Makes a card.
   public init(
-    name: String,
-    title: String,
-    licence: String,
-    origin: String = "",
-    version: String = "",
-    checksum: String? = nil,
-    citation: String? = nil,
-    languages: [String] = [],
-    isSynthetic: Bool = false,
-    notes: [String] = []
+    name: String, title: String, licence: String, origin: String = "", version: String = "", checksum: String? = nil,
+    citation: String? = nil, languages: [String] = [], isSynthetic: Bool = false, notes: [String] = []
   ) {
     self.name = name
     self.title = title

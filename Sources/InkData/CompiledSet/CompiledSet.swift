@@ -74,8 +74,7 @@ public final class CompiledSet: Sendable {
         throw CompiledSetError.damagedSample(path: path, index: index, offset: start)
       }
       do throws(ByteCursor.Failure) {
-        return try InkCoding.decode(
-          bytes, strokeCount: Int(record.strokeCount), pointCount: Int(record.pointCount))
+        return try InkCoding.decode(bytes, strokeCount: Int(record.strokeCount), pointCount: Int(record.pointCount))
       } catch {
         throw CompiledSetError.damagedSample(path: path, index: index, offset: start + error.position)
       }

@@ -8,9 +8,6 @@ public struct ImportReport: Hashable, Codable, Sendable {
     public var resolved = 0
     /// Samples that were taken.
     public var taken = 0
-
-    /// Makes zero counts.
-    public init() {}
   }
 
   /// Samples that were left out for one reason.

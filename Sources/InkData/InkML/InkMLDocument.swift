@@ -123,8 +123,7 @@ struct InkMLDocument {
     } catch {
       data = .failure(.badTrace(file: file, line: element.line, error))
     }
-    traces.append(
-      Trace(line: element.line, context: context, timeOffset: element.number("timeOffset"), data: data))
+    traces.append(Trace(line: element.line, context: context, timeOffset: element.number("timeOffset"), data: data))
   }
 
   private func pointCount(of trace: Int) -> Int { (try? traces[trace].data.get().pointCount) ?? 0 }

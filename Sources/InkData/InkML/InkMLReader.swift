@@ -42,8 +42,7 @@ public struct InkMLReader: Sendable {
   public func read(_ bytes: [UInt8], file: String) throws(InkMLError) -> Reading {
     let document = try InkMLDocument(bytes, file: file)
     let isLabelled = document.annotations.truth != nil
-    let groups =
-      unit == .innermost || !isLabelled ? document.labelledGroups(innermost: unit == .innermost) : []
+    let groups = unit == .innermost || !isLabelled ? document.labelledGroups(innermost: unit == .innermost) : []
     guard !groups.isEmpty || isLabelled || defaults.text != nil else { throw .noTruth(file: file) }
     var reading = Reading()
     // Without labelled groups the whole ink is the sample.

@@ -28,10 +28,3 @@ public enum InkMLTraceProblem: Error, Hashable, Sendable {
   /// A number in a boolean channel, or the other way round.
   case wrongType(point: Int, channel: String)
 }
-
-extension InkMLTraceData {
-  /// Decodes the text of a `<trace>`.
-  package static func parse(_ text: String, format: InkMLTraceFormat) throws(InkMLTraceProblem) -> Self {
-    try InkMLTraceParser.parse(Array(text.utf8), format: format)
-  }
-}

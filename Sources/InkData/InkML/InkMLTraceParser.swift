@@ -7,7 +7,7 @@
 ///
 /// ## Source
 /// W3C Ink Markup Language (InkML), Recommendation 20 September 2011, section 3.2.1.
-struct InkMLTraceParser {
+package struct InkMLTraceParser {
   private enum Mode {
     case explicit
     case difference
@@ -58,10 +58,10 @@ struct InkMLTraceParser {
   }
 
   /// Decodes a trace's text.
-  static func parse(
-    _ bytes: [UInt8], format: InkMLTraceFormat, ignoresExtraValues: Bool = false
+  package static func parse(
+    _ text: some Sequence<UInt8>, format: InkMLTraceFormat, ignoresExtraValues: Bool = false
   ) throws(InkMLTraceProblem) -> InkMLTraceData {
-    var parser = Self(bytes: bytes, format: format, ignoresExtraValues: ignoresExtraValues)
+    var parser = Self(bytes: Array(text), format: format, ignoresExtraValues: ignoresExtraValues)
     return try parser.parse()
   }
 

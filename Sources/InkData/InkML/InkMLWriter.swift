@@ -80,9 +80,7 @@ public final class InkMLWriter {
   }
 
   /// InkML's name and unit of each channel.
-  private static let columns = [
-    ("T", " units=\"s\""), ("F", ""), ("OA", " units=\"rad\""), ("OE", " units=\"rad\""),
-  ]
+  private static let columns = [("T", " units=\"s\""), ("F", ""), ("OA", " units=\"rad\""), ("OE", " units=\"rad\"")]
 
   private static func text(of point: StrokePoint, channels: [PointChannel], start: Double) -> String {
     let values = channels.map { channel in

@@ -5,19 +5,8 @@ import CCharacterLists
 /// `Scripts/make-character-lists` writes their file, `Sources/CCharacterLists/character-lists.txt`, which also tells what
 /// each list holds.
 enum CharacterLists {
-  static let gb2312Level1 = list("gb2312Level1")
-  static let gb2312Level2 = list("gb2312Level2")
-  static let big5Common = list("big5Common")
-  static let big5Rest = list("big5Rest")
-  static let hongKongSupplement = list("hongKongSupplement")
-  static let spokenCantonese = list("spokenCantonese")
-  static let commonCantonese = list("commonCantonese")
-  static let distinctlyCantonese = list("distinctlyCantonese")
-  static let frequentSimplified = list("frequentSimplified")
-  static let frequentTraditional = list("frequentTraditional")
-  static let frequentCantonese = list("frequentCantonese")
-
-  private static func list(_ name: String) -> String {
+  /// Returns the list of a name.
+  static func named(_ name: String) -> String {
     guard let list = lists[name] else { preconditionFailure("character-lists.txt has no list “\(name)”") }
     return list
   }

@@ -47,11 +47,12 @@ public struct Inventory: Sendable {
   /// - Throws: `InventoryError.unknown` if there is none.
   public static func named(_ name: String) throws(InventoryError) -> Inventory {
     switch name {
-    case "zh-Hans": Inventory(name, CharacterLists.simplified, frequent: CharacterLists.frequentSimplified)
-    case "zh-Hant": Inventory(name, CharacterLists.traditional, frequent: CharacterLists.frequentTraditional)
+    case "zh-Hans": Inventory(name, [.gb2312Level1, .gb2312Level2], frequent: "frequentSimplified")
+    case "zh-Hant": Inventory(name, [.big5Common, .big5Rest], frequent: "frequentTraditional")
     case "yue":
       Inventory(
-        name, CharacterLists.traditional + CharacterLists.cantonese, frequent: CharacterLists.frequentCantonese)
+        name, [.big5Common, .big5Rest, .spokenCantonese, .commonCantonese, .hongKongSupplement],
+        frequent: "frequentCantonese")
     default: throw .unknown(name: name, known: names)
     }
   }
@@ -61,23 +62,23 @@ public struct Inventory: Sendable {
   /// ## Source
   /// HKCanCor in today's spelling and UD Cantonese-HK, 10 times or more; 50 times rarer, or missing, in UD Chinese GSD and
   /// in Taiwan's subtitles (FrequencyWords).
-  public static var distinctlyCantonese: [Character] { Array(CharacterLists.distinctlyCantonese) }
+  public static var distinctlyCantonese: [Character] { Array(CharacterLists.named("distinctlyCantonese")) }
 
   /// The characters of GB 2312-80.
-  package static var gb2312: [Character] { Array(CharacterLists.gb2312Level1 + CharacterLists.gb2312Level2) }
+  package static var gb2312: [Character] { Array(Band.gb2312Level1.characters + Band.gb2312Level2.characters) }
 
-  private init(_ name: String, _ lists: [(Band, String)], frequent: String) {
+  private init(_ name: String, _ chinese: [Band], frequent: String) {
     self.name = name
     var bands: [Character: Band] = [:]
     var entries: [Entry] = []
-    for (band, list) in CharacterLists.everywhere + lists {
-      for character in list where bands.updateValue(bands[character] ?? band, forKey: character) == nil {
+    for band in [.ascii, .punctuation] + chinese {
+      for character in band.characters where bands.updateValue(bands[character] ?? band, forKey: character) == nil {
         entries.append(Entry(character: character, band: band))
       }
     }
     self.entries = entries
     self.bands = bands
-    ranks = Dictionary(uniqueKeysWithValues: zip(frequent, 1...))
+    ranks = Dictionary(uniqueKeysWithValues: zip(CharacterLists.named(frequent), 1...))
   }
 
   /// The characters, in the order of `entries`.
@@ -136,26 +137,13 @@ extension InventoryError: CustomStringConvertible {
   }
 }
 
-extension CharacterLists {
-  fileprivate static let ascii = String(String.UnicodeScalarView((0x21...0x7E).map { UnicodeScalar(UInt8($0)) }))
-  static let chinesePunctuation = "，。、；：？！“”‘’（）《》〈〉「」『』【】〔〕…—·～￥％＋－×÷"
-
-  fileprivate static var everywhere: [(Inventory.Band, String)] {
-    [(.ascii, ascii), (.punctuation, chinesePunctuation)]
-  }
-
-  fileprivate static var simplified: [(Inventory.Band, String)] {
-    [(.gb2312Level1, gb2312Level1), (.gb2312Level2, gb2312Level2)]
-  }
-
-  fileprivate static var traditional: [(Inventory.Band, String)] {
-    [(.big5Common, big5Common), (.big5Rest, big5Rest)]
-  }
-
-  fileprivate static var cantonese: [(Inventory.Band, String)] {
-    [
-      (.spokenCantonese, spokenCantonese), (.commonCantonese, commonCantonese),
-      (.hongKongSupplement, hongKongSupplement),
-    ]
+extension Inventory.Band {
+  /// The band's characters in the order of its source.
+  fileprivate var characters: String {
+    switch self {
+    case .ascii: String(String.UnicodeScalarView((0x21...0x7E).map { UnicodeScalar(UInt8($0)) }))
+    case .punctuation: "，。、；：？！“”‘’（）《》〈〉「」『』【】〔〕…—·～￥％＋－×÷"
+    default: CharacterLists.named("\(self)")
+    }
   }
 }

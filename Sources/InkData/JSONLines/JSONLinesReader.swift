@@ -80,9 +80,7 @@ public struct JSONLinesReader: Sendable {
       throw .unknownKey(file: file, line: line, key: error.path, nearest: error.nearest)
     } catch DecodingError.keyNotFound(let key, let context) {
       throw .missingKey(file: file, line: line, key: Self.path(context.codingPath + [key]))
-    } catch DecodingError.typeMismatch(let type, let context) {
-      throw .wrongValue(file: file, line: line, key: Self.path(context.codingPath), expected: Self.name(of: type))
-    } catch DecodingError.valueNotFound(let type, let context) {
+    } catch DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context) {
       throw .wrongValue(file: file, line: line, key: Self.path(context.codingPath), expected: Self.name(of: type))
     } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
       throw .wrongValue(
@@ -99,39 +97,33 @@ public struct JSONLinesReader: Sendable {
   ) throws(JSONLinesError) -> Stroke {
     let path = "strokes[\(index)]"
     let count = record.x.count
-    let lengths: [(String, Int?)] = [
-      ("y", record.y.count), ("t", record.t?.count), ("force", record.force?.count),
-      ("azimuth", record.azimuth?.count), ("altitude", record.altitude?.count),
-    ]
-    for (key, length) in lengths {
-      guard let length, length != count else { continue }
-      throw .unevenChannel(
-        file: file, line: line, key: "\(path).\(key)", expected: count, found: length)
-    }
-    func numbers(_ values: [Double?]?, _ key: String) throws(JSONLinesError) -> [Float?]? {
+    func numbers(_ values: [Double?]?, _ key: String, count: Int) throws(JSONLinesError) -> [Float?]? {
       guard let values else { return nil }
+      guard values.count == count else {
+        throw .unevenChannel(file: file, line: line, key: "\(path).\(key)", expected: count, found: values.count)
+      }
       if let index = values.firstIndex(where: { $0.map { abs($0) > Double(Float.greatestFiniteMagnitude) } ?? false }) {
         throw .wrongValue(
           file: file, line: line, key: "\(path).\(key)[\(index)]", expected: "a number in the range of ink")
       }
       return values.map { $0.map(Float.init) }
     }
-    let x = try numbers(record.x, "x")!
-    let y = try numbers(record.y, "y")!
-    let times = try numbers(record.t, "t")
-    let forces = try numbers(record.force, "force")
-    let azimuths = try numbers(record.azimuth, "azimuth")
-    let altitudes = try numbers(record.altitude, "altitude")
+    let x = try numbers(record.x, "x", count: count)!
+    let y = try numbers(record.y, "y", count: count)!
+    let times = try numbers(record.t, "t", count: count)
+    let forces = try numbers(record.force, "force", count: count)
+    let azimuths = try numbers(record.azimuth, "azimuth", count: count)
+    let altitudes = try numbers(record.altitude, "altitude", count: count)
     let points = (0..<count).map { point in
       StrokePoint(
         location: Point(x: x[point]!, y: y[point]!), timeOffset: times?[point], force: forces?[point],
         azimuth: azimuths?[point], altitude: altitudes?[point])
     }
     var stroke = Stroke(points: points, id: record.id, startTime: record.start)
-    if let numbers = try numbers(record.transform, "transform") {
-      guard numbers.count == 6 else {
-        throw .wrongValue(file: file, line: line, key: "\(path).transform", expected: "a list of six numbers")
-      }
+    guard record.transform.map({ $0.count == 6 }) ?? true else {
+      throw .wrongValue(file: file, line: line, key: "\(path).transform", expected: "a list of six numbers")
+    }
+    if let numbers = try numbers(record.transform, "transform", count: 6) {
       stroke.transform = InkCore.AffineTransform(
         a: numbers[0]!, b: numbers[1]!, c: numbers[2]!, d: numbers[3]!, tx: numbers[4]!, ty: numbers[5]!)
     }

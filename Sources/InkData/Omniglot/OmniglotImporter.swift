@@ -40,7 +40,7 @@ public struct OmniglotImporter: PublishedSetImporter {
         try samples.take(
           LabelledInk(
             ink: ink, text: String(UnicodeScalar(UInt8(0x60 + drawing.letter))), kind: .character, language: "en",
-            writer: "drawer/\(drawer)", contributor: "omniglot", source: name, sampleID: id, licence: Self.card.licence))
+            writer: "drawer/\(drawer)", contributor: name, source: name, sampleID: id, licence: Self.card.licence))
       }
     }
   }

@@ -14,8 +14,8 @@ public struct PendigitsImporter: PublishedSetImporter {
 
   /// The set's card.
   public static let card = DataSetCard(
-    name: "pendigits", title: "Pen-Based Recognition of Handwritten Digits, original trajectories", licence: "CC-BY-4.0",
-    origin: "doi:10.24432/C5MG6K", version: "1998",
+    name: "pendigits", title: "Pen-Based Recognition of Handwritten Digits, original trajectories",
+    licence: "CC-BY-4.0", origin: "doi:10.24432/C5MG6K", version: "1998",
     citation: """
       E. Alpaydin, F. Alimoglu: Pen-Based Recognition of Handwritten Digits. UCI Machine Learning Repository, 1998
       """,
@@ -46,8 +46,7 @@ public struct PendigitsImporter: PublishedSetImporter {
 
   private func read(_ path: String, part: String, into samples: inout ImportedSamples) throws {
     let file = URL(fileURLWithPath: path).lastPathComponent
-    var parser = UnipenParser(
-      options: [.lenientIncludes, .comments], display: { _ in file }, resolve: { _ in nil })
+    var parser = UnipenParser(options: [.lenientIncludes, .comments], display: { _ in file }, resolve: { _ in nil })
     try parser.parse(path: path)
     for segment in parser.segments {
       let line = "\(file):\(segment.line)"

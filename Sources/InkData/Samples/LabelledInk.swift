@@ -25,16 +25,8 @@ public struct LabelledInk: Hashable, Sendable {
 
   /// Makes a sample.
   public init(
-    ink: Ink,
-    text: String,
-    kind: SampleKind,
-    language: String,
-    writer: String,
-    contributor: String,
-    source: String,
-    sampleID: String,
-    licence: String,
-    unitsPerMillimetre: Float? = nil
+    ink: Ink, text: String, kind: SampleKind, language: String, writer: String, contributor: String, source: String,
+    sampleID: String, licence: String, unitsPerMillimetre: Float? = nil
   ) {
     self.ink = ink
     self.text = text

@@ -18,27 +18,4 @@ public struct SampleInfo: Hashable, Sendable {
   public var strokeCount: Int
   /// The number of points in all strokes.
   public var pointCount: Int
-
-  /// Makes the description of a sample.
-  public init(
-    kind: SampleKind,
-    text: String,
-    language: String,
-    writer: String,
-    contributor: String,
-    source: String,
-    sampleID: String,
-    strokeCount: Int,
-    pointCount: Int
-  ) {
-    self.kind = kind
-    self.text = text
-    self.language = language
-    self.writer = writer
-    self.contributor = contributor
-    self.source = source
-    self.sampleID = sampleID
-    self.strokeCount = strokeCount
-    self.pointCount = pointCount
-  }
 }

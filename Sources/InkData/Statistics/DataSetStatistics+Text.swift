@@ -15,8 +15,7 @@ extension DataSetStatistics {
     text += list("writers", writers)
     text += "\n" + distributions
     text += "\nalphabet: \(alphabet.count) graphemes\n"
-    text += lines(
-      alphabet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(shown($0.key)) \($0.value)" })
+    text += lines(alphabet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(shown($0.key)) \($0.value)" })
     return text
   }
 

@@ -30,13 +30,9 @@ public struct ChineseSynthesizer: Sendable {
   ///   - regions: The regions whose templates to use.
   ///   - characters: The characters that may be written; `nil` for all that can be.
   public init(
-    library: TemplateLibrary,
-    forms: ComponentForms,
-    skeletons: SkeletonSet? = nil,
-    settings: ChineseSettings = ChineseSettings(),
-    sources: Set<TemplateSource> = Set(TemplateSource.allCases),
-    regions: Set<TemplateRegion> = Set(TemplateRegion.allCases),
-    characters: Set<Character>? = nil
+    library: TemplateLibrary, forms: ComponentForms, skeletons: SkeletonSet? = nil,
+    settings: ChineseSettings = ChineseSettings(), sources: Set<TemplateSource> = Set(TemplateSource.allCases),
+    regions: Set<TemplateRegion> = Set(TemplateRegion.allCases), characters: Set<Character>? = nil
   ) {
     self.settings = settings
     allowed = characters

@@ -14,8 +14,7 @@ struct FormChooser {
     slots = template.strokes.indices.map { index in
       let stroke = template.strokes[index]
       return [
-        WrittenStroke(
-          points: stroke.points, length: stroke.length, hook: stroke.hook, origin: index, isForm: false)
+        WrittenStroke(points: stroke.points, length: stroke.length, hook: stroke.hook, origin: index, isForm: false)
       ]
     }
     taken = [Bool](repeating: false, count: template.strokes.count)
@@ -78,7 +77,6 @@ struct FormChooser {
     let corner = middle - size * 0.5
     let path = PenPath.smooth(
       points.map { corner + size * SIMD2($0.location.x, $0.location.y) * 0.01 }, corners: points.map(\.isCorner))
-    return WrittenStroke(
-      points: path, length: PenPath.length(path), hook: 0, origin: site.strokes[0], isForm: true)
+    return WrittenStroke(points: path, length: PenPath.length(path), hook: 0, origin: site.strokes[0], isForm: true)
   }
 }

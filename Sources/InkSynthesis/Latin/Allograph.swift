@@ -20,18 +20,9 @@ package struct Allograph: Hashable, Sendable {
   /// The width from the character's left edge to its right edge.
   package var advance: Float
   /// The weight with which writers choose it among others of its style: 1 is usual, less is rarer.
-  package var share: Float
+  package var share: Float = 1
   /// The strokes in the order of writing.
   package var strokes: [SkeletonStroke]
-
-  /// Makes an allograph.
-  package init(name: String, style: Style, advance: Float, share: Float = 1, strokes: [SkeletonStroke]) {
-    self.name = name
-    self.style = style
-    self.advance = advance
-    self.share = share
-    self.strokes = strokes
-  }
 
   /// Whether a letter before it can run into it without lifting the pen.
   package var canBeEntered: Bool { strokes.first?.leadIn != nil }

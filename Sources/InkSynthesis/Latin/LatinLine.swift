@@ -30,15 +30,13 @@ struct LatinLine {
       let choices = skeletons[character]
       let choice = writer.choose(choices, for: character, random: &random)
       let key = character.synthesisKey &* 64 &+ UInt64(choice)
-      letters.append(
-        WrittenLetter(character: character, allograph: choices[choice], shapeKey: key, originX: 0))
+      letters.append(WrittenLetter(character: character, allograph: choices[choice], shapeKey: key, originX: 0))
     }
     for index in letters.indices {
       let allograph = letters[index].allograph
       letters[index].originX = x
       if index + 1 < letters.count, allograph.exitStrokeIndex != nil, letters[index + 1].allograph.canBeEntered {
-        letters[index].joinsNext = writer.joins(
-          letters[index].character, letters[index + 1].character, random: &random)
+        letters[index].joinsNext = writer.joins(letters[index].character, letters[index + 1].character, random: &random)
       }
       let spacing = max(writer.letterSpacing * (1 + 0.22 * random.normal()), 1.2)
       x += writer.aspect * (allograph.advance * scale(of: letters[index].character) + spacing)

@@ -18,10 +18,7 @@ struct PenMovement {
   ///   - interval: Seconds between positions.
   ///   - positions: Receives the positions.
   mutating func trace(
-    _ plan: borrowing TrajectoryPlan,
-    traits: MovementTraits,
-    interval: Float,
-    random: inout SplitMix64,
+    _ plan: borrowing TrajectoryPlan, traits: MovementTraits, interval: Float, random: inout SplitMix64,
     into positions: inout [SIMD2<Float>]
   ) {
     schedule(plan, traits: traits, random: &random)
@@ -56,8 +53,7 @@ struct PenMovement {
     for index in 0..<plan.strokeCount {
       let length = plan.distances[plan.boundaries[index + 1]] - plan.distances[plan.boundaries[index]]
       let steadiness = exponential(0.08 * random.normal())
-      let duration =
-        traits.strokeDuration * steadiness * power(max(length, 0.5) / 10, traits.durationExponent)
+      let duration = traits.strokeDuration * steadiness * power(max(length, 0.5) / 10, traits.durationExponent)
       let overlap = plan.cornerFlags[index] ? traits.cornerOverlap : traits.smoothOverlap
       let start = index == 0 ? 0 : previousEnd - overlap * min(duration, previousDuration)
       let sigma = traits.sigma * exponential(0.1 * random.normal())

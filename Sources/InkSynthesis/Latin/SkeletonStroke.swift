@@ -12,16 +12,6 @@ package struct SkeletonStroke: Hashable, Sendable {
   package var leadOut: [SkeletonPoint]?
   /// Whether writers who join letters write it after the word: dots and crosses.
   package var isLate: Bool
-
-  /// Makes a stroke.
-  package init(
-    leadIn: [SkeletonPoint]? = nil, body: [SkeletonPoint], leadOut: [SkeletonPoint]? = nil, isLate: Bool = false
-  ) {
-    self.leadIn = leadIn
-    self.body = body
-    self.leadOut = leadOut
-    self.isLate = isLate
-  }
 }
 
 /// A point that a skeleton's path runs through.
@@ -30,10 +20,4 @@ package struct SkeletonPoint: Hashable, Sendable {
   package var location: Point
   /// Whether the path turns sharply here instead of passing smoothly.
   package var isCorner: Bool
-
-  /// Makes a point.
-  package init(location: Point, isCorner: Bool = false) {
-    self.location = location
-    self.isCorner = isCorner
-  }
 }

@@ -76,8 +76,7 @@ public struct AnimCJKReader: TemplateReader {
   /// Returns the mean distance between the middles of strokes of the same index.
   private static func distance(_ a: [[Point]], _ b: [[Point]]) -> Float {
     func middle(_ stroke: [Point]) -> Point {
-      Point(
-        x: (stroke[0].x + stroke[stroke.count - 1].x) / 2, y: (stroke[0].y + stroke[stroke.count - 1].y) / 2)
+      Point(x: (stroke[0].x + stroke[stroke.count - 1].x) / 2, y: (stroke[0].y + stroke[stroke.count - 1].y) / 2)
     }
     let distances = zip(a, b).map { middle($0).distance(to: middle($1)) }
     return distances.reduce(0, +) / Float(max(distances.count, 1))

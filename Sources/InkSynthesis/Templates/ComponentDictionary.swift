@@ -42,8 +42,7 @@ public struct ComponentDictionary: Sendable {
       entries[Character(entry.character)] = Entry(description: description, matches: entry.matches)
     }
     guard !entries.isEmpty else {
-      throw TemplateError.nothingUsable(
-        path: path, expected: "give makemeahanzi's dictionary.txt", example: nil)
+      throw TemplateError.nothingUsable(path: path, expected: "give makemeahanzi's dictionary.txt", example: nil)
     }
   }
 

@@ -44,7 +44,6 @@ enum SVGElements {
   private static func declare(_ namespace: (prefix: String, name: String), in bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let root = text.firstRange(of: "<svg ") else { return bytes }
-    return Array(
-      text.replacingCharacters(in: root, with: "<svg xmlns:\(namespace.prefix)=\"\(namespace.name)\" ").utf8)
+    return Array(text.replacingCharacters(in: root, with: "<svg xmlns:\(namespace.prefix)=\"\(namespace.name)\" ").utf8)
   }
 }

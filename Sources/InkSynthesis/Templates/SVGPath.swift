@@ -130,9 +130,9 @@ private struct PathScanner {
   mutating func number() throws(TemplateError) -> Float {
     guard peek() != nil else { throw failure() }
     var end = position
-    guard let value = NumberScanner.scan(bytes.span, from: &end).map(Float.init), value.isFinite else { throw failure() }
+    guard let number = NumberScanner.scan(bytes.span, from: &end), Float(number).isFinite else { throw failure() }
     position = end
-    return value
+    return Float(number)
   }
 
   /// Returns the error at the current position; `command` is a letter that isn't known.

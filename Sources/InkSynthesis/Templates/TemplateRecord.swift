@@ -30,8 +30,7 @@ struct TemplateRecord: Decodable {
         zip(component.strokes, component.strokes.dropFirst()).allSatisfy({ $0 < $1 })
       else { throw .malformed(file: file, line: line, reason: "a component isn't one character with strokes of it") }
       parts.append(
-        TemplateComponent(
-          element: Character(component.element), strokes: component.strokes, depth: component.depth))
+        TemplateComponent(element: Character(component.element), strokes: component.strokes, depth: component.depth))
     }
     guard character.count == 1 else { throw .malformed(file: file, line: line, reason: "“character” isn't one") }
     return CharacterTemplate(
@@ -41,8 +40,7 @@ struct TemplateRecord: Decodable {
 
   private static func points(_ numbers: [Int]) -> [Point] {
     stride(from: 0, to: numbers.count, by: 2).map {
-      Point(
-        x: Float(numbers[$0]) / TemplateLibrary.unitsPerEm, y: Float(numbers[$0 + 1]) / TemplateLibrary.unitsPerEm)
+      Point(x: Float(numbers[$0]) / TemplateLibrary.unitsPerEm, y: Float(numbers[$0 + 1]) / TemplateLibrary.unitsPerEm)
     }
   }
 

@@ -62,7 +62,7 @@ import Testing
     for round in 0..<20_000 {
       let text = String(
         decoding: mutations.mutated(Array("1125 18432 T,'23'43,\"7\"-8F,3-5*,#1F ?,-.5e1 +2".utf8)), as: UTF8.self)
-      guard let data = try? InkMLTraceData.parse(text, format: format) else { continue }
+      guard let data = try? InkMLTraceParser.parse(text.utf8, format: format) else { continue }
       #expect(data.values.allSatisfy { $0.isNaN || abs($0) <= Double(Float.greatestFiniteMagnitude) }, "round \(round)")
     }
   }

@@ -8,7 +8,7 @@ import Testing
   )
     throws -> [Double]
   {
-    try InkMLTraceData.parse(text, format: InkMLTraceFormat(channels: channels, regularCount: regular)).values
+    try InkMLTraceParser.parse(text.utf8, format: InkMLTraceFormat(channels: channels, regularCount: regular)).values
   }
 
   @Test func `points stand between commas and values between spaces`() throws {
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func `a question mark is a value that is not known`() throws {
-    let data = try InkMLTraceData.parse(
-      "1 2 ?,3 4 0.5", format: InkMLTraceFormat(channels: [.init(name: "X"), .init(name: "Y"), .init(name: "F")]))
+    let data = try InkMLTraceParser.parse(
+      "1 2 ?,3 4 0.5".utf8, format: InkMLTraceFormat(channels: [.init(name: "X"), .init(name: "Y"), .init(name: "F")]))
     #expect(data.value(point: 0, channel: 2) == nil)
     #expect(data.value(point: 1, channel: 2) == 0.5)
   }

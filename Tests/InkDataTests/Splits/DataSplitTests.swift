@@ -10,9 +10,10 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   static func info(_ contributor: String, writer: String = "w", kind: SampleKind = .word) -> SampleInfo {
-    SampleInfo(
-      kind: kind, text: "a", language: "en", writer: writer, contributor: contributor, source: "s", sampleID: "#",
-      strokeCount: 1, pointCount: 1)
+    LabelledInk(
+      ink: Ink(), text: "a", kind: kind, language: "en", writer: writer, contributor: contributor, source: "s",
+      sampleID: "#", licence: "CC0-1.0"
+    ).info
   }
 
   func read(_ json: String) throws -> DataSplit {
