@@ -1,9 +1,11 @@
 import CInkling
+import InkRuntime
+
+/// The address that a function writes a result to, if it isn't NULL.
+public typealias Output<Value> = UnsafeMutablePointer<Value>?
 
 /// Does the work of a call, and turns an error into a status and a message.
-func answer(
-  _ error: UnsafeMutablePointer<inkling_error>?, _ work: () throws(InterfaceError) -> Void
-) -> inkling_status {
+func answer(_ error: Output<inkling_error>, _ work: () throws(InterfaceError) -> Void) -> inkling_status {
   do throws(InterfaceError) {
     try work()
     unsafe describe(inkling_status(INKLING_OK), "", in: error)
@@ -14,10 +16,37 @@ func answer(
   }
 }
 
+/// Does the work of a call with a handle's object.
+func answer<Object: HandleObject>(
+  _ error: Output<inkling_error>, _ handle: OpaquePointer?, _ work: (Object) throws(InterfaceError) -> Void
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in try work(try unsafe Handle.object(handle)) }
+}
+
+/// Does the work of a call that makes a handle, which is NULL when the call fails.
+func answer<Object: HandleObject>(
+  _ error: Output<inkling_error>, making handle: Output<OpaquePointer?>, _ work: () throws(InterfaceError) -> Object
+) -> inkling_status {
+  unsafe answer(error) { () throws(InterfaceError) in
+    guard let handle = unsafe handle else { throw .null(argument: "the handle's address") }
+    unsafe handle.pointee = nil
+    unsafe handle.pointee = Handle.make(try work())
+  }
+}
+
+/// Turns the runtime's errors into the interface's.
+func running<Result>(_ work: @autoclosure () throws(RecognizerError) -> Result) throws(InterfaceError) -> Result {
+  do throws(RecognizerError) { return try work() } catch { throw .recognizer(error) }
+}
+
+/// Checks that an index lies below a count.
+func check(_ index: Int, _ what: String, below count: Int) throws(InterfaceError) {
+  // A negative index is a very large size in C.
+  guard index >= 0, index < count else { throw .index(what: what, index: index, count: count) }
+}
+
 /// Fills in a caller's error struct as far as its size allows; one with an absurd size stays unchanged.
-private func describe(
-  _ status: inkling_status, _ message: String, in error: UnsafeMutablePointer<inkling_error>?
-) {
+private func describe(_ status: inkling_status, _ message: String, in error: Output<inkling_error>) {
   guard let error = unsafe error else { return }
   // The message follows the size and the status, as CInkling asserts.
   let start = MemoryLayout<Int>.size + MemoryLayout<inkling_status>.size

@@ -15,63 +15,47 @@ final class LiveDrawing: HandleObject {
   init(_ drawing: Drawing) {
     self.drawing = drawing
   }
-
-  /// The drawing of a handle, while no prediction is running.
-  static func idle(_ handle: OpaquePointer?) throws(InterfaceError) -> LiveDrawing {
-    let found = try unsafe Handle.object(handle, LiveDrawing.self)
-    guard !found.isBusy else { throw .busy }
-    return found
-  }
 }
 
 /// Starts a drawing.
 @c @implementation
 public func inkling_drawing_start(
-  _ recognizer: OpaquePointer?, _ hints: UnsafePointer<inkling_hints>?,
-  _ drawing: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<inkling_error>?
+  _ recognizer: OpaquePointer?, _ hints: UnsafePointer<inkling_hints>?, _ drawing: Output<OpaquePointer?>,
+  _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let result = try unsafe cleared(drawing)
-    let recognizer = try unsafe Handle.object(recognizer, SharedRecognizer.self).recognizer
-    let hints = try unsafe DrawingHints(reading: hints)
-    unsafe result.pointee = Handle.make(LiveDrawing(recognizer.startDrawing(hints: hints)))
+  unsafe answer(error, making: drawing) { () throws(InterfaceError) in
+    let recognizer = try unsafe Handle.object(recognizer, Recognizer.self)
+    return LiveDrawing(recognizer.startDrawing(hints: try unsafe DrawingHints(reading: hints)))
   }
 }
 
 /// Frees a drawing.
 @c @implementation
-public func inkling_drawing_free(_ drawing: UnsafeMutablePointer<OpaquePointer?>?) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in
-    if let handle = unsafe drawing?.pointee { _ = try unsafe LiveDrawing.idle(handle) }
-    try unsafe Handle.free(drawing, LiveDrawing.self)
-  }
+public func inkling_drawing_free(_ drawing: Output<OpaquePointer?>) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(drawing, LiveDrawing.self) }
 }
 
 /// Changes the hints.
 @c @implementation
 public func inkling_drawing_set_hints(
-  _ drawing: OpaquePointer?, _ hints: UnsafePointer<inkling_hints>?, _ error: UnsafeMutablePointer<inkling_error>?
+  _ drawing: OpaquePointer?, _ hints: UnsafePointer<inkling_hints>?, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let drawing = try unsafe LiveDrawing.idle(drawing).drawing
-    drawing.hints = try unsafe DrawingHints(reading: hints)
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
+    live.drawing.hints = try unsafe DrawingHints(reading: hints)
   }
 }
 
 /// Appends a stroke.
 @c @implementation
 public func inkling_drawing_add_stroke(
-  _ drawing: OpaquePointer?, _ points: UnsafeRawPointer?, _ count: Int, _ pointSize: Int,
-  _ stroke: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<inkling_error>?
+  _ drawing: OpaquePointer?, _ points: UnsafeRawPointer?, _ count: Int, _ pointSize: Int, _ stroke: Output<UInt64>,
+  _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let drawing = try unsafe LiveDrawing.idle(drawing).drawing
-    let points = try unsafe Points.copy(points, count: count, size: pointSize, before: drawing.ink.pointCount)
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
+    let points = try unsafe Points.copy(points, count: count, size: pointSize, before: live.drawing.ink.pointCount)
     var id: Stroke.ID?
     if let wanted = unsafe stroke?.pointee, wanted != 0 { id = wanted }
-    let added = try running { () throws(RecognizerError) in
-      try drawing.addStroke(Stroke(points: points, id: id))
-    }
+    let added = try running(try live.drawing.addStroke(Stroke(points: points, id: id)))
     unsafe stroke?.pointee = added
   }
 }
@@ -80,57 +64,50 @@ public func inkling_drawing_add_stroke(
 @c @implementation
 public func inkling_drawing_extend_stroke(
   _ drawing: OpaquePointer?, _ stroke: UInt64, _ points: UnsafeRawPointer?, _ count: Int, _ pointSize: Int,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let drawing = try unsafe LiveDrawing.idle(drawing).drawing
-    let points = try unsafe Points.copy(points, count: count, size: pointSize, before: drawing.ink.pointCount)
-    try running { () throws(RecognizerError) in try drawing.extend(stroke: stroke, with: points) }
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
+    let points = try unsafe Points.copy(points, count: count, size: pointSize, before: live.drawing.ink.pointCount)
+    try running(try live.drawing.extend(stroke: stroke, with: points))
   }
 }
 
 /// Removes a stroke.
 @c @implementation
 public func inkling_drawing_remove_stroke(
-  _ drawing: OpaquePointer?, _ stroke: UInt64, _ error: UnsafeMutablePointer<inkling_error>?
+  _ drawing: OpaquePointer?, _ stroke: UInt64, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let drawing = try unsafe LiveDrawing.idle(drawing).drawing
-    try running { () throws(RecognizerError) in try drawing.removeStroke(stroke) }
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
+    try running(try live.drawing.removeStroke(stroke))
   }
 }
 
 /// Removes all strokes.
 @c @implementation
-public func inkling_drawing_clear(
-  _ drawing: OpaquePointer?, _ error: UnsafeMutablePointer<inkling_error>?
-) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in try unsafe LiveDrawing.idle(drawing).drawing.clear() }
+public func inkling_drawing_clear(_ drawing: OpaquePointer?, _ error: Output<inkling_error>) -> inkling_status {
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in live.drawing.clear() }
 }
 
 /// Returns the number of strokes.
 @c @implementation
 public func inkling_drawing_get_stroke_count(
-  _ drawing: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<inkling_error>?
+  _ drawing: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let drawing = try unsafe LiveDrawing.idle(drawing).drawing
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
     guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = drawing.ink.strokes.count
+    unsafe count.pointee = live.drawing.ink.strokes.count
   }
 }
 
 /// Returns the id of a stroke by its index.
 @c @implementation
 public func inkling_drawing_get_stroke(
-  _ drawing: OpaquePointer?, _ index: Int, _ stroke: UnsafeMutablePointer<UInt64>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ drawing: OpaquePointer?, _ index: Int, _ stroke: Output<UInt64>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let drawing = try unsafe LiveDrawing.idle(drawing).drawing
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
     guard let stroke = unsafe stroke else { throw .null(argument: "stroke") }
-    try check(index, "stroke", below: drawing.ink.strokes.count)
+    try check(index, "stroke", below: live.drawing.ink.strokes.count)
     // Every stroke of a drawing has one.
-    unsafe stroke.pointee = drawing.ink.strokes[index].id ?? 0
+    unsafe stroke.pointee = live.drawing.ink.strokes[index].id ?? 0
   }
 }

@@ -13,8 +13,10 @@
 
 /// Makes, checks and frees handles.
 enum Handle {
-  /// The bytes of "inkling", and the kind.
-  private static func tag(of kind: HandleKind) -> UInt64 { 0x696e_6b6c_696e_6700 | kind.rawValue }
+  /// The bytes of "inkling", and the first letter of the kind.
+  private static func tag(of kind: HandleKind) -> UInt64 {
+    0x696e_6b6c_696e_6700 | UInt64(kind.rawValue.utf8.first!)
+  }
 
   /// Makes a handle that retains an object.
   static func make<Object: HandleObject>(_ object: Object) -> OpaquePointer {
@@ -25,36 +27,31 @@ enum Handle {
 
   /// The object of a handle.
   ///
-  /// - Throws: `.handle` when it is NULL, no handle of this kind, or recognizably freed.
+  /// - Throws: `.nullHandle`, `.invalidHandle` when it is no handle of this kind or recognizably freed, `.busy`.
   static func object<Object: HandleObject>(
     _ handle: OpaquePointer?, _ type: Object.Type = Object.self
   ) throws(InterfaceError) -> Object {
-    let box = try unsafe box(handle, Object.kind)
-    return unsafe Unmanaged<Object>.fromOpaque(box.pointee.object).takeUnretainedValue()
+    guard let handle = unsafe handle else { throw .nullHandle(Object.kind) }
+    let box = unsafe UnsafeMutablePointer<HandleBox>(handle)
+    guard unsafe UInt(bitPattern: handle) % UInt(MemoryLayout<HandleBox>.alignment) == 0,
+      unsafe box.pointee.tag == tag(of: Object.kind)
+    else { throw .invalidHandle(Object.kind) }
+    let object = unsafe Unmanaged<Object>.fromOpaque(box.pointee.object).takeUnretainedValue()
+    guard !object.isBusy else { throw .busy }
+    return object
   }
 
   /// Releases a handle's object, and sets the handle to NULL.
   static func free<Object: HandleObject>(
-    _ address: UnsafeMutablePointer<OpaquePointer?>?, _ type: Object.Type
+    _ address: Output<OpaquePointer?>, _ type: Object.Type
   ) throws(InterfaceError) {
     guard let address = unsafe address else { throw .null(argument: "the handle's address") }
     guard let handle = unsafe address.pointee else { return }
-    let box = try unsafe box(handle, Object.kind)
+    let object = try unsafe object(handle, type)
+    let box = unsafe UnsafeMutablePointer<HandleBox>(handle)
     unsafe box.pointee.tag = 0
-    unsafe Unmanaged<Object>.fromOpaque(box.pointee.object).release()
+    unsafe Unmanaged.passUnretained(object).release()
     unsafe box.deallocate()
     unsafe address.pointee = nil
-  }
-
-  private static func box(
-    _ handle: OpaquePointer?, _ kind: HandleKind
-  ) throws(InterfaceError) -> UnsafeMutablePointer<HandleBox> {
-    guard let handle = unsafe handle else { throw .handle(kind, .null) }
-    guard unsafe UInt(bitPattern: handle) % UInt(MemoryLayout<HandleBox>.alignment) == 0 else {
-      throw .handle(kind, .invalid)
-    }
-    let box = unsafe UnsafeMutablePointer<HandleBox>(handle)
-    guard unsafe box.pointee.tag == tag(of: kind) else { throw .handle(kind, .invalid) }
-    return unsafe box
   }
 }

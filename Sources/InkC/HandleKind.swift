@@ -1,22 +1,15 @@
-/// The kind of a handle.
-enum HandleKind: UInt64 {
-  case model = 1
-  case recognizer
-  case drawing
-  case prediction
-
-  /// The kind as errors name it.
-  var name: String {
-    switch self {
-    case .model: "model"
-    case .recognizer: "recognizer"
-    case .drawing: "drawing"
-    case .prediction: "prediction"
-    }
-  }
+/// The kind of a handle; the raw value is its name in errors.
+enum HandleKind: String {
+  case model, recognizer, drawing, prediction
 }
 
 /// An object behind a handle.
 protocol HandleObject: AnyObject {
   static var kind: HandleKind { get }
+  /// Whether a call that is running uses it alone.
+  var isBusy: Bool { get }
+}
+
+extension HandleObject {
+  var isBusy: Bool { false }
 }

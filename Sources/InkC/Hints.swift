@@ -2,25 +2,29 @@ import CInkling
 import InkDecoding
 import InkRuntime
 
-extension RecognitionType {
+/// A choice that the header has a number for.
+protocol HeaderChoice: CaseIterable {
   /// The header's number.
+  var code: Int { get }
+}
+
+extension RecognitionType: HeaderChoice {
   var code: Int {
     switch self {
-    case .text: Int(INKLING_RECOGNITION_TEXT)
-    case .perCharacter: Int(INKLING_RECOGNITION_PER_CHARACTER)
-    case .email: Int(INKLING_RECOGNITION_EMAIL)
-    case .number: Int(INKLING_RECOGNITION_NUMBER)
+    case .text: INKLING_RECOGNITION_TEXT
+    case .perCharacter: INKLING_RECOGNITION_PER_CHARACTER
+    case .email: INKLING_RECOGNITION_EMAIL
+    case .number: INKLING_RECOGNITION_NUMBER
     }
   }
 }
 
-extension InputType {
-  /// The header's number.
+extension InputType: HeaderChoice {
   var code: Int {
     switch self {
-    case .mouse: Int(INKLING_INPUT_MOUSE)
-    case .stylus: Int(INKLING_INPUT_STYLUS)
-    case .touch: Int(INKLING_INPUT_TOUCH)
+    case .mouse: INKLING_INPUT_MOUSE
+    case .stylus: INKLING_INPUT_STYLUS
+    case .touch: INKLING_INPUT_TOUCH
     }
   }
 }
@@ -31,15 +35,9 @@ extension DrawingHints {
     self.init()
     guard let pointer = unsafe pointer else { return }
     let hints = try unsafe inkling_hints(reading: pointer)
-    recognitionType = try unsafe Self.choice(
-      hints.recognition_type, "recognition_type", from: 0, RecognitionType.allCases
-    ) { $0.code }
-    if unsafe hints.input_type != 0 {
-      inputType = try unsafe Self.choice(hints.input_type, "input_type", from: 0, InputType.allCases) { $0.code }
-    }
-    if unsafe hints.decoding != 0 {
-      decoding = try unsafe Self.choice(hints.decoding, "decoding", from: 0, Decoding.allCases) { $0.code }
-    }
+    recognitionType = try unsafe Self.choice(hints.recognition_type, "recognition_type")
+    if unsafe hints.input_type != 0 { inputType = try unsafe Self.choice(hints.input_type, "input_type") }
+    if unsafe hints.decoding != 0 { decoding = try unsafe Self.choice(hints.decoding, "decoding") }
     alternatives = try unsafe Self.number(hints.alternatives, "alternatives") ?? 1
     beamWidth = try unsafe Self.number(hints.beam_width, "beam_width")
     words = try unsafe CText.strings(hints.words, count: Int(hints.word_count), "words")
@@ -47,12 +45,11 @@ extension DrawingHints {
     if let text = unsafe hints.graphemes { allowed = GraphemeSet(try unsafe CText.string(text, "graphemes")) }
   }
 
-  private static func choice<Choice>(
-    _ code: Int32, _ argument: String, from lower: Int, _ all: [Choice], _ codeOf: (Choice) -> Int
+  private static func choice<Choice: HeaderChoice>(
+    _ code: Int32, _ argument: String
   ) throws(InterfaceError) -> Choice {
-    for choice in all where codeOf(choice) == Int(code) { return choice }
-    let upper = all.reduce(lower) { max($0, codeOf($1)) }
-    throw .range(argument: argument, value: Int(code), lower: lower, upper: upper)
+    for choice in Choice.allCases where choice.code == Int(code) { return choice }
+    throw .range(argument: argument, value: Int(code), lower: 0, upper: Choice.allCases.reduce(0) { max($0, $1.code) })
   }
 
   private static func number(_ number: UInt32, _ argument: String) throws(InterfaceError) -> Int? {
@@ -64,13 +61,12 @@ extension DrawingHints {
   }
 }
 
-extension DrawingHints.Decoding {
-  /// The header's number.
-  fileprivate var code: Int {
+extension DrawingHints.Decoding: HeaderChoice {
+  var code: Int {
     switch self {
-    case .greedy: Int(INKLING_DECODING_GREEDY)
-    case .beam: Int(INKLING_DECODING_BEAM)
-    case .full: Int(INKLING_DECODING_FULL)
+    case .greedy: INKLING_DECODING_GREEDY
+    case .beam: INKLING_DECODING_BEAM
+    case .full: INKLING_DECODING_FULL
     }
   }
 }

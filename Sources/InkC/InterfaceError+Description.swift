@@ -5,10 +5,10 @@ extension InterfaceError: CustomStringConvertible {
   /// A sentence that says what is wrong, where, and what to do.
   var description: String {
     switch self {
-    case .handle(let kind, .null):
-      "the \(kind.name) is NULL: make one first, and don't use it after it was freed"
-    case .handle(let kind, .invalid):
-      "this is no \(kind.name): it is another kind of handle, or it was freed"
+    case .nullHandle(let kind):
+      "the \(kind.rawValue) is NULL: make one first, and don't use it after it was freed"
+    case .invalidHandle(let kind):
+      "this is no \(kind.rawValue): it is another kind of handle, or it was freed"
     case .null(let argument):
       "\(argument) is NULL: it has to point to something"
     case .range(let argument, let value, let lower, let upper):

@@ -6,7 +6,7 @@ extension InterfaceError {
   var status: inkling_status {
     let code =
       switch self {
-      case .handle: INKLING_ERROR_HANDLE
+      case .nullHandle, .invalidHandle: INKLING_ERROR_HANDLE
       case .null, .range, .bits, .notFinite, .notUTF8: INKLING_ERROR_ARGUMENT
       case .index: INKLING_ERROR_INDEX
       case .structSize, .structTooNew: INKLING_ERROR_STRUCT

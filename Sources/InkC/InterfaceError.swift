@@ -3,13 +3,10 @@ import InkRuntime
 
 /// An error in a call of the C interface.
 enum InterfaceError: Error {
-  /// An error in a handle.
-  enum HandleProblem {
-    case null, invalid
-  }
-
-  /// A handle is NULL, of another kind, or freed.
-  case handle(HandleKind, HandleProblem)
+  /// A handle is NULL.
+  case nullHandle(HandleKind)
+  /// A handle is of another kind, or freed.
+  case invalidHandle(HandleKind)
   /// A required argument is NULL.
   case null(argument: String)
   /// A number lies outside of its range.

@@ -21,24 +21,21 @@ final class OpenedModel: HandleObject {
     languages = file.metadata.languages.map(CText.init)
   }
 
-  /// Turns the errors of the model file's reader into the interface's.
-  static func open(_ work: () throws(ModelFileError) -> ModelFile) throws(InterfaceError) -> OpenedModel {
-    do throws(ModelFileError) { return OpenedModel(try work()) } catch { throw .model(error) }
+  /// Opens a file, and turns its reader's errors into the interface's.
+  convenience init(opening file: @autoclosure () throws(ModelFileError) -> ModelFile) throws(InterfaceError) {
+    do throws(ModelFileError) { self.init(try file()) } catch { throw .model(error) }
   }
 }
 
 /// Opens a model file.
 @c @implementation
 public func inkling_model_open(
-  _ path: UnsafePointer<CChar>?, _ model: UnsafeMutablePointer<OpaquePointer?>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ path: UnsafePointer<CChar>?, _ model: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let model = try unsafe cleared(model)
+  unsafe answer(error, making: model) { () throws(InterfaceError) -> OpenedModel in
     let path = try unsafe CText.string(path, "path")
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-      unsafe model.pointee = Handle.make(
-        try OpenedModel.open { () throws(ModelFileError) in try ModelFile(path: path) })
+      return try OpenedModel(opening: try ModelFile(path: path))
     #else
       _ = path
       throw .noFiles
@@ -49,34 +46,29 @@ public func inkling_model_open(
 /// Opens a model file's bytes.
 @c @implementation
 public func inkling_model_open_bytes(
-  _ bytes: UnsafeRawPointer?, _ count: Int, _ model: UnsafeMutablePointer<OpaquePointer?>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ model: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let model = try unsafe cleared(model)
+  unsafe answer(error, making: model) { () throws(InterfaceError) in
     guard let bytes = unsafe bytes else { throw .null(argument: "bytes") }
     // A negative count is a size larger than all memory.
     guard count >= 0 else { throw .range(argument: "count", value: count, lower: 0, upper: .max) }
     let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
-    unsafe model.pointee = Handle.make(
-      try OpenedModel.open { () throws(ModelFileError) in try ModelFile(bytes: copy) })
+    return try OpenedModel(opening: try ModelFile(bytes: copy))
   }
 }
 
 /// Frees a model.
 @c @implementation
-public func inkling_model_free(_ model: UnsafeMutablePointer<OpaquePointer?>?) -> inkling_status {
+public func inkling_model_free(_ model: Output<OpaquePointer?>) -> inkling_status {
   answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(model, OpenedModel.self) }
 }
 
 /// Returns the capabilities of a model's recognizer.
 @c @implementation
 public func inkling_model_get_features(
-  _ model: OpaquePointer?, _ features: UnsafeMutablePointer<inkling_features>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ model: OpaquePointer?, _ features: Output<inkling_features>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let model = try unsafe Handle.object(model, OpenedModel.self)
+  unsafe answer(error, model) { (model: OpenedModel) throws(InterfaceError) in
     var result = unsafe inkling_features()
     let capabilities = model.capabilities
     let offered = [
@@ -99,11 +91,9 @@ public func inkling_model_get_features(
 /// Returns one of the languages that a model declares.
 @c @implementation
 public func inkling_model_get_language(
-  _ model: OpaquePointer?, _ index: Int, _ language: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ model: OpaquePointer?, _ index: Int, _ language: Output<UnsafePointer<CChar>?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let model = try unsafe Handle.object(model, OpenedModel.self)
+  unsafe answer(error, model) { (model: OpenedModel) throws(InterfaceError) in
     guard let language = unsafe language else { throw .null(argument: "language") }
     try check(index, "language", below: model.languages.count)
     unsafe language.pointee = model.languages[index].bytes
@@ -113,9 +103,8 @@ public func inkling_model_get_language(
 /// Finds the best model for some languages.
 @c @implementation
 public func inkling_models_find(
-  _ models: UnsafePointer<OpaquePointer?>?, _ modelCount: Int,
-  _ languages: UnsafePointer<UnsafePointer<CChar>?>?, _ languageCount: Int, _ index: UnsafeMutablePointer<Int>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ models: UnsafePointer<OpaquePointer?>?, _ modelCount: Int, _ languages: UnsafePointer<UnsafePointer<CChar>?>?,
+  _ languageCount: Int, _ index: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error) { () throws(InterfaceError) in
     guard let index = unsafe index else { throw .null(argument: "index") }

@@ -50,37 +50,34 @@ final class FinishedPrediction: HandleObject {
   }
 }
 
-/// Recognizes the ink as it is.
+/// Recognizes the current ink.
 @c @implementation
 public func inkling_drawing_predict(
   _ drawing: OpaquePointer?, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
-  _ prediction: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<inkling_error>?
+  _ prediction: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let result = try unsafe cleared(prediction)
-    let live = try unsafe LiveDrawing.idle(drawing)
+  unsafe answer(error, making: prediction) { () throws(InterfaceError) in
+    let live = try unsafe Handle.object(drawing, LiveDrawing.self)
     live.isBusy = true
     defer { live.isBusy = false }
-    let candidates = try running { () throws(RecognizerError) in
-      try live.drawing.prediction { unsafe isCancelled.map { unsafe $0(context) != 0 } ?? false }
-    }
-    unsafe result.pointee = Handle.make(FinishedPrediction(candidates, of: live.drawing.ink))
+    let candidates = try running(
+      try live.drawing.prediction { unsafe isCancelled.map { unsafe $0(context) != 0 } ?? false })
+    return FinishedPrediction(candidates, of: live.drawing.ink)
   }
 }
 
 /// Frees a prediction.
 @c @implementation
-public func inkling_prediction_free(_ prediction: UnsafeMutablePointer<OpaquePointer?>?) -> inkling_status {
+public func inkling_prediction_free(_ prediction: Output<OpaquePointer?>) -> inkling_status {
   answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prediction, FinishedPrediction.self) }
 }
 
 /// Returns the number of a prediction's candidates.
 @c @implementation
 public func inkling_prediction_get_count(
-  _ prediction: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<inkling_error>?
+  _ prediction: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let prediction = try unsafe Handle.object(prediction, FinishedPrediction.self)
+  unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
     guard let count = unsafe count else { throw .null(argument: "count") }
     unsafe count.pointee = prediction.entries.count
   }
@@ -89,11 +86,10 @@ public func inkling_prediction_get_count(
 /// Returns a candidate by its rank.
 @c @implementation
 public func inkling_prediction_get_candidate(
-  _ prediction: OpaquePointer?, _ index: Int, _ candidate: UnsafeMutablePointer<inkling_candidate>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ prediction: OpaquePointer?, _ index: Int, _ candidate: Output<inkling_candidate>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let entry = try unsafe Handle.object(prediction, FinishedPrediction.self).entry(index)
+  unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
+    let entry = try prediction.entry(index)
     var result = unsafe inkling_candidate()
     unsafe result.text = entry.text.bytes
     unsafe result.text_size = entry.text.count
@@ -107,11 +103,10 @@ public func inkling_prediction_get_candidate(
 /// Returns a grapheme of a candidate by its index.
 @c @implementation
 public func inkling_prediction_get_segment(
-  _ prediction: OpaquePointer?, _ candidate: Int, _ index: Int, _ segment: UnsafeMutablePointer<inkling_segment>?,
-  _ error: UnsafeMutablePointer<inkling_error>?
+  _ prediction: OpaquePointer?, _ candidate: Int, _ index: Int, _ segment: Output<inkling_segment>,
+  _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let prediction = try unsafe Handle.object(prediction, FinishedPrediction.self)
+  unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
     let found = try prediction.segment(candidate, index)
     let ends = prediction.entries[candidate].ends
     var result = inkling_segment()
@@ -127,11 +122,10 @@ public func inkling_prediction_get_segment(
 /// Returns a run of points that wrote a grapheme.
 @c @implementation
 public func inkling_prediction_get_part(
-  _ prediction: OpaquePointer?, _ candidate: Int, _ segment: Int, _ index: Int,
-  _ part: UnsafeMutablePointer<inkling_part>?, _ error: UnsafeMutablePointer<inkling_error>?
+  _ prediction: OpaquePointer?, _ candidate: Int, _ segment: Int, _ index: Int, _ part: Output<inkling_part>,
+  _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error) { () throws(InterfaceError) in
-    let prediction = try unsafe Handle.object(prediction, FinishedPrediction.self)
+  unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
     let parts = try prediction.segment(candidate, segment).parts
     try check(index, "part", below: parts.count)
     var result = inkling_part()

@@ -7,13 +7,11 @@ protocol SizedStruct {
   var size: Int { get set }
   /// The struct's name in the header.
   static var structName: String { get }
-  /// Its size in the interface's first version.
-  static var smallestSize: Int { get }
 }
 
 extension SizedStruct {
-  // The first version is the only one so far.
-  static var smallestSize: Int { MemoryLayout<Self>.size }
+  /// Its size in the interface's first version, which is the only one so far.
+  private static var smallestSize: Int { MemoryLayout<Self>.size }
 
   /// Copies a caller's struct of any version: missing members are 0, members of newer versions must be 0.
   init(reading pointer: UnsafePointer<Self>) throws(InterfaceError) {
@@ -31,7 +29,7 @@ extension SizedStruct {
   }
 
   /// Fills in a caller's struct of any version; members of newer versions become 0.
-  func write(to pointer: UnsafeMutablePointer<Self>?) throws(InterfaceError) {
+  func write(to pointer: Output<Self>) throws(InterfaceError) {
     guard let pointer = unsafe pointer else { throw .null(argument: Self.structName) }
     let size = try unsafe Self.size(of: pointer)
     var value = self
@@ -52,22 +50,8 @@ extension SizedStruct {
   }
 }
 
-extension inkling_features: @unsafe SizedStruct {
-  static var structName: String { "inkling_features" }
-}
-
-extension inkling_hints: @unsafe SizedStruct {
-  static var structName: String { "inkling_hints" }
-}
-
-extension inkling_candidate: @unsafe SizedStruct {
-  static var structName: String { "inkling_candidate" }
-}
-
-extension inkling_segment: SizedStruct {
-  static var structName: String { "inkling_segment" }
-}
-
-extension inkling_part: SizedStruct {
-  static var structName: String { "inkling_part" }
-}
+extension inkling_features: @unsafe SizedStruct { static var structName: String { "inkling_features" } }
+extension inkling_hints: @unsafe SizedStruct { static var structName: String { "inkling_hints" } }
+extension inkling_candidate: @unsafe SizedStruct { static var structName: String { "inkling_candidate" } }
+extension inkling_segment: SizedStruct { static var structName: String { "inkling_segment" } }
+extension inkling_part: SizedStruct { static var structName: String { "inkling_part" } }

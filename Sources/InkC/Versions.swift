@@ -14,20 +14,12 @@ public func inkling_model_format_version() -> Int32 { Int32(ModelMetadata.format
 /// A short name of a status.
 @c @implementation
 public func inkling_status_name(_ status: inkling_status) -> UnsafePointer<CChar>? {
-  let name: StaticString =
-    switch Int(status) {
-    case Int(INKLING_OK): "done"
-    case Int(INKLING_ERROR_HANDLE): "invalid handle"
-    case Int(INKLING_ERROR_ARGUMENT): "invalid argument"
-    case Int(INKLING_ERROR_INDEX): "invalid index"
-    case Int(INKLING_ERROR_STRUCT): "invalid struct"
-    case Int(INKLING_ERROR_MODEL): "invalid model"
-    case Int(INKLING_ERROR_NOT_SUPPORTED): "not supported"
-    case Int(INKLING_ERROR_QUOTA): "too much ink"
-    case Int(INKLING_ERROR_CANCELLED): "cancelled"
-    case Int(INKLING_ERROR_BUSY): "busy"
-    default: "unknown status"
-    }
+  // In the order of the header's numbers.
+  let names: [StaticString] = [
+    "done", "invalid handle", "invalid argument", "invalid index", "invalid struct", "invalid model", "not supported",
+    "too much ink", "cancelled", "busy",
+  ]
+  let name = names.indices.contains(Int(status)) ? names[Int(status)] : "unknown status"
   // A static string ends with a zero.
   return unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
 }

@@ -358,7 +358,7 @@ typedef struct inkling_prediction inkling_prediction;
 /// prediction. It must return.
 typedef int32_t (*inkling_is_cancelled)(void *context);
 
-/// Recognizes the ink as it is.
+/// Recognizes the current ink.
 ///
 /// - is_cancelled: NULL, or a callback that may cancel; the status is then INKLING_ERROR_CANCELLED.
 /// - context: the argument of `is_cancelled`.
