@@ -13,7 +13,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The translation along y.
   public var ty: Float
 
-  /// The map of every point to itself.
+  /// The identity map.
   public static let identity = Self(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a map from its six numbers.

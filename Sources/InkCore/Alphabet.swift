@@ -49,10 +49,6 @@ public struct Alphabet: Hashable, Sendable {
 
   /// The text of labels; blanks and unknown labels are skipped.
   public func decode(_ labels: [Int32]) -> String {
-    var text = ""
-    for label in labels {
-      if let grapheme = grapheme(of: label) { text.append(grapheme) }
-    }
-    return text
+    String(labels.compactMap { grapheme(of: $0) })
   }
 }

@@ -1,19 +1,17 @@
 /// Bytes in memory whose every access is checked: a copy, memory that was taken over, or a slice of either.
 ///
-/// `@unchecked Sendable`: the bytes are never written after `init`, and stay until the last reference goes.
+/// `@unchecked Sendable`: the bytes are never written after `init`, and live as long as the last reference.
 @safe package final class CheckedBytes: @unchecked Sendable {
   /// The number of bytes.
   package let count: Int
   @usableFromInline let base: UnsafeRawPointer
-  private let parent: CheckedBytes?
-  private let free: (@Sendable (UnsafeRawPointer, Int) -> Void)?
+  private let free: @Sendable (UnsafeRawPointer, Int) -> Void
 
-  /// Takes over memory, which `free` gets back at the end with its size.
+  /// Takes over memory, which `free` releases at the end, given its size.
   @unsafe package init(_ base: UnsafeRawPointer, count: Int, free: @escaping @Sendable (UnsafeRawPointer, Int) -> Void)
   {
     unsafe self.base = base
     self.count = count
-    parent = nil
     unsafe self.free = free
   }
 
@@ -26,15 +24,8 @@
     unsafe self.init(UnsafeRawPointer(buffer), count: bytes.count) { base, _ in unsafe base.deallocate() }
   }
 
-  private init(_ range: Range<Int>, of parent: CheckedBytes) {
-    unsafe base = parent.base + range.lowerBound
-    count = range.count
-    self.parent = parent
-    unsafe free = nil
-  }
-
   deinit {
-    if let free = unsafe free { unsafe free(base, count) }
+    unsafe free(base, count)
   }
 
   /// A part of the bytes, which aren't copied.
@@ -42,7 +33,8 @@
   /// - Precondition: the range lies within the bytes.
   package func slice(_ range: Range<Int>) -> CheckedBytes {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes \(range) of \(count)")
-    return CheckedBytes(range, of: self)
+    // The slice retains these bytes.
+    return unsafe CheckedBytes(base + range.lowerBound, count: range.count) { _, _ in withExtendedLifetime(self) {} }
   }
 
   /// A byte.

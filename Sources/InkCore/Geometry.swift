@@ -6,9 +6,27 @@ public struct Box: Hashable, Sendable {
   public var upper: Point
 
   /// Makes a box from two corners.
-  public init(lower: Point, upper: Point) {
+  @inlinable public init(lower: Point, upper: Point) {
     self.lower = lower
     self.upper = upper
+  }
+
+  /// Makes the smallest box around points; `nil` when there are none.
+  @inlinable package init?(around points: some Sequence<Point>) {
+    var box: Box?
+    for point in points {
+      let own = Box(lower: point, upper: point)
+      box = box?.union(own) ?? own
+    }
+    guard let box else { return nil }
+    self = box
+  }
+
+  /// The smallest box around two.
+  @inlinable package func union(_ other: Box) -> Box {
+    Box(
+      lower: Point(x: min(lower.x, other.lower.x), y: min(lower.y, other.lower.y)),
+      upper: Point(x: max(upper.x, other.upper.x), y: max(upper.y, other.upper.y)))
   }
 
   /// The extent along x.
@@ -20,22 +38,8 @@ public struct Box: Hashable, Sendable {
 extension Ink {
   /// The smallest box around all visible, finite points, with transforms applied; `nil` when there are none.
   public var boundingBox: Box? {
-    var box: Box?
-    for part in visibleParts {
-      let stroke = strokes[part.stroke]
-      for index in part.points {
-        var location = stroke.points[index].location
-        if let transform = stroke.transform { location = transform(location) }
-        guard location.isFinite else { continue }
-        guard let known = box else {
-          box = Box(lower: location, upper: location)
-          continue
-        }
-        box = Box(
-          lower: Point(x: min(known.lower.x, location.x), y: min(known.lower.y, location.y)),
-          upper: Point(x: max(known.upper.x, location.x), y: max(known.upper.y, location.y)))
-      }
-    }
-    return box
+    Box(
+      around: visibleParts.lazy.flatMap { part in part.points.lazy.map { strokes[part.stroke].location(at: $0) } }
+        .filter { $0.isFinite })
   }
 }

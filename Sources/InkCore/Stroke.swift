@@ -19,10 +19,7 @@ public struct Stroke: Hashable, Sendable {
 
   /// Makes a stroke from its samples.
   public init(
-    points: [StrokePoint],
-    id: ID? = nil,
-    startTime: Double? = nil,
-    transform: AffineTransform? = nil,
+    points: [StrokePoint], id: ID? = nil, startTime: Double? = nil, transform: AffineTransform? = nil,
     maskedRanges: [Range<Int>]? = nil
   ) {
     self.points = points
@@ -35,5 +32,11 @@ public struct Stroke: Hashable, Sendable {
   /// Makes a stroke from locations alone.
   public init(locations: [Point], id: ID? = nil) {
     self.init(points: locations.map { StrokePoint(location: $0) }, id: id)
+  }
+
+  /// The location of a point in the ink's space.
+  @inlinable package func location(at index: Int) -> Point {
+    let location = points[index].location
+    return transform.map { $0(location) } ?? location
   }
 }

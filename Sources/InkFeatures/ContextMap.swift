@@ -41,28 +41,22 @@ struct ContextMap {
     cells = settings.mapCells
     reach = settings.mapReach
     scale = Float(settings.mapCells) / (2 * settings.mapReach)
-    guard cells > 0 else {
+    guard cells > 0, let box = Box(around: frames.points) else {
       (entries, columnStarts, left, columnWidth) = ([], [], 0, 1)
       return
     }
-    var (lowest, highest) = (Float.infinity, -Float.infinity)
-    for point in frames.points {
-      lowest = min(lowest, point.x)
-      highest = max(highest, point.x)
-    }
-    left = lowest
+    left = box.lower.x
     // Columns at least as wide as the reach, so that a frame's map lies in its own column and the two beside it; and
     // no more of them than frames.
-    let width = max(reach, (highest - lowest) / Float(frames.points.count))
-    columnWidth = width
-    let columns = min(Int((highest - lowest) / width) + 1, frames.points.count)
+    columnWidth = max(reach, box.width / Float(frames.points.count))
+    let columns = min(Int(box.width / columnWidth) + 1, frames.points.count)
     var lists = Array(repeating: [Entry](), count: columns)
-    for part in 0..<frames.partStarts.count - 1 {
-      let (first, last) = (frames.partStarts[part], frames.partStarts[part + 1] - 1)
-      for index in first...last {
+    for part in frames.parts {
+      let (first, last) = (part.lowerBound, part.upperBound - 1)
+      for index in part {
         let direction = (frames.points[min(index + 1, last)] - frames.points[max(index - 1, first)]).direction
         let entry = Self.entry(at: frames.points[index], direction: direction, length: min(frames.step, reach) * scale)
-        lists[min(Int((entry.location.x - lowest) / width), columns - 1)].append(entry)
+        lists[min(Int((entry.location.x - left) / columnWidth), columns - 1)].append(entry)
       }
     }
     var sorted: [Entry] = []

@@ -27,10 +27,7 @@ public struct FeatureExtractor: Sendable {
   /// stroke a visible part.
   public func normalized(_ ink: Ink) throws(FeatureError) -> Ink {
     let sampled = try sampled(ink)
-    return Ink(
-      strokes: (0..<sampled.partStarts.count - 1).map { part in
-        Stroke(locations: Array(sampled.points[sampled.partStarts[part]..<sampled.partStarts[part + 1]]))
-      })
+    return Ink(strokes: sampled.parts.map { Stroke(locations: Array(sampled.points[$0])) })
   }
 
   /// The number of frames of an ink, without computing their features.
@@ -70,11 +67,10 @@ public struct FeatureExtractor: Sendable {
     var values: [Float] = []
     values.reserveCapacity(count * settings.featureCount)
     var furthest = sampled.points[0].x
-    for part in 0..<sampled.partStarts.count - 1 {
-      let first = sampled.partStarts[part]
-      let last = sampled.partStarts[part + 1] - 1
+    for part in sampled.parts {
+      let (first, last) = (part.lowerBound, part.upperBound - 1)
       var incoming = Point.zero
-      for index in first...last {
+      for index in part {
         let point = sampled.points[index]
         var step = index > 0 ? point - sampled.points[index - 1] : .zero
         // Within a stroke two frames are farther apart than a step only where `maximumFrames` made frames sparse.

@@ -31,17 +31,9 @@ public struct FeatureSettings: Hashable, Sendable {
 
   /// Makes settings; every default is that of the shipped models.
   public init(
-    step: Float = 0.35,
-    maximumFrames: Int = 4096,
-    jumpLimit: Float = 4,
-    heightLimit: Float = 4,
-    strokeSizeShare: Float = 0.25,
-    skewCorrection: Float = 1,
-    slantCorrection: Float = 1,
-    contextWindow: Float = 0.6,
-    smoothing: Float = 0,
-    mapCells: Int = 0,
-    mapReach: Float = 2.5
+    step: Float = 0.35, maximumFrames: Int = 4096, jumpLimit: Float = 4, heightLimit: Float = 4,
+    strokeSizeShare: Float = 0.25, skewCorrection: Float = 1, slantCorrection: Float = 1, contextWindow: Float = 0.6,
+    smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5
   ) {
     self.step = step
     self.maximumFrames = maximumFrames
@@ -66,22 +58,15 @@ public struct FeatureSettings: Hashable, Sendable {
   ///
   /// - Throws: `FeatureError.setting` with the first that doesn't.
   public func validate() throws(FeatureError) {
-    try Self.check("step", step, in: 0.01...10)
-    try Self.check("maximumFrames", Float(maximumFrames), in: 16...1_000_000)
-    try Self.check("jumpLimit", jumpLimit, in: 0.1...1000)
-    try Self.check("heightLimit", heightLimit, in: 0.1...1000)
-    try Self.check("strokeSizeShare", strokeSizeShare, in: 0.001...1)
-    try Self.check("skewCorrection", skewCorrection, in: 0...1)
-    try Self.check("slantCorrection", slantCorrection, in: 0...1)
-    try Self.check("contextWindow", contextWindow, in: 0...100)
-    try Self.check("smoothing", smoothing, in: 0...10)
-    try Self.check("mapCells", Float(mapCells), in: 0...16)
-    try Self.check("mapReach", mapReach, in: 0.1...100)
-  }
-
-  private static func check(_ name: String, _ value: Float, in range: ClosedRange<Float>) throws(FeatureError) {
-    // A comparison that NaN fails.
-    guard value >= range.lowerBound && value <= range.upperBound else {
+    let checks: [(name: String, value: Float, range: ClosedRange<Float>)] = [
+      ("step", step, 0.01...10), ("maximumFrames", Float(maximumFrames), 16...1_000_000),
+      ("jumpLimit", jumpLimit, 0.1...1000), ("heightLimit", heightLimit, 0.1...1000),
+      ("strokeSizeShare", strokeSizeShare, 0.001...1), ("skewCorrection", skewCorrection, 0...1),
+      ("slantCorrection", slantCorrection, 0...1), ("contextWindow", contextWindow, 0...100),
+      ("smoothing", smoothing, 0...10), ("mapCells", Float(mapCells), 0...16), ("mapReach", mapReach, 0.1...100),
+    ]
+    // No range contains NaN.
+    for (name, value, range) in checks where !range.contains(value) {
       throw .setting(name: name, value: value, lower: range.lowerBound, upper: range.upperBound)
     }
   }

@@ -1,9 +1,9 @@
 import InkCore
 
-/// The number of points at equal arc length that every part of an ink is given.
+/// The number of frames of each part of an ink, at equal arc length.
 struct FrameSpacing {
   /// The ink's points, in units.
-  private(set) var located: [Point] = []
+  let located: [Point]
   /// The distance of each point from the one before it in its part.
   private(set) var pieces: [Float]
   /// The length of each part.
@@ -14,8 +14,7 @@ struct FrameSpacing {
   let step: Float
 
   init(_ lines: Polylines, transform: AffineTransform, settings: FeatureSettings) {
-    located.reserveCapacity(lines.x.count)
-    for index in lines.x.indices { located.append(transform(Point(x: lines.x[index], y: lines.y[index]))) }
+    located = lines.points.map { transform($0) }
     pieces = [Float](repeating: 0, count: located.count)
     lengths.reserveCapacity(lines.parts.count)
     var total: Float = 0

@@ -38,10 +38,7 @@ struct Moments {
       sums.add(piece, weight: distance > limit ? piece.length * limit / distance : piece.length)
     }
     if sums.weight == 0 {
-      for index in lines.x.indices {
-        let dot = Point(x: lines.x[index], y: lines.y[index])
-        sums.add(Polylines.Piece(from: dot, to: dot), weight: 1)
-      }
+      for dot in lines.points { sums.add(Polylines.Piece(from: dot, to: dot), weight: 1) }
     }
     weight = sums.weight
     guard weight > 0 else { return }

@@ -5,7 +5,7 @@ import InkCore
 ///
 /// Everything is weighted by arc length, not by the number of points, so that the sampling rate doesn't matter. A
 /// correction fades out where the ink can't show its amount: the slope of ink that isn't wide, the slant of ink without
-/// upright parts. So single characters, words and lines take the same path.
+/// upright parts. So single characters, words and lines are treated alike.
 struct Normalization {
   /// The map from the polylines' box to units.
   let transform: AffineTransform
@@ -100,39 +100,31 @@ struct Normalization {
     var sizes: [(size: Float, length: Float)] = []
     sizes.reserveCapacity(lines.parts.count)
     for part in lines.parts {
-      var previous = level(Point(x: lines.x[part.range.lowerBound], y: lines.y[part.range.lowerBound]))
+      var previous = level(lines.points[part.range.lowerBound])
       let first = previous
-      var lower = previous
-      var upper = previous
+      var box = Box(lower: first, upper: first)
       var length: Float = 0
       for index in part.range.dropFirst() {
-        let next = level(Point(x: lines.x[index], y: lines.y[index]))
+        let next = level(lines.points[index])
         let step = previous.distance(to: next)
         let middle = (previous.y + next.y) / 2 - centre
         let dy = next.y - previous.y
         square += step * (middle * middle + dy * dy / 12)
         length += step
-        lower = Point(x: min(lower.x, next.x), y: min(lower.y, next.y))
-        upper = Point(x: max(upper.x, next.x), y: max(upper.y, next.y))
+        box = box.union(Box(lower: next, upper: next))
         previous = next
       }
       weight += length
       // The width counts only as far as the stroke is straight: a cursive word is one wide stroke of lowercase letters.
       let straightness = length > 0 ? first.distance(to: previous) / length : 0
-      let width = upper.x - lower.x
-      let height = upper.y - lower.y
+      let width = box.width
       // No word is as flat as this, but a dash drawn forth and back is.
-      let flatness = width > 0 ? min(max((0.06 * width - height) / (0.03 * width), 0), 1) : 0
-      let size = max(height, width * max(straightness * straightness * straightness, flatness))
+      let flatness = width > 0 ? min(max((0.06 * width - box.height) / (0.03 * width), 0), 1) : 0
+      let size = max(box.height, width * max(straightness * straightness * straightness, flatness))
       sizes.append((size, length))
     }
-    let deviation: Float
-    if weight > 0 {
-      deviation = (square / weight).squareRoot()
-    } else {
-      // Dots alone, such as a colon.
-      deviation = lines.deviation(level: level)
-    }
+    // Without a length there are dots alone, such as a colon.
+    let deviation = weight > 0 ? (square / weight).squareRoot() : lines.deviation(level: level)
     sizes.sort { $0.size < $1.size }
     var typical: Float = 0
     var passed: Float = 0
@@ -149,12 +141,12 @@ extension Polylines {
   fileprivate func deviation(level: AffineTransform) -> Float {
     var sum = Point.zero
     var square = Point.zero
-    for index in x.indices {
-      let point = level(Point(x: x[index], y: y[index]))
+    for point in points {
+      let point = level(point)
       sum = sum + point
       square = square + Point(x: point.x * point.x, y: point.y * point.y)
     }
-    let count = Float(x.count)
+    let count = Float(points.count)
     let variance = Point(
       x: square.x / count - sum.x * sum.x / (count * count), y: square.y / count - sum.y * sum.y / (count * count))
     return max(variance.x, variance.y, 0).squareRoot()

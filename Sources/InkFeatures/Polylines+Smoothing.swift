@@ -1,3 +1,5 @@
+import InkCore
+
 extension Polylines {
   /// Follows every part with a lag of `length`, forwards and then backwards, so that steps smaller than it vanish and
   /// nothing is displaced; the ends stay. Where points lie farther apart than `length` they hardly move.
@@ -7,21 +9,18 @@ extension Polylines {
       var shares: [Float] = []
       shares.reserveCapacity(part.range.count - 1)
       for index in first..<last {
-        let (dx, dy) = (x[index + 1] - x[index], y[index + 1] - y[index])
-        let step = (dx * dx + dy * dy).squareRoot()
+        let step = points[index].distance(to: points[index + 1])
         shares.append(step / (step + length))
       }
-      let end = (x: x[last], y: y[last])
+      let end = points[last]
       for index in first + 1...last {
         let share = shares[index - first - 1]
-        x[index] = x[index - 1] + (x[index] - x[index - 1]) * share
-        y[index] = y[index - 1] + (y[index] - y[index - 1]) * share
+        points[index] = points[index - 1] + (points[index] - points[index - 1]) * share
       }
-      (x[last], y[last]) = end
+      points[last] = end
       for index in stride(from: last - 1, to: first, by: -1) {
         let share = shares[index - first]
-        x[index] = x[index + 1] + (x[index] - x[index + 1]) * share
-        y[index] = y[index + 1] + (y[index] - y[index + 1]) * share
+        points[index] = points[index + 1] + (points[index] - points[index + 1]) * share
       }
     }
     measurePieces()

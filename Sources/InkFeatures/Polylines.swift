@@ -8,14 +8,12 @@ struct Polylines {
   struct Part {
     /// The stroke's index in the ink and all points of the part, finite or not.
     var origin: VisiblePart
-    /// The part's finite points, as a range into `x`, `y` and `source`.
+    /// The part's finite points, as a range into `points` and `source`.
     var range: Range<Int>
   }
 
-  /// The x coordinates of all parts, one after another.
-  var x: [Float] = []
-  /// The y coordinates of all parts, one after another.
-  var y: [Float] = []
+  /// The points of all parts, one after another.
+  var points: [Point] = []
   /// The index of each point in its stroke.
   var source: [Int] = []
   var parts: [Part] = []
@@ -26,36 +24,29 @@ struct Polylines {
 
   init(_ ink: Ink) {
     let count = ink.pointCount
-    x.reserveCapacity(count)
-    y.reserveCapacity(count)
+    points.reserveCapacity(count)
     source.reserveCapacity(count)
-    var lower = Point(x: .infinity, y: .infinity)
-    var upper = Point(x: -.infinity, y: -.infinity)
     for part in ink.visibleParts {
       let stroke = ink.strokes[part.stroke]
-      let start = x.count
+      let start = points.count
       for index in part.points {
-        var location = stroke.points[index].location
-        if let transform = stroke.transform { location = transform(location) }
+        let location = stroke.location(at: index)
         guard location.isFinite else { continue }
-        x.append(location.x)
-        y.append(location.y)
+        points.append(location)
         source.append(index)
-        lower = Point(x: min(lower.x, location.x), y: min(lower.y, location.y))
-        upper = Point(x: max(upper.x, location.x), y: max(upper.y, location.y))
       }
-      if x.count > start { parts.append(Part(origin: part, range: start..<x.count)) }
+      if points.count > start { parts.append(Part(origin: part, range: start..<points.count)) }
     }
-    guard !x.isEmpty else { return }
+    guard let box = Box(around: points) else { return }
     // In Double, since the difference of two finite floats can be infinite.
-    let centreX = (Double(lower.x) + Double(upper.x)) / 2
-    let centreY = (Double(lower.y) + Double(upper.y)) / 2
-    let extent = max(Double(upper.x) - Double(lower.x), Double(upper.y) - Double(lower.y)) / 2
+    let (left, right) = (Double(box.lower.x), Double(box.upper.x))
+    let (top, bottom) = (Double(box.lower.y), Double(box.upper.y))
+    let extent = max(right - left, bottom - top) / 2
     self.extent = Float(extent)
     let scale = extent > 0 ? 1 / extent : 0
-    for index in x.indices {
-      x[index] = Float((Double(x[index]) - centreX) * scale)
-      y[index] = Float((Double(y[index]) - centreY) * scale)
+    for index in points.indices {
+      points[index].x = Float((Double(points[index].x) - (left + right) / 2) * scale)
+      points[index].y = Float((Double(points[index].y) - (top + bottom) / 2) * scale)
     }
     measurePieces()
   }
@@ -63,11 +54,9 @@ struct Polylines {
   /// Measures the lines between points again, after the points have moved.
   mutating func measurePieces() {
     pieces.removeAll(keepingCapacity: true)
-    pieces.reserveCapacity(x.count)
+    pieces.reserveCapacity(points.count)
     for part in parts {
-      for index in part.range.dropLast() {
-        pieces.append(Piece(from: Point(x: x[index], y: y[index]), to: Point(x: x[index + 1], y: y[index + 1])))
-      }
+      for index in part.range.dropLast() { pieces.append(Piece(from: points[index], to: points[index + 1])) }
     }
   }
 }

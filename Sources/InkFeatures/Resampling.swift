@@ -6,8 +6,8 @@ struct Resampling {
   var points: [Point] = []
   /// The frames' origins.
   var origins: [VisiblePart] = []
-  /// The index of each part's first frame, and at the end the number of frames.
-  var partStarts: [Int] = [0]
+  /// The frames of each part.
+  var parts: [Range<Int>] = []
   /// The arc length to aim at between two frames, in units.
   let step: Float
   /// The length of one unit in the ink's own measure.
@@ -17,8 +17,9 @@ struct Resampling {
     step = spacing.step
     points.reserveCapacity(spacing.frameCount)
     origins.reserveCapacity(spacing.frameCount)
-    partStarts.reserveCapacity(lines.parts.count + 1)
+    parts.reserveCapacity(lines.parts.count)
     for (index, part) in lines.parts.enumerated() {
+      let start = points.count
       if spacing.intervals[index] > 0 {
         sample(
           part, of: lines, at: spacing.located, pieces: spacing.pieces, intervals: spacing.intervals[index],
@@ -26,20 +27,15 @@ struct Resampling {
       } else {
         single(part, at: spacing.located)
       }
-      partStarts.append(points.count)
+      parts.append(start..<points.count)
     }
   }
 
   /// One frame, in the middle of the part's box.
   private mutating func single(_ part: Polylines.Part, at located: [Point]) {
-    var lower = located[part.range.lowerBound]
-    var upper = lower
-    for index in part.range.dropFirst() {
-      lower = Point(x: min(lower.x, located[index].x), y: min(lower.y, located[index].y))
-      upper = Point(x: max(upper.x, located[index].x), y: max(upper.y, located[index].y))
-    }
-    points.append((lower + upper) * 0.5)
-    origins.append(VisiblePart(stroke: part.origin.stroke, points: part.origin.points))
+    guard let box = Box(around: located[part.range]) else { return }
+    points.append((box.lower + box.upper) * 0.5)
+    origins.append(part.origin)
   }
 
   /// `intervals + 1` frames from the part's first point to its last.

@@ -24,15 +24,10 @@ struct VerticalContext {
     let count = frames.points.count
     above = [Float](repeating: 0, count: count)
     below = [Float](repeating: 0, count: count)
-    guard window > 0, frames.partStarts.count > 2 else { return }
-    var left = Float.infinity
-    var right = -Float.infinity
-    for point in frames.points {
-      left = min(left, point.x)
-      right = max(right, point.x)
-    }
-    let width = max(window, (right - left) / Float(4 * count))
-    let columns = Int((right - left) / width) + 1
+    guard window > 0, frames.parts.count > 1, let box = Box(around: frames.points) else { return }
+    let left = box.lower.x
+    let width = max(window, box.width / Float(4 * count))
+    let columns = Int(box.width / width) + 1
 
     // Frames sorted by column (counting sort); `starts[c]..<starts[c + 1]` are those of column c.
     var column = [Int](repeating: 0, count: count)
@@ -44,16 +39,16 @@ struct VerticalContext {
     for index in 0..<columns { starts[index + 1] += starts[index] }
     var sorted = [Entry](repeating: Entry(x: 0, y: 0, part: 0), count: count)
     var filled = starts
-    for part in 0..<frames.partStarts.count - 1 {
-      for index in frames.partStarts[part]..<frames.partStarts[part + 1] {
+    for (part, range) in frames.parts.enumerated() {
+      for index in range {
         let point = frames.points[index]
         sorted[filled[column[index]]] = Entry(x: point.x, y: point.y, part: part)
         filled[column[index]] += 1
       }
     }
 
-    for part in 0..<frames.partStarts.count - 1 {
-      for index in frames.partStarts[part]..<frames.partStarts[part + 1] {
+    for (part, range) in frames.parts.enumerated() {
+      for index in range {
         let point = frames.points[index]
         var up = Float.infinity
         var down = Float.infinity

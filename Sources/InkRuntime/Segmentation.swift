@@ -74,13 +74,10 @@ struct Segmentation {
     let middle = (first + second + 1) / 2
     var best = middle
     var distance = Int.max
-    var frame = first + 1
-    while frame <= second {
-      if frames[frame, .strokeStart] == 1, abs(frame - middle) < distance {
-        best = frame
-        distance = abs(frame - middle)
-      }
-      frame += 1
+    for frame in Swift.stride(from: first + 1, through: second, by: 1)
+    where frames[frame, .strokeStart] == 1 && abs(frame - middle) < distance {
+      best = frame
+      distance = abs(frame - middle)
     }
     return best
   }
@@ -136,8 +133,7 @@ struct Segmentation {
     for origin in frames.origins {
       let stroke = ink.strokes[origin.stroke]
       let index = origin.points.isEmpty ? max(origin.points.lowerBound - 1, 0) : origin.points.lowerBound
-      let location = stroke.points[index].location
-      let x = stroke.transform.map { $0(location).x } ?? location.x
+      let x = stroke.location(at: index).x
       locations.append(x.isFinite ? x : locations.last ?? 0)
     }
     return locations

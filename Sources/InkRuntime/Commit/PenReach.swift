@@ -19,8 +19,7 @@ struct PenReach {
   private static func end(of stroke: Stroke) -> Point? {
     for range in stroke.visibleRanges.reversed() {
       for index in range.reversed() {
-        let location = stroke.points[index].location
-        let end = stroke.transform.map { $0(location) } ?? location
+        let end = stroke.location(at: index)
         if end.isFinite { return end }
       }
     }
@@ -33,12 +32,7 @@ struct PenReach {
     var around: Box?
     for stroke in strokes {
       guard let box = boxes[stroke] else { continue }
-      around =
-        around.map { known in
-          Box(
-            lower: Point(x: min(known.lower.x, box.lower.x), y: min(known.lower.y, box.lower.y)),
-            upper: Point(x: max(known.upper.x, box.upper.x), y: max(known.upper.y, box.upper.y)))
-        } ?? box
+      around = around?.union(box) ?? box
     }
     guard let around else { return 0 }
     let dx = max(around.lower.x - pen.x, pen.x - around.upper.x, 0)
