@@ -11,16 +11,9 @@ package struct FrameRows: Hashable, Sendable {
   package var frameCount: Int { rows.count }
 
   /// The rows of a matrix `[T, C]`.
-  package init(frameCount: Int, classCount: Int) {
-    self.init(classCount: classCount)
-    rows.reserveCapacity(frameCount)
-    for frame in 0..<frameCount { append(row: frame) }
-  }
-
-  /// No frames yet.
-  package init(classCount: Int) {
+  package init(frameCount: Int = 0, classCount: Int) {
     self.classCount = classCount
-    rows = []
+    rows = Array(0..<Int32(frameCount))
   }
 
   /// Adds a frame with its row of the buffer.

@@ -13,21 +13,15 @@ import InkCore
 /// interpolated Kneser–Ney smoothing with three discounts, stored in back-off form.
 public final class LanguageModel: Sendable {
   /// The largest number of graphemes of an n-gram.
-  public let order: Int
+  public var order: Int { parts.levels.count }
   /// The graphemes that the model knows.
-  public let graphemes: [Character]
+  public var graphemes: [Character] { parts.graphemes }
   /// The number of n-grams of each order, from 1.
-  public let counts: [Int]
+  public var counts: [Int] { parts.levels.map { $0.count } }
   /// The size in bytes.
-  public var byteCount: Int { bytes.count }
+  public var byteCount: Int { parts.bytes.count }
 
-  private let bytes: CheckedBytes
-  private let levels: [LanguageModelLevel]
-  private let isWide: Bool
-  private let symbolCount: Int
-  private let symbols: GraphemeIndex
-  private let logProbabilities: [Float]
-  private let backOffs: [Float]
+  private let parts: LanguageModelParts
   /// The natural log of a grapheme's share in each symbol's probability.
   private let shares: [Float]
   /// The symbol of the space: after a text's first symbol, its first word counts as if it followed a space.
@@ -44,35 +38,20 @@ public final class LanguageModel: Sendable {
 
   /// Opens a model where its bytes lie.
   package init(_ bytes: CheckedBytes) throws(LanguageModelError) {
-    let reader = try LanguageModelReader(bytes)
-    self.bytes = bytes
-    order = reader.levels.count
-    graphemes = reader.graphemes
-    counts = reader.levels.map { $0.count }
-    levels = reader.levels
-    isWide = reader.isWide
-    symbolCount = reader.symbolCount
-    logProbabilities = reader.logProbabilities
-    backOffs = reader.backOffs
-    symbols = reader.index
-    var members = [Int](repeating: 0, count: reader.symbolCount)
-    for symbol in reader.symbols { members[symbol] += 1 }
-    space = symbols[" "]
-    shares = members.map { -naturalLog(Float(max($0, 1))) }
-    var least: Float = 0
-    for symbol in 0..<reader.symbolCount {
-      least = min(least, reader.logProbabilities[Int(bytes.byte(reader.levels[0].probabilities + symbol))])
-    }
-    unknown = least
+    let parts = try LanguageModelParts(bytes)
+    self.parts = parts
+    space = parts.symbols[" "]
+    shares = parts.members.map { -naturalLog(Float($0)) }
+    unknown = (0..<parts.symbolCount).reduce(0) { min($0, parts.logProbability(of: $1, order: 1)) }
   }
 
   /// The symbol of a grapheme, or `nil` when the model doesn't know it.
-  public func symbol(of grapheme: Character) -> Int32? { symbols[grapheme] }
+  public func symbol(of grapheme: Character) -> Int32? { parts.symbols[grapheme] }
 
   /// The state at the beginning of a text.
   public var start: LanguageModelState {
     var state = LanguageModelState()
-    state.nodes[1] = UInt32(symbolCount) + 1
+    state.nodes[1] = UInt32(parts.symbolCount) + 1
     return state
   }
 
@@ -84,7 +63,7 @@ public final class LanguageModel: Sendable {
     for grapheme in text.suffix(order) {
       if grapheme.isNewline {
         state = start
-      } else if let symbol = symbols[grapheme.isBlank ? " " : grapheme] {
+      } else if let symbol = parts.symbols[grapheme.isBlank ? " " : grapheme] {
         state = advance(state, by: symbol).state
       } else {
         state = LanguageModelState()
@@ -104,51 +83,30 @@ public final class LanguageModel: Sendable {
   public func advance(
     _ state: LanguageModelState, by symbol: Int32
   ) -> (state: LanguageModelState, logProbability: Float) {
-    guard symbol >= 0, symbol < symbolCount else { return (LanguageModelState(), unknown) }
+    guard symbol >= 0, symbol < parts.symbolCount else { return (LanguageModelState(), unknown) }
     let symbol = Int(symbol)
     var next = LanguageModelState()
-    var value = logProbabilities[Int(bytes.byte(levels[0].probabilities + symbol))]
+    var value = parts.logProbability(of: symbol, order: 1)
     if order > 1 { next.nodes[1] = UInt32(symbol) + 1 }
     // From the shortest context to the longest: a longer n-gram that exists replaces the value of shorter ones, one
     // that doesn't exist costs its context's back-off.
     for length in 1..<max(order, 1) where state.nodes[length] > 0 {
       let node = Int(state.nodes[length]) - 1
-      if let child = child(of: node, order: length, symbol: symbol) {
-        value = logProbabilities[Int(bytes.byte(levels[length].probabilities + child))]
+      if let child = parts.child(of: node, order: length, symbol: symbol) {
+        value = parts.logProbability(of: child, order: length + 1)
         if length + 1 < order { next.nodes[length + 1] = UInt32(child) + 1 }
       } else {
-        value += backOffs[Int(bytes.byte(levels[length - 1].backOffs + node))]
+        value += parts.backOff(of: node, order: length)
       }
     }
     return (isStart(state) ? afterStart(symbol) : next, value + shares[symbol])
   }
 
-  private func isStart(_ state: LanguageModelState) -> Bool { state.nodes[1] == UInt32(symbolCount) + 1 }
+  private func isStart(_ state: LanguageModelState) -> Bool { state.nodes[1] == UInt32(parts.symbolCount) + 1 }
 
   /// The state after a text's first symbol. The beginning has n-grams of order 2 alone.
   private func afterStart(_ symbol: Int) -> LanguageModelState {
     let before = space.map { advance(LanguageModelState(), by: $0).state } ?? LanguageModelState()
     return advance(before, by: Int32(symbol)).state
-  }
-
-  /// Finds the n-gram that extends one of an order by a symbol.
-  private func child(of node: Int, order: Int, symbol: Int) -> Int? {
-    let level = levels[order - 1]
-    let count = bytes.small(level.childCounts, node, isWide: isWide)
-    guard count > 0 else { return nil }
-    let block = node / LanguageModelLayout.blockSize
-    var low = Int(bytes.load(UInt32.self, at: level.firstChildren + 4 * block))
-    for sibling in block * LanguageModelLayout.blockSize..<node {
-      low += bytes.small(level.childCounts, sibling, isWide: isWide)
-    }
-    let symbols = levels[order].symbols
-    var high = low + count
-    while low < high {
-      let middle = (low + high) / 2
-      let found = bytes.small(symbols, middle, isWide: isWide)
-      if found == symbol { return middle }
-      if found < symbol { low = middle + 1 } else { high = middle }
-    }
-    return nil
   }
 }

@@ -6,7 +6,7 @@ import InkCore
 /// The rank of a text is ln P(text | ink) + `languageWeight` · ln P(text) + `lengthBonus` for each grapheme +
 /// `wordWeight` for each grapheme of a listed word. The paths of a prefix that end in a blank and those that don't are
 /// kept apart, and language model and words count once, when a prefix gets a new grapheme. Without a context the language
-/// model has no say in the first grapheme: a letter by itself can be any, whatever texts begin with most.
+/// model doesn't score the first grapheme: a single letter can be any, whatever most texts begin with.
 ///
 /// ## Source
 /// A. Hannun, A. Maas, D. Jurafsky, A. Ng: First-Pass Large Vocabulary Continuous Speech Recognition using
@@ -191,17 +191,10 @@ public struct BeamDecoder: Sendable {
           logProbability: tree[end.node].total, score: end.score, confidence: confidences[index]))
     }
     let rivals = ending.dropFirst().map { end in
-      PrefixRival(common: Self.common(best, tree.labels(of: end.node)), score: end.score)
+      PrefixRival(common: zip(best, tree.labels(of: end.node)).prefix { $0 == $1 }.count, score: end.score)
     }
     result[0].prefixConfidences = calibration.prefixConfidences(
       of: result[0], rivals: rivals, in: values, rows: rows)
     return result
-  }
-
-  /// The length of the common beginning of two texts.
-  private static func common(_ a: [Int32], _ b: [Int32]) -> Int {
-    var count = 0
-    while count < min(a.count, b.count), a[count] == b[count] { count += 1 }
-    return count
   }
 }

@@ -21,7 +21,7 @@ public struct Calibration: Hashable, Sendable {
   /// The count of a calibration's numbers.
   public static let numberCount = evidenceCount + 2
 
-  /// Makes a calibration of its numbers, as a model file has them: the weights, sharpness, remainder.
+  /// Makes a calibration from its numbers, in a model file's order: the weights, sharpness, remainder.
   ///
   /// - Precondition: there are ten.
   public init(numbers: [Float]) {
@@ -31,16 +31,16 @@ public struct Calibration: Hashable, Sendable {
     remainder = numbers[Self.evidenceCount + 1]
   }
 
-  /// The default for a model that isn't calibrated, which takes the scores nearly as they are.
+  /// The default for a model that isn't calibrated, which hardly changes the scores' proportions.
   public init() { self.init(numbers: [0, 0.75, 0, 0, -0.5, 0, 0, 0, 1, 0]) }
 
-  /// The numbers, as a model file has them.
+  /// The numbers, in a model file's order.
   public var numbers: [Float] { weights + [sharpness, remainder] }
 
-  /// The numbers that the best text's confidence depends on: 1; the logit of its share among the texts of the search; its lead over the
-  /// second; the logarithm of one more than its graphemes; its doubt, which is the root of minus the network's
-  /// log-probability; minus that log-probability for each grapheme; whether it is a single grapheme; the doubt of a
-  /// single grapheme.
+  /// The numbers that the best text's confidence depends on: 1; the logit of its share among the texts of the search; its
+  /// lead over the second; the logarithm of one more than its graphemes; its doubt, which is the root of minus the
+  /// network's log-probability; minus that log-probability for each grapheme; whether it is a single grapheme; the doubt
+  /// of a single grapheme.
   ///
   /// For a single text, share and lead come from the network's probability.
   ///

@@ -10,7 +10,7 @@ package enum Continuation {
   ///
   /// The number is near that of the beginning's ink: a network emits a label a few frames early or late. Of the cuts near
   /// there, the result is the one with the likeliest CTC path that reads exactly the labels before the cut, and anything
-  /// after it; but the beginning's own ink may give nothing more than a space that follows. Blanks between the two make
+  /// after it; but in the frames of the beginning's own ink nothing may follow except a space. Blanks between the two make
   /// several cuts equally likely; of those the result is the nearest to the ink's.
   ///
   /// - Parameters:

@@ -31,16 +31,7 @@ public struct WordList: Sendable {
   public init(_ words: some Sequence<String>, alphabet: Alphabet) {
     isWordLabel = [false] + alphabet.graphemes.map { Self.isInWords($0) }
     for word in words {
-      var labels: [Int32] = []
-      for grapheme in word {
-        guard let label = alphabet.label(of: grapheme) else {
-          labels = []
-          break
-        }
-        labels.append(label)
-      }
-      guard !labels.isEmpty else { continue }
-      insert(labels)
+      if let labels = try? alphabet.encode(word), !labels.isEmpty { insert(labels) }
     }
   }
 

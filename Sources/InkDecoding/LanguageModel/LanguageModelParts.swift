@@ -10,18 +10,19 @@ struct LanguageModelLevel: Hashable, Sendable {
   var firstChildren = 0
 }
 
-/// Checks a language model's bytes and finds its parts. Trusts nothing: after this, no search leaves the bytes.
-struct LanguageModelReader {
+/// A language model's parts, found in its bytes and checked. Trusts nothing: after this, no search leaves the bytes.
+struct LanguageModelParts: Sendable {
   private(set) var levels: [LanguageModelLevel] = []
   private(set) var graphemes: [Character] = []
-  private(set) var symbols: [Int] = []
   /// The graphemes' symbols.
-  private(set) var index = GraphemeIndex()
+  private(set) var symbols = GraphemeIndex()
+  /// The number of graphemes of each symbol.
+  private(set) var members: [Int] = []
   private(set) var logProbabilities: [Float] = []
   private(set) var backOffs: [Float] = []
   private(set) var symbolCount = 0
   private(set) var isWide = false
-  private let bytes: CheckedBytes
+  let bytes: CheckedBytes
   private var offset = LanguageModelLayout.graphemesStart
 
   init(_ bytes: CheckedBytes) throws(LanguageModelError) {
@@ -101,9 +102,8 @@ struct LanguageModelReader {
     let lengths = try take(count, "graphemes' lengths")
     let texts = try take(textSize, "graphemes")
     var start = texts
-    var isUsed = [Bool](repeating: false, count: symbolCount)
+    members = [Int](repeating: 0, count: symbolCount)
     graphemes.reserveCapacity(count)
-    symbols.reserveCapacity(count)
     for number in 0..<count {
       let symbol = Int(bytes.load(UInt16.self, at: numbers + 2 * number))
       guard symbol < symbolCount else {
@@ -117,15 +117,14 @@ struct LanguageModelReader {
       guard let grapheme = grapheme(start..<end) else {
         throw .invalid(what: "grapheme", reason: "it is not one grapheme in UTF-8", offset: start)
       }
-      guard index.insert(grapheme, number: Int32(symbol)) == nil else {
+      guard symbols.insert(grapheme, number: Int32(symbol)) == nil else {
         throw .invalid(what: "grapheme", reason: "“\(grapheme)” occurs twice", offset: start)
       }
       graphemes.append(grapheme)
-      symbols.append(symbol)
-      isUsed[symbol] = true
+      members[symbol] += 1
       start = end
     }
-    for (symbol, isUsed) in isUsed.enumerated() where !isUsed {
+    if let symbol = members.firstIndex(of: 0) {
       throw .invalid(what: "symbols", reason: "no grapheme has symbol \(symbol)", offset: numbers)
     }
   }
@@ -202,5 +201,38 @@ struct LanguageModelReader {
         what: "children of \(order)-grams", reason: "there are \(first) of them, and \(next.count) \(order + 1)-grams",
         offset: level.childCounts)
     }
+  }
+}
+
+extension LanguageModelParts {
+  /// The natural log of an n-gram's probability.
+  func logProbability(of node: Int, order: Int) -> Float {
+    logProbabilities[Int(bytes.byte(levels[order - 1].probabilities + node))]
+  }
+
+  /// The natural log of an n-gram's back-off weight.
+  func backOff(of node: Int, order: Int) -> Float {
+    backOffs[Int(bytes.byte(levels[order - 1].backOffs + node))]
+  }
+
+  /// Finds the n-gram that extends one of an order by a symbol.
+  func child(of node: Int, order: Int, symbol: Int) -> Int? {
+    let level = levels[order - 1]
+    let count = bytes.small(level.childCounts, node, isWide: isWide)
+    guard count > 0 else { return nil }
+    let block = node / LanguageModelLayout.blockSize
+    var low = Int(bytes.load(UInt32.self, at: level.firstChildren + 4 * block))
+    for sibling in block * LanguageModelLayout.blockSize..<node {
+      low += bytes.small(level.childCounts, sibling, isWide: isWide)
+    }
+    let symbols = levels[order].symbols
+    var high = low + count
+    while low < high {
+      let middle = (low + high) / 2
+      let found = bytes.small(symbols, middle, isWide: isWide)
+      if found == symbol { return middle }
+      if found < symbol { low = middle + 1 } else { high = middle }
+    }
+    return nil
   }
 }
