@@ -10,6 +10,8 @@ struct ContainerReader {
   private(set) var offset = 0
   private(set) var values: [String: ContainerValue] = [:]
   private(set) var tensors: [ModelTensor] = []
+  /// The tensors' indices by their names.
+  private(set) var indices: [String: Int] = [:]
   /// The offset of the tensors' bytes.
   private(set) var dataStart = 0
   /// The bytes of the header's own digest, if it has one.
@@ -58,7 +60,7 @@ struct ContainerReader {
     case .string: return .string(try string(what))
     case .array: return try array(of: key)
     default:
-      try skip(UInt64(type.size), what)
+      _ = try take(type.size, what)
       return .other(type.name)
     }
   }
@@ -83,26 +85,22 @@ struct ContainerReader {
       for _ in 0..<count { items.append(try string(what)) }
       return .strings(items)
     case .uint32, .float32:
-      let words = bytes.array(UInt32.self, at: offset, count: count)
-      offset += 4 * count
+      let words = bytes.array(UInt32.self, at: try take(4 * count, what), count: count)
       return type == .uint32 ? .uint32s(words) : .float32s(words.map { Float(bitPattern: $0) })
     default:
-      try skip(UInt64(count * type.size), what)
+      _ = try take(count * type.size, what)
       return .other("an ARRAY of " + type.name)
     }
   }
 
   private func alignment() throws(ModelFileError) -> Int {
-    switch values["general.alignment"] {
-    case nil: return 32
-    case .uint32(let value):
-      guard value >= 8, value <= 1 << 20, value.nonzeroBitCount == 1 else {
-        throw .invalidValue(key: "general.alignment", reason: "\(value) is no power of two from 8 to 1048576")
-      }
-      return Int(value)
-    case .some(let value):
-      throw .keyType(key: "general.alignment", expected: "a UINT32", found: value.kind)
+    let key = "general.alignment"
+    guard values[key] != nil else { return 32 }
+    let value = try MetadataReader(values: values).integer(key)
+    guard value >= 8, value <= 1 << 20, value.nonzeroBitCount == 1 else {
+      throw .invalidValue(key: key, reason: "\(value) is no power of two from 8 to 1048576")
     }
+    return value
   }
 
   // MARK: Tensors
@@ -157,8 +155,6 @@ struct ContainerReader {
     where tensors[first].bytes.upperBound > tensors[second].bytes.lowerBound {
       throw .overlappingTensors(tensors[first].name, tensors[second].name)
     }
-    // The same type of dictionary as the model file's: another would add code to every web page.
-    var indices: [String: Int] = [:]
     for (index, tensor) in tensors.enumerated() where indices.updateValue(index, forKey: tensor.name) != nil {
       throw .duplicateTensor(tensor.name, offset: tensor.bytes.lowerBound)
     }
@@ -166,25 +162,20 @@ struct ContainerReader {
 
   // MARK: Parts
 
-  private func require(_ size: UInt64, _ what: String) throws(ModelFileError) {
+  /// Takes the next bytes, and returns the offset of the first.
+  private mutating func take(_ size: Int, _ what: String) throws(ModelFileError) -> Int {
     let available = bytes.count - offset
-    guard size <= UInt64(available) else {
-      throw .truncated(what: what, offset: offset, needed: size, available: available)
+    guard size <= available else {
+      throw .truncated(what: what, offset: offset, needed: UInt64(size), available: available)
     }
-  }
-
-  private mutating func skip(_ size: UInt64, _ what: String) throws(ModelFileError) {
-    try require(size, what)
-    offset += Int(size)
+    defer { offset += size }
+    return offset
   }
 
   private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type, _ what: String
   ) throws(ModelFileError) -> Number {
-    try require(UInt64(MemoryLayout<Number>.size), what)
-    let value = bytes.load(type, at: offset)
-    offset += MemoryLayout<Number>.size
-    return value
+    bytes.load(type, at: try take(MemoryLayout<Number>.size, what))
   }
 
   /// A count of items that take at least `itemSize` bytes each: no more than the rest of the file can hold.
@@ -202,15 +193,11 @@ struct ContainerReader {
 
   private mutating func string(_ what: String) throws(ModelFileError) -> String {
     let length = try count(what, itemSize: 1)
-    let start = offset
-    offset += length
-    guard let text = bytes.withBytes(start..<start + length, { Self.text($0) }) else {
-      throw .invalidText(what: what, offset: start)
+    let start = try take(length, what)
+    let text = bytes.withBytes(start..<start + length) { span in
+      unsafe span.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
     }
+    guard let text else { throw .invalidText(what: what, offset: start) }
     return text
-  }
-
-  private static func text(_ span: Span<UInt8>) -> String? {
-    unsafe span.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
   }
 }

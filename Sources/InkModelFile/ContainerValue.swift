@@ -25,47 +25,17 @@ enum ContainerValue: Hashable, Sendable {
 
 /// The types of GGUF's values, with their numbers.
 enum ContainerValueType: UInt32 {
-  case uint8 = 0
-  case int8
-  case uint16
-  case int16
-  case uint32
-  case int32
-  case float32
-  case bool
-  case string
-  case array
-  case uint64
-  case int64
-  case float64
-
-  /// The fewest bytes that a value takes.
-  var size: Int {
-    switch self {
-    case .uint8, .int8, .bool: 1
-    case .uint16, .int16: 2
-    case .uint32, .int32, .float32: 4
-    case .string, .uint64, .int64, .float64: 8
-    case .array: 12
-    }
-  }
+  case uint8, int8, uint16, int16, uint32, int32, float32, bool, string, array, uint64, int64, float64
 
   /// The name that GGUF's description gives it.
-  var name: String {
-    switch self {
-    case .uint8: "a UINT8"
-    case .int8: "an INT8"
-    case .uint16: "a UINT16"
-    case .int16: "an INT16"
-    case .uint32: "a UINT32"
-    case .int32: "an INT32"
-    case .float32: "a FLOAT32"
-    case .bool: "a BOOL"
-    case .string: "a STRING"
-    case .array: "an ARRAY"
-    case .uint64: "a UINT64"
-    case .int64: "an INT64"
-    case .float64: "a FLOAT64"
-    }
-  }
+  var name: String { Self.properties[Int(rawValue)].name }
+
+  /// The fewest bytes that a value takes.
+  var size: Int { Self.properties[Int(rawValue)].size }
+
+  private static let properties: [(name: String, size: Int)] = [
+    ("a UINT8", 1), ("an INT8", 1), ("a UINT16", 2), ("an INT16", 2), ("a UINT32", 4), ("an INT32", 4),
+    ("a FLOAT32", 4), ("a BOOL", 1), ("a STRING", 8), ("an ARRAY", 12), ("a UINT64", 8), ("an INT64", 8),
+    ("a FLOAT64", 8),
+  ]
 }

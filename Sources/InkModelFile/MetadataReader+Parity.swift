@@ -43,14 +43,8 @@ extension MetadataReader {
 
   /// The sum of counts times a factor; `Int.max` where it overflows.
   private static func sum(_ counts: [Int], times factor: Int) -> Int {
-    var sum = 0
-    for count in counts {
-      let larger = sum.addingReportingOverflow(count)
-      if larger.overflow { return .max }
-      sum = larger.partialValue
-    }
-    let product = sum.multipliedReportingOverflow(by: factor)
-    return product.overflow ? .max : product.partialValue
+    // Exact below 2⁵³, which is more than any file has.
+    Int(exactly: counts.reduce(0) { $0 + Double($1) } * Double(factor)) ?? .max
   }
 
   private func expect(_ name: String, _ found: Int, _ expected: Int) throws(ModelFileError) {

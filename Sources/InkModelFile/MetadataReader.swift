@@ -96,7 +96,8 @@ struct MetadataReader {
       inputFeatures: try integer("inkling.network.input_features", in: 1...LayerDescription.largestSize), layers: [],
       classes: try integer("inkling.network.classes", in: 2...LayerDescription.largestSize))
     var texts = try strings(key)
-    network.factorsBlank = NetworkDescription.takeFactoredBlank(off: &texts)
+    network.factorsBlank = texts.last == ModelFileWriter.factoredBlank
+    if network.factorsBlank { texts.removeLast() }
     guard texts.count <= 1000 else { throw .invalidValue(key: key, reason: "\(texts.count) layers") }
     var features = network.inputFeatures
     for (index, text) in texts.enumerated() {
@@ -115,22 +116,15 @@ struct MetadataReader {
   // MARK: Typed values
 
   func string(_ key: String) throws(ModelFileError) -> String {
-    let value = try value(key)
-    guard case .string(let text) = value else { throw .keyType(key: key, expected: "a STRING", found: value.kind) }
-    return text
+    try value(key, "a STRING") { if case .string(let text) = $0 { text } else { nil } }
   }
 
   func strings(_ key: String) throws(ModelFileError) -> [String] {
-    let value = try value(key)
-    guard case .strings(let texts) = value else {
-      throw .keyType(key: key, expected: "an ARRAY of STRING", found: value.kind)
-    }
-    return texts
+    try value(key, "an ARRAY of STRING") { if case .strings(let texts) = $0 { texts } else { nil } }
   }
 
   func integer(_ key: String, in range: ClosedRange<Int> = 0...Int.max) throws(ModelFileError) -> Int {
-    let value = try value(key)
-    guard case .uint32(let number) = value else { throw .keyType(key: key, expected: "a UINT32", found: value.kind) }
+    let number = try value(key, "a UINT32") { if case .uint32(let number) = $0 { number } else { nil } }
     // Where an Int has 32 bits, as on web pages, the number may not fit.
     guard let result = Int(exactly: number), range.contains(result) else {
       throw .invalidValue(
@@ -140,8 +134,7 @@ struct MetadataReader {
   }
 
   func float(_ key: String, in range: ClosedRange<Float>? = nil) throws(ModelFileError) -> Float {
-    let value = try value(key)
-    guard case .float32(let number) = value else { throw .keyType(key: key, expected: "a FLOAT32", found: value.kind) }
+    let number = try value(key, "a FLOAT32") { if case .float32(let number) = $0 { number } else { nil } }
     if let range, !range.contains(number) {
       throw .invalidValue(
         key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
@@ -150,23 +143,20 @@ struct MetadataReader {
   }
 
   func integers(_ key: String) throws(ModelFileError) -> [Int] {
-    let value = try value(key)
-    guard case .uint32s(let numbers) = value else {
-      throw .keyType(key: key, expected: "an ARRAY of UINT32", found: value.kind)
-    }
+    let numbers = try value(key, "an ARRAY of UINT32") { if case .uint32s(let numbers) = $0 { numbers } else { nil } }
     return numbers.map { Int(clamping: $0) }
   }
 
   func floats(_ key: String) throws(ModelFileError) -> [Float] {
-    let value = try value(key)
-    guard case .float32s(let numbers) = value else {
-      throw .keyType(key: key, expected: "an ARRAY of FLOAT32", found: value.kind)
-    }
-    return numbers
+    try value(key, "an ARRAY of FLOAT32") { if case .float32s(let numbers) = $0 { numbers } else { nil } }
   }
 
-  private func value(_ key: String) throws(ModelFileError) -> ContainerValue {
+  /// The content of a value, which is `nil` unless it has the expected type.
+  private func value<Content>(
+    _ key: String, _ expected: String, _ content: (ContainerValue) -> Content?
+  ) throws(ModelFileError) -> Content {
     guard let value = values[key] else { throw .missingKey(key) }
-    return value
+    guard let content = content(value) else { throw .keyType(key: key, expected: expected, found: value.kind) }
+    return content
   }
 }

@@ -1,7 +1,7 @@
 import InkCore
 import InkNetwork
 
-/// A model file, opened and checked: every key, tensor and length is sound and the tensors' bytes are those that were written.
+/// A model file, opened and checked: every key, tensor and length is valid, and the tensors' bytes are those that were written.
 ///
 /// The file is mapped, not read: opening it costs a pass over the tensors for their SHA-256. Don't change a file that
 /// is open.
@@ -34,15 +34,11 @@ public final class ModelFile: Sendable {
     parityVectors = try keys.parityVectors(network: metadata.network)
     tensors = container.tensors
     self.bytes = bytes
-    var indices: [String: Int] = [:]
-    for (index, tensor) in tensors.enumerated() { indices.updateValue(index, forKey: tensor.name) }
-    self.indices = indices
+    indices = container.indices
 
-    digest = bytes.withBytes(min(container.dataStart, bytes.count)..<bytes.count) { span in
-      var hasher = SHA256()
-      hasher.update(span)
-      return SHA256.hexadecimal(hasher.finalize())
-    }
+    var hasher = SHA256()
+    bytes.withBytes(min(container.dataStart, bytes.count)..<bytes.count) { hasher.update($0) }
+    digest = SHA256.hexadecimal(hasher.finalize())
     let expected = try keys.string("inkling.sha256")
     guard digest == expected else { throw .digest(expected: expected, found: digest) }
     try checkTensors()
@@ -101,10 +97,7 @@ public final class ModelFile: Sendable {
       guard scales.count * columns == tensor.count else {
         throw .tensorMismatch(name: name + ".scale", expected: [tensor.count / columns], found: [scales.count])
       }
-      var result: [Float] = []
-      result.reserveCapacity(tensor.count)
-      for (index, value) in try int8(named: name).enumerated() { result.append(Float(value) * scales[index / columns]) }
-      return result
+      return try int8(named: name).enumerated().map { Float($1) * scales[$0 / columns] }
     }
   }
 

@@ -30,7 +30,7 @@ extension ModelFileWriter {
       ("inkling.features.smoothing", .float32(features.smoothing)),
     ] + mapPairs + [
       ("inkling.network.input_features", .uint32(UInt32(metadata.network.inputFeatures))),
-      ("inkling.network.layers", .strings(metadata.network.layerTexts)),
+      ("inkling.network.layers", .strings(layerTexts)),
       ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),
       ("inkling.decoder.beam_width", .uint32(UInt32(metadata.decoder.beamWidth))),
       ("inkling.decoder.language_weight", .float32(metadata.decoder.languageWeight)),
@@ -41,6 +41,14 @@ extension ModelFileWriter {
       ("inkling.evaluation", .string(metadata.evaluationSummary)),
       ("inkling.recipe", .string(metadata.recipe)),
     ] + calibrationPairs + parityPairs + [(ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))]
+  }
+
+  /// The word that follows the layers when the blank is factored, so that a program that doesn't support it rejects the
+  /// file.
+  static let factoredBlank = "factoredBlank"
+
+  private var layerTexts: [String] {
+    metadata.network.layers.map { $0.description } + (metadata.network.factorsBlank ? [Self.factoredBlank] : [])
   }
 
   /// ggml's number for the type of most of the matrices: F32, F16, Q8.

@@ -32,17 +32,9 @@ public struct ModelMetadata: Hashable, Sendable {
 
   /// Makes metadata.
   public init(
-    name: String,
-    languages: [String],
-    alphabet: Alphabet,
-    features: FeatureSettings,
-    network: NetworkDescription,
-    decoder: DecoderDefaults = DecoderDefaults(),
-    licences: [String] = [],
-    sources: [String] = [],
-    evaluationSummary: String = "",
-    recipe: String = "",
-    creator: String = "Inkling"
+    name: String, languages: [String], alphabet: Alphabet, features: FeatureSettings, network: NetworkDescription,
+    decoder: DecoderDefaults = DecoderDefaults(), licences: [String] = [], sources: [String] = [],
+    evaluationSummary: String = "", recipe: String = "", creator: String = "Inkling"
   ) {
     self.name = name
     self.languages = languages

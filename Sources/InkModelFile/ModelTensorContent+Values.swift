@@ -1,7 +1,7 @@
 import InkCore
 
 extension ModelTensorContent {
-  /// The stored numbers, rounded as they are; those of int8 without their scales.
+  /// The numbers, rounded to the storage type; those of int8 without their scales.
   package var values: [Float] {
     switch type {
     case .float32: numbers(UInt32.self).map { Float(bitPattern: $0) }

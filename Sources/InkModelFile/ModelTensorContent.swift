@@ -63,13 +63,8 @@ public struct ModelTensorContent: Hashable, Sendable {
   }
 
   private static func littleEndian<Number: FixedWidthInteger>(_ numbers: [Number]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(numbers.count * Number.bitWidth / 8)
-    for number in numbers {
-      for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
-      }
-    }
-    return bytes
+    var writer = ContainerWriter()
+    for number in numbers { writer.append(number) }
+    return writer.bytes
   }
 }

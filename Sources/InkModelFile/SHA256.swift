@@ -5,30 +5,23 @@ import CInkKernels
 ///
 /// ## Source
 /// FIPS 180-4 (2015), sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
   private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
   // Bytes that don't fill a block yet: fewer than 64.
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 64)
-
   private let usesInstructions: Bool
 
-  /// Starts a digest.
-  public init() {
-    self.init(usesInstructions: true)
-  }
-
   /// Starts a digest, with or without the processor's instructions.
-  package init(usesInstructions: Bool) {
+  package init(usesInstructions: Bool = true) {
     self.usesInstructions = usesInstructions
     pending.reserveCapacity(64)
   }
 
   /// Adds bytes.
-  public mutating func update(_ bytes: Span<UInt8>) {
+  package mutating func update(_ bytes: Span<UInt8>) {
     length += UInt64(bytes.count)
     var index = 0
     while index < bytes.count && !pending.isEmpty {
@@ -50,12 +43,10 @@ public struct SHA256: Sendable {
   }
 
   /// Adds bytes.
-  public mutating func update(_ bytes: [UInt8]) {
-    update(bytes.span)
-  }
+  package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
   /// The digest of all bytes added: 32 bytes.
-  public consuming func finalize() -> [UInt8] {
+  package consuming func finalize() -> [UInt8] {
     let bits = length &* 8
     var padding: [UInt8] = [0x80]
     while (pending.count + padding.count) % 64 != 56 { padding.append(0) }
@@ -72,14 +63,14 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of bytes.
-  public static func hash(_ bytes: [UInt8]) -> [UInt8] {
+  package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var hasher = SHA256()
     hasher.update(bytes)
     return hasher.finalize()
   }
 
   /// A digest in lowercase hexadecimal.
-  public static func hexadecimal(_ digest: [UInt8]) -> String {
+  package static func hexadecimal(_ digest: [UInt8]) -> String {
     let digits: [Character] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f"]
     var text = ""
     for byte in digest {
@@ -92,10 +83,7 @@ public struct SHA256: Sendable {
   private mutating func compress(_ bytes: Span<UInt8>, from start: Int, blocks: Int) {
     guard blocks > 0, !usesInstructions || !compressByInstructions(bytes, from: start, blocks: blocks) else { return }
     let constants = Self.constants.span
-    // A span borrows its array for as long as it lives: the schedule's memory moves to a local variable and back.
-    var state = self.state
-    var schedule: [UInt32] = []
-    swap(&schedule, &self.schedule)
+    var schedule = [UInt32](repeating: 0, count: 64)
     var words = schedule.mutableSpan
     for block in 0..<blocks {
       for index in 0..<16 {
@@ -115,28 +103,17 @@ public struct SHA256: Sendable {
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
       for index in stride(from: 0, to: 64, by: 8) {
         // Eight rounds with the variables' parts handed on, instead of moving them in each.
-        let w = unsafe SIMD8<UInt32>(
-          words[unchecked: index], words[unchecked: index + 1], words[unchecked: index + 2],
-          words[unchecked: index + 3], words[unchecked: index + 4], words[unchecked: index + 5],
-          words[unchecked: index + 6], words[unchecked: index + 7])
-        let k = unsafe SIMD8<UInt32>(
-          constants[unchecked: index], constants[unchecked: index + 1], constants[unchecked: index + 2],
-          constants[unchecked: index + 3], constants[unchecked: index + 4], constants[unchecked: index + 5],
-          constants[unchecked: index + 6], constants[unchecked: index + 7])
-        let input = w &+ k
-        Self.round(a, b, c, &d, e, f, g, &h, input[0])
-        Self.round(h, a, b, &c, d, e, f, &g, input[1])
-        Self.round(g, h, a, &b, c, d, e, &f, input[2])
-        Self.round(f, g, h, &a, b, c, d, &e, input[3])
-        Self.round(e, f, g, &h, a, b, c, &d, input[4])
-        Self.round(d, e, f, &g, h, a, b, &c, input[5])
-        Self.round(c, d, e, &f, g, h, a, &b, input[6])
-        Self.round(b, c, d, &e, f, g, h, &a, input[7])
+        unsafe Self.round(a, b, c, &d, e, f, g, &h, words[unchecked: index] &+ constants[unchecked: index])
+        unsafe Self.round(h, a, b, &c, d, e, f, &g, words[unchecked: index + 1] &+ constants[unchecked: index + 1])
+        unsafe Self.round(g, h, a, &b, c, d, e, &f, words[unchecked: index + 2] &+ constants[unchecked: index + 2])
+        unsafe Self.round(f, g, h, &a, b, c, d, &e, words[unchecked: index + 3] &+ constants[unchecked: index + 3])
+        unsafe Self.round(e, f, g, &h, a, b, c, &d, words[unchecked: index + 4] &+ constants[unchecked: index + 4])
+        unsafe Self.round(d, e, f, &g, h, a, b, &c, words[unchecked: index + 5] &+ constants[unchecked: index + 5])
+        unsafe Self.round(c, d, e, &f, g, h, a, &b, words[unchecked: index + 6] &+ constants[unchecked: index + 6])
+        unsafe Self.round(b, c, d, &e, f, g, h, &a, words[unchecked: index + 7] &+ constants[unchecked: index + 7])
       }
       state &+= SIMD8(a, b, c, d, e, f, g, h)
     }
-    self.state = state
-    swap(&schedule, &self.schedule)
   }
 
   /// Returns false when the processor has no instructions for it.
