@@ -122,7 +122,7 @@ public final class Drawing {
     self.ink = ink
   }
 
-  /// Recognizes the ink as it is.
+  /// Recognizes the current ink.
   ///
   /// A task that may be cancelled passes `{ Task.isCancelled }`.
   ///
@@ -181,8 +181,7 @@ public final class Drawing {
     }
     guard
       recognizer.network.run(
-        described.values, frameCount: described.frameCount, scratch: scratch, arithmetic: .fast,
-        isCancelled: isCancelled) != nil
+        described.values, frameCount: described.frameCount, scratch: scratch, isCancelled: isCancelled)
     else { throw .cancelled }
     frames = described
     contextStrokes = isContinued ? context.strokes.count : 0

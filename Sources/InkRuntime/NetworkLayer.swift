@@ -1,12 +1,25 @@
 import InkModelFile
 import InkNetwork
 
-/// One direction of a recurrent layer.
+/// One direction of an LSTM or a GRU.
 struct RecurrentDirection: Sendable {
   /// The input's weights and bias.
   let input: PackedMatrix
-  /// The recurrent weights; only GRUs use their bias.
+  /// The recurrent weights, with a GRU's bias.
   let recurrent: PackedMatrix
+  let isGRU: Bool
+
+  init(_ layer: LayerDescription, prefix: String, in file: ModelFile) throws(ModelFileError) {
+    if case .gru = layer { isGRU = true } else { isGRU = false }
+    input = try PackedMatrix(
+      file, weight: prefix + "inputWeight", bias: file.float32(named: prefix + (isGRU ? "inputBias" : "bias")))
+    // Always floats: the scans multiply one row at a time, where int8 would save nothing but memory.
+    let name = prefix + "recurrentWeight"
+    let shape = try file.tensor(named: name).shape
+    recurrent = PackedMatrix(
+      rows: shape[0], columns: shape[1], weights: try file.float32(named: name),
+      bias: isGRU ? try file.float32(named: prefix + "recurrentBias") : [])
+  }
 }
 
 /// A layer with its weights.
@@ -15,8 +28,8 @@ enum NetworkLayer: Sendable {
   case linear(PackedMatrix, Activation)
   case norm(NormWeights)
   case sru(NormWeights, PackedMatrix)
-  case lstm(RecurrentDirection, RecurrentDirection, width: Int)
-  case gru(RecurrentDirection, RecurrentDirection, width: Int)
+  /// An LSTM or a GRU, forward and backward.
+  case recurrent([RecurrentDirection], width: Int)
   case none
 
   init(_ layer: LayerDescription, prefix: String, in file: ModelFile) throws(ModelFileError) {
@@ -36,34 +49,13 @@ enum NetworkLayer: Sendable {
       let bias = try [Float](repeating: 0, count: width) + file.float32(named: prefix + "bias")
       self = .sru(
         try NormWeights(file, prefix: prefix + "norm."), try PackedMatrix(file, weight: prefix + "weight", bias: bias))
-    case .lstm(let width):
-      self = .lstm(
-        try Self.lstm(file, prefix + "forward."), try Self.lstm(file, prefix + "backward."), width: width)
-    case .gru(let width):
-      self = .gru(
-        try Self.gru(file, prefix + "forward."), try Self.gru(file, prefix + "backward."), width: width)
+    case .lstm(let width), .gru(let width):
+      var directions: [RecurrentDirection] = []
+      for direction in ["forward.", "backward."] {
+        directions.append(try RecurrentDirection(layer, prefix: prefix + direction, in: file))
+      }
+      self = .recurrent(directions, width: width)
     }
-  }
-
-  private static func lstm(_ file: ModelFile, _ prefix: String) throws(ModelFileError) -> RecurrentDirection {
-    RecurrentDirection(
-      input: try PackedMatrix(file, weight: prefix + "inputWeight", bias: file.float32(named: prefix + "bias")),
-      recurrent: try recurrent(file, prefix, bias: []))
-  }
-
-  private static func gru(_ file: ModelFile, _ prefix: String) throws(ModelFileError) -> RecurrentDirection {
-    RecurrentDirection(
-      input: try PackedMatrix(file, weight: prefix + "inputWeight", bias: file.float32(named: prefix + "inputBias")),
-      recurrent: try recurrent(file, prefix, bias: file.float32(named: prefix + "recurrentBias")))
-  }
-
-  // Always floats: the scans multiply one row at a time, where int8 would save nothing but memory.
-  private static func recurrent(
-    _ file: ModelFile, _ prefix: String, bias: [Float]
-  ) throws(ModelFileError) -> PackedMatrix {
-    let shape = try file.tensor(named: prefix + "recurrentWeight").shape
-    return PackedMatrix(
-      rows: shape[0], columns: shape[1], weights: try file.float32(named: prefix + "recurrentWeight"), bias: bias)
   }
 }
 

@@ -15,7 +15,7 @@ package final class NetworkScratch {
   /// A scan's state.
   let state = FloatStorage(capacity: 0)
   /// The rows of the log-probabilities of the network's frames.
-  private(set) var rows = FrameRows(classCount: 0)
+  var rows = FrameRows(classCount: 0)
   /// Whether these rows are among the gates rather than the activations.
   private var areAmongGates = false
 
@@ -52,9 +52,6 @@ package final class NetworkScratch {
     if rows.classCount == classes { rows.removeAll() } else { rows = FrameRows(classCount: classes) }
     areAmongGates = amongGates
   }
-
-  /// Sets the next frame's row.
-  func append(row: Int) { rows.append(row: row) }
 
   /// Makes a layer's results the activations.
   func swapActivations() {

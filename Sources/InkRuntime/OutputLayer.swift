@@ -51,10 +51,10 @@ extension RuntimeNetwork {
     for frame in 0..<frames {
       let logit = unsafe scratch.state.base[frame]
       guard arithmetic == .exact || isWriting(logit) else {
-        scratch.append(row: silent)
+        scratch.rows.append(row: silent)
         continue
       }
-      scratch.append(row: count)
+      scratch.rows.append(row: count)
       unsafe scratch.prepared.copy(scratch.activations.base + frame * columns, count: columns, to: count * columns)
       unsafe scratch.state.base[count] = logit
       count += 1

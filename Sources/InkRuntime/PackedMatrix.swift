@@ -16,32 +16,30 @@ import InkModelFile
   private let scales: FloatStorage
 
   /// Packs float weights `[rows, columns]`; a bias shorter than `rows` has zeros after it.
-  package init(rows: Int, columns: Int, weights: [Float], bias: [Float]) {
-    precondition(weights.count == rows * columns && bias.count <= rows, "\(weights.count) weights for \(rows) rows")
-    self.rows = rows
-    self.columns = columns
-    self.bias = FloatStorage(bias + [Float](repeating: 0, count: rows - bias.count), paddedTo: 16)
+  package convenience init(rows: Int, columns: Int, weights: [Float], bias: [Float]) {
+    precondition(weights.count == rows * columns, "\(weights.count) weights for \(rows) rows")
     let packed = FloatStorage(capacity: ink_runtime_packed_count(rows, columns))
     unsafe weights.withUnsafeBufferPointer { unsafe ink_runtime_pack(rows, columns, $0.baseAddress!, packed.base) }
-    floats = packed
-    unsafe bytes = nil
-    scales = FloatStorage(capacity: 0)
+    unsafe self.init(rows: rows, columns: columns, floats: packed, bytes: nil, scales: [], bias: bias)
   }
 
   /// Packs int8 weights `[rows, columns]` with one scale a row; −128 becomes −127, which every kernel can multiply.
   package convenience init(rows: Int, columns: Int, weights: [Int8], scales: [Float], bias: [Float]) {
     precondition(scales.count == rows, "\(scales.count) scales for \(rows) rows")
     let packed = unsafe Self.pack(weights.span, rows: rows, columns: columns)
-    unsafe self.init(rows: rows, columns: columns, packed: packed, scales: scales, bias: bias)
+    unsafe self.init(rows: rows, columns: columns, floats: nil, bytes: packed, scales: scales, bias: bias)
   }
 
-  /// Takes over packed int8 weights.
-  private init(rows: Int, columns: Int, packed: UnsafeMutablePointer<Int8>, scales: [Float], bias: [Float]) {
+  /// Takes over packed weights, floats or int8.
+  private init(
+    rows: Int, columns: Int, floats: FloatStorage?, bytes: UnsafeMutablePointer<Int8>?, scales: [Float], bias: [Float]
+  ) {
+    precondition(bias.count <= rows, "\(bias.count) numbers of a bias for \(rows) rows")
     self.rows = rows
     self.columns = columns
     self.bias = FloatStorage(bias + [Float](repeating: 0, count: rows - bias.count), paddedTo: 16)
-    floats = nil
-    unsafe bytes = packed
+    self.floats = floats
+    unsafe self.bytes = bytes
     self.scales = FloatStorage(scales, paddedTo: 16)
   }
 
@@ -70,7 +68,7 @@ import InkModelFile
       let packed = try unsafe file.withInt8(named: weight, rows: rows) {
         unsafe Self.pack($0, rows: rows.count, columns: columns)
       }
-      unsafe self.init(rows: rows.count, columns: columns, packed: packed, scales: scales, bias: bias)
+      unsafe self.init(rows: rows.count, columns: columns, floats: nil, bytes: packed, scales: scales, bias: bias)
     } else {
       try self.init(
         rows: rows.count, columns: columns,

@@ -82,7 +82,7 @@ public final class Recognizer: Sendable {
     of frames: FeatureFrames, arithmetic: Arithmetic = .fast
   ) -> LogProbabilityMatrix {
     let scratch = NetworkScratch()
-    _ = network.run(frames.values, frameCount: frames.frameCount, scratch: scratch, arithmetic: arithmetic)
+    network.run(frames.values, frameCount: frames.frameCount, scratch: scratch, arithmetic: arithmetic)
     return scratch.logProbabilities()
   }
 

@@ -28,13 +28,8 @@ extension RecognizerError: CustomStringConvertible {
     for language in languages where LanguageTag(language) == nil {
       return "“\(language)” is no language tag: use one such as en, en-GB or zh-Hant"
     }
-    let known = available.isEmpty ? "there are no models" : "the models read \(list(available))"
-    return "no model reads \(list(languages)): \(known); where a language has several scripts, name the one to read"
-  }
-
-  private static func list(_ languages: [String]) -> String {
-    var text = ""
-    for language in languages { text += text.isEmpty ? language : ", " + language }
-    return text
+    let known = available.isEmpty ? "there are no models" : "the models read \(available.joined(separator: ", "))"
+    return
+      "no model reads \(languages.joined(separator: ", ")): \(known); where a language has several scripts, name the one to read"
   }
 }

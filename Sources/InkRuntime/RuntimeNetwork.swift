@@ -26,19 +26,12 @@ package final class RuntimeNetwork: Sendable {
 
   /// Runs the network on frames `[T, F]`; the scratch then has the log-probabilities of `T′` frames.
   ///
-  /// - Returns: `T′`.
+  /// - Returns: whether it wasn't cancelled.
+  @discardableResult
   package func run(
-    _ frames: [Float], frameCount: Int, scratch: NetworkScratch, arithmetic: Arithmetic = .fast
-  ) -> Int {
-    run(frames, frameCount: frameCount, scratch: scratch, arithmetic: arithmetic, isCancelled: { false }) ?? 0
-  }
-
-  /// Runs the network unless it is cancelled.
-  ///
-  /// - Returns: `T′`; `nil` when it was cancelled.
-  func run(
-    _ frames: [Float], frameCount: Int, scratch: NetworkScratch, arithmetic: Arithmetic, isCancelled: () -> Bool
-  ) -> Int? {
+    _ frames: [Float], frameCount: Int, scratch: NetworkScratch, arithmetic: Arithmetic = .fast,
+    isCancelled: () -> Bool = { false }
+  ) -> Bool {
     precondition(frames.count == frameCount * description.inputFeatures, "\(frames.count) numbers for \(frameCount)")
     scratch.activations.reserve(frames.count)
     unsafe frames.withUnsafeBufferPointer { source in
@@ -48,13 +41,13 @@ package final class RuntimeNetwork: Sendable {
     var count = frameCount
     var features = description.inputFeatures
     for (index, layer) in layers.enumerated() {
-      if isCancelled() { return nil }
+      if isCancelled() { return false }
       // The first layer's inputs are features of very different sizes, which one scale would blur.
       run(layer, frames: count, features: features, scratch: scratch, index == 0 ? .exact : arithmetic)
       count = description.layers[index].outputLength(frames: count)
       features = description.layers[index].outputFeatures(inputs: features)
     }
-    if isCancelled() { return nil }
+    if isCancelled() { return false }
     switch output {
     case .whole(let matrix):
       linear(matrix, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
@@ -63,7 +56,7 @@ package final class RuntimeNetwork: Sendable {
     case .factored(let blank, let classes):
       factored(blank, classes, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
     }
-    return count
+    return true
   }
 
   private func run(
@@ -91,18 +84,8 @@ package final class RuntimeNetwork: Sendable {
         scratch: scratch.rounded)
       unsafe kernels.table.pointee.sru_scan(
         frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
-    case .lstm(let forward, let backward, let width):
-      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
-        unsafe kernels.table.pointee.lstm_scan(
-          frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats,
-          scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
-      }
-    case .gru(let forward, let backward, let width):
-      recurrent(forward, backward, width: width, frames: frames, features: features, scratch: scratch, arithmetic) {
-        unsafe kernels.table.pointee.gru_scan(
-          frames, width, $1 ? 1 : 0, scratch.gates.base, $0.recurrent.packedFloats, $0.recurrent.bias.base,
-          scratch.results.base + ($1 ? width : 0), 2 * width, scratch.state.base)
-      }
+    case .recurrent(let directions, let width):
+      recurrent(directions, width: width, frames: frames, features: features, scratch: scratch, arithmetic)
     case .none:
       break
     }
@@ -143,18 +126,27 @@ package final class RuntimeNetwork: Sendable {
   }
 
   private func recurrent(
-    _ forward: RecurrentDirection, _ backward: RecurrentDirection, width: Int, frames: Int, features: Int,
-    scratch: NetworkScratch, _ arithmetic: Arithmetic, scan: (RecurrentDirection, _ isBackward: Bool) -> Void
+    _ directions: [RecurrentDirection], width: Int, frames: Int, features: Int, scratch: NetworkScratch,
+    _ arithmetic: Arithmetic
   ) {
     scratch.results.reserve(frames * 2 * width)
     scratch.state.reserve(6 * width + 16)
-    scratch.gates.reserve(frames * forward.input.rows)
-    for isBackward in [false, true] {
-      let direction = isBackward ? backward : forward
+    for (index, direction) in directions.enumerated() {
+      scratch.gates.reserve(frames * direction.input.rows)
       unsafe direction.input.multiply(
         scratch.activations.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
         scratch: scratch.rounded)
-      scan(direction, isBackward)
+      let isBackward = Int32(index)
+      let weights = unsafe direction.recurrent.packedFloats
+      let results = unsafe scratch.results.base + index * width
+      if direction.isGRU {
+        unsafe kernels.table.pointee.gru_scan(
+          frames, width, isBackward, scratch.gates.base, weights, direction.recurrent.bias.base, results, 2 * width,
+          scratch.state.base)
+      } else {
+        unsafe kernels.table.pointee.lstm_scan(
+          frames, width, isBackward, scratch.gates.base, weights, results, 2 * width, scratch.state.base)
+      }
     }
     scratch.swapActivations()
   }

@@ -21,7 +21,7 @@ public struct CommitPolicy: Hashable, Sendable {
   /// The least number of predictions in a row that begin alike, each after another stroke; 1 for the last alone.
   public var agreement: Int
   /// The largest number of points that wait for agreement and confidence: with more, the text of ink `distance` behind the
-  /// pen is settled as it is, even within a word.
+  /// pen is settled in any case, even within a word.
   ///
   /// The default is about half a minute of writing, or a line of joined letters.
   public var pointLimit: Int

@@ -83,11 +83,7 @@ extension Drawing {
       // A text that the network can't write can't be found again before the text that follows.
       context.removeAll()
     }
-    if let count {
-      history.removeFirst(count)
-    } else {
-      history.removeAll()
-    }
+    if let count { history.removeFirst(count) } else { history.removeAll() }
     ink.strokes = ink.strokes.indices.compactMap { isCommitted[$0] ? nil : ink.strokes[$0] }
     hints.context = String((hints.context + text).suffix(Self.textContextLength))
   }
@@ -121,11 +117,8 @@ extension Drawing {
     guard !text.isEmpty else { return nil }
     let segments = candidates?.first?.segmentation ?? []
     let graphemes = count.map { count in segments.prefix(count).map { $0.grapheme } } ?? Array(text)
-    var labels: [Int32] = []
-    for grapheme in graphemes {
-      guard let label = recognizer.metadata.alphabet.label(of: grapheme) else { return nil }
-      labels.append(label)
-    }
+    let labels = graphemes.compactMap { recognizer.metadata.alphabet.label(of: $0) }
+    guard labels.count == graphemes.count else { return nil }
     let cuts = PrefixCuts(segments, strokeCount: ink.strokes.count)
     guard let count, cuts.strokes(to: count) == committed else {
       return [ContextInk.Word(labels: labels, strokes: committed.map { ink.strokes[$0] })]

@@ -49,7 +49,7 @@ struct PrefixCuts {
       if grapheme < 0 {
         silent.append(stroke)
       } else if grapheme >= first, grapheme < cut {
-        // Invisible strokes go with the next visible one, so that they don't stay for ever.
+        // Invisible strokes go with the next visible one, so that they don't stay forever.
         result += silent
         silent.removeAll(keepingCapacity: true)
         result.append(stroke)

@@ -16,8 +16,7 @@ struct PrefixHistory {
   mutating func note(_ read: [Character], after strokes: Int) {
     if strokes > self.strokes || step == 0 { step += 1 }
     self.strokes = strokes
-    var common = 0
-    while common < min(read.count, graphemes.count), read[common] == graphemes[common] { common += 1 }
+    let common = zip(read, graphemes).prefix { $0 == $1 }.count
     since.removeSubrange(common...)
     since.append(contentsOf: repeatElement(step, count: read.count - common))
     graphemes = read

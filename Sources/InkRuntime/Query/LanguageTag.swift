@@ -27,34 +27,22 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     for subtag in subtags where subtag.bytes.isEmpty || subtag.bytes.count > 8 { return nil }
 
     var rest = subtags[...]
-    guard let first = rest.first, first.bytes.count >= 2, first.isAlphabetic else { return nil }
-    var language = first.text
-    rest.removeFirst()
-    if first.bytes.count <= 3, let extended = rest.first, extended.bytes.count == 3, extended.isAlphabetic {
-      language = extended.text
-      while let other = rest.first, other.bytes.count == 3, other.isAlphabetic { rest.removeFirst() }
+    func next(if matches: (Subtag) -> Bool) -> Subtag? {
+      guard let subtag = rest.first, matches(subtag) else { return nil }
+      return rest.removeFirst()
+    }
+    guard let first = next(if: { $0.bytes.count >= 2 && $0.isAlphabetic }) else { return nil }
+    var language = first.text()
+    if first.bytes.count <= 3, let extended = next(if: { $0.bytes.count == 3 && $0.isAlphabetic }) {
+      language = extended.text()
+      while next(if: { $0.bytes.count == 3 && $0.isAlphabetic }) != nil {}
     }
     self.language = language == "cmn" ? "zh" : language
-    if var script = rest.first, script.bytes.count == 4, script.isAlphabetic {
-      script.capitalize(1)
-      self.script = script.text
-      rest.removeFirst()
-    } else {
-      self.script = nil
-    }
-    if var region = rest.first,
-      region.bytes.count == 2 && region.isAlphabetic || region.bytes.count == 3 && region.isNumeric
-    {
-      region.capitalize(region.bytes.count)
-      self.region = region.text
-      rest.removeFirst()
-    } else {
-      self.region = nil
-    }
+    script = next { $0.bytes.count == 4 && $0.isAlphabetic }?.text(capitals: 1)
+    region = next { $0.bytes.count == 2 && $0.isAlphabetic || $0.bytes.count == 3 && $0.isNumeric }?.text(capitals: 2)
     var variants: [String] = []
-    while let variant = rest.first, variant.bytes.count >= 5 || variant.bytes.count == 4 && variant.beginsWithDigit {
-      variants.append(variant.text)
-      rest.removeFirst()
+    while let variant = next(if: { $0.bytes.count >= 5 || $0.bytes.count == 4 && $0.beginsWithDigit }) {
+      variants.append(variant.text())
     }
     self.variants = variants
     // The rest has to be extensions or private use, which begin with a single letter or digit.
@@ -63,11 +51,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// The tag as text.
   public var description: String {
-    var text = language
-    if let script { text += "-" + script }
-    if let region { text += "-" + region }
-    for variant in variants { text += "-" + variant }
-    return text
+    ([language, script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
 }
 
@@ -76,7 +60,6 @@ private struct Subtag {
   var bytes: [UInt8] = []
   private var letterCount = 0
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
   var isAlphabetic: Bool { letterCount == bytes.count }
   var isNumeric: Bool { letterCount == 0 }
   var beginsWithDigit: Bool { bytes[0] <= UInt8(ascii: "9") }
@@ -94,8 +77,10 @@ private struct Subtag {
     return true
   }
 
-  /// Makes the first letters uppercase.
-  mutating func capitalize(_ count: Int) {
-    for index in 0..<count where bytes[index] >= UInt8(ascii: "a") { bytes[index] -= 32 }
+  /// The text, with the first letters in uppercase.
+  func text(capitals: Int = 0) -> String {
+    var bytes = bytes
+    for index in 0..<capitals where bytes[index] >= UInt8(ascii: "a") { bytes[index] -= 32 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -35,7 +35,7 @@ final class NetworkBench {
       var elapsed = 0.0
       let watch = Stopwatch()
       repeat {
-        _ = network.run(line.values, frameCount: line.frameCount, scratch: scratch)
+        network.run(line.values, frameCount: line.frameCount, scratch: scratch)
         let now = watch.seconds
         times.append(now - elapsed)
         elapsed = now
