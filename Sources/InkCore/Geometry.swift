@@ -37,9 +37,5 @@ public struct Box: Hashable, Sendable {
 
 extension Ink {
   /// The smallest box around all visible, finite points, with transforms applied; `nil` when there are none.
-  public var boundingBox: Box? {
-    Box(
-      around: visibleParts.lazy.flatMap { part in part.points.lazy.map { strokes[part.stroke].location(at: $0) } }
-        .filter { $0.isFinite })
-  }
+  public var boundingBox: Box? { Box(around: visibleLocations) }
 }

@@ -48,6 +48,11 @@ extension Ink {
     return parts
   }
 
+  /// The locations of all visible, finite points, with transforms applied.
+  package var visibleLocations: [Point] {
+    visibleParts.flatMap { part in part.points.map { strokes[part.stroke].location(at: $0) } }.filter { $0.isFinite }
+  }
+
   /// The visible parts as strokes of their own, with masks and transforms applied.
   ///
   /// A stroke with two visible parts gives two strokes; both keep its id and start time.

@@ -9,21 +9,8 @@ struct PenReach {
   /// - Parameter unit: the length of a unit in the ink's own measure; 0 when it isn't known.
   init(_ ink: Ink, unit: Float) {
     boxes = ink.strokes.map { Ink(strokes: [$0]).boundingBox }
-    var pen: Point?
-    for stroke in ink.strokes.reversed() where pen == nil { pen = Self.end(of: stroke) }
-    self.pen = pen
+    pen = ink.visibleLocations.last
     self.unit = unit
-  }
-
-  /// A stroke's last visible, finite point.
-  private static func end(of stroke: Stroke) -> Point? {
-    for range in stroke.visibleRanges.reversed() {
-      for index in range.reversed() {
-        let end = stroke.location(at: index)
-        if end.isFinite { return end }
-      }
-    }
-    return nil
   }
 
   /// The distance in units from the pen to the box around some strokes; 0 when it isn't known.

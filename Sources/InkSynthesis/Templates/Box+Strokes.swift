@@ -7,17 +7,7 @@ extension Box {
 
   /// Makes the smallest box around strokes; `nil` without points.
   package init?(around strokes: some Sequence<[Point]>) {
-    var box: Box?
-    for stroke in strokes {
-      for point in stroke {
-        let known = box ?? Box(lower: point, upper: point)
-        box = Box(
-          lower: Point(x: min(known.lower.x, point.x), y: min(known.lower.y, point.y)),
-          upper: Point(x: max(known.upper.x, point.x), y: max(known.upper.y, point.y)))
-      }
-    }
-    guard let box else { return nil }
-    self = box
+    self.init(around: strokes.joined())
   }
 
   /// Makes the weighted mean of boxes.
