@@ -181,29 +181,21 @@ static void KERNEL(dropout)(
 }
 
 /// One frame of `width` channels in one direction; `previous` is null, as a constant, at the sequence's beginning.
-/// The gates lie `stride` apart in u.
+/// The gates z, f, o lie `stride` apart in u.
 __attribute__((always_inline)) static inline void KERNEL(sru_forward_frame)(
   size_t channels, size_t stride, float *u, const float *bias, const float *x, const float *previous, float *c,
   float *y) {
-  const float *restrict z = u;
-  float *restrict f = u + stride;
-  float *restrict o = u + 2 * stride;
-  const float *restrict forget_bias = bias;
-  const float *restrict output_bias = bias + stride;
-  const float *restrict input = x;
-  const float *restrict before = previous;
-  float *restrict cell = c;
-  float *restrict out = y;
+  float *f = u + stride, *o = u + 2 * stride;
 #pragma clang loop vectorize(assume_safety)
   for (size_t i = 0; i < channels; i++) {
-    float forget = KERNEL(sigmoid1)(f[i] + forget_bias[i]);
-    float open = KERNEL(sigmoid1)(o[i] + output_bias[i]);
-    float now = (1.0f - forget) * z[i];
-    if (previous) now += forget * before[i];
+    float forget = KERNEL(sigmoid1)(f[i] + bias[i]);
+    float open = KERNEL(sigmoid1)(o[i] + bias[stride + i]);
+    float now = (1.0f - forget) * u[i];
+    if (previous) now += forget * previous[i];
     f[i] = forget;
     o[i] = open;
-    cell[i] = now;
-    out[i] = input[i] + 2.0f * open * now;
+    c[i] = now;
+    y[i] = x[i] + 2.0f * open * now;
   }
 }
 
@@ -229,29 +221,21 @@ static void KERNEL(sru_forward)(
 __attribute__((always_inline)) static inline void KERNEL(sru_backward_frame)(
   size_t channels, size_t stride, float *u, const float *c, const float *previous, const float *dy, float *dbias,
   float *carry) {
-  float *restrict z = u;
-  float *restrict f = u + stride;
-  float *restrict o = u + 2 * stride;
-  float *restrict dforget = dbias;
-  float *restrict dopen = dbias + stride;
-  float *restrict flow = carry;
-  const float *restrict before = previous;
-  const float *restrict cell = c;
-  const float *restrict g = dy;
+  float *f = u + stride, *o = u + 2 * stride;
 #pragma clang loop vectorize(assume_safety)
   for (size_t i = 0; i < channels; i++) {
-    float forget = f[i], open = o[i], candidate = z[i];
-    float upward = 2.0f * g[i];
-    float dcell = upward * open + flow[i];
-    float d_open = upward * cell[i] * open * (1.0f - open);
-    float change = previous ? before[i] - candidate : -candidate;
+    float forget = f[i], open = o[i], candidate = u[i];
+    float upward = 2.0f * dy[i];
+    float dcell = upward * open + carry[i];
+    float d_open = upward * c[i] * open * (1.0f - open);
+    float change = previous ? previous[i] - candidate : -candidate;
     float d_forget = dcell * change * forget * (1.0f - forget);
-    z[i] = dcell * (1.0f - forget);
+    u[i] = dcell * (1.0f - forget);
     f[i] = d_forget;
     o[i] = d_open;
-    dforget[i] += d_forget;
-    dopen[i] += d_open;
-    flow[i] = dcell * forget;
+    dbias[i] += d_forget;
+    dbias[stride + i] += d_open;
+    carry[i] = dcell * forget;
   }
 }
 

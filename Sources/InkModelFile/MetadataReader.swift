@@ -108,6 +108,10 @@ struct MetadataReader {
         throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
       }
       network.layers.append(layer)
+      guard network.stride <= LayerDescription.largestSize else {
+        throw .invalidValue(
+          key: key, reason: "\(network.stride) frames of layer 0 make one frame of layer \(index), “\(text)”: too many")
+      }
       features = layer.outputFeatures(inputs: features)
     }
     return network

@@ -1,3 +1,4 @@
+internal import Foundation
 package import Tensors
 
 /// Adam with decoupled weight decay; decay applies to matrices, not to biases and normalization weights.
@@ -86,9 +87,10 @@ public final class AdamW {
   /// Counts a step; `apply` then carries it out for every part once, in any order and on any threads.
   package func beginStep(learningRate: Float) -> Move {
     steps += 1
+    func correction(_ beta: Float) -> Float { 1 - Float(pow(Double(beta), Double(steps))) }
     return Move(
-      learningRate: learningRate, firstCorrection: 1 - power(settings.beta1, steps),
-      secondCorrection: 1 - power(settings.beta2, steps))
+      learningRate: learningRate, firstCorrection: correction(settings.beta1),
+      secondCorrection: correction(settings.beta2))
   }
 
   /// Carries out a step for a part of the parameters, which are written meanwhile.

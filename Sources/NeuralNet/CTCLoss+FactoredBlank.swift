@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import Foundation
 
 // A factored blank: p(blank) = σ(x₀), p(c) = σ(−x₀) · softmax(x₁…)_c. With γ for the posteriors of a frame's
 // classes, which sum up to 1, the gradients are σ(x₀) − γ₀ and (1 − γ₀) · softmax_c − γ_c: the kernels' softmax without

@@ -1,3 +1,4 @@
+internal import Foundation
 package import Tensors
 
 /// Connectionist temporal classification: −ln of the probability of all alignments that write the labels.
@@ -76,6 +77,13 @@ package struct CTCLoss {
     var alpha: UnsafeMutablePointer<Double>
   }
 
+  /// ln(eᵃ + eᵇ).
+  private static func logSum(_ a: Double, _ b: Double) -> Double {
+    let larger = max(a, b)
+    guard larger.isFinite else { return a + b }
+    return larger + log1p(exp(min(a, b) - larger))
+  }
+
   private func evaluate(
     _ logits: UnsafeMutablePointer<Float>, _ workspace: Workspace, scale: Float, wantsGradient: Bool
   ) -> Double {
@@ -95,7 +103,7 @@ package struct CTCLoss {
     }
     unsafe kernels.ctc_forward(frames, states, emissions, skip, alpha)
     let last = unsafe alpha + (frames - 1) * stride + 2
-    let logProbability = unsafe states > 1 ? logSum(last[states - 1], last[states - 2]) : last[0]
+    let logProbability = unsafe states > 1 ? Self.logSum(last[states - 1], last[states - 2]) : last[0]
     guard wantsGradient else { return -logProbability }
     unsafe kernels.ctc_backward(frames, states, emissions, skip, beta, scratch)
     // The posteriors replace the emissions.

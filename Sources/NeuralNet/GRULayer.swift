@@ -9,34 +9,19 @@
 /// Cho et al.: Learning Phrase Representations using RNN Encoder–Decoder (2014), section 2.3, in PyTorch's form, where r
 /// gates the product instead of the state.
 package struct GRULayer: Layer {
-  let inputWeights: [Int]
-  let recurrentWeights: [Int]
-  let inputBiases: [Int]
-  let recurrentBiases: [Int]
+  private let weights: [RecurrentWeights<Int>]
 
   init(_ layout: inout ParameterLayout) {
-    var (inputWeights, recurrentWeights): ([Int], [Int]) = ([], [])
-    var (inputBiases, recurrentBiases): ([Int], [Int]) = ([], [])
-    for direction in ["forward.", "backward."] {
-      inputWeights.append(layout.add(direction + "inputWeight") { .glorot(inputs: $0[1], outputs: $0[0] / 3) })
-      recurrentWeights.append(layout.add(direction + "recurrentWeight") { .recurrent(width: $0[1]) })
-      inputBiases.append(layout.add(direction + "inputBias") { _ in .constant(0) })
-      recurrentBiases.append(layout.add(direction + "recurrentBias") { _ in .constant(0) })
+    weights = ["forward.", "backward."].map { direction in
+      RecurrentWeights(
+        input: layout.add(direction + "inputWeight") { .glorot(inputs: $0[1], outputs: $0[0] / 3) },
+        recurrent: layout.add(direction + "recurrentWeight") { .recurrent(width: $0[1]) },
+        biases: ["inputBias", "recurrentBias"].map { layout.add(direction + $0) { _ in .constant(0) } })
     }
-    self.inputWeights = inputWeights
-    self.recurrentWeights = recurrentWeights
-    self.inputBiases = inputBiases
-    self.recurrentBiases = recurrentBiases
   }
 
   package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
-    let parameters = pass.parameters
-    let tape = pass.tape
-    let gates = inputWeights.map { tape.product(input.tensor, parameters[$0], transposingSecond: true) }
-    let output = tape.gru(
-      gates: gates, recurrentWeights: recurrentWeights.map { parameters[$0] },
-      inputBiases: inputBiases.map { parameters[$0] }, recurrentBiases: recurrentBiases.map { parameters[$0] },
-      offsets: input.offsets)
+    let output = pass.tape.gru(input.tensor, weights: weights.map { $0.tensors(of: pass) }, offsets: input.offsets)
     return PackedTensor(tensor: output, offsets: input.offsets)
   }
 }

@@ -26,17 +26,11 @@ public final class Gradients {
     }
   }
 
-  /// Adds the gradients of another worker.
-  public func add(_ other: Gradients) {
+  /// Adds the gradients of another worker, all or a part of them.
+  public func add(_ other: Gradients, in range: Range<Int>? = nil) {
     precondition(other.count == count, "gradients of another network")
-    unsafe BLAS.add(other.buffer.base, to: buffer.base, count: count)
-  }
-
-  /// Adds a part of the gradients of another worker.
-  package func add(_ other: Gradients, in range: Range<Int>) {
-    precondition(other.count == count, "gradients of another network")
-    let start = range.lowerBound
-    unsafe BLAS.add(other.buffer.base + start, to: buffer.base + start, count: range.count)
+    let range = range ?? 0..<count
+    unsafe BLAS.add(other.buffer.base + range.lowerBound, to: buffer.base + range.lowerBound, count: range.count)
   }
 
   /// The sum of squares of a part.
@@ -44,16 +38,14 @@ public final class Gradients {
     unsafe TrainingKernels.best.pointee.sum_of_squares(range.count, buffer.base + range.lowerBound)
   }
 
-  /// Multiplies a part by a factor.
-  package func scale(by factor: Float, in range: Range<Int>) {
+  /// Multiplies the gradients, all or a part of them, by a factor.
+  public func scale(by factor: Float, in range: Range<Int>? = nil) {
+    let range = range ?? 0..<count
     unsafe BLAS.scale(buffer.base + range.lowerBound, by: factor, count: range.count)
   }
 
-  /// Multiplies every gradient by a factor.
-  public func scale(by factor: Float) { unsafe BLAS.scale(buffer.base, by: factor, count: count) }
-
   /// The Euclidean length of the whole gradient.
-  public var norm: Double { unsafe TrainingKernels.best.pointee.sum_of_squares(count, buffer.base).squareRoot() }
+  public var norm: Double { sumOfSquares(in: 0..<count).squareRoot() }
 
   /// Shortens the gradient to at most `limit`.
   ///

@@ -1,3 +1,5 @@
+internal import Tensors
+
 /// A bidirectional long short-term memory: the field's baseline.
 ///
 /// For each direction, with the gates of W · x_t + U · h_{t−1} + b in the order i, f, g, o:
@@ -8,46 +10,53 @@
 /// ## Source
 /// Hochreiter, Schmidhuber: Long Short-Term Memory (1997); Gers, Schmidhuber, Cummins: Learning to Forget (2000).
 package struct LSTMLayer: Layer {
-  /// The weights of one direction, or their indices.
-  package struct Weights<Element> {
-    var input: Element
-    var recurrent: Element
-    var bias: Element
-
-    package init(input: Element, recurrent: Element, bias: Element) {
-      self.input = input
-      self.recurrent = recurrent
-      self.bias = bias
-    }
-  }
-
-  private let weights: [Weights<Int>]
+  private let weights: [RecurrentWeights<Int>]
 
   init(_ layout: inout ParameterLayout) {
     weights = ["forward.", "backward."].map { direction in
-      Weights(
+      RecurrentWeights(
         input: layout.add(direction + "inputWeight") { .glorot(inputs: $0[1], outputs: $0[0] / 4) },
         recurrent: layout.add(direction + "recurrentWeight") { .recurrent(width: $0[1]) },
-        bias: layout.add(direction + "bias") { shape in
-          let width = shape[0] / 4
-          return .values((0..<4 * width).map { $0 / width == 1 ? 1 : 0 })
-        })
+        biases: [
+          layout.add(direction + "bias") { shape in
+            let width = shape[0] / 4
+            return .values((0..<4 * width).map { $0 / width == 1 ? 1 : 0 })
+          }
+        ])
     }
   }
 
   package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
-    let parameters = pass.parameters
     let output = pass.tape.lstm(
-      input.tensor,
-      weights: weights.map {
-        Weights(input: parameters[$0.input], recurrent: parameters[$0.recurrent], bias: parameters[$0.bias])
-      },
-      offsets: input.offsets)
+      input.tensor, weights: weights.map { $0.tensors(of: pass) }, offsets: input.offsets)
     return PackedTensor(tensor: output, offsets: input.offsets)
   }
 }
 
-extension LSTMLayer.Weights: Sendable where Element: Sendable {}
+/// The weights of one direction of an LSTM or a GRU, or their indices.
+package struct RecurrentWeights<Element> {
+  var input: Element
+  var recurrent: Element
+  /// An LSTM's one; a GRU's of the input and of the recurrent product.
+  var biases: [Element]
+
+  package init(input: Element, recurrent: Element, biases: [Element]) {
+    self.input = input
+    self.recurrent = recurrent
+    self.biases = biases
+  }
+
+  var all: [Element] { [input, recurrent] + biases }
+}
+
+extension RecurrentWeights: Sendable where Element: Sendable {}
+
+extension RecurrentWeights<Int> {
+  func tensors(of pass: ForwardPass) -> RecurrentWeights<Tensor> {
+    RecurrentWeights<Tensor>(
+      input: pass.parameters[input], recurrent: pass.parameters[recurrent], biases: biases.map { pass.parameters[$0] })
+  }
+}
 
 extension ParameterLayout.Initializer {
   /// PyTorch's rule for recurrent weights.

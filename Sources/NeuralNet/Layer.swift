@@ -4,11 +4,6 @@ package import Tensors
 package struct PackedTensor {
   package var tensor: Tensor
   package var offsets: [Int]
-
-  package init(tensor: Tensor, offsets: [Int]) {
-    self.tensor = tensor
-    self.offsets = offsets
-  }
 }
 
 /// A layer's surroundings in one pass: the worker's tape, views of the parameters, and randomness for dropout.

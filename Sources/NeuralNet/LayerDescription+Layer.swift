@@ -39,15 +39,17 @@ private struct FieldCheck: LayerVisitor {
   mutating func size(
     _ name: String, _ value: inout Int, in range: ClosedRange<Int>, multipleOf factor: Int
   ) throws(NetworkError) {
-    guard range.contains(value) else {
-      throw reject(name, "\(value)", expected: "between \(range.lowerBound) and \(range.upperBound)")
-    }
+    try check(name, value, in: range)
     guard value % factor == 0 else { throw reject(name, "\(value)", expected: "a multiple of \(factor)") }
   }
 
   mutating func activation(_ name: String, _ value: inout Activation) {}
 
   mutating func dropout(_ name: String, _ value: inout Float, in range: ClosedRange<Float>) throws(NetworkError) {
+    try check(name, value, in: range)
+  }
+
+  private func check<Number>(_ name: String, _ value: Number, in range: ClosedRange<Number>) throws(NetworkError) {
     guard range.contains(value) else {
       throw reject(name, "\(value)", expected: "between \(range.lowerBound) and \(range.upperBound)")
     }

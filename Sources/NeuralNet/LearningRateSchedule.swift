@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import Foundation
 
 /// A learning rate that rises evenly to its peak, then falls along half a cosine.
 ///
@@ -30,13 +24,9 @@ public struct LearningRateSchedule: Hashable, Sendable, Codable {
   }
 
   /// The rate of a step, counted from 0.
-  public func rate(atStep step: Int) -> Float { rate(atStep: Double(step)) }
-
-  /// The rate at a moment between steps, for trainings that go by time: `step` may be any number from 0.
-  public func rate(atStep step: Double) -> Float {
-    if step < Double(warmUpSteps) { return peak * Float((step + 1) / Double(warmUpSteps + 1)) }
-    let span = Double(max(totalSteps - warmUpSteps, 1))
-    let progress = min((step - Double(warmUpSteps)) / span, 1)
+  public func rate(atStep step: Int) -> Float {
+    if step < warmUpSteps { return peak * Float(Double(step + 1) / Double(warmUpSteps + 1)) }
+    let progress = min(Double(step - warmUpSteps) / Double(max(totalSteps - warmUpSteps, 1)), 1)
     let cosine = Float(0.5 * (1 + cos(Double.pi * progress)))
     return peak * (finalShare + (1 - finalShare) * cosine)
   }

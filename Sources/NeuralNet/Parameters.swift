@@ -8,8 +8,8 @@ package import Tensors
 /// Safe to share between threads as long as nobody writes while others read. That is checked: networks announce that
 /// they read, every writer here announces that it writes, and a clash traps.
 public final class Parameters: @unchecked Sendable {
-  // Proof for @unchecked: `values` is reached only between `beginReading`/`endReading`, which exclude `write`, and
-  // through `write`, which excludes everything else.
+  // Proof for @unchecked: `values` is reached only through `read`, which excludes `write`, and through
+  // `write`, which excludes everything else.
 
   /// The parts in the order of the network's layers.
   public let entries: [ParameterEntry]
@@ -28,13 +28,6 @@ public final class Parameters: @unchecked Sendable {
     self.entries = entries
     buffer = FloatBuffer(count: Parameters.alignedCount(of: entries))
     indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
-  }
-
-  /// Parameters with the same parts and values.
-  public func copy() -> Parameters {
-    let result = Parameters(entries: entries)
-    read { result.buffer.assign($0) }
-    return result
   }
 
   /// A copy of all values, in the layout of the flat buffer.
@@ -67,14 +60,12 @@ public final class Parameters: @unchecked Sendable {
     }
   }
 
-  /// Whether every value is finite.
-  public var isFinite: Bool {
-    read { buffer in buffer.withValues { span in span.indices.allSatisfy { span[$0].isFinite } } }
-  }
-
   package func read<Result>(_ body: (FloatBuffer) throws -> Result) rethrows -> Result {
-    beginReading()
-    defer { endReading() }
+    users.withLock {
+      precondition($0 >= 0, "parameters are used while they are being changed")
+      $0 += 1
+    }
+    defer { users.withLock { $0 -= 1 } }
     return try body(buffer)
   }
 
@@ -86,15 +77,6 @@ public final class Parameters: @unchecked Sendable {
     defer { users.withLock { $0 = 0 } }
     return try body(buffer)
   }
-
-  private func beginReading() {
-    users.withLock {
-      precondition($0 >= 0, "parameters are used while they are being changed")
-      $0 += 1
-    }
-  }
-
-  private func endReading() { users.withLock { $0 -= 1 } }
 
   static func alignedCount(of entries: [ParameterEntry]) -> Int {
     ((entries.last?.range.upperBound ?? 0) + 15) / 16 * 16

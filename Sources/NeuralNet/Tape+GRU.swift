@@ -4,18 +4,14 @@ package import Tensors
 extension Tape {
   /// A bidirectional GRU over packed sequences: see `GRULayer`.
   ///
-  /// Each array has an element for forwards and one for backwards. `gates` [N, 3H] are the products of the input; they
-  /// are consumed: the activated gates replace them, later their gradient. The result is [N, 2H].
-  package func gru(
-    gates: [Tensor], recurrentWeights: [Tensor], inputBiases: [Tensor], recurrentBiases: [Tensor], offsets: [Int]
-  ) -> Tensor {
-    let (rows, width) = (gates[0].rows, recurrentWeights[0].columns)
+  /// `weights` has an element for forwards and one for backwards. The result is [N, 2H].
+  package func gru(_ input: Tensor, weights: [RecurrentWeights<Tensor>], offsets: [Int]) -> Tensor {
+    let (rows, width) = (input.rows, weights[0].recurrent.columns)
+    // [N, 3H]: the activated gates replace these products, later their gradient.
+    let gates = weights.map { self.product(input, $0.input, transposingSecond: true) }
     precondition(gates[0].columns == 3 * width, "gates of \(gates[0].columns) for width \(width)")
-    let wanted = RecurrencePlan.Direction.allCases.contains { direction in
-      gates[direction.rawValue].requiresGradient || recurrentWeights[direction.rawValue].requiresGradient
-        || inputBiases[direction.rawValue].requiresGradient || recurrentBiases[direction.rawValue].requiresGradient
-    }
-    let result = make(rows: rows, columns: 2 * width, requiresGradient: isRecording && wanted)
+    let result = makeResult(
+      rows: rows, columns: 2 * width, from: gates + weights.flatMap { [$0.recurrent] + $0.biases })
     let plan = RecurrencePlan(offsets: offsets)
     // Forwards' first, then backwards'.
     let candidates = scratch(2 * rows * width)
@@ -25,7 +21,7 @@ extension Tape {
       max(Products.packedCount(k: width, n: 3 * width), Products.packedCount(k: 3 * width, n: width)))
     for direction in RecurrencePlan.Direction.allCases {
       let index = direction.rawValue
-      unsafe Products.best.pointee.pack(width, 3 * width, recurrentWeights[index].values, 1, width, panels.base)
+      unsafe Products.best.pointee.pack(width, 3 * width, weights[index].recurrent.values, 1, width, panels.base)
       hidden.zero()
       unsafe plan.walk(direction) { step, active, frames, _ in
         if step > 0 {
@@ -33,7 +29,7 @@ extension Tape {
             active, 3 * width, width, hidden.base, width, panels.base, product.base, 3 * width, 0)
         }
         unsafe RecurrentKernels.best.pointee.gru_forward(
-          active, width, frames, inputBiases[index].values, recurrentBiases[index].values,
+          active, width, frames, weights[index].biases[0].values, weights[index].biases[1].values,
           step > 0 ? product.base : nil, gates[index].values, candidates.base + index * rows * width, hidden.base,
           result.values + index * width, 2 * width)
       }
@@ -44,7 +40,7 @@ extension Tape {
       let before = self.scratch(rows * width)
       for direction in RecurrencePlan.Direction.allCases {
         let index = direction.rawValue
-        let weight = recurrentWeights[index]
+        let (weight, biases) = (weights[index].recurrent, weights[index].biases)
         hiddenGradient.zero()
         unsafe Products.best.pointee.pack(3 * width, width, weight.values, width, 1, panels.base)
         unsafe plan.walk(direction, reversed: true) { step, active, frames, before in
@@ -58,12 +54,11 @@ extension Tape {
         }
         // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.
         let (gateValues, gated) = unsafe (gates[index].values, candidates.base + index * rows * width)
-        if inputBiases[index].requiresGradient {
-          unsafe TrainingKernels.best.pointee.column_sums(
-            rows, 3 * width, gateValues, inputBiases[index].gradientToAddTo())
+        if biases[0].requiresGradient {
+          unsafe TrainingKernels.best.pointee.column_sums(rows, 3 * width, gateValues, biases[0].gradientToAddTo())
         }
-        if recurrentBiases[index].requiresGradient {
-          let target = unsafe recurrentBiases[index].gradientToAddTo()
+        if biases[1].requiresGradient {
+          let target = unsafe biases[1].gradientToAddTo()
           for row in 0..<rows { unsafe BLAS.add(gateValues + row * 3 * width, to: target, count: 2 * width) }
           unsafe TrainingKernels.best.pointee.column_sums(rows, width, gated, target + 2 * width)
         }

@@ -7,7 +7,7 @@ extension Tape {
   package func sru(gates: Tensor, bias: Tensor, residual: Tensor, offsets: [Int]) -> Tensor {
     let width = residual.columns
     precondition(gates.columns == 3 * width && bias.count == 2 * width, "gates of \(gates.columns) for width \(width)")
-    let result = makeResult(rows: residual.rows, columns: width, from: gates, bias, residual)
+    let result = makeResult(rows: residual.rows, columns: width, from: [gates, bias, residual])
     let cells = scratch(residual.count)
     for (start, end) in zip(offsets, offsets.dropFirst()) where end > start {
       let row = start * width

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 /// A random generator whose whole state can be written down: xoshiro256**.
 ///
@@ -12,7 +6,7 @@
 ///
 /// ## Source
 /// Blackman, Vigna: Scrambled Linear Pseudorandom Number Generators (2021); seeding by SplitMix64 as they advise.
-public struct RandomSource: RandomNumberGenerator, Hashable, Sendable, Codable {
+public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   // Four words, not all zero; not an array, so that a number costs no more than its arithmetic.
   private var s0: UInt64
   private var s1: UInt64
@@ -42,22 +36,6 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable, Codable {
   public init?(state: [UInt64]) {
     guard state.count == 4, state.contains(where: { $0 != 0 }) else { return nil }
     (s0, s1, s2, s3) = (state[0], state[1], state[2], state[3])
-  }
-
-  /// Reads a state; a wrong one is a decoding error.
-  public init(from decoder: any Decoder) throws {
-    let words = try decoder.singleValueContainer().decode([UInt64].self)
-    guard let source = RandomSource(state: words) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "A random state has four words, not all zero."))
-    }
-    self = source
-  }
-
-  /// Writes the four words.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(state)
   }
 
   /// The next 64 random bits.

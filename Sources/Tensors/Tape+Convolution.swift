@@ -21,7 +21,7 @@ extension Tape {
       results.append(results[sequence] + (frames + stride - 1) / stride)
     }
     let layout = WindowLayout(from: offsets, to: results, kernel: kernel, stride: stride, features: x.columns)
-    let result = makeResult(rows: results[results.count - 1], columns: kernel * x.columns, from: x)
+    let result = makeResult(rows: results[results.count - 1], columns: kernel * x.columns, from: [x])
     layout.forEachRun { window, source, before, count, after in
       let target = unsafe result.values + window
       unsafe target.update(repeating: 0, count: before)

@@ -9,7 +9,7 @@ extension Tape {
     precondition(
       weight.count == x.columns && bias.count == x.columns, "\(weight.count) weights for \(x.columns) columns")
     let (rows, columns) = (x.rows, x.columns)
-    let result = makeResult(rows: rows, columns: columns, from: x, weight, bias)
+    let result = makeResult(rows: rows, columns: columns, from: [x, weight, bias])
     let statistics = scratch(2 * rows)
     unsafe TrainingKernels.best.pointee.layer_norm_forward(
       rows, columns, x.values, weight.values, bias.values, epsilon, result.values, statistics.base,
@@ -31,11 +31,8 @@ extension Tape {
   ///
   /// The mask is a hash of `seed` and the element's index: it costs no memory, and the same seed gives the same mask.
   public func dropout(_ x: Tensor, rate: Float, seed: UInt64) -> Tensor {
-    precondition(rate >= 0 && rate < 1, "a dropout rate of \(rate)")
-    guard rate > 0 else { return x }
-    let threshold = UInt32(Double(rate) * 4_294_967_296)
-    let scale = 1 / (1 - rate)
-    let result = makeResult(rows: x.rows, columns: x.columns, from: x)
+    guard let (threshold, scale) = Self.mask(rate) else { return x }
+    let result = makeResult(rows: x.rows, columns: x.columns, from: [x])
     unsafe TrainingKernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, result.values)
     unsafe record(result) { gradient in
       let (target, adding) = unsafe x.gradientToWrite()
@@ -49,19 +46,22 @@ extension Tape {
   /// Only for a tensor whose own operation doesn't look at its result again, such as that of a layer norm, and that
   /// nothing has used yet.
   package func dropInPlace(_ x: Tensor, rate: Float, seed: UInt64) {
-    precondition(rate >= 0 && rate < 1, "a dropout rate of \(rate)")
-    guard rate > 0 else { return }
-    let threshold = UInt32(Double(rate) * 4_294_967_296)
-    let scale = 1 / (1 - rate)
+    guard let (threshold, scale) = Self.mask(rate) else { return }
     unsafe TrainingKernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, x.values, x.values)
     unsafe record(x) { gradient in
       unsafe TrainingKernels.best.pointee.dropout(x.count, seed, threshold, scale, 0, gradient, gradient)
     }
   }
 
+  /// The hashes below which elements are dropped, and the factor of the others.
+  private static func mask(_ rate: Float) -> (threshold: UInt32, scale: Float)? {
+    precondition(rate >= 0 && rate < 1, "a dropout rate of \(rate)")
+    return rate > 0 ? (UInt32(Double(rate) * 4_294_967_296), 1 / (1 - rate)) : nil
+  }
+
   /// The natural logarithm of every row's softmax.
   public func logSoftmax(_ x: Tensor) -> Tensor {
-    let result = makeResult(rows: x.rows, columns: x.columns, from: x)
+    let result = makeResult(rows: x.rows, columns: x.columns, from: [x])
     unsafe TrainingKernels.best.pointee.log_softmax(x.rows, x.columns, x.values, result.values)
     unsafe record(result) { gradient in
       let target = unsafe x.gradientToAddTo()

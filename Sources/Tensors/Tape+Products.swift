@@ -12,7 +12,7 @@ extension Tape {
     precondition(
       k == (transposingSecond ? b.columns : b.rows),
       "a product of \(a.rows) × \(a.columns) and \(b.rows) × \(b.columns) doesn't fit")
-    let result = makeResult(rows: m, columns: n, from: a, b)
+    let result = makeResult(rows: m, columns: n, from: [a, b])
     unsafe BLAS.multiply(
       a.matrix(transposed: transposingFirst), b.matrix(transposed: transposingSecond), into: result.values, stride: n,
       m: m, n: n, k: k, adding: false)
@@ -51,9 +51,7 @@ extension Tape {
       x.columns == weight.columns, "\(x.columns) features for a weight of \(weight.rows) × \(weight.columns)")
     precondition(bias == nil || bias?.count == weight.rows, "\(bias?.count ?? 0) biases for \(weight.rows) outputs")
     let (rows, outputs) = (x.rows, weight.rows)
-    let result =
-      bias.map { makeResult(rows: rows, columns: outputs, from: x, weight, $0) }
-      ?? makeResult(rows: rows, columns: outputs, from: x, weight)
+    let result = makeResult(rows: rows, columns: outputs, from: [x, weight] + (bias.map { [$0] } ?? []))
     unsafe BLAS.multiply(
       x.matrix(), weight.matrix(transposed: true), into: result.values, stride: outputs, m: rows, n: outputs,
       k: x.columns, adding: false)

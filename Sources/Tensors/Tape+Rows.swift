@@ -2,7 +2,7 @@ extension Tape {
   /// The rows at `indices`, one below the other; none twice.
   public func rows(at indices: [Int], of x: Tensor) -> Tensor {
     precondition(indices.allSatisfy { $0 >= 0 && $0 < x.rows }, "a row beyond the \(x.rows) rows")
-    let result = makeResult(rows: indices.count, columns: x.columns, from: x)
+    let result = makeResult(rows: indices.count, columns: x.columns, from: [x])
     for (row, index) in indices.enumerated() {
       unsafe (result.values + row * x.columns).update(from: x.values + index * x.columns, count: x.columns)
     }

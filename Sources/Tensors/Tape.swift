@@ -6,7 +6,7 @@
 /// ```swift
 /// let tape = Tape()
 /// let x = tape.tensor(rows: 1, columns: 2, values: [1, 2], requiresGradient: true)
-/// tape.backward(from: tape.sum(tape.multiply(x, x)))
+/// tape.backward(from: tape.product(x, x, transposingSecond: true))
 /// x.gradientArray  // [2, 4]
 /// ```
 @safe public final class Tape {
@@ -56,7 +56,7 @@
   }
 
   /// A tensor for the result of an operation on `inputs`: it wants a gradient if one of them does.
-  package func makeResult(rows: Int, columns: Int, from inputs: Tensor...) -> Tensor {
+  package func makeResult(rows: Int, columns: Int, from inputs: [Tensor]) -> Tensor {
     make(rows: rows, columns: columns, requiresGradient: isRecording && inputs.contains { $0.requiresGradient })
   }
 

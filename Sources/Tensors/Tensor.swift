@@ -52,12 +52,6 @@
     return unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// The only value of a 1 × 1 tensor.
-  public var scalar: Float {
-    precondition(count == 1, "a tensor of \(rows) × \(columns) has no single value")
-    return unsafe values[0]
-  }
-
   /// The gradient if something has flowed here.
   package var gradient: UnsafeMutablePointer<Float>? { unsafe gradientStart }
 

@@ -1,4 +1,5 @@
 import InkModelFile
+import InkNetwork
 import Testing
 
 @Suite struct MalformationTests {
@@ -164,6 +165,19 @@ import Testing
       return
     }
     #expect(reason.hasPrefix("layer 3 is “\(text)”"))
+  }
+
+  @Test func `strides whose product no ink needs are rejected, and don't overflow`() throws {
+    var writer = try SmallModel.writer()
+    let layer = LayerDescription.convolution(channels: 4, kernel: 1, stride: 255, activation: .none)
+    writer.metadata.network.layers = Array(repeating: layer, count: 9)
+    #expect(
+      throws: ModelFileError.invalidValue(
+        key: "inkling.network.layers",
+        reason: "16581375 frames of layer 0 make one frame of layer 2, “\(layer.description)”: too many")
+    ) {
+      try ModelFile(bytes: writer.bytes())
+    }
   }
 
   @Test func `a grapheme that is none or occurs twice is rejected`() throws {

@@ -91,7 +91,7 @@ struct OptimizerTests {
       mean.update(with: parameters)
       moving.update(with: parameters)
     }
-    let target = parameters.copy()
+    let target = try network().parameters
     mean.copy(to: target)
     #expect(abs(target.values(of: entry)[0] - 3) < 1e-6)
     moving.copy(to: target)

@@ -36,7 +36,7 @@ struct TapeTests {
             if other == which { values[index] += change }
             return quiet.tensor(rows: tensor.rows, columns: tensor.columns, values: values)
           }
-          return Double(weighted(quiet, changed).scalar)
+          return Double(weighted(quiet, changed).array[0])
         }
         let numeric = Float((value(1 / 64) - value(-1 / 64)) * 32)
         #expect(

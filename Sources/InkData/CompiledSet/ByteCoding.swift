@@ -1,19 +1,21 @@
 import TextAndFiles
 
 /// Appends integers to a list of bytes, little-endian or in as many bytes as they need.
-struct ByteEncoder {
-  var bytes: [UInt8] = []
+package struct ByteEncoder {
+  package var bytes: [UInt8] = []
 
-  mutating func append<Value: FixedWidthInteger>(_ value: Value) {
+  package init() {}
+
+  package mutating func append<Value: FixedWidthInteger>(_ value: Value) {
     for index in 0..<MemoryLayout<Value>.size {
       bytes.append(UInt8(truncatingIfNeeded: value >> Value(8 * index)))
     }
   }
 
-  mutating func append(_ value: Float) { append(value.bitPattern) }
+  package mutating func append(_ value: Float) { append(value.bitPattern) }
 
   /// Seven bits a byte, the lowest first; the high bit says that another byte follows.
-  mutating func appendVariable(_ value: UInt64) {
+  package mutating func appendVariable(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -37,6 +37,17 @@ package final class BatchPipeline: @unchecked Sendable {
     }
   }
 
+  /// Prepares a run's batches from a step on that is the `stepInEpoch`-th of `epoch`, with the recipe's threads and queue.
+  package convenience init(
+    recipe: Recipe, corpus: TrainingCorpus, step: Int = 0, epoch: Int = 0, stepInEpoch: Int = 0
+  ) throws {
+    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
+    self.init(
+      cursor: StepCursor(recipe: recipe, corpus: corpus, step: step, epoch: epoch, stepInEpoch: stepInEpoch),
+      threads: recipe.training.preparationThreads, capacity: recipe.training.queue
+    ) { try preparation($0) }
+  }
+
   /// The next batch, or `nil` after the last; one thread calls it.
   package func next() throws -> PreparedBatch? {
     condition.lock()

@@ -13,8 +13,6 @@ package struct PreparedBatch: Sendable {
   package var epochSteps: Int
   /// The shard of each worker; some may be empty.
   package var shards: [SequenceBatch]
-  /// The samples whose changed ink gave no frames.
-  var failures = 0
 
   package init(epoch: Int, stepInEpoch: Int, epochSteps: Int, shards: [SequenceBatch]) {
     self.epoch = epoch
@@ -68,11 +66,9 @@ package struct BatchPreparation: Sendable {
     prepared.reserveCapacity(step.samples.count)
     for planned in step.samples {
       let sample = try written(planned, epoch: step.epoch)
+      // Changed ink may give no frames.
       guard let labels = try? alphabet.encode(sample.text), let frames = try? extractor.frames(of: sample.ink)
-      else {
-        batch.failures += 1
-        continue
-      }
+      else { continue }
       let views = (0..<viewCount).map { view in
         var values = frames.values
         var random = RandomStream.masking.source(seed: seed, step.epoch, planned.number, view)

@@ -1,5 +1,7 @@
 import Foundation
+import InkData
 import InkDecoding
+import TextAndFiles
 
 /// Puts the n-grams that a model keeps into bytes: codes of log-probabilities and back-offs in a trie.
 ///
@@ -94,7 +96,7 @@ struct LanguageModelWriter {
   func bytes() -> [UInt8] {
     let isWide = vocabulary.symbolCount > 255
     let texts = vocabulary.graphemes.map { Array(String($0).utf8) }
-    var writer = ByteWriter()
+    var writer = ByteEncoder()
     writer.bytes += LanguageModelLayout.magic
     writer.append(UInt64(0))
     for number in [
@@ -104,8 +106,8 @@ struct LanguageModelWriter {
     for order in 0..<LanguageModelLayout.largestOrder {
       writer.append(UInt32(order < trie.levels.count ? counts[order] : 0))
     }
-    for value in probabilityBook.values { writer.append(min(value, 0).bitPattern) }
-    for value in backOffBook.values { writer.append(value.bitPattern) }
+    for value in probabilityBook.values { writer.append(min(value, 0)) }
+    for value in backOffBook.values { writer.append(value) }
     writer.part(vocabulary.graphemes.map { Int(vocabulary.symbols[$0] ?? 0) }, size: 2)
     writer.part(texts.map(\.count), size: 1)
     writer.part(texts.joined().map { Int($0) }, size: 1)
@@ -113,7 +115,7 @@ struct LanguageModelWriter {
     return writer.checked()
   }
 
-  private func append(_ order: Int, isWide: Bool, to writer: inout ByteWriter) {
+  private func append(_ order: Int, isWide: Bool, to writer: inout ByteEncoder) {
     let level = trie.levels[order]
     let nodes = (0..<level.count).filter { kept[order][$0] }
     writer.part(nodes.map { Int(level.symbols[$0]) }, size: isWide ? 2 : 1)
@@ -134,18 +136,9 @@ struct LanguageModelWriter {
   }
 }
 
-/// Bytes under construction.
-private struct ByteWriter {
-  var bytes: [UInt8] = []
-
-  mutating func append(_ number: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-    }
-  }
-
+extension ByteEncoder {
   /// Adds numbers of `size` bytes each and what pads them.
-  mutating func part(_ numbers: [Int], size: Int) {
+  fileprivate mutating func part(_ numbers: [Int], size: Int) {
     bytes.reserveCapacity(bytes.count + numbers.count * size + LanguageModelLayout.alignment)
     for number in numbers {
       for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
@@ -154,15 +147,13 @@ private struct ByteWriter {
   }
 
   /// The bytes with their checksum filled in.
-  func checked() -> [UInt8] {
+  fileprivate func checked() -> [UInt8] {
     var hash = LanguageModelLayout.emptyHash
     for start in stride(from: LanguageModelLayout.checkedStart, to: bytes.count, by: 8) {
-      var word: UInt64 = 0
-      for index in 0..<8 { word |= UInt64(bytes[start + index]) << UInt64(8 * index) }
-      hash = LanguageModelLayout.hash(hash, word)
+      hash = LanguageModelLayout.hash(hash, bytes.span.integer(at: start))
     }
-    var result = bytes
-    for index in 0..<8 { result[8 + index] = UInt8(truncatingIfNeeded: hash >> UInt64(8 * index)) }
-    return result
+    var checksum = ByteEncoder()
+    checksum.append(hash)
+    return bytes[..<8] + checksum.bytes + bytes[16...]
   }
 }

@@ -1,14 +1,6 @@
 import Foundation
 import NeuralNet
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Finds a learning rate for a recipe: trains a fresh network for a few steps while the rate rises evenly in its
 /// logarithm, and looks at the loss. Nothing is kept.
 public struct LearningRateFinder: Sendable {
@@ -41,11 +33,7 @@ public struct LearningRateFinder: Sendable {
     let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     let gradientStep = GradientStep(
       network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency)
-    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
-    let pipeline = BatchPipeline(
-      cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0),
-      threads: recipe.training.preparationThreads, capacity: recipe.training.queue
-    ) { try preparation($0) }
+    let pipeline = try BatchPipeline(recipe: recipe, corpus: corpus)
     defer { pipeline.stop() }
     var curve = LearningRateCurve()
     var step = 0

@@ -53,9 +53,7 @@ public final class Trainer {
     network = try Network(description, seed: recipe.seed)
     try start?.copy(to: network, alphabet: try recipe.alphabet())
     validatedNetwork = try Network(description, seed: recipe.seed)
-    optimizer = AdamW(
-      for: network.parameters,
-      settings: AdamW.Settings(recipe.optimizer))
+    optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     average =
       switch recipe.average.method {
       case .none: nil
@@ -96,13 +94,9 @@ public final class Trainer {
         ("blas", BLASInformation.core), ("loops", TrainingKernels.instructions.rawValue),
         ("workers", "\(recipe.training.workers)"), ("preparationThreads", "\(recipe.training.preparationThreads)"),
       ] + (start.map { [("from", $0)] } ?? []))
-    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
-    let pipeline = BatchPipeline(
-      cursor: StepCursor(
-        recipe: recipe, corpus: corpus, step: state.isFinished ? .max : state.step, epoch: state.epoch,
-        stepInEpoch: state.stepInEpoch),
-      threads: recipe.training.preparationThreads, capacity: recipe.training.queue
-    ) { try preparation($0) }
+    let pipeline = try BatchPipeline(
+      recipe: recipe, corpus: corpus, step: state.isFinished ? .max : state.step, epoch: state.epoch,
+      stepInEpoch: state.stepInEpoch)
     defer { pipeline.stop() }
     var ending = TrainingOutcome.Ending.finished
     meter.start()

@@ -35,7 +35,8 @@ extension Recipe {
       try override.apply(to: &root)
       paths[override.path.joined(separator: ".")] = text
     }
-    try RecipeReader.read(root, into: &self, path: [], origin: .init(file: file, overrides: paths))
+    try RecipeReader.read(
+      RecipeNode(yaml: root, path: [], origin: .init(file: file, overrides: paths)), into: &self)
   }
 
   /// The recipe with every value spelled out; it reads back to the same recipe.

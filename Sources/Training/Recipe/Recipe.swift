@@ -5,8 +5,8 @@ import InkNetwork
 
 /// Everything that decides a training run; one YAML file.
 ///
-/// The values that a recipe has when it is made are the defaults; nothing else defines them. Values that are set by the
-/// file and by `--set` is checked as it is read, and `yaml` gives the whole of it back, every value spelled out.
+/// The values that a recipe has when it is made are the defaults; nothing else defines them. The values of
+/// the file and of `--set` are checked as they are read; `yaml` is the whole recipe, every value spelled out.
 public struct Recipe: Sendable, Equatable {
   /// The name that the run and the model go by.
   public var name = "unnamed"

@@ -26,8 +26,6 @@ extension RecipeError: CustomStringConvertible {
       "\(location): “\(key)” is \(value); it must lie in \(range)"
     case .unknownChoice(let key, let value, let known, let nearest, let location):
       "\(location): “\(key)” doesn't know “\(value)”\(Self.suggestion(nearest, of: known))"
-    case .missing(let key, let location):
-      "\(location): “\(key)” is missing"
     case .conflict(let message, let location):
       "\(location): \(message)"
     case .badOverride(let text):

@@ -22,8 +22,6 @@ public enum RecipeError: Error, Hashable, Sendable {
   case outOfRange(key: String, value: String, range: String, location: RecipeLocation)
   /// A word isn't one of those that the key takes.
   case unknownChoice(key: String, value: String, known: [String], nearest: String?, location: RecipeLocation)
-  /// A key that must be there is missing.
-  case missing(key: String, location: RecipeLocation)
   /// Two settings don't go together.
   case conflict(String, location: RecipeLocation)
   /// An override isn't of the form `a.b=c`.

@@ -1,17 +1,19 @@
+import InkData
+
 /// The few Protocol Buffers messages that TensorBoard reads scalars from.
 ///
 /// ## Source
 /// tensorflow/core/util/event.proto and tensorflow/core/framework/summary.proto; developers.google.com/protocol-buffers,
 /// “Encoding”.
 package struct EventMessage {
-  private var bytes: [UInt8] = []
+  private var encoder = ByteEncoder()
 
   /// The first event of a file.
   package static func fileVersion(wallTime: Double) -> [UInt8] {
     var event = EventMessage()
     event.double(1, wallTime)
     event.text(3, "brain.Event:2")
-    return event.bytes
+    return event.encoder.bytes
   }
 
   /// Scalars of one step.
@@ -27,7 +29,7 @@ package struct EventMessage {
     event.double(1, wallTime)
     event.varint(2, UInt64(step))
     event.message(5, summary)
-    return event.bytes
+    return event.encoder.bytes
   }
 
   /// Says that a run begins again at a step: what an earlier file has from there on is void.
@@ -38,52 +40,41 @@ package struct EventMessage {
     event.double(1, wallTime)
     event.varint(2, UInt64(step))
     event.message(7, session)
-    return event.bytes
+    return event.encoder.bytes
   }
 
   /// An event as a record: length, its checksum, the event, its checksum.
   package static func record(_ event: [UInt8]) -> [UInt8] {
-    let length = littleEndian(UInt64(event.count), count: 8)
-    return length + littleEndian(UInt64(MaskedCRC32C.masked(length)), count: 4) + event
-      + littleEndian(UInt64(MaskedCRC32C.masked(event)), count: 4)
+    var encoder = ByteEncoder()
+    encoder.append(UInt64(event.count))
+    encoder.append(MaskedCRC32C.masked(encoder.bytes))
+    encoder.bytes += event
+    encoder.append(MaskedCRC32C.masked(event))
+    return encoder.bytes
   }
 
   private mutating func varint(_ field: UInt64, _ value: UInt64) {
-    append(field << 3)
-    append(value)
+    encoder.appendVariable(field << 3)
+    encoder.appendVariable(value)
   }
 
   private mutating func double(_ field: UInt64, _ value: Double) {
-    append(field << 3 | 1)
-    bytes += Self.littleEndian(value.bitPattern, count: 8)
+    encoder.appendVariable(field << 3 | 1)
+    encoder.append(value.bitPattern)
   }
 
   private mutating func float(_ field: UInt64, _ value: Float) {
-    append(field << 3 | 5)
-    bytes += Self.littleEndian(UInt64(value.bitPattern), count: 4)
+    encoder.appendVariable(field << 3 | 5)
+    encoder.append(value)
   }
 
   private mutating func text(_ field: UInt64, _ value: String) { data(field, Array(value.utf8)) }
 
-  private mutating func message(_ field: UInt64, _ value: EventMessage) { data(field, value.bytes) }
+  private mutating func message(_ field: UInt64, _ value: EventMessage) { data(field, value.encoder.bytes) }
 
   private mutating func data(_ field: UInt64, _ value: [UInt8]) {
-    append(field << 3 | 2)
-    append(UInt64(value.count))
-    bytes += value
-  }
-
-  /// Seven bits a byte, the lowest first.
-  private mutating func append(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
-  private static func littleEndian(_ value: UInt64, count: Int) -> [UInt8] {
-    (0..<UInt64(count)).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    encoder.appendVariable(field << 3 | 2)
+    encoder.appendVariable(UInt64(value.count))
+    encoder.bytes += value
   }
 }

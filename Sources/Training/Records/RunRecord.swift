@@ -34,21 +34,15 @@ package final class RunRecord {
   /// Writes one event's scalars to both files; values that aren't finite become null.
   package func write(event: String, step: Int, scalars: [(tag: String, value: Double)]) throws {
     let now = clock()
-    var fields = [
-      "\"event\":\(JSONString.quoted(event))", "\"step\":\(step)", "\"time\":\((now * 1000).rounded() / 1000)",
-    ]
-    fields += scalars.map { "\(JSONString.quoted($0.tag)):\($0.value.isFinite ? "\($0.value)" : "null")" }
-    try append(line: "{\(fields.joined(separator: ","))}")
+    let values = scalars.map { ($0.tag, $0.value.isFinite ? "\($0.value)" : "null") }
+    try append(event, step: step, [("time", "\((now * 1000).rounded() / 1000)")] + values)
     let tagged = scalars.map { (tag: "\(event)/\($0.tag)", value: $0.value) }
     try append(event: EventMessage.scalars(tagged, step: step, wallTime: now))
   }
 
   /// Writes a note of text to the JSON lines alone.
   package func write(note: String, step: Int, fields: [(key: String, value: String)]) throws {
-    let pairs =
-      ["\"event\":\(JSONString.quoted(note))", "\"step\":\(step)"]
-      + fields.map { "\(JSONString.quoted($0.key)):\(JSONString.quoted($0.value))" }
-    try append(line: "{\(pairs.joined(separator: ","))}")
+    try append(note, step: step, fields.map { ($0.key, JSONString.quoted($0.value)) })
   }
 
   private static func open(_ path: String) throws -> FileHandle {
@@ -60,8 +54,12 @@ package final class RunRecord {
     }
   }
 
-  private func append(line: String) throws {
-    try FileFailure.explaining("write", linesPath) { try lines.write(contentsOf: Data((line + "\n").utf8)) }
+  /// Writes a line of an event and further fields, whose values are JSON.
+  private func append(_ event: String, step: Int, _ fields: [(key: String, json: String)]) throws {
+    let first = [("event", JSONString.quoted(event)), ("step", "\(step)")]
+    let pairs = (first + fields).map { "\(JSONString.quoted($0)):\($1)" }
+    let line = "{\(pairs.joined(separator: ","))}\n"
+    try FileFailure.explaining("write", linesPath) { try lines.write(contentsOf: Data(line.utf8)) }
   }
 
   private func append(event: [UInt8]) throws {

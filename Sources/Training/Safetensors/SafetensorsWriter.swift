@@ -27,10 +27,10 @@ package struct SafetensorsWriter {
 
   /// The whole file.
   package func bytes() -> [UInt8] {
-    var result = header()
-    result.reserveCapacity(result.count + 4 * tensors.reduce(0) { $0 + $1.values.count })
-    for tensor in tensors { Self.append(tensor.values[...], to: &result) }
-    return result
+    var encoder = header()
+    encoder.bytes.reserveCapacity(encoder.bytes.count + 4 * tensors.reduce(0) { $0 + $1.values.count })
+    for value in tensors.lazy.flatMap(\.values) { encoder.append(value) }
+    return encoder.bytes
   }
 
   /// Writes the file under another name, syncs it and renames it.
@@ -38,22 +38,18 @@ package struct SafetensorsWriter {
   /// - Throws: `FileFailure`; the file at the path is unchanged then.
   package func write(to path: String) throws(FileFailure) {
     let file = try AtomicFile(path: path)
-    try file.write(header())
-    for tensor in tensors {
-      var start = 0
-      while start < tensor.values.count {
-        let end = min(start + (1 << 16), tensor.values.count)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 * (end - start))
-        Self.append(tensor.values[start..<end], to: &bytes)
-        try file.write(bytes)
-        start = end
+    try file.write(header().bytes)
+    for (_, _, values) in tensors {
+      for start in stride(from: 0, to: values.count, by: 1 << 16) {
+        var encoder = ByteEncoder()
+        for value in values[start..<min(start + (1 << 16), values.count)] { encoder.append(value) }
+        try file.write(encoder.bytes)
       }
     }
     try file.commit()
   }
 
-  private func header() -> [UInt8] {
+  private func header() -> ByteEncoder {
     var fields: [String] = []
     if !metadata.isEmpty {
       let pairs = metadata.map { "\(JSONString.quoted($0.key)):\(JSONString.quoted($0.value))" }
@@ -70,16 +66,9 @@ package struct SafetensorsWriter {
     }
     var json = Array("{\(fields.joined(separator: ","))}".utf8)
     json += Array(repeating: UInt8(ascii: " "), count: (8 - json.count % 8) % 8)
-    return (0..<8).map { UInt8(truncatingIfNeeded: UInt64(json.count) >> (8 * UInt64($0))) } + json
-  }
-
-  private static func append(_ values: ArraySlice<Float>, to bytes: inout [UInt8]) {
-    for value in values {
-      let bits = value.bitPattern
-      bytes.append(UInt8(truncatingIfNeeded: bits))
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 24))
-    }
+    var encoder = ByteEncoder()
+    encoder.append(UInt64(json.count))
+    encoder.bytes += json
+    return encoder
   }
 }

@@ -60,11 +60,7 @@ import Training
       }
       defer { run.remove() }
       let corpus = try run.corpus()
-      let preparation = try BatchPreparation(recipe: run.recipe, corpus: corpus)
-      let pipeline = BatchPipeline(
-        cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0), threads: 1,
-        capacity: 2
-      ) { try preparation($0) }
+      let pipeline = try BatchPipeline(recipe: run.recipe, corpus: corpus)
       defer { pipeline.stop() }
       var counts: [Int] = []
       while let batch = try pipeline.next() {

@@ -21,11 +21,7 @@ import Training
       }
       defer { run.remove() }
       let corpus = try run.corpus(SketchedInk.words(words))
-      let preparation = try BatchPreparation(recipe: run.recipe, corpus: corpus)
-      let pipeline = BatchPipeline(
-        cursor: StepCursor(recipe: run.recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0), threads: 1,
-        capacity: 2
-      ) { try preparation($0) }
+      let pipeline = try BatchPipeline(recipe: run.recipe, corpus: corpus)
       defer { pipeline.stop() }
       var batches: [PreparedBatch] = []
       while let batch = try pipeline.next() { batches.append(batch) }
@@ -82,7 +78,8 @@ import Training
   @Test(arguments: [1, 2]) func `moving in parts is moving`(workers: Int) throws {
     let course = try Course(workers: workers)
     let step = GradientStep(network: course.network, workers: workers, seed: 1)
-    let twin = course.network.parameters.copy()
+    let twin = try Network(course.network.description, seed: 1).parameters
+    twin.assign(course.network.parameters)
     let (optimizer, twinOptimizer) = (AdamW(for: twin), AdamW(for: twin))
     let (average, twinAverage) = (WeightAverage(for: twin, decay: 0.5), WeightAverage(for: twin, decay: 0.5))
     for (number, batch) in course.batches.prefix(5).enumerated() {
