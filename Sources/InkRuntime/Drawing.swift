@@ -146,7 +146,7 @@ public final class Drawing {
     }
     candidates = result
     prefixConfidences = decoded.first?.prefixConfidences ?? []
-    history.note(result.first?.segmentation.map { $0.grapheme } ?? [], after: addedStrokes)
+    history.record(result.first?.segmentation.map { $0.grapheme } ?? [], after: addedStrokes)
     return result
   }
 

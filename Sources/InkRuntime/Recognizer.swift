@@ -120,10 +120,10 @@ public final class Recognizer: Sendable {
       let text = decoder.decode(matrix).text
       guard text == vector.text else { throw .parityText(vector: index, expected: vector.text, found: text) }
       largest = max(largest, difference)
-      let strayed = Self.distance(matrix, try logProbabilities(of: vector.ink))
+      let moved = Self.distance(matrix, try logProbabilities(of: vector.ink))
       // A comparison that NaN fails.
-      guard strayed <= Self.roundingBound else {
-        throw .parity(vector: index, difference: strayed, bound: Self.roundingBound)
+      guard moved <= Self.roundingBound else {
+        throw .parity(vector: index, difference: moved, bound: Self.roundingBound)
       }
     }
     return largest

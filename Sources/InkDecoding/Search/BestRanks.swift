@@ -14,7 +14,7 @@ struct BestRanks: Sendable {
   var least: Float { ranks.count < width ? -.infinity : ranks[0] }
 
   /// Adds a prefix's rank, which must be final.
-  mutating func note(_ rank: Float) {
+  mutating func add(_ rank: Float) {
     if ranks.count < width {
       ranks.append(rank)
       rise(from: ranks.count - 1)

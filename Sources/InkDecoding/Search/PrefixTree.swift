@@ -63,7 +63,7 @@ struct PrefixTree {
     guard mass > -.infinity else { return }
     touch(child)
     nodes[child].nextNonBlank = logAdd(nodes[child].nextNonBlank, mass + value)
-    if !nodes[child].isInBeam { ranking.note(nodes[child].nextNonBlank + nodes[child].bonus) }
+    if !nodes[child].isInBeam { ranking.add(nodes[child].nextNonBlank + nodes[child].bonus) }
   }
 
   /// Begins to rank the frame's prefixes, after those in the beam have their probabilities.
@@ -75,7 +75,7 @@ struct PrefixTree {
     for node in beam {
       let node = nodes[Int(node)]
       best = max(best, node.rank)
-      ranking.note(logAdd(node.nextBlank, node.nextNonBlank) + node.bonus)
+      ranking.add(logAdd(node.nextBlank, node.nextNonBlank) + node.bonus)
     }
     return best
   }

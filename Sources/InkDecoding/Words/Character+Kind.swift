@@ -1,6 +1,6 @@
 /// Kinds of graphemes, by their first scalar. The standard library's own properties need tables of all Unicode, which would
-/// be a tenth of the runtime on a web page: kinds that are exact without these tables do without, and Embedded Swift uses
-/// the ranges of scripts.
+/// be a tenth of the runtime on a web page. So kinds that don't need these tables are computed here, and Embedded Swift
+/// tells the others by ranges of scalars.
 extension Character {
   /// Whether it is one of the decimal digits, 0 to 9, of any script that has them in the basic plane.
   package var isDigit: Bool {

@@ -2,8 +2,7 @@ import InkCore
 import InkModelFile
 
 extension Drawing {
-  /// Returns the settled beginning of the likeliest text: by a policy, later ink won't change it. The rest may still
-  /// change.
+  /// Returns the settled beginning of the likeliest text, which later ink shouldn't change, by a policy's conditions.
   ///
   /// Call this once after every prediction: the agreement on a beginning is counted in predictions.
   ///

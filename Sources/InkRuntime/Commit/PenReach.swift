@@ -15,13 +15,8 @@ struct PenReach {
 
   /// The distance in units from the pen to the box around some strokes; 0 when it isn't known.
   func distance(from strokes: [Int]) -> Float {
-    guard let pen, unit > 0 else { return 0 }
-    var around: Box?
-    for stroke in strokes {
-      guard let box = boxes[stroke] else { continue }
-      around = around?.union(box) ?? box
-    }
-    guard let around else { return 0 }
+    let corners = strokes.compactMap { boxes[$0] }.flatMap { [$0.lower, $0.upper] }
+    guard let pen, unit > 0, let around = Box(around: corners) else { return 0 }
     let dx = max(around.lower.x - pen.x, pen.x - around.upper.x, 0)
     let dy = max(around.lower.y - pen.y, pen.y - around.upper.y, 0)
     return Point.zero.distance(to: Point(x: dx, y: dy)) / unit

@@ -13,7 +13,7 @@ struct PrefixHistory {
   /// - Parameters:
   ///   - read: the graphemes of its likeliest text.
   ///   - strokes: the number of strokes that have been added in all.
-  mutating func note(_ read: [Character], after strokes: Int) {
+  mutating func record(_ read: [Character], after strokes: Int) {
     if strokes > self.strokes || step == 0 { step += 1 }
     self.strokes = strokes
     let common = zip(read, graphemes).prefix { $0 == $1 }.count

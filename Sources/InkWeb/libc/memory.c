@@ -12,11 +12,11 @@
 // The end of the linker's data.
 extern unsigned char __heap_base;
 
-// Precedes the bytes that a caller has.
+// Lies before the bytes that the caller gets.
 typedef struct {
   uint32_t class;
   uint32_t block;
-} note;
+} header;
 
 typedef struct free_block {
   struct free_block *next;
@@ -64,11 +64,11 @@ int posix_memalign(void **result, size_t alignment, size_t count) {
   if (alignment < 16) alignment = 16;
   if (count > 0x7FFFFFFFu || alignment > PAGE) return ENOMEM;
   uint32_t size;
-  const uint32_t class = size_class((uint32_t)(count + sizeof(note) + alignment), &size);
+  const uint32_t class = size_class((uint32_t)(count + sizeof(header) + alignment), &size);
   const uint32_t block = take(class, size);
   if (!block) return ENOMEM;
-  const uint32_t address = (block + (uint32_t)sizeof(note) + (uint32_t)alignment - 1) & ~((uint32_t)alignment - 1);
-  note *before = (note *)(uintptr_t)address - 1;
+  const uint32_t address = (block + (uint32_t)sizeof(header) + (uint32_t)alignment - 1) & ~((uint32_t)alignment - 1);
+  header *before = (header *)(uintptr_t)address - 1;
   before->class = class;
   before->block = block;
   *result = (void *)(uintptr_t)address;
@@ -77,7 +77,7 @@ int posix_memalign(void **result, size_t alignment, size_t count) {
 
 void free(void *address) {
   if (!address) return;
-  const note before = ((note *)address)[-1];
+  const header before = ((header *)address)[-1];
   free_block *block = (free_block *)(uintptr_t)before.block;
   block->next = lists[before.class];
   lists[before.class] = block;
