@@ -48,7 +48,8 @@ let workshop: [Target] = [
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
-  .target(name: "Evaluation", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
+  .target(
+    name: "Evaluation", dependencies: ["InkCore", "InkModelFile", "InkData", "TextAndFiles"], swiftSettings: strict),
   .target(
     name: "Export", dependencies: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"], swiftSettings: strict),
 ]

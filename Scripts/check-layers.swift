@@ -46,7 +46,8 @@ let layers: [Layer] = [
       "Evaluation",
     ],
     products: ["Yams", "Logging"]),
-  Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
+  // InkModelFile: a model's card shows its file's description.
+  Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkModelFile", "InkData", "TextAndFiles"]),
   // InkRuntime: export checks that the runtime computes the same from the file as the training network.
   Layer(name: "Export", side: .workshop, targets: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"]),
 

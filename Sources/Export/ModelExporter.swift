@@ -3,7 +3,7 @@ import InkDecoding
 import InkFeatures
 public import InkModelFile
 import InkRuntime
-import NeuralNet
+public import NeuralNet
 import TextAndFiles
 
 /// Makes a model file of a trained network and verifies it.
@@ -11,15 +11,14 @@ import TextAndFiles
 /// The file is made in memory, opened by the runtime and compared with the training network. It is written only when both
 /// agree; an existing file at the path stays until the new one is complete.
 public struct ModelExporter: Sendable {
-  /// The model to export.
-  public var model: ExportableModel
-  /// The type of stored matrices.
-  public var type: ModelTensorType
-  /// The tolerated differences between the runtime and the training network.
-  public var tolerance: ParityTolerance
-  /// The number of parity vectors in the file.
-  public var parityVectorCount: Int
+  private let metadata: ModelMetadata
+  private let network: Network
+  private let languageModel: [UInt8]?
+  private let type: ModelTensorType
+  private let tolerance: ParityTolerance
 
+  /// The maximum number of parity vectors in the file.
+  private static let parityVectorCount = 4
   /// The serialization of the file, to be counted by tests.
   package var serialize: @Sendable (ModelFileWriter) -> [UInt8] = { $0.bytes() }
 
@@ -27,14 +26,25 @@ public struct ModelExporter: Sendable {
   /// the shortest scribbles are kept, or a dot.
   package static let parityNumberLimit = 1 << 16
 
-  /// Makes an exporter; `nil` takes the standard tolerance of the type.
+  /// Makes an exporter.
+  ///
+  /// - Parameters:
+  ///   - metadata: the model's description in the file.
+  ///   - network: the network with its weights.
+  ///   - languageModel: the bytes of a language model that the decoder uses; `nil` for none.
+  ///   - type: the type of stored matrices.
+  ///   - tolerance: the tolerated differences between the runtime and the training network; `nil` for the type's.
+  /// - Precondition: the metadata describes the network.
   public init(
-    model: ExportableModel, type: ModelTensorType, tolerance: ParityTolerance? = nil, parityVectorCount: Int = 4
+    metadata: ModelMetadata, network: Network, languageModel: [UInt8]? = nil, type: ModelTensorType,
+    tolerance: ParityTolerance? = nil
   ) {
-    self.model = model
+    precondition(metadata.network == network.description, "the metadata describes another network")
+    self.metadata = metadata
+    self.network = network
+    self.languageModel = languageModel
     self.type = type
     self.tolerance = tolerance ?? .standard(for: type)
-    self.parityVectorCount = parityVectorCount
   }
 
   /// The model file, not yet verified.
@@ -44,27 +54,26 @@ public struct ModelExporter: Sendable {
   ///
   /// - Throws: `ExportError` when alphabet, features or weights don't fit.
   public func writer() throws -> ModelFileWriter {
-    let description = model.network.description
-    guard description.classes == model.alphabet.classCount else {
-      throw ExportError.classMismatch(network: description.classes, alphabet: model.alphabet.classCount)
+    let (description, alphabet, features) = (metadata.network, metadata.alphabet, metadata.features)
+    guard description.classes == alphabet.classCount else {
+      throw ExportError.classMismatch(network: description.classes, alphabet: alphabet.classCount)
     }
-    guard description.inputFeatures == model.features.featureCount else {
-      throw ExportError.featureMismatch(
-        network: description.inputFeatures, features: model.features.featureCount)
+    guard description.inputFeatures == features.featureCount else {
+      throw ExportError.featureMismatch(network: description.inputFeatures, features: features.featureCount)
     }
-    let contents = try model.network.contents(as: type)
-    var writer = ModelFileWriter(metadata: model.metadata, tensors: contents)
-    writer.languageModel = model.languageModel
-    let rounded = try Network(like: model.network, contents: contents)
-    let extractor = FeatureExtractor(settings: model.features)
-    let decoder = GreedyDecoder(alphabet: model.alphabet)
+    let contents = try network.contents(as: type)
+    var writer = ModelFileWriter(metadata: metadata, tensors: contents)
+    writer.languageModel = languageModel
+    let rounded = try Network(like: network, contents: contents)
+    let extractor = FeatureExtractor(settings: features)
+    let decoder = GreedyDecoder(alphabet: alphabet)
     func vector(of ink: Ink) throws -> ParityVector {
-      let matrix = try ParityCheck.logProbabilities(of: extractor.frames(of: ink), network: rounded)
+      let matrix = try rounded.logProbabilities(of: extractor.frames(of: ink))
       return ParityVector(
         ink: ink, text: decoder.decode(matrix).text, logProbabilities: matrix.values, frameCount: matrix.frameCount)
     }
     var capacity = Self.parityNumberLimit
-    for ink in ParityInk.scribbles(count: parityVectorCount) {
+    for ink in ParityInk.scribbles(count: Self.parityVectorCount) {
       let vector = try vector(of: ink)
       guard vector.logProbabilities.count <= capacity else { continue }
       capacity -= vector.logProbabilities.count
@@ -85,7 +94,7 @@ public struct ModelExporter: Sendable {
   public func export(checkedOn inks: [Ink] = [], to path: String) throws -> ParityReport {
     let bytes = serialize(try writer())
     let file = try ModelFile(bytes: bytes)
-    let report = try ParityCheck(trained: model.network, inks: inks).report(on: file)
+    let report = try ParityCheck(trained: network, inks: inks).report(on: file)
     guard report.holds(tolerance) else {
       throw ExportError.parity(type: type, report: report, tolerance: tolerance)
     }

@@ -1,3 +1,5 @@
+import InkDecoding
+import InkFeatures
 public import InkModelFile
 public import NeuralNet
 
@@ -8,6 +10,15 @@ extension Network {
   public convenience init(_ file: ModelFile) throws {
     try self.init(file.metadata.network, seed: 0)
     for entry in parameters.entries { parameters.assign(try file.float32(named: entry.name), to: entry) }
+  }
+
+  /// The output for the frames of one ink.
+  package func logProbabilities(of frames: FeatureFrames) throws -> LogProbabilityMatrix {
+    var batch = SequenceBatch(featureCount: frames.featureCount)
+    batch.append(frames.values)
+    let result = try logProbabilities(of: batch)
+    return LogProbabilityMatrix(
+      values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
   }
 
   /// A network like another with rounded weights.

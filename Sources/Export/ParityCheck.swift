@@ -41,8 +41,8 @@ package struct ParityCheck: Sendable {
       let frames = try extractor.frames(of: ink)
       let shipped = recognizer.logProbabilities(of: frames)
       let exact = recognizer.logProbabilities(of: frames, arithmetic: .exact)
-      let reference = try Self.logProbabilities(of: frames, network: rounded)
-      let original = try Self.logProbabilities(of: frames, network: trained)
+      let reference = try rounded.logProbabilities(of: frames)
+      let original = try trained.logProbabilities(of: frames)
       guard shipped.frameCount == reference.frameCount else {
         throw ExportError.frameMismatch(ink: index, runtime: shipped.frameCount, network: reference.frameCount)
       }
@@ -59,15 +59,6 @@ package struct ParityCheck: Sendable {
       report.graphemeCount += texts[2].count
     }
     return report
-  }
-
-  /// A network's output for one ink's frames.
-  static func logProbabilities(of frames: FeatureFrames, network: Network) throws -> LogProbabilityMatrix {
-    var batch = SequenceBatch(featureCount: frames.featureCount)
-    batch.append(frames.values)
-    let result = try network.logProbabilities(of: batch)
-    return LogProbabilityMatrix(
-      values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
   }
 
   /// The largest difference of log-probabilities, clamped to at least `ParityTolerance.floor`; NaN on one side only is an

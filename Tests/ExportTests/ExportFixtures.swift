@@ -24,11 +24,17 @@ enum ExportFixtures {
         ], classes: classes, factorsBlank: factorsBlank), seed: 7)
   }
 
-  static func model(_ network: Network? = nil) throws -> ExportableModel {
-    ExportableModel(
+  static func exporter(
+    _ network: Network? = nil, alphabet: [Character] = alphabet, languageModel: [UInt8]? = nil, type: ModelTensorType,
+    tolerance: ParityTolerance? = nil
+  ) throws -> ModelExporter {
+    let network = try network ?? everyLayer()
+    let metadata = ModelMetadata(
       name: "small", languages: ["en"], alphabet: try Alphabet(alphabet), features: FeatureSettings(),
-      network: try network ?? everyLayer(), licences: ["Apache-2.0"], sources: ["made"], recipe: "name: small\n",
-      evaluationSummary: "{}")
+      network: network.description, licences: ["Apache-2.0"], sources: ["made"], evaluationSummary: "{}",
+      recipe: "name: small\n")
+    return ModelExporter(
+      metadata: metadata, network: network, languageModel: languageModel, type: type, tolerance: tolerance)
   }
 
   static func temporaryPath() -> String {

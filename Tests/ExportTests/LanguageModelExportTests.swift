@@ -8,18 +8,18 @@ import Training
 
 @Suite struct LanguageModelExportTests {
   @Test func `the file holds the language model, and the runtime uses it`() throws {
-    var model = try ExportFixtures.model()
-    var builder = try LanguageModelBuilder(alphabet: model.alphabet, settings: .init(order: 3))
-    builder.add(text: String(model.alphabet.graphemes.filter { $0 != " " }))
+    let graphemes = ExportFixtures.alphabet
+    var builder = try LanguageModelBuilder(alphabet: Alphabet(graphemes), settings: .init(order: 3))
+    builder.add(text: String(graphemes.filter { $0 != " " }))
     let language = try builder.build().bytes
-    model.languageModel = language
-    let file = try ModelFile(bytes: ModelExporter(model: model, type: .int8).writer().bytes())
+    let exporter = try ExportFixtures.exporter(languageModel: language, type: .int8)
+    let file = try ModelFile(bytes: exporter.writer().bytes())
     #expect(try file.languageModelBytes() == language)
     #expect(try Recognizer(model: file).languageModel?.order == 3)
   }
 
   @Test func `a damaged language model is rejected with its own error`() throws {
-    var writer = try ModelExporter(model: ExportFixtures.model(), type: .float32).writer()
+    var writer = try ExportFixtures.exporter(type: .float32).writer()
     writer.languageModel = Array("INKLM001 cut".utf8)
     let file = try ModelFile(bytes: writer.bytes())
     #expect(throws: RecognizerError.self) { try Recognizer(model: file) }

@@ -17,7 +17,7 @@ import Testing
   ) throws {
     let path = Fixtures.temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let report = try ModelExporter(model: Fixtures.model(), type: type).export(to: path)
+    let report = try Fixtures.exporter(type: type).export(to: path)
     #expect(report.inkCount == 24)
     #expect(report.arithmeticTextChanges == 0)
     // Eight narrow layers: a hundredth of what a full network may differ by.
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `float32 keeps every weight as it is`() throws {
     let network = try Fixtures.everyLayer()
-    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .float32).writer().bytes())
+    let file = try ModelFile(bytes: Fixtures.exporter(network, type: .float32).writer().bytes())
     let read = try Network(file)
     #expect(read.parameters.values == network.parameters.values)
     #expect(read.description.layers.map(\.description) == network.description.layers.map(\.description))
@@ -43,7 +43,7 @@ import Testing
     let network = try Fixtures.everyLayer(factorsBlank: true)
     let path = Fixtures.temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let report = try ModelExporter(model: Fixtures.model(network), type: .float32).export(to: path)
+    let report = try Fixtures.exporter(network, type: .float32).export(to: path)
     #expect(report.arithmeticTextChanges == 0 && report.arithmeticDifference < 2e-5)
     let file = try ModelFile(path: path)
     #expect(file.metadata.network.factorsBlank && file.metadata.network.layers.count == 8)
@@ -56,23 +56,22 @@ import Testing
       NetworkDescription(
         inputFeatures: FeatureSettings.featureCount, layers: [.linear(outputs: 2, activation: .none)], classes: 7001),
       seed: 1)
-    var model = try Fixtures.model(network)
-    model.alphabet = try Alphabet(alphabet)
-    let file = try ModelFile(bytes: ModelExporter(model: model, type: .int8).writer().bytes())
+    let exporter = try Fixtures.exporter(network, alphabet: alphabet, type: .int8)
+    let file = try ModelFile(bytes: exporter.writer().bytes())
     #expect(!file.parityVectors.isEmpty)
     #expect(file.parityVectors.reduce(0) { $0 + $1.logProbabilities.count } <= ModelExporter.parityNumberLimit)
     #expect(try Recognizer(model: file).verify() < 1e-4)
   }
 
   @Test func `the same network gives the same bytes`() throws {
-    let writer = try ModelExporter(model: Fixtures.model(), type: .int8).writer()
-    #expect(try writer.bytes() == ModelExporter(model: Fixtures.model(), type: .int8).writer().bytes())
+    let writer = try Fixtures.exporter(type: .int8).writer()
+    #expect(try writer.bytes() == Fixtures.exporter(type: .int8).writer().bytes())
   }
 
   @Test func `an export serializes the file once, to the bytes of its writer`() throws {
     let path = Fixtures.temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    var exporter = try ModelExporter(model: Fixtures.model(), type: .int8)
+    var exporter = try Fixtures.exporter(type: .int8)
     let count = Mutex(0)
     exporter.serialize = { writer in
       count.withLock { $0 += 1 }
@@ -88,14 +87,14 @@ import Testing
   ) throws {
     let network = try Fixtures.everyLayer()
     let contents = try network.contents(as: type)
-    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: type).writer().bytes())
+    let file = try ModelFile(bytes: Fixtures.exporter(network, type: type).writer().bytes())
     let rounded = try Network(like: network, contents: contents)
     #expect(try rounded.parameters.values == Network(file).parameters.values)
   }
 
   @Test func `a changed weight fails the check`() throws {
     let network = try Fixtures.everyLayer()
-    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .float32).writer().bytes())
+    let file = try ModelFile(bytes: Fixtures.exporter(network, type: .float32).writer().bytes())
     let check = ParityCheck(trained: network, inks: [])
     #expect(try check.report(on: file).holds(.standard(for: .float32)))
     let entry = try #require(network.parameters.entry(named: "layers.2.weight"))
@@ -113,7 +112,7 @@ import Testing
     let path = Fixtures.temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let impossible = ParityTolerance(arithmetic: -1, rounding: 0, text: 0)
-    let exporter = try ModelExporter(model: Fixtures.model(), type: .int8, tolerance: impossible)
+    let exporter = try Fixtures.exporter(type: .int8, tolerance: impossible)
     let error = #expect(throws: ExportError.self) { try exporter.export(to: path) }
     guard case .parity(.int8, let report, impossible) = error else {
       Issue.record("\(String(describing: error))")
@@ -128,7 +127,7 @@ import Testing
 
   @Test func `texts of given ink are counted and those of scribbles aren't`() throws {
     let network = try Fixtures.everyLayer()
-    let file = try ModelFile(bytes: ModelExporter(model: Fixtures.model(network), type: .int8).writer().bytes())
+    let file = try ModelFile(bytes: Fixtures.exporter(network, type: .int8).writer().bytes())
     let inks = ParityInk.scribbles(count: 3)
     let report = try ParityCheck(trained: network, inks: inks, scribbles: ParityInk.scribbles(count: 5)).report(
       on: file)
@@ -139,14 +138,14 @@ import Testing
   }
 
   @Test func `a network that doesn't fit its alphabet or the features is rejected`() throws {
-    let wide = try Fixtures.model(Fixtures.everyLayer(classes: 12))
+    let wide = try Fixtures.exporter(Fixtures.everyLayer(classes: 12), type: .float32)
     #expect(throws: ExportError.classMismatch(network: 12, alphabet: 10)) {
-      try ModelExporter(model: wide, type: .float32).writer()
+      try wide.writer()
     }
     let features = FeatureSettings.featureCount
-    let narrow = try Fixtures.model(Fixtures.everyLayer(inputs: 3))
+    let narrow = try Fixtures.exporter(Fixtures.everyLayer(inputs: 3), type: .float32)
     #expect(throws: ExportError.featureMismatch(network: 3, features: features)) {
-      try ModelExporter(model: narrow, type: .float32).writer()
+      try narrow.writer()
     }
   }
 

@@ -14,7 +14,7 @@ import TextAndFiles
   }
 
   private func writer() throws -> ModelFileWriter {
-    try ModelExporter(model: ExportFixtures.model(), type: .int8).writer()
+    try ExportFixtures.exporter(type: .int8).writer()
   }
 
   @Test func `a file is written in one piece and mapped again`() throws {

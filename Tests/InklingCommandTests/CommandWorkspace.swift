@@ -3,6 +3,7 @@ import Foundation
 import InkCore
 import InkData
 import InkFeatures
+import InkModelFile
 import InkNetwork
 import NeuralNet
 
@@ -37,9 +38,10 @@ struct CommandWorkspace {
         layers: [
           .convolution(channels: 8, kernel: 3, stride: 2, activation: .relu), .sru(width: 8, dropout: 0),
         ], classes: alphabet.classCount), seed: seed)
-    let model = ExportableModel(
-      name: "untrained", languages: languages, alphabet: alphabet, features: FeatureSettings(), network: network)
-    try ModelExporter(model: model, type: .int8).export(to: self.model)
+    let metadata = ModelMetadata(
+      name: "untrained", languages: languages, alphabet: alphabet, features: FeatureSettings(),
+      network: network.description)
+    try ModelExporter(metadata: metadata, network: network, type: .int8).export(to: model)
   }
 
   /// Words of three letters, each letter a mark of its own shape, by three writers.

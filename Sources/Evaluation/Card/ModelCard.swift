@@ -1,9 +1,11 @@
 import Foundation
 import InkData
+public import InkModelFile
 
 /// A model's card as Markdown: what it reads, how accurately, at what cost, and where it comes from.
 public struct ModelCard: Sendable {
-  let model: CardModel
+  private let file: ModelFile
+  private let fileName: String
   let report: EvaluationReport
   /// The file name of the picture of the worst errors, beside the card; `nil` without one.
   let gallery: String?
@@ -11,17 +13,19 @@ public struct ModelCard: Sendable {
   /// Makes a card of a model and an evaluation.
   ///
   /// - Parameters:
-  ///   - model: the contents of the model file that the card shows.
+  ///   - file: the model file.
+  ///   - name: the file's name.
   ///   - report: an evaluation, of this model unless the card is to say otherwise.
   ///   - gallery: the file name of the picture of the worst errors, beside the card; `nil` for none.
-  public init(of model: CardModel, report: EvaluationReport, gallery: String? = nil) {
-    self.model = model
+  public init(of file: ModelFile, name: String, report: EvaluationReport, gallery: String? = nil) {
+    self.file = file
+    fileName = name
     self.report = report
     self.gallery = gallery
   }
 
   /// Whether the report was made with the file's weights.
-  public var isOfThisModel: Bool { report.model.checksum == model.digest }
+  public var isOfThisModel: Bool { report.model.checksum == file.digest }
 
   /// The card's text.
   public var markdown: String {
@@ -31,26 +35,26 @@ public struct ModelCard: Sendable {
 
   private var heading: String {
     """
-    # \(model.name)
+    # \(file.metadata.name)
 
-    Recognizes online handwriting (pen strokes, not images) in \(model.languages.joined(separator: ", ")), entirely on \
-    the device. `\(model.fileName)`: \(model.byteCount) bytes, SHA-256 of the tensors `\(model.digest)`.
+    Recognizes online handwriting (pen strokes, not images) in \(file.metadata.languages.joined(separator: ", ")), entirely on \
+    the device. `\(fileName)`: \(file.byteCount) bytes, SHA-256 of the tensors `\(file.digest)`.
     """
   }
 
   private var reading: String {
-    let graphemes = String(model.graphemes)
+    let graphemes = String(file.metadata.alphabet.graphemes)
     let shown = graphemes.count <= 200 ? "\n\n```\n\(graphemes)\n```" : ""
     return """
       ## Intended use
 
-      Isolated characters, words and single lines, printed and cursive, of \(model.graphemes.count) \
+      Isolated characters, words and single lines, printed and cursive, of \(file.metadata.alphabet.graphemes.count) \
       graphemes\(graphemes.contains(" ") ? " including the space" : ""). \(decoding)\(shown)
       """
   }
 
   private var decoding: String {
-    guard let size = model.languageModelSize else { return "It has no language model." }
+    guard let size = file.languageModelSize else { return "It has no language model." }
     return
       "A character language model of \(size) bytes helps to choose between texts; names and words that it "
       + "doesn't know are recognized, too."
@@ -105,8 +109,8 @@ public struct ModelCard: Sendable {
     """
     ## Training data
 
-    \(model.sources.isEmpty ? "Not stated." : model.sources.joined(separator: ", ") + ".") Licences of the data: \
-    \(model.licences.isEmpty ? "not stated" : model.licences.joined(separator: ", ")).
+    \(file.metadata.sources.isEmpty ? "Not stated." : file.metadata.sources.joined(separator: ", ") + ".") Licences of the data: \
+    \(file.metadata.licences.isEmpty ? "not stated" : file.metadata.licences.joined(separator: ", ")).
     """
   }
 
@@ -114,10 +118,10 @@ public struct ModelCard: Sendable {
     """
     ## Reproduction
 
-    The resolved recipe, as the file holds it (`inkling inspect \(model.fileName)`):
+    The resolved recipe, as the file holds it (`inkling inspect \(fileName)`):
 
     ```yaml
-    \(model.recipe.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n"))
+    \(file.metadata.recipe)
     ```
     """
   }
@@ -126,8 +130,8 @@ public struct ModelCard: Sendable {
     """
     ## Limitations
 
-    It reads one line at a time, left to right\(model.languageModelSize == nil ? ", without a language model" : ""). It was \
-    evaluated on the writers named above only: error rates may be higher for other writers, devices and languages.\(!model.isCalibrated ? " Its confidences aren't calibrated." : "")
+    It reads one line at a time, left to right\(file.languageModelSize == nil ? ", without a language model" : ""). It was \
+    evaluated on the writers named above only: error rates may be higher for other writers, devices and languages.\(file.metadata.decoder.calibration == nil ? " Its confidences aren't calibrated." : "")
     """
   }
 

@@ -42,7 +42,7 @@ struct CardCommand: ParsableCommand {
         message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery", exit: .badInput)
     }
     let card = ModelCard(
-      of: CardModel(file, name: URL(fileURLWithPath: model).lastPathComponent), report: report, gallery: gallery)
+      of: file, name: URL(fileURLWithPath: model).lastPathComponent, report: report, gallery: gallery)
     if !card.isOfThisModel {
       FileHandle.standardError.write(
         Data("inkling: the report was made with other weights than the file's, and the card says so\n".utf8))
@@ -56,15 +56,5 @@ struct CardCommand: ParsableCommand {
       try Data(picture.svg().utf8).write(to: beside, options: .atomic)
     }
     try Data(card.markdown.utf8).write(to: URL(fileURLWithPath: to), options: .atomic)
-  }
-}
-
-extension CardModel {
-  fileprivate init(_ file: ModelFile, name: String) {
-    self.init(
-      name: file.metadata.name, fileName: name, byteCount: file.byteCount, digest: file.digest,
-      languages: file.metadata.languages, graphemes: file.metadata.alphabet.graphemes, sources: file.metadata.sources,
-      licences: file.metadata.licences, recipe: file.metadata.recipe, languageModelSize: file.languageModelSize,
-      isCalibrated: file.metadata.decoder.calibration != nil)
   }
 }

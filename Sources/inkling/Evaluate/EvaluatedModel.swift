@@ -1,4 +1,5 @@
 import Evaluation
+import Export
 import Foundation
 import InkCore
 import InkDecoding
@@ -135,12 +136,7 @@ extension TrainedNetwork {
   func texts(
     of ink: Ink, beamWidth: Int, alternatives: Int, allowed: GraphemeSet? = nil
   ) throws -> [RankedText] {
-    let frames = try FeatureExtractor(settings: features).frames(of: ink)
-    var batch = SequenceBatch(featureCount: frames.featureCount)
-    batch.append(frames.values)
-    let result = try network.logProbabilities(of: batch)
-    let matrix = LogProbabilityMatrix(
-      values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)
+    let matrix = try network.logProbabilities(of: FeatureExtractor(settings: features).frames(of: ink))
     if beamWidth == 1 && alternatives == 1 {
       return [RankedText(GreedyDecoder(alphabet: alphabet, allowed: allowed).decode(matrix).text)]
     }

@@ -25,7 +25,7 @@ struct ExportCommand: ParsableCommand {
   var to: String
 
   @Option(help: "The type of stored matrices: float32, float16 or int8.")
-  var type: WeightType = .float32
+  var type: ModelTensorType = .float32
 
   @Option(help: "The model's name. (default: the recipe's)")
   var name: String?
@@ -58,19 +58,6 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Print the comparison as JSON.")
   var json = false
 
-  /// The type of stored matrices, as the command line names it.
-  enum WeightType: String, CaseIterable, ExpressibleByArgument {
-    case float32, float16, int8
-
-    var type: ModelTensorType {
-      switch self {
-      case .float32: .float32
-      case .float16: .float16
-      case .int8: .int8
-      }
-    }
-  }
-
   func run() throws {
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
     let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
@@ -88,17 +75,18 @@ struct ExportCommand: ParsableCommand {
       )
     }
     let language = try languageModel.map { try LanguageModelFile.bytes($0) }
-    let model = ExportableModel(
+    let metadata = ModelMetadata(
       name: name ?? trained.recipe.name,
       languages: languages.map { $0.split(separator: ",").map(String.init) } ?? trained.recipe.languages,
-      alphabet: trained.alphabet, features: trained.features, network: trained.network,
+      alphabet: trained.alphabet, features: trained.features, network: trained.network.description,
       decoder: DecoderDefaults(beamWidth: trained.recipe.decoder.beamWidth), licences: licences, sources: sources,
-      recipe: trained.recipe.yaml,
       evaluationSummary: try report.map { try EvaluationSummary(of: EvaluationReport(path: $0)).json() } ?? "",
-      languageModel: language)
+      recipe: trained.recipe.yaml)
+    let exporter = ModelExporter(
+      metadata: metadata, network: trained.network, languageModel: language, type: type)
     let parity: ParityReport
     do {
-      parity = try ModelExporter(model: model, type: type.type).export(checkedOn: check.inks, to: to)
+      parity = try exporter.export(checkedOn: check.inks, to: to)
     } catch let error as ExportError {
       guard case .parity = error else { throw error }
       throw CommandFailure(message: "\(error)", exit: .no)
@@ -109,10 +97,10 @@ struct ExportCommand: ParsableCommand {
   private func show(_ parity: ParityReport, _ check: ParitySamples) throws {
     let byteCount = try ModelFile(path: to).byteCount
     if json {
-      print(try JSONText.indented(Outcome(path: to, byteCount: byteCount, type: type.rawValue, parity: parity)))
+      print(try JSONText.indented(Outcome(path: to, byteCount: byteCount, type: "\(type)", parity: parity)))
       return
     }
-    print("wrote \(to): \(type.rawValue), \(byteCount) bytes")
+    print("wrote \(to): \(type), \(byteCount) bytes")
     print(
       "runtime and training network with the same weights, \(parity.inkCount) inks, \(parity.frameCount) frames: "
         + "all texts equal, log-probabilities differ by at most \(parity.arithmeticDifference)")
@@ -132,5 +120,13 @@ struct ExportCommand: ParsableCommand {
 
   private func warn(_ text: String) {
     FileHandle.standardError.write(Data("inkling: \(text)\n".utf8))
+  }
+}
+
+extension ModelTensorType: ExpressibleByArgument {
+  /// A type by its name.
+  public init?(argument: String) {
+    guard let type = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = type
   }
 }
