@@ -10,13 +10,4 @@ public struct Estimate: Hashable, Codable, Sendable {
   public var sampleCount: Int
   /// The unit that was resampled for the interval.
   public var resampledBy: ResamplingUnit
-
-  /// Makes an estimate.
-  public init(value: Double, low: Double, high: Double, sampleCount: Int, resampledBy: ResamplingUnit) {
-    self.value = value
-    self.low = low
-    self.high = high
-    self.sampleCount = sampleCount
-    self.resampledBy = resampledBy
-  }
 }

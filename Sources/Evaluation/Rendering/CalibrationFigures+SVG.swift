@@ -11,27 +11,25 @@ extension CalibrationFigures {
     for step in 0...4 {
       let share = Double(step) / 4
       marks +=
-        "<line class=grid x1=\(Self.round(x(0))) x2=\(Self.round(x(1))) y1=\(Self.round(y(share))) y2=\(Self.round(y(share))) />"
-        + "<text x=\(Self.round(x(0) - 6)) y=\(Self.round(y(share) + 4)) text-anchor=end>\(step * 25) %</text>"
-        + "<text x=\(Self.round(x(share))) y=\(Self.round(y(0) + 14)) text-anchor=middle>\(step * 25) %</text>"
+        "<line class=grid x1=\(ReportNumber.tenths(x(0))) x2=\(ReportNumber.tenths(x(1))) y1=\(ReportNumber.tenths(y(share))) y2=\(ReportNumber.tenths(y(share))) />"
+        + "<text x=\(ReportNumber.tenths(x(0) - 6)) y=\(ReportNumber.tenths(y(share) + 4)) text-anchor=end>\(step * 25) %</text>"
+        + "<text x=\(ReportNumber.tenths(x(share))) y=\(ReportNumber.tenths(y(0) + 14)) text-anchor=middle>\(step * 25) %</text>"
     }
     let most = Double(bins.map(\.count).max() ?? 1)
     for bin in bins where bin.count > 0 {
       let opacity = 0.25 + 0.75 * (Double(bin.count) / most).squareRoot()
       marks +=
-        "<rect class=bar opacity=\(ReportNumber.fixed(opacity, 2)) x=\(Self.round(x(bin.lower) + 0.5)) "
-        + "width=\(Self.round(x(bin.upper) - x(bin.lower) - 1)) y=\(Self.round(y(bin.accuracy))) "
-        + "height=\(Self.round(max(y(0) - y(bin.accuracy), 0.5)))><title>"
+        "<rect class=bar opacity=\(ReportNumber.fixed(opacity, 2)) x=\(ReportNumber.tenths(x(bin.lower) + 0.5)) "
+        + "width=\(ReportNumber.tenths(x(bin.upper) - x(bin.lower) - 1)) y=\(ReportNumber.tenths(y(bin.accuracy))) "
+        + "height=\(ReportNumber.tenths(max(y(0) - y(bin.accuracy), 0.5)))><title>"
         + Markup.text(
           "confidence \(ReportNumber.percent(bin.confidence)), correct \(ReportNumber.percent(bin.accuracy)), "
             + "\(ReportNumber.count(bin.count)) samples") + "</title></rect>"
     }
     marks +=
-      "<line class=mean x1=\(Self.round(x(0))) x2=\(Self.round(x(1))) y1=\(Self.round(y(0))) y2=\(Self.round(y(1))) />"
-    marks += "<text x=\(Self.round(x(0.5))) y=\(size.height - 4) text-anchor=middle>confidence</text>"
+      "<line class=mean x1=\(ReportNumber.tenths(x(0))) x2=\(ReportNumber.tenths(x(1))) y1=\(ReportNumber.tenths(y(0))) y2=\(ReportNumber.tenths(y(1))) />"
+    marks += "<text x=\(ReportNumber.tenths(x(0.5))) y=\(size.height - 4) text-anchor=middle>confidence</text>"
     return "<svg class=chart role=img aria-label=\"Share of correct texts by confidence\" "
       + "viewBox=\"0 0 \(Int(size.width)) \(Int(size.height))\" style=\"max-width:\(Int(size.width * 1.4))px\">\(marks)</svg>"
   }
-
-  private static func round(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }

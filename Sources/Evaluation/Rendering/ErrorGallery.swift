@@ -101,7 +101,7 @@ public struct ErrorGallery: Sendable {
   }
 
   private static func number(_ value: Double) -> String {
-    let tenths = (value * 10).rounded() / 10
+    let tenths = ReportNumber.tenths(value)
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
   }
 

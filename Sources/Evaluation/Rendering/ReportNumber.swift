@@ -43,6 +43,9 @@ enum ReportNumber {
     return (value < 0 ? "−" : "") + result
   }
 
+  /// A number rounded to tenths, as coordinates of pictures are.
+  static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+
   /// A number with so many digits after the point.
   static func fixed(_ value: Double, _ digits: Int) -> String {
     let text = String(format: "%.\(digits)f", value)

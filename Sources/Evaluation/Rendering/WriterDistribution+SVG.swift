@@ -13,8 +13,8 @@ extension WriterDistribution {
     for index in 0...4 {
       let rate = top * Double(index) / 4
       marks +=
-        "<line class=grid x1=\(size.left) x2=\(size.width) y1=\(Self.round(y(rate))) y2=\(Self.round(y(rate))) />"
-        + "<text x=\(size.left - 6) y=\(Self.round(y(rate) + 4)) text-anchor=end>"
+        "<line class=grid x1=\(size.left) x2=\(size.width) y1=\(ReportNumber.tenths(y(rate))) y2=\(ReportNumber.tenths(y(rate))) />"
+        + "<text x=\(size.left - 6) y=\(ReportNumber.tenths(y(rate) + 4)) text-anchor=end>"
         + ReportNumber.fixed(rate * 100, top < 0.1 ? 1 : 0) + " %</text>"
     }
     let worst = (writers.count + 9) / 10
@@ -23,13 +23,13 @@ extension WriterDistribution {
       let gap = step > 4 ? 1.0 : 0
       marks +=
         "<rect class=\(index >= writers.count - worst ? "bad" : "bar") "
-        + "x=\(Self.round(size.left + Double(index) * step)) width=\(Self.round(step - gap)) "
-        + "y=\(Self.round(base - height)) height=\(Self.round(height))><title>"
+        + "x=\(ReportNumber.tenths(size.left + Double(index) * step)) width=\(ReportNumber.tenths(step - gap)) "
+        + "y=\(ReportNumber.tenths(base - height)) height=\(ReportNumber.tenths(height))><title>"
         + Markup.text("\(writer.name): \(ReportNumber.percent(writer.errorRate)) of \(writer.sampleCount) samples")
         + "</title></rect>"
     }
     marks +=
-      "<line class=mean x1=\(size.left) x2=\(size.width) y1=\(Self.round(y(mean))) y2=\(Self.round(y(mean))) />"
+      "<line class=mean x1=\(size.left) x2=\(size.width) y1=\(ReportNumber.tenths(y(mean))) y2=\(ReportNumber.tenths(y(mean))) />"
       + "<text x=\(size.left) y=\(size.height - 6)>best</text>"
       + "<text x=\(size.width) y=\(size.height - 6) text-anchor=end>worst</text>"
       + "<text x=\((size.left + size.width) / 2) y=\(size.height - 6) text-anchor=middle>"
@@ -46,6 +46,4 @@ extension WriterDistribution {
       power *= 10
     }
   }
-
-  private static func round(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }

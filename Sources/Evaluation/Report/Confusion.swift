@@ -7,20 +7,13 @@ public struct Confusion: Hashable, Codable, Sendable {
   /// The number of occurrences.
   public var count: Int
 
-  /// Makes a confusion.
-  public init(written: String, recognized: String, count: Int) {
-    self.written = written
-    self.recognized = recognized
-    self.count = count
-  }
-
   /// The most frequent confusions of outcomes that still have their texts, the most frequent first.
   static func list(of outcomes: [SampleOutcome], limit: Int) -> [Confusion] {
-    struct Pair: Hashable {
-      var written: String
-      var recognized: String
+    // Confusions with a count of 0, and their counts.
+    var counts: [Confusion: Int] = [:]
+    func add(_ written: String, _ recognized: String) {
+      counts[Confusion(written: written, recognized: recognized, count: 0), default: 0] += 1
     }
-    var counts: [Pair: Int] = [:]
     for outcome in outcomes where !outcome.isCorrect {
       guard let text = outcome.text, let recognized = outcome.recognized else { continue }
       let alignment = EditAlignment(
@@ -28,9 +21,9 @@ public struct Confusion: Hashable, Codable, Sendable {
       for step in alignment.steps {
         switch step {
         case .match: continue
-        case .substitution(let a, let b): counts[Pair(written: String(a), recognized: String(b)), default: 0] += 1
-        case .deletion(let a): counts[Pair(written: String(a), recognized: ""), default: 0] += 1
-        case .insertion(let b): counts[Pair(written: "", recognized: String(b)), default: 0] += 1
+        case .substitution(let a, let b): add(String(a), String(b))
+        case .deletion(let a): add(String(a), "")
+        case .insertion(let b): add("", String(b))
         }
       }
     }

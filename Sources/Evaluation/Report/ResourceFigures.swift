@@ -13,19 +13,6 @@ public struct ResourceFigures: Hashable, Codable, Sendable {
   /// The operating system.
   public var system: String
 
-  /// Makes figures.
-  public init(
-    coldLoadMilliseconds: Double? = nil, peakMemory: Int? = nil, peakMemoryBeforeLoading: Int? = nil,
-    kernels: String? = nil, processor: String, system: String
-  ) {
-    self.coldLoadMilliseconds = coldLoadMilliseconds
-    self.peakMemory = peakMemory
-    self.peakMemoryBeforeLoading = peakMemoryBeforeLoading
-    self.kernels = kernels
-    self.processor = processor
-    self.system = system
-  }
-
   /// Processor and kernels in one phrase, for tables of latencies.
   var processorAndKernels: String { processor + (kernels.map { ", \($0) kernels" } ?? "") }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import InkData
 
 extension Evaluator {
@@ -11,7 +10,8 @@ extension Evaluator {
   ) throws -> [LatencyFigures] {
     var figures: [LatencyFigures] = []
     for kind in SampleKind.allCases {
-      let chosen = spread(outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil })
+      let chosen = outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
+        .spread(latencySamples)
       guard !chosen.isEmpty else { continue }
       var seconds: [Double] = []
       for index in chosen.prefix(Self.warmUps) {
@@ -19,13 +19,13 @@ extension Evaluator {
       }
       for index in chosen {
         let ink = try samples.sample(index).ink
-        seconds.append(try Self.seconds { _ = try recognizer.recognize(ink) })
+        seconds.append(try ContinuousClock().measure { _ = try recognizer.recognize(ink) } / .seconds(1))
       }
       figures.append(LatencyFigures(of: .whole(kind), seconds: seconds))
     }
     if let secondsPerStroke = recognizer.secondsPerStroke, let kind = Self.longestKind(outcomes) {
       let all = outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
-      let chosen = spread(all).prefix(max(latencySamples / 4, 1))
+      let chosen = all.spread(latencySamples).prefix(max(latencySamples / 4, 1))
       var seconds: [Double] = []
       for index in chosen.prefix(Self.warmUps) { _ = try secondsPerStroke(try samples.sample(index).ink) }
       for index in chosen { seconds += try secondsPerStroke(try samples.sample(index).ink) }
@@ -39,17 +39,5 @@ extension Evaluator {
   private static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
     let present = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.kind))
     return [SampleKind.line, .word, .character].first { present.contains($0) }
-  }
-
-  /// At most `latencySamples` of the indices, evenly spread.
-  private func spread(_ indices: [Int]) -> [Int] {
-    guard indices.count > latencySamples else { return indices }
-    return (0..<latencySamples).map { indices[$0 * indices.count / latencySamples] }
-  }
-
-  private static func seconds(_ work: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    let duration = try clock.measure(work)
-    return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 }

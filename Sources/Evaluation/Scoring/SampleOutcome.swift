@@ -37,31 +37,11 @@ public struct SampleOutcome: Hashable, Sendable {
   /// The recognizer's error, in which case the text counts as empty; `nil` without one.
   public var failure: String?
 
-  init(
-    sampleID: String, source: String, kind: SampleKind, language: String, writer: String, contributor: String,
-    text: String?, recognized: String?, characters: EditCounts, words: EditCounts, rank: Int?,
-    characterClass: CharacterClass?, rankInClass: Int?, isCorrectWithinClass: Bool?,
-    recognizedWithinClass: String?, confidence: Double?, failure: String?
-  ) {
-    self.sampleID = sampleID
-    self.source = source
-    self.kind = kind
-    self.language = language
-    self.writer = writer
-    self.contributor = contributor
-    self.text = text
-    self.recognized = recognized
-    self.characters = characters
-    self.words = words
-    self.rank = rank
-    self.characterClass = characterClass
-    self.rankInClass = rankInClass
-    self.isCorrectWithinClass = isCorrectWithinClass
-    self.recognizedWithinClass = recognizedWithinClass
-    self.confidence = confidence
-    self.failure = failure
-  }
+  /// Whether the best candidate is exactly correct.
+  public var isCorrect: Bool { rank == 1 }
+}
 
+extension SampleOutcome {
   /// Scores ranked candidates against a sample's text.
   ///
   /// - Parameters:
@@ -102,7 +82,4 @@ public struct SampleOutcome: Hashable, Sendable {
     }
     self.failure = failure
   }
-
-  /// Whether the best candidate is exactly correct.
-  public var isCorrect: Bool { rank == 1 }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Evaluation
 import InkCore
 import InkData
 import InkSynthesis
@@ -15,7 +15,7 @@ struct ParitySamples {
   /// Ink of a compiled set, spread over all of it.
   static func read(_ path: String) throws -> Self {
     let set = try CompiledSet(path: path)
-    return Self(name: set.card.name, inks: try spread(Array(0..<set.count)).map { try set.sample(at: $0).ink })
+    return Self(name: set.card.name, inks: try Array(0..<set.count).spread(count).map { try set.sample(at: $0).ink })
   }
 
   /// Ink of the validation part of a network's training data; without it, synthetic lines; without the starter set's
@@ -26,7 +26,7 @@ struct ParitySamples {
         let info = source.set.info(at: index)
         return source.kinds.contains(info.kind) && (source.split.map { $0.part(of: info) == .validation } ?? true)
       }
-      let inks = spread(indices).compactMap { try? source.set.sample(at: $0).ink }
+      let inks = indices.spread(count).compactMap { try? source.set.sample(at: $0).ink }
       if !inks.isEmpty { return Self(name: source.set.card.name, inks: inks) }
     }
     return Self(name: "synthetic lines", inks: synthesized())
@@ -40,10 +40,5 @@ struct ParitySamples {
       synthesizer: LatinSynthesizer(skeletons: skeletons), texts: texts, writers: 900_001...900_064, kinds: [.line],
       seed: 1)
     return (0..<count).compactMap { try? samples.sample(at: $0).ink }
-  }
-
-  private static func spread(_ indices: [Int]) -> [Int] {
-    guard indices.count > count else { return indices }
-    return (0..<count).map { indices[$0 * indices.count / count] }
   }
 }

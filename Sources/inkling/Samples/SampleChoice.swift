@@ -51,7 +51,7 @@ struct SampleChoice: ParsableArguments {
           members.append((number, index))
         }
       }
-      chosen += spread(members)
+      chosen += members.spread(limit)
     }
     guard !chosen.isEmpty else {
       throw CommandFailure(
@@ -81,11 +81,6 @@ struct SampleChoice: ParsableArguments {
       split: split.map { URL(fileURLWithPath: $0).lastPathComponent },
       part: split == nil ? nil : (part ?? usual).rawValue,
       restrictions: restrictions)
-  }
-
-  private func spread<Element>(_ all: [Element]) -> [Element] {
-    guard let limit, all.count > limit else { return all }
-    return (0..<limit).map { all[$0 * all.count / limit] }
   }
 }
 
