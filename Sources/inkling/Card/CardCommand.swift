@@ -39,13 +39,12 @@ struct CardCommand: ParsableCommand {
     let picture = ErrorGallery(of: report)
     if gallery != nil && picture == nil {
       throw CommandFailure(
-        message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery", exit: .badInput)
+        message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery")
     }
     let card = ModelCard(
       of: file, name: URL(fileURLWithPath: model).lastPathComponent, report: report, gallery: gallery)
     if !card.isOfThisModel {
-      FileHandle.standardError.write(
-        Data("inkling: the report was made with other weights than the file's, and the card says so\n".utf8))
+      warn("the report was made with other weights than the file's, and the card says so")
     }
     guard let to else {
       print(card.markdown, terminator: "")

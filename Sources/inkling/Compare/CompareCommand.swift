@@ -1,7 +1,5 @@
 import ArgumentParser
 import Evaluation
-import Foundation
-import TextAndFiles
 
 /// `inkling compare`: the changes from one evaluation report to another.
 struct CompareCommand: ParsableCommand {
@@ -9,16 +7,16 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compare two evaluation reports and say whether the second is worse.",
     discussion: """
-      Samples that are in both reports are paired for the bootstrap. A rate is worse when the 95 % interval of its
+      Samples that are in both reports are paired for the bootstrap. A rate is worse when the 95 % interval of its \
       difference lies above zero. Latency and size are shown for information.
 
       Exit codes: 0 no rate is worse, 1 a rate is worse, 2 wrong usage, 3 a report can't be read.
       """)
 
-  @Argument(help: "The report to compare with, a report.json.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The first report, a report.json.", completion: .file(extensions: ["json"]))
   var before: String
 
-  @Argument(help: "The report to evaluate, a report.json.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The second report, a report.json.", completion: .file(extensions: ["json"]))
   var after: String
 
   @Option(help: "The rise of a rate, in percentage points, up to which it counts as the same.")
@@ -27,8 +25,7 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "The seed of the bootstrap.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Print the comparison as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     guard tolerance >= 0 && tolerance.isFinite else {
@@ -40,12 +37,8 @@ struct CompareCommand: ParsableCommand {
     let comparison = try ReportComparison(
       EvaluationReport(path: before), EvaluationReport(path: after), tolerance: tolerance / 100,
       bootstrap: Bootstrap(seed: seed), names: (before, after))
-    if json {
-      print(try JSONText.indented(comparison))
-    } else {
-      print(comparison.text(), terminator: "")
-      print(comparison.isRegression ? "\na rate is worse: see the rows marked “worse”" : "\nno rate is worse")
-    }
+    let verdict = comparison.isRegression ? "a rate is worse: see the rows marked “worse”" : "no rate is worse"
+    try output.show(comparison, text: comparison.text() + "\n\(verdict)\n")
     if comparison.isRegression { throw CommandExit.no }
   }
 }

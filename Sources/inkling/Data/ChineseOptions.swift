@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkSynthesis
-import TextAndFiles
 
 /// The options of synthetic Chinese writers.
 struct ChineseOptions: ParsableArguments {
@@ -13,8 +12,8 @@ struct ChineseOptions: ParsableArguments {
   var inventory = "zh-Hans"
 
   @Option(
-    help: "The bands of the inventory that single characters are chosen from, separated by commas (default: all).")
-  var bands: String?
+    help: "The bands of the inventory that single characters are chosen from, separated by commas. (default: all)")
+  var bands: CommaList<Inventory.Band>?
 
   @Option(
     help: """
@@ -23,8 +22,8 @@ struct ChineseOptions: ParsableArguments {
       """)
   var characters: String?
 
-  @Option(help: "The sources whose templates to use, separated by commas (default: all of the library).")
-  var sources: String?
+  @Option(help: "The sources whose templates to use, separated by commas. (default: all of the library)")
+  var sources: CommaList<TemplateSource>?
 
   @Option(help: "The writers' style: neat, middle, fast, any, or a part of all writers such as 0.25..0.75.")
   var style = StyleRange(share: 0...1)
@@ -57,8 +56,6 @@ struct ChineseOptions: ParsableArguments {
       throw ValidationError("--statistics needs --templates: only Chinese writers have statistics")
     }
     if templates != nil {
-      _ = try chosenBands()
-      _ = try chosenSources()
       if characters?.isEmpty == true { throw ValidationError("--characters is empty") }
       if characters != nil && bands != nil { throw ValidationError("choose either --characters or --bands") }
     }
@@ -72,9 +69,9 @@ struct ChineseOptions: ParsableArguments {
     let skeletons = try SkeletonSet(path: skeletons)
     let synthesizer = ChineseSynthesizer(
       library: try TemplateLibrary(path: templates), forms: try ComponentForms(path: forms), skeletons: skeletons,
-      sources: try chosenSources() ?? Set(TemplateSource.allCases),
-      characters: Set(inventory.characters))
-    var choice = try ChineseSamples.Choice(inventory: inventory, bands: try chosenBands(), synthesizer: synthesizer)
+      sources: Set(sources?.values ?? TemplateSource.allCases), characters: Set(inventory.characters))
+    var choice = try ChineseSamples.Choice(
+      inventory: inventory, bands: bands.map { Set($0.values) }, synthesizer: synthesizer)
     if let characters {
       choice.characters = characters == "distinctly-cantonese" ? Inventory.distinctlyCantonese : Array(characters)
       if let missing = choice.characters.first(where: { !synthesizer.covers($0) }) {
@@ -106,39 +103,16 @@ struct ChineseOptions: ParsableArguments {
   }
 
   /// Prints the statistics of a number of characters.
-  func printStatistics(of source: ChineseSamples, characters: Int, json: Bool) throws {
+  func printStatistics(of source: ChineseSamples, characters: Int, _ output: ResultOptions) throws {
     let progress = Progress("measuring", unit: "characters")
     let statistics = source.statistics(characters: characters) { progress.update(done: $0, of: characters) }
     progress.finish()
-    if json {
-      print(try JSONText.indented(statistics))
-    } else {
-      print(ChineseStatisticsTable(statistics: statistics).text, terminator: "")
-    }
-  }
-
-  private func chosenBands() throws -> Set<Inventory.Band>? {
-    try bands.map { try Self.choices($0, option: "bands") }
-  }
-
-  private func chosenSources() throws -> Set<TemplateSource>? {
-    try sources.map { try Self.choices($0, option: "sources") }
-  }
-
-  private static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
-    _ text: String, option: String
-  ) throws -> Set<Choice> {
-    var choices: Set<Choice> = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let choice = Choice(rawValue: String(name)) else {
-        let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--\(option): there is no “\(name)”: choose from \(known)")
-      }
-      choices.insert(choice)
-    }
-    return choices
+    try output.show(statistics, text: ChineseStatisticsTable(statistics: statistics).text)
   }
 }
+
+extension Inventory.Band: ExpressibleByArgument {}
+extension TemplateSource: ExpressibleByArgument {}
 
 /// A part of all writers on the command line, by name or as `FROM..TO`, 0 being the neatest and 1 the fastest.
 struct StyleRange: ExpressibleByArgument {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import InkData
-import TextAndFiles
 
 /// `inkling data convert`: a data set from one format to another.
 struct DataConvertCommand: ParsableCommand {
@@ -21,8 +19,7 @@ struct DataConvertCommand: ParsableCommand {
   @OptionGroup(title: "Properties of the samples")
   var options: SampleOptions
 
-  @Flag(help: "Print the result as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func run() throws {
     let source = try input.source(options)
@@ -31,8 +28,8 @@ struct DataConvertCommand: ParsableCommand {
     if let report { writer.card = try source.card(report: report) }
     try writer.finish()
     report.map(SkippedNotes.show)
-    print(
-      json ? try JSONText.indented(Outcome(path: to, samples: writer.count)) : "wrote \(to): \(writer.count) samples")
+    try output.show(
+      Outcome(path: to, samples: writer.count), text: "wrote \(to): \(writer.count) samples\n")
   }
 
   private struct Outcome: Encodable {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import InkData
-import TextAndFiles
 
 /// `inkling data import`: a data set as its owners distribute it to a compiled set.
 struct DataImportCommand: ParsableCommand {
@@ -15,7 +14,7 @@ struct DataImportCommand: ParsableCommand {
       Samples that can't be used are counted by reason. The file at --to is replaced only when the import succeeds.
       """)
 
-  @Argument(help: "The format of the data: \(DataSetImporters.all.map(\.name).joined(separator: ", ")).")
+  @Argument(help: "The format of the data: \(DataSetImporters.names).")
   var format: String
 
   @Option(help: "The folder or file with the data.")
@@ -30,20 +29,16 @@ struct DataImportCommand: ParsableCommand {
   @OptionGroup(title: "Choice of templates")
   var forms: FormOptions
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
-    guard DataSetImporters.named(format) == nil else { return }
-    let known = DataSetImporters.all.map(\.name).joined(separator: ", ")
-    throw ValidationError("unknown format “\(format)”: choose one of \(known)")
+    _ = try DataSetImporters.named(format)
   }
 
   func run() throws {
-    guard let known = DataSetImporters.named(format) else { return }
-    let named = try samples.applied(to: known)
+    let named = try samples.applied(to: DataSetImporters.named(format))
     let importer = try forms.applied(to: named) ?? named
-    let start = Date()
+    let clock = ElapsedTime()
     let writer = try CompiledSetWriter(path: to, card: try importer.card(from: from, report: nil))
     let progress = Progress("importing")
     // A sample that can't be stored costs only itself.
@@ -58,13 +53,9 @@ struct DataImportCommand: ParsableCommand {
     progress.finish()
     writer.card = try importer.card(from: from, report: report)
     try writer.finish()
-    if json {
-      print(try JSONText.indented(report))
-    } else {
-      print(report.text, terminator: "")
-      let size = try FileManager.default.attributesOfItem(atPath: to)[.size] as? Int ?? 0
-      let seconds = Date().timeIntervalSince(start).formatted(.number.precision(.fractionLength(1)))
-      print("\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(seconds) s")
-    }
+    let size = try FileManager.default.attributesOfItem(atPath: to)[.size] as? Int ?? 0
+    try output.show(
+      report,
+      text: report.text + "\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(clock.text)\n")
   }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
-import Foundation
 import InkData
 import InkSynthesis
-import TextAndFiles
 
 /// `inkling data inventory`: lists the characters of a language with and without strokes.
 struct DataInventoryCommand: ParsableCommand {
@@ -20,8 +18,7 @@ struct DataInventoryCommand: ParsableCommand {
   @Flag(help: "List the composed characters, too.")
   var composed = false
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     guard !Inventory.names.contains(name) else { return }
@@ -30,19 +27,22 @@ struct DataInventoryCommand: ParsableCommand {
 
   func run() throws {
     let coverage = InventoryCoverage(of: try Inventory.named(name), in: try TemplateLibrary(path: templates))
-    if json {
-      print(try JSONText.indented(coverage))
-      return
-    }
+    try output.show(coverage, text: text(of: coverage))
+  }
+
+  private func text(of coverage: InventoryCoverage) -> String {
+    var lines: [String] = []
     for band in coverage.bands {
       let sources = band.sources.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
       let japanese = band.japaneseOnly > 0 ? " (\(band.japaneseOnly) in Japan's form only)" : ""
-      print("\(band.name.rawValue): \(band.characters) characters: \(sources.joined(separator: ", "))\(japanese)")
-      if !band.missing.isEmpty { print("  without strokes (\(band.missing.count)): \(band.missing.joined())") }
+      lines.append(
+        "\(band.name.rawValue): \(band.characters) characters: \(sources.joined(separator: ", "))\(japanese)")
+      if !band.missing.isEmpty { lines.append("  without strokes (\(band.missing.count)): \(band.missing.joined())") }
       if composed, !band.composed.isEmpty {
-        print("  composed (\(band.composed.count)): \(band.composed.joined())")
+        lines.append("  composed (\(band.composed.count)): \(band.composed.joined())")
       }
     }
-    print("\(name): \(coverage.characterCount) characters, \(coverage.missingCount) without strokes")
+    lines.append("\(name): \(coverage.characterCount) characters, \(coverage.missingCount) without strokes")
+    return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -25,8 +25,8 @@ struct DataPreviewCommand: ParsableCommand {
   @Option(help: "How many samples to draw at most.")
   var count: Int = 60
 
-  @Option(help: "The kinds, separated by commas: character, word, line.")
-  var kinds: SampleKinds?
+  @Option(help: "The kinds, separated by commas.")
+  var kinds: CommaList<SampleKind>?
 
   @Option(help: "Only writers whose name contains this.")
   var writer: String?
@@ -44,8 +44,7 @@ struct DataPreviewCommand: ParsableCommand {
     help: "Draw the ink as the feature extractor normalizes it: level, upright, sampled evenly along the pen's path.")
   var normalized = false
 
-  @Flag(help: "Print the result as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     if count < 1 { throw ValidationError("--count is \(count): ask for at least one sample") }
@@ -53,13 +52,12 @@ struct DataPreviewCommand: ParsableCommand {
 
   func run() throws {
     let filter = SampleFilter(
-      kinds: kinds?.kinds, writer: writer, contributor: contributor, text: text, limit: count, seed: seed)
+      kinds: kinds?.values, writer: writer, contributor: contributor, text: text, limit: count, seed: seed)
     let (samples, accepted) =
       try input.isRecipe ? trainingSamples(filter) : filter.choose(from: try input.source())
     guard !samples.isEmpty else {
       throw CommandFailure(
-        message: "no sample of \(input.data) fits the filters: loosen --kinds, --writer, --contributor or --text",
-        exit: .badInput)
+        message: "no sample of \(input.data) fits the filters: loosen --kinds, --writer, --contributor or --text")
     }
     let name = URL(fileURLWithPath: input.data).lastPathComponent
     var sheet = ContactSheet(
@@ -74,23 +72,17 @@ struct DataPreviewCommand: ParsableCommand {
       sheet.add(drawn)
     }
     try AtomicFile.write(Array(sheet.html.utf8), to: to)
-    print(
-      json
-        ? try JSONText.indented(Outcome(path: to, drawn: samples.count, found: accepted))
-        : "wrote \(to): \(samples.count) of \(accepted) samples")
+    try output.show(
+      Outcome(path: to, drawn: samples.count, found: accepted),
+      text: "wrote \(to): \(samples.count) of \(accepted) samples\n")
   }
 
   /// The samples of a recipe's training.
   private func trainingSamples(_ filter: SampleFilter) throws -> (samples: [LabelledInk], accepted: Int) {
     var recipe = try Recipe(path: input.data)
-    recipe.validation.samples = 0
     if let seed { recipe.seed = seed }
     let folder = URL(fileURLWithPath: input.data).deletingLastPathComponent().path
-    let progress = Progress("looking through samples", unit: "samples")
-    let corpus = try TrainingCorpus(recipe: recipe, sources: try TrainingSource.open(recipe, folder: folder)) {
-      progress.update(done: $0, of: $1)
-    }
-    progress.finish()
+    let corpus = try TrainingCorpus.reading(&recipe, folder: folder)
     let samples = try TrainingPreview(recipe: recipe, corpus: corpus).samples(count: count) {
       filter.accepts($0.info)
     }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import InkData
 import InkSynthesis
 
@@ -9,8 +10,14 @@ enum DataSetImporters {
     TemplateImporter.tomoe, TemplateImporter.kanjiVG, InkMLImporter(), JSONLinesImporter(),
   ]
 
-  /// Returns the importer with this name; `nil` if there is none.
-  static func named(_ name: String) -> (any DataSetImporter)? {
-    all.first { $0.name == name }
+  /// Their names, separated by commas.
+  static var names: String { all.map(\.name).joined(separator: ", ") }
+
+  /// Returns the importer with this name.
+  static func named(_ name: String) throws -> any DataSetImporter {
+    guard let importer = all.first(where: { $0.name == name }) else {
+      throw ValidationError("unknown format “\(name)”: choose one of \(names)")
+    }
+    return importer
   }
 }

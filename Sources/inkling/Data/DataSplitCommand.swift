@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import InkData
-import TextAndFiles
 
 /// `inkling data split`: makes a split of a data set, or applies one.
 struct DataSplitCommand: ParsableCommand {
@@ -30,8 +28,7 @@ struct DataSplitCommand: ParsableCommand {
   @Option(help: "The seed of a new split.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Print the counts as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     if (split == nil) == (to == nil) {
@@ -57,7 +54,7 @@ struct DataSplitCommand: ParsableCommand {
       if let to { try applied.write(path: to) }
     }
     let summary = SplitCounts(split: applied, samples: infos)
-    print(json ? try JSONText.indented(summary.counts) : summary.text, terminator: json ? "\n" : "")
+    try output.show(summary.counts, text: summary.text)
     let unknown = applied.names.subtracting((counts[applied.key] ?? [:]).keys).sorted()
     if split != nil, !unknown.isEmpty {
       throw DataSplitError.unknownNames(unknown, key: applied.key, split: applied.set, set: input.data)

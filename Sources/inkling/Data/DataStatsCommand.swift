@@ -1,29 +1,21 @@
 import ArgumentParser
-import Foundation
 import InkData
-import TextAndFiles
 
 /// `inkling data stats`: the contents of a data set.
 struct DataStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Count what a data set holds: kinds, languages, writers, lengths, sampling, alphabet.")
+    abstract: "Count the samples of a data set by kind, language, writer and length, and list its alphabet.")
 
   @OptionGroup var input: SourceOptions
 
-  @Flag(help: "Print everything as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func run() throws {
     var collector = StatisticsCollector()
     let skipped = try input.source().samples(showing: "counting") { collector.add($0) }
-    let statistics = collector.statistics
-    if json {
-      print(try JSONText.indented(statistics))
-    } else {
-      print(statistics.text, terminator: "")
-      skipped.map(SkippedNotes.show)
-    }
+    try output.show(collector.statistics, text: collector.statistics.text)
+    skipped.map(SkippedNotes.show)
   }
 }
 
@@ -31,8 +23,7 @@ struct DataStatsCommand: ParsableCommand {
 enum SkippedNotes {
   static func show(_ report: ImportReport) {
     for (reason, skipped) in report.skipped.sorted(by: { $0.key < $1.key }) {
-      let text = "inkling: left out \(skipped.count): \(reason), for example \(skipped.examples.first ?? "")\n"
-      FileHandle.standardError.write(Data(text.utf8))
+      warn("left out \(skipped.count): \(reason), for example \(skipped.examples.first ?? "")")
     }
   }
 }

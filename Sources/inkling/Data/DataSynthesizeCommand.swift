@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import InkData
 import InkSynthesis
-import TextAndFiles
 
 /// `inkling data synthesize`: writes texts as synthetic writers.
 struct DataSynthesizeCommand: ParsableCommand {
@@ -10,16 +9,17 @@ struct DataSynthesizeCommand: ParsableCommand {
     commandName: "synthesize",
     abstract: "Write texts as many synthetic writers.",
     discussion: """
-      A writer is a seed: writer 7 always has the same handwriting. Ranges without a common number have no common writer,
-      so --writers 1..9000 and --writers 9001..9999 make a training and a test set of different writers. The same options
-      give the same file.
+      A writer is a seed: writer 7 always has the same handwriting. Ranges without a common number have no common \
+      writer, so --writers 1..9000 and --writers 9001..9999 make a training and a test set of different writers. The \
+      same options give the same file.
 
       With --templates the writers are Chinese, from neat to fast cursive, and write from stroke templates:
         inkling data templates … --to hanzi.templates
         inkling data synthesize --templates hanzi.templates --kinds character --style fast --to fast.inkset
       """)
 
-  @Option(help: "The file to write; its name tells the format: .inkset (compiled), .jsonl (JSON lines), .inkml.")
+  @Option(
+    help: "The file to write; its extension chooses the format: .inkset (compiled), .jsonl (JSON lines) or .inkml.")
   var to: String?
 
   @Option(help: "The writers, FIRST..LAST; each sample has one of them at random.")
@@ -28,13 +28,13 @@ struct DataSynthesizeCommand: ParsableCommand {
   @Option(help: "The number of samples to write.")
   var samples: Int = 1000
 
-  @Option(help: "Decides the texts and the deviations of the ink.")
+  @Option(help: "The seed of the texts and of the ink.")
   var seed: UInt64 = 1
 
-  @Option(help: "The kinds of samples, separated by commas: line, word, character.")
-  var kinds: SampleKinds = SampleKinds(kinds: [.word, .line])
+  @Option(help: "The kinds of samples, separated by commas.")
+  var kinds = CommaList<SampleKind>([.word, .line])
 
-  @Option(help: "The texts to write, one on each line (default: \(LatinTexts.starterPath); none for Chinese).")
+  @Option(help: "The texts to write, one on each line. (default: \(LatinTexts.starterPath); none for Chinese)")
   var text: String?
 
   @Flag(help: "Write each line of the texts unchanged, one after the other, instead of random words and parts.")
@@ -45,13 +45,12 @@ struct DataSynthesizeCommand: ParsableCommand {
 
   @OptionGroup(title: "Chinese writers") var chinese: ChineseOptions
 
-  @Flag(help: "Print a summary as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     if samples < 1 { throw ValidationError("--samples is \(samples): ask for at least one sample") }
     if to == nil && !chinese.statistics { throw ValidationError("name the file to write with --to") }
-    if chinese.templates != nil && text == nil && kinds.kinds.contains(where: { $0 != .character }) {
+    if chinese.templates != nil && text == nil && kinds.values.contains(where: { $0 != .character }) {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
     if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
@@ -63,7 +62,7 @@ struct DataSynthesizeCommand: ParsableCommand {
     let source = LatinSamples(
       synthesizer: LatinSynthesizer(skeletons: set),
       texts: try LatinTexts(path: text ?? LatinTexts.starterPath, skeletons: set),
-      writers: writers.seeds, kinds: kinds.kinds, seed: seed)
+      writers: writers.seeds, kinds: kinds.values, seed: seed)
     let lines = source.texts.verbatim
     try write(card: card) { index in
       verbatim ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
@@ -72,8 +71,8 @@ struct DataSynthesizeCommand: ParsableCommand {
 
   private func synthesizeChinese(templates: String) throws {
     let source = try chinese.samples(
-      templates: templates, text: text, skeletons: skeletons, writers: writers.seeds, kinds: kinds.kinds, seed: seed)
-    if chinese.statistics { try chinese.printStatistics(of: source, characters: samples, json: json) }
+      templates: templates, text: text, skeletons: skeletons, writers: writers.seeds, kinds: kinds.values, seed: seed)
+    if chinese.statistics { try chinese.printStatistics(of: source, characters: samples, output) }
     guard to != nil else { return }
     let card = chinese.card(of: source, writers: writers.seeds, samples: samples)
     try write(card: card) { try source.sample(at: $0) }
@@ -81,7 +80,7 @@ struct DataSynthesizeCommand: ParsableCommand {
 
   private func write(card: DataSetCard, sample: (Int) throws -> LabelledInk) throws {
     guard let to else { return }
-    let start = Date()
+    let clock = ElapsedTime()
     let writer = try SampleWriter(path: to, card: card)
     let progress = Progress("synthesizing", unit: "samples")
     var points = 0
@@ -93,7 +92,9 @@ struct DataSynthesizeCommand: ParsableCommand {
     }
     try writer.finish()
     progress.finish()
-    try report(to, points: points, seconds: Date().timeIntervalSince(start))
+    try output.show(
+      Outcome(path: to, samples: samples, points: points),
+      text: "wrote \(to): \(samples) samples, \(points) points, in \(clock.text)\n")
   }
 
   private var card: DataSetCard {
@@ -102,17 +103,8 @@ struct DataSynthesizeCommand: ParsableCommand {
       origin: "inkling data synthesize", version: "1", languages: ["en"], isSynthetic: true,
       notes: [
         "writers \(writers.seeds.lowerBound) to \(writers.seeds.upperBound), seed \(seed), \(samples) samples of the kinds "
-          + kinds.kinds.map(\.rawValue).joined(separator: ", ")
+          + kinds.values.map(\.rawValue).joined(separator: ", ")
       ])
-  }
-
-  private func report(_ path: String, points: Int, seconds: Double) throws {
-    if json {
-      print(try JSONText.indented(Outcome(path: path, samples: samples, points: points)))
-    } else {
-      let time = seconds.formatted(.number.precision(.fractionLength(1)))
-      print("wrote \(path): \(samples) samples, \(points) points, in \(time) s")
-    }
   }
 
   private struct Outcome: Encodable {
@@ -138,21 +130,4 @@ struct WriterRange: ExpressibleByArgument {
   }
 
   var defaultValueDescription: String { "\(seeds.lowerBound)..\(seeds.upperBound)" }
-}
-
-/// Kinds of samples separated by commas on the command line.
-struct SampleKinds: ExpressibleByArgument {
-  let kinds: [SampleKind]
-
-  init(kinds: [SampleKind]) {
-    self.kinds = kinds
-  }
-
-  init?(argument: String) {
-    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
-    kinds = names.compactMap { SampleKind(rawValue: String($0)) }
-    if kinds.isEmpty || kinds.count != names.count { return nil }
-  }
-
-  var defaultValueDescription: String { kinds.map(\.rawValue).joined(separator: ",") }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import InkData
 import InkSynthesis
 import TextAndFiles
@@ -13,7 +12,7 @@ struct DataTemplatesCommand: ParsableCommand {
       A character has a template from each source that has it, in the order of the options. With --ids, characters of \
       the inventories that no source but Japan's has are composed from parts of hanzi-writer's and animCJK's, and so are \
       Taiwan's own forms of characters of which the sources have the mainland's. Damaged entries are skipped and named. \
-      Datasets/hanzi names the sources.
+      Datasets/hanzi lists the sources.
       """)
 
   @Option(help: "hanzi-writer-data: the folder with 国.json and others, or its parent folder.")
@@ -25,20 +24,19 @@ struct DataTemplatesCommand: ParsableCommand {
   @Option(help: "animCJK: the folder with svgsZhHans, svgsZhHant and svgsJa.")
   var animcjk: String?
 
-  @Option(help: "KanjiVG: the folder “kanji”. Leave it out if it is to evaluate models.")
+  @Option(help: "KanjiVG: the folder “kanji”. Omit it if models are evaluated on it.")
   var kanjivg: String?
 
-  @Option(help: "Tomoe: the file all.tdic. Leave it out if it is to evaluate models.")
+  @Option(help: "Tomoe: the file all.tdic. Omit it if models are evaluated on it.")
   var tomoe: String?
 
   @Option(help: "cjkvi-ids' ids.txt: the descriptions of characters.")
   var ids: String?
 
-  @Option(help: "The library to write, by custom with a name that ends in .templates.")
+  @Option(help: "The library to write, usually with a name that ends in .templates.")
   var to: String
 
-  @Flag(help: "Print a summary as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     if readers(components: ComponentDictionary()).isEmpty {
@@ -51,7 +49,7 @@ struct DataTemplatesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let start = Date()
+    let clock = ElapsedTime()
     let dictionary = try dictionary.map(ComponentDictionary.init(path:)) ?? ComponentDictionary()
     var templates: [CharacterTemplate] = []
     var damaged: [TemplateError] = []
@@ -74,7 +72,7 @@ struct DataTemplatesCommand: ParsableCommand {
     }
     let library = TemplateLibrary(templates: templates)
     try library.write(to: to)
-    try report(library, damaged, seconds: Date().timeIntervalSince(start))
+    try report(library, damaged, clock)
   }
 
   /// The distance below which two forms are written alike.
@@ -124,23 +122,20 @@ struct DataTemplatesCommand: ParsableCommand {
     return variant
   }
 
-  private func report(_ library: TemplateLibrary, _ damaged: [TemplateError], seconds: Double) throws {
+  private func report(_ library: TemplateLibrary, _ damaged: [TemplateError], _ clock: ElapsedTime) throws {
     let counts = library.counts
-    if json {
-      print(
-        try JSONText.indented(
-          Outcome(
-            path: to, characters: library.characters.count,
-            templates: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
-            damaged: damaged.map(\.description))))
-      return
-    }
+    let outcome = Outcome(
+      path: to, characters: library.characters.count,
+      templates: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
+      damaged: damaged.map(\.description))
     let rows = TemplateSource.allCases.compactMap { source in counts[source].map { [source.rawValue, "\($0)"] } }
-    print(TextTable.list(rows), terminator: "")
-    for error in damaged.prefix(10) { print("skipped: \(error)") }
-    if damaged.count > 10 { print("skipped: \(damaged.count - 10) more") }
-    let time = seconds.formatted(.number.precision(.fractionLength(1)))
-    print("wrote \(to): \(library.templates.count) templates of \(library.characters.count) characters, in \(time) s")
+    let skipped =
+      damaged.prefix(10).map { "skipped: \($0)\n" }
+      + (damaged.count > 10 ? ["skipped: \(damaged.count - 10) more\n"] : [])
+    try output.show(
+      outcome,
+      text: TextTable.list(rows) + skipped.joined()
+        + "wrote \(to): \(library.templates.count) templates of \(outcome.characters) characters, in \(clock.text)\n")
   }
 
   private struct Outcome: Encodable {

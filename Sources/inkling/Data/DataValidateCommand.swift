@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import InkData
 import TextAndFiles
 
@@ -10,8 +9,7 @@ struct DataValidateCommand: ParsableCommand {
     abstract:
       "List the problems of a data set: bad coordinates, times and texts, duplicates, a split that doesn't fit.",
     discussion: """
-      Ends with 0 when there is no problem and with 1 otherwise. Problems that --allow names are counted as remarks; \
-      the names are: \(SampleProblem.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+      Ends with 0 when there is no problem and with 1 otherwise. Problems that --allow names are counted as remarks.
       """)
 
   @OptionGroup var input: SourceOptions
@@ -22,7 +20,7 @@ struct DataValidateCommand: ParsableCommand {
   @Option(help: "The graphemes that texts may have, as one text, or @FILE, a file with them: @alphabet.txt.")
   var alphabet: String?
 
-  @Option(help: "A kind of problem that is no error in this data; may be repeated.")
+  @Option(help: "A kind of problem to count as a remark; may be repeated.")
   var allow: [SampleProblem.Kind] = []
 
   @Flag(help: "Count remarks as problems.")
@@ -31,8 +29,7 @@ struct DataValidateCommand: ParsableCommand {
   @Option(help: "How many problems of a kind to print.")
   var show: Int = 5
 
-  @Flag(help: "Print the findings as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     if show < 0 { throw ValidationError("--show is \(show): ask for 0 or more") }
@@ -46,7 +43,7 @@ struct DataValidateCommand: ParsableCommand {
     if let report = try input.source().samples(showing: "checking", { validator.add($0) }) { validator.add(report) }
     let report = validator.finish()
     let isValid = report.isValid && !(strict && !report.findings.isEmpty)
-    print(json ? try JSONText.indented(report) : text(of: report, isValid: isValid), terminator: json ? "\n" : "")
+    try output.show(report, text: text(of: report, isValid: isValid))
     if !isValid { throw CommandExit.no }
   }
 

@@ -3,7 +3,7 @@ import InkData
 
 /// The properties of samples whose files don't state them.
 struct SampleOptions: ParsableArguments {
-  @Option(help: "inkml, jsonl: the data set's name; by default the file’s or folder’s.")
+  @Option(help: "inkml, jsonl: the data set's name; by default the file's or folder's.")
   var source: String?
 
   @Option(help: "inkml, jsonl: the language of samples that name none, as a BCP-47 tag.")
@@ -18,10 +18,7 @@ struct SampleOptions: ParsableArguments {
   @Option(help: "inkml, jsonl: the writer of samples that name none.")
   var writer: String?
 
-  @Option(
-    help:
-      "inkml, jsonl: the kind of samples that name none: \(SampleKind.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
+  @Option(help: "inkml, jsonl: the kind of samples that name none.")
   var kind: SampleKind?
 
   @Option(help: "inkml: which parts of a file are samples, the outermost labelled ones or the innermost (symbols).")

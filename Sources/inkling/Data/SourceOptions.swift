@@ -8,16 +8,11 @@ struct SourceOptions: ParsableArguments {
     help: "The data: a compiled set (.inkset), a JSON-lines file (.jsonl), InkML (.inkml), or a folder with --format.")
   var data: String
 
-  @Option(
-    help:
-      "The format of the data, where its name has no known extension: \(DataSetImporters.all.map(\.name).joined(separator: ", "))."
-  )
+  @Option(help: "The format of the data, where its name has no known extension: \(DataSetImporters.names).")
   var format: String?
 
   func validate() throws {
-    guard let format, DataSetImporters.named(format) == nil else { return }
-    let known = DataSetImporters.all.map(\.name).joined(separator: ", ")
-    throw ValidationError("unknown format “\(format)”: choose one of \(known)")
+    _ = try format.map(DataSetImporters.named)
   }
 
   /// Whether the path is a recipe's.
@@ -27,8 +22,9 @@ struct SourceOptions: ParsableArguments {
 
   /// The samples, read as the options say.
   func source(_ options: SampleOptions? = nil) throws -> SampleSource {
-    let chosen: (any DataSetImporter)? = format.flatMap(DataSetImporters.named) ?? SampleSource.importer(of: data)
-    guard let importer = chosen else { return try SampleSource(path: data) }
+    guard let importer = try format.map(DataSetImporters.named) ?? SampleSource.importer(of: data) else {
+      return try SampleSource(path: data)
+    }
     return try SampleSource(path: data, importer: try options?.applied(to: importer) ?? importer)
   }
 }

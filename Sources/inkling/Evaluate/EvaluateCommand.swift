@@ -3,7 +3,6 @@ import Evaluation
 import Foundation
 import InkCore
 import InkRuntime
-import TextAndFiles
 
 /// `inkling evaluate`: accuracy, latency and size of a recognizer.
 struct EvaluateCommand: ParsableCommand {
@@ -11,8 +10,9 @@ struct EvaluateCommand: ParsableCommand {
     commandName: "evaluate",
     abstract: "Evaluate a model file or a training run on labelled ink.",
     discussion: """
-      Runs and model files are scored alike, so that a run can be compared with the file exported from it. Rates have
-      95 % bootstrap intervals: by writer from ten writers on, else by sample.
+      Runs and model files are scored alike, so that a run can be compared with the file exported from it. Rates have \
+      95 % bootstrap intervals: by writer from ten writers on, else by sample. --json prints no outcomes of single \
+      samples; report.json has them.
 
       The loss by quantization, in percentage points of CER, on the same samples with the same decoder:
         inkling export runs/english --type float32 --to float32.gguf
@@ -33,7 +33,7 @@ struct EvaluateCommand: ParsableCommand {
       The decoder: greedy, beam or full (with the language model). Of several, separated by commas, the report is about \
       the last and has the main figures of the others, too. (default: the model's)
       """)
-  var decoding: DecodingList?
+  var decoding: CommaList<DrawingHints.Decoding>?
 
   @Option(help: "The width of the decoder's beam; 1 is greedy decoding. (default: the model's)")
   var beamWidth: Int?
@@ -65,17 +65,14 @@ struct EvaluateCommand: ParsableCommand {
     help: "Omit ink and texts of single samples from the report, for data whose licence doesn't allow passing them on.")
   var withholdSamples = false
 
-  @Flag(help: "Print the report as JSON, without the outcomes of single samples.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
-    for (name, value) in [
-      ("--beam-width", beamWidth ?? 1), ("--character-alternatives", characterAlternatives), ("--workers", workers),
-    ] where value < 1 {
-      throw ValidationError("\(name) is \(value), but must be at least 1")
-    }
-    if let errors {
-      guard errors >= 1 else { throw ValidationError("--errors is \(errors), but must be at least 1") }
+    try requireAtLeastOne([
+      "--beam-width": beamWidth, "--character-alternatives": characterAlternatives, "--workers": workers,
+      "--errors": errors,
+    ])
+    if errors != nil {
       guard report != nil else { throw ValidationError("--errors needs the folder of the report: --report FOLDER") }
       guard !withholdSamples else {
         throw ValidationError("--errors shows samples, which --withhold-samples omits: leave one of them out")
@@ -90,7 +87,7 @@ struct EvaluateCommand: ParsableCommand {
     let subject = try EvaluatedModel.open(model)
     if case .network = subject { KernelAdvice.give() }
     let baseline = try against.map { try Baseline(path: $0) }
-    let last = decoding?.list.last
+    let last = decoding?.values.last
     let recognizer = subject.recognizer(
       decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
     _ = try recognizer.recognize(Self.firstInk)
@@ -104,7 +101,7 @@ struct EvaluateCommand: ParsableCommand {
       kernels: subject.kernels,
       progress: { progress.update(done: $0, of: samples.count) })
     progress.finish()
-    let others = try (decoding?.list.dropLast() ?? []).map { other in
+    let others = try (decoding?.values.dropLast() ?? []).map { other in
       let recognizer = subject.recognizer(
         decoding: other, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
       let outcomes = try evaluator.outcomes(
@@ -158,15 +155,12 @@ struct EvaluateCommand: ParsableCommand {
 
   private func show(_ result: EvaluationReport) throws {
     let paths = try report.map { try result.write(folder: $0) } ?? []
-    if json {
-      var figures = result
-      figures.outcomes = []
-      print(try JSONText.indented(figures))
-    } else {
-      print(result.text(), terminator: "")
-      if let page = paths.first(where: { $0.hasSuffix(".html") }) { print("\nreport: \(page)") }
-      if errors != nil, let report { print("errors to classify: \(report)/\(ErrorSheet.fileName)") }
-    }
+    var figures = result
+    figures.outcomes = []
+    var text = result.text()
+    if let page = paths.first(where: { $0.hasSuffix(".html") }) { text += "\nreport: \(page)\n" }
+    if errors != nil, let report { text += "errors to classify: \(report)/\(ErrorSheet.fileName)\n" }
+    try output.show(figures, text: text)
   }
 
   /// A slanted stroke, recognized first to complete the cold load.

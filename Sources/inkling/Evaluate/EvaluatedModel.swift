@@ -20,7 +20,7 @@ enum EvaluatedModel {
   static func open(_ path: String) throws -> Self {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(
-        message: "there is nothing at “\(path)”: give a model file, a run's folder or a checkpoint", exit: .badInput)
+        message: "there is nothing at “\(path)”: give a model file, a run's folder or a checkpoint")
     }
     if FileKind(path: path) == .model {
       let file = try ModelFile(path: path)
@@ -98,11 +98,10 @@ enum EvaluatedModel {
     switch self {
     case .file(_, let file):
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
-      let weights = Set(file.metadata.network.weights.map(\.name))
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages,
-        parameterCount: file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count },
+        parameterCount: file.parameterCount,
         byteCount: file.byteCount, checksum: file.digest, decoder: decoder)
     case .network(let trained):
       return ModelSummary(
@@ -129,6 +128,11 @@ enum EvaluatedModel {
       return duration / .seconds(1)
     }
   }
+}
+
+extension ModelFile {
+  /// The number of the network's weights.
+  var parameterCount: Int { metadata.network.weights.reduce(0) { $0 + $1.shape.reduce(1, *) } }
 }
 
 extension TrainedNetwork {

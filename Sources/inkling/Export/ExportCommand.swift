@@ -1,10 +1,8 @@
 import ArgumentParser
 import Evaluation
 import Export
-import Foundation
 import InkData
 import InkModelFile
-import TextAndFiles
 import Training
 
 /// `inkling export`: a training run as one model file.
@@ -13,9 +11,9 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Make a model file of a training run and verify it against the training network.",
     discussion: """
-      Before the file is written, the runtime is compared with the training network: on scribbles, and on ink of
-      --check-data, else of the run's validation data, else on synthetic handwriting. When the two differ by more than the
-      tolerance, the export prints the figures, writes nothing and ends with 1.
+      Before the file is written, the runtime is compared with the training network: on scribbles, and on ink of \
+      --check-data, else of the run's validation data, else on synthetic handwriting. When the two differ by more than \
+      the tolerance, the export prints the figures, writes nothing and ends with 1.
       """)
 
   @Argument(help: "A run's folder or a checkpoint.")
@@ -24,8 +22,8 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "The model file to write, usually with a name that ends in .gguf.")
   var to: String
 
-  @Option(help: "The type of stored matrices: float32, float16 or int8.")
-  var type: ModelTensorType = .float32
+  @Option(help: "The type of stored matrices.")
+  var type = WeightType.float32
 
   @Option(help: "The model's name. (default: the recipe's)")
   var name: String?
@@ -55,8 +53,20 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "A compiled set with ink on which runtime and training network are compared.")
   var checkData: String?
 
-  @Flag(help: "Print the comparison as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
+
+  /// The type of stored matrices, as the command line names it.
+  enum WeightType: String, CaseIterable, ExpressibleByArgument {
+    case float32, float16, int8
+
+    var type: ModelTensorType {
+      switch self {
+      case .float32: .float32
+      case .float16: .float16
+      case .int8: .int8
+      }
+    }
+  }
 
   func run() throws {
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
@@ -83,7 +93,7 @@ struct ExportCommand: ParsableCommand {
       evaluationSummary: try report.map { try EvaluationSummary(of: EvaluationReport(path: $0)).json() } ?? "",
       recipe: trained.recipe.yaml)
     let exporter = ModelExporter(
-      metadata: metadata, network: trained.network, languageModel: language, type: type)
+      metadata: metadata, network: trained.network, languageModel: language, type: type.type)
     let parity: ParityReport
     do {
       parity = try exporter.export(checkedOn: check.inks, to: to)
@@ -96,19 +106,20 @@ struct ExportCommand: ParsableCommand {
 
   private func show(_ parity: ParityReport, _ check: ParitySamples) throws {
     let byteCount = try ModelFile(path: to).byteCount
-    if json {
-      print(try JSONText.indented(Outcome(path: to, byteCount: byteCount, type: "\(type)", parity: parity)))
-      return
-    }
-    print("wrote \(to): \(type), \(byteCount) bytes")
-    print(
-      "runtime and training network with the same weights, \(parity.inkCount) inks, \(parity.frameCount) frames: "
-        + "all texts equal, log-probabilities differ by at most \(parity.arithmeticDifference)")
+    var text = """
+      wrote \(to): \(type), \(byteCount) bytes
+      runtime and training network with the same weights, \(parity.inkCount) inks, \(parity.frameCount) frames: all texts \
+      equal, log-probabilities differ by at most \(parity.arithmeticDifference)
+
+      """
     if parity.textCount > 0 {
-      print(
-        "compared with the weights as trained, \(parity.textCount) inks of \(check.name): \(parity.roundingEdits) of "
-          + "\(parity.graphemeCount) graphemes differ, log-probabilities by at most \(parity.roundingDifference)")
+      text += """
+        compared with the weights as trained, \(parity.textCount) inks of \(check.name): \(parity.roundingEdits) of \
+        \(parity.graphemeCount) graphemes differ, log-probabilities by at most \(parity.roundingDifference)
+
+        """
     }
+    try output.show(Outcome(path: to, byteCount: byteCount, type: type.rawValue, parity: parity), text: text)
   }
 
   private struct Outcome: Encodable {
@@ -116,17 +127,5 @@ struct ExportCommand: ParsableCommand {
     var byteCount: Int
     var type: String
     var parity: ParityReport
-  }
-
-  private func warn(_ text: String) {
-    FileHandle.standardError.write(Data("inkling: \(text)\n".utf8))
-  }
-}
-
-extension ModelTensorType: ExpressibleByArgument {
-  /// A type by its name.
-  public init?(argument: String) {
-    guard let type = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
-    self = type
   }
 }

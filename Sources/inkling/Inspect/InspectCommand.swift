@@ -4,7 +4,6 @@ import Foundation
 import InkData
 import InkModelFile
 import InkRuntime
-import TextAndFiles
 import Training
 
 /// `inkling inspect`: the contents of a file.
@@ -19,8 +18,7 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Run a model file's parity vectors through the runtime; end with 1 when the results differ.")
   var verify = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func run() throws {
     switch FileKind(path: path) {
@@ -34,20 +32,19 @@ struct InspectCommand: ParsableCommand {
       try show(WeightsInspection(try SafetensorsFile(path: trained.checkpointPath)))
     case .report:
       let report = try EvaluationReport(path: path)
-      print(json ? try JSONText.indented(report) : report.text(), terminator: json ? "\n" : "")
+      try output.show(report, text: report.text())
     case .jsonLines, .inkML:
       throw CommandFailure(
-        message: "“\(path)” is ink that isn't compiled: inspect it with `inkling data stats`", exit: .badInput)
+        message: "“\(path)” is ink that isn't compiled: inspect it with `inkling data stats`")
     case nil:
       throw CommandFailure(
         message: FileManager.default.fileExists(atPath: path)
-          ? "“\(path)” isn't a model file, compiled set, checkpoint, run or report" : "there is no file “\(path)”",
-        exit: .badInput)
+          ? "“\(path)” isn't a model file, compiled set, checkpoint, run or report" : "there is no file “\(path)”")
     }
   }
 
   private func show(_ inspection: some Inspection) throws {
-    print(json ? try JSONText.indented(inspection) : inspection.text, terminator: json ? "\n" : "")
+    try output.show(inspection, text: inspection.text)
     if inspection.isFailure { throw CommandExit.no }
   }
 }

@@ -6,13 +6,6 @@ import TextAndFiles
 
 /// The contents of a model file.
 struct ModelInspection: Inspection {
-  struct Tensor: Encodable {
-    var name: String
-    var type: String
-    var shape: [Int]
-    var byteCount: Int
-  }
-
   var path: String
   var byteCount: Int
   var name: String
@@ -39,7 +32,7 @@ struct ModelInspection: Inspection {
   var parityDifference: Float?
   /// The failure of the parity vectors, where they were verified.
   var parityFailure: String?
-  var tensors: [Tensor]
+  var tensors: [TensorInspection]
 
   struct Language: Encodable {
     var byteCount: Int
@@ -58,8 +51,7 @@ struct ModelInspection: Inspection {
     languages = metadata.languages
     alphabet = String(metadata.alphabet.graphemes)
     layers = metadata.network.layers.map { "\($0)" }
-    let weights = Set(metadata.network.weights.map(\.name))
-    parameterCount = file.tensors.lazy.filter { weights.contains($0.name) }.reduce(0) { $0 + $1.count }
+    parameterCount = file.parameterCount
     beamWidth = metadata.decoder.beamWidth
     languageWeight = metadata.decoder.languageWeight
     lengthBonus = metadata.decoder.lengthBonus
@@ -78,7 +70,7 @@ struct ModelInspection: Inspection {
     recipe = metadata.recipe
     parityVectors = file.parityVectors.count
     tensors = file.tensors.map {
-      Tensor(name: $0.name, type: "\($0.type)", shape: $0.shape, byteCount: $0.bytes.count)
+      TensorInspection(name: $0.name, type: "\($0.type)", shape: $0.shape, byteCount: $0.bytes.count)
     }
     if verifying {
       do { parityDifference = try Recognizer(model: file).verify() } catch { parityFailure = "\(error)" }
@@ -101,25 +93,16 @@ struct ModelInspection: Inspection {
   var isFailure: Bool { parityFailure != nil }
 
   var text: String {
-    var rows = [
+    let rows = [
       ["model", name], ["file", "\(path), \(byteCount) bytes, format \(formatVersion), by \(creator)"],
       ["languages", languages.joined(separator: ", ")], ["alphabet", "\(alphabet.count) graphemes: \(alphabet)"],
       ["parameters", "\(parameterCount)"], ["decoder", decoderText], ["language model", languageText],
       ["data", sources.joined(separator: ", ")], ["licences of the data", licences.joined(separator: ", ")],
       ["SHA-256 of the tensors", digest], ["evaluation", evaluation.isEmpty ? "none" : evaluation],
     ]
-    if let parityFailure {
-      rows.append(["parity vectors", "\(parityVectors), FAILED: \(parityFailure)"])
-    } else if let parityDifference {
-      rows.append(["parity vectors", "\(parityVectors), all within \(parityDifference)"])
-    } else {
-      rows.append(["parity vectors", "\(parityVectors)"])
-    }
-    let head = TextTable.list(rows)
+    let parity = parityFailure.map { ", FAILED: \($0)" } ?? parityDifference.map { ", all within \($0)" } ?? ""
+    let head = TextTable.list(rows + [["parity vectors", "\(parityVectors)\(parity)"]])
     let stack = layers.enumerated().map { "  \($0.offset) \($0.element)\n" }.joined()
-    let table = TextTable.text(
-      [["tensor", "type", "shape", "bytes"]]
-        + tensors.map { [$0.name, $0.type, $0.shape.map(String.init).joined(separator: " × "), "\($0.byteCount)"] })
-    return head + "\nlayers\n" + stack + "\n" + table
+    return head + "\nlayers\n" + stack + "\n" + TensorInspection.table(of: tensors)
   }
 }

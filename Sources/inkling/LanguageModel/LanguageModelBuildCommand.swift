@@ -8,11 +8,11 @@ import InkModelFile
 import TextAndFiles
 import Training
 
-/// `inkling lm build`: a character n-gram language model of texts.
+/// `inkling lm build`: a character n-gram language model from texts.
 struct LanguageModelBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Build a character language model of texts.",
+    abstract: "Build a character language model from texts.",
     discussion: """
       A text is a UTF-8 file in which blank lines separate paragraphs, or a compiled set, of which every distinct text \
       counts once. “PATH@3” counts a text three times. Modified Kneser–Ney smoothing; n-grams are pruned by entropy \
@@ -54,8 +54,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
     help: "A text file or compiled set (of a split its validation part) to measure the perplexity on; may be repeated.")
   var heldOut: [String] = []
 
-  @Flag(help: "Print the result as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     if from.isEmpty && words.isEmpty { throw ValidationError("name texts with --from, or word lists with --words") }
@@ -71,7 +70,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
       let (path, weight) = try Self.weighted(source)
       for text in try Self.texts(path, split: split, part: part) { builder.add(text: text, weight: weight) }
     }
-    for path in words { builder.add(wordList: try TextFile.read(path)) }
+    for path in words { builder.add(wordList: try MappedFile.text(of: path)) }
     let result = try builder.build()
     try AtomicFile.write(result.bytes, to: to)
     try show(
@@ -111,7 +110,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
 
   /// The texts of a file; of a compiled set each distinct one once, in the order of the set.
   private static func texts(_ path: String, split: String?, part: SplitPart) throws -> [String] {
-    guard FileKind(path: path) == .compiledSet else { return [try TextFile.read(path)] }
+    guard FileKind(path: path) == .compiledSet else { return [try MappedFile.text(of: path)] }
     let set = try CompiledSet(path: path)
     let rule = try split.map { try DataSplit.read(path: $0) }
     try rule?.check(against: set, isPartial: true)
@@ -142,17 +141,8 @@ struct LanguageModelBuildCommand: ParsableCommand {
   }
 
   private func show(_ result: LanguageModelBuilder.Result, _ heldOut: [HeldOut]) throws {
-    if json {
-      print(
-        try JSONText.indented(
-          Outcome(
-            path: to, byteCount: result.bytes.count, order: order, graphemes: result.graphemeCount,
-            words: result.wordCount, counted: result.counted, kept: result.kept, discounts: result.discounts,
-            heldOut: heldOut)))
-      return
-    }
-    print(
-      "wrote \(to): \(result.bytes.count) bytes, of \(result.graphemeCount) graphemes and \(result.wordCount) words")
+    var text =
+      "wrote \(to): \(result.bytes.count) bytes, of \(result.graphemeCount) graphemes and \(result.wordCount) words\n"
     var rows = [["order", "n-grams", "kept", "discounts for 1, 2, more"]]
     for index in result.counted.indices {
       rows.append([
@@ -160,17 +150,21 @@ struct LanguageModelBuildCommand: ParsableCommand {
         result.discounts[index].map { String(format: "%.3f", $0) }.joined(separator: " "),
       ])
     }
-    print(TextTable.text(rows), terminator: "")
-    guard !heldOut.isEmpty else { return }
-    print(
-      TextTable.text(
+    text += TextTable.text(rows)
+    if !heldOut.isEmpty {
+      text += TextTable.text(
         [["held out", "perplexity a grapheme", "bits", "graphemes", "unknown"]]
-          + heldOut.map { text in
+          + heldOut.map { file in
             [
-              URL(fileURLWithPath: text.path).lastPathComponent, String(format: "%.2f", text.perplexity.value),
-              String(format: "%.3f", text.perplexity.bitsPerGrapheme), "\(text.perplexity.graphemeCount)",
-              "\(text.perplexity.unknownCount)",
+              URL(fileURLWithPath: file.path).lastPathComponent, String(format: "%.2f", file.perplexity.value),
+              String(format: "%.3f", file.perplexity.bitsPerGrapheme), "\(file.perplexity.graphemeCount)",
+              "\(file.perplexity.unknownCount)",
             ]
-          }), terminator: "")
+          })
+    }
+    try output.show(
+      Outcome(
+        path: to, byteCount: result.bytes.count, order: order, graphemes: result.graphemeCount, words: result.wordCount,
+        counted: result.counted, kept: result.kept, discounts: result.discounts, heldOut: heldOut), text: text)
   }
 }

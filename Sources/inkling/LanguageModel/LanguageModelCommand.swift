@@ -4,6 +4,6 @@ import ArgumentParser
 struct LanguageModelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lm",
-    abstract: "Build language models, by which a decoder prefers likely texts.",
+    abstract: "Build language models, with which a decoder prefers likely texts.",
     subcommands: [LanguageModelBuildCommand.self, LanguageModelConvertCommand.self])
 }

@@ -26,11 +26,11 @@ struct LanguageModelConvertCommand: ParsableCommand {
 
   func run() throws {
     let convert = try PhraseConversion(
-      tables: try table.map { (URL(fileURLWithPath: $0).lastPathComponent, try TextFile.read($0)) })
+      tables: try table.map { (URL(fileURLWithPath: $0).lastPathComponent, try MappedFile.text(of: $0)) })
     let file = try AtomicFile(path: to)
     for path in from {
       // Phrases don't cross line ends.
-      for line in try TextFile.read(path).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      for line in try MappedFile.text(of: path).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
         try file.write(Array((convert(String(line)) + "\n").utf8))
       }
     }

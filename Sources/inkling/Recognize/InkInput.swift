@@ -21,19 +21,18 @@ enum InkInput {
     case .inkML: try forEach(in: path, format: "inkml", limit: limit, body)
     default:
       guard FileManager.default.fileExists(atPath: path) else {
-        throw CommandFailure(message: "there is no file “\(path)”: give a file with ink", exit: .badInput)
+        throw CommandFailure(message: "there is no file “\(path)”: give a file with ink")
       }
       throw CommandFailure(
-        message: "“\(path)” is neither a compiled set nor JSON lines nor InkML: convert it with `inkling data import`",
-        exit: .badInput)
+        message: "“\(path)” is neither a compiled set nor JSON lines nor InkML: convert it with `inkling data import`")
     }
   }
 
   private static func forEach(
     in path: String, format: String, limit: Int?, _ body: (String, Ink) throws -> Void
   ) throws {
-    guard var importer = DataSetImporters.named(format) as? any DataSetImporter & DefaultingImporter else {
-      throw CommandFailure(message: "“\(path)”: this program can't read \(format)", exit: .badInput)
+    guard var importer = try DataSetImporters.named(format) as? any DataSetImporter & DefaultingImporter else {
+      throw CommandFailure(message: "“\(path)”: this program can't read \(format)")
     }
     // Ink to recognize needs no label.
     importer.defaults.text = ""
@@ -49,10 +48,10 @@ enum InkInput {
       let reasons = report.skipped.map { "\($0.key), \($0.value.count)" }.sorted().joined(separator: "; ")
       guard count > 0 else {
         throw CommandFailure(
-          message: "“\(path)” holds no ink that can be read\(reasons.isEmpty ? "" : ": \(reasons)")", exit: .badInput)
+          message: "“\(path)” holds no ink that can be read\(reasons.isEmpty ? "" : ": \(reasons)")")
       }
       if !reasons.isEmpty {
-        FileHandle.standardError.write(Data("inkling: some of “\(path)” can't be read: \(reasons)\n".utf8))
+        warn("some of “\(path)” can't be read: \(reasons)")
       }
     } catch is Enough {
       return

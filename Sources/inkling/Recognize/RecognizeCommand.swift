@@ -45,10 +45,7 @@ struct RecognizeCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    for (name, value) in [("--alternatives", alternatives), ("--beam-width", beamWidth ?? 1), ("--limit", limit ?? 1)]
-    where value < 1 {
-      throw ValidationError("\(name) is \(value), but must be at least 1")
-    }
+    try requireAtLeastOne(["--alternatives": alternatives, "--beam-width": beamWidth, "--limit": limit])
   }
 
   func run() throws {

@@ -2,6 +2,8 @@ import ArgumentParser
 import Evaluation
 import Foundation
 import InkData
+import InkModelFile
+import TextAndFiles
 
 /// The samples that a model is evaluated or tuned on.
 struct SampleChoice: ParsableArguments {
@@ -11,14 +13,14 @@ struct SampleChoice: ParsableArguments {
   @Option(help: "A split of the set, such as those in Datasets. (default: all samples)")
   var split: String?
 
-  @Option(help: "The part of the split: training, validation or test. (default: test to evaluate, validation to tune)")
+  @Option(help: "The part of the split. (default: test to evaluate, validation to tune)")
   var part: SplitPart?
 
   @Flag(help: "Allow the split to have names that the set lacks, because the set is a part of the data.")
   var partial = false
 
-  @Option(help: "The kinds of samples, separated by commas: line, word, character.")
-  var kinds: SampleKinds = SampleKinds(kinds: [.line, .word, .character])
+  @Option(help: "The kinds of samples, separated by commas.")
+  var kinds = CommaList<SampleKind>([.line, .word, .character])
 
   @Option(help: "A language, a BCP-47 tag; may be repeated. (default: all)")
   var language: [String] = []
@@ -31,7 +33,7 @@ struct SampleChoice: ParsableArguments {
     guard split == nil || sets.count == 1 else {
       throw ValidationError("--split needs exactly one --data, because a split belongs to one set")
     }
-    if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be at least 1") }
+    try requireAtLeastOne(["--limit": limit])
   }
 
   /// The chosen samples; of the split's part `usual` unless --part names another.
@@ -41,7 +43,7 @@ struct SampleChoice: ParsableArguments {
     let split = try split.map { try DataSplit.read(path: $0) }
     if let split { try split.check(against: opened[0], isPartial: partial) }
     var chosen: [(set: Int, index: Int)] = []
-    for kind in kinds.kinds {
+    for kind in kinds.values {
       var members: [(set: Int, index: Int)] = []
       for (number, set) in opened.enumerated() {
         for index in 0..<set.count {
@@ -56,7 +58,7 @@ struct SampleChoice: ParsableArguments {
     guard !chosen.isEmpty else {
       throw CommandFailure(
         message: "no sample of \(sets.joined(separator: ", ")) is left: "
-          + "look at --split, --part, --kinds and --language, and at `inkling inspect \(sets[0])`", exit: .badInput)
+          + "look at --split, --part, --kinds and --language, and at `inkling inspect \(sets[0])`")
     }
     let samples = chosen
     return EvaluationSamples(count: samples.count) { try opened[samples[$0].set].sample(at: samples[$0].index) }
@@ -66,8 +68,8 @@ struct SampleChoice: ParsableArguments {
   func summary(of usual: SplitPart) throws -> DataSummary {
     let cards = try sets.map { try CompiledSet(path: $0).card }
     var restrictions: [String] = []
-    if kinds.kinds.count < SampleKind.allCases.count {
-      restrictions.append("only kinds \(kinds.kinds.map(\.rawValue).joined(separator: ", "))")
+    if kinds.values.count < SampleKind.allCases.count {
+      restrictions.append("only kinds \(kinds.values.map(\.rawValue).joined(separator: ", "))")
     }
     if !language.isEmpty { restrictions.append("only \(language.joined(separator: ", "))") }
     if let limit { restrictions.append("at most \(limit) of each kind") }
@@ -77,10 +79,18 @@ struct SampleChoice: ParsableArguments {
         [card.title, card.origin, card.licence].filter { !$0.isEmpty }.joined(separator: ", ")
       },
       synthetic: Set(cards.filter { $0.isSynthetic == true }.map(\.name)).sorted(),
-      checksums: try sets.map { "sha256:" + (try FileChecksum.sha256(ofFileAt: $0)) },
+      checksums: try sets.map { "sha256:" + (try Self.sha256(ofFileAt: $0)) },
       split: split.map { URL(fileURLWithPath: $0).lastPathComponent },
       part: split == nil ? nil : (part ?? usual).rawValue,
       restrictions: restrictions)
+  }
+
+  private static func sha256(ofFileAt path: String) throws -> String {
+    try MappedFile(path: path).withBytes { bytes in
+      var hasher = SHA256()
+      hasher.update(bytes)
+      return SHA256.hexadecimal(hasher.finalize())
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import InkData
 import TextAndFiles
 
 /// The exit code of a command.
@@ -22,7 +21,7 @@ enum CommandExit: Int32, Error {
     case let ending as CommandExit:
       return ending.rawValue
     case let failure as CommandFailure:
-      FileHandle.standardError.write(Data("inkling: \(failure.message)\n".utf8))
+      warn(failure.message)
       return failure.exit.rawValue
     default:
       return reportParsing(error)
@@ -40,8 +39,7 @@ enum CommandExit: Int32, Error {
       FileHandle.standardError.write(Data((Inkling.fullMessage(for: error) + "\n").utf8))
       return usage.rawValue
     }
-    let message = sentence(for: error)
-    FileHandle.standardError.write(Data("inkling: \(message)\n".utf8))
+    warn(sentence(for: error))
     return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
   }
 
@@ -70,5 +68,15 @@ struct CommandFailure: Error {
   /// The problem, its location, and the remedy.
   let message: String
   /// The exit code.
-  let exit: CommandExit
+  var exit = CommandExit.badInput
+}
+
+/// Writes a line to standard error, after the program's name.
+func warn(_ text: String) { FileHandle.standardError.write(Data("inkling: \(text)\n".utf8)) }
+
+/// Rejects values of options below 1; an option that isn't given has none.
+func requireAtLeastOne(_ options: KeyValuePairs<String, Int?>) throws {
+  for case (let name, let value?) in options where value < 1 {
+    throw ValidationError("\(name) is \(value), but must be at least 1")
+  }
 }

@@ -9,7 +9,7 @@ enum KernelAdvice {
   static func give() {
     let pinned = ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]
     guard let advice = BLASInformation.advice(pinnedCore: pinned) else { return }
-    FileHandle.standardError.write(Data("inkling: \(advice)\n".utf8))
+    warn(advice)
   }
 
   /// The kernels of matrix products in training and in training networks.

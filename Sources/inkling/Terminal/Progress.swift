@@ -1,6 +1,14 @@
 import Foundation
 import Synchronization
 
+/// The time since a command's work began.
+struct ElapsedTime {
+  private let start = ContinuousClock.now
+
+  /// The seconds: `2.5 s`.
+  var text: String { String(format: "%.1f s", (ContinuousClock.now - start) / .seconds(1)) }
+}
+
 /// Shows progress on standard error: a bar with rate and time left on a terminal, a line now and then elsewhere.
 /// Short work shows nothing.
 ///

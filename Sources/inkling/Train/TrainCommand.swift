@@ -3,7 +3,6 @@ import Export
 import Foundation
 import InkModelFile
 import NeuralNet
-import TextAndFiles
 import Training
 
 /// `inkling train`: a network trained by a recipe.
@@ -54,8 +53,7 @@ struct TrainCommand: ParsableCommand {
   @Flag(help: "Run a few steps of everything to check that a recipe works; keeps no files.")
   var fastDevRun = false
 
-  @Flag(help: "Print the outcome as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   /// A duration on the command line.
   struct Duration: ExpressibleByArgument {
@@ -131,7 +129,7 @@ struct TrainCommand: ParsableCommand {
           message: """
             the run's recipe is in \(stored.folder), relative to the folder that the run was started in: call from there, or \
             name the recipe, too: inkling train RECIPE --resume --out \(out ?? "")
-            """, exit: .badInput)
+            """)
       }
       return (stored.recipe, stored.folder)
     }
@@ -140,7 +138,6 @@ struct TrainCommand: ParsableCommand {
   }
 
   private func report(_ outcome: TrainingOutcome, folder: RunFolder) throws {
-    guard !json else { return print(try JSONText.indented(outcome)) }
     let rate = Progress.short(outcome.samplesPerSecond)
     let waited = String(format: "%.1f", 100 * outcome.waitingShare)
     let idle = String(format: "%.1f", 100 * outcome.workerWaitingShare)
@@ -150,26 +147,22 @@ struct TrainCommand: ParsableCommand {
       case .stoppedEarly: "stopped early, no further improvement"
       case .interrupted: "interrupted; continue with --resume"
       }
-    print(
+    var text =
       "\(what): \(outcome.steps) steps, \(Progress.time(outcome.seconds)), \(rate) samples/s, waited \(waited) % for "
-        + "batches, workers \(idle) % for each other")
+      + "batches, workers \(idle) % for each other\n"
     if let best = outcome.bestCharacterErrorRate, let step = outcome.bestStep {
-      print("best validation: CER \(String(format: "%.2f", 100 * best)) % after step \(step)")
+      text += "best validation: CER \(String(format: "%.2f", 100 * best)) % after step \(step)\n"
     }
-    print(fastDevRun ? "everything works; no files were kept" : "checkpoint: \(outcome.checkpoint)")
+    text += fastDevRun ? "everything works; no files were kept\n" : "checkpoint: \(outcome.checkpoint)\n"
+    try output.show(outcome, text: text)
   }
 }
 
 extension TrainCommand {
   /// Tries learning rates and prints the curve.
   private func searchLearningRate(_ recipe: Recipe, folder: String, start: StartingWeights?) throws {
-    let preparing = Progress("reading samples", unit: "samples")
     var recipe = recipe
-    recipe.validation.samples = 0
-    let corpus = try TrainingCorpus(recipe: recipe, sources: try TrainingSource.open(recipe, folder: folder)) {
-      preparing.update(done: $0, of: $1)
-    }
-    preparing.finish()
+    let corpus = try TrainingCorpus.reading(&recipe, folder: folder)
     let finder = LearningRateFinder()
     let searching = Progress("trying learning rates", unit: "steps")
     let end = maxTime.map { Date().addingTimeInterval($0.seconds) }
@@ -178,7 +171,19 @@ extension TrainCommand {
       return end.map { Date() < $0 } ?? true
     }
     searching.finish()
-    print(json ? try JSONText.indented(curve) : curve.text, terminator: json ? "\n" : "")
+    try output.show(curve, text: curve.text)
+  }
+}
+
+extension TrainingCorpus {
+  /// Reads the samples of a recipe's training without a validation, which the recipe loses, and shows the progress.
+  static func reading(_ recipe: inout Recipe, folder: String) throws -> TrainingCorpus {
+    recipe.validation.samples = 0
+    let progress = Progress("reading samples", unit: "samples")
+    defer { progress.finish() }
+    return try TrainingCorpus(recipe: recipe, sources: try TrainingSource.open(recipe, folder: folder)) {
+      progress.update(done: $0, of: $1)
+    }
   }
 }
 
@@ -187,8 +192,7 @@ extension StartingWeights {
   fileprivate init(at path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(
-        message: "there is nothing at “\(path)”: give --from a run's folder, a checkpoint or a model file",
-        exit: .badInput)
+        message: "there is nothing at “\(path)”: give --from a run's folder, a checkpoint or a model file")
     }
     guard FileKind(path: path) == .model else {
       self.init(try TrainedNetwork.load(checkpointOrRunPath: path))

@@ -1,13 +1,11 @@
 import ArgumentParser
 import Evaluation
-import Export
 import Foundation
 import InkCore
 import InkData
 import InkDecoding
 import InkModelFile
 import InkRuntime
-import TextAndFiles
 import Training
 
 /// `inkling tune`: decoder settings and calibration of a model, from validation data.
@@ -35,25 +33,20 @@ struct TuneCommand: ParsableCommand {
   @Option(help: "The language model for the model file, made by `inkling lm build`. (default: the file's own)")
   var languageModel: String?
 
-  @Option(
-    help: """
-      The number of folds that the writers are split into for cross-validation; 1 for none.
-      """)
+  @Option(help: "The number of folds that the writers are split into for cross-validation; 1 for none.")
   var folds = 2
 
   @Option(help: "The number of samples decoded at the same time.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  @Flag(help: "Print the findings as JSON.")
-  var json = false
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     guard data.part != .test else {
       throw ValidationError(
         "--part test: a model can't be evaluated on the data that it was tuned on; tune on the part validation")
     }
-    guard folds >= 1 else { throw ValidationError("--folds is \(folds), but must be at least 1") }
-    guard workers >= 1 else { throw ValidationError("--workers is \(workers), but must be at least 1") }
+    try requireAtLeastOne(["--folds": folds, "--workers": workers])
   }
 
   func run() throws {
@@ -73,7 +66,8 @@ struct TuneCommand: ParsableCommand {
       lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight,
       calibration: result.calibration.numbers)
     if let to { try writer.write(to: to) }
-    try show(TuningFindings(result, path: to))
+    let findings = TuningFindings(result, path: to)
+    try output.show(findings, text: findings.text)
   }
 
   private func tuningSamples(_ recognizer: Recognizer) throws -> [TuningSample] {
@@ -86,9 +80,5 @@ struct TuneCommand: ParsableCommand {
         matrix: try recognizer.logProbabilities(of: sample.ink), text: sample.text, kind: sample.kind,
         writer: sample.writer, alphabet: recognizer.metadata.alphabet)
     }
-  }
-
-  private func show(_ findings: TuningFindings) throws {
-    print(json ? try JSONText.indented(findings) : findings.text, terminator: json ? "\n" : "")
   }
 }
