@@ -23,7 +23,7 @@ package struct BenchMachine: Codable, Hashable, Sendable {
       advice: BLASInformation.advice(pinnedCore: ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]))
   }
 
-  /// One line for a person.
+  /// A line for a person.
   package var line: String {
     "\(processor), \(cores) \(cores == 1 ? "core" : "cores"); BLAS kernels \(blas); loops \(instructions)"
   }

@@ -29,39 +29,25 @@ package struct Work: Codable, Hashable, Sendable {
   /// The labels of a sequence; for a pipeline on average.
   package var labels: Int
   /// Whether batches are prepared from ink, with augmentation and features, on another thread.
-  package var isPipeline: Bool
-
-  package init(
-    _ network: Kind, layers: Int, hidden: Int, frames: Int, batch: Int, classes: Int, inputs: Int, labels: Int,
-    isPipeline: Bool = false
-  ) {
-    self.network = network
-    self.layers = layers
-    self.hidden = hidden
-    self.frames = frames
-    self.batch = batch
-    self.classes = classes
-    self.inputs = inputs
-    self.labels = labels
-    self.isPipeline = isPipeline
-  }
+  package var isPipeline = false
 
   /// The network of the default recipe, trained from ink.
   package static let recommended = Work(
-    .sru, layers: 5, hidden: 256, frames: 370, batch: 24, classes: 80, inputs: 11, labels: 35, isPipeline: true)
+    network: .sru, layers: 5, hidden: 256, frames: 370, batch: 24, classes: 80, inputs: 11, labels: 35, isPipeline: true
+  )
 
   /// The works that Scripts/bench-vs-pytorch compares with other engines.
   package static let compared: [(name: String, work: Work)] =
     [64, 128, 256].map { hidden in
       (
         "BiLSTM 3 × \(hidden), T 150, batch 32",
-        Work(.lstm, layers: 3, hidden: hidden, frames: 150, batch: 32, classes: 80, inputs: 10, labels: 30)
+        Work(network: .lstm, layers: 3, hidden: hidden, frames: 150, batch: 32, classes: 80, inputs: 10, labels: 30)
       )
     } + [
       ("SRU 5 × 256 from ink, batch 24", recommended),
       (
         "BiLSTM 2 × 128, 4,000 classes",
-        Work(.lstm, layers: 2, hidden: 128, frames: 64, batch: 64, classes: 4000, inputs: 10, labels: 30)
+        Work(network: .lstm, layers: 2, hidden: 128, frames: 64, batch: 64, classes: 4000, inputs: 10, labels: 30)
       ),
     ]
 

@@ -74,11 +74,3 @@ struct ThreadCountsTests {
     for wrong in ["", "0", "1,,2", "65", "two"] { #expect(ThreadCounts(argument: wrong) == nil, "\(wrong)") }
   }
 }
-
-struct MedianTests {
-  @Test func `the middle of an odd and of an even number of values`() {
-    #expect(Median.of([3, 1, 2]) == 2)
-    #expect(Median.of([4, 1, 2, 3]) == 2.5)
-    #expect(Median.of([]) == 0)
-  }
-}

@@ -9,9 +9,10 @@ import inkling_bench
       "--inputs", "5", "--labels", "1", "--threads", "2", "--seconds", "0.01", "--json")
     #expect(run.code == 0, "\(run.errors)")
     let report = try JSONDecoder().decode(StepReport.self, from: run.output)
-    #expect(
-      report.result.work
-        == Work(.lstm, layers: 1, hidden: 4, frames: 3, batch: 2, classes: 6, inputs: 5, labels: 1))
+    let work = report.result.work
+    let sizes = [work.layers, work.hidden, work.frames, work.batch, work.classes, work.inputs, work.labels]
+    #expect(work.network == .lstm && !work.isPipeline)
+    #expect(sizes == [1, 4, 3, 2, 6, 5, 1])
     // Inputs: 6 frames × 5 × 32 gates, two passes; states: 4 × 4 × 32, three; output: 6 × 8 × 6, three.
     #expect(report.result.operationsPerStep == Double(2 * (6 * 5 * 32 * 2 + 4 * 4 * 32 * 3 + 6 * 8 * 6 * 3)))
     #expect(report.result.threads == 2 && report.result.samplesPerSecond > 0)

@@ -8,4 +8,7 @@ extension [Double] {
     let part = position - Double(lower)
     return self[lower] * (1 - part) + self[lower + 1] * part
   }
+
+  /// The median, in whatever order the values are; 0 of an empty array.
+  package var median: Double { sorted().quantile(0.5) ?? 0 }
 }

@@ -1,4 +1,5 @@
 import CInkKernels
+import Evaluation
 import Tensors
 
 /// The speed of one of our loops with an instruction set.
@@ -151,6 +152,6 @@ struct KernelBench {
       } while watch.seconds < seconds / 5
       return watch.seconds / Double(calls * elements) * 1e9
     }
-    return Median.of(bursts)
+    return bursts.median
   }
 }

@@ -1,3 +1,4 @@
+import Evaluation
 import InkNetwork
 import NeuralNet
 import Tensors
@@ -70,13 +71,6 @@ struct LayerBench {
   /// The median of the calls within the time, at least three.
   private func time(_ body: () throws -> Void) throws -> Double {
     try body()
-    let whole = Stopwatch()
-    var times: [Double] = []
-    repeat {
-      let watch = Stopwatch()
-      try body()
-      times.append(watch.seconds)
-    } while times.count < 3 || whole.seconds < seconds
-    return Median.of(times)
+    return try Stopwatch.repeated(until: { calls, elapsed in calls >= 3 && elapsed >= seconds }, body).median
   }
 }

@@ -1,5 +1,6 @@
 import CInkKernels
 import Dispatch
+import Evaluation
 import Synchronization
 import Tensors
 
@@ -11,7 +12,7 @@ package struct ProductRate: Codable, Sendable {
   package var best: Double
 
   init(of bursts: [Double]) {
-    gigaflops = Median.of(bursts)
+    gigaflops = bursts.median
     best = bursts.max() ?? 0
   }
 }

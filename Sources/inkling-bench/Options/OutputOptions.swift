@@ -4,7 +4,7 @@ import TextAndFiles
 
 /// A measurement that a command prints.
 protocol BenchReport: Encodable {
-  /// The measurement for a person.
+  /// The measurement for a person, in whole lines.
   var text: String { get }
 }
 
@@ -13,7 +13,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print the measurement as one line of JSON.")
   var json = false
 
-  func show(_ report: some BenchReport) throws { print(json ? try JSONText.line(report) : report.text) }
+  func show(_ report: some BenchReport) throws {
+    print(json ? try JSONText.line(report) + "\n" : report.text, terminator: "")
+  }
 
   /// Writes a line of JSON at once, past the buffer that `print` fills for a pipe.
   static func say(_ value: some Encodable) throws {

@@ -1,3 +1,4 @@
+import Evaluation
 import InkFeatures
 import InkModelFile
 import InkRuntime
@@ -31,16 +32,10 @@ final class NetworkBench {
     var reads = 0
     let watch = Stopwatch()
     for line in lines {
-      var times: [Double] = []
-      var elapsed = 0.0
-      let watch = Stopwatch()
-      repeat {
+      let times = Stopwatch.repeated(until: share.isOver) {
         network.run(line.values, frameCount: line.frameCount, scratch: scratch)
-        let now = watch.seconds
-        times.append(now - elapsed)
-        elapsed = now
-      } while !share.isOver(steps: times.count, seconds: elapsed)
-      medians.append(Median.of(times))
+      }
+      medians.append(times.median)
       reads += times.count
     }
     return NetworkResult(

@@ -19,11 +19,8 @@ struct RuntimeBench {
   func report() throws -> RuntimeReport {
     let recognizer = try Recognizer(model: ModelFile(path: path))
     let loads = try (0..<5).map { _ in
-      let watch = Stopwatch()
-      _ = try Recognizer(model: ModelFile(path: path))
-      return watch.seconds
+      try Stopwatch.seconds { _ = try Recognizer(model: ModelFile(path: path)) }
     }
-
     let extractor = FeatureExtractor(settings: recognizer.metadata.features)
     let frames = try inks.map { try extractor.frames(of: $0).frameCount }
     return RuntimeReport(
@@ -44,15 +41,7 @@ struct RuntimeBench {
   private func time(_ body: (Ink) throws -> Void) throws -> [Double] {
     // The first round warms up.
     for ink in inks { try body(ink) }
-    var seconds: [Double] = []
-    for _ in 0..<Self.rounds {
-      for ink in inks {
-        let watch = Stopwatch()
-        try body(ink)
-        seconds.append(watch.seconds)
-      }
-    }
-    return seconds
+    return try (0..<Self.rounds).flatMap { _ in try inks.map { ink in try Stopwatch.seconds { try body(ink) } } }
   }
 
   private func wholeLines(_ recognizer: Recognizer, _ decoding: DrawingHints.Decoding) throws -> [Double] {
@@ -73,10 +62,11 @@ struct RuntimeBench {
       _ = try drawing.prediction()
       for var stroke in ink.strokes.dropFirst(first) {
         stroke.id = nil
-        let watch = Stopwatch()
-        try drawing.addStroke(stroke)
-        _ = try drawing.prediction()
-        seconds.append(watch.seconds)
+        seconds.append(
+          try Stopwatch.seconds {
+            try drawing.addStroke(stroke)
+            _ = try drawing.prediction()
+          })
       }
     }
     return seconds

@@ -1,4 +1,6 @@
+import Evaluation
 import Foundation
+import TextAndFiles
 
 /// Percentiles of a latency, in milliseconds.
 package struct Latency: Codable, Hashable, Sendable {
@@ -9,13 +11,8 @@ package struct Latency: Codable, Hashable, Sendable {
 
   /// Takes times in seconds; without any, both are 0.
   package init(_ seconds: [Double]) {
-    let sorted = seconds.sorted()
-    func share(_ share: Double) -> Double {
-      guard !sorted.isEmpty else { return 0 }
-      return sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)] * 1e3
-    }
-    p50 = share(0.5)
-    p99 = share(0.99)
+    p50 = seconds.median * 1e3
+    p99 = (seconds.sorted().quantile(0.99) ?? 0) * 1e3
   }
 
   var text: String { String(format: "p50 %.2f ms, p99 %.2f ms", p50, p99) }
@@ -51,16 +48,15 @@ struct RuntimeReport: BenchReport, Codable, Hashable, Sendable {
     let what = areCharacters ? "character" : "line"
     let full = hasLanguageModel ? "beam and language model" : "beam"
     let rows = [
-      ("load, checksum verified", load.text),
-      ("memory beyond the file", String(format: "%.1f MB", Double(memory) / 1e6)),
-      ("features of a \(what)", features.text),
-      ("\(what), greedy", greedyLine.text),
-      ("\(what), \(full)", fullLine.text),
-      ("one more stroke, greedy", greedyStroke.text),
-      ("one more stroke, full", fullStroke.text),
+      ["load, checksum verified", load.text],
+      ["memory beyond the file", String(format: "%.1f MB", Double(memory) / 1e6)],
+      ["features of a \(what)", features.text],
+      ["\(what), greedy", greedyLine.text],
+      ["\(what), \(full)", fullLine.text],
+      ["one more stroke, greedy", greedyStroke.text],
+      ["one more stroke, full", fullStroke.text],
     ]
     let head = "\(model), \(instructions); \(lines) \(what)s of \(frames) frames and \(strokes) strokes on average"
-    return ([machine.line, head] + rows.map { $0.0.padding(toLength: 36, withPad: " ", startingAt: 0) + $0.1 })
-      .joined(separator: "\n")
+    return "\(machine.line)\n\(head)\n\(TextTable.list(rows))"
   }
 }

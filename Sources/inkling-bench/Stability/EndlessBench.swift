@@ -25,6 +25,7 @@ package struct EndlessReport: BenchReport, Codable, Hashable, Sendable {
     most not committed            \(mostPoints) points in \(mostStrokes) strokes
     memory after a tenth          \(String(format: "%.1f MB", Double(memoryAtTenth) / 1e6))
     memory at the end             \(String(format: "%.1f MB", Double(memoryAtEnd) / 1e6))
+
     """
   }
 }

@@ -20,9 +20,6 @@ package struct StabilityReport: BenchReport, Codable, Hashable, Sendable {
   /// The maximum number of points not yet committed.
   package var mostPoints = 0
 
-  /// The share of stable prefixes that were revised.
-  package var revisedShare: Double { Double(revised) / Double(max(settled, 1)) }
-
   package var text: String {
     func percent(_ part: Int, _ whole: Int) -> String {
       String(format: "%.2f %%", 100 * Double(part) / Double(max(whole, 1)))
@@ -36,6 +33,7 @@ package struct StabilityReport: BenchReport, Codable, Hashable, Sendable {
       character errors, whole line  \(percent(wrongWhole, characters))
       character errors, committing  \(percent(wrongCommitted, characters))
       most points not committed     \(mostPoints)
+
       """
   }
 }

@@ -33,7 +33,8 @@ final class StepBench {
   /// steps'.
   private static func takeTinySteps(_ work: Work, threads: Int) throws {
     let tiny = Work(
-      work.network, layers: work.layers, hidden: 16, frames: 16, batch: 2 * threads, classes: 8, inputs: work.inputs,
+      network: work.network, layers: work.layers, hidden: 16, frames: 16, batch: 2 * threads, classes: 8,
+      inputs: work.inputs,
       labels: 2)
     let batch = FixedBatch.make(of: tiny, workers: threads)
     let runner = try StepRunner(tiny, workers: threads) { batch }
@@ -72,24 +73,17 @@ final class StepBench {
       steps: runner.steps, samples: runner.samples, operations: runner.operations,
       allocations: runner.network.allocationCount, waiting: pipeline?.waiting ?? 0
     )
-    var times: [Double] = []
     let watch = Stopwatch()
-    var elapsed = 0.0
-    repeat {
-      try runner.step()
-      let now = watch.seconds
-      times.append(now - elapsed)
-      elapsed = now
-    } while !extent.isOver(steps: times.count, seconds: elapsed)
+    let times = try Stopwatch.repeated(until: extent.isOver, runner.step)
     pipeline?.settle()
-    elapsed = watch.seconds
+    let elapsed = watch.seconds
     let steps = runner.steps - before.steps
     let operations = Double(runner.operations - before.operations)
     let samples = runner.samples - before.samples
     let peak = ProcessMemory.peak ?? 0
     return StepResult(
       work: work, threads: threads, steps: steps, samples: samples, seconds: elapsed,
-      samplesPerSecond: Double(samples) / elapsed, medianStepSeconds: Median.of(times),
+      samplesPerSecond: Double(samples) / elapsed, medianStepSeconds: times.median,
       operationsPerStep: operations / Double(steps), gigaflops: operations / elapsed * 1e-9,
       allocationsPerStep: Double(runner.network.allocationCount - before.allocations) / Double(steps),
       waitingShare: ((pipeline?.waiting ?? 0) - before.waiting) / elapsed, peakBytes: peak,
@@ -98,15 +92,4 @@ final class StepBench {
 
   /// Ends the preparation of batches.
   func stop() { pipeline?.stop() }
-}
-
-/// The median of a list.
-package enum Median {
-  /// The middle value, or the mean of the two middle ones; 0 of an empty list.
-  package static func of(_ values: [Double]) -> Double {
-    guard !values.isEmpty else { return 0 }
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-  }
 }

@@ -59,7 +59,7 @@ struct StepCommand: ParsableCommand {
   var work: Work {
     let isSRU = network == .sru
     return Work(
-      network, layers: layers ?? (isSRU ? 5 : 3), hidden: hidden ?? (isSRU ? 256 : 128),
+      network: network, layers: layers ?? (isSRU ? 5 : 3), hidden: hidden ?? (isSRU ? 256 : 128),
       frames: frames ?? (isSRU ? 370 : 150), batch: batch ?? (isSRU ? 24 : 32), classes: classes,
       inputs: inputs ?? (isSRU || pipeline ? 11 : 10), labels: labels ?? (isSRU ? 35 : 30),
       isPipeline: pipeline)
@@ -101,6 +101,7 @@ package struct StepReport: BenchReport, Codable, Sendable {
       \(String(format: "%.3f", result.operationsPerStep * 1e-9)) GFLOP a step
       memory: \(result.peakBytes >> 20) MiB at most, \(result.stepBytes >> 20) MiB of it for the steps; \
       \(String(format: "%.2f", result.allocationsPerStep)) buffers allocated a step
+
       """
   }
 }
