@@ -1,7 +1,6 @@
 #include "character_lists.h"
 
-// Part of the program, so that a program alone is all there is to install; an array of Swift would take the compiler half
-// a minute.
+// Embedded, so that a program needs no other file; a Swift array of this size takes the compiler half a minute.
 static const uint8_t bytes[] = {
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -1,7 +1,7 @@
 import InkCore
 import InkData
 
-/// The devices that synthetic writers write on: the spread of their traits.
+/// The distribution of the devices that synthetic writers write on.
 public struct DeviceSettings: Hashable, Sendable {
   /// Points per second: range over writers.
   public var samplingRate: ClosedRange<Float>

@@ -15,7 +15,7 @@ struct CROHMELabels {
   /// The paths of label graphs by the names of their InkML files, without extension.
   private(set) var graphs: [String: String] = [:]
 
-  /// Looks for lists (`iso_GT.txt` and its like) and label graphs (`.lg`) below a folder.
+  /// Looks for lists (such as `iso_GT.txt`) and label graphs (`.lg`) below a folder.
   init(in folder: String) throws {
     guard FileManager.default.isFolder(folder) == true, let found = FileManager.default.enumerator(atPath: folder)
     else { return }

@@ -90,24 +90,23 @@ extension InkCoding {
     let step: Float
 
     init(of ink: Ink) throws(Problem) {
-      var low = Point(x: .infinity, y: .infinity)
-      var high = Point(x: -.infinity, y: -.infinity)
       var isWhole = true
       for stroke in ink.strokes {
         for point in stroke.points {
           let location = point.location
           guard location.isFinite else { throw Problem(description: "a point is at (\(location.x), \(location.y))") }
-          low = Point(x: min(low.x, location.x), y: min(low.y, location.y))
-          high = Point(x: max(high.x, location.x), y: max(high.y, location.y))
           isWhole = isWhole && location.x == location.x.rounded() && location.y == location.y.rounded()
         }
       }
-      let reach = max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))
-      let side = max(high.x - low.x, high.y - low.y)
-      if !reach.isFinite && ink.pointCount > 0 || side == .infinity {
-        throw Problem(description: "its extent is too large for single precision")
+      guard let box = Box(around: ink.strokes.lazy.flatMap(\.points).map(\.location)) else {
+        (origin, step) = (.zero, 1)
+        return
       }
-      origin = ink.pointCount == 0 ? .zero : low
+      let (low, high) = (box.lower, box.upper)
+      let reach = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
+      let side = max(box.width, box.height)
+      guard side.isFinite else { throw Problem(description: "its extent is too large for single precision") }
+      origin = low
       let isExact = isWhole && reach <= 16_777_216
       step = isExact || !(side / 65_535 > 0) ? 1 : side / 65_535
     }

@@ -11,12 +11,7 @@ package enum DataFiles {
 
   /// The files with one of some extensions below a folder, in the order of their names; or the one file that `path` is.
   static func find(in path: String, extensions: Set<String>) throws -> [File] {
-    guard let isFolder = FileManager.default.isFolder(path) else {
-      throw FileFailure(operation: "open", path: path, code: ENOENT)
-    }
-    guard isFolder else {
-      return [File(path: path, name: URL(fileURLWithPath: path).lastPathComponent)]
-    }
+    guard try isFolder(path) else { return [File(path: path, name: URL(fileURLWithPath: path).lastPathComponent)] }
     guard let found = FileManager.default.enumerator(atPath: path) else {
       throw FileFailure(operation: "open", path: path, code: EACCES)
     }
@@ -32,14 +27,18 @@ package enum DataFiles {
   ///
   /// - Throws: `DataFilesError.notAFolder`, or `FileFailure` when it doesn't exist or can't be read.
   package static func names(in folder: String) throws -> [String] {
-    guard let isFolder = FileManager.default.isFolder(folder) else {
-      throw FileFailure(operation: "open", path: folder, code: ENOENT)
-    }
-    guard isFolder else { throw DataFilesError.notAFolder(path: folder) }
+    guard try isFolder(folder) else { throw DataFilesError.notAFolder(path: folder) }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw FileFailure(operation: "open", path: folder, code: EACCES)
     }
     return names.sorted()
+  }
+
+  private static func isFolder(_ path: String) throws(FileFailure) -> Bool {
+    guard let isFolder = FileManager.default.isFolder(path) else {
+      throw FileFailure(operation: "open", path: path, code: ENOENT)
+    }
+    return isFolder
   }
 }
 

@@ -41,7 +41,7 @@ public struct ImportReport: Hashable, Codable, Sendable {
   /// Makes an empty report.
   public init() {}
 
-  /// All kinds together.
+  /// The sum over all kinds.
   public var total: Counts {
     kinds.values.reduce(into: Counts()) {
       $0.found += $1.found

@@ -3,11 +3,11 @@ package struct InkMLChannel: Hashable, Sendable {
   /// The name: `X`, `Y`, `T`, `F`, `OA` and so on.
   package var name: String
   /// Whether its values are `T` and `F` instead of numbers.
-  package var isBoolean: Bool
+  package var isBoolean = false
   /// The unit, `mm`, `ms`, `deg`; `nil` when the file has none.
   package var units: String?
   /// Whether values grow in the negative direction.
-  package var isReversed: Bool
+  package var isReversed = false
   /// The least value, where declared.
   package var minimum: Double?
   /// The greatest value, where declared.
@@ -18,18 +18,9 @@ package struct InkMLChannel: Hashable, Sendable {
   package var resolutionUnits: String?
 
   /// Makes a channel.
-  package init(
-    name: String, isBoolean: Bool = false, units: String? = nil, isReversed: Bool = false, minimum: Double? = nil,
-    maximum: Double? = nil, resolution: Double? = nil, resolutionUnits: String? = nil
-  ) {
+  package init(name: String, isBoolean: Bool = false) {
     self.name = name
     self.isBoolean = isBoolean
-    self.units = units
-    self.isReversed = isReversed
-    self.minimum = minimum
-    self.maximum = maximum
-    self.resolution = resolution
-    self.resolutionUnits = resolutionUnits
   }
 
   /// The number of steps in a millimetre, where the file states it.

@@ -70,11 +70,13 @@ struct InkMLContextResolver {
   }
 
   private static func channel(_ element: MarkupElement) -> InkMLChannel {
-    InkMLChannel(
-      name: element.attributes["name"] ?? "", isBoolean: element.attributes["type"] == "boolean",
-      units: element.attributes["units"],
-      isReversed: ["-ve", "-", "negative"].contains(element.attributes["orientation"]),
-      minimum: element.number("min"), maximum: element.number("max"))
+    var channel = InkMLChannel(
+      name: element.attributes["name"] ?? "", isBoolean: element.attributes["type"] == "boolean")
+    channel.units = element.attributes["units"]
+    channel.isReversed = ["-ve", "-", "negative"].contains(element.attributes["orientation"])
+    channel.minimum = element.number("min")
+    channel.maximum = element.number("max")
+    return channel
   }
 
   private static func apply(_ properties: MarkupElement, to format: inout InkMLTraceFormat) {

@@ -31,7 +31,7 @@ package struct InkMLTraceParser {
       velocity = value - before
     }
 
-    mutating func goOn() {
+    mutating func repeatLast() {
       switch mode {
       case .explicit: take(value)
       case .difference: take(velocity)
@@ -109,7 +109,7 @@ package struct InkMLTraceParser {
       values.append(.nan)
     case UInt8(ascii: "*"):
       position += 1
-      channels[column].goOn()
+      channels[column].repeatLast()
       try append(channels[column].value)
     case UInt8(ascii: "T") where isBoolean, UInt8(ascii: "F") where isBoolean:
       channels[column].value = bytes[position] == UInt8(ascii: "T") ? 1 : 0

@@ -58,11 +58,6 @@ enum MarkupProlog {
 
   /// The offset after a mark; the end of the file where there is none.
   private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
-    var position = start
-    while position < bytes.count {
-      if bytes[position...].starts(with: mark.utf8) { return position + mark.utf8.count }
-      position += 1
-    }
-    return bytes.count
+    bytes[start...].firstRange(of: mark.utf8)?.upperBound ?? bytes.count
   }
 }

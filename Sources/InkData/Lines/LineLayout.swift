@@ -12,18 +12,9 @@ public struct LineLayout: Sendable {
   private let boxes: [Box]
   private let letterHeight: Float
 
-  private struct Box {
-    var left: Float
-    var right: Float
-    var top: Float
-    var bottom: Float
-    var middle: Float { (top + bottom) / 2 }
-    var height: Float { bottom - top }
-  }
-
   /// Finds the lines of an ink; strokes without points stay with the previous stroke.
   public init(of ink: Ink) {
-    boxes = ink.strokes.map(Self.box)
+    boxes = ink.strokes.map { Box(around: $0.points.lazy.map(\.location)) ?? .empty }
     letterHeight = Self.letterHeight(of: boxes)
     for index in boxes.indices { assign(index) }
     joinFalseLines()
@@ -43,7 +34,7 @@ public struct LineLayout: Sendable {
           result.strokes[index].points[point].location = location + shift
         }
       }
-      end.right = box.right + shift.x
+      end.upper.x = box.right + shift.x
     }
     return result
   }
@@ -120,21 +111,7 @@ public struct LineLayout: Sendable {
   }
 
   private func box(of line: [Int]) -> Box {
-    line.reduce(into: Box(left: .infinity, right: -.infinity, top: .infinity, bottom: -.infinity)) { box, index in
-      box.left = min(box.left, boxes[index].left)
-      box.right = max(box.right, boxes[index].right)
-      box.top = min(box.top, boxes[index].top)
-      box.bottom = max(box.bottom, boxes[index].bottom)
-    }
-  }
-
-  private static func box(of stroke: Stroke) -> Box {
-    stroke.points.reduce(into: Box(left: .infinity, right: -.infinity, top: .infinity, bottom: -.infinity)) {
-      $0.left = min($0.left, $1.location.x)
-      $0.right = max($0.right, $1.location.x)
-      $0.top = min($0.top, $1.location.y)
-      $0.bottom = max($0.bottom, $1.location.y)
-    }
+    line.reduce(.empty) { $0.union(boxes[$1]) }
   }
 
   /// The median height of strokes without those that are dots and dashes compared with the high ones.
@@ -145,4 +122,14 @@ public struct LineLayout: Sendable {
     let letters = heights.filter { $0 > high / 4 }
     return letters.isEmpty ? 0 : letters[letters.count / 2]
   }
+}
+
+extension Box {
+  /// The box around nothing.
+  fileprivate static let empty = Box(
+    lower: Point(x: .infinity, y: .infinity), upper: Point(x: -.infinity, y: -.infinity))
+
+  fileprivate var left: Float { lower.x }
+  fileprivate var right: Float { upper.x }
+  fileprivate var middle: Float { (lower.y + upper.y) / 2 }
 }

@@ -17,7 +17,7 @@ struct UnipenClock {
   }
 
   /// Adds a component and returns its start.
-  mutating func pass(_ pointCount: Int, isDown: Bool, pointsPerSecond: Double?) -> (epoch: Int, time: Double) {
+  mutating func advance(_ pointCount: Int, isDown: Bool, pointsPerSecond: Double?) -> (epoch: Int, time: Double) {
     if isDown && !isGapKnown {
       epoch += 1
       time = 0

@@ -5,7 +5,7 @@ import TextAndFiles
 /// Imports UNIPEN train_r01_v07: isolated characters (1a–1d), words (7) and texts (8).
 ///
 /// The other folders have the same ink again. Every segment file is read with the files that it includes, once for all
-/// the folders that it stands in.
+/// the folders that contain it.
 public struct UnipenImporter: PublishedSetImporter {
   /// The folders that are read.
   static let categories = ["1a", "1b", "1c", "1d", "7", "8"]

@@ -124,7 +124,7 @@ struct UnipenParser {
     self.block = nil
     let points = block.start..<ink.xs.count
     guard !points.isEmpty || block.damage != nil else { return }
-    let start = clock.pass(points.count, isDown: block.isDown, pointsPerSecond: setup.pointsPerSecond)
+    let start = clock.advance(points.count, isDown: block.isDown, pointsPerSecond: setup.pointsPerSecond)
     ink.components.append(
       .init(
         isDown: block.isDown, points: points, setup: setupIndex, epoch: start.epoch, startTime: start.time,

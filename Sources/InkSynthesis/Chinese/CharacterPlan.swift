@@ -109,7 +109,7 @@ struct CharacterPlan {
     let points = stroke.points
     let (start, end) = (points[0], points[points.count - 1])
     let middle = (start + end) * 0.5
-    // A dot may be twice as long as the template's, or half, and point elsewhere; a long stroke not.
+    // A dot may be twice or half as long as the template's, or turned; a long stroke may not.
     let shortness = exponential(-stroke.length / 0.15)
     let formality: Float = stroke.isForm ? 0.6 : 1
     var growth =
@@ -154,13 +154,13 @@ struct CharacterPlan {
     for next in written.dropFirst() {
       var next = next
       let gap = (next.points[0] - current.points[current.points.count - 1]).length / template.size
-      var meant: Float?
+      var templateGap: Float?
       if !current.isForm && !next.isForm && next.origin == current.origin + 1 {
         let from = template.strokes[current.origin].points
-        meant = (template.strokes[next.origin].points[0] - from[from.count - 1]).length / template.size
+        templateGap = (template.strokes[next.origin].points[0] - from[from.count - 1]).length / template.size
       }
-      let isJoined = current.runsOn || random.happens(joinShare(joining, gap: gap, meant: meant ?? gap))
-      if let meant { pairs.append(Pair(gap: meant, isJoined: isJoined)) }
+      let isJoined = current.runsOn || random.happens(joinShare(joining, gap: gap, templateGap: templateGap ?? gap))
+      if let templateGap { pairs.append(Pair(gap: templateGap, isJoined: isJoined)) }
       if isJoined {
         connect(&current, &next, random: &random)
       } else {
@@ -177,9 +177,9 @@ struct CharacterPlan {
 
   /// The probability that the pen stays down over a gap; writers who join little else still join strokes that touch in
   /// the template.
-  private func joinShare(_ joining: Float, gap: Float, meant: Float) -> Float {
+  private func joinShare(_ joining: Float, gap: Float, templateGap: Float) -> Float {
     let law = joining * exponential(-gap / settings.joinReach)
-    let touching = writer.touchJoining * exponential(-meant / settings.touchReach)
+    let touching = writer.touchJoining * exponential(-templateGap / settings.touchReach)
     return min(1 - (1 - min(law, 1)) * (1 - touching), 0.985)
   }
 

@@ -63,7 +63,7 @@ public struct ChineseSettings: Hashable, Sendable {
   /// The share of writers whose device keeps only every few points.
   public var coarseShare: Float = 0.08
 
-  /// Traits as the recipes use them.
+  /// Makes the settings that the recipes use.
   public init() {}
 }
 

@@ -52,7 +52,7 @@ public struct ChineseTexts: Hashable, Sendable {
     return text.count < 2 ? String(line) : text
   }
 
-  /// Puts a Latin word into a line, with spaces around it in two lines of five; the line's own words stay whole.
+  /// Puts a Latin word into a line, in 40 % of the cases with spaces around it; the line's own words aren't divided.
   static func put(_ word: String, into line: String, random: inout SplitMix64) -> String {
     var position = line.index(line.startIndex, offsetBy: random.index(below: line.count + 1))
     while position > line.startIndex && position < line.endIndex && line[position].isASCII

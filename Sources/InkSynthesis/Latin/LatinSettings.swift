@@ -31,6 +31,6 @@ public struct LatinSettings: Hashable, Sendable {
   /// The devices.
   public var device = DeviceSettings(samplingRate: 60...160, unitsPerMillimetre: 5...60)
 
-  /// Traits as the starter recipe uses them.
+  /// Makes the settings that the starter recipe uses.
   public init() {}
 }

@@ -55,9 +55,9 @@ public struct LatinTexts: Hashable, Sendable {
       return InventedText(characters: characters).token(random: &random)
     }
     let word = words[random.index(below: words.count)]
-    let fate = random.unit()
-    if fate < 0.08 { return word.uppercased() }
-    if fate < 0.22 { return word.prefix(1).uppercased() + word.dropFirst() }
+    let style = random.unit()
+    if style < 0.08 { return word.uppercased() }
+    if style < 0.22 { return word.prefix(1).uppercased() + word.dropFirst() }
     return word
   }
 

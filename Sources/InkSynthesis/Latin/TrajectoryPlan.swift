@@ -81,8 +81,8 @@ struct TrajectoryPlan {
   /// straighter the longer that arc is.
   private static func opposite(_ tangent: SIMD2<Float>, along axis: SIMD2<Float>) -> SIMD2<Float> {
     let cosine = tangent.dot(axis)
-    let trust = min(max((cosine + 0.1) / 0.7, 0), 1)
-    return (axis * (1 - trust) + tangent.reflected(along: axis) * trust).direction
+    let weight = min(max((cosine + 0.1) / 0.7, 0), 1)
+    return (axis * (1 - weight) + tangent.reflected(along: axis) * weight).direction
   }
 
   private mutating func addCurve(

@@ -5,11 +5,6 @@ extension Box {
   // A box thinner than this has no width or height to scale by: it is a single stroke's.
   private static let thin: Float = 0.12
 
-  /// Makes the smallest box around strokes; `nil` without points.
-  package init?(around strokes: some Sequence<[Point]>) {
-    self.init(around: strokes.joined())
-  }
-
   /// Makes the weighted mean of boxes.
   init(mean boxes: [(box: Box, weight: Float)]) {
     let total = boxes.reduce(0) { $0 + $1.weight }

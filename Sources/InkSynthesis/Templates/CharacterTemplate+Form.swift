@@ -39,7 +39,7 @@ extension CharacterTemplate {
 
   /// The start, middle by length and end of each stroke, in the unit square of the character's box.
   private var skeleton: [[Point]] {
-    guard let box = Box(around: strokes) else { return [] }
+    guard let box = Box(around: strokes.joined()) else { return [] }
     // A single stroke has hardly any height.
     let width = max(box.width, 0.3)
     let height = max(box.height, 0.3)

@@ -65,11 +65,4 @@ package indirect enum IdeographicDescription: Hashable, Sendable {
     }
     return .element(first)
   }
-
-  /// The part at a path of indices: `[1, 0]` is the first part of the second part.
-  package subscript(path: [Int]) -> Self? {
-    guard let first = path.first else { return self }
-    guard case .layout(_, let parts) = self, parts.indices.contains(first) else { return nil }
-    return parts[first][Array(path.dropFirst())]
-  }
 }

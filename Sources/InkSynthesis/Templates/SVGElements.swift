@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import TextAndFiles
 
 extension MarkupElement {
   /// Returns the points of the path that an element of SVG draws, in ems.
@@ -18,11 +19,10 @@ enum SVGElements {
   static func read(
     path: String, display: String, namespace: (prefix: String, name: String)? = nil
   ) throws(TemplateError) -> [(element: MarkupElement, depth: Int)] {
-    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+    guard let bytes = try? MappedFile.bytes(of: path) else {
       throw .malformed(file: display, line: 1, reason: "it can't be read")
     }
-    let declared = namespace.map { Self.declare($0, in: Array(bytes)) } ?? Array(bytes)
-    let root = try MarkupReader.read(declared) { failure in
+    let root = try MarkupReader.read(namespace.map { declare($0, in: bytes) } ?? bytes) { failure in
       TemplateError.malformed(
         file: display, line: failure.line,
         reason: failure.declaresEntities

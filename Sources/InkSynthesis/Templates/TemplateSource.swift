@@ -15,10 +15,9 @@ public enum TemplateSource: String, Codable, CaseIterable, Sendable {
   public var licence: String {
     switch self {
     case .hanziWriter: "Arphic-1999"
-    case .animCJK: "Arphic-1999 AND LGPL-3.0-or-later"
+    case .animCJK, .composed: "Arphic-1999 AND LGPL-3.0-or-later"
     case .kanjiVG: "CC-BY-SA-3.0"
     case .tomoe: "Apache-2.0 OR CC-BY-4.0"
-    case .composed: "Arphic-1999 AND LGPL-3.0-or-later"
     }
   }
 

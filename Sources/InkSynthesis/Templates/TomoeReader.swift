@@ -16,12 +16,9 @@ public struct TomoeReader: TemplateReader {
 
   /// Reads the file, or `all.tdic` in a folder.
   public func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading {
-    var isFolder: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    let file = try MappedFile(path: exists && isFolder.boolValue ? path + "/all.tdic" : path)
-    let text = file.string(in: 0..<file.count)
-    let name = URL(fileURLWithPath: file.path).lastPathComponent
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let file = FileManager.default.isFolder(path) == true ? path + "/all.tdic" : path
+    let name = URL(fileURLWithPath: file).lastPathComponent
+    let lines = try MappedFile.text(of: file).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var reading = TemplateReading()
     var position = 0
     while position < lines.count {

@@ -9,8 +9,6 @@ import Testing
         == .layout(
           .leftRight,
           [.element("口"), .layout(.aboveBelow, [.unencoded(strokes: 2), .unencoded(strokes: nil)])]))
-    #expect(description?[[1, 0]] == .unencoded(strokes: 2))
-    #expect(description?[[0, 0]] == nil && description?[[2]] == nil)
     #expect(
       IdeographicDescription("⿳一一一") == .layout(.aboveMiddleBelow, [.element("一"), .element("一"), .element("一")]))
   }

@@ -62,7 +62,7 @@ import Testing
     for (stroke, expected) in zip(template.strokes, Self.templates[5].strokes.prefix(3)) {
       for (a, b) in zip(stroke, expected) { #expect(abs(a.x - b.x) < 1e-5 && abs(a.y - b.y) < 1e-5) }
     }
-    let right = try #require(Box(around: template.strokes[3...5]))
+    let right = try #require(Box(around: template.strokes[3...5].joined()))
     #expect(abs(right.lower.x - 0.4) < 1e-5 && abs(right.upper.x - 0.9) < 1e-5)
     #expect(abs(right.lower.y - 0.1) < 1e-5 && abs(right.upper.y - 0.9) < 1e-5)
     #expect(template.components.prefix(2).map(\.element) == ["口", "左"])

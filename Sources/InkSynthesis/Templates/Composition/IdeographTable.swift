@@ -22,9 +22,8 @@ public struct IdeographTable: Sendable {
   ///
   /// - Throws: `TemplateError` at the first line without code point, character and a description.
   public init(path: String) throws {
-    let file = try MappedFile(path: path)
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let lines = file.string(in: 0..<file.count).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = try MappedFile.text(of: path).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -41,7 +41,7 @@ struct LayoutExamples {
   /// Collects the examples of templates.
   init(templates: [CharacterTemplate], dictionary: ComponentDictionary) {
     for template in templates {
-      if slenderness[template.character] == nil, let box = Box(around: template.strokes) {
+      if slenderness[template.character] == nil, let box = Box(around: template.strokes.joined()) {
         slenderness[template.character] = Self.slenderness(of: box)
       }
       guard
@@ -50,7 +50,7 @@ struct LayoutExamples {
       var example = Example(parts: [], region: template.region)
       for (index, part) in parts.enumerated() {
         let strokes = part.strokes.map { template.strokes[$0] }
-        guard let box = Box(around: strokes) else { break }
+        guard let box = Box(around: strokes.joined()) else { break }
         let next = index + 1 < parts.count ? parts[index + 1].strokes.min() ?? 0 : .max
         example.parts.append(
           Part(element: part.element, strokes: strokes, box: box, before: part.strokes.count { $0 < next }))

@@ -44,19 +44,12 @@ public struct TemplateComposer {
 
   /// Returns a template of a character in a region's form; `nil` if a part has no strokes.
   public func compose(_ character: Character, region: TemplateRegion) -> CharacterTemplate? {
-    for description in table.descriptions(of: character, in: region) {
-      guard let glyph = glyph(description, region, within: [character]) else { continue }
-      return CharacterTemplate(
-        character: character, strokes: glyph.strokes, source: .composed, region: region, components: glyph.components)
-    }
-    return nil
+    compose(character, region, by: table.descriptions(of: character, in: region))
   }
 
   /// Whether a character has no template of the sources that parts are taken from, other than Japan's.
   public func isNeeded(for character: Character) -> Bool {
-    !library.templates(of: character).contains {
-      $0.region != .japan && sources.contains($0.source)
-    }
+    !library.templates(of: character).contains { $0.region != .japan && sources.contains($0.source) }
       && character.unicodeScalars.allSatisfy(\.properties.isIdeographic)
   }
 
@@ -65,11 +58,26 @@ public struct TemplateComposer {
   public func composeVariant(
     _ character: Character, region: TemplateRegion, otherThan other: TemplateRegion
   ) -> CharacterTemplate? {
-    guard let description = table.ownDescription(of: character, in: region, otherThan: other),
-      let glyph = glyph(description, region, within: [character])
-    else { return nil }
+    let own = table.ownDescription(of: character, in: region, otherThan: other)
+    return compose(character, region, by: own.map { [$0] } ?? [])
+  }
+
+  /// Returns a template by the first description whose parts all have strokes.
+  private func compose(
+    _ character: Character, _ region: TemplateRegion, by descriptions: [IdeographicDescription]
+  ) -> CharacterTemplate? {
+    guard let glyph = glyph(descriptions, region, within: [character]) else { return nil }
     return CharacterTemplate(
       character: character, strokes: glyph.strokes, source: .composed, region: region, components: glyph.components)
+  }
+
+  private func glyph(
+    _ descriptions: [IdeographicDescription], _ region: TemplateRegion, within outer: Set<Character>
+  ) -> Glyph? {
+    for description in descriptions {
+      if let glyph = glyph(description, region, within: outer) { return glyph }
+    }
+    return nil
   }
 
   private func glyph(
@@ -106,12 +114,9 @@ public struct TemplateComposer {
         element: element, strokes: drawn.strokes,
         components: dictionary.components(of: element, strokeCount: drawn.strokes.count))
     }
-    for description in table.descriptions(of: element, in: region) {
-      guard var glyph = glyph(description, region, within: outer.union([element])) else { continue }
-      glyph.element = element
-      return glyph
-    }
-    return nil
+    var glyph = glyph(table.descriptions(of: element, in: region), region, within: outer.union([element]))
+    glyph?.element = element
+    return glyph
   }
 
   /// Returns the template of a part: the region's own, else hanzi-writer's, else any.
@@ -126,7 +131,7 @@ public struct TemplateComposer {
     let wanted = parts.map {
       LayoutExamples.Wanted(
         element: $0.element, strokeCount: $0.strokes.count,
-        slenderness: Box(around: $0.strokes).map(LayoutExamples.slenderness(of:)) ?? 0)
+        slenderness: Box(around: $0.strokes.joined()).map(LayoutExamples.slenderness(of:)) ?? 0)
     }
     guard let (boxes, nearest) = examples.boxes(for: wanted, in: layout, region: region) else { return nil }
     var placed: [[[Point]]] = []
@@ -138,7 +143,7 @@ public struct TemplateComposer {
       {
         strokes = drawn.strokes
       }
-      guard let box = Box(around: strokes) else { return nil }
+      guard let box = Box(around: strokes.joined()) else { return nil }
       placed.append(box.fitting(strokes, into: boxes[index]))
     }
     let order = Self.order(parts, layout, nearest)
