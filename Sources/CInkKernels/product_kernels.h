@@ -2,7 +2,7 @@
 
 #include "tile_kernels.h"
 
-/// Rows of the first matrix that are multiplied with one panel of the second before the next panel's turn.
+/// Rows of the first matrix that are multiplied with one panel of the second before the next panel follows.
 #define KERNEL_BLOCK 96
 
 static void KERNEL(pack)(

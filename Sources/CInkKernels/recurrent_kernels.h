@@ -4,9 +4,9 @@
 #include "elementary_kernels.h"
 #include "tile_kernels.h"
 
-// The LSTM's gates are in blocks of KERNEL_LANES units: i, f, g, o of the first units, then of the next. A tile of the
-// recurrent product so holds all four gates of its units, and the cell is worked out before the tile leaves the
-// registers and the nearest cache.
+// The LSTM's gates are in blocks of KERNEL_LANES units: i, f, g, o of the first units, then of the next. So a tile of
+// the recurrent product holds all four gates of its units, and the cell is computed before the tile leaves the registers
+// and the nearest cache.
 
 /// The cells of one row's block of units. `gates` holds the input product; on return the activated gates.
 __attribute__((always_inline)) static inline void KERNEL(lstm_cell)(

@@ -169,7 +169,7 @@ static void KERNEL(dropout)(
       y[i] += KERNEL(hash1)((uint32_t)i, low, high) < threshold ? 0.0f : scale * x[i];
     }
   } else if (x == y) {
-    // By itself, because the loop below runs one by one where its buffers overlap.
+    // A loop of its own: the one below isn't vectorized where its buffers overlap.
     for (size_t i = 0; i < n; i++) {
       y[i] = KERNEL(hash1)((uint32_t)i, low, high) < threshold ? 0.0f : scale * y[i];
     }

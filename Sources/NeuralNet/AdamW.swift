@@ -12,9 +12,9 @@ public final class AdamW {
     public var beta1: Float
     /// The decay of the mean of squared gradients.
     public var beta2: Float
-    /// Keeps the division from zero.
+    /// Added to the divisor, so that it isn't zero.
     public var epsilon: Float
-    /// The share of a weight, times the learning rate, that every step takes away.
+    /// The share of a weight, times the learning rate, that every step subtracts.
     public var weightDecay: Float
 
     /// The usual numbers of the literature.

@@ -7,7 +7,7 @@ extension CTCLoss {
   /// Far below any logit, so that the softmax leaves the blank out.
   private static let nothing: Float = -1e30
 
-  /// Puts the blanks' logits aside.
+  /// Keeps a copy of the blanks' logits and takes them out of the softmax.
   func takeBlanks(of logits: UnsafeMutablePointer<Float>, _ workspace: Workspace) {
     for frame in 0..<(unsafe workspace.frames) {
       unsafe workspace.sums[workspace.frames + frame] = logits[frame * classes]

@@ -16,7 +16,8 @@ package struct GRULayer: Layer {
       RecurrentWeights(
         input: layout.add(direction + "inputWeight") { .glorot(inputs: $0[1], outputs: $0[0] / 3) },
         recurrent: layout.add(direction + "recurrentWeight") { .recurrent(width: $0[1]) },
-        biases: ["inputBias", "recurrentBias"].map { layout.add(direction + $0) { _ in .constant(0) } })
+        bias: layout.add(direction + "inputBias") { _ in .constant(0) },
+        recurrentBias: layout.add(direction + "recurrentBias") { _ in .constant(0) })
     }
   }
 

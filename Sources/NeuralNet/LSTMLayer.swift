@@ -17,12 +17,10 @@ package struct LSTMLayer: Layer {
       RecurrentWeights(
         input: layout.add(direction + "inputWeight") { .glorot(inputs: $0[1], outputs: $0[0] / 4) },
         recurrent: layout.add(direction + "recurrentWeight") { .recurrent(width: $0[1]) },
-        biases: [
-          layout.add(direction + "bias") { shape in
-            let width = shape[0] / 4
-            return .values((0..<4 * width).map { $0 / width == 1 ? 1 : 0 })
-          }
-        ])
+        bias: layout.add(direction + "bias") { shape in
+          let width = shape[0] / 4
+          return .values((0..<4 * width).map { $0 / width == 1 ? 1 : 0 })
+        })
     }
   }
 
@@ -37,16 +35,17 @@ package struct LSTMLayer: Layer {
 package struct RecurrentWeights<Element> {
   var input: Element
   var recurrent: Element
-  /// An LSTM's one; a GRU's of the input and of the recurrent product.
-  var biases: [Element]
+  /// Of a GRU that of the input product.
+  var bias: Element
+  /// Of a GRU that of the recurrent product.
+  var recurrentBias: Element?
 
-  package init(input: Element, recurrent: Element, biases: [Element]) {
+  package init(input: Element, recurrent: Element, bias: Element, recurrentBias: Element? = nil) {
     self.input = input
     self.recurrent = recurrent
-    self.biases = biases
+    self.bias = bias
+    self.recurrentBias = recurrentBias
   }
-
-  var all: [Element] { [input, recurrent] + biases }
 }
 
 extension RecurrentWeights: Sendable where Element: Sendable {}
@@ -54,7 +53,15 @@ extension RecurrentWeights: Sendable where Element: Sendable {}
 extension RecurrentWeights<Int> {
   func tensors(of pass: ForwardPass) -> RecurrentWeights<Tensor> {
     RecurrentWeights<Tensor>(
-      input: pass.parameters[input], recurrent: pass.parameters[recurrent], biases: biases.map { pass.parameters[$0] })
+      input: pass.parameters[input], recurrent: pass.parameters[recurrent], bias: pass.parameters[bias],
+      recurrentBias: recurrentBias.map { pass.parameters[$0] })
+  }
+}
+
+extension RecurrentWeights<Tensor> {
+  var requiresGradient: Bool {
+    input.requiresGradient || recurrent.requiresGradient || bias.requiresGradient
+      || recurrentBias?.requiresGradient ?? false
   }
 }
 

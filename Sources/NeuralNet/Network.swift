@@ -20,11 +20,11 @@ public final class Network: Sendable {
   public let description: NetworkDescription
   /// All weights.
   public let parameters: Parameters
-  /// The most weights that a network may have: 2 GiB of them. So a mistyped width isn't taken for a full machine.
+  /// The most weights that a network may have: 2 GiB of them. A mistyped width gets an error instead of filling the memory.
   static let largestWeightCount = 1 << 29
   private let layers: [any Layer]
   let output: LinearLayer
-  /// Workspaces that nobody uses just now; there are as many as threads ever worked at once.
+  /// Workspaces that aren't in use; with those in use they are as many as threads ever worked at once.
   private let workspaces = Mutex<[Workspace]>([])
 
   /// Makes a network with weights drawn from a seed.
@@ -227,9 +227,9 @@ public final class Network: Sendable {
   }
 }
 
-/// A tape that wanders between threads, with tensors of the parameters.
+/// A tape that one thread after another uses, with tensors of the parameters.
 ///
-/// Proof for @unchecked: it is either in the network's list, where nobody uses it, or with the one call that took it.
+/// Proof for @unchecked: it is either in the network's list, unused, or used by the one call that took it.
 private final class Workspace: @unchecked Sendable {
   let tape = Tape()
   /// The gradients that it was used for last, which those of `views` are added to.

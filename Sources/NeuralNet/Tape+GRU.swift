@@ -10,8 +10,8 @@ extension Tape {
     // [N, 3H]: the activated gates replace these products, later their gradient.
     let gates = weights.map { self.product(input, $0.input, transposingSecond: true) }
     precondition(gates[0].columns == 3 * width, "gates of \(gates[0].columns) for width \(width)")
-    let result = makeResult(
-      rows: rows, columns: 2 * width, from: gates + weights.flatMap { [$0.recurrent] + $0.biases })
+    let wanted = isRecording && (input.requiresGradient || weights.contains { $0.requiresGradient })
+    let result = make(rows: rows, columns: 2 * width, requiresGradient: wanted)
     let plan = RecurrencePlan(offsets: offsets)
     // Forwards' first, then backwards'.
     let candidates = scratch(2 * rows * width)
@@ -21,6 +21,7 @@ extension Tape {
       max(Products.packedCount(k: width, n: 3 * width), Products.packedCount(k: 3 * width, n: width)))
     for direction in RecurrencePlan.Direction.allCases {
       let index = direction.rawValue
+      guard let recurrentBias = weights[index].recurrentBias else { preconditionFailure("a GRU has two biases") }
       unsafe Products.best.pointee.pack(width, 3 * width, weights[index].recurrent.values, 1, width, panels.base)
       hidden.zero()
       unsafe plan.walk(direction) { step, active, frames, _ in
@@ -29,7 +30,7 @@ extension Tape {
             active, 3 * width, width, hidden.base, width, panels.base, product.base, 3 * width, 0)
         }
         unsafe RecurrentKernels.best.pointee.gru_forward(
-          active, width, frames, weights[index].biases[0].values, weights[index].biases[1].values,
+          active, width, frames, weights[index].bias.values, recurrentBias.values,
           step > 0 ? product.base : nil, gates[index].values, candidates.base + index * rows * width, hidden.base,
           result.values + index * width, 2 * width)
       }
@@ -40,7 +41,7 @@ extension Tape {
       let before = self.scratch(rows * width)
       for direction in RecurrencePlan.Direction.allCases {
         let index = direction.rawValue
-        let (weight, biases) = (weights[index].recurrent, weights[index].biases)
+        let (weight, bias) = (weights[index].recurrent, weights[index].bias)
         hiddenGradient.zero()
         unsafe Products.best.pointee.pack(3 * width, width, weight.values, width, 1, panels.base)
         unsafe plan.walk(direction, reversed: true) { step, active, frames, before in
@@ -54,11 +55,11 @@ extension Tape {
         }
         // The recurrent product's gradient is the input product's, but for the candidate, which r has gated.
         let (gateValues, gated) = unsafe (gates[index].values, candidates.base + index * rows * width)
-        if biases[0].requiresGradient {
-          unsafe TrainingKernels.best.pointee.column_sums(rows, 3 * width, gateValues, biases[0].gradientToAddTo())
+        if bias.requiresGradient {
+          unsafe TrainingKernels.best.pointee.column_sums(rows, 3 * width, gateValues, bias.gradientToAddTo())
         }
-        if biases[1].requiresGradient {
-          let target = unsafe biases[1].gradientToAddTo()
+        if let recurrentBias = weights[index].recurrentBias, recurrentBias.requiresGradient {
+          let target = unsafe recurrentBias.gradientToAddTo()
           for row in 0..<rows { unsafe BLAS.add(gateValues + row * 3 * width, to: target, count: 2 * width) }
           unsafe TrainingKernels.best.pointee.column_sums(rows, width, gated, target + 2 * width)
         }

@@ -11,7 +11,8 @@ extension Tape {
     let (rows, features) = (input.rows, input.columns)
     let layout = LSTMGateLayout(width: weights[0].recurrent.columns)
     let (width, gateCount) = (layout.width, layout.gates)
-    let result = makeResult(rows: rows, columns: 2 * width, from: [input] + weights.flatMap(\.all))
+    let wanted = isRecording && (input.requiresGradient || weights.contains { $0.requiresGradient })
+    let result = make(rows: rows, columns: 2 * width, requiresGradient: wanted)
     let plan = RecurrencePlan(offsets: offsets)
     // Both directions' gates in one matrix, so that their products with the input are one. A row's length must not be a
     // power of two: a product that goes down the columns would fall on a few lines of the cache.
@@ -36,7 +37,7 @@ extension Tape {
       let index = direction.rawValue
       let weight = unsafe recurrent.base + index * gateCount * width
       unsafe layout.arrange(weights[index].recurrent.values, columns: width, into: weight)
-      unsafe layout.arrange(weights[index].biases[0].values, columns: 1, into: bias.base)
+      unsafe layout.arrange(weights[index].bias.values, columns: 1, into: bias.base)
       unsafe Products.best.pointee.pack(width, gateCount, weight, 1, width, panels.base)
       unsafe plan.walk(direction) { step, active, frames, before in
         unsafe RecurrentKernels.best.pointee.lstm_forward(
@@ -61,8 +62,8 @@ extension Tape {
             2 * width, cells.base + index * rows * layout.paddedWidth, gates.base + index * gateCount, stride,
             carry.base, biasGradient.base)
         }
-        if weights[index].biases[0].requiresGradient {
-          unsafe layout.add(biasGradient.base, columns: 1, to: weights[index].biases[0].gradientToAddTo())
+        if weights[index].bias.requiresGradient {
+          unsafe layout.add(biasGradient.base, columns: 1, to: weights[index].bias.gradientToAddTo())
         }
         if weights[index].recurrent.requiresGradient {
           let before = self.scratch(rows * width)

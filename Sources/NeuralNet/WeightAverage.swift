@@ -1,6 +1,6 @@
 package import Tensors
 
-/// A running average of weights over training steps; often better than the last weights, never costly.
+/// A running average of weights over training steps; often better than the last weights.
 ///
 /// The average is exponential with `decay`, bounded by what has been seen: step n counts for at least 1 / n, so that a
 /// decay of 1 gives the plain mean of everything since the average was started.
@@ -21,19 +21,19 @@ public final class WeightAverage {
     mean = FloatBuffer(count: parameters.count)
   }
 
-  /// Takes the present weights into the average.
+  /// Adds the present weights to the average.
   public func update(with parameters: Parameters) {
     let share = beginUpdate()
     parameters.read { apply(share, from: $0, range: 0..<mean.count) }
   }
 
-  /// Counts an update and returns what the weights count in it; `apply` then carries it out for every part once.
+  /// Counts an update and returns the weights' share in it; `apply` then carries it out for every part once.
   package func beginUpdate() -> Float {
     steps += 1
     return max(1 - decay, 1 / Float(steps))
   }
 
-  /// Takes a part of the weights into the average.
+  /// Adds a part of the weights to the average.
   package func apply(_ share: Float, from parameters: FloatBuffer, range: Range<Int>) {
     precondition(parameters.count == mean.count, "parameters of another network")
     let start = range.lowerBound

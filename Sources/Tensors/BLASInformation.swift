@@ -4,7 +4,7 @@
   import COpenBLAS
 #endif
 
-/// The BLAS in use and the kernels that it chose; the choice can decide half the speed.
+/// The BLAS in use and the kernels that it chose; a wrong choice can halve the speed.
 public enum BLASInformation {
   /// The name of the kernels in use, such as `SkylakeX`, `Cooperlake` or `Haswell`.
   public static var core: String {

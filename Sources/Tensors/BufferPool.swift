@@ -26,7 +26,7 @@
   /// A buffer of `count` floats with whatever values were there before.
   func buffer(count: Int) -> FloatBuffer { unsafe FloatBuffer(count: count, base: take(count), pool: self) }
 
-  /// Room for `count` floats, until `takeBack`.
+  /// Memory for `count` floats, until `takeBack`.
   func take(_ count: Int) -> UnsafeMutablePointer<Float> {
     let size = BufferPool.size(for: count)
     var best: Int?

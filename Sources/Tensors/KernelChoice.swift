@@ -1,4 +1,4 @@
-/// The kernels that OpenBLAS chose, against what the processor could run.
+/// The kernels that OpenBLAS chose, compared with the best that the processor can run.
 package struct KernelChoice: Sendable {
   package var core: String
   package var processor: VectorLevel

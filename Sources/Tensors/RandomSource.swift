@@ -1,6 +1,6 @@
 import Foundation
 
-/// A random generator whose whole state can be written down: xoshiro256**.
+/// A random generator whose whole state can be stored: xoshiro256**.
 ///
 /// The same seed gives the same numbers on every machine; a generator restored from its state goes on where it was.
 ///

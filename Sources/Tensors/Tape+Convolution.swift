@@ -1,5 +1,5 @@
 extension Tape {
-  /// The windows that a 1-D convolution sees, one row each, within every packed sequence by itself.
+  /// The windows that a 1-D convolution sees, one row each, within each packed sequence.
   ///
   /// Row t of sequence b holds, tap after tap, the input rows t · stride − (kernel − 1) / 2 + k; rows outside the
   /// sequence are zeros. A product with a weight [channels, kernel · features] makes it a convolution.

@@ -15,7 +15,7 @@ extension Tape {
       rows, columns, x.values, weight.values, bias.values, epsilon, result.values, statistics.base,
       statistics.base + rows)
     unsafe record(result) { gradient in
-      // All three gradients fall out of one pass; what isn't wanted goes to scratch.
+      // One pass computes all three gradients; those that aren't wanted go to scratch memory.
       unsafe self.withScratch(2 * columns + (x.requiresGradient ? 0 : x.count)) { unused in
         unsafe TrainingKernels.best.pointee.layer_norm_backward(
           rows, columns, x.values, weight.values, statistics.base, statistics.base + rows, gradient,
@@ -43,7 +43,7 @@ extension Tape {
 
   /// `dropout` on the tensor itself: changes the values and, in the backward pass, the gradient in place.
   ///
-  /// Only for a tensor whose own operation doesn't look at its result again, such as that of a layer norm, and that
+  /// Only for a tensor whose own operation doesn't read its result again, such as a layer norm's, and that
   /// nothing has used yet.
   package func dropInPlace(_ x: Tensor, rate: Float, seed: UInt64) {
     guard let (threshold, scale) = Self.mask(rate) else { return }

@@ -55,7 +55,7 @@ extension Tape {
     unsafe BLAS.multiply(
       x.matrix(), weight.matrix(transposed: true), into: result.values, stride: outputs, m: rows, n: outputs,
       k: x.columns, adding: false)
-    // SiLU's derivative needs its argument; the others' can be had from their result.
+    // SiLU's derivative needs its argument; the others' follow from their result.
     let keepsArgument = activation == .silu && result.requiresGradient
     let argument = keepsArgument ? scratch(result.count) : nil
     if let argument {

@@ -1,6 +1,6 @@
 /// Records operations on tensors and runs their gradients in reverse.
 ///
-/// One tape serves one worker thread. Memory of tensors that nobody holds any more returns to the tape, so that a
+/// One tape serves one worker thread. Memory of tensors without owners returns to the tape, so that a
 /// training step after the first few hardly allocates.
 ///
 /// ```swift
@@ -72,7 +72,7 @@
 
   /// Records what adds the gradients of an operation's inputs once its result's gradient is known.
   ///
-  /// `step` isn't run when nothing flowed to `result`. It may overwrite the result's gradient: nobody reads it later.
+  /// `step` isn't run when nothing flowed to `result`. It may overwrite the result's gradient: it isn't read later.
   package func record(_ result: Tensor, _ step: @escaping (_ gradient: UnsafeMutablePointer<Float>) -> Void) {
     guard result.requiresGradient else { return }
     unsafe steps.append(Step(result: result, body: step))

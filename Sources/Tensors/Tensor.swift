@@ -1,8 +1,8 @@
 /// A matrix of Float in row-major order, with its gradient; a vector is a matrix of one row.
 ///
 /// Sequences are packed: the frames of a whole batch are the rows of one matrix, without padding, so two axes are all
-/// that a network needs. Tensors are made by a `Tape` and belong to its thread; they stay valid as long as somebody
-/// holds them.
+/// that a network needs. Tensors are made by a `Tape` and belong to its thread; they stay valid as long as they have
+/// an owner.
 @safe public final class Tensor {
   /// The number of rows.
   public let rows: Int
@@ -76,8 +76,8 @@
     unsafe Matrix(values, stride: columns, transposed: transposed)
   }
 
-  /// Adds the gradient of a result that came of adding this tensor; where nothing has flowed here yet, its memory is
-  /// taken over. Only in the result's own step, after which nobody looks at its gradient.
+  /// Adds the gradient of a sum that this tensor is a term of; where nothing has flowed here yet, its memory is
+  /// taken over. Only in the result's own step, after which its gradient isn't read.
   package func addGradient(of result: Tensor) {
     precondition(result.count == count, "\(result.count) numbers for a gradient of \(count)")
     guard let source = unsafe result.gradientStart else { return }

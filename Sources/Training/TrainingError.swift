@@ -14,8 +14,8 @@ public enum TrainingError: Error, Hashable, Sendable {
   case noCheckpoint(folder: String)
   /// Weights to start from are of another network.
   case otherNetwork(path: String, what: String)
-  /// Weights to start from write another alphabet, and nobody said what is to become of it.
+  /// Weights to start from have another alphabet, and `Resize` is `fail`.
   case otherAlphabet(path: String, missing: String, added: String)
-  /// Graphemes are asked for that a network doesn't write.
+  /// Graphemes are asked for that a network doesn't know.
   case notInAlphabet(path: String, missing: String)
 }

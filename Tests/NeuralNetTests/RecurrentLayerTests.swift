@@ -35,7 +35,7 @@ struct RecurrentLayerTests {
     func weights(_ a: [Float], _ b: [Float]) -> RecurrentWeights<Tensor> {
       .init(
         input: tape.tensor(rows: 4, columns: 2, values: zip(a, b).flatMap { [$0, $1] }), recurrent: weight,
-        biases: [bias])
+        bias: bias)
     }
     let output = tape.lstm(
       frames, weights: [weights(first, second), weights(second, first)], offsets: [0, 2])
@@ -49,13 +49,14 @@ struct RecurrentLayerTests {
     let second = [-ln3 - 0.375, 0, artanhHalf - 0.3125]
     let tape = Tape()
     let weight = tape.tensor(rows: 3, columns: 1, values: [1, 0, 2])
-    let biases = [[0, 0, 0], [0, 0, 0.5]].map { tape.tensor(rows: 1, columns: 3, values: $0) }
+    let bias = tape.tensor(rows: 1, columns: 3, values: [0, 0, 0])
+    let recurrentBias = tape.tensor(rows: 1, columns: 3, values: [0, 0, 0.5])
     // Each frame picks its column of the input weight.
     let frames = tape.tensor(rows: 2, columns: 2, values: [1, 0, 0, 1])
     func weights(_ a: [Float], _ b: [Float]) -> RecurrentWeights<Tensor> {
       .init(
         input: tape.tensor(rows: 3, columns: 2, values: zip(a, b).flatMap { [$0, $1] }), recurrent: weight,
-        biases: biases)
+        bias: bias, recurrentBias: recurrentBias)
     }
     let output = tape.gru(frames, weights: [weights(first, second), weights(second, first)], offsets: [0, 2])
     #expect(close(output.array, [0.375, 0.4375, 0.4375, 0.375]))

@@ -32,7 +32,7 @@ typedef struct {
     size_t active, size_t width, const int32_t *rows, ptrdiff_t before, const float *recurrent, const float *bias,
     float *gates, size_t gate_stride, float *cells, float *output, size_t output_stride);
 
-  /// gates as lstm_forward left them, at the step after already as this function leaves them: the gradient before
+  /// gates: those that lstm_forward wrote; at the step after already what this function writes: the gradient before
   /// activation. `after` is what to add to a row to come to the step after, which the first `following` sequences have.
   /// recurrent: the transposed weight, [4 * K * lanes, H] in panels of 4 * lanes columns as `pack` makes them.
   /// doutput[N, output_stride]; carry[A, K * lanes]: the cells' gradient from the step after, on return for the one

@@ -13,7 +13,7 @@ public struct Augmentation: Sendable {
     self.settings = settings
   }
 
-  /// The changed ink: as many strokes, perhaps in another order; no stroke loses its ends.
+  /// Returns the changed ink: as many strokes, perhaps in another order; every stroke keeps its end points.
   public func callAsFunction(_ ink: Ink, random: inout RandomSource) -> Ink {
     guard random.uniform() < settings.share, let frame = InkFrame(of: ink) else { return ink }
     var strokes = ink.strokes.map(\.drawn)
@@ -23,7 +23,7 @@ public struct Augmentation: Sendable {
     for index in strokes.indices {
       let own = StrokeChange(settings: settings, frame: frame, of: strokes[index], random: &random)
       var tremor = Tremor(deviation: settings.jitter * frame.unit, unit: frame.unit)
-      // Taken out, so that the points are changed where they are.
+      // Swapped out, so that the points are changed without a copy.
       var points: [StrokePoint] = []
       swap(&points, &strokes[index].points)
       for index in points.indices {
@@ -35,7 +35,7 @@ public struct Augmentation: Sendable {
     return Ink(strokes: strokes)
   }
 
-  /// The ink as a seed changes it.
+  /// Returns the ink, changed by the random source of a seed.
   public func callAsFunction(_ ink: Ink, seed: UInt64) -> Ink {
     var random = RandomSource(seed: seed)
     return self(ink, random: &random)
@@ -43,7 +43,7 @@ public struct Augmentation: Sendable {
 }
 
 extension Stroke {
-  /// The stroke with its points where its transform draws them.
+  /// The stroke with its transform applied to its points.
   fileprivate var drawn: Stroke {
     guard let transform else { return self }
     var stroke = self

@@ -35,7 +35,7 @@ public struct AugmentationSettings: Sendable, Equatable {
   public var jitter: Float = 0.02
   /// The largest share of points that are lost, as by a busy device.
   public var pointDropping: Float = 0.5
-  /// The largest average distance between points, as of a device that samples seldom.
+  /// The largest average distance between points, as of a device that samples rarely.
   public var pointDistance: Float = 0.5
   /// The largest length over which the pen's path is smoothed, as by a device's filter.
   public var smoothing: Float = 0.12

@@ -1,9 +1,9 @@
 import InkCore
 import Tensors
 
-/// The pen's path as another device would have sampled it: more seldom, with lost points, or smoothed.
+/// The pen's path as another device would have sampled it: less often, with lost points, or smoothed.
 ///
-/// Half of the samples keep each of these as it is: most devices sample often enough.
+/// Half of the samples go without each of these: most devices sample often enough.
 struct DeviceSampling {
   private let dropped: Float
   private let distance: Float
@@ -59,7 +59,7 @@ struct DeviceSampling {
     var rates: [Float] = []
     rates.reserveCapacity(points.count)
     for index in 1..<points.count {
-      // 1 − exp(−d/w), by d/(d + w), which is as good.
+      // d/(d + w), close to 1 − exp(−d/w).
       let step = points[index - 1].location.distance(to: points[index].location)
       rates.append(step / (step + smoothing))
     }

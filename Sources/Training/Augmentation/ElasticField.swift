@@ -12,7 +12,7 @@ struct ElasticField {
   private let left: Float
   private let columns: Int
 
-  /// The units above and below the middle that the grid spans; beyond, the field stays as it is at the edge.
+  /// The units above and below the middle that the grid spans; beyond, the field has its values at the edge.
   private static let reach: Float = 6
   private static let columnLimit: Float = 5_000
 
@@ -50,8 +50,8 @@ struct ElasticField {
 }
 
 extension RandomSource {
-  /// Two numbers with mean 0 and the given standard deviation from one draw: sums of two uniform ones, close enough to
-  /// normal for noise and many times as cheap.
+  /// Two numbers with mean 0 and the given standard deviation from one random number: sums of two uniform ones, close
+  /// enough to normal for noise and much faster.
   mutating func roughNormals(deviation: Float) -> Point {
     let bits = next()
     // The variance of a sum of two uniform numbers is 1/6.

@@ -2,7 +2,7 @@ import Tensors
 
 /// Hides runs of frames, so that a network learns to read from the frames around them.
 ///
-/// A hidden frame's features are all zero. Runs may overlap, so that the hidden share is what was drawn or less.
+/// A hidden frame's features are all zero. Runs may overlap, so that the hidden share is at most the random one.
 ///
 /// ## Source
 /// Park et al., SpecAugment, Interspeech 2019 (time masking, its amount proportional to the length as in their later

@@ -38,7 +38,7 @@ struct InkFrame {
     guard let first else { return nil }
     let mean = sum * (1 / count)
     let deviation = max(squares / count - mean.y * mean.y, 0).squareRoot()
-    // A lone dash has no height: its length is used instead, as far as it is straight; a word can be one stroke, too.
+    // A lone dash has no height: its length is used instead, less where it isn't straight: a word can be one stroke, too.
     let straightness = ink.strokes.count > 1 ? 0 : Self.straightness(of: ink.strokes[0])
     unit = max(deviation, 0.1 * largestStroke * straightness * straightness * straightness)
     middle = first + mean

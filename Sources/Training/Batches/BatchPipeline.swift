@@ -63,7 +63,7 @@ package final class BatchPipeline: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Lets the threads end; they finish the batch that they are at.
+  /// Lets the threads end; they finish their present batches.
   package func stop() {
     condition.lock()
     isStopped = true
@@ -71,8 +71,8 @@ package final class BatchPipeline: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Lets the calling thread work when the step's workers leave a core free, with a tenth of one otherwise: while the
-  /// queue has batches, nobody waits for the next.
+  /// Lowers the calling thread's priority, so that it works when the step's workers leave a core free, and with a tenth
+  /// of one otherwise: while the queue has batches, no step waits for the next.
   private static func standBack() {
     #if os(Linux)
       // PRIO_PROCESS of 0, which on Linux is the calling thread alone; it never fails in this direction.

@@ -89,7 +89,7 @@ package struct EpochPlan: Sendable, Equatable {
     for sample in samples {
       step.append(sample)
       frames += sample.frames
-      // Samples of a step are of similar length: an odd one would leave one of two workers waiting for as long as it takes.
+      // Samples of a step are of similar length: with an odd number one of two workers would wait for a whole sample.
       let isFull = frames >= settings.batchFrames && step.count.isMultiple(of: 2)
       if isFull || step.count >= settings.batchSamples {
         steps.append(step)

@@ -90,7 +90,7 @@ package struct BatchPreparation: Sendable {
     return batch
   }
 
-  /// A planned sample as it is learned from: joined with its companions, then changed.
+  /// A planned sample as the network sees it: joined with its companions, then changed.
   package func written(_ planned: PlannedSample, epoch: Int) throws -> LabelledInk {
     let source = corpus.sources[planned.source]
     var sample = try source.sample(planned.index)

@@ -10,7 +10,7 @@ public enum SkipReason: String, Sendable, CaseIterable {
   case test = "kept for testing"
   /// It isn't among the samples that validation is done on.
   case notChosen = "not chosen for validation"
-  /// It says nothing.
+  /// Its text is empty.
   case emptyText = "without text"
   /// Its text has graphemes that the alphabet doesn't have.
   case outsideAlphabet = "with text outside the alphabet"

@@ -1,4 +1,4 @@
-/// Goes over the steps of a run from any position, epoch after epoch.
+/// Returns the steps of a run from any position on, epoch after epoch.
 package struct StepCursor {
   private let corpus: TrainingCorpus
   private let recipe: Recipe

@@ -42,7 +42,7 @@ public final class TrainingCorpus: Sendable {
   let entries: [[Entry]]
   let validation: [ValidationSample]
 
-  /// Sorts out the samples of sources.
+  /// Selects the samples of sources.
   ///
   /// - Parameters:
   ///   - recipe: Says what is taken; its `data` belong to `sources` one by one.
@@ -163,7 +163,7 @@ private struct SampleSorter {
     report = CorpusReport.Source(name: source.name)
   }
 
-  /// Takes a source whose samples are made as they are asked for: what they say is looked at when they are measured.
+  /// Takes a source whose samples are made as they are asked for: their texts are checked when their frames are counted.
   mutating func takeAll() {
     report.samples = source.count
     if settings.weight > 0 { training = (0..<source.count).map { .init(source: index, index: $0) } }
@@ -187,7 +187,7 @@ private struct SampleSorter {
   }
 
   /// The number of a sample's writer; below 0 where it isn't known, so that nothing is joined that several people wrote,
-  /// and for punctuation that was taken for a word, which a space before would set wrong.
+  /// and for punctuation that is labelled as a word, which a space before it would separate.
   private mutating func writer(of info: SampleInfo) -> Int32 {
     guard info.writer != "unknown" else { return -1 }
     if info.kind == .word && !info.text.contains(where: { $0.isLetter || $0.isNumber }) { return -1 }

@@ -13,7 +13,7 @@ public struct TrainingPreview: Sendable {
     preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
   }
 
-  /// The first samples of an epoch, in the order in which chance has put them.
+  /// The first samples of an epoch, in random order.
   ///
   /// - Parameters:
   ///   - count: The largest number to show.
@@ -23,7 +23,7 @@ public struct TrainingPreview: Sendable {
     count: Int, epoch: Int = 0, where accepts: (LabelledInk) -> Bool = { _ in true }
   ) throws -> [LabelledInk] {
     let plan = EpochPlan(corpus: corpus, recipe: recipe, epoch: epoch)
-    // Turns are random, so that the first are as good as any.
+    // Numbers are random, so that the first are a random sample.
     let order = plan.steps.joined().sorted { $0.number < $1.number }
     var result: [LabelledInk] = []
     for planned in order where result.count < count {

@@ -21,7 +21,7 @@ extension TrainingSource {
 
   /// A text without the spaces between a word and the punctuation that closes it.
   ///
-  /// Punctuation in a row of signs, behind no word, stays where it is.
+  /// Punctuation that follows no word is kept apart.
   package static func attachingPunctuation(_ text: String) -> String {
     var result: [Character] = []
     let characters = Array(text)

@@ -1,6 +1,6 @@
 import InkData
 
-/// Labelled ink by index: a compiled set, or anything that answers like one.
+/// Labelled ink by index: a compiled set, or anything with the same functions.
 public struct TrainingSource: Sendable {
   /// The name in reports.
   public let name: String
@@ -12,7 +12,7 @@ public struct TrainingSource: Sendable {
   /// Whether there are samples beyond `count`, so that every pass over the source takes new ones.
   let isEndless: Bool
 
-  /// Makes a source from its answers, which must be the same at every call and from every thread.
+  /// Makes a source from functions whose results are the same at every call and from every thread.
   public init(
     name: String, count: Int, info: @escaping @Sendable (Int) -> SampleInfo,
     sample: @escaping @Sendable (Int) throws -> LabelledInk,

@@ -1,7 +1,7 @@
 /// The joining of words and isolated characters of one writer in training: words to lines, characters to words.
 ///
 /// Joined samples replace the samples that they are made of, so that weights keep their meaning and an epoch
-/// costs no more. Lengths are in x-heights, the height of a lowercase letter without ascender.
+/// takes no longer. Lengths are in x-heights, the height of a lowercase letter without ascender.
 public struct ConcatenationSettings: Sendable, Equatable {
   /// The share of words that are joined to lines.
   public var share: Float = 0

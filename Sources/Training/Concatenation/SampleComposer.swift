@@ -21,7 +21,7 @@ package struct SampleComposer: Sendable {
     let pieces = samples.map { sample in
       let gap = median * Self.factor(0.6 * settings.spaceSpread, &random)
       return LineComposition.Piece(
-        // A narrower gap between words is none to see.
+        // A narrower gap between words wouldn't be seen.
         ink: sample.ink, text: sample.text, gap: isWords ? max(gap, min(typical, 0.4)) : gap,
         lift: random.normal(deviation: settings.lift), size: Self.factor(settings.size, &random))
     }
@@ -34,7 +34,7 @@ package struct SampleComposer: Sendable {
 
   /// A random factor with median 1.
   private static func factor(_ deviation: Float, _ random: inout RandomSource) -> Float {
-    // Beyond two deviations gaps would swallow lines.
+    // Beyond two deviations gaps would be as long as lines.
     exp(min(max(random.normal(deviation: deviation), -2 * deviation), 2 * deviation))
   }
 }

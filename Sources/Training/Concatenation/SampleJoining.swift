@@ -34,7 +34,7 @@ package struct SampleJoining: Sendable {
     guard settings.isOn else { return candidates.map(\.sample) }
     var random = RandomStream.grouping.source(seed: seed, source, epoch)
     var open: [Key: Group] = [:]
-    // In the order of opening: a dictionary's own differs from process to process.
+    // In the order of opening: a dictionary's order differs from process to process.
     var order: [Key] = []
     var result: [PlannedSample] = []
     result.reserveCapacity(candidates.count)

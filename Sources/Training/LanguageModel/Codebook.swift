@@ -5,7 +5,7 @@ struct Codebook {
 
   /// Finds the numbers; begins with evenly spread quantiles, so that equal inputs give equal books.
   init(of numbers: [Float], rounds: Int = 24) {
-    // More than so many numbers say nothing new of where the centres belong.
+    // More numbers would hardly move the centres.
     let step = max(numbers.count / 400_000, 1)
     let sorted = stride(from: 0, to: numbers.count, by: step).map { numbers[$0] }.sorted()
     guard let first = sorted.first, let last = sorted.last else {

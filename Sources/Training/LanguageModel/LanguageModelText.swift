@@ -4,7 +4,7 @@ import InkCore
 /// Turns plain text into the symbols that a language model counts.
 ///
 /// White space becomes single spaces; blank lines divide paragraphs. A grapheme that the alphabet lacks is replaced by
-/// its plain form where that is known (curly quotes, long dashes, letters without their accents), and breaks the text
+/// its plain form where that is known (curly quotes, long dashes, letters with accents), and breaks the text
 /// in two otherwise. Underscores around words, which plain-text books use for emphasis, are left out.
 struct LanguageModelText {
   /// A piece of text without a break, and where in it lines begin.

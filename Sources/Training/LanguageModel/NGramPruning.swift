@@ -1,7 +1,7 @@
 import Foundation
 import InkDecoding
 
-/// Chooses the n-grams that a model of a limited size keeps: those whose loss would change its predictions most.
+/// Chooses the n-grams that a model of a limited size keeps: those whose removal would change its predictions most.
 ///
 /// The worth of an n-gram is the relative entropy between the model with it and without it, its context weighed by how
 /// often it really occurs; one with longer n-grams above it is worth as much as the best of them.

@@ -85,7 +85,7 @@ struct NGramTrie {
     for order in stride(from: last - 1, through: 0, by: -1) {
       var adjusted = [Int](repeating: 0, count: levels[order].count)
       for suffix in levels[order + 1].suffixes { adjusted[Int(suffix)] += 1 }
-      // Nothing comes before a beginning.
+      // A beginning has no left neighbours.
       if order == 1 {
         for node in levels[0].children(of: beginning) { adjusted[node] = levels[1].raw[node] }
       }

@@ -1,6 +1,6 @@
 /// Every position of the texts with up to *N* symbols that follow it, packed so that their order is that of the trie.
 struct NGramWindows {
-  /// A position, or equal ones taken together.
+  /// A position, or several equal ones.
   struct Window {
     /// Up to eight symbols of 16 bits, the first one highest; each is one more than the symbol, 0 is the end.
     var key: UInt128
@@ -37,7 +37,7 @@ struct NGramWindows {
     windows.append(Window(key: Self.key(symbols), weight: weight))
   }
 
-  /// Sorts the windows, and takes equal ones together.
+  /// Sorts the windows and merges equal ones.
   mutating func sort() {
     windows.sort { $0.key < $1.key }
     var kept = 0

@@ -7,9 +7,9 @@ public struct Perplexity: Hashable, Sendable, Codable {
   public var graphemeCount: Int
   /// The number of graphemes that the model doesn't know; they aren't counted.
   public var unknownCount: Int
-  /// Of how many equally likely graphemes one would have to choose each time, on average.
+  /// The perplexity: the number of equally likely graphemes that would be as hard to predict.
   public var value: Double
-  /// The same as the number of yes-or-no questions.
+  /// The logarithm of `value` to the base 2.
   public var bitsPerGrapheme: Double
 
   /// Predicts texts line by line, each from its beginning.

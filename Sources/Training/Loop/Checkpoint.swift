@@ -4,8 +4,8 @@ import NeuralNet
 
 /// The whole state of a run: weights, optimizer, average, position, recipe. A safetensors file.
 ///
-/// Weights have their own names, their average `average.<name>`, and the optimizer's means, which nobody
-/// else needs, as `optimizer.first` and `optimizer.second`.
+/// Weights have their own names, their average `average.<name>`, and the optimizer's means
+/// are `optimizer.first` and `optimizer.second`.
 struct Checkpoint {
   /// The weights in the layout of the network's parameters.
   var weights: [Float]
@@ -49,7 +49,7 @@ struct Checkpoint {
 }
 
 extension Checkpoint {
-  /// A checkpoint file whose recipe is known but whose tensors haven't been taken yet.
+  /// A checkpoint file whose metadata is read, but not its tensors.
   struct Opened {
     var file: SafetensorsFile
     var recipe: String

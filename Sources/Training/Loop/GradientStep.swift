@@ -3,7 +3,7 @@ import NeuralNet
 import Synchronization
 import Tensors
 
-/// The data-parallel heart of training: every worker computes the gradient of its shard, then all workers together sum
+/// A data-parallel training step: every worker computes the gradient of its shard, then all workers together sum
 /// the gradients and move the weights, each a part at a time.
 ///
 /// The sums are made in the workers' order, so that the same shards give the same bytes whatever the threads do. More
@@ -28,7 +28,7 @@ package final class GradientStep {
   /// The summed gradient after `callAsFunction`.
   package var gradients: Gradients { work.gradients[0] }
 
-  /// The share of the workers' time in steps in which they had nothing to do.
+  /// The share of the workers' time in steps that they spent waiting.
   package var waitingShare: Double {
     stepSeconds > 0 ? max(0, 1 - pool.busySeconds / (stepSeconds * Double(pool.count))) : 0
   }

@@ -3,7 +3,7 @@
 /// ## Source
 /// Smith: Cyclical Learning Rates for Training Neural Networks (2017), section 3.3.
 public struct LearningRateCurve: Sendable, Equatable, Encodable {
-  /// The loss that was met at one rate.
+  /// The loss at one rate.
   public struct Point: Sendable, Equatable, Encodable {
     /// The learning rate of the step.
     public var learningRate: Float
@@ -20,9 +20,9 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
     }
   }
 
-  /// The steps taken, from the lowest rate to where the loss ran away or the highest.
+  /// The steps taken, from the lowest rate to the highest or where the loss diverged.
   public private(set) var points: [Point] = []
-  /// Whether the loss ran away before the highest rate.
+  /// Whether the loss diverged before the highest rate.
   public private(set) var hasDiverged = false
   private var smoothed = 0.0
   private var weight = 0.0
@@ -32,10 +32,10 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
 
   /// The share of the smoothed loss that a step keeps.
   private static let memory = 0.9
-  /// The loss has run away when it is so many times the lowest.
-  private static let runaway = 2.0
+  /// The loss has diverged when it is so many times the lowest.
+  private static let divergence = 2.0
 
-  /// Takes a step's loss; false when it ran away, and there is no sense in going on.
+  /// Adds a step's loss; false when it diverged, so that the test ends.
   mutating func add(loss: Double, learningRate: Float) -> Bool {
     guard loss.isFinite else {
       hasDiverged = true
@@ -46,7 +46,7 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
     let value = smoothed / weight
     let lowest = points.map(\.smoothedLoss).min() ?? value
     points.append(Point(learningRate: learningRate, loss: loss, smoothedLoss: value))
-    hasDiverged = points.count > 10 && value > Self.runaway * lowest
+    hasDiverged = points.count > 10 && value > Self.divergence * lowest
     return !hasDiverged
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import NeuralNet
 
 /// Finds a learning rate for a recipe: trains a fresh network for a few steps while the rate rises evenly in its
-/// logarithm, and looks at the loss. Nothing is kept.
+/// logarithm, and records the loss. The network is discarded.
 public struct LearningRateFinder: Sendable {
   /// The rate of the first step.
   public var lowest: Float = 1e-5
@@ -14,12 +14,12 @@ public struct LearningRateFinder: Sendable {
   /// Makes a finder of defaults.
   public init() {}
 
-  /// Tries the rates out.
+  /// Tries the rates.
   ///
   /// - Parameters:
-  ///   - recipe: Decides everything but the rate; its schedule and average play no part.
+  ///   - recipe: Decides everything but the rate; its schedule and average aren't used.
   ///   - corpus: The samples, made by the same recipe.
-  ///   - start: The weights to begin with; chance decides without.
+  ///   - start: The weights to begin with; random ones without.
   ///   - progress: Called with the number of steps taken; false ends the search.
   public func search(
     recipe: Recipe, corpus: TrainingCorpus, start: StartingWeights? = nil, progress: (Int) -> Bool = { _ in true }

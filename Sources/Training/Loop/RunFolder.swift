@@ -22,7 +22,7 @@ public struct RunFolder: Sendable, Hashable {
   /// Whether a run can be resumed.
   public var hasCheckpoint: Bool { FileManager.default.fileExists(atPath: last) }
 
-  /// Makes the folder, and takes out what a killed run left half-written.
+  /// Makes the folder, and removes incomplete files of a killed run.
   func prepare() throws {
     try FileFailure.explaining("make the folder", path) {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

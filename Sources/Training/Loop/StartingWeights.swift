@@ -3,7 +3,7 @@ import InkFeatures
 import InkNetwork
 import NeuralNet
 
-/// A trained network that a run starts from instead of from chance: fine-tuning.
+/// A trained network that a run starts from instead of random weights: fine-tuning.
 public struct StartingWeights: Sendable {
   /// The handling of a recipe's alphabet that differs from the network's.
   public enum Resize: String, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct StartingWeights: Sendable {
     case fail
     /// The network keeps its graphemes and learns the recipe's others.
     case union
-    /// The recipe's alphabet holds; what the network knows of its graphemes is kept.
+    /// The network gets the recipe's alphabet and keeps the weights of the graphemes that it knows.
     case new
   }
 
@@ -55,7 +55,7 @@ public struct StartingWeights: Sendable {
     }
   }
 
-  /// Copies all weights but the output's rows of graphemes that the network doesn't know, which stay as they are drawn.
+  /// Copies all weights but the output's rows of graphemes that the network doesn't know, which stay random.
   func copy(to other: Network, alphabet wanted: Alphabet) throws {
     try check(other.description, features: features)
     let parameters = other.parameters
@@ -63,7 +63,7 @@ public struct StartingWeights: Sendable {
       guard let source = network.parameters.entry(named: entry.name) else { continue }
       parameters.assign(network.parameters.values(of: source), to: entry)
     }
-    // Label 0, the blank, is everybody's.
+    // Every alphabet has label 0, the blank.
     let rows: [(from: Int, to: Int)] =
       [(0, 0)]
       + wanted.graphemes.enumerated().compactMap { index, grapheme in

@@ -51,9 +51,9 @@ public struct TrainedNetwork: Sendable {
 
   /// The network with no other classes than these, in this order: one language's of a network for several.
   ///
-  /// The others' share goes to the ones that are kept, in proportion to their softmax.
+  /// The others' probability goes to the kept ones, in proportion to their softmax.
   ///
-  /// - Throws: `TrainingError.notInAlphabet` for graphemes that the network doesn't write.
+  /// - Throws: `TrainingError.notInAlphabet` for graphemes that the network doesn't know.
   public func restricted(to graphemes: [Character]) throws -> TrainedNetwork {
     let missing = graphemes.filter { alphabet.label(of: $0) == nil }
     guard missing.isEmpty else { throw TrainingError.notInAlphabet(path: checkpointPath, missing: String(missing)) }

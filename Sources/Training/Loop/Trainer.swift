@@ -24,7 +24,7 @@ public final class Trainer {
   let validation: Validation
   let schedule: LearningRateSchedule
   let totalSteps: Int
-  /// Where the first weights came from.
+  /// The path of the first weights, if they aren't random.
   private let start: String?
   private(set) var frozen: FrozenWeights
   var state: TrainingState
@@ -37,7 +37,7 @@ public final class Trainer {
   ///   - recipeFolder: Where the recipe's relative paths start from; kept in checkpoints as seen from the working folder.
   ///   - corpus: The samples, made by the same recipe.
   ///   - folder: Where the run is kept.
-  ///   - start: The weights to begin with, which `adapt` has fitted the recipe to; chance decides without. A run that is
+  ///   - start: The weights to begin with, which `adapt` has fitted the recipe to; random ones without. A run that is
   ///     resumed has its own.
   ///   - options: The settings that the command line adds to the recipe.
   public init(

@@ -1,7 +1,7 @@
 import Dispatch
 import NeuralNet
 
-/// A run's measurements for people: smoothed losses, rates and times.
+/// A run's measurements for progress and records: smoothed losses, rates and times.
 struct TrainingMeter {
   /// Seconds that steps waited for batches.
   var waiting = 0.0

@@ -2,7 +2,7 @@ import InkData
 
 /// A run's reports on its progress.
 public enum TrainingProgress: Sendable {
-  /// Samples are being looked through before the first step.
+  /// Samples are counted before the first step.
   case preparing(done: Int, total: Int)
   /// A step was taken.
   case step(Step)
@@ -65,7 +65,7 @@ public struct TrainingOutcome: Sendable, Equatable, Codable {
     case finished
     /// Validation hasn't improved for as long as the recipe allows.
     case stoppedEarly
-    /// Its time was up, or somebody stopped it; it can be resumed.
+    /// Its time was over, or it was stopped; it can be resumed.
     case interrupted
   }
 

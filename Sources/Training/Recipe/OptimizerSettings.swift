@@ -4,13 +4,13 @@ public struct OptimizerSettings: Sendable, Equatable {
   public var learningRate: Float = 2e-3
   /// The decay of the mean of the gradients.
   public var beta1: Float = 0.9
-  /// The decay of the mean of their squares. With thousands of classes it has to last longer than a rare one stays
-  /// away from batches, 0.999: else its weights follow the faint gradients in between as if they were strong, and it is
-  /// forgotten.
+  /// The decay of the mean of their squares. With thousands of classes it has to last longer than a rare one is
+  /// absent from batches, 0.999: else its weights follow the small gradients in between as if they were large, and it
+  /// is forgotten.
   public var beta2: Float = 0.99
-  /// Keeps the division from zero.
+  /// Added to the divisor, so that it isn't zero.
   public var epsilon: Float = 1e-8
-  /// The share of a weight that a step takes away, times the learning rate.
+  /// The share of a weight that a step subtracts, times the learning rate.
   public var weightDecay: Float = 0.01
   /// The greatest length of a step's gradient.
   public var clip: Float = 1

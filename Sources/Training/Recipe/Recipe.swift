@@ -19,7 +19,7 @@ public struct Recipe: Sendable, Equatable {
   /// The languages whose inventories (`Inventory`) are the alphabet, with a space before them, instead of
   /// `alphabetText`; a character that several have counts once.
   public var inventories: [String] = []
-  /// Where the ink comes from.
+  /// The sources of ink.
   public var data: [DataSource] = []
   /// The settings by which ink becomes frames.
   public var features = FeatureSettings()
@@ -31,7 +31,7 @@ public struct Recipe: Sendable, Equatable {
   public var network: [LayerDescription] = Recipe.defaultNetwork
   /// Whether the blank is factored out of the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
   public var factorsBlank = false
-  /// The layers, counted from 0, whose weights stay as they are: for fine-tuning.
+  /// The layers, counted from 0, whose weights don't change: for fine-tuning.
   public var freeze: [Int] = []
   /// The optimizer's settings.
   public var optimizer = OptimizerSettings()

@@ -89,7 +89,7 @@ struct RecipeReader: RecipeVisitor {
     throw .conflict(message, location: section.location)
   }
 
-  /// One item of a list of layers, as often as it is repeated.
+  /// The layers of one item of the list: copies of one.
   private static func layers(_ node: RecipeNode) throws(RecipeError) -> [LayerDescription] {
     let name: String
     let fields: Node

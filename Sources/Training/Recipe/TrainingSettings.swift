@@ -17,26 +17,26 @@ public struct TrainingSettings: Sendable, Equatable {
   public var batchFrames = 9_000
   /// The largest number of samples of a step.
   public var batchSamples = 256
-  /// Samples of similar length are grouped within this many steps; 1 leaves them as they were shuffled.
+  /// Samples of similar length are grouped within this many steps; 1 keeps the random order.
   public var bucketSteps = 16
   /// The threads that compute one step together; they decide the order of summation, so that another number of them
   /// gives another (equally good) network.
   public var workers = 2
-  /// The threads that prepare batches; their number doesn't matter to the result.
+  /// The threads that prepare batches; their number doesn't change the result.
   public var preparationThreads = 2
   /// The batches that are prepared ahead.
   public var queue = 8
   /// The unit over which the loss is averaged.
   public var normalization = Normalization.labels
-  /// The weight of the disagreement between two views of a sample beside their loss; 0 doesn't make two. The views differ
-  /// in what dropout and `frameMasking` leave of them, and count as two samples of the step.
+  /// The weight of the disagreement between two views of a sample beside their loss; 0 makes one view only. The views
+  /// differ by dropout and `frameMasking`, and count as two samples of the step.
   ///
   /// ## Source
   /// Yao et al., CR-CTC, ICLR 2025, where 0.2 did best, with more masking than otherwise and half the epochs.
   public var consistency: Float = 0
-  /// A checkpoint is written every so many steps, and besides after every validation; `nil` leaves it to the clock.
+  /// The steps between two checkpoints, which are also written after every validation; `nil` goes by `checkpointSeconds`.
   public var checkpointSteps: Int?
-  /// Seconds between two checkpoints where steps don't decide.
+  /// The seconds between two checkpoints, unless `checkpointSteps` is set.
   public var checkpointSeconds = 60
 
   /// Makes settings of defaults.

@@ -1,5 +1,5 @@
-/// The checksum of TensorFlow's record files: CRC-32C (Castagnoli), rotated and shifted so that a checksum of data that
-/// holds checksums stays good.
+/// The checksum of TensorFlow's record files: CRC-32C (Castagnoli), rotated and shifted so that it also detects damage
+/// in data that holds checksums.
 package enum MaskedCRC32C {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0x82F6_3B78 : crc >> 1 }

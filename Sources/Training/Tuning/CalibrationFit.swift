@@ -5,7 +5,7 @@ import InkDecoding
 /// Fits a calibration by maximum likelihood.
 ///
 /// Every kind of samples weighs the same. The weights of the best text's evidence are fitted first, then, on the samples
-/// whose best text is wrong, those that tell the others apart.
+/// whose best text is wrong, those that rank the others.
 package struct CalibrationFit {
   /// The result of a search, and which of its texts was right.
   package struct Outcome: Sendable {

@@ -103,7 +103,7 @@ struct DecoderSearch: Sendable {
     best.wordWeight = tried.min { $0.1 < $1.1 }?.0 ?? best.wordWeight
   }
 
-  /// Long words of every sixteenth sample, and as many that are one letter away from words of others, which nobody wrote.
+  /// Long words of every sixteenth sample, and as many that differ by one letter from words of other samples.
   static func listedWords(_ samples: [TuningSample]) -> [String] {
     let vowels = Array("aeiou")
     var words: Set<String> = []
@@ -143,7 +143,7 @@ struct DecoderSearch: Sendable {
   private func errorRates(_ settings: BeamSettings, words: WordList?) -> [String: Double] {
     let decoder = decoder(settings, words: words)
     let space = alphabet.label(of: " ")
-    // Characters say nothing about a language: a part of them is enough.
+    // A quarter of the single characters is enough: a language model doesn't change them.
     let edits = map { index, sample, scratch -> Int? in
       guard sample.kind != .character || index.isMultiple(of: 4) else { return nil }
       let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
