@@ -102,6 +102,14 @@ class Comparison:
             say(f"    {1e3 * costs[variant]:8.3f} ms  {variant}{self.remark(ready[variant])}")
         return winner, {variant: round(1e3 * cost, 3) for variant, cost in costs.items()}
 
+    def measured(self):
+        """The checks with a ratio, in order; a line names each of the others on the way."""
+        for check in self.checks:
+            if "failure" in check:
+                say(f"{check['row']:24}{check['failure']}")
+            else:
+                yield check
+
     def wanted(self):
         """The rows that have to be measured."""
         return [self.key(row) for row in self.rows()]

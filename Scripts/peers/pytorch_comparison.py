@@ -161,10 +161,7 @@ class PyTorchComparison(Comparison):
         for threads, rate in sorted(self.best_product.items()):
             say(f"best products, {threads} thread{'s' if threads > 1 else ''}: {rate:.0f} GFLOP/s")
         say("\nrow                       ours  PyTorch  ratio    (range)    ceiling  GFLOP/s  share  waits  MiB: ours, PyTorch")
-        for check in self.checks:
-            if "failure" in check:
-                say(f"{check['row']:24}{check['failure']}")
-                continue
+        for check in self.measured():
             ceiling = self.best_product[check["threads"]] * 1e9 / check["operations"] / check["pytorch"]
             say(f"{check['row']:23}{check['ours']:7.1f}{check['pytorch']:9.1f}"
                 f"{check['ratio']:7.2f}  ({check['lowest']:.2f}–{check['highest']:.2f}){ceiling:9.2f}"

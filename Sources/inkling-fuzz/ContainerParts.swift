@@ -53,9 +53,7 @@ package struct ContainerParts: Hashable, Sendable {
 
   /// The file's bytes, with the digests of the pairs.
   package func bytes() -> [UInt8] {
-    var header = head()
-    while !header.count.isMultiple(of: Self.alignment) { header.append(0) }
-    return header + data
+    header() + data
   }
 
   /// The same parts with matching checksums, as far as there are keys for them.
@@ -64,9 +62,7 @@ package struct ContainerParts: Hashable, Sendable {
     parts.signLanguageModel()
     parts.set("inkling.sha256", SHA256.hexadecimal(SHA256.hash(parts.data)))
     parts.set("inkling.header_sha256", String(repeating: "0", count: 64))
-    var header = parts.head()
-    while !header.count.isMultiple(of: Self.alignment) { header.append(0) }
-    parts.set("inkling.header_sha256", SHA256.hexadecimal(SHA256.hash(header)))
+    parts.set("inkling.header_sha256", SHA256.hexadecimal(SHA256.hash(parts.header())))
     return parts
   }
 
@@ -93,7 +89,8 @@ package struct ContainerParts: Hashable, Sendable {
     (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
   }
 
-  private func head() -> [UInt8] {
+  /// Everything before the tensors' bytes, up to their alignment.
+  private func header() -> [UInt8] {
     var bytes = Self.magic + Self.littleEndian(3, size: 4)
     bytes += Self.littleEndian(UInt64(infos.count), size: 8) + Self.littleEndian(UInt64(pairs.count), size: 8)
     for pair in pairs {
@@ -106,6 +103,7 @@ package struct ContainerParts: Hashable, Sendable {
       for dimension in info.dimensions { bytes += Self.littleEndian(dimension, size: 8) }
       bytes += Self.littleEndian(UInt64(info.type), size: 4) + Self.littleEndian(info.offset, size: 8)
     }
+    while !bytes.count.isMultiple(of: Self.alignment) { bytes.append(0) }
     return bytes
   }
 

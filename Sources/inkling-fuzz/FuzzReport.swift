@@ -12,9 +12,9 @@ package struct FuzzReport: Hashable, Sendable {
   /// counted.
   package var mostMemory = -1.0
   /// The number of that file.
-  package var hungriest = 0
+  package var mostMemoryFile = 0
   /// The files that allocated more than is allowed.
-  package var greedy: [Int] = []
+  package var overLimit: [Int] = []
 
   /// An empty report.
   package init() {}
@@ -25,9 +25,9 @@ package struct FuzzReport: Hashable, Sendable {
       "\(files) files: \(rejected) rejected, \(unusable) with an unusable language model, \(used) read and used"
     if mostMemory >= 0 {
       let times = (mostMemory * 10).rounded() / 10
-      text += "; memory to load one: at most \(times) times its size, for file \(hungriest)"
+      text += "; memory to load one: at most \(times) times its size, for file \(mostMemoryFile)"
     }
-    if let first = greedy.first { text += "; \(greedy.count) needed more than is allowed, first file \(first)" }
+    if let first = overLimit.first { text += "; \(overLimit.count) needed more than is allowed, first file \(first)" }
     return text
   }
 }

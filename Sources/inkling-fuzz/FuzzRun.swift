@@ -42,11 +42,11 @@ package struct FuzzRun {
       do throws(RecognizerError) {
         recognizer = try Recognizer(model: file)
       } catch {
-        precondition(!error.description.isEmpty, "an error without words")
+        precondition(!error.description.isEmpty, "an error without a description")
         report.unusable += 1
       }
     } catch {
-      precondition(!error.description.isEmpty, "an error without words")
+      precondition(!error.description.isEmpty, "an error without a description")
       report.rejected += 1
     }
     measure(allocation_bytes() - before, of: bytes.count, number, &report)
@@ -65,7 +65,7 @@ package struct FuzzRun {
       }
       _ = try drawing.stablePrefix(pause: 10)
     } catch {
-      precondition(!error.description.isEmpty, "an error without words")
+      precondition(!error.description.isEmpty, "an error without a description")
     }
     report.used += 1
   }
@@ -75,9 +75,9 @@ package struct FuzzRun {
     let share = Double(allocated) / Double(max(size, 1))
     if share > report.mostMemory {
       report.mostMemory = share
-      report.hungriest = number
+      report.mostMemoryFile = number
     }
-    if allocated > Self.memoryFactor * size + Self.memoryConstant { report.greedy.append(number) }
+    if allocated > Self.memoryFactor * size + Self.memoryConstant { report.overLimit.append(number) }
   }
 
   /// Letters, a bar, a dot, and a point that isn't finite.

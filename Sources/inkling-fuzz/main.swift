@@ -26,11 +26,11 @@ func fuzz(_ arguments: [String]) -> Int32 {
       }
     }
     run.tryFile(number, bytes, &report)
-    // A run that ends is known to a thousand files; from there --keep finds the file.
+    // Tells to within a thousand files where a run trapped; from there --keep finds the file.
     if report.files.isMultiple(of: 1000) { say("\(number + 1)") }
   }
   print(report.text)
-  return report.greedy.isEmpty ? 0 : 1
+  return report.overLimit.isEmpty ? 0 : 1
 }
 
 exit(fuzz(Array(CommandLine.arguments.dropFirst())))

@@ -49,7 +49,7 @@ import inkling_fuzz
     #expect(report.files == 4000 && report.rejected + report.unusable + report.used == 4000)
     // Many changes are harmless where the digests match: these are part of the run, too.
     #expect(report.used > 200 && report.rejected > 1000 && report.unusable > 10, "\(report.text)")
-    #expect(report.greedy.isEmpty, "\(report.text)")
+    #expect(report.overLimit.isEmpty, "\(report.text)")
   }
 
   @Test func `a file of a number is always the same`() throws {
@@ -76,8 +76,8 @@ import inkling_fuzz
     report.used = 3
     #expect(report.text == "9 files: 6 rejected, 0 with an unusable language model, 3 read and used")
     report.mostMemory = 2.04
-    report.hungriest = 4
-    report.greedy = [7, 8]
+    report.mostMemoryFile = 4
+    report.overLimit = [7, 8]
     #expect(
       report.text.hasSuffix("at most 2.0 times its size, for file 4; 2 needed more than is allowed, first file 7"))
   }

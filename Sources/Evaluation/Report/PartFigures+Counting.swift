@@ -43,11 +43,11 @@ extension PartFigures {
   ) -> [(Int, Example.Choice)] {
     // Wrong isolated characters all have the same error rate: worse are those that are wrong within their class, too, and
     // those with a high confidence.
-    func badness(_ index: Int) -> (Double, Int, Double) {
+    func severity(_ index: Int) -> (Double, Int, Double) {
       let outcome = outcomes[index]
       return (outcome.characters.rate ?? 0, outcome.countsAsError ? 1 : 0, outcome.confidence ?? 0)
     }
-    let ranked = wrong.sorted { badness($0) != badness($1) ? badness($0) > badness($1) : $0 < $1 }
+    let ranked = wrong.sorted { severity($0) != severity($1) ? severity($0) > severity($1) : $0 < $1 }
     // One of each writer first: otherwise a single writer could fill the page.
     var writers: Set<String> = []
     let firsts = ranked.filter { writers.insert(outcomes[$0].writer).inserted }
