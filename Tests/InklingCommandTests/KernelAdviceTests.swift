@@ -25,7 +25,7 @@ import Testing
       try adviceLines(pinning: "Haswell") == [
         """
         inkling: OpenBLAS uses its Haswell kernels although this processor has AVX-512: OPENBLAS_CORETYPE=Haswell is \
-        set. Unset it; the small products that go through it may be faster.
+        set. Unset it; training may be up to twice as fast.
         """
       ])
   }
