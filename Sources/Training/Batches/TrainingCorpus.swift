@@ -1,9 +1,8 @@
-import Dispatch
+import Evaluation
 import InkCore
 import InkData
 import InkFeatures
 import NeuralNet
-import Synchronization
 
 /// The samples that a run learns from and is validated with, selected once at its start.
 ///
@@ -66,8 +65,8 @@ public final class TrainingCorpus: Sendable {
       } else {
         for index in 0..<source.count { sorter.sort(index) }
       }
-      training.append(Self.thin(sorter.training, to: limit))
-      candidates += Self.thin(sorter.validation, to: limit)
+      training.append(sorter.training.spread(limit))
+      candidates += sorter.validation.spread(limit)
       report.sources.append(sorter.report)
     }
     let chosen = Self.choose(candidates, recipe: recipe, report: &report)
@@ -114,12 +113,6 @@ public final class TrainingCorpus: Sendable {
     var index: Int
     var writer: Int32 = -1
     var kind = SampleKind.line
-  }
-
-  /// At most `limit` of a list, evenly spread.
-  private static func thin(_ list: [Candidate], to limit: Int?) -> [Candidate] {
-    guard let limit, list.count > limit else { return list }
-    return (0..<limit).map { list[$0 * list.count / limit] }
   }
 
   /// The samples to validate with: as many as the recipe asks for, chosen by its seed, as evenly from its sources as
