@@ -14,6 +14,8 @@ func power(_ base: Float, _ exponent: Float) -> Float { pow(base, exponent) }
 
 func sine(_ x: Float) -> Float { sin(x) }
 
+func cosine(_ x: Float) -> Float { cos(x) }
+
 func errorFunction(_ x: Float) -> Float { erf(x) }
 
 func hyperbolicSine(_ x: Float) -> Float { sinh(x) }

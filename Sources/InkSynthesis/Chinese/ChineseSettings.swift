@@ -2,6 +2,16 @@
 ///
 /// Lengths are in ems, the side of a character's square; angles in radians; deviations are standard deviations.
 public struct ChineseSettings: Hashable, Sendable {
+  /// The kind of writers.
+  public var generator = ChineseGenerator.structured
+  /// The settings that only free writers have.
+  public var free = FreeSettings()
+  /// The tails that the pen leaves when it is lifted late.
+  public var tails = TailSettings()
+  /// The displacement of a character's smooth warp: deviation of each coordinate.
+  public var warp: Float = 0.03
+  /// The share of structured writers that write like a schoolbook, with hardly any tails; the neatest ones.
+  public var neatShare: Float = 0.12
   /// ln(width/height) relative to the templates: mean over writers (handwriting is narrower than print).
   public var aspectMean: Float = -0.15
   /// ln(width/height): deviation over writers.

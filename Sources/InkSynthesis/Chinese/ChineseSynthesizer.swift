@@ -32,7 +32,7 @@ public struct ChineseSynthesizer: Sendable {
   public init(
     library: TemplateLibrary, forms: ComponentForms, skeletons: SkeletonSet? = nil,
     settings: ChineseSettings = ChineseSettings(), sources: Set<TemplateSource> = Set(TemplateSource.allCases),
-    regions: Set<TemplateRegion> = Set(TemplateRegion.allCases), characters: Set<Character>? = nil
+    regions: Set<TemplateRegion> = Set(TemplateRegion.chinese), characters: Set<Character>? = nil
   ) {
     self.settings = settings
     allowed = characters
@@ -97,6 +97,12 @@ public struct ChineseSynthesizer: Sendable {
   func plan(_ character: Character, writer: ChineseWriter, random: inout SplitMix64) -> CharacterPlan? {
     guard let variants = templates[character] else { return nil }
     let choice = variants.templates.count == 1 ? 0 : random.index(weights: variants.weights)
-    return CharacterPlan(variants.templates[choice], writer: writer, settings: settings, random: &random)
+    let template = variants.templates[choice]
+    return switch writer.traits {
+    case .structured(let traits):
+      StructuredPlanner.plan(template, writer: writer, traits: traits, settings: settings, random: &random)
+    case .free(let traits):
+      FreePlanner.plan(template, writer: writer, traits: traits, settings: settings.free, random: &random)
+    }
   }
 }

@@ -20,7 +20,7 @@ extension ChineseWriter {
   /// Returns the probability that a writer joins strokes that touch, in addition to the join law.
   static func touchJoining(for joining: Float) -> Float { 0.85 * (1 - exponential(-joining / 0.12)) }
 
-  private static func interpolate(_ x: Float, _ table: [(Float, Float)]) -> Float {
+  static func interpolate(_ x: Float, _ table: [(Float, Float)]) -> Float {
     for index in 1..<table.count where x <= table[index].0 {
       let (lower, upper) = (table[index - 1], table[index])
       let share = (max(x, lower.0) - lower.0) / (upper.0 - lower.0)

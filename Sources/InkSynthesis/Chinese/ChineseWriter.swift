@@ -12,18 +12,15 @@ public struct ChineseWriter: Hashable, Sendable {
   /// From 0, the neatest writer measured, to 1, the fastest.
   package let speed: Float
 
-  let joining: Float
-  let touchJoining: Float
-  let trim: Float
-  let hookLoss: Float
-  let flickShare: Float
-  let landingShare: Float
-  let lengthSpread: Float
   let unsteadiness: Float
   let aspect: Float
   let slant: Float
   let rise: Float
   let smoothing: Float
+  let tails: TailHabit
+  /// The deviation of the smooth warp of a character.
+  let warp: Float
+  let traits: ChineseTraits
   let layout: ChineseLayoutTraits
   let pen: ChinesePenTraits
 
@@ -36,23 +33,43 @@ public struct ChineseWriter: Hashable, Sendable {
   package init(seed: UInt64, settings: ChineseSettings = ChineseSettings(), style: ClosedRange<Float> = 0...1) {
     var random = SplitMix64(seed, 0x48_41_4E_5A)
     self.seed = seed
-    strokeRatio = Self.strokeRatio(of: random.uniform(style))
-    speed = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
-    joining = settings.joinScale * Self.joining(for: strokeRatio)
-    touchJoining = Self.touchJoining(for: joining)
-    trim = (0.2 + 0.35 * speed) * random.unit()
-    flickShare = speed * random.uniform(0...0.9)
-    hookLoss = 0.15 + 0.6 * speed * random.unit()
-    landingShare = settings.landingShare * (0.25 + 0.75 * speed) * random.uniform(0.2...1.8)
-    lengthSpread = exponential(0.25 * random.normal())
-    unsteadiness = (0.65 + 0.4 * speed) * exponential(0.16 * random.normal())
+    let style = random.uniform(style)
+    let isNeat: Bool
+    switch settings.generator {
+    case .structured:
+      strokeRatio = Self.strokeRatio(of: style)
+      speed = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
+      isNeat = style < settings.neatShare
+      let traits = StructuredTraits(settings, strokeRatio: strokeRatio, speed: speed, random: &random)
+      self.traits = .structured(traits)
+      unsteadiness = (0.4 + 0.25 * speed) * exponential(0.16 * random.normal())
+      slant = settings.slantMean + settings.slantDeviation * random.normal()
+      rise = settings.riseMean + settings.riseDeviation * random.normal()
+    case .free:
+      isNeat = style < settings.free.neatShare
+      let traits = FreeTraits(settings.free, style: style, random: &random)
+      self.traits = .free(traits)
+      strokeRatio = FreeTraits.strokeRatio(of: traits.joining)
+      speed = style
+      unsteadiness =
+        isNeat ? random.uniform(settings.free.neatUnsteadiness) : exponential(0.2 * random.normal())
+      slant = settings.slantMean + 0.8 * settings.free.slant * random.normal()
+      rise = settings.free.riseMean + 0.8 * settings.free.rise * random.normal()
+    }
     aspect = exponential(settings.aspectMean + settings.aspectDeviation * random.normal())
-    slant = settings.slantMean + settings.slantDeviation * random.normal()
-    rise = settings.riseMean + settings.riseDeviation * random.normal()
     smoothing = random.happens(settings.lowPassShare) ? random.uniform(0.006...0.02) : 0
+    // A neat writer's tails are rare, not missing.
+    tails = TailHabit(settings.tails, carelessness: isNeat ? 0.15 * random.unit() : 1, random: &random)
+    warp = settings.warp * (isNeat ? 0.6 : 1) * random.uniform(0.5...1.5)
     layout = ChineseLayoutTraits(random: &random, speed: speed)
     pen = ChinesePenTraits(random: &random, settings: settings, speed: speed)
   }
+}
+
+/// The habits that only one kind of writers has.
+enum ChineseTraits: Hashable, Sendable {
+  case structured(StructuredTraits)
+  case free(FreeTraits)
 }
 
 /// A writer's arrangement of characters on a line, in ems.

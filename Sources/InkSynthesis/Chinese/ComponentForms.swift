@@ -68,6 +68,15 @@ package struct ComponentForm: Hashable, Sendable {
   }
 }
 
+extension ComponentForm {
+  /// Whether it is the template's strokes in another order, each by itself.
+  var isOrder: Bool {
+    strokes.allSatisfy { stroke in
+      if case .kept(let indices) = stroke { indices.count == 1 } else { false }
+    }
+  }
+}
+
 /// The side of a character on which a component is.
 package enum FormSide: String, CaseIterable, Sendable {
   /// Left of the rest, as 言 in 語.

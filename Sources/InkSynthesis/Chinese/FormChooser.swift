@@ -8,9 +8,13 @@ struct FormChooser {
   private var slots: [[WrittenStroke]]
   private var taken: [Bool]
 
-  init(_ template: PreparedTemplate, writer: ChineseWriter) {
+  private let ordersOnly: Bool
+
+  /// - Parameter ordersOnly: Uses only the forms that are another order of the same strokes.
+  init(_ template: PreparedTemplate, writer: ChineseWriter, ordersOnly: Bool = false) {
     self.template = template
     self.writer = writer
+    self.ordersOnly = ordersOnly
     slots = template.strokes.indices.map { index in
       let stroke = template.strokes[index]
       return [
@@ -32,7 +36,8 @@ struct FormChooser {
     let component = site.component
     let plain = component.plain.weight(speed: writer.speed)
     let weights = component.forms.map { form in
-      PreparedTemplate.allows(form, at: site) ? form.weight.weight(speed: writer.speed) : 0
+      PreparedTemplate.allows(form, at: site) && (!ordersOnly || form.isOrder)
+        ? form.weight.weight(speed: writer.speed) : 0
     }
     let total = weights.reduce(plain, +)
     guard total > 0 else { return nil }

@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 
 /// A template prepared for writing: smooth strokes, and the sites where the table's forms may replace them.
 struct PreparedTemplate: Sendable {
@@ -69,6 +70,19 @@ struct PreparedTemplate: Sendable {
     case .top: return site.offset.y < -0.12
     case .bottom: return site.offset.y > 0.12
     }
+  }
+
+  /// Returns random runs of 2 to 6 successive strokes as the run of each of `count` strokes: parts of a character whose
+  /// components aren't known.
+  static func runs(_ count: Int, random: inout SplitMix64) -> [Int] {
+    var owners: [Int] = []
+    var owner = 0
+    while owners.count < count {
+      let length = 2 + random.index(below: 5)
+      owners += Array(repeating: owner, count: min(length, count - owners.count))
+      owner += 1
+    }
+    return owners
   }
 
   /// Returns the length of a short last piece after a sharp turn.

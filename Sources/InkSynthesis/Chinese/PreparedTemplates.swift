@@ -18,9 +18,9 @@ struct PreparedTemplates: Sendable {
   ) {
     var variants: [Character: Variants] = [:]
     for character in library.characters where characters?.contains(character) != false {
-      let templates = library.templates(of: character).filter { template in
-        sources.contains(template.source) && regions.contains(template.region)
-          && template.strokes.contains { !$0.isEmpty }
+      let known = library.templates(of: character).filter { $0.strokes.contains { !$0.isEmpty } }
+      let templates = known.filter { template in
+        sources.contains(template.source) && Self.isForm(template, of: regions, known: known)
       }
       if templates.isEmpty { continue }
       variants[character] = Variants(
@@ -29,6 +29,18 @@ struct PreparedTemplates: Sendable {
     }
     self.variants = variants
     self.characters = library.characters.filter { variants[$0] != nil }
+  }
+
+  /// Whether a template shows a form of some regions: its own region is one of them, or it agrees with a template of one. So
+  /// Japan's drawings serve for the many characters that are the same there.
+  private static func isForm(
+    _ template: CharacterTemplate, of regions: Set<TemplateRegion>, known: [CharacterTemplate]
+  ) -> Bool {
+    regions.contains(template.region)
+      || known.contains {
+        regions.contains($0.region) && $0.source != .composed && $0.source != template.source
+          && $0.hasForm(of: template)
+      }
   }
 
   subscript(character: Character) -> Variants? { variants[character] }

@@ -13,3 +13,28 @@ struct WrittenStroke {
   /// Whether the pen always stays down after it.
   var runsOn = false
 }
+
+extension WrittenStroke {
+  /// Moves every point.
+  mutating func move(_ moved: (SIMD2<Float>) -> SIMD2<Float>) {
+    for index in points.indices { points[index] = moved(points[index]) }
+  }
+
+  /// Runs into the next stroke without lifting the pen.
+  ///
+  /// - Parameter bow: The sideways pull on the connection's middle, as a share of its length; 0 is a straight one.
+  mutating func join(_ next: WrittenStroke, bow: Float) {
+    let (from, to) = (points[points.count - 1], next.points[0])
+    if bow != 0 {
+      let connection = to - from
+      let control = (from + to) * 0.5 + SIMD2(-connection.y, connection.x) * bow
+      for step in 1..<5 {
+        let t = Float(step) / 5
+        points.append(from * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + to * (t * t))
+      }
+    }
+    var joined = next
+    joined.points = points + next.points
+    self = joined
+  }
+}

@@ -18,10 +18,17 @@ public struct TemplateImporter: DataSetImporter {
   private static let em: Float = 100
 
   /// Imports Tomoe.
-  public static var tomoe: Self {
+  public static var tomoe: Self { tomoe(.all, title: "Tomoe, hand-drawn characters") }
+
+  /// Imports the characters of Tomoe that no model learns from.
+  public static var heldOutTomoe: Self {
+    tomoe(.heldOut, title: "Tomoe, hand-drawn characters with odd code points")
+  }
+
+  private static func tomoe(_ part: TomoeReader.Part, title: String) -> Self {
     Self(
       name: "tomoe", summary: "Tomoe's hand-drawn characters: the file all.tdic (choose with --inventory)",
-      reader: TomoeReader(), title: "Tomoe, hand-drawn characters")
+      reader: TomoeReader(part: part), title: title)
   }
 
   /// Imports KanjiVG.

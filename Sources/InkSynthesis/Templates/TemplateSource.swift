@@ -43,4 +43,7 @@ public enum TemplateRegion: String, Codable, CaseIterable, Sendable {
   case hongKong = "hong-kong"
   /// Japan.
   case japan
+
+  /// The regions where Chinese is written.
+  public static let chinese: [Self] = [.mainland, .taiwan, .hongKong]
 }

@@ -8,11 +8,35 @@ public struct TomoeReader: TemplateReader {
   /// The source of its templates.
   public let source = TemplateSource.tomoe
 
+  /// The part of the characters to read.
+  public var part: Part
+
   private static let size: Float = 300
   private static let countLimit = 1000
 
+  /// A part of Tomoe's characters. Tomoe was drawn by one person, so that what is learned from some characters must be
+  /// judged by others; code points put both halves all over the radicals and the numbers of strokes.
+  public enum Part: Hashable, Sendable {
+    /// Every character.
+    case all
+    /// The characters with even code points, which may be learned from.
+    case training
+    /// The characters with odd code points, which are never learned from.
+    case heldOut
+
+    /// Whether a character belongs to it.
+    public func contains(_ character: Character) -> Bool {
+      let isEven = character.unicodeScalars.first.map { $0.value.isMultiple(of: 2) } ?? false
+      switch self {
+      case .all: return true
+      case .training: return isEven
+      case .heldOut: return !isEven
+      }
+    }
+  }
+
   /// Makes a reader.
-  public init() {}
+  public init(part: Part = .all) { self.part = part }
 
   /// Reads the file, or `all.tdic` in a folder.
   public func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading {
@@ -28,7 +52,8 @@ public struct TomoeReader: TemplateReader {
         continue
       }
       do throws(TemplateError) {
-        reading.templates.append(try Self.entry(lines, &position, file: name))
+        let template = try Self.entry(lines, &position, file: name)
+        if part.contains(template.character) { reading.templates.append(template) }
       } catch {
         reading.damaged.append(error)
         // The error ends with the entry.

@@ -34,10 +34,13 @@ extension TrainingSource {
   private static func synthesized(_ settings: ChineseSource, folder: String) throws -> TrainingSource {
     let inventory = try Inventory.named(settings.inventory)
     let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
+    var writers = ChineseSettings()
+    writers.generator = settings.generator
     let synthesizer = ChineseSynthesizer(
       library: try TemplateLibrary(path: try locate(settings.templates, folder: folder)),
       forms: try ComponentForms(path: try locate(settings.forms, folder: folder)), skeletons: skeletons,
-      sources: Set(settings.sources), regions: Set(settings.regions), characters: Set(inventory.characters))
+      settings: writers, sources: Set(settings.sources), regions: Set(settings.regions),
+      characters: Set(inventory.characters))
     let texts = try settings.texts.map {
       try ChineseTexts(path: try locate($0, folder: folder), synthesizer: synthesizer)
     }

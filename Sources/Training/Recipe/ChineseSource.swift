@@ -3,12 +3,14 @@ import InkSynthesis
 
 /// Synthetic Chinese writers that write training samples when they are needed; every epoch has new ones.
 public struct ChineseSource: Sendable, Equatable {
+  /// The kind of writers: `structured` or `free`.
+  public var generator = ChineseGenerator.structured
   /// The library of stroke templates, by a path from the recipe's folder or the working folder.
   public var templates = "hanzi.templates"
   /// The sources whose templates to use.
   public var sources = TemplateSource.allCases
   /// The regions whose templates to use.
-  public var regions = TemplateRegion.allCases
+  public var regions = TemplateRegion.chinese
   /// The characters to write: `zh-Hans`, `zh-Hant` or `yue`.
   public var inventory = "zh-Hans"
   /// The bands of the inventory that single Chinese characters are chosen from; empty means all.
@@ -48,6 +50,7 @@ public struct ChineseSource: Sendable, Equatable {
 
 extension ChineseSource: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
+    try fields.choice("generator", &generator)
     try fields.text("templates", &templates)
     try fields.choices("sources", &sources)
     try fields.choices("regions", &regions)
@@ -76,6 +79,8 @@ extension ChineseSource: RecipeFields {
     }
   }
 }
+
+extension ChineseGenerator: RecipeChoice {}
 
 extension TemplateSource: RecipeChoice {}
 

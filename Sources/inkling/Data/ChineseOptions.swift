@@ -25,6 +25,10 @@ struct ChineseOptions: ParsableArguments {
   @Option(help: "The sources whose templates to use, separated by commas. (default: all of the library)")
   var sources: CommaList<TemplateSource>?
 
+  @Option(
+    help: "The kind of writers: \(ChineseGenerator.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var generator = ChineseGenerator.structured
+
   @Option(help: "The writers' style: neat, middle, fast, any, or a part of all writers such as 0.25..0.75.")
   var style = StyleRange(share: 0...1)
 
@@ -67,9 +71,12 @@ struct ChineseOptions: ParsableArguments {
   ) throws -> ChineseSamples {
     let inventory = try Inventory.named(inventory)
     let skeletons = try SkeletonSet(path: skeletons)
+    var settings = ChineseSettings()
+    settings.generator = generator
     let synthesizer = ChineseSynthesizer(
       library: try TemplateLibrary(path: templates), forms: try ComponentForms(path: forms), skeletons: skeletons,
-      sources: Set(sources?.values ?? TemplateSource.allCases), characters: Set(inventory.characters))
+      settings: settings, sources: Set(sources?.values ?? TemplateSource.allCases),
+      characters: Set(inventory.characters))
     var choice = try ChineseSamples.Choice(
       inventory: inventory, bands: bands.map { Set($0.values) }, synthesizer: synthesizer)
     if let characters {
@@ -96,7 +103,7 @@ struct ChineseOptions: ParsableArguments {
       licence: source.synthesizer.licence, origin: "inkling data synthesize --templates", version: "1",
       languages: [inventory], isSynthetic: true,
       notes: [
-        "writers \(writers.lowerBound) to \(writers.upperBound), style \(style.defaultValueDescription), "
+        "\(generator.rawValue) writers \(writers.lowerBound) to \(writers.upperBound), style \(style.defaultValueDescription), "
           + "seed \(source.seed), \(samples) samples of the kinds "
           + source.choice.kinds.map(\.rawValue).joined(separator: ", ")
       ])
@@ -113,6 +120,7 @@ struct ChineseOptions: ParsableArguments {
 
 extension Inventory.Band: ExpressibleByArgument {}
 extension TemplateSource: ExpressibleByArgument {}
+extension ChineseGenerator: ExpressibleByArgument {}
 
 /// A part of all writers on the command line, by name or as `FROM..TO`, 0 being the neatest and 1 the fastest.
 struct StyleRange: ExpressibleByArgument {

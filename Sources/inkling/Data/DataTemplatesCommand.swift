@@ -27,7 +27,9 @@ struct DataTemplatesCommand: ParsableCommand {
   @Option(help: "KanjiVG: the folder “kanji”. Omit it if models are evaluated on it.")
   var kanjivg: String?
 
-  @Option(help: "Tomoe: the file all.tdic. Omit it if models are evaluated on it.")
+  @Option(
+    help:
+      "Tomoe: the file all.tdic. Only characters with even code points are taken; the others are for evaluation.")
   var tomoe: String?
 
   @Option(help: "cjkvi-ids' ids.txt: the descriptions of characters.")
@@ -83,7 +85,7 @@ struct DataTemplatesCommand: ParsableCommand {
     if let hanziWriter { readers.append((HanziWriterReader(components: components), hanziWriter)) }
     if let animcjk { readers.append((AnimCJKReader(components: components), animcjk)) }
     if let kanjivg { readers.append((KanjiVGReader(), kanjivg)) }
-    if let tomoe { readers.append((TomoeReader(), tomoe)) }
+    if let tomoe { readers.append((TomoeReader(part: .training), tomoe)) }
     return readers
   }
 

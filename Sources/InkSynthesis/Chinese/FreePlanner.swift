@@ -1,0 +1,117 @@
+import InkData
+
+/// Plans how a free writer writes a character: stroke orders as people's, strokes that deviate freely, and few joins or
+/// many.
+///
+/// Of the table's forms only the stroke orders are used: cursive forms are what this writer and the structured one disagree
+/// on.
+struct FreePlanner {
+  private let template: PreparedTemplate
+  private let writer: ChineseWriter
+  private let traits: FreeTraits
+  private let settings: FreeSettings
+  private var written: [WrittenStroke] = []
+
+  /// Returns the plan for writing a template once.
+  static func plan(
+    _ template: PreparedTemplate, writer: ChineseWriter, traits: FreeTraits, settings: FreeSettings,
+    random: inout SplitMix64
+  ) -> CharacterPlan {
+    var planner = Self(template: template, writer: writer, traits: traits, settings: settings)
+    return planner.plan(random: &random)
+  }
+
+  private init(template: PreparedTemplate, writer: ChineseWriter, traits: FreeTraits, settings: FreeSettings) {
+    self.template = template
+    self.writer = writer
+    self.traits = traits
+    self.settings = settings
+  }
+
+  private mutating func plan(random: inout SplitMix64) -> CharacterPlan {
+    var chooser = FormChooser(template, writer: writer, ordersOnly: true)
+    written = chooser.choose(random: &random)
+    StrokeDisorder(probability: traits.disorder).change(&written, random: &random)
+    drop(random: &random)
+    moveRuns(random: &random)
+    for index in written.indices { move(&written[index], random: &random) }
+    var plan = CharacterPlan(template)
+    join(&plan, random: &random)
+    let warp = SmoothWarp(deviation: writer.warp, random: &random)
+    plan.move { warp($0) }
+    // The larger part of a deviation is the writer's.
+    plan.turn(
+      angle: writer.unsteadiness * settings.rotation * random.normal(),
+      aspect: naturalLogarithm(writer.aspect) + 0.06 * random.normal(),
+      slant: writer.slant + 0.6 * writer.unsteadiness * settings.slant * random.normal(),
+      rise: writer.rise + 0.6 * writer.unsteadiness * settings.rise * random.normal())
+    return plan
+  }
+
+  private mutating func drop(random: inout SplitMix64) {
+    guard written.count > 3 else { return }
+    let share = settings.dropShare * min(2 * writer.speed, 1)
+    let all = written
+    written = all.filter { $0.length > 0.2 || !random.happens(share) }
+    if written.isEmpty { written = all }
+  }
+
+  /// Shifts and scales runs of successive strokes.
+  private mutating func moveRuns(random: inout SplitMix64) {
+    let owners = PreparedTemplate.runs(written.count, random: &random)
+    var first = 0
+    while first < written.count {
+      let last = owners[first...].firstIndex { $0 != owners[first] } ?? written.count
+      let box = PenPath.box(written[first..<last].lazy.map(\.points))
+      let middle = (box.lower + box.upper) * 0.5
+      let amount = writer.unsteadiness
+      let shift = SIMD2(random.normal(), random.normal()) * (settings.componentShift * amount)
+      let common = 0.85 * settings.componentScale * amount * random.normal()
+      let scale = SIMD2(
+        exponential(common + 0.5 * settings.componentScale * amount * random.normal()),
+        exponential(common + 0.5 * settings.componentScale * amount * random.normal()))
+      for index in first..<last { written[index].move { middle + ($0 - middle) * scale + shift } }
+      first = last
+    }
+  }
+
+  /// Shifts, scales and turns one stroke.
+  private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
+    let middle = (stroke.points[0] + stroke.points[stroke.points.count - 1]) * 0.5
+    let amount = writer.unsteadiness
+    let scale = exponential(settings.strokeLength * amount * random.normal())
+    let angle = settings.strokeRotation * amount * random.normal()
+    let (across, along) = (sine(angle) * scale, cosine(angle) * scale)
+    var shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
+    shift.x += traits.layoutShear * (middle.y - 0.5)
+    let moved = middle + shift
+    stroke.move { point in
+      let offset = point - middle
+      return moved + SIMD2(along * offset.x - across * offset.y, across * offset.x + along * offset.y)
+    }
+  }
+
+  /// Decides where the pen stays down.
+  private func join(_ plan: inout CharacterPlan, random: inout SplitMix64) {
+    guard var current = written.first else { return }
+    plan.note(written)
+    for var next in written.dropFirst() {
+      let gap = (next.points[0] - current.points[current.points.count - 1]).length / template.size
+      let isJoined = random.happens(traits.joining * exponential(-gap / settings.joinReach))
+      if let templateGap = plan.templateGap(from: current, to: next) {
+        plan.pairs.append(CharacterPlan.Pair(gap: templateGap, isJoined: isJoined))
+      }
+      if isJoined {
+        PenPath.trimEnd(&current.points, by: traits.trim * random.unit() * current.length / 3)
+        PenPath.trimStart(&next.points, by: traits.trim * random.unit() * next.length / 3)
+        current.join(next, bow: random.happens(settings.curvedConnectionShare) ? 0.22 * random.normal() : 0)
+      } else {
+        writer.tails.runOn(&current.points, towards: next.points[0], random: &random)
+        plan.strokes.append(current.points)
+        current = next
+      }
+    }
+    writer.tails.finish(&current.points, size: template.size, random: &random)
+    plan.strokes.append(current.points)
+  }
+}

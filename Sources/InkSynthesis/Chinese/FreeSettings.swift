@@ -1,0 +1,48 @@
+/// The distribution of free writers.
+///
+/// Lengths are in ems, angles in radians; deviations are standard deviations of writers that aren't neat.
+///
+/// ## Source
+/// Networks that were trained with these sizes on another generator's ink read real ink better than those of the structured
+/// writers of the time; the stroke orders were found by looking at the errors on neat ink.
+public struct FreeSettings: Hashable, Sendable {
+  /// The share of neat writers, who hardly join strokes.
+  public var neatShare: Float = 0.25
+  /// The factor of all deviations of neat writers: range over writers.
+  public var neatUnsteadiness: ClosedRange<Float> = 0.3...0.7
+  /// Rotation of a character.
+  public var rotation: Float = 0.06
+  /// Slant of uprights.
+  public var slant: Float = 0.10
+  /// Rise of horizontals relative to the templates: mean.
+  public var riseMean: Float = 0.07
+  /// Rise of horizontals.
+  public var rise: Float = 0.05
+  /// The shift of a stroke to the right per unit that it is lower than the middle: mean.
+  public var layoutShearMean: Float = 0.075
+  /// The same: deviation over writers.
+  public var layoutShear: Float = 0.045
+  /// A stroke's shift, each coordinate.
+  public var strokeShift: Float = 0.03
+  /// ln of a stroke's length.
+  public var strokeLength: Float = 0.15
+  /// A stroke's rotation.
+  public var strokeRotation: Float = 0.09
+  /// The shift of a run of strokes, each coordinate.
+  public var componentShift: Float = 0.045
+  /// ln of the size of a run of strokes.
+  public var componentScale: Float = 0.13
+  /// The share of short strokes that are left out.
+  public var dropShare: Float = 0.03
+  /// The largest probability that two strokes without a gap are joined, before it is cut to 1: that of the fastest writer.
+  public var joinScale: Float = 1.5
+  /// The gap over which strokes are joined 1/e as often, as a share of the longest side.
+  public var joinReach: Float = 0.75
+  /// The share of connections between strokes that are curved.
+  public var curvedConnectionShare: Float = 0.4
+  /// The largest disorder of a writer's stroke orders, as the probability of each kind of change; most writers have little.
+  public var disorder: Float = 0.35
+
+  /// Makes the settings that the recipes use.
+  public init() {}
+}

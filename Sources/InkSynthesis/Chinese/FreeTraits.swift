@@ -1,0 +1,32 @@
+import InkData
+
+/// The habits that only free writers have.
+struct FreeTraits: Hashable, Sendable {
+  /// The factor of the join law.
+  let joining: Float
+  /// The part of a third of a stroke's length that is cut off beside a connection.
+  let trim: Float
+  /// The probability of each kind of change of the stroke order.
+  let disorder: Float
+  /// The shift of a stroke to the right per unit that it is lower.
+  let layoutShear: Float
+
+  /// - Parameter style: From 0, the neatest, to 1, the fastest.
+  init(_ settings: FreeSettings, style: Float, random: inout SplitMix64) {
+    let isNeat = style < settings.neatShare
+    if isNeat {
+      joining = 0.1 * style / max(settings.neatShare, 0.01)
+    } else {
+      // The square root makes writers that join much more frequent than those that join little.
+      joining = settings.joinScale * ((style - settings.neatShare) / max(1 - settings.neatShare, 0.01)).squareRoot()
+    }
+    trim = random.unit()
+    // The third power: half of the writers have less than an eighth of the largest disorder.
+    let unit = random.unit()
+    disorder = settings.disorder * unit * unit * unit
+    layoutShear = (isNeat ? 0.5 : 1) * (settings.layoutShearMean + settings.layoutShear * random.normal())
+  }
+
+  /// Returns the pen's strokes per stroke of the template for a factor of the join law, as measured on synthesized ink.
+  static func strokeRatio(of joining: Float) -> Float { max(1 - 0.55 * joining, 0.2) }
+}

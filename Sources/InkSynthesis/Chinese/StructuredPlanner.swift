@@ -1,0 +1,195 @@
+import InkData
+
+/// Plans how a structured writer writes a character: the forms of its components, the order and the path of its strokes, and
+/// where the pen stays down.
+///
+/// ## Source
+/// The order of steps and their sizes were found by comparing, on real ink, networks that were trained on the result;
+/// `ChineseReference` has the figures that the result is compared with.
+struct StructuredPlanner {
+  private let template: PreparedTemplate
+  private let writer: ChineseWriter
+  private let traits: StructuredTraits
+  private let settings: ChineseSettings
+  private var written: [WrittenStroke] = []
+
+  /// Returns the plan for writing a template once.
+  static func plan(
+    _ template: PreparedTemplate, writer: ChineseWriter, traits: StructuredTraits, settings: ChineseSettings,
+    random: inout SplitMix64
+  ) -> CharacterPlan {
+    var planner = Self(template: template, writer: writer, traits: traits, settings: settings)
+    return planner.plan(random: &random)
+  }
+
+  private init(template: PreparedTemplate, writer: ChineseWriter, traits: StructuredTraits, settings: ChineseSettings) {
+    self.template = template
+    self.writer = writer
+    self.traits = traits
+    self.settings = settings
+  }
+
+  private mutating func plan(random: inout SplitMix64) -> CharacterPlan {
+    var chooser = FormChooser(template, writer: writer)
+    written = chooser.choose(random: &random)
+    drop(random: &random)
+    swap(random: &random)
+    moveComponents(random: &random)
+    for index in written.indices { move(&written[index], random: &random) }
+    var plan = CharacterPlan(template)
+    join(&plan, random: &random)
+    let warp = SmoothWarp(deviation: writer.warp, random: &random)
+    plan.move { warp($0) }
+    plan.turn(
+      angle: 0.7 * settings.rotation * random.normal(),
+      aspect: naturalLogarithm(writer.aspect) + settings.aspectUnsteadiness * random.normal(),
+      slant: writer.slant + 0.04 * random.normal(), rise: writer.rise + 0.03 * random.normal())
+    return plan
+  }
+
+  private mutating func drop(random: inout SplitMix64) {
+    let share = settings.dropShare * 2 * writer.speed
+    guard written.count > 3 else { return }
+    let all = written
+    written = all.filter { $0.length > 0.2 || $0.isForm || $0.runsOn || !random.happens(share) }
+    if written.isEmpty { written = all }
+  }
+
+  private mutating func swap(random: inout SplitMix64) {
+    var index = 0
+    while index + 1 < written.count {
+      if !written[index].runsOn && !written[index + 1].runsOn && random.happens(settings.swapShare) {
+        written.swapAt(index, index + 1)
+        index += 1
+      }
+      index += 1
+    }
+  }
+
+  /// Shifts and scales each component about its middle.
+  private mutating func moveComponents(random: inout SplitMix64) {
+    let owners: [Int]
+    if template.partitions.isEmpty || random.happens(0.3) {
+      owners = PreparedTemplate.runs(template.strokes.count, random: &random)
+    } else {
+      owners = template.partitions[random.index(below: template.partitions.count)]
+    }
+    var done: Set<Int> = []
+    for first in written.indices {
+      let owner = owners[written[first].origin]
+      guard done.insert(owner).inserted else { continue }
+      let members = written.indices.filter { owners[written[$0].origin] == owner }
+      let box = PenPath.box(members.map { written[$0].points })
+      let middle = (box.lower + box.upper) * 0.5
+      let amount = writer.unsteadiness
+      let shift = SIMD2(random.normal(), random.normal()) * (settings.componentShift * amount)
+      let common = settings.componentScale * 0.85 * amount * random.normal()
+      let scale = SIMD2(
+        exponential(common + settings.componentScale * 0.5 * amount * random.normal()),
+        exponential(common + settings.componentScale * 0.5 * amount * random.normal()))
+      for member in members { written[member].move { middle + ($0 - middle) * scale + shift } }
+    }
+  }
+
+  /// Shifts, scales, turns and bends one stroke.
+  private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
+    let amount = writer.unsteadiness
+    let points = stroke.points
+    let (start, end) = (points[0], points[points.count - 1])
+    let middle = (start + end) * 0.5
+    // A dot may be twice or half as long as the template's, or turned; a long stroke may not.
+    let shortness = exponential(-stroke.length / 0.15)
+    let formality: Float = stroke.isForm ? 0.6 : 1
+    var growth =
+      formality * amount * traits.lengthSpread * (settings.strokeLength + ChineseSettings.shortLength * shortness)
+      * random.normal()
+    if growth > 0 { growth *= shortness + ChineseSettings.lengthening * (1 - shortness) }
+    let scale = exponential(growth)
+    let angle =
+      formality * amount * steadiness(of: stroke)
+      * (settings.strokeRotation + settings.fastRotation * writer.speed + ChineseSettings.shortRotation * shortness)
+      * random.normal()
+    let (sine, cosine) = (sine(angle), 1 - 0.5 * angle * angle)
+    let shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
+    let chord = end - start
+    let bend = settings.strokeBend * amount * random.normal()
+    let normal = SIMD2(-chord.y, chord.x) * bend
+    let count = Float(max(points.count - 1, 1))
+    for index in points.indices {
+      let t = Float(index) / count
+      let offset = (points[index] - middle + normal * (4 * t * (1 - t))) * scale
+      stroke.points[index] =
+        middle + shift + SIMD2(cosine * offset.x - sine * offset.y, sine * offset.x + cosine * offset.y)
+    }
+  }
+
+  /// The factor of the usual rotation for a stroke.
+  private func steadiness(of stroke: WrittenStroke) -> Float {
+    let chord = stroke.points[stroke.points.count - 1] - stroke.points[0]
+    let length = chord.length
+    if length < 0.9 * stroke.length { return settings.bentRotation }
+    return max(abs(chord.x), abs(chord.y)) > 0.9 * length ? settings.levelRotation : 1
+  }
+
+  /// Decides where the pen stays down.
+  private func join(_ plan: inout CharacterPlan, random: inout SplitMix64) {
+    guard var current = written.first else { return }
+    let joining = traits.joining * exponential(settings.joinUnsteadiness * random.normal())
+    plan.note(written)
+    for next in written.dropFirst() {
+      var next = next
+      let gap = (next.points[0] - current.points[current.points.count - 1]).length / template.size
+      let templateGap = plan.templateGap(from: current, to: next)
+      let isJoined = current.runsOn || random.happens(joinShare(joining, gap: gap, templateGap: templateGap ?? gap))
+      if let templateGap { plan.pairs.append(CharacterPlan.Pair(gap: templateGap, isJoined: isJoined)) }
+      if isJoined {
+        connect(&current, &next, random: &random)
+      } else {
+        let from = current.points[current.points.count - 1]
+        lift(&current, random: &random)
+        writer.tails.runOn(&current.points, towards: next.points[0], random: &random)
+        plan.strokes.append(current.points)
+        land(&next, after: from, random: &random)
+        current = next
+      }
+    }
+    lift(&current, random: &random)
+    writer.tails.finish(&current.points, size: template.size, random: &random)
+    plan.strokes.append(current.points)
+  }
+
+  /// The probability that the pen stays down over a gap; writers who join little else still join strokes that touch in
+  /// the template.
+  private func joinShare(_ joining: Float, gap: Float, templateGap: Float) -> Float {
+    let law = joining * exponential(-gap / settings.joinReach)
+    let touching = traits.touchJoining * exponential(-templateGap / settings.touchReach)
+    return min(1 - (1 - min(law, 1)) * (1 - touching), 0.985)
+  }
+
+  /// Runs one stroke into the next: hooks and adjoining ends are cut short, the connection is straight or curved.
+  private func connect(_ current: inout WrittenStroke, _ next: inout WrittenStroke, random: inout SplitMix64) {
+    if current.hook > 0 && random.happens(0.25 + 0.4 * writer.speed) {
+      PenPath.trimEnd(&current.points, by: current.hook)
+    } else {
+      PenPath.trimEnd(&current.points, by: min(traits.trim * random.unit(), 1) * current.length / 3)
+    }
+    PenPath.trimStart(&next.points, by: min(traits.trim * random.unit(), 1) * next.length / 3)
+    let bow = random.happens(settings.curvedConnectionShare) ? 0.22 * random.normal() : 0
+    current.join(next, bow: bow)
+  }
+
+  /// Begins a stroke early: the pen touches down while it still comes from the stroke before.
+  private func land(_ stroke: inout WrittenStroke, after last: SIMD2<Float>, random: inout SplitMix64) {
+    guard random.happens(traits.landingShare) else { return }
+    let first = stroke.points[0]
+    let movement = first - last
+    let length = min(random.uniform(settings.landingLength), 0.6 * movement.length)
+    stroke.points.insert(first - movement.direction * length, at: 0)
+  }
+
+  /// Lifts the pen early: fast writers don't finish hooks.
+  private func lift(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
+    guard stroke.hook > 0, random.happens(traits.hookLoss) else { return }
+    PenPath.trimEnd(&stroke.points, by: stroke.hook * random.uniform(0.4...1))
+  }
+}
