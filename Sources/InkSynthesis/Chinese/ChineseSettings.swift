@@ -10,7 +10,12 @@ public struct ChineseSettings: Hashable, Sendable {
   public var tails = TailSettings()
   /// The displacement of a character's smooth warp: deviation of each coordinate.
   public var warp: Float = 0.03
-  /// The share of structured writers that write like a schoolbook, with hardly any tails; the neatest ones.
+  /// The shift of a stroke to the right per unit that it is lower than the middle: mean over writers. Columns of real
+  /// writing lean that way although uprights lean the other way.
+  public var layoutShearMean: Float = 0.15
+  /// The same: deviation over writers.
+  public var layoutShearDeviation: Float = 0.09
+  /// The share of structured writers that write like a schoolbook, with hardly any joins and tails; the neatest ones.
   public var neatShare: Float = 0.12
   /// ln(width/height) relative to the templates: mean over writers (handwriting is narrower than print).
   public var aspectMean: Float = -0.15

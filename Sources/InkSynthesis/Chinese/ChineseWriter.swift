@@ -17,6 +17,8 @@ public struct ChineseWriter: Hashable, Sendable {
   let slant: Float
   let rise: Float
   let smoothing: Float
+  /// The shift of a stroke or component to the right per unit that it is lower.
+  let layoutShear: Float
   let tails: TailHabit
   /// The deviation of the smooth warp of a character.
   let warp: Float
@@ -40,7 +42,7 @@ public struct ChineseWriter: Hashable, Sendable {
       strokeRatio = Self.strokeRatio(of: style)
       speed = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
       isNeat = style < settings.neatShare
-      let traits = StructuredTraits(settings, strokeRatio: strokeRatio, speed: speed, random: &random)
+      let traits = StructuredTraits(settings, style: style, strokeRatio: strokeRatio, speed: speed, random: &random)
       self.traits = .structured(traits)
       unsteadiness = (0.4 + 0.25 * speed) * exponential(0.16 * random.normal())
       slant = settings.slantMean + settings.slantDeviation * random.normal()
@@ -58,8 +60,10 @@ public struct ChineseWriter: Hashable, Sendable {
     }
     aspect = exponential(settings.aspectMean + settings.aspectDeviation * random.normal())
     smoothing = random.happens(settings.lowPassShare) ? random.uniform(0.006...0.02) : 0
-    // A neat writer's tails are rare, not missing.
-    tails = TailHabit(settings.tails, carelessness: isNeat ? 0.15 * random.unit() : 1, random: &random)
+    tails = TailHabit(
+      settings.tails, isNeat: isNeat,
+      neatShare: settings.generator == .free ? settings.free.neatShare : settings.neatShare, random: &random)
+    layoutShear = settings.layoutShearMean + settings.layoutShearDeviation * random.normal()
     warp = settings.warp * (isNeat ? 0.6 : 1) * random.uniform(0.5...1.5)
     layout = ChineseLayoutTraits(random: &random, speed: speed)
     pen = ChinesePenTraits(random: &random, settings: settings, speed: speed)

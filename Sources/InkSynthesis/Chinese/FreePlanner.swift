@@ -31,7 +31,10 @@ struct FreePlanner {
   private mutating func plan(random: inout SplitMix64) -> CharacterPlan {
     var chooser = FormChooser(template, writer: writer, ordersOnly: true)
     written = chooser.choose(random: &random)
-    StrokeDisorder(probability: traits.disorder).change(&written, random: &random)
+    StrokeDisorder(probability: traits.disorder).change(
+      &written,
+      components: template.partitions.isEmpty
+        ? [] : template.partitions[random.index(below: template.partitions.count)], random: &random)
     drop(random: &random)
     moveRuns(random: &random)
     for index in written.indices { move(&written[index], random: &random) }
@@ -83,7 +86,7 @@ struct FreePlanner {
     let angle = settings.strokeRotation * amount * random.normal()
     let (across, along) = (sine(angle) * scale, cosine(angle) * scale)
     var shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
-    shift.x += traits.layoutShear * (middle.y - 0.5)
+    shift.x += writer.layoutShear * (middle.y - 0.5)
     let moved = middle + shift
     stroke.move { point in
       let offset = point - middle

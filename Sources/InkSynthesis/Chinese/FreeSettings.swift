@@ -18,10 +18,6 @@ public struct FreeSettings: Hashable, Sendable {
   public var riseMean: Float = 0.07
   /// Rise of horizontals.
   public var rise: Float = 0.05
-  /// The shift of a stroke to the right per unit that it is lower than the middle: mean.
-  public var layoutShearMean: Float = 0.075
-  /// The same: deviation over writers.
-  public var layoutShear: Float = 0.045
   /// A stroke's shift, each coordinate.
   public var strokeShift: Float = 0.03
   /// ln of a stroke's length.
@@ -41,7 +37,7 @@ public struct FreeSettings: Hashable, Sendable {
   /// The share of connections between strokes that are curved.
   public var curvedConnectionShare: Float = 0.4
   /// The largest disorder of a writer's stroke orders, as the probability of each kind of change; most writers have little.
-  public var disorder: Float = 0.35
+  public var disorder: Float = 0.3
 
   /// Makes the settings that the recipes use.
   public init() {}

@@ -8,8 +8,6 @@ struct FreeTraits: Hashable, Sendable {
   let trim: Float
   /// The probability of each kind of change of the stroke order.
   let disorder: Float
-  /// The shift of a stroke to the right per unit that it is lower.
-  let layoutShear: Float
 
   /// - Parameter style: From 0, the neatest, to 1, the fastest.
   init(_ settings: FreeSettings, style: Float, random: inout SplitMix64) {
@@ -21,10 +19,8 @@ struct FreeTraits: Hashable, Sendable {
       joining = settings.joinScale * ((style - settings.neatShare) / max(1 - settings.neatShare, 0.01)).squareRoot()
     }
     trim = random.unit()
-    // The third power: half of the writers have less than an eighth of the largest disorder.
-    let unit = random.unit()
-    disorder = settings.disorder * unit * unit * unit
-    layoutShear = (isNeat ? 0.5 : 1) * (settings.layoutShearMean + settings.layoutShear * random.normal())
+    // The fifth power: half of the writers have less than 3 % of the largest disorder, an eighth more than half of it.
+    disorder = settings.disorder * power(random.unit(), 5)
   }
 
   /// Returns the pen's strokes per stroke of the template for a factor of the join law, as measured on synthesized ink.

@@ -3,7 +3,7 @@ import InkData
 /// Changes of a character's stroke order, which differs among people far more than schoolbooks say.
 struct StrokeDisorder {
   /// The probability of each kind of change: for each stroke that it changes places with the next one, and for each
-  /// character that a stroke is written early or late and that a run of strokes is written backwards.
+  /// character that a component or a stroke is written early or late and that a run of strokes is written backwards.
   let probability: Float
 
   /// The probability that a stroke is written in the opposite direction, relative to the other changes.
@@ -14,8 +14,13 @@ struct StrokeDisorder {
   private static let reach = 4
 
   /// Changes the order of strokes, and the direction of some.
-  func change(_ strokes: inout [WrittenStroke], random: inout SplitMix64) {
+  ///
+  /// - Parameter components: The component of each stroke of the template; empty if none is known.
+  func change(_ strokes: inout [WrittenStroke], components: [Int], random: inout SplitMix64) {
     guard probability > 0 else { return }
+    if !components.isEmpty && random.happens(probability) {
+      moveComponent(&strokes, components: components, random: &random)
+    }
     swap(&strokes, random: &random)
     if random.happens(probability) { moveOne(&strokes, random: &random) }
     if random.happens(probability) { reverseRun(&strokes, random: &random) }
@@ -38,6 +43,16 @@ struct StrokeDisorder {
       }
       index += 1
     }
+  }
+
+  /// Writes the last component first (辶 of 这, 攵 of 数), or any one last.
+  private func moveComponent(_ strokes: inout [WrittenStroke], components: [Int], random: inout SplitMix64) {
+    let isFirst = random.happens(0.7)
+    let chosen =
+      isFirst ? components[components.count - 1] : components[random.index(below: components.count)]
+    let moved = strokes.filter { components[$0.origin] == chosen }
+    let others = strokes.filter { components[$0.origin] != chosen }
+    strokes = isFirst ? moved + others : others + moved
   }
 
   private func moveOne(_ strokes: inout [WrittenStroke], random: inout SplitMix64) {

@@ -110,7 +110,8 @@ struct StructuredPlanner {
       * (settings.strokeRotation + settings.fastRotation * writer.speed + ChineseSettings.shortRotation * shortness)
       * random.normal()
     let (sine, cosine) = (sine(angle), 1 - 0.5 * angle * angle)
-    let shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
+    var shift = SIMD2(random.normal(), random.normal()) * (settings.strokeShift * amount)
+    shift.x += writer.layoutShear * (middle.y - 0.5)
     let chord = end - start
     let bend = settings.strokeBend * amount * random.normal()
     let normal = SIMD2(-chord.y, chord.x) * bend

@@ -15,8 +15,10 @@ struct StructuredTraits: Hashable, Sendable {
   /// The factor of the deviation of strokes' lengths.
   let lengthSpread: Float
 
-  init(_ settings: ChineseSettings, strokeRatio: Float, speed: Float, random: inout SplitMix64) {
-    joining = settings.joinScale * ChineseWriter.joining(for: strokeRatio)
+  init(_ settings: ChineseSettings, style: Float, strokeRatio: Float, speed: Float, random: inout SplitMix64) {
+    // The neatest writers join less than the neatest ones measured, like a schoolbook.
+    let neatness = settings.neatShare > 0 ? min(style / settings.neatShare, 1) : 1
+    joining = settings.joinScale * neatness * ChineseWriter.joining(for: strokeRatio)
     touchJoining = ChineseWriter.touchJoining(for: joining)
     trim = (0.2 + 0.35 * speed) * random.unit()
     hookLoss = 0.15 + 0.6 * speed * random.unit()

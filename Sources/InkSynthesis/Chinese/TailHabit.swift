@@ -6,7 +6,7 @@ import InkData
 /// ## Source
 /// Found by comparing, on real ink, networks that were trained with and without tails; they were the largest single gain.
 public struct TailSettings: Hashable, Sendable {
-  /// The share of writers with a strong habit.
+  /// The share of writers with a strong habit; no neat writer has one.
   public var strongShare: Float = 0.4
   /// The probability of a tail for writers with a strong habit: range over writers.
   public var strong: ClosedRange<Float> = 0.75...1
@@ -38,17 +38,21 @@ struct TailHabit: Hashable, Sendable {
 
   /// The deviation of the direction of final tails over writers and from one to the next: 40° and 26°.
   private static let directionDeviations: (writers: Float, each: Float) = (0.7, 0.45)
+  /// The factor of a neat writer's probability of tails: they are rare, not missing.
+  private static let neatness: Float = 0.25
   /// The probability of a final tail relative to others.
   private static let finalShare: Float = 0.95
 
   /// Samples a habit.
   ///
-  /// - Parameter carelessness: The factor of the probability of tails: 1 for most writers, near 0 for those who write like a
-  ///   schoolbook.
-  init(_ settings: TailSettings, carelessness: Float, random: inout SplitMix64) {
+  /// - Parameters:
+  ///   - settings: The distribution of the habits.
+  ///   - isNeat: Whether the writer writes like a schoolbook: with few tails.
+  ///   - neatShare: The share of such writers.
+  init(_ settings: TailSettings, isNeat: Bool, neatShare: Float, random: inout SplitMix64) {
     self.settings = settings
-    let isStrong = random.happens(settings.strongShare)
-    strength = carelessness * random.uniform(isStrong ? settings.strong : settings.weak)
+    let isStrong = random.happens(settings.strongShare / max(1 - neatShare, 0.01)) && !isNeat
+    strength = (isNeat ? Self.neatness : 1) * random.uniform(isStrong ? settings.strong : settings.weak)
     reach = isStrong ? settings.strongReach : settings.weakReach
     direction = Self.directionDeviations.writers * random.normal()
   }
