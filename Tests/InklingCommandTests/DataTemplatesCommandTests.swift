@@ -62,6 +62,13 @@ import Testing
     #expect(written.code == 0, "\(written.errors)")
     let drawn = try CompiledSet(path: folder + "/written.inkset")
     #expect(Set(try (0..<drawn.count).map { try drawn.sample(at: $0).text }) == ["十", "口"])
+    let first = try (0..<drawn.count).map { try drawn.sample(at: $0).ink }
+    let free = try InklingProcess(["data"] + arguments + ["十口", "--generator", "free"]).wait()
+    #expect(free.code == 0, "\(free.errors)")
+    let other = try CompiledSet(path: folder + "/written.inkset")
+    #expect(try (0..<other.count).map { try other.sample(at: $0).ink } != first)
+    let unknown = try InklingProcess(["data"] + arguments + ["十口", "--generator", "wild"]).wait()
+    #expect(unknown.code == 2 && unknown.errors.contains("structured"))
     let missing = try InklingProcess(["data"] + arguments + ["十日"]).wait()
     #expect(missing.code == 2 && missing.errors.contains("no template for “日”"), "\(missing)")
 
@@ -71,6 +78,13 @@ import Testing
       set)
     #expect(imported.code == 0, "\(imported.errors)")
     #expect(try CompiledSet(path: set).sample(at: 0).text == "十" && CompiledSet(path: set).count == 1)
+    // 十 has an odd code point, 亜 an even one.
+    let heldOut = try run("import", "tomoe", "--from", folder + "/all.tdic", "--held-out", "--to", set)
+    #expect(
+      try heldOut.code == 0 && CompiledSet(path: set).count == 1 && CompiledSet(path: set).sample(at: 0).text == "十")
+    let taught = folder + "/tomoe.templates"
+    #expect(try run("templates", "--tomoe", folder + "/all.tdic", "--to", taught).code == 0)
+    #expect(try TemplateLibrary(path: taught).characters == ["亜"])
   }
 
   @Test func `names the missing options`() throws {
@@ -84,5 +98,7 @@ import Testing
     #expect(option.code == 2 && option.errors.contains("--inventory and --same-form-as are for tomoe and kanjivg"))
     let form = try run("import", "kanjivg", "--from", "x", "--to", "y", "--same-form-as", "z")
     #expect(form.code == 2 && form.errors.contains("--same-form-as needs a language's region"))
+    let half = try run("import", "kanjivg", "--from", "x", "--to", "y", "--held-out")
+    #expect(half.code == 2 && half.errors.contains("--held-out is for tomoe, not for kanjivg"))
   }
 }

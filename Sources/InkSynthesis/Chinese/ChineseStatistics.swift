@@ -38,4 +38,13 @@ public struct ChineseStatistics: Codable, Hashable, Sendable {
   public var rotation: Double = 0
   /// The share of characters whose strokes are in the template's order.
   public var sameOrder: Double = 0
+  /// The share of the gap to the next stroke that is inked, where the template's is over .2: at 25, 50 and 75 %. This and
+  /// the next are of characters that have as many strokes as the template, too.
+  public var inkedGap: [Double] = []
+  /// The shift to the right of a stroke's centre per unit that it is lower.
+  public var layoutShear: Double = 0
+  /// The share of characters whose last stroke ends upwards, within 67.5° of straight up.
+  public var lastUpwards: Double = 0
+  /// The correlation of x and y (down) along a character's ink, the mean over characters.
+  public var correlation: Double = 0
 }

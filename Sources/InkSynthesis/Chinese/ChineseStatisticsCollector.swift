@@ -21,6 +21,7 @@ struct ChineseStatisticsCollector {
   private var displacementsY: [Float] = []
   private var lengths: [Float] = []
   private var rotations: [Float] = []
+  private var tails = TailStatisticsCollector()
   private var ordered = 0
   private var comparable = 0
 
@@ -50,6 +51,7 @@ struct ChineseStatisticsCollector {
       if pair.isJoined { gapJoined[bin] += 1 }
     }
     for path in paths { add(path) }
+    tails.add(paths)
     let normal = NormalTemplate(template)
     let horizontals = NormalTemplate(plan.template).horizontals
     for chord in plan.chords where horizontals.contains(chord.origin) {
@@ -93,6 +95,7 @@ struct ChineseStatisticsCollector {
     }
     comparable += 1
     if partner == Array(paths.indices) { ordered += 1 }
+    tails.compare(paths, with: template.strokes, partner: partner)
     for (index, path) in paths.enumerated() {
       let stroke = template.strokes[partner[index]]
       let shift = Self.middle(path) - Self.middle(stroke)
@@ -105,7 +108,7 @@ struct ChineseStatisticsCollector {
     }
   }
 
-  private static func middle(_ path: [SIMD2<Float>]) -> SIMD2<Float> {
+  static func middle(_ path: [SIMD2<Float>]) -> SIMD2<Float> {
     let box = PenPath.box(CollectionOfOne(path))
     return (box.lower + box.upper) * 0.5
   }
@@ -131,10 +134,11 @@ struct ChineseStatisticsCollector {
     result.length = Self.spread(lengths)
     result.rotation = (Self.quantiles(rotations, [0.68]).first ?? 0) * 180 / .pi
     result.sameOrder = Double(ordered) / Double(max(comparable, 1))
+    tails.finish(&result)
     return result
   }
 
-  private static func quantiles(_ values: [Float], _ shares: [Double]) -> [Double] {
+  static func quantiles(_ values: [Float], _ shares: [Double]) -> [Double] {
     if values.isEmpty { return shares.map { _ in 0 } }
     let sorted = values.sorted()
     return shares.map { Double(sorted[min(Int(Double(sorted.count) * $0), sorted.count - 1)]) }

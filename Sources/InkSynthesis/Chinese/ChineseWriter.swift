@@ -19,7 +19,7 @@ public struct ChineseWriter: Hashable, Sendable {
   let smoothing: Float
   /// The shift of a stroke or component to the right per unit that it is lower.
   let layoutShear: Float
-  let tails: TailHabit
+  package let tails: TailHabit
   /// The deviation of the smooth warp of a character.
   let warp: Float
   let traits: ChineseTraits

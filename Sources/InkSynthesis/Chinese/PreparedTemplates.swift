@@ -19,8 +19,11 @@ struct PreparedTemplates: Sendable {
     var variants: [Character: Variants] = [:]
     for character in library.characters where characters?.contains(character) != false {
       let known = library.templates(of: character).filter { $0.strokes.contains { !$0.isEmpty } }
-      let templates = known.filter { template in
-        sources.contains(template.source) && Self.isForm(template, of: regions, known: known)
+      var templates: [CharacterTemplate] = []
+      for template in known where sources.contains(template.source) {
+        // A source repeats a drawing for each region that writes it so; it counts once.
+        let isKnown = templates.contains { $0.source == template.source && $0.strokes == template.strokes }
+        if !isKnown && Self.isForm(template, of: regions, known: known) { templates.append(template) }
       }
       if templates.isEmpty { continue }
       variants[character] = Variants(
@@ -32,15 +35,16 @@ struct PreparedTemplates: Sendable {
   }
 
   /// Whether a template shows a form of some regions: its own region is one of them, or it agrees with a template of one. So
-  /// Japan's drawings serve for the many characters that are the same there.
+  /// Japan's drawings serve for the many characters that are the same there, and for those that only Japan's sources have.
   private static func isForm(
     _ template: CharacterTemplate, of regions: Set<TemplateRegion>, known: [CharacterTemplate]
   ) -> Bool {
-    regions.contains(template.region)
-      || known.contains {
-        regions.contains($0.region) && $0.source != .composed && $0.source != template.source
-          && $0.hasForm(of: template)
-      }
+    if regions.contains(template.region) { return true }
+    let regional = known.filter { regions.contains($0.region) }
+    if regional.isEmpty { return regions.isSuperset(of: TemplateRegion.chinese) }
+    return regional.contains {
+      $0.source != .composed && $0.source != template.source && $0.hasForm(of: template)
+    }
   }
 
   subscript(character: Character) -> Variants? { variants[character] }

@@ -2,7 +2,7 @@ import InkData
 
 /// A smooth warp of a whole character: a field of displacements that changes slowly over the square, as a sum of a few
 /// long waves.
-struct SmoothWarp {
+package struct SmoothWarp {
   private struct Wave {
     /// The direction of the wave times its angular frequency, in radians per em.
     var frequency: SIMD2<Float>
@@ -21,7 +21,7 @@ struct SmoothWarp {
   /// Samples a warp.
   ///
   /// - Parameter deviation: The standard deviation of each coordinate's displacement, in ems.
-  init(deviation: Float, random: inout SplitMix64) {
+  package init(deviation: Float, random: inout SplitMix64) {
     // A wave has half the square of its crest on average.
     let crest = deviation / (0.5 * Float(Self.waveCount)).squareRoot()
     waves = (0..<Self.waveCount).map { _ in
@@ -34,7 +34,7 @@ struct SmoothWarp {
   }
 
   /// Returns where a point moves to.
-  func callAsFunction(_ point: SIMD2<Float>) -> SIMD2<Float> {
+  package func callAsFunction(_ point: SIMD2<Float>) -> SIMD2<Float> {
     var moved = point
     for wave in waves { moved += wave.amplitude * sine(wave.frequency.dot(point) + wave.phase) }
     return moved

@@ -28,9 +28,9 @@ public struct TailSettings: Hashable, Sendable {
 }
 
 /// One writer's tails.
-struct TailHabit: Hashable, Sendable {
+package struct TailHabit: Hashable, Sendable {
   /// The probability that a lifted stroke runs on towards the next one.
-  let strength: Float
+  package let strength: Float
   private let reach: ClosedRange<Float>
   /// The direction of tails after the last stroke, in radians clockwise from upwards.
   private let direction: Float
@@ -49,7 +49,7 @@ struct TailHabit: Hashable, Sendable {
   ///   - settings: The distribution of the habits.
   ///   - isNeat: Whether the writer writes like a schoolbook: with few tails.
   ///   - neatShare: The share of such writers.
-  init(_ settings: TailSettings, isNeat: Bool, neatShare: Float, random: inout SplitMix64) {
+  package init(_ settings: TailSettings, isNeat: Bool, neatShare: Float, random: inout SplitMix64) {
     self.settings = settings
     let isStrong = random.happens(settings.strongShare / max(1 - neatShare, 0.01)) && !isNeat
     strength = (isNeat ? Self.neatness : 1) * random.uniform(isStrong ? settings.strong : settings.weak)
@@ -58,7 +58,7 @@ struct TailHabit: Hashable, Sendable {
   }
 
   /// Lets a stroke run on towards the start of the next one.
-  func runOn(_ path: inout [SIMD2<Float>], towards next: SIMD2<Float>, random: inout SplitMix64) {
+  package func runOn(_ path: inout [SIMD2<Float>], towards next: SIMD2<Float>, random: inout SplitMix64) {
     guard random.happens(strength) else { return }
     let last = path[path.count - 1]
     Self.append((next - last) * random.uniform(reach), to: &path, random: &random)
@@ -67,7 +67,7 @@ struct TailHabit: Hashable, Sendable {
   /// Adds a tail to a character's last stroke.
   ///
   /// - Parameter size: The longest side of the character.
-  func finish(_ path: inout [SIMD2<Float>], size: Float, random: inout SplitMix64) {
+  package func finish(_ path: inout [SIMD2<Float>], size: Float, random: inout SplitMix64) {
     guard random.happens(Self.finalShare * strength) else { return }
     let angle = direction + Self.directionDeviations.each * random.normal()
     let length = random.uniform(random.happens(settings.longShare) ? settings.longFinalLength : settings.finalLength)

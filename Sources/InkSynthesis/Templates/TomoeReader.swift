@@ -14,24 +14,23 @@ public struct TomoeReader: TemplateReader {
   private static let size: Float = 300
   private static let countLimit = 1000
 
-  /// A part of Tomoe's characters. Tomoe was drawn by one person, so that what is learned from some characters must be
-  /// judged by others; code points put both halves all over the radicals and the numbers of strokes.
+  /// A part of Tomoe's characters.
+  ///
+  /// One person drew all of Tomoe, once each, so that what is learned from some characters must be judged by others. Unicode
+  /// sorts by radical and number of strokes: every second code point puts all of them into both halves.
   public enum Part: Hashable, Sendable {
     /// Every character.
     case all
-    /// The characters with even code points, which may be learned from.
+    /// The Chinese characters with even code points, which may be learned from.
     case training
     /// The characters with odd code points, which are never learned from.
     case heldOut
 
     /// Whether a character belongs to it.
     public func contains(_ character: Character) -> Bool {
-      let isEven = character.unicodeScalars.first.map { $0.value.isMultiple(of: 2) } ?? false
-      switch self {
-      case .all: return true
-      case .training: return isEven
-      case .heldOut: return !isEven
-      }
+      guard self != .all, let scalar = character.unicodeScalars.first else { return true }
+      let isEven = scalar.value.isMultiple(of: 2)
+      return self == .heldOut ? !isEven : isEven && scalar.properties.isUnifiedIdeograph
     }
   }
 

@@ -37,6 +37,10 @@ struct ChineseStatisticsTable {
       ("ln stroke length, mean/sd", 2, \.length),
       ("rotation in degrees, 68 %", 0, { [$0.rotation] }),
       ("same order", 2, { [$0.sameOrder] }),
+      ("gap inked, 25/50/75 %", 2, \.inkedGap),
+      ("layout shear", 2, { [$0.layoutShear] }),
+      ("last stroke upwards", 2, { [$0.lastUpwards] }),
+      ("correlation of x and y", 2, { [$0.correlation] }),
     ]
   }
 

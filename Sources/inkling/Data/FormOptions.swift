@@ -20,19 +20,16 @@ struct FormOptions: ParsableArguments {
 
   /// Returns an importer with these options; `nil` if it takes none and none is given.
   func applied(to importer: any DataSetImporter) throws -> (any DataSetImporter)? {
+    if heldOut, importer.name != TemplateSource.tomoe.rawValue {
+      throw ValidationError("--held-out is for tomoe, not for \(importer.name)")
+    }
     guard var templates = importer as? TemplateImporter else {
-      guard inventory == nil, sameFormAs == nil, !heldOut else {
-        throw ValidationError(
-          "--inventory, --same-form-as and --held-out are for tomoe and kanjivg, not for \(importer.name)")
+      guard inventory == nil, sameFormAs == nil else {
+        throw ValidationError("--inventory and --same-form-as are for tomoe and kanjivg, not for \(importer.name)")
       }
       return nil
     }
-    if heldOut {
-      guard templates.name == TemplateSource.tomoe.rawValue else {
-        throw ValidationError("--held-out is for tomoe, not for \(importer.name)")
-      }
-      templates = .heldOutTomoe
-    }
+    if heldOut { templates = .heldOutTomoe }
     do {
       templates.inventory = try inventory.map { try Inventory.named($0) }
     } catch let error as InventoryError {

@@ -44,9 +44,12 @@ enum ChineseFixtures {
   }
 
   static func synthesizer(
-    forms: ComponentForms = ComponentForms(), settings: ChineseSettings = ChineseSettings()
+    _ generator: ChineseGenerator = .structured, forms: ComponentForms = ComponentForms(),
+    settings: ChineseSettings = ChineseSettings()
   ) throws -> ChineseSynthesizer {
-    ChineseSynthesizer(
+    var settings = settings
+    if generator != .structured { settings.generator = generator }
+    return ChineseSynthesizer(
       library: library, forms: forms, skeletons: try StarterFiles.skeletons(), settings: settings)
   }
 

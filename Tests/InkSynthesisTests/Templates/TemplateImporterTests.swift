@@ -45,6 +45,11 @@ import Testing
     #expect(try count([across, down.reversed()]) == nil, "and where they begin")
   }
 
+  @Test func `the held-out part has only odd code points`() throws {
+    #expect(try imported(.heldOutTomoe, Self.text + "\n一\n:1\n1 (1 1)\n").0.map(\.text) == ["十"])
+    #expect(TemplateImporter.heldOutTomoe.card(from: "x", report: nil).title.contains("odd code points"))
+  }
+
   @Test func `counts damaged entries`() throws {
     let (_, report) = try imported(.tomoe, Self.text + "\n一\n:2\n1 (1 1)\n")
     #expect(report.skipped["damaged"]?.count == 1 && report.total.taken == 2)

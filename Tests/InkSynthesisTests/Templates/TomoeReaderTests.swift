@@ -36,6 +36,19 @@ import Testing
     #expect(reading.templates.last?.character == "一")
   }
 
+  @Test func `every second code point may train, the others are held out`() throws {
+    // U+4E00, U+5341, and a hiragana with an even code point.
+    let text = "一\n:1\n1 (0 150)\n\n十\n:2\n1 (30 150)\n1 (150 0)\n\nあ\n:1\n1 (0 300)\n"
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "all.tdic")
+    func characters(_ part: TomoeReader.Part) throws -> [Character] {
+      try TomoeReader(part: part).read(from: folder.path) { _ in }.templates.map(\.character)
+    }
+    #expect(try characters(.training) == ["一"])
+    #expect(try characters(.heldOut) == ["十"])
+    #expect(try characters(.all) == ["一", "十", "あ"])
+  }
+
   @Test func `names the expected file if nothing can be used`() throws {
     let error = #expect(throws: TemplateError.self) { try read("\n") }
     #expect(error?.description.hasSuffix("could be used: give Tomoe's file all.tdic") == true)

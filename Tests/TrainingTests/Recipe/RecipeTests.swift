@@ -100,6 +100,7 @@ import Training
     #expect(message("data:\n  - {synthesizeChinese: {}, synthesize: {}}\n").contains("name one source of ink"))
     #expect(message("data:\n  - synthesizeChinese: {kinds: [line]}\n").contains("need “texts”"))
     #expect(message("data:\n  - synthesizeChinese: {sources: [hanziwriter]}\n").contains("hanzi-writer"))
+    #expect(message("data:\n  - synthesizeChinese: {generator: fre}\n").contains("did you mean “free”?"))
     #expect(message("data:\n  - synthesizeChinese: {style: [0.5, 1.5]}\n").contains("1.5"))
   }
 

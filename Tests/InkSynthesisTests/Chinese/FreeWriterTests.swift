@@ -1,0 +1,157 @@
+import Foundation
+import InkCore
+import InkData
+import InkSynthesis
+import TestSupport
+import Testing
+
+struct FreeWriterTests {
+  /// Free writers whose strokes stay where the template has them, all separate.
+  private var plain: ChineseSettings {
+    var settings = ChineseSettings()
+    settings.generator = .free
+    settings.free.joinScale = 0
+    settings.free.dropShare = 0
+    settings.free.disorder = 0
+    settings.tails.strong = 0...0
+    settings.tails.weak = 0...0
+    return settings
+  }
+
+  private func strokes(
+    _ text: String, _ settings: ChineseSettings, forms: ComponentForms = ComponentForms(), seeds: ClosedRange<UInt64>,
+    style: ClosedRange<Float> = 0.5...1
+  ) throws -> [[Stroke]] {
+    let synthesizer = try ChineseFixtures.synthesizer(forms: forms, settings: settings)
+    var random = CountingGenerator(state: 1)
+    return try seeds.map { seed in
+      try synthesizer.synthesize(text, writer: synthesizer.writer(seed: seed, style: style), random: &random).ink
+        .strokes
+    }
+  }
+
+  @Test func `the neat quarter of the writers writes stroke by stroke`() throws {
+    var settings = ChineseSettings()
+    settings.generator = .free
+    settings.free.dropShare = 0
+    let neat = try strokes("品", settings, seeds: 1...200, style: 0...0.25).map(\.count)
+    let fast = try strokes("品", settings, seeds: 1...200, style: 0.9...1).map(\.count)
+    #expect(Double(neat.reduce(0, +)) / 200 > 8.5, "of nine")
+    #expect(Double(fast.reduce(0, +)) / 200 < 3.5)
+  }
+
+  @Test func `nearer strokes are joined more often, as the law says`() throws {
+    // Gaps of .15 and .6 of the longest side, as the structured writers' test has them.
+    let template = ChineseFixtures.template(
+      "三",
+      strokes: [
+        ChineseFixtures.line(0, 0.1, 0.5, 0.1), ChineseFixtures.line(0.5, 0.25, 1, 0.25),
+        ChineseFixtures.line(1, 0.85, 0.5, 0.85), ChineseFixtures.line(0.3, 1, 0.1, 1),
+      ])
+    var settings = plain
+    settings.free.joinScale = 1.5
+    settings.free.strokeShift = 0
+    settings.free.componentShift = 0
+    settings.free.componentScale = 0
+    settings.layoutShearMean = 0
+    settings.layoutShearDeviation = 0
+    let synthesizer = ChineseSynthesizer(
+      library: TemplateLibrary(templates: [template]), forms: ComponentForms(), settings: settings)
+    var choice = ChineseSamples.Choice(characters: ["三"])
+    choice.style = 0.4375...0.4375
+    let statistics = ChineseSamples(synthesizer: synthesizer, choice: choice, texts: nil, writers: 1...1_000, seed: 1)
+      .statistics(characters: 4_000)
+    // A quarter of the way from neat to fastest: 1.5 · √.25.
+    #expect(abs(statistics.joinedByGap[1] - 0.75 * exp(-0.15 / 0.75)) < 0.05)
+    #expect(abs(statistics.joinedByGap[4] - 0.75 * exp(-0.6 / 0.75)) < 0.05)
+  }
+
+  @Test func `writers with disorder write strokes in other orders`() throws {
+    func uprightFirst(_ disorder: Float) throws -> Double {
+      var settings = plain
+      settings.free.disorder = disorder
+      let uprights = try strokes("十", settings, seeds: 1...1_000).count { strokes in
+        let xs = strokes[0].points.map(\.location.x)
+        let ys = strokes[0].points.map(\.location.y)
+        return (ys.max() ?? 0) - (ys.min() ?? 0) > (xs.max() ?? 0) - (xs.min() ?? 0)
+      }
+      return Double(uprights) / 1_000
+    }
+    #expect(try uprightFirst(0) == 0)
+    // Of all writers, disorder is a sixth of the largest on average: the integral of the fifth power.
+    #expect(abs(try uprightFirst(1) - 1 / 6) < 0.04)
+  }
+
+  @Test func `disorder keeps every stroke, and writes the last component first now and then`() throws {
+    var settings = plain
+    settings.free.disorder = 1
+    let all = try strokes("品", settings, seeds: 1...500)
+    #expect(all.allSatisfy { $0.count == 9 })
+    func middle(_ strokes: [Stroke]) -> Float {
+      let xs = strokes.flatMap { $0.points.map(\.location.x) }
+      return ((xs.min() ?? 0) + (xs.max() ?? 0)) / 2
+    }
+    // The right mouth's three strokes, the last of nine, are the first three.
+    let early = all.count {
+      middle(Array($0[0..<3])) > middle(Array($0[3..<6])) && middle(Array($0[0..<3])) > middle(Array($0[6..<9]))
+    }
+    #expect((25...250).contains(early), "\(early)")
+  }
+
+  @Test func `of the table's forms the stroke orders are used, the cursive ones aren't`() throws {
+    let forms = try ComponentForms(
+      text: """
+        component 十 2
+        plain 0 0
+        form upright 1 1
+        keep 2
+        keep 1
+        component 口 3
+        plain 0 0
+        form loop 1 1
+        draw 0,0 0,100^ 100,100 100,0 0,0
+        """, path: "forms")
+    #expect(try strokes("品", plain, forms: forms, seeds: 1...20).allSatisfy { $0.count == 9 })
+    for strokes in try strokes("十", plain, forms: forms, seeds: 1...20) {
+      let ys = strokes[0].points.map(\.location.y)
+      let xs = strokes[0].points.map(\.location.x)
+      #expect((ys.max() ?? 0) - (ys.min() ?? 0) > (xs.max() ?? 0) - (xs.min() ?? 0))
+    }
+  }
+
+  @Test(arguments: ChineseGenerator.allCases)
+  func `lower strokes are further to the right by the layout's shear`(_ generator: ChineseGenerator) throws {
+    func shear(_ mean: Float) throws -> Double {
+      var settings = plain
+      settings.generator = generator
+      settings.joinScale = 0
+      settings.layoutShearMean = mean
+      let synthesizer = try ChineseFixtures.synthesizer(settings: settings)
+      var choice = ChineseSamples.Choice(characters: ["米"])
+      choice.style = 0.5...1
+      return ChineseSamples(synthesizer: synthesizer, choice: choice, texts: nil, writers: 1...1_000, seed: 1)
+        .statistics(characters: 2_000).layoutShear
+    }
+    // The ink is .93 as wide and 1.08 as high as the template, whose longest side is its height: .3 · .93 / 1.08 is .26.
+    let gained = try shear(0.3) - shear(0)
+    #expect((0.16...0.36).contains(gained), "\(gained)")
+  }
+
+  @Test func `another country's template serves where it has the form of a Chinese one`() {
+    let cross = [ChineseFixtures.line(0.1, 0.5, 0.9, 0.45), ChineseFixtures.line(0.5, 0.1, 0.5, 0.95)]
+    func covers(_ strokes: [[Point]], regions: Set<TemplateRegion> = Set(TemplateRegion.chinese)) -> Bool {
+      let japanese = CharacterTemplate(character: "十", strokes: strokes, source: .tomoe, region: .japan)
+      let library = TemplateLibrary(templates: [ChineseFixtures.template("十", strokes: cross), japanese])
+      return ChineseSynthesizer(library: library, forms: ComponentForms(), sources: [.tomoe], regions: regions)
+        .covers("十")
+    }
+    #expect(covers([ChineseFixtures.line(0.15, 0.52, 0.9, 0.5), ChineseFixtures.line(0.5, 0.12, 0.52, 0.9)]))
+    #expect(!covers([cross[0]]), "one stroke less")
+    #expect(!covers([cross[0], cross[1].reversed()]), "a stroke from the other end")
+    #expect(covers([cross[0]], regions: [.japan]), "unless that country's own forms are wanted")
+    let alone = TemplateLibrary(templates: [
+      CharacterTemplate(character: "働", strokes: cross, source: .tomoe, region: .japan)
+    ])
+    #expect(ChineseSynthesizer(library: alone, forms: ComponentForms()).covers("働"), "or there is no other")
+  }
+}
