@@ -23,6 +23,11 @@ struct FreeTraits: Hashable, Sendable {
     disorder = settings.disorder * power(random.unit(), 5)
   }
 
-  /// Returns the pen's strokes per stroke of the template for a factor of the join law, as measured on synthesized ink.
-  static func strokeRatio(of joining: Float) -> Float { max(1 - 0.55 * joining, 0.2) }
+  /// Returns the pen's strokes per stroke of the template for a factor of the join law.
+  static func strokeRatio(of joining: Float) -> Float { ChineseWriter.interpolate(joining, ratioByJoining) }
+
+  /// As measured on synthesized ink of GB 2312's level 1.
+  private static let ratioByJoining: [(Float, Float)] = [
+    (0, 1), (0.05, 0.97), (0.39, 0.78), (0.67, 0.62), (0.87, 0.51), (1.02, 0.42), (1.28, 0.30), (1.5, 0.22),
+  ]
 }

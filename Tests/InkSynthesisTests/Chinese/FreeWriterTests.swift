@@ -40,6 +40,15 @@ struct FreeWriterTests {
     #expect(Double(fast.reduce(0, +)) / 200 < 3.5)
   }
 
+  @Test func `a writer's stroke ratio falls from neat to fast`() {
+    var settings = ChineseSettings()
+    settings.generator = .free
+    let ratios = [Float(0), 0.4, 0.6, 1].map { style in
+      ChineseWriter(seed: 1, settings: settings, style: style...style).strokeRatio
+    }
+    #expect(ratios == ratios.sorted(by: >) && ratios[0] == 1 && abs(ratios[3] - 0.22) < 1e-6)
+  }
+
   @Test func `nearer strokes are joined more often, as the law says`() throws {
     // Gaps of .15 and .6 of the longest side, as the structured writers' test has them.
     let template = ChineseFixtures.template(
