@@ -15,6 +15,9 @@ extension ExportError: CustomStringConvertible {
     case .featureMismatch(let network, let features):
       "the network takes \(network) features per frame and this program extracts \(features): "
         + "train again, or export with the version that trained it"
+    case .planeMismatch(let network, let features):
+      "the network's view in the plane has \(network) cells along a side and the map of the whole ink \(features): "
+        + "export with the feature settings of the network's recipe"
     case .parity(let type, let report, let tolerance):
       Self.parity(type, report, tolerance)
     case .frameMismatch(let ink, let runtime, let network):

@@ -10,6 +10,8 @@ public enum ExportError: Error, Hashable {
   case classMismatch(network: Int, alphabet: Int)
   /// The network has another number of input features than the settings.
   case featureMismatch(network: Int, features: Int)
+  /// The network's view in the plane has other cells than the settings' map of the whole ink; 0 for none.
+  case planeMismatch(network: Int, features: Int)
   /// Runtime and training network differ beyond the tolerance.
   case parity(type: ModelTensorType, report: ParityReport, tolerance: ParityTolerance)
   /// Runtime and training network have different numbers of output frames.

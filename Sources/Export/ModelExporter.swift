@@ -61,6 +61,9 @@ public struct ModelExporter: Sendable {
     guard description.inputFeatures == features.featureCount else {
       throw ExportError.featureMismatch(network: description.inputFeatures, features: features.featureCount)
     }
+    guard description.plane?.cells ?? 0 == features.planeCells else {
+      throw ExportError.planeMismatch(network: description.plane?.cells ?? 0, features: features.planeCells)
+    }
     let contents = try network.contents(as: type)
     var writer = ModelFileWriter(metadata: metadata, tensors: contents)
     writer.languageModel = languageModel

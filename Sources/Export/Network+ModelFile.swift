@@ -15,7 +15,7 @@ extension Network {
   /// The output for the frames of one ink.
   package func logProbabilities(of frames: FeatureFrames) throws -> LogProbabilityMatrix {
     var batch = SequenceBatch(featureCount: frames.featureCount)
-    batch.append(frames.values)
+    batch.append(frames.values, plane: frames.plane)
     let result = try logProbabilities(of: batch)
     return LogProbabilityMatrix(
       values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)

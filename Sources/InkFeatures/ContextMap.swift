@@ -12,9 +12,6 @@ import InkCore
 /// recognition, ICDAR 2005. There one map describes a whole character; here a map moves along with the pen, so that
 /// lines of characters need not be segmented.
 struct ContextMap {
-  /// The numbers of one cell.
-  static let directionCount = 8
-
   private let cells: Int
   private let reach: Float
   private let scale: Float
@@ -26,12 +23,19 @@ struct ContextMap {
   /// A frame's location, with the lengths that it adds to two neighbouring directions.
   private struct Entry {
     var location: Point
-    /// The direction along an axis, 0 right, 2 down, 4 left, 6 up, and its share of the length.
-    var axis = 0
-    var axisLength: Float = 0
-    /// The diagonal beside it and its share.
-    var diagonal = 1
-    var diagonalLength: Float = 0
+    var axis: Int
+    var axisLength: Float
+    var diagonal: Int
+    var diagonalLength: Float
+
+    /// A dot, which has no direction, counts as a short piece to the right and down.
+    init(location: Point, direction: PenDirection, length: Float) {
+      self.location = location
+      axis = direction.axis
+      axisLength = length * (1 - direction.diagonalShare)
+      diagonal = direction.diagonal
+      diagonalLength = length * direction.diagonalShare
+    }
   }
 
   // The most entries of a column: scribbles are thinned out, so that the work stays linear in the frames.
@@ -55,7 +59,8 @@ struct ContextMap {
       let (first, last) = (part.lowerBound, part.upperBound - 1)
       for index in part {
         let direction = (frames.points[min(index + 1, last)] - frames.points[max(index - 1, first)]).direction
-        let entry = Self.entry(at: frames.points[index], direction: direction, length: min(frames.step, reach) * scale)
+        let entry = Entry(
+          location: frames.points[index], direction: PenDirection(direction), length: min(frames.step, reach) * scale)
         lists[min(Int((entry.location.x - left) / columnWidth), columns - 1)].append(entry)
       }
     }
@@ -74,7 +79,7 @@ struct ContextMap {
   func append(around location: Point, to values: inout [Float]) {
     guard cells > 0 else { return }
     let base = values.count
-    values.append(contentsOf: repeatElement(0, count: cells * cells * Self.directionCount))
+    values.append(contentsOf: repeatElement(0, count: cells * cells * PenDirection.count))
     let columns = columnStarts.count - 1
     let column = min(Int((location.x - left) / columnWidth), columns - 1)
     for entry in entries[columnStarts[max(column - 1, 0)]..<columnStarts[min(column + 2, columns)]] {
@@ -96,22 +101,9 @@ struct ContextMap {
 
   private func add(_ entry: Entry, _ cellX: Int, _ cellY: Int, _ share: Float, to values: inout [Float], _ base: Int) {
     guard cellX >= 0, cellY >= 0, cellX < cells, cellY < cells else { return }
-    let cell = base + (cellY * cells + cellX) * Self.directionCount
+    let cell = base + (cellY * cells + cellX) * PenDirection.count
     values[cell + entry.axis] += share * entry.axisLength
     values[cell + entry.diagonal] += share * entry.diagonalLength
-  }
-
-  /// An entry; a dot, which has no direction, counts as a short piece to the right and down.
-  private static func entry(at location: Point, direction: Point, length: Float) -> Entry {
-    var entry = Entry(location: location)
-    let (x, y) = (abs(direction.x), abs(direction.y))
-    // The tangent of the angle to the nearest axis: 0 on the axis, 1 on the diagonal.
-    let tangent = max(x, y) > 0 ? min(x, y) / max(x, y) : 1
-    entry.axis = x >= y ? (direction.x >= 0 ? 0 : 4) : (direction.y >= 0 ? 2 : 6)
-    entry.diagonal = direction.x >= 0 ? (direction.y >= 0 ? 1 : 7) : (direction.y >= 0 ? 3 : 5)
-    entry.axisLength = length * (1 - tangent)
-    entry.diagonalLength = length * tangent
-    return entry
   }
 
   /// At most `columnLimit` of a column's entries, evenly spread, with lengths scaled to make up for the others.

@@ -97,7 +97,8 @@ public struct FeatureExtractor: Sendable {
     }
     return FeatureFrames(
       values: values, frameCount: count, featureCount: settings.featureCount, origins: sampled.origins,
-      unit: sampled.unit)
+      unit: sampled.unit,
+      plane: settings.planeCells > 0 ? PlaneMap(sampled, cells: settings.planeCells).values : [])
   }
 
   private func compress(_ distance: Float) -> Float {

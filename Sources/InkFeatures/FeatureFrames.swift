@@ -8,6 +8,8 @@ public struct FeatureFrames: Sendable {
   public var frameCount: Int
   /// The number of features of a frame, `F`.
   public var featureCount: Int
+  /// The map of the whole ink, `[cells, cells, 8]`; empty unless the settings ask for it.
+  public var plane: [Float]
   /// The points that each frame represents.
   ///
   /// The ranges never overlap, and every visible point lies in exactly one, except for the points of a part that has no
@@ -19,7 +21,9 @@ public struct FeatureFrames: Sendable {
   /// Makes frames from their parts.
   ///
   /// - Precondition: `values` holds `frameCount · featureCount` numbers and `origins` one a frame.
-  public init(values: [Float], frameCount: Int, featureCount: Int, origins: [VisiblePart], unit: Float = 0) {
+  public init(
+    values: [Float], frameCount: Int, featureCount: Int, origins: [VisiblePart], unit: Float = 0, plane: [Float] = []
+  ) {
     precondition(values.count == frameCount * featureCount, "\(values.count) values for \(frameCount) frames")
     precondition(origins.count == frameCount, "\(origins.count) origins for \(frameCount) frames")
     self.values = values
@@ -27,6 +31,7 @@ public struct FeatureFrames: Sendable {
     self.featureCount = featureCount
     self.origins = origins
     self.unit = unit
+    self.plane = plane
   }
 
   /// A feature of a frame.

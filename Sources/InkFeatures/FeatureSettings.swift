@@ -28,12 +28,15 @@ public struct FeatureSettings: Hashable, Sendable {
   public var mapCells: Int
   /// The distance from a frame to the map's sides, in units; 2.5 covers a Chinese character from its middle.
   public var mapReach: Float
+  /// The number of cells along a side of the map of the whole ink (`FeatureFrames.plane`); 0 is no map. 32 shows every
+  /// stroke of a Chinese character.
+  public var planeCells: Int
 
   /// Makes settings; every default is that of the shipped models.
   public init(
     step: Float = 0.35, maximumFrames: Int = 4096, jumpLimit: Float = 4, heightLimit: Float = 4,
     strokeSizeShare: Float = 0.25, skewCorrection: Float = 1, slantCorrection: Float = 1, contextWindow: Float = 0.6,
-    smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5
+    smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5, planeCells: Int = 0
   ) {
     self.step = step
     self.maximumFrames = maximumFrames
@@ -46,13 +49,17 @@ public struct FeatureSettings: Hashable, Sendable {
     self.smoothing = smoothing
     self.mapCells = mapCells
     self.mapReach = mapReach
+    self.planeCells = planeCells
   }
 
   /// The number of features of a frame, `F`, by default: of every `Feature`.
   public static let featureCount = Feature.allCases.count
 
   /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map.
-  public var featureCount: Int { Self.featureCount + mapCells * mapCells * ContextMap.directionCount }
+  public var featureCount: Int { Self.featureCount + mapCells * mapCells * PenDirection.count }
+
+  /// The number of features of a cell of the map of the whole ink: a length for each direction.
+  public static let planeFeatureCount = PenDirection.count
 
   /// Checks that every setting lies within its range.
   ///
@@ -64,6 +71,7 @@ public struct FeatureSettings: Hashable, Sendable {
       ("strokeSizeShare", strokeSizeShare, 0.001...1), ("skewCorrection", skewCorrection, 0...1),
       ("slantCorrection", slantCorrection, 0...1), ("contextWindow", contextWindow, 0...100),
       ("smoothing", smoothing, 0...10), ("mapCells", Float(mapCells), 0...16), ("mapReach", mapReach, 0.1...100),
+      ("planeCells", Float(planeCells), 0...64),
     ]
     // No range contains NaN.
     for (name, value, range) in checks where !range.contains(value) {

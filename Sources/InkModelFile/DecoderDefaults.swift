@@ -8,6 +8,8 @@ public struct DecoderDefaults: Hashable, Sendable {
   public var lengthBonus: Float
   /// The score of every grapheme of a word on the user's list, in nats.
   public var wordWeight: Float
+  /// The weight of the network for single characters beside that for lines, from 0 to 1, where the file has both.
+  public var characterShare: Float
   /// The numbers of a `Calibration`, which maps scores to confidences: eight weights, sharpness, remainder; `nil` for a
   /// model that isn't calibrated.
   public var calibration: [Float]?
@@ -20,7 +22,7 @@ public struct DecoderDefaults: Hashable, Sendable {
   /// - Precondition: a calibration has ten numbers.
   public init(
     beamWidth: Int = 8, languageWeight: Float = 0.4, lengthBonus: Float = 0.5, wordWeight: Float = 1,
-    calibration: [Float]? = nil
+    characterShare: Float = 0.5, calibration: [Float]? = nil
   ) {
     precondition(
       calibration == nil || calibration?.count == Self.calibrationCount, "\(calibration ?? []) is no calibration")
@@ -28,6 +30,7 @@ public struct DecoderDefaults: Hashable, Sendable {
     self.languageWeight = languageWeight
     self.lengthBonus = lengthBonus
     self.wordWeight = wordWeight
+    self.characterShare = characterShare
     self.calibration = calibration
   }
 }

@@ -6,6 +6,9 @@ import InkNetwork
 struct MetadataReader {
   let values: [String: ContainerValue]
 
+  /// A file without a model of single characters lacks this key.
+  static let characterShareKey = "inkling.decoder.character_share"
+
   func metadata() throws(ModelFileError) -> ModelMetadata {
     let architecture = try string("general.architecture")
     guard architecture == "inkling" else { throw .architecture(architecture) }
@@ -15,7 +18,7 @@ struct MetadataReader {
     }
     let alphabet = try alphabet()
     let features = try features()
-    let network = try network()
+    let network = try network(features)
     guard network.classes == alphabet.classCount else {
       throw .invalidValue(
         key: "inkling.network.classes",
@@ -54,7 +57,10 @@ struct MetadataReader {
       beamWidth: try integer("inkling.decoder.beam_width", in: 1...1000),
       languageWeight: try float("inkling.decoder.language_weight", in: 0...100),
       lengthBonus: try float("inkling.decoder.length_bonus", in: -100...100),
-      wordWeight: try float("inkling.decoder.word_weight", in: 0...100), calibration: try calibration())
+      wordWeight: try float("inkling.decoder.word_weight", in: 0...100),
+      characterShare: values[Self.characterShareKey] == nil
+        ? DecoderDefaults().characterShare : try float(Self.characterShareKey, in: 0...1),
+      calibration: try calibration())
   }
 
   /// The calibration's numbers; `nil` when the model isn't calibrated and lacks the key.
@@ -84,37 +90,12 @@ struct MetadataReader {
       settings.mapCells = try integer("inkling.features.map_cells")
       settings.mapReach = try float("inkling.features.map_reach")
     }
+    let planeKey = "inkling.features.plane_cells"
+    if values[planeKey] != nil { settings.planeCells = try integer(planeKey) }
     do throws(FeatureError) { try settings.validate() } catch {
       throw .invalidValue(key: "inkling.features", reason: error.description)
     }
     return settings
-  }
-
-  private func network() throws(ModelFileError) -> NetworkDescription {
-    let key = "inkling.network.layers"
-    var network = NetworkDescription(
-      inputFeatures: try integer("inkling.network.input_features", in: 1...LayerDescription.largestSize), layers: [],
-      classes: try integer("inkling.network.classes", in: 2...LayerDescription.largestSize))
-    var texts = try strings(key)
-    network.factorsBlank = texts.last == ModelFileWriter.factoredBlank
-    if network.factorsBlank { texts.removeLast() }
-    guard texts.count <= 1000 else { throw .invalidValue(key: key, reason: "\(texts.count) layers") }
-    var features = network.inputFeatures
-    for (index, text) in texts.enumerated() {
-      guard let layer = try? LayerDescription(text) else {
-        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, which this version doesn't know")
-      }
-      guard features == layer.requiredInputs ?? features else {
-        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
-      }
-      network.layers.append(layer)
-      guard network.stride <= LayerDescription.largestSize else {
-        throw .invalidValue(
-          key: key, reason: "\(network.stride) frames of layer 0 make one frame of layer \(index), “\(text)”: too many")
-      }
-      features = layer.outputFeatures(inputs: features)
-    }
-    return network
   }
 
   // MARK: Typed values

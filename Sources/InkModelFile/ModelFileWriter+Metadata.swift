@@ -28,9 +28,10 @@ extension ModelFileWriter {
       ("inkling.features.slant_correction", .float32(features.slantCorrection)),
       ("inkling.features.context_window", .float32(features.contextWindow)),
       ("inkling.features.smoothing", .float32(features.smoothing)),
-    ] + mapPairs + [
+    ] + mapPairs + planePairs + [
       ("inkling.network.input_features", .uint32(UInt32(metadata.network.inputFeatures))),
       ("inkling.network.layers", .strings(layerTexts)),
+    ] + viewPairs + [
       ("inkling.network.classes", .uint32(UInt32(metadata.network.classes))),
       ("inkling.decoder.beam_width", .uint32(UInt32(metadata.decoder.beamWidth))),
       ("inkling.decoder.language_weight", .float32(metadata.decoder.languageWeight)),
@@ -40,7 +41,9 @@ extension ModelFileWriter {
       ("inkling.sources", .strings(metadata.sources)),
       ("inkling.evaluation", .string(metadata.evaluationSummary)),
       ("inkling.recipe", .string(metadata.recipe)),
-    ] + calibrationPairs + parityPairs + [(ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))]
+    ] + characterPairs + calibrationPairs + parityPairs + [
+      (ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))
+    ]
   }
 
   /// The word that follows the layers when the blank is factored, so that a program that doesn't support it rejects the
@@ -64,6 +67,30 @@ extension ModelFileWriter {
       ("inkling.features.map_cells", .uint32(UInt32(metadata.features.mapCells))),
       ("inkling.features.map_reach", .float32(metadata.features.mapReach)),
     ]
+  }
+
+  /// Nothing without a view in the plane.
+  private var planePairs: [(key: String, value: ContainerValue)] {
+    guard metadata.features.planeCells > 0 else { return [] }
+    return [("inkling.features.plane_cells", .uint32(UInt32(metadata.features.planeCells)))]
+  }
+
+  /// The layers in the plane and after both views, where there are any.
+  private var viewPairs: [(key: String, value: ContainerValue)] {
+    var pairs: [(key: String, value: ContainerValue)] = []
+    if let plane = metadata.network.plane {
+      pairs.append(("inkling.network.plane_layers", .strings(plane.layers.map { $0.description })))
+    }
+    if !metadata.network.jointLayers.isEmpty {
+      pairs.append(("inkling.network.joint_layers", .strings(metadata.network.jointLayers.map { $0.description })))
+    }
+    return pairs
+  }
+
+  /// Nothing without a model of single characters.
+  private var characterPairs: [(key: String, value: ContainerValue)] {
+    guard tensors.contains(where: { $0.name == ModelFile.charactersName }) else { return [] }
+    return [(MetadataReader.characterShareKey, .float32(metadata.decoder.characterShare))]
   }
 
   private var calibrationPairs: [(key: String, value: ContainerValue)] {

@@ -59,7 +59,12 @@ public struct ModelTensorContent: Hashable, Sendable {
 
   /// A language model's bytes, as `inkling lm build` writes them.
   public static func languageModel(_ bytes: [UInt8]) -> Self {
-    Self(name: ModelFile.languageModelName, shape: [bytes.count], type: .int8, bytes: bytes)
+    self.bytes(ModelFile.languageModelName, bytes)
+  }
+
+  /// Bytes that only their reader understands.
+  static func bytes(_ name: String, _ bytes: [UInt8]) -> Self {
+    Self(name: name, shape: [bytes.count], type: .int8, bytes: bytes)
   }
 
   private static func littleEndian<Number: FixedWidthInteger>(_ numbers: [Number]) -> [UInt8] {

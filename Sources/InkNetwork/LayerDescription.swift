@@ -5,6 +5,9 @@
 public enum LayerDescription: Hashable, Sendable {
   /// A convolution over frames: ⌈T / stride⌉ frames of `channels` features.
   case convolution(channels: Int, kernel: Int, stride: Int, activation: Activation)
+  /// A convolution over the plane: the frames are the cells of a square, row by row. ⌈side / stride⌉² cells of `channels`
+  /// features come out; zeros surround the square evenly, one more below and to the right where the number is odd.
+  case convolution2D(channels: Int, kernel: Int, stride: Int, activation: Activation)
   /// A linear map of every frame.
   case linear(outputs: Int, activation: Activation)
   /// Every frame's features to mean 0 and variance 1, scaled and shifted.
@@ -17,13 +20,21 @@ public enum LayerDescription: Hashable, Sendable {
   case lstm(width: Int)
   /// A bidirectional gated recurrent unit, `width` units a direction: 2 · width features come out.
   case gru(width: Int)
+  /// All frames in one: each head's average of them, weighted by the softmax over the frames of a linear map;
+  /// heads · inputs features come out, head after head.
+  ///
+  /// ## Source
+  /// Z. Lin et al., A structured self-attentive sentence embedding, ICLR 2017, with one linear map.
+  case pooling(heads: Int)
 
   /// One layer of every kind, with its default values.
   public static var kinds: [LayerDescription] {
     [
-      .convolution(channels: 64, kernel: 5, stride: 1, activation: .relu), .linear(outputs: 128, activation: .none),
+      .convolution(channels: 64, kernel: 5, stride: 1, activation: .relu),
+      .convolution2D(channels: 64, kernel: 3, stride: 1, activation: .relu), .linear(outputs: 128, activation: .none),
       // 0.15 is the dropout that SRU's authors published their figures with.
       .layerNorm, .dropout(rate: 0.1), .sru(width: 256, dropout: 0.15), .lstm(width: 128), .gru(width: 128),
+      .pooling(heads: 4),
     ]
   }
 
@@ -31,12 +42,14 @@ public enum LayerDescription: Hashable, Sendable {
   public var name: String {
     switch self {
     case .convolution: "convolution"
+    case .convolution2D: "convolution2D"
     case .linear: "linear"
     case .layerNorm: "layerNorm"
     case .dropout: "dropout"
     case .sru: "sru"
     case .lstm: "lstm"
     case .gru: "gru"
+    case .pooling: "pooling"
     }
   }
 
@@ -52,6 +65,12 @@ public enum LayerDescription: Hashable, Sendable {
       try visitor.size("stride", &stride, in: 1...255, multipleOf: 1)
       try visitor.activation("activation", &activation)
       self = .convolution(channels: channels, kernel: kernel, stride: stride, activation: activation)
+    case .convolution2D(var channels, var kernel, var stride, var activation):
+      try visitor.size("channels", &channels, in: 1...Self.largestSize, multipleOf: 1)
+      try visitor.size("kernel", &kernel, in: 1...31, multipleOf: 1)
+      try visitor.size("stride", &stride, in: 1...31, multipleOf: 1)
+      try visitor.activation("activation", &activation)
+      self = .convolution2D(channels: channels, kernel: kernel, stride: stride, activation: activation)
     case .linear(var outputs, var activation):
       try visitor.size("outputs", &outputs, in: 1...Self.largestSize, multipleOf: 1)
       try visitor.activation("activation", &activation)
@@ -72,6 +91,9 @@ public enum LayerDescription: Hashable, Sendable {
     case .gru(var width):
       try visitor.size("width", &width, in: 1...Self.largestSize, multipleOf: 1)
       self = .gru(width: width)
+    case .pooling(var heads):
+      try visitor.size("heads", &heads, in: 1...256, multipleOf: 1)
+      self = .pooling(heads: heads)
     }
   }
 
@@ -83,27 +105,43 @@ public enum LayerDescription: Hashable, Sendable {
   /// The number of features that come out of `inputs` features.
   public func outputFeatures(inputs: Int) -> Int {
     switch self {
-    case .convolution(let channels, _, _, _): channels
+    case .convolution(let channels, _, _, _), .convolution2D(let channels, _, _, _): channels
     case .linear(let outputs, _): outputs
     case .layerNorm, .dropout: inputs
     case .sru(let width, _): width
     case .lstm(let width), .gru(let width): 2 * width
+    case .pooling(let heads): heads * inputs
     }
   }
 
-  /// The frames that come in for one that comes out.
+  /// The frames that come in for one that comes out, along the pen.
   public var stride: Int {
     if case .convolution(_, _, let stride, _) = self { stride } else { 1 }
   }
 
   /// The number of frames that come out of `frames` frames.
-  public func outputLength(frames: Int) -> Int { (frames + stride - 1) / stride }
+  public func outputLength(frames: Int) -> Int {
+    switch self {
+    case .convolution2D(_, _, let stride, _):
+      let side = (Self.side(ofSquare: frames) + stride - 1) / stride
+      return side * side
+    case .pooling: return min(frames, 1)
+    default: return (frames + stride - 1) / stride
+    }
+  }
+
+  /// The side of a square of so many cells.
+  public static func side(ofSquare cells: Int) -> Int { Int(Float(cells).squareRoot().rounded()) }
 
   /// The layer's weights in their order in a network, where `inputs` features come in.
   public func weights(inputs: Int) -> [WeightDescription] {
     switch self {
     case .convolution(let channels, let kernel, _, _):
       return [WeightDescription("weight", [channels, kernel * inputs]), WeightDescription("bias", [channels])]
+    case .convolution2D(let channels, let kernel, _, _):
+      return [
+        WeightDescription("weight", [channels, kernel * kernel * inputs]), WeightDescription("bias", [channels]),
+      ]
     case .linear(let outputs, _):
       return [WeightDescription("weight", [outputs, inputs]), WeightDescription("bias", [outputs])]
     case .layerNorm: return [WeightDescription("weight", [inputs]), WeightDescription("bias", [inputs])]
@@ -125,6 +163,7 @@ public enum LayerDescription: Hashable, Sendable {
         WeightDescription("recurrentWeight", [3 * width, width]),
         WeightDescription("inputBias", [3 * width]), WeightDescription("recurrentBias", [3 * width]),
       ])
+    case .pooling(let heads): return [WeightDescription("weight", [heads, inputs])]
     }
   }
 

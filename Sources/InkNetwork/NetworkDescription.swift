@@ -1,9 +1,17 @@
 /// A network's layers; a linear layer to the classes and a log-softmax follow them.
+///
+/// A network that reads lines has the layers along the pen alone. One that reads single characters ends them with a pooling
+/// layer; it may have a second view, of the whole ink in the plane, whose features are joined to the pooled ones before
+/// the joint layers.
 public struct NetworkDescription: Hashable, Sendable {
   /// The number of features of a frame.
   public var inputFeatures: Int
-  /// The layers from the input on.
+  /// The layers along the pen, from the input on.
   public var layers: [LayerDescription]
+  /// The view in the plane, if there is one.
+  public var plane: Plane?
+  /// The layers after both views.
+  public var jointLayers: [LayerDescription]
   /// The number of classes: the alphabet's labels and the blank, class 0.
   public var classes: Int
   /// Whether the blank is factored: ln σ(x₀) is its log-probability, and ln σ(−x₀) + the log-softmax of the other classes
@@ -11,12 +19,42 @@ public struct NetworkDescription: Hashable, Sendable {
   /// that write something.
   public var factorsBlank: Bool
 
+  /// A view of the whole ink: a square of cells and its layers.
+  public struct Plane: Hashable, Sendable {
+    /// The number of cells along a side.
+    public var cells: Int
+    /// The number of features of a cell.
+    public var features: Int
+    /// The layers, which leave one row.
+    public var layers: [LayerDescription]
+    /// The probability that training drops one of the two views of a sample, so that each learns to read alone.
+    public var dropout: Float
+
+    /// Describes a view.
+    public init(cells: Int, features: Int, layers: [LayerDescription], dropout: Float = 0) {
+      self.cells = cells
+      self.features = features
+      self.layers = layers
+      self.dropout = dropout
+    }
+  }
+
   /// Describes a network.
-  public init(inputFeatures: Int, layers: [LayerDescription], classes: Int, factorsBlank: Bool = false) {
+  public init(
+    inputFeatures: Int, layers: [LayerDescription], plane: Plane? = nil, jointLayers: [LayerDescription] = [],
+    classes: Int, factorsBlank: Bool = false
+  ) {
     self.inputFeatures = inputFeatures
     self.layers = layers
+    self.plane = plane
+    self.jointLayers = jointLayers
     self.classes = classes
     self.factorsBlank = factorsBlank
+  }
+
+  /// Whether the network reads an ink as one character: its layers along the pen leave one frame.
+  public var readsCharacters: Bool {
+    layers.contains { if case .pooling = $0 { true } else { false } }
   }
 
   /// The frames that come in for one that comes out.
@@ -27,23 +65,48 @@ public struct NetworkDescription: Hashable, Sendable {
     layers.reduce(frames) { $1.outputLength(frames: $0) }
   }
 
-  /// All weights with their full names, in the order of the layers.
-  public var weights: [WeightDescription] {
-    var result: [WeightDescription] = []
-    var features = inputFeatures
-    for (index, layer) in layers.enumerated() {
-      result += layer.weights(inputs: features).map { $0.prefixed(Self.prefix(ofLayer: index)) }
-      features = layer.outputFeatures(inputs: features)
+  /// The first reason why the views don't fit each other; `nil` when they do.
+  public var viewProblem: ViewProblem? {
+    func isPlanar(_ layer: LayerDescription) -> Bool { if case .convolution2D = layer { true } else { false } }
+    if (layers + jointLayers).contains(where: isPlanar) { return .convolutionOutsidePlane }
+    guard plane != nil || !jointLayers.isEmpty else { return nil }
+    guard readsCharacters else { return .framesNotPooled }
+    guard let plane else { return nil }
+    var rows = plane.cells * plane.cells
+    for layer in plane.layers {
+      let side = LayerDescription.side(ofSquare: rows)
+      if isPlanar(layer), side * side != rows { return .notSquare(rows: rows) }
+      rows = layer.outputLength(frames: rows)
     }
-    return result + output.weights(inputs: features).map { $0.prefixed(Self.outputPrefix) }
+    return rows == 1 ? nil : .planeNotPooled(rows: rows)
   }
 
-  /// The beginning of the names of a layer's weights.
-  public static func prefix(ofLayer index: Int) -> String { "layers.\(index)." }
+  /// A reason why the views of a network don't fit each other.
+  public enum ViewProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A convolution over the plane stands among other layers.
+    case convolutionOutsidePlane
+    /// There is a view in the plane or a joint layer, but the layers along the pen leave many frames.
+    case framesNotPooled
+    /// A convolution over the plane gets rows that aren't the cells of a square.
+    case notSquare(rows: Int)
+    /// The layers in the plane leave many rows.
+    case planeNotPooled(rows: Int)
 
-  /// The beginning of the names of the last linear layer's weights.
-  public static var outputPrefix: String { "output." }
-
-  /// The last linear layer.
-  public var output: LayerDescription { .linear(outputs: classes, activation: .none) }
+    /// The problem, and what to do.
+    public var description: String {
+      switch self {
+      case .convolutionOutsidePlane:
+        "a convolution2D stands outside the plane's layers: use convolution along the pen"
+      case .framesNotPooled:
+        "the layers along the pen leave many frames, which a view in the plane and joint layers can't take: end them "
+          + "with a pooling layer"
+      case .notSquare(let rows):
+        "\(rows) rows, which aren't the cells of a square, come into a convolution2D: use no convolution along the pen "
+          + "before it"
+      case .planeNotPooled(let rows):
+        "the plane's layers leave \(rows) rows instead of one: end them with a pooling layer, or with a convolution2D as "
+          + "wide as what is left"
+      }
+    }
+  }
 }

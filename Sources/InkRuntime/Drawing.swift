@@ -38,6 +38,7 @@ public final class Drawing {
   let recognizer: Recognizer
   private let scratch = NetworkScratch()
   private let segmentation: Segmentation
+  let rescoring: CharacterRescoring?
   private var decoder: DrawingDecoder
   private var beamScratch = BeamScratch()
   private var nextID: Stroke.ID = 1
@@ -61,6 +62,7 @@ public final class Drawing {
     self.recognizer = recognizer
     self.hints = hints
     decoder = DrawingDecoder(recognizer, hints)
+    rescoring = recognizer.characters.map { CharacterRescoring($0) }
     let metadata = recognizer.metadata
     segmentation = Segmentation(alphabet: metadata.alphabet, stride: metadata.network.stride)
   }
@@ -97,6 +99,7 @@ public final class Drawing {
   /// - Throws: `RecognizerError.unknownStroke`.
   public func removeStroke(_ id: Stroke.ID) throws(RecognizerError) {
     guard let index = index(of: id) else { throw .unknownStroke(id) }
+    rescoring?.remove(id)
     ink.strokes.remove(at: index)
   }
 
@@ -104,6 +107,7 @@ public final class Drawing {
   public func clear() {
     context.removeAll()
     history.removeAll()
+    rescoring?.removeAll()
     ink.strokes.removeAll(keepingCapacity: true)
   }
 
@@ -118,6 +122,7 @@ public final class Drawing {
     }
     context.removeAll()
     history.removeAll()
+    rescoring?.removeAll()
     addedStrokes += ink.strokes.count
     self.ink = ink
   }
@@ -137,8 +142,10 @@ public final class Drawing {
       candidates = []
       return []
     }
-    let decoded = scratch.withLogProbabilities { decode($0, $1, of: frames) }
     let read = contextStrokes > 0 ? Ink(strokes: context.strokes + ink.strokes) : ink
+    guard let decoded = scratch.withLogProbabilities({ decode($0, $1, of: frames, ink: read, isCancelled) }) else {
+      throw .cancelled
+    }
     let result = decoded.map { text in
       Candidate(
         text: text.text, confidence: text.confidence, logProbability: text.logProbability,
@@ -150,14 +157,40 @@ public final class Drawing {
     return result
   }
 
-  /// Decodes the frames after those of committed strokes.
-  private func decode(_ values: Span<Float>, _ rows: FrameRows, of frames: FeatureFrames) -> [DecodedText] {
-    guard contextStrokes > 0 else { return decoder.decode(values, rows: rows, scratch: &beamScratch) }
+  /// Decodes the frames after those of committed strokes; `nil` when it was cancelled.
+  private func decode(
+    _ values: Span<Float>, _ rows: FrameRows, of frames: FeatureFrames, ink read: Ink, _ isCancelled: () -> Bool
+  ) -> [DecodedText]? {
+    let first = firstFrame(values, rows, of: frames)
+    guard let rescoring else {
+      return decoded(after: first, rows) { decoder.decode(values, rows: $0, scratch: &beamScratch) }
+    }
+    let greedy = GreedyDecoder(alphabet: recognizer.metadata.alphabet)
+    guard let text = decoded(after: first, rows, by: { [greedy.decode(values, rows: $0)] }).first else { return [] }
+    let segments = segmentation.segments(of: text, in: frames, of: read, after: contextStrokes)
+    guard rescoring.mix(values, rows: rows, text: text, segments: segments, of: ink, isCancelled: isCancelled) else {
+      return nil
+    }
+    return rescoring.withLogProbabilities { values, rows in
+      decoded(after: first, rows) { decoder.decode(values, rows: $0, scratch: &beamScratch) }
+    }
+  }
+
+  /// The first of the network's frames after those of committed strokes.
+  private func firstFrame(_ values: Span<Float>, _ rows: FrameRows, of frames: FeatureFrames) -> Int {
+    guard contextStrokes > 0 else { return 0 }
     let start = frames.origins.firstIndex { $0.stroke >= contextStrokes } ?? frames.frameCount
-    let first = Continuation.firstFrame(
+    return Continuation.firstFrame(
       after: context.labels, near: start / segmentation.stride, space: recognizer.metadata.alphabet.label(of: " "),
       in: values, rows: rows)
-    var decoded = decoder.decode(values, rows: rows.dropFirst(first), scratch: &beamScratch)
+  }
+
+  /// What a decoder finds in the frames from one on, with all frames counted.
+  private func decoded(
+    after first: Int, _ rows: FrameRows, by decode: (FrameRows) -> [DecodedText]
+  ) -> [DecodedText] {
+    guard first > 0 else { return decode(rows) }
+    var decoded = decode(rows.dropFirst(first))
     for index in decoded.indices {
       for label in decoded[index].frames.indices { decoded[index].frames[label] += first }
     }
@@ -179,10 +212,7 @@ public final class Drawing {
       if case .noFinitePoint = error { return nil }
       throw .features(error)
     }
-    guard
-      recognizer.network.run(
-        described.values, frameCount: described.frameCount, scratch: scratch, isCancelled: isCancelled)
-    else { throw .cancelled }
+    guard recognizer.network.run(described, scratch: scratch, isCancelled: isCancelled) else { throw .cancelled }
     frames = described
     contextStrokes = isContinued ? context.strokes.count : 0
     unit = described.unit

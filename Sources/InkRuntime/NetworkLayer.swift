@@ -25,21 +25,26 @@ struct RecurrentDirection: Sendable {
 /// A layer with its weights.
 enum NetworkLayer: Sendable {
   case convolution(PackedMatrix, kernel: Int, stride: Int, Activation)
+  case convolution2D(PackedMatrix, kernel: Int, stride: Int, Activation)
   case linear(PackedMatrix, Activation)
   case norm(NormWeights)
   case sru(NormWeights, PackedMatrix)
   /// An LSTM or a GRU, forward and backward.
   case recurrent([RecurrentDirection], width: Int)
+  case pooling(PackedMatrix)
   case none
 
   init(_ layer: LayerDescription, prefix: String, in file: ModelFile) throws(ModelFileError) {
+    func matrix() throws(ModelFileError) -> PackedMatrix {
+      try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"))
+    }
     switch layer {
     case .convolution(_, let kernel, let stride, let activation):
-      let matrix = try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"))
-      self = .convolution(matrix, kernel: kernel, stride: stride, activation)
+      self = .convolution(try matrix(), kernel: kernel, stride: stride, activation)
+    case .convolution2D(_, let kernel, let stride, let activation):
+      self = .convolution2D(try matrix(), kernel: kernel, stride: stride, activation)
     case .linear(_, let activation):
-      self = .linear(
-        try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias")), activation)
+      self = .linear(try matrix(), activation)
     case .layerNorm:
       self = .norm(try NormWeights(file, prefix: prefix))
     case .dropout:
@@ -55,6 +60,8 @@ enum NetworkLayer: Sendable {
         directions.append(try RecurrentDirection(layer, prefix: prefix + direction, in: file))
       }
       self = .recurrent(directions, width: width)
+    case .pooling:
+      self = .pooling(try PackedMatrix(file, weight: prefix + "weight", bias: []))
     }
   }
 }

@@ -30,6 +30,8 @@ public final class Recognizer: Sendable {
   }
 
   package let network: RuntimeNetwork
+  /// The network that judges the characters of lines again, where the model file has one.
+  let characters: CharacterNetwork?
   let extractor: FeatureExtractor
   private let parityVectors: [ParityVector]
 
@@ -51,7 +53,12 @@ public final class Recognizer: Sendable {
       wordWeight: defaults.wordWeight)
     calibration = defaults.calibration.map(Calibration.init(numbers:)) ?? Calibration()
     languageModel = try Self.languageModel(of: model)
-    do throws(ModelFileError) { network = try RuntimeNetwork(model, kernels: kernels) } catch { throw .model(error) }
+    do throws(ModelFileError) {
+      network = try RuntimeNetwork(model, kernels: kernels)
+      characters = try CharacterNetwork(of: model, kernels: kernels)
+    } catch {
+      throw .model(error)
+    }
   }
 
   /// Opens the file's language model, which isn't copied.
@@ -82,7 +89,7 @@ public final class Recognizer: Sendable {
     of frames: FeatureFrames, arithmetic: Arithmetic = .fast
   ) -> LogProbabilityMatrix {
     let scratch = NetworkScratch()
-    network.run(frames.values, frameCount: frames.frameCount, scratch: scratch, arithmetic: arithmetic)
+    network.run(frames, scratch: scratch, arithmetic: arithmetic)
     return scratch.logProbabilities()
   }
 

@@ -1,4 +1,4 @@
-import CInkKernels
+import InkFeatures
 import InkModelFile
 import InkNetwork
 
@@ -7,8 +7,16 @@ package final class RuntimeNetwork: Sendable {
   /// The network's layers.
   package let description: NetworkDescription
   let kernels: RuntimeKernels
-  private let layers: [NetworkLayer]
+  private let penStages: [Stage]
+  private let planeStages: [Stage]
+  private let jointStages: [Stage]
   private let output: OutputLayer
+
+  /// A layer with its weights.
+  private struct Stage: Sendable {
+    let layer: NetworkLayer
+    let description: NetworkDescription.Stage
+  }
 
   /// Packs a model's weights for a set of kernels.
   ///
@@ -16,150 +24,75 @@ package final class RuntimeNetwork: Sendable {
   package init(_ file: ModelFile, kernels: RuntimeKernels) throws(ModelFileError) {
     description = file.metadata.network
     self.kernels = kernels
-    var layers: [NetworkLayer] = []
-    for (index, layer) in description.layers.enumerated() {
-      layers.append(try NetworkLayer(layer, prefix: NetworkDescription.prefix(ofLayer: index), in: file))
+    var parts: [[Stage]] = [[], [], []]
+    for stage in description.stages where stage.part != .output {
+      let layer = try NetworkLayer(stage.layer, prefix: stage.prefix, in: file)
+      parts[stage.part == .pen ? 0 : stage.part == .plane ? 1 : 2].append(Stage(layer: layer, description: stage))
     }
-    self.layers = layers
+    penStages = parts[0]
+    planeStages = parts[1]
+    jointStages = parts[2]
     output = try OutputLayer(file)
   }
 
-  /// Runs the network on frames `[T, F]`; the scratch then has the log-probabilities of `T′` frames.
+  /// Runs the network on frames `[T, F]` and the map of the whole ink, where it has a view in the plane; the scratch then
+  /// has the log-probabilities of `T′` frames.
   ///
   /// - Returns: whether it wasn't cancelled.
   @discardableResult
   package func run(
-    _ frames: [Float], frameCount: Int, scratch: NetworkScratch, arithmetic: Arithmetic = .fast,
+    _ frames: FeatureFrames, scratch: NetworkScratch, arithmetic: Arithmetic = .fast,
     isCancelled: () -> Bool = { false }
   ) -> Bool {
-    precondition(frames.count == frameCount * description.inputFeatures, "\(frames.count) numbers for \(frameCount)")
-    scratch.activations.reserve(frames.count)
-    unsafe frames.withUnsafeBufferPointer { source in
-      guard let address = source.baseAddress else { return }
-      unsafe scratch.activations.copy(address, count: source.count)
+    precondition(
+      frames.featureCount == description.inputFeatures,
+      "\(frames.featureCount) features for \(description.inputFeatures)")
+    // The first layers' inputs are features of very different sizes, which one scale would blur.
+    if let plane = description.plane {
+      let cells = plane.cells * plane.cells
+      precondition(frames.plane.count == cells * plane.features, "\(frames.plane.count) numbers for \(cells) cells")
+      scratch.start(with: frames.plane)
+      guard run(planeStages, frames: cells, scratch: scratch, first: .exact, arithmetic, isCancelled) != nil else {
+        return false
+      }
+      scratch.keepPlane(features: planeStages.last?.description.outputs ?? plane.features)
     }
-    var count = frameCount
-    var features = description.inputFeatures
-    for (index, layer) in layers.enumerated() {
-      if isCancelled() { return false }
-      // The first layer's inputs are features of very different sizes, which one scale would blur.
-      run(layer, frames: count, features: features, scratch: scratch, index == 0 ? .exact : arithmetic)
-      count = description.layers[index].outputLength(frames: count)
-      features = description.layers[index].outputFeatures(inputs: features)
+    scratch.start(with: frames.values)
+    guard
+      let rows = run(
+        penStages, frames: frames.frameCount, scratch: scratch, first: .exact, arithmetic, isCancelled)
+    else { return false }
+    if description.plane != nil, rows > 0 {
+      scratch.appendPlane(to: penStages.last?.description.outputs ?? description.inputFeatures)
     }
-    if isCancelled() { return false }
+    guard let count = run(jointStages, frames: rows, scratch: scratch, first: arithmetic, arithmetic, isCancelled),
+      !isCancelled()
+    else { return false }
+    let arithmetic = penStages.isEmpty ? .exact : arithmetic
     switch output {
     case .whole(let matrix):
-      linear(matrix, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
+      linear(matrix, frames: count, scratch: scratch, arithmetic)
       unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
       scratch.finish(frames: count, classes: description.classes)
     case .factored(let blank, let classes):
-      factored(blank, classes, frames: count, scratch: scratch, layers.isEmpty ? .exact : arithmetic)
+      factored(blank, classes, frames: count, scratch: scratch, arithmetic)
     }
     return true
   }
 
+  /// Runs layers on the activations; returns the number of frames that come out, `nil` when it was cancelled.
   private func run(
-    _ layer: NetworkLayer, frames: Int, features: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic
-  ) {
-    switch layer {
-    case .convolution(let matrix, let kernel, let stride, let activation):
-      convolution(
-        matrix, kernel: kernel, stride: stride, frames: frames, features: features, scratch: scratch, arithmetic)
-      activate(activation, (frames + stride - 1) / stride * matrix.rows, scratch)
-    case .linear(let matrix, let activation):
-      linear(matrix, frames: frames, scratch: scratch, arithmetic)
-      activate(activation, frames * matrix.rows, scratch)
-    case .norm(let weights):
-      scratch.results.reserve(frames * features)
-      norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.results)
-      scratch.swapActivations()
-    case .sru(let weights, let matrix):
-      scratch.prepared.reserve(frames * features)
-      scratch.gates.reserve(frames * matrix.rows)
-      scratch.state.reserve(features)
-      norm(weights, frames: frames, features: features, from: scratch.activations, to: scratch.prepared)
-      unsafe matrix.multiply(
-        scratch.prepared.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
-        scratch: scratch.rounded)
-      unsafe kernels.table.pointee.sru_scan(
-        frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
-    case .recurrent(let directions, let width):
-      recurrent(directions, width: width, frames: frames, features: features, scratch: scratch, arithmetic)
-    case .none:
-      break
+    _ stages: [Stage], frames: Int, scratch: NetworkScratch, first: Arithmetic, _ arithmetic: Arithmetic,
+    _ isCancelled: () -> Bool
+  ) -> Int? {
+    var count = frames
+    for (index, stage) in stages.enumerated() {
+      if isCancelled() { return nil }
+      run(
+        stage.layer, frames: count, features: stage.description.inputs, scratch: scratch,
+        index == 0 ? first : arithmetic)
+      count = stage.description.layer.outputLength(frames: count)
     }
-  }
-
-  private func linear(_ matrix: PackedMatrix, frames: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic) {
-    scratch.results.reserve(frames * matrix.rows)
-    unsafe matrix.multiply(
-      scratch.activations.base, count: frames, stride: matrix.columns, into: scratch.results.base, kernels, arithmetic,
-      scratch: scratch.rounded)
-    scratch.swapActivations()
-  }
-
-  /// Pads the input with zeros, so that a frame's window is a row of a matrix whose rows overlap.
-  private func convolution(
-    _ matrix: PackedMatrix, kernel: Int, stride: Int, frames: Int, features: Int, scratch: NetworkScratch,
-    _ arithmetic: Arithmetic
-  ) {
-    let outputs = (frames + stride - 1) / stride
-    let before = (kernel - 1) / 2 * features
-    let total = max(before + frames * features, ((outputs - 1) * stride + kernel) * features)
-    scratch.prepared.reserve(total)
-    scratch.results.reserve(outputs * matrix.rows)
-    let padded = unsafe scratch.prepared.base
-    unsafe padded.update(repeating: 0, count: before)
-    unsafe scratch.prepared.copy(scratch.activations.base, count: frames * features, to: before)
-    let end = before + frames * features
-    unsafe (padded + end).update(repeating: 0, count: total - end)
-    unsafe matrix.multiply(
-      padded, count: outputs, stride: stride * features, into: scratch.results.base, kernels, arithmetic,
-      scratch: scratch.rounded)
-    scratch.swapActivations()
-  }
-
-  private func norm(_ weights: NormWeights, frames: Int, features: Int, from: FloatStorage, to: FloatStorage) {
-    unsafe kernels.table.pointee.layer_norm(
-      frames, features, from.base, weights.weight.base, weights.bias.base, to.base)
-  }
-
-  private func recurrent(
-    _ directions: [RecurrentDirection], width: Int, frames: Int, features: Int, scratch: NetworkScratch,
-    _ arithmetic: Arithmetic
-  ) {
-    scratch.results.reserve(frames * 2 * width)
-    scratch.state.reserve(6 * width + 16)
-    for (index, direction) in directions.enumerated() {
-      scratch.gates.reserve(frames * direction.input.rows)
-      unsafe direction.input.multiply(
-        scratch.activations.base, count: frames, stride: features, into: scratch.gates.base, kernels, arithmetic,
-        scratch: scratch.rounded)
-      let isBackward = Int32(index)
-      let weights = unsafe direction.recurrent.packedFloats
-      let results = unsafe scratch.results.base + index * width
-      if direction.isGRU {
-        unsafe kernels.table.pointee.gru_scan(
-          frames, width, isBackward, scratch.gates.base, weights, direction.recurrent.bias.base, results, 2 * width,
-          scratch.state.base)
-      } else {
-        unsafe kernels.table.pointee.lstm_scan(
-          frames, width, isBackward, scratch.gates.base, weights, results, 2 * width, scratch.state.base)
-      }
-    }
-    scratch.swapActivations()
-  }
-
-  private func activate(_ activation: Activation, _ count: Int, _ scratch: NetworkScratch) {
-    let code =
-      switch activation {
-      case .none: INK_ACTIVATION_NONE
-      case .relu: INK_ACTIVATION_RELU
-      case .tanh: INK_ACTIVATION_TANH
-      case .silu: INK_ACTIVATION_SILU
-      }
-    guard code != INK_ACTIVATION_NONE else { return }
-    unsafe kernels.table.pointee.activate(code, count, scratch.activations.base)
+    return count
   }
 }

@@ -6,22 +6,26 @@ extension LayerDescription {
     switch self {
     case .convolution(_, let kernel, let stride, let activation):
       ConvolutionLayer(kernel: kernel, stride: stride, activation: activation, &layout)
+    case .convolution2D(_, let kernel, let stride, let activation):
+      Convolution2DLayer(kernel: kernel, stride: stride, activation: activation, &layout)
     case .linear(_, let activation): LinearLayer(activation: activation, &layout)
     case .layerNorm: LayerNormLayer(&layout)
     case .dropout(let rate): DropoutLayer(rate: rate)
     case .sru(_, let dropout): SRULayer(dropout: dropout, &layout)
     case .lstm: LSTMLayer(&layout)
     case .gru: GRULayer(&layout)
+    case .pooling: PoolingLayer(&layout)
     }
   }
 
-  /// Checks the fields of the layer at `index`, into which `inputs` features come.
-  func check(index: Int, inputs: Int) throws(NetworkError) {
-    var check = FieldCheck(index: index, kind: name)
+  /// Checks the fields of a layer and the features that come in.
+  func check(_ stage: NetworkDescription.Stage) throws(NetworkError) {
+    let inputs = stage.inputs
+    var check = FieldCheck(layer: stage.title, kind: name)
     var layer = self
     try layer.visit(&check)
     if let expected = requiredInputs, expected != inputs {
-      throw .widthMismatch(layer: index, kind: name, expected: expected, found: inputs)
+      throw .widthMismatch(layer: stage.title, kind: name, expected: expected, found: inputs)
     }
   }
 }
@@ -29,11 +33,12 @@ extension LayerDescription {
 private struct FieldCheck: LayerVisitor {
   typealias Failure = NetworkError
 
-  let index: Int
+  /// The layer's name in sentences.
+  let layer: String
   let kind: String
 
   private func reject(_ name: String, _ value: String, expected: String) -> NetworkError {
-    .badLayerValue(layer: index, kind: kind, name: name, value: value, expected: expected)
+    .badLayerValue(layer: layer, kind: kind, name: name, value: value, expected: expected)
   }
 
   mutating func size(

@@ -22,7 +22,9 @@ public final class Network: Sendable {
   public let parameters: Parameters
   /// The most weights that a network may have: 2 GiB of them. A mistyped width gets an error instead of filling the memory.
   static let largestWeightCount = 1 << 29
-  private let layers: [any Layer]
+  private let penLayers: [any Layer]
+  private let planeLayers: [any Layer]
+  private let jointLayers: [any Layer]
   let output: LinearLayer
   /// Workspaces that aren't in use; with those in use they are as many as threads ever worked at once.
   private let workspaces = Mutex<[Workspace]>([])
@@ -37,39 +39,47 @@ public final class Network: Sendable {
     guard description.classes >= 2 else {
       throw .badSize(name: "number of classes", value: description.classes, minimum: 2)
     }
+    if let problem = description.viewProblem { throw .views(problem) }
     var layout = ParameterLayout()
-    var layers: [any Layer] = []
-    var features = description.inputFeatures
-    for (index, layer) in description.layers.enumerated() {
-      try layer.check(index: index, inputs: features)
-      let weights = layer.weights(inputs: features)
-      layers.append(
-        layout.addLayer(weights: weights, prefix: NetworkDescription.prefix(ofLayer: index), layer.makeLayer))
-      guard layout.count <= Network.largestWeightCount else {
-        throw .tooManyWeights(
-          layer: index, kind: layer.name, count: layout.count, limit: Network.largestWeightCount)
-      }
-      features = layer.outputFeatures(inputs: features)
-    }
-    guard features * description.classes <= Network.largestWeightCount else {
+    penLayers = try Self.makeLayers(description.penStages, in: &layout)
+    planeLayers = try Self.makeLayers(description.planeStages, in: &layout)
+    jointLayers = try Self.makeLayers(description.jointStages, in: &layout)
+    let last = description.outputStage
+    guard last.inputs * description.classes <= Network.largestWeightCount else {
       throw .tooManyWeights(
-        layer: description.layers.count, kind: "output", count: layout.count + features * description.classes,
+        layer: last.title, kind: "linear", count: layout.count + last.inputs * description.classes,
         limit: Network.largestWeightCount)
     }
-    output = layout.addLayer(
-      weights: description.output.weights(inputs: features), prefix: NetworkDescription.outputPrefix
-    ) { LinearLayer(activation: .none, &$0) }
-    self.layers = layers
+    output = layout.addLayer(weights: last.layer.weights(inputs: last.inputs), prefix: last.prefix) {
+      LinearLayer(activation: .none, &$0)
+    }
     self.description = description
     parameters = layout.makeParameters(seed: seed)
+  }
+
+  /// Makes layers, adding their weights.
+  private static func makeLayers(
+    _ stages: [NetworkDescription.Stage], in layout: inout ParameterLayout
+  ) throws(NetworkError) -> [any Layer] {
+    var layers: [any Layer] = []
+    for stage in stages {
+      try stage.layer.check(stage)
+      layers.append(
+        layout.addLayer(
+          weights: stage.layer.weights(inputs: stage.inputs), prefix: stage.prefix, stage.layer.makeLayer))
+      guard layout.count <= Network.largestWeightCount else {
+        throw .tooManyWeights(
+          layer: stage.title, kind: stage.layer.name, count: layout.count, limit: Network.largestWeightCount)
+      }
+    }
+    return layers
   }
 
   /// The log-probabilities of every sequence of a batch; a sequence's numbers don't depend on its companions.
   ///
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func logProbabilities(of batch: SequenceBatch) throws(NetworkError) -> PackedLogProbabilities {
-    try batch.check(
-      inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: false)
+    try batch.check(description, needsLabels: false)
     return withWorkspace { tape, views in
       tape.isRecording = false
       return parameters.read { _ in
@@ -98,12 +108,12 @@ public final class Network: Sendable {
     precondition(gradients.count == parameters.count, "gradients of another network")
     precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
     precondition(consistency == 0 || !description.factorsBlank, "consistency with a factored blank")
-    try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
+    try batch.check(description, needsLabels: true)
     return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
       return parameters.read { _ in
         var total = BatchLoss()
-        for samples in batch.microBatches(outputLength: description.outputLength) {
+        for samples in batch.microBatches(for: description) {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
           let labels = batch.labels[samples]
           let writing = self.writingFrames(of: hidden(of: batch, samples: samples, &pass), labels: labels, pass)
@@ -138,7 +148,7 @@ public final class Network: Sendable {
   public func evaluate(
     _ batch: SequenceBatch
   ) throws(NetworkError) -> (logProbabilities: PackedLogProbabilities, costs: [Double?]) {
-    try batch.check(inputFeatures: description.inputFeatures, classes: description.classes, needsLabels: true)
+    try batch.check(description, needsLabels: true)
     return withWorkspace { tape, views in
       tape.isRecording = false
       return parameters.read { _ in
@@ -190,8 +200,31 @@ public final class Network: Sendable {
       values: batch.frames[start * batch.featureCount..<end * batch.featureCount])
     var flow = PackedTensor(
       tensor: frames, offsets: batch.offsets[samples.lowerBound...samples.upperBound].map { $0 - start })
-    for layer in layers { flow = layer.forward(flow, &pass) }
+    for layer in penLayers { flow = layer.forward(flow, &pass) }
+    if let plane = description.plane {
+      let cells = plane.cells * plane.cells
+      let size = cells * plane.features
+      var view = PackedTensor(
+        tensor: pass.tape.tensor(
+          rows: samples.count * cells, columns: plane.features,
+          values: batch.planes[samples.lowerBound * size..<samples.upperBound * size]),
+        offsets: (0...samples.count).map { $0 * cells })
+      for layer in planeLayers { view = layer.forward(view, &pass) }
+      flow.tensor = pass.tape.join(flow.tensor, view.tensor, dropping: viewsToDrop(samples.count, plane, &pass))
+    }
+    for layer in jointLayers { flow = layer.forward(flow, &pass) }
     return flow
+  }
+
+  /// The view that training drops of each sample, 0 along the pen or 1 in the plane; `nil` keeps both.
+  private func viewsToDrop(
+    _ count: Int, _ plane: NetworkDescription.Plane, _ pass: inout ForwardPass
+  ) -> [Int?] {
+    guard pass.random != nil, plane.dropout > 0 else { return Array(repeating: nil, count: count) }
+    return (0..<count).map { _ in
+      let draw = pass.random!.uniform(in: 0...1)
+      return draw < plane.dropout ? (draw < plane.dropout / 2 ? 0 : 1) : nil
+    }
   }
 
   /// The loss; where a gradient is wanted, it replaces the logits.

@@ -3,23 +3,30 @@ extension NetworkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badLayerValue(let layer, let kind, let name, let value, let expected):
-      "Layer \(layer) (\(kind)): \(name) is \(value), but must be \(expected)."
+      "\(layer) (\(kind)): \(name) is \(value), but must be \(expected)."
     case .widthMismatch(let layer, let kind, let expected, let found):
       """
-      Layer \(layer) (\(kind)) needs \(expected) features, but the layer before it gives \(found). \
+      \(layer) (\(kind)) needs \(expected) features, but the layer before it gives \(found). \
       Set its width to \(found), or put a linear layer with \(expected) outputs before it.
       """
+    case .views(let problem):
+      "The network's views don't fit each other: \(problem)."
     case .badSize(let name, let value, let minimum):
       "The network's \(name) is \(value), but must be at least \(minimum)."
     case .tooManyWeights(let layer, let kind, let count, let limit):
       """
-      Layer \(layer) (\(kind)) raises the network's weights to \(count); more than \(limit) aren't supported. \
+      \(layer) (\(kind)) raises the network's weights to \(count); more than \(limit) aren't supported. \
       Make it narrower.
       """
     case .featureMismatch(let expected, let found):
       """
       The frames have \(found) features, but the network takes \(expected). \
       Extract the features with the settings that the network was trained with.
+      """
+    case .planeMismatch(let expected, let found):
+      """
+      The batch's planes have \(found) numbers, but the network takes \(expected). \
+      Extract the features with the settings that the network was trained with (planeCells).
       """
     case .inconsistentBatch(let frames, let offsets, let labels):
       """

@@ -1,9 +1,13 @@
+internal import InkNetwork
+
 /// Sequences packed one after the other, without padding, and what was written in each.
 ///
 /// Sequence b is in rows offsets[b]..<offsets[b + 1] of the frames [N, F].
 public struct SequenceBatch: Sendable {
   /// N × F numbers, row by row.
   public var frames: [Float]
+  /// The map of each sequence's whole ink, one after the other; empty for networks without a view in the plane.
+  public var planes: [Float] = []
   /// F, the number of features of a frame.
   public var featureCount: Int
   /// Where each sequence starts, and at the end the number of frames.
@@ -29,19 +33,24 @@ public struct SequenceBatch: Sendable {
   /// The number of sequences.
   public var count: Int { offsets.count - 1 }
 
-  /// Adds a sequence of T × F numbers.
-  public mutating func append(_ sequence: [Float], labels sequenceLabels: [Int32] = []) {
+  /// Adds a sequence of T × F numbers and the map of its whole ink.
+  public mutating func append(_ sequence: [Float], plane: [Float] = [], labels sequenceLabels: [Int32] = []) {
     precondition(
       sequence.count.isMultiple(of: featureCount), "\(sequence.count) numbers aren't frames of \(featureCount)")
     frames.append(contentsOf: sequence)
+    planes.append(contentsOf: plane)
     offsets.append(frames.count / featureCount)
     labels.append(sequenceLabels)
   }
 
   /// Throws unless frames and offsets agree with each other and with a network.
-  func check(inputFeatures: Int, classes: Int, needsLabels: Bool) throws(NetworkError) {
-    guard featureCount == inputFeatures else {
-      throw .featureMismatch(expected: inputFeatures, found: featureCount)
+  func check(_ network: NetworkDescription, needsLabels: Bool) throws(NetworkError) {
+    guard featureCount == network.inputFeatures else {
+      throw .featureMismatch(expected: network.inputFeatures, found: featureCount)
+    }
+    if let plane = network.plane {
+      let expected = count * plane.cells * plane.cells * plane.features
+      guard planes.count == expected else { throw .planeMismatch(expected: expected, found: planes.count) }
     }
     precondition(viewCount > 0 && count.isMultiple(of: viewCount), "\(count) sequences in \(viewCount) views")
     let ascends = zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 }
@@ -53,8 +62,8 @@ public struct SequenceBatch: Sendable {
     }
     guard needsLabels else { return }
     for (sample, sequence) in labels.enumerated() {
-      for label in sequence where label < 1 || label >= classes {
-        throw .labelOutOfRange(sample: sample, label: label, classes: classes)
+      for label in sequence where label < 1 || label >= network.classes {
+        throw .labelOutOfRange(sample: sample, label: label, classes: network.classes)
       }
     }
   }

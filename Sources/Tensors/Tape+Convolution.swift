@@ -21,7 +21,12 @@ extension Tape {
       results.append(results[sequence] + (frames + stride - 1) / stride)
     }
     let layout = WindowLayout(from: offsets, to: results, kernel: kernel, stride: stride, features: x.columns)
-    let result = makeResult(rows: results[results.count - 1], columns: kernel * x.columns, from: [x])
+    return (gather(layout, rows: results[results.count - 1], columns: kernel * x.columns, of: x), results)
+  }
+
+  /// The windows that a layout describes; their gradients go back to the rows that they came from.
+  func gather<Layout: WindowRuns>(_ layout: Layout, rows: Int, columns: Int, of x: Tensor) -> Tensor {
+    let result = makeResult(rows: rows, columns: columns, from: [x])
     layout.forEachRun { window, source, before, count, after in
       let target = unsafe result.values + window
       unsafe target.update(repeating: 0, count: before)
@@ -36,12 +41,19 @@ extension Tape {
         for index in 0..<count { unsafe to[index] += unsafe from[index] }
       }
     }
-    return (result, results)
+    return result
   }
 }
 
-/// Where the windows of packed sequences lie: each is one run of input rows with zeros before and after.
-private struct WindowLayout {
+/// Where the windows of a convolution lie: runs of input rows with zeros before and after.
+protocol WindowRuns {
+  /// Calls `body` for every run with the index of its first element in the windows, zeros included, the index of its
+  /// first element in the input, and the numbers of zeros before, of its elements, and of zeros after.
+  func forEachRun(_ body: (_ window: Int, _ source: Int, _ before: Int, _ count: Int, _ after: Int) -> Void)
+}
+
+/// The windows of packed sequences: each is one run.
+private struct WindowLayout: WindowRuns {
   let inputs: [Int]
   let outputs: [Int]
   let kernel: Int
@@ -56,8 +68,6 @@ private struct WindowLayout {
     self.features = features
   }
 
-  /// Calls `body` for every window with the index of its first element, the index of the run's first element in the
-  /// input, and the numbers of zeros before, of the run's elements, and of zeros after.
   @inline(__always)
   func forEachRun(_ body: (_ window: Int, _ source: Int, _ before: Int, _ count: Int, _ after: Int) -> Void) {
     let padding = (kernel - 1) / 2

@@ -5,44 +5,59 @@ import InkNetwork
 /// The mathematical minimum: elementwise work, softmax and CTC aren't counted, nor is the product with the zero state
 /// before a sequence's first frame.
 package enum OperationCount {
-  /// Forward pass, gradients of weights and gradients of inputs, which the first layer doesn't need.
+  /// Forward pass, gradients of weights and gradients of inputs, which the first layer of a view doesn't need.
   ///
   /// - Parameters:
   ///   - description: The network.
   ///   - offsets: Sequence b of the batch has frames offsets[b]..<offsets[b + 1].
   package static func trainingStep(of description: NetworkDescription, offsets: [Int]) -> Int {
-    var lengths = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
-    var features = description.inputFeatures
+    let frames = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
     var total = 0
-    var needsInputGradient = false
-    /// Counts a product of every frame's `inputs` numbers with a weight for `outputs`.
-    func count(rows: Int, inputs: Int, outputs: Int, passes: Int) { total += 2 * rows * inputs * outputs * passes }
-    for layer in description.layers {
-      let passes = needsInputGradient ? 3 : 2
-      let outputLengths = lengths.map { layer.outputLength(frames: $0) }
-      let rows = outputLengths.reduce(0, +)
-      let recurrentRows = outputLengths.reduce(0) { $0 + max($1 - 1, 0) }
-      switch layer {
-      case .convolution(let channels, let kernel, _, _):
-        count(rows: rows, inputs: kernel * features, outputs: channels, passes: passes)
-      case .linear(let outputs, _): count(rows: rows, inputs: features, outputs: outputs, passes: passes)
-      case .layerNorm, .dropout: break
-      case .sru(let width, _): count(rows: rows, inputs: width, outputs: 3 * width, passes: 3)
-      case .lstm(let width):
-        count(rows: rows, inputs: features, outputs: 2 * 4 * width, passes: passes)
-        count(rows: recurrentRows, inputs: width, outputs: 2 * 4 * width, passes: 3)
-      case .gru(let width):
-        count(rows: rows, inputs: features, outputs: 2 * 3 * width, passes: passes)
-        count(rows: recurrentRows, inputs: width, outputs: 2 * 3 * width, passes: 3)
-      }
-      // Layers with weights need the gradient of their output.
-      if case .dropout = layer {} else { needsInputGradient = true }
-      lengths = outputLengths
-      features = layer.outputFeatures(inputs: features)
+    var pen = Flow(lengths: frames)
+    for stage in description.penStages { total += operations(of: stage, &pen) }
+    if let plane = description.plane {
+      var view = Flow(lengths: frames.map { _ in plane.cells * plane.cells })
+      for stage in description.planeStages { total += operations(of: stage, &view) }
+      pen.needsGradient = pen.needsGradient || view.needsGradient
     }
-    count(
-      rows: lengths.reduce(0, +), inputs: features, outputs: description.classes,
-      passes: needsInputGradient ? 3 : 2)
+    for stage in description.jointStages + [description.outputStage] { total += operations(of: stage, &pen) }
     return total
+  }
+
+  /// The sequences between two layers.
+  private struct Flow {
+    /// The frames of each sequence.
+    var lengths: [Int]
+    /// Whether a layer before has weights, and so needs the gradient of its output.
+    var needsGradient = false
+  }
+
+  private static func operations(of stage: NetworkDescription.Stage, _ flow: inout Flow) -> Int {
+    let (layer, features) = (stage.layer, stage.inputs)
+    let passes = flow.needsGradient ? 3 : 2
+    let inputRows = flow.lengths.reduce(0, +)
+    flow.lengths = flow.lengths.map { layer.outputLength(frames: $0) }
+    let rows = flow.lengths.reduce(0, +)
+    let recurrentRows = flow.lengths.reduce(0) { $0 + max($1 - 1, 0) }
+    if case .dropout = layer {} else { flow.needsGradient = true }
+    /// A product of `inputs` numbers of every row with a weight for `outputs`.
+    func product(_ rows: Int, _ inputs: Int, _ outputs: Int, passes: Int) -> Int {
+      2 * rows * inputs * outputs * passes
+    }
+    return switch layer {
+    case .convolution(let channels, let kernel, _, _): product(rows, kernel * features, channels, passes: passes)
+    case .convolution2D(let channels, let kernel, _, _):
+      product(rows, kernel * kernel * features, channels, passes: passes)
+    case .linear(let outputs, _): product(rows, features, outputs, passes: passes)
+    case .layerNorm, .dropout: 0
+    case .sru(let width, _): product(rows, width, 3 * width, passes: 3)
+    case .lstm(let width):
+      product(rows, features, 8 * width, passes: passes) + product(recurrentRows, width, 8 * width, passes: 3)
+    case .gru(let width):
+      product(rows, features, 6 * width, passes: passes) + product(recurrentRows, width, 6 * width, passes: 3)
+    case .pooling(let heads):
+      // The scores and the weighted averages.
+      2 * product(inputRows, features, heads, passes: passes)
+    }
   }
 }

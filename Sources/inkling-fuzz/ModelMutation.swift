@@ -68,7 +68,7 @@ package struct ModelMutation {
 
   /// Replaces layers by others, and letters of any other text.
   private mutating func changeText(_ pair: inout ContainerParts.Pair) {
-    if pair.key == Array("inkling.network.layers".utf8) {
+    if Self.layerKeys.contains(where: { pair.key == Array($0.utf8) }) {
       var value = ContainerParts.littleEndian(8, size: 4)
       let count = random.below(6)
       value += ContainerParts.littleEndian(UInt64(count), size: 8)
@@ -169,9 +169,13 @@ package struct ModelMutation {
     0, 1, 2, 3, 11, 16, 17, 255, 256, 1000, 4096, 65_535, 1_000_000, 1 << 20, 1 << 31, UInt32.max,
   ]
   private static let types: [UInt32] = [0, 1, 2, 8, 24, 25, UInt32.max]
+  private static let layerKeys = [
+    "inkling.network.layers", "inkling.network.plane_layers", "inkling.network.joint_layers",
+  ]
   private static let layers = [
     "", "dropout", "layerNorm", "sru 4", "sru 1048576", "lstm 2", "lstm 1048576", "gru 2", "linear 3 tanh",
     "linear 4 none", "convolution 4 3 2 relu", "convolution 1048576 255 255 silu", "convolution 4 3 0 relu",
-    "sru 3", "gru -1", "sru  4", "lstm 99999999999999999999",
+    "convolution2D 4 3 2 relu", "convolution2D 1048576 31 31 none", "convolution2D 4 3 1 relu 1", "pooling 1",
+    "pooling 256", "pooling 0", "sru 3", "gru -1", "sru  4", "lstm 99999999999999999999",
   ]
 }

@@ -15,19 +15,23 @@ import Testing
     .enabled(if: allocation_count() >= 0, "allocations can't be counted here"),
     arguments: ModelTensorType.allCases)
   func `a warm network allocates no memory`(type: ModelTensorType) throws {
-    let file = try TestModel.file(Self.layers, type: type)
+    let views = RuntimeNetworkTests.views
+    let files = [
+      try TestModel.file(Self.layers, type: type),
+      try TestModel.file(views.pen, plane: views.plane, joint: views.joint, type: type),
+    ]
     let frames = TestModel.frames(200)
     let shorter = TestModel.frames(70)
-    for kernels in RuntimeKernels.all() {
+    for (file, kernels) in files.flatMap({ file in RuntimeKernels.all().map { (file, $0) } }) {
       let network = try RuntimeNetwork(file, kernels: kernels)
       let scratch = NetworkScratch()
       let cold = allocation_count()
-      network.run(frames.values, frameCount: 200, scratch: scratch)
+      network.run(frames, scratch: scratch)
       #expect(allocation_count() > cold, "the counter counts nothing")
       let warm = allocation_count()
       for _ in 0..<5 {
-        network.run(shorter.values, frameCount: 70, scratch: scratch)
-        network.run(frames.values, frameCount: 200, scratch: scratch)
+        network.run(shorter, scratch: scratch)
+        network.run(frames, scratch: scratch)
       }
       #expect(allocation_count() == warm, "\(kernels.name)")
     }

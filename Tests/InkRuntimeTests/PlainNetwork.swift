@@ -1,3 +1,4 @@
+import InkFeatures
 import InkModelFile
 import InkNetwork
 
@@ -12,17 +13,28 @@ struct PlainNetwork {
   typealias Rows = [[Double]]
   let file: ModelFile
 
-  func logProbabilities(_ frames: Rows) throws -> Rows {
-    var rows = frames
-    for (index, layer) in file.metadata.network.layers.enumerated() {
-      rows = try run(layer, "layers.\(index).", rows)
+  /// The log-probabilities of frames, and of the map of the whole ink where the network takes it.
+  func logProbabilities(_ frames: FeatureFrames) throws -> Rows {
+    let network = file.metadata.network
+    var rows = try run(network.penStages, Self.rows(frames.values, columns: frames.featureCount))
+    if let plane = network.plane {
+      rows[0] += try run(network.planeStages, Self.rows(frames.plane, columns: plane.features))[0]
     }
+    rows = try run(network.jointStages, rows)
     return try linear(rows, "output.weight", "output.bias").map { row in
       guard file.metadata.network.factorsBlank else { return logSoftmax(row) }
       // ln σ(x) = −ln(1 + e⁻ˣ).
       let written = -log(1 + exp(row[0]))
       return [-log(1 + exp(-row[0]))] + logSoftmax(Array(row.dropFirst())).map { $0 + written }
     }
+  }
+
+  private static func rows(_ values: [Float], columns: Int) -> Rows {
+    stride(from: 0, to: values.count, by: columns).map { values[$0..<$0 + columns].map { Double($0) } }
+  }
+
+  private func run(_ stages: [NetworkDescription.Stage], _ rows: Rows) throws -> Rows {
+    try stages.reduce(rows) { try run($1.layer, $1.prefix, $0) }
   }
 
   private func logSoftmax(_ row: [Double]) -> [Double] {
@@ -43,6 +55,35 @@ struct PlainNetwork {
         }
       }
       return try activate(activation, linear(windows, prefix + "weight", prefix + "bias"))
+    case .convolution2D(_, let kernel, let step, let activation):
+      // The square by coordinates; what isn't there is zeros.
+      let side = Int(Double(rows.count).squareRoot())
+      let outputs = (side + step - 1) / step
+      let pad = max((outputs - 1) * step + kernel - side, 0) / 2
+      let zero = [Double](repeating: 0, count: rows[0].count)
+      var windows: Rows = []
+      for y in 0..<outputs {
+        for x in 0..<outputs {
+          var window: [Double] = []
+          for row in 0..<kernel {
+            for column in 0..<kernel {
+              let (cellY, cellX) = (y * step - pad + row, x * step - pad + column)
+              let isInside = (0..<side).contains(cellY) && (0..<side).contains(cellX)
+              window += isInside ? rows[cellY * side + cellX] : zero
+            }
+          }
+          windows.append(window)
+        }
+      }
+      return try activate(activation, linear(windows, prefix + "weight", prefix + "bias"))
+    case .pooling:
+      let scores = try linear(rows, prefix + "weight", nil)
+      return [
+        scores[0].indices.flatMap { head -> [Double] in
+          let shares = logSoftmax(scores.map { $0[head] }).map { exp($0) }
+          return rows[0].indices.map { feature in zip(shares, rows).reduce(0) { $0 + $1.0 * $1.1[feature] } }
+        }
+      ]
     case .linear(_, let activation):
       return try activate(activation, linear(rows, prefix + "weight", prefix + "bias"))
     case .layerNorm: return try norm(rows, prefix)

@@ -40,14 +40,11 @@ import Testing
     let file = try TestModel.file(Self.networks[index], type: type, seed: UInt64(index) + 1)
     for frameCount in [1, 2, 3, 7, 50] {
       let frames = TestModel.frames(frameCount)
-      let rows = (0..<frameCount).map { frame in
-        Feature.allCases.map { Double(frames[frame, $0]) }
-      }
-      let truth = try PlainNetwork(file: file).logProbabilities(rows).flatMap { $0 }
+      let truth = try PlainNetwork(file: file).logProbabilities(frames).flatMap { $0 }
       for kernels in RuntimeKernels.all() {
         let network = try RuntimeNetwork(file, kernels: kernels)
         let scratch = NetworkScratch()
-        network.run(frames.values, frameCount: frameCount, scratch: scratch, arithmetic: .exact)
+        network.run(frames, scratch: scratch, arithmetic: .exact)
         let matrix = scratch.logProbabilities()
         #expect(matrix.frameCount == file.metadata.network.outputLength(frames: frameCount))
         let found = matrix.values.map { Double($0) }
@@ -56,6 +53,42 @@ import Testing
         #expect(difference < Self.bound, "\(kernels.name), \(frameCount) frames")
       }
     }
+  }
+
+  /// Two views with odd sizes.
+  static let views: (pen: [LayerDescription], plane: [LayerDescription], joint: [LayerDescription]) = (
+    [
+      .convolution(channels: 20, kernel: 5, stride: 2, activation: .relu), .sru(width: 20, dropout: 0),
+      .pooling(heads: 3),
+    ],
+    [
+      .convolution2D(channels: 9, kernel: 3, stride: 2, activation: .relu),
+      .convolution2D(channels: 17, kernel: 2, stride: 1, activation: .silu),
+      .convolution2D(channels: 6, kernel: 4, stride: 4, activation: .none),
+    ], [.dropout(rate: 0), .linear(outputs: 24, activation: .tanh)]
+  )
+
+  @Test(arguments: ModelTensorType.allCases)
+  func `both views agree with plain loops on every instruction set`(type: ModelTensorType) throws {
+    let file = try TestModel.file(
+      Self.views.pen, plane: Self.views.plane, joint: Self.views.joint, type: type, seed: 21)
+    for frameCount in [1, 2, 33] {
+      let frames = TestModel.frames(frameCount)
+      let truth = try PlainNetwork(file: file).logProbabilities(frames).flatMap { $0 }
+      for kernels in RuntimeKernels.all() {
+        let scratch = NetworkScratch()
+        try RuntimeNetwork(file, kernels: kernels).run(frames, scratch: scratch, arithmetic: .exact)
+        let found = scratch.logProbabilities().values
+        try #require(found.count == truth.count)
+        let difference = zip(found, truth).reduce(0) { max($0, abs(Double($1.0) - $1.1)) }
+        #expect(difference < Self.bound, "\(kernels.name), \(frameCount) frames")
+      }
+    }
+    let recognizer = try Recognizer(model: file)
+    let exact = recognizer.logProbabilities(of: TestModel.frames(40), arithmetic: .exact)
+    let fast = recognizer.logProbabilities(of: TestModel.frames(40))
+    let moved = zip(exact.values, fast.values).reduce(0) { $0 + abs(exp($1.0) - exp($1.1)) } / 2
+    #expect(moved <= (type == .int8 ? 0.05 : 0) && (exact == fast) == (type != .int8))
   }
 
   @Test(arguments: networks.indices)
@@ -77,8 +110,7 @@ import Testing
     let file = try TestModel.file(Self.networks[index], type: type, seed: 5, factorsBlank: true)
     for frameCount in [1, 7, 50] {
       let frames = TestModel.frames(frameCount)
-      let rows = (0..<frameCount).map { frame in Feature.allCases.map { Double(frames[frame, $0]) } }
-      let truth = try PlainNetwork(file: file).logProbabilities(rows).flatMap { $0 }
+      let truth = try PlainNetwork(file: file).logProbabilities(frames).flatMap { $0 }
       let found = try Recognizer(model: file).logProbabilities(of: frames, arithmetic: .exact)
       try #require(found.values.count == truth.count)
       #expect(zip(found.values, truth).allSatisfy { abs(Double($0) - $1) < Self.bound })
@@ -140,7 +172,7 @@ import Testing
     let scratch = NetworkScratch()
     func run(_ count: Int, _ scratch: NetworkScratch) -> [Float] {
       let frames = TestModel.frames(count)
-      network.run(frames.values, frameCount: count, scratch: scratch)
+      network.run(frames, scratch: scratch)
       return scratch.logProbabilities().values
     }
     let long = run(90, scratch)

@@ -6,14 +6,18 @@ import InkNetwork
 /// Models with random weights.
 enum TestModel {
   static func file(
-    _ layers: [LayerDescription], graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32,
+    _ layers: [LayerDescription], plane: [LayerDescription] = [], joint: [LayerDescription] = [],
+    graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32,
     seed: UInt64 = 1,
     parityVectors: [ParityVector] = [], factorsBlank: Bool = false, blankBias: Float? = nil
   ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
     let network = NetworkDescription(
-      inputFeatures: FeatureSettings.featureCount, layers: layers, classes: alphabet.classCount,
-      factorsBlank: factorsBlank)
+      inputFeatures: FeatureSettings.featureCount, layers: layers,
+      plane: plane.isEmpty
+        ? nil
+        : NetworkDescription.Plane(cells: planeCells, features: FeatureSettings.planeFeatureCount, layers: plane),
+      jointLayers: joint, classes: alphabet.classCount, factorsBlank: factorsBlank)
     var generator = Generator(state: seed)
     let tensors = network.weights.flatMap { tensor -> [ModelTensorContent] in
       let count = tensor.shape.reduce(1, *)
@@ -31,19 +35,24 @@ enum TestModel {
       }
     }
     let metadata = ModelMetadata(
-      name: "test", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
+      name: "test", languages: ["en"], alphabet: alphabet,
+      features: FeatureSettings(planeCells: plane.isEmpty ? 0 : planeCells), network: network,
       decoder: DecoderDefaults(beamWidth: 4))
     return try ModelFile(
       bytes: ModelFileWriter(metadata: metadata, tensors: tensors, parityVectors: parityVectors).bytes())
   }
 
-  /// Random frames.
+  /// The cells along a side of the plane of models with a view in it: odd, so that padding is uneven.
+  static let planeCells = 7
+
+  /// Random frames with a random plane.
   static func frames(_ count: Int, seed: UInt64 = 9) -> FeatureFrames {
     var generator = Generator(state: seed)
     return FeatureFrames(
       values: (0..<count * FeatureSettings.featureCount).map { _ in generator.number() }, frameCount: count,
       featureCount: FeatureSettings.featureCount,
-      origins: (0..<count).map { VisiblePart(stroke: 0, points: $0..<$0 + 1) })
+      origins: (0..<count).map { VisiblePart(stroke: 0, points: $0..<$0 + 1) },
+      plane: (0..<planeCells * planeCells * FeatureSettings.planeFeatureCount).map { _ in generator.number() })
   }
 
   /// Ink of `letters` loops, two a stroke.

@@ -49,6 +49,25 @@ struct LayerGradientTests {
     try checkGradient(of: network(layers), batch: batch)
   }
 
+  @Test func `two views' gradient equals central differences`() throws {
+    let description = NetworkDescription(
+      inputFeatures: 4,
+      layers: [.convolution(channels: 5, kernel: 3, stride: 2, activation: .tanh), .pooling(heads: 2)],
+      plane: NetworkDescription.Plane(
+        cells: 5, features: 2,
+        layers: [
+          .convolution2D(channels: 3, kernel: 3, stride: 2, activation: .tanh),
+          .convolution2D(channels: 4, kernel: 2, stride: 1, activation: .silu), .pooling(heads: 2),
+        ]),
+      jointLayers: [.linear(outputs: 5, activation: .tanh)], classes: 4)
+    let network = try Network(description, seed: 3)
+    scramble(network.parameters)
+    var batch = makeBatch(lengths: [7, 1, 5], labels: [[1], [3], [2]], features: 4)
+    var random = RandomSource(seed: 8)
+    batch.planes = (0..<3 * 25 * 2).map { _ in random.normal() }
+    try checkGradient(of: network, batch: batch)
+  }
+
   @Test func `ReLU passes the gradient on where its result is positive`() throws {
     // One frame, one feature, two hidden units, one of which is off: its weights must not have a gradient.
     let description = NetworkDescription(

@@ -44,6 +44,40 @@ struct LayerValueTests {
     #expect(found.count == 3)
   }
 
+  @Test func `pooling averages the frames by the softmax of their scores`() throws {
+    // Scores 0, 0, ln 2: shares 1/4, 1/4, 1/2. First feature 1·(1 + 2)/4 + 4/2 = 2.75, second ln 2 / 2.
+    let score = Float(0.693_147_2)
+    let found = try differences(
+      [.pooling(heads: 1)], weights: ["layers.0.weight": [0, 1]], frames: [1, 0, 2, 0, 4, score], features: 2)
+    expectClose(found, [score / 2 - 2.75])
+  }
+
+  @Test func `a convolution over the plane`() throws {
+    // A square of 3 cells a side with 1…9, kernel 3, stride 2: two windows along each axis, one cell of zeros around.
+    // The kernel's taps are 1…9; the other view is one frame of zeros, whose features come first.
+    let network = try Network(
+      NetworkDescription(
+        inputFeatures: 1, layers: [.pooling(heads: 1)],
+        plane: NetworkDescription.Plane(
+          cells: 3, features: 1,
+          layers: [
+            .convolution2D(channels: 1, kernel: 3, stride: 2, activation: .none),
+            .convolution2D(channels: 4, kernel: 2, stride: 2, activation: .none),
+          ]), classes: 5), seed: 1)
+    func assign(_ name: String, _ values: [Float]) throws {
+      network.parameters.assign(values, to: try #require(network.parameters.entry(named: name)))
+    }
+    try assign("plane.0.weight", (1...9).map(Float.init))
+    // The second convolution takes the four windows apart, in 1/1000 so that the softmax's sum stays small.
+    try assign("plane.1.weight", (0..<16).map { $0 % 5 == 0 ? 0.001 : 0 })
+    try assign("output.weight", [0, 0, 0, 0, 0] + (0..<4).flatMap { row in [0] + (0..<4).map { $0 == row ? 1 : 0 } })
+    var batch = SequenceBatch(featureCount: 1)
+    batch.append([0], plane: (1...9).map(Float.init))
+    let result = try network.logProbabilities(of: batch).values
+    // Upper left: 5·1 + 6·2 + 8·4 + 9·5 = 94, upper right: 4·2 + 5·3 + 7·5 + 8·6 = 106; and so on.
+    expectClose(result.dropFirst().map { ($0 - result[0]) }, [0.094, 0.106, 0.106, 0.094])
+  }
+
   @Test func `a simple recurrent unit in both directions`() throws {
     // Width 2: channel 0 forwards, channel 1 backwards. LayerNorm of (1, −1) is (1, −1), of (−1, 1) is (−1, 1), up to
     // ε. z = n, f = o = σ(0) = 1/2 with biases 0. Forwards: c = 0.5, −0.25; backwards: c₁ = 0.5, c₀ = −0.25.

@@ -43,6 +43,14 @@ struct MicroBatchTests {
     #expect(parts.allSatisfy { !$0.isEmpty } && parts.count <= 5)
   }
 
+  @Test func `characters are divided by their number`() {
+    let characters = NetworkDescription(inputFeatures: 2, layers: [.pooling(heads: 1)], classes: 4)
+    #expect(batch(of: Array(repeating: 4, count: 100)).microBatches(for: characters) == [0..<33, 33..<66, 66..<100])
+    #expect(batch(of: [900, 900]).microBatches(for: characters) == [0..<2])
+    let lines = NetworkDescription(inputFeatures: 2, layers: [], classes: 4)
+    #expect(batch(of: Array(repeating: 150, count: 32)).microBatches(for: lines).count == 4)
+  }
+
   @Test func `micro-batches have the gradient and loss of the samples one by one`() throws {
     let whole = batch(of: (0..<24).map { 60 + 5 * $0 } + [1])
     try #require(whole.microBatches { $0 }.count == 3)

@@ -40,6 +40,51 @@ struct NetworkErrorTests {
         """)
   }
 
+  @Test func `views that don't fit each other say what to do`() {
+    func message(_ network: NetworkDescription) -> String {
+      do {
+        _ = try Network(network, seed: 1)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    let convolution = LayerDescription.convolution2D(channels: 2, kernel: 3, stride: 2, activation: .relu)
+    #expect(
+      message(NetworkDescription(inputFeatures: 2, layers: [convolution], classes: 3)) == """
+        The network's views don't fit each other: a convolution2D stands outside the plane's layers: \
+        use convolution along the pen.
+        """)
+    #expect(
+      message(
+        NetworkDescription(
+          inputFeatures: 2, layers: [], jointLayers: [.linear(outputs: 2, activation: .none)], classes: 3)) == """
+          The network's views don't fit each other: the layers along the pen leave many frames, which a view in the plane \
+          and joint layers can't take: end them with a pooling layer.
+          """)
+    let plane = NetworkDescription.Plane(cells: 8, features: 8, layers: [convolution])
+    #expect(
+      message(NetworkDescription(inputFeatures: 2, layers: [.pooling(heads: 1)], plane: plane, classes: 3)) == """
+        The network's views don't fit each other: the plane's layers leave 16 rows instead of one: end them with a \
+        pooling layer, or with a convolution2D as wide as what is left.
+        """)
+  }
+
+  @Test func `a batch without the planes that the network takes says so`() throws {
+    let plane = NetworkDescription.Plane(cells: 2, features: 8, layers: [.pooling(heads: 1)])
+    let network = try Network(
+      NetworkDescription(inputFeatures: 1, layers: [.pooling(heads: 1)], plane: plane, classes: 3), seed: 1)
+    let batch = SequenceBatch(frames: [1], featureCount: 1, offsets: [0, 1], labels: [[1]])
+    #expect {
+      _ = try network.loss(of: batch)
+    } throws: {
+      "\($0)" == """
+        The batch's planes have 0 numbers, but the network takes 32. \
+        Extract the features with the settings that the network was trained with (planeCells).
+        """
+    }
+  }
+
   @Test func `batches that don't fit say what to do`() throws {
     let network = try Network(NetworkDescription(inputFeatures: 2, layers: [], classes: 3), seed: 1)
     func message(_ batch: SequenceBatch) -> String {

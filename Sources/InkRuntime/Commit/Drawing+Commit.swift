@@ -1,5 +1,6 @@
 import InkCore
 import InkModelFile
+import InkNetwork
 
 extension Drawing {
   /// Returns the settled beginning of the likeliest text, which later ink shouldn't change, by a policy's conditions.
@@ -83,6 +84,7 @@ extension Drawing {
       context.removeAll()
     }
     if let count { history.removeFirst(count) } else { history.removeAll() }
+    for id in ids { rescoring?.remove(id) }
     ink.strokes = ink.strokes.indices.compactMap { isCommitted[$0] ? nil : ink.strokes[$0] }
     hints.context = String((hints.context + text).suffix(Self.textContextLength))
   }
@@ -108,12 +110,12 @@ extension Drawing {
     return nil
   }
 
-  /// The words of the strokes' text, where their strokes are known; `nil` for an empty text, and when the network has no
-  /// label for one of its graphemes.
+  /// The words of the strokes' text, where their strokes are known; `nil` for an empty text, when the network has no
+  /// label for one of its graphemes, and when it reads all ink as one character.
   ///
   /// - Parameter count: the number of the text's graphemes, if the likeliest candidate begins with it.
   private func words(of text: String, count: Int?, _ committed: [Int]) -> [ContextInk.Word]? {
-    guard !text.isEmpty else { return nil }
+    guard !text.isEmpty, !recognizer.metadata.network.readsCharacters else { return nil }
     let segments = candidates?.first?.segmentation ?? []
     let graphemes = count.map { count in segments.prefix(count).map { $0.grapheme } } ?? Array(text)
     let labels = graphemes.compactMap { recognizer.metadata.alphabet.label(of: $0) }

@@ -17,12 +17,14 @@ struct FrameCounter: Sendable {
   private let alphabet: Alphabet
   private let sources: [TrainingSource]
   private let layers: [LayerDescription]
+  private let task: RecognitionTask
 
   init(recipe: Recipe, alphabet: Alphabet, sources: [TrainingSource]) {
     extractor = FeatureExtractor(settings: recipe.features)
     self.alphabet = alphabet
     self.sources = sources
     layers = recipe.network
+    task = recipe.task
   }
 
   /// Counts on all cores; the results are in the candidates' order.
@@ -41,6 +43,7 @@ struct FrameCounter: Sendable {
     let sample = try sources[candidate.source].sample(candidate.index)
     guard let frames = try? extractor.frameCount(of: sample.ink) else { return .skipped(.noFrames) }
     guard let labels = try? alphabet.encode(sample.text) else { return .skipped(.outsideAlphabet) }
+    guard task == .lines || labels.count == 1 else { return .skipped(.manyCharacters) }
     let outputs = layers.reduce(frames) { $1.outputLength(frames: $0) }
     return outputs < CTCLoss.framesNeeded(for: labels) ? .skipped(.tooShort) : .frames(frames)
   }

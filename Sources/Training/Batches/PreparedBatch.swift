@@ -62,7 +62,7 @@ package struct BatchPreparation: Sendable {
 
   package func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
     var batch = PreparedBatch(epoch: step.epoch, stepInEpoch: step.stepInEpoch, epochSteps: step.epochSteps, shards: [])
-    var prepared: [(views: [[Float]], labels: [Int32])] = []
+    var prepared: [(views: [[Float]], plane: [Float], labels: [Int32])] = []
     prepared.reserveCapacity(step.samples.count)
     for planned in step.samples {
       let sample = try written(planned, epoch: step.epoch)
@@ -75,15 +75,16 @@ package struct BatchPreparation: Sendable {
         masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
         return values
       }
-      prepared.append((views, labels))
+      prepared.append((views, frames.plane, labels))
     }
     // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
-    for shardIndices in EpochPlan.divide(prepared.map { $0.views[0].count }, workers: workers) {
+    for shardIndices in EpochPlan.divide(prepared.map { $0.views[0].count + $0.plane.count }, workers: workers) {
       var shard = SequenceBatch(featureCount: extractor.settings.featureCount)
       shard.viewCount = viewCount
       shard.frames.reserveCapacity(shardIndices.reduce(0) { $0 + viewCount * prepared[$1].views[0].count })
       for index in shardIndices {
-        for values in prepared[index].views { shard.append(values, labels: prepared[index].labels) }
+        let sample = prepared[index]
+        for values in sample.views { shard.append(values, plane: sample.plane, labels: sample.labels) }
       }
       batch.shards.append(shard)
     }

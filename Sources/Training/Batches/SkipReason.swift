@@ -14,6 +14,8 @@ public enum SkipReason: String, Sendable, CaseIterable {
   case emptyText = "without text"
   /// Its text has graphemes that the alphabet doesn't have.
   case outsideAlphabet = "with text outside the alphabet"
+  /// Its text has several characters, and the network reads one.
+  case manyCharacters = "of several characters"
   /// It has no ink that frames can be made of.
   case noFrames = "without usable ink"
   /// Its text needs more frames than the network gives for its ink.

@@ -89,10 +89,15 @@ public struct StartingWeights: Sendable {
         path: path, what: "it takes \(own.inputFeatures) features a frame, not \(wanted.inputFeatures)")
     }
     // Without dropout's rates, which are the training's business alone.
-    let (a, b) = (own.layers.map(\.description), wanted.layers.map(\.description))
-    if a.count != b.count { throw .otherNetwork(path: path, what: "it has \(a.count) layers, not \(b.count)") }
-    for (index, (mine, other)) in zip(a, b).enumerated() where mine != other {
-      throw .otherNetwork(path: path, what: "its layer \(index) is “\(mine)”, not “\(other)”")
+    for (view, mine, other) in [
+      ("layer", own.layers, wanted.layers), ("plane layer", own.plane?.layers ?? [], wanted.plane?.layers ?? []),
+      ("joint layer", own.jointLayers, wanted.jointLayers),
+    ] {
+      let (a, b) = (mine.map(\.description), other.map(\.description))
+      if a.count != b.count { throw .otherNetwork(path: path, what: "it has \(a.count) \(view)s, not \(b.count)") }
+      for (index, (mine, other)) in zip(a, b).enumerated() where mine != other {
+        throw .otherNetwork(path: path, what: "its \(view) \(index) is “\(mine)”, not “\(other)”")
+      }
     }
     if features != other { throw .otherNetwork(path: path, what: "it was trained with other feature settings") }
   }

@@ -80,7 +80,7 @@ struct Validation: Sendable {
 
   private func tally(_ part: ArraySlice<TrainingCorpus.ValidationSample>, network: Network) throws -> Tally {
     var batch = SequenceBatch(featureCount: part.first?.frames.featureCount ?? 0)
-    for sample in part { batch.append(sample.frames.values, labels: sample.labels) }
+    for sample in part { batch.append(sample.frames.values, plane: sample.frames.plane, labels: sample.labels) }
     let (result, costs) = try network.evaluate(batch)
     let decoder = GreedyDecoder(alphabet: alphabet)
     var tally = Tally()

@@ -13,5 +13,6 @@ extension FeatureSettings: RecipeFields {
     try fields.number("smoothing", &smoothing, in: 0...10)
     try fields.integer("mapCells", &mapCells, in: 0...16)
     try fields.number("mapReach", &mapReach, in: 0.1...100)
+    try fields.integer("planeCells", &planeCells, in: 0...64)
   }
 }

@@ -27,8 +27,16 @@ public struct Recipe: Sendable, Equatable {
   public var concatenation = ConcatenationSettings()
   /// The random changes of training ink, new in every epoch.
   public var augmentation = AugmentationSettings()
-  /// The layers of the network, before its output.
+  /// The reading of a sample that the network learns.
+  public var task = RecognitionTask.lines
+  /// The layers of the network along the pen, before its output.
   public var network: [LayerDescription] = Recipe.defaultNetwork
+  /// The layers of the network's view in the plane, over `features.planeCells` cells a side; none without such a view.
+  public var plane: [LayerDescription] = []
+  /// The layers after both views.
+  public var joint: [LayerDescription] = []
+  /// The probability that training drops one of the two views of a sample.
+  public var viewDropout: Float = 0
   /// Whether the blank is factored out of the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
   public var factorsBlank = false
   /// The layers, counted from 0, whose weights don't change: for fine-tuning.
@@ -74,9 +82,17 @@ public struct Recipe: Sendable, Equatable {
 
   /// The network's description.
   public func networkDescription() throws(AlphabetError) -> NetworkDescription {
+    networkDescription(classes: try alphabet().classCount)
+  }
+
+  private func networkDescription(classes: Int) -> NetworkDescription {
     NetworkDescription(
-      inputFeatures: features.featureCount, layers: network, classes: try alphabet().classCount,
-      factorsBlank: factorsBlank)
+      inputFeatures: features.featureCount, layers: network,
+      plane: plane.isEmpty
+        ? nil
+        : NetworkDescription.Plane(
+          cells: features.planeCells, features: FeatureSettings.planeFeatureCount, layers: plane, dropout: viewDropout),
+      jointLayers: joint, classes: classes, factorsBlank: factorsBlank)
   }
 }
 
@@ -100,8 +116,13 @@ extension Recipe: RecipeFields {
       try fields.conflict("“concatenate.share” joins words by spaces, but the alphabet has no space")
     }
     try fields.section("augmentation", &augmentation)
+    try fields.choice("task", &task)
     try fields.layers("network", &network)
+    try fields.layers("plane", &plane)
+    try fields.layers("joint", &joint)
+    try fields.number("viewDropout", &viewDropout, in: 0...0.95)
     try fields.flag("factorBlank", &factorsBlank)
+    try checkViews(&fields)
     try fields.integers("freeze", &freeze, in: 0...10_000)
     if let layer = freeze.first(where: { $0 >= network.count }) {
       try fields.conflict("“freeze” names layer \(layer), but the last of the network's layers is \(network.count - 1)")
@@ -115,5 +136,28 @@ extension Recipe: RecipeFields {
     try fields.section("average", &average)
     try fields.section("validation", &validation)
     try fields.section("decoder", &decoder)
+  }
+
+  /// Checks that the network suits the task, and its views each other.
+  private func checkViews<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
+    let description = networkDescription(classes: 2)
+    switch task {
+    case .lines where description.readsCharacters:
+      try fields.conflict("“network” has a pooling layer, which leaves one frame: set “task: characters”")
+    case .characters where !description.readsCharacters:
+      try fields.conflict("“task” is characters, but “network” leaves many frames: end it with a pooling layer")
+    case .characters where factorsBlank:
+      try fields.conflict("“factorBlank” is for lines: a character's one frame is never blank")
+    case .characters where concatenation.share > 0:
+      try fields.conflict("“concatenate.share” joins words to lines, but “task” is characters")
+    case .lines, .characters: break
+    }
+    if plane.isEmpty != (features.planeCells == 0) {
+      try fields.conflict(
+        plane.isEmpty
+          ? "“features.planeCells” is \(features.planeCells), but “plane” has no layers"
+          : "“plane” has layers, but “features.planeCells” is 0")
+    }
+    if let problem = description.viewProblem { try fields.conflict(problem.description) }
   }
 }

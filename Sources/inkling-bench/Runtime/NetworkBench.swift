@@ -33,7 +33,7 @@ final class NetworkBench {
     let watch = Stopwatch()
     for line in lines {
       let times = Stopwatch.repeated(until: share.isOver) {
-        network.run(line.values, frameCount: line.frameCount, scratch: scratch)
+        network.run(line, scratch: scratch)
       }
       medians.append(times.median)
       reads += times.count

@@ -9,14 +9,17 @@ import Training
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Make a model file of a training run and verify it against the training network.",
+    abstract: "Make a model file of a training run, or change one.",
     discussion: """
       Before the file is written, the runtime is compared with the training network: on scribbles, and on ink of \
       --check-data, else of the run's validation data, else on synthetic handwriting. When the two differ by more than \
       the tolerance, the export prints the figures, writes nothing and ends with 1.
+
+      A model file instead of a run is copied, with another name, language model or network for single characters:
+        inkling export lines.gguf --characters characters.gguf --to model.gguf
       """)
 
-  @Argument(help: "A run's folder or a checkpoint.")
+  @Argument(help: "A run's folder, a checkpoint, or a model file to change.")
   var checkpoint: String
 
   @Option(help: "The model file to write, usually with a name that ends in .gguf.")
@@ -50,6 +53,15 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "A language model for the decoder, made by `inkling lm build`; `inkling tune` finds its weight.")
   var languageModel: String?
 
+  @Option(
+    help: """
+      A model file that reads single characters: the new file carries it, and judges the characters of lines again by it.
+      """)
+  var characters: String?
+
+  @Option(help: "The weight of the network for single characters beside that for lines, from 0 to 1. (default: 0.5)")
+  var characterShare: Float?
+
   @Option(help: "A compiled set with ink on which runtime and training network are compared.")
   var checkData: String?
 
@@ -68,7 +80,14 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  func validate() throws {
+    if let characterShare, !(0...1).contains(characterShare) {
+      throw ValidationError("--character-share is \(characterShare): give a number from 0 to 1")
+    }
+  }
+
   func run() throws {
+    if FileKind(path: checkpoint) == .model { return try copy() }
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
     let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
     KernelAdvice.give()
@@ -101,7 +120,50 @@ struct ExportCommand: ParsableCommand {
       guard case .parity = error else { throw error }
       throw CommandFailure(message: "\(error)", exit: .no)
     }
+    if characters != nil || characterShare != nil {
+      var writer = ModelFileWriter(copying: try ModelFile(path: to))
+      try addCharacters(to: &writer)
+      try writer.write(to: to)
+    }
     try show(parity, check)
+  }
+
+  /// Copies a model file with the changes that the options ask for.
+  private func copy() throws {
+    var writer = ModelFileWriter(copying: try ModelFile(path: checkpoint))
+    if let name { writer.metadata.name = name }
+    if let languages { writer.metadata.languages = languages.split(separator: ",").map(String.init) }
+    if !licence.isEmpty { writer.metadata.licences = licence }
+    if !source.isEmpty { writer.metadata.sources = source }
+    if let report {
+      writer.metadata.evaluationSummary = try EvaluationSummary(of: EvaluationReport(path: report)).json()
+    }
+    if let languageModel { writer.languageModel = try LanguageModelFile.bytes(languageModel) }
+    try addCharacters(to: &writer)
+    try writer.write(to: to)
+    let byteCount = try ModelFile(path: to).byteCount
+    try output.show(Copy(path: to, byteCount: byteCount), text: "wrote \(to): \(byteCount) bytes\n")
+  }
+
+  /// Adds the network for single characters and its weight.
+  private func addCharacters(to writer: inout ModelFileWriter) throws {
+    if let characters {
+      let model = try ModelFile(path: characters)
+      guard model.metadata.network.readsCharacters else {
+        throw ValidationError("--characters: \(characters) reads lines; train a network with “task: characters”")
+      }
+      // The file's own language model and recipe stay; the characters' is for their file alone.
+      var other = ModelFileWriter(copying: model)
+      other.languageModel = nil
+      other.characters = nil
+      writer.characters = other.bytes()
+    }
+    if let characterShare { writer.metadata.decoder.characterShare = characterShare }
+  }
+
+  private struct Copy: Encodable {
+    var path: String
+    var byteCount: Int
   }
 
   private func show(_ parity: ParityReport, _ check: ParitySamples) throws {

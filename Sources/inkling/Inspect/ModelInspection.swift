@@ -12,7 +12,14 @@ struct ModelInspection: Inspection {
   var formatVersion: Int
   var languages: [String]
   var alphabet: String
+  /// The layers along the pen.
   var layers: [String]
+  /// The number of cells along a side of the view in the plane; missing without such a view.
+  var planeCells: Int?
+  /// The layers in the plane.
+  var planeLayers: [String]
+  /// The layers after both views.
+  var jointLayers: [String]
   var parameterCount: Int
   var beamWidth: Int
   var languageWeight: Float
@@ -51,6 +58,9 @@ struct ModelInspection: Inspection {
     languages = metadata.languages
     alphabet = String(metadata.alphabet.graphemes)
     layers = metadata.network.layers.map { "\($0)" }
+    planeCells = metadata.network.plane?.cells
+    planeLayers = metadata.network.plane?.layers.map { "\($0)" } ?? []
+    jointLayers = metadata.network.jointLayers.map { "\($0)" }
     parameterCount = file.parameterCount
     beamWidth = metadata.decoder.beamWidth
     languageWeight = metadata.decoder.languageWeight
@@ -102,7 +112,13 @@ struct ModelInspection: Inspection {
     ]
     let parity = parityFailure.map { ", FAILED: \($0)" } ?? parityDifference.map { ", all within \($0)" } ?? ""
     let head = TextTable.list(rows + [["parity vectors", "\(parityVectors)\(parity)"]])
-    let stack = layers.enumerated().map { "  \($0.offset) \($0.element)\n" }.joined()
-    return head + "\nlayers\n" + stack + "\n" + TensorInspection.table(of: tensors)
+    var stacks = "\nlayers\n" + Self.stack(layers)
+    if let planeCells { stacks += "plane layers, \(planeCells) × \(planeCells) cells\n" + Self.stack(planeLayers) }
+    if !jointLayers.isEmpty { stacks += "joint layers\n" + Self.stack(jointLayers) }
+    return head + stacks + "\n" + TensorInspection.table(of: tensors)
+  }
+
+  private static func stack(_ layers: [String]) -> String {
+    layers.enumerated().map { "  \($0.offset) \($0.element)\n" }.joined()
   }
 }

@@ -47,6 +47,35 @@ import Training
     #expect(try Recipe(yaml: recipe.yaml).yaml == recipe.yaml)
   }
 
+  private static let characters = """
+    task: characters
+    features: {planeCells: 8}
+    network: [{linear: {outputs: 4}}, {pooling: {heads: 2}}]
+    plane: [{convolution2D: {channels: 4, kernel: 3, stride: 2}}, {convolution2D: {channels: 4, kernel: 4, stride: 4}}]
+    joint: [{linear: {outputs: 6}}]
+    viewDropout: 0.25
+
+    """
+
+  @Test func `a recipe for characters describes both views`() throws {
+    let recipe = try Recipe(yaml: Self.characters)
+    let network = try recipe.networkDescription()
+    #expect(network.plane?.cells == 8 && network.plane?.dropout == 0.25 && network.plane?.features == 8)
+    #expect(network.jointLayers.count == 1 && network.readsCharacters)
+    #expect(try Recipe(yaml: recipe.yaml) == recipe)
+  }
+
+  @Test func `views and tasks that don't fit are conflicts`() {
+    #expect(message("task: characters\n").contains("“task” is characters, but “network” leaves many frames"))
+    #expect(
+      message("network: [{pooling: {heads: 2}}]\n").contains("has a pooling layer, which leaves one frame"))
+    #expect(message("features: {planeCells: 8}\n").contains("“features.planeCells” is 8, but “plane” has no layers"))
+    #expect(message(Self.characters, ["features.planeCells=0"]).contains("“plane” has layers, but"))
+    #expect(message(Self.characters, ["features.planeCells=16"]).contains("leave 4 rows instead of one"))
+    #expect(message(Self.characters, ["factorBlank=true"]).contains("a character's one frame is never blank"))
+    #expect(message(Self.characters, ["concatenate.share=0.5"]).contains("joins words to lines"))
+  }
+
   @Test func `repeat writes a layer several times`() throws {
     let recipe = try Recipe(yaml: "network:\n  - sru: {width: 4, dropout: 0.1, repeat: 3}\n")
     #expect(recipe.network == Array(repeating: .sru(width: 4, dropout: 0.1), count: 3))

@@ -1,0 +1,106 @@
+import InkCore
+import InkDecoding
+import InkFeatures
+import InkModelFile
+
+/// The network for single characters that a model of lines carries: it sees each character whole.
+final class CharacterNetwork: Sendable {
+  /// The weight of its log-probabilities beside those of lines, from 0 to 1.
+  let share: Float
+  private let network: RuntimeNetwork
+  private let extractor: FeatureExtractor
+  /// The label in this network of every grapheme of lines; 0 where it has none.
+  private let labels: [Int32]
+  /// Whether a grapheme of lines is an ideograph.
+  private let ideographs: [Bool]
+
+  /// The log-probability of a grapheme that this network doesn't know, before the softmax.
+  private static let unknown: Float = -20
+
+  /// Prepares the network of a model of lines; `nil` when it has none.
+  init?(of model: ModelFile, kernels: RuntimeKernels) throws(ModelFileError) {
+    guard let characters = try model.characters() else { return nil }
+    share = model.metadata.decoder.characterShare
+    network = try RuntimeNetwork(characters, kernels: kernels)
+    extractor = FeatureExtractor(settings: characters.metadata.features)
+    var labels: [Int32] = []
+    var ideographs: [Bool] = []
+    for grapheme in model.metadata.alphabet.graphemes {
+      labels.append(characters.metadata.alphabet.label(of: grapheme) ?? 0)
+      ideographs.append(Self.isIdeograph(grapheme))
+    }
+    self.labels = labels
+    self.ideographs = ideographs
+  }
+
+  /// Whether the grapheme of a label of lines is an ideograph.
+  func isIdeograph(_ label: Int32) -> Bool { ideographs[Int(label) - 1] }
+
+  /// The log-probabilities of the graphemes of lines, without the blank; `nil` when the ink can't be read or reading was
+  /// cancelled.
+  ///
+  /// Ink that leaves doubts is read again slanted to either side, and the readings are averaged.
+  func logProbabilities(of ink: Ink, scratch: NetworkScratch, isCancelled: () -> Bool) -> [Float]? {
+    guard var result = reading(of: ink, scratch: scratch, isCancelled) else { return nil }
+    normalize(&result)
+    guard result.allSatisfy({ $0 < Self.sure }) else { return result }
+    var count: Float = 1
+    for slant in Self.slants {
+      guard let other = reading(of: Self.slanted(ink, by: slant), scratch: scratch, isCancelled) else { return nil }
+      for index in result.indices { result[index] += other[index] }
+      count += 1
+    }
+    for index in result.indices { result[index] /= count }
+    normalize(&result)
+    return result
+  }
+
+  /// The log-probability above which a reading leaves no doubt: 0.9.
+  private static let sure: Float = -0.105
+  /// The slants of further readings, as shears along x.
+  private static let slants: [Float] = [-0.15, 0.15]
+
+  private static func slanted(_ ink: Ink, by shear: Float) -> Ink {
+    var ink = ink
+    for stroke in ink.strokes.indices {
+      for point in ink.strokes[stroke].points.indices {
+        let location = ink.strokes[stroke].points[point].location
+        ink.strokes[stroke].points[point].location.x = location.x + shear * location.y
+      }
+    }
+    return ink
+  }
+
+  /// The log-probabilities of the graphemes of lines by one reading, of those that the network knows.
+  private func reading(of ink: Ink, scratch: NetworkScratch, _ isCancelled: () -> Bool) -> [Float]? {
+    guard let frames = try? extractor.frames(of: ink),
+      network.run(frames, scratch: scratch, isCancelled: isCancelled)
+    else { return nil }
+    return scratch.withLogProbabilities { values, rows in
+      var result: [Float] = []
+      result.reserveCapacity(labels.count)
+      for label in labels { result.append(label == 0 ? Self.unknown : values[rows[0] + Int(label)]) }
+      return result
+    }
+  }
+
+  /// Makes the sum of the probabilities 1.
+  private func normalize(_ values: inout [Float]) {
+    let count = values.count
+    unsafe values.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { unsafe network.kernels.table.pointee.log_softmax(1, count, base) }
+    }
+  }
+
+  /// The same for one row of a buffer.
+  func normalize(_ row: UnsafeMutablePointer<Float>) {
+    unsafe network.kernels.table.pointee.log_softmax(1, labels.count, row)
+  }
+
+  /// The blocks of Unicode that hold Han ideographs, and 〇.
+  private static func isIdeograph(_ grapheme: Character) -> Bool {
+    guard let scalar = grapheme.unicodeScalars.first?.value else { return false }
+    return (0x3400...0x9FFF).contains(scalar) || (0xF900...0xFAFF).contains(scalar) || scalar >= 0x20000
+      || scalar == 0x3007
+  }
+}
