@@ -8,6 +8,7 @@ can't hide here.
                       for a stroke up
   v1-layers-int8      every kind of layer with int8 weights, frames without a map
   v1-layers-float16   the same with float16 weights
+  v1-views            a view along the pen and one in the plane, with int8 weights
 """
 import hashlib
 import math
@@ -65,7 +66,7 @@ def floats(values):
     return struct.pack("<%df" % len(values), *values)
 
 
-def metadata(name, inputs, layers, file_type, beam_width, has_map):
+def metadata(name, inputs, layers, file_type, beam_width, has_map, views=None):
     classes = 4
     pairs = [
         ("general.architecture", "string", "inkling"), ("general.name", "string", name),
@@ -81,8 +82,13 @@ def metadata(name, inputs, layers, file_type, beam_width, has_map):
     ]
     if has_map:
         pairs += [("inkling.features.map_cells", "u32", 2), ("inkling.features.map_reach", "f32", 1)]
-    pairs += [("inkling.network.input_features", "u32", inputs), ("inkling.network.layers", "strings", layers),
-              ("inkling.network.classes", "u32", classes), ("inkling.decoder.beam_width", "u32", beam_width),
+    if views:
+        pairs += [("inkling.features.plane_cells", "u32", 4)]
+    pairs += [("inkling.network.input_features", "u32", inputs), ("inkling.network.layers", "strings", layers)]
+    if views:
+        pairs += [("inkling.network.plane_layers", "strings", views[0]),
+                  ("inkling.network.joint_layers", "strings", views[1])]
+    pairs += [("inkling.network.classes", "u32", classes), ("inkling.decoder.beam_width", "u32", beam_width),
               ("inkling.decoder.language_weight", "f32", 0.25), ("inkling.decoder.length_bonus", "f32", 0.5),
               ("inkling.decoder.word_weight", "f32", 1.5), ("inkling.licences", "strings", ["CC0-1.0"]),
               ("inkling.sources", "strings", ["none"]), ("inkling.evaluation", "string", "{}"),
@@ -150,6 +156,21 @@ def layered(name, kind):
         shapes += [(prefix + "inputWeight", [6, 4]), (prefix + "recurrentWeight", [6, 2]), (prefix + "inputBias", [6]),
                    (prefix + "recurrentBias", [6])]
     shapes += [("layers.6.weight", [3, 4]), ("layers.6.bias", [3]), ("output.weight", [4, 3]), ("output.bias", [4])]
+    return file(metadata(name, 11, layers, 7 if kind == I8 else 1, 4, False), weights(shapes, kind))
+
+
+def views():
+    """Two views of single characters."""
+    layers = ["convolution 4 3 2 relu", "pooling 2"]
+    plane, joint = ["convolution2D 3 3 2 relu", "convolution2D 5 2 2 none"], ["linear 3 tanh"]
+    shapes = [("layers.0.weight", [4, 33]), ("layers.0.bias", [4]), ("layers.1.weight", [2, 4]),
+              ("plane.0.weight", [3, 72]), ("plane.0.bias", [3]), ("plane.1.weight", [5, 12]), ("plane.1.bias", [5]),
+              ("joint.0.weight", [3, 13]), ("joint.0.bias", [3]), ("output.weight", [4, 3]), ("output.bias", [4])]
+    return file(metadata("views", 11, layers, 7, 4, False, (plane, joint)), weights(shapes, I8))
+
+
+def weights(shapes, kind):
+    """Tensors of these shapes and a language model."""
     tensors = []
     for index, (tensor, shape) in enumerate(shapes):
         values = [((i * 37 + index * 11) % 101 - 50) / 64 for i in range(math.prod(shape))]
@@ -165,7 +186,7 @@ def layered(name, kind):
             tensors.append((tensor + ".scale", [shape[0]], F32, floats(scales)))
     model = language_model()
     tensors.append(("language_model", [len(model)], I8, model))
-    return file(metadata(name, 11, layers, 7 if kind == I8 else 1, 4, False), tensors)
+    return tensors
 
 
 def main():
@@ -175,6 +196,7 @@ def main():
         "v1-spelling": spelling(),
         "v1-layers-int8": layered("layers-int8", I8),
         "v1-layers-float16": layered("layers-float16", F16),
+        "v1-views": views(),
     }
     for name, content in files.items():
         (folder / (name + ".gguf")).write_bytes(content)

@@ -59,6 +59,9 @@ package struct GraphemeIndex: Hashable, Sendable {
     }
   }
 
+  /// Whether a grapheme is a unified ideograph.
+  package static func isHan(_ grapheme: Character) -> Bool { han(grapheme) != nil }
+
   private static func han(_ grapheme: Character) -> UInt32? {
     var scalars = grapheme.unicodeScalars.makeIterator()
     guard let first = scalars.next(), isHan(first.value), scalars.next() == nil else { return nil }

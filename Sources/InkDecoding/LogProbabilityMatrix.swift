@@ -19,6 +19,16 @@ public struct LogProbabilityMatrix: Hashable, Sendable {
     self.classCount = classCount
   }
 
+  /// Copies the rows of a buffer.
+  package init(_ buffer: Span<Float>, rows: FrameRows) {
+    var values: [Float] = []
+    values.reserveCapacity(rows.frameCount * rows.classCount)
+    for frame in 0..<rows.frameCount {
+      for index in rows[frame]..<rows[frame] + rows.classCount { values.append(buffer[index]) }
+    }
+    self.init(values: values, frameCount: rows.frameCount, classCount: rows.classCount)
+  }
+
   /// The log-probability of a class at a frame.
   public subscript(frame: Int, label: Int) -> Float { values[frame * classCount + label] }
 }

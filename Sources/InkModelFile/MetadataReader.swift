@@ -5,10 +5,6 @@ import InkNetwork
 /// Turns a container's values into typed metadata.
 struct MetadataReader {
   let values: [String: ContainerValue]
-
-  /// A file without a model of single characters lacks this key.
-  static let characterShareKey = "inkling.decoder.character_share"
-
   func metadata() throws(ModelFileError) -> ModelMetadata {
     let architecture = try string("general.architecture")
     guard architecture == "inkling" else { throw .architecture(architecture) }
@@ -53,14 +49,24 @@ struct MetadataReader {
   }
 
   private func decoder() throws(ModelFileError) -> DecoderDefaults {
-    DecoderDefaults(
+    var defaults = DecoderDefaults(
       beamWidth: try integer("inkling.decoder.beam_width", in: 1...1000),
       languageWeight: try float("inkling.decoder.language_weight", in: 0...100),
       lengthBonus: try float("inkling.decoder.length_bonus", in: -100...100),
-      wordWeight: try float("inkling.decoder.word_weight", in: 0...100),
-      characterShare: values[Self.characterShareKey] == nil
-        ? DecoderDefaults().characterShare : try float(Self.characterShareKey, in: 0...1),
-      calibration: try calibration())
+      wordWeight: try float("inkling.decoder.word_weight", in: 0...100), calibration: try calibration())
+    if values["inkling.decoder.latin_share"] != nil {
+      defaults.latinShare = try float("inkling.decoder.latin_share", in: 0...1)
+    }
+    // A file without a prior over single graphemes has neither key.
+    if values["inkling.decoder.character_weight"] != nil {
+      defaults.characterWeight = try float("inkling.decoder.character_weight", in: 0...100)
+      defaults.signPenalty = try float("inkling.decoder.sign_penalty", in: 0...100)
+    }
+    // A file without a network for single characters lacks it.
+    if values["inkling.decoder.character_share"] != nil {
+      defaults.characterShare = try float("inkling.decoder.character_share", in: 0...1)
+    }
+    return defaults
   }
 
   /// The calibration's numbers; `nil` when the model isn't calibrated and lacks the key.

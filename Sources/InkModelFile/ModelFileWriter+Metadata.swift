@@ -41,7 +41,7 @@ extension ModelFileWriter {
       ("inkling.sources", .strings(metadata.sources)),
       ("inkling.evaluation", .string(metadata.evaluationSummary)),
       ("inkling.recipe", .string(metadata.recipe)),
-    ] + characterPairs + calibrationPairs + parityPairs + [
+    ] + latinPairs + characterPairs + priorPairs + calibrationPairs + parityPairs + [
       (ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))
     ]
   }
@@ -90,7 +90,22 @@ extension ModelFileWriter {
   /// Nothing without a model of single characters.
   private var characterPairs: [(key: String, value: ContainerValue)] {
     guard tensors.contains(where: { $0.name == ModelFile.charactersName }) else { return [] }
-    return [(MetadataReader.characterShareKey, .float32(metadata.decoder.characterShare))]
+    return [("inkling.decoder.character_share", .float32(metadata.decoder.characterShare))]
+  }
+
+  /// Nothing for a decoder that treats all graphemes alike.
+  private var latinPairs: [(key: String, value: ContainerValue)] {
+    guard metadata.decoder.latinShare != 1 else { return [] }
+    return [("inkling.decoder.latin_share", .float32(metadata.decoder.latinShare))]
+  }
+
+  /// Nothing for a decoder without a prior over single graphemes.
+  private var priorPairs: [(key: String, value: ContainerValue)] {
+    guard metadata.decoder.characterWeight != 0 else { return [] }
+    return [
+      ("inkling.decoder.character_weight", .float32(metadata.decoder.characterWeight)),
+      ("inkling.decoder.sign_penalty", .float32(metadata.decoder.signPenalty)),
+    ]
   }
 
   private var calibrationPairs: [(key: String, value: ContainerValue)] {

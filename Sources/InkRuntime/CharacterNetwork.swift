@@ -27,7 +27,7 @@ final class CharacterNetwork: Sendable {
     var ideographs: [Bool] = []
     for grapheme in model.metadata.alphabet.graphemes {
       labels.append(characters.metadata.alphabet.label(of: grapheme) ?? 0)
-      ideographs.append(Self.isIdeograph(grapheme))
+      ideographs.append(GraphemeIndex.isHan(grapheme))
     }
     self.labels = labels
     self.ideographs = ideographs
@@ -95,12 +95,5 @@ final class CharacterNetwork: Sendable {
   /// The same for one row of a buffer.
   func normalize(_ row: UnsafeMutablePointer<Float>) {
     unsafe network.kernels.table.pointee.log_softmax(1, labels.count, row)
-  }
-
-  /// The blocks of Unicode that hold Han ideographs, and 〇.
-  private static func isIdeograph(_ grapheme: Character) -> Bool {
-    guard let scalar = grapheme.unicodeScalars.first?.value else { return false }
-    return (0x3400...0x9FFF).contains(scalar) || (0xF900...0xFAFF).contains(scalar) || scalar >= 0x20000
-      || scalar == 0x3007
   }
 }

@@ -185,6 +185,15 @@ public final class Drawing {
       in: values, rows: rows)
   }
 
+  /// The log-probabilities that the ink's text is decoded from: the network's, with those of characters mixed in where the
+  /// model has a network for them.
+  ///
+  /// - Throws: what `prediction()` throws.
+  package func logProbabilities() throws(RecognizerError) -> LogProbabilityMatrix {
+    guard try !prediction().isEmpty, let rescoring else { return scratch.logProbabilities() }
+    return rescoring.withLogProbabilities { LogProbabilityMatrix($0, rows: $1) }
+  }
+
   /// What a decoder finds in the frames from one on, with all frames counted.
   private func decoded(
     after first: Int, _ rows: FrameRows, by decode: (FrameRows) -> [DecodedText]

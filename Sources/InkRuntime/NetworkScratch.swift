@@ -34,14 +34,7 @@ package final class NetworkScratch {
 
   /// The network's log-probabilities `[T, C]`.
   package func logProbabilities() -> LogProbabilityMatrix {
-    withLogProbabilities { values, rows in
-      var matrix: [Float] = []
-      matrix.reserveCapacity(rows.frameCount * rows.classCount)
-      for frame in 0..<rows.frameCount {
-        for index in rows[frame]..<rows[frame] + rows.classCount { matrix.append(values[index]) }
-      }
-      return LogProbabilityMatrix(values: matrix, frameCount: rows.frameCount, classCount: rows.classCount)
-    }
+    withLogProbabilities { LogProbabilityMatrix($0, rows: $1) }
   }
 
   /// Sets the rows of activations that are log-probabilities `[frames, classes]`.

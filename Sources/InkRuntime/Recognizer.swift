@@ -50,7 +50,8 @@ public final class Recognizer: Sendable {
     let defaults = model.metadata.decoder
     beamSettings = BeamSettings(
       width: defaults.beamWidth, languageWeight: defaults.languageWeight, lengthBonus: defaults.lengthBonus,
-      wordWeight: defaults.wordWeight)
+      latinShare: defaults.latinShare, wordWeight: defaults.wordWeight, characterWeight: defaults.characterWeight,
+      signPenalty: defaults.signPenalty)
     calibration = defaults.calibration.map(Calibration.init(numbers:)) ?? Calibration()
     languageModel = try Self.languageModel(of: model)
     do throws(ModelFileError) {

@@ -5,7 +5,8 @@ import InkFeatures
 /// Divides a drawing's frames among the graphemes of a text.
 ///
 /// A label is likeliest at one of the network's frames, each of which covers `stride` of the drawing's. Between two labels
-/// the cut is at the stroke's start nearest to the middle, or at the middle itself when one stroke wrote both. Delayed
+/// the cut is at the stroke's start nearest to the middle, or at the middle itself when one stroke wrote both; beside an
+/// ideograph, which has many strokes, at the start that leaves the widest gap along x. Delayed
 /// strokes, such as the dot of an i after the end of its word, go to the grapheme whose ink lies nearest along x. Spaces
 /// get no ink.
 struct Segmentation {
@@ -46,8 +47,10 @@ struct Segmentation {
     guard !writing.isEmpty else { return segments }
 
     let peaks = writing.map { $0.peak }
-    var owners = owners(peaks: peaks, in: frames)
-    if writing.count > 1 { moveLateStrokes(&owners, peaks: peaks, in: frames, of: ink) }
+    let ideographs = writing.map { GraphemeIndex.isHan(segments[$0.segment].grapheme) }
+    let locations = writing.count > 1 ? Self.locations(of: frames, in: ink) : []
+    var owners = owners(peaks: peaks, ideographs: ideographs, locations: locations, in: frames)
+    if writing.count > 1 { moveLateStrokes(&owners, peaks: peaks, ideographs: ideographs, locations, in: frames) }
     for (frame, owner) in owners.enumerated() {
       var origin = frames.origins[frame]
       guard origin.stroke >= context else { continue }
@@ -58,12 +61,20 @@ struct Segmentation {
   }
 
   /// For every frame the index of the peak that it belongs to, by time.
-  private func owners(peaks: [Int], in frames: FeatureFrames) -> [Int] {
+  private func owners(
+    peaks: [Int], ideographs: [Bool], locations: [Float], in frames: FeatureFrames
+  ) -> [Int] {
     var owners: [Int] = []
     owners.reserveCapacity(frames.frameCount)
     for index in peaks.indices {
-      let end =
-        index + 1 < peaks.count ? cut(between: peaks[index], and: peaks[index + 1], in: frames) : frames.frameCount
+      var end = frames.frameCount
+      if index + 1 < peaks.count {
+        let (first, second) = (peaks[index], peaks[index + 1])
+        end =
+          ideographs[index] || ideographs[index + 1]
+          ? gap(between: first, and: second, from: owners.count, locations, in: frames)
+          : cut(between: first, and: second, in: frames)
+      }
       while owners.count < end { owners.append(index) }
     }
     return owners
@@ -82,18 +93,61 @@ struct Segmentation {
     return best
   }
 
+  /// The start of a stroke between two labels before and after which the ink lies farthest apart along x; the same as
+  /// `cut` where one stroke wrote both.
+  ///
+  /// - Parameter start: the first frame of the earlier label.
+  private func gap(
+    between first: Int, and second: Int, from start: Int, _ locations: [Float], in frames: FeatureFrames
+  ) -> Int {
+    var best = cut(between: first, and: second, in: frames)
+    guard frames[best, .strokeStart] == 1, frames.unit > 0 else { return best }
+    // The leftmost location from each frame on.
+    var left = Array(locations[start...second])
+    for index in left.indices.dropLast().reversed() { left[index] = min(left[index], left[index + 1]) }
+    var right = -Float.infinity
+    var widest = -Float.infinity
+    for frame in start...second {
+      if frame > first, frames[frame, .strokeStart] == 1 {
+        let middle = Float(first + second + 1) / 2
+        let offset = abs(Float(frame) - middle) / Float(max(second - first, 1))
+        let width = left[frame - start] - right - Self.middleWeight * offset * frames.unit
+        if width > widest {
+          widest = width
+          best = frame
+        }
+      }
+      right = max(right, locations[frame])
+    }
+    return best
+  }
+
+  /// The units of a gap that a cut at a label's peak loses against one in the middle.
+  private static let middleWeight: Float = 0.3
+
   /// Assigns delayed strokes to the graphemes that they were written over.
   ///
   /// A stroke with a label's peak wrote that label, and keeps it.
-  private func moveLateStrokes(_ owners: inout [Int], peaks: [Int], in frames: FeatureFrames, of ink: Ink) {
+  private func moveLateStrokes(
+    _ owners: inout [Int], peaks: [Int], ideographs: [Bool], _ locations: [Float], in frames: FeatureFrames
+  ) {
     let byTime = owners
-    let late = lateStrokes(peaks: peaks, in: frames)
+    var late = lateStrokes(peaks: peaks, in: frames)
     guard !late.isEmpty else { return }
     var isLate = [Bool](repeating: false, count: frames.frameCount)
     for stroke in late {
       for frame in stroke { isLate[frame] = true }
     }
-    let locations = Self.locations(of: frames, in: ink)
+    // An ideograph's strokes go back and forth by themselves: only one beyond the others was written elsewhere.
+    var left = [Float](repeating: .infinity, count: peaks.count)
+    for (frame, owner) in byTime.enumerated() where !isLate[frame] { left[owner] = min(left[owner], locations[frame]) }
+    late.removeAll { stroke in
+      let owner = byTime[stroke.lowerBound]
+      let limit = left[owner] - Self.lateness * frames.unit
+      guard ideographs[owner], stroke.contains(where: { locations[$0] >= limit }) else { return false }
+      for frame in stroke { isLate[frame] = false }
+      return true
+    }
     for stroke in late {
       let centre = locations[stroke].reduce(0, +) / Float(stroke.count)
       let owner = byTime[stroke.lowerBound]

@@ -138,6 +138,48 @@ import Testing
     #expect(english.part(of: .character)?.groups.contains { $0.dimension == .inventoryBand } == false)
   }
 
+  @Test func `each character counts by its share in texts, however many samples it has`() throws {
+    let inventory = try Inventory.named("zh-Hans")
+    func sample(_ text: String, _ writer: String, _ language: String = "zh-Hans") -> LabelledInk {
+      Fixtures.sample(text, kind: .character, writer: writer, language: language)
+    }
+    // 的 is read once of two, 猫 always, and a rare character and a letter have no share.
+    var second = sample("的", "b")
+    second.ink.strokes[0].points.append(StrokePoint(location: Point(x: 7, y: 7)))
+    let samples = [sample("的", "a"), second, sample("猫", "a"), sample("鼬", "a"), sample("x", "a")]
+    let report = try Fixtures.report(samples, wrong: ["a#的": ["白"], "a#鼬": ["由"]])
+    let rate = try #require(report.part(of: .character)?.figures.topOneByUse)
+    let (frequent, other) = (inventory.share(of: "的"), inventory.share(of: "猫"))
+    #expect(frequent > other && other > 0)
+    #expect(abs(rate.value - (0.5 * frequent + other) / (frequent + other)) < 1e-12)
+    #expect(rate.sampleCount == 3 && rate.low <= rate.value && rate.value <= rate.high)
+    #expect(report.markdown().contains("| top-1 by use |"))
+    #expect(report.csv().contains("character,all,,top-1 by use,"))
+    #expect(
+      report.html().contains("characters, top-1 by use") && report.html().contains("weights each Chinese character"))
+    #expect(report.text().contains("character top-1 by use"))
+    #expect(try EvaluationReport(json: report.json(), path: "").part(of: .character)?.figures.topOneByUse == rate)
+    let english = try Fixtures.report([sample("a", "a", "en")])
+    #expect(english.part(of: .character)?.figures.topOneByUse == nil && !english.html().contains("By use"))
+  }
+
+  @Test func `the characters of Chinese lines are counted by frequency`() throws {
+    let samples = [Fixtures.sample("鼬我的。", language: "zh-Hans"), Fixtures.sample("的x", language: "zh-Hans")]
+    let report = try Fixtures.report(samples, wrong: ["anne#鼬我的。": ["我的。由"]])
+    let bands = try #require(report.part(of: .line)).groups.filter { $0.dimension == .frequency }
+    #expect(bands.map(\.name) == ["1-500", "rarer"])
+    // 由 is inserted, and belongs to no band; 鼬 is missing.
+    #expect(
+      bands[0].figures.characters == EditCounts(insertions: 0, deletions: 0, substitutions: 0, referenceLength: 3))
+    #expect(bands[1].figures.characterErrorRate?.value == 1 && bands[1].figures.sampleErrorRate?.value == 1)
+    #expect(bands[0].figures.sampleCount == 2 && bands[0].figures.wordErrorRate == nil)
+    #expect(report.markdown().contains("| Frequency rank 1-500 | 2 | 0.00 %"))
+    #expect(report.csv().contains("line,frequency,rarer,CER,1.0,"))
+    #expect(report.html().contains("By frequency rank"))
+    let english = try Fixtures.report([Fixtures.sample("ab")])
+    #expect(english.part(of: .line)?.groups.contains { $0.dimension == .frequency } == false)
+  }
+
   @Test func `a recognizer that fails counts as one that says nothing`() throws {
     let sample = Fixtures.sample("abc")
     let failing = EvaluatedRecognizer { _ in throw ReportError.unreadable(path: "x") }

@@ -41,6 +41,11 @@ import Testing
         + "that trained it"
     ),
     (
+      .planeMismatch(network: 32, features: 0),
+      "the network's view in the plane has 32 cells along a side and the map of the whole ink 0: export with the feature "
+        + "settings of the network's recipe"
+    ),
+    (
       .frameMismatch(ink: 2, runtime: 5, network: 6),
       "the runtime outputs 5 frames for ink 2 of the parity check and the training network 6: their layers differ, "
         + "which is a defect; nothing was exported"

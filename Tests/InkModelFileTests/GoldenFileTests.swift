@@ -15,10 +15,10 @@ import Testing
   @Test func `every version of the format has a file`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     for version in 1...ModelMetadata.formatVersion { #expect(names.contains { $0.hasPrefix("v\(version)-") }) }
-    #expect(Set(names) == Set((["spelling"] + Self.layered).map { "v1-\($0).gguf" }))
+    #expect(Set(names) == Set((["spelling", "views"] + Self.layered).map { "v1-\($0).gguf" }))
   }
 
-  @Test(arguments: ["spelling"] + layered)
+  @Test(arguments: ["spelling", "views"] + layered)
   func `a file's metadata is read`(name: String) throws {
     let file = try file(name)
     let metadata = file.metadata
@@ -26,6 +26,7 @@ import Testing
     #expect(metadata.alphabet.graphemes == ["l", "n", "i"] && metadata.languages == ["en"])
     #expect(metadata.features.step == 0.35 && metadata.features.smoothing == 0.125)
     #expect(metadata.features.mapCells == (name == "spelling" ? 2 : 0))
+    #expect(metadata.features.planeCells == (name == "views" ? 4 : 0))
     #expect(metadata.network.factorsBlank == (name == "spelling"))
     #expect(file.languageModelSize != nil)
     #expect(metadata.decoder.languageWeight == 0.25 && metadata.decoder.wordWeight == 1.5)
@@ -44,5 +45,14 @@ import Testing
       // Half of the largest row's step.
       for (a, b) in zip(found, values) { #expect(abs(a - b) <= 0.5 * 50 / 64 / 127) }
     }
+  }
+
+  @Test func `both views are read`() throws {
+    let network = try file("views").metadata.network
+    #expect(network.layers.map(\.description) == ["convolution 4 3 2 relu", "pooling 2"])
+    let plane = try #require(network.plane)
+    #expect(plane.cells == 4 && plane.features == FeatureSettings.planeFeatureCount)
+    #expect(plane.layers.map(\.description) == ["convolution2D 3 3 2 relu", "convolution2D 5 2 2 none"])
+    #expect(network.jointLayers.map(\.description) == ["linear 3 tanh"])
   }
 }

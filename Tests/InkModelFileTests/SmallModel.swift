@@ -27,7 +27,9 @@ enum SmallModel {
     (0..<count).map { Float(($0 * 37 + seed * 11) % 101 - 50) / 64 }
   }
 
-  static func tensors(_ type: ModelTensorType) -> [ModelTensorContent] {
+  static func tensors(
+    _ type: ModelTensorType, of network: NetworkDescription = network
+  ) -> [ModelTensorContent] {
     network.weights.enumerated().flatMap { index, tensor -> [ModelTensorContent] in
       let values = values(tensor.shape.reduce(1, *), seed: index)
       guard tensor.shape.count == 2 else { return [.float32(tensor.name, shape: tensor.shape, values)] }
@@ -57,6 +59,27 @@ enum SmallModel {
       $0.mapCells = 3
       $0.mapReach = 1.5
     }
+  }
+
+  /// A network that reads single characters, with a view in the plane.
+  static let views = NetworkDescription(
+    inputFeatures: FeatureSettings.featureCount, layers: [.linear(outputs: 4, activation: .relu), .pooling(heads: 2)],
+    plane: .init(
+      cells: 4, features: FeatureSettings.planeFeatureCount,
+      layers: [
+        .convolution2D(channels: 3, kernel: 3, stride: 2, activation: .relu),
+        .convolution2D(channels: 5, kernel: 2, stride: 2, activation: .none),
+      ]),
+    jointLayers: [.linear(outputs: 3, activation: .tanh)], classes: 3)
+
+  /// A writer of that network, with its weights.
+  static func viewWriter(
+    _ type: ModelTensorType = .float32, _ network: NetworkDescription = views
+  ) throws -> ModelFileWriter {
+    var metadata = try metadata()
+    metadata.network = network
+    metadata.features.planeCells = network.plane?.cells ?? 0
+    return ModelFileWriter(metadata: metadata, tensors: tensors(type, of: network))
   }
 
   /// The same with other features, for which the first layer is made anew.

@@ -15,7 +15,7 @@ import Testing
     .enabled(if: allocation_count() >= 0, "allocations can't be counted here"),
     arguments: ModelTensorType.allCases)
   func `a warm network allocates no memory`(type: ModelTensorType) throws {
-    let views = RuntimeNetworkTests.views
+    let views = ViewRuntimeTests.views
     let files = [
       try TestModel.file(Self.layers, type: type),
       try TestModel.file(views.pen, plane: views.plane, joint: views.joint, type: type),

@@ -1,6 +1,7 @@
 import InkCore
 import InkDecoding
 import InkRuntime
+import TestSupport
 import Testing
 
 @Suite struct DrawingHintsTests {
@@ -67,6 +68,29 @@ import Testing
   @Test func `a kind of text that the model has no graphemes for is ignored`() throws {
     for type in [RecognitionType.email, .number] {
       #expect(try read(DrawingHints(recognitionType: type))[0].text == "lnl")
+    }
+  }
+
+  @Test func `a letter that looks like an ideograph comes first where the hints ask for it alone`() throws {
+    var small = SmallLanguageModel()
+    small.graphemes = [("入", 0), ("x", 1), ("7", 2)]
+    let file = try SpellingModel.file(
+      beamWidth: 8, graphemes: "x入7", characterWeight: 1, languageModel: small.bytes())
+    func texts(_ hints: DrawingHints) throws -> [String] {
+      var hints = hints
+      hints.alternatives = 2
+      let drawing = try Recognizer(model: file).startDrawing(hints: hints)
+      // Down, but not straight: the network prefers x by twelve nats.
+      let leaning = Stroke(locations: (0...10).map { Point(x: 0.8 * Float($0), y: 0.6 * Float($0)) })
+      drawing.replaceInk(with: Ink(strokes: [leaning]))
+      return try drawing.prediction().map(\.text)
+    }
+    #expect(try texts(DrawingHints())[0] == "入")
+    #expect(try texts(DrawingHints(context: "x"))[0] == "x")
+    #expect(try texts(DrawingHints(decoding: .beam))[0] == "x")
+    #expect(try texts(DrawingHints(allowed: GraphemeSet("x7")))[0] == "x")
+    for type in [RecognitionType.perCharacter, .number] {
+      #expect(try texts(DrawingHints(recognitionType: type)).first != "入", "\(type)")
     }
   }
 

@@ -24,4 +24,10 @@ import Testing
     #expect(matrix.classCount == 4 && matrix.frameCount > 10)
     #expect(matrix.values.allSatisfy { $0 <= 0 && $0.isFinite })
   }
+
+  @Test func `both views run`() throws {
+    let matrix = try recognizer("views").logProbabilities(of: TestModel.ink(letters: 2))
+    #expect(matrix.classCount == 4 && matrix.frameCount == 1)
+    #expect(matrix.values.allSatisfy { $0 <= 0 && $0.isFinite })
+  }
 }

@@ -55,42 +55,6 @@ import Testing
     }
   }
 
-  /// Two views with odd sizes.
-  static let views: (pen: [LayerDescription], plane: [LayerDescription], joint: [LayerDescription]) = (
-    [
-      .convolution(channels: 20, kernel: 5, stride: 2, activation: .relu), .sru(width: 20, dropout: 0),
-      .pooling(heads: 3),
-    ],
-    [
-      .convolution2D(channels: 9, kernel: 3, stride: 2, activation: .relu),
-      .convolution2D(channels: 17, kernel: 2, stride: 1, activation: .silu),
-      .convolution2D(channels: 6, kernel: 4, stride: 4, activation: .none),
-    ], [.dropout(rate: 0), .linear(outputs: 24, activation: .tanh)]
-  )
-
-  @Test(arguments: ModelTensorType.allCases)
-  func `both views agree with plain loops on every instruction set`(type: ModelTensorType) throws {
-    let file = try TestModel.file(
-      Self.views.pen, plane: Self.views.plane, joint: Self.views.joint, type: type, seed: 21)
-    for frameCount in [1, 2, 33] {
-      let frames = TestModel.frames(frameCount)
-      let truth = try PlainNetwork(file: file).logProbabilities(frames).flatMap { $0 }
-      for kernels in RuntimeKernels.all() {
-        let scratch = NetworkScratch()
-        try RuntimeNetwork(file, kernels: kernels).run(frames, scratch: scratch, arithmetic: .exact)
-        let found = scratch.logProbabilities().values
-        try #require(found.count == truth.count)
-        let difference = zip(found, truth).reduce(0) { max($0, abs(Double($1.0) - $1.1)) }
-        #expect(difference < Self.bound, "\(kernels.name), \(frameCount) frames")
-      }
-    }
-    let recognizer = try Recognizer(model: file)
-    let exact = recognizer.logProbabilities(of: TestModel.frames(40), arithmetic: .exact)
-    let fast = recognizer.logProbabilities(of: TestModel.frames(40))
-    let moved = zip(exact.values, fast.values).reduce(0) { $0 + abs(exp($1.0) - exp($1.1)) } / 2
-    #expect(moved <= (type == .int8 ? 0.05 : 0) && (exact == fast) == (type != .int8))
-  }
-
   @Test(arguments: networks.indices)
   func `rounded activations move little probability`(index: Int) throws {
     for (type, bound) in [(ModelTensorType.float32, Float(0)), (.float16, 0), (.int8, 0.05)] {

@@ -36,6 +36,21 @@ import Testing
     #expect(candidate.segmentation[2].parts == [VisiblePart(stroke: 2, points: 0..<11)])
   }
 
+  @Test func `ideographs are cut apart where the gap is widest, not in the middle`() throws {
+    func strokeCounts(_ strokes: [Stroke], _ graphemes: String) throws -> [Int] {
+      let recognizer = try Recognizer(model: SpellingModel.file(graphemes: graphemes))
+      let candidate = try #require(try recognizer.recognize(Ink(strokes: strokes)).first)
+      return candidate.segmentation.map { segment in Set(segment.parts.map(\.stroke)).count }
+    }
+    // A stroke down that reads as a character, and others that read as nothing: beside it, or beside the next.
+    let (first, second) = (SpellingModel.down(0), SpellingModel.down(20))
+    let later = [first, SpellingModel.bar(20), SpellingModel.bar(21), SpellingModel.bar(19), second]
+    let earlier = [first, SpellingModel.bar(0), SpellingModel.bar(1), SpellingModel.bar(-1), second]
+    #expect(try strokeCounts(later, "木本丶") == [1, 4])
+    #expect(try strokeCounts(earlier, "木本丶") == [4, 1])
+    #expect(try strokeCounts(later, "lni") != [1, 4])
+  }
+
   @Test func `a late stroke that wrote a grapheme of its own stays with it`() throws {
     let strokes = [SpellingModel.down(0), SpellingModel.down(15), SpellingModel.down(30), SpellingModel.dot(0)]
     let candidate = try #require(try Recognizer(model: SpellingModel.file()).recognize(Ink(strokes: strokes)).first)

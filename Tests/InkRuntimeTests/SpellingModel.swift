@@ -8,7 +8,10 @@ import InkNetwork
 /// “i” for a single dot, “l” for a stroke that ends going down, “n” for one that ends going up, nothing for one that
 /// ends going along; or other graphemes in the order l, n, i.
 enum SpellingModel {
-  static func file(beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1) throws -> ModelFile {
+  static func file(
+    beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1, characterWeight: Float = 0,
+    languageModel: [UInt8]? = nil
+  ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
     let features = FeatureSettings.featureCount
     // Rows are classes: blank, l, n, i.
@@ -23,11 +26,14 @@ enum SpellingModel {
     let network = NetworkDescription(inputFeatures: features, layers: [], classes: 4)
     let metadata = ModelMetadata(
       name: "spelling", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
-      decoder: DecoderDefaults(beamWidth: beamWidth, wordWeight: wordWeight))
+      decoder: DecoderDefaults(
+        beamWidth: beamWidth, wordWeight: wordWeight, characterWeight: characterWeight, signPenalty: 15))
     let tensors: [ModelTensorContent] = [
       .float32("output.weight", shape: [4, features], weight), .float32("output.bias", shape: [4], [25, 0, 0, -10]),
     ]
-    return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
+    var writer = ModelFileWriter(metadata: metadata, tensors: tensors)
+    writer.languageModel = languageModel
+    return try ModelFile(bytes: writer.bytes())
   }
 
   /// A stroke down, which reads “l”, at an x.

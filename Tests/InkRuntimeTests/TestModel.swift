@@ -6,17 +6,15 @@ import InkNetwork
 /// Models with random weights.
 enum TestModel {
   static func file(
-    _ layers: [LayerDescription], plane: [LayerDescription] = [], joint: [LayerDescription] = [],
-    graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32,
+    _ layers: [LayerDescription], plane: [LayerDescription]? = nil, planeCells: Int = planeCells,
+    joint: [LayerDescription] = [], graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32,
     seed: UInt64 = 1,
     parityVectors: [ParityVector] = [], factorsBlank: Bool = false, blankBias: Float? = nil
   ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
     let network = NetworkDescription(
       inputFeatures: FeatureSettings.featureCount, layers: layers,
-      plane: plane.isEmpty
-        ? nil
-        : NetworkDescription.Plane(cells: planeCells, features: FeatureSettings.planeFeatureCount, layers: plane),
+      plane: plane.map { .init(cells: planeCells, features: FeatureSettings.planeFeatureCount, layers: $0) },
       jointLayers: joint, classes: alphabet.classCount, factorsBlank: factorsBlank)
     var generator = Generator(state: seed)
     let tensors = network.weights.flatMap { tensor -> [ModelTensorContent] in
@@ -36,7 +34,7 @@ enum TestModel {
     }
     let metadata = ModelMetadata(
       name: "test", languages: ["en"], alphabet: alphabet,
-      features: FeatureSettings(planeCells: plane.isEmpty ? 0 : planeCells), network: network,
+      features: FeatureSettings(planeCells: plane == nil ? 0 : planeCells), network: network,
       decoder: DecoderDefaults(beamWidth: 4))
     return try ModelFile(
       bytes: ModelFileWriter(metadata: metadata, tensors: tensors, parityVectors: parityVectors).bytes())
@@ -46,7 +44,7 @@ enum TestModel {
   static let planeCells = 7
 
   /// Random frames with a random plane.
-  static func frames(_ count: Int, seed: UInt64 = 9) -> FeatureFrames {
+  static func frames(_ count: Int, planeCells: Int = planeCells, seed: UInt64 = 9) -> FeatureFrames {
     var generator = Generator(state: seed)
     return FeatureFrames(
       values: (0..<count * FeatureSettings.featureCount).map { _ in generator.number() }, frameCount: count,

@@ -25,6 +25,22 @@ struct OperationCountTests {
     #expect(OperationCount.trainingStep(of: network, offsets: [0, 9, 13]) == expected)
   }
 
+  @Test func `the products of both views, computed by hand`() {
+    // 3 and 2 frames of 5 features and, for each sequence, 16 cells of 8; 4 cells and then one come out of the kernels.
+    let network = NetworkDescription(
+      inputFeatures: 5, layers: [.dropout(rate: 0.1), .pooling(heads: 2)],
+      plane: .init(
+        cells: 4, features: 8,
+        layers: [
+          .convolution2D(channels: 6, kernel: 3, stride: 2, activation: .relu),
+          .convolution2D(channels: 7, kernel: 2, stride: 2, activation: .none),
+        ]), jointLayers: [.linear(outputs: 9, activation: .none)], classes: 4)
+    // Of the pooling layer the scores and the averages; each view's first layer needs no gradient of its inputs.
+    let expected =
+      2 * (2 * 5 * 5 * 2 * 2 + 2 * 4 * 72 * 6 * 2 + 2 * 1 * 24 * 7 * 3 + 2 * 17 * 9 * 3 + 2 * 9 * 4 * 3)
+    #expect(OperationCount.trainingStep(of: network, offsets: [0, 3, 5]) == expected)
+  }
+
   @Test func `a GRU has three gates, and a sequence without frames no operations`() {
     let network = NetworkDescription(inputFeatures: 2, layers: [.gru(width: 3)], classes: 2)
     let expected = 2 * (4 * 2 * 18 * 2 + 3 * 3 * 18 * 3 + 4 * 6 * 2 * 3)

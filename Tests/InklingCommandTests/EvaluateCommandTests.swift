@@ -39,6 +39,31 @@ import Testing
     #expect(written.outcomes.allSatisfy { $0.text == nil } && written.parts.allSatisfy { $0.examples.isEmpty })
   }
 
+  @Test func `samples with other graphemes than the model's can be left out, and those of no language are the model's`()
+    throws
+  {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained(languages: ["zh-Hans"])
+    let ink = workspace.folder + "/ink.jsonl"
+    try #"{"text": "v", "strokes": [{"x": [0, 9], "y": [0, 20]}]}"#.appending("\n")
+      .appending(#"{"text": "人", "strokes": [{"x": [0, 9], "y": [0, 20]}]}"#)
+      .write(toFile: ink, atomically: true, encoding: .utf8)
+    let set = workspace.folder + "/ink.inkset"
+    #expect(try InklingProcess.run("data", "convert", ink, "--to", set).code == 0)
+    func report(_ options: String...) throws -> EvaluationReport {
+      let run = try InklingProcess(["evaluate", workspace.model, "--data", set, "--json"] + options).wait()
+      #expect(run.code == 0, "\(run.errors)")
+      return try EvaluationReport(json: Data(run.output.utf8), path: "standard output")
+    }
+    let all = try report()
+    #expect(all.parts[0].figures.sampleCount == 2 && all.parts[0].figures.topOneByUse?.sampleCount == 1)
+    #expect(all.parts[0].groups.contains { $0.dimension == .language && $0.name == "zh-Hans" })
+    let known = try report("--known")
+    #expect(known.parts[0].figures.sampleCount == 1)
+    #expect(known.data.restrictions == ["only graphemes of the model"])
+  }
+
   @Test func `wrong calls end with 2, bad inputs with 3`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }

@@ -1,4 +1,10 @@
+import Export
 import Foundation
+import InkCore
+import InkFeatures
+import InkModelFile
+import InkNetwork
+import NeuralNet
 import Testing
 
 @Suite(.serialized) struct InspectCommandTests {
@@ -12,6 +18,34 @@ import Testing
     let json = try InklingProcess.run("inspect", workspace.model, "--json").output
     let fields = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(fields["name"] as? String == "untrained" && (fields["tensors"] as? [Any])?.count ?? 0 > 5)
+  }
+
+  @Test func `the layers of all views are shown`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    let plain = try InklingProcess.run("inspect", workspace.model).output
+    #expect(!plain.contains("plane layers") && !plain.contains("joint layers"))
+    let network = try Network(
+      NetworkDescription(
+        inputFeatures: FeatureSettings.featureCount, layers: [.pooling(heads: 2)],
+        plane: .init(
+          cells: 6, features: FeatureSettings.planeFeatureCount,
+          layers: [.convolution2D(channels: 3, kernel: 6, stride: 6, activation: .relu)]),
+        jointLayers: [.linear(outputs: 5, activation: .tanh)], classes: 3), seed: 1)
+    let metadata = ModelMetadata(
+      name: "views", languages: ["en"], alphabet: try Alphabet(["a", "b"]), features: FeatureSettings(planeCells: 6),
+      network: network.description)
+    try ModelExporter(metadata: metadata, network: network, type: .int8).export(to: workspace.model)
+    let shown = try InklingProcess.run("inspect", workspace.model, "--verify").output
+    let layers =
+      "layers\n  0 pooling 2\nplane layers, 6 × 6 cells\n  0 convolution2D 3 6 6 relu\njoint layers\n  0 linear 5 tanh\n"
+    #expect(shown.contains(layers) && shown.contains("all within"))
+    let json = try InklingProcess.run("inspect", workspace.model, "--json").output
+    let fields = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(fields["layers"] as? [String] == ["pooling 2"] && fields["planeCells"] as? Int == 6)
+    #expect(fields["planeLayers"] as? [String] == ["convolution2D 3 6 6 relu"])
+    #expect(fields["jointLayers"] as? [String] == ["linear 5 tanh"])
   }
 
   @Test func `a compiled set is shown by kind`() throws {

@@ -148,6 +148,7 @@ extension Figures {
     var rows: [(String, Estimate?)] = []
     if kind == .character {
       rows = (topK ?? []).map { ("top-\($0.k)", $0.share) }
+      rows.append(("top-1, weighted by use", topOneByUse))
       rows += (topK ?? []).prefix(1).map { ("top-\($0.k) in class", $0.shareInClass) }
       rows.append(("error rate, restricted to its class", restrictedErrorRate))
     } else {

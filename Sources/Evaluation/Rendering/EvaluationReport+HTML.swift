@@ -29,10 +29,17 @@ extension EvaluationReport {
     <i>w</i>; otherwise single samples, marked <i>s</i>, which gives intervals too narrow for unseen writers. “Restricted
     to its class” decodes a character again with a decoder that can output that class only (digits, uppercase letters,
     lowercase letters, symbols), as for an input field that accepts nothing else. “In class” counts only the candidates
-    of the class among those of the unrestricted decoder.</p>
+    of the class among those of the unrestricted decoder.\(byUse)</p>
     \(data.licences.isEmpty ? "" : "<p>Licence of the data: \(Markup.text(data.licences.joined(separator: ", "))).</p>")
     </footer>
     """
+  }
+
+  /// What “by use” means, where a figure has it.
+  private var byUse: String {
+    guard parts.contains(where: { $0.figures.topOneByUse != nil }) else { return "" }
+    return
+      " “By use” weights each Chinese character by its share in the language’s texts, however often it occurs here."
   }
 
   private var tiles: String {
@@ -42,6 +49,9 @@ extension EvaluationReport {
       case .character:
         if let top = part.figures.topK?.first {
           tiles.append(("characters, top-1", ReportNumber.percent(top.share.value), ReportNumber.interval(top.share)))
+        }
+        if let rate = part.figures.topOneByUse {
+          tiles.append(("characters, top-1 by use", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
         }
       case .word, .line:
         if let rate = part.figures.characterErrorRate {

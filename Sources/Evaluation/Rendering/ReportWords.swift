@@ -69,6 +69,7 @@ extension Figures {
     var rows: [(String, Estimate)] = []
     if kind == .character {
       for top in topK ?? [] { rows.append(("top-\(top.k)", top.share)) }
+      if let topOneByUse { rows.append(("top-1 by use", topOneByUse)) }
       for top in topK ?? [] {
         if let share = top.shareInClass { rows.append(("top-\(top.k) in class", share)) }
       }

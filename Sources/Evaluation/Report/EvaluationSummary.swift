@@ -10,6 +10,7 @@ public struct EvaluationSummary: Encodable, Sendable {
     var characterErrorRate: Estimate?
     var wordErrorRate: Estimate?
     var topOne: Estimate?
+    var topOneByUse: Estimate?
   }
 
   var date: String
@@ -26,7 +27,8 @@ public struct EvaluationSummary: Encodable, Sendable {
       parts[part.kind.rawValue] = Part(
         samples: part.figures.sampleCount, writers: part.figures.writerCount,
         characterErrorRate: isCharacter ? nil : part.figures.characterErrorRate,
-        wordErrorRate: part.figures.wordErrorRate, topOne: part.figures.topK?.first?.share)
+        wordErrorRate: part.figures.wordErrorRate, topOne: part.figures.topK?.first?.share,
+        topOneByUse: part.figures.topOneByUse)
     }
   }
 

@@ -22,6 +22,9 @@ public struct Figures: Hashable, Codable, Sendable {
   public var classErrorRate: Estimate?
   /// For isolated characters: the share whose correct text is among the first candidates.
   public var topK: [TopK]?
+  /// For isolated Chinese characters: the share whose best candidate is correct, each character weighted by its share in
+  /// the language's texts (`Inventory.share(of:)`), however often it occurs among the samples.
+  public var topOneByUse: Estimate?
 
   /// The share of samples whose correct text is among the first `k` candidates.
   public struct TopK: Hashable, Codable, Sendable {
@@ -49,11 +52,24 @@ public struct Figures: Hashable, Codable, Sendable {
     classErrorRate =
       kind == .character ? Self.classErrorRate(outcomes, bootstrap) : nil
     topK = kind == .character ? Self.topK(outcomes, bootstrap) : nil
+    topOneByUse = kind == .character ? Self.topOneByUse(outcomes, bootstrap) : nil
   }
 
   private static func classErrorRate(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
     let classed = outcomes.filter { $0.characterClass != nil }
     return bootstrap.rate(classed.map { ErrorMetric.classErrorRate.observation(of: $0) })
+  }
+
+  private static func topOneByUse(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
+    let used = outcomes.compactMap { outcome in outcome.share.map { (outcome, share: $0) } }.filter { $0.share > 0 }
+    var counts: [String: Double] = [:]
+    for (outcome, _) in used { counts[outcome.text ?? "", default: 0] += 1 }
+    return bootstrap.rate(
+      used.map { outcome, share in
+        let weight = share / (counts[outcome.text ?? ""] ?? 1)
+        return Bootstrap.Observation(
+          numerator: outcome.isCorrect ? weight : 0, denominator: weight, writer: outcome.writer)
+      })
   }
 
   private static func topK(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [TopK] {

@@ -14,7 +14,8 @@ public struct GroupFigures: Hashable, Codable, Sendable {
     case characterClass
     /// The band of an isolated character in the language's inventory: `gb2312-level-1`, `big5-common` and so on.
     case inventoryBand
-    /// The frequency rank of an isolated Chinese character in the language's texts.
+    /// The frequency rank of Chinese characters in the language's texts: of an isolated one, or of those within lines, where
+    /// the figures count the characters of the band alone and the share of lines with an error among them.
     case frequency
 
     /// The rank of a value among the dimension's: bands in their order, the others by name.
@@ -59,10 +60,44 @@ extension SampleOutcome {
     withCharacter { inventory, character in inventory.frequency(of: character) }
   }
 
+  /// The share of an isolated Chinese character in the language's texts.
+  var share: Double? {
+    withCharacter { inventory, character in inventory.share(of: character) }
+  }
+
+  /// The outcome of each frequency band's characters within a Chinese line: characters that are missing or recognized as
+  /// others count as errors, and what was inserted belongs to no band.
+  var byFrequency: [FrequencyBand: SampleOutcome] {
+    guard kind == .line, let inventory = Self.inventories[language], let text, let recognized else { return [:] }
+    let steps = EditAlignment(
+      reference: TextNormalization.graphemes(of: text), recognized: TextNormalization.graphemes(of: recognized)
+    ).steps
+    var counts: [FrequencyBand: EditCounts] = [:]
+    func count(_ character: Character, substitutions: Int = 0, deletions: Int = 0) {
+      guard let band = inventory.band(of: character), band != .ascii, band != .punctuation else { return }
+      counts[inventory.frequency(of: character), default: .zero] += EditCounts(
+        insertions: 0, deletions: deletions, substitutions: substitutions, referenceLength: 1)
+    }
+    for step in steps {
+      switch step {
+      case .match(let character): count(character)
+      case .substitution(let character, _): count(character, substitutions: 1)
+      case .deletion(let character): count(character, deletions: 1)
+      case .insertion: break
+      }
+    }
+    return counts.mapValues { counts in
+      var outcome = self
+      outcome.characters = counts
+      outcome.words = .zero
+      outcome.rank = counts.errors == 0 ? 1 : nil
+      return outcome
+    }
+  }
+
   private func withCharacter<Result>(_ body: (Inventory, Character) -> Result?) -> Result? {
     // Only Chinese has inventories.
-    guard kind == .character, let character = text?.first, Inventory.names.contains(language),
-      let inventory = Self.inventories[language]
+    guard kind == .character, let character = text?.first, let inventory = Self.inventories[language]
     else { return nil }
     return body(inventory, character)
   }

@@ -24,6 +24,7 @@ extension PartFigures {
             writers: dimension == .characterClass ? WriterDistribution(of: members, metric: classMetric) : nil)
         }
     }
+    groups += Self.bands(ofLines: own, evaluator.bootstrap)
     writers = WriterDistribution(of: own, metric: Self.mainMetric(of: kind))
     confusions = Confusion.list(of: own, limit: 40)
     calibration = CalibrationFigures(of: own)
@@ -35,6 +36,17 @@ extension PartFigures {
         choice: choice, sampleID: outcome.sampleID, writer: outcome.writer, text: outcome.text ?? "",
         recognized: outcome.recognized ?? "", characters: outcome.characters,
         ink: DrawnInk(try samples.sample(index).ink, size: kind == .line ? 2_000 : 1_000))
+    }
+  }
+
+  /// The figures of the characters of each frequency band within Chinese lines.
+  private static func bands(ofLines outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [GroupFigures] {
+    let byFrequency = outcomes.map(\.byFrequency)
+    return FrequencyBand.allCases.compactMap { band in
+      let members = byFrequency.compactMap { $0[band] }
+      guard !members.isEmpty else { return nil }
+      return GroupFigures(
+        dimension: .frequency, name: band.rawValue, figures: Figures(of: members, kind: .line, bootstrap: bootstrap))
     }
   }
 

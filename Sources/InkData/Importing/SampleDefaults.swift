@@ -1,8 +1,11 @@
 /// The properties of samples whose file doesn't state them.
 public struct SampleDefaults: Hashable, Sendable {
+  /// BCP-47's tag for a language that isn't known.
+  public static let unknownLanguage = "und"
+
   /// The data set's name.
   public var source: String
-  /// The language as a BCP-47 tag; `und` is BCP-47's tag for an unknown one.
+  /// The language as a BCP-47 tag.
   public var language: String
   /// The licence as an SPDX identifier; `NOASSERTION` is SPDX's for an unknown one.
   public var licence: String
@@ -17,7 +20,8 @@ public struct SampleDefaults: Hashable, Sendable {
 
   /// Makes defaults.
   public init(
-    source: String = "", language: String = "und", licence: String = "NOASSERTION", contributor: String? = nil,
+    source: String = "", language: String = unknownLanguage, licence: String = "NOASSERTION",
+    contributor: String? = nil,
     writer: String? = nil, kind: SampleKind? = nil, text: String? = nil
   ) {
     self.source = source

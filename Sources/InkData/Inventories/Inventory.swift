@@ -1,3 +1,5 @@
+import Foundation
+
 /// The characters of a language's model, each with its band.
 ///
 /// The space, which no pen writes, isn't in it.
@@ -38,6 +40,9 @@ public struct Inventory: Sendable {
   public let entries: [Entry]
   private let bands: [Character: Band]
   private let ranks: [Character: Int]
+  /// The occurrences in a million characters of those of `knownRanks`.
+  private let shares: [Double]
+  private static let knownRanks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 1500, 2000, 3000, 3500]
 
   /// The names of all inventories.
   public static let names = ["zh-Hans", "zh-Hant", "yue"]
@@ -47,12 +52,12 @@ public struct Inventory: Sendable {
   /// - Throws: `InventoryError.unknown` if there is none.
   public static func named(_ name: String) throws(InventoryError) -> Inventory {
     switch name {
-    case "zh-Hans": Inventory(name, [.gb2312Level1, .gb2312Level2], frequent: "frequentSimplified")
-    case "zh-Hant": Inventory(name, [.big5Common, .big5Rest], frequent: "frequentTraditional")
+    case "zh-Hans": Inventory(name, [.gb2312Level1, .gb2312Level2], frequent: "Simplified")
+    case "zh-Hant": Inventory(name, [.big5Common, .big5Rest], frequent: "Traditional")
     case "yue":
       Inventory(
         name, [.big5Common, .big5Rest, .spokenCantonese, .commonCantonese, .hongKongSupplement],
-        frequent: "frequentCantonese")
+        frequent: "Cantonese")
     default: throw .unknown(name: name, known: names)
     }
   }
@@ -78,7 +83,8 @@ public struct Inventory: Sendable {
     }
     self.entries = entries
     self.bands = bands
-    ranks = Dictionary(uniqueKeysWithValues: zip(CharacterLists.named(frequent), 1...))
+    ranks = Dictionary(uniqueKeysWithValues: zip(CharacterLists.named("frequent\(frequent)"), 1...))
+    shares = CharacterLists.named("shares\(frequent)").split(separator: " ").compactMap { Double($0) }
   }
 
   /// The characters, in the order of `entries`.
@@ -103,6 +109,24 @@ public struct Inventory: Sendable {
     case ...3500: .to3500
     default: .rare
     }
+  }
+}
+
+extension Inventory {
+  /// Returns a character's share in the language's texts, where ideographs alone count; 0 for a character that isn't one
+  /// of the 3,500 most frequent, which make up 97 % of a text or more.
+  ///
+  /// Shares are counted for some ranks and interpolated between them, log-linear in both, because the share of a
+  /// character falls with its rank much the same in all texts (Zipf's law).
+  public func share(of character: Character) -> Double {
+    guard let rank = ranks[character], let next = Self.knownRanks.firstIndex(where: { $0 >= rank }) else { return 0 }
+    let upper = shares[next] / 1_000_000
+    guard Self.knownRanks[next] > rank else { return upper }
+    let lower = shares[next - 1] / 1_000_000
+    let part =
+      log(Double(rank) / Double(Self.knownRanks[next - 1]))
+      / log(Double(Self.knownRanks[next]) / Double(Self.knownRanks[next - 1]))
+    return lower * pow(upper / lower, part)
   }
 }
 

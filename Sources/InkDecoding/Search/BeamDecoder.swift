@@ -6,7 +6,8 @@ import InkCore
 /// The rank of a text is ln P(text | ink) + `languageWeight` · ln P(text) + `lengthBonus` for each grapheme +
 /// `wordWeight` for each grapheme of a listed word. The paths of a prefix that end in a blank and those that don't are
 /// kept apart, and language model and words count once, when a prefix gets a new grapheme. Without a context the language
-/// model doesn't score the first grapheme: a single letter can be any, whatever most texts begin with.
+/// model doesn't score the first grapheme: a single letter can be any, whatever most texts begin with. Where there is a
+/// `CharacterPrior`, it scores the texts of one grapheme when the search has ended, in place of the language model.
 ///
 /// ## Source
 /// A. Hannun, A. Maas, D. Jurafsky, A. Ng: First-Pass Large Vocabulary Continuous Speech Recognition using
@@ -24,8 +25,11 @@ public struct BeamDecoder: Sendable {
   private let width: Int
   private let languageModel: LanguageModel?
   private let symbols: [Int32]
+  /// Whether a label's grapheme gets `latinShare` of the language model; empty when all get all.
+  private let isLatin: [Bool]
   private var start: LanguageModelState?
   private var hasContext = false
+  private var prior: CharacterPrior?
   private let words: WordList?
   private var wordStart = WordList.root
   private let mask: LabelMask?
@@ -55,9 +59,19 @@ public struct BeamDecoder: Sendable {
     self.alternatives = alternatives
     self.calibration = calibration
     width = max(settings.width, alternatives)
+    // Among letters, digits and signs alone there is nothing to prefer.
+    let allowsHan = allowed.map { allowed in
+      alphabet.graphemes.contains { GraphemeIndex.isHan($0) && allowed.contains($0) }
+    }
+    if let languageModel, settings.characterWeight > 0, allowsHan ?? true {
+      prior = CharacterPrior(
+        weight: settings.characterWeight, signPenalty: settings.signPenalty, languageModel: languageModel,
+        alphabet: alphabet)
+    }
     let usesLanguage = settings.languageWeight != 0
     self.languageModel = usesLanguage ? languageModel : nil
     symbols = [-1] + alphabet.graphemes.map { languageModel?.symbol(of: $0) ?? -1 }
+    isLatin = settings.latinShare == 1 ? [] : [false] + alphabet.graphemes.map { $0.isASCII }
     let usesWords = words.map { $0.count > 0 } ?? false
     self.words = usesWords ? words : nil
     mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
@@ -69,6 +83,7 @@ public struct BeamDecoder: Sendable {
   package mutating func setContext(_ context: String) {
     start = languageModel?.state(after: context)
     hasContext = !context.isEmpty
+    prior?.setContext(context)
     wordStart = words?.node(after: context, alphabet: alphabet) ?? WordList.root
   }
 
@@ -159,6 +174,7 @@ public struct BeamDecoder: Sendable {
       state = step.state
       if node != PrefixTree.root || hasContext { bonus += settings.languageWeight * step.logProbability }
     }
+    if !isLatin.isEmpty, isLatin[Int(label)] { bonus *= settings.latinShare }
     var word = WordList.root
     if let words {
       let step = words.advance(tree[node].word, by: label)
@@ -170,14 +186,24 @@ public struct BeamDecoder: Sendable {
     tree.extend(node, to: child, by: value)
   }
 
+  /// The prior of a text of one grapheme, in place of the language model's score of it, or of none; 0 for longer texts.
+  private func characterGain(_ node: PrefixTree.Node) -> Float {
+    guard let prior, node.parent <= Int32(PrefixTree.root) else { return 0 }
+    let score = prior.score(of: node.label)
+    guard hasContext, node.label != Alphabet.blank, let languageModel, let start else { return score }
+    let step = languageModel.advance(start, by: symbols[Int(node.label)])
+    let share = !isLatin.isEmpty && isLatin[Int(node.label)] ? settings.latinShare : 1
+    return score - share * settings.languageWeight * step.logProbability
+  }
+
   private func ranked(_ tree: PrefixTree, _ values: Span<Float>, _ rows: FrameRows) -> [DecodedText] {
     var ending = tree.beam.map { node in
       let node = Int(node)
       let lost = words.map { settings.wordWeight * Float($0.loss(at: tree[node].word)) } ?? 0
-      return (node: node, score: tree[node].rank - lost)
+      return (node: node, score: tree[node].rank - lost + characterGain(tree[node]))
     }
-    // Only unfinished words can change the order.
-    if words != nil { ending.sort { $0.score != $1.score ? $0.score > $1.score : $0.node < $1.node } }
+    // Only unfinished words and single characters can change the order.
+    if words != nil || prior != nil { ending.sort { $0.score != $1.score ? $0.score > $1.score : $0.node < $1.node } }
     let best = tree.labels(of: ending[0].node)
     let confidences = calibration.confidences(
       of: ending.map { $0.score }, graphemes: best.count, logProbability: tree[ending[0].node].total)

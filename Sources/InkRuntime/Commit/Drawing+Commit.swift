@@ -60,6 +60,8 @@ extension Drawing {
   /// all commits, one after another, are the text of the line. Ink elsewhere, such as on the next line, is read by itself:
   /// the application adds the space or line end in between.
   ///
+  /// A model of single characters, each of which is a whole drawing, reads all later ink by itself.
+  ///
   /// However long someone writes, a drawing that commits holds only its uncommitted ink and these last words.
   ///
   /// - Parameters:

@@ -9,6 +9,10 @@ struct DecoderSearch: Sendable {
   let samples: [TuningSample]
   let alphabet: Alphabet
   let languageModel: LanguageModel?
+  /// The characters of the language with their shares in its texts, if it is known.
+  let inventory: Inventory?
+  /// The settings that aren't tuned for want of samples.
+  let initial: BeamSettings
   let workers: Int
 
   /// The best settings and everything that was tried.
@@ -21,23 +25,54 @@ struct DecoderSearch: Sendable {
   private static let lengthBonuses: [Float] = [-0.5, 0.25, 0.75, 1.5, 2.25, 3]
   private static let widths = [4, 8, 12, 16, 24]
   private static let wordWeights: [Float] = [0, 0.25, 0.5, 1, 1.5, 2]
+  private static let latinShares: [Float] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1]
+  private static let characterWeights: [Float] = [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]
 
   /// The number of settings that are tried: without a weight of the language model there is one length bonus.
-  static func trialCount(hasLanguageModel: Bool) -> Int {
-    let language = (languageWeights.count - 1) * lengthBonuses.count + 1 + 8
-    return (hasLanguageModel ? language : 0) + widths.count + wordWeights.count
+  var trialCount: Int {
+    let language = (Self.languageWeights.count - 1) * Self.lengthBonuses.count + 1 + 8
+    return (tunesLanguage ? language : 0) + (tunesLatin ? Self.latinShares.count : 0)
+      + (tunesCharacters ? Self.characterWeights.count : 0) + Self.widths.count
+      + (hasLonger ? Self.wordWeights.count : 0)
+  }
+
+  /// Whether there are lines or words: single characters tell nothing about weights of following graphemes.
+  private var hasLonger: Bool { samples.contains { $0.kind != .character } }
+  private var tunesLanguage: Bool { languageModel != nil && hasLonger }
+  /// Whether the language isn't written in Latin letters, and lines have both.
+  private var tunesLatin: Bool {
+    guard tunesLanguage, let inventory else { return false }
+    func isLatin(_ grapheme: Character) -> Bool { inventory.band(of: grapheme) == .ascii }
+    let lines = samples.lazy.filter { $0.kind == .line }
+    return lines.contains { $0.text.contains(where: isLatin) } && lines.contains { !$0.text.allSatisfy(isLatin) }
+  }
+  /// Whether there are single characters with a share in the language's texts.
+  private var tunesCharacters: Bool {
+    guard let inventory, languageModel != nil else { return false }
+    return samples.contains { $0.kind == .character && Self.share(of: $0, in: inventory) > 0 }
   }
 
   /// Tries settings and chooses the best; `progress` is called with the number of trials done.
   func run(progress: (Int) -> Void) -> Found {
     var trials: [DecoderTuning.Trial] = []
     var best = BeamSettings()
+    best.latinShare = initial.latinShare
+    best.characterWeight = initial.characterWeight
+    best.signPenalty = initial.signPenalty
+    if !hasLonger {
+      best.languageWeight = initial.languageWeight
+      best.lengthBonus = initial.lengthBonus
+      best.wordWeight = initial.wordWeight
+    }
+    if tunesLatin, best.latinShare == 1 { best.latinShare = Self.usualLatinShare }
+    if tunesCharacters, best.characterWeight == 0 { best.characterWeight = Self.usualCharacterWeight }
     func attempt(_ stage: String, _ settings: BeamSettings, words: WordList? = nil) -> DecoderTuning.Trial {
       let rates = errorRates(settings, words: words)
       let trial = DecoderTuning.Trial(
         stage: stage, width: settings.width, languageWeight: settings.languageWeight,
-        lengthBonus: settings.lengthBonus, wordWeight: settings.wordWeight, errorRates: rates,
-        objective: Self.objective(rates))
+        lengthBonus: settings.lengthBonus, wordWeight: settings.wordWeight,
+        latinShare: settings.latinShare, characterWeight: settings.characterWeight, errorRates: rates,
+        objective: Self.objective(rates, of: stage))
       trials.append(trial)
       progress(trials.count)
       return trial
@@ -45,11 +80,15 @@ struct DecoderSearch: Sendable {
     if languageModel == nil {
       best.languageWeight = 0
       best.lengthBonus = 0
-    } else {
+    } else if tunesLanguage {
       tuneLanguage(&best) { attempt("language", $0) }
     }
+    if tunesLatin { Self.tune(\.latinShare, of: Self.latinShares, &best) { attempt("latin", $0) } }
+    if tunesCharacters {
+      Self.tune(\.characterWeight, of: Self.characterWeights, &best) { attempt(Self.characterStage, $0) }
+    }
     tuneWidth(&best) { attempt("width", $0) }
-    tuneWords(&best) { attempt("words", $0, words: $1) }
+    if hasLonger { tuneWords(&best) { attempt("words", $0, words: $1) } }
     return Found(settings: best, trials: trials)
   }
 
@@ -78,6 +117,26 @@ struct DecoderSearch: Sendable {
     best = found
   }
 
+  /// Finds the best of a setting's values; of equally good ones the first.
+  private static func tune(
+    _ setting: WritableKeyPath<BeamSettings, Float>, of values: [Float], _ best: inout BeamSettings,
+    _ attempt: (BeamSettings) -> DecoderTuning.Trial
+  ) {
+    let tried = values.map { value in
+      var settings = best
+      settings[keyPath: setting] = value
+      return (value, attempt(settings).objective)
+    }
+    best[keyPath: setting] = tried.min { $0.1 < $1.1 }?.0 ?? best[keyPath: setting]
+  }
+
+  /// The values while the language model's weights are tuned, when the model has none yet.
+  private static let usualLatinShare: Float = 0.4
+  private static let usualCharacterWeight: Float = 0.5
+  private static let characterStage = "characters"
+  /// The rate of single characters in which each counts by its share in texts.
+  private static let byUse = "character by use"
+
   /// The narrowest beam that is hardly worse than the best one.
   private func tuneWidth(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> DecoderTuning.Trial) {
     let tried = Self.widths.map { width in
@@ -86,10 +145,10 @@ struct DecoderSearch: Sendable {
       return attempt(settings)
     }
     let lowest = tried.map(\.objective).min() ?? 0
-    best.width = tried.first { $0.objective <= lowest + Self.negligible }?.width ?? best.width
+    best.width = tried.first { $0.objective <= lowest + max(Self.negligible, lowest / 100) }?.width ?? best.width
   }
 
-  /// Two characters in ten thousand.
+  /// Two characters in ten thousand; or, where more are wrong, a hundredth of them.
   private static let negligible = 0.0002
 
   /// The weight that helps most, all in all, when a list has some of the words that are written and as many near misses.
@@ -124,10 +183,19 @@ struct DecoderSearch: Sendable {
     return words.sorted()
   }
 
-  static func objective(_ rates: [String: Double]) -> Double {
+  /// The mean of the rates of lines and words; of single characters for their own stage, or where there is nothing else:
+  /// then each character counts once as one of the samples and once by its share in texts.
+  static func objective(_ rates: [String: Double], of stage: String) -> Double {
     let longer = [SampleKind.line, .word].compactMap { rates[$0.rawValue] }
-    let counted = longer.isEmpty ? Array(rates.values) : longer
+    let single = [SampleKind.character.rawValue, byUse].compactMap { rates[$0] }
+    let counted = longer.isEmpty || stage == characterStage ? single : longer
     return counted.isEmpty ? 0 : counted.reduce(0, +) / Double(counted.count)
+  }
+
+  /// The mean of the character error rates of all kinds of samples.
+  func meanErrorRate(_ settings: BeamSettings) -> Double {
+    let rates = errorRates(settings, words: nil)
+    return rates.isEmpty ? 0 : rates.values.reduce(0, +) / Double(rates.count)
   }
 
   // MARK: Decoding
@@ -143,10 +211,11 @@ struct DecoderSearch: Sendable {
   private func errorRates(_ settings: BeamSettings, words: WordList?) -> [String: Double] {
     let decoder = decoder(settings, words: words)
     let space = alphabet.label(of: " ")
-    // A quarter of the single characters is enough: a language model doesn't change them.
+    // Without a prior over them a quarter of the single characters is enough: a language model doesn't change them.
+    let takesAll = tunesCharacters
     let edits = map { index, sample, scratch -> Int? in
-      guard sample.kind != .character || index.isMultiple(of: 4) else { return nil }
-      let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
+      guard sample.kind != .character || takesAll || index.isMultiple(of: 4) else { return nil }
+      let texts = decoder.decode(sample.values.span, rows: sample.rows, scratch: &scratch)
       return sample.edits(to: texts[0].labels, space: space)
     }
     return rates(edits)
@@ -159,7 +228,28 @@ struct DecoderSearch: Sendable {
       sums[sample.kind.rawValue, default: (0, 0)].edits += edits
       sums[sample.kind.rawValue, default: (0, 0)].length += sample.reference.count
     }
-    return sums.mapValues { Double($0.edits) / Double(max($0.length, 1)) }
+    var rates = sums.mapValues { Double($0.edits) / Double(max($0.length, 1)) }
+    if let inventory, tunesCharacters { rates[Self.byUse] = Self.rateByUse(samples, edits, inventory) }
+    return rates
+  }
+
+  /// The share of wrong single characters when each character counts by its share in texts, however many samples it has.
+  private static func rateByUse(_ samples: [TuningSample], _ edits: [Int?], _ inventory: Inventory) -> Double {
+    var counts: [String: (samples: Double, wrong: Double, share: Double)] = [:]
+    for (sample, edits) in zip(samples, edits) where sample.kind == .character {
+      guard let edits else { continue }
+      let share = share(of: sample, in: inventory)
+      counts[sample.text, default: (0, 0, share)].samples += 1
+      if edits > 0 { counts[sample.text, default: (0, 0, share)].wrong += 1 }
+    }
+    // In a fixed order, so that equal samples give equal sums.
+    let all = counts.sorted { $0.key < $1.key }.map(\.value)
+    let wrong = all.reduce(0) { $0 + $1.share * $1.wrong / $1.samples }
+    return wrong / max(all.reduce(0) { $0 + $1.share }, .leastNormalMagnitude)
+  }
+
+  private static func share(of sample: TuningSample, in inventory: Inventory) -> Double {
+    sample.text.count == 1 ? sample.text.first.map(inventory.share) ?? 0 : 0
   }
 
   /// The search's result for every sample.
@@ -167,7 +257,7 @@ struct DecoderSearch: Sendable {
     let decoder = decoder(settings, words: nil, alternatives: settings.width)
     let space = alphabet.label(of: " ")
     return map { _, sample, scratch -> CalibrationFit.Outcome in
-      let texts = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)
+      let texts = decoder.decode(sample.values.span, rows: sample.rows, scratch: &scratch)
       return CalibrationFit.Outcome(
         scores: texts.map(\.score), graphemes: texts[0].labels.count, logProbability: texts[0].logProbability,
         right: texts.firstIndex { sample.edits(to: $0.labels, space: space) == 0 }, kind: sample.kind)
@@ -180,11 +270,11 @@ struct DecoderSearch: Sendable {
     let greedy = GreedyDecoder(alphabet: alphabet)
     let space = alphabet.label(of: " ")
     return map { _, sample, scratch -> TuningResult in
-      let best = decoder.decode(sample.matrix.values.span, frameCount: sample.matrix.frameCount, scratch: &scratch)[0]
+      let best = decoder.decode(sample.values.span, rows: sample.rows, scratch: &scratch)[0]
       return TuningResult(
         kind: sample.kind, writer: sample.writer, length: sample.reference.count,
         edits: sample.edits(to: best.labels, space: space),
-        greedyEdits: sample.edits(to: greedy.decode(sample.matrix).labels, space: space),
+        greedyEdits: sample.edits(to: greedy.decode(sample.values.span, rows: sample.rows).labels, space: space),
         confidence: Double(best.confidence))
     }
   }

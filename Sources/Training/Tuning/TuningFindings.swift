@@ -10,6 +10,9 @@ public struct TuningFindings: Encodable, Sendable {
     var languageWeight: Float
     var lengthBonus: Float
     var wordWeight: Float
+    var latinShare: Float
+    var characterWeight: Float
+    var signPenalty: Float
   }
 
   /// The accuracy over samples of one kind or of all.
@@ -50,17 +53,37 @@ public struct TuningFindings: Encodable, Sendable {
   /// The accuracy on the writers that they were tuned on, which is optimistic.
   var fitted: [Accuracy]
   var trials: [DecoderTuning.Trial]
+  /// The weights that the network for single characters was tried with; empty where the model has none.
+  var characterShares: [CharacterShare]
+
+  /// A weight of the network for single characters.
+  public struct CharacterShare: Encodable, Sendable {
+    /// The weight.
+    public var share: Float
+    /// The mean of the character error rates of all kinds of samples, before anything else was tuned.
+    public var errorRate: Double
+
+    /// Makes a trial from its numbers.
+    public init(share: Float, errorRate: Double) {
+      self.share = share
+      self.errorRate = errorRate
+    }
+  }
 
   /// Counts the figures of a tuning.
   ///
   /// - Parameters:
   ///   - result: the tuning.
   ///   - path: the model file that was written with it, if any.
-  public init(_ result: DecoderTuning.Result, path: String? = nil) {
+  ///   - characterShares: the weights that the network for single characters was tried with.
+  public init(_ result: DecoderTuning.Result, path: String? = nil, characterShares: [CharacterShare] = []) {
     self.path = path
+    self.characterShares = characterShares
     settings = Settings(
       width: result.settings.width, languageWeight: result.settings.languageWeight,
-      lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight)
+      lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight,
+      latinShare: result.settings.latinShare, characterWeight: result.settings.characterWeight,
+      signPenalty: result.settings.signPenalty)
     calibration = result.calibration.numbers
     heldOut = Self.accuracies(result.heldOut)
     fitted = Self.accuracies(result.fitted)
@@ -77,9 +100,14 @@ public struct TuningFindings: Encodable, Sendable {
 
   /// Tables for the terminal.
   public var text: String {
-    var text = trialTable
+    var text = shareTable + trialTable
     text += "\nchosen: width \(settings.width), language \(Self.short(settings.languageWeight)), "
-    text += "length \(Self.short(settings.lengthBonus)), words \(Self.short(settings.wordWeight))\n"
+    text += "length \(Self.short(settings.lengthBonus)), words \(Self.short(settings.wordWeight))"
+    if settings.latinShare != 1 { text += ", Latin share \(Self.short(settings.latinShare))" }
+    if settings.characterWeight > 0 {
+      text += ", characters \(Self.short(settings.characterWeight)), signs \(Self.short(-settings.signPenalty))"
+    }
+    text += "\n"
     if !heldOut.isEmpty {
       text += "\nHeld-out writers, on which nothing was tuned:\n" + Self.table(heldOut)
       for accuracy in heldOut { text += Self.reliability(accuracy) }
@@ -89,16 +117,27 @@ public struct TuningFindings: Encodable, Sendable {
     return text
   }
 
+  private var shareTable: String {
+    guard !characterShares.isEmpty else { return "" }
+    return TextTable.text(
+      [["share of the network for single characters", "mean CER %"]]
+        + characterShares.map { [Self.short($0.share), Self.percent($0.errorRate)] }) + "\n"
+  }
+
   private var trialTable: String {
-    let kinds = Self.kinds.filter { trials.first?.errorRates[$0.rawValue] != nil }
+    let kinds = (Self.kinds.map(\.rawValue) + ["character by use"]).filter { trials.first?.errorRates[$0] != nil }
     let rows = trials.map { trial in
       [
         trial.stage, "\(trial.width)", Self.short(trial.languageWeight), Self.short(trial.lengthBonus),
-        Self.short(trial.wordWeight),
-      ] + kinds.map { Self.percent(trial.errorRates[$0.rawValue]) } + [Self.percent(trial.objective)]
+        Self.short(trial.wordWeight), Self.short(trial.latinShare), Self.short(trial.characterWeight),
+      ] + kinds.map { Self.percent(trial.errorRates[$0]) } + [Self.percent(trial.objective)]
     }
     return TextTable.text(
-      [["tried", "width", "language", "length", "words"] + kinds.map { "\($0.rawValue) CER %" } + ["mean"]] + rows)
+      [
+        ["tried", "width", "language", "length", "words", "Latin", "characters"] + kinds.map { "\($0) CER %" } + [
+          "mean"
+        ]
+      ] + rows)
   }
 
   private static func table(_ rows: [Accuracy]) -> String {

@@ -6,7 +6,18 @@ import TextAndFiles
 /// A sample with its log-probabilities, so that decoders can be tried on it quickly.
 public struct TuningSample: Sendable {
   /// The network's log-probabilities.
-  public let matrix: LogProbabilityMatrix
+  public var matrix: LogProbabilityMatrix {
+    var all: [Float] = []
+    all.reserveCapacity(rows.frameCount * rows.classCount)
+    for frame in 0..<rows.frameCount { all += values[rows[frame]..<rows[frame] + rows.classCount] }
+    return LogProbabilityMatrix(values: all, frameCount: rows.frameCount, classCount: rows.classCount)
+  }
+  /// The log-probabilities of frames that differ from the one before.
+  ///
+  /// Most frames of a Chinese network are surely blank and equal; thousands of samples fit into memory without them.
+  let values: [Float]
+  /// The rows of the frames among `values`.
+  let rows: FrameRows
   /// The labels of what was written; graphemes that the alphabet lacks have a label that nothing reads.
   public let reference: [Int32]
   /// The kind of the sample.
@@ -20,7 +31,22 @@ public struct TuningSample: Sendable {
 
   /// Makes a sample.
   public init(matrix: LogProbabilityMatrix, text: String, kind: SampleKind, writer: String, alphabet: Alphabet) {
-    self.matrix = matrix
+    var values: [Float] = []
+    var rows = FrameRows(classCount: matrix.classCount)
+    var row: [Int: Int] = [:]
+    for frame in 0..<matrix.frameCount {
+      let own = matrix.values[frame * matrix.classCount..<(frame + 1) * matrix.classCount]
+      let hash = own.hashValue
+      if let known = row[hash], values[known * own.count..<(known + 1) * own.count].elementsEqual(own) {
+        rows.append(row: known)
+      } else {
+        row[hash] = values.count / own.count
+        rows.append(row: values.count / own.count)
+        values += own
+      }
+    }
+    self.values = values
+    self.rows = rows
     self.kind = kind
     self.text = text
     self.writer = writer

@@ -92,7 +92,7 @@ struct EvaluateCommand: ParsableCommand {
       decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
     _ = try recognizer.recognize(Self.firstInk)
     let coldLoad = (clock.now - start) / .milliseconds(1)
-    let samples = try data.samples(of: .test)
+    let samples = try data.samples(of: .test, for: subject.alphabet, languages: subject.languages)
     let progress = Progress("evaluating", unit: "samples")
     let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
     var result = try evaluator.report(

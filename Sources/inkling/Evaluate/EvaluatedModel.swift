@@ -70,6 +70,22 @@ enum EvaluatedModel {
     }
   }
 
+  /// The graphemes that the model reads.
+  var alphabet: Alphabet {
+    switch self {
+    case .file(_, let file): file.metadata.alphabet
+    case .network(let trained): trained.alphabet
+    }
+  }
+
+  /// The languages that the model reads.
+  var languages: [String] {
+    switch self {
+    case .file(_, let file): file.metadata.languages
+    case .network(let trained): trained.recipe.languages
+    }
+  }
+
   /// The kernels that compute.
   var kernels: String {
     switch self {

@@ -25,6 +25,9 @@ struct ModelInspection: Inspection {
   var languageWeight: Float
   var lengthBonus: Float
   var wordWeight: Float
+  var latinShare: Float
+  var characterWeight: Float
+  var signPenalty: Float
   /// The numbers of the calibration; missing when the model isn't calibrated.
   var calibration: [Float]?
   var languageModel: Language?
@@ -66,6 +69,9 @@ struct ModelInspection: Inspection {
     languageWeight = metadata.decoder.languageWeight
     lengthBonus = metadata.decoder.lengthBonus
     wordWeight = metadata.decoder.wordWeight
+    latinShare = metadata.decoder.latinShare
+    characterWeight = metadata.decoder.characterWeight
+    signPenalty = metadata.decoder.signPenalty
     calibration = metadata.decoder.calibration
     languageModel = try file.languageModelBytes().map { bytes in
       let model = try LanguageModel(bytes: bytes)
@@ -89,7 +95,9 @@ struct ModelInspection: Inspection {
 
   private var decoderText: String {
     guard beamWidth > 1 else { return "greedy" }
-    let weights = "language weight \(languageWeight), length bonus \(lengthBonus), word weight \(wordWeight)"
+    var weights = "language weight \(languageWeight), length bonus \(lengthBonus), word weight \(wordWeight)"
+    if latinShare != 1 { weights += ", Latin share \(latinShare)" }
+    if characterWeight > 0 { weights += ", character weight \(characterWeight), sign penalty \(signPenalty)" }
     return "prefix beam, width \(beamWidth), \(languageModel == nil ? "" : weights + ", ")"
       + (calibration == nil ? "not calibrated" : "calibrated")
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import InkCore
 import InkData
 import InkModelFile
 import TextAndFiles
@@ -25,6 +26,9 @@ struct SampleChoice: ParsableArguments {
   @Option(help: "A language, a BCP-47 tag; may be repeated. (default: all)")
   var language: [String] = []
 
+  @Flag(help: "Leave out samples with graphemes that the model doesn't have.")
+  var known = false
+
   @Option(help: "The maximum number of samples of each kind, spread over all of them.")
   var limit: Int?
 
@@ -37,7 +41,9 @@ struct SampleChoice: ParsableArguments {
   }
 
   /// The chosen samples; of the split's part `usual` unless --part names another.
-  func samples(of usual: SplitPart) throws -> EvaluationSamples {
+  ///
+  /// A sample that names no language counts as one of the model's first language.
+  func samples(of usual: SplitPart, for alphabet: Alphabet, languages: [String]) throws -> EvaluationSamples {
     let part = part ?? usual
     let opened = try sets.map { try CompiledSet(path: $0) }
     let split = try split.map { try DataSplit.read(path: $0) }
@@ -50,6 +56,7 @@ struct SampleChoice: ParsableArguments {
           let info = set.info(at: index)
           guard info.kind == kind, language.isEmpty || language.contains(info.language) else { continue }
           if let split, split.part(of: info) != part { continue }
+          if known, info.text.contains(where: { !$0.isWhitespace && alphabet.label(of: $0) == nil }) { continue }
           members.append((number, index))
         }
       }
@@ -58,10 +65,14 @@ struct SampleChoice: ParsableArguments {
     guard !chosen.isEmpty else {
       throw CommandFailure(
         message: "no sample of \(sets.joined(separator: ", ")) is left: "
-          + "look at --split, --part, --kinds and --language, and at `inkling inspect \(sets[0])`")
+          + "look at --split, --part, --kinds, --language and --known, and at `inkling inspect \(sets[0])`")
     }
     let samples = chosen
-    return EvaluationSamples(count: samples.count) { try opened[samples[$0].set].sample(at: samples[$0].index) }
+    return EvaluationSamples(count: samples.count) { number in
+      var sample = try opened[samples[number].set].sample(at: samples[number].index)
+      if sample.language == SampleDefaults.unknownLanguage, let own = languages.first { sample.language = own }
+      return sample
+    }
   }
 
   /// The description of the data in the report.
@@ -72,6 +83,7 @@ struct SampleChoice: ParsableArguments {
       restrictions.append("only kinds \(kinds.values.map(\.rawValue).joined(separator: ", "))")
     }
     if !language.isEmpty { restrictions.append("only \(language.joined(separator: ", "))") }
+    if known { restrictions.append("only graphemes of the model") }
     if let limit { restrictions.append("at most \(limit) of each kind") }
     return DataSummary(
       names: cards.map(\.name), licences: Set(cards.map(\.licence)).sorted(),

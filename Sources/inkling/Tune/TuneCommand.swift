@@ -15,10 +15,16 @@ struct TuneCommand: ParsableCommand {
     abstract: "Find a model's decoder weights and calibrate its confidences on validation data.",
     discussion: """
       The network runs once over every sample; then weights of the language model, length bonuses, beam widths and \
-      word weights are searched for the lowest mean of the character error rates of lines and words. To estimate the \
+      word weights are searched for the lowest mean of the character error rates of lines and words. Of a Chinese model \
+      the share of the language model that Latin graphemes within lines get is searched in the same way, and \
+      the weight of a prior over single characters is searched, too, for the lowest mean of their error rate and of the \
+      same weighted by their frequency in texts; the samples should be as hard to read as ink of people. Weights that \
+      the samples tell nothing about stay as they are: of the language model without lines and words, of the prior \
+      without single Chinese characters. To estimate the \
       accuracy on unseen writers, the writers are split into folds: everything is tuned without one fold and evaluated \
       on it. The settings written are tuned on all writers. The new model file differs in its decoder settings and its \
-      language model only.
+      language model only. Where a file has a network for single characters, its weight beside the network for lines is \
+      chosen first.
       """)
 
   @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
@@ -32,6 +38,13 @@ struct TuneCommand: ParsableCommand {
 
   @Option(help: "The language model for the model file, made by `inkling lm build`. (default: the file's own)")
   var languageModel: String?
+
+  @Option(
+    help: """
+      How much less likely than an average ideograph a single grapheme is that is none, in nats, where a model has a \
+      prior over single characters. (default: the file's own, or 2.5)
+      """)
+  var signPenalty: Float?
 
   @Option(help: "The number of folds that the writers are split into for cross-validation; 1 for none.")
   var folds = 2
@@ -53,31 +66,67 @@ struct TuneCommand: ParsableCommand {
     let file = try ModelFile(path: model)
     var writer = ModelFileWriter(copying: file)
     if let languageModel { writer.languageModel = try LanguageModelFile.bytes(languageModel) }
-    let recognizer = try Recognizer(model: try ModelFile(bytes: writer.bytes()))
-    let samples = try tuningSamples(recognizer)
-    let progress = Progress("tuning", unit: "settings")
-    let result = DecoderTuning(
-      samples: samples, alphabet: recognizer.metadata.alphabet, languageModel: recognizer.languageModel,
-      folds: folds, workers: workers, progress: { progress.update(done: $0, of: $1) }
-    ).run()
-    progress.finish()
+    let shares = try characterShares(&writer)
+    let tuning = try decoderTuning(writer)
+    let result = tuning.run()
     writer.metadata.decoder = DecoderDefaults(
       beamWidth: result.settings.width, languageWeight: result.settings.languageWeight,
-      lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight,
-      calibration: result.calibration.numbers)
+      lengthBonus: result.settings.lengthBonus, latinShare: result.settings.latinShare,
+      wordWeight: result.settings.wordWeight,
+      characterShare: writer.metadata.decoder.characterShare, characterWeight: result.settings.characterWeight,
+      signPenalty: result.settings.signPenalty, calibration: result.calibration.numbers)
     if let to { try writer.write(to: to) }
-    let findings = TuningFindings(result, path: to)
+    let findings = TuningFindings(result, path: to, characterShares: shares)
     try output.show(findings, text: findings.text)
   }
 
+  /// Chooses the weight of the network for single characters where the file has one; returns what was tried.
+  private func characterShares(_ writer: inout ModelFileWriter) throws -> [TuningFindings.CharacterShare] {
+    guard writer.characters != nil else { return [] }
+    var tried: [TuningFindings.CharacterShare] = []
+    for share: Float in [0.35, 0.5, 0.65, 0.8] {
+      writer.metadata.decoder.characterShare = share
+      tried.append(.init(share: share, errorRate: try decoderTuning(writer).initialErrorRate()))
+    }
+    if let best = tried.min(by: { $0.errorRate < $1.errorRate }) { writer.metadata.decoder.characterShare = best.share }
+    return tried
+  }
+
+  /// The tuning of a file's decoder on the samples.
+  private func decoderTuning(_ writer: ModelFileWriter) throws -> DecoderTuning {
+    let recognizer = try Recognizer(model: try ModelFile(bytes: writer.bytes()))
+    let samples = try tuningSamples(recognizer)
+    let progress = Progress("tuning", unit: "settings")
+    return DecoderTuning(
+      samples: samples, alphabet: recognizer.metadata.alphabet, languageModel: recognizer.languageModel,
+      inventory: recognizer.metadata.languages.lazy.compactMap { try? Inventory.named($0) }.first,
+      initial: initialSettings(recognizer), folds: folds, workers: workers
+    ) {
+      progress.update(done: $0, of: $1)
+      if $0 == $1 { progress.finish() }
+    }
+  }
+
+  private func initialSettings(_ recognizer: Recognizer) -> BeamSettings {
+    var settings = recognizer.beamSettings
+    settings.signPenalty = signPenalty ?? (settings.characterWeight > 0 ? settings.signPenalty : Self.usualSignPenalty)
+    return settings
+  }
+
+  /// With it x and 入 written alike are read as 入, and clear Latin letters still as such.
+  private static let usualSignPenalty: Float = 2.5
+
   private func tuningSamples(_ recognizer: Recognizer) throws -> [TuningSample] {
-    let samples = try data.samples(of: .validation)
+    let samples = try data.samples(
+      of: .validation, for: recognizer.metadata.alphabet, languages: recognizer.metadata.languages)
     let progress = Progress("recognizing", unit: "samples")
     defer { progress.finish() }
     @Sendable func show(_ done: Int) { progress.update(done: done, of: samples.count) }
     return try samples.map(workers: workers, progress: show) { sample in
-      TuningSample(
-        matrix: try recognizer.logProbabilities(of: sample.ink), text: sample.text, kind: sample.kind,
+      let drawing = recognizer.startDrawing()
+      drawing.replaceInk(with: sample.ink)
+      return TuningSample(
+        matrix: try drawing.logProbabilities(), text: sample.text, kind: sample.kind,
         writer: sample.writer, alphabet: recognizer.metadata.alphabet)
     }
   }

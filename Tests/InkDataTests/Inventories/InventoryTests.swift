@@ -40,6 +40,19 @@ import Testing
     #expect(counts[.first500] == 500 && counts[.to1500] == 1000 && counts[.to3500] == 2000)
   }
 
+  @Test(arguments: Inventory.names) func `know the share of a character in texts, which falls with its rank`(
+    name: String
+  ) throws {
+    let inventory = try Inventory.named(name)
+    let shares = inventory.characters.map { inventory.share(of: $0) }.filter { $0 > 0 }.sorted(by: >)
+    #expect(shares.count == 3500 && shares[0] < 0.03)
+    #expect((0.93...1.03).contains(shares.reduce(0, +)))
+    let rare = inventory.characters.filter { inventory.frequency(of: $0) == .rare }
+    #expect(rare.allSatisfy { inventory.share(of: $0) == 0 })
+    let frequent = inventory.characters.filter { inventory.frequency(of: $0) == .first500 }
+    #expect(frequent.reduce(0) { $0 + inventory.share(of: $1) } > 0.6)
+  }
+
   @Test func `are found by name`() {
     let error = #expect(throws: InventoryError.self) { try Inventory.named("zh") }
     #expect(error?.description == "there is no inventory “zh”: choose one of zh-Hans, zh-Hant, yue")

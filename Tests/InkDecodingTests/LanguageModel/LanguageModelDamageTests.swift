@@ -1,4 +1,5 @@
 import InkDecoding
+import TestSupport
 import Testing
 
 /// Bytes cut and changed anywhere: they give an error or a valid model, and never end the process.

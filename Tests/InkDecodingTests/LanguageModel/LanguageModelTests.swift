@@ -1,4 +1,5 @@
 import InkDecoding
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

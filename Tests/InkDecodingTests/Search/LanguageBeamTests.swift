@@ -1,5 +1,6 @@
 import InkCore
 import InkDecoding
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -36,6 +37,27 @@ import Testing
       #expect(abs(exp(text.logProbability) - expected.probability) < 1e-5)
     }
     #expect(decoded.count == 10)
+  }
+
+  @Test func `Latin graphemes get their share of language model and length bonus, others all of it`() throws {
+    var small = SmallLanguageModel()
+    small.graphemes = [("人", 0), ("a", 1), ("0", 2), ("，", 2)]
+    let model = try LanguageModel(bytes: small.bytes())
+    let alphabet = try Alphabet(["人", "a", "，"])
+    func scores(_ share: Float) -> [String: Float] {
+      let settings = BeamSettings(
+        width: 1000, languageWeight: 0.7, lengthBonus: 0.9, latinShare: share, threshold: 1000)
+      let texts = BeamDecoder(alphabet: alphabet, settings: settings, alternatives: 1000, languageModel: model)
+        .decode(randomMatrix(frames: 3, classes: 4, seed: 1))
+      return Dictionary(uniqueKeysWithValues: texts.map { ($0.text, $0.score - $0.logProbability) })
+    }
+    let all = scores(1)
+    let half = scores(0.5)
+    #expect(all["人，"] == half["人，"] && all["，人"] == half["，人"])
+    // Without a context the first grapheme has its length bonus alone.
+    #expect(abs((half["a"] ?? 0) - 0.45) < 1e-5 && abs((half["人"] ?? 0) - 0.9) < 1e-5)
+    // P(a | 人) is 0.25.
+    #expect(abs((half["人a"] ?? 0) - (0.9 + 0.5 * (0.9 + 0.7 * logarithm(0.25)))) < 1e-5)
   }
 
   @Test func `a weight of 0 is a search without a language model`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import InkData
 import InkDecoding
 import Testing
 import Training
@@ -77,6 +78,97 @@ import Training
     for (sample, held) in zip(samples, result.heldOut) where sample.writer == "w2" {
       #expect(Double(single.decode(sample.matrix)[0].confidence) == held.confidence)
     }
+  }
+
+  /// Single characters, each written by two people, that the network takes for a rare one a little more often.
+  private func characters(_ alphabet: Alphabet) throws -> [TuningSample] {
+    try ["的", "我", "是", "鼬"].flatMap { text in
+      try ["w1", "w2"].map { writer in
+        var row = [Float](repeating: 0.02, count: alphabet.classCount)
+        row[Int(try #require(alphabet.label(of: "鼬")))] = 0.5
+        row[Int(try #require(alphabet.label(of: Character(text))))] = text == "鼬" ? 0.8 : 0.42
+        let sum = row.reduce(0, +)
+        return TuningSample(
+          matrix: LogProbabilityMatrix(values: row.map { log($0 / sum) }, frameCount: 1, classCount: row.count),
+          text: text, kind: .character, writer: writer, alphabet: alphabet)
+      }
+    }
+  }
+
+  @Test func `single Chinese characters tune the prior over them, and nothing that they tell nothing about`() throws {
+    let alphabet = try Alphabet(Array("的我是鼬x "))
+    var builder = try LanguageModelBuilder(alphabet: alphabet, settings: .init(order: 2))
+    builder.add(text: String(repeating: "我的是我的 是的是我 我是的我", count: 20) + "鼬")
+    let model = try builder.build().model
+    let inventory = try Inventory.named("zh-Hans")
+    let initial = BeamSettings(languageWeight: 0.7, lengthBonus: 2, wordWeight: 3, signPenalty: 1.5)
+    func tuned(_ inventory: Inventory?) throws -> DecoderTuning.Result {
+      DecoderTuning(
+        samples: try characters(alphabet), alphabet: alphabet, languageModel: model, inventory: inventory,
+        initial: initial, folds: 1
+      ).run()
+    }
+    let result = try tuned(inventory)
+    #expect(Set(result.trials.map(\.stage)) == ["characters", "width"])
+    #expect(result.settings.characterWeight > 0 && result.settings.signPenalty == 1.5)
+    #expect(result.settings.languageWeight == 0.7 && result.settings.lengthBonus == 2)
+    #expect(result.settings.wordWeight == 3)
+    let without = try #require(result.trials.first { $0.characterWeight == 0 })
+    #expect(without.errorRates["character"] == 0.75 && without.errorRates["character by use"] == 1)
+    #expect(result.fitted.allSatisfy { $0.edits == 0 })
+    // Without knowing frequencies in the language there is nothing to weigh.
+    #expect(try tuned(nil).settings.characterWeight == 0)
+  }
+
+  @Test func `Latin letters in Chinese lines tune their share of the language model`() throws {
+    let alphabet = try Alphabet(Array("的我是ab "))
+    var builder = try LanguageModelBuilder(alphabet: alphabet, settings: .init(order: 2))
+    builder.add(text: String(repeating: "我的是我的是的是我我是的我", count: 40) + "ab")
+    let model = try builder.build().model
+    // Letters that look a little like an ideograph, which the language model prefers by far.
+    func line(_ text: String) throws -> TuningSample {
+      var values: [Float] = []
+      for grapheme in text {
+        let isLatin = grapheme.isASCII
+        var row = [Float](repeating: 0.02, count: alphabet.classCount)
+        row[Int(try #require(alphabet.label(of: isLatin ? "是" : "b")))] = isLatin ? 0.3 : 0.45
+        row[Int(try #require(alphabet.label(of: grapheme)))] = isLatin ? 0.55 : 0.35
+        let sum = row.reduce(0, +)
+        values += row.map { log($0 / sum) }
+        values.append(log(0.97))
+        values += [Float](repeating: log(0.005), count: alphabet.classCount - 1)
+      }
+      return TuningSample(
+        matrix: LogProbabilityMatrix(
+          values: values, frameCount: 2 * text.count, classCount: alphabet.classCount),
+        text: text, kind: .line, writer: "w1", alphabet: alphabet)
+    }
+    let samples = try ["我的是我", "的是我的", "我ab是", "是ab"].map(line)
+    let result = DecoderTuning(
+      samples: samples, alphabet: alphabet, languageModel: model, inventory: try Inventory.named("zh-Hans"), folds: 1
+    ).run()
+    let trials = result.trials.filter { $0.stage == "latin" }
+    #expect(trials.count > 4 && result.settings.latinShare < 1)
+    let best = try #require(trials.first { $0.latinShare == result.settings.latinShare })
+    let all = try #require(trials.first { $0.latinShare == 1 })
+    #expect(best.objective < all.objective)
+    // Lines of one script have nothing to divide.
+    let plain = DecoderTuning(
+      samples: Array(samples.prefix(2)), alphabet: alphabet, languageModel: model,
+      inventory: try Inventory.named("zh-Hans"), folds: 1
+    ).run()
+    #expect(plain.settings.latinShare == 1 && !plain.trials.contains { $0.stage == "latin" })
+  }
+
+  @Test func `a sample's log-probabilities are those that it was made of`() throws {
+    let sample = try #require(try samples().first)
+    let blank: [Float] = [0, -20, -20]
+    let matrix = LogProbabilityMatrix(
+      values: blank + [-3, -1, -0.5] + blank + blank, frameCount: 4, classCount: 3)
+    let again = TuningSample(
+      matrix: matrix, text: "a", kind: .character, writer: "w", alphabet: try Alphabet(["a", "b"]))
+    #expect(again.matrix == matrix)
+    #expect(sample.matrix.classCount == alphabet.classCount)
   }
 
   @Test func `one writer can't be held out from itself`() throws {

@@ -1,4 +1,4 @@
-import InkDecoding
+import Foundation
 
 /// A language model of order 3 put together byte by byte, with numbers for calculations by hand.
 ///
@@ -10,21 +10,23 @@ import InkDecoding
 /// | aa, ab | 0.5, 0.25 | 1, 0.25 |
 /// | beginning b | 0.75 | 1 |
 /// | aba | 0.8 | – |
-struct SmallLanguageModel {
-  var order: UInt32 = 3
-  var symbolCount: UInt32 = 3
-  var graphemes: [(text: String, symbol: UInt16)] = [("a", 0), ("b", 1), ("0", 2), ("1", 2)]
-  var counts: [UInt32] = [4, 3, 1]
-  var probabilities: [Float] = [1, 0.5, 0.25, 0.75, 0.8]
-  var backOffs: [Float] = [1, 0.5, 0.25]
-  var symbols: [[UInt8]] = [[0, 1, 2, 3], [0, 1, 1], [0]]
-  var probabilityCodes: [[UInt8]] = [[1, 2, 2, 0], [1, 2, 3], [4]]
-  var backOffCodes: [[UInt8]] = [[1, 0, 0, 0], [0, 2, 0]]
-  var children: [[UInt8]] = [[2, 0, 0, 1], [0, 1, 0]]
-  var firstChildren: [[UInt32]] = [[0], [0]]
+package struct SmallLanguageModel {
+  package init() {}
+
+  package var order: UInt32 = 3
+  package var symbolCount: UInt32 = 3
+  package var graphemes: [(text: String, symbol: UInt16)] = [("a", 0), ("b", 1), ("0", 2), ("1", 2)]
+  package var counts: [UInt32] = [4, 3, 1]
+  package var probabilities: [Float] = [1, 0.5, 0.25, 0.75, 0.8]
+  package var backOffs: [Float] = [1, 0.5, 0.25]
+  package var symbols: [[UInt8]] = [[0, 1, 2, 3], [0, 1, 1], [0]]
+  package var probabilityCodes: [[UInt8]] = [[1, 2, 2, 0], [1, 2, 3], [4]]
+  package var backOffCodes: [[UInt8]] = [[1, 0, 0, 0], [0, 2, 0]]
+  package var children: [[UInt8]] = [[2, 0, 0, 1], [0, 1, 0]]
+  package var firstChildren: [[UInt32]] = [[0], [0]]
 
   /// The bytes by the description of the layout.
-  func bytes() -> [UInt8] {
+  package func bytes() -> [UInt8] {
     var bytes = Array("INKLM001".utf8) + [UInt8](repeating: 0, count: 8)
     func put(_ number: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
     func part(_ values: [UInt8]) {
@@ -38,8 +40,8 @@ struct SmallLanguageModel {
     put(UInt32(graphemes.reduce(0) { $0 + $1.text.utf8.count }))
     put(0)
     for index in 0..<8 { put(index < counts.count ? counts[index] : 0) }
-    for index in 0..<256 { put((index < probabilities.count ? logarithm(probabilities[index]) : 0).bitPattern) }
-    for index in 0..<256 { put((index < backOffs.count ? logarithm(backOffs[index]) : 0).bitPattern) }
+    for index in 0..<256 { put((index < probabilities.count ? log(probabilities[index]) : 0).bitPattern) }
+    for index in 0..<256 { put((index < backOffs.count ? log(backOffs[index]) : 0).bitPattern) }
     part(graphemes.flatMap { [UInt8(truncatingIfNeeded: $0.symbol), UInt8($0.symbol >> 8)] })
     part(graphemes.map { UInt8($0.text.utf8.count) })
     part(graphemes.flatMap { Array($0.text.utf8) })
@@ -55,7 +57,7 @@ struct SmallLanguageModel {
   }
 
   /// The bytes with a matching checksum.
-  static func checked(_ bytes: [UInt8]) -> [UInt8] {
+  package static func checked(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for start in stride(from: 16, to: bytes.count - 7, by: 8) {
