@@ -38,50 +38,18 @@ final class CharacterNetwork: Sendable {
 
   /// The log-probabilities of the graphemes of lines, without the blank; `nil` when the ink can't be read or reading was
   /// cancelled.
-  ///
-  /// Ink that leaves doubts is read again slanted to either side, and the readings are averaged.
   func logProbabilities(of ink: Ink, scratch: NetworkScratch, isCancelled: () -> Bool) -> [Float]? {
-    guard var result = reading(of: ink, scratch: scratch, isCancelled) else { return nil }
-    normalize(&result)
-    guard result.allSatisfy({ $0 < Self.sure }) else { return result }
-    var count: Float = 1
-    for slant in Self.slants {
-      guard let other = reading(of: Self.slanted(ink, by: slant), scratch: scratch, isCancelled) else { return nil }
-      for index in result.indices { result[index] += other[index] }
-      count += 1
-    }
-    for index in result.indices { result[index] /= count }
-    normalize(&result)
-    return result
-  }
-
-  /// The log-probability above which a reading leaves no doubt: 0.9.
-  private static let sure: Float = -0.105
-  /// The slants of further readings, as shears along x.
-  private static let slants: [Float] = [-0.15, 0.15]
-
-  private static func slanted(_ ink: Ink, by shear: Float) -> Ink {
-    var ink = ink
-    for stroke in ink.strokes.indices {
-      for point in ink.strokes[stroke].points.indices {
-        let location = ink.strokes[stroke].points[point].location
-        ink.strokes[stroke].points[point].location.x = location.x + shear * location.y
-      }
-    }
-    return ink
-  }
-
-  /// The log-probabilities of the graphemes of lines by one reading, of those that the network knows.
-  private func reading(of ink: Ink, scratch: NetworkScratch, _ isCancelled: () -> Bool) -> [Float]? {
     guard let frames = try? extractor.frames(of: ink),
       network.run(frames, scratch: scratch, isCancelled: isCancelled)
     else { return nil }
-    return scratch.withLogProbabilities { values, rows in
+    var result = scratch.withLogProbabilities { values, rows in
       var result: [Float] = []
       result.reserveCapacity(labels.count)
       for label in labels { result.append(label == 0 ? Self.unknown : values[rows[0] + Int(label)]) }
       return result
     }
+    normalize(&result)
+    return result
   }
 
   /// Makes the sum of the probabilities 1.
