@@ -194,7 +194,7 @@ public final class Drawing {
     return rescoring.withLogProbabilities { LogProbabilityMatrix($0, rows: $1) }
   }
 
-  /// What a decoder finds in the frames from one on, with all frames counted.
+  /// Decodes the frames from one on; labels' frames are counted from the first of all.
   private func decoded(
     after first: Int, _ rows: FrameRows, by decode: (FrameRows) -> [DecodedText]
   ) -> [DecodedText] {

@@ -35,7 +35,7 @@ extension EvaluationReport {
     """
   }
 
-  /// What “by use” means, where a figure has it.
+  /// The meaning of “by use”, where a figure has it.
   private var byUse: String {
     guard parts.contains(where: { $0.figures.topOneByUse != nil }) else { return "" }
     return
