@@ -13,8 +13,8 @@ public struct DecoderDefaults: Hashable, Sendable {
   /// The weight of the network for single characters beside that for lines, from 0 to 1, where the file has both.
   public var characterShare: Float
   /// The factor of a grapheme's log-frequency in texts of one grapheme; 0 for none.
-  public var characterWeight: Float
-  /// The nats that a text of one grapheme loses that isn't an ideograph; without effect when `characterWeight` is 0.
+  public var priorWeight: Float
+  /// The nats that a text of one grapheme loses that isn't an ideograph; without effect when `priorWeight` is 0.
   public var signPenalty: Float
   /// The numbers of a `Calibration`, which maps scores to confidences: eight weights, sharpness, remainder; `nil` for a
   /// model that isn't calibrated.
@@ -28,7 +28,7 @@ public struct DecoderDefaults: Hashable, Sendable {
   /// - Precondition: a calibration has ten numbers.
   public init(
     beamWidth: Int = 8, languageWeight: Float = 0.4, lengthBonus: Float = 0.5, latinShare: Float = 1,
-    wordWeight: Float = 1, characterShare: Float = 0.5, characterWeight: Float = 0, signPenalty: Float = 0,
+    wordWeight: Float = 1, characterShare: Float = 0.5, priorWeight: Float = 0, signPenalty: Float = 0,
     calibration: [Float]? = nil
   ) {
     precondition(
@@ -39,7 +39,7 @@ public struct DecoderDefaults: Hashable, Sendable {
     self.latinShare = latinShare
     self.wordWeight = wordWeight
     self.characterShare = characterShare
-    self.characterWeight = characterWeight
+    self.priorWeight = priorWeight
     self.signPenalty = signPenalty
     self.calibration = calibration
   }

@@ -58,8 +58,8 @@ struct MetadataReader {
       defaults.latinShare = try float("inkling.decoder.latin_share", in: 0...1)
     }
     // A file without a prior over single graphemes has neither key.
-    if values["inkling.decoder.character_weight"] != nil {
-      defaults.characterWeight = try float("inkling.decoder.character_weight", in: 0...100)
+    if values["inkling.decoder.prior_weight"] != nil {
+      defaults.priorWeight = try float("inkling.decoder.prior_weight", in: 0...100)
       defaults.signPenalty = try float("inkling.decoder.sign_penalty", in: 0...100)
     }
     // A file without a network for single characters lacks it.

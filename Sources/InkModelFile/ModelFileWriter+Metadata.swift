@@ -101,9 +101,9 @@ extension ModelFileWriter {
 
   /// Nothing for a decoder without a prior over single graphemes.
   private var priorPairs: [(key: String, value: ContainerValue)] {
-    guard metadata.decoder.characterWeight != 0 else { return [] }
+    guard metadata.decoder.priorWeight != 0 else { return [] }
     return [
-      ("inkling.decoder.character_weight", .float32(metadata.decoder.characterWeight)),
+      ("inkling.decoder.prior_weight", .float32(metadata.decoder.priorWeight)),
       ("inkling.decoder.sign_penalty", .float32(metadata.decoder.signPenalty)),
     ]
   }

@@ -50,7 +50,7 @@ public final class Recognizer: Sendable {
     let defaults = model.metadata.decoder
     beamSettings = BeamSettings(
       width: defaults.beamWidth, languageWeight: defaults.languageWeight, lengthBonus: defaults.lengthBonus,
-      latinShare: defaults.latinShare, wordWeight: defaults.wordWeight, characterWeight: defaults.characterWeight,
+      latinShare: defaults.latinShare, wordWeight: defaults.wordWeight, priorWeight: defaults.priorWeight,
       signPenalty: defaults.signPenalty)
     calibration = defaults.calibration.map(Calibration.init(numbers:)) ?? Calibration()
     languageModel = try Self.languageModel(of: model)

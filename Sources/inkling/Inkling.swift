@@ -8,8 +8,9 @@ struct Inkling: ParsableCommand {
     commandName: "inkling",
     abstract: "Train, evaluate and ship recognizers of online handwriting.",
     subcommands: [
-      DataCommand.self, TrainCommand.self, EvaluateCommand.self, ReportCommand.self, CompareCommand.self,
-      ExportCommand.self, LanguageModelCommand.self, TuneCommand.self,
+      DataCommand.self, TrainCommand.self, RunsCommand.self, SweepCommand.self, EvaluateCommand.self,
+      ReportCommand.self,
+      CompareCommand.self, ExportCommand.self, LanguageModelCommand.self, TuneCommand.self,
       RecognizeCommand.self, PadCommand.self, InspectCommand.self, CardCommand.self,
     ])
 

@@ -75,7 +75,7 @@ import Testing
     var small = SmallLanguageModel()
     small.graphemes = [("入", 0), ("x", 1), ("7", 2)]
     let file = try SpellingModel.file(
-      beamWidth: 8, graphemes: "x入7", characterWeight: 1, languageModel: small.bytes())
+      beamWidth: 8, graphemes: "x入7", priorWeight: 1, languageModel: small.bytes())
     func texts(_ hints: DrawingHints) throws -> [String] {
       var hints = hints
       hints.alternatives = 2

@@ -9,7 +9,7 @@ import InkNetwork
 /// ends going along; or other graphemes in the order l, n, i.
 enum SpellingModel {
   static func file(
-    beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1, characterWeight: Float = 0,
+    beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1, priorWeight: Float = 0,
     languageModel: [UInt8]? = nil
   ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
@@ -27,7 +27,7 @@ enum SpellingModel {
     let metadata = ModelMetadata(
       name: "spelling", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
       decoder: DecoderDefaults(
-        beamWidth: beamWidth, wordWeight: wordWeight, characterWeight: characterWeight, signPenalty: 15))
+        beamWidth: beamWidth, wordWeight: wordWeight, priorWeight: priorWeight, signPenalty: 15))
     let tensors: [ModelTensorContent] = [
       .float32("output.weight", shape: [4, features], weight), .float32("output.bias", shape: [4], [25, 0, 0, -10]),
     ]

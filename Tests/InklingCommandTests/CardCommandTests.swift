@@ -13,6 +13,11 @@ import Testing
     for piece in ["# untrained", "| line | CER |", "top-1 in class", "This file on marks", "```yaml"] {
       #expect(card.output.contains(piece), "\(piece)")
     }
+    #expect(card.output.hasPrefix("---\nlanguage:\n- en\nlicense: other\n"))
+    let matter = card.output.components(separatedBy: "\n---\n")[0]
+    for piece in ["- name: \"untrained\"\n  results:", "type: cer", "type: accuracy", "name: \"top-1, %\""] {
+      #expect(matter.contains(piece), "\(piece)")
+    }
     let path = workspace.folder + "/card.md"
     #expect(
       try InklingProcess.run("card", workspace.model, "--report", folder + "/report.json", "--to", path).code == 0)

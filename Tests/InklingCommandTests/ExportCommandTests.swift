@@ -51,6 +51,44 @@ import Testing
     }
   }
 
+  @Test func `a model carries a network for single characters, which another model can be given`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let recipe = workspace.folder + "/characters.yaml"
+    try """
+    name: characters
+    alphabet: "vnz "
+    task: characters
+    data:
+      - {set: marks.inkset, split: split.json}
+    features: {planeCells: 8}
+    network: [{linear: {outputs: 4}}, {pooling: {heads: 2}}]
+    plane: [{convolution2D: {channels: 4, kernel: 3, stride: 2}}, {convolution2D: {channels: 4, kernel: 4, stride: 4}}]
+    joint: [{linear: {outputs: 6}}]
+    training: {steps: 3, batchSamples: 4}
+
+    """.write(toFile: recipe, atomically: true, encoding: .utf8)
+    let (run, characters) = (workspace.folder + "/run", workspace.folder + "/characters.gguf")
+    for arguments in [["train", recipe, "--out", run], ["export", run, "--to", characters]] {
+      let done = try InklingProcess(arguments).wait()
+      try #require(done.code == 0, "\(done.errors)")
+    }
+    try workspace.exportUntrained()
+    let (first, second) = (workspace.folder + "/first.gguf", workspace.folder + "/second.gguf")
+    for (from, to) in [(characters, first), (first, second)] {
+      let done = try InklingProcess.run(
+        "export", workspace.model, "--characters", from, "--character-share", "0.25", "--to", to)
+      try #require(done.code == 0, "\(done.errors)")
+    }
+    let file = try ModelFile(path: second)
+    #expect(try file.characters()?.metadata.name == "characters" && file.metadata.decoder.characterShare == 0.25)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: first)) == Data(contentsOf: URL(fileURLWithPath: second)))
+    let lines = try InklingProcess.run(
+      "export", workspace.model, "--characters", workspace.model, "--to", workspace.folder + "/third.gguf")
+    #expect(lines.code == 2 && lines.errors.contains("reads lines alone"), "\(lines.errors)")
+  }
+
   @Test func `wrong calls end with 2, bad inputs with 3, and nothing is left behind`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }

@@ -27,9 +27,13 @@ public struct ModelCard: Sendable {
   /// Whether the report was made with the file's weights.
   public var isOfThisModel: Bool { report.model.checksum == file.digest }
 
-  /// The card's text.
+  var name: String { file.metadata.name }
+  var languages: [String] { file.metadata.languages }
+  var licences: [String] { file.metadata.licences }
+
+  /// The card's text, below metadata as Hugging Face reads them.
   public var markdown: String {
-    ([heading, reading, accuracy, strengths, errors, cost, origin, again, limits]
+    ([frontMatter, heading, reading, accuracy, strengths, errors, cost, origin, again, limits]
       .filter { !$0.isEmpty }.joined(separator: "\n\n")) + "\n"
   }
 

@@ -1,3 +1,5 @@
+import TextAndFiles
+
 extension EvaluationReport {
   /// The report's rates as comma-separated values (RFC 4180): one row for each kind, group and rate.
   public func csv() -> String {
@@ -29,11 +31,6 @@ extension EvaluationReport {
         ])
       }
     }
-    return rows.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  private static func field(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    return CommaSeparated.text(rows)
   }
 }

@@ -1,9 +1,9 @@
 import TextAndFiles
 
 /// The frame of a page that needs nothing else: no script, no network, light and dark, from phone to desk.
-enum ReportPage {
+package enum ReportPage {
   /// A page of markup with a title in plain text.
-  static func html(title: String, css: String = "", body: String) -> String {
+  package static func html(title: String, css: String = "", body: String) -> String {
     """
     <!doctype html>
     <html lang=en>

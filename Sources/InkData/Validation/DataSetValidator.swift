@@ -14,6 +14,9 @@ public struct DataSetValidator: Sendable {
   private var report = ValidationReport()
   // Hashes of 64 bits: among a million samples the chance that two different ones meet is one in thirty million.
   private var inks: [Int: (index: Int, text: Int)] = [:]
+  private var shapes: [Int: (index: Int, writer: Int, part: SplitPart?)] = [:]
+  private var otherShapes: [Int: (set: Int, index: Int)] = [:]
+  private var otherSets: [(name: String, samples: Int)] = []
   private var ids: [Int: Int] = [:]
   private var names: Set<String> = []
   private var parts: [SplitPart: Int] = [:]
@@ -27,12 +30,23 @@ public struct DataSetValidator: Sendable {
     self.split = split
   }
 
+  /// Remembers a sample of another set, whose ink this set isn't to have; the other sets come before this set's samples.
+  ///
+  /// - Parameter set: The other set's name.
+  public mutating func addOther(_ sample: LabelledInk, of set: String) {
+    if otherSets.last?.name != set { otherSets.append((set, 0)) }
+    let number = otherSets.count - 1
+    if let shape = InkShape.hash(of: sample.ink) { otherShapes[shape] = (number, otherSets[number].samples) }
+    otherSets[number].samples += 1
+  }
+
   /// Checks the next sample.
   public mutating func add(_ sample: LabelledInk) {
     let index = report.samples
     report.samples += 1
     for problem in checks.problems(of: sample, at: index) { note(problem) }
     checkDuplicates(of: sample, at: index)
+    checkShape(of: sample, at: index)
     guard let split else { return }
     names.insert(split.key == .contributor ? sample.contributor : sample.writer)
     if let part = split.part(of: sample.info) { parts[part, default: 0] += 1 }
@@ -76,6 +90,25 @@ public struct DataSetValidator: Sendable {
       note(.duplicate, "“\(sample.text)” is the same as sample \(other.index)")
     } else {
       note(.conflictingTexts, "“\(sample.text)” has the ink of sample \(other.index), which has another text")
+    }
+  }
+
+  private mutating func checkShape(of sample: LabelledInk, at index: Int) {
+    guard let shape = InkShape.hash(of: sample.ink) else { return }
+    func note(_ kind: SampleProblem.Kind, _ found: String) {
+      self.note(SampleProblem(kind: kind, index: index, sampleID: sample.sampleID, found: found))
+    }
+    if let other = otherShapes[shape] {
+      note(.inOtherSet, "“\(sample.text)” has the ink of sample \(other.index) of \(otherSets[other.set].name)")
+    }
+    let (writer, part) = (sample.writer.hashValue, split?.part(of: sample.info))
+    guard let other = shapes.updateValue((index, writer, part), forKey: shape) else { return }
+    if other.writer != writer {
+      note(.otherWriter, "“\(sample.text)” of \(sample.writer) has the ink of sample \(other.index)")
+    }
+    if let part, let before = other.part, part != before {
+      note(
+        .acrossParts, "“\(sample.text)” in \(part.rawValue) has the ink of sample \(other.index) in \(before.rawValue)")
     }
   }
 

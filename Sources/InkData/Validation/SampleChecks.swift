@@ -1,3 +1,4 @@
+import Foundation
 import InkCore
 
 /// The checks of single samples.
@@ -55,6 +56,10 @@ public struct SampleChecks: Sendable {
       $0 == "\u{FFFD}" || ($0.properties.generalCategory == .control && $0 != "\n")
     }
     if let bad { note(.badText, nil, "its text has the character U+\(Self.hexadecimal(bad.value))") }
+    let normalized = sample.text.precomposedStringWithCanonicalMapping
+    if !sample.text.unicodeScalars.elementsEqual(normalized.unicodeScalars) {
+      note(.notNormalized, nil, "“\(sample.text)” has other characters in normalization form C")
+    }
     guard let alphabet else { return }
     // The lines of a text are divided by line feeds, which no network writes.
     let outside = Set(sample.text.filter { !alphabet.contains($0) && $0 != "\n" }).map(String.init).sorted()

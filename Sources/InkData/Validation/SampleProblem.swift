@@ -26,12 +26,20 @@ public struct SampleProblem: Hashable, Codable, Sendable {
     case emptyText
     /// The text has a control character or a replacement character.
     case badText
+    /// The text isn't in Unicode's normalization form C.
+    case notNormalized
     /// The text has a grapheme that the alphabet lacks.
     case outsideAlphabet
     /// Two samples have the same ink and the same text.
     case duplicate
     /// Two samples have the same ink but different texts.
     case conflictingTexts
+    /// Two samples of different writers have the same ink.
+    case otherWriter
+    /// Two samples in different parts of the split have the same ink.
+    case acrossParts
+    /// Another set has the same ink.
+    case inOtherSet
     /// Two samples have the same id.
     case duplicateID
     /// A part of the data couldn't be read.

@@ -63,9 +63,9 @@ public struct BeamDecoder: Sendable {
     let allowsHan = allowed.map { allowed in
       alphabet.graphemes.contains { GraphemeIndex.isHan($0) && allowed.contains($0) }
     }
-    if let languageModel, settings.characterWeight > 0, allowsHan ?? true {
+    if let languageModel, settings.priorWeight > 0, allowsHan ?? true {
       prior = CharacterPrior(
-        weight: settings.characterWeight, signPenalty: settings.signPenalty, languageModel: languageModel,
+        weight: settings.priorWeight, signPenalty: settings.signPenalty, languageModel: languageModel,
         alphabet: alphabet)
     }
     let usesLanguage = settings.languageWeight != 0

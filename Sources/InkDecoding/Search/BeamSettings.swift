@@ -13,7 +13,7 @@ public struct BeamSettings: Hashable, Sendable {
   /// The score of every grapheme of a listed word, in nats.
   public var wordWeight: Float
   /// The factor of a grapheme's log-frequency in texts of one grapheme: see `CharacterPrior`; 0 for no prior.
-  public var characterWeight: Float
+  public var priorWeight: Float
   /// The nats that a text of one grapheme loses that isn't an ideograph, where there is a prior.
   public var signPenalty: Float
   /// Classes that are this many nats less likely than a frame's best are skipped at that frame.
@@ -30,7 +30,7 @@ public struct BeamSettings: Hashable, Sendable {
   /// handful of classes remain. The other defaults suit a language model of general text.
   public init(
     width: Int = 12, languageWeight: Float = 0.4, lengthBonus: Float = 0.5, latinShare: Float = 1,
-    wordWeight: Float = 1, characterWeight: Float = 0, signPenalty: Float = 0, threshold: Float = 14,
+    wordWeight: Float = 1, priorWeight: Float = 0, signPenalty: Float = 0, threshold: Float = 14,
     candidateLimit: Int = 1000
   ) {
     self.width = width
@@ -38,7 +38,7 @@ public struct BeamSettings: Hashable, Sendable {
     self.lengthBonus = lengthBonus
     self.latinShare = latinShare
     self.wordWeight = wordWeight
-    self.characterWeight = characterWeight
+    self.priorWeight = priorWeight
     self.signPenalty = signPenalty
     self.threshold = threshold
     self.candidateLimit = candidateLimit

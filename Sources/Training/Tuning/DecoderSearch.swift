@@ -26,13 +26,13 @@ struct DecoderSearch: Sendable {
   private static let widths = [4, 8, 12, 16, 24]
   private static let wordWeights: [Float] = [0, 0.25, 0.5, 1, 1.5, 2]
   private static let latinShares: [Float] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1]
-  private static let characterWeights: [Float] = [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]
+  private static let priorWeights: [Float] = [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]
 
   /// The number of settings that are tried: without a weight of the language model there is one length bonus.
   var trialCount: Int {
     let language = (Self.languageWeights.count - 1) * Self.lengthBonuses.count + 1 + 8
     return (tunesLanguage ? language : 0) + (tunesLatin ? Self.latinShares.count : 0)
-      + (tunesCharacters ? Self.characterWeights.count : 0) + Self.widths.count
+      + (tunesCharacters ? Self.priorWeights.count : 0) + Self.widths.count
       + (hasLonger ? Self.wordWeights.count : 0)
   }
 
@@ -57,7 +57,7 @@ struct DecoderSearch: Sendable {
     var trials: [DecoderTuning.Trial] = []
     var best = BeamSettings()
     best.latinShare = initial.latinShare
-    best.characterWeight = initial.characterWeight
+    best.priorWeight = initial.priorWeight
     best.signPenalty = initial.signPenalty
     if !hasLonger {
       best.languageWeight = initial.languageWeight
@@ -65,13 +65,13 @@ struct DecoderSearch: Sendable {
       best.wordWeight = initial.wordWeight
     }
     if tunesLatin, best.latinShare == 1 { best.latinShare = Self.usualLatinShare }
-    if tunesCharacters, best.characterWeight == 0 { best.characterWeight = Self.usualCharacterWeight }
+    if tunesCharacters, best.priorWeight == 0 { best.priorWeight = Self.usualPriorWeight }
     func attempt(_ stage: String, _ settings: BeamSettings, words: WordList? = nil) -> DecoderTuning.Trial {
       let rates = errorRates(settings, words: words)
       let trial = DecoderTuning.Trial(
         stage: stage, width: settings.width, languageWeight: settings.languageWeight,
         lengthBonus: settings.lengthBonus, wordWeight: settings.wordWeight,
-        latinShare: settings.latinShare, characterWeight: settings.characterWeight, errorRates: rates,
+        latinShare: settings.latinShare, priorWeight: settings.priorWeight, errorRates: rates,
         objective: Self.objective(rates, of: stage))
       trials.append(trial)
       progress(trials.count)
@@ -85,7 +85,7 @@ struct DecoderSearch: Sendable {
     }
     if tunesLatin { Self.tune(\.latinShare, of: Self.latinShares, &best) { attempt("latin", $0) } }
     if tunesCharacters {
-      Self.tune(\.characterWeight, of: Self.characterWeights, &best) { attempt(Self.characterStage, $0) }
+      Self.tune(\.priorWeight, of: Self.priorWeights, &best) { attempt(Self.characterStage, $0) }
     }
     tuneWidth(&best) { attempt("width", $0) }
     if hasLonger { tuneWords(&best) { attempt("words", $0, words: $1) } }
@@ -132,7 +132,7 @@ struct DecoderSearch: Sendable {
 
   /// The values while the language model's weights are tuned, when the model has none yet.
   private static let usualLatinShare: Float = 0.4
-  private static let usualCharacterWeight: Float = 0.5
+  private static let usualPriorWeight: Float = 0.5
   private static let characterStage = "characters"
   /// The rate of single characters in which each counts by its share in texts.
   private static let byUse = "character by use"

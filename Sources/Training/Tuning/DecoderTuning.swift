@@ -8,7 +8,8 @@ public import InkDecoding
 /// The search minimizes the mean of the character error rates of lines and of words, so that neither decides by its
 /// number. The weight of the prior over single characters (`CharacterPrior`) is found where the samples have Chinese ones:
 /// it minimizes the mean of their error rate and of the same weighted by each character's share in texts, since without
-/// the first a prior would only ever grow. Where there are no lines and words, the other weights stay. Equal samples give equal results, whatever the number of workers.
+/// the first a prior would only ever grow. Where there are no lines and words, the other weights stay. Equal samples give
+/// equal results, whatever the number of workers.
 ///
 /// The numbers are evaluated on writers that they weren't fitted on: the writers are dealt into folds, everything
 /// is tuned on all folds but one, and evaluated on that one. The numbers that are returned come from all samples.
@@ -28,7 +29,7 @@ public struct DecoderTuning: Sendable {
     /// The share of the language model that Latin graphemes get.
     public var latinShare: Float
     /// The weight of the prior over single characters.
-    public var characterWeight: Float
+    public var priorWeight: Float
     /// The character error rate of each kind of samples.
     public var errorRates: [String: Double]
     /// The quantity that is minimized.

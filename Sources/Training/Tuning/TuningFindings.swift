@@ -11,7 +11,7 @@ public struct TuningFindings: Encodable, Sendable {
     var lengthBonus: Float
     var wordWeight: Float
     var latinShare: Float
-    var characterWeight: Float
+    var priorWeight: Float
     var signPenalty: Float
   }
 
@@ -82,7 +82,7 @@ public struct TuningFindings: Encodable, Sendable {
     settings = Settings(
       width: result.settings.width, languageWeight: result.settings.languageWeight,
       lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight,
-      latinShare: result.settings.latinShare, characterWeight: result.settings.characterWeight,
+      latinShare: result.settings.latinShare, priorWeight: result.settings.priorWeight,
       signPenalty: result.settings.signPenalty)
     calibration = result.calibration.numbers
     heldOut = Self.accuracies(result.heldOut)
@@ -104,8 +104,8 @@ public struct TuningFindings: Encodable, Sendable {
     text += "\nchosen: width \(settings.width), language \(Self.short(settings.languageWeight)), "
     text += "length \(Self.short(settings.lengthBonus)), words \(Self.short(settings.wordWeight))"
     if settings.latinShare != 1 { text += ", Latin share \(Self.short(settings.latinShare))" }
-    if settings.characterWeight > 0 {
-      text += ", characters \(Self.short(settings.characterWeight)), signs \(Self.short(-settings.signPenalty))"
+    if settings.priorWeight > 0 {
+      text += ", characters \(Self.short(settings.priorWeight)), signs \(Self.short(-settings.signPenalty))"
     }
     text += "\n"
     if !heldOut.isEmpty {
@@ -129,7 +129,7 @@ public struct TuningFindings: Encodable, Sendable {
     let rows = trials.map { trial in
       [
         trial.stage, "\(trial.width)", Self.short(trial.languageWeight), Self.short(trial.lengthBonus),
-        Self.short(trial.wordWeight), Self.short(trial.latinShare), Self.short(trial.characterWeight),
+        Self.short(trial.wordWeight), Self.short(trial.latinShare), Self.short(trial.priorWeight),
       ] + kinds.map { Self.percent(trial.errorRates[$0]) } + [Self.percent(trial.objective)]
     }
     return TextTable.text(

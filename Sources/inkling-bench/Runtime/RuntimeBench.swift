@@ -24,9 +24,10 @@ struct RuntimeBench {
     let extractor = FeatureExtractor(settings: recognizer.metadata.features)
     let frames = try inks.map { try extractor.frames(of: $0).frameCount }
     return RuntimeReport(
-      machine: .current, model: recognizer.metadata.name, instructions: recognizer.instructionSet,
-      hasLanguageModel: recognizer.languageModel != nil, areCharacters: areCharacters, lines: inks.count,
-      frames: frames.reduce(0, +) / inks.count, strokes: inks.reduce(0) { $0 + $1.strokes.count } / inks.count,
+      machine: .current, model: recognizer.metadata.name, languages: recognizer.metadata.languages,
+      instructions: recognizer.instructionSet, hasLanguageModel: recognizer.languageModel != nil,
+      areCharacters: areCharacters, lines: inks.count, frames: frames.reduce(0, +) / inks.count,
+      strokes: inks.reduce(0) { $0 + $1.strokes.count } / inks.count,
       load: Latency(loads), memory: try memory(),
       features: Latency(try time { _ = try extractor.frames(of: $0) }),
       greedyLine: Latency(try wholeLines(recognizer, .greedy)), fullLine: Latency(try wholeLines(recognizer, .full)),

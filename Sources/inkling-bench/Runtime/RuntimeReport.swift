@@ -22,6 +22,8 @@ package struct Latency: Codable, Hashable, Sendable {
 struct RuntimeReport: BenchReport, Codable, Hashable, Sendable {
   var machine: BenchMachine
   var model: String
+  /// The languages that the model reads, as BCP-47 tags.
+  var languages: [String]
   var instructions: String
   var hasLanguageModel: Bool
   /// Whether the lines are isolated characters.

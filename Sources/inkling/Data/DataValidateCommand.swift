@@ -20,6 +20,9 @@ struct DataValidateCommand: ParsableCommand {
   @Option(help: "The graphemes that texts may have, as one text, or @FILE, a file with them: @alphabet.txt.")
   var alphabet: String?
 
+  @Option(help: "Another set that may not have the same ink, as an evaluation's and a training's; may be repeated.")
+  var other: [String] = []
+
   @Option(help: "A kind of problem to count as a remark; may be repeated.")
   var allow: [SampleProblem.Kind] = []
 
@@ -40,6 +43,9 @@ struct DataValidateCommand: ParsableCommand {
     checks.alphabet = try graphemes()
     var validator = DataSetValidator(
       checks: checks, allowed: Set(allow), split: try split.map { try DataSplit.read(path: $0) })
+    for path in other {
+      try SampleSource(path: path).samples(showing: "reading \(path)") { validator.addOther($0, of: path) }
+    }
     if let report = try input.source().samples(showing: "checking", { validator.add($0) }) { validator.add(report) }
     let report = validator.finish()
     let isValid = report.isValid && !(strict && !report.findings.isEmpty)

@@ -55,7 +55,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: """
-      A model file that reads single characters: the new file carries it, and judges the characters of lines again by it.
+      A model file that reads single characters, or carries such a network: the new file carries it, and judges the \
+      characters of lines again by it.
       """)
   var characters: String?
 
@@ -148,9 +149,9 @@ struct ExportCommand: ParsableCommand {
   /// Adds the network for single characters and its weight.
   private func addCharacters(to writer: inout ModelFileWriter) throws {
     if let characters {
-      let model = try ModelFile(path: characters)
-      guard model.metadata.network.readsCharacters else {
-        throw ValidationError("--characters: \(characters) reads lines; train a network with “task: characters”")
+      let file = try ModelFile(path: characters)
+      guard let model = file.metadata.network.readsCharacters ? file : try file.characters() else {
+        throw ValidationError("--characters: \(characters) reads lines alone; train a network with “task: characters”")
       }
       // The file's own language model and recipe stay; the characters' is for their file alone.
       var other = ModelFileWriter(copying: model)

@@ -26,7 +26,7 @@ struct ModelInspection: Inspection {
   var lengthBonus: Float
   var wordWeight: Float
   var latinShare: Float
-  var characterWeight: Float
+  var priorWeight: Float
   var signPenalty: Float
   /// The numbers of the calibration; missing when the model isn't calibrated.
   var calibration: [Float]?
@@ -70,7 +70,7 @@ struct ModelInspection: Inspection {
     lengthBonus = metadata.decoder.lengthBonus
     wordWeight = metadata.decoder.wordWeight
     latinShare = metadata.decoder.latinShare
-    characterWeight = metadata.decoder.characterWeight
+    priorWeight = metadata.decoder.priorWeight
     signPenalty = metadata.decoder.signPenalty
     calibration = metadata.decoder.calibration
     languageModel = try file.languageModelBytes().map { bytes in
@@ -97,7 +97,7 @@ struct ModelInspection: Inspection {
     guard beamWidth > 1 else { return "greedy" }
     var weights = "language weight \(languageWeight), length bonus \(lengthBonus), word weight \(wordWeight)"
     if latinShare != 1 { weights += ", Latin share \(latinShare)" }
-    if characterWeight > 0 { weights += ", character weight \(characterWeight), sign penalty \(signPenalty)" }
+    if priorWeight > 0 { weights += ", prior weight \(priorWeight), sign penalty \(signPenalty)" }
     return "prefix beam, width \(beamWidth), \(languageModel == nil ? "" : weights + ", ")"
       + (calibration == nil ? "not calibrated" : "calibrated")
   }

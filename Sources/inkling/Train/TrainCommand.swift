@@ -98,26 +98,11 @@ struct TrainCommand: ParsableCommand {
       throw TrainingError.runExists(folder: folder.path)
     }
     defer { if fastDevRun { try? FileManager.default.removeItem(atPath: folder.path) } }
-    let display = TrainingDisplay()
     KernelAdvice.give()
-    let sources = try TrainingSource.open(recipe, folder: recipeFolder)
-    let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: fastDevRun ? 64 : nil) {
-      display.show(.preparing(done: $0, total: $1))
-    }
-    display.begin(corpus.report)
-    let stop = StopFlag()
-    let signals = StopSignals(raising: stop)
-    defer { signals.cancel() }
-    var options = TrainingOptions()
-    options.resumes = resume
-    options.maximumSeconds = maxTime?.seconds
-    options.shouldStop = { stop.isRaised }
-    options.progress = { display.show($0) }
-    let trainer = try Trainer(
-      recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, start: start, options: options)
-    display.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)")
-    let outcome = try trainer.run()
-    display.end()
+    let outcome = try TrainingRun(
+      recipe: recipe, recipeFolder: recipeFolder, folder: folder, start: start, resumes: resume,
+      maximumSeconds: maxTime?.seconds, sampleLimit: fastDevRun ? 64 : nil
+    ).run()
     try report(outcome, folder: folder)
   }
 

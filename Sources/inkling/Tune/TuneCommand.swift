@@ -73,7 +73,7 @@ struct TuneCommand: ParsableCommand {
       beamWidth: result.settings.width, languageWeight: result.settings.languageWeight,
       lengthBonus: result.settings.lengthBonus, latinShare: result.settings.latinShare,
       wordWeight: result.settings.wordWeight,
-      characterShare: writer.metadata.decoder.characterShare, characterWeight: result.settings.characterWeight,
+      characterShare: writer.metadata.decoder.characterShare, priorWeight: result.settings.priorWeight,
       signPenalty: result.settings.signPenalty, calibration: result.calibration.numbers)
     if let to { try writer.write(to: to) }
     let findings = TuningFindings(result, path: to, characterShares: shares)
@@ -109,7 +109,7 @@ struct TuneCommand: ParsableCommand {
 
   private func initialSettings(_ recognizer: Recognizer) -> BeamSettings {
     var settings = recognizer.beamSettings
-    settings.signPenalty = signPenalty ?? (settings.characterWeight > 0 ? settings.signPenalty : Self.usualSignPenalty)
+    settings.signPenalty = signPenalty ?? (settings.priorWeight > 0 ? settings.signPenalty : Self.usualSignPenalty)
     return settings
   }
 

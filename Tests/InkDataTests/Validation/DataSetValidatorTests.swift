@@ -52,6 +52,42 @@ import Testing
     #expect(kinds(Self.sample([endless])) == [.tooManyPoints])
   }
 
+  @Test func `texts that aren't in normalization form C are reported`() {
+    #expect(kinds(Self.sample([Self.good], text: "e\u{301}")) == [.notNormalized])
+    #expect(kinds(Self.sample([Self.good], text: "é가")).isEmpty)
+  }
+
+  /// Ink of two strokes with enough points to be told from other ink.
+  private static func wave(scale: Float = 1, at origin: Point = .zero, turned: Bool = false) -> [Stroke] {
+    [0, 1].map { number in
+      Stroke(
+        locations: (0..<10).map { index in
+          let (x, y) = (Float(index * 7), Float((index * index + number * 3) % 11))
+          return Point(x: origin.x + (turned ? y : x) * scale, y: origin.y + (turned ? x : y) * scale)
+        })
+    }
+  }
+
+  @Test func `the same ink under two writers, in two parts and in two sets is found in other units, too`() throws {
+    let split = try DataSplit(
+      set: "s", key: .writer, rule: .names([.training: ["a", "b"], .test: ["c"]]))
+    var validator = DataSetValidator(split: split)
+    validator.addOther(Self.sample(Self.wave(scale: 0.1, turned: true)), of: "other")
+    for (number, (writer, strokes)) in [
+      ("a", Self.wave()), ("b", Self.wave(scale: 0.37, at: Point(x: 100, y: -5))), ("c", Self.wave(scale: 2)),
+      ("c", Self.wave(turned: true)), ("a", [Self.good]), ("c", [Self.good, Self.good]),
+    ].enumerated() {
+      validator.add(Self.sample(strokes, writer: writer, id: "\(number)"))
+    }
+    let report = validator.finish()
+    #expect(report[.otherWriter]?.first.map(\.index) == [1, 2])
+    #expect(report[.otherWriter]?.first[0].found == "“ab” of b has the ink of sample 0")
+    #expect(report[.acrossParts]?.first.map(\.found) == ["“ab” in test has the ink of sample 1 in training"])
+    #expect(report[.inOtherSet]?.first.map(\.found) == ["“ab” has the ink of sample 0 of other"])
+    // A stroke of two points is what anyone may write.
+    #expect(report.findings.count == 3)
+  }
+
   @Test func `ink of one point is a problem unless it is a dot`() {
     let dot = Self.line(Point(x: 5, y: 5))
     #expect(kinds(Self.sample([dot])) == [.dot, .noExtent])

@@ -34,9 +34,9 @@ import Testing
       alphabet: alphabet, settings: settings, alternatives: 4, languageModel: languageModel, context: context)
   }
 
-  private func settings(characterWeight: Float, signPenalty: Float = 3) -> BeamSettings {
+  private func settings(priorWeight: Float, signPenalty: Float = 3) -> BeamSettings {
     BeamSettings(
-      width: 50, languageWeight: 0.25, lengthBonus: 0, characterWeight: characterWeight, signPenalty: signPenalty)
+      width: 50, languageWeight: 0.25, lengthBonus: 0, priorWeight: priorWeight, signPenalty: signPenalty)
   }
 
   @Test func `an ideograph gains by its frequency, and one of average frequency gains nothing`() throws {
@@ -65,7 +65,7 @@ import Testing
   @Test func `of two characters that ink could be, the frequent one comes first`() throws {
     let matrix = matrix([[0.02, 0.4, 0.5, 0.05, 0.03], [0.96, 0.01, 0.01, 0.01, 0.01]])
     func read(_ weight: Float) -> [String] {
-      decoder(settings(characterWeight: weight), languageModel: model).decode(matrix).map(\.text)
+      decoder(settings(priorWeight: weight), languageModel: model).decode(matrix).map(\.text)
     }
     #expect(read(0)[0] == "卜")
     #expect(Array(read(0.5).prefix(2)) == ["人", "卜"])
@@ -74,7 +74,7 @@ import Testing
   @Test func `a letter that looks like an ideograph comes second, unless the text before asks for it`() throws {
     let matrix = matrix([[0.02, 0.3, 0.02, 0.65, 0.01], [0.96, 0.01, 0.01, 0.01, 0.01]])
     func read(_ context: String) -> [String] {
-      decoder(settings(characterWeight: 0.5), languageModel: model, context: context).decode(matrix).map(\.text)
+      decoder(settings(priorWeight: 0.5), languageModel: model, context: context).decode(matrix).map(\.text)
     }
     #expect(Array(read("").prefix(2)) == ["人", "x"])
     #expect(read("卜")[0] == "人")
@@ -86,7 +86,7 @@ import Testing
     let matrix = randomMatrix(frames: 6, classes: 5, seed: seed)
     for context in ["", "人"] {
       let texts = [Float(0), 0.5].map { weight in
-        decoder(settings(characterWeight: weight), languageModel: model, context: context)
+        decoder(settings(priorWeight: weight), languageModel: model, context: context)
           .decode(matrix).filter { $0.labels.count > 1 }
       }
       for (without, with) in zip(texts[0], texts[1]) {
@@ -99,7 +99,7 @@ import Testing
     let matrix = randomMatrix(frames: 6, classes: 5, seed: 3)
     let decoded = [Float(0), 0.5].map { weight in
       BeamDecoder(
-        alphabet: alphabet, settings: settings(characterWeight: weight), alternatives: 4, languageModel: model,
+        alphabet: alphabet, settings: settings(priorWeight: weight), alternatives: 4, languageModel: model,
         allowed: GraphemeSet("x，")
       ).decode(matrix)
     }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `a letter's penalty doesn't let ink be read as nothing`() throws {
-    let decoder = decoder(settings(characterWeight: 0.5, signPenalty: 50), languageModel: model)
+    let decoder = decoder(settings(priorWeight: 0.5, signPenalty: 50), languageModel: model)
     #expect(decoder.decode(matrix([[0.05, 1e-30, 1e-30, 0.95, 1e-30]]))[0].text == "x")
   }
 
@@ -115,13 +115,13 @@ import Testing
     let matrix = randomMatrix(frames: 6, classes: 5, seed: 3)
     let plain = BeamSettings(width: 50, languageWeight: 0.25, lengthBonus: 0)
     #expect(
-      decoder(settings(characterWeight: 0), languageModel: model).decode(matrix)
+      decoder(settings(priorWeight: 0), languageModel: model).decode(matrix)
         == decoder(plain, languageModel: model).decode(matrix))
-    #expect(decoder(settings(characterWeight: 0.5)).decode(matrix) == decoder(plain).decode(matrix))
+    #expect(decoder(settings(priorWeight: 0.5)).decode(matrix) == decoder(plain).decode(matrix))
   }
 
   @Test func `the prior needs no weight of the language model in longer texts`() throws {
-    var settings = settings(characterWeight: 0.5)
+    var settings = settings(priorWeight: 0.5)
     settings.languageWeight = 0
     let matrix = matrix([[0.02, 0.4, 0.5, 0.05, 0.03], [0.96, 0.01, 0.01, 0.01, 0.01]])
     #expect(decoder(settings, languageModel: model).decode(matrix)[0].text == "人")

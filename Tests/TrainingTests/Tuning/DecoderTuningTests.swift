@@ -110,14 +110,14 @@ import Training
     }
     let result = try tuned(inventory)
     #expect(Set(result.trials.map(\.stage)) == ["characters", "width"])
-    #expect(result.settings.characterWeight > 0 && result.settings.signPenalty == 1.5)
+    #expect(result.settings.priorWeight > 0 && result.settings.signPenalty == 1.5)
     #expect(result.settings.languageWeight == 0.7 && result.settings.lengthBonus == 2)
     #expect(result.settings.wordWeight == 3)
-    let without = try #require(result.trials.first { $0.characterWeight == 0 })
+    let without = try #require(result.trials.first { $0.priorWeight == 0 })
     #expect(without.errorRates["character"] == 0.75 && without.errorRates["character by use"] == 1)
     #expect(result.fitted.allSatisfy { $0.edits == 0 })
     // Without knowing frequencies in the language there is nothing to weigh.
-    #expect(try tuned(nil).settings.characterWeight == 0)
+    #expect(try tuned(nil).settings.priorWeight == 0)
   }
 
   @Test func `Latin letters in Chinese lines tune their share of the language model`() throws {
