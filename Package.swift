@@ -86,6 +86,9 @@ let tools: [Target] = [
     name: "inkling-fuzz",
     dependencies: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"],
     swiftSettings: strict),
+  .executableTarget(
+    name: "inkling-fuzz-data", dependencies: ["InkCore", "InkData", "InkSynthesis", "TestSupport"],
+    swiftSettings: strict),
 ]
 
 let tests: [Target] = [

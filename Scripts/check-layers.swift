@@ -69,6 +69,8 @@ let layers: [Layer] = [
   Layer(
     name: "inkling-fuzz", side: .tool,
     targets: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"]),
+  Layer(
+    name: "inkling-fuzz-data", side: .tool, targets: ["InkCore", "InkData", "InkSynthesis", "TestSupport"]),
   Layer(name: "TestSupport", side: .support, targets: ["CZlib", "InkCore", "InkData", "TextAndFiles"]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]
