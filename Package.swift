@@ -29,8 +29,9 @@ let device: [Target] = [
 let workshop: [Target] = [
   .target(name: "TextAndFiles", swiftSettings: strict),
   .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
+  .systemLibrary(name: "CZlib"),
   .target(
-    name: "InkData", dependencies: ["InkCore", "CCharacterLists", "TextAndFiles"], swiftSettings: strict),
+    name: "InkData", dependencies: ["InkCore", "CCharacterLists", "CZlib", "TextAndFiles"], swiftSettings: strict),
   .target(name: "InkSynthesis", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .systemLibrary(name: "COpenBLAS"),
   .target(
@@ -85,11 +86,15 @@ let tools: [Target] = [
     name: "inkling-fuzz",
     dependencies: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"],
     swiftSettings: strict),
+  .executableTarget(
+    name: "inkling-fuzz-data", dependencies: ["InkCore", "InkData", "InkSynthesis", "TestSupport"],
+    swiftSettings: strict),
 ]
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["InkCore", "InkData"], path: "Tests/TestSupport", swiftSettings: strict),
+    name: "TestSupport", dependencies: ["CZlib", "InkCore", "InkData", "TextAndFiles"], path: "Tests/TestSupport",
+    swiftSettings: strict),
   .testTarget(
     // The C program among them is Scripts/check-neon's.
     name: "CInkKernelsTests", dependencies: ["CInkKernels"], exclude: ["CrossProcessor"], swiftSettings: strict),

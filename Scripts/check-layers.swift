@@ -33,7 +33,8 @@ let layers: [Layer] = [
   // The workshop side: everything to make and evaluate a model.
   Layer(name: "TextAndFiles", side: .workshop, targets: []),
   Layer(name: "CCharacterLists", side: .workshop, targets: []),
-  Layer(name: "InkData", side: .workshop, targets: ["InkCore", "CCharacterLists", "TextAndFiles"]),
+  Layer(name: "CZlib", side: .workshop, targets: []),
+  Layer(name: "InkData", side: .workshop, targets: ["InkCore", "CCharacterLists", "CZlib", "TextAndFiles"]),
   Layer(name: "InkSynthesis", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
   Layer(name: "COpenBLAS", side: .workshop, targets: []),
   Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels", "InkNetwork"]),
@@ -68,7 +69,9 @@ let layers: [Layer] = [
   Layer(
     name: "inkling-fuzz", side: .tool,
     targets: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"]),
-  Layer(name: "TestSupport", side: .support, targets: ["InkCore", "InkData"]),
+  Layer(
+    name: "inkling-fuzz-data", side: .tool, targets: ["InkCore", "InkData", "InkSynthesis", "TestSupport"]),
+  Layer(name: "TestSupport", side: .support, targets: ["CZlib", "InkCore", "InkData", "TextAndFiles"]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]
 

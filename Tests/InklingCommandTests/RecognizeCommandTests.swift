@@ -68,6 +68,6 @@ import Testing
     let missing = try InklingProcess.run("recognize", workspace.model, "--ink", workspace.folder + "/none.inkset")
     #expect(missing.code == 3 && missing.errors.contains("there is no file"))
     let other = try InklingProcess.run("recognize", workspace.model, "--ink", workspace.recipe)
-    #expect(other.code == 3 && other.errors.contains("neither a compiled set nor JSON lines nor InkML"))
+    #expect(other.code == 3 && other.errors.contains("neither a compiled set nor ink in another format"))
   }
 }

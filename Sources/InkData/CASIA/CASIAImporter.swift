@@ -28,8 +28,8 @@ public struct CASIAImporter: PublishedSetImporter {
   public func parts(of folder: String) throws -> [Part] {
     try DataFiles.find(in: folder, extensions: ["pot", "ptts", "wptt"]).map { file in
       { samples in
-        let bytes = try MappedFile(path: file.path)
-        if file.name.lowercased().hasSuffix(".pot") {
+        let bytes = try file.mapped()
+        if DataInput.stem(of: file.name).lowercased().hasSuffix(".pot") {
           try readCharacters(of: bytes, file: file, into: &samples)
         } else {
           try readLines(of: bytes, file: file, into: &samples)

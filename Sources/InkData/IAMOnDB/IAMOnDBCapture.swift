@@ -12,15 +12,14 @@ enum IAMOnDBCapture {
         var points: [StrokePoint] = []
         var start: Double?
         for point in element.children where point.name == "Point" {
-          guard let x = point.number("x"), let y = point.number("y") else {
+          guard let x = point.number("x"), let y = point.number("y"), let location = Point.checked(x, y) else {
             throw .badPoint(file: file, line: point.line)
           }
           let time = point.number("time")
           start = start ?? time
           points.append(
             StrokePoint(
-              location: Point(x: Float(x), y: Float(y)),
-              timeOffset: time.flatMap { time in start.map { Float(time - $0) } }))
+              location: location, timeOffset: time.flatMap { time in start.flatMap { (time - $0).channelValue } }))
         }
         guard !points.isEmpty else { continue }
         first = first ?? start

@@ -7,9 +7,31 @@ package enum DataFiles {
   struct File {
     let path: String
     let name: String
+
+    // Files of ink are megabytes; a set of many gigabytes is distributed as several files.
+    private static let unpackedLimit = 16 << 30
+
+    /// The file's bytes; those of a gzip file are unpacked to a temporary file, which has no name any more.
+    func mapped() throws -> MappedFile {
+      let file = try MappedFile(path: path)
+      guard name.lowercased().hasSuffix(".gz"), file.withBytes(GzipFile.isGzip) else { return file }
+      let unpacked = FileManager.default.temporaryDirectory.path + "/inkling-\(UUID().uuidString)"
+      defer { try? FileManager.default.removeItem(atPath: unpacked) }
+      let output = try OutputFile(path: unpacked)
+      var budget = UnpackingBudget(
+        archive: path,
+        limits: UnpackingLimits(
+          bytes: min(Self.unpackedLimit, UnpackingLimits.standard(forSize: file.count).bytes), files: 1))
+      try GzipFile(file: file, name: path).unpack {
+        try budget.addBytes($0.count)
+        try output.write($0)
+      }
+      return try MappedFile(path: unpacked)
+    }
   }
 
   /// The files with one of some extensions below a folder, in the order of their names; or the one file that `path` is.
+  /// Each file may be compressed: `.inkml.gz` counts as `.inkml`.
   static func find(in path: String, extensions: Set<String>) throws -> [File] {
     guard try isFolder(path) else { return [File(path: path, name: URL(fileURLWithPath: path).lastPathComponent)] }
     guard let found = FileManager.default.enumerator(atPath: path) else {
@@ -17,7 +39,11 @@ package enum DataFiles {
     }
     var names: [String] = []
     for case let name as String in found {
-      if extensions.contains(URL(fileURLWithPath: name).pathExtension.lowercased()) { names.append(name) }
+      let last = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name[name.index(after: $0)...] } ?? name[...]
+      let parts = last.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+      let ending = parts.count > 2 && parts.last == "gz" ? parts[parts.count - 2] : parts.count > 1 ? parts.last! : ""
+      // Names that begin with a point are the system's.
+      if parts[0] != "", extensions.contains(String(ending)) { names.append(name) }
     }
     guard !names.isEmpty else { throw DataFilesError.noFiles(folder: path, extensions: extensions.sorted()) }
     return names.sorted().map { File(path: path + "/" + $0, name: $0) }
@@ -34,7 +60,7 @@ package enum DataFiles {
     return names.sorted()
   }
 
-  private static func isFolder(_ path: String) throws(FileFailure) -> Bool {
+  static func isFolder(_ path: String) throws(FileFailure) -> Bool {
     guard let isFolder = FileManager.default.isFolder(path) else {
       throw FileFailure(operation: "open", path: path, code: ENOENT)
     }
@@ -50,8 +76,10 @@ public enum DataFilesError: Error, Hashable, Sendable {
   case nothingUsable(path: String, example: String?)
   /// The data set is a folder, but a file was named.
   case notAFolder(path: String)
-  /// A file's extension names no format.
+  /// Neither the name nor the contents of the data tell its format.
   case unknownFormat(path: String, known: [String])
+  /// The extension of a file to write names no format.
+  case unwritableFormat(path: String, known: [String])
 }
 
 extension DataFilesError: CustomStringConvertible {
@@ -65,7 +93,9 @@ extension DataFilesError: CustomStringConvertible {
     case .notAFolder(let path):
       "\(path) is a file, and this data set is a folder: name the folder with its unpacked files"
     case .unknownFormat(let path, let known):
-      "the format of \(path) is unknown: end its name in \(known.joined(separator: ", ")), or name the format with --format"
+      "the format of \(path) can't be told from its contents: name it with --format (\(known.joined(separator: ", ")))"
+    case .unwritableFormat(let path, let known):
+      "the format of \(path) is unknown: end its name in \(known.joined(separator: ", "))"
     }
   }
 }

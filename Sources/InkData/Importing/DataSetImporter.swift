@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads a data set as its owners distribute it.
 ///
 /// An importer streams: it passes each sample on and keeps none. It counts by reason what it can't use, and throws only
@@ -22,14 +24,17 @@ extension DataSetImporter {
   /// Reads the data set in a folder (or file).
   ///
   /// - Parameters:
-  ///   - folder: The path of the data set.
+  ///   - folder: The path of the data set; archives and standard input are unpacked, see `DataInput`.
   ///   - progress: Receives now and then how much of the work is done, from 0 to 1.
   ///   - body: Receives each sample; a `SampleRejection` that it throws leaves the sample out.
   /// - Throws: `DataFilesError.nothingUsable` when no sample was taken.
   public func samples(
     from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
   ) throws -> ImportReport {
-    let parts = try parts(of: folder)
+    // Each importer says in its own words that there is nothing.
+    let isThere = folder == DataInput.standardInput || FileManager.default.fileExists(atPath: folder)
+    let input = isThere ? try DataInput(path: folder) : nil
+    let parts = try parts(of: input?.path ?? folder)
     var done = 0
     let report = try withoutActuallyEscaping(body) { body in
       try withoutActuallyEscaping(progress) { progress in
@@ -44,6 +49,7 @@ extension DataSetImporter {
       }
     }
     progress(1)
+    withExtendedLifetime(input) {}
     guard report.total.taken > 0 else {
       throw DataFilesError.nothingUsable(path: folder, example: report.mostCommonProblem)
     }

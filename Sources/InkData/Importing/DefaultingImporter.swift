@@ -21,7 +21,8 @@ extension SampleDefaults {
   func named(after path: String) -> Self {
     guard source.isEmpty else { return self }
     var named = self
-    named.source = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let name = DataInput.stem(of: URL(fileURLWithPath: path).lastPathComponent)
+    named.source = path == DataInput.standardInput ? "stdin" : (name as NSString).deletingPathExtension
     return named
   }
 }

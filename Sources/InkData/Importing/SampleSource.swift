@@ -1,37 +1,36 @@
-import Foundation
-import TextAndFiles
-
 /// Samples in any format that the toolkit reads, one after another.
 public struct SampleSource: Sendable {
-  /// The path of the data.
-  public let path: String
+  /// The path of the data as it is read: of the unpacked files where it is an archive or standard input.
+  public var path: String { input.path }
+  private let input: DataInput
   /// The importer of the format; `nil` reads a compiled set.
   private let importer: (any DataSetImporter)?
 
-  /// Chooses the reader of a path.
+  /// Opens a path and chooses the reader.
   ///
   /// - Parameters:
-  ///   - path: A compiled set, a JSON-lines or InkML file, or a folder of a format that `importer` reads.
-  ///   - importer: The importer; `nil` chooses by the name's extension.
-  public init(path: String, importer: (any DataSetImporter)? = nil) throws {
-    self.path = path
-    self.importer = importer ?? Self.importer(of: path)
-    if importer != nil { return }
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw FileFailure(operation: "open", path: path, code: ENOENT)
-    }
-    guard self.importer != nil || URL(fileURLWithPath: path).pathExtension.lowercased() == "inkset" else {
-      throw DataFilesError.unknownFormat(path: path, known: [".inkset", ".jsonl", ".ndjson", ".inkml"])
+  ///   - path: A compiled set; a file, a folder or an archive of a format that is told by its contents or that `importer`
+  ///     reads; or `-` for standard input.
+  ///   - importer: Chooses the importer of a format, `nil` where the contents don't tell it.
+  /// - Throws: `DataFilesError.unknownFormat`, `ArchiveError`, or `FileFailure`.
+  public init(path: String, importer: (DataFormat?) throws -> (any DataSetImporter)?) throws {
+    input = try DataInput(path: path)
+    let format = try DataFormat.detected(at: input.path)
+    self.importer = try importer(format)
+    guard self.importer != nil || format == .compiledSet || path.lowercased().hasSuffix(".inkset") else {
+      throw DataFilesError.unknownFormat(path: path, known: DataFormat.importers.map(\.name))
     }
   }
 
-  /// The importer of a file by its name's extension; `nil` for other extensions and compiled sets.
-  package static func importer(of path: String) -> (any DataSetImporter & DefaultingImporter)? {
-    switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-    case "jsonl", "ndjson": JSONLinesImporter()
-    case "inkml": InkMLImporter()
-    default: nil
-    }
+  /// Opens a path; without an importer its format is told by its contents.
+  public init(path: String, importer: (any DataSetImporter)? = nil) throws {
+    try self.init(path: path) { importer ?? Self.importer(of: $0) }
+  }
+
+  /// The importer of a format; `nil` for compiled sets.
+  public static func importer(of format: DataFormat?) -> (any DataSetImporter & DefaultingImporter)? {
+    guard case .importer(let name)? = format else { return nil }
+    return DataFormat.importer(named: name)
   }
 
   /// The data set's card.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes samples in the format of a file's extension: `.inkset`, `.jsonl` or `.inkml`.
+/// Writes samples in the format of a file's extension: `.inkset`, `.jsonl`, `.inkml`, `.jiix`, `.ndjson` (Quick, Draw!) or
+/// `.svg`.
 public final class SampleWriter {
   /// The number of samples so far.
   public private(set) var count = 0
@@ -9,6 +10,9 @@ public final class SampleWriter {
     didSet { (output as? CompiledSetWriter)?.card = card }
   }
 
+  /// The extensions of the formats.
+  public static let extensions = [".inkset", ".jsonl", ".inkml", ".jiix", ".ndjson", ".svg"]
+
   private let output: any SampleOutput
 
   /// Starts a file that replaces the one at `path` when `finish()` is called.
@@ -16,9 +20,12 @@ public final class SampleWriter {
     self.card = card
     switch URL(fileURLWithPath: path).pathExtension.lowercased() {
     case "inkset": output = try CompiledSetWriter(path: path, card: card)
-    case "jsonl", "ndjson": output = try JSONLinesWriter(path: path)
+    case "jsonl": output = try JSONLinesWriter(path: path)
     case "inkml": output = try InkMLWriter(path: path)
-    default: throw DataFilesError.unknownFormat(path: path, known: [".inkset", ".jsonl", ".ndjson", ".inkml"])
+    case "jiix": output = try JIIXWriter(path: path)
+    case "ndjson": output = try QuickDrawWriter(path: path)
+    case "svg": output = try SVGWriter(path: path)
+    default: throw DataFilesError.unwritableFormat(path: path, known: Self.extensions)
     }
   }
 
@@ -43,3 +50,9 @@ extension CompiledSetWriter: SampleOutput {}
 extension JSONLinesWriter: SampleOutput {}
 
 extension InkMLWriter: SampleOutput {}
+
+extension JIIXWriter: SampleOutput {}
+
+extension QuickDrawWriter: SampleOutput {}
+
+extension SVGWriter: SampleOutput {}

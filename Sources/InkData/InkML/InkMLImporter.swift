@@ -23,7 +23,8 @@ public struct InkMLImporter: DataSetImporter, DefaultingImporter {
     let kind = defaults.kind ?? .line
     return try DataFiles.find(in: folder, extensions: ["inkml", "xml"]).map { file in
       { samples in
-        let bytes = try MappedFile.bytes(of: file.path)
+        let contents = try file.mapped()
+        let bytes = contents.bytes(in: 0..<contents.count)
         guard let reading = try samples.reading(kind, { try reader.read(bytes, file: file.name) }) else { return }
         for sample in reading.samples { try samples.take(sample) }
         for problem in reading.problems { samples.skip(kind, problem) }

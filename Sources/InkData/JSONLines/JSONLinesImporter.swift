@@ -19,7 +19,8 @@ public struct JSONLinesImporter: DataSetImporter, DefaultingImporter {
     let reader = JSONLinesReader(defaults: defaults.named(after: folder))
     return try DataFiles.find(in: folder, extensions: ["jsonl", "ndjson"]).map { file in
       { samples in
-        try reader.samples(at: file.path) { sample, line, fraction in
+        let name = URL(fileURLWithPath: file.path).lastPathComponent
+        try reader.samples(in: file.mapped(), path: file.path, name: name) { sample, line, fraction in
           if line.isMultiple(of: 256) { samples.progress(fraction) }
           try samples.take(sample)
         }

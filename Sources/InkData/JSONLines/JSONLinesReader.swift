@@ -26,8 +26,15 @@ public struct JSONLinesReader: Sendable {
   public func samples(
     at path: String, _ body: (_ sample: LabelledInk, _ line: Int, _ progress: Double) throws -> Void
   ) throws {
-    let file = try MappedFile(path: path)
-    let name = URL(fileURLWithPath: path).lastPathComponent
+    try samples(
+      in: MappedFile(path: path), path: path, name: URL(fileURLWithPath: path).lastPathComponent, body)
+  }
+
+  /// Reads the samples of an open file; `path` names it in errors, `name` in the ids of samples.
+  func samples(
+    in file: MappedFile, path: String, name: String,
+    _ body: (_ sample: LabelledInk, _ line: Int, _ progress: Double) throws -> Void
+  ) throws {
     try file.forEachLine { line, range in
       guard range.count <= Self.lineLimit else {
         throw JSONLinesError.tooLong(file: path, line: line, limit: Self.lineLimit)
@@ -62,15 +69,34 @@ public struct JSONLinesReader: Sendable {
       kind = known
     }
     var strokes: [Stroke] = []
+    var styles: [StrokeStyle] = []
     for (index, stroke) in record.strokes.enumerated() {
       strokes.append(try self.stroke(stroke.value, index: index, file: file, line: line))
+      styles.append(try style(stroke.value, index: index, file: file, line: line))
     }
     return LabelledInk(
       ink: Ink(strokes: strokes), text: text, kind: kind, language: record.language ?? defaults.language,
       writer: record.writer ?? defaults.writer ?? "unknown",
       contributor: record.contributor ?? defaults.contributor ?? "unknown", source: record.source ?? defaults.source,
       sampleID: record.id ?? "\(name)#\(line)", licence: record.licence ?? defaults.licence,
-      unitsPerMillimetre: record.unitsPerMillimetre)
+      unitsPerMillimetre: record.unitsPerMillimetre, styles: styles.contains { $0 != StrokeStyle() } ? styles : [])
+  }
+
+  private func style(
+    _ record: JSONLinesRecord.StrokeRecord, index: Int, file: String, line: Int
+  ) throws(JSONLinesError) -> StrokeStyle {
+    let tool = record.tool.flatMap(StrokeStyle.Tool.init(rawValue:))
+    let colour = record.colour.flatMap(StrokeStyle.colour)
+    let width = record.width.map(Float.init)
+    func wrong(_ key: String, _ expected: String) -> JSONLinesError {
+      .wrongValue(file: file, line: line, key: "strokes[\(index)].\(key)", expected: expected)
+    }
+    if record.tool != nil, tool == nil {
+      throw wrong("tool", StrokeStyle.Tool.allCases.map(\.rawValue).joined(separator: " or "))
+    }
+    if record.colour != nil, colour == nil { throw wrong("colour", "a colour #rrggbb or #rrggbbaa") }
+    if let width, !width.isFinite { throw wrong("width", "a number in the range of ink") }
+    return StrokeStyle(tool: tool, colour: colour, width: width)
   }
 
   private func decode(_ bytes: [UInt8], file: String, line: Int) throws(JSONLinesError) -> JSONLinesRecord {

@@ -7,7 +7,7 @@ struct JSONLinesRecord: StrictlyKeyed {
   /// A stroke: columns of equal length.
   struct StrokeRecord: StrictlyKeyed {
     enum CodingKeys: String, CodingKey, CaseIterable {
-      case x, y, t, force, azimuth, altitude, start, id, transform, visible
+      case x, y, t, force, azimuth, altitude, start, id, transform, visible, tool, colour, width
     }
 
     let x: [Double]
@@ -20,6 +20,9 @@ struct JSONLinesRecord: StrictlyKeyed {
     let id: UInt64?
     let transform: [Double]?
     let visible: [[Int]]?
+    let tool: String?
+    let colour: String?
+    let width: Double?
   }
 
   /// A value that isn't read.

@@ -36,25 +36,28 @@ public final class JSONLinesWriter {
     if let units = sample.unitsPerMillimetre, units.isFinite { line += ",\"unitsPerMillimetre\":\(units)" }
     var strokes: [String] = []
     for (index, stroke) in sample.ink.strokes.enumerated() {
-      guard let text = text(of: stroke) else { throw .notFinite(sampleID: sample.sampleID, stroke: index + 1) }
+      let style = sample.styles.count == sample.ink.strokes.count ? sample.styles[index] : StrokeStyle()
+      guard let text = text(of: stroke, style: style) else {
+        throw .notFinite(sampleID: sample.sampleID, stroke: index + 1)
+      }
       strokes.append(text)
     }
     line += ",\"strokes\":[\(strokes.joined(separator: ","))]}\n"
     return Array(line.utf8)
   }
 
-  private static func text(of stroke: Stroke) -> String? {
+  private static func text(of stroke: Stroke, style: StrokeStyle) -> String? {
     let points = stroke.points
     guard points.allSatisfy({ $0.location.isFinite }) else { return nil }
     var parts = [
-      "\"x\":[\(points.map { number($0.location.x) }.joined(separator: ","))]",
-      "\"y\":[\(points.map { number($0.location.y) }.joined(separator: ","))]",
+      "\"x\":[\(points.map { InkColumns.text(of: $0.location.x) }.joined(separator: ","))]",
+      "\"y\":[\(points.map { InkColumns.text(of: $0.location.y) }.joined(separator: ","))]",
     ]
     for channel in PointChannel.present(in: [stroke]) {
       let key = channel == .time ? "t" : "\(channel)"
       let values = points.map(channel.value)
       guard values.allSatisfy({ $0?.isFinite != false }) else { return nil }
-      parts.append("\"\(key)\":[\(values.map { $0.map(number) ?? "null" }.joined(separator: ","))]")
+      parts.append("\"\(key)\":[\(values.map { $0.map(InkColumns.text(of:)) ?? "null" }.joined(separator: ","))]")
     }
     if let start = stroke.startTime {
       guard start.isFinite else { return nil }
@@ -64,17 +67,14 @@ public final class JSONLinesWriter {
     if let map = stroke.transform {
       let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
       guard numbers.allSatisfy(\.isFinite) else { return nil }
-      parts.append("\"transform\":[\(numbers.map(number).joined(separator: ","))]")
+      parts.append("\"transform\":[\(numbers.map(InkColumns.text(of:)).joined(separator: ","))]")
     }
     if let ranges = stroke.maskedRanges {
       parts.append("\"visible\":[\(ranges.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ","))]")
     }
+    if let tool = style.tool { parts.append("\"tool\":\"\(tool.rawValue)\"") }
+    if let colour = style.colour { parts.append("\"colour\":\"\(StrokeStyle.text(ofColour: colour))\"") }
+    if let width = style.width, width.isFinite { parts.append("\"width\":\(InkColumns.text(of: width))") }
     return "{\(parts.joined(separator: ","))}"
-  }
-
-  /// The shortest text of the same number; whole numbers without a point.
-  private static func number(_ value: Float) -> String {
-    abs(value) < 1e7 && value == value.rounded() && !(value == 0 && value.sign == .minus)
-      ? String(Int(value)) : "\(value)"
   }
 }

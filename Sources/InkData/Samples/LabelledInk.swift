@@ -22,11 +22,14 @@ public struct LabelledInk: Hashable, Sendable {
   public var licence: String
   /// The number of the ink's units in a millimetre, where known.
   public var unitsPerMillimetre: Float?
+  /// The strokes' styles in their order, where the format has them: as many as there are strokes, or none. Compiled sets
+  /// and InkML don't store them.
+  public var styles: [StrokeStyle]
 
   /// Makes a sample.
   public init(
     ink: Ink, text: String, kind: SampleKind, language: String, writer: String, contributor: String, source: String,
-    sampleID: String, licence: String, unitsPerMillimetre: Float? = nil
+    sampleID: String, licence: String, unitsPerMillimetre: Float? = nil, styles: [StrokeStyle] = []
   ) {
     self.ink = ink
     self.text = text
@@ -38,6 +41,7 @@ public struct LabelledInk: Hashable, Sendable {
     self.sampleID = sampleID
     self.licence = licence
     self.unitsPerMillimetre = unitsPerMillimetre
+    self.styles = styles
   }
 
   /// The properties of the sample without its points.

@@ -7,8 +7,9 @@ struct DataConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write a data set in another format.",
     discussion: """
-      The extension of --to chooses the format: .inkset (compiled), .jsonl (JSON lines) or .inkml (InkML). The file is \
-      replaced only when the conversion succeeds. A compiled set stores coordinates to about 1/65,000 of a sample's size.
+      The extension of --to chooses the format: .inkset (compiled), .jsonl (JSON lines), .inkml (InkML), .jiix (JIIX), \
+      .ndjson (Quick, Draw!) or .svg (a drawing). The file is replaced only when the conversion succeeds. A compiled set \
+      stores coordinates to about 1/65,000 of a sample's size.
       """)
 
   @OptionGroup var input: SourceOptions

@@ -11,13 +11,16 @@ struct DataImportCommand: ParsableCommand {
       Formats:
       \(DataSetImporters.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
+      Where the contents tell the format it needn't be named. Archives (.zip, .tar.gz, .gz) are unpacked to a temporary \
+      folder (in TMPDIR), and --from - reads standard input.
+
       Samples that can't be used are counted by reason. The file at --to is replaced only when the import succeeds.
       """)
 
-  @Argument(help: "The format of the data: \(DataSetImporters.names).")
-  var format: String
+  @Argument(help: "The format of the data, where its contents don't tell it: \(DataSetImporters.names).")
+  var format: String?
 
-  @Option(help: "The folder or file with the data.")
+  @Option(help: "The folder, file or archive with the data; “-” is standard input.")
   var from: String
 
   @Option(help: "The compiled set to write; its name usually ends in .inkset.")
@@ -32,14 +35,16 @@ struct DataImportCommand: ParsableCommand {
   @OptionGroup var output: ResultOptions
 
   func validate() throws {
-    _ = try DataSetImporters.named(format)
+    _ = try format.map(DataSetImporters.named)
   }
 
   func run() throws {
-    let named = try samples.applied(to: DataSetImporters.named(format))
+    let input = try DataInput(path: from)
+    defer { withExtendedLifetime(input) {} }
+    let named = try samples.applied(to: try format.map(DataSetImporters.named) ?? detected(in: input))
     let importer = try forms.applied(to: named) ?? named
     let clock = ElapsedTime()
-    let writer = try CompiledSetWriter(path: to, card: try importer.card(from: from, report: nil))
+    let writer = try CompiledSetWriter(path: to, card: try importer.card(from: input.path, report: nil))
     let progress = Progress("importing")
     // A sample that can't be stored costs only itself.
     func append(_ sample: LabelledInk) throws {
@@ -49,13 +54,22 @@ struct DataImportCommand: ParsableCommand {
         throw SampleRejection(reason: "can't be stored", detail: "\(id): \(problem)")
       }
     }
-    let report = try importer.samples(from: from, progress: { progress.update(fraction: $0) }, append)
+    let report = try importer.samples(from: input.path, progress: { progress.update(fraction: $0) }, append)
     progress.finish()
-    writer.card = try importer.card(from: from, report: report)
+    writer.card = try importer.card(from: input.path, report: report)
     try writer.finish()
     let size = try FileManager.default.attributesOfItem(atPath: to)[.size] as? Int ?? 0
     try output.show(
       report,
       text: report.text + "\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(clock.text)\n")
+  }
+
+  /// The importer of the format that the data's contents tell.
+  private func detected(in input: DataInput) throws -> any DataSetImporter {
+    guard let importer = SampleSource.importer(of: try DataFormat.detected(at: input.path)) else {
+      throw CommandFailure(
+        message: "the format of \(from) can't be told from its contents: name it, one of \(DataSetImporters.names)")
+    }
+    return importer
   }
 }

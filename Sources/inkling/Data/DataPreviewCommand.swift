@@ -54,7 +54,7 @@ struct DataPreviewCommand: ParsableCommand {
     let filter = SampleFilter(
       kinds: kinds?.values, writer: writer, contributor: contributor, text: text, limit: count, seed: seed)
     let (samples, accepted) =
-      try input.isRecipe ? trainingSamples(filter) : filter.choose(from: try input.source())
+      try input.isRecipe ? trainingSamples(filter) : filter.choose(from: try input.source(unlabelled: ""))
     guard !samples.isEmpty else {
       throw CommandFailure(
         message: "no sample of \(input.data) fits the filters: loosen --kinds, --writer, --contributor or --text")

@@ -5,9 +5,12 @@ import InkSynthesis
 /// The importers that the command line offers.
 enum DataSetImporters {
   /// All of them, in the order of the list.
-  static let all: [any DataSetImporter] = [
+  static let all: [any DataSetImporter] = published + DataFormat.importers
+
+  /// Those of one published data set each.
+  private static let published: [any DataSetImporter] = [
     UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
-    TemplateImporter.tomoe, TemplateImporter.kanjiVG, InkMLImporter(), JSONLinesImporter(),
+    TemplateImporter.tomoe, TemplateImporter.kanjiVG,
   ]
 
   /// Their names, separated by commas.

@@ -3,30 +3,33 @@ import InkData
 
 /// The properties of samples whose files don't state them.
 struct SampleOptions: ParsableArguments {
-  @Option(help: "inkml, jsonl: the data set's name; by default the file's or folder's.")
+  @Option(help: "The data set's name; by default the file's or folder's.")
   var source: String?
 
-  @Option(help: "inkml, jsonl: the language of samples that name none, as a BCP-47 tag.")
+  @Option(help: "The language of samples that name none, as a BCP-47 tag.")
   var language: String?
 
-  @Option(help: "inkml, jsonl: the licence of samples that name none, as an SPDX identifier.")
+  @Option(help: "The licence of samples that name none, as an SPDX identifier.")
   var licence: String?
 
-  @Option(help: "inkml, jsonl: the contributor of samples that name none.")
+  @Option(help: "The contributor of samples that name none.")
   var contributor: String?
 
-  @Option(help: "inkml, jsonl: the writer of samples that name none.")
+  @Option(help: "The writer of samples that name none.")
   var writer: String?
 
-  @Option(help: "inkml, jsonl: the kind of samples that name none.")
+  @Option(help: "The kind of samples that name none.")
   var kind: SampleKind?
+
+  @Option(help: "The text of ink that has none; it may be empty. Without it such ink is left out.")
+  var text: String?
 
   @Option(help: "inkml: which parts of a file are samples, the outermost labelled ones or the innermost (symbols).")
   var parts: InkMLReader.Unit = .outermost
 
   /// An importer with these options; options that it has no use for are an error.
   func applied(to importer: any DataSetImporter) throws -> any DataSetImporter {
-    let isUsed = [source, language, licence, contributor, writer, kind?.rawValue].contains { $0 != nil }
+    let isUsed = [source, language, licence, contributor, writer, kind?.rawValue, text].contains { $0 != nil }
     guard var defaulting = importer as? any DataSetImporter & DefaultingImporter else {
       guard !isUsed, parts == .outermost else {
         throw ValidationError(
@@ -34,12 +37,19 @@ struct SampleOptions: ParsableArguments {
       }
       return importer
     }
-    defaulting.defaults = SampleDefaults(
-      source: source ?? "", language: language ?? "und", licence: licence ?? "NOASSERTION", contributor: contributor,
-      writer: writer, kind: kind)
+    // Formats of one published set have its language and licence as defaults.
+    var defaults = defaulting.defaults
+    defaults.source = source ?? defaults.source
+    defaults.language = language ?? defaults.language
+    defaults.licence = licence ?? defaults.licence
+    defaults.contributor = contributor ?? defaults.contributor
+    defaults.writer = writer ?? defaults.writer
+    defaults.kind = kind ?? defaults.kind
+    defaults.text = text ?? defaults.text
+    defaulting.defaults = defaults
     guard var inkml = defaulting as? InkMLImporter else {
       guard parts == .outermost else {
-        throw ValidationError("--parts is for inkml: \(importer.name) has one sample a line")
+        throw ValidationError("--parts is for inkml: leave it out with \(importer.name)")
       }
       return defaulting
     }

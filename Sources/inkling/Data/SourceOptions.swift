@@ -5,10 +5,13 @@ import InkData
 /// The source of a command's samples.
 struct SourceOptions: ParsableArguments {
   @Argument(
-    help: "The data: a compiled set (.inkset), a JSON-lines file (.jsonl), InkML (.inkml), or a folder with --format.")
+    help: """
+      The data: a compiled set, or a file or folder of another format; .zip, .tar.gz and .gz are unpacked, “-” is standard \
+      input.
+      """)
   var data: String
 
-  @Option(help: "The format of the data, where its name has no known extension: \(DataSetImporters.names).")
+  @Option(help: "The format of the data, where its contents don't tell it: \(DataSetImporters.names).")
   var format: String?
 
   func validate() throws {
@@ -21,11 +24,19 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// The samples, read as the options say.
-  func source(_ options: SampleOptions? = nil) throws -> SampleSource {
-    guard let importer = try format.map(DataSetImporters.named) ?? SampleSource.importer(of: data) else {
-      return try SampleSource(path: data)
+  ///
+  /// - Parameter unlabelled: The text of ink that has none; `nil` leaves such ink out.
+  func source(_ options: SampleOptions? = nil, unlabelled: String? = nil) throws -> SampleSource {
+    let named = try format.map(DataSetImporters.named)
+    return try SampleSource(path: data) { detected in
+      guard let importer = named ?? SampleSource.importer(of: detected) else { return nil }
+      let applied = try options?.applied(to: importer) ?? importer
+      guard let unlabelled, var defaulting = applied as? any DataSetImporter & DefaultingImporter else {
+        return applied
+      }
+      defaulting.defaults.text = defaulting.defaults.text ?? unlabelled
+      return defaulting
     }
-    return try SampleSource(path: data, importer: try options?.applied(to: importer) ?? importer)
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import InkCore
 import InkData
 
-/// Ink of a compiled set, JSON lines or InkML.
+/// Ink of a compiled set, or in any format that is known by its contents.
 enum InkInput {
   private struct Enough: Error {}
 
@@ -10,22 +10,26 @@ enum InkInput {
   ///
   /// - Throws: when the file is of no known kind or has no ink, and the errors of reading it.
   static func forEach(in path: String, limit: Int?, _ body: (String, Ink) throws -> Void) throws {
-    switch FileKind(path: path) {
-    case .compiledSet:
+    guard FileKind(path: path) != .compiledSet else {
       let set = try CompiledSet(path: path)
       for index in 0..<min(set.count, limit ?? .max) {
         let sample = try set.sample(at: index)
         try body(sample.sampleID, sample.ink)
       }
-    case .jsonLines: try forEach(in: path, format: "jsonl", limit: limit, body)
-    case .inkML: try forEach(in: path, format: "inkml", limit: limit, body)
-    default:
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw CommandFailure(message: "there is no file “\(path)”: give a file with ink")
-      }
-      throw CommandFailure(
-        message: "“\(path)” is neither a compiled set nor JSON lines nor InkML: convert it with `inkling data import`")
+      return
     }
+    guard path == DataInput.standardInput || FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(message: "there is no file “\(path)”: give a file with ink")
+    }
+    let input = try DataInput(path: path)
+    guard case .importer(let format)? = try DataFormat.detected(at: input.path) else {
+      let known = DataFormat.importers.map(\.name).joined(separator: ", ")
+      throw CommandFailure(
+        message:
+          "“\(path)” is neither a compiled set nor ink in another format that is known by its contents (\(known))")
+    }
+    try forEach(in: input.path, format: format, limit: limit, body)
+    withExtendedLifetime(input) {}
   }
 
   private static func forEach(

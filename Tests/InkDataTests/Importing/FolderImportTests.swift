@@ -74,14 +74,17 @@ import TextAndFiles
   @Test func `a name without a known extension is an error that lists the known ones`() throws {
     let path = try folder.write("x", to: "a.txt")
     let error = #expect(throws: DataFilesError.self) { try SampleSource(path: path) }
-    let formats = ".inkset, .jsonl, .ndjson, .inkml"
+    let formats = "inkml, jsonl, quickdraw, uji, tegaki, zinnia, jiix, xournal, gestures, svg"
     #expect(
       error?.description
-        == "the format of \(path) is unknown: end its name in \(formats), or name the format with --format")
+        == "the format of \(path) can't be told from its contents: name it with --format (\(formats))")
     #expect(throws: FileFailure.self) { try SampleSource(path: folder.file("none.jsonl")) }
-    #expect(throws: DataFilesError.self) {
+    let unwritable = #expect(throws: DataFilesError.self) {
       try SampleWriter(path: folder.file("a.doc"), card: DataSetCard(name: "s", title: "S", licence: "MIT"))
     }
+    let known = ".inkset, .jsonl, .inkml, .jiix, .ndjson, .svg"
+    #expect(
+      unwritable?.description == "the format of \(folder.file("a.doc")) is unknown: end its name in \(known)")
   }
 
   @Test(arguments: ["set.inkset", "set.jsonl", "set.inkml"])

@@ -188,4 +188,14 @@ import Testing
         .badTrace(file: "a.inkml", line: 1, .missingValues(point: 1, expected: 2, found: 1))
       ])
   }
+
+  @Test func `a namespace by a relative name costs nothing`() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <ink xmlns='LUNAM/IRCCyN/FlowchartML'><annotation type="truth">yes</annotation><trace id="0">1 2, 3 4</trace></ink>
+      """
+    let sample = try #require(try InkMLReader().read(Array(text.utf8), file: "f").samples.first)
+    #expect(
+      sample.text == "yes" && sample.ink.strokes[0].points.map(\.location) == [Point(x: 1, y: 2), Point(x: 3, y: 4)])
+  }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Bytes as CASIA's files have them.
-enum CASIAFixture {
-  static func u16(_ value: Int) -> [UInt8] {
+package enum CASIAFixture {
+  package static func u16(_ value: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
   }
-  static func u32(_ value: Int) -> [UInt8] { u16(value & 0xFFFF) + u16(value >> 16) }
+  package static func u32(_ value: Int) -> [UInt8] { u16(value & 0xFFFF) + u16(value >> 16) }
 
   /// A record of a `.pot`; `size` and `count` only where they are to be wrong.
-  static func character(
+  package static func character(
     _ label: [UInt8], _ strokes: [[(Int, Int)]], size: Int? = nil, count: Int? = nil, ends: Bool = true
   ) -> [UInt8] {
     var body = label + u16(count ?? strokes.count)
@@ -21,7 +21,7 @@ enum CASIAFixture {
   }
 
   /// A page; each line has the indices of its strokes and the codes of its characters.
-  static func page(
+  package static func page(
     strokes: [[(Int, Int)]], lines: [(strokes: [Int], codes: [[UInt8]])], characterStrokes: Bool = false,
     headerSize: Int? = nil, codeLength: Int = 2, strokeCount: Int? = nil
   ) -> [UInt8] {

@@ -1,28 +1,29 @@
 import Foundation
 
 /// Converts an XML file's bytes to valid UTF-8, whatever encoding the file declares.
-///
-/// Foundation's parser traps at bytes that aren't UTF-8, so they are found here.
 enum MarkupEncoding {
   /// The bytes in UTF-8, without the declaration where it named another encoding.
   static func utf8(_ bytes: [UInt8]) throws(MarkupReader.Failure) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return try transcoded(bytes, from: .utf16)
     }
-    switch declaredName(in: bytes) {
-    case "iso-8859-1", "latin1", "latin-1": return try transcoded(bytes, from: .isoLatin1)
-    case "windows-1252", "cp1252": return try transcoded(bytes, from: .windowsCP1252)
-    case let name? where converted.contains(name): return bytes
-    default:
-      guard let invalid = firstInvalid(in: bytes) else { return bytes }
-      throw MarkupReader.Failure(line: line(of: invalid, in: bytes))
+    if let name = declaredName(in: bytes), let encoding = encodings[name] {
+      // Most files are ASCII whatever they declare.
+      return bytes.allSatisfy({ $0 < 0x80 }) ? bytes : try transcoded(bytes, from: encoding)
     }
+    guard let invalid = firstInvalid(in: bytes) else { return bytes }
+    throw MarkupReader.Failure(line: line(of: invalid, in: bytes))
   }
 
-  // The parser's own converter turns these into valid UTF-8 or reports an error.
-  private static let converted: Set = [
-    "utf-16", "utf-16le", "utf-16be", "gbk", "gb2312", "gb18030", "big5", "big5-hkscs", "shift_jis", "euc-jp", "euc-kr",
+  // The numbers are Core Foundation's, as Foundation's encodings carry them. GB 18030 has all of GBK and GB 2312.
+  private static let encodings: [String: String.Encoding] = [
+    "iso-8859-1": .isoLatin1, "latin1": .isoLatin1, "latin-1": .isoLatin1, "windows-1252": .windowsCP1252,
+    "cp1252": .windowsCP1252, "gbk": gb18030, "gb2312": gb18030, "gb18030": gb18030, "big5": big5, "big5-hkscs": hkscs,
+    "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC, "euc-kr": String.Encoding(rawValue: 0x8000_0940),
   ]
+  private static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
+  private static let big5 = String.Encoding(rawValue: 0x8000_0A03)
+  private static let hkscs = String.Encoding(rawValue: 0x8000_0A06)
 
   private static func transcoded(
     _ bytes: [UInt8], from encoding: String.Encoding

@@ -1,0 +1,2 @@
+// Part of macOS and iOS; Scripts/setup installs it on Linux.
+#include <zlib.h>

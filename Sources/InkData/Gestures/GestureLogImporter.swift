@@ -1,0 +1,51 @@
+import Foundation
+import InkCore
+
+/// Imports gesture logs of the $1 and MMG data sets: XML with `<Gesture Name="arrow01" Subject="1">` and points with X, Y
+/// and T in milliseconds, within `<Stroke>` where a gesture has several.
+///
+/// A gesture's text is its name without the number of the repetition. y points down.
+public struct GestureLogImporter: FileFormatImporter {
+  /// The name on the command line.
+  public let name = "gestures"
+  /// The data that it reads, in one line.
+  public let summary = "$1 and MMG gesture logs: a folder of .xml files, or one file"
+  /// The properties of samples that their file doesn't state.
+  public var defaults = SampleDefaults()
+  /// The extensions of its files' names.
+  public static let extensions: Set = ["xml"]
+
+  /// Makes the importer.
+  public init() {}
+
+  /// Reads one file.
+  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+    let root = try file.markup()
+    guard root.name == "Gesture" else {
+      throw InkFileError.wrongFormat(file: file.name, expected: "gesture log")
+    }
+    let strokes = root.children(named: "Stroke")
+    var ink = TimedStrokes()
+    for stroke in strokes.isEmpty ? [root] : strokes {
+      let elements = stroke.children(named: "Point")
+      var points: [StrokePoint] = []
+      for element in elements {
+        points.append(StrokePoint(location: try element.location(x: "X", y: "Y", file: file.name)))
+      }
+      ink.append(points, times: elements.map { $0.number("T").map { $0 / 1000 } })
+    }
+    let subject = root.attributes["Subject"].flatMap { $0.isEmpty ? nil : $0 }
+    try samples.take(
+      file.sample(ink.ink, text: root.attributes["Name"].map(Self.label), id: file.name, writer: subject))
+  }
+
+  /// A gesture's name without the number at its end: `arrow01`, `arrowhead-01`, `five-point star~3`.
+  private static func label(of name: String) -> String {
+    let trimmed = name.trimmingCharacters(in: .whitespaces)
+    guard let last = trimmed.lastIndex(where: { !$0.isNumber }) else { return trimmed }
+    let separators: Set<Character> = ["-", "_", "~", " "]
+    let hasNumber = trimmed.index(after: last) < trimmed.endIndex
+    let end = hasNumber && separators.contains(trimmed[last]) ? last : trimmed.index(after: last)
+    return end > trimmed.startIndex ? String(trimmed[..<end]) : trimmed
+  }
+}

@@ -1,0 +1,89 @@
+import InkCore
+
+/// A block of JIIX: a text, a formula, a diagram, or what contains such.
+struct JIIXBlock {
+  // Blocks within blocks, of which real files have three or four.
+  private static let depthLimit = 40
+
+  private(set) var type: String?
+  private(set) var id: String?
+  private(set) var label: String?
+  private(set) var extras: [String: String] = [:]
+  private var words: [JIIXStroke] = []
+  private var items: [JIIXStroke] = []
+  private var characters: [JIIXStroke] = []
+  private var children: [JIIXBlock] = []
+
+  /// Reads a block.
+  init(from scanner: inout JSONScanner, depth: Int = 0) throws {
+    guard depth < Self.depthLimit else {
+      throw JSONScanner.Fault(offset: scanner.position, expected: "fewer blocks within blocks")
+    }
+    try scanner.object { key, scanner in
+      switch key {
+      case "type": type = try Self.string(from: &scanner)
+      case "id": id = try Self.string(from: &scanner)
+      case "label": label = try Self.string(from: &scanner)
+      case "words": words += try Self.strokes(ofParts: &scanner)
+      case "chars": characters += try Self.strokes(ofParts: &scanner)
+      case "items" where scanner.peek() == UInt8(ascii: "["): items += try JIIXStroke.strokes(from: &scanner)
+      case "inkling" where scanner.peek() == UInt8(ascii: "{"): try scanner.object { extras[$0] = try $1.string() }
+      case "children" where scanner.peek() == UInt8(ascii: "["), "elements" where scanner.peek() == UInt8(ascii: "["),
+        "expressions" where scanner.peek() == UInt8(ascii: "["), "operands" where scanner.peek() == UInt8(ascii: "["):
+        try scanner.array { scanner in
+          // A diagram's children may be ids.
+          if scanner.peek() == UInt8(ascii: "{") {
+            children.append(try JIIXBlock(from: &scanner, depth: depth + 1))
+          } else {
+            try scanner.skipValue()
+          }
+        }
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  /// The outermost blocks that have a label and strokes.
+  var labelledBlocks: [JIIXBlock] {
+    if label?.isEmpty == false, !strokes.isEmpty { return [self] }
+    return children.flatMap(\.labelledBlocks)
+  }
+
+  /// The strokes of the block and of those within it, in the order of writing where it is known.
+  var ink: Ink { JIIXStroke.ink(of: strokes) }
+
+  private var strokes: [JIIXStroke] {
+    let own = [words, items, characters].first { !$0.isEmpty } ?? []
+    return own + children.flatMap(\.strokes)
+  }
+
+  /// A text; ids are numbers in some versions, and labels of diagrams refer to others.
+  private static func string(from scanner: inout JSONScanner) throws -> String? {
+    switch scanner.peek() {
+    case UInt8(ascii: "\""): return try scanner.string()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return "\(try scanner.number())"
+    default:
+      try scanner.skipValue()
+      return nil
+    }
+  }
+
+  /// The strokes of words or characters, a list of objects with `items`.
+  private static func strokes(ofParts scanner: inout JSONScanner) throws -> [JIIXStroke] {
+    var strokes: [JIIXStroke] = []
+    guard scanner.peek() == UInt8(ascii: "[") else {
+      try scanner.skipValue()
+      return strokes
+    }
+    try scanner.array { scanner in
+      try scanner.object { key, scanner in
+        if key == "items", scanner.peek() == UInt8(ascii: "[") {
+          strokes += try JIIXStroke.strokes(from: &scanner)
+        } else {
+          try scanner.skipValue()
+        }
+      }
+    }
+    return strokes
+  }
+}

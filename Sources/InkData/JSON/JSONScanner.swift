@@ -1,0 +1,190 @@
+import TextAndFiles
+
+/// Reads JSON value by value, without a tree: lists of numbers, of which ink consists, become arrays at once.
+///
+/// ## Source
+/// RFC 8259.
+struct JSONScanner {
+  /// The JSON breaks at an offset, or another kind of value was expected there.
+  struct Fault: Error, Hashable {
+    let offset: Int
+    let expected: String
+  }
+
+  private static let depthLimit = 200
+  private let bytes: [UInt8]
+  private(set) var position: Int
+
+  /// Starts at the first byte.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Whether only white space is left.
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return position == bytes.count
+    }
+  }
+
+  /// The next byte that isn't white space; 0 at the end.
+  mutating func peek() -> UInt8 {
+    skipSpace()
+    return position < bytes.count ? bytes[position] : 0
+  }
+
+  /// Calls `body` with each key of an object; it reads or skips the key's value.
+  mutating func object(
+    _ body: (_ key: String, _ scanner: inout Self) throws -> Void
+  ) throws {
+    try expect(UInt8(ascii: "{"), "an object")
+    if take(UInt8(ascii: "}")) { return }
+    repeat {
+      let key = try string()
+      try expect(UInt8(ascii: ":"), "“:”")
+      try body(key, &self)
+    } while take(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "}"), "“,” or “}”")
+  }
+
+  /// Calls `body` before each element of a list; it reads or skips the element.
+  mutating func array(_ body: (_ scanner: inout Self) throws -> Void) throws {
+    try expect(UInt8(ascii: "["), "a list")
+    if take(UInt8(ascii: "]")) { return }
+    repeat { try body(&self) } while take(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "]"), "“,” or “]”")
+  }
+
+  /// A list of numbers.
+  mutating func numbers() throws -> [Double] {
+    var values: [Double] = []
+    try expect(UInt8(ascii: "["), "a list of numbers")
+    if take(UInt8(ascii: "]")) { return values }
+    repeat { values.append(try number()) } while take(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "]"), "“,” or “]”")
+    return values
+  }
+
+  /// A finite number.
+  mutating func number() throws -> Double {
+    skipSpace()
+    let start = position
+    var end = start
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "-") || Self.isDigit(bytes[start]),
+      let value = NumberScanner.scan(bytes.span, from: &end), value.isFinite
+    else { throw Fault(offset: start, expected: "a number") }
+    position = end
+    return value
+  }
+
+  /// A string.
+  mutating func string() throws -> String {
+    try expect(UInt8(ascii: "\""), "a text")
+    let start = position
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
+      position += 1
+    }
+    var text = String(decoding: bytes[start..<position], as: UTF8.self)
+    while position < bytes.count, bytes[position] == UInt8(ascii: "\\") {
+      text.unicodeScalars.append(try escape())
+      let next = position
+      while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
+        position += 1
+      }
+      text += String(decoding: bytes[next..<position], as: UTF8.self)
+    }
+    guard position < bytes.count else { throw Fault(offset: start, expected: "the end of a text") }
+    position += 1
+    return text
+  }
+
+  /// `true` or `false`.
+  mutating func boolean() throws -> Bool {
+    if takeWord("true") { return true }
+    guard takeWord("false") else { throw Fault(offset: position, expected: "true or false") }
+    return false
+  }
+
+  /// Whether the next value is `null`, which is read then.
+  mutating func null() -> Bool { takeWord("null") }
+
+  /// Reads over a value of any kind.
+  mutating func skipValue(depth: Int = 0) throws {
+    guard depth < Self.depthLimit else { throw Fault(offset: position, expected: "fewer values within values") }
+    switch peek() {
+    case UInt8(ascii: "{"): try object { try $1.skipValue(depth: depth + 1) }
+    case UInt8(ascii: "["): try array { try $0.skipValue(depth: depth + 1) }
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
+    case UInt8(ascii: "n") where null(): break
+    default: _ = try number()
+    }
+  }
+
+  // MARK: Parts
+
+  @inline(__always)
+  private mutating func skipSpace() {
+    while position < bytes.count, bytes[position] == 0x20 || bytes[position] >= 0x09 && bytes[position] <= 0x0D {
+      position += 1
+    }
+  }
+
+  /// Moves past a byte if it is next.
+  @inline(__always)
+  mutating func take(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  @inline(__always)
+  private mutating func expect(_ byte: UInt8, _ expected: String) throws {
+    guard take(byte) else { throw Fault(offset: position, expected: expected) }
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    skipSpace()
+    guard bytes[position...].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
+    return true
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+  /// The character of an escape; an unpaired surrogate becomes U+FFFD.
+  private mutating func escape() throws -> Unicode.Scalar {
+    let start = position
+    guard start + 1 < bytes.count else { throw Fault(offset: start, expected: "the end of a text") }
+    position += 2
+    switch bytes[start + 1] {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(bytes[start + 1])
+    case UInt8(ascii: "u"): break
+    default: throw Fault(offset: start, expected: "an escape")
+    }
+    let high = try hexadecimal(at: start + 2)
+    position = start + 6
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard high < 0xDC00, bytes[position...].starts(with: "\\u".utf8), let low = try? hexadecimal(at: position + 2),
+      (0xDC00..<0xE000).contains(low)
+    else { return "\u{FFFD}" }
+    position += 6
+    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+  }
+
+  private func hexadecimal(at offset: Int) throws -> UInt32 {
+    guard offset + 4 <= bytes.count,
+      bytes[offset..<offset + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
+    else { throw Fault(offset: offset, expected: "four hexadecimal digits") }
+    return value
+  }
+}

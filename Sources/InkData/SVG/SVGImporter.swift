@@ -1,0 +1,87 @@
+import InkCore
+
+/// Imports the drawings that `SVGWriter` writes; other drawings have no ink that could be told from their lines.
+public struct SVGImporter: FileFormatImporter {
+  /// The name on the command line.
+  public let name = "svg"
+  /// The data that it reads, in one line.
+  public let summary = "Drawings that “inkling data convert --to ….svg” wrote: .svg files, or a folder of them"
+  /// The properties of samples that their file doesn't state.
+  public var defaults = SampleDefaults()
+  /// The extensions of its files' names.
+  public static let extensions: Set = ["svg"]
+
+  // What the writer writes.
+  private static let keys = [
+    "kind", "language", "writer", "contributor", "source", "id", "licence", "unitsPerMillimetre",
+  ]
+
+  /// Makes the importer.
+  public init() {}
+
+  /// Reads one file.
+  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+    let root = try file.markup()
+    let groups = root.children(named: "g").filter { $0.attributes["class"] == "ink" }
+    guard root.name == "svg", !groups.isEmpty else {
+      throw InkFileError.wrongFormat(file: file.name, expected: "SVG of inkling’s")
+    }
+    for (index, group) in groups.enumerated() {
+      let sample = try samples.reading(defaults.kind ?? .line) {
+        var ink = TimedStrokes()
+        var styles: [StrokeStyle] = []
+        for line in group.children(named: "polyline") { try add(line, to: &ink, &styles, file: file.name) }
+        var sample = try file.sample(
+          ink.ink, text: group.attributes["data-text"], part: "the ink at line \(group.line)",
+          id: "\(file.name)#\(index + 1)", styles: styles)
+        let extras = Self.keys.compactMap { key in group.attributes["data-" + key.lowercased()].map { (key, $0) } }
+        SampleExtras.apply(Dictionary(uniqueKeysWithValues: extras), to: &sample)
+        return sample
+      }
+      if let sample { try samples.take(sample) }
+    }
+  }
+
+  private func add(
+    _ line: MarkupElement, to ink: inout TimedStrokes, _ styles: inout [StrokeStyle], file: String
+  ) throws(InkFileError) {
+    let numbers = try numbers("points", of: line, file: file) ?? []
+    let times = try self.numbers("data-t", of: line, file: file)
+    let forces = try self.numbers("data-force", of: line, file: file)
+    let count = numbers.count / 2
+    guard numbers.count.isMultiple(of: 2), times.map({ $0.count == count }) ?? true,
+      forces.map({ $0.count == count }) ?? true
+    else { throw unreadable("points", of: line, file: file) }
+    var points: [StrokePoint] = []
+    for index in 0..<count {
+      guard let location = Point.checked(numbers[2 * index], numbers[2 * index + 1]) else {
+        throw unreadable("points", of: line, file: file)
+      }
+      points.append(StrokePoint(location: location, force: forces.flatMap { $0[index].channelValue }))
+    }
+    guard !points.isEmpty else { return }
+    ink.append(points, times: times?.map { $0 / 1000 } ?? [])
+    styles.append(
+      StrokeStyle(
+        tool: line.attributes["data-tool"].flatMap(StrokeStyle.Tool.init(rawValue:)),
+        colour: line.attributes["stroke"].flatMap(StrokeStyle.colour), width: line.number("stroke-width")?.channelValue)
+    )
+  }
+
+  /// The numbers of an attribute, between spaces and commas.
+  private func numbers(_ attribute: String, of line: MarkupElement, file: String) throws(InkFileError) -> [Double]? {
+    guard let text = line.attributes[attribute] else { return nil }
+    var values: [Double] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      guard let value = Double(word), value.isFinite else { throw unreadable(attribute, of: line, file: file) }
+      values.append(value)
+    }
+    return values
+  }
+
+  private func unreadable(_ attribute: String, of line: MarkupElement, file: String) -> InkFileError {
+    .unreadable(
+      file: file, line: line.line, found: "\(attribute)=\((line.attributes[attribute] ?? "").prefix(24))",
+      expected: "a list of finite numbers of the right length")
+  }
+}

@@ -1,0 +1,39 @@
+/// The look of a stroke, as far as a format states it; recognizers don't use it.
+public struct StrokeStyle: Hashable, Sendable {
+  /// The tool that made a stroke.
+  public enum Tool: String, CaseIterable, Sendable {
+    /// A pen or pencil.
+    case pen
+    /// A highlighter: a translucent mark over other ink.
+    case highlighter
+  }
+
+  /// The tool.
+  public var tool: Tool?
+  /// The colour: red, green, blue and opacity, a byte each from the most significant, in sRGB.
+  public var colour: UInt32?
+  /// The nominal width in the ink's units.
+  public var width: Float?
+
+  /// Makes a style; what a format doesn't state stays `nil`.
+  public init(tool: Tool? = nil, colour: UInt32? = nil, width: Float? = nil) {
+    self.tool = tool
+    self.colour = colour
+    self.width = width
+  }
+
+  /// The colour of a text `#rrggbb` or `#rrggbbaa`; `nil` for other texts.
+  static func colour(_ text: some StringProtocol) -> UInt32? {
+    let digits = text.dropFirst()
+    guard text.first == "#", digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    return digits.count == 6 ? value << 8 | 0xFF : value
+  }
+
+  /// A colour as `#rrggbbaa`.
+  static func text(ofColour colour: UInt32) -> String {
+    let digits = String(colour, radix: 16)
+    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import InkCore
+import InkData
+import TestSupport
+
+/// Imports changed data: each is rejected with an error, or gives sane samples, soon. A trap ends the run.
+struct DataFuzzRun {
+  /// The results of one format.
+  struct Counts {
+    var files = 0
+    var rejected = 0
+    var samples = 0
+    var slowest = 0.0
+    var slowestFile = 0
+  }
+
+  let seeds: [FuzzSeed]
+  let seed: UInt64
+  /// The folder for the files.
+  let folder: String
+  private(set) var counts: [String: Counts] = [:]
+
+  init(seeds: [FuzzSeed], seed: UInt64, folder: String) {
+    precondition(!seeds.isEmpty, "a run needs valid data to change")
+    self.seeds = seeds
+    self.seed = seed
+    self.folder = folder
+  }
+
+  /// Makes the folders of the valid data, all of which has to be imported: what is left out would never be changed.
+  func prepare() throws {
+    for seed in seeds {
+      for file in seed.files { try write(file.bytes, to: path(of: file.name, in: seed), makesFolder: true) }
+      let report = try seed.importer.samples(from: source(of: seed), progress: { _ in }, { Self.check($0) })
+      precondition(report.skipped.isEmpty, "the valid data of \(seed.name) isn't all read: \(report.skipped)")
+    }
+  }
+
+  /// Imports the data of a number, one of whose files is changed, and puts the valid file back.
+  mutating func tryFile(_ number: Int) throws {
+    let seed = seeds[number % seeds.count]
+    var mutations = ByteMutations(seed: (self.seed &+ UInt64(number)) &* 0x9E37_79B9_7F4A_7C15)
+    let file = seed.files[number / seeds.count % seed.files.count]
+    let changed = path(of: file.name, in: seed)
+    try write(mutations.mutated(file.bytes), to: changed)
+    let start = Date()
+    var taken = 0
+    var error: (any Error)?
+    do {
+      let source = source(of: seed)
+      func take(_ sample: LabelledInk) {
+        Self.check(sample)
+        taken += 1
+      }
+      let report = try seed.importer.samples(from: source, progress: { _ in }, take)
+      precondition(report.total.taken == taken, "the report counts \(report.total.taken) samples instead of \(taken)")
+      _ = try seed.importer.card(from: source, report: report)
+      if report.skipped.values.contains(where: { $0.examples.contains(where: \.isEmpty) }) {
+        preconditionFailure("a sample was left out without words")
+      }
+    } catch let thrown { error = thrown }
+    // Whatever the contents, guessing their format may not trap either.
+    _ = try? DataFormat.detected(at: changed)
+    if let error { precondition(!String(describing: error).isEmpty, "an error without words") }
+    note(seed, number, taken: taken, rejected: error != nil, seconds: Date().timeIntervalSince(start))
+    try write(file.bytes, to: changed)
+  }
+
+  private mutating func note(_ seed: FuzzSeed, _ number: Int, taken: Int, rejected: Bool, seconds: Double) {
+    var counts = counts[seed.name] ?? Counts()
+    counts.files += 1
+    counts.samples += taken
+    if rejected { counts.rejected += 1 }
+    if seconds > counts.slowest {
+      counts.slowest = seconds
+      counts.slowestFile = number
+    }
+    self.counts[seed.name] = counts
+  }
+
+  /// The results as lines, one a format.
+  var text: String {
+    counts.sorted { $0.key < $1.key }.map { name, counts in
+      let milliseconds = Int((counts.slowest * 1000).rounded())
+      return "\(name): \(counts.files) files, \(counts.rejected) rejected, \(counts.samples) samples of the others; "
+        + "the slowest took \(milliseconds) ms (file \(counts.slowestFile))"
+    }.joined(separator: "\n")
+  }
+
+  /// Holds for every sample that an importer passes on.
+  private static func check(_ sample: LabelledInk) {
+    precondition(
+      sample.styles.isEmpty || sample.styles.count == sample.ink.strokes.count,
+      "\(sample.sampleID) has \(sample.styles.count) styles for \(sample.ink.strokes.count) strokes")
+    for stroke in sample.ink.strokes {
+      precondition(
+        stroke.points.allSatisfy(\.location.isFinite), "\(sample.sampleID) has a location that isn't finite")
+      precondition(
+        stroke.maskedRanges?.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= stroke.points.count } != false,
+        "\(sample.sampleID) has visible parts outside of its points")
+    }
+  }
+
+  private func source(of seed: FuzzSeed) -> String {
+    seed.only.map { path(of: $0, in: seed) } ?? folder + "/" + seed.name
+  }
+
+  private func path(of file: String, in seed: FuzzSeed) -> String { "\(folder)/\(seed.name)/\(file)" }
+
+  private func write(_ bytes: [UInt8], to path: String, makesFolder: Bool = false) throws {
+    let url = URL(fileURLWithPath: path)
+    if makesFolder {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    try Data(bytes).write(to: url)
+  }
+}
