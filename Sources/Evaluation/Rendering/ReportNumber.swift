@@ -20,6 +20,9 @@ enum ReportNumber {
   /// A difference of shares in percentage points, with its sign.
   static func points(_ difference: Double) -> String { (difference > 0 ? "+" : "") + fixed(difference * 100, 2) }
 
+  /// A probability with three digits after the point, or that it is smaller.
+  static func probability(_ value: Double) -> String { value < 0.001 ? "< 0.001" : fixed(value, 3) }
+
   /// A time in milliseconds with three significant digits.
   static func milliseconds(_ value: Double) -> String {
     value < 0.9995 ? fixed(value * 1_000, value < 0.1 ? 1 : 0) + " µs" : fixed(value, value < 99.5 ? 1 : 0) + " ms"

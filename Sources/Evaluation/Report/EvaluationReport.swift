@@ -6,7 +6,7 @@ import InkData
 /// Rates are shares: 0.05 is 5 %. Every rate has its number of samples and a 95 % interval.
 public struct EvaluationReport: Hashable, Codable, Sendable {
   /// The version of the document's format; readers reject newer ones.
-  public static let currentVersion = 1
+  public static let currentVersion = 2
 
   /// The version of the document's format.
   public var version: Int

@@ -22,6 +22,16 @@ public struct LatencyFigures: Hashable, Codable, Sendable {
   public var p95: Double
   /// The 99th percentile.
   public var p99: Double
+  /// The time of each measured sample; missing in reports of older programs.
+  public var times: SampleTimes?
+
+  /// The times of single samples, by which reports are compared in pairs.
+  public struct SampleTimes: Hashable, Codable, Sendable {
+    /// The samples' indices into the report's outcomes.
+    public var samples: [Int]
+    /// Each sample's time in milliseconds; of operations that a sample has many of, the mean.
+    public var milliseconds: [Double]
+  }
 
   /// Makes figures from times in seconds; without any, all figures are 0.
   public init(of subject: Subject, seconds: [Double]) {
@@ -32,6 +42,18 @@ public struct LatencyFigures: Hashable, Codable, Sendable {
     p50 = ascending.quantile(0.5) ?? 0
     p95 = ascending.quantile(0.95) ?? 0
     p99 = ascending.quantile(0.99) ?? 0
+  }
+
+  /// Makes figures from the times of samples, each with its index into the report's outcomes.
+  init(of subject: Subject, measured: [(sample: Int, seconds: [Double])]) {
+    self.init(of: subject, seconds: measured.flatMap(\.seconds))
+    let timed = measured.filter { !$0.seconds.isEmpty }
+    times = SampleTimes(
+      samples: timed.map(\.sample),
+      milliseconds: timed.map { _, seconds in
+        // Tenths of a microsecond are finer than what repeats.
+        (seconds.reduce(0, +) / Double(seconds.count) * 1e7).rounded() / 1e4
+      })
   }
 }
 
