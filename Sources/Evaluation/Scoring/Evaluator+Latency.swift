@@ -41,7 +41,7 @@ extension Evaluator {
     }
     for kind in SampleKind.allCases {
       try measure(.whole(kind), Self.recognized(kind, outcomes).spread(latencySamples)) { recognizer, sample in
-        [try ContinuousClock().measure { _ = try recognizer.recognize(sample.ink) } / .seconds(1)]
+        [try ContinuousClock().measure { _ = try recognizer.bestText(of: sample) } / .seconds(1)]
       }
     }
     if let kind = Self.longestKind(outcomes) {

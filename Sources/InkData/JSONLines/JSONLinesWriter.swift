@@ -43,7 +43,7 @@ public final class JSONLinesWriter {
     return Array(line.utf8)
   }
 
-  private static func text(of stroke: Stroke) -> String? {
+  static func text(of stroke: Stroke) -> String? {
     let points = stroke.points
     guard points.allSatisfy({ $0.location.isFinite }) else { return nil }
     var parts = [

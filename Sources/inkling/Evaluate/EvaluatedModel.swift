@@ -9,12 +9,14 @@ import InkRuntime
 import NeuralNet
 import Training
 
-/// A model to evaluate: a model file in the runtime, or a run or checkpoint in the training network.
+/// A model to evaluate: a model file in the runtime, a run or checkpoint in the training network, or any program.
 enum EvaluatedModel {
   /// A model file, run by the runtime.
   case file(Recognizer, ModelFile)
   /// A training network.
   case network(TrainedNetwork)
+  /// A program, and its command line.
+  case program(RecognizerProgramPool, command: String)
 
   /// Opens a model file, a checkpoint or a run's folder.
   static func open(_ path: String) throws -> Self {
@@ -67,14 +69,16 @@ enum EvaluatedModel {
           let only = Self.graphemes(of: own, in: trained.alphabet)
           return try trained.texts(of: ink, beamWidth: width, alternatives: 1, allowed: only)
         })
+    case .program(let programs, _): return EvaluatedRecognizer(programs)
     }
   }
 
-  /// The graphemes that the model reads.
-  var alphabet: Alphabet {
+  /// The graphemes that the model reads; `nil` where nobody knows them.
+  var alphabet: Alphabet? {
     switch self {
     case .file(_, let file): file.metadata.alphabet
     case .network(let trained): trained.alphabet
+    case .program: nil
     }
   }
 
@@ -83,14 +87,16 @@ enum EvaluatedModel {
     switch self {
     case .file(_, let file): file.metadata.languages
     case .network(let trained): trained.recipe.languages
+    case .program: []
     }
   }
 
-  /// The kernels that compute.
-  var kernels: String {
+  /// The kernels that compute, where they are known.
+  var kernels: String? {
     switch self {
     case .file: KernelAdvice.runtime
     case .network: KernelAdvice.training
+    case .program: nil
     }
   }
 
@@ -104,6 +110,8 @@ enum EvaluatedModel {
       if recognizer.languageModel != nil, decoding ?? .full == .full { language = " with language model" }
     case .network(let trained):
       width = beamWidth ?? trained.recipe.decoder.beamWidth
+    case .program:
+      return "its own"
     }
     return decoding == .greedy || decoding == nil && width == 1 ? "greedy" : "prefix beam\(language), width \(width)"
   }
@@ -124,6 +132,10 @@ enum EvaluatedModel {
         name: trained.recipe.name, form: "training network after step \(trained.step)",
         languages: trained.recipe.languages, parameterCount: trained.network.parameters.trainedCount,
         decoder: decoder)
+    case .program(_, let command):
+      let program = command.split(separator: " ").first.map(String.init) ?? command
+      return ModelSummary(
+        name: URL(fileURLWithPath: program).lastPathComponent, form: "program “\(command)”", decoder: decoder)
     }
   }
 
