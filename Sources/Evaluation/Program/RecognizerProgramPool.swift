@@ -18,8 +18,12 @@ public final class RecognizerProgramPool: Sendable {
 
   /// Asks an idle process, or a new one.
   public func texts(of sample: UnlabelledSample) throws(RecognizerProgramError) -> [RankedText] {
-    let program =
-      try idle.withLock { $0.popLast() } ?? RecognizerProgram(command: command, timeLimit: timeLimit)
+    let program: RecognizerProgram
+    if let waiting = idle.withLock({ $0.popLast() }) {
+      program = waiting
+    } else {
+      program = try RecognizerProgram(command: command, timeLimit: timeLimit)
+    }
     let texts = try program.texts(of: sample)
     idle.withLock { $0.append(program) }
     return texts

@@ -23,11 +23,17 @@ extension EvaluationReport {
       }
     }
     for latency in latencies {
-      for (metric, value) in [("p50", latency.p50), ("p95", latency.p95), ("p99", latency.p99)] {
-        rows.append([
-          latency.subject.name, "latency in ms", "", metric, "\(value)", "", "", "\(latency.count)", "",
-        ])
+      func add(_ dimension: String, _ name: String, _ figures: LatencyFigures) {
+        for (metric, percentile) in zip(["p50", "p95", "p99"], figures.percentiles) {
+          rows.append([
+            latency.subject.name, dimension, name, metric, "\(percentile.value)",
+            percentile.interval.map { "\($0.low)" } ?? "", percentile.interval.map { "\($0.high)" } ?? "",
+            "\(figures.count)", percentile.interval == nil ? "" : "sample",
+          ])
+        }
       }
+      add("latency in ms", "", latency)
+      for group in latency.groups ?? [] { add("latency in ms by \(group.dimension.rawValue)", group.name, group.figures) }
     }
     return rows.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
   }

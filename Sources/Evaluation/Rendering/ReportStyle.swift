@@ -39,6 +39,9 @@ enum ReportStyle {
     .chart .bar { fill: var(--accent); }
     .chart .bad { fill: var(--bad); }
     .chart .mean { stroke: var(--ink); stroke-dasharray: 5 4; }
+    .histograms { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); }
+    .histograms b { font-size: .85rem; font-weight: 500; }
+    td small { color: var(--faint); font-size: .72em; }
     .chips { display: flex; flex-wrap: wrap; gap: .4rem; }
     .chips li { border: 1px solid var(--rule); border-radius: .5rem; padding: .1rem .55rem; white-space: nowrap; }
     .examples { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); }

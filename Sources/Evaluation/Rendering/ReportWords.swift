@@ -40,6 +40,8 @@ enum ReportWords {
     switch subject {
     case .whole(let kind): "A whole \(kind.rawValue)"
     case .addedStroke(let kind): "One more stroke of a \(kind.rawValue)"
+    case .firstText(let kind): "First text of a \(kind.rawValue), after the first stroke"
+    case .settledText(let kind): "Settled text of a \(kind.rawValue), after its last stroke"
     }
   }
 

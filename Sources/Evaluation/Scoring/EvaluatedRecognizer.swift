@@ -17,6 +17,9 @@ public struct EvaluatedRecognizer: Sendable {
   /// `nil` for recognizers without live drawings.
   public var secondsPerStroke: (@Sendable (Ink) throws -> [Double])?
 
+  /// Writes an ink stroke by stroke in a live drawing and returns what it showed; `nil` for recognizers without live
+  /// drawings.
+  public var writeLive: (@Sendable (Ink) throws -> LiveTrace)?
   /// Returns the candidate texts of a sample, in the place of `recognize` and `rankCharacter`, for recognizers that are
   /// told what an app knows of an ink; `nil` for those that get the ink alone.
   public var recognizeSample: (@Sendable (UnlabelledSample) throws -> [RankedText])?

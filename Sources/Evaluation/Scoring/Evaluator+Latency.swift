@@ -27,38 +27,47 @@ extension Evaluator {
         let sample = try samples.sample(index)
         for recognizer in recognizers { _ = try seconds(recognizer, sample) }
       }
-      var measured = [[(sample: Int, seconds: [Double])]](repeating: [], count: recognizers.count)
+      var measured = [[LatencyFigures.Measured]](repeating: [], count: recognizers.count)
       for index in chosen {
         let sample = try samples.sample(index)
+        let writing: Double? = if case .whole = subject { sample.ink.strokeEnds?.last } else { nil }
         for (number, recognizer) in recognizers.enumerated() {
-          if let seconds = try seconds(recognizer, sample) { measured[number].append((index, seconds)) }
+          guard let seconds = try seconds(recognizer, sample) else { continue }
+          measured[number].append(.init(sample: index, seconds: seconds, writing: writing))
         }
       }
       for (number, measured) in measured.enumerated() {
-        let own = LatencyFigures(of: subject, measured: measured)
+        let own = LatencyFigures(of: subject, measured: measured, outcomes: outcomes, bootstrap: bootstrap)
         if own.count > 0 { figures[number].append(own) }
       }
     }
     for kind in SampleKind.allCases {
-      try measure(.whole(kind), Self.recognized(kind, outcomes).spread(latencySamples)) { recognizer, sample in
+      try measure(.whole(kind), choice(kind, outcomes, perLanguage: latencySamples)) { recognizer, sample in
         [try ContinuousClock().measure { _ = try recognizer.bestText(of: sample) } / .seconds(1)]
       }
     }
     if let kind = Self.longestKind(outcomes) {
-      let chosen = Self.recognized(kind, outcomes).spread(latencySamples).spread(max(latencySamples / 4, 1))
-      try measure(.addedStroke(kind), chosen) { try $0.secondsPerStroke?($1.ink) }
+      try measure(.addedStroke(kind), liveChoice(kind, outcomes)) { try $0.secondsPerStroke?($1.ink) }
     }
     return figures
   }
 
-  private static var warmUps: Int { 5 }
-
-  private static func recognized(_ kind: SampleKind, _ outcomes: [SampleOutcome]) -> [Int] {
-    outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
+  /// The samples of a kind that are written stroke by stroke.
+  func liveChoice(_ kind: SampleKind, _ outcomes: [SampleOutcome]) -> [Int] {
+    choice(kind, outcomes, perLanguage: latencySamples == 0 ? 0 : max(latencySamples / 4, 1))
   }
 
-  private static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
+  /// The kind whose samples are written stroke by stroke: the longest that is present.
+  static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
     let present = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.kind))
     return [SampleKind.line, .word, .character].first { present.contains($0) }
+  }
+
+  private static var warmUps: Int { 5 }
+
+  /// At most so many samples of each language of a kind, spread over all of them, in their order.
+  private func choice(_ kind: SampleKind, _ outcomes: [SampleOutcome], perLanguage limit: Int) -> [Int] {
+    let all = outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
+    return Dictionary(grouping: all) { outcomes[$0].language }.values.flatMap { $0.spread(limit) }.sorted()
   }
 }

@@ -121,7 +121,7 @@ struct EvaluateCommand: ParsableCommand {
     var result = try evaluator.report(
       on: recognizer, model: subject.summary(decoding: last, beamWidth: beamWidth), samples: samples,
       data: data.summary(of: .test), coldLoadMilliseconds: command == nil ? coldLoad : nil, peakMemoryBeforeLoading: memoryBefore,
-      kernels: subject.kernels,
+      kernels: subject.kernels, program: ProgramVersion.text,
       progress: { progress.update(done: $0, of: samples.count) })
     progress.finish()
     let others = try (decoding?.values.dropLast() ?? []).map { other in
@@ -144,7 +144,8 @@ struct EvaluateCommand: ParsableCommand {
       if let other = baseline.recognizer(decoding: last, beamWidth: beamWidth) {
         // Once more, in turn, so that the ratios of the times hold whatever else the machine does.
         let latencies = try evaluator.latencies(of: [other, recognizer], on: samples, outcomes: result.outcomes)
-        (report.latencies, result.latencies) = (latencies[0], latencies[1])
+        report.replaceLatencies(latencies[0])
+        result.replaceLatencies(latencies[1])
       }
       result.comparison = try ReportComparison(
         report, result, bootstrap: evaluator.bootstrap, names: (against ?? "", model ?? command ?? ""))

@@ -49,7 +49,7 @@ enum EvaluatedModel {
         alternatives: characterAlternatives,
         beamWidth: max(characterAlternatives, beamWidth ?? recognizer.metadata.decoder.beamWidth),
         decoding: decoding == .greedy ? .beam : decoding)
-      return EvaluatedRecognizer(
+      var evaluated = EvaluatedRecognizer(
         recognize: { ink in try drawings.texts(of: ink, hints: hints) },
         rankCharacter: { ink in try drawings.texts(of: ink, hints: ranking) },
         recognizeWithin: { ink, own in
@@ -58,6 +58,8 @@ enum EvaluatedModel {
           return try drawings.texts(of: ink, hints: only)
         },
         secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
+      evaluated.writeLive = { try LiveWriting(recognizer: recognizer, hints: hints).trace(of: $0) }
+      return evaluated
     case .network(let trained):
       let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
       return EvaluatedRecognizer(
@@ -124,14 +126,13 @@ enum EvaluatedModel {
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
-        languages: file.metadata.languages,
-        parameterCount: file.parameterCount,
-        byteCount: file.byteCount, checksum: file.digest, decoder: decoder)
+        languages: file.metadata.languages, parameterCount: file.parameterCount,
+        multiplyAddsPerFrame: file.metadata.network.multiplyAddsPerFrame, byteCount: file.byteCount, checksum: file.digest, decoder: decoder)
     case .network(let trained):
       return ModelSummary(
         name: trained.recipe.name, form: "training network after step \(trained.step)",
         languages: trained.recipe.languages, parameterCount: trained.network.parameters.trainedCount,
-        decoder: decoder)
+        multiplyAddsPerFrame: trained.network.description.multiplyAddsPerFrame, decoder: decoder)
     case .program(_, let command):
       let program = command.split(separator: " ").first.map(String.init) ?? command
       return ModelSummary(
