@@ -71,7 +71,8 @@ import Testing
       }
       return ink.strokes.count == 4
         // The first text comes with the second stroke; “ab” is settled one stroke after its last, and “abx” taken back.
-        ? LiveTrace(steps: [step("", "", 0), step("ab", "", 0), step("abx", "ab", 2), step("abcd", "abx", 3)], committed: "abxd")
+        ? LiveTrace(
+          steps: [step("", "", 0), step("ab", "", 0), step("abx", "ab", 2), step("abcd", "abx", 3)], committed: "abxd")
         : LiveTrace(steps: [step("x", "", 0), step("xy", "", 0)], committed: "xy")
     }
     let report = try Evaluator().report(

@@ -12,7 +12,7 @@ import Testing
       (0..<6).map { Fixtures.sample("line \($0)", writer: "w\($0)", language: language, id: "\(language)\($0)") }
         + ["a", "b"].map { Fixtures.sample($0, kind: .character, language: language, id: "\(language)\($0)") }
     }
-    let lost = samples.filter { $0.kind == .line }.prefix(wrong).map { ($0.sampleID, [String($0.text.dropLast())]) }
+    let lost = samples.filter { $0.kind == .line }.prefix(wrong).map { ($0.sampleID, [String($0.text.dropFirst())]) }
     var report = try Fixtures.report(samples, wrong: Dictionary(uniqueKeysWithValues: lost))
     (report.model.name, report.model.byteCount, report.model.checksum) = (name, size, "sum of \(name)")
     report.resources.program = "inkling, commit 123"
@@ -44,10 +44,10 @@ import Testing
     let html = board.html()
     for piece in [
       "CER over p50 of a line", "CER over size of the model file", "&lt;b&gt;one", "sum of two", "sha256:456",
-      "inkling, commit 123", "2.00 MB", "Seed",
+      "inkling, commit 123", "2.00 MB", "Seed", "2.0 MB",
     ] { #expect(html.contains(piece), "\(piece)") }
     #expect(!html.contains("<b>one") && !html.contains("<script") && !html.contains("http"))
-    #expect(board.markdown().contains("| 1 | two | en | 6 | 6 | 2.78 %"))
+    #expect(board.markdown().contains("| 1 | two | en | made | 6 | 6 | 2.78 %"))
     var moved = board
     moved.evaluations[0].resources.processor = "another"
     #expect(moved.html().contains("measured on different machines") && !html.contains("measured on different machines"))
@@ -63,7 +63,10 @@ import Testing
     let folder = try TemporaryFolder()
     let board = Leaderboard(of: [try Self.report("one", languages: ["en"], wrong: 3, size: 2_000_000)])
     let paths = try board.write(folder: folder.file("board"))
-    #expect(paths.map { URL(fileURLWithPath: $0).lastPathComponent } == ["leaderboard.json", "leaderboard.html", "leaderboard.md"])
+    #expect(
+      paths.map { URL(fileURLWithPath: $0).lastPathComponent } == [
+        "leaderboard.json", "leaderboard.html", "leaderboard.md",
+      ])
     let read = try JSONDecoder().decode(Leaderboard.self, from: Data(contentsOf: URL(fileURLWithPath: paths[0])))
     #expect(read == board)
   }

@@ -71,7 +71,7 @@ import Testing
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/questions"
-    _ = try Self.outcomes("tee '\(file)'")
+    _ = try Self.outcomes("tee '\(file)' | " + Self.answering("one"))
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix(#"{"id":"s1","kind":"line","language":"en","strokes":[{"x":[0,1,2,3,4,5],"y":[0,"#))
@@ -124,9 +124,22 @@ import Testing
     #expect(clock.now - start < .seconds(20))
   }
 
+  @Test func `what a program started is ended with it`() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = folder.file("survived")
+    guard case .late = Self.error("(sleep 2; touch '\(file)'); true", timeLimit: 0.3) else {
+      Issue.record("hangs")
+      return
+    }
+    Thread.sleep(forTimeInterval: 3)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
   @Test func `too few lines, too many lines and lines that are no answers are named`() {
     #expect(
-      Self.error("read -r ink; echo one") == .ended(command: "read -r ink; echo one", sampleID: "s1", code: 0, said: ""))
+      Self.error("read -r ink; echo one") == .ended(command: "read -r ink; echo one", sampleID: "s1", code: 0, said: "")
+    )
     guard case .malformed? = Self.error(Self.answering(#"{"text": 7}"#)) else {
       Issue.record("a number")
       return

@@ -29,7 +29,8 @@ import Testing
 
   @Test func `a rise above the margin whose interval reaches below it is no regression`() throws {
     let samples = (0..<40).map { Fixtures.sample("some line \($0)", writer: "w\($0)") }
-    let wrong = Dictionary(uniqueKeysWithValues: samples.prefix(12).map { ($0.sampleID, [String($0.text.dropFirst(4))]) })
+    let wrong = Dictionary(
+      uniqueKeysWithValues: samples.prefix(12).map { ($0.sampleID, [String($0.text.dropFirst(4))]) })
     let (before, after) = (try Fixtures.report(samples), try Fixtures.report(samples, wrong: wrong))
     let change = try #require(try ReportComparison(before, after).changes.first)
     #expect(change.verdict == .worse)

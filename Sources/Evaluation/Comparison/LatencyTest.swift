@@ -16,7 +16,8 @@ struct LatencyTest {
       guard let new = second.latencies.first(where: { $0.subject == old.subject }) else { return nil }
       var change = ReportComparison.LatencyChange(subject: old.subject, before: old.p50, after: new.p50)
       guard let logarithms = logarithms(old, new, partners, writers: first.outcomes.map(\.writer)),
-        let difference = bootstrap.paired(logarithms.map { .init(numerator: 0, denominator: 1, writer: $0.writer) }, logarithms)
+        let difference = bootstrap.paired(
+          logarithms.map { .init(numerator: 0, denominator: 1, writer: $0.writer) }, logarithms)
       else { return Self(change: change) }
       var ratio = difference.estimate
       (ratio.value, ratio.low, ratio.high) = (exp(ratio.value), exp(ratio.low), exp(ratio.high))

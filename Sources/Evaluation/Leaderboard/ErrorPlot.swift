@@ -54,7 +54,7 @@ struct ErrorPlot: Sendable {
       let position = tenths(x(exp2(Double(octave))))
       marks +=
         "<line class=grid x1=\(position) x2=\(position) y1=\(size.top) y2=\(tenths(y(0))) />"
-        + "<text x=\(position) y=\(tenths(y(0) + 15)) text-anchor=middle>\(Markup.text(label(exp2(Double(octave)))))</text>"
+        + "<text x=\(position) y=\(tenths(y(0) + 15)) text-anchor=\(octave == octaves.upperBound ? "end" : "middle")>\(Markup.text(label(exp2(Double(octave)))))</text>"
     }
     marks +=
       "<text x=\(tenths((size.left + size.width) / 2)) y=\(size.height - 6) text-anchor=middle>"

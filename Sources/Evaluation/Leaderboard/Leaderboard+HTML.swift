@@ -46,7 +46,8 @@ extension Leaderboard {
   /// A cell with its interval, in parentheses, in small type.
   private static func cell(_ text: String) -> String {
     guard let start = text.lastIndex(of: "("), text.hasSuffix(")"), text.contains("%") else { return Markup.text(text) }
-    return "\(Markup.text(String(text[..<start]))) <small>\(Markup.text(String(text[start...].dropFirst().dropLast())))</small>"
+    return
+      "\(Markup.text(String(text[..<start]))) <small>\(Markup.text(String(text[start...].dropFirst().dropLast())))</small>"
   }
 
   private func plots(_ kind: SampleKind, _ rows: [(number: Int, row: Row)]) -> String {
@@ -60,10 +61,11 @@ extension Leaderboard {
       }
     }
     let plots = [
-      ErrorPlot(points { $0.latency?.p50 }, x: "p50 of a \(kind.rawValue)", y: metric, label: ReportNumber.milliseconds),
       ErrorPlot(
-        points { evaluation(of: $0).model.byteCount.map(Double.init) }, x: "size of the model file", y: metric,
-        label: { ReportNumber.bytes(Int($0)) }),
+        points { $0.latency?.p50 }, x: "p50 of a \(kind.rawValue)", y: metric, label: ReportNumber.milliseconds),
+      ErrorPlot(
+        points { evaluation(of: $0).model.byteCount.map { Double($0) / 1e6 } }, x: "size of the model file", y: metric,
+        label: { "\(ReportNumber.factor($0)) MB" }),
     ].compactMap { $0?.svg() }
     return plots.isEmpty ? "" : "<div class=plots>\(plots.joined())</div>\n"
   }
@@ -90,7 +92,8 @@ extension Leaderboard {
     .chart .spread { stroke: var(--accent); stroke-width: 1.5; opacity: .55; }
     .chart .dot { fill: var(--accent); }
     .chart .number { fill: var(--sheet); font-size: 9px; font-weight: 600; }
-    section:not(:last-of-type) td:nth-child(-n+3) { text-align: left; }
+    section:not(:last-of-type) :is(th, td):nth-child(-n+4) { text-align: left; }
+    section:last-of-type th { vertical-align: top; }
 
     """
 }

@@ -18,7 +18,8 @@ extension Leaderboard {
         ["#"] + columns.map(\.name), numbered(kind).map { number, row in ["\(number)"] + columns.map { $0.cell(row) } })
     }
     lines += ["## Models", ""]
-    table(Self.modelColumns.map(\.name), evaluations.map { evaluation in Self.modelColumns.map { $0.cell(evaluation) } })
+    table(
+      Self.modelColumns.map(\.name), evaluations.map { evaluation in Self.modelColumns.map { $0.cell(evaluation) } })
     lines += ["## Provenance", ""]
     for evaluation in evaluations {
       lines.append(

@@ -1,5 +1,14 @@
 import InkData
 
+extension DataSummary {
+  /// The names of the sets, and whether writers were synthetic: `hanzi-hands (synthetic), tomoe`.
+  var shortName: String {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }.map { synthetic.contains($0) ? "\($0) (synthetic)" : $0 }
+      .joined(separator: ", ")
+  }
+}
+
 extension Leaderboard {
   /// The kinds that rows have, lines first.
   var kinds: [SampleKind] { [.line, .word, .character].filter { kind in rows.contains { $0.kind == kind } } }
@@ -16,6 +25,7 @@ extension Leaderboard {
   func columns(of kind: SampleKind) -> [(name: String, cell: (Row) -> String)] {
     var columns: [(String, (Row) -> String)] = [
       ("model", { [self] in evaluation(of: $0).model.name }), ("language", { $0.language }),
+      ("data", { [self] in evaluation(of: $0).data.shortName }),
       ("samples", { ReportNumber.count($0.sampleCount) }), ("writers", { ReportNumber.count($0.writerCount) }),
       (PartFigures.mainMetric(of: kind).name, { ReportNumber.percent($0.errorRate) }),
     ]

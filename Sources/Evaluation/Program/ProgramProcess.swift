@@ -106,15 +106,15 @@ final class ProgramProcess: Sendable {
     }
   }
 
-  /// Ends the program, at once when it doesn't end by itself.
+  /// Ends the program and what it started, at once when it doesn't end by itself.
   func terminate() {
     guard parts.process.isRunning else { return }
-    parts.process.terminate()
-    if exited.wait(timeout: .now() + 0.5) == .success {
-      exited.signal()
-    } else {
-      kill(parts.process.processIdentifier, SIGKILL)
-    }
+    let process = parts.process.processIdentifier
+    // The shell leads a group of its own, in which its programs are.
+    let target = getpgid(process) == process ? -process : process
+    kill(target, SIGTERM)
+    if exited.wait(timeout: .now() + 0.5) == .success { exited.signal() }
+    kill(target, SIGKILL)
   }
 
   private func received(_ data: Data?) {
@@ -129,12 +129,15 @@ final class ProgramProcess: Sendable {
       }
       guard !state.isTooLong else { return 0 }
       var count = 0
-      state.unfinished.append(data)
-      while let end = state.unfinished.firstIndex(of: 0x0A) {
-        state.lines.append(Data(state.unfinished[..<end]))
-        state.unfinished = Data(state.unfinished[(end + 1)...])
+      // Only what is new is searched: a long line comes in many pieces.
+      var rest = data[...]
+      while let end = rest.firstIndex(of: 0x0A) {
+        state.lines.append(state.unfinished + rest[..<end])
+        state.unfinished = Data()
+        rest = rest[(end + 1)...]
         count += 1
       }
+      state.unfinished.append(rest)
       if state.unfinished.count > Self.lineLimit {
         state.isTooLong = true
         count += 1

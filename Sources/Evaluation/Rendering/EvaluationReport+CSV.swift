@@ -15,6 +15,10 @@ extension EvaluationReport {
       }
       add("all", "", part.figures)
       for group in part.groups { add(group.dimension.rawValue, group.name, group.figures) }
+      for row in part.graphemes?.rows ?? [] {
+        guard let rate = row.errorRate else { continue }
+        rows.append([part.kind.rawValue, "grapheme", row.grapheme, "error rate", "\(rate)", "", "", "\(row.count)", ""])
+      }
       for writer in part.writers?.writers ?? [] {
         rows.append([
           part.kind.rawValue, "writer", writer.name, PartFigures.mainMetric(of: part.kind).name,
@@ -33,7 +37,9 @@ extension EvaluationReport {
         }
       }
       add("latency in ms", "", latency)
-      for group in latency.groups ?? [] { add("latency in ms by \(group.dimension.rawValue)", group.name, group.figures) }
+      for group in latency.groups ?? [] {
+        add("latency in ms by \(group.dimension.rawValue)", group.name, group.figures)
+      }
     }
     return rows.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
   }

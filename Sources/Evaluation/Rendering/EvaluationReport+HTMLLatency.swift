@@ -19,7 +19,8 @@ extension EvaluationReport {
         "<p>Distributions on logarithmic axes; the dashed line is the median.</p>\n<ul class=histograms>"
         + drawn.map { latency, histogram in
           let name = ReportWords.heading(latency.subject)
-          return "<li><b>\(Markup.text(name))</b>\(histogram.svg(median: latency.p50, label: "\(name): distribution"))</li>\n"
+          return
+            "<li><b>\(Markup.text(name))</b>\(histogram.svg(median: latency.p50, label: "\(name): distribution"))</li>\n"
         }.joined() + "</ul>\n"
     }
     for dimension in [LatencyGroup.Dimension.language, .length] {
@@ -48,7 +49,8 @@ extension EvaluationReport {
 
   private var liveBlock: String {
     guard let live, let first = live.first else { return "" }
-    return "<h3>While writing</h3>\n<p>\(ReportWords.heading(first.kind)) written stroke by stroke. Settled text is text "
+    return
+      "<h3>While writing</h3>\n<p>\(ReportWords.heading(first.kind)) written stroke by stroke. Settled text is text "
       + "that the recognizer says won’t change; it was taken back if the text of the whole ink doesn’t begin with it. "
       + "Committing removes the ink of settled text while writing goes on.</p>\n"
       + Markup.table(

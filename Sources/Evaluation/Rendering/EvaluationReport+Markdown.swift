@@ -39,7 +39,9 @@ extension EvaluationReport {
       }
     }
     if let live, !live.isEmpty {
-      lines += ["## While writing", "", "| | " + live.map { Self.cell($0.language ?? "all") }.joined(separator: " | ") + " |"]
+      lines += [
+        "## While writing", "", "| | " + live.map { Self.cell($0.language ?? "all") }.joined(separator: " | ") + " |",
+      ]
       lines.append("| --- | " + live.map { _ in "---:" }.joined(separator: " | ") + " |")
       for (name, value) in LiveFigures.rows {
         lines.append("| \(name) | " + live.map { Self.cell(value($0)) }.joined(separator: " | ") + " |")

@@ -43,7 +43,8 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   private var table: OutcomeTable
 
   private enum CodingKeys: String, CodingKey {
-    case version, date, model, data, normalization, bootstrap, parts, latencies, live, resources, calibration, decodings,
+    case version, date, model, data, normalization, bootstrap, parts, latencies, live, resources, calibration,
+      decodings,
       comparison
     case table = "outcomes"
   }

@@ -33,7 +33,8 @@ extension LatencyFigures {
         )
       }
     }
-    groups = ((languages.count > 1 ? languages : []) + (lengths.count > 1 ? lengths : [])).map { dimension, name, members in
+    groups = ((languages.count > 1 ? languages : []) + (lengths.count > 1 ? lengths : [])).map {
+      dimension, name, members in
       LatencyGroup(
         dimension: dimension, name: name,
         figures: LatencyFigures(of: subject, all: members, outcomes: outcomes, bootstrap: bootstrap))

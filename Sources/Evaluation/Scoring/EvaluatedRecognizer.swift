@@ -17,6 +17,9 @@ public struct EvaluatedRecognizer: Sendable {
   /// `nil` for recognizers without live drawings.
   public var secondsPerStroke: (@Sendable (Ink) throws -> [Double])?
 
+  /// Returns a few candidates of an ink with the ink of their graphemes, for the samples that a report shows; `nil` for
+  /// recognizers that don't explain themselves.
+  public var explain: (@Sendable (Ink) throws -> [ExplainedText])?
   /// Writes an ink stroke by stroke in a live drawing and returns what it showed; `nil` for recognizers without live
   /// drawings.
   public var writeLive: (@Sendable (Ink) throws -> LiveTrace)?

@@ -34,7 +34,9 @@ extension Evaluator {
     let parts = try [SampleKind.line, .word, .character].compactMap { kind -> PartFigures? in
       let indices = outcomes.indices.filter { outcomes[$0].kind == kind }
       guard !indices.isEmpty else { return nil }
-      return try PartFigures(kind: kind, outcomes: outcomes, indices: indices, samples: samples, evaluator: self)
+      return try PartFigures(
+        kind: kind, outcomes: outcomes, indices: indices, samples: samples, explain: recognizer.explain, evaluator: self
+      )
     }
     return EvaluationReport(
       date: date.formatted(.iso8601), model: model, data: data, bootstrap: bootstrap, parts: parts,

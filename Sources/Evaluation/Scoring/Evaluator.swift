@@ -43,15 +43,19 @@ public struct Evaluator: Sendable {
   private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) throws -> SampleOutcome {
     let isRestricted = sample.kind == .character && recognizer.recognizeWithin != nil
     let ownClass = isRestricted ? CharacterClass(of: sample.text) : nil
+    let seconds = sample.ink.strokeEnds?.last
     do {
       let withinClass = try ownClass.flatMap { try recognizer.recognizeWithin?(sample.ink, $0) }
-      return SampleOutcome(of: sample.info, candidates: try recognizer.texts(of: sample), withinClass: withinClass)
+      return SampleOutcome(
+        of: sample.info, candidates: try recognizer.texts(of: sample), withinClass: withinClass,
+        writingSeconds: seconds)
     } catch let error as RecognizerProgramError {
       // The samples after it would fail for the same reason.
       throw error
     } catch {
       return SampleOutcome(
-        of: sample.info, candidates: [], withinClass: ownClass.map { _ in [] }, failure: String(describing: error))
+        of: sample.info, candidates: [], withinClass: ownClass.map { _ in [] },
+        writingSeconds: seconds, failure: String(describing: error))
     }
   }
 }

@@ -120,7 +120,8 @@ struct EvaluateCommand: ParsableCommand {
     let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
     var result = try evaluator.report(
       on: recognizer, model: subject.summary(decoding: last, beamWidth: beamWidth), samples: samples,
-      data: data.summary(of: .test), coldLoadMilliseconds: command == nil ? coldLoad : nil, peakMemoryBeforeLoading: memoryBefore,
+      data: data.summary(of: .test), coldLoadMilliseconds: command == nil ? coldLoad : nil,
+      peakMemoryBeforeLoading: memoryBefore,
       kernels: subject.kernels, program: ProgramVersion.text,
       progress: { progress.update(done: $0, of: samples.count) })
     progress.finish()

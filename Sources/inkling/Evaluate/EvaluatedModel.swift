@@ -59,6 +59,11 @@ enum EvaluatedModel {
         },
         secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
       evaluated.writeLive = { try LiveWriting(recognizer: recognizer, hints: hints).trace(of: $0) }
+      var explaining = hints
+      explaining.alternatives = 5
+      explaining.beamWidth = max(5, hints.beamWidth ?? recognizer.metadata.decoder.beamWidth)
+      let explainingHints = explaining
+      evaluated.explain = { try drawings.explained(of: $0, hints: explainingHints) }
       return evaluated
     case .network(let trained):
       let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
@@ -127,7 +132,8 @@ enum EvaluatedModel {
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages, parameterCount: file.parameterCount,
-        multiplyAddsPerFrame: file.metadata.network.multiplyAddsPerFrame, byteCount: file.byteCount, checksum: file.digest, decoder: decoder)
+        multiplyAddsPerFrame: file.metadata.network.multiplyAddsPerFrame, byteCount: file.byteCount,
+        checksum: file.digest, decoder: decoder)
     case .network(let trained):
       return ModelSummary(
         name: trained.recipe.name, form: "training network after step \(trained.step)",

@@ -6,7 +6,8 @@ enum ProgramVersion {
   /// since.
   static var text: String {
     let name = "inkling \(Inkling.number)"
-    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().path
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+      .path
     guard folder.contains("/.build/"), let commit = git(["rev-parse", "--short=12", "HEAD"], in: folder) else {
       return name
     }

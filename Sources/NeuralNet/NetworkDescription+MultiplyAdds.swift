@@ -1,9 +1,9 @@
-import InkNetwork
+package import InkNetwork
 
 extension NetworkDescription {
   /// The multiply-adds of matrix products for one frame of a long ink; of a network that reads characters, for a character
   /// of 64 frames divided by those.
-  var multiplyAddsPerFrame: Int {
+  package var multiplyAddsPerFrame: Int {
     let frames = readsCharacters ? 64 : 1 << 10
     var total = 0
     func pass(_ stages: [Stage], _ length: inout Int) {
