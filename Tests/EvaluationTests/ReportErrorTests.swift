@@ -16,7 +16,7 @@ import Testing
     }
     #expect(
       error.map { "\($0)" }
-        == "“a.json” is a report of version 99 and this program reads up to 1: use the newer program that wrote it")
+        == "“a.json” is a report of version 99 and this program reads up to 2: use the newer program that wrote it")
   }
 
   @Test func `a document that is no report is rejected with the missing key`() {

@@ -1,4 +1,5 @@
 import Foundation
+import InkModelFile
 import Testing
 
 @Suite(.serialized) struct CardCommandTests {
@@ -22,6 +23,40 @@ import Testing
     #expect(
       try InklingProcess.run("card", workspace.model, "--report", folder + "/report.json", "--to", path).code == 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == card.output)
+  }
+
+  @Test func `an evaluation is written into the model file, whose weights stay the same`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    let folder = workspace.folder + "/report"
+    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--report", folder).code == 0)
+    let before = try ModelFile(path: workspace.model)
+    func weights(_ file: ModelFile) throws -> [Data] {
+      let data = try Data(contentsOf: URL(fileURLWithPath: workspace.model))
+      return file.tensors.map { data[$0.bytes] }
+    }
+    let tensors = try weights(before)
+    let shown = try InklingProcess.run("inspect", workspace.model).output
+    #expect(shown.contains("none"))
+    let report = folder + "/report.json"
+    let card = workspace.folder + "/card.md"
+    let recorded = try InklingProcess.run("card", workspace.model, "--report", report, "--to", card, "--record")
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    let after = try ModelFile(path: workspace.model)
+    #expect(try after.digest == before.digest && weights(after) == tensors)
+    #expect(after.metadata.evaluationSummary.contains("characterErrorRate"))
+    let inspected = try InklingProcess.run("inspect", workspace.model, "--verify")
+    #expect(inspected.code == 0 && inspected.output.contains("characterErrorRate"))
+    // Recorded again, it's the same file.
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: workspace.model))
+    #expect(
+      try InklingProcess.run("card", workspace.model, "--report", report, "--to", card, "--record").code == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.model)) == bytes)
+    try workspace.exportUntrained(seed: 4)
+    let other = try InklingProcess.run("card", workspace.model, "--report", report, "--to", card, "--record")
+    #expect(other.code == 3 && other.errors.contains("was made with other weights"))
+    #expect(try ModelFile(path: workspace.model).metadata.evaluationSummary.isEmpty)
   }
 
   @Test func `a gallery of the worst errors stands beside the card`() throws {

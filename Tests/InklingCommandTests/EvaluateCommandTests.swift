@@ -64,6 +64,45 @@ import Testing
     #expect(known.data.restrictions == ["only graphemes of the model"])
   }
 
+  @Test func `any program is evaluated, and compared with a model`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    let folder = workspace.folder + "/report"
+    let run = try InklingProcess.run(
+      "evaluate", "--command", "while read -r ink; do echo vnz; done", "--data", workspace.set, "--report", folder,
+      "--against", workspace.model)
+    #expect(run.code == 0, "\(run.errors)")
+    let report = try EvaluationReport(path: folder + "/report.json")
+    #expect(report.model.name == "while" && report.model.form == "program “while read -r ink; do echo vnz; done”")
+    #expect(report.outcomes.allSatisfy { $0.recognized == "vnz" } && report.outcomes.count == 36)
+    #expect(report.latencies.map(\.subject).contains(.whole(.line)))
+    #expect(report.comparison?.changes.allSatisfy(\.isPaired) == true)
+    let dies = try InklingProcess.run("evaluate", "--command", "exit 3", "--data", workspace.set)
+    #expect(dies.code == 3 && dies.errors.contains("ended with exit code 3 without an answer to the sample “"))
+    let both = try InklingProcess.run("evaluate", workspace.model, "--command", "cat", "--data", workspace.set)
+    #expect(both.code == 2 && both.errors.contains("not both"))
+    #expect(
+      try InklingProcess.run("evaluate", "--command", "cat", "--data", workspace.set, "--beam-width", "3").code == 2)
+    #expect(try InklingProcess.run("evaluate", "--command", "cat", "--data", workspace.set, "--timeout", "0").code == 2)
+  }
+
+  @Test func `several reports make a leaderboard`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    let folder = workspace.folder + "/report"
+    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--report", folder).code == 0)
+    let (report, board) = (folder + "/report.json", workspace.folder + "/board")
+    let run = try InklingProcess.run("report", report, report, "--to", board)
+    #expect(run.code == 0 && run.output.contains("leaderboard.html"), "\(run.errors)")
+    let page = try String(contentsOfFile: board + "/leaderboard.html", encoding: .utf8)
+    #expect(page.contains("untrained") && page.contains("sha256:") && page.contains("inkling 0.1.0"))
+    #expect(try InklingProcess.run("report", report, report, "--to", board, "--withhold-samples").code == 2)
+    let written = try EvaluationReport(path: report)
+    #expect(written.live?.first?.sampleCount == 9 && written.model.multiplyAddsPerFrame ?? 0 > 0)
+  }
+
   @Test func `wrong calls end with 2, bad inputs with 3`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }
@@ -97,7 +136,9 @@ import Testing
     let worse = try InklingProcess.run("compare", old, new)
     #expect(worse.code == 1 && worse.output.contains("worse"), "\(worse.errors)")
     #expect(try InklingProcess.run("compare", new, old).code == 0)
-    #expect(try InklingProcess.run("compare", old, old).output.contains("no rate is worse"))
+    #expect(try InklingProcess.run("compare", old, old).output.contains("nothing is worse"))
+    #expect(try InklingProcess.run("compare", old, old, "--latency-tolerance", "5").output.contains("× 1.00"))
+    #expect(try InklingProcess.run("compare", old, old, "--latency-tolerance", "-5").code == 2)
     #expect(try InklingProcess.run("compare", old, new, "--tolerance", "1000").code == 0)
     #expect(try InklingProcess.run("compare", old).code == 2)
     #expect(try InklingProcess.run("compare", old, new, "--tolerance", "-1").code == 2)

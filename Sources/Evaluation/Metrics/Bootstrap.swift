@@ -43,8 +43,8 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     let denominator = observations.reduce(0) { $0 + $1.denominator }
     guard denominator > 0 else { return nil }
     let value = observations.reduce(0) { $0 + $1.numerator } / denominator
-    let (clusters, unit) = clusters(observations.map { Cluster($0.numerator, 0, $0.denominator) }, observations)
-    let draws = resampled(clusters).compactMap { $0.denominator > 0 ? $0.first / $0.denominator : nil }.sorted()
+    let (clusters, unit) = clusters(observations.map { Cluster($0.numerator, $0.denominator) }, observations)
+    let draws = resampled(clusters).compactMap { $0.denominator > 0 ? $0.numerator / $0.denominator : nil }.sorted()
     return Estimate(
       value: value, low: draws.quantile(0.025) ?? value, high: draws.quantile(0.975) ?? value,
       sampleCount: observations.count, resampledBy: unit)
@@ -55,34 +55,32 @@ public struct Bootstrap: Hashable, Codable, Sendable {
   ///
   /// - Precondition: the observations stand in the same order and have the same denominators.
   public func difference(_ first: [Observation], _ second: [Observation]) -> Estimate? {
+    paired(first, second)?.estimate
+  }
+
+  /// The difference `second − first` of two rates over the same samples, ready to be tested; `nil` when the
+  /// denominators add up to 0.
+  ///
+  /// - Precondition: the observations stand in the same order and have the same denominators.
+  func paired(_ first: [Observation], _ second: [Observation]) -> PairedDifference? {
     precondition(first.count == second.count, "\(first.count) observations can't be paired with \(second.count)")
-    let denominator = first.reduce(0) { $0 + $1.denominator }
-    guard denominator > 0 else { return nil }
-    let paired = zip(first, second).map { Cluster($0.numerator, $1.numerator, $0.denominator) }
-    let total = paired.reduce(Cluster(0, 0, 0), +)
-    let value = (total.second - total.first) / total.denominator
-    let (clusters, unit) = clusters(paired, first)
-    let draws = resampled(clusters)
-      .compactMap { $0.denominator > 0 ? ($0.second - $0.first) / $0.denominator : nil }.sorted()
-    return Estimate(
-      value: value, low: draws.quantile(0.025) ?? value, high: draws.quantile(0.975) ?? value,
-      sampleCount: first.count, resampledBy: unit)
+    let differences = zip(first, second).map { Cluster($1.numerator - $0.numerator, $0.denominator) }
+    let (clusters, unit) = clusters(differences, first)
+    return PairedDifference(
+      clusters.map { PairedDifference.Unit(difference: $0.numerator, denominator: $0.denominator) },
+      sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
   }
 
   private struct Cluster {
-    var first: Double
-    var second: Double
+    var numerator: Double
     var denominator: Double
 
-    init(_ first: Double, _ second: Double, _ denominator: Double) {
-      self.first = first
-      self.second = second
+    init(_ numerator: Double, _ denominator: Double) {
+      self.numerator = numerator
       self.denominator = denominator
     }
 
-    static func + (a: Self, b: Self) -> Self {
-      Self(a.first + b.first, a.second + b.second, a.denominator + b.denominator)
-    }
+    static func + (a: Self, b: Self) -> Self { Self(a.numerator + b.numerator, a.denominator + b.denominator) }
   }
 
   private func clusters(_ values: [Cluster], _ observations: [Observation]) -> ([Cluster], ResamplingUnit) {
@@ -102,7 +100,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
   private func resampled(_ clusters: [Cluster]) -> [Cluster] {
     var random = SplitMix64(state: seed)
     return (0..<resamples).map { _ in
-      var total = Cluster(0, 0, 0)
+      var total = Cluster(0, 0)
       for _ in clusters.indices {
         let index = random.next().multipliedFullWidth(by: UInt64(clusters.count)).high
         total = total + clusters[Int(index)]

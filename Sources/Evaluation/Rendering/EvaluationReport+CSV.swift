@@ -17,6 +17,10 @@ extension EvaluationReport {
       }
       add("all", "", part.figures)
       for group in part.groups { add(group.dimension.rawValue, group.name, group.figures) }
+      for row in part.graphemes?.rows ?? [] {
+        guard let rate = row.errorRate else { continue }
+        rows.append([part.kind.rawValue, "grapheme", row.grapheme, "error rate", "\(rate)", "", "", "\(row.count)", ""])
+      }
       for writer in part.writers?.writers ?? [] {
         rows.append([
           part.kind.rawValue, "writer", writer.name, PartFigures.mainMetric(of: part.kind).name,
@@ -25,10 +29,18 @@ extension EvaluationReport {
       }
     }
     for latency in latencies {
-      for (metric, value) in [("p50", latency.p50), ("p95", latency.p95), ("p99", latency.p99)] {
-        rows.append([
-          latency.subject.name, "latency in ms", "", metric, "\(value)", "", "", "\(latency.count)", "",
-        ])
+      func add(_ dimension: String, _ name: String, _ figures: LatencyFigures) {
+        for (metric, percentile) in zip(["p50", "p95", "p99"], figures.percentiles) {
+          rows.append([
+            latency.subject.name, dimension, name, metric, "\(percentile.value)",
+            percentile.interval.map { "\($0.low)" } ?? "", percentile.interval.map { "\($0.high)" } ?? "",
+            "\(figures.count)", percentile.interval == nil ? "" : "sample",
+          ])
+        }
+      }
+      add("latency in ms", "", latency)
+      for group in latency.groups ?? [] {
+        add("latency in ms by \(group.dimension.rawValue)", group.name, group.figures)
       }
     }
     return CommaSeparated.text(rows)

@@ -105,24 +105,25 @@ extension EvaluationReport {
     return "<section><h2>Compared with \(Markup.text(comparison.before.name))</h2>\n"
       + "<p>\(Markup.text(comparison.before.form)), on the same samples; differences paired by sample.</p>\n"
       + Markup.table(
-        head: ["", "before", "this report", "difference", "95 % interval", "samples", ""],
+        head: ["", "before", "this report", "difference", "95 % interval", "samples", "probability", ""],
         rows: comparison.changes.map { change in
           [
             Markup.text("\(change.kind.rawValue) \(change.metric.name)"), ReportNumber.percent(change.before),
             ReportNumber.percent(change.after), "<b>\(ReportNumber.points(change.difference.value))</b>",
             "\(ReportNumber.points(change.difference.low)) to \(ReportNumber.points(change.difference.high))",
-            ReportNumber.count(change.difference.sampleCount), change.verdict.rawValue,
+            ReportNumber.count(change.difference.sampleCount),
+            Markup.text(change.probability.map(ReportNumber.probability) ?? ""), change.verdict.rawValue,
           ]
-        }) + "</section>"
-  }
-
-  private var latencySection: String {
-    guard !latencies.isEmpty else { return "" }
-    let rows = latencyRows.map { name, latency in
-      [Markup.text(name), ReportNumber.count(latency.count)]
-        + [latency.mean, latency.p50, latency.p95, latency.p99].map(ReportNumber.milliseconds)
-    }
-    return "<section><h2>Latency</h2>\n<p>One thread, warm.</p>\n"
-      + Markup.table(head: ["", "measured", "mean", "p50", "p95", "p99"], rows: rows) + "</section>"
+        })
+      + (comparison.latencies.isEmpty
+        ? ""
+        : Markup.table(
+          head: ["", "p50 before", "this report", "ratio of paired times (95 % interval)"],
+          rows: comparison.latencies.map { latency in
+            [
+              Markup.text(ReportWords.heading(latency.subject)), ReportNumber.milliseconds(latency.before),
+              ReportNumber.milliseconds(latency.after), ReportComparison.ratio(of: latency),
+            ]
+          })) + "</section>"
   }
 }

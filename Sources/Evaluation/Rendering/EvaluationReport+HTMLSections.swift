@@ -16,7 +16,7 @@ extension EvaluationReport {
     }
     html +=
       ratesTable(part) + classesTable(part) + editsTable(part) + groupsTable(part) + writersBlock(part)
-      + calibrationBlock(part) + confusionsBlock(part)
+      + calibrationBlock(part) + confusionsBlock(part) + (part.graphemes?.html() ?? "")
     html += examplesBlock(part)
     return html + "</section>\n"
   }
@@ -139,7 +139,26 @@ extension EvaluationReport {
     return "<li><figure>\(example.ink?.svg(label: example.text) ?? "")<figcaption>"
       + "<span class=written>\(Markup.text(ReportWords.line(example.text)))</span>"
       + "<span class=recognized>\(marked(example))</span>"
+      + segmentation(example) + candidates(example)
       + "<small>\(Markup.text(example.sampleID))\(rate)</small></figcaption></figure></li>\n"
+  }
+
+  /// The recognized graphemes in the colours of their ink.
+  private static func segmentation(_ example: Example) -> String {
+    guard let graphemes = example.ink?.graphemes, graphemes.count > 1 else { return "" }
+    return "<span class=segments>"
+      + graphemes.enumerated().map { "<b class=s\($0 % DrawnInk.colours)>\(Markup.text(ReportWords.visible($1)))</b>" }
+      .joined() + "</span>"
+  }
+
+  /// The candidates with their confidences.
+  private static func candidates(_ example: Example) -> String {
+    guard let candidates = example.candidates, !candidates.isEmpty else { return "" }
+    return "<small class=candidates>"
+      + candidates.map { candidate in
+        Markup.text(ReportWords.line(candidate.text))
+          + (candidate.confidence.map { " <i>\(ReportNumber.percent($0))</i>" } ?? "")
+      }.joined(separator: " · ") + "</small>"
   }
 
   /// The recognized text with its errors marked.

@@ -20,7 +20,33 @@ extension EvaluationReport {
           "| \(Self.cell(name)) | \(ReportNumber.count(latency.count)) | "
             + cells.joined(separator: " | ") + " |")
       }
+      for latency in latencies {
+        for group in latency.groups ?? [] {
+          let figures = group.figures
+          let cells = [figures.mean, figures.p50, figures.p95, figures.p99].map(ReportNumber.milliseconds)
+          lines.append(
+            "| \(ReportWords.heading(latency.subject)), \(Self.cell(group.name)) | \(ReportNumber.count(figures.count)) | "
+              + cells.joined(separator: " | ") + " |")
+        }
+      }
       lines += ["", "One thread, warm, on \(Self.cell(resources.processorAndKernels)).", ""]
+      for latency in latencies {
+        guard let factor = latency.realTimeFactor else { continue }
+        lines += [
+          "\(ReportWords.heading(latency.subject)): real-time factor \(ReportNumber.factor(factor.value)) "
+            + "(seconds of recognition per second of writing).", "",
+        ]
+      }
+    }
+    if let live, !live.isEmpty {
+      lines += [
+        "## While writing", "", "| | " + live.map { Self.cell($0.language ?? "all") }.joined(separator: " | ") + " |",
+      ]
+      lines.append("| --- | " + live.map { _ in "---:" }.joined(separator: " | ") + " |")
+      for (name, value) in LiveFigures.rows {
+        lines.append("| \(name) | " + live.map { Self.cell(value($0)) }.joined(separator: " | ") + " |")
+      }
+      lines.append("")
     }
     lines += ["## Resources", "", "| | |", "| --- | ---: |"]
     for (name, value) in resourceRows { lines.append("| \(name) | \(Self.cell(value)) |") }

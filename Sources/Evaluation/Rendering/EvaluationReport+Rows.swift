@@ -62,6 +62,7 @@ extension EvaluationReport {
     var rows: [(String, String)] = []
     if let count = model.byteCount { rows.append(("Model file", ReportNumber.bytes(count))) }
     if let count = model.parameterCount { rows.append(("Parameters", ReportNumber.count(count))) }
+    if let count = model.multiplyAddsPerFrame { rows.append(("Multiply-adds a frame", ReportNumber.count(count))) }
     if let decoder = model.decoder { rows.append(("Decoder", decoder)) }
     if let time = resources.coldLoadMilliseconds {
       rows.append(("Cold load", ReportNumber.milliseconds(time)))
@@ -73,7 +74,10 @@ extension EvaluationReport {
     rows.append(("Processor", resources.processor))
     if let kernels = resources.kernels { rows.append(("Kernels", kernels)) }
     rows.append(("System", resources.system))
+    if let program = resources.program { rows.append(("Program", program)) }
+    rows.append(("Seed", "\(bootstrap.seed)"))
     if let checksum = model.checksum { rows.append(("Tensors’ SHA-256", checksum)) }
+    for (name, checksum) in zip(data.names, data.checksums) { rows.append(("Data \(name)", checksum)) }
     return rows.map { (name: $0.0, value: $0.1) }
   }
 }

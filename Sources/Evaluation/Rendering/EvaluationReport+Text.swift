@@ -62,6 +62,13 @@ extension EvaluationReport {
                 + [row.figures.mean, row.figures.p50, row.figures.p95, row.figures.p99].map(ReportNumber.milliseconds)
             })
     }
+    if let live, !live.isEmpty {
+      text +=
+        "\n"
+        + TextTable.text(
+          [["while writing"] + live.map { $0.language ?? "all" }]
+            + LiveFigures.rows.map { row in [row.name] + live.map { row.value($0) } })
+    }
     if let comparison {
       text += "\ncompared with \(comparison.before.name), \(comparison.before.form):\n" + comparison.text()
     }

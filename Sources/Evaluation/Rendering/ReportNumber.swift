@@ -20,9 +20,25 @@ enum ReportNumber {
   /// A difference of shares in percentage points, with its sign.
   static func points(_ difference: Double) -> String { (difference > 0 ? "+" : "") + fixed(difference * 100, 2) }
 
+  /// A probability with three digits after the point, or that it is smaller.
+  static func probability(_ value: Double) -> String { value < 0.001 ? "< 0.001" : fixed(value, 3) }
+
   /// A time in milliseconds with three significant digits.
   static func milliseconds(_ value: Double) -> String {
     value < 0.9995 ? fixed(value * 1_000, value < 0.1 ? 1 : 0) + " µs" : fixed(value, value < 99.5 ? 1 : 0) + " ms"
+  }
+
+  /// An interval of times: `1.2–1.4 ms`.
+  static func milliseconds(_ interval: LatencyFigures.Interval) -> String {
+    let (low, high) = (milliseconds(interval.low), milliseconds(interval.high))
+    return low.suffix(2) == high.suffix(2) ? "\(low.dropLast(3))–\(high)" : "\(low)–\(high)"
+  }
+
+  /// A ratio with two significant digits.
+  static func factor(_ value: Double) -> String {
+    guard value > 0, value.isFinite else { return fixed(value, 0) }
+    let digits = 1 - Int(Foundation.log10(value).rounded(.down))
+    return fixed(value, min(max(digits, 0), 6))
   }
 
   /// A size in decimal megabytes or kilobytes.

@@ -4,6 +4,8 @@ enum ReportStyle {
 
     :root { color-scheme: light dark; --ground: light-dark(#fbfaf8, #16171a); --sheet: light-dark(#fff, #1e2024);
       --ink: light-dark(#1c2430, #e6e4df); --faint: light-dark(#667080, #9aa0aa); --rule: light-dark(#e4e1db, #33363c);
+      --s0: light-dark(#2f5aa8, #86aef2); --s1: light-dark(#b3402e, #ee8b78); --s2: light-dark(#1f7a4d, #6fcf9f);
+      --s3: light-dark(#8a3fa0, #d59be8); --s4: light-dark(#8a6100, #e2b64f);
       --accent: light-dark(#2f5aa8, #86aef2); --bad: light-dark(#b3402e, #ee8b78); --soft: light-dark(#f6e3df, #47302c); }
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
@@ -39,6 +41,9 @@ enum ReportStyle {
     .chart .bar { fill: var(--accent); }
     .chart .bad { fill: var(--bad); }
     .chart .mean { stroke: var(--ink); stroke-dasharray: 5 4; }
+    .histograms { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); }
+    .histograms b { font-size: .85rem; font-weight: 500; }
+    td small { color: var(--faint); font-size: .72em; }
     .chips { display: flex; flex-wrap: wrap; gap: .4rem; }
     .chips li { border: 1px solid var(--rule); border-radius: .5rem; padding: .1rem .55rem; white-space: nowrap; }
     .examples { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); }
@@ -52,6 +57,11 @@ enum ReportStyle {
     .ink { width: 100%; height: 6rem; display: block; margin-bottom: .4rem; }
     .ink path { fill: none; stroke: var(--ink); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round;
       vector-effect: non-scaling-stroke; }
+    .ink .s0 { stroke: var(--s0); } .ink .s1 { stroke: var(--s1); } .ink .s2 { stroke: var(--s2); }
+    .ink .s3 { stroke: var(--s3); } .ink .s4 { stroke: var(--s4); }
+    .s0 { color: var(--s0); } .s1 { color: var(--s1); } .s2 { color: var(--s2); } .s3 { color: var(--s3); }
+    .s4 { color: var(--s4); }
+    .segments b { font-weight: 600; }
     .line .ink { height: 4.5rem; }
     .line .ink path, .word .ink path { stroke-width: 1.5; }
     .recognized { color: var(--faint); }

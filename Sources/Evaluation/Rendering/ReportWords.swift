@@ -23,6 +23,17 @@ enum ReportWords {
     }
   }
 
+  /// The name of a dimension of edits.
+  static func heading(_ dimension: GraphemeTable.Dimension) -> String {
+    switch dimension {
+    case .script: "Script"
+    case .frequency: "Frequency rank here"
+    case .position: "Position in the label"
+    case .length: "Length of the label"
+    case .speed: "Characters written"
+    }
+  }
+
   /// The plural of a class of isolated characters.
   static func plural(ofClass name: String) -> String {
     switch CharacterClass(rawValue: name) {
@@ -40,6 +51,8 @@ enum ReportWords {
     switch subject {
     case .whole(let kind): "A whole \(kind.rawValue)"
     case .addedStroke(let kind): "One more stroke of a \(kind.rawValue)"
+    case .firstText(let kind): "First text of a \(kind.rawValue), after the first stroke"
+    case .settledText(let kind): "Settled text of a \(kind.rawValue), after its last stroke"
     }
   }
 

@@ -5,7 +5,7 @@ extension WriterDistribution {
   /// The writers as bars from the best to the worst, with the mean and the worst 10 % marked.
   func svg(mean: Double, metric: ErrorMetric) -> String {
     let size = (width: 640.0, height: 180.0, left: 44.0, bottom: 22.0)
-    let top = Self.niceTop(writers.last?.errorRate ?? 0)
+    let top = ChartScale.top(writers.last?.errorRate ?? 0)
     let step = (size.width - size.left) / Double(writers.count)
     func y(_ rate: Double) -> Double { (1 - min(rate, top) / top) * (size.height - size.bottom - 8) + 8 }
     let base = y(0)
@@ -36,14 +36,5 @@ extension WriterDistribution {
       + "\(ReportNumber.count(writers.count)) writers</text>"
     return "<svg class=chart role=img aria-label=\"\(metric.name) of each writer\" "
       + "viewBox=\"0 0 \(Int(size.width)) \(Int(size.height))\">\(marks)</svg>"
-  }
-
-  /// The smallest of 1, 2, 4 or 8 times a power of ten, in percent, that is at least a rate.
-  private static func niceTop(_ rate: Double) -> Double {
-    var power = 0.001
-    while true {
-      for factor in [1.0, 2, 4, 8] where factor * power >= rate { return factor * power }
-      power *= 10
-    }
   }
 }

@@ -8,6 +8,11 @@ public struct DrawnInk: Hashable, Codable, Sendable {
   public var height: Int
   /// The strokes as alternating x and y, y down.
   public var strokes: [[Int]]
+  /// The index into `graphemes` of each stroke, which then is a piece of a written one; −1 for none. Missing where the ink
+  /// isn't segmented.
+  public var segments: [Int]?
+  /// The recognized graphemes of the segments.
+  public var graphemes: [String]?
 
   /// Scales an ink into a box of at most `size` by `size`; `nil` when it has no finite point.
   ///

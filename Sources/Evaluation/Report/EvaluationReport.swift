@@ -6,7 +6,7 @@ import InkData
 /// Rates are shares: 0.05 is 5 %. Every rate has its number of samples and a 95 % interval.
 public struct EvaluationReport: Hashable, Codable, Sendable {
   /// The version of the document's format; readers reject newer ones.
-  public static let currentVersion = 1
+  public static let currentVersion = 2
 
   /// The version of the document's format.
   public var version: Int
@@ -24,6 +24,8 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   public var parts: [PartFigures]
   /// Latencies.
   public var latencies: [LatencyFigures]
+  /// The figures of live drawings, of all samples and by language; missing without live drawings.
+  public var live: [LiveFigures]?
   /// Memory, load time and machine.
   public var resources: ResourceFigures
   /// The calibration of the confidences over all kinds; missing with one kind, or without confidences.
@@ -41,14 +43,15 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   private var table: OutcomeTable
 
   private enum CodingKeys: String, CodingKey {
-    case version, date, model, data, normalization, bootstrap, parts, latencies, resources, calibration, decodings,
+    case version, date, model, data, normalization, bootstrap, parts, latencies, live, resources, calibration,
+      decodings,
       comparison
     case table = "outcomes"
   }
 
   init(
     date: String, model: ModelSummary, data: DataSummary, bootstrap: Bootstrap, parts: [PartFigures],
-    latencies: [LatencyFigures], resources: ResourceFigures, outcomes: [SampleOutcome]
+    latencies: [LatencyFigures], live: [LiveFigures], resources: ResourceFigures, outcomes: [SampleOutcome]
   ) {
     version = Self.currentVersion
     self.date = date
@@ -58,6 +61,7 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
     self.bootstrap = bootstrap
     self.parts = parts
     self.latencies = latencies
+    self.live = live.isEmpty ? nil : live
     self.resources = resources
     calibration = parts.count > 1 ? CalibrationFigures(of: outcomes) : nil
     table = OutcomeTable(outcomes: outcomes)
@@ -65,6 +69,11 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
 
   /// The part of a kind of sample.
   public func part(of kind: SampleKind) -> PartFigures? { parts.first { $0.kind == kind } }
+
+  /// Takes the latencies that were measured anew, and keeps the others.
+  public mutating func replaceLatencies(_ figures: [LatencyFigures]) {
+    latencies = figures + latencies.filter { old in !figures.contains { $0.subject == old.subject } }
+  }
 
   /// The same report without ink and without texts of single samples, for data whose licence doesn't allow passing
   /// samples on. The counts of each sample stay, so that it can still be compared.

@@ -8,6 +8,14 @@ public struct Example: Hashable, Codable, Sendable {
     case random
   }
 
+  /// A candidate text.
+  public struct Candidate: Hashable, Codable, Sendable {
+    /// The text.
+    public var text: String
+    /// The confidence, from 0 to 1.
+    public var confidence: Double?
+  }
+
   /// The reason that it is shown.
   public var choice: Choice
   /// The sample's name in its data set.
@@ -18,6 +26,8 @@ public struct Example: Hashable, Codable, Sendable {
   public var text: String
   /// The recognized text.
   public var recognized: String
+  /// The candidates, the likeliest first; missing where the recognizer doesn't explain itself.
+  public var candidates: [Candidate]?
   /// The edits by grapheme.
   public var characters: EditCounts
   /// The ink.

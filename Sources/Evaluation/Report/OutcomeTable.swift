@@ -33,6 +33,8 @@ extension OutcomeTable: Codable {
     var recognizedWithinClass: [String]?
     /// −1 without a confidence; missing where the recognizer gives none.
     var confidence: [Double]?
+    /// Seconds of writing, −1 for ink without times; missing where no ink has any.
+    var writing: [Double]?
     /// Missing where the report withholds texts.
     var text: [String]?
     var recognized: [String]?
@@ -73,6 +75,9 @@ extension OutcomeTable: Codable {
     if outcomes.contains(where: { $0.recognizedWithinClass != nil }) {
       columns.recognizedWithinClass = outcomes.map { $0.recognizedWithinClass ?? "" }
     }
+    if outcomes.contains(where: { $0.writingSeconds != nil }) {
+      columns.writing = outcomes.map { $0.writingSeconds ?? -1 }
+    }
     if outcomes.contains(where: { $0.confidence != nil }) {
       columns.confidence = outcomes.map { $0.confidence.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
     }
@@ -100,6 +105,7 @@ extension OutcomeTable: Codable {
       "the columns of texts differ in length")
     try check((columns.correctWithinClass?.count ?? count) == count, "a column of answers differs in length")
     try check((columns.confidence?.count ?? count) == count, "the column of confidences differs in length")
+    try check((columns.writing?.count ?? count) == count, "the column of writing times differs in length")
     func name(_ index: Int) throws -> String {
       try check(columns.names.indices.contains(index), "there is no name \(index)")
       return columns.names[index]
@@ -119,7 +125,8 @@ extension OutcomeTable: Codable {
         rankInClass: columns.rankInClass[index] > 0 ? columns.rankInClass[index] : nil,
         isCorrectWithinClass: within,
         recognizedWithinClass: within == nil ? nil : columns.recognizedWithinClass?[index],
-        confidence: columns.confidence.flatMap { $0[index] < 0 ? nil : $0[index] }, failure: columns.failures[index])
+        confidence: columns.confidence.flatMap { $0[index] < 0 ? nil : $0[index] },
+        writingSeconds: columns.writing.flatMap { $0[index] < 0 ? nil : $0[index] }, failure: columns.failures[index])
     }
   }
 

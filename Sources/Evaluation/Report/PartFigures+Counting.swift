@@ -1,11 +1,15 @@
+import InkCore
 import InkData
 
 extension PartFigures {
   /// Counts the figures of outcomes of one kind.
   ///
-  /// - Parameter samples: the samples in the outcomes' order, from which the examples' ink is drawn.
+  /// - Parameters:
+  ///   - samples: the samples in the outcomes' order, from which the examples' ink is drawn.
+  ///   - explain: returns the candidates of an example's ink, with its segmentation.
   init(
-    kind: SampleKind, outcomes: [SampleOutcome], indices: [Int], samples: EvaluationSamples, evaluator: Evaluator
+    kind: SampleKind, outcomes: [SampleOutcome], indices: [Int], samples: EvaluationSamples,
+    explain: ((Ink) throws -> [ExplainedText])?, evaluator: Evaluator
   ) throws {
     let own = indices.map { outcomes[$0] }
     self.kind = kind
@@ -27,16 +31,31 @@ extension PartFigures {
     groups += Self.bands(ofLines: own, evaluator.bootstrap)
     writers = WriterDistribution(of: own, metric: Self.mainMetric(of: kind))
     confusions = Confusion.list(of: own, limit: 40)
+    graphemes = GraphemeTable(of: own)
     calibration = CalibrationFigures(of: own)
     let failed = own.filter { $0.failure != nil }
     failures = failed.first.map { Failures(count: failed.count, first: $0.failure ?? "") }
     examples = try Self.chosen(indices.filter { !outcomes[$0].isCorrect }, outcomes, evaluator).map { index, choice in
       let outcome = outcomes[index]
+      let ink = try samples.sample(index).ink
+      // An example without an explanation is still one.
+      let explained = outcome.failure == nil ? (try? explain?(ink)) ?? [] : []
       return Example(
         choice: choice, sampleID: outcome.sampleID, writer: outcome.writer, text: outcome.text ?? "",
-        recognized: outcome.recognized ?? "", characters: outcome.characters,
-        ink: DrawnInk(try samples.sample(index).ink, size: kind == .line ? 2_000 : 1_000))
+        recognized: outcome.recognized ?? "",
+        candidates: explained.isEmpty
+          ? nil : explained.map { Example.Candidate(text: $0.text, confidence: $0.confidence) },
+        characters: outcome.characters,
+        ink: Self.drawn(ink, size: kind == .line ? 2_000 : 1_000, explained.first, recognized: outcome.recognized))
     }
+  }
+
+  /// The ink, in segments where the explanation is that of the recognized text.
+  private static func drawn(_ ink: Ink, size: Int, _ explained: ExplainedText?, recognized: String?) -> DrawnInk? {
+    guard let explained, explained.text == recognized, !explained.segments.isEmpty else {
+      return DrawnInk(ink, size: size)
+    }
+    return DrawnInk(ink, size: size, segments: explained.segments)
   }
 
   /// The figures of the characters of each frequency band within Chinese lines.

@@ -12,6 +12,8 @@ public struct PartFigures: Hashable, Codable, Sendable {
   public var writers: WriterDistribution?
   /// The most frequent confusions.
   public var confusions: [Confusion]
+  /// The errors by grapheme; missing in reports of older programs and where texts are withheld.
+  public var graphemes: GraphemeTable?
   /// The calibration of the confidences; missing where the recognizer gives none.
   public var calibration: CalibrationFigures?
   /// Examples of wrongly recognized samples.

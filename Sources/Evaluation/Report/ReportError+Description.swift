@@ -14,6 +14,12 @@ extension ReportError: CustomStringConvertible {
     case .nothingInCommon(let first, let second):
       "“\(first)” and “\(second)” have no kind of sample in common, so nothing can be compared: "
         + "evaluate both on the same data"
+    case .otherMachine(let first, let second):
+      "the latencies were measured on “\(first)” and on “\(second)”, and can't be tested against each other: "
+        + "evaluate both models on one machine, or leave out the tolerance of latency"
+    case .noCommonTimes(let first, let second):
+      "“\(first)” and “\(second)” have no sample whose time both measured: evaluate both again with this program on "
+        + "the same data, or leave out the tolerance of latency"
     }
   }
 

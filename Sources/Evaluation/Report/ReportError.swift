@@ -8,4 +8,8 @@ public enum ReportError: Error, Hashable {
   case newer(path: String, version: Int)
   /// Two reports have no kind of sample in common.
   case nothingInCommon(String, String)
+  /// Two reports whose latencies were measured on other processors or with other kernels.
+  case otherMachine(String, String)
+  /// Two reports that measured the time of no common sample.
+  case noCommonTimes(String, String)
 }

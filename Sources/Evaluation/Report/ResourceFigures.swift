@@ -8,6 +8,8 @@ public struct ResourceFigures: Hashable, Codable, Sendable {
   public var peakMemoryBeforeLoading: Int?
   /// The kernels that computed: library or instruction set.
   public var kernels: String?
+  /// The program that evaluated, with its commit where it was built in a clone.
+  public var program: String?
   /// The processor's name and number of cores.
   public var processor: String
   /// The operating system.

@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 
 /// A recognizer as the evaluator sees it: ink in, ranked texts out.
 ///
@@ -16,6 +17,16 @@ public struct EvaluatedRecognizer: Sendable {
   /// `nil` for recognizers without live drawings.
   public var secondsPerStroke: (@Sendable (Ink) throws -> [Double])?
 
+  /// Returns a few candidates of an ink with the ink of their graphemes, for the samples that a report shows; `nil` for
+  /// recognizers that don't explain themselves.
+  public var explain: (@Sendable (Ink) throws -> [ExplainedText])?
+  /// Writes an ink stroke by stroke in a live drawing and returns what it showed; `nil` for recognizers without live
+  /// drawings.
+  public var writeLive: (@Sendable (Ink) throws -> LiveTrace)?
+  /// Returns the candidate texts of a sample, in the place of `recognize` and `rankCharacter`, for recognizers that are
+  /// told what an app knows of an ink; `nil` for those that get the ink alone.
+  public var recognizeSample: (@Sendable (UnlabelledSample) throws -> [RankedText])?
+
   /// Makes a recognizer of its functions.
   public init(
     recognize: @escaping @Sendable (Ink) throws -> [RankedText],
@@ -27,5 +38,16 @@ public struct EvaluatedRecognizer: Sendable {
     self.rankCharacter = rankCharacter
     self.recognizeWithin = recognizeWithin
     self.secondsPerStroke = secondsPerStroke
+  }
+
+  /// Returns the candidate texts of a sample, one of which is enough for words and lines.
+  func texts(of sample: LabelledInk) throws -> [RankedText] {
+    if let recognizeSample { return try recognizeSample(UnlabelledSample(sample)) }
+    return try (sample.kind == .character ? rankCharacter ?? recognize : recognize)(sample.ink)
+  }
+
+  /// Returns the best text of a sample, as its latency is measured.
+  func bestText(of sample: LabelledInk) throws -> [RankedText] {
+    try recognizeSample.map { try $0(UnlabelledSample(sample)) } ?? recognize(sample.ink)
   }
 }

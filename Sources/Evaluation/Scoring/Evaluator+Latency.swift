@@ -8,36 +8,66 @@ extension Evaluator {
   public func latencies(
     of recognizer: EvaluatedRecognizer, on samples: EvaluationSamples, outcomes: [SampleOutcome]
   ) throws -> [LatencyFigures] {
-    var figures: [LatencyFigures] = []
-    for kind in SampleKind.allCases {
-      let chosen = outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
-        .spread(latencySamples)
-      guard !chosen.isEmpty else { continue }
-      var seconds: [Double] = []
+    try latencies(of: [recognizer], on: samples, outcomes: outcomes)[0]
+  }
+
+  /// Measures the latencies of several recognizers side by side: each sample by all of them in turn, so that a load that
+  /// comes and goes slows all alike.
+  ///
+  /// - Returns: the latencies of each recognizer.
+  public func latencies(
+    of recognizers: [EvaluatedRecognizer], on samples: EvaluationSamples, outcomes: [SampleOutcome]
+  ) throws -> [[LatencyFigures]] {
+    var figures = [[LatencyFigures]](repeating: [], count: recognizers.count)
+    func measure(
+      _ subject: LatencyFigures.Subject, _ chosen: [Int],
+      _ seconds: (EvaluatedRecognizer, LabelledInk) throws -> [Double]?
+    ) throws {
       for index in chosen.prefix(Self.warmUps) {
-        _ = try recognizer.recognize(try samples.sample(index).ink)
+        let sample = try samples.sample(index)
+        for recognizer in recognizers { _ = try seconds(recognizer, sample) }
       }
+      var measured = [[LatencyFigures.Measured]](repeating: [], count: recognizers.count)
       for index in chosen {
-        let ink = try samples.sample(index).ink
-        seconds.append(try ContinuousClock().measure { _ = try recognizer.recognize(ink) } / .seconds(1))
+        let sample = try samples.sample(index)
+        let writing: Double? = if case .whole = subject { sample.ink.strokeEnds?.last } else { nil }
+        for (number, recognizer) in recognizers.enumerated() {
+          guard let seconds = try seconds(recognizer, sample) else { continue }
+          measured[number].append(.init(sample: index, seconds: seconds, writing: writing))
+        }
       }
-      figures.append(LatencyFigures(of: .whole(kind), seconds: seconds))
+      for (number, measured) in measured.enumerated() {
+        let own = LatencyFigures(of: subject, measured: measured, outcomes: outcomes, bootstrap: bootstrap)
+        if own.count > 0 { figures[number].append(own) }
+      }
     }
-    if let secondsPerStroke = recognizer.secondsPerStroke, let kind = Self.longestKind(outcomes) {
-      let all = outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
-      let chosen = all.spread(latencySamples).prefix(max(latencySamples / 4, 1))
-      var seconds: [Double] = []
-      for index in chosen.prefix(Self.warmUps) { _ = try secondsPerStroke(try samples.sample(index).ink) }
-      for index in chosen { seconds += try secondsPerStroke(try samples.sample(index).ink) }
-      figures.append(LatencyFigures(of: .addedStroke(kind), seconds: seconds))
+    for kind in SampleKind.allCases {
+      try measure(.whole(kind), choice(kind, outcomes, perLanguage: latencySamples)) { recognizer, sample in
+        [try ContinuousClock().measure { _ = try recognizer.bestText(of: sample) } / .seconds(1)]
+      }
     }
-    return figures.filter { $0.count > 0 }
+    if let kind = Self.longestKind(outcomes) {
+      try measure(.addedStroke(kind), liveChoice(kind, outcomes)) { try $0.secondsPerStroke?($1.ink) }
+    }
+    return figures
+  }
+
+  /// The samples of a kind that are written stroke by stroke.
+  func liveChoice(_ kind: SampleKind, _ outcomes: [SampleOutcome]) -> [Int] {
+    choice(kind, outcomes, perLanguage: latencySamples == 0 ? 0 : max(latencySamples / 4, 1))
+  }
+
+  /// The kind whose samples are written stroke by stroke: the longest that is present.
+  static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
+    let present = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.kind))
+    return [SampleKind.line, .word, .character].first { present.contains($0) }
   }
 
   private static var warmUps: Int { 5 }
 
-  private static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
-    let present = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.kind))
-    return [SampleKind.line, .word, .character].first { present.contains($0) }
+  /// At most so many samples of each language of a kind, spread over all of them, in their order.
+  private func choice(_ kind: SampleKind, _ outcomes: [SampleOutcome], perLanguage limit: Int) -> [Int] {
+    let all = outcomes.indices.filter { outcomes[$0].kind == kind && outcomes[$0].failure == nil }
+    return Dictionary(grouping: all) { outcomes[$0].language }.values.flatMap { $0.spread(limit) }.sorted()
   }
 }

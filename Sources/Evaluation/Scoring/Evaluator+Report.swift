@@ -12,6 +12,7 @@ extension Evaluator {
   ///   - coldLoadMilliseconds: the time that the caller measured for opening the model.
   ///   - peakMemoryBeforeLoading: `ProcessMemory.peak` before the caller opened the model.
   ///   - kernels: the kernels that compute.
+  ///   - program: the program that evaluates, with its commit where known.
   ///   - date: the date of the report.
   ///   - progress: called with the number of samples done.
   public func report(
@@ -22,23 +23,28 @@ extension Evaluator {
     coldLoadMilliseconds: Double? = nil,
     peakMemoryBeforeLoading: Int? = nil,
     kernels: String? = nil,
+    program: String? = nil,
     date: Date = Date(),
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> EvaluationReport {
     let outcomes = try outcomes(of: recognizer, on: samples, progress: progress)
     let latencies = try latencies(of: recognizer, on: samples, outcomes: outcomes)
+    let live = try live(recognizer, on: samples, outcomes: outcomes)
     let peakMemory = ProcessMemory.peak
     let parts = try [SampleKind.line, .word, .character].compactMap { kind -> PartFigures? in
       let indices = outcomes.indices.filter { outcomes[$0].kind == kind }
       guard !indices.isEmpty else { return nil }
-      return try PartFigures(kind: kind, outcomes: outcomes, indices: indices, samples: samples, evaluator: self)
+      return try PartFigures(
+        kind: kind, outcomes: outcomes, indices: indices, samples: samples, explain: recognizer.explain, evaluator: self
+      )
     }
     return EvaluationReport(
       date: date.formatted(.iso8601), model: model, data: data, bootstrap: bootstrap, parts: parts,
-      latencies: latencies,
+      latencies: latencies + live.latencies, live: live.figures,
       resources: ResourceFigures(
         coldLoadMilliseconds: coldLoadMilliseconds, peakMemory: peakMemory,
-        peakMemoryBeforeLoading: peakMemoryBeforeLoading, kernels: kernels, processor: Machine.processor,
+        peakMemoryBeforeLoading: peakMemoryBeforeLoading, kernels: kernels, program: program,
+        processor: Machine.processor,
         system: Machine.system),
       outcomes: outcomes)
   }

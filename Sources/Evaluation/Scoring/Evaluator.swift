@@ -24,7 +24,8 @@ public struct Evaluator: Sendable {
 
   /// Recognizes every sample.
   ///
-  /// A sample at which the recognizer fails counts as recognized as nothing; one that can't be read ends the evaluation.
+  /// A sample at which the recognizer fails counts as recognized as nothing; one that can't be read ends the evaluation,
+  /// and so does a program that fails.
   ///
   /// - Parameters:
   ///   - recognizer: the recognizer to evaluate.
@@ -36,20 +37,25 @@ public struct Evaluator: Sendable {
     on samples: EvaluationSamples,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> [SampleOutcome] {
-    try samples.map(workers: workers, progress: progress) { Self.outcome(of: $0, by: recognizer) }
+    try samples.map(workers: workers, progress: progress) { try Self.outcome(of: $0, by: recognizer) }
   }
 
-  private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) -> SampleOutcome {
+  private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) throws -> SampleOutcome {
     let isRestricted = sample.kind == .character && recognizer.recognizeWithin != nil
     let ownClass = isRestricted ? CharacterClass(of: sample.text) : nil
+    let seconds = sample.ink.strokeEnds?.last
     do {
-      let recognize =
-        sample.kind == .character ? recognizer.rankCharacter ?? recognizer.recognize : recognizer.recognize
       let withinClass = try ownClass.flatMap { try recognizer.recognizeWithin?(sample.ink, $0) }
-      return SampleOutcome(of: sample.info, candidates: try recognize(sample.ink), withinClass: withinClass)
+      return SampleOutcome(
+        of: sample.info, candidates: try recognizer.texts(of: sample), withinClass: withinClass,
+        writingSeconds: seconds)
+    } catch let error as RecognizerProgramError {
+      // The samples after it would fail for the same reason.
+      throw error
     } catch {
       return SampleOutcome(
-        of: sample.info, candidates: [], withinClass: ownClass.map { _ in [] }, failure: String(describing: error))
+        of: sample.info, candidates: [], withinClass: ownClass.map { _ in [] },
+        writingSeconds: seconds, failure: String(describing: error))
     }
   }
 }

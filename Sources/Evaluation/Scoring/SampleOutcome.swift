@@ -34,6 +34,8 @@ public struct SampleOutcome: Hashable, Sendable {
   public var recognizedWithinClass: String?
   /// The confidence of the best text, from 0 to 1; `nil` when the recognizer gives none.
   public var confidence: Double?
+  /// The seconds of writing, to the millisecond; `nil` for ink without times.
+  public var writingSeconds: Double?
   /// The recognizer's error, in which case the text counts as empty; `nil` without one.
   public var failure: String?
 
@@ -48,9 +50,11 @@ extension SampleOutcome {
   ///   - sample: the sample and its label.
   ///   - ranked: the candidates, the likeliest first.
   ///   - withinClass: the candidates when the decoder may output its class only.
+  ///   - writingSeconds: the seconds of writing; `nil` for ink without times.
   ///   - failure: the recognizer's error.
   public init(
-    of sample: SampleInfo, candidates ranked: [RankedText], withinClass: [RankedText]? = nil, failure: String? = nil
+    of sample: SampleInfo, candidates ranked: [RankedText], withinClass: [RankedText]? = nil,
+    writingSeconds: Double? = nil, failure: String? = nil
   ) {
     let candidates = ranked.map(\.text)
     let best = candidates.first ?? ""
@@ -80,6 +84,7 @@ extension SampleOutcome {
       recognizedWithinClass = best
       isCorrectWithinClass = TextNormalization.graphemes(of: best) == reference
     }
+    self.writingSeconds = writingSeconds.map { ($0 * 1_000).rounded() / 1_000 }
     self.failure = failure
   }
 }

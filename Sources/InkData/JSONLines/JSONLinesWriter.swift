@@ -46,7 +46,7 @@ public final class JSONLinesWriter {
     return Array(line.utf8)
   }
 
-  private static func text(of stroke: Stroke, style: StrokeStyle) -> String? {
+  static func text(of stroke: Stroke, style: StrokeStyle = StrokeStyle()) -> String? {
     let points = stroke.points
     guard points.allSatisfy({ $0.location.isFinite }) else { return nil }
     var parts = [

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Evaluation
+import Export
 import Foundation
 import InkModelFile
 
@@ -25,6 +26,13 @@ struct CardCommand: ParsableCommand {
       """)
   var gallery: String?
 
+  @Flag(
+    help: """
+      Write the evaluation's main figures into the model file, too, where `inkling inspect` and apps find them. The \
+      weights stay the same to the byte.
+      """)
+  var record = false
+
   func validate() throws {
     guard let gallery else { return }
     guard to != nil else { throw ValidationError("--gallery writes beside the card: name the card with --to") }
@@ -46,6 +54,7 @@ struct CardCommand: ParsableCommand {
     if !card.isOfThisModel {
       warn("the report was made with other weights than the file's, and the card says so")
     }
+    if record { try write(report, into: file, card.isOfThisModel) }
     guard let to else {
       print(card.markdown, terminator: "")
       return
@@ -55,5 +64,16 @@ struct CardCommand: ParsableCommand {
       try Data(picture.svg().utf8).write(to: beside, options: .atomic)
     }
     try Data(card.markdown.utf8).write(to: URL(fileURLWithPath: to), options: .atomic)
+  }
+
+  private func write(_ report: EvaluationReport, into file: ModelFile, _ isOfThisModel: Bool) throws {
+    guard isOfThisModel else {
+      throw CommandFailure(
+        message: "“\(self.report)” was made with other weights than those of “\(model)”, so its figures aren't written "
+          + "into the file: evaluate this file, or leave out --record")
+    }
+    var writer = ModelFileWriter(copying: file)
+    writer.metadata.evaluationSummary = try EvaluationSummary(of: report).json()
+    try writer.write(to: model)
   }
 }

@@ -8,11 +8,17 @@ import InkRuntime
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Evaluate a model file or a training run on labelled ink.",
+    abstract: "Evaluate a model file, a training run or any program on labelled ink.",
     discussion: """
       Runs and model files are scored alike, so that a run can be compared with the file exported from it. Rates have \
       95 % bootstrap intervals: by writer from ten writers on, else by sample. --json prints no outcomes of single \
       samples; report.json has them.
+
+      --command judges any recognizer by the same measures: a program that reads a line of JSON with an ink (“strokes” \
+      with “x”, “y” and, where known, “t”; “kind”, “language” and “id”) from standard input and answers each with one \
+      line, the text or {"candidates": [{"text": "…", "confidence": 0.9}]}, before it reads the next. It is started once \
+      for each of --workers.
+        inkling evaluate --command Scripts/peers/tesseract-lines --data … --kinds line --against model.gguf
 
       The loss by quantization, in percentage points of CER, on the same samples with the same decoder:
         inkling export runs/english --type float32 --to float32.gguf
@@ -20,7 +26,13 @@ struct EvaluateCommand: ParsableCommand {
       """)
 
   @Argument(help: "A model file, a run's folder or a checkpoint.")
-  var model: String
+  var model: String?
+
+  @Option(help: "A program to evaluate in the place of a model; a line for the shell.")
+  var command: String?
+
+  @Option(help: "The seconds that a program may take for an answer.")
+  var timeout = 60.0
 
   @OptionGroup
   var data: SampleChoice
@@ -44,7 +56,7 @@ struct EvaluateCommand: ParsableCommand {
   @Option(
     help: """
       A model, run or checkpoint to compare with on the same samples with the same decoder, or its report.json. \
-      Differences have intervals paired by sample.
+      Differences are paired by sample, and the times of two models are measured in turn.
       """)
   var against: String?
 
@@ -72,6 +84,17 @@ struct EvaluateCommand: ParsableCommand {
       "--beam-width": beamWidth, "--character-alternatives": characterAlternatives, "--workers": workers,
       "--errors": errors,
     ])
+    guard (model == nil) != (command == nil) else {
+      throw ValidationError("name a model, or a program with --command COMMAND, and not both")
+    }
+    guard timeout > 0 && timeout.isFinite else {
+      throw ValidationError("--timeout is \(timeout), but must be greater than 0")
+    }
+    if command != nil {
+      guard decoding == nil, beamWidth == nil, !data.known else {
+        throw ValidationError("--decoding, --beam-width and --known are for models: a program has its own decoder")
+      }
+    }
     if errors != nil {
       guard report != nil else { throw ValidationError("--errors needs the folder of the report: --report FOLDER") }
       guard !withholdSamples else {
@@ -84,21 +107,22 @@ struct EvaluateCommand: ParsableCommand {
     let memoryBefore = ProcessMemory.peak
     let clock = ContinuousClock()
     let start = clock.now
-    let subject = try EvaluatedModel.open(model)
+    let subject = try open()
     if case .network = subject { KernelAdvice.give() }
     let baseline = try against.map { try Baseline(path: $0) }
     let last = decoding?.values.last
     let recognizer = subject.recognizer(
       decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
-    _ = try recognizer.recognize(Self.firstInk)
+    if command == nil { _ = try recognizer.recognize(Self.firstInk) }
     let coldLoad = (clock.now - start) / .milliseconds(1)
     let samples = try data.samples(of: .test, for: subject.alphabet, languages: subject.languages)
     let progress = Progress("evaluating", unit: "samples")
     let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
     var result = try evaluator.report(
       on: recognizer, model: subject.summary(decoding: last, beamWidth: beamWidth), samples: samples,
-      data: data.summary(of: .test), coldLoadMilliseconds: coldLoad, peakMemoryBeforeLoading: memoryBefore,
-      kernels: subject.kernels,
+      data: data.summary(of: .test), coldLoadMilliseconds: command == nil ? coldLoad : nil,
+      peakMemoryBeforeLoading: memoryBefore,
+      kernels: subject.kernels, program: ProgramVersion.text,
       progress: { progress.update(done: $0, of: samples.count) })
     progress.finish()
     let others = try (decoding?.values.dropLast() ?? []).map { other in
@@ -114,18 +138,32 @@ struct EvaluateCommand: ParsableCommand {
     progress.finish()
     if !others.isEmpty { result.decodings = others }
     if let baseline {
-      let report = try baseline.report(
+      var report = try baseline.report(
         decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives, evaluator: evaluator,
         samples: samples, data: result.data, progress: { progress.update(done: $0, of: samples.count) })
       progress.finish()
+      if let other = baseline.recognizer(decoding: last, beamWidth: beamWidth) {
+        // Once more, in turn, so that the ratios of the times hold whatever else the machine does.
+        let latencies = try evaluator.latencies(of: [other, recognizer], on: samples, outcomes: result.outcomes)
+        report.replaceLatencies(latencies[0])
+        result.replaceLatencies(latencies[1])
+      }
       result.comparison = try ReportComparison(
-        report, result, bootstrap: evaluator.bootstrap, names: (against ?? "", model))
+        report, result, bootstrap: evaluator.bootstrap, names: (against ?? "", model ?? command ?? ""))
     }
+    if case .program(let programs, _) = subject { try programs.finish() }
     if let errors, let folder = self.report {
       let sheet = try ErrorSheet(of: result, samples: samples, count: errors, seed: seed)
       try sheet.write(folder: folder)
     }
     try show(withholdSamples ? result.withholdingSamples() : result)
+  }
+
+  private func open() throws -> EvaluatedModel {
+    if let command {
+      return .program(try RecognizerProgramPool(command: command, timeLimit: timeout), command: command)
+    }
+    return try EvaluatedModel.open(model ?? "")
   }
 
   /// The model that another is compared with.
@@ -135,6 +173,12 @@ struct EvaluateCommand: ParsableCommand {
 
     init(path: String) throws {
       self = path.hasSuffix(".json") ? .report(try EvaluationReport(path: path)) : .model(try EvaluatedModel.open(path))
+    }
+
+    /// The recognizer to measure beside another; `nil` where there is only a report.
+    func recognizer(decoding: DrawingHints.Decoding?, beamWidth: Int?) -> EvaluatedRecognizer? {
+      guard case .model(let subject) = self else { return nil }
+      return subject.recognizer(decoding: decoding, beamWidth: beamWidth, characterAlternatives: 1)
     }
 
     func report(

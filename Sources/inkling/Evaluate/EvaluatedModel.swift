@@ -9,12 +9,14 @@ import InkRuntime
 import NeuralNet
 import Training
 
-/// A model to evaluate: a model file in the runtime, or a run or checkpoint in the training network.
+/// A model to evaluate: a model file in the runtime, a run or checkpoint in the training network, or any program.
 enum EvaluatedModel {
   /// A model file, run by the runtime.
   case file(Recognizer, ModelFile)
   /// A training network.
   case network(TrainedNetwork)
+  /// A program, and its command line.
+  case program(RecognizerProgramPool, command: String)
 
   /// Opens a model file, a checkpoint or a run's folder.
   static func open(_ path: String) throws -> Self {
@@ -47,7 +49,7 @@ enum EvaluatedModel {
         alternatives: characterAlternatives,
         beamWidth: max(characterAlternatives, beamWidth ?? recognizer.metadata.decoder.beamWidth),
         decoding: decoding == .greedy ? .beam : decoding)
-      return EvaluatedRecognizer(
+      var evaluated = EvaluatedRecognizer(
         recognize: { ink in try drawings.texts(of: ink, hints: hints) },
         rankCharacter: { ink in try drawings.texts(of: ink, hints: ranking) },
         recognizeWithin: { ink, own in
@@ -56,6 +58,13 @@ enum EvaluatedModel {
           return try drawings.texts(of: ink, hints: only)
         },
         secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
+      evaluated.writeLive = { try LiveWriting(recognizer: recognizer, hints: hints).trace(of: $0) }
+      var explaining = hints
+      explaining.alternatives = 5
+      explaining.beamWidth = max(5, hints.beamWidth ?? recognizer.metadata.decoder.beamWidth)
+      let explainingHints = explaining
+      evaluated.explain = { try drawings.explained(of: $0, hints: explainingHints) }
+      return evaluated
     case .network(let trained):
       let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
       return EvaluatedRecognizer(
@@ -67,14 +76,16 @@ enum EvaluatedModel {
           let only = Self.graphemes(of: own, in: trained.alphabet)
           return try trained.texts(of: ink, beamWidth: width, alternatives: 1, allowed: only)
         })
+    case .program(let programs, _): return EvaluatedRecognizer(programs)
     }
   }
 
-  /// The graphemes that the model reads.
-  var alphabet: Alphabet {
+  /// The graphemes that the model reads; `nil` where nobody knows them.
+  var alphabet: Alphabet? {
     switch self {
     case .file(_, let file): file.metadata.alphabet
     case .network(let trained): trained.alphabet
+    case .program: nil
     }
   }
 
@@ -83,14 +94,16 @@ enum EvaluatedModel {
     switch self {
     case .file(_, let file): file.metadata.languages
     case .network(let trained): trained.recipe.languages
+    case .program: []
     }
   }
 
-  /// The kernels that compute.
-  var kernels: String {
+  /// The kernels that compute, where they are known.
+  var kernels: String? {
     switch self {
     case .file: KernelAdvice.runtime
     case .network: KernelAdvice.training
+    case .program: nil
     }
   }
 
@@ -104,6 +117,8 @@ enum EvaluatedModel {
       if recognizer.languageModel != nil, decoding ?? .full == .full { language = " with language model" }
     case .network(let trained):
       width = beamWidth ?? trained.recipe.decoder.beamWidth
+    case .program:
+      return "its own"
     }
     return decoding == .greedy || decoding == nil && width == 1 ? "greedy" : "prefix beam\(language), width \(width)"
   }
@@ -116,14 +131,18 @@ enum EvaluatedModel {
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
-        languages: file.metadata.languages,
-        parameterCount: file.parameterCount,
-        byteCount: file.byteCount, checksum: file.digest, decoder: decoder)
+        languages: file.metadata.languages, parameterCount: file.parameterCount,
+        multiplyAddsPerFrame: file.metadata.network.multiplyAddsPerFrame, byteCount: file.byteCount,
+        checksum: file.digest, decoder: decoder)
     case .network(let trained):
       return ModelSummary(
         name: trained.recipe.name, form: "training network after step \(trained.step)",
         languages: trained.recipe.languages, parameterCount: trained.network.parameters.trainedCount,
-        decoder: decoder)
+        multiplyAddsPerFrame: trained.network.description.multiplyAddsPerFrame, decoder: decoder)
+    case .program(_, let command):
+      let program = command.split(separator: " ").first.map(String.init) ?? command
+      return ModelSummary(
+        name: URL(fileURLWithPath: program).lastPathComponent, form: "program “\(command)”", decoder: decoder)
     }
   }
 

@@ -43,7 +43,7 @@ struct SampleChoice: ParsableArguments {
   /// The chosen samples; of the split's part `usual` unless --part names another.
   ///
   /// A sample that names no language counts as one of the model's first language.
-  func samples(of usual: SplitPart, for alphabet: Alphabet, languages: [String]) throws -> EvaluationSamples {
+  func samples(of usual: SplitPart, for alphabet: Alphabet?, languages: [String]) throws -> EvaluationSamples {
     let part = part ?? usual
     let opened = try sets.map { try CompiledSet(path: $0) }
     let split = try split.map { try DataSplit.read(path: $0) }
@@ -56,7 +56,9 @@ struct SampleChoice: ParsableArguments {
           let info = set.info(at: index)
           guard info.kind == kind, language.isEmpty || language.contains(info.language) else { continue }
           if let split, split.part(of: info) != part { continue }
-          if known, info.text.contains(where: { !$0.isWhitespace && alphabet.label(of: $0) == nil }) { continue }
+          if known, let alphabet, info.text.contains(where: { !$0.isWhitespace && alphabet.label(of: $0) == nil }) {
+            continue
+          }
           members.append((number, index))
         }
       }

@@ -1,0 +1,109 @@
+import Foundation
+import InkData
+import TextAndFiles
+
+/// Several evaluations side by side: accuracy and latency of each model by kind of sample and language, with size.
+///
+/// Rates are shares and times are milliseconds, as in the reports. Models are comparable where data and machine agree,
+/// which the page shows for each.
+public struct Leaderboard: Hashable, Codable, Sendable {
+  /// One model on the samples of one kind and language.
+  public struct Row: Hashable, Codable, Sendable {
+    /// The evaluation's index into `evaluations`.
+    public var evaluation: Int
+    /// The kind of sample.
+    public var kind: SampleKind
+    /// The language of the samples.
+    public var language: String
+    /// The number of samples.
+    public var sampleCount: Int
+    /// The number of writers.
+    public var writerCount: Int
+    /// The main error rate: by grapheme for words and lines, by sample for isolated characters.
+    public var errorRate: Estimate
+    /// The word error rate of lines, the sample error rate of words.
+    public var secondRate: Estimate?
+    /// For isolated characters: the share correct, weighted by use in texts.
+    public var topOneByUse: Estimate?
+    /// The latency of a whole ink; missing where it wasn't measured for the language alone.
+    public var latency: LatencyFigures?
+  }
+
+  /// What a row's evaluation was of, on and by.
+  public struct Evaluation: Hashable, Codable, Sendable {
+    /// The model.
+    public var model: ModelSummary
+    /// The data.
+    public var data: DataSummary
+    /// Load time, memory and machine.
+    public var resources: ResourceFigures
+    /// The seed of the intervals.
+    public var seed: UInt64
+    /// When the evaluation ended, ISO 8601.
+    public var date: String
+    /// The figures of live drawings, of all samples and by language.
+    public var live: [LiveFigures]?
+  }
+
+  /// The evaluations, in the order of the reports.
+  public var evaluations: [Evaluation]
+  /// The rows: lines, words, characters; by language and error rate.
+  public var rows: [Row]
+
+  /// Puts reports side by side.
+  public init(of reports: [EvaluationReport]) {
+    evaluations = reports.map { report in
+      Evaluation(
+        model: report.model, data: report.data, resources: report.resources, seed: report.bootstrap.seed,
+        date: report.date, live: report.live)
+    }
+    rows = reports.enumerated().flatMap { number, report in
+      report.parts.flatMap { Self.rows(of: $0, in: report, number) }
+    }
+    let order: [SampleKind] = [.line, .word, .character]
+    rows = rows.enumerated().sorted { a, b in
+      let ranks = [a, b].map { order.firstIndex(of: $0.element.kind) ?? 0 }
+      return (ranks[0], a.element.language, a.element.errorRate.value, a.offset)
+        < (ranks[1], b.element.language, b.element.errorRate.value, b.offset)
+    }.map(\.element)
+  }
+
+  private static func rows(of part: PartFigures, in report: EvaluationReport, _ number: Int) -> [Row] {
+    let whole = report.latencies.first { $0.subject == .whole(part.kind) }
+    let languages = part.groups.filter { $0.dimension == .language }
+    let only = report.model.languages.joined(separator: ", ")
+    let groups =
+      languages.isEmpty ? [(name: only, figures: part.figures)] : languages.map { (name: $0.name, figures: $0.figures) }
+    return groups.compactMap { name, figures -> Row? in
+      guard let rate = figures.rate(PartFigures.mainMetric(of: part.kind)) else { return nil }
+      let ofLanguage = whole?.groups?.first { $0.dimension == .language && $0.name == name }?.figures
+      var latency = groups.count == 1 ? whole : ofLanguage
+      // The times of single samples and other groups are the report's.
+      latency?.times = nil
+      latency?.groups = nil
+      return Row(
+        evaluation: number, kind: part.kind, language: name, sampleCount: figures.sampleCount,
+        writerCount: figures.writerCount, errorRate: rate,
+        secondRate: part.kind == .line
+          ? figures.wordErrorRate : part.kind == .word ? figures.sampleErrorRate : figures.restrictedErrorRate,
+        topOneByUse: figures.topOneByUse, latency: latency)
+    }
+  }
+
+  /// Writes `leaderboard.json`, `leaderboard.html` and `leaderboard.md` into a folder, creating it if needed.
+  ///
+  /// - Returns: the paths written.
+  @discardableResult
+  public func write(folder: String) throws -> [String] {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let files: [(String, Data)] = [
+      ("leaderboard.json", try JSONText.data(self) + Data("\n".utf8)), ("leaderboard.html", Data(html().utf8)),
+      ("leaderboard.md", Data(markdown().utf8)),
+    ]
+    return try files.map { name, data in
+      let url = URL(fileURLWithPath: folder).appendingPathComponent(name)
+      try data.write(to: url, options: .atomic)
+      return url.relativePath
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The program as results name it.
+enum ProgramVersion {
+  /// `inkling 0.1.0`, and where the program lies in a clone of its repository the commit, marked when files have changed
+  /// since.
+  static var text: String {
+    let name = "inkling \(Inkling.number)"
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+      .path
+    guard folder.contains("/.build/"), let commit = git(["rev-parse", "--short=12", "HEAD"], in: folder) else {
+      return name
+    }
+    let isChanged = git(["status", "--porcelain", "--untracked-files=no"], in: folder) != ""
+    return "\(name), commit \(commit)\(isChanged ? " with changes" : "")"
+  }
+
+  /// The trimmed output of git; `nil` where it fails.
+  private static func git(_ arguments: [String], in folder: String) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
