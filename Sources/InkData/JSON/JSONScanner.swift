@@ -4,25 +4,25 @@ import TextAndFiles
 ///
 /// ## Source
 /// RFC 8259.
-struct JSONScanner {
+package struct JSONScanner {
   /// The JSON breaks at an offset, or another kind of value was expected there.
-  struct Fault: Error, Hashable {
-    let offset: Int
-    let expected: String
+  package struct Fault: Error, Hashable {
+    package let offset: Int
+    package let expected: String
   }
 
   private static let depthLimit = 200
   private let bytes: [UInt8]
-  private(set) var position: Int
+  package private(set) var position: Int
 
   /// Starts at the first byte.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// Whether only white space is left.
-  var isAtEnd: Bool {
+  package var isAtEnd: Bool {
     mutating get {
       skipSpace()
       return position == bytes.count
@@ -30,13 +30,13 @@ struct JSONScanner {
   }
 
   /// The next byte that isn't white space; 0 at the end.
-  mutating func peek() -> UInt8 {
+  package mutating func peek() -> UInt8 {
     skipSpace()
     return position < bytes.count ? bytes[position] : 0
   }
 
   /// Calls `body` with each key of an object; it reads or skips the key's value.
-  mutating func object(
+  package mutating func object(
     _ body: (_ key: String, _ scanner: inout Self) throws -> Void
   ) throws {
     try expect(UInt8(ascii: "{"), "an object")
@@ -50,7 +50,7 @@ struct JSONScanner {
   }
 
   /// Calls `body` before each element of a list; it reads or skips the element.
-  mutating func array(_ body: (_ scanner: inout Self) throws -> Void) throws {
+  package mutating func array(_ body: (_ scanner: inout Self) throws -> Void) throws {
     try expect(UInt8(ascii: "["), "a list")
     if take(UInt8(ascii: "]")) { return }
     repeat { try body(&self) } while take(UInt8(ascii: ","))
@@ -58,7 +58,7 @@ struct JSONScanner {
   }
 
   /// A list of numbers.
-  mutating func numbers() throws -> [Double] {
+  package mutating func numbers() throws -> [Double] {
     var values: [Double] = []
     try expect(UInt8(ascii: "["), "a list of numbers")
     if take(UInt8(ascii: "]")) { return values }
@@ -68,7 +68,7 @@ struct JSONScanner {
   }
 
   /// A finite number.
-  mutating func number() throws -> Double {
+  package mutating func number() throws -> Double {
     skipSpace()
     let start = position
     var end = start
@@ -80,7 +80,7 @@ struct JSONScanner {
   }
 
   /// A string.
-  mutating func string() throws -> String {
+  package mutating func string() throws -> String {
     try expect(UInt8(ascii: "\""), "a text")
     let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
@@ -101,17 +101,17 @@ struct JSONScanner {
   }
 
   /// `true` or `false`.
-  mutating func boolean() throws -> Bool {
+  package mutating func boolean() throws -> Bool {
     if takeWord("true") { return true }
     guard takeWord("false") else { throw Fault(offset: position, expected: "true or false") }
     return false
   }
 
   /// Whether the next value is `null`, which is read then.
-  mutating func null() -> Bool { takeWord("null") }
+  package mutating func null() -> Bool { takeWord("null") }
 
   /// Reads over a value of any kind.
-  mutating func skipValue(depth: Int = 0) throws {
+  package mutating func skipValue(depth: Int = 0) throws {
     guard depth < Self.depthLimit else { throw Fault(offset: position, expected: "fewer values within values") }
     switch peek() {
     case UInt8(ascii: "{"): try object { try $1.skipValue(depth: depth + 1) }
@@ -134,7 +134,7 @@ struct JSONScanner {
 
   /// Moves past a byte if it is next.
   @inline(__always)
-  mutating func take(_ byte: UInt8) -> Bool {
+  package mutating func take(_ byte: UInt8) -> Bool {
     skipSpace()
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1

@@ -1,9 +1,8 @@
 import Foundation
 import InkCore
+import InkData
 import TestSupport
 import Testing
-
-@testable import InkData
 
 @Suite struct `The format of data` {
   @Test(arguments: [

@@ -1,6 +1,5 @@
+import InkData
 import Testing
-
-@testable import InkData
 
 @Suite struct `The JSON scanner` {
   private func scanner(_ text: String) -> JSONScanner { JSONScanner(Array(text.utf8)) }

@@ -1,6 +1,5 @@
+import InkData
 import Testing
-
-@testable import InkData
 
 @Suite struct `The XML reader` {
   private func read(_ text: String) throws -> MarkupElement { try read(Array(text.utf8)) }
