@@ -32,7 +32,9 @@ public struct DataSetValidator: Sendable {
 
   /// Remembers a sample of another set, whose ink this set isn't to have; the other sets come before this set's samples.
   ///
-  /// - Parameter set: The other set's name.
+  /// - Parameters:
+  ///   - sample: The other set's sample.
+  ///   - set: The other set's name.
   public mutating func addOther(_ sample: LabelledInk, of set: String) {
     if otherSets.last?.name != set { otherSets.append((set, 0)) }
     let number = otherSets.count - 1

@@ -39,10 +39,11 @@ struct DataImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    // Options that don't suit the format are told before anything is unpacked.
+    let named = try format.map { try configured(DataSetImporters.named($0)) }
     let input = try DataInput(path: from)
     defer { withExtendedLifetime(input) {} }
-    let named = try samples.applied(to: try format.map(DataSetImporters.named) ?? detected(in: input))
-    let importer = try forms.applied(to: named) ?? named
+    let importer = try named ?? configured(detected(in: input))
     let clock = ElapsedTime()
     let writer = try CompiledSetWriter(path: to, card: try importer.card(from: input.path, report: nil))
     let progress = Progress("importing")
@@ -62,6 +63,12 @@ struct DataImportCommand: ParsableCommand {
     try output.show(
       report,
       text: report.text + "\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(clock.text)\n")
+  }
+
+  /// The importer with what the options say.
+  private func configured(_ importer: any DataSetImporter) throws -> any DataSetImporter {
+    let named = try samples.applied(to: importer)
+    return try forms.applied(to: named) ?? named
   }
 
   /// The importer of the format that the data's contents tell.
