@@ -16,6 +16,8 @@ extension DataSplitError: CustomStringConvertible {
       "the split of \(split) names \(Self.count(names, key)) that \(set) doesn't have (\(Self.list(names))): use the split that belongs to the set, or import the whole data set"
     case .unassigned(let names, let key, let split, let set):
       "\(set) has \(Self.count(names, key)) that the split of \(split) doesn't name (\(Self.list(names))): add them to a part or exclude them with a reason"
+    case .tooFewNames(let names, let key, let folds):
+      "there are \(names) \(key.rawValue)s to divide into \(folds) folds: ask for fewer folds, or divide by the other kind of names (--by)"
     }
   }
 

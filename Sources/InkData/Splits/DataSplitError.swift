@@ -14,4 +14,6 @@ public enum DataSplitError: Error, Hashable, Sendable {
   case unknownNames([String], key: DataSplit.Key, split: String, set: String)
   /// The set has names that the split lacks.
   case unassigned([String], key: DataSplit.Key, split: String, set: String)
+  /// There are fewer names than folds.
+  case tooFewNames(Int, key: DataSplit.Key, folds: Int)
 }

@@ -17,7 +17,9 @@ extension TrainingSource {
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
       try split?.check(against: set, isPartial: data.partial)
-      let source = TrainingSource(set: set, name: data.set, split: split)
+      let decisions = try data.decisions.map { try LabelDecisions.read(path: try locate($0, folder: folder)) }
+      try decisions?.check(against: set, isPartial: data.partial)
+      let source = TrainingSource(set: set, name: data.set, split: split, decisions: decisions)
       return data.attachPunctuation ? source.attachingPunctuation() : source
     }
   }

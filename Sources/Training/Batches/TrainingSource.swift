@@ -52,9 +52,24 @@ public struct TrainingSource: Sendable {
   }
 
   /// Opens a compiled set with the split that goes with it; without one all of it is for training.
-  public init(set: CompiledSet, name: String, split: DataSplit?) {
+  ///
+  /// With decisions about labels, samples have the corrected ones, and those left out are in no part.
+  public init(set: CompiledSet, name: String, split: DataSplit?, decisions: LabelDecisions? = nil) {
     self.init(
-      name: name, count: set.count, info: { set.info(at: $0) }, sample: { try set.sample(at: $0) },
-      part: { split == nil ? .training : split?.part(of: $0) })
+      name: name, count: set.count,
+      info: { index in
+        var info = set.info(at: index)
+        info.text = decisions?.text(of: info) ?? info.text
+        return info
+      },
+      sample: { index in
+        var sample = try set.sample(at: index)
+        sample.text = decisions?.text(of: sample.info) ?? sample.text
+        return sample
+      },
+      part: { info in
+        if let decisions, decisions.text(of: info) == nil { return nil }
+        return split == nil ? .training : split?.part(of: info)
+      })
   }
 }

@@ -10,7 +10,9 @@ public struct DataSource: Sendable, Equatable {
   public var synthesizeChinese: ChineseSource?
   /// The split file; `nil` means that all of it is for training.
   public var split: String?
-  /// Whether the set may lack names that the split has, because it holds a part of the data only.
+  /// The file with people's decisions about labels, which `inkling data suspects --review` saves; `nil` for none.
+  public var decisions: String?
+  /// Whether the set may lack names that the split or the decisions have, because it holds a part of the data only.
   public var partial = false
   /// The number of times that an epoch takes each sample; 0.25 takes another quarter every epoch, 0 only validates.
   public var weight: Float = 1
@@ -42,6 +44,7 @@ extension DataSource: RecipeFields {
     try fields.section("synthesize", &synthesize, default: LatinSource())
     try fields.section("synthesizeChinese", &synthesizeChinese, default: ChineseSource())
     try fields.text("split", &split)
+    try fields.text("decisions", &decisions)
     try fields.flag("partial", &partial)
     try fields.number("weight", &weight, in: 0...1000)
     try fields.choices("kinds", &kinds)

@@ -8,6 +8,6 @@ struct DataCommand: ParsableCommand {
     subcommands: [
       DataImportCommand.self, DataStatsCommand.self, DataValidateCommand.self, DataSplitCommand.self,
       DataPreviewCommand.self, DataConvertCommand.self, DataSynthesizeCommand.self, DataTemplatesCommand.self,
-      DataInventoryCommand.self,
+      DataInventoryCommand.self, DataSuspectsCommand.self,
     ])
 }

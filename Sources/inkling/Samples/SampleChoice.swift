@@ -17,7 +17,11 @@ struct SampleChoice: ParsableArguments {
   @Option(help: "The part of the split. (default: test to evaluate, validation to tune)")
   var part: SplitPart?
 
-  @Flag(help: "Allow the split to have names that the set lacks, because the set is a part of the data.")
+  @Option(help: "People's decisions about the set's labels, saved by `inkling data suspects --review`.")
+  var decisions: String?
+
+  @Flag(
+    help: "Allow the split and the decisions to have names that the set lacks, because the set is a part of the data.")
   var partial = false
 
   @Option(help: "The kinds of samples, separated by commas.")
@@ -37,6 +41,9 @@ struct SampleChoice: ParsableArguments {
     guard split == nil || sets.count == 1 else {
       throw ValidationError("--split needs exactly one --data, because a split belongs to one set")
     }
+    guard decisions == nil || sets.count == 1 else {
+      throw ValidationError("--decisions needs exactly one --data, because decisions belong to one set")
+    }
     try requireAtLeastOne(["--limit": limit])
   }
 
@@ -48,12 +55,18 @@ struct SampleChoice: ParsableArguments {
     let opened = try sets.map { try CompiledSet(path: $0) }
     let split = try split.map { try DataSplit.read(path: $0) }
     if let split { try split.check(against: opened[0], isPartial: partial) }
+    let decisions = try decisions.map { try LabelDecisions.read(path: $0) }
+    if let decisions { try decisions.check(against: opened[0], isPartial: partial) }
     var chosen: [(set: Int, index: Int)] = []
     for kind in kinds.values {
       var members: [(set: Int, index: Int)] = []
       for (number, set) in opened.enumerated() {
         for index in 0..<set.count {
-          let info = set.info(at: index)
+          var info = set.info(at: index)
+          if let decisions {
+            guard let text = decisions.text(of: info) else { continue }
+            info.text = text
+          }
           guard info.kind == kind, language.isEmpty || language.contains(info.language) else { continue }
           if let split, split.part(of: info) != part { continue }
           if known, let alphabet, info.text.contains(where: { !$0.isWhitespace && alphabet.label(of: $0) == nil }) {
@@ -72,6 +85,7 @@ struct SampleChoice: ParsableArguments {
     let samples = chosen
     return EvaluationSamples(count: samples.count) { number in
       var sample = try opened[samples[number].set].sample(at: samples[number].index)
+      sample.text = decisions?.text(of: sample.info) ?? sample.text
       if sample.language == SampleDefaults.unknownLanguage, let own = languages.first { sample.language = own }
       return sample
     }
@@ -87,6 +101,10 @@ struct SampleChoice: ParsableArguments {
     if !language.isEmpty { restrictions.append("only \(language.joined(separator: ", "))") }
     if known { restrictions.append("only graphemes of the model") }
     if let limit { restrictions.append("at most \(limit) of each kind") }
+    if let decisions {
+      let name = URL(fileURLWithPath: decisions).lastPathComponent
+      restrictions.append("labels by \(name): \(try LabelDecisions.read(path: decisions).summary)")
+    }
     return DataSummary(
       names: cards.map(\.name), licences: Set(cards.map(\.licence)).sorted(),
       attributions: cards.map { card in
