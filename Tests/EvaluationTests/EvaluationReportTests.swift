@@ -21,6 +21,20 @@ import Testing
     #expect(try read.json() == report.json())
   }
 
+  @Test func `json in pieces is the same as in one`() throws {
+    var report = try report()
+    report.outcomes = (0..<25_000).map { number in
+      var outcome = report.outcomes[number % report.outcomes.count]
+      outcome.sampleID = "\"outcomes\":{\(number)/"
+      outcome.confidence = Double(number % 11) / 10
+      outcome.failure = number % 7_000 == 1 ? "“no”" : nil
+      return outcome
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(try report.json() == encoder.encode(report) + Data("\n".utf8))
+  }
+
   @Test func `what comes from data can't write markup`() throws {
     var report = try report()
     report.model.name = "<b>\"name\"</b>"

@@ -39,15 +39,16 @@ public struct Bootstrap: Hashable, Codable, Sendable {
   }
 
   /// The rate of the observations together, with its interval; `nil` when the denominators add up to 0.
-  public func rate(_ observations: [Observation]) -> Estimate? {
-    let denominator = observations.reduce(0) { $0 + $1.denominator }
+  public func rate(_ observations: some Collection<Observation>) -> Estimate? {
+    let values = observations.map { Cluster($0.numerator, $0.denominator) }
+    let denominator = values.reduce(0) { $0 + $1.denominator }
     guard denominator > 0 else { return nil }
-    let value = observations.reduce(0) { $0 + $1.numerator } / denominator
-    let (clusters, unit) = clusters(observations.map { Cluster($0.numerator, $0.denominator) }, observations)
+    let value = values.reduce(0) { $0 + $1.numerator } / denominator
+    let (clusters, unit) = clusters(values, observations.lazy.map(\.writer))
     let draws = resampled(clusters).compactMap { $0.denominator > 0 ? $0.numerator / $0.denominator : nil }.sorted()
     return Estimate(
       value: value, low: draws.quantile(0.025) ?? value, high: draws.quantile(0.975) ?? value,
-      sampleCount: observations.count, resampledBy: unit)
+      sampleCount: values.count, resampledBy: unit)
   }
 
   /// The difference `second − first` of two rates over the same samples, with its interval; `nil` when the
@@ -65,7 +66,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
   func paired(_ first: [Observation], _ second: [Observation]) -> PairedDifference? {
     precondition(first.count == second.count, "\(first.count) observations can't be paired with \(second.count)")
     let differences = zip(first, second).map { Cluster($1.numerator - $0.numerator, $0.denominator) }
-    let (clusters, unit) = clusters(differences, first)
+    let (clusters, unit) = clusters(differences, first.lazy.map(\.writer))
     return PairedDifference(
       clusters.map { PairedDifference.Unit(difference: $0.numerator, denominator: $0.denominator) },
       sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
@@ -83,14 +84,16 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     static func + (a: Self, b: Self) -> Self { Self(a.numerator + b.numerator, a.denominator + b.denominator) }
   }
 
-  private func clusters(_ values: [Cluster], _ observations: [Observation]) -> ([Cluster], ResamplingUnit) {
+  private func clusters(
+    _ values: [Cluster], _ writers: some Sequence<String>
+  ) -> ([Cluster], ResamplingUnit) {
     var order: [String: Int] = [:]
     var clusters: [Cluster] = []
-    for (value, observation) in zip(values, observations) {
-      if let index = order[observation.writer] {
+    for (value, writer) in zip(values, writers) {
+      if let index = order[writer] {
         clusters[index] = clusters[index] + value
       } else {
-        order[observation.writer] = clusters.count
+        order[writer] = clusters.count
         clusters.append(value)
       }
     }

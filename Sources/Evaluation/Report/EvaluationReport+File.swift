@@ -25,7 +25,23 @@ extension EvaluationReport {
 
   /// The report as JSON with sorted keys: equal reports give equal bytes.
   public func json() throws -> Data {
-    try JSONText.data(self) + Data("\n".utf8)
+    var json = Data()
+    try writeJSON { json += $0 }
+    return json
+  }
+
+  /// Writes the report's JSON in pieces.
+  private func writeJSON(to write: ([UInt8]) throws -> Void) throws {
+    var figures = self
+    figures.outcomes = []
+    let text = try JSONText.data(figures)
+    // Quotation marks within strings are escaped, so that this key is found nowhere else.
+    let key = Data("\"outcomes\":".utf8)
+    let empty = try JSONText.data(OutcomeTable(outcomes: []))
+    guard let place = text.range(of: key + empty) else { preconditionFailure("a report has outcomes") }
+    try write(Array(text[..<place.lowerBound] + key))
+    try table.writeJSON(to: write)
+    try write(Array(text[place.upperBound...]) + Array("\n".utf8))
   }
 
   /// Writes `report.json`, `report.html`, `report.md` and `report.csv` into a folder, creating it if needed.
@@ -34,14 +50,12 @@ extension EvaluationReport {
   @discardableResult
   public func write(folder: String) throws -> [String] {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let files: [(String, Data)] = [
-      ("report.json", try json()), ("report.html", Data(html().utf8)), ("report.md", Data(markdown().utf8)),
-      ("report.csv", Data(csv().utf8)),
-    ]
-    return try files.map { name, data in
-      let url = URL(fileURLWithPath: folder).appendingPathComponent(name)
-      try data.write(to: url, options: .atomic)
-      return url.relativePath
-    }
+    let path = { URL(fileURLWithPath: folder).appendingPathComponent($0).relativePath }
+    let json = try AtomicFile(path: path("report.json"))
+    try writeJSON { try json.write($0) }
+    try json.commit()
+    let pages = [("report.html", html()), ("report.md", markdown()), ("report.csv", csv())]
+    for (name, text) in pages { try AtomicFile.write(Array(text.utf8), to: path(name)) }
+    return [path("report.json")] + pages.map { path($0.0) }
   }
 }

@@ -40,7 +40,7 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
     set { table.outcomes = newValue }
   }
 
-  private var table: OutcomeTable
+  var table: OutcomeTable
 
   private enum CodingKeys: String, CodingKey {
     case version, date, model, data, normalization, bootstrap, parts, latencies, live, resources, calibration,

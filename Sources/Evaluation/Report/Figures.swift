@@ -42,12 +42,13 @@ public struct Figures: Hashable, Codable, Sendable {
     writerCount = Set(outcomes.lazy.map(\.writer)).count
     characters = outcomes.reduce(into: .zero) { $0 += $1.characters }
     words = outcomes.reduce(into: .zero) { $0 += $1.words }
-    characterErrorRate = bootstrap.rate(outcomes.map { ErrorMetric.characterErrorRate.observation(of: $0) })
+    characterErrorRate = bootstrap.rate(outcomes.lazy.map { ErrorMetric.characterErrorRate.observation(of: $0) })
     wordErrorRate =
-      kind == .line ? bootstrap.rate(outcomes.map { ErrorMetric.wordErrorRate.observation(of: $0) }) : nil
-    sampleErrorRate = bootstrap.rate(outcomes.map { ErrorMetric.sampleErrorRate.observation(of: $0) })
+      kind == .line ? bootstrap.rate(outcomes.lazy.map { ErrorMetric.wordErrorRate.observation(of: $0) }) : nil
+    sampleErrorRate = bootstrap.rate(outcomes.lazy.map { ErrorMetric.sampleErrorRate.observation(of: $0) })
     restrictedErrorRate =
-      kind == .character ? bootstrap.rate(outcomes.map { ErrorMetric.restrictedErrorRate.observation(of: $0) }) : nil
+      kind == .character
+      ? bootstrap.rate(outcomes.lazy.map { ErrorMetric.restrictedErrorRate.observation(of: $0) }) : nil
     restrictedErrorRate?.sampleCount = outcomes.lazy.filter { $0.isCorrectWithinClass != nil }.count
     classErrorRate =
       kind == .character ? Self.classErrorRate(outcomes, bootstrap) : nil
@@ -56,17 +57,17 @@ public struct Figures: Hashable, Codable, Sendable {
   }
 
   private static func classErrorRate(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
-    let classed = outcomes.filter { $0.characterClass != nil }
-    return bootstrap.rate(classed.map { ErrorMetric.classErrorRate.observation(of: $0) })
+    bootstrap.rate(
+      outcomes.lazy.filter { $0.characterClass != nil }.map { ErrorMetric.classErrorRate.observation(of: $0) })
   }
 
   private static func topOneByUse(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
-    let used = outcomes.compactMap { outcome in outcome.share.map { (outcome, share: $0) } }.filter { $0.share > 0 }
+    let used = outcomes.lazy.filter { ($0.share ?? 0) > 0 }
     var counts: [String: Double] = [:]
-    for (outcome, _) in used { counts[outcome.text ?? "", default: 0] += 1 }
+    for outcome in used { counts[outcome.text ?? "", default: 0] += 1 }
     return bootstrap.rate(
-      used.map { outcome, share in
-        let weight = share / (counts[outcome.text ?? ""] ?? 1)
+      used.map { outcome in
+        let weight = (outcome.share ?? 0) / (counts[outcome.text ?? ""] ?? 1)
         return Bootstrap.Observation(
           numerator: outcome.isCorrect ? weight : 0, denominator: weight, writer: outcome.writer)
       })
@@ -74,14 +75,14 @@ public struct Figures: Hashable, Codable, Sendable {
 
   private static func topK(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [TopK] {
     [1, 5, 10].compactMap { k in
-      let hits = outcomes.map {
+      let hits = outcomes.lazy.map {
         Bootstrap.Observation(numerator: ($0.rank ?? .max) <= k ? 1 : 0, denominator: 1, writer: $0.writer)
       }
       let hitsInClass = outcomes.lazy.filter { $0.characterClass != nil }.map {
         Bootstrap.Observation(numerator: ($0.rankInClass ?? .max) <= k ? 1 : 0, denominator: 1, writer: $0.writer)
       }
       return bootstrap.rate(hits).map {
-        TopK(k: k, share: $0, shareInClass: bootstrap.rate(Array(hitsInClass)))
+        TopK(k: k, share: $0, shareInClass: bootstrap.rate(hitsInClass))
       }
     }
   }

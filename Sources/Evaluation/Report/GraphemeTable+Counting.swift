@@ -3,22 +3,20 @@ import InkData
 extension GraphemeTable {
   /// Counts the edits of outcomes; `nil` when their texts are withheld or there is none.
   init?(of outcomes: [SampleOutcome]) {
-    let texts = outcomes.compactMap { outcome in
-      outcome.text.flatMap { text in outcome.recognized.map { (outcome, text, $0) } }
-    }
-    guard !texts.isEmpty, texts.count == outcomes.count else { return nil }
+    guard !outcomes.isEmpty, outcomes.allSatisfy({ $0.text != nil && $0.recognized != nil }) else { return nil }
     var written: [Character: Int] = [:]
-    for (_, text, _) in texts {
-      for grapheme in TextNormalization.graphemes(of: text) { written[grapheme, default: 0] += 1 }
+    for outcome in outcomes {
+      for grapheme in TextNormalization.graphemes(of: outcome.text ?? "") { written[grapheme, default: 0] += 1 }
     }
     let ranks = Dictionary(
       uniqueKeysWithValues: written.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.enumerated().map { ($1.key, $0) }
     )
     var counter = GraphemeCounter(ranks: ranks)
-    for (outcome, text, recognized) in texts {
+    for outcome in outcomes {
       counter.add(
         EditAlignment(
-          reference: TextNormalization.graphemes(of: text), recognized: TextNormalization.graphemes(of: recognized)
+          reference: TextNormalization.graphemes(of: outcome.text ?? ""),
+          recognized: TextNormalization.graphemes(of: outcome.recognized ?? "")
         ).steps, seconds: outcome.writingSeconds)
     }
     rows = counter.rows

@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 /// Outcomes as a report's JSON holds them: in columns, and recurring names as indices into a list, so that tens of
 /// thousands of samples take a megabyte or two.
@@ -10,6 +11,11 @@ struct OutcomeTable: Hashable, Sendable {
 extension OutcomeTable: Codable {
   /// The JSON form; every column but `names` and `failures` has one entry a sample, or four.
   private struct Columns: Codable {
+    enum CodingKeys: String, CodingKey {
+      case names, id, source, kind, language, writer, contributor, characters, words, rank, rankInClass, characterClass
+      case correctWithinClass, recognizedWithinClass, confidence, writing, text, recognized, failures
+    }
+
     /// Sources, kinds, languages, writers, contributors and classes, each once.
     var names: [String] = []
     var id: [String] = []
@@ -43,6 +49,56 @@ extension OutcomeTable: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
+    try columns.encode(to: encoder)
+  }
+
+  /// Writes the table's JSON in pieces, the same bytes as `JSONText` gives, so that a million samples needn't be in memory as
+  /// JSON.
+  func writeJSON(to write: ([UInt8]) throws -> Void) throws {
+    let columns = columns
+    var separator = "{"
+    func member(_ key: String, _ json: () throws -> Void) throws {
+      try write(Array("\(separator)\"\(key)\":".utf8))
+      separator = ","
+      try json()
+    }
+    func column(_ key: Columns.CodingKeys, _ values: [some Encodable]?) throws {
+      guard let values else { return }
+      try member(key.rawValue) {
+        try write(Array("[".utf8))
+        for first in stride(from: 0, to: values.count, by: Self.pieceLength) {
+          let piece = try JSONText.data(Array(values[first..<min(first + Self.pieceLength, values.count)]))
+          try write((first > 0 ? Array(",".utf8) : []) + piece.dropFirst().dropLast())
+        }
+        try write(Array("]".utf8))
+      }
+    }
+    // In the order of the keys.
+    try column(.characterClass, columns.characterClass)
+    try column(.characters, columns.characters)
+    try column(.confidence, columns.confidence)
+    try column(.contributor, columns.contributor)
+    try column(.correctWithinClass, columns.correctWithinClass)
+    try member(Columns.CodingKeys.failures.rawValue) { try write(Array(JSONText.data(columns.failures))) }
+    try column(.id, columns.id)
+    try column(.kind, columns.kind)
+    try column(.language, columns.language)
+    try column(.names, columns.names)
+    try column(.rank, columns.rank)
+    try column(.rankInClass, columns.rankInClass)
+    try column(.recognized, columns.recognized)
+    try column(.recognizedWithinClass, columns.recognizedWithinClass)
+    try column(.source, columns.source)
+    try column(.text, columns.text)
+    try column(.words, columns.words)
+    try column(.writer, columns.writer)
+    try column(.writing, columns.writing)
+    try write(Array("}".utf8))
+  }
+
+  private static let pieceLength = 10_000
+
+  private var columns: Columns {
     var columns = Columns()
     var indices: [String: Int] = [:]
     func index(of name: String) -> Int {
@@ -81,7 +137,7 @@ extension OutcomeTable: Codable {
     if outcomes.contains(where: { $0.confidence != nil }) {
       columns.confidence = outcomes.map { $0.confidence.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
     }
-    try columns.encode(to: encoder)
+    return columns
   }
 
   init(from decoder: any Decoder) throws {

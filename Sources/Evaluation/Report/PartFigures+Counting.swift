@@ -11,7 +11,8 @@ extension PartFigures {
     kind: SampleKind, outcomes: [SampleOutcome], indices: [Int], samples: EvaluationSamples,
     explain: ((Ink) throws -> [ExplainedText])?, evaluator: Evaluator
   ) throws {
-    let own = indices.map { outcomes[$0] }
+    // A million outcomes take a quarter of a gigabyte, so that none are copied where all are meant.
+    let own = indices.count == outcomes.count ? outcomes : indices.map { outcomes[$0] }
     self.kind = kind
     figures = Figures(of: own, kind: kind, bootstrap: evaluator.bootstrap)
     let classMetric =
@@ -19,10 +20,11 @@ extension PartFigures {
     // One writer a contributor: a table of contributors would only repeat that of the writers.
     let isByWriter = Set(own.map(\.contributor)).count == Set(own.map(\.writer)).count
     groups = GroupFigures.Dimension.allCases.filter { $0 != .contributor || !isByWriter }.flatMap { dimension in
-      Dictionary(grouping: own.filter { $0.value(in: dimension) != nil }) { $0.value(in: dimension) ?? "" }
+      Self.grouped(own, by: dimension)
         .sorted { (dimension.order(of: $0.key), $0.key) < (dimension.order(of: $1.key), $1.key) }
-        .map { name, members in
-          GroupFigures(
+        .map { name, positions in
+          let members = positions.count == own.count ? own : positions.map { own[$0] }
+          return GroupFigures(
             dimension: dimension, name: name,
             figures: Figures(of: members, kind: kind, bootstrap: evaluator.bootstrap),
             writers: dimension == .characterClass ? WriterDistribution(of: members, metric: classMetric) : nil)
@@ -58,11 +60,21 @@ extension PartFigures {
     return DrawnInk(ink, size: size, segments: explained.segments)
   }
 
+  /// The positions of the outcomes with each value of a dimension.
+  private static func grouped(
+    _ outcomes: [SampleOutcome], by dimension: GroupFigures.Dimension
+  ) -> [String: [Int]] {
+    var positions: [String: [Int]] = [:]
+    for (position, outcome) in outcomes.enumerated() {
+      if let value = outcome.value(in: dimension) { positions[value, default: []].append(position) }
+    }
+    return positions
+  }
+
   /// The figures of the characters of each frequency band within Chinese lines.
   private static func bands(ofLines outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [GroupFigures] {
-    let byFrequency = outcomes.map(\.byFrequency)
-    return FrequencyBand.allCases.compactMap { band in
-      let members = byFrequency.compactMap { $0[band] }
+    FrequencyBand.allCases.compactMap { band in
+      let members = outcomes.compactMap { $0.byFrequency[band] }
       guard !members.isEmpty else { return nil }
       return GroupFigures(
         dimension: .frequency, name: band.rawValue, figures: Figures(of: members, kind: .line, bootstrap: bootstrap))

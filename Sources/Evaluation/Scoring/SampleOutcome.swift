@@ -19,9 +19,15 @@ public struct SampleOutcome: Hashable, Sendable {
   /// The best recognized text; `nil` where the report withholds it.
   public var recognized: String?
   /// The edits by grapheme.
-  public var characters: EditCounts
+  public var characters: EditCounts {
+    get { characterEdits.counts }
+    set { characterEdits = CompactEdits(newValue) }
+  }
   /// The edits by word.
-  public var words: EditCounts
+  public var words: EditCounts {
+    get { wordEdits.counts }
+    set { wordEdits = CompactEdits(newValue) }
+  }
   /// The rank of the correct text among the candidates, from 1; `nil` when it isn't among them.
   public var rank: Int?
   /// The class of an isolated character.
@@ -39,8 +45,55 @@ public struct SampleOutcome: Hashable, Sendable {
   /// The recognizer's error, in which case the text counts as empty; `nil` without one.
   public var failure: String?
 
+  // A million outcomes are in memory at once.
+  private var characterEdits: CompactEdits
+  private var wordEdits: CompactEdits
+
+  /// The edits of one text in half the space.
+  private struct CompactEdits: Hashable, Sendable {
+    private var values: SIMD4<Int32>
+
+    init(_ counts: EditCounts) {
+      values = SIMD4(
+        Int32(clamping: counts.insertions), Int32(clamping: counts.deletions), Int32(clamping: counts.substitutions),
+        Int32(clamping: counts.referenceLength))
+    }
+
+    var counts: EditCounts {
+      EditCounts(
+        insertions: Int(values.x), deletions: Int(values.y), substitutions: Int(values.z),
+        referenceLength: Int(values.w))
+    }
+  }
+
   /// Whether the best candidate is exactly correct.
   public var isCorrect: Bool { rank == 1 }
+
+  init(
+    sampleID: String, source: String, kind: SampleKind, language: String, writer: String, contributor: String,
+    text: String?, recognized: String?, characters: EditCounts, words: EditCounts, rank: Int?,
+    characterClass: CharacterClass?, rankInClass: Int?, isCorrectWithinClass: Bool?, recognizedWithinClass: String?,
+    confidence: Double?, writingSeconds: Double?, failure: String?
+  ) {
+    self.sampleID = sampleID
+    self.source = source
+    self.kind = kind
+    self.language = language
+    self.writer = writer
+    self.contributor = contributor
+    self.text = text
+    self.recognized = recognized
+    characterEdits = CompactEdits(characters)
+    wordEdits = CompactEdits(words)
+    self.rank = rank
+    self.characterClass = characterClass
+    self.rankInClass = rankInClass
+    self.isCorrectWithinClass = isCorrectWithinClass
+    self.recognizedWithinClass = recognizedWithinClass
+    self.confidence = confidence
+    self.writingSeconds = writingSeconds
+    self.failure = failure
+  }
 }
 
 extension SampleOutcome {
@@ -68,11 +121,12 @@ extension SampleOutcome {
     contributor = sample.contributor
     text = sample.text
     recognized = best
-    characters = EditAlignment(reference: reference, recognized: TextNormalization.graphemes(of: best)).counts
-    words =
+    characterEdits = CompactEdits(
+      EditAlignment(reference: reference, recognized: TextNormalization.graphemes(of: best)).counts)
+    wordEdits = CompactEdits(
       EditAlignment(
         reference: TextNormalization.words(of: sample.text), recognized: TextNormalization.words(of: best)
-      ).counts
+      ).counts)
     rank = candidates.firstIndex { TextNormalization.graphemes(of: $0) == reference }.map { $0 + 1 }
     if sample.kind == .character, let own = CharacterClass(of: sample.text) {
       characterClass = own
