@@ -37,7 +37,7 @@ public struct Figures: Hashable, Codable, Sendable {
   }
 
   /// Counts the figures of outcomes of one kind.
-  public init(of outcomes: [SampleOutcome], kind: SampleKind, bootstrap: Bootstrap) {
+  public init(of outcomes: some Collection<SampleOutcome>, kind: SampleKind, bootstrap: Bootstrap) {
     sampleCount = outcomes.count
     writerCount = Set(outcomes.lazy.map(\.writer)).count
     characters = outcomes.reduce(into: .zero) { $0 += $1.characters }
@@ -56,12 +56,12 @@ public struct Figures: Hashable, Codable, Sendable {
     topOneByUse = kind == .character ? Self.topOneByUse(outcomes, bootstrap) : nil
   }
 
-  private static func classErrorRate(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
+  private static func classErrorRate(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {
     bootstrap.rate(
       outcomes.lazy.filter { $0.characterClass != nil }.map { ErrorMetric.classErrorRate.observation(of: $0) })
   }
 
-  private static func topOneByUse(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> Estimate? {
+  private static func topOneByUse(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {
     let used = outcomes.lazy.filter { ($0.share ?? 0) > 0 }
     var counts: [String: Double] = [:]
     for outcome in used { counts[outcome.text ?? "", default: 0] += 1 }
@@ -73,7 +73,7 @@ public struct Figures: Hashable, Codable, Sendable {
       })
   }
 
-  private static func topK(_ outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [TopK] {
+  private static func topK(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> [TopK] {
     [1, 5, 10].compactMap { k in
       let hits = outcomes.lazy.map {
         Bootstrap.Observation(numerator: ($0.rank ?? .max) <= k ? 1 : 0, denominator: 1, writer: $0.writer)

@@ -23,7 +23,7 @@ extension PartFigures {
       Self.grouped(own, by: dimension)
         .sorted { (dimension.order(of: $0.key), $0.key) < (dimension.order(of: $1.key), $1.key) }
         .map { name, positions in
-          let members = positions.count == own.count ? own : positions.map { own[$0] }
+          let members = positions.lazy.map { own[$0] }
           return GroupFigures(
             dimension: dimension, name: name,
             figures: Figures(of: members, kind: kind, bootstrap: evaluator.bootstrap),

@@ -20,7 +20,7 @@ public struct WriterDistribution: Hashable, Codable, Sendable {
   public var worstTenth: Double
 
   /// Counts each writer's rate; `nil` without writers.
-  public init?(of outcomes: [SampleOutcome], metric: ErrorMetric) {
+  public init?(of outcomes: some Collection<SampleOutcome>, metric: ErrorMetric) {
     var totals: [String: (errors: Double, units: Double, samples: Int)] = [:]
     for outcome in outcomes {
       let observation = metric.observation(of: outcome)

@@ -14,8 +14,13 @@ package func concurrentMap<Result: Sendable, Failure: Error>(
   count: Int, workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
   _ transform: @Sendable (Int) throws(Failure) -> Result
 ) throws(Failure) -> [Result] {
-  let state = Mutex<(next: Int, done: Int, results: [Result?], failure: (index: Int, error: Failure)?)>(
-    (next: 0, done: 0, results: Array(repeating: nil, count: count), failure: nil))
+  // In blocks, which are freed one by one as their results are put together, so that these are never in memory twice.
+  let blockSize = 4_096
+  let blocks = stride(from: 0, to: count, by: blockSize).map { first in
+    [Result?](repeating: nil, count: min(blockSize, count - first))
+  }
+  let state = Mutex<(next: Int, done: Int, blocks: [[Result?]], failure: (index: Int, error: Failure)?)>(
+    (next: 0, done: 0, blocks: blocks, failure: nil))
   DispatchQueue.concurrentPerform(iterations: max(min(workers, count), 1)) { _ in
     while true {
       let index = state.withLock { state in
@@ -26,7 +31,7 @@ package func concurrentMap<Result: Sendable, Failure: Error>(
       do throws(Failure) {
         let result = try transform(index)
         let done = state.withLock { state in
-          state.results[index] = result
+          state.blocks[index / blockSize][index % blockSize] = result
           state.done += 1
           return state.done
         }
@@ -38,7 +43,14 @@ package func concurrentMap<Result: Sendable, Failure: Error>(
       }
     }
   }
-  let (results, failure) = state.withLock { ($0.results, $0.failure) }
-  if let failure { throw failure.error }
-  return results.compactMap(\.self)
+  return try state.withLock { state throws(Failure) in
+    if let failure = state.failure { throw failure.error }
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for index in state.blocks.indices {
+      for result in state.blocks[index] { if let result { results.append(result) } }
+      state.blocks[index] = []
+    }
+    return results
+  }
 }
