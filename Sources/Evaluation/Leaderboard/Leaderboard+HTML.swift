@@ -36,7 +36,7 @@ extension Leaderboard {
   private func section(_ kind: SampleKind) -> String {
     let columns = columns(of: kind)
     let rows = numbered(kind)
-    return "<section><h2>\(ReportWords.heading(kind))</h2>\n"
+    return "<section class=kind><h2>\(ReportWords.heading(kind))</h2>\n"
       + Markup.table(
         head: ["#"] + columns.map { Markup.text($0.name) },
         rows: rows.map { number, row in ["\(number)"] + columns.map { Self.cell($0.cell(row)) } })
@@ -88,6 +88,9 @@ extension Leaderboard {
   private static let css = """
 
     main { max-width: 84rem; }
+    .kind td:nth-child(4) { white-space: normal; text-align: left; min-width: 9rem; }
+    .kind :is(th, td) { padding-right: .9rem; }
+    @page { size: landscape; margin: 12mm; }
     .plots { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); }
     .chart .spread { stroke: var(--accent); stroke-width: 1.5; opacity: .55; }
     .chart .dot { fill: var(--accent); }

@@ -70,7 +70,17 @@ enum ReportStyle {
     @media (max-width: 34rem) { main { padding: 1rem .6rem 3rem; } section { padding: .9rem .8rem; }
       .tiles { grid-template-columns: 1fr 1fr; } .tiles b { font-size: 1.25rem; }
       th, td { padding-right: .7rem; } .chart text { font-size: 17px; } }
-    @media print { section, .tiles li { break-inside: avoid; } }
+    @media print {
+      :root { color-scheme: light; --ground: #fff; }
+      body { font-size: 11px; }
+      main { max-width: none; padding: 0; }
+      section { padding: .6rem .8rem; }
+      h2, h3 { break-after: avoid; }
+      tr, .chart, .tiles li, .examples li { break-inside: avoid; }
+      .scroll { overflow: visible; }
+      th { white-space: normal; }
+      th, td { padding-right: .7rem; }
+    }
 
     """
 }
