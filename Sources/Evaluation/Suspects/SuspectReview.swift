@@ -15,7 +15,7 @@ public struct SuspectReview: Sendable {
   /// - Parameters:
   ///   - list: The suspects.
   ///   - earlier: Decisions made before, which are saved together with the new ones.
-  ///   - ink: The sample with a number.
+  ///   - sample: Returns the sample with a number.
   public init(
     of list: SuspectList, earlier: LabelDecisions?, sample: (Int) throws -> LabelledInk
   ) throws {
