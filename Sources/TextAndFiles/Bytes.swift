@@ -12,7 +12,12 @@ extension Span<UInt8> {
 
 extension String {
   /// Text from before UTF-8 was usual: UTF-8, or else ISO 8859-1.
+  @inlinable
   package init(legacy bytes: some Collection<UInt8>) {
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      self = String(decoding: bytes, as: UTF8.self)
+      return
+    }
     self =
       String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }

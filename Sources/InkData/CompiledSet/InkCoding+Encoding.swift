@@ -88,31 +88,39 @@ extension InkCoding {
   struct Grid {
     let origin: Point
     let step: Float
+    /// Whether all coordinates are whole numbers that are kept exactly.
+    private let isExact: Bool
 
     init(of ink: Ink) throws(Problem) {
-      var isWhole = true
+      var isExact = true
+      var low = Point(x: .infinity, y: .infinity)
+      var high = Point(x: -.infinity, y: -.infinity)
       for stroke in ink.strokes {
         for point in stroke.points {
           let location = point.location
           guard location.isFinite else { throw Problem(description: "a point is at (\(location.x), \(location.y))") }
-          isWhole = isWhole && location.x == location.x.rounded() && location.y == location.y.rounded()
+          isExact = isExact && Self.isExact(location.x) && Self.isExact(location.y)
+          low = Point(x: min(low.x, location.x), y: min(low.y, location.y))
+          high = Point(x: max(high.x, location.x), y: max(high.y, location.y))
         }
       }
-      guard let box = Box(around: ink.strokes.lazy.flatMap(\.points).map(\.location)) else {
+      self.isExact = isExact
+      guard low.isFinite else {
         (origin, step) = (.zero, 1)
         return
       }
-      let (low, high) = (box.lower, box.upper)
-      let reach = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
-      let side = max(box.width, box.height)
+      let side = max(high.x - low.x, high.y - low.y)
       guard side.isFinite else { throw Problem(description: "its extent is too large for single precision") }
       origin = low
-      let isExact = isWhole && reach <= 16_777_216
       step = isExact || !(side / 65_535 > 0) ? 1 : side / 65_535
     }
 
+    /// Whether a coordinate is a whole number, and so small that its neighbours are numbers too.
+    private static func isExact(_ value: Float) -> Bool { abs(value) <= 16_777_216 && value == Float(Int32(value)) }
+
     func steps(of location: Point) -> (x: Int64, y: Int64) {
-      (Int64(((location.x - origin.x) / step).rounded()), Int64(((location.y - origin.y) / step).rounded()))
+      if isExact { return (Int64(location.x - origin.x), Int64(location.y - origin.y)) }
+      return (Int64(((location.x - origin.x) / step).rounded()), Int64(((location.y - origin.y) / step).rounded()))
     }
   }
 }

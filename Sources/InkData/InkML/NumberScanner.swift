@@ -35,6 +35,7 @@ package enum NumberScanner {
 
   private static func decimal(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
     let start = cursor
+    if let whole = whole(bytes, from: &cursor) { return whole }
     var mantissa: UInt64 = 0
     var digits = 0
     var fractionDigits = 0
@@ -64,6 +65,24 @@ package enum NumberScanner {
       return Double(mantissa) / powersOfTen[fractionDigits]
     }
     return Double(bytes.string(in: start..<cursor)) ?? .infinity
+  }
+
+  /// Reads a number of a few digits only, as most coordinates are; `nil` where it goes on in another way.
+  @inline(__always)
+  private static func whole(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
+    var end = cursor
+    let limit = min(bytes.count, cursor + 15)
+    var value: Int64 = 0
+    while end < limit {
+      let digit = bytes[end] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      value = value &* 10 &+ Int64(digit)
+      end += 1
+    }
+    guard end > cursor, end < limit || end == bytes.count else { return nil }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] | 0x20 == UInt8(ascii: "e") { return nil }
+    cursor = end
+    return Double(value)
   }
 
   private static func skipExponent(_ bytes: Span<UInt8>, at cursor: inout Int) -> Bool {

@@ -52,6 +52,7 @@ struct UnipenGroupReader {
   }
 
   private mutating func ink(of outline: UnipenParser, path: String) throws -> UnipenInk {
+    if outline.includes.isEmpty { return outline.ink }
     if !outline.hasInk, let cached, cached.includes == outline.includes { return cached.ink }
     var parser = parser(options: [])
     try parser.parse(path: path)
@@ -81,7 +82,10 @@ struct UnipenGroupReader {
     guard !strokes.isEmpty else {
       return samples.skip(kind, because: "no pen-down ink", at: "\(line): \(segment.delineation)", resolved: false)
     }
-    if let reason = Self.reasonToSkip(segment) { return samples.skip(kind, because: reason, at: line, resolved: true) }
+    let text = segment.text
+    if let reason = Self.reasonToSkip(segment, text: text) {
+      return samples.skip(kind, because: reason, at: line, resolved: true)
+    }
     let setup = ink.setups[ink.components[parts[0].component].setup]
     var drawing = Ink(strokes: strokes)
     var rearranged: String?
@@ -91,7 +95,7 @@ struct UnipenGroupReader {
       if layout.lines.count > 1 { rearranged = "texts of several lines laid end to end" }
     }
     let sample = LabelledInk(
-      ink: drawing, text: segment.text, kind: kind,
+      ink: drawing, text: text, kind: kind,
       language: UnipenContributor.language(of: group.contributor, kind: kind),
       writer: "\(group.contributor)/\(setup.writer ?? "unnamed")", contributor: group.contributor, source: "unipen",
       sampleID: "\(category)/\(group.file)#\(segment.line)", licence: UnipenImporter.card.licence,
@@ -100,10 +104,9 @@ struct UnipenGroupReader {
   }
 
   /// The reason for skipping a segment whose ink is there, if there is one.
-  private static func reasonToSkip(_ segment: UnipenSegment) -> String? {
+  private static func reasonToSkip(_ segment: UnipenSegment, text: String) -> String? {
     if segment.quality == "BAD" { return "quality BAD" }
     guard segment.label != nil else { return "no label" }
-    let text = segment.text
     if text.isEmpty { return segment.label!.isEmpty ? "empty label" : "joining stroke only" }
     return text.split(separator: " ").contains("XXX") ? "text XXX (illegible)" : nil
   }

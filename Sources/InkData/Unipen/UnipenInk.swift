@@ -36,12 +36,17 @@ struct UnipenInk {
     case other
   }
 
+  /// A line of coordinates.
+  struct PenPoint {
+    var x: Float = 0
+    var y: Float = 0
+    /// Milliseconds by the device's clock, NaN where there is no such column.
+    var time = Double.nan
+    /// Pressure in the device's units, NaN where there is no such column.
+    var force = Float.nan
+  }
+
   var components: [Component] = []
   var setups: [Setup] = []
-  var xs: [Float] = []
-  var ys: [Float] = []
-  /// Milliseconds by the device's clock, NaN where there is no such column.
-  var times: [Double] = []
-  /// Pressure in the device's units, NaN where there is no such column.
-  var forces: [Float] = []
+  var points: [PenPoint] = []
 }

@@ -68,12 +68,14 @@ struct UnipenParser {
     var start = 0
     var line = 1
     while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      if bytes[start] == 0x2E, start + 1 < end, bytes[start + 1] >= 0x41, bytes[start + 1] <= 0x5A {
+      var end: Int
+      if bytes[start] == 0x2E, start + 1 < bytes.count, bytes[start + 1] >= 0x41, bytes[start + 1] <= 0x5A {
+        end = Self.lineEnd(in: bytes, from: start)
         try keyword(in: bytes, start..<end, file: file, line: line)
       } else if block != nil {
-        points(in: bytes, start..<end, file: file, line: line)
+        end = points(in: bytes, from: start, file: file, line: line)
+      } else {
+        end = Self.lineEnd(in: bytes, from: start)
       }
       if end < bytes.count, bytes[end] == 0x0D, end + 1 < bytes.count, bytes[end + 1] == 0x0A { end += 1 }
       start = end + 1
@@ -82,17 +84,28 @@ struct UnipenParser {
     closeBlock()
   }
 
+  private static func lineEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    return end
+  }
+
   private mutating func keyword(in bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int) throws {
     closeBlock()
     var end = range.lowerBound + 1
     while end < range.upperBound, bytes[end] > 0x20 { end += 1 }
-    let name = bytes.string(in: range.lowerBound + 1..<end)
     let followsSegment = lastKeywordWasSegment
     lastKeywordWasSegment = false
+    let nameRange = range.lowerBound + 1..<end
+    // Most keywords by far: no strings for them.
+    let isDown = bytes.isText("PEN_DOWN", in: nameRange)
+    if isDown || bytes.isText("PEN_UP", in: nameRange) {
+      openBlock(isDown: isDown)
+      _ = points(in: bytes, from: end, file: file, line: line)
+      return
+    }
+    let name = bytes.string(in: nameRange)
     switch name {
-    case "PEN_DOWN", "PEN_UP":
-      openBlock(isDown: name == "PEN_DOWN")
-      points(in: bytes, end..<range.upperBound, file: file, line: line)
     case "SEGMENT":
       let arguments = bytes.string(in: end..<range.upperBound)
       segments.append(try UnipenSegment(arguments: arguments, file: file, line: line))
@@ -111,7 +124,7 @@ struct UnipenParser {
   }
 
   private mutating func openBlock(isDown: Bool) {
-    block = (isDown, ink.xs.count, nil)
+    block = (isDown, ink.points.count, nil)
     if setupIndex == nil {
       ink.setups.append(setup)
       setupIndex = ink.setups.count - 1
@@ -122,7 +135,7 @@ struct UnipenParser {
   private mutating func closeBlock() {
     guard let block, let setupIndex else { return }
     self.block = nil
-    let points = block.start..<ink.xs.count
+    let points = block.start..<ink.points.count
     guard !points.isEmpty || block.damage != nil else { return }
     let start = clock.advance(points.count, isDown: block.isDown, pointsPerSecond: setup.pointsPerSecond)
     ink.components.append(
@@ -131,42 +144,61 @@ struct UnipenParser {
         damage: block.damage))
   }
 
-  /// Reads a line of coordinates; a damaged line costs its component, not the file.
-  private mutating func points(in bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int) {
-    var scanner = UnipenNumbers(range: range)
+  /// Reads coordinates to the end of a line and returns where that is; a damaged line costs its component, not the file.
+  private mutating func points(in bytes: Span<UInt8>, from start: Int, file: String, line: Int) -> Int {
     let columns = setup.columns
+    var position = start
+    var column = 0
     var values = 0
-    var x: Double = 0
-    var y: Double = 0
-    var time = Double.nan
-    var force = Double.nan
-    while true {
-      switch scanner.next(in: bytes) {
-      case .end:
-        guard values % columns.count == 0 else {
-          block?.damage = .columnMismatch(values: values, columns: columns.count, file: file, line: line)
-          return
-        }
-        return
-      case .bad(let range):
-        block?.damage = .badNumber(text: bytes.string(in: range), file: file, line: line)
-        return
-      case .number(let value):
-        switch columns[values % columns.count] {
-        case .x: x = value
-        case .y: y = value
-        case .time: time = value
-        case .force: force = value
-        case .other: break
-        }
-        values += 1
-        if values % columns.count == 0 {
-          ink.xs.append(Float(x))
-          ink.ys.append(Float(y))
-          ink.times.append(time)
-          ink.forces.append(Float(force))
-        }
+    var point = UnipenInk.PenPoint()
+    while position < bytes.count {
+      if bytes[position] <= 0x20 {
+        if bytes[position] == 0x0A || bytes[position] == 0x0D { break }
+        position += 1
+        continue
+      }
+      let start = position
+      let number = NumberScanner.scan(bytes, from: &position)
+      guard let number, position >= bytes.count || bytes[position] <= 0x20, abs(number) < 1e30 else {
+        while position < bytes.count, bytes[position] > 0x20 { position += 1 }
+        block?.damage = .badNumber(text: bytes.string(in: start..<position), file: file, line: line)
+        return Self.lineEnd(in: bytes, from: position)
+      }
+      switch columns[column] {
+      case .x: point.x = Float(number)
+      case .y: point.y = Float(number)
+      case .time: point.time = number
+      case .force: point.force = Float(number)
+      case .other: break
+      }
+      column += 1
+      values += 1
+      if column == columns.count {
+        ink.points.append(point)
+        column = 0
       }
     }
+    if column > 0 {
+      block?.damage = .columnMismatch(values: values, columns: columns.count, file: file, line: line)
+    }
+    return position
+  }
+}
+
+extension Span<UInt8> {
+  /// The text in a range; bytes that aren't UTF-8 are taken as ISO 8859-1, the old sets' encoding.
+  func string(in range: Range<Int>) -> String {
+    unsafe extracting(range).withUnsafeBufferPointer { unsafe String(legacy: $0) }
+  }
+
+  /// Whether the bytes in a range are those of a text.
+  func isText(_ text: String, in range: Range<Int>) -> Bool {
+    guard range.count == text.utf8.count else { return false }
+    var index = range.lowerBound
+    for byte in text.utf8 {
+      if self[index] != byte { return false }
+      index += 1
+    }
+    return true
   }
 }
