@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct DataImportCommandTests {
@@ -82,5 +83,49 @@ import Testing
     #expect(unknown.code == 2 && unknown.errors.contains("unknown format “unipne”"), "\(unknown.errors)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: tree.folder).sorted() == ["data", "include", "out.inkset"])
+  }
+
+  private static let lines = #"{"text":"a","writer":"w","strokes":[{"x":[1,2],"y":[2,3]}]}"# + "\n"
+  private static let drawings =
+    #"{"word":"cat","countrycode":"FR","key_id":"5","recognized":true,"drawing":[[[0,9],[1,8]]]}"# + "\n"
+
+  @Test(arguments: [
+    ("a.jsonl.gz", CompressionFixture.gzip(lines), "a"),
+    ("a.zip", CompressionFixture.zip([("inner/a.jsonl", lines)]), "a"),
+    ("a.tar", CompressionFixture.tar([("inner/a.jsonl", lines)]), "a"),
+    ("cats.ndjson", Array(drawings.utf8), "cat"),
+    ("without-ending", Array(lines.utf8), "a"),
+  ])
+  func `an archive, a file and standard input are told by their contents`(
+    _ name: String, _ bytes: [UInt8], _ text: String
+  ) throws {
+    let tree = try Tree()
+    defer { tree.remove() }
+    let file = tree.folder + "/" + name
+    try FileManager.default.createDirectory(atPath: tree.folder + "/tmp", withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    for from in [file, "-"] {
+      let run = try InklingProcess(
+        ["data", "import", "--from", from, "--to", tree.set], environment: ["TMPDIR": tree.folder + "/tmp"],
+        standardInput: file
+      ).wait()
+      #expect(run.code == 0 && run.errors.isEmpty, "\(from): \(run.errors)")
+      let set = try CompiledSet(path: tree.set)
+      #expect((0..<set.count).map { set.info(at: $0).text } == [text])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tree.folder + "/tmp").isEmpty)
+  }
+
+  @Test func `an archive that ends early, and contents that tell no format, end with 3`() throws {
+    let tree = try Tree()
+    defer { tree.remove() }
+    let file = tree.folder + "/a.gz"
+    try Data(CompressionFixture.gzip(Self.lines).dropLast(6)).write(to: URL(fileURLWithPath: file))
+    let cut = try InklingProcess.run("data", "import", "--from", file, "--to", tree.set)
+    #expect(cut.code == 3 && cut.errors.contains("a.gz"), "\(cut.errors)")
+    try tree.write("neither this nor that", to: "a.txt")
+    let unknown = try InklingProcess.run("data", "import", "--from", tree.folder + "/a.txt", "--to", tree.set)
+    #expect(unknown.code == 3 && unknown.errors.contains("jsonl"), "\(unknown.errors)")
+    #expect(!FileManager.default.fileExists(atPath: tree.set))
   }
 }

@@ -16,8 +16,10 @@ struct InklingProcess {
   ///   - arguments: What it is called with.
   ///   - workingFolder: Where it is called, the tests' own working folder unless told otherwise.
   ///   - environment: What to set, or with `nil` to unset, in the tests' own environment.
+  ///   - standardInput: The file that it reads as standard input.
   init(
-    script: String? = nil, _ arguments: [String], in workingFolder: String? = nil, environment: [String: String?] = [:]
+    script: String? = nil, _ arguments: [String], in workingFolder: String? = nil, environment: [String: String?] = [:],
+    standardInput: String? = nil
   ) throws {
     process.executableURL = script == nil ? Self.executable : URL(fileURLWithPath: "/bin/sh")
     process.arguments = (script.map { [$0] } ?? []) + arguments
@@ -28,6 +30,7 @@ struct InklingProcess {
     errors = name.appendingPathExtension("stderr")
     output = name.appendingPathExtension("stdout")
     for url in [errors, output] { try Data().write(to: url) }
+    if let standardInput { process.standardInput = FileHandle(forReadingAtPath: standardInput) }
     process.standardError = try FileHandle(forWritingTo: errors)
     process.standardOutput = try FileHandle(forWritingTo: output)
     try process.run()
