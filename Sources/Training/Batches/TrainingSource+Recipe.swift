@@ -11,9 +11,12 @@ extension TrainingSource {
   /// - Throws: `TrainingError.missingData`, and what reading a set or a split throws.
   public static func open(_ recipe: Recipe, folder: String) throws -> [TrainingSource] {
     guard !recipe.data.isEmpty else { throw TrainingError.noTrainingSamples(reasons: ["the recipe has no data"]) }
+    var libraries = Libraries()
     return try recipe.data.map { data in
       if let synthesis = data.synthesize { return try synthesized(synthesis, folder: folder) }
-      if let chinese = data.synthesizeChinese { return try synthesized(chinese, folder: folder) }
+      if let chinese = data.synthesizeChinese {
+        return try synthesized(chinese, folder: folder, libraries: &libraries)
+      }
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
       try split?.check(against: set, isPartial: data.partial)
@@ -33,13 +36,27 @@ extension TrainingSource {
     return TrainingSource(endless: "synthetic writers", count: settings.samples) { try samples.sample(at: $0) }
   }
 
-  private static func synthesized(_ settings: ChineseSource, folder: String) throws -> TrainingSource {
+  /// The template libraries that were read, which a recipe's sources share: reading one takes seconds.
+  private struct Libraries {
+    private var byPath: [String: TemplateLibrary] = [:]
+
+    mutating func library(path: String) throws -> TemplateLibrary {
+      if let known = byPath[path] { return known }
+      let library = try TemplateLibrary(path: path)
+      byPath[path] = library
+      return library
+    }
+  }
+
+  private static func synthesized(
+    _ settings: ChineseSource, folder: String, libraries: inout Libraries
+  ) throws -> TrainingSource {
     let inventory = try Inventory.named(settings.inventory)
     let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
     var writers = ChineseSettings()
     writers.generator = settings.generator
     let synthesizer = ChineseSynthesizer(
-      library: try TemplateLibrary(path: try locate(settings.templates, folder: folder)),
+      library: try libraries.library(path: try locate(settings.templates, folder: folder)),
       forms: try ComponentForms(path: try locate(settings.forms, folder: folder)), skeletons: skeletons,
       settings: writers, sources: Set(settings.sources), regions: Set(settings.regions),
       characters: Set(inventory.characters))
