@@ -55,6 +55,8 @@ package struct ComponentForm: Hashable, Sendable {
   package var name: String
   /// The weight with which writers choose it.
   package var weight: FormWeight
+  /// Whether it is another shape that can be read by itself, not a cursive one: 八 with a lead-in.
+  package var isVariant = false
   /// The side of the character on which the component must be; `nil` for any.
   package var side: FormSide?
   /// The pen's strokes in the order of writing.

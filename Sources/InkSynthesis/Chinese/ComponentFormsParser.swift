@@ -29,7 +29,7 @@ struct ComponentFormsParser {
       if component == nil { throw misplaced("plain", needs: "component") }
       let weight = try weight(rest, keyword: "plain")
       component?.plain = weight
-    case "form": try beginForm(rest)
+    case "form", "variant": try beginForm(rest, isVariant: keyword == "variant")
     case "keep": try keep(rest)
     case "draw": try draw(rest)
     default: throw .unknownKeyword(String(keyword), path: path, line: number)
@@ -88,20 +88,21 @@ struct ComponentFormsParser {
     mark = WrittenMark(character: character, advance: advance, forms: [])
   }
 
-  private mutating func beginForm(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
+  private mutating func beginForm(_ words: ArraySlice<Substring>, isVariant: Bool) throws(ComponentFormsError) {
+    let keyword = isVariant ? "variant" : "form"
     try finishForm()
-    guard component != nil || mark != nil else { throw misplaced("form", needs: "component") }
+    guard component != nil || (mark != nil && !isVariant) else { throw misplaced(keyword, needs: "component") }
     guard let name = words.first else {
-      throw .badLine(keyword: "form", expected: "a name and two weights", path: path, line: number)
+      throw .badLine(keyword: keyword, expected: "a name and two weights", path: path, line: number)
     }
     if component?.forms.contains(where: { $0.name == name }) == true {
       throw .duplicate(String(name), path: path, line: number)
     }
-    formLine = ("‘form \(name)’", number)
+    formLine = ("‘\(keyword) \(name)’", number)
     let side = words.count == 4 ? words.last.flatMap { FormSide(rawValue: String($0)) } : nil
     let numbers = side == nil ? words.dropFirst() : words.dropFirst().dropLast()
-    let weight = mark == nil ? try weight(numbers, keyword: "form") : FormWeight(neat: 1, fast: 1)
-    form = ComponentForm(name: String(name), weight: weight, side: side, strokes: [])
+    let weight = mark == nil ? try weight(numbers, keyword: keyword) : FormWeight(neat: 1, fast: 1)
+    form = ComponentForm(name: String(name), weight: weight, isVariant: isVariant, side: side, strokes: [])
   }
 
   private mutating func keep(_ words: ArraySlice<Substring>) throws(ComponentFormsError) {
@@ -142,7 +143,7 @@ struct ComponentFormsParser {
     let numbers = words.compactMap { Float($0) }
     guard words.count == 2, numbers.count == 2, numbers.allSatisfy({ (0...100).contains($0) }) else {
       let expected =
-        keyword == "form" ? "a name and two weights, and perhaps a side" : "two weights, of neat and of fast writers"
+        keyword == "plain" ? "two weights, of neat and of fast writers" : "a name and two weights, and perhaps a side"
       throw .badLine(keyword: keyword, expected: expected, path: path, line: number)
     }
     return FormWeight(neat: numbers[0], fast: numbers[1])

@@ -8,13 +8,13 @@ struct FormChooser {
   private var slots: [[WrittenStroke]]
   private var taken: [Bool]
 
-  private let ordersOnly: Bool
+  private let cursive: Bool
 
-  /// - Parameter ordersOnly: Uses only the forms that are another order of the same strokes.
-  init(_ template: PreparedTemplate, writer: ChineseWriter, ordersOnly: Bool = false) {
+  /// - Parameter cursive: Whether all forms are used; else only variants and other orders of the same strokes.
+  init(_ template: PreparedTemplate, writer: ChineseWriter, cursive: Bool = true) {
     self.template = template
     self.writer = writer
-    self.ordersOnly = ordersOnly
+    self.cursive = cursive
     slots = template.strokes.indices.map { index in
       let stroke = template.strokes[index]
       return [
@@ -36,7 +36,7 @@ struct FormChooser {
     let component = site.component
     let plain = component.plain.weight(speed: writer.speed)
     let weights = component.forms.map { form in
-      PreparedTemplate.allows(form, at: site) && (!ordersOnly || form.isOrder)
+      PreparedTemplate.allows(form, at: site) && (cursive || form.isVariant || form.isOrder)
         ? form.weight.weight(speed: writer.speed) : 0
     }
     let total = weights.reduce(plain, +)

@@ -3,8 +3,8 @@ import InkData
 /// Plans how a free writer writes a character: stroke orders as people's, strokes that deviate freely, and few joins or
 /// many.
 ///
-/// Of the table's forms only the stroke orders are used: cursive forms are what this writer and the structured one disagree
-/// on.
+/// Of the table's forms only the stroke orders and the variants are used: cursive forms are what this writer and the
+/// structured one disagree on.
 struct FreePlanner {
   private let template: PreparedTemplate
   private let writer: ChineseWriter
@@ -29,14 +29,15 @@ struct FreePlanner {
   }
 
   private mutating func plan(random: inout SplitMix64) -> CharacterPlan {
-    var chooser = FormChooser(template, writer: writer, ordersOnly: true)
+    var chooser = FormChooser(template, writer: writer, cursive: false)
     written = chooser.choose(random: &random)
     StrokeDisorder(probability: traits.disorder).change(
       &written,
       components: template.partitions.isEmpty
         ? [] : template.partitions[random.index(below: template.partitions.count)], random: &random)
     drop(random: &random)
-    moveRuns(random: &random)
+    liftAtCorners(random: &random)
+    moveParts(random: &random)
     for index in written.indices { move(&written[index], random: &random) }
     var plan = CharacterPlan(template)
     join(&plan, random: &random)
@@ -59,29 +60,61 @@ struct FreePlanner {
     if written.isEmpty { written = all }
   }
 
-  /// Shifts and scales runs of successive strokes.
-  private mutating func moveRuns(random: inout SplitMix64) {
-    let owners = PreparedTemplate.runs(written.count, random: &random)
-    var first = 0
-    while first < written.count {
-      let last = owners[first...].firstIndex { $0 != owners[first] } ?? written.count
-      let box = PenPath.box(written[first..<last].lazy.map(\.points))
+  /// How much more a character of few strokes deviates, whose strokes have no neighbours to keep to.
+  private var looseness: Float {
+    min(max(settings.looseStrokes / Float(max(template.strokes.count, 1)), 1), 4).squareRoot()
+  }
+
+  /// Lifts the pen at corners: 日 in five strokes.
+  private mutating func liftAtCorners(random: inout SplitMix64) {
+    var lifted: [WrittenStroke] = []
+    for stroke in written {
+      guard random.happens(traits.cornerLift), let corner = PenPath.corner(of: stroke.points, hook: stroke.hook) else {
+        lifted.append(stroke)
+        continue
+      }
+      var (before, after) = (stroke, stroke)
+      before.points = Array(stroke.points[...corner])
+      before.hook = 0
+      after.points = Array(stroke.points[corner...])
+      lifted += [before, after]
+    }
+    written = lifted
+  }
+
+  /// Shifts and scales the parts of a character: its components, or runs of successive strokes.
+  private mutating func moveParts(random: inout SplitMix64) {
+    var owners = PreparedTemplate.runs(written.count, random: &random)
+    var amount = writer.unsteadiness * looseness
+    if !template.partitions.isEmpty && random.happens(settings.componentShare) {
+      let components = template.partitions[random.index(below: template.partitions.count)]
+      owners = written.map { components[$0.origin] }
+      let spread = random.unit()
+      amount *=
+        settings.componentSpread.lowerBound
+        + (settings.componentSpread.upperBound - settings.componentSpread.lowerBound) * spread * spread
+    }
+    var isMoved = [Bool](repeating: false, count: written.count)
+    for first in written.indices where !isMoved[first] {
+      let part = written.indices.filter { owners[$0] == owners[first] }
+      let box = PenPath.box(part.map { written[$0].points })
       let middle = (box.lower + box.upper) * 0.5
-      let amount = writer.unsteadiness
       let shift = SIMD2(random.normal(), random.normal()) * (settings.componentShift * amount)
       let common = 0.85 * settings.componentScale * amount * random.normal()
       let scale = SIMD2(
         exponential(common + 0.5 * settings.componentScale * amount * random.normal()),
         exponential(common + 0.5 * settings.componentScale * amount * random.normal()))
-      for index in first..<last { written[index].move { middle + ($0 - middle) * scale + shift } }
-      first = last
+      for index in part {
+        written[index].move { middle + ($0 - middle) * scale + shift }
+        isMoved[index] = true
+      }
     }
   }
 
   /// Shifts, scales and turns one stroke.
   private func move(_ stroke: inout WrittenStroke, random: inout SplitMix64) {
     let middle = (stroke.points[0] + stroke.points[stroke.points.count - 1]) * 0.5
-    let amount = writer.unsteadiness
+    let amount = writer.unsteadiness * looseness
     let scale = exponential(settings.strokeLength * amount * random.normal())
     let angle = settings.strokeRotation * amount * random.normal()
     let (across, along) = (sine(angle) * scale, cosine(angle) * scale)

@@ -9,7 +9,7 @@ public struct FreeSettings: Hashable, Sendable {
   /// The share of neat writers, who hardly join strokes.
   public var neatShare: Float = 0.25
   /// The factor of all deviations of neat writers: range over writers.
-  public var neatUnsteadiness: ClosedRange<Float> = 0.3...0.7
+  public var neatUnsteadiness: ClosedRange<Float> = 0.4...1
   /// Rotation of a character.
   public var rotation: Float = 0.06
   /// Slant of uprights.
@@ -24,10 +24,16 @@ public struct FreeSettings: Hashable, Sendable {
   public var strokeLength: Float = 0.15
   /// A stroke's rotation.
   public var strokeRotation: Float = 0.09
-  /// The shift of a run of strokes, each coordinate.
+  /// The shift of a part of a character, each coordinate.
   public var componentShift: Float = 0.045
-  /// ln of the size of a run of strokes.
+  /// ln of the size of a part of a character.
   public var componentScale: Float = 0.13
+  /// The share of characters whose parts are their components; the others' are runs of successive strokes.
+  public var componentShare: Float = 0.5
+  /// The factor of the deviations of components: range over characters, small ones more often.
+  public var componentSpread: ClosedRange<Float> = 0.6...2
+  /// The number of strokes below which a character deviates more, by the root of the ratio.
+  public var looseStrokes: Float = 9
   /// The share of short strokes that are left out.
   public var dropShare: Float = 0.03
   /// The largest probability that two strokes without a gap are joined, before it is cut to 1: that of the fastest writer.
@@ -37,7 +43,9 @@ public struct FreeSettings: Hashable, Sendable {
   /// The share of connections between strokes that are curved.
   public var curvedConnectionShare: Float = 0.4
   /// The largest disorder of a writer's stroke orders, as the probability of each kind of change; most writers have little.
-  public var disorder: Float = 0.3
+  public var disorder: Float = 0.4
+  /// The largest probability that a writer lifts the pen at a stroke's corner; most hardly ever do.
+  public var cornerLift: Float = 0.3
 
   /// Makes the settings that the recipes use.
   public init() {}

@@ -8,6 +8,8 @@ struct FreeTraits: Hashable, Sendable {
   let trim: Float
   /// The probability of each kind of change of the stroke order.
   let disorder: Float
+  /// The probability that the pen is lifted at a corner.
+  let cornerLift: Float
 
   /// - Parameter style: From 0, the neatest, to 1, the fastest.
   init(_ settings: FreeSettings, style: Float, random: inout SplitMix64) {
@@ -21,6 +23,7 @@ struct FreeTraits: Hashable, Sendable {
     trim = random.unit()
     // The fifth power: half of the writers have less than 3 % of the largest disorder, an eighth more than half of it.
     disorder = settings.disorder * power(random.unit(), 5)
+    cornerLift = settings.cornerLift * power(random.unit(), 4)
   }
 
   /// Returns the pen's strokes per stroke of the template for a factor of the join law.

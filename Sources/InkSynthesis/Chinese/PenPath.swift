@@ -57,6 +57,26 @@ enum PenPath {
     return length
   }
 
+  /// Returns the index of a path's sharpest turn, over 60°, between two long parts; `nil` if there is none.
+  ///
+  /// - Parameter hook: The length of the path's closing hook, which is no part.
+  static func corner(of points: [SIMD2<Float>], hook: Float) -> Int? {
+    let (shortest, arm): (Float, Float) = (0.15, 0.08)
+    guard points.count > 4 else { return nil }
+    var along: [Float] = [0]
+    for index in 1..<points.count { along.append(along[index - 1] + (points[index] - points[index - 1]).length) }
+    let end = along[points.count - 1] - hook
+    var sharpest: (index: Int, cosine: Float)?
+    for index in 1..<points.count - 1 where along[index] > shortest && end - along[index] > shortest {
+      guard let before = (0..<index).last(where: { along[index] - along[$0] >= arm }),
+        let after = (index + 1..<points.count).first(where: { along[$0] - along[index] >= arm })
+      else { continue }
+      let cosine = (points[index] - points[before]).direction.dot((points[after] - points[index]).direction)
+      if cosine < sharpest?.cosine ?? 0.5 { sharpest = (index, cosine) }
+    }
+    return sharpest?.index
+  }
+
   /// Returns a path resampled at equal steps, including its ends.
   static func resampled(_ points: [SIMD2<Float>], intervals: Int) -> [SIMD2<Float>] {
     let total = length(points)

@@ -58,10 +58,10 @@ struct PreparedTemplate: Sendable {
     partitions = Self.partitions(template)
   }
 
-  /// Whether a form may be used at a site. A whole character keeps its strokes, since drawn forms can only be understood
-  /// beside the rest of a character.
+  /// Whether a form may be used at a site. A whole character keeps its strokes or has a variant's, since cursive forms can
+  /// only be understood beside the rest of a character.
   static func allows(_ form: ComponentForm, at site: Site) -> Bool {
-    if (site.isWhole || !site.isContiguous) && form.isDrawn { return false }
+    if form.isDrawn && (!site.isContiguous || (site.isWhole && !form.isVariant)) { return false }
     guard let side = form.side else { return true }
     if site.isWhole { return false }
     switch side {

@@ -32,8 +32,10 @@ struct ChineseSamplesTests {
   @Test func `the two kinds of writers write differently`() throws {
     let (structured, free) = (try samples(.structured), try samples(.free))
     for index in 0..<20 {
-      #expect(try structured.sample(at: index).ink != free.sample(at: index).ink)
-      #expect(try structured.sample(at: index).text == free.sample(at: index).text)
+      let (one, other) = (try structured.sample(at: index), try free.sample(at: index))
+      #expect(one.text == other.text)
+      // Letters and marks are written by the same rules.
+      #expect(one.ink != other.ink || "aZ7，。".contains(one.text), "\(one.text)")
     }
   }
 

@@ -65,6 +65,8 @@ struct ComponentFormsTests {
           keep 3+4
         form own 0 1 left
           draw 0,0 50,50^ 100,0
+        variant other 1 1
+          draw 0,0 50,50
         mark ， 50
         form tick
           draw 20,80 10,100
@@ -76,6 +78,7 @@ struct ComponentFormsTests {
     #expect(component.forms[0].strokes == [.kept([0]), .kept([1]), .kept([2, 3])])
     #expect(component.forms[1].weight.weight(speed: 0.25) == 0.25 && component.forms[1].side == .left)
     #expect(component.forms[0].side == nil)
+    #expect(component.forms.map(\.isVariant) == [false, false, true])
     #expect(forms.component("月", strokeCount: 5) == nil)
     #expect(forms.mark("，")?.forms.count == 2 && forms.mark("，")?.advance == 50)
   }
@@ -86,6 +89,10 @@ struct ComponentFormsTests {
     #expect(failure("glyph 口\n") == .unknownKeyword("glyph", path: "f", line: 1))
     #expect(failure("keep 1\n") == .misplaced(keyword: "keep", needs: "form", path: "f", line: 1))
     #expect(failure("form a 1 1\n") == .misplaced(keyword: "form", needs: "component", path: "f", line: 1))
+    #expect(failure("variant a 1 1\n") == .misplaced(keyword: "variant", needs: "component", path: "f", line: 1))
+    #expect(
+      failure("mark ， 50\nvariant a 1 1\n")
+        == .misplaced(keyword: "variant", needs: "component", path: "f", line: 2))
     #expect(failure("plain 1 1\n") == .misplaced(keyword: "plain", needs: "component", path: "f", line: 1))
     #expect(failure("draw 1,1 2,2\n") == .misplaced(keyword: "draw", needs: "form", path: "f", line: 1))
     #expect(failure("component 口\n")?.description.contains("names and a number of strokes") == true)

@@ -13,6 +13,8 @@ struct FreeWriterTests {
     settings.free.joinScale = 0
     settings.free.dropShare = 0
     settings.free.disorder = 0
+    settings.free.cornerLift = 0
+    settings.free.looseStrokes = 0
     settings.tails.strong = 0...0
     settings.tails.weak = 0...0
     return settings
@@ -126,6 +128,45 @@ struct FreeWriterTests {
       let xs = strokes[0].points.map(\.location.x)
       #expect((ys.max() ?? 0) - (ys.min() ?? 0) > (xs.max() ?? 0) - (xs.min() ?? 0))
     }
+  }
+
+  @Test(arguments: ChineseGenerator.allCases)
+  func `a variant may be the whole character`(_ generator: ChineseGenerator) throws {
+    let forms = try ComponentForms(
+      text: """
+        component 口 3
+        plain 0 0
+        variant loop 1 1
+        draw 0,0 0,100^ 100,100 100,0 0,0
+        """, path: "forms")
+    var settings = plain
+    settings.generator = generator
+    settings.joinScale = 0
+    #expect(try strokes("口", settings, forms: forms, seeds: 1...20).allSatisfy { $0.count == 1 })
+    #expect(try strokes("品", settings, forms: forms, seeds: 1...20).allSatisfy { $0.count == 3 })
+  }
+
+  @Test func `some writers lift the pen at corners`() throws {
+    var settings = plain
+    settings.free.cornerLift = 1
+    let counts = try strokes("口", settings, seeds: 1...1_000).map(\.count)
+    #expect(counts.allSatisfy { $0 == 3 || $0 == 4 }, "only the second stroke has a corner")
+    // The integral of the fourth power.
+    #expect(abs(Double(counts.count { $0 == 4 }) / 1_000 - 1 / 5) < 0.04)
+  }
+
+  @Test func `the fewer strokes a character has, the more they deviate`() throws {
+    func deviation(_ looseStrokes: Float) throws -> Float {
+      var settings = plain
+      settings.free.looseStrokes = looseStrokes
+      let rises = try strokes("一", settings, seeds: 1...1_000).map { strokes in
+        let (first, last) = (strokes[0].points[0].location, strokes[0].points[strokes[0].points.count - 1].location)
+        return (last.y - first.y) / (last.x - first.x)
+      }
+      let mean = rises.reduce(0, +) / 1_000
+      return (rises.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 1_000).squareRoot()
+    }
+    #expect(try deviation(4) > 1.2 * deviation(0))
   }
 
   @Test(arguments: ChineseGenerator.allCases)
