@@ -10,12 +10,24 @@ struct ParitySamples {
   /// The ink.
   let inks: [Ink]
 
+  /// The number of lines to compare, which have some 2,000 graphemes.
   private static let count = 64
+  /// The number of graphemes that single characters must be compared on, since rounding flips near ties: of 64, a rate of one
+  /// in a hundred shows as three now and then.
+  private static let graphemeCount = 1_000
 
   /// Ink of a compiled set, spread over all of it.
   static func read(_ path: String) throws -> Self {
     let set = try CompiledSet(path: path)
-    return Self(name: set.card.name, inks: try Array(0..<set.count).spread(count).map { try set.sample(at: $0).ink })
+    return Self(name: set.card.name, inks: try chosen(Array(0..<set.count), of: set).map { try set.sample(at: $0).ink })
+  }
+
+  /// Samples spread over all, enough for their graphemes.
+  private static func chosen(_ indices: [Int], of set: CompiledSet) -> [Int] {
+    let few = indices.spread(count)
+    let graphemes = few.reduce(0) { $0 + set.info(at: $1).text.count }
+    guard graphemes < graphemeCount else { return few }
+    return indices.spread(graphemeCount * few.count / max(graphemes, few.count))
   }
 
   /// Ink of the validation part of a network's training data; without it, synthetic lines; without the starter set's
@@ -26,7 +38,7 @@ struct ParitySamples {
         let info = source.set.info(at: index)
         return source.kinds.contains(info.kind) && (source.split.map { $0.part(of: info) == .validation } ?? true)
       }
-      let inks = indices.spread(count).compactMap { try? source.set.sample(at: $0).ink }
+      let inks = chosen(indices, of: source.set).compactMap { try? source.set.sample(at: $0).ink }
       if !inks.isEmpty { return Self(name: source.set.card.name, inks: inks) }
     }
     return Self(name: "synthetic lines", inks: synthesized())
