@@ -1,45 +1,64 @@
-import InkCore
-
 /// Finds the lines of a text by the pen's returns to the left.
 ///
-/// A line begins where a stroke is to the left of the end of the writing and lower, by a letter's height, than the
-/// writing near it. A stroke that goes back to dot or cross a letter belongs to the nearest line. A line that isn't one
-/// (a comma, a crossing, a rising baseline) is joined to the previous one.
+/// A line begins where a stroke lies to the left of the end of the writing and lower, by nearly a line's height, than the
+/// writing near it; strokes right before it that are as low begin the line with it. A stroke that goes back to dot or cross
+/// a letter belongs to the nearest line. A line that isn't one (a comma, a crossing, a rising baseline) is joined to the
+/// previous one, and ink that is too narrow for several lines, such as a colon or a single ideograph, is one line.
+///
+/// Sizes are relative to the height of a line: the median height of runs of successive strokes that lie above one another,
+/// which are letters, words or ideographs. So the scale of the ink makes no difference.
 public struct LineLayout: Sendable {
   /// The indices of the strokes of each line, top to bottom, in the order of writing.
   public private(set) var lines: [[Int]] = []
 
   private let boxes: [Box]
-  private let letterHeight: Float
+  /// The box around each line.
+  private var lineBoxes: [Box] = []
+  private let height: Float
 
-  /// Finds the lines of an ink; strokes without points stay with the previous stroke.
-  public init(of ink: Ink) {
-    boxes = ink.strokes.map { Box(around: $0.points.lazy.map(\.location)) ?? .empty }
-    letterHeight = Self.letterHeight(of: boxes)
+  /// Finds the lines of an ink; strokes without visible points stay with the previous stroke.
+  ///
+  /// - Parameters:
+  ///   - ink: The text's ink.
+  ///   - ideographs: Whether the text may be an ideograph, whose parts stand below one another as lines of short words do:
+  ///     then one of several lines must be wider than two and a half of its height.
+  /// - Complexity: O(n · m) for n strokes of m in a line.
+  public init(of ink: Ink, ideographs: Bool = false) {
+    var boxes = [Box](repeating: .empty, count: ink.strokes.count)
+    for part in ink.visibleParts {
+      let stroke = ink.strokes[part.stroke]
+      for index in part.points {
+        let location = stroke.location(at: index)
+        if location.isFinite { boxes[part.stroke] = boxes[part.stroke].union(Box(lower: location, upper: location)) }
+      }
+    }
+    self.boxes = boxes
+    height = Self.lineHeight(of: boxes)
+    guard height > 0 else {
+      if !boxes.isEmpty { lines = [Array(boxes.indices)] }
+      return
+    }
     for index in boxes.indices { assign(index) }
     joinFalseLines()
+    if !hasWideLine(ideographs: ideographs) { lines = [Array(boxes.indices)] }
   }
 
   /// The ink on one line: each further line is moved to the right of the previous one, a space apart.
   public func laidEndToEnd(_ ink: Ink) -> Ink {
-    guard var end = lines.first.map(box(of:)), lines.count > 1 else { return ink }
+    guard lines.count > 1 else { return ink }
+    var end = box(of: lines[0])
     var result = ink
     let space = space
     for line in lines.dropFirst() {
       let box = box(of: line)
       let shift = Point(x: end.right + space - box.left, y: middle(of: lines[0]) - middle(of: line))
-      for index in line {
-        for point in result.strokes[index].points.indices {
-          let location = result.strokes[index].points[point].location
-          result.strokes[index].points[point].location = location + shift
-        }
-      }
+      for index in line { result.strokes[index].move(by: shift) }
       end.upper.x = box.right + shift.x
     }
     return result
   }
 
-  /// The width of a space: nearly a letter's height, and more than twice the writer's gaps between letters.
+  /// The width of a space: nearly a line's height, and more than twice the writer's gaps between letters.
   private var space: Float {
     var gaps: [Float] = []
     for line in lines {
@@ -47,36 +66,68 @@ public struct LineLayout: Sendable {
         gaps.append(boxes[second].left - boxes[first].right)
       }
     }
-    gaps = gaps.filter(\.isFinite).sorted()
-    return max(0.8 * letterHeight, gaps.isEmpty ? 0 : 2.2 * gaps[gaps.count / 2])
+    gaps = gaps.filter { $0.isFinite }.sorted()
+    return max(0.8 * height, gaps.isEmpty ? 0 : 2.2 * gaps[gaps.count / 2])
   }
 
   private mutating func assign(_ index: Int) {
     let box = boxes[index]
-    guard let line = lines.last, box.left <= box.right, letterHeight > 0 else {
-      if lines.isEmpty { lines.append([]) }
-      lines[lines.count - 1].append(index)
+    guard let line = lines.last else {
+      lines.append([index])
+      lineBoxes.append(box)
       return
     }
+    guard !box.isEmpty, !lineBoxes[lines.count - 1].isEmpty else { return add(index, to: lines.count - 1) }
     let drop = box.middle - middle(of: line, near: box)
-    let isLeft = box.left < self.box(of: line).right - letterHeight
-    if drop > letterHeight && isLeft && box.height > 0.3 * letterHeight {
-      lines.append([index])
-    } else if drop < -letterHeight, let earlier = earlierLine(of: box) {
-      lines[earlier].append(index)
+    let isReturn = lineBoxes[lines.count - 1].right - box.left > Threshold.returnWidth * height
+    if drop > Threshold.drop * height, isReturn, box.height > Threshold.flatness * height {
+      beginLine(with: index)
+    } else if drop < -Threshold.drop * height, let earlier = earlierLine(of: index, rise: -drop) {
+      add(index, to: earlier)
     } else {
-      lines[lines.count - 1].append(index)
+      add(index, to: lines.count - 1)
     }
   }
 
-  /// The earlier line that a stroke belongs to, if any.
-  private func earlierLine(of box: Box) -> Int? {
+  private mutating func add(_ index: Int, to line: Int) {
+    lines[line].append(index)
+    lineBoxes[line] = lineBoxes[line].union(boxes[index])
+  }
+
+  /// Begins a line with a stroke and those right before it that are on the new line, too.
+  private mutating func beginLine(with index: Int) {
+    var line = [index]
+    let box = boxes[index]
+    var previous = lines[lines.count - 1]
+    while previous.count > 1, previous[previous.count - 1] == line[0] - 1 {
+      let rest = Array(previous.dropLast())
+      let candidate = boxes[line[0] - 1]
+      guard !candidate.isEmpty,
+        candidate.middle - middle(of: rest, near: candidate) > Threshold.earlyDrop * height,
+        self.box(of: rest).right - candidate.left > Threshold.returnWidth * height,
+        abs(candidate.middle - box.middle) < Threshold.sameLine * height,
+        candidate.left < box.right + 2 * height
+      else { break }
+      line.insert(previous.removeLast(), at: 0)
+    }
+    lines[lines.count - 1] = previous
+    lineBoxes[lines.count - 1] = self.box(of: previous)
+    lines.append(line)
+    lineBoxes.append(self.box(of: line))
+  }
+
+  /// The earlier line that a stroke belongs to, if any: much nearer than the current line, and not beside the last stroke,
+  /// which a dot or an accent of the current line is.
+  private func earlierLine(of index: Int, rise: Float) -> Int? {
+    let box = boxes[index]
     let distances = lines.map { abs(box.middle - middle(of: $0, near: box)) }
     guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }), nearest < lines.count - 1,
-      distances[nearest] < letterHeight,
-      box.left < self.box(of: lines[nearest]).right + 0.5 * letterHeight
+      distances[nearest] < height, distances[nearest] * Threshold.nearness < rise,
+      box.left < lineBoxes[nearest].right + 0.5 * height
     else { return nil }
-    return nearest
+    let last = boxes[index - 1]
+    let isBeside = max(box.left - last.right, last.left - box.right) <= 3 * height && rise <= Threshold.accent * height
+    return isBeside && lines[lines.count - 1].last == index - 1 ? nil : nearest
   }
 
   private mutating func joinFalseLines() {
@@ -89,38 +140,113 @@ public struct LineLayout: Sendable {
       let first = box(of: before)
       let second = box(of: line)
       let isLine =
-        middle(of: line) - middle(of: before) > 0.75 * letterHeight && second.right - second.left > letterHeight
-        && min(first.height, second.height) > 0.5 * letterHeight
-        && first.right - second.left > 0.25 * (first.right - first.left)
+        middle(of: line) - middle(of: before) > 0.67 * height
+        && max(second.width, second.height) > 0.4 * height && max(first.height, second.height) > 0.5 * height
+        && first.right - second.left > 0.25 * first.width
       if isLine { joined.append(line) } else { joined[joined.count - 1] = (before + line).sorted() }
     }
     lines = joined
   }
 
+  /// Whether a line is wide enough for the ink to be several lines.
+  private func hasWideLine(ideographs: Bool) -> Bool {
+    guard lines.count > 1 else { return true }
+    let boxes = lines.map { box(of: $0) }
+    let widest = boxes.reduce(0) { max($0, $1.width) }
+    guard !ideographs else { return widest >= Threshold.ideographWidth * Self.median(boxes.map { $0.height }) }
+    let middles = lines.map { middle(of: $0) }
+    return widest >= Threshold.width * Self.median(zip(middles, middles.dropFirst()).map { $1 - $0 })
+  }
+
   /// The middle of the strokes of a line that are nearest to a box along x; so the line may slant.
   private func middle(of line: [Int], near box: Box) -> Float {
     let x = (box.left + box.right) / 2
-    let near = line.map { (distance: max(boxes[$0].left - x, x - boxes[$0].right, 0), index: $0) }
-      .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3)
-    return near.reduce(0) { $0 + boxes[$1.index].middle } / Float(near.count)
+    var nearest: [(distance: Float, index: Int)] = []
+    for index in line where !boxes[index].isEmpty {
+      let distance = max(boxes[index].left - x, x - boxes[index].right, 0)
+      if nearest.count == 3, distance >= nearest[2].distance { continue }
+      if nearest.count == 3 { nearest.removeLast() }
+      let position = nearest.firstIndex { distance < $0.distance } ?? nearest.count
+      nearest.insert((distance, index), at: position)
+    }
+    guard !nearest.isEmpty else { return box.middle }
+    return nearest.reduce(0) { $0 + boxes[$1.index].middle } / Float(nearest.count)
   }
 
   private func middle(of line: [Int]) -> Float {
-    let middles = line.filter { boxes[$0].left <= boxes[$0].right }.map { boxes[$0].middle }.sorted()
-    return middles.isEmpty ? 0 : middles[middles.count / 2]
+    Self.median(line.filter { !boxes[$0].isEmpty }.map { boxes[$0].middle })
   }
 
   private func box(of line: [Int]) -> Box {
     line.reduce(.empty) { $0.union(boxes[$1]) }
   }
 
-  /// The median height of strokes without those that are dots and dashes compared with the high ones.
-  private static func letterHeight(of boxes: [Box]) -> Float {
-    let heights = boxes.map(\.height).filter { $0 >= 0 && $0.isFinite }.sorted()
+  /// The median height of letters, words or ideographs, without dots and dashes.
+  private static func lineHeight(of boxes: [Box]) -> Float {
+    var heights: [Float] = []
+    var run = Box.empty
+    for box in boxes where !box.isEmpty {
+      if run.isEmpty || continues(run, box) {
+        run = run.union(box)
+      } else {
+        heights.append(run.height)
+        run = box
+      }
+    }
+    if !run.isEmpty { heights.append(run.height) }
+    heights.sort()
     guard !heights.isEmpty else { return 0 }
     let high = heights[min(heights.count - 1, heights.count * 9 / 10)]
-    let letters = heights.filter { $0 > high / 4 }
-    return letters.isEmpty ? 0 : letters[letters.count / 2]
+    return median(heights.filter { $0 > high / 4 })
+  }
+
+  /// The median; 0 of nothing.
+  private static func median(_ values: [Float]) -> Float {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? 0 : (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
+  }
+
+  /// Whether a stroke lies above or below the strokes before it as part of the same letter or ideograph.
+  private static func continues(_ run: Box, _ box: Box) -> Bool {
+    guard box.left < run.right, box.right > run.left else { return false }
+    let gap = max(box.lower.y - run.upper.y, run.lower.y - box.upper.y, 0)
+    let height = max(run.height, box.height)
+    let width = min(run.width, box.width)
+    // Strokes that are flat, such as those of 三, are further apart than they are high.
+    return gap <= max(0.5 * height, height < 0.3 * width ? 0.6 * width : 0)
+  }
+
+  /// Shares of a line's height, chosen on single lines of real writers laid below one another at pitches from 1.3 to 3
+  /// heights: all strokes of 92 to 99 of 100 such texts were in their line, and 1 of 500 single lines was divided.
+  private enum Threshold {
+    /// The distance of a new line's stroke from the middle of the writing near it.
+    static let drop: Float = 0.9
+    /// That of the strokes before it.
+    static let earlyDrop: Float = 0.5
+    /// The distance of a new line's stroke from the end of the line before it.
+    static let returnWidth: Float = 1
+    /// The height below which a stroke begins no line.
+    static let flatness: Float = 0.05
+    /// The distance along y of strokes that begin a line together.
+    static let sameLine: Float = 0.8
+    /// How many times as near an earlier line is for a stroke to belong to it (a ratio).
+    static let nearness: Float = 2.5
+    /// The distance from the current line's middle at which an accent stands at most.
+    static let accent: Float = 2.2
+    /// The width of a line relative to the lines' distance (a ratio), and to its own height for ideographs.
+    static let width: Float = 0.8
+    static let ideographWidth: Float = 2.5
+  }
+}
+
+extension Stroke {
+  fileprivate mutating func move(by shift: Point) {
+    if transform != nil {
+      transform!.tx += shift.x
+      transform!.ty += shift.y
+    } else {
+      for index in points.indices { points[index].location = points[index].location + shift }
+    }
   }
 }
 
@@ -129,6 +255,7 @@ extension Box {
   fileprivate static let empty = Box(
     lower: Point(x: .infinity, y: .infinity), upper: Point(x: -.infinity, y: -.infinity))
 
+  fileprivate var isEmpty: Bool { lower.x > upper.x }
   fileprivate var left: Float { lower.x }
   fileprivate var right: Float { upper.x }
   fileprivate var middle: Float { (lower.y + upper.y) / 2 }

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 import Testing
 
 @Suite struct `A line layout` {
@@ -52,5 +51,43 @@ import Testing
     let dots = Ink(strokes: [Stroke(points: []), Stroke(locations: [.zero]), Stroke(locations: [Point(x: -9, y: 90)])])
     #expect(LineLayout(of: dots).lines == [[0, 1, 2]])
     #expect(LineLayout(of: dots).laidEndToEnd(dots) == dots)
+  }
+
+  @Test(arguments: [1e-3, 1, 1e4] as [Float])
+  func `finds the same lines at any size`(_ scale: Float) {
+    var ink = Ink(strokes: Self.row(6, y: 0) + Self.row(4, x: 5, y: 25) + Self.row(2, y: 60))
+    for index in ink.strokes.indices {
+      ink.strokes[index].transform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 7, ty: -3)
+    }
+    #expect(LineLayout(of: ink).lines == [Array(0..<6), Array(6..<10), [10, 11]])
+    let flat = LineLayout(of: ink).laidEndToEnd(ink)
+    #expect(LineLayout(of: flat).lines == [Array(0..<12)])
+  }
+
+  @Test func `keeps the parts of one ideograph together`() {
+    func bar(_ x: Float, _ y: Float, _ width: Float) -> Stroke {
+      Stroke(locations: [Point(x: x, y: y), Point(x: x + width, y: y)])
+    }
+    let three = Ink(strokes: [bar(1, 0, 8), bar(2, 5, 6), bar(0, 10, 10)])
+    #expect(LineLayout(of: three).lines == [[0, 1, 2]])
+    // Two by two: letters of two short words, or an ideograph's parts.
+    let boxes = Ink(strokes: [(0, 0), (12, 0), (0, 15), (12, 15)].map { Self.letter(x: $0, y: $1) })
+    #expect(LineLayout(of: boxes).lines == [[0, 1], [2, 3]])
+    #expect(LineLayout(of: boxes, ideographs: true).lines == [[0, 1, 2, 3]])
+    let colon = Ink(strokes: [Self.letter(x: 0, y: 0, height: 1), Self.letter(x: 0, y: 30, height: 1)])
+    #expect(LineLayout(of: colon).lines == [[0, 1]])
+  }
+
+  @Test func `begins a line with its first stroke, however flat`() {
+    let bar = Stroke(locations: [Point(x: 0, y: 30), Point(x: 8, y: 30)])
+    let ink = Ink(strokes: Self.row(6, y: 0) + [bar] + Self.row(5, x: 10, y: 25))
+    #expect(LineLayout(of: ink).lines == [Array(0..<6), Array(6..<12)])
+  }
+
+  @Test func `keeps a dot beside the last stroke on its line`() {
+    // Above a low letter, nearer to the line before.
+    let dot = Stroke(locations: [Point(x: 24, y: 11), Point(x: 25, y: 12)])
+    let ink = Ink(strokes: Self.row(6, y: 0) + Self.row(3, y: 20) + [dot] + Self.row(2, x: 30, y: 20))
+    #expect(LineLayout(of: ink).lines == [Array(0..<6), Array(6..<12)])
   }
 }
