@@ -11,7 +11,7 @@ extension DataSummary {
 
 extension Leaderboard {
   /// The kinds that rows have, lines first.
-  var kinds: [SampleKind] { [.line, .word, .character].filter { kind in rows.contains { $0.kind == kind } } }
+  var kinds: [SampleKind] { [.page, .line, .word, .character].filter { kind in rows.contains { $0.kind == kind } } }
 
   /// The rows of a kind with their numbers, from 1 over all kinds.
   func numbered(_ kind: SampleKind) -> [(number: Int, row: Row)] {

@@ -60,7 +60,7 @@ public struct Leaderboard: Hashable, Codable, Sendable {
     rows = reports.enumerated().flatMap { number, report in
       report.parts.flatMap { Self.rows(of: $0, in: report, number) }
     }
-    let order: [SampleKind] = [.line, .word, .character]
+    let order: [SampleKind] = [.page, .line, .word, .character]
     rows = rows.enumerated().sorted { a, b in
       let ranks = [a, b].map { order.firstIndex(of: $0.element.kind) ?? 0 }
       return (ranks[0], a.element.language, a.element.errorRate.value, a.offset)

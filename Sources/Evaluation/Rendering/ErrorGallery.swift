@@ -24,6 +24,7 @@ public struct ErrorGallery: Sendable {
   /// The columns, the height of the ink and the maximum number of samples of a kind.
   private static func layout(of kind: SampleKind) -> (columns: Int, height: Double, most: Int) {
     switch kind {
+    case .page: (1, 600, 2)
     case .line: (1, 90, 6)
     case .word: (4, 90, 12)
     case .character: (8, 90, 16)

@@ -40,7 +40,7 @@ public struct ErrorSheet: Sendable {
     data = report.data
     self.seed = seed
     let outcomes = report.outcomes
-    sections = try [SampleKind.line, .word, .character].compactMap { kind in
+    sections = try [SampleKind.page, .line, .word, .character].compactMap { kind in
       let members = outcomes.indices.filter { outcomes[$0].kind == kind }
       var random = SplitMix64(state: seed)
       let wrong = members.filter { outcomes[$0].countsAsError }

@@ -53,7 +53,7 @@ extension EvaluationReport {
         if let rate = part.figures.topOneByUse {
           tiles.append(("characters, top-1 by use", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
         }
-      case .word, .line:
+      case .word, .line, .page:
         if let rate = part.figures.characterErrorRate {
           tiles.append(("\(part.kind.rawValue)s, CER", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
         }

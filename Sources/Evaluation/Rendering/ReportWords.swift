@@ -5,6 +5,7 @@ enum ReportWords {
   /// The heading of a kind's section.
   static func heading(_ kind: SampleKind) -> String {
     switch kind {
+    case .page: "Pages"
     case .line: "Lines"
     case .word: "Words"
     case .character: "Isolated characters"

@@ -25,7 +25,7 @@ public struct DecodingFigures: Hashable, Codable, Sendable {
   ) {
     self.decoder = decoder
     self.latencies = latencies
-    parts = [SampleKind.line, .word, .character].compactMap { kind in
+    parts = [SampleKind.page, .line, .word, .character].compactMap { kind in
       let own = outcomes.filter { $0.kind == kind }
       guard !own.isEmpty else { return nil }
       let classes =

@@ -19,7 +19,7 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
     switch kind {
     case .character: [.sampleErrorRate, .restrictedErrorRate, .classErrorRate]
     case .word: [.characterErrorRate, .sampleErrorRate]
-    case .line: [.characterErrorRate, .wordErrorRate]
+    case .line, .page: [.characterErrorRate, .wordErrorRate]
     }
   }
 

@@ -60,7 +60,7 @@ extension Evaluator {
   /// The kind whose samples are written stroke by stroke: the longest that is present.
   static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
     let present = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.kind))
-    return [SampleKind.line, .word, .character].first { present.contains($0) }
+    return [SampleKind.page, .line, .word, .character].first { present.contains($0) }
   }
 
   private static var warmUps: Int { 5 }

@@ -31,7 +31,7 @@ extension Evaluator {
     let latencies = try latencies(of: recognizer, on: samples, outcomes: outcomes)
     let live = try live(recognizer, on: samples, outcomes: outcomes)
     let peakMemory = ProcessMemory.peak
-    let parts = try [SampleKind.line, .word, .character].compactMap { kind -> PartFigures? in
+    let parts = try [SampleKind.page, .line, .word, .character].compactMap { kind -> PartFigures? in
       let indices = outcomes.indices.filter { outcomes[$0].kind == kind }
       guard !indices.isEmpty else { return nil }
       return try PartFigures(

@@ -25,11 +25,14 @@ public struct LabelledInk: Hashable, Sendable {
   /// The strokes' styles in their order, where the format has them: as many as there are strokes, or none. Compiled sets
   /// and InkML don't store them.
   public var styles: [StrokeStyle]
+  /// The words, lines and drawings that the strokes belong to, where they are known.
+  public var structure: PageStructure?
 
   /// Makes a sample.
   public init(
     ink: Ink, text: String, kind: SampleKind, language: String, writer: String, contributor: String, source: String,
-    sampleID: String, licence: String, unitsPerMillimetre: Float? = nil, styles: [StrokeStyle] = []
+    sampleID: String, licence: String, unitsPerMillimetre: Float? = nil, styles: [StrokeStyle] = [],
+    structure: PageStructure? = nil
   ) {
     self.ink = ink
     self.text = text
@@ -42,6 +45,7 @@ public struct LabelledInk: Hashable, Sendable {
     self.licence = licence
     self.unitsPerMillimetre = unitsPerMillimetre
     self.styles = styles
+    self.structure = structure
   }
 
   /// The properties of the sample without its points.

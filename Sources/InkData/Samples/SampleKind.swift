@@ -6,4 +6,6 @@ public enum SampleKind: String, Codable, CodingKeyRepresentable, CaseIterable, S
   case word
   /// One line of text; some sets have samples of a few lines.
   case line
+  /// Lines and drawings anywhere on a page.
+  case page
 }

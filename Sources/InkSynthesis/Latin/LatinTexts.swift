@@ -46,7 +46,7 @@ public struct LatinTexts: Hashable, Sendable {
     switch kind {
     case .character: String(characters[random.index(below: characters.count)])
     case .word: word(characters: characters, random: &random)
-    case .line: line(characters: characters, random: &random)
+    case .line, .page: line(characters: characters, random: &random)
     }
   }
 

@@ -73,7 +73,7 @@ package struct SampleJoining: Sendable {
     switch kind {
     case .word: settings.share
     case .character: settings.characterShare
-    case .line: 0
+    case .line, .page: 0
     }
   }
 

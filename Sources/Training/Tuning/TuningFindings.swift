@@ -90,7 +90,7 @@ public struct TuningFindings: Encodable, Sendable {
     trials = result.trials
   }
 
-  private static let kinds: [SampleKind] = [.line, .word, .character]
+  private static let kinds: [SampleKind] = [.page, .line, .word, .character]
 
   private static func accuracies(_ all: [TuningResult]) -> [Accuracy] {
     let present = kinds.filter { kind in all.contains { $0.kind == kind } }

@@ -36,7 +36,7 @@ struct DataSuspectsCommand: ParsableCommand {
   var part = SplitPart.validation
 
   @Option(help: "The kinds of samples, separated by commas.")
-  var kinds = CommaList<SampleKind>([.line, .word, .character])
+  var kinds = CommaList<SampleKind>([.page, .line, .word, .character])
 
   @Option(help: "A language, a BCP-47 tag; may be repeated. (default: all)")
   var language: [String] = []
