@@ -9,6 +9,9 @@ import InkNetwork
 /// A drawing holds all state: the strokes, and the network's memory, which grows with the longest ink and is reused for
 /// every prediction. Results that an edit or a hint doesn't affect aren't computed again, and a prediction always equals
 /// that of recognizing the whole ink afresh, after the committed ink. A drawing belongs to one task at a time.
+///
+/// Ink of several lines is read line by line, top to bottom, into one text: a space joins two lines, except beside an
+/// ideograph or after a hyphen.
 public final class Drawing {
   /// The caller's hints, which may change at any time.
   public var hints: DrawingHints {
@@ -42,10 +45,13 @@ public final class Drawing {
   private var decoder: DrawingDecoder
   private var beamScratch = BeamScratch()
   private var nextID: Stroke.ID = 1
-  /// The ink's frames, while the scratch holds the network's output for them; else `nil`.
+  /// The frames of an ink of one line, while the scratch holds the network's output for them; else `nil`.
   private var frames: FeatureFrames?
   /// The number of committed strokes that the network has read before the ink's.
-  private(set) var contextStrokes = 0
+  package private(set) var contextStrokes = 0
+  /// The lines of the last prediction's ink when there were several.
+  private(set) var lines: [DrawingLine] = []
+  private var joined: JoinedLines
   /// The candidates with these hints, once they are known.
   private(set) var candidates: [Candidate]?
   /// The confidence of each beginning of the likeliest candidate.
@@ -65,6 +71,7 @@ public final class Drawing {
     rescoring = recognizer.characters.map { CharacterRescoring($0) }
     let metadata = recognizer.metadata
     segmentation = Segmentation(alphabet: metadata.alphabet, stride: metadata.network.stride)
+    joined = JoinedLines([], space: nil, classes: metadata.alphabet.classCount)
   }
 
   /// Appends a stroke.
@@ -138,22 +145,85 @@ public final class Drawing {
   ///   prediction was cancelled: the drawing is unchanged.
   public func prediction(isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [Candidate] {
     if let candidates { return candidates }
-    guard let frames = try describedFrames(isCancelled) else {
-      candidates = []
-      return []
+    let strokes = recognizer.lines(of: ink)
+    let decoded: [DecodedText]
+    let segments: [[GraphemeSegment]]
+    if strokes.count > 1 {
+      try readLines(strokes, isCancelled)
+      decoded =
+        joined.rows.frameCount == 0 ? [] : decoder.decode(joined.values.span, rows: joined.rows, scratch: &beamScratch)
+      segments = decoded.map { segmentation.segments(of: $0, in: lines, joinedAs: joined) }
+    } else {
+      lines = []
+      guard let frames = try describedFrames(isCancelled) else {
+        candidates = []
+        return []
+      }
+      let read = contextStrokes > 0 ? Ink(strokes: context.strokes + ink.strokes) : ink
+      guard let texts = scratch.withLogProbabilities({ decode($0, $1, of: frames, ink: read, isCancelled) }) else {
+        throw .cancelled
+      }
+      decoded = texts
+      segments = texts.map { segmentation.segments(of: $0, in: frames, of: read, after: contextStrokes) }
     }
-    let read = contextStrokes > 0 ? Ink(strokes: context.strokes + ink.strokes) : ink
-    guard let decoded = scratch.withLogProbabilities({ decode($0, $1, of: frames, ink: read, isCancelled) }) else {
-      throw .cancelled
-    }
-    let result = decoded.map { text in
+    let result = zip(decoded, segments).map { text, segments in
       Candidate(
-        text: text.text, confidence: text.confidence, logProbability: text.logProbability,
-        segmentation: segmentation.segments(of: text, in: frames, of: read, after: contextStrokes))
+        text: text.text, confidence: text.confidence, logProbability: text.logProbability, segmentation: segments)
     }
     candidates = result
     prefixConfidences = decoded.first?.prefixConfidences ?? []
     history.record(result.first?.segmentation.map { $0.grapheme } ?? [], after: addedStrokes)
+    return result
+  }
+
+  /// Reads the lines of an ink of several, and joins them.
+  ///
+  /// - Parameter strokes: The indices of each line's strokes.
+  private func readLines(_ strokes: [[Int]], _ isCancelled: () -> Bool) throws(RecognizerError) {
+    var read: [DrawingLine] = []
+    for indices in strokes {
+      let own = indices.map { ink.strokes[$0] }
+      let isContinued = read.isEmpty && isContinued(by: Ink(strokes: own))
+      let line = Ink(strokes: isContinued ? context.strokes + own : own)
+      let count = isContinued ? context.strokes.count : 0
+      if var known = lines.first(where: { $0.contextStrokes == count && $0.ink == line }) {
+        known.strokes = indices
+        read.append(known)
+      } else if let new = try readLine(line, strokes: indices, contextStrokes: count, isCancelled) {
+        read.append(new)
+      }
+    }
+    // Of a space that the text may not have, nothing could stand in its place.
+    let space = recognizer.metadata.alphabet.label(of: " ").flatMap { decoder.allows($0) ? $0 : nil }
+    joined = JoinedLines(read, space: space, classes: recognizer.metadata.alphabet.classCount)
+    lines = read
+    contextStrokes = read.first?.contextStrokes ?? 0
+    unit = read.last?.frames.unit ?? 0
+  }
+
+  /// Reads one line of several; `nil` when nothing of it is visible.
+  private func readLine(
+    _ line: Ink, strokes: [Int], contextStrokes: Int, _ isCancelled: () -> Bool
+  ) throws(RecognizerError) -> DrawingLine? {
+    // The scratch held the output for an ink of one line.
+    frames = nil
+    guard let described = try described(line) else { return nil }
+    guard recognizer.network.run(described, scratch: scratch, isCancelled: isCancelled) else { throw .cancelled }
+    self.contextStrokes = contextStrokes
+    let alphabet = recognizer.metadata.alphabet
+    let result = scratch.withLogProbabilities { values, rows -> DrawingLine? in
+      var line = DrawingLine(
+        strokes: strokes, ink: line, contextStrokes: contextStrokes, frames: described,
+        firstFrame: firstFrame(values, rows, of: described))
+      guard let rescoring else {
+        line.copy(values, rows, alphabet: alphabet)
+        return line
+      }
+      guard mix(values, rows, after: line.firstFrame, of: described, ink: line.ink, isCancelled) else { return nil }
+      rescoring.withLogProbabilities { line.copy($0, $1, alphabet: alphabet) }
+      return line
+    }
+    guard let result else { throw .cancelled }
     return result
   }
 
@@ -165,15 +235,24 @@ public final class Drawing {
     guard let rescoring else {
       return decoded(after: first, rows) { decoder.decode(values, rows: $0, scratch: &beamScratch) }
     }
-    let greedy = GreedyDecoder(alphabet: recognizer.metadata.alphabet)
-    guard let text = decoded(after: first, rows, by: { [greedy.decode(values, rows: $0)] }).first else { return [] }
-    let segments = segmentation.segments(of: text, in: frames, of: read, after: contextStrokes)
-    guard rescoring.mix(values, rows: rows, text: text, segments: segments, of: ink, isCancelled: isCancelled) else {
-      return nil
-    }
+    guard mix(values, rows, after: first, of: frames, ink: read, isCancelled) else { return nil }
     return rescoring.withLogProbabilities { values, rows in
       decoded(after: first, rows) { decoder.decode(values, rows: $0, scratch: &beamScratch) }
     }
+  }
+
+  /// Mixes the log-probabilities of characters into those of a line; returns whether it wasn't cancelled.
+  private func mix(
+    _ values: Span<Float>, _ rows: FrameRows, after first: Int, of frames: FeatureFrames, ink read: Ink,
+    _ isCancelled: () -> Bool
+  ) -> Bool {
+    guard let rescoring else { return true }
+    let greedy = GreedyDecoder(alphabet: recognizer.metadata.alphabet)
+    let text = decoded(after: first, rows, by: { [greedy.decode(values, rows: $0)] })[0]
+    // The parts of segments count strokes from after the committed ones.
+    let segments = segmentation.segments(of: text, in: frames, of: read, after: contextStrokes)
+    let own = contextStrokes > 0 ? Ink(strokes: Array(read.strokes[contextStrokes...])) : read
+    return rescoring.mix(values, rows: rows, text: text, segments: segments, of: own, isCancelled: isCancelled)
   }
 
   /// The first of the network's frames after those of committed strokes.
@@ -190,7 +269,9 @@ public final class Drawing {
   ///
   /// - Throws: what `prediction()` throws.
   package func logProbabilities() throws(RecognizerError) -> LogProbabilityMatrix {
-    guard try !prediction().isEmpty, let rescoring else { return scratch.logProbabilities() }
+    let isEmpty = try prediction().isEmpty
+    if !lines.isEmpty { return joined.matrix }
+    guard !isEmpty, let rescoring else { return scratch.logProbabilities() }
     return rescoring.withLogProbabilities { LogProbabilityMatrix($0, rows: $1) }
   }
 
@@ -209,23 +290,31 @@ public final class Drawing {
   /// The ink's frames, with the network's output for them in the scratch; `nil` when nothing is visible.
   private func describedFrames(_ isCancelled: () -> Bool) throws(RecognizerError) -> FeatureFrames? {
     if let frames { return frames }
-    // Committed strokes must not make the strokes too many.
-    let isContinued =
-      context.isContinued(by: ink)
-      && context.strokes.count + ink.strokes.count <= recognizer.metadata.features.maximumFrames / 4
-    let described: FeatureFrames
-    do throws(FeatureError) {
-      described = try recognizer.extractor.frames(
-        of: isContinued ? Ink(strokes: context.strokes + ink.strokes) : ink)
-    } catch {
-      if case .noFinitePoint = error { return nil }
-      throw .features(error)
+    let isContinued = isContinued(by: ink)
+    guard let described = try described(isContinued ? Ink(strokes: context.strokes + ink.strokes) : ink) else {
+      return nil
     }
     guard recognizer.network.run(described, scratch: scratch, isCancelled: isCancelled) else { throw .cancelled }
     frames = described
     contextStrokes = isContinued ? context.strokes.count : 0
     unit = described.unit
     return described
+  }
+
+  /// Whether a line continues the committed words; committed strokes must not make its strokes too many.
+  private func isContinued(by line: Ink) -> Bool {
+    context.isContinued(by: line)
+      && context.strokes.count + line.strokes.count <= recognizer.metadata.features.maximumFrames / 4
+  }
+
+  /// The frames of a line; `nil` when nothing is visible.
+  private func described(_ line: Ink) throws(RecognizerError) -> FeatureFrames? {
+    do throws(FeatureError) {
+      return try recognizer.extractor.frames(of: line)
+    } catch {
+      if case .noFinitePoint = error { return nil }
+      throw .features(error)
+    }
   }
 
   private func index(of id: Stroke.ID) -> Int? {

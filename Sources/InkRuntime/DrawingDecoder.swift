@@ -38,6 +38,14 @@ enum DrawingDecoder: Sendable {
     self = .beam(decoder)
   }
 
+  /// Whether a text may have a label's grapheme.
+  func allows(_ label: Int32) -> Bool {
+    switch self {
+    case .greedy(let decoder): decoder.allows(label)
+    case .beam(let decoder): decoder.allows(label)
+    }
+  }
+
   func decode(_ values: Span<Float>, rows: FrameRows, scratch: inout BeamScratch) -> [DecodedText] {
     switch self {
     case .greedy(let decoder): [decoder.decode(values, rows: rows)]

@@ -34,6 +34,8 @@ public final class Recognizer: Sendable {
   let characters: CharacterNetwork?
   let extractor: FeatureExtractor
   private let parityVectors: [ParityVector]
+  /// Whether the model's graphemes include ideographs.
+  private let hasIdeographs: Bool
 
   /// Makes a recognizer from a model file, which needn't be kept.
   ///
@@ -46,6 +48,7 @@ public final class Recognizer: Sendable {
   package init(model: ModelFile, kernels: RuntimeKernels) throws(RecognizerError) {
     metadata = model.metadata
     parityVectors = model.parityVectors
+    hasIdeographs = model.metadata.alphabet.graphemes.contains { GraphemeIndex.isHan($0) }
     extractor = FeatureExtractor(settings: model.metadata.features)
     let defaults = model.metadata.decoder
     beamSettings = BeamSettings(
@@ -68,6 +71,12 @@ public final class Recognizer: Sendable {
     do throws(ModelFileError) { bytes = try model.languageModel() } catch { throw .model(error) }
     guard let bytes else { return nil }
     do throws(LanguageModelError) { return try LanguageModel(bytes) } catch { throw .languageModel(error) }
+  }
+
+  /// The indices of the strokes of each of an ink's lines, top to bottom; a network of single characters knows no lines.
+  func lines(of ink: Ink) -> [[Int]] {
+    if metadata.network.readsCharacters { return [Array(ink.strokes.indices)] }
+    return LineLayout(of: ink, ideographs: hasIdeographs).lines
   }
 
   /// Starts a drawing, which holds the state of one recognition.

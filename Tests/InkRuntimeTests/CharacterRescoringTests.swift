@@ -25,7 +25,7 @@ import Testing
     return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
   }
 
-  private static func recognizer(
+  static func recognizer(
     _ graphemes: String, share: Float, characters: String? = nil
   ) throws -> Recognizer {
     var writer = ModelFileWriter(copying: try SpellingModel.file(beamWidth: 8, graphemes: graphemes))

@@ -137,15 +137,33 @@ public struct LineLayout: Sendable {
         joined.append(line)
         continue
       }
-      let first = box(of: before)
-      let second = box(of: line)
-      let isLine =
-        middle(of: line) - middle(of: before) > 0.67 * height
-        && max(second.width, second.height) > 0.4 * height && max(first.height, second.height) > 0.5 * height
-        && first.right - second.left > 0.25 * first.width
-      if isLine { joined.append(line) } else { joined[joined.count - 1] = (before + line).sorted() }
+      if isLine(line, after: before) {
+        joined.append(line)
+      } else {
+        joined[joined.count - 1] = (before + line).sorted()
+      }
     }
     lines = joined
+  }
+
+  /// Whether strokes are a line below another one, and not a part of it, such as the bar at the foot of an I.
+  private func isLine(_ line: [Int], after before: [Int]) -> Bool {
+    let first = box(of: before)
+    let second = box(of: line)
+    guard middle(of: line) - middle(of: before) > 0.67 * height,
+      max(second.width, second.height) > 0.4 * height, max(first.height, second.height) > 0.5 * height,
+      first.right - second.left > 0.25 * first.width,
+      before.contains(where: { !isFlat($0) }), line.contains(where: { !isFlat($0) })
+    else { return false }
+    // The boxes of long lines overlap where they slant, those of letters don't.
+    let overlap = first.upper.y - second.lower.y
+    return min(first.width, second.width) > Threshold.letterWidth * height
+      || overlap < Threshold.overlap * min(first.height, second.height)
+  }
+
+  /// Whether a stroke is a dot or a bar.
+  private func isFlat(_ index: Int) -> Bool {
+    boxes[index].isEmpty || boxes[index].height < max(Threshold.barHeight * boxes[index].width, Threshold.dot * height)
   }
 
   /// Whether a line is wide enough for the ink to be several lines.
@@ -155,7 +173,9 @@ public struct LineLayout: Sendable {
     let widest = boxes.reduce(0) { max($0, $1.width) }
     guard !ideographs else { return widest >= Threshold.ideographWidth * Self.median(boxes.map { $0.height }) }
     let middles = lines.map { middle(of: $0) }
-    return widest >= Threshold.width * Self.median(zip(middles, middles.dropFirst()).map { $1 - $0 })
+    let isShort = self.boxes.count(where: { !$0.isEmpty }) < Threshold.strokes
+    let pitch = Self.median(zip(middles, middles.dropFirst()).map { $1 - $0 })
+    return widest >= (isShort ? Threshold.shortWidth : Threshold.width) * pitch
   }
 
   /// The middle of the strokes of a line that are nearest to a box along x; so the line may slant.
@@ -229,12 +249,23 @@ public struct LineLayout: Sendable {
     static let flatness: Float = 0.05
     /// The distance along y of strokes that begin a line together.
     static let sameLine: Float = 0.8
-    /// How many times as near an earlier line is for a stroke to belong to it (a ratio).
+    /// The ratio of a stroke's rise above the current line to its distance from an earlier line that it belongs to, at
+    /// least.
     static let nearness: Float = 2.5
     /// The distance from the current line's middle at which an accent stands at most.
     static let accent: Float = 2.2
+    /// The width of a line that may be a letter.
+    static let letterWidth: Float = 3
+    /// The share of its height to which such a line may overlap another one.
+    static let overlap: Float = 0.4
+    /// The height of a bar as a share of its width, and the size of a dot.
+    static let barHeight: Float = 0.2
+    static let dot: Float = 0.2
     /// The width of a line relative to the lines' distance (a ratio), and to its own height for ideographs.
     static let width: Float = 0.8
+    /// Texts of fewer strokes than these may be a single letter, and must be wider.
+    static let strokes = 5
+    static let shortWidth: Float = 2
     static let ideographWidth: Float = 2.5
   }
 }

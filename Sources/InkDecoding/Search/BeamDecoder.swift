@@ -87,6 +87,9 @@ public struct BeamDecoder: Sendable {
     wordStart = words?.node(after: context, alphabet: alphabet) ?? WordList.root
   }
 
+  /// Whether a text may have a label's grapheme.
+  package func allows(_ label: Int32) -> Bool { mask?.allows(label) ?? true }
+
   /// Decodes a matrix of log-probabilities into texts, the likeliest first; at least one.
   public func decode(_ matrix: LogProbabilityMatrix) -> [DecodedText] {
     var scratch = BeamScratch()

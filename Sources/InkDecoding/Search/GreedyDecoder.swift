@@ -17,6 +17,9 @@ public struct GreedyDecoder: Sendable {
     mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
   }
 
+  /// Whether a text may have a label's grapheme.
+  package func allows(_ label: Int32) -> Bool { mask?.allows(label) ?? true }
+
   /// Decodes a matrix of log-probabilities.
   public func decode(_ matrix: LogProbabilityMatrix) -> DecodedText {
     decode(matrix.values.span, frameCount: matrix.frameCount)

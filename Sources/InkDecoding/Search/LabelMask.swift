@@ -11,6 +11,9 @@ struct LabelMask: Sendable {
     isAllowed = [true] + alphabet.graphemes.map { allowed.contains($0) }
   }
 
+  /// Whether a text may have a label's grapheme.
+  func allows(_ label: Int32) -> Bool { isAllowed[Int(label)] }
+
   /// Writes a row of log-probabilities, renormalized for the allowed labels.
   func apply(to values: Span<Float>, row: Int, classes: Int, into result: inout [Float]) {
     if result.count < classes { result.append(contentsOf: repeatElement(0, count: classes - result.count)) }

@@ -78,8 +78,9 @@ extension Drawing {
     guard !committed.isEmpty else { return }
     let count = graphemeCount(of: text)
     // Words on another line are no context of these.
-    if contextStrokes == 0 { context.removeAll() }
-    if let words = words(of: text, count: count, committed) {
+    let line = lines.lastIndex { $0.strokes.contains { isCommitted[$0] } } ?? 0
+    if contextStrokes == 0 || line > 0 { context.removeAll() }
+    if let words = words(of: text, count: count, committed, onLine: line) {
       context.append(words, unit: unit, length: contextLength, alphabet: recognizer.metadata.alphabet)
     } else {
       // A text that the network can't write can't be found again before the text that follows.
@@ -115,8 +116,12 @@ extension Drawing {
   /// The words of the strokes' text, where their strokes are known; `nil` for an empty text, when the network has no
   /// label for one of its graphemes, and when it reads all ink as one character.
   ///
-  /// - Parameter count: the number of the text's graphemes, if the likeliest candidate begins with it.
-  private func words(of text: String, count: Int?, _ committed: [Int]) -> [ContextInk.Word]? {
+  /// - Parameters:
+  ///   - text: the strokes' text.
+  ///   - count: the number of the text's graphemes, if the likeliest candidate begins with it.
+  ///   - committed: the indices of the strokes.
+  ///   - line: the index of the last line with such a stroke, whose words alone are of use.
+  private func words(of text: String, count: Int?, _ committed: [Int], onLine line: Int) -> [ContextInk.Word]? {
     guard !text.isEmpty, !recognizer.metadata.network.readsCharacters else { return nil }
     let segments = candidates?.first?.segmentation ?? []
     let graphemes = count.map { count in segments.prefix(count).map { $0.grapheme } } ?? Array(text)
@@ -124,13 +129,17 @@ extension Drawing {
     guard labels.count == graphemes.count else { return nil }
     let cuts = PrefixCuts(segments, strokeCount: ink.strokes.count)
     guard let count, cuts.strokes(to: count) == committed else {
+      // Which of several lines the text's end is on isn't known.
+      guard lines.isEmpty else { return nil }
       return [ContextInk.Word(labels: labels, strokes: committed.map { ink.strokes[$0] })]
     }
     var words: [ContextInk.Word] = []
     var start = 0
     for cut in 1...count where cut == count || cuts.isClean(cut) && cuts.endsWord(cut) {
       let strokes = cuts.strokes(from: start, to: cut)
-      words.append(ContextInk.Word(labels: Array(labels[start..<cut]), strokes: strokes.map { ink.strokes[$0] }))
+      if lines.isEmpty || lines[line].strokes.contains(where: strokes.contains) {
+        words.append(ContextInk.Word(labels: Array(labels[start..<cut]), strokes: strokes.map { ink.strokes[$0] }))
+      }
       start = cut
     }
     return words

@@ -60,7 +60,7 @@ struct FreePlanner {
     if written.isEmpty { written = all }
   }
 
-  /// How much more a character of few strokes deviates, whose strokes have no neighbours to keep to.
+  /// The factor by which a character of few strokes deviates more, whose strokes have no neighbours to keep to.
   private var looseness: Float {
     min(max(settings.looseStrokes / Float(max(template.strokes.count, 1)), 1), 4).squareRoot()
   }

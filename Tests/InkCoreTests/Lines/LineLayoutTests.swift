@@ -70,12 +70,27 @@ import Testing
     }
     let three = Ink(strokes: [bar(1, 0, 8), bar(2, 5, 6), bar(0, 10, 10)])
     #expect(LineLayout(of: three).lines == [[0, 1, 2]])
-    // Two by two: letters of two short words, or an ideograph's parts.
-    let boxes = Ink(strokes: [(0, 0), (12, 0), (0, 15), (12, 15)].map { Self.letter(x: $0, y: $1) })
-    #expect(LineLayout(of: boxes).lines == [[0, 1], [2, 3]])
-    #expect(LineLayout(of: boxes, ideographs: true).lines == [[0, 1, 2, 3]])
+    // Three and three: letters of two short words, or an ideograph's parts.
+    let boxes = Ink(strokes: Self.row(3, y: 0) + Self.row(3, y: 15)).scaledAlong(0.8)
+    #expect(LineLayout(of: boxes).lines == [[0, 1, 2], [3, 4, 5]])
+    #expect(LineLayout(of: boxes, ideographs: true).lines == [[0, 1, 2, 3, 4, 5]])
     let colon = Ink(strokes: [Self.letter(x: 0, y: 0, height: 1), Self.letter(x: 0, y: 30, height: 1)])
     #expect(LineLayout(of: colon).lines == [[0, 1]])
+  }
+
+  @Test func `keeps the strokes of one letter together`() {
+    func bar(_ x: Float, _ y: Float, _ width: Float) -> Stroke {
+      Stroke(locations: [Point(x: x, y: y), Point(x: x + width, y: y + 0.5)])
+    }
+    let stem = Stroke(locations: [Point(x: 5, y: -14), Point(x: 5, y: 10)])
+    // An I with its bars, then small letters.
+    let word = Ink(strokes: [stem, bar(0, -14, 10), bar(0, 10, 10)] + Self.row(5, x: 14, y: 0))
+    #expect(LineLayout(of: word).lines == [Array(0..<8)])
+    let equals = Ink(strokes: [bar(0, 0, 10), bar(0, 8, 11)])
+    #expect(LineLayout(of: equals).lines == [[0, 1]])
+    // A Y of two strokes.
+    let y = Ink(strokes: [Self.letter(x: 0, y: 0), Stroke(locations: [Point(x: 3, y: 12), Point(x: 2, y: 26)])])
+    #expect(LineLayout(of: y).lines == [[0, 1]])
   }
 
   @Test func `begins a line with its first stroke, however flat`() {
@@ -89,5 +104,15 @@ import Testing
     let dot = Stroke(locations: [Point(x: 24, y: 11), Point(x: 25, y: 12)])
     let ink = Ink(strokes: Self.row(6, y: 0) + Self.row(3, y: 20) + [dot] + Self.row(2, x: 30, y: 20))
     #expect(LineLayout(of: ink).lines == [Array(0..<6), Array(6..<12)])
+  }
+}
+
+extension Ink {
+  /// The ink, narrower.
+  fileprivate func scaledAlong(_ factor: Float) -> Ink {
+    Ink(
+      strokes: strokes.map { stroke in
+        Stroke(locations: stroke.points.map { Point(x: $0.location.x * factor, y: $0.location.y) })
+      })
   }
 }
