@@ -124,7 +124,8 @@ extension PageComposer {
     if random.happens(0.4), let page = canvas.box {
       canvas.beginBlock()
       try writeLines(
-        1 + random.index(below: 4), at: Point(x: page.lower.x, y: page.upper.y + pitch + 1), width: max(page.width, 12))
+        1 + random.index(below: 4), at: Point(x: page.lower.x, y: page.upper.y + pitch + 1),
+        width: min(max(page.width, 12), 46))
     }
   }
 

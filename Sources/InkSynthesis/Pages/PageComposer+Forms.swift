@@ -43,26 +43,37 @@ extension PageComposer {
   mutating func composeTable() throws {
     let columns = 2 + random.index(below: 4)
     let rows = 2 + random.index(below: 6)
-    let widths = (0..<columns).map { _ in random.uniform(3.5...10) }
     let height = max(pitch, ascent + descent + 0.3) * random.uniform(1...1.4)
     let rules = random.index(below: 4)
+    let gap = random.uniform(1...3.5)
+    var cells: [[WrittenLine?]] = []
+    for _ in 0..<rows {
+      cells.append(
+        try (0..<columns).map { _ in
+          random.happens(0.88) ? try writer.line(width: random.uniform(2.5...9), random: &random) : nil
+        })
+    }
+    let edges = (0..<columns).reduce(into: [Float(0)]) { edges, column in
+      let width = cells.reduce(2) { max($0, $1[column]?.width ?? 0) }
+      edges.append(edges[edges.count - 1] + width + gap)
+    }
     var top: Float = 0
     if random.happens(0.3) { top = try heading(at: top) + 0.5 }
-    let edges = widths.reduce(into: [Float(0)]) { $0.append($0[$0.count - 1] + $1 + 1.6) }
     let drawsRulesFirst = random.happens(0.6)
-    let bottom = top + Float(rows) * height
     if drawsRulesFirst { drawRules(rules, edges: edges, top: top, rows: rows, height: height) }
     for row in 0..<rows {
-      for column in 0..<columns where random.happens(0.88) {
+      let baseline = top + Float(row + 1) * height - (height - ascent) * 0.5
+      for column in 0..<columns {
+        guard let line = cells[row][column] else { continue }
         canvas.beginBlock()
-        let baseline = top + Float(row + 1) * height - (height - ascent) * 0.5 + 0.12 * random.normal()
-        try writeLine(
-          at: Point(x: edges[column] + random.uniform(0.4...1.2), y: baseline), width: widths[column], isMarked: false)
+        let x = edges[column] + gap * random.uniform(0.15...0.6)
+        write(line, at: Point(x: x, y: baseline + 0.12 * random.normal()), isMarked: false)
       }
     }
     if !drawsRulesFirst { drawRules(rules, edges: edges, top: top, rows: rows, height: height) }
     if random.happens(0.3) {
-      _ = try paragraph(lines: 1 + random.index(below: 2), at: bottom + pitch * 1.2, width: edges[columns])
+      let y = top + Float(rows) * height + pitch * 1.2
+      _ = try paragraph(lines: 1 + random.index(below: 2), at: y, width: min(edges[columns], 46))
     }
   }
 

@@ -50,7 +50,7 @@ struct PageStyle {
   /// Returns the shape of another line.
   func shape(random: inout SplitMix64) -> LineShape {
     LineShape(
-      slope: slope + slopeDeviation * random.normal(), bend: bend * random.uniform(0.5...1.5), wave: wave,
+      slope: slope + slopeDeviation * random.normal(), bend: bend * random.uniform(0.85...1.15), wave: wave,
       waveLength: random.uniform(8...30), phase: random.uniform(0...6.283))
   }
 }

@@ -123,7 +123,7 @@ import Testing
       (.noTruth(file: "f"), "f: no annotation has the text of the ink: add <annotation type=\"truth\">…</annotation>"),
       (
         .unknownKind(file: "f", line: 2, kind: "poem"),
-        "f:2: “poem” is no kind of sample: write character, word or line"
+        "f:2: “poem” is no kind of sample: write character, word, line or page"
       ),
       (
         .badTrace(file: "f", line: 2, .unreadable(text: "x", point: 3)),
