@@ -14,6 +14,8 @@ public final class CompiledSet: Sendable {
   let names: [String]
   let file: MappedFile
   let extents: [CompiledSetLayout.Extent]
+  /// The ranges of the samples' structures, empty for none; no ranges in a set without structures.
+  private let structures: [Range<Int>]
 
   /// Opens a compiled set.
   public init(path: String) throws {
@@ -24,6 +26,7 @@ public final class CompiledSet: Sendable {
     count = header.count
     names = try header.names(in: file)
     card = try header.card(in: file)
+    structures = try header.structures(in: file)
     try header.checkRecords(in: file, nameCount: names.count)
   }
 
@@ -48,7 +51,8 @@ public final class CompiledSet: Sendable {
       kind: CompiledSetLayout.kinds[Int(record.kind)], language: names[Int(record.language)],
       writer: names[Int(record.writer)], contributor: names[Int(record.contributor)],
       source: names[Int(record.source)], sampleID: sampleID(of: record), licence: names[Int(record.licence)],
-      unitsPerMillimetre: record.unitsPerMillimetre.isNaN ? nil : record.unitsPerMillimetre)
+      unitsPerMillimetre: record.unitsPerMillimetre.isNaN ? nil : record.unitsPerMillimetre,
+      structure: try structure(of: record, at: index))
   }
 
   /// The contributor or writer of a sample.
@@ -77,6 +81,19 @@ public final class CompiledSet: Sendable {
         return try InkCoding.decode(bytes, strokeCount: Int(record.strokeCount), pointCount: Int(record.pointCount))
       } catch {
         throw CompiledSetError.damagedSample(path: path, index: index, offset: start + error.position)
+      }
+    }
+  }
+
+  private func structure(of record: CompiledSetLayout.Record, at index: Int) throws -> PageStructure? {
+    guard structures.indices.contains(index), !structures[index].isEmpty else { return nil }
+    let range = structures[index]
+    return try file.withBytes(in: range) { bytes in
+      do throws(ByteCursor.Failure) {
+        return try StructureCoding.decode(bytes, strokeCount: Int(record.strokeCount), text: text(of: record))
+      } catch {
+        throw CompiledSetError.damagedStructure(
+          path: path, index: index, offset: range.lowerBound + error.position)
       }
     }
   }

@@ -12,6 +12,8 @@ extension CompiledSetError: CustomStringConvertible {
       "\(path) is damaged at byte \(offset), in its \(part): import the data again"
     case .damagedSample(let path, let index, let offset):
       "\(path) is damaged at byte \(offset), in the ink of sample \(index): import the data again"
+    case .damagedStructure(let path, let index, let offset):
+      "\(path) is damaged at byte \(offset), in the structure of sample \(index): import the data again"
     case .unstorable(let sampleID, let problem):
       "sample \(sampleID) can't be stored: \(problem); leave it out or correct it"
     }

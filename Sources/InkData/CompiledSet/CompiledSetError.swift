@@ -10,6 +10,8 @@ public enum CompiledSetError: Error, Hashable, Sendable {
   case damaged(path: String, part: String, offset: Int)
   /// The ink of one sample is damaged.
   case damagedSample(path: String, index: Int, offset: Int)
+  /// The structure of one sample is damaged.
+  case damagedStructure(path: String, index: Int, offset: Int)
   /// A sample has something that a compiled set can't store.
   case unstorable(sampleID: String, problem: String)
 }

@@ -5,6 +5,8 @@ import TextAndFiles
 struct CompiledSetHeader {
   let count: Int
   let extents: [CompiledSetLayout.Extent]
+  /// The number of kinds that the version has.
+  private let kindCount: Int
 
   init(of file: MappedFile) throws(CompiledSetError) {
     let layout = CompiledSetLayout.self
@@ -15,7 +17,7 @@ struct CompiledSetHeader {
       throw .wrongLength(path: file.path, expected: UInt64(layout.headerSize), found: file.count)
     }
     let version = file.integer(at: 8, as: UInt32.self)
-    guard version == layout.version else {
+    guard (layout.versionWithoutStructures...layout.version).contains(version) else {
       throw .unknownVersion(path: file.path, found: version, known: layout.version)
     }
     let checksum = file.withBytes(in: 0..<layout.headerSize - 4) { CRC32.checksum(of: $0) }
@@ -26,20 +28,24 @@ struct CompiledSetHeader {
     guard length == UInt64(file.count) else {
       throw .wrongLength(path: file.path, expected: length, found: file.count)
     }
-    extents = try Self.extents(in: file)
+    extents = try Self.extents(in: file, version: version)
     let count = file.integer(at: 24, as: UInt64.self)
     let records = extents[layout.Part.records.rawValue].range
     guard records.count.isMultiple(of: layout.recordSize), count == UInt64(records.count / layout.recordSize) else {
       throw .damaged(path: file.path, part: "header", offset: 24)
     }
     self.count = Int(count)
+    kindCount = version == layout.versionWithoutStructures ? layout.kinds.count - 1 : layout.kinds.count
   }
 
   /// The extents of the parts, which follow one another without gaps up to the file's end.
-  private static func extents(in file: MappedFile) throws(CompiledSetError) -> [CompiledSetLayout.Extent] {
+  private static func extents(
+    in file: MappedFile, version: UInt32
+  ) throws(CompiledSetError) -> [CompiledSetLayout.Extent] {
     var extents: [CompiledSetLayout.Extent] = []
     var end = CompiledSetLayout.headerSize
-    for part in CompiledSetLayout.Part.allCases {
+    let parts = CompiledSetLayout.Part.all(of: version)
+    for part in parts {
       let entry = 32 + part.rawValue * 20
       let offset = file.integer(at: entry, as: UInt64.self)
       let length = file.integer(at: entry + 8, as: UInt64.self)
@@ -50,7 +56,7 @@ struct CompiledSetHeader {
       end += Int(length)
     }
     guard end == file.count else { throw .damaged(path: file.path, part: "header", offset: 32) }
-    for part in CompiledSetLayout.Part.allCases where part != .points {
+    for part in parts where part != .points {
       let extent = extents[part.rawValue]
       guard file.withBytes(in: extent.range, { CRC32.checksum(of: $0) }) == extent.checksum else {
         throw .damaged(path: file.path, part: "\(part)", offset: extent.range.lowerBound)
@@ -87,6 +93,32 @@ struct CompiledSetHeader {
     }
   }
 
+  /// Where each sample's structure is, with an empty range for none; nothing for sets without structures.
+  func structures(in file: MappedFile) throws(CompiledSetError) -> [Range<Int>] {
+    guard extents.count > CompiledSetLayout.Part.structures.rawValue else { return [] }
+    let range = extents[CompiledSetLayout.Part.structures.rawValue].range
+    return try file.withBytes(in: range) { bytes throws(CompiledSetError) in
+      var cursor = ByteCursor()
+      do throws(ByteCursor.Failure) {
+        guard count <= bytes.count / 4 else { throw ByteCursor.Failure(position: 0) }
+        var structures: [Range<Int>] = []
+        structures.reserveCapacity(count)
+        var start = range.lowerBound + 4 * count
+        for _ in 0..<count {
+          let position = cursor.position
+          let length = Int(try cursor.fixed(in: bytes, as: UInt32.self))
+          guard length <= range.upperBound - start else { throw ByteCursor.Failure(position: position) }
+          structures.append(start..<start + length)
+          start += length
+        }
+        guard start == range.upperBound else { throw ByteCursor.Failure(position: 4 * count) }
+        return structures
+      } catch {
+        throw .damaged(path: file.path, part: "structures", offset: range.lowerBound + error.position)
+      }
+    }
+  }
+
   /// Checks that every record points into the parts that it refers to.
   func checkRecords(in file: MappedFile, nameCount: Int) throws(CompiledSetError) {
     let points = UInt64(extents[CompiledSetLayout.Part.points.rawValue].range.count)
@@ -100,7 +132,7 @@ struct CompiledSetHeader {
         let (textsEnd, textsOverflow) = record.textOffset.addingReportingOverflow(textLength)
         let names = [record.writer, record.contributor, record.language, record.source, record.licence]
         guard !pointsOverflow, pointsEnd <= points, !textsOverflow, textsEnd <= texts,
-          names.allSatisfy({ $0 < nameCount }), record.kind < CompiledSetLayout.kinds.count
+          names.allSatisfy({ $0 < nameCount }), record.kind < kindCount
         else { return offset }
       }
       return nil

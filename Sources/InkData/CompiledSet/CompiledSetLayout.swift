@@ -1,14 +1,16 @@
 /// The layout of a compiled set's file; all numbers are little-endian.
 ///
 /// The header is followed by the points of all samples, then the texts (each sample's text and name), the names that
-/// samples share (writers, contributors, languages, sources, licences), the records and the card as JSON.
+/// samples share (writers, contributors, languages, sources, licences), the records and the card as JSON. Sets with pages
+/// or structures are of version 2, whose last part is the samples' structures; others are of version 1, as they always were.
 enum CompiledSetLayout {
   /// Line ends within the mark reveal a file that was transferred as text.
   static let mark: [UInt8] = Array("inkset\r\n".utf8)
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
+  static let versionWithoutStructures: UInt32 = 1
   static let headerSize = 160
   static let recordSize = 68
-  static let kinds: [SampleKind] = [.character, .word, .line]
+  static let kinds: [SampleKind] = [.character, .word, .line, .page]
 
   /// The parts after the header, in the order of the file; messages name them by their cases.
   enum Part: Int, CaseIterable {
@@ -17,6 +19,12 @@ enum CompiledSetLayout {
     case names
     case records
     case card
+    case structures
+
+    /// The parts of a version.
+    static func all(of version: UInt32) -> [Self] {
+      version == versionWithoutStructures ? allCases.dropLast() : allCases
+    }
   }
 
   /// A part's extent; the points have a checksum each, so theirs is 0 here.

@@ -16,6 +16,10 @@ public final class CompiledSetWriter {
   private var records = ByteEncoder()
   private var names: [String: UInt32] = [:]
   private var namesInOrder: [String] = []
+  /// The length of each sample's structure, up to the last sample that has one.
+  private var structureLengths: [UInt32] = []
+  private var structures: [UInt8] = []
+  private var hasPages = false
   private let start = CompiledSetLayout.headerSize
 
   /// Starts a compiled set for `path`.
@@ -26,8 +30,21 @@ public final class CompiledSetWriter {
   }
 
   /// Appends a sample.
+  ///
+  /// - Throws: `CompiledSetError.unstorable` when the ink or the structure can't be stored, or a `FileFailure`.
   public func append(_ sample: LabelledInk) throws {
     let points: [UInt8]
+    let structure: [UInt8]
+    do throws(PageStructureError) {
+      try sample.structure?.check(strokeCount: sample.ink.strokes.count, text: sample.text)
+      structure = sample.structure.map(StructureCoding.encode) ?? []
+    } catch {
+      throw CompiledSetError.unstorable(sampleID: sample.sampleID, problem: error.description)
+    }
+    guard structure.count <= UInt32.max else {
+      throw CompiledSetError.unstorable(
+        sampleID: sample.sampleID, problem: "its structure takes \(structure.count) bytes")
+    }
     do {
       points = try InkCoding.encode(sample.ink)
     } catch {
@@ -49,17 +66,26 @@ public final class CompiledSetWriter {
     texts += sample.text.utf8
     texts += sample.sampleID.utf8
     record.append(to: &records)
+    if !structure.isEmpty {
+      structureLengths += repeatElement(0, count: count - structureLengths.count)
+      structureLengths.append(UInt32(structure.count))
+      structures += structure
+    }
+    hasPages = hasPages || sample.kind == .page
     count += 1
   }
 
   /// Completes the file, syncs it and renames it to its path.
   public func finish() throws {
     var extents = [CompiledSetLayout.Extent(range: start..<file.count, checksum: 0)]
-    for part in [texts, encodedNames(), records.bytes, Array(try JSONText.data(card))] {
+    var parts = [texts, encodedNames(), records.bytes, Array(try JSONText.data(card))]
+    let hasStructures = hasPages || !structureLengths.isEmpty
+    if hasStructures { parts.append(encodedStructures()) }
+    for part in parts {
       extents.append(.init(range: file.count..<file.count + part.count, checksum: CRC32.checksum(of: part.span)))
       try file.write(part)
     }
-    try file.overwrite(at: 0, with: header(extents: extents))
+    try file.overwrite(at: 0, with: header(extents: extents, hasStructures: hasStructures))
     try file.commit()
   }
 
@@ -81,10 +107,19 @@ public final class CompiledSetWriter {
     return encoder.bytes
   }
 
-  private func header(extents: [CompiledSetLayout.Extent]) -> [UInt8] {
+  /// The length of every sample's structure, then the structures.
+  private func encodedStructures() -> [UInt8] {
+    var encoder = ByteEncoder()
+    for length in structureLengths { encoder.append(length) }
+    encoder.bytes += repeatElement(0, count: 4 * (count - structureLengths.count))
+    encoder.bytes += structures
+    return encoder.bytes
+  }
+
+  private func header(extents: [CompiledSetLayout.Extent], hasStructures: Bool) -> [UInt8] {
     var encoder = ByteEncoder()
     encoder.bytes += CompiledSetLayout.mark
-    encoder.append(CompiledSetLayout.version)
+    encoder.append(hasStructures ? CompiledSetLayout.version : CompiledSetLayout.versionWithoutStructures)
     encoder.append(UInt32(CompiledSetLayout.recordSize))
     encoder.append(UInt64(file.count))
     encoder.append(UInt64(count))

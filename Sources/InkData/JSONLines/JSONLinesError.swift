@@ -12,6 +12,8 @@ public enum JSONLinesError: Error, Hashable, Sendable {
   case wrongValue(file: String, line: Int, key: String, expected: String)
   /// A channel has more or fewer values than the stroke has points; strokes count from 0 as in JSON paths.
   case unevenChannel(file: String, line: Int, key: String, expected: Int, found: Int)
+  /// The structure doesn't fit the strokes or the text.
+  case badStructure(file: String, line: Int, problem: PageStructureError)
 }
 
 extension JSONLinesError: CustomStringConvertible {
@@ -30,6 +32,8 @@ extension JSONLinesError: CustomStringConvertible {
       "\(file):\(line): “\(key)” is not \(expected): correct it"
     case .unevenChannel(let file, let line, let key, let expected, let found):
       "\(file):\(line): “\(key)” has \(found) values where the stroke has \(expected) points: give each point one value, or null"
+    case .badStructure(let file, let line, let problem):
+      "\(file):\(line): “structure”: \(problem)"
     }
   }
 }

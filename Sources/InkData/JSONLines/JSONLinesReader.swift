@@ -58,10 +58,11 @@ public struct JSONLinesReader: Sendable {
     from bytes: [UInt8], file: String, name: String, line: Int
   ) throws(JSONLinesError) -> LabelledInk {
     let record = try decode(bytes, file: file, line: line)
-    guard let text = record.text ?? defaults.text else {
+    let structure = record.structure?.value.structure
+    guard let text = record.text ?? structure?.text ?? defaults.text else {
       throw .missingKey(file: file, line: line, key: "text")
     }
-    var kind = defaults.kind ?? SampleKind(inferredFrom: text)
+    var kind = defaults.kind ?? Self.kind(of: structure) ?? SampleKind(inferredFrom: text)
     if let named = record.kind {
       guard let known = SampleKind(rawValue: named) else {
         throw .wrongValue(file: file, line: line, key: "kind", expected: SampleKind.choices)
@@ -74,12 +75,24 @@ public struct JSONLinesReader: Sendable {
       strokes.append(try self.stroke(stroke.value, index: index, file: file, line: line))
       styles.append(try style(stroke.value, index: index, file: file, line: line))
     }
+    do throws(PageStructureError) {
+      try structure?.check(strokeCount: strokes.count, text: text)
+    } catch {
+      throw .badStructure(file: file, line: line, problem: error)
+    }
     return LabelledInk(
       ink: Ink(strokes: strokes), text: text, kind: kind, language: record.language ?? defaults.language,
       writer: record.writer ?? defaults.writer ?? "unknown",
       contributor: record.contributor ?? defaults.contributor ?? "unknown", source: record.source ?? defaults.source,
       sampleID: record.id ?? "\(name)#\(line)", licence: record.licence ?? defaults.licence,
-      unitsPerMillimetre: record.unitsPerMillimetre, styles: styles.contains { $0 != StrokeStyle() } ? styles : [])
+      unitsPerMillimetre: record.unitsPerMillimetre, styles: styles.contains { $0 != StrokeStyle() } ? styles : [],
+      structure: structure)
+  }
+
+  /// The kind of a sample that has drawings or several lines; `nil` for other samples, whose text tells it.
+  private static func kind(of structure: PageStructure?) -> SampleKind? {
+    guard let structure, structure.lines.count > 1 || !structure.drawings.isEmpty else { return nil }
+    return .page
   }
 
   private func style(

@@ -1,7 +1,7 @@
 /// The JSON of one line.
 struct JSONLinesRecord: StrictlyKeyed {
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case text, kind, language, writer, contributor, source, id, licence, unitsPerMillimetre, strokes, extra
+    case text, kind, language, writer, contributor, source, id, licence, unitsPerMillimetre, strokes, structure, extra
   }
 
   /// A stroke: columns of equal length.
@@ -25,6 +25,55 @@ struct JSONLinesRecord: StrictlyKeyed {
     let width: Double?
   }
 
+  /// The words, lines and drawings of the strokes.
+  struct StructureRecord: StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case lines, drawings
+    }
+
+    let lines: [Strict<LineRecord>]?
+    let drawings: [Strict<DrawingRecord>]?
+
+    var structure: PageStructure {
+      PageStructure(
+        lines: (lines ?? []).map { line in
+          PageStructure.Line(
+            words: line.value.words.map { .init(text: $0.value.text, strokes: $0.value.strokes) },
+            paragraph: line.value.paragraph ?? 0)
+        }, drawings: (drawings ?? []).map { .init(category: $0.value.category, strokes: $0.value.strokes) })
+    }
+  }
+
+  /// A line of writing.
+  struct LineRecord: StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case words, paragraph
+    }
+
+    let words: [Strict<WordRecord>]
+    let paragraph: Int?
+  }
+
+  /// A word.
+  struct WordRecord: StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case text, strokes
+    }
+
+    let text: String
+    let strokes: [Int]
+  }
+
+  /// A drawing.
+  struct DrawingRecord: StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case category, strokes
+    }
+
+    let category: String
+    let strokes: [Int]
+  }
+
   /// A value that isn't read.
   struct Ignored: Decodable {
     init(from decoder: any Decoder) {}
@@ -40,5 +89,6 @@ struct JSONLinesRecord: StrictlyKeyed {
   let licence: String?
   let unitsPerMillimetre: Float?
   let strokes: [Strict<StrokeRecord>]
+  let structure: Strict<StructureRecord>?
   let extra: Ignored?
 }

@@ -42,8 +42,24 @@ public final class JSONLinesWriter {
       }
       strokes.append(text)
     }
-    line += ",\"strokes\":[\(strokes.joined(separator: ","))]}\n"
+    line += ",\"strokes\":[\(strokes.joined(separator: ","))]"
+    if let structure = sample.structure { line += ",\"structure\":\(text(of: structure))" }
+    line += "}\n"
     return Array(line.utf8)
+  }
+
+  /// A structure's JSON.
+  static func text(of structure: PageStructure) -> String {
+    func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
+    func strokes(_ strokes: [Int]) -> String { "\"strokes\":\(list(strokes.map(String.init)))" }
+    let lines = structure.lines.map { line in
+      let words = line.words.map { "{\"text\":\(JSONString.quoted($0.text)),\(strokes($0.strokes))}" }
+      return "{\"paragraph\":\(line.paragraph),\"words\":\(list(words))}"
+    }
+    let drawings = structure.drawings.map {
+      "{\"category\":\(JSONString.quoted($0.category)),\(strokes($0.strokes))}"
+    }
+    return "{\"lines\":\(list(lines)),\"drawings\":\(list(drawings))}"
   }
 
   static func text(of stroke: Stroke, style: StrokeStyle = StrokeStyle()) -> String? {

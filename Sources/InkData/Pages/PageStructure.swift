@@ -1,6 +1,7 @@
 /// The truth about a page's strokes: the words of its lines, and its drawings.
 ///
-/// A stroke is in one word or one drawing at most; strokes in neither are unknown, and nothing is judged by them.
+/// A stroke is in one word or one drawing at most; strokes in neither are unknown, and nothing is judged by them. Where
+/// it isn't known which strokes of a line are which word, the words are one `Word` whose text has spaces.
 public struct PageStructure: Hashable, Codable, Sendable {
   /// The lines in reading order.
   public var lines: [Line]
@@ -30,11 +31,13 @@ public struct PageStructure: Hashable, Codable, Sendable {
     public var text: String { words.map(\.text).joined(separator: " ") }
     /// The indices of the line's strokes, word by word.
     public var strokes: [Int] { words.flatMap(\.strokes) }
+    /// Whether the strokes of each word are known; where they aren't, the line's word boundaries can't be judged.
+    public var hasKnownWords: Bool { words.allSatisfy(\.isOneWord) }
   }
 
   /// A word of a line.
   public struct Word: Hashable, Codable, Sendable {
-    /// The text, without spaces.
+    /// The text; it has spaces where the strokes of several words can't be told apart.
     public var text: String
     /// The indices of the word's strokes in the ink.
     public var strokes: [Int]
@@ -44,6 +47,9 @@ public struct PageStructure: Hashable, Codable, Sendable {
       self.text = text
       self.strokes = strokes
     }
+
+    /// Whether it is one word, not several whose strokes can't be told apart.
+    public var isOneWord: Bool { !text.contains(" ") }
   }
 
   /// Strokes that aren't writing.

@@ -4,7 +4,8 @@ import TextAndFiles
 /// Draws samples as a contact sheet: one HTML page that needs no other file, for light and dark screens.
 ///
 /// Each sample is an SVG drawing over its text. The strokes' colours go from the first stroke's to the last's, and a
-/// dot marks where each stroke begins.
+/// dot marks where each stroke begins. Pages, and lines whose words are known, are coloured by line instead, with a box
+/// around each word and drawings in grey.
 public struct ContactSheet: Sendable {
   /// The heading.
   public var title: String
@@ -29,13 +30,19 @@ public struct ContactSheet: Sendable {
   /// Adds a sample's drawing.
   public mutating func add(_ sample: LabelledInk) {
     let strokes = sample.ink.visibleStrokes
-    let details =
+    var details =
       "\(sample.kind.rawValue) · \(sample.writer) · \(Self.count(strokes.count, "stroke")) · "
       + Self.count(sample.ink.pointCount, "point")
+    if let structure = sample.structure {
+      details +=
+        " · \(Self.count(structure.lines.count, "line")) · "
+        + "\(Self.count(structure.lines.reduce(0) { $0 + $1.words.count }, "word")) · "
+        + Self.count(structure.drawings.count, "drawing")
+    }
     cells.append(
       """
       <figure class="\(sample.kind.rawValue)" title="\(Markup.text(sample.sampleID))">
-      \(Self.drawing(of: strokes))
+      \(sample.structure.map { PageDrawing(of: sample.ink, structure: $0).svg } ?? Self.drawing(of: strokes))
       <figcaption><b lang="\(Markup.text(sample.language))">\(Markup.text(sample.text))</b>\
       <small>\(Markup.text(details))</small></figcaption>
       </figure>
@@ -89,11 +96,18 @@ public struct ContactSheet: Sendable {
     figure.line { grid-column: 1 / -1; }
     svg { width: 100%; height: 7rem; overflow: visible; fill: none; stroke-linecap: round; stroke-linejoin: round; }
     figure.line svg { height: 6rem; }
+    figure.page { grid-column: span 4; }
+    figure.page svg { height: auto; max-height: 46rem; }
+    figure.page path, figure.line g.unit path { stroke-width: 1.4px; }
+    path.drawing { stroke: var(--quiet); }
+    path.unknown { stroke: var(--text); stroke-dasharray: 1 3; }
+    rect { stroke: hsl(var(--hue) 75% var(--light)); stroke-width: 1px; opacity: .35; vector-effect: non-scaling-stroke; }
     path { stroke: hsl(var(--hue) 75% var(--light)); stroke-width: 2px; vector-effect: non-scaling-stroke; }
     path.start { stroke-width: 7px; opacity: .45; }
     figcaption { margin-top: auto; padding-top: .6rem; border-top: 1px solid var(--line); }
     b { display: block; font-weight: 600; font-size: 1.05rem; white-space: pre-wrap; overflow-wrap: anywhere; }
     small { display: block; color: var(--quiet); overflow-wrap: anywhere; }
+    @media (max-width: 56rem) { figure.page { grid-column: 1 / -1; } }
     @media (max-width: 30rem) { body { padding: 1rem; } figure.word { grid-column: 1 / -1; } }
     @media print { figure { break-inside: avoid; } }
     """
@@ -122,18 +136,25 @@ public struct ContactSheet: Sendable {
 
   private static func path(through points: [Point], hue: Int) -> String {
     guard let first = points.first else { return "" }
-    let step = max(1, (points.count + pointLimit - 1) / pointLimit)
+    let line = outline(through: points, limit: pointLimit)
+    let start = "M\(rounded(first.x)) \(rounded(first.y))h0"
+    return "<g style=\"--hue:\(hue)\"><path class=\"start\" d=\"\(start)\"/><path d=\"\(line)\"/></g>"
+  }
+
+  /// The commands of a path through at most about as many points as a limit says.
+  static func outline(through points: [Point], limit: Int) -> String {
+    guard let first = points.first, let last = points.last else { return "" }
+    let step = max(1, (points.count + limit - 1) / limit)
     var line = "M\(rounded(first.x)) \(rounded(first.y))"
     if points.count == 1 { line += "h0" }
     for index in stride(from: step, to: points.count, by: step) {
       line += "L\(rounded(points[index].x)) \(rounded(points[index].y))"
     }
-    if step > 1, let last = points.last { line += "L\(rounded(last.x)) \(rounded(last.y))" }
-    let start = "M\(rounded(first.x)) \(rounded(first.y))h0"
-    return "<g style=\"--hue:\(hue)\"><path class=\"start\" d=\"\(start)\"/><path d=\"\(line)\"/></g>"
+    if step > 1 { line += "L\(rounded(last.x)) \(rounded(last.y))" }
+    return line
   }
 
-  private static func rounded(_ value: Float) -> String {
+  static func rounded(_ value: Float) -> String {
     let tenths = (value * 10).rounded() / 10
     return tenths == tenths.rounded() && abs(tenths) < 1e6 ? String(Int(tenths)) : "\(tenths)"
   }

@@ -25,7 +25,7 @@ public struct LabelledInk: Hashable, Sendable {
   /// The strokes' styles in their order, where the format has them: as many as there are strokes, or none. Compiled sets
   /// and InkML don't store them.
   public var styles: [StrokeStyle]
-  /// The words, lines and drawings that the strokes belong to, where they are known.
+  /// The words, lines and drawings that the strokes belong to, where they are known. JSON lines and compiled sets store them.
   public var structure: PageStructure?
 
   /// Makes a sample.

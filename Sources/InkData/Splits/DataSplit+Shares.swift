@@ -4,8 +4,13 @@ extension DataSplit {
     guard shares.values.allSatisfy({ $0 >= 0 }), abs(sum - 1) < 1e-6 else { throw .badShares(sum: sum) }
   }
 
-  static func part(of name: String, shares: [SplitPart: Double], seed: UInt64) -> SplitPart {
-    let position = Double(hash(of: name, seed: seed) >> 11) / Double(1 << 53)
+  /// The position of a name's hash, from 0 up to 1.
+  package static func position(of name: String, seed: UInt64) -> Double {
+    Double(hash(of: name, seed: seed) >> 11) / Double(1 << 53)
+  }
+
+  package static func part(of name: String, shares: [SplitPart: Double], seed: UInt64) -> SplitPart {
+    let position = position(of: name, seed: seed)
     var end = 0.0
     for part in SplitPart.allCases {
       end += shares[part] ?? 0

@@ -13,10 +13,22 @@ extension DataSetStatistics {
     text += list("channels", channels)
     text += list("contributors", contributors)
     text += list("writers", writers)
+    if let structures { text += Self.text(of: structures) + list("drawings", structures.categories) }
     text += "\n" + distributions
     text += "\nalphabet: \(alphabet.count) graphemes\n"
     text += lines(alphabet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(shown($0.key)) \($0.value)" })
     return text
+  }
+
+  private static func text(of structures: StructureCounts) -> String {
+    let unknown = structures.unknownRuns == 0 ? "" : " (and \(structures.unknownRuns) runs of words not told apart)"
+    return """
+      structures: \(structures.samples) samples with \(structures.lines) lines, \(structures.words) words\(unknown), \
+      \(structures.drawings) drawings
+      strokes: \(structures.writingStrokes) of writing, \(structures.drawingStrokes) of drawings, \
+      \(structures.unknownStrokes) unknown
+
+      """
   }
 
   private var distributions: String {

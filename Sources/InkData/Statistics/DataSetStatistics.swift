@@ -22,6 +22,8 @@ public struct DataSetStatistics: Hashable, Codable, Sendable {
   public internal(set) var channels: [String: Int] = [:]
   /// The number of times that each grapheme is written.
   public internal(set) var alphabet: [String: Int] = [:]
+  /// The lines, words and drawings of samples that have a structure; `nil` when there are none.
+  public internal(set) var structures: StructureCounts?
   /// Graphemes in a text.
   public internal(set) var graphemesPerSample: Distribution?
   /// Strokes in a sample.

@@ -26,6 +26,11 @@ public struct StatisticsCollector: Sendable {
     counts.contributors[sample.contributor, default: 0] += 1
     counts.sources[sample.source, default: 0] += 1
     counts.licences[sample.licence, default: 0] += 1
+    if let structure = sample.structure {
+      var structures = counts.structures ?? StructureCounts()
+      structures.add(structure, strokeCount: sample.ink.strokes.count)
+      counts.structures = structures
+    }
     for grapheme in sample.text { characters[grapheme, default: 0] += 1 }
     graphemes.append(Float(sample.text.count))
     strokes.append(Float(sample.ink.strokes.count))

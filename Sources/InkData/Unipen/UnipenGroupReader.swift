@@ -15,6 +15,8 @@ struct UnipenGroupReader {
   private let includes: UnipenIncludes
   /// The ink of the files included last; the same file's other folders label it again.
   private var cached: (includes: [String], ink: UnipenInk)?
+  /// The word segments read last and the files that their ink is included from.
+  private var words: (includes: [String], words: UnipenWords)?
 
   init(group: Group, root: String) {
     self.group = group
@@ -39,6 +41,12 @@ struct UnipenGroupReader {
           samples.skip(kind, error)
         }
         continue
+      }
+      if category == "7", !outline.hasInk {
+        let segments = outline.segments.filter { Self.kind(of: $0) == .word }
+        words = (outline.includes, UnipenWords(segments, ink: ink))
+      } else if outline.hasInk || words?.includes != outline.includes {
+        words = nil
       }
       for segment in outline.segments { try read(segment, category: category, ink: ink, into: &samples) }
     }
@@ -99,7 +107,8 @@ struct UnipenGroupReader {
       language: UnipenContributor.language(of: group.contributor, kind: kind),
       writer: "\(group.contributor)/\(setup.writer ?? "unnamed")", contributor: group.contributor, source: "unipen",
       sampleID: "\(category)/\(group.file)#\(segment.line)", licence: UnipenImporter.card.licence,
-      unitsPerMillimetre: setup.xPerMillimetre)
+      unitsPerMillimetre: setup.xPerMillimetre,
+      structure: kind == .line ? words?.words.structure(of: parts, text: text, ink: ink) : nil)
     try samples.take(sample, rearranged: rearranged)
   }
 

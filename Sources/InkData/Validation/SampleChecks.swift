@@ -33,6 +33,11 @@ public struct SampleChecks: Sendable {
     }
     checkText(of: sample) { kind, _, found in note(kind, found) }
     let strokes = sample.ink.strokes
+    do throws(PageStructureError) {
+      try sample.structure?.check(strokeCount: strokes.count, text: sample.text)
+    } catch {
+      note(.badStructure, error.description)
+    }
     if strokes.isEmpty { note(.emptyInk, "it has no stroke") }
     if strokes.count > strokeLimit { note(.tooManyStrokes, "it has \(strokes.count) strokes") }
     for (number, stroke) in strokes.enumerated() {
@@ -51,7 +56,8 @@ public struct SampleChecks: Sendable {
   }
 
   private func checkText(of sample: LabelledInk, _ note: Note) {
-    if sample.text.allSatisfy(\.isWhitespace) { note(.emptyText, nil, "it has no text") }
+    // A page may be nothing but drawings.
+    if sample.kind != .page, sample.text.allSatisfy(\.isWhitespace) { note(.emptyText, nil, "it has no text") }
     let bad = sample.text.unicodeScalars.first {
       $0 == "\u{FFFD}" || ($0.properties.generalCategory == .control && $0 != "\n")
     }

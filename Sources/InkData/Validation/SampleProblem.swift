@@ -30,6 +30,8 @@ public struct SampleProblem: Hashable, Codable, Sendable {
     case notNormalized
     /// The text has a grapheme that the alphabet lacks.
     case outsideAlphabet
+    /// The structure doesn't fit the strokes or the text: a stroke in two words, words that read otherwise.
+    case badStructure
     /// Two samples have the same ink and the same text.
     case duplicate
     /// Two samples have the same ink but different texts.

@@ -49,15 +49,29 @@ struct ChineseLine {
     finish(&word, random: &random)
   }
 
-  /// Returns the ink of the laid-out text.
-  func ink(random: inout SplitMix64) -> Ink {
+  /// The number of strokes that the text has so far; the last one may become longer.
+  var strokeCount: Int { paths.count }
+
+  /// Begins a word: its strokes are its own, so that the pen doesn't run on from the one before.
+  mutating func beginWord(gap: Float) {
+    if !paths.isEmpty { x += gap }
+    canRunOn = false
+  }
+
+  /// The ink's origin, in ems.
+  var origin: SIMD2<Float> {
     let box = PenPath.box(
       paths.lazy.map {
         switch $0 {
         case .planned(let path), .sampled(let path): path
         }
       })
-    var pen = ChinesePen(writer: writer, origin: box.lower - SIMD2(repeating: 0.1))
+    return box.lower - SIMD2(repeating: 0.1)
+  }
+
+  /// Returns the ink of the laid-out text.
+  func ink(random: inout SplitMix64) -> Ink {
+    var pen = ChinesePen(writer: writer, origin: origin)
     for path in paths {
       switch path {
       case .planned(let path): pen.write(path, random: &random)

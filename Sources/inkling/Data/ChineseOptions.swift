@@ -65,18 +65,32 @@ struct ChineseOptions: ParsableArguments {
     }
   }
 
+  /// Returns the synthesizer that the options describe.
+  func synthesizer(templates: String, inventory: Inventory, skeletons: SkeletonSet) throws -> ChineseSynthesizer {
+    var settings = ChineseSettings()
+    settings.generator = generator
+    return ChineseSynthesizer(
+      library: try TemplateLibrary(path: templates), forms: try ComponentForms(path: forms), skeletons: skeletons,
+      settings: settings, sources: Set(sources?.values ?? TemplateSource.allCases),
+      characters: Set(inventory.characters))
+  }
+
+  /// Returns the Chinese writers of pages, who write the texts of a file.
+  func pageWriters(templates: String, text: String, skeletons: String) throws -> PageWriters.Chinese {
+    let synthesizer = try synthesizer(
+      templates: templates, inventory: .named(inventory), skeletons: SkeletonSet(path: skeletons))
+    return PageWriters.Chinese(
+      synthesizer: synthesizer, texts: try ChineseTexts(path: text, synthesizer: synthesizer), language: inventory,
+      style: style.share)
+  }
+
   /// Returns the samples that the options describe.
   func samples(
     templates: String, text: String?, skeletons: String, writers: ClosedRange<UInt64>, kinds: [SampleKind], seed: UInt64
   ) throws -> ChineseSamples {
     let inventory = try Inventory.named(inventory)
     let skeletons = try SkeletonSet(path: skeletons)
-    var settings = ChineseSettings()
-    settings.generator = generator
-    let synthesizer = ChineseSynthesizer(
-      library: try TemplateLibrary(path: templates), forms: try ComponentForms(path: forms), skeletons: skeletons,
-      settings: settings, sources: Set(sources?.values ?? TemplateSource.allCases),
-      characters: Set(inventory.characters))
+    let synthesizer = try synthesizer(templates: templates, inventory: inventory, skeletons: skeletons)
     var choice = try ChineseSamples.Choice(
       inventory: inventory, bands: bands.map { Set($0.values) }, synthesizer: synthesizer)
     if let characters {

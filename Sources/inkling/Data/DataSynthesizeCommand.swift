@@ -16,6 +16,12 @@ struct DataSynthesizeCommand: ParsableCommand {
       With --templates the writers are Chinese, from neat to fast cursive, and write from stroke templates:
         inkling data templates … --to hanzi.templates
         inkling data synthesize --templates hanzi.templates --kinds character --style fast --to fast.inkset
+
+      With --pages they are whole pages: notes, letters, lists, forms, mind maps, flow charts, annotated pictures, tables \
+      and columns. Lines and words of real writers (--ink), or lines of Chinese writers (--templates), are laid out among \
+      drawings of real people (--drawings) and shapes, with the truth about each stroke:
+        inkling data synthesize --pages --ink unipen.inkset --split Datasets/unipen/split.json --part training \
+          --drawings quickdraw.inkset --samples 6000 --to pages.inkset
       """)
 
   @Option(
@@ -43,6 +49,8 @@ struct DataSynthesizeCommand: ParsableCommand {
   @Option(help: "The skeletons to write with: a folder of skeleton files, or one of them.")
   var skeletons: String = SkeletonSet.starterPath
 
+  @OptionGroup(title: "Pages") var page: PageOptions
+
   @OptionGroup(title: "Chinese writers") var chinese: ChineseOptions
 
   @OptionGroup var output: ResultOptions
@@ -53,10 +61,14 @@ struct DataSynthesizeCommand: ParsableCommand {
     if chinese.templates != nil && text == nil && kinds.values.contains(where: { $0 != .character }) {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
+    if page.pages && (verbatim || chinese.statistics) {
+      throw ValidationError("--verbatim and --statistics don't go with --pages")
+    }
     if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
   }
 
   func run() throws {
+    if page.pages { return try synthesizePages() }
     if let templates = chinese.templates { return try synthesizeChinese(templates: templates) }
     let set = try SkeletonSet(path: skeletons)
     let source = LatinSamples(
@@ -76,6 +88,15 @@ struct DataSynthesizeCommand: ParsableCommand {
     guard to != nil else { return }
     let card = chinese.card(of: source, writers: writers.seeds, samples: samples)
     try write(card: card) { try source.sample(at: $0) }
+  }
+
+  private func synthesizePages() throws {
+    let chinese = try self.chinese.templates.map {
+      try self.chinese.pageWriters(templates: $0, text: text ?? "", skeletons: skeletons)
+    }
+    let source = try page.samples(
+      chinese: chinese, skeletons: skeletons, latinText: text, writers: writers.seeds, seed: seed)
+    try write(card: page.card(of: source, samples: samples, writers: writers.seeds)) { try source.sample(at: $0) }
   }
 
   private func write(card: DataSetCard, sample: (Int) throws -> LabelledInk) throws {

@@ -54,9 +54,9 @@ import TextAndFiles
 
   @Test func `of a later version names both versions`() throws {
     var later = bytes
-    later[8] = 2
+    later[8] = 3
     let error = #expect(throws: CompiledSetError.self) { try opened(later) }
-    #expect(error?.description.contains("version 2, this program reads version 1") == true)
+    #expect(error?.description.contains("version 3, this program reads version 2") == true)
   }
 
   @Test func `that isn't there is named with a remedy`() throws {

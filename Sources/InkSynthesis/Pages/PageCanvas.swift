@@ -1,0 +1,141 @@
+import InkCore
+import InkData
+
+/// A page that is being laid out: paths with their owners, in x-heights, y down.
+///
+/// Lines are in reading order by block; strokes are in the order in which they come, unless they are postponed.
+struct PageCanvas {
+  /// The word or drawing that a path belongs to.
+  enum Owner {
+    case word(line: Int, word: Int)
+    case drawing(Int)
+  }
+
+  /// A line and the block of lines that it stands in.
+  struct Line {
+    var words: [String]
+    var block: Int
+    var box: Box
+    /// Whether it begins another paragraph of its block.
+    var beginsParagraph: Bool
+  }
+
+  /// A line on the page: its number, and the box of each word.
+  struct Placed {
+    var line: Int
+    var words: [Box]
+    var box: Box
+  }
+
+  private(set) var paths: [(path: [Point], owner: Owner, moment: Float)] = []
+  private(set) var lines: [Line] = []
+  private(set) var categories: [String] = []
+  /// The boxes of everything on the page, which free drawings avoid.
+  private(set) var boxes: [Box] = []
+  /// Whether what comes now is written after all else.
+  var isPostponed = false
+  /// The number of the block that lines are added to.
+  private(set) var block = 0
+
+  private var clock: Float = 0
+  private static let postponement: Float = 1e6
+
+  /// Begins another block: a label, a column, a cell.
+  mutating func beginBlock() { block += 1 }
+
+  /// Writes a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - origin: The beginning of its baseline.
+  ///   - scale: The size of its x-height.
+  ///   - shape: The course of its baseline.
+  ///   - beginsParagraph: Whether it begins another paragraph of its block.
+  ///   - lateMarks: The words whose last small stroke is written after the next word.
+  mutating func write(
+    _ line: WrittenLine, at origin: Point, scale: Float = 1, shape: LineShape = LineShape(),
+    beginsParagraph: Bool = false, lateMarks: Set<Int> = []
+  ) -> Placed? {
+    guard let box = line.box else { return nil }
+    var strokes: [(path: [Point], word: Int, order: Float)] = []
+    var boxes: [Box] = []
+    var count = 0
+    for (number, word) in line.words.enumerated() {
+      let middle = word.left + (word.box.map { ($0.lower.x + $0.upper.x) / 2 } ?? 0)
+      // A word turns with the baseline, as the hand does.
+      let slope = (shape.drop(at: middle + 0.5) - shape.drop(at: middle - 0.5)).clamped(to: -0.5...0.5)
+      let moved = word.strokes.map { path in
+        path.map { point in
+          let x = word.left + point.x - middle
+          return origin
+            + Point(x: middle + x - slope * point.y, y: shape.drop(at: middle) + slope * x + point.y) * scale
+        }
+      }
+      guard let box = Box(around: moved.joined()) else { return nil }
+      boxes.append(box)
+      for (index, path) in moved.enumerated() {
+        var order = Float(word.order.indices.contains(index) ? word.order[index] : count)
+        if lateMarks.contains(number), index == moved.count - 1, number + 1 < line.words.count {
+          order += Float(line.words[number + 1].strokes.count) + 0.5
+        }
+        strokes.append((path, number, order))
+        count += 1
+      }
+    }
+    for (path, word, _) in strokes.enumerated().sorted(by: { ($0.1.order, $0.0) < ($1.1.order, $1.0) }).map(\.1) {
+      append(path, owner: .word(line: lines.count, word: word))
+    }
+    let whole = Box(lower: box.lower * scale + origin, upper: box.upper * scale + origin)
+    let placed = boxes.reduce(boxes.first ?? whole) { $0.union($1) }
+    lines.append(
+      Line(words: line.words.map(\.text), block: block, box: placed, beginsParagraph: beginsParagraph))
+    self.boxes.append(placed)
+    return Placed(line: lines.count - 1, words: boxes, box: placed)
+  }
+
+  /// Writes a word into a line, before the word of an index.
+  mutating func insert(_ word: WrittenWord, into line: Int, before index: Int, at origin: Point, scale: Float) {
+    for number in paths.indices {
+      if case .word(line, let word) = paths[number].owner, word >= index {
+        paths[number].owner = .word(line: line, word: word + 1)
+      }
+    }
+    lines[line].words.insert(word.text, at: index)
+    for path in word.strokes { append(path.map { $0 * scale + origin }, owner: .word(line: line, word: index)) }
+  }
+
+  /// Draws paths.
+  ///
+  /// - Parameters:
+  ///   - drawn: The paths; none adds nothing.
+  ///   - category: What they are.
+  ///   - isObstacle: Whether free drawings avoid it.
+  mutating func draw(_ drawn: [[Point]], _ category: String, isObstacle: Bool = true) {
+    let drawn = drawn.filter { !$0.isEmpty }
+    guard let box = Box(around: drawn.joined()) else { return }
+    for path in drawn { append(path, owner: .drawing(categories.count)) }
+    categories.append(category)
+    if isObstacle { boxes.append(box) }
+  }
+
+  /// The box around everything; `nil` on an empty page.
+  var box: Box? { Box(around: paths.lazy.flatMap(\.path)) }
+
+  /// Whether a box is free, with a margin.
+  func isFree(_ box: Box, margin: Float) -> Bool {
+    !boxes.contains {
+      $0.lower.x - margin < box.upper.x && $0.upper.x + margin > box.lower.x && $0.lower.y - margin < box.upper.y
+        && $0.upper.y + margin > box.lower.y
+    }
+  }
+
+  private mutating func append(_ path: [Point], owner: Owner) {
+    clock += 1
+    paths.append((path, owner, clock + (isPostponed ? Self.postponement : 0)))
+  }
+}
+
+extension Float {
+  /// The nearest number of a range.
+  func clamped(to range: ClosedRange<Float>) -> Float { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
+}

@@ -1,0 +1,143 @@
+import InkCore
+import InkData
+
+extension PageComposer {
+  /// Writes a line, with the marks that people make on words.
+  ///
+  /// - Parameters:
+  ///   - origin: The beginning of the baseline.
+  ///   - width: The width that the line may have.
+  ///   - scale: The size of an x-height.
+  ///   - beginsParagraph: Whether another paragraph begins.
+  ///   - isMarked: Whether words may be underlined, boxed, struck through or corrected.
+  @discardableResult
+  mutating func writeLine(
+    at origin: Point, width: Float, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true
+  ) throws -> PageCanvas.Placed? {
+    let line = try writer.line(width: max(width / scale, 1), random: &random)
+    return write(line, at: origin, scale: scale, beginsParagraph: beginsParagraph, isMarked: isMarked)
+  }
+
+  /// Writes a given line.
+  @discardableResult
+  mutating func write(
+    _ line: WrittenLine, at origin: Point, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true
+  ) -> PageCanvas.Placed? {
+    var late: Set<Int> = []
+    for index in line.words.indices where random.happens(style.lateShare) && endsWithMark(line.words[index]) {
+      late.insert(index)
+    }
+    let placed = canvas.write(
+      line, at: origin, scale: scale, shape: style.shape(random: &random), beginsParagraph: beginsParagraph,
+      lateMarks: late)
+    if isMarked, let placed { mark(placed, scale: scale) }
+    return placed
+  }
+
+  /// Writes lines of one block.
+  ///
+  /// - Returns: The box around them; `nil` if nothing was written.
+  @discardableResult
+  mutating func writeLines(
+    _ count: Int, at origin: Point, width: Float, scale: Float = 1, indent: Float = 0, isMarked: Bool = true
+  ) throws -> Box? {
+    var box: Box?
+    for number in 0..<count {
+      let inset = number == 0 ? indent : 0
+      let isLast = number == count - 1 && count > 1
+      let width = isLast ? width * random.uniform(0.15...1) : width - inset
+      let position = Point(
+        x: origin.x + inset + style.margin * abs(random.normal()) + style.marginDrift * Float(number),
+        y: origin.y + Float(number) * pitch * scale
+          * (1 + style.pitchDeviation * random.normal() / Float(max(number, 1))))
+      let placed = try writeLine(
+        at: position, width: width, scale: scale, beginsParagraph: number == 0, isMarked: isMarked)
+      if let placed { box = box?.union(placed.box) ?? placed.box }
+    }
+    return box
+  }
+
+  /// The distance between the lines of a paragraph.
+  var pitch: Float { style.pitch }
+
+  /// Returns lines that are about as long as a width, to be placed later.
+  mutating func label(lines count: Int, width: Float, scale: Float = 1) throws -> Label? {
+    var lines: [WrittenLine] = []
+    var box: Box?
+    let pitch = min(pitch, 3.4)
+    for number in 0..<count {
+      let line = try writer.line(width: width / scale, random: &random)
+      guard let own = line.box else { continue }
+      let drop = Point(x: 0, y: Float(number) * pitch)
+      let moved = Box(lower: (own.lower + drop) * scale, upper: (own.upper + drop) * scale)
+      box = box?.union(moved) ?? moved
+      lines.append(line)
+    }
+    return box.map { Label(lines: lines, scale: scale, pitch: pitch, box: $0) }
+  }
+
+  /// Writes a label so that the upper left corner of its box is somewhere, as a block of its own.
+  mutating func place(_ label: Label, at corner: Point, isCentred: Bool = false) {
+    canvas.beginBlock()
+    for (number, line) in label.lines.enumerated() {
+      let space = label.box.width - (line.box?.width ?? 0) * label.scale
+      let shift = isCentred ? space / 2 : 0
+      let left = (line.box?.lower.x ?? 0) * label.scale
+      write(
+        line,
+        at: Point(
+          x: corner.x + shift - (isCentred ? left : min(left, 0)),
+          y: corner.y - label.box.lower.y + Float(number) * label.pitch * label.scale),
+        scale: label.scale, isMarked: false)
+    }
+  }
+
+  /// Whether a word's last stroke is a dot, a bar or another small mark that may come late.
+  private func endsWithMark(_ word: WrittenWord) -> Bool {
+    guard word.strokes.count > 1, let last = word.strokes.last, let box = Box(around: last) else { return false }
+    return box.height < 0.5 && box.width < 1.6 && box.upper.y < -0.5
+  }
+
+  /// Underlines, boxes, strikes through or corrects words.
+  private mutating func mark(_ placed: PageCanvas.Placed, scale: Float) {
+    if random.happens(style.markShare * 0.8) { draw("underline") { $0.underline(placed.box, random: &$1) } }
+    var inserted = 0
+    for (index, word) in placed.words.enumerated() where random.happens(style.markShare) {
+      canvas.isPostponed = random.happens(0.6)
+      defer { canvas.isPostponed = false }
+      switch random.index(below: 7) {
+      case 0, 1, 2: draw("underline") { $0.underline(word, random: &$1) }
+      case 3:
+        draw("rectangle") { $0.rectangle(word.grown(by: $1.uniform(0.1...0.6), $1.uniform(0.05...0.4)), random: &$1) }
+      case 4: draw("ellipse") { $0.ellipse(word.grown(by: $1.uniform(0.3...1), $1.uniform(0.2...0.7)), random: &$1) }
+      case 5: draw("strike") { $0.strike(word, random: &$1) }
+      default:
+        guard index > 0, inserted == 0, !writer.isIdeographic else { continue }
+        correct(placed, before: index, scale: scale)
+        inserted += 1
+      }
+    }
+  }
+
+  /// Writes a word above a line, where it is inserted, with a caret or without.
+  private mutating func correct(_ placed: PageCanvas.Placed, before index: Int, scale: Float) {
+    guard let line = try? writer.line(width: 5, random: &random), let word = line.words.first, line.words.count == 1,
+      let box = word.box
+    else { return }
+    let size = scale * random.uniform(0.55...0.85)
+    let gap = (placed.words[index - 1].upper.x + placed.words[index].lower.x) / 2
+    let baseline = placed.words[index].upper.y - scale * random.uniform(1.5...2.2)
+    let origin = Point(x: gap - box.width * size / 2, y: baseline)
+    canvas.insert(word, into: placed.line, before: index, at: origin, scale: size)
+    if random.happens(0.8) {
+      let low = Point(x: gap, y: baseline + scale * random.uniform(0.2...0.5))
+      let arm = scale * random.uniform(0.25...0.5)
+      draw("caret", isObstacle: false) {
+        [
+          $0.path(
+            [low + Point(x: -arm, y: 1.6 * arm), low, low + Point(x: arm, y: 1.6 * arm)], rounding: false, random: &$1)
+        ]
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import InkCore
+import InkData
+import InkSynthesis
+import TestSupport
+import Testing
+
+@Suite struct `Synthetic pages` {
+  private func pages(_ kinds: [PageKind] = PageKind.allCases, seed: UInt64 = 1) throws -> PageSamples {
+    var writers = PageWriters()
+    writers.latin = PageWriters.Latin(
+      synthesizer: LatinSynthesizer(skeletons: try StarterFiles.skeletons()), texts: try StarterFiles.texts())
+    return try PageSamples(writers: writers, kinds: kinds, seed: seed)
+  }
+
+  @Test func `tell the truth about every stroke, which is in one word or drawing`() throws {
+    let pages = try pages()
+    for index in 0..<60 {
+      let page = try pages.sample(at: index)
+      let structure = try #require(page.structure)
+      try structure.check(strokeCount: page.ink.strokes.count, text: page.text)
+      #expect(structure.isWriting(strokeCount: page.ink.strokes.count).allSatisfy { $0 != nil })
+      #expect(page.ink.strokes.allSatisfy { !$0.points.isEmpty && $0.points.allSatisfy(\.location.isFinite) })
+      #expect(page.kind == .page && page.ink.strokes.allSatisfy { $0.points[0].timeOffset == nil })
+    }
+  }
+
+  @Test func `are the same in any order, and others for another seed`() throws {
+    let (one, other) = (try pages(), try pages())
+    for index in [7, 3, 7, 0] { #expect(try one.sample(at: index) == other.sample(at: index)) }
+    #expect(try one.sample(at: 3) != pages(seed: 2).sample(at: 3))
+  }
+
+  @Test func `have the same structure at any size`() throws {
+    let pages = try pages()
+    for index in 0..<12 {
+      let page = try pages.sample(at: index)
+      let larger = try pages.sample(at: index, magnification: 64)
+      #expect(page.structure == larger.structure)
+      let (box, largerBox) = (try #require(page.ink.boundingBox), try #require(larger.ink.boundingBox))
+      #expect(abs(largerBox.width / box.width / 64 - 1) < 0.05)
+    }
+  }
+
+  @Test(arguments: PageKind.allCases) func `of a kind have what it has`(kind: PageKind) throws {
+    let pages = try pages([kind])
+    var categories: Set<String> = []
+    var lines = 0
+    var paragraphs = 0
+    for index in 0..<12 {
+      let page = try pages.sample(at: index)
+      #expect(page.sampleID == "page#1.\(index)/\(kind.rawValue)")
+      let structure = try #require(page.structure)
+      categories.formUnion(structure.drawings.map(\.category))
+      lines += structure.lines.count
+      paragraphs = max(paragraphs, structure.lines.map(\.paragraph).max() ?? 0)
+      if kind == .freeBox { #expect((1...4).contains(structure.lines.count)) }
+    }
+    #expect(lines >= 12)
+    switch kind {
+    case .notes, .letter, .columns, .annotatedPicture: #expect(paragraphs > 0)
+    case .list: #expect(categories.contains("bullet"))
+    case .form: #expect(!categories.isDisjoint(with: ["rule", "rectangle"]))
+    case .mindMap: #expect(!categories.isDisjoint(with: ["line", "arrow"]))
+    case .flowChart: #expect(categories.isSuperset(of: ["rectangle", "diamond", "arrow"]))
+    case .table: #expect(categories.contains("rule") && paragraphs > 2)
+    case .freeBox: break
+    }
+  }
+
+  @Test func `read in rows where labels stand anywhere`() throws {
+    let pages = try pages([.flowChart])
+    for index in 0..<10 {
+      let page = try pages.sample(at: index)
+      let structure = try #require(page.structure)
+      let heights = structure.lines.map { line in
+        Ink(strokes: line.strokes.map { page.ink.strokes[$0] }).boundingBox!.lower.y
+      }
+      #expect(heights[0] <= heights[heights.count - 1])
+    }
+  }
+
+  @Test func `need a writer`() {
+    let error = #expect(throws: PageSynthesisError.self) { try PageSamples(writers: PageWriters(), seed: 1) }
+    #expect(
+      error?.description
+        == "pages need writers: name a set of words and lines, a library of templates, or skeletons")
+  }
+}
