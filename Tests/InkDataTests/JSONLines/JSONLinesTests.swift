@@ -85,7 +85,7 @@ import Testing
       ),
       (
         #"{"text":"a","kind":"poem","strokes":[]}"#,
-        .wrongValue(file: "f", line: 7, key: "kind", expected: "character, word or line")
+        .wrongValue(file: "f", line: 7, key: "kind", expected: "character, word, line or page")
       ),
       (
         #"{"text":"a","strokes":[{"x":[1],"y":[1],"transform":[1]}]}"#,
