@@ -49,7 +49,7 @@ extension InkMLTraceProblem: CustomStringConvertible {
 }
 
 extension SampleKind {
-  /// The kinds as a list: `character, word or line`.
+  /// The kinds as a list: `character, word, line or page`.
   package static var choices: String {
     let names = allCases.map(\.rawValue)
     return "\(names.dropLast().joined(separator: ", ")) or \(names.last!)"

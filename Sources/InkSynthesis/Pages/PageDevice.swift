@@ -9,6 +9,9 @@ struct PageDevice {
   var unitsPerMillimetre: Float
   /// The turn of the page in radians.
   var turn: Float
+  /// The distance between the points of all strokes, in x-heights, as programs leave it that thin out ink; `nil` keeps the
+  /// points.
+  var spacing: Float?
   /// Whether coordinates are whole units, which a letter has enough of.
   var isWhole: Bool { xHeight * unitsPerMillimetre >= 24 }
 
@@ -23,13 +26,16 @@ struct PageDevice {
     default: xHeight = exponential(random.uniform(naturalLogarithm(1.2)...naturalLogarithm(6)))
     }
     unitsPerMillimetre = Self.units[random.index(below: Self.units.count)] * random.uniform(0.9...1.1)
+    spacing = random.happens(0.3) ? random.uniform(0.05...0.15) : nil
     turn = random.happens(0.4) ? 0.02 * random.normal() : random.happens(0.06) ? 0.12 * random.normal() : 0
   }
 
   /// Returns the paths on the device, as strokes.
   func strokes(of paths: [[Point]]) -> [Stroke] {
     let scale = xHeight * unitsPerMillimetre
-    let turned = paths.map { $0.map { $0.turned(by: turn) * scale } }
+    let turned = paths.map { path in
+      (spacing.map { path.resampled(step: $0) } ?? path).map { $0.turned(by: turn) * scale }
+    }
     let corner = Box(around: turned.joined())?.lower ?? .zero
     return turned.map { path in
       var points: [StrokePoint] = []

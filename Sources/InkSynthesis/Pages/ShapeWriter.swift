@@ -28,8 +28,8 @@ struct ShapeWriter {
     wobble = isRuled ? 0 : 0.025 * random.unit()
     carelessness = isRuled ? 0 : 0.05 * random.unit() * random.unit()
     roundness = random.happens(0.5) ? 0 : random.uniform(0.02...0.2)
-    pace = random.uniform(0.05...0.5)
-    tremor = isRuled ? 0 : 0.02 * random.unit()
+    pace = 0.5 * random.unit() * random.unit()
+    tremor = isRuled ? 0 : 0.03 * random.unit() * random.unit()
   }
 
   /// Returns the pen's path along given corners, which it may round off.
@@ -38,7 +38,7 @@ struct ShapeWriter {
     guard length > 0 else { return corners.isEmpty ? [] : [corners[0]] }
     let path = rounding && roundness > 0 && corners.count > 2 ? rounded(corners) : corners
     let step = pointDistance * (1 + min(pace * length, 6)) * random.uniform(0.8...1.25)
-    var points = resampled(path, step: min(step, max(length / 6, pointDistance)))
+    var points = path.resampled(step: min(step, max(length / 6, pointDistance)))
     shake(&points, length: length, random: &random)
     return points
   }
@@ -96,23 +96,6 @@ struct ShapeWriter {
     return points
   }
 
-  private func resampled(_ path: [Point], step: Float) -> [Point] {
-    var result = [path[0]]
-    var left = step
-    for (a, b) in zip(path, path.dropFirst()) {
-      let length = a.distance(to: b)
-      guard length > 0 else { continue }
-      var along = left
-      while along < length {
-        result.append(a + (b - a) * (along / length))
-        along += step
-      }
-      left = along - length
-    }
-    if let last = path.last, last != result.last { result.append(last) }
-    return result
-  }
-
   /// Adds slow deviations, which grow with the length, and the tremor of each point.
   private func shake(_ points: inout [Point], length: Float, random: inout SplitMix64) {
     let size = wobble * min(length, 8)
@@ -129,7 +112,7 @@ struct ShapeWriter {
         points[index] = points[index] + wave.amount * (sine(wave.rate * position + wave.phase) - sine(wave.phase))
       }
       if tremor > 0 {
-        points[index] = points[index] + Point(x: random.normal(), y: random.normal()) * (tremor * pointDistance)
+        points[index] = points[index] + Point(x: random.normal(), y: random.normal()) * tremor
       }
     }
   }
