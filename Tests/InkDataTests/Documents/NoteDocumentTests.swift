@@ -52,7 +52,7 @@ import Testing
     #expect(
       page.styles == [
         StrokeStyle(tool: .pen, colour: 0x1E1E_1EFF, width: 8.5),
-        StrokeStyle(tool: .pen, colour: 0xFF00_0080, width: 4.25),
+        StrokeStyle(tool: .pen, colour: 0xFF00_007F, width: 4.25),
         StrokeStyle(tool: .shape, colour: 0x0000_00FF, width: 1), StrokeStyle(tool: .shape, width: 1),
       ])
     #expect(page.penStrokes == [0, 1])

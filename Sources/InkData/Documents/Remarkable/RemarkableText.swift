@@ -13,7 +13,7 @@ struct RemarkableText {
   private static let lineHeights: [Int: Float] = [2: 150, 4: 35, 5: 35, 6: 35, 7: 35]
   private static let lineHeight: Float = 70
   // Far more than anyone types on a page.
-  private static let characterLimit = 1_000_000
+  private static let characterLimit = 200_000
 
   private struct Character {
     let item: RemarkableSequence.Item
@@ -96,7 +96,7 @@ struct RemarkableText {
         deleted > 0 || text.isEmpty ? [] : text.unicodeScalars.map { Optional($0) }
       let count = max(scalars.count, min(deleted, characterLimit), 1)
       guard characters.count + count <= characterLimit else {
-        throw RemarkableFields.Fault(byte: range.lowerBound, reason: "a text is longer than a million characters")
+        throw RemarkableFields.Fault(byte: range.lowerBound, reason: "a text is longer than 200,000 characters")
       }
       for offset in 0..<count {
         let own = id &+ UInt64(offset)
