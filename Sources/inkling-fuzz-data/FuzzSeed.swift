@@ -27,6 +27,11 @@ struct FuzzSeed {
   /// Data for every importer and every kind of archive.
   static let all: [Self] = formats + publishedSets + archives
 
+  /// JSON lines.
+  static let lineBytes = Array(lines.utf8)
+  /// InkML with everything that the reader knows.
+  static let inkMLBytes = Array(inkML.utf8)
+
   private static let lines = """
     {"text":"q a","kind":"line","writer":"w","unitsPerMillimetre":4,"strokes":[{"x":[1,2.5],"y":[3,-4e1],"t":[0,null],"force":[1,1],"start":0.5,"id":9,"transform":[1,0,0,1,5,6],"visible":[[0,1]],"tool":"pen","colour":"#112233","width":2}]}
     {"text":"b","strokes":[{"x":[1],"y":[3]}]}

@@ -84,3 +84,17 @@ package enum CompressionFixture {
     return String(repeating: "0", count: width - digits.count) + digits
   }
 }
+
+extension CompressionFixture {
+  /// The bytes that zlib's format holds, at most `limit`.
+  package static func inflated(_ bytes: [UInt8], limit: Int = 1 << 22) -> [UInt8] {
+    var count = UInt(limit)
+    var output = [UInt8](repeating: 0, count: limit)
+    let status = unsafe bytes.withUnsafeBufferPointer { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        unsafe uncompress(target.baseAddress, &count, source.baseAddress, UInt(source.count))
+      }
+    }
+    return status == Z_OK ? Array(output.prefix(Int(count))) : []
+  }
+}

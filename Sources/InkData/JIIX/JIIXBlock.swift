@@ -14,6 +14,17 @@ struct JIIXBlock {
   private var characters: [JIIXStroke] = []
   private var children: [JIIXBlock] = []
 
+  /// Reads a file's outermost block; `file` names it in errors.
+  init(_ bytes: [UInt8], file: String) throws {
+    var scanner = JSONScanner(bytes)
+    do {
+      try self.init(from: &scanner)
+      guard scanner.isAtEnd else { throw JSONScanner.Fault(offset: scanner.position, expected: "the end") }
+    } catch let fault as JSONScanner.Fault {
+      throw InkFileError.notJSON(file: file, byte: fault.offset)
+    }
+  }
+
   /// Reads a block.
   init(from scanner: inout JSONScanner, depth: Int = 0) throws {
     guard depth < Self.depthLimit else {

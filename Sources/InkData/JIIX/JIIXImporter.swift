@@ -20,14 +20,7 @@ public struct JIIXImporter: FileFormatImporter {
 
   /// Reads one file.
   public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
-    var scanner = JSONScanner(file.allBytes)
-    let root: JIIXBlock
-    do {
-      root = try JIIXBlock(from: &scanner)
-      guard scanner.isAtEnd else { throw JSONScanner.Fault(offset: scanner.position, expected: "the end") }
-    } catch let fault as JSONScanner.Fault {
-      throw InkFileError.notJSON(file: file.name, byte: fault.offset)
-    }
+    let root = try JIIXBlock(file.allBytes, file: file.name)
     let blocks = root.labelledBlocks
     // A block without a label can still be ink to recognize.
     let found = blocks.isEmpty ? [root] : blocks

@@ -22,17 +22,15 @@ public struct SVGImporter: FileFormatImporter {
   /// Reads one file.
   public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
     let root = try file.markup()
-    let groups = root.children(named: "g").filter { $0.attributes["class"] == "ink" }
+    let groups = Self.samples(in: root)
     guard root.name == "svg", !groups.isEmpty else {
       throw InkFileError.wrongFormat(file: file.name, expected: "SVG of inkling’s")
     }
     for (index, group) in groups.enumerated() {
       let sample = try samples.reading(defaults.kind ?? .line) {
-        var ink = TimedStrokes()
-        var styles: [StrokeStyle] = []
-        for line in group.children(named: "polyline") { try add(line, to: &ink, &styles, file: file.name) }
+        let (ink, styles) = try Self.ink(of: group, file: file.name)
         var sample = try file.sample(
-          ink.ink, text: group.attributes["data-text"], part: "the ink at line \(group.line)",
+          ink, text: group.attributes["data-text"], part: "the ink at line \(group.line)",
           id: "\(file.name)#\(index + 1)", styles: styles)
         let extras = Self.keys.compactMap { key in group.attributes["data-" + key.lowercased()].map { (key, $0) } }
         SampleExtras.apply(Dictionary(uniqueKeysWithValues: extras), to: &sample)
@@ -42,7 +40,20 @@ public struct SVGImporter: FileFormatImporter {
     }
   }
 
-  private func add(
+  /// The groups that our writer wrote samples as.
+  static func samples(in root: MarkupElement) -> [MarkupElement] {
+    root.children(named: "g").filter { $0.attributes["class"] == "ink" }
+  }
+
+  /// The strokes of a sample's group and their styles.
+  static func ink(of group: MarkupElement, file: String) throws(InkFileError) -> (ink: Ink, styles: [StrokeStyle]) {
+    var ink = TimedStrokes()
+    var styles: [StrokeStyle] = []
+    for line in group.children(named: "polyline") { try add(line, to: &ink, &styles, file: file) }
+    return (ink.ink, styles)
+  }
+
+  private static func add(
     _ line: MarkupElement, to ink: inout TimedStrokes, _ styles: inout [StrokeStyle], file: String
   ) throws(InkFileError) {
     let numbers = try numbers("points", of: line, file: file) ?? []
@@ -69,7 +80,9 @@ public struct SVGImporter: FileFormatImporter {
   }
 
   /// The numbers of an attribute, between spaces and commas.
-  private func numbers(_ attribute: String, of line: MarkupElement, file: String) throws(InkFileError) -> [Double]? {
+  private static func numbers(_ attribute: String, of line: MarkupElement, file: String) throws(InkFileError)
+    -> [Double]?
+  {
     guard let text = line.attributes[attribute] else { return nil }
     var values: [Double] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -79,7 +92,7 @@ public struct SVGImporter: FileFormatImporter {
     return values
   }
 
-  private func unreadable(_ attribute: String, of line: MarkupElement, file: String) -> InkFileError {
+  private static func unreadable(_ attribute: String, of line: MarkupElement, file: String) -> InkFileError {
     .unreadable(
       file: file, line: line.line, found: "\(attribute)=\((line.attributes[attribute] ?? "").prefix(24))",
       expected: "a list of finite numbers of the right length")

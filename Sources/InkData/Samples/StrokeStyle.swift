@@ -6,6 +6,10 @@ public struct StrokeStyle: Hashable, Sendable {
     case pen
     /// A highlighter: a translucent mark over other ink.
     case highlighter
+    /// An eraser that leaves a mark of the paper's colour; a stroke that it removed whole isn't stored.
+    case eraser
+    /// A tool that draws lines, arrows and figures: not written by hand.
+    case shape
   }
 
   /// The tool.

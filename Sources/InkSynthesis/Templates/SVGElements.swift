@@ -7,7 +7,11 @@ extension MarkupElement {
   /// Returns the points of the path that an element of SVG draws, in ems.
   func stroke(unitsPerEm em: Float, file: String) throws(TemplateError) -> [Point] {
     guard let text = attributes["d"] else { throw .malformed(file: file, line: line, reason: "the path has no “d”") }
-    return try SVGPath(text, file: file, line: line).pieces.flatMap { $0.map { Point(x: $0.x / em, y: $0.y / em) } }
+    do throws(SVGPath.Fault) {
+      return try SVGPath(text).pieces.flatMap { $0.map { Point(x: $0.x / em, y: $0.y / em) } }
+    } catch {
+      throw .badPath(file: file, line: line, byte: error.byte, found: error.found)
+    }
   }
 }
 

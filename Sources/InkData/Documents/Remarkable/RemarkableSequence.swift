@@ -1,0 +1,82 @@
+/// Orders the items of a replicated sequence, each of which knows its neighbours when it was inserted.
+///
+/// ## Source
+/// rmscene (MIT): a topological order; of items that may come next, that of the higher author is first, then the lower
+/// number.
+enum RemarkableSequence {
+  /// An item's id and those of its neighbours; ids of no item are the sequence's ends.
+  struct Item {
+    let id: UInt64
+    let left: UInt64
+    let right: UInt64
+  }
+
+  /// Returns the indices of items in their order; items that wait for each other, which a damaged file may have, are last
+  /// in the order of the file. O(n log n).
+  static func order(of items: [Item]) -> [Int] {
+    var indices: [UInt64: Int] = [:]
+    // Of items with one id the last counts.
+    for (index, item) in items.enumerated() { indices[item.id] = index }
+    var waitsFor = [Int](repeating: 0, count: items.count)
+    var followers = [[Int]](repeating: [], count: items.count)
+    for (index, item) in items.enumerated() where indices[item.id] == index {
+      if let left = indices[item.left], left != index {
+        waitsFor[index] += 1
+        followers[left].append(index)
+      }
+      if let right = indices[item.right], right != index {
+        waitsFor[right] += 1
+        followers[index].append(right)
+      }
+    }
+    var ready = Heap()
+    for (index, item) in items.enumerated() where indices[item.id] == index && waitsFor[index] == 0 {
+      ready.insert(Self.key(of: item.id), index)
+    }
+    var order: [Int] = []
+    var isOrdered = [Bool](repeating: false, count: items.count)
+    while let index = ready.removeFirst() {
+      order.append(index)
+      isOrdered[index] = true
+      for follower in followers[index] {
+        waitsFor[follower] -= 1
+        if waitsFor[follower] == 0 { ready.insert(Self.key(of: items[follower].id), follower) }
+      }
+    }
+    return order + items.indices.filter { !isOrdered[$0] && indices[items[$0].id] == $0 }
+  }
+
+  /// The rank of an id among those that may come next.
+  private static func key(of id: UInt64) -> UInt64 { (0xFF - id >> 56) << 56 | id & (1 << 56 - 1) }
+
+  /// A binary heap with the least key first.
+  private struct Heap {
+    private var entries: [(key: UInt64, index: Int)] = []
+
+    mutating func insert(_ key: UInt64, _ index: Int) {
+      entries.append((key, index))
+      var child = entries.count - 1
+      while child > 0, entries[child].key < entries[(child - 1) / 2].key {
+        entries.swapAt(child, (child - 1) / 2)
+        child = (child - 1) / 2
+      }
+    }
+
+    mutating func removeFirst() -> Int? {
+      guard let first = entries.first else { return nil }
+      let last = entries.removeLast()
+      guard !entries.isEmpty else { return first.index }
+      entries[0] = last
+      var parent = 0
+      while true {
+        var least = parent
+        for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count {
+          if entries[child].key < entries[least].key { least = child }
+        }
+        guard least != parent else { return first.index }
+        entries.swapAt(parent, least)
+        parent = least
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TextAndFiles
+
+/// The formats that a document and what was read from it are written in.
+public enum TranscriptFormat: String, CaseIterable, Sendable {
+  /// Plain text.
+  case text = "txt"
+  /// Markdown: paragraphs, lists and headings.
+  case markdown = "md"
+  /// JSON with the words' rectangles, confidences, alternatives and strokes.
+  case json
+  /// hOCR: HTML with the words' rectangles and confidences.
+  case hOCR = "hocr"
+  /// PDF: the ink as vectors with the words as invisible text, so that they can be found and copied.
+  case pdf
+  /// SVG: the ink with the words as invisible text.
+  case svg
+
+  /// The endings of files' names, for messages.
+  static let choices = allCases.map { "." + $0.rawValue }.joined(separator: ", ")
+
+  /// The format that a file's name ends in.
+  ///
+  /// - Parameter path: The file to be written.
+  /// - Throws: `NoteDocumentError.unwritableFormat` for other endings.
+  public init(path: String) throws(NoteDocumentError) {
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    let names = ["text": "txt", "markdown": "md", "html": "hocr"]
+    guard let format = Self(rawValue: names[ending] ?? ending) else { throw .unwritableFormat(file: path) }
+    self = format
+  }
+
+  /// The contents of a file.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - transcripts: What was read from its pages: as many as there are pages.
+  /// - Returns: The bytes of the whole file.
+  /// - Throws: `NoteDocumentError.notFinite` where a page's numbers can't be written.
+  public func contents(of document: NoteDocument, _ transcripts: [PageTranscript]) throws(NoteDocumentError) -> [UInt8]
+  {
+    precondition(
+      transcripts.count == document.pages.count,
+      "\(document.pages.count) pages with \(transcripts.count) transcripts")
+    for (index, (page, transcript)) in zip(document.pages, transcripts).enumerated() {
+      guard page.isFinite, transcript.isFinite else { throw .notFinite(page: index + 1) }
+    }
+    return switch self {
+    case .text: Array(TranscriptText(document, transcripts).plain.utf8)
+    case .markdown: Array(TranscriptText(document, transcripts).markdown.utf8)
+    case .json: TranscriptJSON.contents(of: document, transcripts)
+    case .hOCR: Array(TranscriptHOCR(document, transcripts).text.utf8)
+    case .pdf: SearchablePDF(document, transcripts).bytes
+    case .svg: Array(TranscriptSVG(document, transcripts).text.utf8)
+    }
+  }
+
+  /// Writes a file, which replaces the one at its path only when it is complete.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - transcripts: What was read from its pages: as many as there are pages.
+  ///   - path: The file.
+  /// - Throws: `NoteDocumentError.notFinite`, or `FileFailure` when the file can't be written.
+  public func write(_ document: NoteDocument, _ transcripts: [PageTranscript], to path: String) throws {
+    try AtomicFile.write(try contents(of: document, transcripts), to: path)
+  }
+}
+
+extension NotePage {
+  fileprivate var isFinite: Bool {
+    (extent.map { $0.lower.isFinite && $0.upper.isFinite && $0.width.isFinite && $0.height.isFinite } ?? true)
+      && strokes.indices.allSatisfy { index in
+        strokes[index].points.indices.allSatisfy { strokes[index].location(at: $0).isFinite }
+      }
+  }
+}
+
+extension PageTranscript {
+  fileprivate var isFinite: Bool {
+    lines.allSatisfy { line in
+      line.box.isFinite && line.words.allSatisfy { $0.box.isFinite && $0.confidence?.isFinite != false }
+    } && drawings.allSatisfy(\.box.isFinite)
+  }
+}

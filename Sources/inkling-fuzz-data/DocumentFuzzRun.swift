@@ -1,0 +1,115 @@
+import Foundation
+import InkCore
+import InkData
+import TestSupport
+
+/// Opens changed files of notes and writes those that open: each is rejected with an error, or gives a sane document, soon.
+struct DocumentFuzzRun {
+  /// A valid file of notes, to be changed.
+  struct Seed {
+    /// The name for `--format`.
+    let name: String
+    /// The name of the file.
+    let file: String
+    let bytes: [UInt8]
+  }
+
+  /// Files of every format that is read.
+  static let seeds: [Seed] = [
+    Seed(name: "note-xopp", file: "a.xopp", bytes: Array(InkFilesFixture.xournal.utf8)),
+    Seed(name: "note-xopp-gzip", file: "a.xopp", bytes: CompressionFixture.gzip(InkFilesFixture.xournal)),
+    Seed(name: "note-rm", file: "a.rm", bytes: RemarkableFixture.page),
+    Seed(name: "note-inkml", file: "a.inkml", bytes: FuzzSeed.inkMLBytes),
+    Seed(name: "note-jiix", file: "a.jiix", bytes: Array(InkFilesFixture.jiix.utf8)),
+    Seed(name: "note-excalidraw", file: "a.excalidraw", bytes: Array(ExcalidrawFixture.drawing.utf8)),
+    Seed(name: "note-jsonl", file: "a.jsonl", bytes: FuzzSeed.lineBytes),
+    Seed(
+      name: "note-svg", file: "a.svg",
+      bytes: Array(
+        "<svg width=\"90\" height=\"80\"><g transform=\"rotate(5 1 2) scale(2)\" stroke=\"#f00\"><path d=\"M1 2q3-4 5 6t1 1a5 6 30 0 1 9 9z\" style=\"fill:none\"/><polygon points=\"1,2 3,4\"/><text x=\"1\" y=\"9\">t</text></g></svg>"
+          .utf8)),
+  ]
+
+  let seeds: [Seed]
+  let seed: UInt64
+  let folder: String
+  private(set) var counts: [String: DataFuzzRun.Counts] = [:]
+
+  init(seeds: [Seed], seed: UInt64, folder: String) {
+    self.seeds = seeds
+    self.seed = seed
+    self.folder = folder
+  }
+
+  /// Opens the valid files.
+  func prepare() throws {
+    for seed in seeds {
+      let path = folder + "/" + seed.file
+      try Data(seed.bytes).write(to: URL(fileURLWithPath: path))
+      let document = try NoteDocument(path: path)
+      precondition(document.pages.contains { !$0.strokes.isEmpty }, "the valid file of \(seed.name) has no strokes")
+    }
+  }
+
+  /// Opens a changed file and writes what it has in every format.
+  mutating func tryFile(_ number: Int) throws {
+    let seed = seeds[number % seeds.count]
+    var mutations = ByteMutations(seed: (self.seed &+ UInt64(number)) &* 0x9E37_79B9_7F4A_7C15)
+    let path = folder + "/" + seed.file
+    try Data(mutations.mutated(seed.bytes)).write(to: URL(fileURLWithPath: path))
+    let start = Date()
+    var counts = counts[seed.name] ?? DataFuzzRun.Counts()
+    counts.files += 1
+    do {
+      let document = try NoteDocument(path: path)
+      for page in document.pages { Self.check(page) }
+      counts.samples += document.pages.reduce(0) { $0 + $1.strokes.count }
+      let transcripts = document.pages.map(Self.transcript)
+      for format in TranscriptFormat.allCases {
+        do throws(NoteDocumentError) {
+          _ = try format.contents(of: document, transcripts)
+        } catch {
+          guard case .notFinite = error else { preconditionFailure("\(error)") }
+        }
+      }
+    } catch {
+      precondition(!String(describing: error).isEmpty, "an error without words")
+      counts.rejected += 1
+    }
+    let seconds = Date().timeIntervalSince(start)
+    if seconds > counts.slowest {
+      counts.slowest = seconds
+      counts.slowestFile = number
+    }
+    self.counts[seed.name] = counts
+  }
+
+  private static func check(_ page: NotePage) {
+    precondition(page.styles.count == page.strokes.count, "each stroke has a style")
+    precondition(
+      Set(page.strokes.compactMap(\.id)).count == page.strokes.count, "each stroke has an id of its own")
+    for stroke in page.strokes {
+      precondition(!stroke.points.isEmpty, "a stroke has points")
+      precondition(
+        stroke.points.indices.allSatisfy { stroke.location(at: $0).isFinite }, "a location isn't finite")
+    }
+  }
+
+  /// Words where the strokes are.
+  private static func transcript(of page: NotePage) -> PageTranscript {
+    let words = page.strokes.enumerated().prefix(5).compactMap { index, stroke in
+      Ink(strokes: [stroke]).boundingBox.map {
+        PageTranscript.Word(text: "a字", box: PageTranscript.Rectangle($0), confidence: 0.5, strokes: [index])
+      }
+    }
+    return PageTranscript(lines: words.isEmpty ? [] : [PageTranscript.Line(words: words, paragraph: 0)])
+  }
+
+  /// The results as lines, one a format.
+  var text: String {
+    counts.sorted { $0.key < $1.key }.map { name, counts in
+      "\(name): \(counts.files) files, \(counts.rejected) rejected, \(counts.samples) strokes of the others; "
+        + "the slowest took \(Int((counts.slowest * 1000).rounded())) ms (file \(counts.slowestFile))"
+    }.joined(separator: "\n")
+  }
+}
