@@ -16,6 +16,7 @@ let device: [Target] = [
     name: "InkRuntime",
     dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"],
     swiftSettings: strict),
+  .target(name: "InkPage", dependencies: ["InkCore", "InkRuntime"], swiftSettings: strict),
   // The C interface: its header and its implementation. Scripts/build-wasm compiles both with the device side and
   // Sources/InkWeb, which isn't a target, for web pages.
   .target(name: "CInkling"),
@@ -78,7 +79,7 @@ let tools: [Target] = [
     name: "inkling-bench",
     dependencies: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
-      "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training", "Evaluation",
+      "InkPage", "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training", "Evaluation",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -110,6 +111,7 @@ let tests: [Target] = [
   .testTarget(
     name: "InkRuntimeTests", dependencies: ["InkRuntime", "CAllocationCounter", "TestSupport"],
     swiftSettings: strict),
+  .testTarget(name: "InkPageTests", dependencies: ["InkPage", "TestSupport"], swiftSettings: strict),
   .testTarget(
     // Calls what C calls, pointers and all: nothing in it is memory-safe.
     name: "InkCTests", dependencies: ["CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime"],
@@ -140,6 +142,9 @@ let package = Package(
     .library(
       name: "InkRuntime",
       targets: ["InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile"]),
+    .library(
+      name: "InkPage",
+      targets: ["InkPage", "InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile"]),
     .library(name: "InkC", type: .static, targets: ["InkC"]),
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
     .library(

@@ -109,7 +109,7 @@ import Testing
     try workspace.exportUntrained()
     #expect(try InklingProcess.run("evaluate", workspace.model).code == 2)
     #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--limit", "0").code == 2)
-    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--kinds", "page").code == 2)
+    #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--kinds", "poem").code == 2)
     let missing = try InklingProcess.run("evaluate", workspace.folder + "/other.gguf", "--data", workspace.set)
     #expect(missing.code == 3 && missing.errors.contains("there is nothing at"))
     #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.folder + "/other.inkset").code == 3)

@@ -32,6 +32,15 @@ public struct LineLayout: Sendable {
         if location.isFinite { boxes[part.stroke] = boxes[part.stroke].union(Box(lower: location, upper: location)) }
       }
     }
+    self.init(of: boxes, ideographs: ideographs)
+  }
+
+  /// Finds the lines of strokes by their boxes; those without a box stay with the previous stroke.
+  package init(boxes: [Box?], ideographs: Bool = false) {
+    self.init(of: boxes.map { $0 ?? .empty }, ideographs: ideographs)
+  }
+
+  private init(of boxes: [Box], ideographs: Bool) {
     self.boxes = boxes
     height = Self.lineHeight(of: boxes)
     guard height > 0 else {
@@ -201,7 +210,9 @@ public struct LineLayout: Sendable {
     line.reduce(.empty) { $0.union(boxes[$1]) }
   }
 
-  /// The median height of letters, words or ideographs, without dots and dashes.
+  /// The median height of letters, words or ideographs, without dots and dashes, of strokes in the order of writing.
+  package static func lineHeight(of boxes: [Box?]) -> Float { lineHeight(of: boxes.map { $0 ?? .empty }) }
+
   private static func lineHeight(of boxes: [Box]) -> Float {
     var heights: [Float] = []
     var run = Box.empty
@@ -271,7 +282,8 @@ public struct LineLayout: Sendable {
 }
 
 extension Stroke {
-  fileprivate mutating func move(by shift: Point) {
+  /// Moves the stroke.
+  package mutating func move(by shift: Point) {
     if transform != nil {
       transform!.tx += shift.x
       transform!.ty += shift.y

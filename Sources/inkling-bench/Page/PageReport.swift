@@ -1,0 +1,67 @@
+import Evaluation
+import Foundation
+import InkData
+
+/// The agreement of pages' lines and words with the truth, and the times.
+struct PageReport: BenchReport {
+  private(set) var pages = 0
+  private(set) var strokes = 0
+  private(set) var lines = GroupAgreement()
+  private(set) var words = GroupAgreement()
+  private(set) var lineInterval: Estimate?
+  private(set) var wordInterval: Estimate?
+  /// Milliseconds of one more stroke: the median and the 99th percentile.
+  private(set) var strokeMedian = 0.0
+  private(set) var strokeWorst = 0.0
+  /// Milliseconds of a page from nothing: the median.
+  private(set) var wholeMedian = 0.0
+  /// The pages with the most wrong lines.
+  private(set) var worst: [String] = []
+
+  private var seconds: [Double] = []
+  private var wholes: [Double] = []
+  private var trials: [(name: String, trial: PageTrial, writer: String)] = []
+
+  private enum CodingKeys: String, CodingKey {
+    case pages, strokes, lines, words, lineInterval, wordInterval, strokeMedian, strokeWorst, wholeMedian, worst
+  }
+
+  mutating func add(_ trial: PageTrial, of sample: LabelledInk) {
+    pages += 1
+    strokes += sample.ink.strokes.count
+    lines = lines + trial.lines
+    words = words + trial.words
+    seconds += trial.seconds
+    wholes.append(trial.whole)
+    trials.append((sample.sampleID, trial, sample.writer))
+  }
+
+  mutating func finish(worst count: Int) {
+    let bootstrap = Bootstrap()
+    lineInterval = bootstrap.rate(trials.map { $0.trial.lines.observation(writer: $0.writer) })
+    wordInterval = bootstrap.rate(trials.map { $0.trial.words.observation(writer: $0.writer) })
+    seconds.sort()
+    wholes.sort()
+    if !seconds.isEmpty {
+      strokeMedian = seconds[seconds.count / 2] * 1e3
+      strokeWorst = seconds[seconds.count * 99 / 100] * 1e3
+      wholeMedian = wholes[wholes.count / 2] * 1e3
+    }
+    worst = trials.map { ($0.name, $0.trial.lines.actual - $0.trial.lines.found) }.filter { $0.1 > 0 }
+      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(count).map { "\($0.0): \($0.1) lines missed" }
+  }
+
+  var text: String {
+    func row(_ name: String, _ agreement: GroupAgreement, _ interval: Estimate?) -> String {
+      let ends = interval.map { String(format: "%.2f–%.2f", $0.low * 100, $0.high * 100) } ?? "–"
+      return String(
+        format: "%@ F1 %.2f %% (%@), precision %.2f %%, recall %.2f %%, of %d\n", name, agreement.f1 * 100, ends,
+        agreement.precision * 100, agreement.recall * 100, agreement.actual)
+    }
+    return "\(pages) pages, \(strokes) strokes\n" + row("lines", lines, lineInterval)
+      + row("words", words, wordInterval)
+      + String(
+        format: "one more stroke: median %.3f ms, p99 %.3f ms; a page from nothing: median %.2f ms\n", strokeMedian,
+        strokeWorst, wholeMedian) + worst.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,133 @@
+import InkCore
+import InkPage
+import Testing
+
+@Suite struct PageTests {
+  /// A letter-like stroke, ten high.
+  static func letter(x: Float, y: Float, size: Float = 1) -> Stroke {
+    Stroke(locations: [
+      Point(x: x, y: y), Point(x: x + 6 * size, y: y + 10 * size), Point(x: x + 3 * size, y: y),
+    ])
+  }
+
+  /// Words of letters that stand 8 apart, with 12 between words.
+  static func line(_ words: [Int], x: Float = 0, y: Float, size: Float = 1) -> [Stroke] {
+    var at = x
+    return words.flatMap { count in
+      defer { at += 12 * size }
+      return (0..<count).map { _ in
+        defer { at += 8 * size }
+        return letter(x: at, y: y, size: size)
+      }
+    }
+  }
+
+  private func page(_ strokes: [Stroke]) throws -> Page {
+    let page = Page()
+    for stroke in strokes { try page.add(stroke) }
+    return page
+  }
+
+  @Test func `lines stand in reading order, with their words`() throws {
+    let page = try page(Self.line([3, 2, 4], y: 0) + Self.line([5, 1], y: 25) + Self.line([2, 2], y: 50))
+    #expect(page.lines.map { $0.words.map(\.strokes.count) } == [[3, 2, 4], [5, 1], [2, 2]])
+    #expect(page.lines.flatMap(\.strokes) == Array(1...19))
+    #expect(page.paragraphs.map(\.lines) == [0..<3])
+    #expect(page.drawings.isEmpty)
+    #expect(abs(page.lines[0].height - 10) < 0.01 && abs(page.lines[0].slope) < 0.01)
+    #expect(abs(page.lines[1].baseline.start.y - 35) < 0.01)
+  }
+
+  @Test func `columns are read one after the other, under their heading`() throws {
+    let left = (0..<3).flatMap { Self.line([4, 3], y: 40 + Float($0) * 25) }
+    let right = (0..<3).flatMap { Self.line([3, 4], x: 200, y: 40 + Float($0) * 25) }
+    let page = try page(left + right + Self.line([6, 6, 6, 6], x: 20, y: 0))
+    #expect(
+      page.lines.map { $0.words.map(\.strokes.count) } == [[6, 6, 6, 6]] + Array(repeating: [4, 3], count: 3)
+        + Array(repeating: [3, 4], count: 3))
+  }
+
+  @Test(arguments: [1e-3, 1, 1e3] as [Float])
+  func `the size of the ink makes no difference`(_ size: Float) throws {
+    let strokes = [([3, 2, 4], 0), ([5, 1], 25), ([2, 2], 50)].flatMap {
+      Self.line($0, y: Float($1) * size, size: size)
+    }
+    #expect(try page(strokes).lines.map { $0.words.map(\.strokes.count) } == [[3, 2, 4], [5, 1], [2, 2]])
+  }
+
+  @Test func `drawings are apart from writing`() throws {
+    let page = try page(Self.line([3, 2], y: 0))
+    let box = Stroke(locations: [
+      Point(x: -5, y: -5), Point(x: 70, y: -5), Point(x: 70, y: 15), Point(x: -5, y: 15), Point(x: -5, y: -5),
+    ])
+    let id = try page.add(box, isWriting: false)
+    #expect(page.lines.map { $0.words.map(\.strokes.count) } == [[3, 2]])
+    #expect(page.drawings.map(\.strokes) == [[id]])
+    try page.setWriting(false, of: [1])
+    #expect(page.lines.map { $0.words.map(\.strokes.count) } == [[2, 2]])
+    #expect(page.drawings.map(\.strokes) == [[1], [id]] || page.drawings.map(\.strokes) == [[1, id]])
+  }
+
+  @Test func `edits of unknown strokes are errors that change nothing`() throws {
+    let page = try page(Self.line([3], y: 0))
+    #expect(throws: PageError.unknownStroke(9)) { try page.remove([1, 9]) }
+    #expect(throws: PageError.unknownStroke(9)) { try page.move([1, 9], by: .zero) }
+    #expect(throws: PageError.duplicateStroke(2)) {
+      try page.add(Stroke(points: [], id: 2))
+    }
+    #expect(page.strokeCount == 3 && page.lines.count == 1)
+    #expect(
+      PageError.unknownStroke(9).description == "the page has no stroke 9: use the id that adding a stroke returned")
+    #expect(
+      PageError.duplicateStroke(2).description
+        == "the page already has a stroke 2: give each stroke an id of its own, or none")
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `a page edited in any way equals the page read afresh`(seed: UInt64) throws {
+    var random = Generator(state: seed)
+    let page = Page()
+    var ids: [Stroke.ID] = []
+    for step in 0..<400 {
+      switch random.index(below: 10) {
+      case 0..<5:
+        let size = [0.5, 1, 1, 3][random.index(below: 4)] as Float
+        let (x, y) = (Float(random.index(below: 300)), Float(random.index(below: 300)))
+        for stroke in Self.line([1 + random.index(below: 4)], x: x, y: y, size: size) {
+          ids.append(try page.add(stroke, isWriting: random.index(below: 8) > 0))
+        }
+      case 5: ids.append(try page.add(Stroke(points: [])))
+      case 6..<8:
+        guard !ids.isEmpty else { continue }
+        let id = ids.remove(at: random.index(below: ids.count))
+        try page.remove([id, id])
+      case 8:
+        guard !ids.isEmpty else { continue }
+        let offset = Point(x: Float(random.index(below: 60)) - 30, y: Float(random.index(below: 60)) - 30)
+        try page.move([ids[random.index(below: ids.count)]], by: offset)
+      default:
+        guard !ids.isEmpty else { continue }
+        try page.setWriting(random.index(below: 2) == 0, of: [ids[random.index(below: ids.count)]])
+      }
+      guard step % 3 == 0 else { continue }
+      let fresh = Page()
+      let writing = Set(page.lines.flatMap(\.strokes))
+      let drawing = Set(page.drawings.flatMap(\.strokes))
+      for stroke in page.ink.strokes { try fresh.add(stroke, isWriting: !drawing.contains(stroke.id!)) }
+      try #require(fresh.lines == page.lines, "step \(step)")
+      try #require(fresh.paragraphs == page.paragraphs)
+      try #require(fresh.drawings == page.drawings)
+      #expect(writing.isDisjoint(with: drawing))
+    }
+  }
+}
+
+/// A small random generator.
+private struct Generator {
+  var state: UInt64
+
+  mutating func index(below count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(count))
+  }
+}
