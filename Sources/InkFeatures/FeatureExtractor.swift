@@ -20,7 +20,9 @@ public struct FeatureExtractor: Sendable {
   /// - Throws: `FeatureError.noFinitePoint` when nothing is visible, `.tooManyStrokes` when there are more strokes
   ///   than frames allowed.
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
-    describe(try sampled(ink))
+    guard settings.describesStrokes else { return describe(try sampled(ink)) }
+    guard ink.boundingBox != nil else { throw .noFinitePoint(strokes: ink.strokes.count) }
+    return strokeFrames(of: ink)
   }
 
   /// The ink as the frames describe it, for people to look at: level, upright, in units, with one point a frame and one
@@ -34,8 +36,20 @@ public struct FeatureExtractor: Sendable {
   ///
   /// - Throws: The errors of `frames(of:)`.
   public func frameCount(of ink: Ink) throws(FeatureError) -> Int {
+    if settings.describesStrokes { return ink.strokes.count }
     let (lines, normalization) = try normalization(of: ink)
     return FrameSpacing(lines, transform: normalization.transform, settings: settings).frameCount
+  }
+
+  /// One frame for every stroke.
+  private func strokeFrames(of ink: Ink) -> FeatureFrames {
+    var field = StrokeField()
+    for stroke in ink.strokes { _ = field.add(StrokeShape(stroke)) }
+    _ = field.refresh()
+    return FeatureFrames(
+      values: field.order.flatMap { field[$0].features }, frameCount: ink.strokes.count,
+      featureCount: StrokeFeatures.count,
+      origins: ink.strokes.indices.map { VisiblePart(stroke: $0, points: 0..<ink.strokes[$0].points.count) })
   }
 
   private func normalization(of ink: Ink) throws(FeatureError) -> (Polylines, Normalization) {

@@ -31,6 +31,9 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The number of cells along a side of the map of the whole ink (`FeatureFrames.plane`); 0 is no map. 32 shows every
   /// stroke of a Chinese character.
   public var planeCells: Int
+  /// Whether every frame is a stroke of a page, described among the strokes around it, for networks that label strokes;
+  /// no other setting makes a difference then.
+  public var describesStrokes = false
 
   /// Makes settings; every default is that of the shipped models.
   public init(
@@ -55,8 +58,11 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The number of features of a frame, `F`, by default: of every `Feature`.
   public static let featureCount = Feature.allCases.count
 
-  /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map.
-  public var featureCount: Int { Self.featureCount + mapCells * mapCells * PenDirection.count }
+  /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map;
+  /// other ones where frames are strokes.
+  public var featureCount: Int {
+    describesStrokes ? StrokeFeatures.count : Self.featureCount + mapCells * mapCells * PenDirection.count
+  }
 
   /// The number of features of a cell of the map of the whole ink: a length for each direction.
   public static let planeFeatureCount = PenDirection.count

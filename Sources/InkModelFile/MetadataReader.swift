@@ -98,6 +98,9 @@ struct MetadataReader {
     }
     let planeKey = "inkling.features.plane_cells"
     if values[planeKey] != nil { settings.planeCells = try integer(planeKey) }
+    // Only a network that labels strokes has the key.
+    let strokesKey = "inkling.features.strokes"
+    if values[strokesKey] != nil { settings.describesStrokes = try integer(strokesKey, in: 0...1) == 1 }
     do throws(FeatureError) { try settings.validate() } catch {
       throw .invalidValue(key: "inkling.features", reason: error.description)
     }

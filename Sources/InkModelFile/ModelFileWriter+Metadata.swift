@@ -71,6 +71,8 @@ extension ModelFileWriter {
 
   /// Nothing without a view in the plane.
   private var planePairs: [(key: String, value: ContainerValue)] {
+    // Frames are strokes only where a network labels them.
+    if metadata.features.describesStrokes { return [("inkling.features.strokes", .uint32(1))] }
     guard metadata.features.planeCells > 0 else { return [] }
     return [("inkling.features.plane_cells", .uint32(UInt32(metadata.features.planeCells)))]
   }

@@ -116,14 +116,16 @@ public final class Network: Sendable {
         for samples in batch.microBatches(for: description) {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
           let labels = batch.labels[samples]
-          let writing = self.writingFrames(of: hidden(of: batch, samples: samples, &pass), labels: labels, pass)
-          let logits = output.forward(writing.flow, &pass)
+          let hidden = hidden(of: batch, samples: samples, &pass)
+          let writing =
+            batch.labelsFrames ? (hidden, 0) : self.writingFrames(of: hidden, labels: labels, pass)
+          let logits = output.forward(writing.0, &pass)
           random = pass.random ?? random
           var loss =
             consistency > 0
             ? self.loss(ofViews: logits, labels: labels, scale: scale, consistency: consistency, tape: tape)
-            : self.loss(of: logits, labels: labels, scale: scale, tape: tape)
-          loss.sum += writing.costOfOthers
+            : self.loss(of: logits, labels: labels, perFrame: batch.labelsFrames, scale: scale, tape: tape)
+          loss.sum += writing.1
           if loss.samples > 0 { tape.backward() }
           tape.reset()
           total += loss
@@ -154,7 +156,7 @@ public final class Network: Sendable {
       return parameters.read { _ in
         let logits = self.logits(of: batch, views: views, tape: tape)
         let result = logProbabilities(of: logits, tape)
-        return (result, costs(of: logits, labels: batch.labels[...], scale: 1, tape: tape))
+        return (result, costs(of: logits, labels: batch.labels[...], perFrame: batch.labelsFrames, scale: 1, tape: tape))
       }
     }
   }
@@ -228,15 +230,26 @@ public final class Network: Sendable {
   }
 
   /// The loss; where a gradient is wanted, it replaces the logits.
-  private func loss(of logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, tape: Tape) -> BatchLoss {
-    let loss = BatchLoss(costs: costs(of: logits, labels: labels, scale: scale, tape: tape))
+  private func loss(
+    of logits: PackedTensor, labels: ArraySlice<[Int32]>, perFrame: Bool, scale: Float, tape: Tape
+  ) -> BatchLoss {
+    let loss = BatchLoss(costs: costs(of: logits, labels: labels, perFrame: perFrame, scale: scale, tape: tape))
     if logits.tensor.requiresGradient { logits.tensor.adoptValuesAsGradient() }
     return loss
   }
 
   /// The loss of every sequence; consumes the logits.
-  private func costs(of logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, tape: Tape) -> [Double?] {
+  private func costs(
+    of logits: PackedTensor, labels: ArraySlice<[Int32]>, perFrame: Bool, scale: Float, tape: Tape
+  ) -> [Double?] {
     let tensor = logits.tensor
+    if perFrame {
+      return labels.enumerated().map { sample, sequence in
+        unsafe FrameLoss.evaluate(
+          tensor.values + logits.offsets[sample] * tensor.columns, classes: tensor.columns, labels: sequence,
+          scale: scale)
+      }
+    }
     let ctc = CTCLoss(tape: tape, classes: tensor.columns, factorsBlank: description.factorsBlank)
     return labels.enumerated().map { sample, sequence in
       unsafe ctc.evaluate(

@@ -16,6 +16,9 @@ public struct SequenceBatch: Sendable {
   public var labels: [[Int32]]
   /// The number of neighbouring sequences that are views of one sample, of the same length and with the same labels.
   public var viewCount = 1
+  /// Whether there is a label, a class from 0, for every frame that comes out, instead of a text for the sequence; below 0
+  /// where it isn't known.
+  public var labelsFrames = false
 
   /// Packs nothing yet.
   public init(featureCount: Int) {
@@ -62,7 +65,9 @@ public struct SequenceBatch: Sendable {
     }
     guard needsLabels else { return }
     for (sample, sequence) in labels.enumerated() {
-      for label in sequence where label < 1 || label >= network.classes {
+      let frames = network.outputLength(frames: offsets[sample + 1] - offsets[sample])
+      precondition(!labelsFrames || sequence.count == frames, "\(sequence.count) labels for \(frames) frames")
+      for label in sequence where label < (labelsFrames ? Int32.min : 1) || label >= network.classes {
         throw .labelOutOfRange(sample: sample, label: label, classes: network.classes)
       }
     }

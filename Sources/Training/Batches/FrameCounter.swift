@@ -1,9 +1,5 @@
 import Evaluation
 import Foundation
-import InkCore
-import InkFeatures
-import InkNetwork
-import NeuralNet
 
 /// Counts the frames of samples before training, without computing features.
 struct FrameCounter: Sendable {
@@ -13,18 +9,12 @@ struct FrameCounter: Sendable {
     case skipped(SkipReason)
   }
 
-  private let extractor: FeatureExtractor
-  private let alphabet: Alphabet
+  private let encoder: SampleEncoder
   private let sources: [TrainingSource]
-  private let layers: [LayerDescription]
-  private let task: RecognitionTask
 
-  init(recipe: Recipe, alphabet: Alphabet, sources: [TrainingSource]) {
-    extractor = FeatureExtractor(settings: recipe.features)
-    self.alphabet = alphabet
+  init(encoder: SampleEncoder, sources: [TrainingSource]) {
+    self.encoder = encoder
     self.sources = sources
-    layers = recipe.network
-    task = recipe.task
   }
 
   /// Counts on all cores; the results are in the candidates' order.
@@ -40,11 +30,6 @@ struct FrameCounter: Sendable {
   }
 
   private func length(_ candidate: TrainingCorpus.Candidate) throws -> Length {
-    let sample = try sources[candidate.source].sample(candidate.index)
-    guard let frames = try? extractor.frameCount(of: sample.ink) else { return .skipped(.noFrames) }
-    guard let labels = try? alphabet.encode(sample.text) else { return .skipped(.outsideAlphabet) }
-    guard task == .lines || labels.count == 1 else { return .skipped(.manyCharacters) }
-    let outputs = layers.reduce(frames) { $1.outputLength(frames: $0) }
-    return outputs < CTCLoss.framesNeeded(for: labels) ? .skipped(.tooShort) : .frames(frames)
+    encoder.length(of: try sources[candidate.source].sample(candidate.index))
   }
 }

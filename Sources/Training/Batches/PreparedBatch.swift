@@ -38,11 +38,10 @@ package struct PlannedStep: Sendable {
 /// Reads, changes and describes the ink of a step; any thread may do it, the result is the same.
 package struct BatchPreparation: Sendable {
   private let corpus: TrainingCorpus
-  private let alphabet: Alphabet
+  private let encoder: SampleEncoder
   private let composer: SampleComposer
   private let augmentation: Augmentation
   private let masking: FrameMasking
-  private let extractor: FeatureExtractor
   private let seed: UInt64
   private let workers: Int
   /// The number of views of each sample.
@@ -50,11 +49,10 @@ package struct BatchPreparation: Sendable {
 
   package init(recipe: Recipe, corpus: TrainingCorpus) throws {
     self.corpus = corpus
-    alphabet = try recipe.alphabet()
+    encoder = try SampleEncoder(recipe: recipe)
     composer = SampleComposer(settings: recipe.concatenation)
     augmentation = Augmentation(settings: recipe.augmentation)
     masking = FrameMasking(settings: recipe.augmentation)
-    extractor = FeatureExtractor(settings: recipe.features)
     seed = recipe.seed
     workers = recipe.training.workers
     viewCount = recipe.training.consistency > 0 ? 2 : 1
@@ -67,7 +65,7 @@ package struct BatchPreparation: Sendable {
     for planned in step.samples {
       let sample = try written(planned, epoch: step.epoch)
       // Changed ink may give no frames.
-      guard let labels = try? alphabet.encode(sample.text), let frames = try? extractor.frames(of: sample.ink)
+      guard let labels = encoder.labels(of: sample), let frames = try? encoder.extractor.frames(of: sample.ink)
       else { continue }
       let views = (0..<viewCount).map { view in
         var values = frames.values
@@ -79,7 +77,8 @@ package struct BatchPreparation: Sendable {
     }
     // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
     for shardIndices in EpochPlan.divide(prepared.map { $0.views[0].count + $0.plane.count }, workers: workers) {
-      var shard = SequenceBatch(featureCount: extractor.settings.featureCount)
+      var shard = SequenceBatch(featureCount: encoder.extractor.settings.featureCount)
+      shard.labelsFrames = encoder.labelsFrames
       shard.viewCount = viewCount
       shard.frames.reserveCapacity(shardIndices.reduce(0) { $0 + viewCount * prepared[$1].views[0].count })
       for index in shardIndices {

@@ -16,6 +16,8 @@ public enum SkipReason: String, Sendable, CaseIterable {
   case outsideAlphabet = "with text outside the alphabet"
   /// Its text has several characters, and the network reads one.
   case manyCharacters = "of several characters"
+  /// Nothing is known of its strokes, and the network labels them.
+  case noStructure = "without the truth about their strokes"
   /// It has no ink that frames can be made of.
   case noFrames = "without usable ink"
   /// Its text needs more frames than the network gives for its ink.

@@ -54,7 +54,8 @@ public final class TrainingCorpus: Sendable {
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     precondition(recipe.data.count == sources.count, "\(sources.count) sources for \(recipe.data.count) of the recipe")
-    let alphabet = try recipe.alphabet()
+    // A text decides nothing where labels are the strokes'.
+    let alphabet = recipe.task == .strokes ? nil : try recipe.alphabet()
     var report = CorpusReport()
     var training: [[Candidate]] = []
     var candidates: [Candidate] = []
@@ -70,7 +71,8 @@ public final class TrainingCorpus: Sendable {
       report.sources.append(sorter.report)
     }
     let chosen = Self.choose(candidates, recipe: recipe, report: &report)
-    let counter = FrameCounter(recipe: recipe, alphabet: alphabet, sources: sources)
+    let encoder = try SampleEncoder(recipe: recipe)
+    let counter = FrameCounter(encoder: encoder, sources: sources)
     let flat = training.flatMap { $0 }
     let total = flat.count + chosen.count
     let lengths = try counter.lengths(of: flat) { progress($0, total) }
@@ -84,13 +86,11 @@ public final class TrainingCorpus: Sendable {
       case .skipped(let reason): report.sources[candidate.source].skipped[reason, default: 0] += 1
       }
     }
-    let extractor = FeatureExtractor(settings: recipe.features)
     var validation: [ValidationSample] = []
     for (done, candidate) in chosen.enumerated() {
       let sample = try sources[candidate.source].sample(candidate.index)
-      if let frames = try? extractor.frames(of: sample.ink) {
-        validation.append(
-          ValidationSample(frames: frames, labels: try alphabet.encode(sample.text), kind: sample.kind))
+      if let frames = try? encoder.extractor.frames(of: sample.ink), let labels = encoder.labels(of: sample) {
+        validation.append(ValidationSample(frames: frames, labels: labels, kind: sample.kind))
         report.sources[candidate.source].validation += 1
       } else {
         report.sources[candidate.source].skipped[.noFrames, default: 0] += 1
@@ -141,14 +141,15 @@ private struct SampleSorter {
   /// The index of the source.
   let index: Int
   let settings: DataSource
-  let alphabet: Alphabet
+  /// `nil` where texts make no difference.
+  let alphabet: Alphabet?
   let source: TrainingSource
   var report: CorpusReport.Source
   var training: [TrainingCorpus.Candidate] = []
   var validation: [TrainingCorpus.Candidate] = []
   private var writers: [String: Int32] = [:]
 
-  init(index: Int, settings: DataSource, alphabet: Alphabet, source: TrainingSource) {
+  init(index: Int, settings: DataSource, alphabet: Alphabet?, source: TrainingSource) {
     self.index = index
     self.settings = settings
     self.alphabet = alphabet
@@ -196,13 +197,14 @@ private struct SampleSorter {
     if !settings.languages.isEmpty && !settings.languages.contains(info.language) { return .language }
     if source.part(info) == nil { return .excluded }
     if source.part(info) == .test { return .test }
+    guard let alphabet else { return nil }
     if info.text.isEmpty { return .emptyText }
     if info.text.contains(where: { alphabet.label(of: $0) == nil }) { return .outsideAlphabet }
     return nil
   }
 
   private mutating func note(_ text: String) {
-    for grapheme in Set(text) where alphabet.label(of: grapheme) == nil {
+    for grapheme in Set(text) where alphabet?.label(of: grapheme) == nil {
       report.outside[grapheme, default: 0] += 1
     }
   }

@@ -62,7 +62,7 @@ public final class Trainer {
       }
     gradientStep = GradientStep(
       network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency)
-    validation = Validation(corpus: corpus, alphabet: try recipe.alphabet())
+    validation = try Validation(corpus: corpus, recipe: recipe)
     let firstEpoch = EpochPlan(corpus: corpus, recipe: recipe, epoch: 0)
     let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs
     totalSteps = min(recipe.training.steps ?? .max, planned)

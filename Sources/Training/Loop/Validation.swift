@@ -6,11 +6,11 @@ import InkDecoding
 import NeuralNet
 import TextAndFiles
 
-/// Evaluates a network by the greedy decoding of the validation samples.
+/// Evaluates a network by the greedy decoding of the validation samples; one that labels strokes by their likeliest labels.
 struct Validation: Sendable {
   /// The result of a validation.
   struct Score: Sendable {
-    /// Edits over graphemes: the character error rate, 1 being 100 %.
+    /// Edits over graphemes: the character error rate, 1 being 100 %. Of strokes, the share that is labelled wrong.
     var characterErrorRate: Double
     /// The loss of a label on average, in nats; samples without one are left out.
     var loss: Double
@@ -24,13 +24,15 @@ struct Validation: Sendable {
 
   private let samples: [TrainingCorpus.ValidationSample]
   private let alphabet: Alphabet
+  private let labelsFrames: Bool
   private static let chunk = 16
 
-  init(corpus: TrainingCorpus, alphabet: Alphabet) {
-    self.init(samples: corpus.validation, alphabet: alphabet)
+  init(corpus: TrainingCorpus, recipe: Recipe) throws {
+    self.init(samples: corpus.validation, alphabet: try recipe.alphabet(), labelsFrames: recipe.task == .strokes)
   }
 
-  init(samples: [TrainingCorpus.ValidationSample], alphabet: Alphabet) {
+  init(samples: [TrainingCorpus.ValidationSample], alphabet: Alphabet, labelsFrames: Bool = false) {
+    self.labelsFrames = labelsFrames
     // Like lengths together keep the cores evenly busy.
     self.samples = samples.sorted { $0.frames.frameCount > $1.frames.frameCount }
     self.alphabet = alphabet
@@ -80,21 +82,37 @@ struct Validation: Sendable {
 
   private func tally(_ part: ArraySlice<TrainingCorpus.ValidationSample>, network: Network) throws -> Tally {
     var batch = SequenceBatch(featureCount: part.first?.frames.featureCount ?? 0)
+    batch.labelsFrames = labelsFrames
     for sample in part { batch.append(sample.frames.values, plane: sample.frames.plane, labels: sample.labels) }
     let (result, costs) = try network.evaluate(batch)
     let decoder = GreedyDecoder(alphabet: alphabet)
     var tally = Tally()
     for (sequence, sample) in part.enumerated() {
       let values = Array(result[sequence])
-      let text = decoder.decode(values.span, frameCount: result.frameCount(of: sequence))
-      let edits = EditDistance.between(sample.labels, text.labels)
-      tally.add(edits: edits, of: sample.labels.count, kind: sample.kind)
+      let edits: Int
+      let known = labelsFrames ? sample.labels.count { $0 >= 0 } : sample.labels.count
+      if labelsFrames {
+        edits = Self.wrongLabels(values, sample.labels)
+      } else {
+        let text = decoder.decode(values.span, frameCount: result.frameCount(of: sequence))
+        edits = EditDistance.between(sample.labels, text.labels)
+      }
+      tally.add(edits: edits, of: known, kind: sample.kind)
       tally.exact += edits == 0 ? 1 : 0
       if let cost = costs[sequence] {
         tally.loss += cost
-        tally.lossLabels += sample.labels.count
+        tally.lossLabels += known
       }
     }
     return tally
+  }
+
+  /// The number of frames whose likeliest class isn't their label, where that is known.
+  private static func wrongLabels(_ values: [Float], _ labels: [Int32]) -> Int {
+    let classes = labels.isEmpty ? 0 : values.count / labels.count
+    return labels.indices.count { frame in
+      let row = values[frame * classes..<(frame + 1) * classes]
+      return labels[frame] >= 0 && row.indices.max { row[$0] < row[$1] }! - row.startIndex != Int(labels[frame])
+    }
   }
 }

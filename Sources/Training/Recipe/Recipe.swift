@@ -74,6 +74,7 @@ public struct Recipe: Sendable, Equatable {
 
   /// The graphemes of the model in the order of their labels.
   public var graphemes: [Character] {
+    if task == .strokes { return StrokeLabel.alphabet }
     guard !inventories.isEmpty else { return Array(alphabetText) }
     var seen: Set<Character> = []
     // Names were checked when the recipe was read; one that isn't known has nothing to add.
@@ -117,6 +118,7 @@ extension Recipe: RecipeFields {
     }
     try fields.section("augmentation", &augmentation)
     try fields.choice("task", &task)
+    features.describesStrokes = task == .strokes
     try fields.layers("network", &network)
     try fields.layers("plane", &plane)
     try fields.layers("joint", &joint)
@@ -141,6 +143,7 @@ extension Recipe: RecipeFields {
   /// Checks that the network suits the task, and its views each other.
   private func checkViews<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     let description = networkDescription(classes: 2)
+    let stride = description.readsCharacters ? 0 : description.stride
     switch task {
     case .lines where description.readsCharacters:
       try fields.conflict("“network” has a pooling layer, which leaves one frame: set “task: characters”")
@@ -150,7 +153,15 @@ extension Recipe: RecipeFields {
       try fields.conflict("“factorBlank” is for lines: a character's one frame is never blank")
     case .characters where concatenation.share > 0:
       try fields.conflict("“concatenate.share” joins words to lines, but “task” is characters")
-    case .lines, .characters: break
+    case .strokes where stride != 1:
+      try fields.conflict("“task” is strokes, which each get a label, but “network” leaves fewer frames: set each “stride” to 1")
+    case .strokes where factorsBlank || training.consistency > 0:
+      try fields.conflict("“factorBlank” and “training.consistency” are for reading, but “task” is strokes")
+    case .strokes where augmentation.share > 0 || concatenation.share > 0:
+      try fields.conflict(
+        "“augmentation” and “concatenate” change what the page's truth names by number: set their “share” to 0 for “task: "
+          + "strokes”")
+    case .lines, .characters, .strokes: break
     }
     if plane.isEmpty != (features.planeCells == 0) {
       try fields.conflict(

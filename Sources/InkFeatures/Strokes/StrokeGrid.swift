@@ -1,7 +1,7 @@
 import InkCore
 
 /// Finds the strokes near a box: a grid for each power of two of sizes, so that no size of ink is costly.
-struct StrokeGrid {
+package struct StrokeGrid {
   private struct Cell: Hashable {
     var level: Int32
     var x: Int32
@@ -14,7 +14,9 @@ struct StrokeGrid {
   /// The number of strokes of each level.
   private var levels: [Int32: Int] = [:]
 
-  mutating func insert(_ slot: Int, _ box: Box) {
+  package init() {}
+
+  package mutating func insert(_ slot: Int, _ box: Box) {
     let level = Self.level(of: box)
     let own = Self.cells(of: box, level: level)
     for cell in own { cells[cell, default: []].append(slot) }
@@ -22,7 +24,7 @@ struct StrokeGrid {
     levels[level, default: 0] += 1
   }
 
-  mutating func remove(_ slot: Int) {
+  package mutating func remove(_ slot: Int) {
     guard let place = places.removeValue(forKey: slot) else { return }
     for cell in place.cells {
       cells[cell]!.removeAll { $0 == slot }
@@ -34,7 +36,7 @@ struct StrokeGrid {
   }
 
   /// The slots whose boxes touch a box, rising.
-  func slots(near box: Box) -> [Int] {
+  package func slots(near box: Box) -> [Int] {
     var found: Set<Int> = []
     for level in levels.keys {
       let size = Self.size(of: level)
@@ -81,7 +83,7 @@ struct StrokeGrid {
 
 extension Box {
   /// Whether two boxes have a point in common.
-  func touches(_ other: Box) -> Bool {
+  package func touches(_ other: Box) -> Bool {
     lower.x <= other.upper.x && upper.x >= other.lower.x && lower.y <= other.upper.y && upper.y >= other.lower.y
   }
 }

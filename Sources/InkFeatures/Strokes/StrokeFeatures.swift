@@ -1,0 +1,145 @@
+import InkCore
+
+/// The numbers that describe a stroke among others, at the scale of the writing near it.
+///
+/// They are its shape, its place beside the strokes written right before it, the nearest strokes to its left, to its right,
+/// above and below, and what it lies in, holds and crosses.
+package struct StrokeFeatures {
+  /// The number of the numbers.
+  package static let count = shapeCount + predecessors * 6 + sides * 8 + 6
+  /// The number of strokes written before it that count.
+  static let predecessors = 2
+  private static let shapeCount = 22
+  private static let sides = 4
+  /// The limit that distances in heights are compressed to.
+  private static let limit: Float = 4
+
+  private let shape: StrokeShape
+  private let scale: Float
+  private var head: [Float] = []
+  private var nearest: [(distance: Float, steps: Int, shape: StrokeShape)?] = [nil, nil, nil, nil]
+  private var container: (size: Float, steps: Int, shape: StrokeShape)?
+  private var inside = 0
+  private var crossing = 0
+
+  init(of shape: StrokeShape, scale: Float) {
+    self.shape = shape
+    self.scale = scale
+    head.reserveCapacity(Self.count)
+    let box = shape.box
+    head += [size(box.width), size(box.height), size(shape.length), shape.straightness, shape.openness]
+    head += [squash(shape.turning), squash(shape.winding), shape.corner]
+    head += shape.directions
+    head += [shape.start.x, shape.start.y, shape.end.x, shape.end.y, shape.length > 0 ? 0 : 1]
+    head.append(squash(shape.length / max(box.width + box.height, .leastNormalMagnitude)))
+  }
+
+  /// Adds the place beside a stroke that was written before, the last first.
+  mutating func append(predecessor: StrokeShape?, rank: Int) {
+    guard let other = predecessor?.box else {
+      head += [0, 0, 0, 0, 0, 1]
+      return
+    }
+    let box = shape.box
+    head += [
+      distance(box.lower.x - other.upper.x), distance(box.lower.x - other.lower.x),
+      distance(box.upper.x - other.upper.x), distance(box.lower.y - other.lower.y),
+      distance(box.upper.y - other.upper.y), 0,
+    ]
+  }
+
+  /// Takes a stroke near it into account.
+  ///
+  /// - Parameters:
+  ///   - other: The stroke.
+  ///   - steps: How much later it was written; below 0 when earlier.
+  mutating func add(neighbour other: StrokeShape, steps: Int) {
+    let (a, b) = (shape.box, other.box)
+    if b.holds(a.middle), max(b.width, b.height) > max(a.width, a.height) {
+      let size = max(b.width, b.height)
+      if container.map({ (size, abs(steps), steps) < ($0.size, abs($0.steps), $0.steps) }) ?? true {
+        container = (size, steps, other)
+      }
+    } else if a.holds(b.middle) {
+      inside += 1
+    }
+    let gapX = max(a.lower.x - b.upper.x, b.lower.x - a.upper.x)
+    let gapY = max(a.lower.y - b.upper.y, b.lower.y - a.upper.y)
+    if gapX < 0 && gapY < 0 { crossing += 1 }
+    let isBeside = max(gapX, gapY) > 0 ? gapX >= gapY : abs(a.middle.x - b.middle.x) >= abs(a.middle.y - b.middle.y)
+    let side = isBeside ? (b.middle.x < a.middle.x ? 0 : 1) : (b.middle.y < a.middle.y ? 2 : 3)
+    let distance = max(gapX, 0) + max(gapY, 0) + 1e-3 * (abs(a.middle.x - b.middle.x) + abs(a.middle.y - b.middle.y))
+    if nearest[side].map({ (distance, abs(steps), steps) < ($0.distance, abs($0.steps), $0.steps) }) ?? true {
+      nearest[side] = (distance, steps, other)
+    }
+  }
+
+  /// The numbers.
+  var values: [Float] {
+    var result = head
+    let box = shape.box
+    for (side, near) in nearest.enumerated() {
+      guard let near else {
+        result += [distance(StrokeField.reach * scale), 0, 0, 0, 0, 0, 0, 1]
+        continue
+      }
+      let other = near.shape.box
+      let gap =
+        side < 2
+        ? max(box.lower.x - other.upper.x, other.lower.x - box.upper.x)
+        : max(box.lower.y - other.upper.y, other.lower.y - box.upper.y)
+      let (low, high) =
+        side < 2
+        ? (box.lower.y - other.lower.y, box.upper.y - other.upper.y)
+        : (box.lower.x - other.lower.x, box.upper.x - other.upper.x)
+      result += [
+        distance(gap), distance(low), distance(high), size(other.width), size(other.height), near.shape.straightness,
+        order(near.steps), 0,
+      ]
+    }
+    result += [count(inside), count(crossing)]
+    if let container {
+      result += [size(container.size), container.shape.straightness, container.shape.openness, order(container.steps)]
+    } else {
+      result += [0, 0, 0, 0]
+    }
+    return result
+  }
+
+  /// A length beside the height of letters, on a logarithmic scale.
+  private func size(_ length: Float) -> Float {
+    let ratio = length / scale
+    // Not NaN where nothing has a size.
+    guard ratio > 0.02 else { return Self.logarithm(0.02) }
+    return Self.logarithm(min(ratio, 200))
+  }
+
+  /// ln x / 2, by the exponent and the significand's chord; it needs no more digits.
+  private static func logarithm(_ value: Float) -> Float {
+    (Float(value.exponent) + value.significand - 1) * 0.34657359
+  }
+
+  private func distance(_ length: Float) -> Float {
+    scale > 0 ? squash(length / scale) : (length > 0 ? Self.limit : length < 0 ? -Self.limit : 0)
+  }
+
+  private func squash(_ value: Float) -> Float {
+    guard value.isFinite else { return value > 0 ? Self.limit : -Self.limit }
+    return value / (1 + abs(value) / Self.limit)
+  }
+
+  private func order(_ steps: Int) -> Float {
+    let amount = Self.logarithm(Float(min(abs(steps), StrokeField.memory)))
+    return steps < 0 ? -0.2 - amount : 0.2 + amount
+  }
+
+  private func count(_ number: Int) -> Float { Self.logarithm(Float(1 + min(number, 255))) }
+}
+
+extension Box {
+  fileprivate var middle: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
+
+  fileprivate func holds(_ point: Point) -> Bool {
+    lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
+  }
+}
