@@ -23,6 +23,7 @@ let layers: [Layer] = [
   Layer(
     name: "InkRuntime", side: .device,
     targets: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"]),
+  Layer(name: "InkPage", side: .device, targets: ["InkCore", "InkFeatures", "InkRuntime"]),
   Layer(name: "CInkKernels", side: .device, targets: []),
 
   // The C interface over the device side, with the same rules.
@@ -63,6 +64,7 @@ let layers: [Layer] = [
     name: "inkling-bench", side: .tool,
     targets: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
+      "InkPage",
       "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training", "Evaluation",
     ],
     products: ["ArgumentParser"]),

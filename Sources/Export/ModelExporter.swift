@@ -101,7 +101,7 @@ public struct ModelExporter: Sendable {
     guard report.holds(tolerance) else {
       throw ExportError.parity(type: type, report: report, tolerance: tolerance)
     }
-    try Recognizer(model: file).verify()
+    try Recognizer(model: file, kernels: .best()).verify()
     try AtomicFile.write(bytes, to: path)
     return report
   }

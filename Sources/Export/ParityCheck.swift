@@ -32,7 +32,7 @@ package struct ParityCheck: Sendable {
   package func report(on file: ModelFile) throws -> ParityReport {
     let all = inks + scribbles
     guard !all.isEmpty else { throw ExportError.noParityInk }
-    let recognizer = try Recognizer(model: file)
+    let recognizer = try Recognizer(model: file, kernels: .best())
     let rounded = try Network(file)
     let extractor = FeatureExtractor(settings: file.metadata.features)
     let decoder = GreedyDecoder(alphabet: file.metadata.alphabet)

@@ -60,6 +60,22 @@ public struct NetworkDescription: Hashable, Sendable {
   /// The frames that come in for one that comes out.
   public var stride: Int { layers.reduce(1) { $0 * $1.stride } }
 
+  /// The number of frames before and after one that what comes out for it depends on; `nil` when it depends on all.
+  package var reach: Int? {
+    var reach = 0
+    var stride = 1
+    for layer in layers {
+      switch layer {
+      case .convolution(_, let kernel, let step, _):
+        reach += stride * (kernel / 2)
+        stride *= step
+      case .linear, .layerNorm, .dropout: break
+      case .convolution2D, .sru, .lstm, .gru, .pooling: return nil
+      }
+    }
+    return reach
+  }
+
   /// The number of frames that come out of `frames` frames.
   public func outputLength(frames: Int) -> Int {
     layers.reduce(frames) { $1.outputLength(frames: $0) }

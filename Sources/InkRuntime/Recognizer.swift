@@ -40,9 +40,10 @@ public final class Recognizer: Sendable {
 
   /// Makes a recognizer from a model file, which needn't be kept.
   ///
-  /// - Throws: `RecognizerError.model` when the file lacks what the network needs, `.languageModel` when its language
-  ///   model can't be used.
+  /// - Throws: `RecognizerError.labelsStrokes` when the model labels strokes instead, `.model` when the file lacks what the
+  ///   network needs, `.languageModel` when its language model can't be used.
   public convenience init(model: ModelFile) throws(RecognizerError) {
+    guard !model.metadata.features.describesStrokes else { throw .labelsStrokes(model.metadata.name) }
     try self.init(model: model, kernels: .best())
   }
 

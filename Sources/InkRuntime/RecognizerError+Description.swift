@@ -15,6 +15,10 @@ extension RecognizerError: CustomStringConvertible {
       "the drawing has a stroke \(id) already: extend it, or add the new one under another id"
     case .unsupportedLanguages(let languages, let available):
       Self.unsupported(languages, available)
+    case .labelsStrokes(let name):
+      "the model \(name) labels the strokes of pages and reads no text: use it as a StrokeLabeller"
+    case .readsText(let name):
+      "the model \(name) reads text and doesn't label strokes: use a model that was trained with “task: strokes”"
     case .cancelled: "the prediction was cancelled: call it again"
     case .parityText(let vector, let expected, let found):
       "the model's parity vector \(vector) reads “\(found)” here and “\(expected)” where it was trained: export it again"

@@ -21,6 +21,10 @@ public enum RecognizerError: Error, Hashable, Sendable {
   case parity(vector: Int, difference: Float, bound: Float)
   /// No model reads all of these languages.
   case unsupportedLanguages([String], available: [String])
+  /// The model of this name labels strokes, and text was to be read.
+  case labelsStrokes(String)
+  /// The model of this name reads text, and strokes were to be labelled.
+  case readsText(String)
   /// The caller cancelled the prediction; the drawing is unchanged.
   case cancelled
 }

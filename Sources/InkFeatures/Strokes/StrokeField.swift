@@ -26,7 +26,9 @@ package struct StrokeField {
   private var entries: [Entry?] = []
   private var free: [Int] = []
   private var sequence = 0
-  private var grid = StrokeGrid()
+  /// The strokes' boxes, and the boxes of all that each of them sees.
+  private var boxes = StrokeGrid()
+  private var views = StrokeGrid()
   /// The slots in the order of writing.
   package private(set) var order: [Int] = []
   /// The slots whose heights, and whose features, are to be measured.
@@ -56,7 +58,8 @@ package struct StrokeField {
   /// Removes a stroke.
   package mutating func remove(_ slot: Int) {
     touch(slot)
-    grid.remove(slot)
+    boxes.remove(slot)
+    views.remove(slot)
     order.remove(at: position(of: slot))
     entries[slot] = nil
     unscaled.remove(slot)
@@ -85,9 +88,12 @@ package struct StrokeField {
   /// Measures what changes have touched; returns the slots that are described anew.
   package mutating func refresh() -> Set<Int> {
     for slot in unscaled {
-      grid.remove(slot)
-      entries[slot]!.scale = scale(of: slot)
-      if let box = reachBox(of: slot) { grid.insert(slot, box) }
+      boxes.remove(slot)
+      views.remove(slot)
+      let scale = scale(of: slot)
+      entries[slot]!.scale = scale
+      if let box = entries[slot]!.shape?.box { boxes.insert(slot, box, neighbourhood: 2 * scale) }
+      if let box = reachBox(of: slot) { views.insert(slot, box) }
     }
     undescribed.formUnion(unscaled)
     unscaled = []
@@ -105,7 +111,7 @@ package struct StrokeField {
     for near in order[max(position - Self.window, 0)..<min(position + Self.window + 1, order.count)] {
       unscaled.insert(near)
     }
-    if let box = entries[slot]!.shape?.box { undescribed.formUnion(grid.slots(near: box)) }
+    if let box = entries[slot]!.shape?.box { undescribed.formUnion(views.slots(near: box)) }
   }
 
   private func scale(of slot: Int) -> Float {
@@ -138,8 +144,8 @@ package struct StrokeField {
       features.append(predecessor: earlier >= 0 ? self[order[earlier]].shape : nil, rank: rank)
     }
     if let box = reachBox(of: slot) {
-      for other in grid.slots(near: box) where other != slot {
-        guard let near = self[other].shape, near.box.touches(box) else { continue }
+      for other in boxes.slots(near: box) where other != slot {
+        guard let near = self[other].shape else { continue }
         let steps = self.position(of: other) - position
         features.add(neighbour: near, steps: min(max(steps, -Self.memory), Self.memory))
       }

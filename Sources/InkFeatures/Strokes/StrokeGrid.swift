@@ -8,70 +8,94 @@ package struct StrokeGrid {
     var y: Int32
   }
 
-  private var cells: [Cell: [Int]] = [:]
-  /// The cells and the box of each slot.
-  private var places: [Int: (cells: [Cell], box: Box)] = [:]
+  /// A box among those of a cell.
+  private struct Item {
+    var slot: Int
+    var box: Box
+    /// The first of the cells that the box reaches into.
+    var x: Int32
+    var y: Int32
+  }
+
+  private var cells: [Cell: [Item]] = [:]
+  /// The level and the box of each slot.
+  private var places: [(level: Int32, box: Box)?] = []
   /// The number of strokes of each level.
   private var levels: [Int32: Int] = [:]
 
   package init() {}
 
-  package mutating func insert(_ slot: Int, _ box: Box) {
-    let level = Self.level(of: box)
-    let own = Self.cells(of: box, level: level)
-    for cell in own { cells[cell, default: []].append(slot) }
-    places[slot] = (own, box)
+  /// Adds a stroke.
+  ///
+  /// - Parameters:
+  ///   - slot: Its number.
+  ///   - box: Its box.
+  ///   - neighbourhood: The size of what is looked for near it, as far as it is known: then small boxes don't lie in many
+  ///     more cells than a search has strokes.
+  package mutating func insert(_ slot: Int, _ box: Box, neighbourhood: Float = 0) {
+    let level = Self.level(of: max(box.width, box.height, neighbourhood))
+    let area = Self.cells(of: box, Self.size(of: level))
+    let item = Item(slot: slot, box: box, x: area.x.lowerBound, y: area.y.lowerBound)
+    for x in area.x {
+      for y in area.y { cells[Cell(level: level, x: x, y: y), default: []].append(item) }
+    }
+    while places.count <= slot { places.append(nil) }
+    places[slot] = (level, box)
     levels[level, default: 0] += 1
   }
 
+  /// Removes a stroke, if it is there.
   package mutating func remove(_ slot: Int) {
-    guard let place = places.removeValue(forKey: slot) else { return }
-    for cell in place.cells {
-      cells[cell]!.removeAll { $0 == slot }
-      if cells[cell]!.isEmpty { cells[cell] = nil }
+    guard slot < places.count, let (level, box) = places[slot] else { return }
+    places[slot] = nil
+    let area = Self.cells(of: box, Self.size(of: level))
+    for x in area.x {
+      for y in area.y {
+        let cell = Cell(level: level, x: x, y: y)
+        cells[cell]!.removeAll { $0.slot == slot }
+        if cells[cell]!.isEmpty { cells[cell] = nil }
+      }
     }
-    let level = place.cells[0].level
     levels[level]! -= 1
     if levels[level] == 0 { levels[level] = nil }
   }
 
-  /// The slots whose boxes touch a box, rising.
+  /// The box of a slot.
+  package func box(of slot: Int) -> Box? { slot < places.count ? places[slot]?.box : nil }
+
+  /// The slots whose boxes touch a box, in no particular order.
   package func slots(near box: Box) -> [Int] {
-    var found: Set<Int> = []
-    for level in levels.keys {
-      let size = Self.size(of: level)
-      let (left, right) = (Self.index(box.lower.x, size), Self.index(box.upper.x, size))
-      let (top, bottom) = (Self.index(box.lower.y, size), Self.index(box.upper.y, size))
+    var found: [Int] = []
+    for (level, count) in levels {
+      let area = Self.cells(of: box, Self.size(of: level))
       // A large box over small strokes has more cells than there are strokes.
-      let isCoarse = (Int(right) - Int(left) + 1) * (Int(bottom) - Int(top) + 1) > 4 * places.count
-      if isCoarse {
-        for (slot, place) in places where place.cells[0].level == level { found.insert(slot) }
-      } else {
-        for x in left...right {
-          for y in top...bottom {
-            for slot in cells[Cell(level: level, x: x, y: y)] ?? [] { found.insert(slot) }
+      if area.x.count > 4 * count || area.x.count * area.y.count > 4 * count {
+        for (slot, place) in places.enumerated() where place?.level == level && place!.box.touches(box) {
+          found.append(slot)
+        }
+        continue
+      }
+      for x in area.x {
+        for y in area.y {
+          for item in cells[Cell(level: level, x: x, y: y)] ?? [] where item.box.touches(box) {
+            // Each box once: in the first cell that it shares with the area.
+            if x == max(item.x, area.x.lowerBound), y == max(item.y, area.y.lowerBound) { found.append(item.slot) }
           }
         }
       }
     }
-    return found.filter { places[$0]!.box.touches(box) }.sorted()
+    return found
   }
 
-  /// The level whose cells are at least as large as a box.
-  private static func level(of box: Box) -> Int32 {
-    let size = max(box.width, box.height)
-    return size > 0 && size.isFinite ? Int32(size.exponent) + 1 : -126
+  /// The level whose cells are at least of a size.
+  private static func level(of size: Float) -> Int32 {
+    size > 0 && size.isFinite ? Int32(size.exponent) + 1 : -126
   }
 
   private static func size(of level: Int32) -> Float { Float(sign: .plus, exponent: Int(level), significand: 1) }
 
-  private static func cells(of box: Box, level: Int32) -> [Cell] {
-    let size = size(of: level)
-    var result: [Cell] = []
-    for x in index(box.lower.x, size)...index(box.upper.x, size) {
-      for y in index(box.lower.y, size)...index(box.upper.y, size) { result.append(Cell(level: level, x: x, y: y)) }
-    }
-    return result
+  private static func cells(of box: Box, _ size: Float) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
+    (index(box.lower.x, size)...index(box.upper.x, size), index(box.lower.y, size)...index(box.upper.y, size))
   }
 
   /// The index of a coordinate's cell; far away they are all the same.

@@ -1,9 +1,7 @@
 import InkCore
 
-/// The words, the baseline and the height of a line, from the boxes of its strokes in the order of writing.
+/// The baseline and the height of a line, from the boxes of its strokes in the order of writing.
 struct LineShape {
-  /// The indices of each word's strokes, rising; the words from left to right.
-  private(set) var words: [[Int]] = []
   /// The median height of letters, words or ideographs.
   let height: Float
   /// The baseline's y at the left of the line.
@@ -12,34 +10,21 @@ struct LineShape {
   private(set) var fall: Float = 0
   /// The box around all strokes.
   let box: Box
-  let boxes: [Box]
-
-  /// The narrowest gap between two words, in heights.
-  private static let gap: Float = 0.55
 
   init(_ boxes: [Box]) {
-    self.boxes = boxes
     box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
     height = LineLayout.lineHeight(of: boxes)
-    let pieces = Self.pieces(of: boxes)
-    fitBaseline(pieces)
-    divide(pieces)
+    fitBaseline(Self.pieces(of: boxes))
   }
 
-  /// Strokes above one another or overlapping along x, from left to right.
-  private struct Piece {
-    var strokes: [Int]
-    var box: Box
-  }
-
-  private static func pieces(of boxes: [Box]) -> [Piece] {
-    var pieces: [Piece] = []
+  /// The boxes of strokes above one another or overlapping along x, from left to right.
+  private static func pieces(of boxes: [Box]) -> [Box] {
+    var pieces: [Box] = []
     for index in boxes.indices.sorted(by: { (boxes[$0].lower.x, $0) < (boxes[$1].lower.x, $1) }) {
-      if let last = pieces.last, boxes[index].lower.x <= last.box.upper.x {
-        pieces[pieces.count - 1].strokes.append(index)
-        pieces[pieces.count - 1].box = last.box.union(boxes[index])
+      if let last = pieces.last, boxes[index].lower.x <= last.upper.x {
+        pieces[pieces.count - 1] = last.union(boxes[index])
       } else {
-        pieces.append(Piece(strokes: [index], box: boxes[index]))
+        pieces.append(boxes[index])
       }
     }
     return pieces
@@ -47,9 +32,9 @@ struct LineShape {
 
   /// A line through the lower ends of the pieces, by the median of the slopes between distant ones: descenders and dots
   /// don't move it.
-  private mutating func fitBaseline(_ pieces: [Piece]) {
-    let feet = pieces.filter { $0.box.height > 0.25 * height }.map {
-      Point(x: ($0.box.lower.x + $0.box.upper.x) / 2, y: $0.box.upper.y)
+  private mutating func fitBaseline(_ pieces: [Box]) {
+    let feet = pieces.filter { $0.height > 0.25 * height }.map {
+      Point(x: ($0.lower.x + $0.upper.x) / 2, y: $0.upper.y)
     }
     var slopes: [Float] = []
     let half = (feet.count + 1) / 2
@@ -61,17 +46,6 @@ struct LineShape {
     intercept = feet.isEmpty ? box.upper.y : Self.median(feet.map { $0.y - fall * ($0.x - box.lower.x) })
   }
 
-  private mutating func divide(_ pieces: [Piece]) {
-    for (index, piece) in pieces.enumerated() {
-      if index > 0, piece.box.lower.x - pieces[index - 1].box.upper.x <= Self.gap * height {
-        words[words.count - 1] += piece.strokes
-      } else {
-        words.append(piece.strokes)
-      }
-    }
-    for index in words.indices { words[index].sort() }
-  }
-
   static func median(_ values: [Float]) -> Float {
     let sorted = values.sorted()
     return sorted.isEmpty ? 0 : (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
@@ -79,11 +53,17 @@ struct LineShape {
 }
 
 extension PageLine {
-  init(_ shape: LineShape, ids: [UInt64]) {
-    words = shape.words.map { indices in
-      PageWord(
-        strokes: indices.map { ids[$0] },
-        box: indices.dropFirst().reduce(shape.boxes[indices[0]]) { $0.union(shape.boxes[$1]) })
+  /// Measures a line of a grouping.
+  init(_ words: [LineGrouping.Word], of strokes: PageStrokes) {
+    let slots = words.flatMap { $0.strokes }.sorted { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
+    let shape = LineShape(slots.map { strokes.box(of: $0)! })
+    let boxes = words.map { $0.box! }
+    // Along the line; words that were begun in this order stay so where they stand above one another.
+    let sorted = words.indices.sorted {
+      (boxes[$0].lower.x + boxes[$0].upper.x, $0) < (boxes[$1].lower.x + boxes[$1].upper.x, $1)
+    }
+    self.words = sorted.map { index in
+      PageWord(strokes: words[index].strokes.map { strokes[$0].stroke.id! }, box: boxes[index])
     }
     box = shape.box
     height = shape.height

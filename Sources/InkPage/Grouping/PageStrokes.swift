@@ -1,152 +1,118 @@
 import InkCore
+import InkFeatures
+import InkRuntime
 
-/// The strokes of a page with their surroundings: the order of writing, the plane, and the links between strokes that
-/// stand close enough to be one block.
+/// The strokes of a page with their labels, which follow every edit.
 struct PageStrokes {
-  /// A stroke with its measures.
+  /// A stroke with what is known of it.
   struct Entry {
     var stroke: Stroke
-    /// Rises from stroke to stroke in the order of writing.
-    let sequence: Int
-    var isWriting: Bool
-    /// `nil` when nothing is visible.
-    var box: Box?
-    /// The height of letters, words or ideographs near it in the order of writing.
-    var scale: Float = 0
-    /// The slots of linked strokes.
-    var links: [Int] = []
-    var block: Int?
+    /// Whether somebody said that it is writing; `nil` when its label decides.
+    var isWriting: Bool?
+    /// The log-probability of each label.
+    var values: [Float] = []
+    var label = StrokeLabel.drawing
   }
 
+  private let labeller: StrokeLabeller
+  private let scratch = NetworkScratch()
+  private var field = StrokeField()
   private var entries: [Entry?] = []
-  private var free: [Int] = []
   private var slots: [Stroke.ID: Int] = [:]
-  private var sequence = 0
-  private var grid = StrokeGrid()
+  /// The first place in the order of writing from which on grouping must be done again, as an entry's sequence.
+  private var changedFrom = Int.max
+
+  init(labeller: StrokeLabeller) {
+    self.labeller = labeller
+  }
+
   /// The slots in the order of writing.
-  private(set) var order: [Int] = []
-
-  /// The number of strokes before and after one by whose boxes its letters' height is measured.
-  static let window = 8
-  /// The distances, in heights, up to which strokes are linked: any two, and two beside each other on a line.
-  private static let reach: (x: Float, y: Float, beside: Float, rise: Float) = (1, 0.6, 3, 0.7)
-
-  /// The distance up to which strokes of drawings are linked, as a share of the smaller one's size.
-  private static let drawingReach: Float = 0.1
-
-  var count: Int { order.count }
+  var order: [Int] { field.order }
 
   subscript(slot: Int) -> Entry { entries[slot]! }
 
   func slot(of id: Stroke.ID) -> Int? { slots[id] }
 
-  func isAlive(_ slot: Int) -> Bool { entries[slot] != nil }
+  func box(of slot: Int) -> Box? { field[slot].shape?.box }
 
-  mutating func add(_ stroke: Stroke, isWriting: Bool) -> Int {
-    let entry = Entry(
-      stroke: stroke, sequence: sequence, isWriting: isWriting, box: Ink(strokes: [stroke]).boundingBox)
-    sequence += 1
-    let slot = free.popLast() ?? entries.count
-    if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
+  /// The height of letters near a stroke.
+  func scale(of slot: Int) -> Float { field[slot].scale }
+
+  /// The place in the order of writing; it rises from stroke to stroke.
+  func sequence(of slot: Int) -> Int { field[slot].sequence }
+
+  func position(of slot: Int) -> Int { field.position(of: slot) }
+
+  mutating func add(_ stroke: Stroke, isWriting: Bool?) -> Int {
+    let slot = field.add(StrokeShape(stroke))
+    while entries.count <= slot { entries.append(nil) }
+    entries[slot] = Entry(stroke: stroke, isWriting: isWriting)
     slots[stroke.id!] = slot
-    order.append(slot)
+    changed(slot)
     return slot
   }
 
   mutating func remove(_ slot: Int) {
-    unlink(slot)
-    grid.remove(slot)
-    order.remove(at: position(of: slot))
+    changed(slot)
     slots[entries[slot]!.stroke.id!] = nil
     entries[slot] = nil
-    free.append(slot)
+    field.remove(slot)
   }
 
   mutating func update(_ slot: Int, _ change: (inout Stroke) -> Void) {
     change(&entries[slot]!.stroke)
-    entries[slot]!.box = Ink(strokes: [entries[slot]!.stroke]).boundingBox
+    field.replace(slot, StrokeShape(entries[slot]!.stroke))
+    changed(slot)
   }
 
-  mutating func setWriting(_ isWriting: Bool, _ slot: Int) { entries[slot]!.isWriting = isWriting }
-
-  mutating func setBlock(_ block: Int?, _ slot: Int) { entries[slot]!.block = block }
-
-  /// A stroke and those whose scale it takes part in.
-  func neighbours(of slot: Int) -> ArraySlice<Int> {
-    let position = position(of: slot)
-    return order[max(position - Self.window, 0)..<min(position + Self.window + 1, order.count)]
+  mutating func setWriting(_ isWriting: Bool?, _ slot: Int) {
+    entries[slot]!.isWriting = isWriting
+    let label = StrokeLabel(likeliestOf: entries[slot]!.values, isWriting: isWriting)
+    if entries[slot]!.values.isEmpty || label != entries[slot]!.label { changed(slot) }
+    if !entries[slot]!.values.isEmpty { entries[slot]!.label = label }
   }
 
-  private func position(of slot: Int) -> Int {
-    let wanted = entries[slot]!.sequence
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[order[middle]]!.sequence < wanted { low = middle + 1 } else { high = middle }
-    }
-    return low
+  private mutating func changed(_ slot: Int) { changedFrom = min(changedFrom, field[slot].sequence) }
+
+  /// Labels anew what edits have touched.
+  ///
+  /// - Returns: The first place in the order of writing where anything changed; `Int.max` when nothing did.
+  mutating func refresh() -> Int {
+    for range in ranges(around: field.refresh()) { label(range) }
+    defer { changedFrom = .max }
+    return changedFrom
   }
 
-  /// Measures a stroke's surroundings, and removes its links.
-  mutating func measure(_ slot: Int) {
-    unlink(slot)
-    grid.remove(slot)
-    let entry = entries[slot]!
-    entries[slot]!.scale =
-      entry.isWriting
-      ? LineLayout.lineHeight(of: neighbours(of: slot).map { self[$0].isWriting ? self[$0].box : nil }) : 0
-    if let reach = reachBox(of: slot) { grid.insert(slot, reach) }
-  }
-
-  /// Links a stroke to those near it, which are returned.
-  mutating func link(_ slot: Int) -> [Int] {
-    guard let box = reachBox(of: slot) else { return [] }
-    for other in grid.slots(near: box) where other != slot && areNear(slot, other) {
-      if !entries[slot]!.links.contains(other) {
-        entries[slot]!.links.append(other)
-        entries[other]!.links.append(slot)
+  /// The ranges of the order whose labels depend on some strokes.
+  private func ranges(around touched: Set<Int>) -> [Range<Int>] {
+    guard let reach = labeller.reach else { return touched.isEmpty ? [] : [0..<order.count] }
+    var result: [Range<Int>] = []
+    for position in touched.map({ field.position(of: $0) }).sorted() {
+      let range = max(position - reach, 0)..<min(position + reach + 1, order.count)
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
       }
     }
-    return entries[slot]!.links
+    return result
   }
 
-  private mutating func unlink(_ slot: Int) {
-    for other in entries[slot]!.links { entries[other]!.links.removeAll { $0 == slot } }
-    entries[slot]!.links = []
-  }
-
-  /// The strokes that links connect with one, in the order of writing.
-  func component(of slot: Int) -> [Int] {
-    var found: Set<Int> = [slot]
-    var open = [slot]
-    while let next = open.popLast() {
-      for other in self[next].links where found.insert(other).inserted { open.append(other) }
+  private mutating func label(_ range: Range<Int>) {
+    let reach = labeller.reach ?? 0
+    let seen = max(range.lowerBound - reach, 0)..<min(range.upperBound + reach, order.count)
+    var features: [Float] = []
+    for position in seen { features += field[order[position]].features }
+    let values = labeller.logProbabilities(ofFeatures: features, count: seen.count, scratch: scratch)
+    let classes = StrokeLabel.allCases.count
+    for position in range {
+      let slot = order[position]
+      let row = (position - seen.lowerBound) * classes
+      entries[slot]!.values = Array(values[row..<row + classes])
+      let label = StrokeLabel(likeliestOf: entries[slot]!.values, isWriting: entries[slot]!.isWriting)
+      guard label != entries[slot]!.label else { continue }
+      entries[slot]!.label = label
+      changed(slot)
     }
-    return found.sorted { self[$0].sequence < self[$1].sequence }
-  }
-
-  /// The box of a stroke with everything around it that could be linked to it.
-  private func reachBox(of slot: Int) -> Box? {
-    let entry = self[slot]
-    guard let box = entry.box else { return nil }
-    let size = Self.drawingReach * max(box.width, box.height)
-    let (x, y) = entry.isWriting ? (Self.reach.beside * entry.scale, Self.reach.y * entry.scale) : (size, size)
-    return Box(
-      lower: Point(x: box.lower.x - x, y: box.lower.y - y), upper: Point(x: box.upper.x + x, y: box.upper.y + y))
-  }
-
-  private func areNear(_ first: Int, _ second: Int) -> Bool {
-    let (a, b) = (self[first], self[second])
-    guard a.isWriting == b.isWriting, let box = a.box, let other = b.box else { return false }
-    let gapX = max(box.lower.x - other.upper.x, other.lower.x - box.upper.x, 0)
-    let gapY = max(box.lower.y - other.upper.y, other.lower.y - box.upper.y, 0)
-    guard a.isWriting else {
-      let size = Self.drawingReach * min(max(box.width, box.height), max(other.width, other.height))
-      return gapX <= size && gapY <= size
-    }
-    let scale = max(a.scale, b.scale)
-    let rise = abs(box.lower.y + box.upper.y - other.lower.y - other.upper.y) / 2
-    return gapX <= Self.reach.x * scale && gapY <= Self.reach.y * scale
-      || gapX <= Self.reach.beside * scale && rise <= Self.reach.rise * scale
   }
 }

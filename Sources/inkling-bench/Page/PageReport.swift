@@ -8,6 +8,10 @@ struct PageReport: BenchReport {
   private(set) var strokes = 0
   private(set) var lines = GroupAgreement()
   private(set) var words = GroupAgreement()
+  /// The strokes of known kind that were taken for the other kind, and their share.
+  private(set) var confused = 0
+  private(set) var confusion = 0.0
+  private(set) var confusionInterval: Estimate?
   private(set) var lineInterval: Estimate?
   private(set) var wordInterval: Estimate?
   /// Milliseconds of one more stroke: the median and the 99th percentile.
@@ -23,12 +27,13 @@ struct PageReport: BenchReport {
   private var trials: [(name: String, trial: PageTrial, writer: String)] = []
 
   private enum CodingKeys: String, CodingKey {
-    case pages, strokes, lines, words, lineInterval, wordInterval, strokeMedian, strokeWorst, wholeMedian, worst
+    case pages, strokes, lines, words, confused, confusion, confusionInterval, lineInterval, wordInterval, strokeMedian, strokeWorst, wholeMedian, worst
   }
 
   mutating func add(_ trial: PageTrial, of sample: LabelledInk) {
     pages += 1
     strokes += sample.ink.strokes.count
+    confused += trial.confused
     lines = lines + trial.lines
     words = words + trial.words
     seconds += trial.seconds
@@ -40,6 +45,11 @@ struct PageReport: BenchReport {
     let bootstrap = Bootstrap()
     lineInterval = bootstrap.rate(trials.map { $0.trial.lines.observation(writer: $0.writer) })
     wordInterval = bootstrap.rate(trials.map { $0.trial.words.observation(writer: $0.writer) })
+    confusionInterval = bootstrap.rate(
+      trials.map {
+        .init(numerator: Double($0.trial.confused), denominator: Double($0.trial.strokes), writer: $0.writer)
+      })
+    confusion = Double(confused) / Double(max(trials.reduce(0) { $0 + $1.trial.strokes }, 1))
     seconds.sort()
     wholes.sort()
     if !seconds.isEmpty {
@@ -58,7 +68,10 @@ struct PageReport: BenchReport {
         format: "%@ F1 %.2f %% (%@), precision %.2f %%, recall %.2f %%, of %d\n", name, agreement.f1 * 100, ends,
         agreement.precision * 100, agreement.recall * 100, agreement.actual)
     }
-    return "\(pages) pages, \(strokes) strokes\n" + row("lines", lines, lineInterval)
+    let confusionEnds = confusionInterval.map { String(format: "%.2f–%.2f", 100 - $0.high * 100, 100 - $0.low * 100) } ?? "–"
+    return "\(pages) pages, \(strokes) strokes\n"
+      + String(format: "writing or drawing right: %.2f %% of strokes (%@)\n", 100 - confusion * 100, confusionEnds)
+      + row("lines", lines, lineInterval)
       + row("words", words, wordInterval)
       + String(
         format: "one more stroke: median %.3f ms, p99 %.3f ms; a page from nothing: median %.2f ms\n", strokeMedian,

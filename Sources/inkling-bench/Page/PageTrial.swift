@@ -2,40 +2,48 @@ import Evaluation
 import InkCore
 import InkData
 import InkPage
+import InkRuntime
 
 /// A page that is written stroke by stroke, with the time of each.
 struct PageTrial {
   let lines: GroupAgreement
   let words: GroupAgreement
+  /// The strokes whose kind is known, and of these the ones taken for the other kind.
+  let strokes: Int
+  let confused: Int
   /// The seconds of each stroke, from adding it to knowing the lines.
   private(set) var seconds: [Double] = []
   /// The seconds from nothing to the lines of all strokes.
   let whole: Double
 
-  init(_ sample: LabelledInk, _ structure: PageStructure) throws {
+  init(_ sample: LabelledInk, _ structure: PageStructure, labeller: StrokeLabeller) throws {
     let isWriting = structure.isWriting(strokeCount: sample.ink.strokes.count)
-    let hasHan = structure.text.contains { GraphemeIndex.isHan($0) }
     var strokes = sample.ink.strokes
     for index in strokes.indices { strokes[index].id = UInt64(index) }
     whole = try Stopwatch.seconds {
-      let page = Page(ideographs: hasHan)
-      for (index, stroke) in strokes.enumerated() { try page.add(stroke, isWriting: isWriting[index] ?? true) }
+      let page = Page(labeller: labeller)
+      for stroke in strokes { try page.add(stroke) }
       _ = page.lines
     }
-    let page = Page(ideographs: hasHan)
-    for (index, stroke) in strokes.enumerated() {
+    let page = Page(labeller: labeller)
+    for stroke in strokes {
       seconds.append(
         try Stopwatch.seconds {
-          try page.add(stroke, isWriting: isWriting[index] ?? true)
+          try page.add(stroke)
           _ = page.lines
         })
     }
     let found = page.lines
+    self.strokes = isWriting.count { $0 != nil }
+    confused = strokes.count { stroke in
+      guard let index = stroke.id, let truth = isWriting[Int(index)] else { return false }
+      return page.isWriting(index) != truth
+    }
     lines = GroupAgreement(
       predicted: found.map { $0.strokes.map(Int.init) }, actual: structure.lines.map(\.strokes),
       isJudged: { isWriting[$0] == true })
     // Runs of ideographs aren't divided into words.
-    let spaced = Set(structure.lines.filter { !$0.text.contains { GraphemeIndex.isHan($0) } }.flatMap(\.strokes))
+    let spaced = Set(structure.lines.filter { $0.hasKnownWords && !$0.text.contains { GraphemeIndex.isHan($0) } }.flatMap(\.strokes))
     words = GroupAgreement(
       predicted: found.flatMap { $0.words.map { $0.strokes.map(Int.init) } },
       actual: structure.lines.flatMap { $0.words.map(\.strokes) }, isJudged: { spaced.contains($0) })

@@ -1,0 +1,50 @@
+import InkCore
+import InkFeatures
+
+/// Groups strokes that aren't writing: those near each other are one drawing.
+struct DrawingGroups {
+  /// The drawings, those that were begun first before the others.
+  private(set) var drawings: [PageDrawing] = []
+
+  /// The distance up to which strokes belong together, as a share of the smaller one's size.
+  private static let reach: Float = 0.1
+
+  init(of strokes: PageStrokes) {
+    var grid = StrokeGrid()
+    var open: [(slot: Int, box: Box)] = []
+    for slot in strokes.order where !strokes[slot].label.isWriting {
+      guard let box = strokes.box(of: slot) else { continue }
+      open.append((slot, box))
+      grid.insert(slot, box.grown(by: Self.reach * box.size))
+    }
+    var taken: Set<Int> = []
+    for (first, _) in open where taken.insert(first).inserted {
+      var members = [first]
+      var next = 0
+      while next < members.count {
+        let box = strokes.box(of: members[next])!
+        for slot in grid.slots(near: box.grown(by: Self.reach * box.size)) where !taken.contains(slot) {
+          let other = strokes.box(of: slot)!
+          guard box.grown(by: Self.reach * min(box.size, other.size)).touches(other) else { continue }
+          taken.insert(slot)
+          members.append(slot)
+        }
+        next += 1
+      }
+      members.sort { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
+      drawings.append(
+        PageDrawing(
+          strokes: members.map { strokes[$0].stroke.id! },
+          box: members.dropFirst().reduce(strokes.box(of: first)!) { $0.union(strokes.box(of: $1)!) }))
+    }
+  }
+}
+
+extension Box {
+  fileprivate var size: Float { max(width, height) }
+
+  fileprivate func grown(by margin: Float) -> Box {
+    Box(
+      lower: Point(x: lower.x - margin, y: lower.y - margin), upper: Point(x: upper.x + margin, y: upper.y + margin))
+  }
+}

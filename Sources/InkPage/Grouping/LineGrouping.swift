@@ -1,0 +1,141 @@
+import InkCore
+import InkFeatures
+
+/// Puts strokes into words and lines by their labels, one after the other in the order of writing.
+///
+/// What comes after a place in that order can be taken back, so that an edit costs by what follows it.
+struct LineGrouping {
+  /// The slots of the strokes of each word, in the order of writing.
+  private(set) var words: [Word] = []
+  /// The words of each line, in the order in which they were begun.
+  private(set) var lines: [[Int]] = []
+  /// The lines that changed since `changes` were taken.
+  private var changedLines: Set<Int> = []
+
+  struct Word {
+    var line: Int
+    var strokes: [Int] = []
+    var box: Box?
+  }
+
+  /// A stroke in its word, with what was before it.
+  private struct Placement {
+    var slot: Int
+    var sequence: Int
+    var word: Int
+    var previousBox: Box?
+    var previousWord: Int?
+    var beginsWord: Bool
+    var beginsLine: Bool
+  }
+
+  private var placements: [Placement] = []
+  private var current: Int?
+  private var grid = StrokeGrid()
+  /// The word of each slot.
+  private var wordOfSlot: [Int: Int] = [:]
+
+  /// The farthest that writing may be from writing that it goes back to, and the farthest from a word that it belongs to,
+  /// in heights.
+  private static let reach: Float = 2
+  private static let wordReach: Float = 0.2
+
+  /// Groups anew from a place in the order of writing on.
+  ///
+  /// - Returns: The lines that changed; those from the number of lines on are gone.
+  mutating func update(from sequence: Int, of strokes: PageStrokes) -> Set<Int> {
+    while let last = placements.last, last.sequence >= sequence { takeBack() }
+    let done = placements.last?.sequence ?? -1
+    var start = strokes.order.count
+    while start > 0, strokes.sequence(of: strokes.order[start - 1]) > done { start -= 1 }
+    for slot in strokes.order[start...] {
+      let label = strokes[slot].label
+      if label.isWriting, let box = strokes.box(of: slot) {
+        place(slot, box, label, sequence: strokes.sequence(of: slot), scale: strokes.scale(of: slot))
+      }
+    }
+    defer { changedLines = [] }
+    return changedLines
+  }
+
+  private mutating func place(_ slot: Int, _ box: Box, _ label: StrokeLabel, sequence: Int, scale: Float) {
+    var placement = Placement(
+      slot: slot, sequence: sequence, word: 0, previousBox: nil, previousWord: current, beginsWord: false,
+      beginsLine: false)
+    switch (label, current) {
+    case (.continuesWord, .some(let word)): placement.word = word
+    case (.beginsWord, .some(let word)): placement.word = beginWord(on: words[word].line, &placement)
+    case (.goesBack, .some(let word)):
+      let earlier = earlierWord(near: box, scale: scale, not: word) ?? word
+      placement.word =
+        isNear(box, words[earlier], scale: scale) ? earlier : beginWord(on: words[earlier].line, &placement)
+    default:
+      lines.append([])
+      placement.beginsLine = true
+      placement.word = beginWord(on: lines.count - 1, &placement)
+    }
+    let word = placement.word
+    placement.previousBox = words[word].box
+    words[word].strokes.append(slot)
+    words[word].box = words[word].box?.union(box) ?? box
+    changedLines.insert(words[word].line)
+    grid.insert(slot, box, neighbourhood: scale)
+    wordOfSlot[slot] = word
+    current = word
+    placements.append(placement)
+  }
+
+  private mutating func beginWord(on line: Int, _ placement: inout Placement) -> Int {
+    placement.beginsWord = true
+    words.append(Word(line: line))
+    lines[line].append(words.count - 1)
+    return words.count - 1
+  }
+
+  private mutating func takeBack() {
+    let last = placements.removeLast()
+    let line = words[last.word].line
+    changedLines.insert(line)
+    grid.remove(last.slot)
+    wordOfSlot[last.slot] = nil
+    words[last.word].strokes.removeLast()
+    words[last.word].box = last.previousBox
+    if last.beginsWord {
+      words.removeLast()
+      lines[line].removeLast()
+    }
+    if last.beginsLine { lines.removeLast() }
+    current = last.previousWord
+  }
+
+  /// The word of the nearest stroke of another word; of equally near ones the last.
+  private func earlierWord(near box: Box, scale: Float, not word: Int) -> Int? {
+    let reach = Self.reach * scale
+    let around = Box(
+      lower: Point(x: box.lower.x - reach, y: box.lower.y - reach),
+      upper: Point(x: box.upper.x + reach, y: box.upper.y + reach))
+    var best: (distance: Float, word: Int)?
+    for slot in grid.slots(near: around) {
+      guard let other = wordOfSlot[slot], other != word, let near = grid.box(of: slot) else { continue }
+      let distance = box.gap(to: near)
+      if best.map({ (distance, -other) < ($0.distance, -$0.word) }) ?? true { best = (distance, other) }
+    }
+    return best?.word
+  }
+
+  private func isNear(_ box: Box, _ word: Word, scale: Float) -> Bool {
+    guard let other = word.box else { return false }
+    return max(box.lower.x - other.upper.x, other.lower.x - box.upper.x) <= Self.wordReach * scale
+  }
+}
+
+extension Box {
+  /// The distance between two boxes along the axes, with that of their middles to decide where they overlap.
+  func gap(to other: Box) -> Float {
+    let x = max(lower.x - other.upper.x, other.lower.x - upper.x, 0)
+    let y = max(lower.y - other.upper.y, other.lower.y - upper.y, 0)
+    let middles = abs(lower.x + upper.x - other.lower.x - other.upper.x)
+      + abs(lower.y + upper.y - other.lower.y - other.upper.y)
+    return x + y + 1e-3 * middles
+  }
+}

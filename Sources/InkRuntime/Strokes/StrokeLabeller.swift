@@ -1,0 +1,87 @@
+import InkCore
+import InkFeatures
+import InkModelFile
+import InkNetwork
+
+/// Labels the strokes of a page with a model: writing or drawing, and where words and lines begin. Immutable, shared by any
+/// number of pages on any threads.
+///
+/// ```swift
+/// let labeller = try StrokeLabeller(model: ModelFile(path: "strokes.gguf"))
+/// let page = Page(labeller: labeller)
+/// ```
+public final class StrokeLabeller: Sendable {
+  /// The model's description.
+  public let metadata: ModelMetadata
+  /// The number of strokes before and after one that its label depends on; `nil` when it depends on all of them.
+  package let reach: Int?
+  private let network: RuntimeNetwork
+
+  /// Makes a labeller from a model file, which needn't be kept.
+  ///
+  /// - Throws: `RecognizerError.readsText` when the model reads instead, `.model` when the file lacks what the network needs.
+  public init(model: ModelFile) throws(RecognizerError) {
+    guard model.metadata.features.describesStrokes, model.metadata.network.classes == StrokeLabel.allCases.count,
+      model.metadata.network.stride == 1, !model.metadata.network.readsCharacters
+    else { throw .readsText(model.metadata.name) }
+    metadata = model.metadata
+    reach = model.metadata.network.reach
+    do throws(ModelFileError) { network = try RuntimeNetwork(model, kernels: .best()) } catch { throw .model(error) }
+  }
+
+  /// The labels of an ink's strokes, in their order.
+  public func labels(of ink: Ink) -> [StrokeLabel] {
+    var field = StrokeField()
+    for stroke in ink.strokes { _ = field.add(StrokeShape(stroke)) }
+    _ = field.refresh()
+    let values = logProbabilities(
+      ofFeatures: field.order.flatMap { field[$0].features }, count: ink.strokes.count, scratch: NetworkScratch())
+    let classes = StrokeLabel.allCases.count
+    return ink.strokes.indices.map { stroke in
+      StrokeLabel(likeliestOf: Array(values[stroke * classes..<(stroke + 1) * classes]), isWriting: nil)
+    }
+  }
+
+  /// The log-probabilities of the labels of successive strokes, `[count, labels]`.
+  ///
+  /// - Parameters:
+  ///   - features: The strokes' features, one after the other.
+  ///   - count: The number of strokes.
+  ///   - scratch: The network's memory.
+  package func logProbabilities(ofFeatures features: [Float], count: Int, scratch: NetworkScratch) -> [Float] {
+    guard count > 0 else { return [] }
+    let frames = FeatureFrames(
+      values: features, frameCount: count, featureCount: metadata.features.featureCount,
+      origins: (0..<count).map { VisiblePart(stroke: $0, points: 0..<0) })
+    // Exact, so that a stroke's label doesn't depend on which others are labelled with it.
+    network.run(frames, scratch: scratch, arithmetic: .exact)
+    let classes = StrokeLabel.allCases.count
+    return scratch.withLogProbabilities { values, rows in
+      var result: [Float] = []
+      result.reserveCapacity(count * classes)
+      for stroke in 0..<count {
+        for label in 0..<classes { result.append(values[rows[stroke] + label]) }
+      }
+      return result
+    }
+  }
+}
+
+extension StrokeLabel {
+  /// The likeliest label.
+  ///
+  /// - Parameters:
+  ///   - values: The log-probability of each label.
+  ///   - isWriting: Whether the stroke is known to be writing; `nil` when the labels decide.
+  package init(likeliestOf values: [Float], isWriting: Bool?) {
+    var best = StrokeLabel.drawing
+    guard isWriting != false else {
+      self = best
+      return
+    }
+    for label in StrokeLabel.allCases where label.isWriting {
+      if values[label.rawValue] > values[best.rawValue] || isWriting == true && best == .drawing { best = label }
+    }
+    self = best
+  }
+}
