@@ -8,7 +8,7 @@ package struct StrokeFeatures {
   /// The number of the numbers.
   package static let count = shapeCount + predecessors * 6 + sides * 8 + 6
   /// The number of strokes written before it that count.
-  static let predecessors = 2
+  static let predecessors = 3
   private static let shapeCount = 22
   private static let sides = 4
   /// The limit that distances in heights are compressed to.
@@ -17,10 +17,23 @@ package struct StrokeFeatures {
   private let shape: StrokeShape
   private let scale: Float
   private var head: [Float] = []
-  private var nearest: [(distance: Float, steps: Int, shape: StrokeShape)?] = [nil, nil, nil, nil]
-  private var container: (size: Float, steps: Int, shape: StrokeShape)?
+  private var nearest = [Near?](repeating: nil, count: sides)
+  private var container: Near?
   private var inside = 0
   private var crossing = 0
+
+  /// A stroke that may be the nearest, or the smallest around it.
+  private struct Near {
+    /// What there is least of.
+    var measure: Float
+    /// Decides among equals; rises in the order of writing.
+    var sequence: Int
+    var slot: Int
+
+    func precedes(_ other: Near?) -> Bool {
+      other.map { (measure, sequence) < ($0.measure, $0.sequence) } ?? true
+    }
+  }
 
   init(of shape: StrokeShape, scale: Float) {
     self.shape = shape
@@ -29,7 +42,7 @@ package struct StrokeFeatures {
     let box = shape.box
     head += [size(box.width), size(box.height), size(shape.length), shape.straightness, shape.openness]
     head += [squash(shape.turning), squash(shape.winding), shape.corner]
-    head += shape.directions
+    for direction in 0..<PenDirection.count { head.append(shape.directions[direction]) }
     head += [shape.start.x, shape.start.y, shape.end.x, shape.end.y, shape.length > 0 ? 0 : 1]
     head.append(squash(shape.length / max(box.width + box.height, .leastNormalMagnitude)))
   }
@@ -52,30 +65,38 @@ package struct StrokeFeatures {
   ///
   /// - Parameters:
   ///   - other: The stroke.
-  ///   - steps: How much later it was written; below 0 when earlier.
-  mutating func add(neighbour other: StrokeShape, steps: Int) {
+  ///   - slot: Its slot.
+  ///   - sequence: A number that rises in the order of writing.
+  /// - Returns: Whether it makes a difference.
+  @discardableResult
+  mutating func add(neighbour other: StrokeShape, slot: Int, sequence: Int) -> Bool {
+    var matters = false
     let (a, b) = (shape.box, other.box)
     if b.holds(a.middle), max(b.width, b.height) > max(a.width, a.height) {
-      let size = max(b.width, b.height)
-      if container.map({ (size, abs(steps), steps) < ($0.size, abs($0.steps), $0.steps) }) ?? true {
-        container = (size, steps, other)
-      }
+      let near = Near(measure: max(b.width, b.height), sequence: sequence, slot: slot)
+      if near.precedes(container) { (container, matters) = (near, true) }
     } else if a.holds(b.middle) {
       inside += 1
+      matters = true
     }
     let gapX = max(a.lower.x - b.upper.x, b.lower.x - a.upper.x)
     let gapY = max(a.lower.y - b.upper.y, b.lower.y - a.upper.y)
-    if gapX < 0 && gapY < 0 { crossing += 1 }
+    if gapX < 0 && gapY < 0 {
+      crossing += 1
+      matters = true
+    }
     let isBeside = max(gapX, gapY) > 0 ? gapX >= gapY : abs(a.middle.x - b.middle.x) >= abs(a.middle.y - b.middle.y)
     let side = isBeside ? (b.middle.x < a.middle.x ? 0 : 1) : (b.middle.y < a.middle.y ? 2 : 3)
     let distance = max(gapX, 0) + max(gapY, 0) + 1e-3 * (abs(a.middle.x - b.middle.x) + abs(a.middle.y - b.middle.y))
-    if nearest[side].map({ (distance, abs(steps), steps) < ($0.distance, abs($0.steps), $0.steps) }) ?? true {
-      nearest[side] = (distance, steps, other)
-    }
+    let near = Near(measure: distance, sequence: sequence, slot: slot)
+    if near.precedes(nearest[side]) { (nearest[side], matters) = (near, true) }
+    return matters
   }
 
   /// The numbers.
-  var values: [Float] {
+  ///
+  /// - Parameter place: The shape of a slot's stroke, and how much later it was written; below 0 when earlier.
+  func values(place: (Int) -> (shape: StrokeShape, steps: Int)) -> [Float] {
     var result = head
     let box = shape.box
     for (side, near) in nearest.enumerated() {
@@ -83,7 +104,8 @@ package struct StrokeFeatures {
         result += [distance(StrokeField.reach * scale), 0, 0, 0, 0, 0, 0, 1]
         continue
       }
-      let other = near.shape.box
+      let (shape, steps) = place(near.slot)
+      let other = shape.box
       let gap =
         side < 2
         ? max(box.lower.x - other.upper.x, other.lower.x - box.upper.x)
@@ -93,13 +115,14 @@ package struct StrokeFeatures {
         ? (box.lower.y - other.lower.y, box.upper.y - other.upper.y)
         : (box.lower.x - other.lower.x, box.upper.x - other.upper.x)
       result += [
-        distance(gap), distance(low), distance(high), size(other.width), size(other.height), near.shape.straightness,
-        order(near.steps), 0,
+        distance(gap), distance(low), distance(high), size(other.width), size(other.height), shape.straightness,
+        order(steps), 0,
       ]
     }
     result += [count(inside), count(crossing)]
     if let container {
-      result += [size(container.size), container.shape.straightness, container.shape.openness, order(container.steps)]
+      let (shape, steps) = place(container.slot)
+      result += [size(container.measure), shape.straightness, shape.openness, order(steps)]
     } else {
       result += [0, 0, 0, 0]
     }

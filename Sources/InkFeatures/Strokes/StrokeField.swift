@@ -14,10 +14,13 @@ package struct StrokeField {
     package fileprivate(set) var scale: Float = 0
     /// The numbers that describe it, as of the last `refresh`.
     package fileprivate(set) var features: [Float] = []
+    /// What they were made from, which one more stroke is added to.
+    fileprivate var context: StrokeFeatures?
   }
 
-  /// The number of strokes before and after one by which its letters' height is measured.
-  static let window = 16
+  /// The numbers of strokes before and after one by which its letters' height is measured: few after it, so that one more
+  /// stroke changes the measure of few.
+  static let window = (before: 24, after: 8)
   /// The number of strokes before and after one beyond which the order of writing makes no difference.
   static let memory = 32
   /// The distance up to which a stroke sees others, in heights.
@@ -31,9 +34,13 @@ package struct StrokeField {
   private var views = StrokeGrid()
   /// The slots in the order of writing.
   package private(set) var order: [Int] = []
+  /// Their sequences.
+  private var sequences: [Int] = []
   /// The slots whose heights, and whose features, are to be measured.
   private var unscaled: Set<Int> = []
   private var undescribed: Set<Int> = []
+  /// The slots of strokes that others haven't seen yet.
+  private var fresh: Set<Int> = []
 
   /// Makes an empty field.
   package init() {}
@@ -45,33 +52,40 @@ package struct StrokeField {
   package func isAlive(_ slot: Int) -> Bool { entries.indices.contains(slot) && entries[slot] != nil }
 
   /// Adds a stroke after all others; returns its slot.
+  ///
+  /// - Complexity: O(m) for m strokes near it.
   package mutating func add(_ shape: StrokeShape?) -> Int {
     let slot = free.popLast() ?? entries.count
     if slot == entries.count { entries.append(nil) }
     entries[slot] = Entry(sequence: sequence, shape: shape)
-    sequence += 1
     order.append(slot)
-    touch(slot)
+    sequences.append(sequence)
+    sequence += 1
+    fresh.insert(slot)
+    touch(slot, memory: 0)
     return slot
   }
 
   /// Removes a stroke.
   package mutating func remove(_ slot: Int) {
-    touch(slot)
+    touch(slot, memory: Self.memory)
     boxes.remove(slot)
     views.remove(slot)
-    order.remove(at: position(of: slot))
+    let position = position(of: slot)
+    order.remove(at: position)
+    sequences.remove(at: position)
     entries[slot] = nil
     unscaled.remove(slot)
     undescribed.remove(slot)
+    fresh.remove(slot)
     free.append(slot)
   }
 
   /// Changes a stroke's shape; its place in the order stays.
   package mutating func replace(_ slot: Int, _ shape: StrokeShape?) {
-    touch(slot)
+    touch(slot, memory: 0)
     entries[slot]!.shape = shape
-    touch(slot)
+    touch(slot, memory: 0)
   }
 
   /// The position of a slot in the order of writing.
@@ -80,43 +94,73 @@ package struct StrokeField {
     var (low, high) = (0, order.count)
     while low < high {
       let middle = (low + high) / 2
-      if entries[order[middle]]!.sequence < wanted { low = middle + 1 } else { high = middle }
+      if sequences[middle] < wanted { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// Measures what changes have touched; returns the slots that are described anew.
+  /// Measures what changes have touched; returns the slots whose description is another one.
   package mutating func refresh() -> Set<Int> {
     for slot in unscaled {
+      let scale = scale(of: slot)
+      if scale == entries[slot]!.scale, boxes.box(of: slot) == entries[slot]!.shape?.box { continue }
+      undescribed.insert(slot)
       boxes.remove(slot)
       views.remove(slot)
-      let scale = scale(of: slot)
       entries[slot]!.scale = scale
       if let box = entries[slot]!.shape?.box { boxes.insert(slot, box, neighbourhood: 2 * scale) }
       if let box = reachBox(of: slot) { views.insert(slot, box) }
     }
-    undescribed.formUnion(unscaled)
     unscaled = []
-    defer { undescribed = [] }
-    for slot in undescribed { entries[slot]!.features = features(of: slot) }
-    return undescribed
+    var changed = showFresh()
+    for slot in undescribed {
+      let features = describe(slot)
+      if features != entries[slot]!.features { changed.insert(slot) }
+      entries[slot]!.features = features
+    }
+    undescribed = []
+    return changed
+  }
+
+  /// Shows new strokes to those that see them; returns those to which it makes a difference.
+  private mutating func showFresh() -> Set<Int> {
+    var changed: Set<Int> = []
+    for slot in fresh {
+      guard let shape = entries[slot]!.shape else { continue }
+      let sequence = entries[slot]!.sequence
+      for viewer in views.slots(near: shape.box) where viewer != slot && !undescribed.contains(viewer) {
+        let matters = entries[viewer]!.context?.add(neighbour: shape, slot: slot, sequence: sequence)
+        if matters == true { changed.insert(viewer) }
+      }
+    }
+    fresh = []
+    for viewer in changed { entries[viewer]!.features = values(of: viewer) }
+    return changed
   }
 
   /// Marks all that a stroke, as it is now, takes part in.
-  private mutating func touch(_ slot: Int) {
+  ///
+  /// - Parameters:
+  ///   - slot: The stroke.
+  ///   - memory: The number of strokes before and after it whose distances in the order of writing it changes.
+  private mutating func touch(_ slot: Int, memory: Int) {
     let position = position(of: slot)
-    for near in order[max(position - Self.memory, 0)..<min(position + Self.memory + 1, order.count)] {
+    for near in strokes(around: position, before: memory, after: max(memory, Self.window.before)) {
       undescribed.insert(near)
     }
-    for near in order[max(position - Self.window, 0)..<min(position + Self.window + 1, order.count)] {
+    for near in strokes(around: position, before: Self.window.after, after: Self.window.before) {
       unscaled.insert(near)
     }
-    if let box = entries[slot]!.shape?.box { undescribed.formUnion(views.slots(near: box)) }
+    // A new stroke changes nothing yet for those that will see it.
+    if !fresh.contains(slot), let box = entries[slot]!.shape?.box { undescribed.formUnion(views.slots(near: box)) }
+  }
+
+  private func strokes(around position: Int, before: Int, after: Int) -> ArraySlice<Int> {
+    order[max(position - before, 0)..<min(position + after + 1, order.count)]
   }
 
   private func scale(of slot: Int) -> Float {
-    let position = position(of: slot)
-    let near = order[max(position - Self.window, 0)..<min(position + Self.window + 1, order.count)]
+    let near = strokes(around: position(of: slot), before: Self.window.before, after: Self.window.after)
       .map { entries[$0]!.shape?.box }
     let height = LineLayout.lineHeight(of: near)
     // Among rules and dashes there are no letters to measure.
@@ -133,23 +177,36 @@ package struct StrokeField {
       upper: Point(x: box.upper.x + reach, y: box.upper.y + reach))
   }
 
-  private func features(of slot: Int) -> [Float] {
+  private mutating func describe(_ slot: Int) -> [Float] {
     let entry = entries[slot]!
-    guard let shape = entry.shape else { return Array(repeating: 0, count: StrokeFeatures.count) }
+    guard let shape = entry.shape else {
+      entries[slot]!.context = nil
+      return Array(repeating: 0, count: StrokeFeatures.count)
+    }
     var features = StrokeFeatures(of: shape, scale: entry.scale)
     let position = position(of: slot)
     var earlier = position
     for rank in 0..<StrokeFeatures.predecessors {
-      repeat { earlier -= 1 } while earlier >= 0 && position - earlier < Self.window && self[order[earlier]].shape == nil
+      repeat { earlier -= 1 } while earlier >= 0 && position - earlier < Self.window.before && self[order[earlier]].shape == nil
       features.append(predecessor: earlier >= 0 ? self[order[earlier]].shape : nil, rank: rank)
     }
     if let box = reachBox(of: slot) {
       for other in boxes.slots(near: box) where other != slot {
         guard let near = self[other].shape else { continue }
-        let steps = self.position(of: other) - position
-        features.add(neighbour: near, steps: min(max(steps, -Self.memory), Self.memory))
+        features.add(neighbour: near, slot: other, sequence: self[other].sequence)
       }
     }
-    return features.values
+    entries[slot]!.context = features
+    return values(of: slot)
+  }
+
+  private func values(of slot: Int) -> [Float] {
+    let position = position(of: slot)
+    return entries[slot]!.context!.values { other in
+      (
+        entries[other]!.shape!,
+        min(max(self.position(of: other) - position, -Self.memory), Self.memory)
+      )
+    }
   }
 }

@@ -2,10 +2,12 @@ import InkCore
 
 /// Finds the strokes near a box: a grid for each power of two of sizes, so that no size of ink is costly.
 package struct StrokeGrid {
-  private struct Cell: Hashable {
-    var level: Int32
-    var x: Int32
-    var y: Int32
+  /// A cell's level and place, packed, since hashing them is most of a search.
+  private typealias Cell = UInt64
+
+  private static func cell(_ level: Int32, _ x: Int32, _ y: Int32) -> Cell {
+    UInt64(UInt8(truncatingIfNeeded: level)) << 56 | UInt64(UInt32(bitPattern: x) & 0xFFF_FFFF) << 28
+      | UInt64(UInt32(bitPattern: y) & 0xFFF_FFFF)
   }
 
   /// A box among those of a cell.
@@ -37,7 +39,7 @@ package struct StrokeGrid {
     let area = Self.cells(of: box, Self.size(of: level))
     let item = Item(slot: slot, box: box, x: area.x.lowerBound, y: area.y.lowerBound)
     for x in area.x {
-      for y in area.y { cells[Cell(level: level, x: x, y: y), default: []].append(item) }
+      for y in area.y { cells[Self.cell(level, x, y), default: []].append(item) }
     }
     while places.count <= slot { places.append(nil) }
     places[slot] = (level, box)
@@ -51,7 +53,7 @@ package struct StrokeGrid {
     let area = Self.cells(of: box, Self.size(of: level))
     for x in area.x {
       for y in area.y {
-        let cell = Cell(level: level, x: x, y: y)
+        let cell = Self.cell(level, x, y)
         cells[cell]!.removeAll { $0.slot == slot }
         if cells[cell]!.isEmpty { cells[cell] = nil }
       }
@@ -77,7 +79,7 @@ package struct StrokeGrid {
       }
       for x in area.x {
         for y in area.y {
-          for item in cells[Cell(level: level, x: x, y: y)] ?? [] where item.box.touches(box) {
+          for item in cells[Self.cell(level, x, y)] ?? [] where item.box.touches(box) {
             // Each box once: in the first cell that it shares with the area.
             if x == max(item.x, area.x.lowerBound), y == max(item.y, area.y.lowerBound) { found.append(item.slot) }
           }
@@ -101,7 +103,7 @@ package struct StrokeGrid {
   /// The index of a coordinate's cell; far away they are all the same.
   private static func index(_ coordinate: Float, _ size: Float) -> Int32 {
     let index = (coordinate / size).rounded(.down)
-    return Int32(max(-1e9, min(1e9, index)))
+    return Int32(max(-1e8, min(1e8, index)))
   }
 }
 

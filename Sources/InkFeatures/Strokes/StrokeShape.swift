@@ -17,7 +17,7 @@ package struct StrokeShape: Hashable, Sendable {
   let winding: Float
   let corner: Float
   /// The shares of the length in each of eight directions.
-  let directions: [Float]
+  let directions: SIMD8<Float>
 
   /// The number of equal pieces by which the path's turns are measured, so that neither a device's grid nor its rate
   /// counts.
@@ -43,7 +43,7 @@ package struct StrokeShape: Hashable, Sendable {
     start = Self.place(points[0], in: box)
     end = Self.place(points[points.count - 1], in: box)
     var (turning, winding, corner): (Float, Float, Float) = (0, 0, 0)
-    var directions = [Float](repeating: 0, count: PenDirection.count)
+    var directions = SIMD8<Float>(repeating: 0)
     var incoming = Point.zero
     for index in 1..<path.points.count {
       let outgoing = (path.points[index] - path.points[index - 1]).direction

@@ -1,6 +1,7 @@
 import Evaluation
 import Foundation
 import InkData
+import InkFeatures
 
 /// The agreement of pages' lines and words with the truth, and the times.
 struct PageReport: BenchReport {
@@ -8,12 +9,16 @@ struct PageReport: BenchReport {
   private(set) var strokes = 0
   private(set) var lines = GroupAgreement()
   private(set) var words = GroupAgreement()
+  private(set) var boundaries = GroupAgreement()
   /// The strokes of known kind that were taken for the other kind, and their share.
   private(set) var confused = 0
   private(set) var confusion = 0.0
   private(set) var confusionInterval: Estimate?
+  /// For every true label the number of strokes that got each label.
+  private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
   private(set) var lineInterval: Estimate?
   private(set) var wordInterval: Estimate?
+  private(set) var boundaryInterval: Estimate?
   /// Milliseconds of one more stroke: the median and the 99th percentile.
   private(set) var strokeMedian = 0.0
   private(set) var strokeWorst = 0.0
@@ -27,15 +32,19 @@ struct PageReport: BenchReport {
   private var trials: [(name: String, trial: PageTrial, writer: String)] = []
 
   private enum CodingKeys: String, CodingKey {
-    case pages, strokes, lines, words, confused, confusion, confusionInterval, lineInterval, wordInterval, strokeMedian, strokeWorst, wholeMedian, worst
+    case pages, strokes, lines, words, confused, confusion, confusionInterval, labels, boundaries, lineInterval, wordInterval, boundaryInterval, strokeMedian, strokeWorst, wholeMedian, worst
   }
 
   mutating func add(_ trial: PageTrial, of sample: LabelledInk) {
     pages += 1
     strokes += sample.ink.strokes.count
     confused += trial.confused
+    for (label, row) in trial.labels.enumerated() {
+      for (found, count) in row.enumerated() { labels[label][found] += count }
+    }
     lines = lines + trial.lines
     words = words + trial.words
+    boundaries = boundaries + trial.boundaries
     seconds += trial.seconds
     wholes.append(trial.whole)
     trials.append((sample.sampleID, trial, sample.writer))
@@ -45,6 +54,7 @@ struct PageReport: BenchReport {
     let bootstrap = Bootstrap()
     lineInterval = bootstrap.rate(trials.map { $0.trial.lines.observation(writer: $0.writer) })
     wordInterval = bootstrap.rate(trials.map { $0.trial.words.observation(writer: $0.writer) })
+    boundaryInterval = bootstrap.rate(trials.map { $0.trial.boundaries.observation(writer: $0.writer) })
     confusionInterval = bootstrap.rate(
       trials.map {
         .init(numerator: Double($0.trial.confused), denominator: Double($0.trial.strokes), writer: $0.writer)
@@ -69,10 +79,13 @@ struct PageReport: BenchReport {
         agreement.precision * 100, agreement.recall * 100, agreement.actual)
     }
     let confusionEnds = confusionInterval.map { String(format: "%.2f–%.2f", 100 - $0.high * 100, 100 - $0.low * 100) } ?? "–"
+    let table = StrokeLabel.allCases.map { label in
+      "\(label): " + zip(StrokeLabel.allCases, labels[label.rawValue]).map { "\($0) \($1)" }.joined(separator: ", ") + "\n"
+    }.joined()
     return "\(pages) pages, \(strokes) strokes\n"
       + String(format: "writing or drawing right: %.2f %% of strokes (%@)\n", 100 - confusion * 100, confusionEnds)
       + row("lines", lines, lineInterval)
-      + row("words", words, wordInterval)
+      + row("words", words, wordInterval) + row("boundaries of words", boundaries, boundaryInterval) + table
       + String(
         format: "one more stroke: median %.3f ms, p99 %.3f ms; a page from nothing: median %.2f ms\n", strokeMedian,
         strokeWorst, wholeMedian) + worst.map { $0 + "\n" }.joined()
