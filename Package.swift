@@ -111,7 +111,9 @@ let tests: [Target] = [
   .testTarget(
     name: "InkRuntimeTests", dependencies: ["InkRuntime", "CAllocationCounter", "TestSupport"],
     swiftSettings: strict),
-  .testTarget(name: "InkPageTests", dependencies: ["InkPage", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InkPageTests", dependencies: ["InkPage", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "TestSupport"],
+    swiftSettings: strict),
   .testTarget(
     // Calls what C calls, pointers and all: nothing in it is memory-safe.
     name: "InkCTests", dependencies: ["CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime"],

@@ -62,6 +62,7 @@ public final class Page {
     } else {
       while strokes.slot(of: nextID) != nil { nextID += 1 }
       stroke.id = nextID
+      nextID += 1
     }
     _ = strokes.add(stroke, isWriting: isWriting)
     isCurrent = false

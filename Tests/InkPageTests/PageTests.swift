@@ -1,5 +1,9 @@
+import Foundation
 import InkCore
+import InkModelFile
 import InkPage
+import InkRuntime
+import TestSupport
 import Testing
 
 @Suite struct PageTests {
@@ -22,8 +26,15 @@ import Testing
     }
   }
 
+  /// The shipped model.
+  private static let labeller = Result {
+    try StrokeLabeller(
+      model: ModelFile(path: URL(fileURLWithPath: #filePath, relativeTo: nil).deletingLastPathComponent()
+        .appendingPathComponent("../../Models/strokes/model.gguf").path))
+  }
+
   private func page(_ strokes: [Stroke]) throws -> Page {
-    let page = Page()
+    let page = Page(labeller: try Self.labeller.get())
     for stroke in strokes { try page.add(stroke) }
     return page
   }
@@ -86,7 +97,9 @@ import Testing
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `a page edited in any way equals the page read afresh`(seed: UInt64) throws {
     var random = Generator(state: seed)
-    let page = Page()
+    let labeller = try RandomLabeller.make(seed: seed)
+    let page = Page(labeller: labeller)
+    var known: [Stroke.ID: Bool] = [:]
     var ids: [Stroke.ID] = []
     for step in 0..<400 {
       switch random.index(below: 10) {
@@ -94,30 +107,32 @@ import Testing
         let size = [0.5, 1, 1, 3][random.index(below: 4)] as Float
         let (x, y) = (Float(random.index(below: 300)), Float(random.index(below: 300)))
         for stroke in Self.line([1 + random.index(below: 4)], x: x, y: y, size: size) {
-          ids.append(try page.add(stroke, isWriting: random.index(below: 8) > 0))
+          ids.append(try page.add(stroke))
         }
       case 5: ids.append(try page.add(Stroke(points: [])))
       case 6..<8:
         guard !ids.isEmpty else { continue }
         let id = ids.remove(at: random.index(below: ids.count))
         try page.remove([id, id])
+        known[id] = nil
       case 8:
         guard !ids.isEmpty else { continue }
         let offset = Point(x: Float(random.index(below: 60)) - 30, y: Float(random.index(below: 60)) - 30)
         try page.move([ids[random.index(below: ids.count)]], by: offset)
       default:
         guard !ids.isEmpty else { continue }
-        try page.setWriting(random.index(below: 2) == 0, of: [ids[random.index(below: ids.count)]])
+        let id = ids[random.index(below: ids.count)]
+        known[id] = [true, false, nil][random.index(below: 3)]
+        try page.setWriting(known[id], of: [id])
       }
       guard step % 3 == 0 else { continue }
-      let fresh = Page()
-      let writing = Set(page.lines.flatMap(\.strokes))
-      let drawing = Set(page.drawings.flatMap(\.strokes))
-      for stroke in page.ink.strokes { try fresh.add(stroke, isWriting: !drawing.contains(stroke.id!)) }
+      let fresh = Page(labeller: labeller)
+      for stroke in page.ink.strokes { try fresh.add(stroke, isWriting: known[stroke.id!]) }
       try #require(fresh.lines == page.lines, "step \(step)")
       try #require(fresh.paragraphs == page.paragraphs)
       try #require(fresh.drawings == page.drawings)
-      #expect(writing.isDisjoint(with: drawing))
+      let writing = Set(page.lines.flatMap(\.strokes))
+      #expect(writing.isDisjoint(with: page.drawings.flatMap(\.strokes)))
     }
   }
 }

@@ -21,6 +21,8 @@ struct PageStrokes {
   private var slots: [Stroke.ID: Int] = [:]
   /// The first place in the order of writing from which on grouping must be done again, as an entry's sequence.
   private var changedFrom = Int.max
+  /// The strokes that a removal brought together in the order of writing, by which labels may change.
+  private var joined: Set<Int> = []
 
   init(labeller: StrokeLabeller) {
     self.labeller = labeller
@@ -54,6 +56,9 @@ struct PageStrokes {
 
   mutating func remove(_ slot: Int) {
     changed(slot)
+    let position = field.position(of: slot)
+    joined.formUnion(order[max(position - 1, 0)..<min(position + 2, order.count)])
+    joined.remove(slot)
     slots[entries[slot]!.stroke.id!] = nil
     entries[slot] = nil
     field.remove(slot)
@@ -78,7 +83,8 @@ struct PageStrokes {
   ///
   /// - Returns: The first place in the order of writing where anything changed; `Int.max` when nothing did.
   mutating func refresh() -> Int {
-    for range in ranges(around: field.refresh()) { label(range) }
+    for range in ranges(around: field.refresh().union(joined)) { label(range) }
+    joined = []
     defer { changedFrom = .max }
     return changedFrom
   }

@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import InkFeatures
 import NeuralNet
 import TestSupport
 import Testing
@@ -74,6 +75,26 @@ import Training
     #expect(message(Self.characters, ["features.planeCells=16"]).contains("leave 4 rows instead of one"))
     #expect(message(Self.characters, ["factorBlank=true"]).contains("a character's one frame is never blank"))
     #expect(message(Self.characters, ["concatenate.share=0.5"]).contains("joins words to lines"))
+  }
+
+  private static let strokes = """
+    task: strokes
+    augmentation: {share: 0}
+    network: [{convolution: {channels: 4, kernel: 5, stride: 1}}, {convolution: {channels: 4, kernel: 3, stride: 1}}]
+
+    """
+
+  @Test func `a recipe that labels strokes has their labels and features`() throws {
+    let recipe = try Recipe(yaml: Self.strokes)
+    let network = try recipe.networkDescription()
+    #expect(network.classes == StrokeLabel.allCases.count && network.inputFeatures == recipe.features.featureCount)
+    #expect(recipe.features.describesStrokes && recipe.graphemes == StrokeLabel.alphabet)
+    #expect(try Recipe(yaml: recipe.yaml) == recipe)
+    #expect(
+      message(Self.strokes, ["network=[{convolution: {channels: 4, kernel: 5, stride: 2}}]"]).contains(
+        "“task” is strokes, which each get a label, but “network” leaves fewer frames"))
+    #expect(message(Self.strokes, ["augmentation.share=0.5"]).contains("change what the page's truth names by number"))
+    #expect(message(Self.strokes, ["factorBlank=true"]).contains("are for reading, but “task” is strokes"))
   }
 
   @Test func `repeat writes a layer several times`() throws {

@@ -1,0 +1,31 @@
+import InkCore
+import InkFeatures
+import InkModelFile
+import InkNetwork
+import InkRuntime
+
+/// A labeller with random weights, whose labels are of every kind.
+enum RandomLabeller {
+  static func make(seed: UInt64) throws -> StrokeLabeller {
+    var features = FeatureSettings()
+    features.describesStrokes = true
+    let network = NetworkDescription(
+      inputFeatures: features.featureCount,
+      layers: [
+        .convolution(channels: 8, kernel: 5, stride: 1, activation: .tanh), .linear(outputs: 8, activation: .tanh),
+      ], classes: StrokeLabel.allCases.count)
+    var state = seed
+    let tensors = network.weights.map { weight in
+      ModelTensorContent.float32(
+        weight.name, shape: weight.shape,
+        (0..<weight.shape.reduce(1, *)).map { _ in
+          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          return Float(Int64(bitPattern: state) >> 40) / Float(1 << 23)
+        })
+    }
+    let metadata = ModelMetadata(
+      name: "random", languages: ["en"], alphabet: try Alphabet(StrokeLabel.alphabet), features: features,
+      network: network)
+    return try StrokeLabeller(model: ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes()))
+  }
+}
