@@ -6,8 +6,8 @@ import InkPage
 extension PageTranscript {
   /// Makes the transcript of a page that was read.
   ///
-  /// All strokes of a line are in one of its words. Those of a line that was read as nothing are drawings. The confidence of
-  /// a line is shared by its words: that of a word is the root by which its graphemes multiply to the line's.
+  /// All strokes of a line are in one of its words. Those of a line that was read as nothing are drawings. A word's
+  /// confidence is the power of the line's by its share of the graphemes, as if these were right or wrong independently.
   ///
   /// - Parameters:
   ///   - page: The page.

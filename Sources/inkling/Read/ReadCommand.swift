@@ -29,12 +29,10 @@ struct ReadCommand: ParsableCommand {
 
   @OptionGroup var models: ReadingModels
 
-  @Option(help: "The format: text, markdown, json, hocr, pdf or svg. (default: by the ending of --out, else text)")
+  @Option(help: "The format of the output. (default: by the ending of --out, else text)")
   var format: TranscriptFormat?
 
-  @Option(
-    help: "The file to write, or a folder for a file of each. (default: standard output; with --watch beside the notes)"
-  )
+  @Option(help: "The file to write, or a folder. (default: standard output; with --watch beside the notes)")
   var out: String?
 
   @Option(help: "Read the notes in a folder and its subfolders, and again whenever they change, until Ctrl-C.")

@@ -23,6 +23,8 @@ extension TranscriptFormat: ExpressibleByArgument {
 
   /// The names of all formats.
   public static var allValueStrings: [String] { allCases.map(\.name) }
+  /// None: the names tell enough.
+  public static var allValueDescriptions: [String: String] { [:] }
   /// The name that help shows for a default.
   public var defaultValueDescription: String { name }
 
