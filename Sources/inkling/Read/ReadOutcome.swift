@@ -38,10 +38,10 @@ struct ReadOutcome: Encodable {
     notices = result.notices.map { Notice(page: $0.page, text: $0.text) }
   }
 
-  /// The line for people: `wrote notes.pdf: 3 pages, 214 words`.
+  /// The line for people: `wrote notes.pdf: 3 pages, 214 words read`.
   var text: String {
     let parts = [Self.counted(pages, "page"), Self.counted(words, "word")]
-    return "wrote \(output ?? "the text"): \(parts.joined(separator: ", "))"
+    return "wrote \(output ?? "the text"): \(parts.joined(separator: ", ")) read"
   }
 
   /// Sentences about what isn't in the output.

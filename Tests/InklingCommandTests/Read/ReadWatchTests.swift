@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) struct `Watching a folder of notes` {
   /// Waits until something holds, at most half a minute.
-  private func wait(until holds: () throws -> Bool) rethrows -> Bool {
+  private func wait(until holds: () throws -> Bool) throws -> Bool {
     for _ in 0..<600 {
       if try holds() { return true }
       Thread.sleep(forTimeInterval: 0.05)
@@ -36,15 +36,15 @@ import Testing
       "read", "--watch", notes, "--out", out, "--model", workspace.model, "--interval", "0.1", "--json",
     ])
     defer { process.kill(after: 0) }
-    #expect(try wait { output("first.txt") != nil && (try lines(process)).count == 2 })
+    #expect(try wait { try output("first.txt") != nil && lines(process).count == 2 })
     try write(NoteFiles.jsonLines(5), to: "inner/second.jsonl")
-    #expect(wait { output("inner/second.txt") != nil })
+    #expect(try wait { output("inner/second.txt") != nil })
 
     let before = output("first.txt")
     try write(NoteFiles.jsonLines(3) + NoteFiles.jsonLines(4), to: "first.jsonl")
-    #expect(wait { output("first.txt") != before })
+    #expect(try wait { output("first.txt") != before })
     try write(NoteFiles.jsonLines(2), to: "bad.jiix")
-    #expect(wait { output("bad.txt") != nil })
+    #expect(try wait { output("bad.txt") != nil })
 
     kill(process.process.processIdentifier, SIGINT)
     let end = process.wait()
@@ -69,7 +69,7 @@ import Testing
     ])
     defer { process.kill(after: 0) }
     try NoteFiles.jsonLines(2).write(toFile: notes + "/new.jsonl", atomically: true, encoding: .utf8)
-    #expect(wait { process.outputSoFar.contains("wrote \(notes)/new.md") })
+    #expect(try wait { process.outputSoFar.contains("wrote \(notes)/new.md") })
     kill(process.process.processIdentifier, SIGTERM)
     #expect(process.wait().code == 0)
     #expect(try String(contentsOfFile: notes + "/old.md", encoding: .utf8) == "kept")
