@@ -67,7 +67,7 @@ let tools: [Target] = [
     name: "inkling",
     dependencies: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),

@@ -57,7 +57,7 @@ let layers: [Layer] = [
     name: "inkling", side: .tool,
     targets: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
     ],
     products: ["ArgumentParser", "FlyingFox", "FlyingSocks", "Logging"]),
   Layer(

@@ -55,6 +55,10 @@ public struct PageTranscript: Hashable, Codable, Sendable {
     public var style: ParagraphStyle
     /// The rectangle around the line.
     public var box: Rectangle
+    /// The probability that the whole line's text is right, from 0 to 1, where known.
+    public var confidence: Double?
+    /// The language that it was read in, as a BCP-47 tag, where known.
+    public var language: String?
 
     /// Makes a line.
     ///
@@ -64,13 +68,18 @@ public struct PageTranscript: Hashable, Codable, Sendable {
     ///   - paragraph: The number of the paragraph, from 0.
     ///   - style: The kind of paragraph.
     ///   - box: The rectangle; by default the one around the words.
+    ///   - confidence: The probability that the text is right, where known.
+    ///   - language: The language that it was read in, where known.
     public init(
-      words: [Word], text: String? = nil, paragraph: Int, style: ParagraphStyle = .body, box: Rectangle? = nil
+      words: [Word], text: String? = nil, paragraph: Int, style: ParagraphStyle = .body, box: Rectangle? = nil,
+      confidence: Double? = nil, language: String? = nil
     ) {
       self.words = words
       self.text = text ?? words.map(\.text).joined(separator: " ")
       self.paragraph = paragraph
       self.style = style
+      self.confidence = confidence
+      self.language = language
       let boxes = words.map(\.box.box)
       let around = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
       self.box = box ?? Rectangle(around ?? Box(lower: .zero, upper: .zero))

@@ -43,8 +43,17 @@ enum CommandExit: Int32, Error {
     return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
   }
 
+  /// Prints the error of one of several inputs, with the input's name where the error doesn't have it, and returns its
+  /// exit code.
+  static func report(_ error: any Error, naming file: String) -> Int32 {
+    let text = sentence(for: error)
+    warn(text.contains(file) ? text : "\(file): \(text)")
+    return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
+  }
+
   /// An error's message; Foundation's file errors get the wording of ours.
-  private static func sentence(for error: any Error) -> String {
+  static func sentence(for error: any Error) -> String {
+    if let failure = error as? CommandFailure { return failure.message }
     let cocoa = error as NSError
     guard cocoa.domain == NSCocoaErrorDomain, let path = cocoa.userInfo[NSFilePathErrorKey] as? String else {
       return String(describing: error)

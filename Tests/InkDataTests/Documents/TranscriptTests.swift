@@ -45,6 +45,29 @@ import Testing
     #expect(hocr.components(separatedBy: #"class="ocrx_word""#).count - 1 == 11)
   }
 
+  @Test func `hOCR and JSON have the languages that lines were read in`() throws {
+    var transcripts = DocumentFixture.transcripts
+    for page in transcripts.indices {
+      for line in transcripts[page].lines.indices {
+        transcripts[page].lines[line].language = "en"
+        transcripts[page].lines[line].confidence = 0.25
+      }
+    }
+    func text(_ format: TranscriptFormat) throws -> String {
+      String(decoding: try format.contents(of: DocumentFixture.note, transcripts), as: UTF8.self)
+    }
+    let html = #"<html xmlns="http://www.w3.org/1999/xhtml""#
+    #expect(try self.text(.hOCR).contains(html + ">"))
+    #expect(try text(.hOCR).contains(html + #" xml:lang="en" lang="en">"#))
+    transcripts[1].lines[0].language = "zh-Hans"
+    let hocr = try text(.hOCR)
+    #expect(XMLCheck.isWellFormed(hocr) && hocr.contains(html + ">"))
+    #expect(hocr.contains(#"id="line_2_1" lang="zh-Hans" title="#))
+    let json = try JSONSerialization.jsonObject(with: Data(try text(.json).utf8)) as? [String: Any]
+    let lines = (json?["pages"] as? [[String: Any]])?.flatMap { $0["lines"] as? [[String: Any]] ?? [] }
+    #expect(lines?.last?["language"] as? String == "zh-Hans" && lines?.last?["confidence"] as? Double == 0.25)
+  }
+
   @Test func `SVG has the ink and its words as invisible text`() throws {
     let svg = try text(.svg)
     #expect(XMLCheck.isWellFormed(svg))

@@ -79,7 +79,8 @@ extension NotePage {
 extension PageTranscript {
   fileprivate var isFinite: Bool {
     lines.allSatisfy { line in
-      line.box.isFinite && line.words.allSatisfy { $0.box.isFinite && $0.confidence?.isFinite != false }
+      line.box.isFinite && line.confidence?.isFinite != false
+        && line.words.allSatisfy { $0.box.isFinite && $0.confidence?.isFinite != false }
     } && drawings.allSatisfy(\.box.isFinite)
   }
 }

@@ -10,13 +10,18 @@ struct TranscriptHOCR {
   private(set) var text: String
 
   private static let pixelsPerInch: Float = 300
+  /// The language of all lines, where they have one in common.
+  private let language: String?
 
   init(_ document: NoteDocument, _ transcripts: [PageTranscript]) {
     let title = Markup.text(document.title)
+    let languages = Set(transcripts.flatMap(\.lines).map(\.language))
+    language = languages.count == 1 ? languages.first ?? nil : nil
+    let attributes = language.map { " xml:lang=\"\(Markup.text($0))\" lang=\"\(Markup.text($0))\"" } ?? ""
     text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
-      <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en">
+      <html xmlns="http://www.w3.org/1999/xhtml"\(attributes)>
       <head>
       <title>\(title)</title>
       <meta http-equiv="Content-Type" content="text/html;charset=utf-8" />
@@ -51,8 +56,9 @@ struct TranscriptHOCR {
         text += "<p class=\"ocr_par\" id=\"par_\(page)_\(index + 1)\" title=\"\(Self.bounds(box, geometry))\">\n"
       }
       lineCount += 1
-      text +=
-        "<span class=\"ocr_line\" id=\"line_\(page)_\(lineCount)\" title=\"\(Self.bounds(line.box.box, geometry))\">"
+      text += "<span class=\"ocr_line\" id=\"line_\(page)_\(lineCount)\" "
+      if let own = line.language, own != language { text += "lang=\"\(Markup.text(own))\" " }
+      text += "title=\"\(Self.bounds(line.box.box, geometry))\">"
       for word in line.words {
         wordCount += 1
         var title = Self.bounds(word.box.box, geometry)

@@ -1,0 +1,58 @@
+import ArgumentParser
+import InkCore
+import InkModelFile
+import InkRuntime
+
+/// The models that notes are read with.
+struct ReadingModels: ParsableArguments {
+  @Option(
+    name: .customLong("model"),
+    help: "A model file; with several, each line is read by the one that is surest of it. (default: one of Inkling's)",
+    completion: .file(extensions: ["gguf"]))
+  var paths: [String] = []
+
+  @Option(
+    name: .customLong("language"),
+    help: """
+      A language of the notes, such as en, zh-Hant or yue, which chooses among the models; give it again for notes in \
+      several languages. (default: en, or with --model the models' own)
+      """)
+  var languages: [String] = []
+
+  func validate() throws {
+    for language in languages where LanguageTag(language) == nil {
+      throw ValidationError("“\(language)” is no language tag: use one such as en, en-GB or zh-Hant")
+    }
+  }
+
+  /// The recognizers, at least one.
+  func recognizers() throws -> [Recognizer] {
+    let files = try (paths.isEmpty ? ShippedModels.paths() : paths).map(Self.file)
+    let tags = languages.isEmpty && paths.isEmpty ? ["en"] : languages
+    guard !tags.isEmpty else { return try zip(paths, files).map(Self.recognizer) }
+    let set = ModelSet(files)
+    var chosen: [Recognizer] = []
+    for tag in tags {
+      let recognizer = try set.recognizer(for: [tag])
+      if !chosen.contains(where: { $0.metadata == recognizer.metadata }) { chosen.append(recognizer) }
+    }
+    return chosen
+  }
+
+  private static func file(_ path: String) throws -> ModelFile {
+    do {
+      return try ModelFile(path: path)
+    } catch {
+      if case .cannotRead = error { throw error }
+      throw CommandFailure(message: "the model file \(path) can't be used: \(error)")
+    }
+  }
+
+  private static func recognizer(_ path: String, _ file: ModelFile) throws -> Recognizer {
+    do {
+      return try Recognizer(model: file)
+    } catch {
+      throw CommandFailure(message: "the model file \(path) can't be used: \(error)")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Foundation
+import InkData
+import TextAndFiles
+
+/// The location and the format of what is written for each file of notes.
+package struct ReadingTarget: Equatable {
+  /// The location.
+  package enum Location: Equatable {
+    /// Standard output.
+    case standardOutput
+    /// One file.
+    case file(String)
+    /// A file in this folder for each file of notes.
+    case folder(String)
+    /// A file beside each file of notes.
+    case beside
+  }
+
+  package let location: Location
+  package let format: TranscriptFormat
+
+  /// Chooses the target of a call.
+  ///
+  /// - Parameters:
+  ///   - out: The value of `--out`.
+  ///   - format: The value of `--format`.
+  ///   - files: The files to read.
+  /// - Throws: `ValidationError` for options that contradict each other, `NoteDocumentError.unwritableFormat`.
+  package init(out: String?, format: TranscriptFormat?, files: [String]) throws {
+    guard let out else {
+      self.format = format ?? .text
+      location = .standardOutput
+      if self.format == .pdf { throw ValidationError("a PDF is written to a file: name it with --out") }
+      guard files.count < 2 || self.format.canFollow else {
+        throw ValidationError(
+          "\(files.count) files as \(self.format.name) don't fit into one output: name a folder with --out")
+      }
+      return
+    }
+    if out.hasSuffix("/") || FileManager.default.isFolder(out) == true {
+      location = .folder(out)
+      self.format = format ?? .text
+    } else if files.count > 1 {
+      guard FileManager.default.isFolder(out) == nil, (try? TranscriptFormat(path: out)) == nil else {
+        throw ValidationError("--out \(out) is one file, but \(files.count) are read: name a folder")
+      }
+      location = .folder(out)
+      self.format = format ?? .text
+    } else {
+      location = .file(out)
+      self.format = try format ?? TranscriptFormat(path: out)
+    }
+    try rejectClashes(files)
+  }
+
+  /// The target of a watched folder.
+  ///
+  /// - Parameters:
+  ///   - out: The value of `--out`: a folder.
+  ///   - format: The value of `--format`.
+  ///   - folder: The folder to watch.
+  /// - Throws: `ValidationError`.
+  package init(out: String?, format: TranscriptFormat?, watching folder: String) throws {
+    self.format = format ?? .text
+    guard let out else {
+      // Its files are notes, too, and would be read again.
+      if self.format == .svg {
+        throw ValidationError("SVG beside the notes would be read as notes: name another folder with --out")
+      }
+      location = .beside
+      return
+    }
+    if FileManager.default.isFolder(out) == false {
+      throw ValidationError("--out \(out) is a file: with --watch name a folder")
+    }
+    if self.format == .svg, Self.absolute(out) == Self.absolute(folder) {
+      throw ValidationError("SVG beside the notes would be read as notes: name another folder with --out")
+    }
+    location = .folder(out)
+  }
+
+  /// The file to write for one of notes; `nil` is standard output.
+  ///
+  /// - Parameters:
+  ///   - file: The file of notes.
+  ///   - folder: The folder that it was found in, whose subfolders are kept.
+  package func path(for file: String, in folder: String? = nil) -> String? {
+    let name = Self.stem(of: file) + "." + format.rawValue
+    switch location {
+    case .standardOutput: return nil
+    case .file(let path): return path
+    case .beside: return Self.join(URL(fileURLWithPath: file).deletingLastPathComponent().path, name)
+    case .folder(let out):
+      guard let folder else { return Self.join(out, name) }
+      let parent = URL(fileURLWithPath: file).deletingLastPathComponent().path
+      let inner = parent.dropFirst(Self.absolute(folder).count).drop { $0 == "/" }
+      return Self.join(inner.isEmpty ? out : Self.join(out, String(inner)), name)
+    }
+  }
+
+  /// A path that doesn't depend on the working folder.
+  static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
+  /// A file's name without its extension: `notes` for `a/notes.xopp`, and for `notes.inkml.gz`.
+  private static func stem(of file: String) -> String {
+    guard file != DataInput.standardInput else { return "stdin" }
+    let url = URL(fileURLWithPath: file)
+    let inner = url.pathExtension.lowercased() == "gz" ? url.deletingPathExtension() : url
+    return inner.deletingPathExtension().lastPathComponent
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// Rejects files that would be written over each other or over the notes.
+  private func rejectClashes(_ files: [String]) throws {
+    let notes = Set(files.filter { $0 != DataInput.standardInput }.map(Self.absolute))
+    var sources: [String: String] = [:]
+    for file in files {
+      guard let path = path(for: file) else { continue }
+      if notes.contains(Self.absolute(path)) {
+        throw ValidationError("\(path) would replace the notes: write to another file or folder")
+      }
+      if let other = sources.updateValue(file, forKey: path) {
+        throw ValidationError("\(other) and \(file) would both be written to \(path): read them one by one")
+      }
+    }
+  }
+}

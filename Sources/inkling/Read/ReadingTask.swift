@@ -1,0 +1,95 @@
+import Foundation
+import InkData
+import InkRuntime
+import TextAndFiles
+
+/// Reads files of notes one by one and writes what was read.
+struct ReadingTask {
+  let target: ReadingTarget
+  let reader: NoteReader
+  /// Whether the documents' names are printed between their texts.
+  let hasTitles: Bool
+  /// Whether a line of JSON is printed for each file.
+  let reportsJSON: Bool
+  let isQuiet: Bool
+
+  /// A problem with the output, which ends the command; those with the notes don't.
+  struct WritingFailure: Error {
+    let error: any Error
+  }
+
+  /// Reads a file and writes its transcript.
+  ///
+  /// - Parameters:
+  ///   - file: The file of notes, or `-`.
+  ///   - folder: The folder that it was found in, if any.
+  ///   - isFirst: Whether it is the first on standard output.
+  ///   - isStopped: Called often; once it returns true, reading ends.
+  ///   - isCurrent: Called before writing; where it returns false, nothing is written.
+  /// - Throws: `WritingFailure`, `RecognizerError.cancelled`, and the errors of reading the notes.
+  func read(
+    _ file: String, in folder: String? = nil, isFirst: Bool = true, isStopped: @Sendable () -> Bool = { false },
+    isCurrent: () -> Bool = { true }
+  ) throws {
+    let isStandardInput = file == DataInput.standardInput
+    let input = isStandardInput ? try DataInput(path: file) : nil
+    let document = try NoteDocument(path: input?.path ?? file)
+    withExtendedLifetime(input) {}
+    let name = isStandardInput ? "standard input" : file
+    let result = try transcripts(of: document, name, isStopped)
+    guard isCurrent() else { return }
+    let contents = try target.format.contents(of: document, result.transcripts)
+    let path = target.path(for: file, in: folder)
+    do {
+      if let path {
+        try FileManager.default.createDirectory(
+          at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try AtomicFile.write(contents, to: path)
+      } else {
+        try FileHandle.standardOutput.write(contentsOf: titled(contents, document.title, isFirst: isFirst))
+      }
+    } catch {
+      throw WritingFailure(error: error)
+    }
+    let outcome = ReadOutcome(file: name, output: path, document, result)
+    if reportsJSON {
+      Self.say(try JSONText.line(outcome))
+    } else if !isQuiet {
+      for warning in outcome.warnings { warn(warning) }
+      if path != nil { Self.say(outcome.text) }
+    }
+  }
+
+  /// Reports a file's problem, unless it ends the command, and throws it then.
+  func report(_ error: any Error, of file: String) throws {
+    if let failure = error as? WritingFailure { throw failure.error }
+    guard CommandExit.report(error, naming: file) == CommandExit.badInput.rawValue else { throw CommandExit.machine }
+    if reportsJSON {
+      Self.say(try JSONText.line(ReadOutcome(file: file, error: CommandExit.sentence(for: error))))
+    }
+  }
+
+  private func transcripts(
+    of document: NoteDocument, _ name: String, _ isStopped: @Sendable () -> Bool
+  ) throws -> NoteReader.Result {
+    let progress = isQuiet ? nil : Progress("reading \(URL(fileURLWithPath: name).lastPathComponent)", unit: "pages")
+    defer { progress?.finish() }
+    return try reader.read(document, path: name, isStopped: isStopped) {
+      progress?.update(done: $0, of: document.pages.count)
+    }
+  }
+
+  /// The contents with the document's name above them, where several follow one another.
+  private func titled(_ contents: [UInt8], _ title: String, isFirst: Bool) -> [UInt8] {
+    guard hasTitles else { return contents }
+    let gap = isFirst ? "" : "\n"
+    return switch target.format {
+    case .text: Array("\(gap)==> \(title) <==\n".utf8) + contents
+    case .markdown: Array("\(gap)# \(title)\n\n".utf8) + contents
+    default: contents
+    }
+  }
+
+  /// Prints a line at once, past the buffer that `print` fills for a pipe.
+  static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+}
