@@ -2,14 +2,22 @@ import Foundation
 
 /// The models that come with Inkling, each in a folder of its own.
 enum ShippedModels {
-  /// The model files in an installation's folder for shared files, else in the checkout that the program was built in.
+  /// The model that labels the strokes of pages; `nil` when the installation lacks it.
+  static var strokes: String? {
+    folders.map { $0.appendingPathComponent("strokes/model.gguf").path }
+      .first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  private static var folders: [URL] { ProgramFolder.beside(["../share/inkling/models", "../../../Models"]) }
+
+  /// The files of the models that read, in an installation's folder for shared files, else in the checkout that the program was built in.
   ///
   /// - Throws: `PadError.noModels` with the folders searched.
   static func paths() throws(PadError) -> [String] {
-    let folders = ProgramFolder.beside(["../share/inkling/models", "../../../Models"])
+    let folders = folders
     for folder in folders {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let files = names.sorted().map { folder.appendingPathComponent($0).appendingPathComponent("model.gguf").path }
+      let files = names.sorted().filter { $0 != "strokes" }.map { folder.appendingPathComponent($0).appendingPathComponent("model.gguf").path }
         .filter { FileManager.default.fileExists(atPath: $0) }
       if !files.isEmpty { return files }
     }

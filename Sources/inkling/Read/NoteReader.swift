@@ -1,7 +1,6 @@
 import Foundation
 import InkCore
 import InkData
-import InkFeatures
 import InkPage
 import InkRuntime
 import Synchronization
@@ -10,7 +9,7 @@ import Synchronization
 struct NoteReader {
   private let recognizers: [Recognizer]
   private let languages: [String?]
-  private let hasIdeographs: Bool
+  private let labeller: StrokeLabeller
 
   /// The number of other readings of each line.
   var alternatives = 4
@@ -27,10 +26,10 @@ struct NoteReader {
     var notices: [Notice] = []
   }
 
-  init(_ recognizers: [Recognizer]) {
+  init(_ recognizers: [Recognizer], labeller: StrokeLabeller) {
     self.recognizers = recognizers
     languages = recognizers.map(\.metadata.languages.first)
-    hasIdeographs = recognizers.contains { $0.metadata.alphabet.graphemes.contains { GraphemeIndex.isHan($0) } }
+    self.labeller = labeller
   }
 
   private struct Work {
@@ -89,13 +88,13 @@ struct NoteReader {
       transcripts: finished.transcripts.compactMap(\.self), notices: finished.notices.sorted { $0.page < $1.page })
   }
 
-  /// Whether a hand may have written text by a stroke; figures and highlights are drawings.
-  private static func isWriting(_ style: StrokeStyle) -> Bool { style.tool == nil || style.tool == .pen }
+  /// Whether a stroke is writing by its tool: figures and highlights are drawings, of others the model decides.
+  private static func isWriting(_ style: StrokeStyle) -> Bool? { style.tool == nil || style.tool == .pen ? nil : false }
 
   private func read(
     _ notes: NotePage, number: Int, with reader: PageReader, _ notices: inout [Notice], _ isCancelled: () -> Bool
   ) throws(RecognizerError) -> PageTranscript {
-    let page = Page(ideographs: hasIdeographs)
+    let page = Page(labeller: labeller)
     for (stroke, style) in zip(notes.strokes, notes.styles) where style.tool != .eraser {
       // The ids of a page's strokes are unique.
       _ = try? page.add(stroke, isWriting: Self.isWriting(style))

@@ -92,7 +92,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func task(_ target: ReadingTarget) throws -> ReadingTask {
-    var reader = NoteReader(try models.recognizers())
+    var reader = NoteReader(try models.recognizers(), labeller: try models.strokeLabeller())
     reader.alternatives = alternatives
     return ReadingTask(
       target: target, reader: reader, hasTitles: files.count > 1, reportsJSON: json && (out != nil || watch != nil),

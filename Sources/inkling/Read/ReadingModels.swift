@@ -19,6 +19,12 @@ struct ReadingModels: ParsableArguments {
       """)
   var languages: [String] = []
 
+  @Option(
+    name: .customLong("labeller"),
+    help: "The model file that tells writing from drawing and finds lines and words. (default: Inkling's)",
+    completion: .file(extensions: ["gguf"]))
+  var labellerPath: String?
+
   func validate() throws {
     for language in languages where LanguageTag(language) == nil {
       throw ValidationError("“\(language)” is no language tag: use one such as en, en-GB or zh-Hant")
@@ -37,6 +43,19 @@ struct ReadingModels: ParsableArguments {
       if !chosen.contains(where: { $0.metadata == recognizer.metadata }) { chosen.append(recognizer) }
     }
     return chosen
+  }
+
+  /// The labeller of strokes.
+  func strokeLabeller() throws -> StrokeLabeller {
+    guard let path = labellerPath ?? ShippedModels.strokes else {
+      throw CommandFailure(message: "no model that labels strokes is installed: name one with --labeller")
+    }
+    let file = try Self.file(path)
+    do {
+      return try StrokeLabeller(model: file)
+    } catch {
+      throw CommandFailure(message: "the model file \(path) can't be used: \(error)")
+    }
   }
 
   private static func file(_ path: String) throws -> ModelFile {
