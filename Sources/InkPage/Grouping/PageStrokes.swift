@@ -72,9 +72,12 @@ struct PageStrokes {
 
   mutating func setWriting(_ isWriting: Bool?, _ slot: Int) {
     entries[slot]!.isWriting = isWriting
+    // A stroke that isn't labelled yet is looked at by the next refresh.
+    guard !entries[slot]!.values.isEmpty else { return }
     let label = StrokeLabel(likeliestOf: entries[slot]!.values, isWriting: isWriting)
-    if entries[slot]!.values.isEmpty || label != entries[slot]!.label { changed(slot) }
-    if !entries[slot]!.values.isEmpty { entries[slot]!.label = label }
+    guard label != entries[slot]!.label else { return }
+    entries[slot]!.label = label
+    changed(slot)
   }
 
   private mutating func changed(_ slot: Int) { changedFrom = min(changedFrom, field[slot].sequence) }
