@@ -156,7 +156,9 @@ public final class Network: Sendable {
       return parameters.read { _ in
         let logits = self.logits(of: batch, views: views, tape: tape)
         let result = logProbabilities(of: logits, tape)
-        return (result, costs(of: logits, labels: batch.labels[...], perFrame: batch.labelsFrames, scale: 1, tape: tape))
+        return (
+          result, costs(of: logits, labels: batch.labels[...], perFrame: batch.labelsFrames, scale: 1, tape: tape)
+        )
       }
     }
   }

@@ -29,8 +29,9 @@ import Testing
   /// The shipped model.
   private static let labeller = Result {
     try StrokeLabeller(
-      model: ModelFile(path: URL(fileURLWithPath: #filePath, relativeTo: nil).deletingLastPathComponent()
-        .appendingPathComponent("../../Models/strokes/model.gguf").path))
+      model: ModelFile(
+        path: URL(fileURLWithPath: #filePath, relativeTo: nil).deletingLastPathComponent()
+          .appendingPathComponent("../../Models/strokes/model.gguf").path))
   }
 
   private func page(_ strokes: [Stroke]) throws -> Page {

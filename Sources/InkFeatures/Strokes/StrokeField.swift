@@ -187,7 +187,9 @@ package struct StrokeField {
     let position = position(of: slot)
     var earlier = position
     for rank in 0..<StrokeFeatures.predecessors {
-      repeat { earlier -= 1 } while earlier >= 0 && position - earlier < Self.window.before && self[order[earlier]].shape == nil
+      repeat {
+        earlier -= 1
+      } while earlier >= 0 && position - earlier < Self.window.before && self[order[earlier]].shape == nil
       features.append(predecessor: earlier >= 0 ? self[order[earlier]].shape : nil, rank: rank)
     }
     if let box = reachBox(of: slot) {

@@ -134,7 +134,8 @@ extension Box {
   func gap(to other: Box) -> Float {
     let x = max(lower.x - other.upper.x, other.lower.x - upper.x, 0)
     let y = max(lower.y - other.upper.y, other.lower.y - upper.y, 0)
-    let middles = abs(lower.x + upper.x - other.lower.x - other.upper.x)
+    let middles =
+      abs(lower.x + upper.x - other.lower.x - other.upper.x)
       + abs(lower.y + upper.y - other.lower.y - other.upper.y)
     return x + y + 1e-3 * middles
   }

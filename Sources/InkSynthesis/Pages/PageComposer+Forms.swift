@@ -14,7 +14,8 @@ extension PageComposer {
       canvas.beginBlock()
       let name = try writeLine(at: Point(x: 0, y: y), width: labelWidth, isMarked: false)
       // Without a rule or a box nothing but a wide gap tells that the field isn't part of the label's line.
-      let left = max(labelWidth, name?.box.upper.x ?? 0) + (kind < 2 ? random.uniform(0.6...1.5) : random.uniform(4...8))
+      let left =
+        max(labelWidth, name?.box.upper.x ?? 0) + (kind < 2 ? random.uniform(0.6...1.5) : random.uniform(4...8))
       let field = Box(
         lower: Point(x: left, y: y - ascent - random.uniform(0...0.4)),
         upper: Point(x: left + fieldWidth * random.uniform(0.6...1), y: y + random.uniform(0.1...0.7)))

@@ -154,7 +154,8 @@ extension Recipe: RecipeFields {
     case .characters where concatenation.share > 0:
       try fields.conflict("“concatenate.share” joins words to lines, but “task” is characters")
     case .strokes where stride != 1:
-      try fields.conflict("“task” is strokes, which each get a label, but “network” leaves fewer frames: set each “stride” to 1")
+      try fields.conflict(
+        "“task” is strokes, which each get a label, but “network” leaves fewer frames: set each “stride” to 1")
     case .strokes where factorsBlank || training.consistency > 0:
       try fields.conflict("“factorBlank” and “training.consistency” are for reading, but “task” is strokes")
     case .strokes where augmentation.share > 0 || concatenation.share > 0:

@@ -10,7 +10,8 @@ import InkRuntime
 struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",
-    abstract: "Group the strokes of pages into lines, words and drawings, one after the other, and compare with the truth.")
+    abstract:
+      "Group the strokes of pages into lines, words and drawings, one after the other, and compare with the truth.")
 
   @Argument(help: "A compiled set of pages with their structure (inkling data synthesize --pages).")
   var data: String

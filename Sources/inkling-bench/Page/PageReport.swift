@@ -32,7 +32,8 @@ struct PageReport: BenchReport {
   private var trials: [(name: String, trial: PageTrial, writer: String)] = []
 
   private enum CodingKeys: String, CodingKey {
-    case pages, strokes, lines, words, confused, confusion, confusionInterval, labels, boundaries, lineInterval, wordInterval, boundaryInterval, strokeMedian, strokeWorst, wholeMedian, worst
+    case pages, strokes, lines, words, confused, confusion, confusionInterval, labels, boundaries, lineInterval,
+      wordInterval, boundaryInterval, strokeMedian, strokeWorst, wholeMedian, worst
   }
 
   mutating func add(_ trial: PageTrial, of sample: LabelledInk) {
@@ -78,9 +79,11 @@ struct PageReport: BenchReport {
         format: "%@ F1 %.2f %% (%@), precision %.2f %%, recall %.2f %%, of %d\n", name, agreement.f1 * 100, ends,
         agreement.precision * 100, agreement.recall * 100, agreement.actual)
     }
-    let confusionEnds = confusionInterval.map { String(format: "%.2f–%.2f", 100 - $0.high * 100, 100 - $0.low * 100) } ?? "–"
+    let confusionEnds =
+      confusionInterval.map { String(format: "%.2f–%.2f", 100 - $0.high * 100, 100 - $0.low * 100) } ?? "–"
     let table = StrokeLabel.allCases.map { label in
-      "\(label): " + zip(StrokeLabel.allCases, labels[label.rawValue]).map { "\($0) \($1)" }.joined(separator: ", ") + "\n"
+      "\(label): " + zip(StrokeLabel.allCases, labels[label.rawValue]).map { "\($0) \($1)" }.joined(separator: ", ")
+        + "\n"
     }.joined()
     return "\(pages) pages, \(strokes) strokes\n"
       + String(format: "writing or drawing right: %.2f %% of strokes (%@)\n", 100 - confusion * 100, confusionEnds)

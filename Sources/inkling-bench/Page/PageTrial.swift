@@ -52,7 +52,8 @@ struct PageTrial {
       predicted: found.map { $0.strokes.map(Int.init) }, actual: structure.lines.map(\.strokes),
       isJudged: { isWriting[$0] == true })
     // Runs of ideographs aren't divided into words.
-    let spaced = Set(structure.lines.filter { $0.hasKnownWords && !$0.text.contains { GraphemeIndex.isHan($0) } }.flatMap(\.strokes))
+    let spaced = Set(
+      structure.lines.filter { $0.hasKnownWords && !$0.text.contains { GraphemeIndex.isHan($0) } }.flatMap(\.strokes))
     words = GroupAgreement(
       predicted: found.flatMap { $0.words.map { $0.strokes.map(Int.init) } },
       actual: structure.lines.flatMap { $0.words.map(\.strokes) }, isJudged: { spaced.contains($0) })

@@ -17,8 +17,10 @@ enum ShippedModels {
     let folders = folders
     for folder in folders {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let files = names.sorted().filter { $0 != "strokes" }.map { folder.appendingPathComponent($0).appendingPathComponent("model.gguf").path }
-        .filter { FileManager.default.fileExists(atPath: $0) }
+      let files = names.sorted().filter { $0 != "strokes" }.map {
+        folder.appendingPathComponent($0).appendingPathComponent("model.gguf").path
+      }
+      .filter { FileManager.default.fileExists(atPath: $0) }
       if !files.isEmpty { return files }
     }
     throw .noModels(folders: folders.map(\.path))

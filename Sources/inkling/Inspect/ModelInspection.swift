@@ -89,7 +89,9 @@ struct ModelInspection: Inspection {
       TensorInspection(name: $0.name, type: "\($0.type)", shape: $0.shape, byteCount: $0.bytes.count)
     }
     if verifying {
-      do { parityDifference = try Recognizer(model: file, kernels: .best()).verify() } catch { parityFailure = "\(error)" }
+      do { parityDifference = try Recognizer(model: file, kernels: .best()).verify() } catch {
+        parityFailure = "\(error)"
+      }
     }
   }
 
