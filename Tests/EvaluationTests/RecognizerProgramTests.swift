@@ -157,7 +157,7 @@ import Testing
       guard case .malformed(_, "s0", let problem, _)? = Self.error(command) else { return nil }
       return problem
     }
-    #expect(problem("printf '\\377\\376\\n'; cat >/dev/null") == "isn't text in UTF-8")
+    #expect(problem("read -r ink; printf '\\377\\376\\n'; cat >/dev/null") == "isn't text in UTF-8")
     #expect(problem(Self.answering(#"{"words": 3}"#)) == "has neither “text” nor “candidates”")
     #expect(problem(Self.answering(#"{"text": "a", "confidence": 2}"#))?.hasPrefix("has the confidence 2.0") == true)
     #expect(problem(Self.answering(#"{"text": "a""#))?.hasPrefix("isn't an answer in JSON") == true)

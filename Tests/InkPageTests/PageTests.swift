@@ -73,10 +73,10 @@ import Testing
       Point(x: -5, y: -5), Point(x: 70, y: -5), Point(x: 70, y: 15), Point(x: -5, y: 15), Point(x: -5, y: -5),
     ])
     let id = try page.add(box, isWriting: false)
-    #expect(page.lines.map { $0.words.map(\.strokes.count) } == [[3, 2]])
+    #expect(page.lines.map(\.strokes) == [[1, 2, 3, 4, 5]])
     #expect(page.drawings.map(\.strokes) == [[id]])
     try page.setWriting(false, of: [1])
-    #expect(page.lines.map { $0.words.map(\.strokes.count) } == [[2, 2]])
+    #expect(page.lines.map(\.strokes) == [[2, 3, 4, 5]])
     #expect(page.drawings.map(\.strokes) == [[1], [id]] || page.drawings.map(\.strokes) == [[1, id]])
   }
 

@@ -29,7 +29,7 @@ package struct StrokeShape: Hashable, Sendable {
     for range in stroke.visibleRanges {
       for index in range {
         let location = stroke.location(at: index)
-        if location.isFinite { points.append(location) }
+        if location.isFinite { points.append(location.clamped(to: Self.farthest)) }
       }
     }
     guard let box = Box(around: points) else { return nil }
@@ -83,9 +83,18 @@ package struct StrokeShape: Hashable, Sendable {
     return (result, length)
   }
 
+  /// The largest coordinate whose square, and the sizes of boxes, are numbers.
+  private static let farthest: Float = 1e18
+
   private static func place(_ point: Point, in box: Box) -> Point {
     Point(
       x: box.width > 0 ? (point.x - box.lower.x) / box.width : 0.5,
       y: box.height > 0 ? (point.y - box.lower.y) / box.height : 0.5)
+  }
+}
+
+extension Point {
+  fileprivate func clamped(to limit: Float) -> Point {
+    Point(x: max(-limit, min(limit, x)), y: max(-limit, min(limit, y)))
   }
 }

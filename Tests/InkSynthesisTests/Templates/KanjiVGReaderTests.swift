@@ -84,7 +84,11 @@ import Testing
       "056fd.svg:10: the path has an unexpected “the end” at offset 6: get the file again"
     ),
     (
-      "<path d=\"M1 2A3 4\"/>", "056fd.svg:10: the path has an unexpected “A” at offset 5: get the file again"
+      "<path d=\"M1 2B3 4\"/>", "056fd.svg:10: the path has an unexpected “B” at offset 5: get the file again"
+    ),
+    (
+      "<path d=\"M1 2A3 4\"/>",
+      "056fd.svg:10: the path has an unexpected “the end” at offset 8: get the file again"
     ),
     (
       "<path d=\"M1 2L1e9 1\"/>",
