@@ -16,12 +16,12 @@ let device: [Target] = [
     name: "InkRuntime",
     dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"],
     swiftSettings: strict),
-  .target(name: "InkPage", dependencies: ["InkCore", "InkFeatures", "InkRuntime"], swiftSettings: strict),
+  .target(name: "InkPage", dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkRuntime"], swiftSettings: strict),
   // The C interface: its header and its implementation. Scripts/build-wasm compiles both with the device side and
   // Sources/InkWeb, which isn't a target, for web pages.
   .target(name: "CInkling"),
   .target(
-    name: "InkC", dependencies: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime"],
+    name: "InkC", dependencies: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "InkPage"],
     swiftSettings: strict),
   .target(name: "CInkKernels", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
 ]

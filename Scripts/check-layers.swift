@@ -23,13 +23,14 @@ let layers: [Layer] = [
   Layer(
     name: "InkRuntime", side: .device,
     targets: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"]),
-  Layer(name: "InkPage", side: .device, targets: ["InkCore", "InkFeatures", "InkRuntime"]),
+  Layer(name: "InkPage", side: .device, targets: ["InkCore", "InkFeatures", "InkDecoding", "InkRuntime"]),
   Layer(name: "CInkKernels", side: .device, targets: []),
 
   // The C interface over the device side, with the same rules.
   Layer(name: "CInkling", side: .interface, targets: []),
   Layer(
-    name: "InkC", side: .interface, targets: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime"]),
+    name: "InkC", side: .interface,
+    targets: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "InkPage"]),
 
   // The workshop side: everything to make and evaluate a model.
   Layer(name: "TextAndFiles", side: .workshop, targets: []),

@@ -13,9 +13,9 @@
 
 /// Makes, checks and frees handles.
 enum Handle {
-  /// The bytes of "inkling", and the first letter of the kind.
+  /// The bytes of "inkling", and the number of the kind.
   private static func tag(of kind: HandleKind) -> UInt64 {
-    0x696e_6b6c_696e_6700 | UInt64(kind.rawValue.utf8.first!)
+    0x696e_6b6c_696e_6700 | UInt64(HandleKind.allCases.firstIndex(of: kind)! + 1)
   }
 
   /// Makes a handle that retains an object.

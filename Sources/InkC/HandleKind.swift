@@ -1,6 +1,6 @@
 /// The kind of a handle; the raw value is its name in errors.
-enum HandleKind: String {
-  case model, recognizer, drawing, prediction
+enum HandleKind: String, CaseIterable {
+  case model, recognizer, drawing, prediction, labeller, page, groups
 }
 
 /// An object behind a handle.

@@ -1,4 +1,5 @@
 import InkModelFile
+import InkPage
 import InkRuntime
 
 extension InterfaceError: CustomStringConvertible {
@@ -17,6 +18,7 @@ extension InterfaceError: CustomStringConvertible {
       "\(argument) is \(value), which has unknown bits: use the header's constants"
     case .notFinite(let channel, let point):
       "\(channel) of point \(point) isn't a finite number: omit the point, or the channel's bit"
+    case .notFiniteArgument(let argument): "\(argument) isn't a finite number"
     case .notUTF8(let argument):
       "\(argument) isn't UTF-8: convert it"
     case .index(let what, let index, let count):
@@ -31,6 +33,8 @@ extension InterfaceError: CustomStringConvertible {
       "the drawing is in use: a cancellation callback can't call it"
     case .noFiles:
       "there are no files here: open the model's bytes"
+    case .page(let error): error.description
+    case .noRecognizers: "the page has no recognizers to read it: make it with some"
     case .model(let error): error.description
     case .recognizer(let error): error.description
     }

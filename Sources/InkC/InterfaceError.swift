@@ -1,4 +1,5 @@
 import InkModelFile
+import InkPage
 import InkRuntime
 
 /// An error in a call of the C interface.
@@ -15,6 +16,8 @@ enum InterfaceError: Error {
   case bits(argument: String, value: UInt32)
   /// A point's coordinate or channel isn't a finite number.
   case notFinite(channel: String, point: Int)
+  /// A number isn't finite.
+  case notFiniteArgument(String)
   /// A text isn't UTF-8.
   case notUTF8(argument: String)
   /// An index lies beyond the end.
@@ -31,6 +34,10 @@ enum InterfaceError: Error {
   case noFiles
   /// The model file is unusable.
   case model(ModelFileError)
+  /// A page lacks a stroke, or has it already.
+  case page(PageError)
+  /// A page without recognizers can't be read.
+  case noRecognizers
   /// The runtime failed.
   case recognizer(RecognizerError)
 }

@@ -78,6 +78,11 @@ public func inkling_model_get_features(
       (capabilities.hints.graphemeSet, INKLING_FEATURE_GRAPHEMES),
       (capabilities.hints.words, INKLING_FEATURE_WORDS),
     ]
+    if model.file.metadata.labelsStrokes {
+      unsafe result.features = UInt32(INKLING_FEATURE_STROKE_LABELS)
+      unsafe result.name = model.name.bytes
+      return try unsafe result.write(to: features)
+    }
     for (isOffered, bit) in offered where isOffered { unsafe result.features |= UInt32(bit) }
     for type in capabilities.hints.recognitionTypes { unsafe result.recognition_types |= 1 << UInt32(type.code) }
     for type in capabilities.hints.inputTypes { unsafe result.input_types |= 1 << UInt32(type.code) }

@@ -14,6 +14,8 @@ public final class ModelFile: Sendable {
   public let parityVectors: [ParityVector]
   /// The SHA-256 of the tensors' bytes, in hexadecimal.
   public let digest: String
+  /// The SHA-256 of the header, in hexadecimal: another one for any other file, since the header has the tensors' digest.
+  public let headerDigest: String
   /// The file's size in bytes.
   public var byteCount: Int { bytes.count }
 
@@ -41,6 +43,7 @@ public final class ModelFile: Sendable {
     digest = SHA256.hexadecimal(hasher.finalize())
     let expected = try keys.string("inkling.sha256")
     guard digest == expected else { throw .digest(expected: expected, found: digest) }
+    headerDigest = try keys.string(ContainerReader.headerDigestKey)
     try checkTensors()
     try checkHeader(container, keys)
   }

@@ -15,6 +15,8 @@ public struct ModelMetadata: Hashable, Sendable {
   public var alphabet: Alphabet
   /// The settings that turn ink into frames.
   public var features: FeatureSettings
+  /// Whether the model labels strokes instead of reading them.
+  public var labelsStrokes: Bool { features.describesStrokes }
   /// The layers.
   public var network: NetworkDescription
   /// The decoder's settings.

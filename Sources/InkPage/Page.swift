@@ -1,4 +1,5 @@
 import InkCore
+import InkFeatures
 import InkRuntime
 
 /// A page of ink that strokes are added to, moved on and removed from in any order, and that always knows its lines, words,
@@ -121,9 +122,22 @@ public final class Page {
   }
 
   /// A line's strokes in the order of writing.
-  func strokes(of line: PageLine) -> [Stroke] {
-    line.strokes.compactMap { strokes.slot(of: $0) }.sorted { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
-      .map { strokes[$0].stroke }
+  func strokes(of line: PageLine) -> [Stroke] { slots(inOrder: line.strokes).map { strokes[$0].stroke } }
+
+  /// The ids of known strokes, in the order of writing.
+  func inOrder(_ ids: [Stroke.ID]) -> [Stroke.ID] { slots(inOrder: ids).map { strokes[$0].stroke.id! } }
+
+  /// The box around a stroke's visible part.
+  func box(of id: Stroke.ID) -> Box? { strokes.slot(of: id).flatMap { strokes.box(of: $0) } }
+
+  /// The strokes whose boxes touch a box, in no particular order.
+  func strokes(near box: Box) -> [Stroke.ID] {
+    update()
+    return strokes.slots(near: box).map { strokes[$0].stroke.id! }
+  }
+
+  private func slots(inOrder ids: [Stroke.ID]) -> [Int] {
+    ids.compactMap { strokes.slot(of: $0) }.sorted { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
   }
 
   private func known(_ ids: [Stroke.ID]) throws(PageError) -> [Int] {

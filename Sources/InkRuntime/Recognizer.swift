@@ -15,6 +15,8 @@ import InkNetwork
 public final class Recognizer: Sendable {
   /// The model's description.
   public let metadata: ModelMetadata
+  /// The digest of the model file, in hexadecimal.
+  public let modelDigest: String
   /// The name of the network's instruction set.
   public var instructionSet: String { network.kernels.name }
 
@@ -43,12 +45,13 @@ public final class Recognizer: Sendable {
   /// - Throws: `RecognizerError.labelsStrokes` when the model labels strokes instead, `.model` when the file lacks what the
   ///   network needs, `.languageModel` when its language model can't be used.
   public convenience init(model: ModelFile) throws(RecognizerError) {
-    guard !model.metadata.features.describesStrokes else { throw .labelsStrokes(model.metadata.name) }
+    guard !model.metadata.labelsStrokes else { throw .labelsStrokes(model.metadata.name) }
     try self.init(model: model, kernels: .best())
   }
 
   package init(model: ModelFile, kernels: RuntimeKernels) throws(RecognizerError) {
     metadata = model.metadata
+    modelDigest = model.headerDigest
     parityVectors = model.parityVectors
     hasIdeographs = model.metadata.alphabet.graphemes.contains { GraphemeIndex.isHan($0) }
     extractor = FeatureExtractor(settings: model.metadata.features)

@@ -14,6 +14,14 @@
 //   drawing.clear();
 //   recognizer.finish();
 //
+// Pages of ink, with a model of stroke labels among the models (Models/strokes):
+//
+//   const handwriting = await loadHandwriting("inkling.wasm", ["english.gguf", "strokes.gguf"]);
+//   const page = await handwriting.createHandwritingPage({ languages: ["en"] });
+//   const id = page.addStroke(stroke);
+//   for (const line of await page.read("line")) console.log(line.text, line.boxes);
+//   for (const match of await page.search("milk")) highlight(match.boxes);
+//
 // Additions to the draft: predictions have a `confidence` from 0 to 1, hints may have `words`, `graphemes` and `decoding`.
 // The numbers below are those of inkling.h on a target with 32-bit addresses.
 
@@ -22,9 +30,13 @@ const statusNames = ["", "TypeError", "TypeError", "TypeError", "OperationError"
 const recognitionTypes = ["text", "per-character", "email", "number"];
 const inputTypes = ["", "mouse", "stylus", "touch"];
 const decodings = ["", "greedy", "beam", "full"];
-const features = { alternatives: 1, segmentation: 2, textContext: 4, graphemes: 8, words: 16 };
-const sizes = { error: 520, features: 32, hints: 40, point: 28, candidate: 24, segment: 24, part: 32 };
+const features = { alternatives: 1, segmentation: 2, textContext: 4, graphemes: 8, words: 16, strokeLabels: 32 };
+const sizes = { error: 520, features: 32, hints: 40, point: 28, candidate: 24, segment: 24, part: 32, search: 20, group: 36, box: 20 };
 const pointHasTime = 1;
+const groupKinds = ["line", "word", "paragraph", "drawing"];
+const granularities = ["stroke", "word", "line", "paragraph"];
+const places = ["anywhere", "prefix", "full-words"];
+const spaceAxes = ["downward", "rightward"];
 
 /** The WebAssembly module's memory and functions; errors are thrown. */
 class Engine {
@@ -59,7 +71,7 @@ class Engine {
     return pages * 65536;
   }
 
-  /** Frees a handle; its kind is the word in its functions' names: model, recognizer, drawing or prediction. */
+  /** Frees a handle; its kind is the word in its functions' names: model, recognizer, drawing and so on. */
   free(kind, handle) {
     this.view.setUint32(this.slots, handle, true);
     this.functions[`inkling_${kind}_free`](this.slots);
@@ -141,6 +153,51 @@ class Engine {
         [context, graphemes, address].forEach((each) => this.release(each));
       }
     });
+  }
+
+  /** Calls a function with the address and the number of ids of strokes. */
+  withIds(ids, body) {
+    const list = Array.from(ids, (id) => {
+      if (!Number.isSafeInteger(id) || id < 0) throw new TypeError(`${id} is no id of a stroke`);
+      return BigInt(id);
+    });
+    const address = list.length > 0 ? this.allocate(8 * list.length) : 0;
+    try {
+      list.forEach((id, index) => this.view.setBigUint64(address + 8 * index, id, true));
+      return body(address, list.length);
+    } finally {
+      this.release(address);
+    }
+  }
+
+  /** Calls a function that returns groups: each with its strokes, boxes, text, confidence and parent. */
+  groups(name, ...values) {
+    const handle = this.ask(name, ...values);
+    try {
+      const count = this.ask("groups_get_count", handle);
+      return Array.from({ length: count }, (_, index) => this.#group(handle, index));
+    } finally {
+      this.free("groups", handle);
+    }
+  }
+
+  #group(handle, index) {
+    const address = this.fill("groups_get_group", sizes.group, handle, index);
+    const view = this.view;
+    const [text, textSize, strokes, strokeCount, boxCount, parent] =
+      [4, 8, 12, 16, 20, 24].map((offset) => view.getUint32(address + offset, true));
+    const confidence = view.getFloat32(address + 28, true);
+    return {
+      text: this.text(text, textSize),
+      confidence,
+      parent,
+      strokes: Array.from({ length: strokeCount }, (_, at) => Number(view.getBigUint64(strokes + 8 * at, true))),
+      boxes: Array.from({ length: boxCount }, (_, at) => {
+        const box = this.fill("groups_get_box", sizes.box, handle, index, at);
+        const [left, top, right, bottom] = [4, 8, 12, 16].map((offset) => this.view.getFloat32(box + offset, true));
+        return { x: left, y: top, width: right - left, height: bottom - top };
+      }),
+    };
   }
 
   /** Copies points to memory and returns their address, which is valid until the next call. */
@@ -335,6 +392,148 @@ export class HandwritingRecognizer {
   }
 }
 
+/** The number of a name in a list. */
+function numberOf(list, name, what) {
+  const number = list.indexOf(name);
+  if (number < 0) throw new TypeError(`${what} is ${name}, but must be one of ${list.join(", ")}`);
+  return number;
+}
+
+/**
+ * A page of ink: strokes in any order and arrangement as lines, words, paragraphs and drawings.
+ *
+ * Groups are objects with `strokes` (ids), `boxes` ({x, y, width, height}; several where a group is on several lines),
+ * `text` and `confidence` (where they were read), and `parent` (a word's line, or a line's paragraph, by its index).
+ */
+export class HandwritingPage {
+  #engine;
+  #handle;
+  #isActive = true;
+
+  constructor(key, engine, handle) {
+    if (key !== secret) throw new TypeError("pages are made by createHandwritingPage");
+    this.#engine = engine;
+    this.#handle = handle;
+    engine.lost.register(this, { kind: "page", handle }, this);
+  }
+
+  /** Adds a HandwritingStroke as it is now, and returns its id. */
+  addStroke(stroke) {
+    const [engine, page] = this.#use();
+    if (!(stroke instanceof HandwritingStroke)) throw new TypeError("addStroke takes a HandwritingStroke");
+    const { points } = stroke[secret]();
+    const copied = engine.copyPoints(points);
+    engine.view.setBigUint64(engine.slots, 0n, true);
+    engine.call("page_add_stroke", page, copied, points.length, sizes.point, engine.slots);
+    return Number(engine.view.getBigUint64(engine.slots, true));
+  }
+
+  removeStrokes(ids) {
+    const [engine, page] = this.#use();
+    engine.withIds(ids, (address, count) => engine.call("page_remove_strokes", page, address, count));
+  }
+
+  moveStrokes(ids, { x = 0, y = 0 }) {
+    const [engine, page] = this.#use();
+    engine.withIds(ids, (address, count) => engine.call("page_move_strokes", page, address, count, x, y));
+  }
+
+  /** Declares strokes to be writing (true) or drawing (false); null lets the model decide. */
+  setWriting(ids, isWriting) {
+    const [engine, page] = this.#use();
+    const kind = isWriting === null ? 0 : isWriting ? 1 : 2;
+    engine.withIds(ids, (address, count) => engine.call("page_set_kind", page, address, count, kind));
+  }
+
+  get strokeCount() {
+    const [engine, page] = this.#use();
+    return engine.ask("page_get_stroke_count", page);
+  }
+
+  /** The version of the results: what was kept under another one is to be made again. */
+  get version() {
+    const [engine, page] = this.#use();
+    return engine.text(engine.ask("page_get_version", page));
+  }
+
+  /** The groups of a kind, unread: "line", "word", "paragraph" or "drawing". */
+  groups(kind) {
+    const [engine, page] = this.#use();
+    return engine.groups("page_group", page, numberOf(groupKinds, kind, "the kind"));
+  }
+
+  /** The groups of a kind with their texts: "line", "word" or "paragraph". */
+  async read(kind = "line") {
+    const [engine, page] = this.#use();
+    return engine.groups("page_read", page, numberOf(groupKinds, kind, "the kind"), 0, 0);
+  }
+
+  /** The text that some strokes wrote. */
+  async textOf(ids) {
+    const [engine, page] = this.#use();
+    return engine.withIds(ids, (address, count) => engine.groups("page_read_strokes", page, address, count, 0, 0))[0].text;
+  }
+
+  /** The text for a search engine's index: the page's, and then words of less likely readings. */
+  async indexableContent() {
+    const [engine, page] = this.#use();
+    return engine.groups("page_read_index", page, 0, 0)[0].text;
+  }
+
+  /** Finds text; `place` is "anywhere", "prefix" or "full-words". */
+  async search(query, { place = "anywhere", matchesCase = false, likeliestOnly = false } = {}) {
+    const [engine, page] = this.#use();
+    const options = [sizes.search, numberOf(places, place, "the place"), matchesCase ? 1 : 0, likeliestOnly ? 1 : 0, 0];
+    const text = engine.copyText(String(query));
+    const address = engine.allocate(sizes.search);
+    try {
+      options.forEach((value, index) => engine.view.setUint32(address + 4 * index, value, true));
+      return engine.groups("page_search", page, text, address, 0, 0);
+    } finally {
+      [text, address].forEach((each) => engine.release(each));
+    }
+  }
+
+  /** Selects what is at a point: its "stroke", "word", "line" or "paragraph"; null when nothing is near. */
+  selectAt({ x, y }, granularity = "word", reach = 0) {
+    const [engine, page] = this.#use();
+    const number = numberOf(granularities, granularity, "the granularity");
+    return engine.groups("page_select_at", page, x, y, number, reach)[0] ?? null;
+  }
+
+  /** Selects the words between two points in reading order; null without writing. */
+  selectBetween(start, end) {
+    const [engine, page] = this.#use();
+    return engine.groups("page_select_between", page, start.x, start.y, end.x, end.y)[0] ?? null;
+  }
+
+  /** Selects the strokes that a path of points touches; null when it touches none. */
+  selectTouched(path, width) {
+    const [engine, page] = this.#use();
+    const copied = engine.copyPoints(path);
+    return engine.groups("page_select_touched", page, copied, path.length, sizes.point, width)[0] ?? null;
+  }
+
+  /** The ids of the strokes that move when space is inserted at a point, "downward" or "rightward". */
+  strokesMovedBySpace({ x, y }, axis = "downward") {
+    const [engine, page] = this.#use();
+    return engine.groups("page_select_moved", page, x, y, numberOf(spaceAxes, axis, "the axis"))[0]?.strokes ?? [];
+  }
+
+  /** Frees the page, which can't be used afterwards. */
+  finish() {
+    if (!this.#isActive) return;
+    this.#isActive = false;
+    this.#engine.lost.unregister(this);
+    this.#engine.free("page", this.#handle);
+  }
+
+  #use() {
+    if (!this.#isActive) throw new DOMException("the page is finished: create another", "InvalidStateError");
+    return [this.#engine, this.#handle];
+  }
+}
+
 /** Describes a page's models and makes recognizers from them. */
 class Handwriting {
   #engine;
@@ -376,6 +575,33 @@ class Handwriting {
     return new HandwritingRecognizer(secret, this.#engine, this.#engine.ask("recognizer_create", model));
   }
 
+  /** Makes an empty page whose lines are read in one of some languages, each by itself; without languages it isn't read. */
+  async createHandwritingPage(constraint = { languages: [] }) {
+    const engine = this.#engine;
+    const labels = this.#models.find((model) => {
+      const address = engine.fill("model_get_features", sizes.features, model);
+      return (engine.view.getUint32(address + 4, true) & features.strokeLabels) !== 0;
+    });
+    if (!labels) {
+      throw new DOMException("no model labels strokes: load the one for pages, too", "NotSupportedError");
+    }
+    const models = [...new Set(languagesOf(constraint).map((language) => this.#find([language])))];
+    const handles = [];
+    let list = 0;
+    try {
+      handles.push(["labeller", engine.ask("labeller_create", labels)]);
+      for (const model of models) handles.push(["recognizer", engine.ask("recognizer_create", model)]);
+      list = engine.allocate(4 * handles.length);
+      handles.slice(1).forEach(([, handle], index) => engine.view.setUint32(list + 4 * index, handle, true));
+      const page = engine.ask("page_create", handles[0][1], list, models.length);
+      return new HandwritingPage(secret, engine, page);
+    } finally {
+      engine.release(list);
+      // The page keeps what it needs.
+      for (const [kind, handle] of handles) engine.free(kind, handle);
+    }
+  }
+
   #find(languages) {
     const engine = this.#engine;
     const models = engine.allocate(4 * Math.max(this.#models.length, 1));
@@ -408,7 +634,8 @@ async function bytesOf(source) {
 }
 
 /**
- * Loads the runtime and models; the result has the two functions that the draft adds to `navigator`.
+ * Loads the runtime and models; the result has the two functions that the draft adds to `navigator`, and
+ * `createHandwritingPage`.
  *
  * `wasm` and each of `models` is an address, a `Response`, or bytes; `wasm` may also be a `WebAssembly.Module`.
  */
@@ -429,10 +656,10 @@ export async function loadHandwriting(wasm, models) {
   return new Handwriting(engine, handles);
 }
 
-/** Installs the draft's interface: two functions on `navigator`, and `HandwritingStroke` on the window. */
+/** Installs the draft's interface and pages: functions on `navigator`, and `HandwritingStroke` on the window. */
 export async function installHandwriting(wasm, models, { navigator = globalThis.navigator, window = globalThis } = {}) {
   const handwriting = await loadHandwriting(wasm, models);
-  for (const name of ["queryHandwritingRecognizer", "createHandwritingRecognizer"]) {
+  for (const name of ["queryHandwritingRecognizer", "createHandwritingRecognizer", "createHandwritingPage"]) {
     const value = (constraint) => handwriting[name](constraint);
     Object.defineProperty(navigator, name, { value, configurable: true, writable: true });
   }

@@ -57,7 +57,7 @@ extern "C" {
 // MARK: Versions
 
 /// The interface's version that this header describes; it increases by 1 with every addition.
-#define INKLING_INTERFACE_VERSION 1
+#define INKLING_INTERFACE_VERSION 2
 
 /// The interface's version that the library offers: at least INKLING_INTERFACE_VERSION when it is as new as the header.
 int32_t inkling_interface_version(void);
@@ -146,6 +146,8 @@ enum {
   INKLING_FEATURE_GRAPHEMES = 1 << 3,
   /// Likely words can be given.
   INKLING_FEATURE_WORDS = 1 << 4,
+  /// The model labels strokes and reads nothing: make a labeller of it, not a recognizer.
+  INKLING_FEATURE_STROKE_LABELS = 1 << 5,
 };
 
 /// The capabilities of a model's recognizer.
@@ -442,6 +444,263 @@ typedef struct {
 inkling_status inkling_prediction_get_part(
   const inkling_prediction *prediction, size_t candidate, size_t segment, size_t index, inkling_part *part,
   inkling_error *error);
+
+// MARK: Pages
+
+/// A labeller of strokes: writing or drawing, and where words and lines begin.
+typedef struct inkling_labeller inkling_labeller;
+
+/// Makes a labeller from a model with INKLING_FEATURE_STROKE_LABELS, which may be freed afterwards.
+///
+/// - labeller: the new handle; the caller frees it.
+inkling_status inkling_labeller_create(
+  const inkling_model *model, inkling_labeller **labeller, inkling_error *error);
+
+/// Frees a labeller and sets the handle to NULL; does nothing if the handle is NULL already.
+inkling_status inkling_labeller_free(inkling_labeller **labeller);
+
+/// A page of ink: lines, words, paragraphs and drawings. It belongs to one thread at a time.
+typedef struct inkling_page inkling_page;
+
+/// Makes an empty page. The labeller and the recognizers may be freed afterwards.
+///
+/// - recognizers: those that read its lines, where each line has the text of the one that is surest of it; of equally sure
+///   ones the first. May be NULL when `recognizer_count` is 0: then nothing can be read.
+/// - page: the new handle; the caller frees it.
+inkling_status inkling_page_create(
+  const inkling_labeller *labeller, const inkling_recognizer *const *recognizers, size_t recognizer_count,
+  inkling_page **page, inkling_error *error);
+
+/// Frees a page and sets the handle to NULL; does nothing if the handle is NULL already.
+inkling_status inkling_page_free(inkling_page **page);
+
+/// Returns the version of the page's results: results that were kept under another one are to be made again.
+///
+/// - version: a text; it belongs to the page.
+inkling_status inkling_page_get_version(const inkling_page *page, const char **version, inkling_error *error);
+
+/// Appends a stroke.
+///
+/// - points, count, point_size, stroke: as for inkling_drawing_add_stroke.
+inkling_status inkling_page_add_stroke(
+  inkling_page *page, const void *points, size_t count, size_t point_size, uint64_t *stroke, inkling_error *error);
+
+/// Removes strokes.
+///
+/// - strokes: `count` ids; when the page lacks one, it is unchanged and the status is INKLING_ERROR_INDEX.
+inkling_status inkling_page_remove_strokes(
+  inkling_page *page, const uint64_t *strokes, size_t count, inkling_error *error);
+
+/// Moves strokes; their order stays.
+///
+/// - strokes, count: as for inkling_page_remove_strokes.
+/// - x, y: the distances to move them by, to the right and down.
+inkling_status inkling_page_move_strokes(
+  inkling_page *page, const uint64_t *strokes, size_t count, float x, float y, inkling_error *error);
+
+/// What is known of strokes.
+enum {
+  /// Nothing: the model decides.
+  INKLING_STROKE_AUTOMATIC = 0,
+  /// They are writing.
+  INKLING_STROKE_WRITING = 1,
+  /// They are drawing.
+  INKLING_STROKE_DRAWING = 2,
+};
+
+/// Declares strokes to be writing or drawing.
+///
+/// - strokes, count: as for inkling_page_remove_strokes.
+/// - kind: INKLING_STROKE_….
+inkling_status inkling_page_set_kind(
+  inkling_page *page, const uint64_t *strokes, size_t count, int32_t kind, inkling_error *error);
+
+/// Returns the number of strokes.
+inkling_status inkling_page_get_stroke_count(const inkling_page *page, size_t *count, inkling_error *error);
+
+/// Groups of a page's strokes at one moment; later edits don't change them.
+typedef struct inkling_groups inkling_groups;
+
+/// The kinds of groups.
+enum {
+  /// Lines of writing in reading order; their parents are paragraphs.
+  INKLING_GROUP_LINE = 0,
+  /// Words, line by line; their parents are lines.
+  INKLING_GROUP_WORD = 1,
+  /// Paragraphs in reading order, with a box for each line.
+  INKLING_GROUP_PARAGRAPH = 2,
+  /// Drawings: strokes near each other that aren't writing.
+  INKLING_GROUP_DRAWING = 3,
+};
+
+/// Finds the lines, words, paragraphs or drawings without reading them: the texts are empty, the confidences 0.
+///
+/// - kind: INKLING_GROUP_….
+/// - groups: the new handle; the caller frees it.
+inkling_status inkling_page_group(
+  inkling_page *page, int32_t kind, inkling_groups **groups, inkling_error *error);
+
+/// Finds the lines, words or paragraphs, and reads them. Lines that were read before, and the text before them, aren't read
+/// again. Words are those of the text, which may be divided otherwise than the ink.
+///
+/// - kind: INKLING_GROUP_…, but not INKLING_GROUP_DRAWING.
+/// - is_cancelled, context: as for inkling_drawing_predict.
+/// - groups: the new handle; the caller frees it.
+inkling_status inkling_page_read(
+  inkling_page *page, int32_t kind, inkling_is_cancelled is_cancelled, void *context, inkling_groups **groups,
+  inkling_error *error);
+
+/// Reads the page and returns the text of some strokes, as a single group.
+///
+/// - strokes, count: the ids; unknown ones are ignored. Where a letter has several strokes, half of them count as it.
+/// - is_cancelled, context, groups: as for inkling_page_read.
+inkling_status inkling_page_read_strokes(
+  inkling_page *page, const uint64_t *strokes, size_t count, inkling_is_cancelled is_cancelled, void *context,
+  inkling_groups **groups, inkling_error *error);
+
+/// Reads the page and returns a text for a search engine's index, as a single group: the page's text, and then words of
+/// less likely readings.
+///
+/// - is_cancelled, context, groups: as for inkling_page_read.
+inkling_status inkling_page_read_index(
+  inkling_page *page, inkling_is_cancelled is_cancelled, void *context, inkling_groups **groups,
+  inkling_error *error);
+
+/// Where a match may begin and end.
+enum {
+  INKLING_MATCH_ANYWHERE = 0,
+  /// Where a word begins.
+  INKLING_MATCH_PREFIX = 1,
+  /// Where words begin and end.
+  INKLING_MATCH_FULL_WORDS = 2,
+};
+
+/// The way in which a query has to match; all members may be 0.
+typedef struct {
+  /// sizeof(inkling_search).
+  size_t size;
+  /// INKLING_MATCH_….
+  int32_t place;
+  /// Whether upper and lower case, and full and half width, differ: 0 or 1.
+  int32_t matches_case;
+  /// Whether only the likeliest reading of a line counts: 0 or 1.
+  int32_t likeliest_only;
+  /// 0.
+  int32_t reserved;
+} inkling_search;
+
+/// The initial value of search options: none.
+#define INKLING_SEARCH_INIT {sizeof(inkling_search), 0, 0, 0, 0}
+
+/// Reads the page and finds text: a group for each match, with a box for each line that it is on.
+///
+/// - query: the text; an empty one is found nowhere.
+/// - search: NULL for the default.
+/// - is_cancelled, context, groups: as for inkling_page_read.
+inkling_status inkling_page_search(
+  inkling_page *page, const char *query, const inkling_search *search, inkling_is_cancelled is_cancelled,
+  void *context, inkling_groups **groups, inkling_error *error);
+
+/// How much a tap selects.
+enum {
+  INKLING_SELECT_STROKE = 0,
+  /// A word, or a drawing.
+  INKLING_SELECT_WORD = 1,
+  /// A line, or a drawing.
+  INKLING_SELECT_LINE = 2,
+  /// A paragraph, or a drawing.
+  INKLING_SELECT_PARAGRAPH = 3,
+};
+
+/// Selects what is at a point: no group, or a single one with a box for each line.
+///
+/// - granularity: INKLING_SELECT_….
+/// - reach: the distance that ink may have from the point.
+/// - groups: the new handle; the caller frees it.
+inkling_status inkling_page_select_at(
+  inkling_page *page, float x, float y, int32_t granularity, float reach, inkling_groups **groups,
+  inkling_error *error);
+
+/// Selects the words between two points in reading order, as handles that are dragged do.
+///
+/// - groups: as for inkling_page_select_at.
+inkling_status inkling_page_select_between(
+  inkling_page *page, float start_x, float start_y, float end_x, float end_y, inkling_groups **groups,
+  inkling_error *error);
+
+/// Selects the strokes that a path touches, as a brush does.
+///
+/// - points, count, point_size: the path, as for inkling_drawing_add_stroke.
+/// - width: the path's width.
+/// - groups: as for inkling_page_select_at.
+inkling_status inkling_page_select_touched(
+  inkling_page *page, const void *points, size_t count, size_t point_size, float width, inkling_groups **groups,
+  inkling_error *error);
+
+/// The direction in which things move when space is inserted.
+enum {
+  /// Down the page: lines and drawings whose middle lies below the point.
+  INKLING_SPACE_DOWNWARD = 0,
+  /// Along the point's line: words whose middle lies to the right of it.
+  INKLING_SPACE_RIGHTWARD = 1,
+};
+
+/// Returns the strokes that move when space is inserted at a point: no group, or a single one.
+///
+/// - axis: INKLING_SPACE_….
+/// - groups: as for inkling_page_select_at.
+inkling_status inkling_page_select_moved(
+  inkling_page *page, float x, float y, int32_t axis, inkling_groups **groups, inkling_error *error);
+
+/// Frees groups with all that belongs to them, and sets the handle to NULL; does nothing if the handle is NULL already.
+inkling_status inkling_groups_free(inkling_groups **groups);
+
+/// Returns the number of groups.
+inkling_status inkling_groups_get_count(const inkling_groups *groups, size_t *count, inkling_error *error);
+
+/// Strokes that belong together.
+typedef struct {
+  /// sizeof(inkling_group).
+  size_t size;
+  /// The text that they wrote, as far as it was read; it belongs to the groups.
+  const char *text;
+  /// The text's bytes without the zero at its end.
+  size_t text_size;
+  /// The ids of the strokes; they belong to the groups.
+  const uint64_t *strokes;
+  /// The number of strokes.
+  size_t stroke_count;
+  /// The number of boxes around the ink.
+  size_t box_count;
+  /// The index of the line of a word, or of the paragraph of a line; 0 for other groups.
+  size_t parent;
+  /// The probability that this was written, from 0 to 1: of the line's whole text, as far as it was read.
+  float confidence;
+  /// 0.
+  uint32_t reserved;
+} inkling_group;
+
+/// The initial value of a group to fill in.
+#define INKLING_GROUP_INIT {sizeof(inkling_group), NULL, 0, NULL, 0, 0, 0, 0, 0}
+
+/// Returns a group by its index, from 0.
+inkling_status inkling_groups_get_group(
+  const inkling_groups *groups, size_t index, inkling_group *group, inkling_error *error);
+
+/// A box around ink.
+typedef struct {
+  /// sizeof(inkling_box).
+  size_t size;
+  /// The coordinates of its sides.
+  float left, top, right, bottom;
+} inkling_box;
+
+/// The initial value of a box to fill in.
+#define INKLING_BOX_INIT {sizeof(inkling_box), 0, 0, 0, 0}
+
+/// Returns a box of a group by its index, from 0.
+inkling_status inkling_groups_get_box(
+  const inkling_groups *groups, size_t group, size_t index, inkling_box *box, inkling_error *error);
 
 #ifdef __cplusplus
 }

@@ -210,10 +210,11 @@ public struct LineLayout: Sendable {
     line.reduce(.empty) { $0.union(boxes[$1]) }
   }
 
-  /// The median height of letters, words or ideographs, without dots and dashes, of strokes in the order of writing.
+  /// The same, among strokes that may be invisible.
   package static func lineHeight(of boxes: [Box?]) -> Float { lineHeight(of: boxes.map { $0 ?? .empty }) }
 
-  private static func lineHeight(of boxes: [Box]) -> Float {
+  /// The median height of letters, words or ideographs, without dots and dashes, of strokes in the order of writing.
+  package static func lineHeight(of boxes: [Box]) -> Float {
     var heights: [Float] = []
     var run = Box.empty
     for box in boxes where !box.isEmpty {

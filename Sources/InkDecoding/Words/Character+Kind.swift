@@ -17,7 +17,7 @@ extension Character {
   }
 
   /// Whether it is a letter, a syllable or an ideograph.
-  var isAnyLetter: Bool {
+  package var isAnyLetter: Bool {
     #if hasFeature(Embedded)
       isLetterByRange
     #else

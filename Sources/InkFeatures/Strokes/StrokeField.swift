@@ -99,6 +99,9 @@ package struct StrokeField {
     return low
   }
 
+  /// The slots of visible strokes whose boxes touch a box, as of the last `refresh`, in no particular order.
+  package func slots(near box: Box) -> [Int] { boxes.slots(near: box) }
+
   /// Measures what changes have touched; returns the slots whose description is another one.
   package mutating func refresh() -> Set<Int> {
     for slot in unscaled {

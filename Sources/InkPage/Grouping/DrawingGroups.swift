@@ -43,7 +43,8 @@ struct DrawingGroups {
 extension Box {
   fileprivate var size: Float { max(width, height) }
 
-  fileprivate func grown(by margin: Float) -> Box {
+  /// The box with a margin on each side.
+  func grown(by margin: Float) -> Box {
     Box(
       lower: Point(x: lower.x - margin, y: lower.y - margin), upper: Point(x: upper.x + margin, y: upper.y + margin))
   }

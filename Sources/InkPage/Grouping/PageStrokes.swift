@@ -43,6 +43,9 @@ struct PageStrokes {
   /// The place in the order of writing; it rises from stroke to stroke.
   func sequence(of slot: Int) -> Int { field[slot].sequence }
 
+  /// The slots of visible strokes whose boxes touch a box, as of the last `refresh`, in no particular order.
+  func slots(near box: Box) -> [Int] { field.slots(near: box) }
+
   func position(of slot: Int) -> Int { field.position(of: slot) }
 
   mutating func add(_ stroke: Stroke, isWriting: Bool?) -> Int {

@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 import InkRuntime
 
 /// Reads the lines of a page, each with the text before it as context.
@@ -59,52 +60,73 @@ public final class PageReader {
     return result
   }
 
+  /// Reads a page with its lines.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - isCancelled: Called a few times a millisecond; once it returns true, reading ends.
+  /// - Throws: As `texts(of:isCancelled:)`.
+  public func read(_ page: Page, isCancelled: () -> Bool = { false }) throws(RecognizerError) -> PageText {
+    let texts = try texts(of: page, isCancelled: isCancelled)
+    return PageText(lines: page.lines, texts: texts, paragraphs: page.paragraphs)
+  }
+
   /// Fewer graphemes than any language model looks back would lose nothing.
   private static let contextLength = 24
 
   private func read(
     _ strokes: [Stroke], after context: String, _ isCancelled: () -> Bool
   ) throws(RecognizerError) -> LineText {
-    var best = LineText(text: "", confidence: 0, alternatives: [], words: [], recognizer: 0)
+    var best = LineText(readings: [], words: [], recognizer: 0)
     for (index, drawing) in drawings.enumerated() {
       drawing.replaceInk(with: Ink(strokes: strokes))
       drawing.hints = DrawingHints(alternatives: alternatives + 1, context: context)
       let candidates = try drawing.prediction(isCancelled: isCancelled)
       guard let first = candidates.first, index == 0 || first.confidence > best.confidence else { continue }
-      best = LineText(
-        text: first.text, confidence: first.confidence, alternatives: candidates.dropFirst().map { $0.text },
-        words: Self.words(of: first, in: strokes), recognizer: index)
+      let readings = candidates.map { LineReading($0, of: strokes) }
+      best = LineText(readings: readings, words: Self.words(of: readings[0]), recognizer: index)
     }
     return best
   }
 
-  private static func words(of candidate: Candidate, in strokes: [Stroke]) -> [LineText.Word] {
+  private static func words(of reading: LineReading) -> [LineText.Word] {
     var words: [LineText.Word] = []
-    var isTaken = [Bool](repeating: false, count: strokes.count)
+    var taken: Set<Stroke.ID> = []
     var isInside = false
-    for segment in candidate.segmentation {
-      if segment.grapheme.isBlank {
+    for grapheme in reading.graphemes {
+      if grapheme.grapheme.isBlank {
         isInside = false
         continue
       }
       if !isInside { words.append(LineText.Word(text: "", strokes: [], box: nil)) }
       isInside = true
       let last = words.count - 1
-      words[last].text.append(segment.grapheme)
+      words[last].text.append(grapheme.grapheme)
+      if let box = grapheme.box { words[last].box = words[last].box?.union(box) ?? box }
+      for id in grapheme.strokes where taken.insert(id).inserted { words[last].strokes.append(id) }
+    }
+    for index in words.indices { words[index].strokes.sort() }
+    return words
+  }
+}
+
+extension LineReading {
+  /// Finds the ink of a candidate's graphemes.
+  fileprivate init(_ candidate: Candidate, of strokes: [Stroke]) {
+    text = candidate.text
+    confidence = candidate.confidence
+    graphemes = candidate.segmentation.map { segment in
+      var result = Grapheme(grapheme: segment.grapheme, strokes: [], box: nil)
       for part in segment.parts {
         for index in part.points {
           let location = strokes[part.stroke].location(at: index)
           guard location.isFinite else { continue }
           let point = Box(lower: location, upper: location)
-          words[last].box = words[last].box?.union(point) ?? point
+          result.box = result.box?.union(point) ?? point
         }
-        if !isTaken[part.stroke], let id = strokes[part.stroke].id {
-          isTaken[part.stroke] = true
-          words[last].strokes.append(id)
-        }
+        if let id = strokes[part.stroke].id, !result.strokes.contains(id) { result.strokes.append(id) }
       }
+      return result
     }
-    for index in words.indices { words[index].strokes.sort() }
-    return words
   }
 }

@@ -14,6 +14,8 @@ import InkNetwork
 public final class StrokeLabeller: Sendable {
   /// The model's description.
   public let metadata: ModelMetadata
+  /// The digest of the model file, in hexadecimal.
+  public let modelDigest: String
   /// The number of strokes before and after one that its label depends on; `nil` when it depends on all of them.
   package let reach: Int?
   private let network: RuntimeNetwork
@@ -22,10 +24,11 @@ public final class StrokeLabeller: Sendable {
   ///
   /// - Throws: `RecognizerError.readsText` when the model reads instead, `.model` when the file lacks what the network needs.
   public init(model: ModelFile) throws(RecognizerError) {
-    guard model.metadata.features.describesStrokes, model.metadata.network.classes == StrokeLabel.allCases.count,
+    guard model.metadata.labelsStrokes, model.metadata.network.classes == StrokeLabel.allCases.count,
       model.metadata.network.stride == 1, !model.metadata.network.readsCharacters
     else { throw .readsText(model.metadata.name) }
     metadata = model.metadata
+    modelDigest = model.headerDigest
     reach = model.metadata.network.reach
     do throws(ModelFileError) { network = try RuntimeNetwork(model, kernels: .best()) } catch { throw .model(error) }
   }

@@ -1,0 +1,126 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CInkling
+import InkCore
+import InkPage
+
+/// The object of the handle of groups.
+final class FoundGroups: HandleObject {
+  static let kind = HandleKind.groups
+
+  /// Strokes that belong together.
+  struct Entry {
+    let strokes: CNumbers
+    let boxes: [Box]
+    let text: CText
+    let confidence: Float
+    let parent: Int
+
+    init(strokes: [Stroke.ID], boxes: [Box], text: String = "", confidence: Float = 0, parent: Int = 0) {
+      self.strokes = CNumbers(strokes)
+      self.boxes = boxes
+      self.text = CText(text)
+      self.confidence = confidence
+      self.parent = parent
+    }
+  }
+
+  let entries: [Entry]
+
+  init(_ entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// A selection as its only group, or none.
+  convenience init(_ selection: PageSelection?) {
+    self.init(selection.map { [Entry(strokes: $0.strokes, boxes: $0.boxes)] } ?? [])
+  }
+
+  /// A group by its index.
+  func entry(_ index: Int) throws(InterfaceError) -> Entry {
+    try check(index, "group", below: entries.count)
+    return entries[index]
+  }
+}
+
+/// Numbers at a stable address.
+///
+/// `@unchecked Sendable`: nothing is written after `init`.
+@safe final class CNumbers: @unchecked Sendable {
+  /// The numbers.
+  let values: UnsafePointer<UInt64>
+  /// Their count.
+  let count: Int
+
+  init(_ numbers: [UInt64]) {
+    let values = UnsafeMutablePointer<UInt64>.allocate(capacity: max(numbers.count, 1))
+    for (index, number) in numbers.enumerated() { unsafe values[index] = number }
+    unsafe self.values = UnsafePointer(values)
+    count = numbers.count
+  }
+
+  deinit {
+    unsafe values.deallocate()
+  }
+
+  /// Copies a caller's ids.
+  static func ids(_ strokes: UnsafePointer<UInt64>?, count: Int) throws(InterfaceError) -> [Stroke.ID] {
+    guard count != 0 else { return [] }
+    guard let strokes = unsafe strokes else { throw .null(argument: "strokes") }
+    guard count > 0, count <= Points.limit else {
+      throw .range(argument: "count", value: count, lower: 0, upper: Points.limit)
+    }
+    return unsafe Array(UnsafeBufferPointer(start: strokes, count: count))
+  }
+}
+
+/// Frees groups.
+@c @implementation
+public func inkling_groups_free(_ groups: Output<OpaquePointer?>) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(groups, FoundGroups.self) }
+}
+
+/// Returns the number of groups.
+@c @implementation
+public func inkling_groups_get_count(
+  _ groups: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
+    guard let count = unsafe count else { throw .null(argument: "count") }
+    unsafe count.pointee = groups.entries.count
+  }
+}
+
+/// Returns a group by its index.
+@c @implementation
+public func inkling_groups_get_group(
+  _ groups: OpaquePointer?, _ index: Int, _ group: Output<inkling_group>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
+    let entry = try groups.entry(index)
+    var result = unsafe inkling_group()
+    unsafe result.text = entry.text.bytes
+    unsafe result.text_size = entry.text.count
+    unsafe result.strokes = entry.strokes.values
+    unsafe result.stroke_count = entry.strokes.count
+    unsafe result.box_count = entry.boxes.count
+    unsafe result.parent = entry.parent
+    unsafe result.confidence = entry.confidence
+    try unsafe result.write(to: group)
+  }
+}
+
+/// Returns a box of a group by its index.
+@c @implementation
+public func inkling_groups_get_box(
+  _ groups: OpaquePointer?, _ group: Int, _ index: Int, _ box: Output<inkling_box>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
+    let boxes = try groups.entry(group).boxes
+    try check(index, "box", below: boxes.count)
+    var result = inkling_box()
+    (result.left, result.top) = (boxes[index].lower.x, boxes[index].lower.y)
+    (result.right, result.bottom) = (boxes[index].upper.x, boxes[index].upper.y)
+    try unsafe result.write(to: box)
+  }
+}
