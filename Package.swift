@@ -16,7 +16,8 @@ let device: [Target] = [
     name: "InkRuntime",
     dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"],
     swiftSettings: strict),
-  .target(name: "InkPage", dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkRuntime"], swiftSettings: strict),
+  .target(
+    name: "InkPage", dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkRuntime"], swiftSettings: strict),
   // The C interface: its header and its implementation. Scripts/build-wasm compiles both with the device side and
   // Sources/InkWeb, which isn't a target, for web pages.
   .target(name: "CInkling"),
@@ -59,7 +60,8 @@ let workshop: [Target] = [
 /// What the page of `inkling pad` is made of, kept in the program so that this is all there is to install.
 let padPage = [
   "pad.html", "pad.css", "pad.js", "reader.js", "stroke.js", "surface.js", "keyboard-pen.js", "latency.js",
-  "candidates.js", "steps.js",
+  "candidates.js", "steps.js", "pen-input.js", "notes.html", "notes.css", "notes.js", "notebook.js", "notes-view.js",
+  "note-files.js",
 ]
 
 let tools: [Target] = [
@@ -112,7 +114,8 @@ let tests: [Target] = [
     name: "InkRuntimeTests", dependencies: ["InkRuntime", "CAllocationCounter", "TestSupport"],
     swiftSettings: strict),
   .testTarget(
-    name: "InkPageTests", dependencies: ["InkPage", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "TestSupport"],
+    name: "InkPageTests",
+    dependencies: ["InkPage", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "TestSupport"],
     swiftSettings: strict),
   .testTarget(
     // Calls what C calls, pointers and all: nothing in it is memory-safe.

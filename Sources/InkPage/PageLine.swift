@@ -14,6 +14,15 @@ public struct PageLine: Hashable, Sendable {
   var baselineStart: Point
   var baselineEnd: Point
 
+  /// Makes a line with a level baseline.
+  package init(words: [PageWord], box: Box, baselineAt y: Float, height: Float) {
+    self.words = words
+    self.box = box
+    self.height = height
+    baselineStart = Point(x: box.lower.x, y: y)
+    baselineEnd = Point(x: box.upper.x, y: y)
+  }
+
   /// The ids of the line's strokes, word by word.
   public var strokes: [Stroke.ID] { words.flatMap { $0.strokes } }
   /// The rise of the baseline to the right, as an angle in radians; negative where it falls.
@@ -29,12 +38,23 @@ public struct PageWord: Hashable, Sendable {
   public var strokes: [Stroke.ID]
   /// The box around the word's ink.
   public var box: Box
+
+  /// Makes a word.
+  package init(strokes: [Stroke.ID], box: Box) {
+    self.strokes = strokes
+    self.box = box
+  }
 }
 
 /// Lines that belong together.
 public struct PageParagraph: Hashable, Sendable {
   /// The indices of the lines among the page's.
   public var lines: Range<Int>
+
+  /// Makes a paragraph.
+  package init(lines: Range<Int>) {
+    self.lines = lines
+  }
 }
 
 /// Strokes near each other that aren't writing.

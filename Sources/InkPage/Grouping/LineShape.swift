@@ -62,12 +62,10 @@ extension PageLine {
     let sorted = words.indices.sorted {
       (boxes[$0].lower.x + boxes[$0].upper.x, $0) < (boxes[$1].lower.x + boxes[$1].upper.x, $1)
     }
-    self.words = sorted.map { index in
-      PageWord(strokes: words[index].strokes.map { strokes[$0].stroke.id! }, box: boxes[index])
-    }
-    box = shape.box
-    height = shape.height
-    baselineStart = Point(x: box.lower.x, y: shape.intercept)
+    self.init(
+      words: sorted.map { index in
+        PageWord(strokes: words[index].strokes.map { strokes[$0].stroke.id! }, box: boxes[index])
+      }, box: shape.box, baselineAt: shape.intercept, height: shape.height)
     baselineEnd = Point(x: box.upper.x, y: shape.intercept + shape.fall * box.width)
   }
 }

@@ -9,6 +9,13 @@ public struct LineText: Hashable, Sendable {
   /// The index of the recognizer that read it.
   public var recognizer: Int
 
+  /// Puts a line's text together.
+  package init(readings: [LineReading], words: [Word], recognizer: Int) {
+    self.readings = readings
+    self.words = words
+    self.recognizer = recognizer
+  }
+
   /// The text.
   public var text: String { readings.first?.text ?? "" }
   /// The probability that this was written, from 0 to 1.
@@ -36,6 +43,13 @@ public struct LineReading: Hashable, Sendable {
   /// The graphemes of the text, with what wrote them.
   public var graphemes: [Grapheme]
 
+  /// Puts a reading together.
+  package init(text: String, confidence: Float, graphemes: [Grapheme]) {
+    self.text = text
+    self.confidence = confidence
+    self.graphemes = graphemes
+  }
+
   /// A grapheme with the ink that wrote it.
   public struct Grapheme: Hashable, Sendable {
     /// The grapheme.
@@ -44,5 +58,12 @@ public struct LineReading: Hashable, Sendable {
     public var strokes: [Stroke.ID]
     /// The box around its part of the ink; `nil` without ink.
     public var box: Box?
+
+    /// Makes a grapheme.
+    package init(grapheme: Character, strokes: [Stroke.ID], box: Box?) {
+      self.grapheme = grapheme
+      self.strokes = strokes
+      self.box = box
+    }
   }
 }

@@ -21,6 +21,17 @@ struct PadCommand: ParsableCommand {
     completion: .file(extensions: ["gguf"]))
   var models: [String] = []
 
+  @Option(
+    help: """
+      The page: write, for a line of text at a time, or notes, to write and draw anywhere, with search and selection.
+      """)
+  var page = PadPage.Kind.write
+
+  @Option(
+    help: "The model that labels the strokes of notes. (default: the one that comes with Inkling)",
+    completion: .file(extensions: ["gguf"]))
+  var labeller: String?
+
   @Option(help: "The port of 127.0.0.1 to serve the page on. (default: any free one)")
   var port: UInt16?
 
@@ -34,13 +45,16 @@ struct PadCommand: ParsableCommand {
   var open = true
 
   func validate() throws {
+    if labeller != nil, page != .notes {
+      throw ValidationError("--labeller is for notes: add --page notes")
+    }
     if port != nil, to != nil {
       throw ValidationError("--port is for a served page, --to for a file: give one of them")
     }
   }
 
   func run() throws {
-    let page = try page().html()
+    let page = try makePage().html()
     if let to {
       try AtomicFile.write(Array(page.utf8), to: to)
       Self.say("wrote \(to): \(page.utf8.count) bytes; nothing written in it leaves it")
@@ -54,8 +68,8 @@ struct PadCommand: ParsableCommand {
     }
   }
 
-  private func page() throws -> PadPage {
-    var page = PadPage(runtime: try PadRuntime(folder: runtime))
+  private func makePage() throws -> PadPage {
+    var page = PadPage(page, runtime: try PadRuntime(folder: runtime))
     var known: Set<String> = []
     for path in models.isEmpty ? try ShippedModels.paths() : models {
       let file = try Self.model(at: path)
@@ -67,7 +81,25 @@ struct PadCommand: ParsableCommand {
         PadPage.Model(
           name: file.metadata.name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
     }
+    if page.kind == .notes {
+      guard let path = labeller ?? ShippedModels.strokes else { throw PadError.noLabeller }
+      let metadata = try Self.labels(at: path)
+      page.models.append(
+        PadPage.Model(name: metadata.name, languages: [], bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+    }
     return page
+  }
+
+  /// The description of a valid model of stroke labels.
+  private static func labels(at path: String) throws -> ModelMetadata {
+    do {
+      return try StrokeLabeller(model: try ModelFile(path: path)).metadata
+    } catch let error as ModelFileError {
+      if case .cannotRead = error { throw error }
+      throw PadError.model(path: path, reason: error.description)
+    } catch let error as RecognizerError {
+      throw PadError.model(path: path, reason: error.description)
+    }
   }
 
   /// A valid model; errors are reported here, with its path, and not in the page.
@@ -107,3 +139,5 @@ struct PadCommand: ParsableCommand {
     try? process.run()
   }
 }
+
+extension PadPage.Kind: ExpressibleByArgument {}

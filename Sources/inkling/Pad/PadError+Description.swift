@@ -7,6 +7,8 @@ extension PadError: CustomStringConvertible {
         + "Scripts/build-wasm, or say with --runtime in which folder they are"
     case .noModels(let folders):
       "there are no models in \(folders.joined(separator: ", ")): name model files"
+    case .noLabeller:
+      "no model that labels strokes is installed: name one with --labeller"
     case .model(let path, let reason):
       "the model file \(path) can't be used: \(reason)"
     case .port(let port, let reason):

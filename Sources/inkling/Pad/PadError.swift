@@ -4,6 +4,8 @@ package enum PadError: Error, Equatable {
   case noRuntime(folders: [String])
   /// No model was named, and none of these folders holds one.
   case noModels(folders: [String])
+  /// No model that labels strokes was named, and the installation has none.
+  case noLabeller
   /// A model file can't be used, for the reason that the runtime gives.
   case model(path: String, reason: String)
   /// The page can't be served on this port, for the reason that the system gives.

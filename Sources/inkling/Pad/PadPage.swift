@@ -16,20 +16,30 @@ struct PadPage {
     let bytes: Data
   }
 
+  /// What the page is for.
+  enum Kind: String, CaseIterable {
+    /// A line of text.
+    case write
+    /// Writing and drawing anywhere.
+    case notes
+  }
+
+  let kind: Kind
   let runtime: PadRuntime
   var models: [Model] = []
 
-  init(runtime: PadRuntime) {
+  init(_ kind: Kind = .write, runtime: PadRuntime) {
+    self.kind = kind
     self.runtime = runtime
   }
 
   /// The page's text.
   func html() throws(PadError) -> String {
-    let style = Self.text(PackageResources.pad_css)
-    if style.contains("</") { throw .markup(file: "pad.css", found: "</") }
+    let style = Self.text(PackageResources.pad_css + (kind == .notes ? PackageResources.notes_css : []))
+    if style.contains("</") { throw .markup(file: "the page's style", found: "</") }
     let script = try PadScript(modules: modules).text
     return Self.fill(
-      Self.text(PackageResources.pad_html),
+      Self.text(kind == .notes ? PackageResources.notes_html : PackageResources.pad_html),
       [
         "policy": Markup.text(Self.policy(style: style, script: script)), "style": style, "script": script,
         "data": data,
@@ -38,15 +48,26 @@ struct PadPage {
 
   /// The modules, each after those that it imports from.
   private var modules: [(name: String, text: String)] {
-    [
+    let common = [
       (PadRuntime.scriptName, Self.lines(runtime.script)),
       ("reader.js", Self.text(PackageResources.reader_js)),
       ("stroke.js", Self.text(PackageResources.stroke_js)),
+      ("pen-input.js", Self.text(PackageResources.pen_input_js)),
+      ("steps.js", Self.text(PackageResources.steps_js)),
+    ]
+    guard kind == .write else {
+      return common + [
+        ("notebook.js", Self.text(PackageResources.notebook_js)),
+        ("notes-view.js", Self.text(PackageResources.notes_view_js)),
+        ("note-files.js", Self.text(PackageResources.note_files_js)),
+        ("notes.js", Self.text(PackageResources.notes_js)),
+      ]
+    }
+    return common + [
       ("surface.js", Self.text(PackageResources.surface_js)),
       ("keyboard-pen.js", Self.text(PackageResources.keyboard_pen_js)),
       ("latency.js", Self.text(PackageResources.latency_js)),
       ("candidates.js", Self.text(PackageResources.candidates_js)),
-      ("steps.js", Self.text(PackageResources.steps_js)),
       ("pad.js", Self.text(PackageResources.pad_js)),
     ]
   }

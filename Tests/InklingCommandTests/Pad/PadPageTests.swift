@@ -280,56 +280,19 @@ struct PadPageTests {
     }
   }
 
+  private static let texts = [
+    "h1", "#help", "kbd", "figcaption", "#live", "#hint", "#text", "#language", "button:enabled", ".check", "#surface",
+  ]
+
   @Test func `nothing is cut off or hard to read, from phone to desk, by day and night`() throws {
     try withPage { page in
       for width in [320, 390, 768, 1440] {
-        for scheme in ["light", "dark"] { try checkLook(of: page, width: width, scheme: scheme) }
+        for scheme in ["light", "dark"] { try PadLook.check(page, width: width, scheme: scheme, Self.texts) }
       }
     }
-  }
-
-  private func checkLook(of page: Chromium, width: Int, scheme: String) throws {
-    try page.send(
-      "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": 800, "deviceScaleFactor": 2, "mobile": width < 700])
-    try page.send(
-      "Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
-    #expect(try page.value(of: "document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
-    // WCAG 2.2, 1.4.3: text against what is behind it, 4.5 to 1.
-    let contrasts: [Double] = try page.decoded(
-      """
-      (() => {
-        const light = (colour) => {
-          const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
-            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-          return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
-        };
-        const ground = (element) => {
-          const colour = getComputedStyle(element).backgroundColor;
-          return colour === 'rgba(0, 0, 0, 0)' ? ground(element.parentElement) : colour;
-        };
-        return ['h1', '#help', 'kbd', 'figcaption', '#live', '#hint', '#text', '#language', 'button:enabled', '.check', '#surface']
-          .map((name) => document.querySelector(name)).filter(Boolean).map((element) => {
-            const two = [light(getComputedStyle(element).color), light(ground(element))].sort((a, b) => b - a);
-            return (two[0] + 0.05) / (two[1] + 0.05);
-          });
-      })()
-      """)
-    let least = try #require(contrasts.min())
-    #expect(least >= 4.5)
   }
 
   @Test func `everything that takes the focus has a name`() throws {
-    try withPage { page in
-      try page.send("Accessibility.enable")
-      let tree = try #require(try page.send("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]])
-      func value(_ node: [String: Any], _ key: String) -> String {
-        (node[key] as? [String: Any])?["value"] as? String ?? ""
-      }
-      let roles: Set = ["button", "checkbox", "combobox", "textbox", "application", "group", "list"]
-      let nodes = tree.filter { $0["ignored"] as? Bool != true && roles.contains(value($0, "role")) }
-      #expect(nodes.count >= 8)
-      for node in nodes { #expect(!value(node, "name").isEmpty, "\(node)") }
-    }
+    try withPage { page in try PadLook.checkNames(page, least: 8) }
   }
 }

@@ -220,17 +220,11 @@ element("surface").addEventListener("keydown", (event) => {
 
 // MARK: Start
 
-/** The user's preferred language among these, otherwise the first. */
-function preferred(languages) {
-  const isSpoken = (tag) => navigator.languages.some((spoken) => `${spoken}-`.startsWith(`${tag}-`));
-  return languages.find(isSpoken) ?? languages[0];
-}
-
 async function begin() {
   const loaded = await Reader.load();
   const names = new Intl.DisplayNames(["en"], { type: "language" });
   for (const tag of loaded.languages) language.add(new Option(names.of(tag) ?? tag, tag));
-  language.value = preferred(loaded.languages);
+  language.value = loaded.preferred;
   language.disabled = false;
   await loaded.choose(language.value);
   // Strokes drawn in the meantime are recognized now.

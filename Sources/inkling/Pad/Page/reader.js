@@ -14,6 +14,20 @@ function bytesOf(id) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
+/** The user's preferred language among these, otherwise the first. */
+function preferredOf(languages) {
+  const isSpoken = (tag) => navigator.languages.some((spoken) => `${spoken}-`.startsWith(`${tag}-`));
+  return languages.find(isSpoken) ?? languages[0];
+}
+
+/** Loads the runtime and the models from the page: with their languages, as BCP-47 tags. */
+export async function loadPage() {
+  const models = JSON.parse(document.getElementById("models").textContent);
+  const handwriting = await loadHandwriting(bytesOf("runtime"), models.map((_, index) => bytesOf(`model-${index}`)));
+  const languages = [...new Set(models.flatMap((model) => model.languages))];
+  return { handwriting, languages, preferred: preferredOf(languages) };
+}
+
 /** Recognizes strokes in one of the languages of the page's models. */
 export class Reader {
   #handwriting;
@@ -22,19 +36,19 @@ export class Reader {
   #textContext;
   #strokes = [];
 
-  /** The languages of all models, as BCP-47 tags. */
+  /** The languages of all models, as BCP-47 tags, and the user's preferred one. */
   languages;
+  preferred;
 
-  constructor(handwriting, languages) {
+  constructor({ handwriting, languages, preferred }) {
     this.#handwriting = handwriting;
     this.languages = languages;
+    this.preferred = preferred;
   }
 
   /** Loads the runtime and the models from the page. */
   static async load() {
-    const models = JSON.parse(document.getElementById("models").textContent);
-    const handwriting = await loadHandwriting(bytesOf("runtime"), models.map((_, index) => bytesOf(`model-${index}`)));
-    return new Reader(handwriting, [...new Set(models.flatMap((model) => model.languages))]);
+    return new Reader(await loadPage());
   }
 
   /** Switches to another language; the strokes have to be passed again to `start`. */

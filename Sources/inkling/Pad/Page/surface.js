@@ -1,5 +1,5 @@
-// The writing surface: turns events of pens, fingers and the mouse into strokes, and draws them.
-import { Stroke } from "./stroke.js";
+// The writing surface: draws strokes while pens, fingers and the mouse write them.
+import { PenInput } from "./pen-input.js";
 
 const letterColours = 6;
 
@@ -17,21 +17,17 @@ export class Surface {
   #strokes = [];
   // For each stroke a colour index for each point, while letters are coloured.
   #colours = new Map();
-  #active;
-  #hasPen = false;
   #isDrawing = false;
   #palette = {};
 
   constructor(canvas) {
     this.#canvas = canvas;
     this.#context = canvas.getContext("2d");
-    canvas.addEventListener("pointerdown", (event) => this.#down(event));
-    canvas.addEventListener("pointermove", (event) => this.#move(event));
-    canvas.addEventListener("pointerup", (event) => this.#up(event));
-    canvas.addEventListener("pointercancel", (event) => this.#cancel(event));
-    // Otherwise browsers delay a finger's first moves, to tell scrolling from writing.
-    canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    const input = new PenInput(canvas);
+    input.onBegin = (stroke) => this.#passOn(this.onBegin, stroke);
+    input.onExtend = (stroke) => this.#passOn(this.onExtend, stroke);
+    input.onEnd = (stroke) => this.#passOn(this.onEnd, stroke);
+    input.onCancel = (stroke) => this.onCancel(stroke);
     new ResizeObserver(() => this.#resize()).observe(canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#readPalette());
     matchMedia("(resolution: 1dppx)").addEventListener("change", () => this.#resize());
@@ -73,53 +69,9 @@ export class Surface {
     });
   }
 
-  // MARK: Pointers
-
-  #down(event) {
-    if (event.pointerType === "pen") this.#hasPen = true;
-    // A palm on the surface is a touch as well.
-    const isPalm = event.pointerType === "touch" && this.#hasPen;
-    if (this.#active || event.button !== 0 || isPalm) return;
-    event.preventDefault();
-    this.#canvas.focus({ preventScroll: true, focusVisible: false });
-    this.#canvas.setPointerCapture(event.pointerId);
-    const { left, top } = this.#canvas.getBoundingClientRect();
-    const origin = { x: left + this.#canvas.clientLeft, y: top + this.#canvas.clientTop };
-    this.#active = { id: event.pointerId, stroke: new Stroke(), origin };
-    this.#add(event);
-    this.onBegin(this.#active.stroke);
+  #passOn(action, stroke) {
+    action(stroke);
     this.draw();
-  }
-
-  #move(event) {
-    if (event.pointerId !== this.#active?.id) return;
-    const events = event.getCoalescedEvents?.() ?? [];
-    for (const each of events.length > 0 ? events : [event]) this.#add(each);
-    this.onExtend(this.#active.stroke);
-    this.draw();
-  }
-
-  #up(event) {
-    if (event.pointerId !== this.#active?.id) return;
-    this.#add(event);
-    const { stroke } = this.#active;
-    this.#active = undefined;
-    this.onEnd(stroke);
-    this.draw();
-  }
-
-  #cancel(event) {
-    if (event.pointerId !== this.#active?.id) return;
-    const { stroke } = this.#active;
-    this.#active = undefined;
-    this.onCancel(stroke);
-  }
-
-  #add(event) {
-    const { stroke, origin } = this.#active;
-    // Mice and many touch screens report no pressure; a pen that is being lifted reports zero.
-    const pressure = event.pointerType === "pen" ? event.pressure || 0.5 : 0.5;
-    stroke.add(event.clientX - origin.x, event.clientY - origin.y, event.timeStamp, pressure);
   }
 
   // MARK: Drawing
