@@ -167,7 +167,7 @@ function choose(next) {
   bar.hidden = !selection;
   element("under").hidden = true;
   if (!selection) return;
-  element("declare").textContent = selection.isWriting ? "Is a drawing" : "Is writing";
+  element("declare").textContent = selection.isWriting ? "As drawing" : "As writing";
   element("grow").disabled = !["word", "line"].includes(selection.granularity);
   const last = selection.boxes.at(-1);
   const { clientWidth, clientHeight } = element("page");
