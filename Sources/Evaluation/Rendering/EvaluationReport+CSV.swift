@@ -28,6 +28,12 @@ extension EvaluationReport {
         ])
       }
     }
+    for (metric, estimate) in (pages?.rates ?? []) + (pages?.differences ?? []) {
+      rows.append([
+        "page", "groups", "", metric, "\(estimate.value)", "\(estimate.low)", "\(estimate.high)",
+        "\(estimate.sampleCount)", estimate.resampledBy.rawValue,
+      ])
+    }
     for latency in latencies {
       func add(_ dimension: String, _ name: String, _ figures: LatencyFigures) {
         for (metric, percentile) in zip(["p50", "p95", "p99"], figures.percentiles) {

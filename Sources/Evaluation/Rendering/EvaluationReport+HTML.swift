@@ -15,6 +15,7 @@ extension EvaluationReport {
     </header>
     \(tiles)
     \(parts.map(Self.section).joined())
+    \(pages?.html() ?? "")
     \(decodingSection)
     \(comparisonSection)
     \(latencySection)
@@ -61,6 +62,9 @@ extension EvaluationReport {
           tiles.append(("lines, WER", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
         }
       }
+    }
+    if let f1 = pages?.lines.f1 {
+      tiles.append(("lines of pages, F1", ReportNumber.percent(f1.value), ReportNumber.interval(f1)))
     }
     if let latency = latencies.first(where: { $0.subject == .whole(.line) }) ?? latencies.first {
       tiles.append(

@@ -10,6 +10,12 @@ extension EvaluationReport {
         + "\(bootstrap.minimumWriters) writers on, else by sample).")
     lines += ["", normalization, ""]
     for part in parts { lines += Self.section(part) }
+    if let pages {
+      lines += ["## Lines, words and drawings of pages", "", pages.summary, ""]
+      lines += ["| | rate (95 % interval) | by |", "| --- | ---: | --- |"]
+      lines += pages.rows.map { "| \($0.name) | \($0.value) (\($0.interval)) | \($0.estimate.resampledBy.rawValue) |" }
+      lines.append("")
+    }
     if !latencies.isEmpty {
       lines += [
         "## Latency", "", "| | measured | mean | p50 | p95 | p99 |", "| --- | ---: | ---: | ---: | ---: | ---: |",

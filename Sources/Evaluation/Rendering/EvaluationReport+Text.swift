@@ -32,6 +32,12 @@ extension EvaluationReport {
         ])
       }
     }
+    for row in pages?.rows ?? [] {
+      rows.append([
+        "page: \(row.name)", row.value, row.interval, ReportNumber.count(row.estimate.sampleCount),
+        ReportNumber.count(pages?.writerCount ?? 0), "",
+      ])
+    }
     let calibrations = parts.map { ($0.kind.rawValue, $0.calibration) } + [("overall", calibration)]
     for case (let name, let calibration?) in calibrations {
       rows.append([

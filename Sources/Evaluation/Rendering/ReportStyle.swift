@@ -63,6 +63,8 @@ enum ReportStyle {
     .s4 { color: var(--s4); }
     .segments b { font-weight: 600; }
     .line .ink { height: 4.5rem; }
+    .page .ink { height: 24rem; }
+    .page .segments b { display: block; }
     .line .ink path, .word .ink path { stroke-width: 1.5; }
     .recognized { color: var(--faint); }
     mark, ins, del { border-radius: .2rem; padding: 0 .1rem; color: var(--bad); background: var(--soft); }

@@ -22,6 +22,8 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   public var bootstrap: Bootstrap
   /// The figures of each kind of sample that occurs: lines, words, characters.
   public var parts: [PartFigures]
+  /// The lines, words and drawings of pages; missing where none were judged.
+  public var pages: PageFigures?
   /// Latencies.
   public var latencies: [LatencyFigures]
   /// The figures of live drawings, of all samples and by language; missing without live drawings.
@@ -43,15 +45,15 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
   var table: OutcomeTable
 
   private enum CodingKeys: String, CodingKey {
-    case version, date, model, data, normalization, bootstrap, parts, latencies, live, resources, calibration,
-      decodings,
-      comparison
+    case version, date, model, data, normalization, bootstrap, parts, pages, latencies, live, resources, calibration,
+      decodings, comparison
     case table = "outcomes"
   }
 
   init(
     date: String, model: ModelSummary, data: DataSummary, bootstrap: Bootstrap, parts: [PartFigures],
-    latencies: [LatencyFigures], live: [LiveFigures], resources: ResourceFigures, outcomes: [SampleOutcome]
+    pages: PageFigures? = nil, latencies: [LatencyFigures], live: [LiveFigures], resources: ResourceFigures,
+    outcomes: [SampleOutcome]
   ) {
     version = Self.currentVersion
     self.date = date
@@ -60,6 +62,7 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
     normalization = TextNormalization.summary
     self.bootstrap = bootstrap
     self.parts = parts
+    self.pages = pages
     self.latencies = latencies
     self.live = live.isEmpty ? nil : live
     self.resources = resources
@@ -85,6 +88,7 @@ public struct EvaluationReport: Hashable, Codable, Sendable {
       report.outcomes[index].recognizedWithinClass = nil
     }
     for index in report.parts.indices { report.parts[index].examples = [] }
+    report.pages?.examples = []
     return report
   }
 }

@@ -26,6 +26,8 @@ public struct EvaluatedRecognizer: Sendable {
   /// Returns the candidate texts of a sample, in the place of `recognize` and `rankCharacter`, for recognizers that are
   /// told what an app knows of an ink; `nil` for those that get the ink alone.
   public var recognizeSample: (@Sendable (UnlabelledSample) throws -> [RankedText])?
+  /// The recognizer of pages; `nil` where the ink of a page is recognized as any other.
+  public var pages: EvaluatedPages?
 
   /// Makes a recognizer of its functions.
   public init(
@@ -40,14 +42,45 @@ public struct EvaluatedRecognizer: Sendable {
     self.secondsPerStroke = secondsPerStroke
   }
 
+  /// A recognizer that finds the groups of pages and reads nothing.
+  public init(grouping pages: EvaluatedPages) {
+    self.init(recognize: { ink in
+      _ = try pages.group(ink)
+      return []
+    })
+    self.pages = pages
+  }
+
+  /// Whether there are no texts to judge.
+  var onlyGroups: Bool { pages.map { $0.read == nil } ?? false }
+
   /// Returns the candidate texts of a sample, one of which is enough for words and lines.
   func texts(of sample: LabelledInk) throws -> [RankedText] {
+    if let text = try pageText(of: sample) { return [text] }
     if let recognizeSample { return try recognizeSample(UnlabelledSample(sample)) }
     return try (sample.kind == .character ? rankCharacter ?? recognize : recognize)(sample.ink)
   }
 
   /// Returns the best text of a sample, as its latency is measured.
   func bestText(of sample: LabelledInk) throws -> [RankedText] {
-    try recognizeSample.map { try $0(UnlabelledSample(sample)) } ?? recognize(sample.ink)
+    if let text = try pageText(of: sample) { return [text] }
+    return try recognizeSample.map { try $0(UnlabelledSample(sample)) } ?? recognize(sample.ink)
+  }
+
+  /// Returns the seconds from each stroke of a sample to what is shown then; `nil` where it isn't written live.
+  func secondsPerStroke(of sample: LabelledInk) throws -> [Double]? {
+    sample.kind == .page && pages != nil ? try pages?.secondsPerStroke?(sample.ink) : try secondsPerStroke?(sample.ink)
+  }
+
+  /// Returns what explains the texts of a kind of sample.
+  func explanation(of kind: SampleKind) -> ((Ink) throws -> [ExplainedText])? {
+    guard kind == .page, let read = pages?.read else { return explain }
+    return { [try read($0)] }
+  }
+
+  private func pageText(of sample: LabelledInk) throws -> RankedText? {
+    guard sample.kind == .page, let read = pages?.read else { return nil }
+    let text = try read(sample.ink)
+    return RankedText(text.text, confidence: text.confidence)
   }
 }

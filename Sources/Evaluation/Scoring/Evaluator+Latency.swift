@@ -47,7 +47,7 @@ extension Evaluator {
       }
     }
     if let kind = Self.longestKind(outcomes) {
-      try measure(.addedStroke(kind), liveChoice(kind, outcomes)) { try $0.secondsPerStroke?($1.ink) }
+      try measure(.addedStroke(kind), liveChoice(kind, outcomes)) { try $0.secondsPerStroke(of: $1) }
     }
     return figures
   }
@@ -58,9 +58,11 @@ extension Evaluator {
   }
 
   /// The kind whose samples are written stroke by stroke: the longest that is present.
-  static func longestKind(_ outcomes: [SampleOutcome]) -> SampleKind? {
+  static func longestKind(_ outcomes: [SampleOutcome], includingPages: Bool = true) -> SampleKind? {
     let present = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.kind))
-    return [SampleKind.page, .line, .word, .character].first { present.contains($0) }
+    return [SampleKind.page, .line, .word, .character].first {
+      present.contains($0) && ($0 != .page || includingPages)
+    }
   }
 
   private static var warmUps: Int { 5 }

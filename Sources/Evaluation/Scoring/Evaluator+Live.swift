@@ -8,7 +8,10 @@ extension Evaluator {
   func live(
     _ recognizer: EvaluatedRecognizer, on samples: EvaluationSamples, outcomes: [SampleOutcome]
   ) throws -> (figures: [LiveFigures], latencies: [LatencyFigures]) {
-    guard let write = recognizer.writeLive, let kind = Self.longestKind(outcomes) else { return ([], []) }
+    // Pages that are grouped have no settled text: a stroke may change any line.
+    guard let write = recognizer.writeLive,
+      let kind = Self.longestKind(outcomes, includingPages: recognizer.pages == nil)
+    else { return ([], []) }
     var traces: [(outcome: SampleOutcome, label: String, trace: LiveTrace)] = []
     var first: [LatencyFigures.Measured] = []
     var settled: [LatencyFigures.Measured] = []

@@ -32,20 +32,22 @@ extension Evaluator {
     let live = try live(recognizer, on: samples, outcomes: outcomes)
     let peakMemory = ProcessMemory.peak
     let parts = try [SampleKind.page, .line, .word, .character].compactMap { kind -> PartFigures? in
+      guard !recognizer.onlyGroups else { return nil }
       let indices = outcomes.indices.filter { outcomes[$0].kind == kind }
       guard !indices.isEmpty else { return nil }
       return try PartFigures(
-        kind: kind, outcomes: outcomes, indices: indices, samples: samples, explain: recognizer.explain, evaluator: self
-      )
+        kind: kind, outcomes: outcomes, indices: indices, samples: samples, explain: recognizer.explanation(of: kind),
+        evaluator: self)
     }
+    let pages = try pages(recognizer, on: samples, outcomes: outcomes, progress: progress)
     return EvaluationReport(
-      date: date.formatted(.iso8601), model: model, data: data, bootstrap: bootstrap, parts: parts,
+      date: date.formatted(.iso8601), model: model, data: data, bootstrap: bootstrap, parts: parts, pages: pages,
       latencies: latencies + live.latencies, live: live.figures,
       resources: ResourceFigures(
         coldLoadMilliseconds: coldLoadMilliseconds, peakMemory: peakMemory,
         peakMemoryBeforeLoading: peakMemoryBeforeLoading, kernels: kernels, program: program,
         processor: Machine.processor,
         system: Machine.system),
-      outcomes: outcomes)
+      outcomes: recognizer.onlyGroups ? [] : outcomes)
   }
 }

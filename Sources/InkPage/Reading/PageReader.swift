@@ -7,8 +7,10 @@ import InkRuntime
 /// A line is read again only when its ink or the text before it changes. With several recognizers, of different languages,
 /// each line has the text of the one that is surest of it.
 public final class PageReader {
-  /// The largest number of other readings of a line.
-  public var alternatives = 4
+  /// The hints of every line, whose context is the text before it; five readings of each at first.
+  public var hints = DrawingHints(alternatives: 5) {
+    didSet { known = [:] }
+  }
 
   private let recognizers: [Recognizer]
   private let drawings: [Drawing]
@@ -80,7 +82,8 @@ public final class PageReader {
     var best = LineText(readings: [], words: [], recognizer: 0)
     for (index, drawing) in drawings.enumerated() {
       drawing.replaceInk(with: Ink(strokes: strokes))
-      drawing.hints = DrawingHints(alternatives: alternatives + 1, context: context)
+      drawing.hints = hints
+      drawing.hints.context = context
       let candidates = try drawing.prediction(isCancelled: isCancelled)
       guard let first = candidates.first, index == 0 || first.confidence > best.confidence else { continue }
       let readings = candidates.map { LineReading($0, of: strokes) }

@@ -24,6 +24,8 @@ struct PageReport: BenchReport {
   private(set) var strokeWorst = 0.0
   /// Milliseconds of a page from nothing: the median.
   private(set) var wholeMedian = 0.0
+  /// The lines by the kind of page, which ends a synthetic page's name.
+  private(set) var kinds: [String: GroupAgreement] = [:]
   /// The pages with the most wrong lines.
   private(set) var worst: [String] = []
 
@@ -33,19 +35,21 @@ struct PageReport: BenchReport {
 
   private enum CodingKeys: String, CodingKey {
     case pages, strokes, lines, words, confused, confusion, confusionInterval, labels, boundaries, lineInterval,
-      wordInterval, boundaryInterval, strokeMedian, strokeWorst, wholeMedian, worst
+      wordInterval, boundaryInterval, strokeMedian, strokeWorst, wholeMedian, kinds, worst
   }
 
   mutating func add(_ trial: PageTrial, of sample: LabelledInk) {
     pages += 1
     strokes += sample.ink.strokes.count
-    confused += trial.confused
+    confused += trial.judgement.confused
     for (label, row) in trial.labels.enumerated() {
       for (found, count) in row.enumerated() { labels[label][found] += count }
     }
-    lines = lines + trial.lines
-    words = words + trial.words
-    boundaries = boundaries + trial.boundaries
+    lines = lines + trial.judgement.lines
+    words = words + trial.judgement.words
+    boundaries = boundaries + trial.judgement.boundaries
+    let kind = sample.sampleID.split(separator: "/").last.map(String.init) ?? ""
+    kinds[kind] = kinds[kind, default: GroupAgreement()] + trial.judgement.lines
     seconds += trial.seconds
     wholes.append(trial.whole)
     trials.append((sample.sampleID, trial, sample.writer))
@@ -53,14 +57,16 @@ struct PageReport: BenchReport {
 
   mutating func finish(worst count: Int) {
     let bootstrap = Bootstrap()
-    lineInterval = bootstrap.rate(trials.map { $0.trial.lines.observation(writer: $0.writer) })
-    wordInterval = bootstrap.rate(trials.map { $0.trial.words.observation(writer: $0.writer) })
-    boundaryInterval = bootstrap.rate(trials.map { $0.trial.boundaries.observation(writer: $0.writer) })
+    lineInterval = bootstrap.rate(trials.map { $0.trial.judgement.lines.observation(writer: $0.writer) })
+    wordInterval = bootstrap.rate(trials.map { $0.trial.judgement.words.observation(writer: $0.writer) })
+    boundaryInterval = bootstrap.rate(trials.map { $0.trial.judgement.boundaries.observation(writer: $0.writer) })
     confusionInterval = bootstrap.rate(
       trials.map {
-        .init(numerator: Double($0.trial.confused), denominator: Double($0.trial.strokes), writer: $0.writer)
+        .init(
+          numerator: Double($0.trial.judgement.confused), denominator: Double($0.trial.judgement.strokes),
+          writer: $0.writer)
       })
-    confusion = Double(confused) / Double(max(trials.reduce(0) { $0 + $1.trial.strokes }, 1))
+    confusion = Double(confused) / Double(max(trials.reduce(0) { $0 + $1.trial.judgement.strokes }, 1))
     seconds.sort()
     wholes.sort()
     if !seconds.isEmpty {
@@ -68,8 +74,10 @@ struct PageReport: BenchReport {
       strokeWorst = seconds[seconds.count * 99 / 100] * 1e3
       wholeMedian = wholes[wholes.count / 2] * 1e3
     }
-    worst = trials.map { ($0.name, $0.trial.lines.actual - $0.trial.lines.found) }.filter { $0.1 > 0 }
-      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(count).map { "\($0.0): \($0.1) lines missed" }
+    worst = trials.map { ($0.name, $0.trial.judgement.lines.actual - $0.trial.judgement.lines.found) }.filter {
+      $0.1 > 0
+    }
+    .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(count).map { "\($0.0): \($0.1) lines missed" }
   }
 
   var text: String {
@@ -91,6 +99,8 @@ struct PageReport: BenchReport {
       + row("words", words, wordInterval) + row("boundaries of words", boundaries, boundaryInterval) + table
       + String(
         format: "one more stroke: median %.3f ms, p99 %.3f ms; a page from nothing: median %.2f ms\n", strokeMedian,
-        strokeWorst, wholeMedian) + worst.map { $0 + "\n" }.joined()
+        strokeWorst, wholeMedian)
+      + kinds.sorted { $0.key < $1.key }.map { row("lines, \($0.key)", $0.value, nil) }.joined()
+      + worst.map { $0 + "\n" }.joined()
   }
 }

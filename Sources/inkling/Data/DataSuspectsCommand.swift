@@ -75,7 +75,13 @@ struct DataSuspectsCommand: ParsableCommand {
     try decided?.check(against: opened)
     let splits = try split.map { try DataSplit.read(path: $0) }
     for split in splits { try split.check(against: opened, isPartial: true) }
-    let models = try model.map { try EvaluatedModel.open($0) }
+    let models = try model.map { path in
+      let opened = try EvaluatedModel.open(path)
+      if case .labeller = opened {
+        throw CommandFailure(message: "“\(path)” labels strokes and reads no text: name a model that reads")
+      }
+      return opened
+    }
     KernelAdvice.give()
     var chosen: [(model: Int, index: Int)] = []
     var (notJudged, decidedCount, outsideAlphabet) = (0, 0, 0)

@@ -38,8 +38,8 @@ extension EvaluatedModel {
       let settings = BeamSettings(width: trained.recipe.decoder.beamWidth, languageWeight: 0, lengthBonus: 0)
       let decoder = BeamDecoder(alphabet: trained.alphabet, settings: settings, alternatives: 1)
       return (decoder.decode(matrix).first?.text ?? "", matrix)
-    case .program:
-      preconditionFailure("a program has no probabilities")
+    case .program, .labeller:
+      preconditionFailure("a program has no probabilities, and a labeller no texts")
     }
   }
 }

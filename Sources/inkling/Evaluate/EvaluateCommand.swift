@@ -20,6 +20,11 @@ struct EvaluateCommand: ParsableCommand {
       for each of --workers.
         inkling evaluate --command Scripts/peers/tesseract-lines --data … --kinds line --against model.gguf
 
+      Pages whose lines are known are judged with a labeller of strokes: the text in reading order beside that of the same \
+      lines by themselves, and how many lines, words and drawings were found. A labeller by itself is judged by the latter.
+        inkling evaluate Models/english/model.gguf --labeller Models/strokes/model.gguf --data pages.inkset --kinds page
+        inkling evaluate Models/strokes/model.gguf --data pages.inkset
+
       The loss by quantization, in percentage points of CER, on the same samples with the same decoder:
         inkling export runs/english --type float32 --to float32.gguf
         inkling evaluate int8.gguf --against float32.gguf --decoding greedy --data …
@@ -33,6 +38,11 @@ struct EvaluateCommand: ParsableCommand {
 
   @Option(help: "The seconds that a program may take for an answer.")
   var timeout = 60.0
+
+  @Option(
+    help: "The model that finds the lines and drawings of pages. (default: a page is recognized as any other ink)",
+    completion: .file(extensions: ["gguf"]))
+  var labeller: String?
 
   @OptionGroup
   var data: SampleChoice
@@ -111,10 +121,13 @@ struct EvaluateCommand: ParsableCommand {
     if case .network = subject { KernelAdvice.give() }
     let baseline = try against.map { try Baseline(path: $0) }
     let last = decoding?.values.last
+    let labeller = try openLabeller(for: subject)
     let recognizer = subject.recognizer(
-      decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
+      decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller)
     if command == nil { _ = try recognizer.recognize(Self.firstInk) }
     let coldLoad = (clock.now - start) / .milliseconds(1)
+    var data = data
+    if case .labeller = subject { data.kinds = CommaList([.page]) }
     let samples = try data.samples(of: .test, for: subject.alphabet, languages: subject.languages)
     let progress = Progress("evaluating", unit: "samples")
     let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
@@ -125,9 +138,15 @@ struct EvaluateCommand: ParsableCommand {
       kernels: subject.kernels, program: ProgramVersion.text,
       progress: { progress.update(done: $0, of: samples.count) })
     progress.finish()
+    if case .labeller = subject, result.pages == nil {
+      throw CommandFailure(
+        message:
+          "no page of \(data.sets.joined(separator: ", ")) says which stroke is in which line: a labeller is judged "
+          + "on pages with their structure, as `inkling data synthesize --pages` makes them")
+    }
     let others = try (decoding?.values.dropLast() ?? []).map { other in
       let recognizer = subject.recognizer(
-        decoding: other, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
+        decoding: other, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller)
       let outcomes = try evaluator.outcomes(
         of: recognizer, on: samples, progress: { progress.update(done: $0, of: samples.count) })
       return DecodingFigures(
@@ -139,10 +158,11 @@ struct EvaluateCommand: ParsableCommand {
     if !others.isEmpty { result.decodings = others }
     if let baseline {
       var report = try baseline.report(
-        decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives, evaluator: evaluator,
-        samples: samples, data: result.data, progress: { progress.update(done: $0, of: samples.count) })
+        decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller,
+        evaluator: evaluator, samples: samples, data: result.data,
+        progress: { progress.update(done: $0, of: samples.count) })
       progress.finish()
-      if let other = baseline.recognizer(decoding: last, beamWidth: beamWidth) {
+      if let other = baseline.recognizer(decoding: last, beamWidth: beamWidth, labeller: labeller) {
         // Once more, in turn, so that the ratios of the times hold whatever else the machine does.
         let latencies = try evaluator.latencies(of: [other, recognizer], on: samples, outcomes: result.outcomes)
         report.replaceLatencies(latencies[0])
@@ -166,6 +186,24 @@ struct EvaluateCommand: ParsableCommand {
     return try EvaluatedModel.open(model ?? "")
   }
 
+  /// The labeller of pages' strokes, where one is named.
+  private func openLabeller(for subject: EvaluatedModel) throws -> StrokeLabeller? {
+    switch subject {
+    case .labeller where labeller != nil || decoding != nil || beamWidth != nil || against != nil || errors != nil:
+      throw CommandFailure(
+        message:
+          "“\(model ?? "")” labels strokes and reads no text: --labeller, --decoding, --beam-width, --against and "
+          + "--errors are for models that read")
+    case .file: return try labeller.map { try ReadingModels.strokeLabeller($0) }
+    default:
+      guard labeller == nil else {
+        throw CommandFailure(
+          message: "--labeller is for model files: a run or a program recognizes pages as any other ink")
+      }
+      return nil
+    }
+  }
+
   /// The model that another is compared with.
   private enum Baseline {
     case report(EvaluationReport)
@@ -176,20 +214,23 @@ struct EvaluateCommand: ParsableCommand {
     }
 
     /// The recognizer to measure beside another; `nil` where there is only a report.
-    func recognizer(decoding: DrawingHints.Decoding?, beamWidth: Int?) -> EvaluatedRecognizer? {
+    func recognizer(
+      decoding: DrawingHints.Decoding?, beamWidth: Int?, labeller: StrokeLabeller?
+    ) -> EvaluatedRecognizer? {
       guard case .model(let subject) = self else { return nil }
-      return subject.recognizer(decoding: decoding, beamWidth: beamWidth, characterAlternatives: 1)
+      return subject.recognizer(
+        decoding: decoding, beamWidth: beamWidth, characterAlternatives: 1, labeller: labeller)
     }
 
     func report(
-      decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int, evaluator: Evaluator,
-      samples: EvaluationSamples, data: DataSummary, progress: @escaping @Sendable (Int) -> Void
+      decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int, labeller: StrokeLabeller?,
+      evaluator: Evaluator, samples: EvaluationSamples, data: DataSummary, progress: @escaping @Sendable (Int) -> Void
     ) throws -> EvaluationReport {
       switch self {
       case .report(let report): return report
       case .model(let subject):
         let recognizer = subject.recognizer(
-          decoding: decoding, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
+          decoding: decoding, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller)
         return try evaluator.report(
           on: recognizer, model: subject.summary(decoding: decoding, beamWidth: beamWidth), samples: samples,
           data: data, progress: progress)

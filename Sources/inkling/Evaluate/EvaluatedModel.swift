@@ -18,6 +18,9 @@ enum EvaluatedModel {
   /// A program, and its command line.
   case program(RecognizerProgramPool, command: String)
 
+  /// A model file that labels strokes, run by the runtime.
+  case labeller(StrokeLabeller, ModelFile)
+
   /// Opens a model file, a checkpoint or a run's folder.
   static func open(_ path: String) throws -> Self {
     guard FileManager.default.fileExists(atPath: path) else {
@@ -26,9 +29,15 @@ enum EvaluatedModel {
     }
     if FileKind(path: path) == .model {
       let file = try ModelFile(path: path)
+      if file.metadata.labelsStrokes { return .labeller(try StrokeLabeller(model: file), file) }
       return .file(try Recognizer(model: file), file)
     }
-    return .network(try TrainedNetwork.load(checkpointOrRunPath: path))
+    let trained = try TrainedNetwork.load(checkpointOrRunPath: path)
+    guard !trained.features.describesStrokes else {
+      throw CommandFailure(
+        message: "“\(path)” labels strokes: make a model file of it with `inkling export`, and evaluate that")
+    }
+    return .network(trained)
   }
 
   /// The recognizer as the evaluator sees it.
@@ -37,8 +46,9 @@ enum EvaluatedModel {
   ///   - decoding: the decoder; `nil` for the model's.
   ///   - beamWidth: the width of the decoder's beam, 1 for greedy; `nil` for the model's.
   ///   - characterAlternatives: the number of candidates of an isolated character.
+  ///   - labeller: the labeller of pages' strokes; without one a page is recognized as any other ink.
   func recognizer(
-    decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int
+    decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int, labeller: StrokeLabeller? = nil
   ) -> EvaluatedRecognizer {
     switch self {
     case .file(let recognizer, _):
@@ -64,6 +74,7 @@ enum EvaluatedModel {
       explaining.beamWidth = max(5, hints.beamWidth ?? recognizer.metadata.decoder.beamWidth)
       let explainingHints = explaining
       evaluated.explain = { try drawings.explained(of: $0, hints: explainingHints) }
+      evaluated.pages = labeller.map { EvaluatedPages(labeller: $0, recognizer: recognizer, hints: hints) }
       return evaluated
     case .network(let trained):
       let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
@@ -77,6 +88,7 @@ enum EvaluatedModel {
           return try trained.texts(of: ink, beamWidth: width, alternatives: 1, allowed: only)
         })
     case .program(let programs, _): return EvaluatedRecognizer(programs)
+    case .labeller(let labeller, _): return EvaluatedRecognizer(grouping: EvaluatedPages(labeller: labeller))
     }
   }
 
@@ -85,7 +97,7 @@ enum EvaluatedModel {
     switch self {
     case .file(_, let file): file.metadata.alphabet
     case .network(let trained): trained.alphabet
-    case .program: nil
+    case .program, .labeller: nil
     }
   }
 
@@ -94,14 +106,14 @@ enum EvaluatedModel {
     switch self {
     case .file(_, let file): file.metadata.languages
     case .network(let trained): trained.recipe.languages
-    case .program: []
+    case .program, .labeller: []
     }
   }
 
   /// The kernels that compute, where they are known.
   var kernels: String? {
     switch self {
-    case .file: KernelAdvice.runtime
+    case .file, .labeller: KernelAdvice.runtime
     case .network: KernelAdvice.training
     case .program: nil
     }
@@ -119,6 +131,8 @@ enum EvaluatedModel {
       width = beamWidth ?? trained.recipe.decoder.beamWidth
     case .program:
       return "its own"
+    case .labeller:
+      return "none"
     }
     return decoding == .greedy || decoding == nil && width == 1 ? "greedy" : "prefix beam\(language), width \(width)"
   }
@@ -127,13 +141,13 @@ enum EvaluatedModel {
   func summary(decoding: DrawingHints.Decoding?, beamWidth: Int?) -> ModelSummary {
     let decoder = decoder(decoding, beamWidth: beamWidth)
     switch self {
-    case .file(_, let file):
+    case .file(_, let file), .labeller(_, let file):
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
       return ModelSummary(
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages, parameterCount: file.parameterCount,
         multiplyAddsPerFrame: file.metadata.network.multiplyAddsPerFrame, byteCount: file.byteCount,
-        checksum: file.digest, decoder: decoder)
+        checksum: file.digest, decoder: file.metadata.labelsStrokes ? nil : decoder)
     case .network(let trained):
       return ModelSummary(
         name: trained.recipe.name, form: "training network after step \(trained.step)",

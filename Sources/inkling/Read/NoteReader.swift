@@ -56,7 +56,7 @@ struct NoteReader {
     let threads = max(1, min(pages.count, ProcessInfo.processInfo.activeProcessorCount))
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       let reader = PageReader(recognizers)
-      reader.alternatives = alternatives
+      reader.hints.alternatives = alternatives + 1
       func isCancelled() -> Bool {
         progress(work.withLock { $0.done })
         return isStopped() || work.withLock { $0.failure != nil }

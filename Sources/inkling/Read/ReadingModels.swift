@@ -50,6 +50,11 @@ struct ReadingModels: ParsableArguments {
     guard let path = labellerPath ?? ShippedModels.strokes else {
       throw CommandFailure(message: "no model that labels strokes is installed: name one with --labeller")
     }
+    return try Self.strokeLabeller(path)
+  }
+
+  /// The labeller of strokes in a file.
+  static func strokeLabeller(_ path: String) throws -> StrokeLabeller {
     let file = try Self.file(path)
     do {
       return try StrokeLabeller(model: file)

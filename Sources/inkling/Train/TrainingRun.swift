@@ -19,7 +19,7 @@ struct TrainingRun {
 
   /// Trains, until a signal asks to stop.
   func run() throws -> TrainingOutcome {
-    let display = TrainingDisplay()
+    let display = TrainingDisplay(errorRate: recipe.task == .strokes ? "strokes labelled wrong" : "CER")
     let sources = try TrainingSource.open(recipe, folder: recipeFolder)
     let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: sampleLimit) {
       display.show(.preparing(done: $0, total: $1))
