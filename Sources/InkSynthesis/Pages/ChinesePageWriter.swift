@@ -40,6 +40,11 @@ struct ChinesePageWriter: PageWriter {
     let limit = max(Int(width / Self.em / (1 + max(writer.layout.spacing, 0))), 1)
     var text = limit < 2 ? String(texts.character(random: &random)) : texts.line(limit: limit, random: &random)
     if text.count > limit + 4 { text = String(text.prefix(limit)) }
+    // No line begins with a mark that follows what it belongs to, and none is marks alone.
+    text = String(text.drop { $0.isPunctuation && !Self.opening.contains($0) })
+    for _ in 0..<20 where !text.contains(where: { $0.isLetter || $0.isNumber }) {
+      text = String(texts.character(random: &random))
+    }
     if text.count > 4, !text.contains(" "), random.happens(spaceShare) {
       let index = text.index(text.startIndex, offsetBy: 2 + random.index(below: text.count - 3))
       if !text[index].isASCII { text.insert(" ", at: index) }
@@ -53,6 +58,8 @@ struct ChinesePageWriter: PageWriter {
     return write([text], random: &random).words.first
   }
 
+  /// Marks that stand before what they belong to.
+  private static let opening: Set<Character> = ["（", "(", "《", "〈", "“", "‘", "「", "『", "【"]
   private static let numerals = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"]
 
   private func write(_ words: [String], random: inout SplitMix64) -> WrittenLine {

@@ -46,6 +46,8 @@ package struct BatchPreparation: Sendable {
   private let workers: Int
   /// The number of views of each sample.
   private let viewCount: Int
+  /// What was made of samples that are the same in every epoch; `nil` where they are changed.
+  private let known: EncodedSamples?
 
   package init(recipe: Recipe, corpus: TrainingCorpus) throws {
     self.corpus = corpus
@@ -56,6 +58,7 @@ package struct BatchPreparation: Sendable {
     seed = recipe.seed
     workers = recipe.training.workers
     viewCount = recipe.training.consistency > 0 ? 2 : 1
+    known = recipe.augmentation.share == 0 ? EncodedSamples() : nil
   }
 
   package func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
@@ -63,10 +66,7 @@ package struct BatchPreparation: Sendable {
     var prepared: [(views: [[Float]], plane: [Float], labels: [Int32])] = []
     prepared.reserveCapacity(step.samples.count)
     for planned in step.samples {
-      let sample = try written(planned, epoch: step.epoch)
-      // Changed ink may give no frames.
-      guard let labels = encoder.labels(of: sample), let frames = try? encoder.extractor.frames(of: sample.ink)
-      else { continue }
+      guard let (frames, labels) = try encoded(planned, epoch: step.epoch) else { continue }
       let views = (0..<viewCount).map { view in
         var values = frames.values
         var random = RandomStream.masking.source(seed: seed, step.epoch, planned.number, view)
@@ -88,6 +88,17 @@ package struct BatchPreparation: Sendable {
       batch.shards.append(shard)
     }
     return batch
+  }
+
+  /// The frames and labels of a planned sample; `nil` where changed ink gives no frames.
+  private func encoded(_ planned: PlannedSample, epoch: Int) throws -> EncodedSamples.Encoded? {
+    let isSame = planned.companions.isEmpty
+    if isSame, let encoded = known?[planned.source, planned.index] { return encoded }
+    let sample = try written(planned, epoch: epoch)
+    guard let labels = encoder.labels(of: sample), let frames = try? encoder.extractor.frames(of: sample.ink)
+    else { return nil }
+    if isSame { known?.keep((frames, labels), planned.source, planned.index) }
+    return (frames, labels)
   }
 
   /// A planned sample as the network sees it: joined with its companions, then changed.
