@@ -144,4 +144,37 @@ import Testing
     #expect(try InklingProcess.run("compare", old, new, "--tolerance", "-1").code == 2)
     #expect(try InklingProcess.run("compare", old, workspace.set).code == 3)
   }
+
+  @Test func `pages are judged with a labeller, and a labeller by itself`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let words = workspace.folder + "/words.inkset"
+    try (0..<16).map { number in
+      let letters = (0..<3).map {
+        "{\"x\": [\($0 * 12), \($0 * 12 + 4), \($0 * 12 + 8 + number % 3)], \"y\": [0, 9, 0]}"
+      }
+      return "{\"text\": \"vnv\", \"kind\": \"word\", \"language\": \"en\", \"writer\": \"ann\", "
+        + "\"strokes\": [\(letters.joined(separator: ","))]}\n"
+    }.joined().write(toFile: workspace.folder + "/words.jsonl", atomically: true, encoding: .utf8)
+    try #require(
+      try InklingProcess.run("data", "convert", workspace.folder + "/words.jsonl", "--to", words).code == 0)
+    let pages = workspace.folder + "/pages.inkset"
+    let made = try InklingProcess.run(
+      "data", "synthesize", "--pages", "--ink", words, "--page-kinds", "list", "--samples", "4", "--to", pages)
+    try #require(made.code == 0, "\(made.errors)")
+    try workspace.exportUntrained()
+    let labeller = PadParts.labeller
+    let read = try InklingProcess.run(
+      "evaluate", workspace.model, "--labeller", labeller, "--data", pages, "--json")
+    #expect(read.code == 0, "\(read.errors)")
+    let report = try EvaluationReport(json: Data(read.output.utf8), path: "standard output")
+    #expect(report.pages?.pageCount == 4 && report.pages?.linesAlone?.characterErrorRate != nil)
+    #expect(report.parts.map(\.kind) == [.page])
+    let alone = try InklingProcess.run("evaluate", labeller, "--data", pages, "--data", workspace.set)
+    #expect(alone.code == 0 && alone.output.contains("page: lines, F1"), "\(alone.errors)")
+    let none = try InklingProcess.run("evaluate", labeller, "--data", workspace.set)
+    #expect(none.code != 0 && none.errors.contains("no page or line of"))
+    let wrong = try InklingProcess.run("evaluate", labeller, "--data", pages, "--decoding", "greedy")
+    #expect(wrong.code != 0 && wrong.errors.contains("labels strokes and reads no text"))
+  }
 }

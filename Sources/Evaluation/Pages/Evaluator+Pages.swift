@@ -2,7 +2,8 @@ import InkCore
 import InkData
 
 extension Evaluator {
-  /// Judges the groups of the pages among samples whose truth is known, and what they cost the text.
+  /// Judges the groups of the pages among samples whose truth is known, and what they cost the text; for what only groups,
+  /// of lines, too.
   ///
   /// - Returns: the figures; `nil` without such pages, or for recognizers that don't group.
   func pages(
@@ -10,7 +11,10 @@ extension Evaluator {
     progress: @escaping @Sendable (Int) -> Void
   ) throws -> PageFigures? {
     guard let pages = recognizer.pages else { return nil }
-    let numbers = outcomes.indices.filter { outcomes[$0].kind == .page && outcomes[$0].failure == nil }
+    let numbers = outcomes.indices.filter { number in
+      let kind = outcomes[number].kind
+      return outcomes[number].failure == nil && (kind == .page || kind == .line && recognizer.onlyGroups)
+    }
     let judged = try concurrentMap(count: numbers.count, workers: workers, progress: progress) {
       index -> PageOutcome? in
       let page = try samples.sample(numbers[index])

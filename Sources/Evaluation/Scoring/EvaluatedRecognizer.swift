@@ -42,7 +42,7 @@ public struct EvaluatedRecognizer: Sendable {
     self.secondsPerStroke = secondsPerStroke
   }
 
-  /// A recognizer that finds the groups of pages and reads nothing.
+  /// Makes a recognizer that finds the groups of pages and lines, and reads nothing.
   public init(grouping pages: EvaluatedPages) {
     self.init(recognize: { ink in
       _ = try pages.group(ink)
@@ -69,7 +69,8 @@ public struct EvaluatedRecognizer: Sendable {
 
   /// Returns the seconds from each stroke of a sample to what is shown then; `nil` where it isn't written live.
   func secondsPerStroke(of sample: LabelledInk) throws -> [Double]? {
-    sample.kind == .page && pages != nil ? try pages?.secondsPerStroke?(sample.ink) : try secondsPerStroke?(sample.ink)
+    let isGrouped = onlyGroups || sample.kind == .page && pages != nil
+    return try isGrouped ? pages?.secondsPerStroke?(sample.ink) : secondsPerStroke?(sample.ink)
   }
 
   /// Returns what explains the texts of a kind of sample.

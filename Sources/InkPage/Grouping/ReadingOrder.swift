@@ -5,11 +5,11 @@ import InkCore
 /// Lines written one right below the other are a block. Blocks are read in rows, from top to bottom and each row from left
 /// to right: the cells of a table, a form's labels and fields, the labels of a diagram. Where a gutter divides text that was
 /// written first on its left and then on its right, what is left of it is read first: columns.
-struct ReadingOrder {
+package struct ReadingOrder {
   /// The lines' indices in reading order.
-  private(set) var lines: [Int] = []
+  package private(set) var lines: [Int] = []
   /// The ranges of `lines` that are paragraphs.
-  private(set) var paragraphs: [Range<Int>] = []
+  package private(set) var paragraphs: [Range<Int>] = []
 
   private let boxes: [Box]
   /// The median height of a line.
@@ -25,7 +25,7 @@ struct ReadingOrder {
   ///   - boxes: The lines' boxes.
   ///   - heights: The heights of their letters.
   /// - Complexity: O(n log n) for n lines of a page that are spread over it.
-  init(of boxes: [Box], heights: [Float]) {
+  package init(of boxes: [Box], heights: [Float]) {
     self.boxes = boxes
     unit = boxes.isEmpty ? 0 : boxes.map { $0.height }.sorted()[boxes.count / 2]
     mates = Array(repeating: [], count: boxes.count)
@@ -33,8 +33,7 @@ struct ReadingOrder {
     let downwards = boxes.indices.sorted { (boxes[$0].middleY, $0) < (boxes[$1].middleY, $1) }
     findMates(downwards)
     findBlocks(downwards)
-    let rightwards = boxes.indices.sorted { (boxes[$0].lower.x, $0) < (boxes[$1].lower.x, $1) }
-    lines = region(Region(downwards: downwards, rightwards: rightwards))
+    lines = region(downwards)
     divide(heights)
   }
 
@@ -82,63 +81,64 @@ struct ReadingOrder {
 
   // MARK: Rows and columns
 
-  /// Some lines of the page, sorted by their middles' height and by their left ends.
-  private struct Region {
-    var downwards: [Int]
-    var rightwards: [Int]
-
-    /// The part of the region with some of its lines.
-    func part(_ lines: some Sequence<Int>, of count: Int) -> Region {
-      var isIn = [Bool](repeating: false, count: count)
-      for line in lines { isIn[line] = true }
-      return Region(downwards: downwards.filter { isIn[$0] }, rightwards: rightwards.filter { isIn[$0] })
-    }
+  /// The reading order of some lines, which come from top to bottom.
+  private func region(_ downwards: [Int]) -> [Int] {
+    guard let columns = columns(downwards) else { return rows(downwards) }
+    return region(columns.above) + region(columns.left) + region(columns.right) + region(columns.below)
   }
 
-  /// The largest number of lines above or below columns.
-  private static let largestHeading = 11
-
-  private func region(_ region: Region) -> [Int] {
-    let count = region.downwards.count
-    if let columns = columns(region) { return self.region(columns.left) + self.region(columns.right) }
-    // Without a heading over the columns or a note under them.
-    for number in stride(from: 1, through: min(Self.largestHeading, count - 4), by: 1) {
-      let body = region.part(region.downwards[number...], of: boxes.count)
-      if let columns = columns(body) {
-        let heading = region.part(region.downwards[..<number], of: boxes.count)
-        return rows(heading) + self.region(columns.left) + self.region(columns.right)
-      }
-      let top = region.part(region.downwards[..<(count - number)], of: boxes.count)
-      if let columns = columns(top) {
-        let note = region.part(region.downwards[(count - number)...], of: boxes.count)
-        return self.region(columns.left) + self.region(columns.right) + rows(note)
-      }
-    }
-    return rows(region)
+  /// Two columns, with what stands over and under both.
+  private struct Columns {
+    var above: [Int]
+    var left: [Int]
+    var right: [Int]
+    var below: [Int]
   }
 
   /// The smallest width of a gutter, in median heights.
   private static let gutter: Float = 0.3
 
-  /// What is left and right of a gutter; `nil` where there are no columns.
-  private func columns(_ region: Region) -> (left: Region, right: Region)? {
-    guard region.rightwards.count >= 4 else { return nil }
-    var end = -Float.infinity
-    for (position, line) in region.rightwards.enumerated() {
-      if position > 1, boxes[line].lower.x - end > Self.gutter * unit {
-        let (left, right) = (region.rightwards[..<position], region.rightwards[position...])
-        if areColumns(left, right) {
-          return (region.part(left, of: boxes.count), region.part(right, of: boxes.count))
-        }
+  private func columns(_ downwards: [Int]) -> Columns? {
+    guard downwards.count >= 4 else { return nil }
+    for x in gaps(between: downwards) {
+      // The columns stand in the longest run of lines of which none crosses the gap.
+      var run = 0..<0
+      var start = 0
+      for position in 0...downwards.count {
+        if position < downwards.count, !boxes[downwards[position]].crosses(x) { continue }
+        if position - start > run.count { run = start..<position }
+        start = position + 1
       }
-      end = max(end, boxes[line].upper.x)
+      let left = downwards[run].filter { boxes[$0].upper.x <= x }
+      let right = downwards[run].filter { boxes[$0].lower.x >= x }
+      if areColumns(left, right) {
+        return Columns(
+          above: Array(downwards[..<run.lowerBound]), left: left, right: right,
+          below: Array(downwards[run.upperBound...]))
+      }
     }
     return nil
+  }
+
+  /// The gaps along x that the fewest lines cross, of equals the widest, as their middles.
+  private func gaps(between lines: [Int]) -> [Float] {
+    let ends = lines.flatMap { [(x: boxes[$0].lower.x, step: 1), (x: boxes[$0].upper.x, step: -1)] }
+      .sorted { ($0.x, -$0.step) < ($1.x, -$1.step) }
+    var gaps: [(crossing: Int, width: Float, middle: Float)] = []
+    var crossing = 0
+    for (end, next) in zip(ends, ends.dropFirst()) {
+      crossing += end.step
+      if end.step < 0, next.step > 0 { gaps.append((crossing, next.x - end.x, end.x / 2 + next.x / 2)) }
+    }
+    gaps.sort { ($0.crossing, -$0.width, $0.middle) < ($1.crossing, -$1.width, $1.middle) }
+    return gaps.prefix(3).map { $0.middle }
   }
 
   /// The smallest part of a column's width that its median line takes, and the smallest width of a column in median heights.
   private static let fill: Float = 0.6
   private static let width: Float = 3
+  /// The largest distance of a column's lines on average, in median heights.
+  private static let pitch: Float = 4
   /// The largest share of a column's lines that may stand beside lines of the other, and the smallest mean number of lines
   /// in a block, where lines don't fill the columns.
   private static let alignment = 0.8
@@ -146,13 +146,13 @@ struct ReadingOrder {
   /// The smallest common height of two columns, in median heights.
   private static let overlap: Float = 1.5
 
-  private func areColumns(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> Bool {
+  private func areColumns(_ left: [Int], _ right: [Int]) -> Bool {
     guard left.count > 1, right.count > 1, left.max()! < right.min()! else { return false }
     let (first, second) = (box(around: left), box(around: right))
-    guard min(first.upper.y, second.upper.y) - max(first.lower.y, second.lower.y) > Self.overlap * unit else {
-      return false
-    }
-    if fills(left, first) && fills(right, second) { return true }
+    guard second.lower.x - first.upper.x > Self.gutter * unit,
+      min(first.upper.y, second.upper.y) - max(first.lower.y, second.lower.y) > Self.overlap * unit
+    else { return false }
+    if isFilled(first, by: left) && isFilled(second, by: right) { return true }
     let (fewer, others) = left.count <= right.count ? (left, Set(right)) : (right, Set(left))
     let beside = fewer.count { line in mates[line].contains { others.contains($0) } }
     let lines = Set(left).union(right)
@@ -161,20 +161,21 @@ struct ReadingOrder {
       && Double(lines.count) >= Self.blockSize * Double(blocks)
   }
 
-  private func fills(_ column: ArraySlice<Int>, _ box: Box) -> Bool {
-    let median = column.map { boxes[$0].width }.sorted()[column.count / 2]
-    return median >= Self.fill * box.width && box.width >= Self.width * unit
+  private func isFilled(_ column: Box, by lines: [Int]) -> Bool {
+    let median = lines.map { boxes[$0].width }.sorted()[lines.count / 2]
+    return median >= Self.fill * column.width && column.width >= Self.width * unit
+      && column.height <= Self.pitch * unit * Float(lines.count)
   }
 
-  private func rows(_ region: Region) -> [Int] {
+  private func rows(_ downwards: [Int]) -> [Int] {
     var blockOf: [Int: Int] = [:]
     var blocks: [[Int]] = []
-    for line in region.downwards {
+    for line in downwards {
       let block = blockOf[above[line]] ?? blocks.count
       blockOf[line] = block
       if block == blocks.count { blocks.append([line]) } else { blocks[block].append(line) }
     }
-    let placed = blocks.map { (box: box(around: $0[...]), lines: $0) }
+    let placed = blocks.map { (box: box(around: $0), lines: $0) }
       .sorted { ($0.box.middleY, $0.lines[0]) < ($1.box.middleY, $1.lines[0]) }
     var result: [Int] = []
     var start = 0
@@ -190,8 +191,8 @@ struct ReadingOrder {
     return result
   }
 
-  private func box(around lines: ArraySlice<Int>) -> Box {
-    lines.dropFirst().reduce(boxes[lines[lines.startIndex]]) { $0.union(boxes[$1]) }
+  private func box(around lines: [Int]) -> Box {
+    lines.dropFirst().reduce(boxes[lines[0]]) { $0.union(boxes[$1]) }
   }
 
   // MARK: Paragraphs
@@ -212,12 +213,12 @@ struct ReadingOrder {
   /// Whether a line continues the paragraph of the line before it: right below, and not indented.
   private func continues(_ before: Box, _ box: Box, _ height: Float) -> Bool {
     let drop = box.middleY - before.middleY
-    return drop > 0 && drop < Self.pitch * height && before.overlapsAlongX(box)
+    return drop > 0 && drop < Self.paragraphPitch * height && before.overlapsAlongX(box)
       && box.lower.x - before.lower.x < Self.indent * height
   }
 
   /// The largest distance of a paragraph's lines, and the smallest indent of a new one, in heights.
-  private static let pitch: Float = 3.5
+  private static let paragraphPitch: Float = 3.5
   private static let indent: Float = 2
 }
 
@@ -225,4 +226,6 @@ extension Box {
   fileprivate var middleY: Float { (lower.y + upper.y) / 2 }
 
   fileprivate func overlapsAlongX(_ other: Box) -> Bool { lower.x < other.upper.x && upper.x > other.lower.x }
+
+  fileprivate func crosses(_ x: Float) -> Bool { lower.x < x && upper.x > x }
 }

@@ -17,6 +17,8 @@ struct ChinesePageWriter: PageWriter {
   /// The share of lines that have a space, which divides words.
   private let spaceShare: Float
 
+  var wordGap: Float { 0.6 * Self.em }
+
   /// An em in x-heights.
   private static let em: Float = 2
   /// The baseline below the square's middle, in ems.

@@ -12,6 +12,7 @@ struct LatinPageWriter: PageWriter {
   private let texts: LatinTexts
   private let writer: LatinWriter
   private let gap: Float
+  var wordGap: Float { gap }
 
   init(synthesizer: LatinSynthesizer, texts: LatinTexts, seed: UInt64, random: inout SplitMix64) {
     self.synthesizer = synthesizer
@@ -20,7 +21,7 @@ struct LatinPageWriter: PageWriter {
     let name = "hand-\(seed)"
     identity = PageIdentity(
       writer: name, contributor: name, language: "en", source: "starter", licence: "Apache-2.0")
-    gap = exponential(random.uniform(-0.4...0.6))
+    gap = exponential(random.uniform(-0.4...1.3))
   }
 
   mutating func line(width: Float, random: inout SplitMix64) throws -> WrittenLine {

@@ -15,7 +15,8 @@ extension PageComposer {
       let name = try writeLine(at: Point(x: 0, y: y), width: labelWidth, isMarked: false)
       // Without a rule or a box nothing but a wide gap tells that the field isn't part of the label's line.
       let left =
-        max(labelWidth, name?.box.upper.x ?? 0) + (kind < 2 ? random.uniform(0.6...1.5) : random.uniform(4...8))
+        max(labelWidth, name?.box.upper.x ?? 0)
+        + (kind < 2 ? random.uniform(0.6...1.5) : max(random.uniform(4...8), random.uniform(2...4) * writer.wordGap))
       let field = Box(
         lower: Point(x: left, y: y - ascent - random.uniform(0...0.4)),
         upper: Point(x: left + fieldWidth * random.uniform(0.6...1), y: y + random.uniform(0.1...0.7)))
@@ -48,7 +49,8 @@ extension PageComposer {
     let height = max(pitch, ascent + descent + 0.3) * random.uniform(1...1.4)
     let rules = random.index(below: 4)
     // Without rules between them nothing but wide gaps makes columns.
-    let gap = rules == 0 ? random.uniform(1...3.5) : random.uniform(5...9)
+    let gap =
+      rules == 0 ? random.uniform(1...3.5) : max(random.uniform(5...9), random.uniform(2...4) * writer.wordGap)
     var cells: [[WrittenLine?]] = []
     for _ in 0..<rows {
       cells.append(

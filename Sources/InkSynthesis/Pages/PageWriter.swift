@@ -7,6 +7,8 @@ protocol PageWriter {
   var identity: PageIdentity { get }
   /// The usual distance between two points of the ink, in x-heights.
   var pointDistance: Float { get }
+  /// The usual gap between two words, in x-heights.
+  var wordGap: Float { get }
   /// Whether most of the text is ideographs, whose lines are higher than an x-height and have few spaces.
   var isIdeographic: Bool { get }
   /// Whether lines can be as short as labels.

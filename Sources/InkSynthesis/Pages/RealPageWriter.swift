@@ -21,10 +21,15 @@ struct RealPageWriter: PageWriter {
   private var unit: Float = 1
   /// The share of lines that are written as they are, with the person's own spaces.
   private let lineShare: Float
+  var wordGap: Float { max(gap, leastGap) }
   /// The mean gap between words, its deviation as a ratio, and the least one: letters may not stand further apart.
   private var gap: Float
   private let gapDeviation: Float
   private var leastGap: Float = 0.3
+
+  /// How much wider the page's writer writes than the person whose ink it is, and the slant that is added.
+  private let stretch: Float
+  private let slant: Float
 
   /// The largest ratio between a word's x-height and the median of one device.
   private static let largestRatio: Float = 1.7
@@ -39,7 +44,9 @@ struct RealPageWriter: PageWriter {
       writer: first.writer, contributor: first.contributor, language: first.language, source: first.source,
       licence: first.licence)
     lineShare = writer.words.isEmpty ? 1 : writer.lines.isEmpty ? 0 : random.uniform(0.2...0.9)
-    gap = exponential(random.uniform(-0.5...0.7))
+    gap = exponential(random.uniform(-0.5...1.3))
+    stretch = exponential(0.15 * random.normal())
+    slant = 0.15 * random.normal()
     gapDeviation = random.uniform(0.1...0.35)
     try measure(random: &random)
   }
@@ -125,7 +132,7 @@ struct RealPageWriter: PageWriter {
     let word = WrittenWord(
       text: sample.text,
       strokes: Self.paths(of: sample.ink).map { path in
-        path.map { Point(x: ($0.x - metrics.left) * scale, y: ($0.y - baseline) * scale) }
+        path.map { shaped(Point(x: ($0.x - metrics.left) * scale, y: ($0.y - baseline) * scale)) }
       })
     guard let box = word.box, box.height < Self.tallest, box.width < 60 else { return nil }
     return word
@@ -146,7 +153,8 @@ struct RealPageWriter: PageWriter {
         let stroke = sample.ink.strokes[number]
         return stroke.points.indices.map { index in
           let location = stroke.location(at: index)
-          return Point(x: (location.x - metrics.left) / xHeight, y: (location.y - metrics.baseline) / xHeight)
+          return shaped(
+            Point(x: (location.x - metrics.left) / xHeight, y: (location.y - metrics.baseline) / xHeight))
         }
       }
       guard let box = Box(around: strokes.joined()) else { return nil }
@@ -161,6 +169,9 @@ struct RealPageWriter: PageWriter {
     else { return nil }
     return line
   }
+
+  /// A point above the baseline, stretched and slanted.
+  private func shaped(_ point: Point) -> Point { Point(x: point.x * stretch - point.y * slant, y: point.y) }
 
   /// The median x-height of a line's words, which is steadier than that of a sloping line.
   private func xHeight(of sample: LabelledInk) -> Float? {

@@ -21,7 +21,8 @@ struct EvaluateCommand: ParsableCommand {
         inkling evaluate --command Scripts/peers/tesseract-lines --data … --kinds line --against model.gguf
 
       Pages whose lines are known are judged with a labeller of strokes: the text in reading order beside that of the same \
-      lines by themselves, and how many lines, words and drawings were found. A labeller by itself is judged by the latter.
+      lines by themselves, and how many lines, words and drawings were found. A labeller by itself is judged by the latter, \
+      on lines whose words are known, too.
         inkling evaluate Models/english/model.gguf --labeller Models/strokes/model.gguf --data pages.inkset --kinds page
         inkling evaluate Models/strokes/model.gguf --data pages.inkset
 
@@ -127,7 +128,7 @@ struct EvaluateCommand: ParsableCommand {
     if command == nil { _ = try recognizer.recognize(Self.firstInk) }
     let coldLoad = (clock.now - start) / .milliseconds(1)
     var data = data
-    if case .labeller = subject { data.kinds = CommaList([.page]) }
+    if case .labeller = subject { data.kinds = CommaList(data.kinds.values.filter { $0 == .page || $0 == .line }) }
     let samples = try data.samples(of: .test, for: subject.alphabet, languages: subject.languages)
     let progress = Progress("evaluating", unit: "samples")
     let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)

@@ -4,6 +4,7 @@ import Foundation
 enum PadParts {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   static let model = package.appending(path: "Models/english/model.gguf").standardizedFileURL.path
+  static let labeller = package.appending(path: "Models/strokes/model.gguf").standardizedFileURL.path
   /// What `Scripts/build-wasm` wrote.
   static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path
   static let hasRuntime = FileManager.default.fileExists(atPath: runtime + "/inkling.wasm")

@@ -1,0 +1,110 @@
+import Evaluation
+import Foundation
+import InkCore
+import InkData
+import Testing
+
+@Suite struct PageEvaluationTests {
+  /// Two lines, a drawing and a stroke of which nothing is known.
+  private static let truth = PageStructure(
+    lines: [
+      .init(words: [.init(text: "ab", strokes: [0, 1]), .init(text: "c", strokes: [2])], paragraph: 0),
+      .init(words: [.init(text: "de", strokes: [3, 4])], paragraph: 0),
+    ], drawings: [.init(category: "box", strokes: [5])])
+
+  private static func page(writer: String) -> LabelledInk {
+    var page = EvaluationFixtures.sample("abcdefg", kind: .page, writer: writer)
+    page.text = truth.text
+    page.structure = truth
+    return page
+  }
+
+  /// Finds the first line with its words, takes the second's last stroke for drawing and the box for a line.
+  private static let found = GroupedPage(
+    lines: [[[0, 1], [2, 6]], [[3]], [[5]]], isWriting: [true, true, true, true, false, true, true])
+
+  @Test func `a page is judged by the strokes that are known`() {
+    let judgement = PageJudgement(Self.found, Self.truth)
+    #expect(judgement.lines.found == 1 && judgement.lines.predicted == 2 && judgement.lines.actual == 2)
+    #expect(judgement.words.found == 2 && judgement.words.predicted == 3 && judgement.words.actual == 3)
+    #expect(judgement.boundaries.found == 1 && judgement.boundaries.f1 == 1)
+    #expect(judgement.strokes == 6 && judgement.writingAsDrawing == 1 && judgement.drawingAsWriting == 1)
+    #expect(judgement.confused == 2)
+  }
+
+  @Test func `words of ideographs and of unknown strokes aren't judged`() {
+    let truth = PageStructure(lines: [
+      .init(words: [.init(text: "你们", strokes: [0]), .init(text: "好", strokes: [1])], paragraph: 0),
+      .init(words: [.init(text: "a b", strokes: [2, 3])], paragraph: 0),
+    ])
+    let judgement = PageJudgement(
+      GroupedPage(lines: [[[0, 1]], [[2], [3]]], isWriting: [true, true, true, true]), truth)
+    #expect(judgement.lines.f1 == 1)
+    #expect(judgement.words.predicted == 0 && judgement.words.actual == 0)
+    #expect(judgement.boundaries.predicted == 0 && judgement.boundaries.actual == 0)
+  }
+
+  private static func recognizer() -> EvaluatedRecognizer {
+    // The lines by themselves are read right but for one letter; the page lacks its second line, too.
+    let texts = [[0, 1, 2]: "ab x", [3, 4]: "de"]
+    var recognizer = EvaluatedRecognizer { ink in
+      let starts = ink.strokes.map { Int($0.points[0].location.x / 10) }
+      return [RankedText(texts[starts] ?? "")]
+    }
+    recognizer.pages = EvaluatedPages(
+      group: { _ in found },
+      read: { _ in
+        ExplainedText("ab x", segments: [.init(grapheme: "ab x", parts: [.init(stroke: 0, points: 0..<6)])])
+      },
+      secondsPerStroke: { ink in ink.strokes.map { _ in 0.003 } })
+    return recognizer
+  }
+
+  private static func report(_ recognizer: EvaluatedRecognizer, pages: Int = 12) throws -> EvaluationReport {
+    try Evaluator().report(
+      on: recognizer, model: EvaluationFixtures.model,
+      samples: EvaluationSamples((0..<pages).map { page(writer: "writer \($0)") }), data: DataSummary(names: ["made"]))
+  }
+
+  @Test func `the text of pages stands beside that of their lines`() throws {
+    let report = try Self.report(Self.recognizer())
+    let pages = try #require(report.pages)
+    #expect(pages.pageCount == 12 && pages.writerCount == 12 && pages.strokeCount == 72)
+    #expect(pages.lines.f1?.value == 0.5 && pages.lines.f1?.resampledBy == .writer)
+    #expect(pages.kindsRight?.value == 4.0 / 6)
+    // “ab c de” has 7 graphemes.
+    #expect(report.part(of: .page)?.figures.characterErrorRate?.value == 4.0 / 7)
+    #expect(pages.linesAlone?.characterErrorRate?.value == 1.0 / 7)
+    #expect(abs((pages.linesAlone?.characterDifference?.value ?? 0) - 3.0 / 7) < 1e-12)
+    #expect(abs((pages.linesAlone?.wordDifference?.value ?? 0) - 1.0 / 3) < 1e-12)
+    #expect(report.latencies.first { $0.subject == .addedStroke(.page) }?.p50 == 3)
+    #expect(report.part(of: .page)?.examples.first?.ink?.graphemes == ["ab x"])
+    #expect(pages.examples.count == 12 && pages.examples[0].foundCount == 1 && pages.examples[0].confusedCount == 2)
+    #expect(pages.examples[0].ink?.segments == [0, 0, 0, 1, -1, 2, 0])
+    #expect(report.withholdingSamples().pages?.examples.isEmpty == true)
+    let reread = try EvaluationReport(json: report.json(), path: "report")
+    #expect(reread == report)
+    for text in [report.html(), report.markdown(), report.csv(), report.text()] {
+      #expect(text.contains("lines, F1") && text.contains("CER of the page less that of its lines"))
+    }
+    #expect(report.html().contains("1 of 2 lines found, 2 strokes taken for the other kind"))
+  }
+
+  @Test func `what only groups has no texts to judge`() throws {
+    let report = try Self.report(
+      EvaluatedRecognizer(grouping: EvaluatedPages(group: { _ in Self.found }, secondsPerStroke: { _ in [0.001] })))
+    #expect(report.parts.isEmpty && report.outcomes.isEmpty)
+    #expect(report.pages?.lines.f1?.value == 0.5 && report.pages?.linesAlone == nil)
+    #expect(report.latencies.map(\.subject) == [.whole(.page), .addedStroke(.page)])
+    #expect(!report.html().contains("CER"))
+  }
+
+  @Test func `pages without a truth have texts and no groups to judge`() throws {
+    var page = Self.page(writer: "anne")
+    page.structure = nil
+    let report = try Evaluator().report(
+      on: Self.recognizer(), model: EvaluationFixtures.model, samples: EvaluationSamples([page]),
+      data: DataSummary(names: ["made"]))
+    #expect(report.pages == nil && report.part(of: .page)?.figures.sampleCount == 1)
+  }
+}
