@@ -12,6 +12,6 @@ struct InklingBench: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       EngineCommand.self, StepCommand.self, InkCommand.self, RuntimeCommand.self, StabilityCommand.self,
-      EndlessCommand.self, MemoryCommand.self, PageCommand.self,
+      EndlessCommand.self, MemoryCommand.self, PageCommand.self, PageEditsCommand.self, PageGrowthCommand.self,
     ])
 }

@@ -1,6 +1,6 @@
 import InkCore
 
-/// Finds the strokes near a box: a grid for each power of two of sizes, so that no size of ink is costly.
+/// Finds the strokes near a box: grids for each power of two of sizes, so that no size of ink is costly.
 package struct StrokeGrid {
   /// A cell's level and place, packed, since hashing them is most of a search.
   private typealias Cell = UInt64
@@ -19,11 +19,22 @@ package struct StrokeGrid {
     var y: Int32
   }
 
-  private var cells: [Cell: [Item]] = [:]
-  /// The level and the box of each slot.
-  private var places: [(level: Int32, box: Box)?] = []
-  /// The number of strokes of each level.
-  private var levels: [Int32: Int] = [:]
+  /// Where a slot is.
+  private struct Place {
+    var level: Int32
+    var box: Box
+    /// The slot's index among those of its level.
+    var index: Int
+  }
+
+  /// The cells of three grids: of the strokes' own sizes, 16 and 256 times as large, for large boxes over small strokes.
+  private var grids = [[Cell: [Item]]](repeating: [:], count: 3)
+  private var places: [Place?] = []
+  /// The slots of each level.
+  private var levels: [Int32: [Int]] = [:]
+
+  /// The number of cells, or of strokes, that are looked at without a search for fewer.
+  private static let few = 16
 
   package init() {}
 
@@ -36,30 +47,38 @@ package struct StrokeGrid {
   ///     more cells than a search has strokes.
   package mutating func insert(_ slot: Int, _ box: Box, neighbourhood: Float = 0) {
     let level = Self.level(of: max(box.width, box.height, neighbourhood))
-    let area = Self.cells(of: box, Self.size(of: level))
-    let item = Item(slot: slot, box: box, x: area.x.lowerBound, y: area.y.lowerBound)
-    for x in area.x {
-      for y in area.y { cells[Self.cell(level, x, y), default: []].append(item) }
+    for grid in grids.indices {
+      let area = Self.cells(of: box, level, grid)
+      let item = Item(slot: slot, box: box, x: area.x.lowerBound, y: area.y.lowerBound)
+      for x in area.x {
+        for y in area.y { grids[grid][Self.cell(level, x, y), default: []].append(item) }
+      }
     }
     while places.count <= slot { places.append(nil) }
-    places[slot] = (level, box)
-    levels[level, default: 0] += 1
+    places[slot] = Place(level: level, box: box, index: levels[level]?.count ?? 0)
+    levels[level, default: []].append(slot)
   }
 
   /// Removes a stroke, if it is there.
   package mutating func remove(_ slot: Int) {
-    guard slot < places.count, let (level, box) = places[slot] else { return }
+    guard slot < places.count, let place = places[slot] else { return }
     places[slot] = nil
-    let area = Self.cells(of: box, Self.size(of: level))
-    for x in area.x {
-      for y in area.y {
-        let cell = Self.cell(level, x, y)
-        cells[cell]!.removeAll { $0.slot == slot }
-        if cells[cell]!.isEmpty { cells[cell] = nil }
+    for grid in grids.indices {
+      let area = Self.cells(of: place.box, place.level, grid)
+      for x in area.x {
+        for y in area.y {
+          let cell = Self.cell(place.level, x, y)
+          grids[grid][cell]!.removeAll { $0.slot == slot }
+          if grids[grid][cell]!.isEmpty { grids[grid][cell] = nil }
+        }
       }
     }
-    levels[level]! -= 1
-    if levels[level] == 0 { levels[level] = nil }
+    let last = levels[place.level]!.removeLast()
+    if last != slot {
+      levels[place.level]![place.index] = last
+      places[last]!.index = place.index
+    }
+    if levels[place.level]!.isEmpty { levels[place.level] = nil }
   }
 
   /// The box of a slot.
@@ -68,18 +87,20 @@ package struct StrokeGrid {
   /// The slots whose boxes touch a box, in no particular order.
   package func slots(near box: Box) -> [Int] {
     var found: [Int] = []
-    for (level, count) in levels {
-      let area = Self.cells(of: box, Self.size(of: level))
-      // A large box over small strokes has more cells than there are strokes.
-      if area.x.count > 4 * count || area.x.count * area.y.count > 4 * count {
-        for (slot, place) in places.enumerated() where place?.level == level && place!.box.touches(box) {
-          found.append(slot)
-        }
+    for (level, slots) in levels {
+      var grid = 0
+      var area = Self.cells(of: box, level, grid)
+      while grid + 1 < grids.count, area.x.count * area.y.count > Self.few {
+        grid += 1
+        area = Self.cells(of: box, level, grid)
+      }
+      if slots.count <= Self.few || area.x.count > slots.count || area.x.count * area.y.count > slots.count {
+        for slot in slots where places[slot]!.box.touches(box) { found.append(slot) }
         continue
       }
       for x in area.x {
         for y in area.y {
-          for item in cells[Self.cell(level, x, y)] ?? [] where item.box.touches(box) {
+          for item in grids[grid][Self.cell(level, x, y)] ?? [] where item.box.touches(box) {
             // Each box once: in the first cell that it shares with the area.
             if x == max(item.x, area.x.lowerBound), y == max(item.y, area.y.lowerBound) { found.append(item.slot) }
           }
@@ -96,8 +117,11 @@ package struct StrokeGrid {
 
   private static func size(of level: Int32) -> Float { Float(sign: .plus, exponent: Int(level), significand: 1) }
 
-  private static func cells(of box: Box, _ size: Float) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
-    (index(box.lower.x, size)...index(box.upper.x, size), index(box.lower.y, size)...index(box.upper.y, size))
+  private static func cells(
+    of box: Box, _ level: Int32, _ grid: Int
+  ) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
+    let size = size(of: min(level + 4 * Int32(grid), 127))
+    return (index(box.lower.x, size)...index(box.upper.x, size), index(box.lower.y, size)...index(box.upper.y, size))
   }
 
   /// The index of a coordinate's cell; far away they are all the same.

@@ -89,7 +89,9 @@ struct PageStrokes {
   ///
   /// - Returns: The first place in the order of writing where anything changed; `Int.max` when nothing did.
   mutating func refresh() -> Int {
-    for range in ranges(around: field.refresh().union(joined)) { label(range) }
+    // In two steps: as an argument of a method of this page, the change would copy all strokes.
+    let touched = field.refresh().union(joined)
+    for range in ranges(around: touched) { label(range) }
     joined = []
     defer { changedFrom = .max }
     return changedFrom
