@@ -70,8 +70,8 @@ package struct StrokeGrid {
     var found: [Int] = []
     for (level, count) in levels {
       let area = Self.cells(of: box, Self.size(of: level))
-      // A large box over small strokes has more cells than there are strokes.
-      if area.x.count > 4 * count || area.x.count * area.y.count > 4 * count {
+      // A large box over small strokes has more cells than there are strokes; their number may not fit in 32 bits.
+      if area.x.count > 4 * count / area.y.count {
         for (slot, place) in places.enumerated() where place?.level == level && place!.box.touches(box) {
           found.append(slot)
         }
