@@ -119,7 +119,8 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     // Calls what C calls, pointers and all: nothing in it is memory-safe.
-    name: "InkCTests", dependencies: ["CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime"],
+    name: "InkCTests",
+    dependencies: ["CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime", "InkPage", "InkSynthesis"],
     exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
   .testTarget(name: "TextAndFilesTests", dependencies: ["TextAndFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),

@@ -176,13 +176,15 @@ for layer in layers {
 
 let device = Set(layers.filter { $0.side == .device }.map(\.name))
 let freestanding = device.union(layers.filter { $0.side == .interface }.map(\.name))
-if let runtime = package.products.first(where: { $0.name == "InkRuntime" }) {
-  let reached = runtime.targets.reduce(into: Set<String>()) { $0.formUnion(closure(of: $1)) }
-  if reached != device {
-    violations.append("the product InkRuntime reaches \(list(reached)); the device side is \(list(device))")
+// Pages stand over the runtime, which does without them.
+let runtime = device.subtracting(["InkPage"])
+for (name, side) in [("InkRuntime", runtime), ("InkPage", device)] {
+  guard let product = package.products.first(where: { $0.name == name }) else {
+    violations.append("the package has no product \(name)")
+    continue
   }
-} else {
-  violations.append("the package has no product InkRuntime")
+  let reached = product.targets.reduce(into: Set<String>()) { $0.formUnion(closure(of: $1)) }
+  if reached != side { violations.append("the product \(name) reaches \(list(reached)) instead of \(list(side))") }
 }
 
 /// The files of a target that may import or include: its sources and headers.
@@ -222,4 +224,5 @@ for violation in violations {
 }
 guard violations.isEmpty else { exit(1) }
 print(
-  "Layers: \(layers.count) targets as declared; the runtime reaches \(device.count) device targets and no package.")
+  "Layers: \(layers.count) targets as declared; the runtime reaches \(runtime.count) device targets, pages \(device.count), and no package."
+)

@@ -41,6 +41,20 @@ enum Handle {
     return object
   }
 
+  /// The objects of a caller's array of handles.
+  ///
+  /// - Throws: `.null`, `.range` when the count is a size larger than all memory, and as `object`.
+  static func objects<Object: HandleObject>(
+    _ handles: UnsafePointer<OpaquePointer?>?, count: Int, _ argument: String
+  ) throws(InterfaceError) -> [Object] {
+    guard count != 0 else { return [] }
+    guard count > 0 else { throw .range(argument: "the count of \(argument)", value: count, lower: 0, upper: .max) }
+    guard let handles = unsafe handles else { throw .null(argument: argument) }
+    var result: [Object] = []
+    for index in 0..<count { result.append(try unsafe object(handles[index])) }
+    return result
+  }
+
   /// Releases a handle's object, and sets the handle to NULL.
   static func free<Object: HandleObject>(
     _ address: Output<OpaquePointer?>, _ type: Object.Type

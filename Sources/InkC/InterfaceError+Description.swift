@@ -19,6 +19,7 @@ extension InterfaceError: CustomStringConvertible {
     case .notFinite(let channel, let point):
       "\(channel) of point \(point) isn't a finite number: omit the point, or the channel's bit"
     case .notFiniteArgument(let argument): "\(argument) isn't a finite number"
+    case .negative(let argument): "\(argument) is negative: give a distance of 0 or more"
     case .notUTF8(let argument):
       "\(argument) isn't UTF-8: convert it"
     case .index(let what, let index, let count):
@@ -28,9 +29,9 @@ extension InterfaceError: CustomStringConvertible {
     case .structTooNew(let name, let offset):
       "\(name) sets byte \(offset), which this library is too old for: use a newer library, or set it to 0"
     case .tooManyPoints(let count, let limit):
-      "the drawing would have \(count) points, more than the limit of \(limit): recognize it line by line"
+      "with \(count) more points there would be more than the limit of \(limit): recognize the ink line by line"
     case .busy:
-      "the drawing is in use: a cancellation callback can't call it"
+      "the drawing or page is in use: a cancellation callback can't call it"
     case .noFiles:
       "there are no files here: open the model's bytes"
     case .page(let error): error.description

@@ -7,7 +7,8 @@ extension InterfaceError {
     let code =
       switch self {
       case .nullHandle, .invalidHandle: INKLING_ERROR_HANDLE
-      case .null, .range, .bits, .notFinite, .notFiniteArgument, .notUTF8, .noRecognizers: INKLING_ERROR_ARGUMENT
+      case .null, .range, .bits, .notFinite, .notFiniteArgument, .negative, .notUTF8, .noRecognizers:
+        INKLING_ERROR_ARGUMENT
       case .index, .page: INKLING_ERROR_INDEX
       case .structSize, .structTooNew: INKLING_ERROR_STRUCT
       case .tooManyPoints: INKLING_ERROR_QUOTA

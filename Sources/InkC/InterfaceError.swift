@@ -18,6 +18,8 @@ enum InterfaceError: Error {
   case notFinite(channel: String, point: Int)
   /// A number isn't finite.
   case notFiniteArgument(String)
+  /// A distance is negative.
+  case negative(String)
   /// A text isn't UTF-8.
   case notUTF8(argument: String)
   /// An index lies beyond the end.
@@ -26,9 +28,9 @@ enum InterfaceError: Error {
   case structSize(name: String, size: Int, smallest: Int)
   /// A struct sets a member that this version doesn't know.
   case structTooNew(name: String, offset: Int)
-  /// There are more points than a drawing accepts.
+  /// There are more points than a drawing or page accepts.
   case tooManyPoints(count: Int, limit: Int)
-  /// The drawing is in use.
+  /// The drawing or page is in use.
   case busy
   /// There are no files on this system.
   case noFiles

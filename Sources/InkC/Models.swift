@@ -113,11 +113,8 @@ public func inkling_models_find(
 ) -> inkling_status {
   unsafe answer(error) { () throws(InterfaceError) in
     guard let index = unsafe index else { throw .null(argument: "index") }
-    var files: [ModelFile] = []
-    if modelCount > 0 {
-      guard let models = unsafe models else { throw .null(argument: "models") }
-      for index in 0..<modelCount { files.append(try unsafe Handle.object(models[index], OpenedModel.self).file) }
-    }
+    let opened: [OpenedModel] = try unsafe Handle.objects(models, count: modelCount, "models")
+    let files = opened.map { $0.file }
     let languages = try unsafe CText.strings(languages, count: languageCount, "languages")
     let set = ModelSet(files)
     guard let found = set.model(for: languages), let position = files.firstIndex(where: { $0 === found }) else {

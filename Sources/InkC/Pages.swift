@@ -12,7 +12,7 @@ final class LivePage: HandleObject {
   let page: Page
   private let reader: PageReader?
   let version: CText
-  /// The number of all strokes' points that were ever added, which bounds the memory.
+  /// The number of all strokes' points, which bounds the memory.
   var pointCount = 0
   /// Whether the page is being read, which calls the caller back.
   var isBusy = false
@@ -55,6 +55,12 @@ private func finite(_ number: Float, _ argument: String) throws(InterfaceError) 
   return number
 }
 
+/// A caller's distance: finite and not negative.
+private func distance(_ number: Float, _ argument: String) throws(InterfaceError) -> Float {
+  guard try finite(number, argument) >= 0 else { throw .negative(argument) }
+  return number
+}
+
 private func point(_ x: Float, _ y: Float) throws(InterfaceError) -> Point {
   Point(x: try finite(x, "x"), y: try finite(y, "y"))
 }
@@ -67,12 +73,7 @@ public func inkling_page_create(
 ) -> inkling_status {
   unsafe answer(error, making: page) { () throws(InterfaceError) in
     let labeller = try unsafe Handle.object(labeller, StrokeLabeller.self)
-    var readers: [Recognizer] = []
-    if recognizerCount > 0 {
-      guard let recognizers = unsafe recognizers else { throw .null(argument: "recognizers") }
-      for index in 0..<recognizerCount { readers.append(try unsafe Handle.object(recognizers[index])) }
-    }
-    return LivePage(labeller, readers)
+    return LivePage(labeller, try unsafe Handle.objects(recognizers, count: recognizerCount, "recognizers"))
   }
 }
 
@@ -293,7 +294,7 @@ public func inkling_page_select_at(
     let live = try unsafe Handle.object(page, LivePage.self)
     let granularity = try choice(granularity, PageSelection.Granularity.allCases, "granularity")
     return FoundGroups(
-      live.page.selection(at: try point(x, y), granularity, reach: try finite(reach, "reach")))
+      live.page.selection(at: try point(x, y), granularity, reach: try distance(reach, "reach")))
   }
 }
 
@@ -319,7 +320,7 @@ public func inkling_page_select_touched(
     let live = try unsafe Handle.object(page, LivePage.self)
     let path = try unsafe Points.copy(points, count: count, size: pointSize, before: 0)
     return FoundGroups(
-      live.page.selection(touchedBy: path.map { $0.location }, width: try finite(width, "width")))
+      live.page.selection(touchedBy: path.map { $0.location }, width: try distance(width, "width")))
   }
 }
 

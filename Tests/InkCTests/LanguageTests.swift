@@ -14,19 +14,36 @@ import Testing
     @Test func `a C program with the static library reads the same as the runtime`() throws {
       let folder = try Tool.temporaryFolder()
       defer { try? FileManager.default.removeItem(at: folder) }
-      let object = folder.appending(path: "recognize.o").path
-      let program = folder.appending(path: "recognize")
+      let sample = try SampleInk()
+      let said = try Tool.run(
+        Self.build("recognize", in: folder), [sample.modelPath, sample.write(to: folder)])
+      #expect(try said == sample.expected())
+      #expect(said.contains("candidate"))
+    }
+
+    @Test func `a C program with the static library gets the same pages as InkPage`() throws {
+      let folder = try Tool.temporaryFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let sample = try SamplePage()
+      let said = try Tool.run(
+        Self.build("page", in: folder),
+        [sample.labellerPath, sample.modelPath, sample.write(to: folder), sample.query])
+      #expect(try said == sample.expected())
+      #expect(said.contains("text than wait\n") && said.contains("= search\ngroup"))
+    }
+
+    /// Compiles and links a program.
+    private static func build(_ name: String, in folder: URL) throws -> URL {
+      let object = folder.appending(path: "\(name).o").path
+      let program = folder.appending(path: name)
       let include = Tool.package.appending(path: "Sources/CInkling/include").path
-      let source = Tool.programs.appending(path: "recognize.c").path
+      let source = Tool.programs.appending(path: "\(name).c").path
       _ = try Tool.run(
         "clang", ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I", include, "-c", source, "-o", object])
       let library = Tool.products.appending(path: "libInkC.a").path
       // Swift's driver knows what the standard library needs.
       _ = try Tool.run("swiftc", ["-static-stdlib", object, library, "-o", program.path])
-      let sample = try SampleInk()
-      let said = try Tool.run(program, [sample.modelPath, sample.write(to: folder)])
-      #expect(try said == sample.expected())
-      #expect(said.contains("candidate"))
+      return program
     }
   #endif
 
@@ -34,22 +51,36 @@ import Testing
   func `Python with the shared library reads the same as the runtime`() throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
+    let sample = try SampleInk()
+    let said = try Self.python("recognize", [sample.modelPath, sample.write(to: folder)])
+    #expect(try said == sample.expected())
+    #expect(said.contains("candidate"))
+  }
+
+  @Test(.enabled(if: Tool.find("python3") != nil, "python3 isn't installed"))
+  func `Python with the shared library gets the same pages as InkPage`() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sample = try SamplePage()
+    let said = try Self.python(
+      "page", [sample.labellerPath, sample.modelPath, sample.write(to: folder), sample.query])
+    #expect(try said == sample.expected())
+  }
+
+  /// Runs a program with the shared library, and leaves no compiled modules beside it.
+  private static func python(_ name: String, _ arguments: [String]) throws -> String {
     #if os(Linux)
       let library = Tool.products.appending(path: "libInkCShared.so").path
     #else
       let library = Tool.products.appending(path: "libInkCShared.dylib").path
     #endif
-    let sample = try SampleInk()
-    let script = Tool.programs.appending(path: "recognize.py").path
-    let said = try Tool.run("python3", [script, library, sample.modelPath, sample.write(to: folder)])
-    #expect(try said == sample.expected())
-    #expect(said.contains("candidate"))
+    return try Tool.run("python3", ["-B", Tool.programs.appending(path: "\(name).py").path, library] + arguments)
   }
 
   @Test(
     .enabled(if: Tool.find("node") != nil, "node isn't installed"),
     .enabled(if: Tool.hasEmbeddedWebAssembly, "this toolchain has no Embedded Swift for WebAssembly"))
-  func `JavaScript with WebAssembly reads the same as the runtime`() throws {
+  func `JavaScript with WebAssembly reads the same as the runtime, and gets the same pages`() throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     // Scripts/test has made it before; then there is nothing to do.
@@ -61,6 +92,11 @@ import Testing
     // Node takes a script for a module by its name or its folder's package.
     try #"{"type": "module"}"#.write(
       to: folder.appending(path: "package.json"), atomically: true, encoding: .utf8)
+    try recognize(folder)
+    try page(folder)
+  }
+
+  private func recognize(_ folder: URL) throws {
     let sample = try SampleInk()
     let script = Tool.programs.appending(path: "recognize.mjs").path
     let said = Reading.all(in: try Tool.run("node", [script, folder.path, sample.modelPath, sample.write(to: folder)]))
@@ -72,6 +108,43 @@ import Testing
       #expect(abs(found.confidence - known.confidence) < 0.01)
     }
   }
+
+  private func page(_ folder: URL) throws {
+    let sample = try SamplePage()
+    let script = Tool.programs.appending(path: "page.mjs").path
+    let said = try Tool.run(
+      "node",
+      [script, folder.path, sample.labellerPath, sample.modelPath, sample.write(to: folder), sample.query])
+    let (found, expected) = (said.split(separator: "\n"), try sample.expected().split(separator: "\n"))
+    #expect(found.count == expected.count)
+    var title: Substring = ""
+    for (found, expected) in zip(found, expected) {
+      if found.hasPrefix("= ") { title = found.dropFirst(2) }
+      let known = Self.withoutBoxes.contains(title) ? expected.replacing(/\s\[[^\]]*\]/, with: "") : expected
+      #expect(Self.isNearly(found, known), "“\(found)” instead of “\(known)”")
+    }
+  }
+
+  /// The titles of results that JavaScript gives as strokes or text alone.
+  private static let withoutBoxes: Set<Substring> = ["text of a line", "below", "beside"]
+
+  /// Whether two lines have the same words, and numbers that differ by less than 0.01.
+  private static func isNearly(_ one: Substring, _ other: Substring) -> Bool {
+    func words(_ line: Substring) -> [String] {
+      line.split(separator: " ").map { $0.trimmingCharacters(in: .brackets) }
+    }
+    let (one, other) = (words(one), words(other))
+    return one.count == other.count
+      && zip(one, other).allSatisfy { first, second in
+        guard first != second else { return true }
+        guard let first = Double(first), let second = Double(second) else { return false }
+        return abs(first - second) < 0.01
+      }
+  }
+}
+
+extension CharacterSet {
+  fileprivate static let brackets = CharacterSet(charactersIn: "[]")
 }
 
 /// The best candidate of an ink, as the programs print it.

@@ -45,6 +45,13 @@ import Testing
     #expect(page.selection(at: Point(x: 64, y: 110), .word, reach: 5)?.strokes == [12])
   }
 
+  @Test func `a negative reach or width counts as 0`() throws {
+    let page = try page()
+    #expect(page.selection(at: Point(x: 30, y: 80), .stroke, reach: -1000)?.strokes == [12])
+    let path = [Point(x: 30, y: 70), Point(x: 30, y: 120)]
+    #expect(page.selection(touchedBy: path, width: -1000)?.strokes == [12])
+  }
+
   @Test func `a brush selects what it touches`() throws {
     let page = try page()
     #expect(page.selection(touchedBy: [Point(x: -5, y: 1), Point(x: 13, y: 1)], width: 1)?.strokes == [1, 2])

@@ -69,6 +69,31 @@ import Testing
     #expect(recognizer.page.ink == ink)
   }
 
+  @Test func `strokes without an id get one that no other stroke has`() throws {
+    let recognizer = try recognizer()
+    var ink = Self.ink(PageTests.line([3, 2], y: 0))
+    ink.strokes[0].id = nil
+    ink.strokes[3].id = 1
+    for _ in 0..<2 {
+      try recognizer.updateDrawing(ink)
+      let found = recognizer.page.ink.strokes
+      #expect(Set(found.map(\.id)).count == 5 && found.map(\.points) == ink.strokes.map(\.points))
+      #expect(found[1...].map(\.id) == ink.strokes[1...].map(\.id))
+    }
+  }
+
+  @Test func `words have their strokes in the order of writing, whatever their ids`() throws {
+    let recognizer = try recognizer()
+    var ink = Self.ink(PageTests.line([3, 2], y: 0))
+    for index in ink.strokes.indices { ink.strokes[index].id = 100 - UInt64(index) }
+    try recognizer.updateDrawing(ink)
+    let file = try ModelFile(path: Self.models.appendingPathComponent("english/model.gguf").path)
+    let text = try PageReader([Recognizer(model: file)]).read(recognizer.page)
+    let words = text.texts.flatMap(\.words)
+    #expect(words.contains { $0.strokes.count > 1 })
+    for word in words { #expect(word.strokes == word.strokes.sorted(by: >)) }
+  }
+
   @Test func `the version names the models`() throws {
     let recognizer = try recognizer()
     let parts = recognizer.recognitionVersion.split(separator: "-")

@@ -22,22 +22,22 @@
 /// inkling_model_free(&model);
 /// ```
 ///
-/// **Handles.** Models, recognizers, drawings and predictions are handles. The function that returns a new handle sets it to
+/// **Handles.** Models, recognizers, drawings, predictions, labellers, pages and groups are handles. The function that returns a new handle sets it to
 /// NULL when it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain
 /// what they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL handle, one of
 /// another kind and, most of the time, one that was freed through a copy of its pointer give INKLING_ERROR_HANDLE. Don't
 /// rely on the last: reading a freed handle isn't safe.
 ///
 /// **Errors.** Every function that can fail returns a status, INKLING_OK being 0, and describes the failure in `error`,
-/// unless that is NULL. A function that fails changes neither the drawing nor its results, except for handles. There are no
-/// exceptions, no signals, no error state of the library and no callbacks except the one passed to
-/// inkling_drawing_predict. Only running out of memory ends the process.
+/// unless that is NULL. A function that fails changes neither the drawing or page nor its results, except for handles. There
+/// are no exceptions, no signals, no error state of the library and no callbacks except those that may cancel
+/// recognition. Only running out of memory ends the process.
 ///
-/// **Threads.** Models, recognizers and predictions never change: any number of threads may use them at once. A drawing
-/// belongs to one thread at a time, and so does every struct. A handle must not be freed while another thread
-/// uses it.
+/// **Threads.** Models, recognizers, predictions, labellers and groups never change: any number of threads may use them at
+/// once. A drawing or a page belongs to one thread at a time, and so does every struct. A handle must not be freed while
+/// another thread uses it.
 ///
-/// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They belong to the handle that they came from, and live
+/// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They and arrays belong to the handle that they came from, and live
 /// until it is freed. Arguments are copied before a function returns.
 ///
 /// **Growth.** Structs begin with their size; initialize each with its INIT macro. Programs that were compiled with an
@@ -84,13 +84,13 @@ enum {
   INKLING_ERROR_STRUCT = 4,
   /// A model can't be read, is damaged, or lacks what recognition needs.
   INKLING_ERROR_MODEL = 5,
-  /// No model reads the languages that were asked for.
+  /// No model reads the languages that were asked for, or a model is for another task.
   INKLING_ERROR_NOT_SUPPORTED = 6,
   /// There is more ink than a recognizer accepts.
   INKLING_ERROR_QUOTA = 7,
-  /// The caller cancelled the prediction.
+  /// The caller cancelled the prediction, or the reading of a page.
   INKLING_ERROR_CANCELLED = 8,
-  /// The drawing is in use: its own cancellation callback called it.
+  /// The drawing or page is in use: its own cancellation callback called it.
   INKLING_ERROR_BUSY = 9,
 };
 
@@ -615,7 +615,7 @@ enum {
 /// Selects what is at a point: no group, or a single one with a box for each line.
 ///
 /// - granularity: INKLING_SELECT_….
-/// - reach: the distance that ink may have from the point.
+/// - reach: the distance that ink may have from the point; not negative.
 /// - groups: the new handle; the caller frees it.
 inkling_status inkling_page_select_at(
   inkling_page *page, float x, float y, int32_t granularity, float reach, inkling_groups **groups,
@@ -631,7 +631,7 @@ inkling_status inkling_page_select_between(
 /// Selects the strokes that a path touches, as a brush does.
 ///
 /// - points, count, point_size: the path, as for inkling_drawing_add_stroke.
-/// - width: the path's width.
+/// - width: the path's width; not negative.
 /// - groups: as for inkling_page_select_at.
 inkling_status inkling_page_select_touched(
   inkling_page *page, const void *points, size_t count, size_t point_size, float width, inkling_groups **groups,

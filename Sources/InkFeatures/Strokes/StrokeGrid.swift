@@ -90,11 +90,12 @@ package struct StrokeGrid {
     for (level, slots) in levels {
       var grid = 0
       var area = Self.cells(of: box, level, grid)
-      while grid + 1 < grids.count, area.x.count * area.y.count > Self.few {
+      // The number of cells may not fit in 32 bits.
+      while grid + 1 < grids.count, area.x.count > Self.few / area.y.count {
         grid += 1
         area = Self.cells(of: box, level, grid)
       }
-      if slots.count <= Self.few || area.x.count > slots.count || area.x.count * area.y.count > slots.count {
+      if slots.count <= Self.few || area.x.count > slots.count / area.y.count {
         for slot in slots where places[slot]!.box.touches(box) { found.append(slot) }
         continue
       }

@@ -87,12 +87,12 @@ public final class PageReader {
       let candidates = try drawing.prediction(isCancelled: isCancelled)
       guard let first = candidates.first, index == 0 || first.confidence > best.confidence else { continue }
       let readings = candidates.map { LineReading($0, of: strokes) }
-      best = LineText(readings: readings, words: Self.words(of: readings[0]), recognizer: index)
+      best = LineText(readings: readings, words: Self.words(of: readings[0], strokes), recognizer: index)
     }
     return best
   }
 
-  private static func words(of reading: LineReading) -> [LineText.Word] {
+  private static func words(of reading: LineReading, _ strokes: [Stroke]) -> [LineText.Word] {
     var words: [LineText.Word] = []
     var taken: Set<Stroke.ID> = []
     var isInside = false
@@ -108,7 +108,9 @@ public final class PageReader {
       if let box = grapheme.box { words[last].box = words[last].box?.union(box) ?? box }
       for id in grapheme.strokes where taken.insert(id).inserted { words[last].strokes.append(id) }
     }
-    for index in words.indices { words[index].strokes.sort() }
+    var order: [Stroke.ID: Int] = [:]
+    for (number, stroke) in strokes.enumerated() { order[stroke.id!] = number }
+    for index in words.indices { words[index].strokes.sort { order[$0]! < order[$1]! } }
     return words
   }
 }

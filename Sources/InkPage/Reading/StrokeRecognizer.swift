@@ -15,6 +15,7 @@ public final class StrokeRecognizer {
   /// The page that the drawing is on.
   public let page: Page
   private let reader: PageReader
+  private var nextID: Stroke.ID = 1
 
   /// Makes a recognizer of an empty drawing.
   ///
@@ -58,7 +59,15 @@ public final class StrokeRecognizer {
     while same < kept.count, same < ink.strokes.count, kept[same] == ink.strokes[same] { same += 1 }
     // What follows the first difference is written again, so that the order is the drawing's.
     try page.remove(kept[same...].map { $0.id! })
-    for stroke in ink.strokes[same...] { try page.add(stroke) }
+    for stroke in ink.strokes[same...] {
+      var stroke = stroke
+      if stroke.id == nil {
+        while wanted.contains(nextID) || page.stroke(nextID) != nil { nextID += 1 }
+        stroke.id = nextID
+        nextID += 1
+      }
+      try page.add(stroke)
+    }
   }
 
   /// The text of the drawing.

@@ -26,12 +26,12 @@ extension Page {
   /// - Parameters:
   ///   - point: The point.
   ///   - granularity: How much is selected.
-  ///   - reach: The distance that ink may have from the point.
+  ///   - reach: The distance that ink may have from the point; a negative one counts as 0.
   /// - Returns: The selection; `nil` when no ink is near.
   public func selection(
     at point: Point, _ granularity: PageSelection.Granularity, reach: Float = 0
   ) -> PageSelection? {
-    guard let nearest = stroke(at: point, reach: reach) ?? writing(at: point) else { return nil }
+    guard let nearest = stroke(at: point, reach: max(reach, 0)) ?? writing(at: point) else { return nil }
     if granularity == .stroke { return selection(of: [[nearest]]) }
     for (number, line) in lines.enumerated() {
       guard let word = line.words.firstIndex(where: { $0.strokes.contains(nearest) }) else { continue }
@@ -68,13 +68,14 @@ extension Page {
   ///
   /// - Parameters:
   ///   - path: The points of the path.
-  ///   - width: The path's width.
+  ///   - width: The path's width; a negative one counts as 0.
   /// - Returns: The selection; `nil` when the path touches nothing.
   public func selection(touchedBy path: [Point], width: Float) -> PageSelection? {
-    guard let around = Box(around: path)?.grown(by: width / 2) else { return nil }
+    let reach = max(width, 0) / 2
+    guard let around = Box(around: path)?.grown(by: reach) else { return nil }
     let touched = Set(
       strokes(near: around).filter { id in
-        stroke(id).map { VisiblePath($0).isWithin(width / 2, of: path) } == true
+        stroke(id).map { VisiblePath($0).isWithin(reach, of: path) } == true
       })
     return selection(ofStrokes: touched)
   }

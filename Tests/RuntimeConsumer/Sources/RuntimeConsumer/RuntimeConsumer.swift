@@ -5,7 +5,7 @@ import InkNetwork
 import InkRuntime
 
 /// The smallest app that ships a model: it reads the model files that it is given, or a tiny one made in memory, and
-/// recognizes ink stroke by stroke.
+/// recognizes ink stroke by stroke, or labels its strokes.
 @main
 struct RuntimeConsumer {
   static func main() throws {
@@ -13,7 +13,12 @@ struct RuntimeConsumer {
     if paths.isEmpty { try recognize(with: tinyModel(), ink: zigzag) }
     for path in paths {
       let model = try ModelFile(path: path)
-      try recognize(with: model, ink: model.parityVectors.first?.ink ?? zigzag)
+      let ink = model.parityVectors.first?.ink ?? zigzag
+      if model.metadata.labelsStrokes {
+        try label(ink, with: model)
+      } else {
+        try recognize(with: model, ink: ink)
+      }
     }
   }
 
@@ -30,6 +35,15 @@ struct RuntimeConsumer {
     }
     guard let best = candidates.first else { throw NothingRecognized() }
     print("\(recognizer.metadata.name) reads “\(best.text)”; strokes: \(ink.strokes.count).")
+  }
+
+  /// Labels the strokes as writing or drawing.
+  static func label(_ ink: Ink, with model: ModelFile) throws {
+    let labeller = try StrokeLabeller(model: model)
+    let labels = labeller.labels(of: ink)
+    guard labels.count == ink.strokes.count else { throw NothingRecognized() }
+    let writing = labels.count { $0.isWriting }
+    print("\(labeller.metadata.name) takes \(writing) of \(labels.count) strokes for writing.")
   }
 
   struct NothingRecognized: Error {}
