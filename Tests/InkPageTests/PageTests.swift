@@ -14,11 +14,11 @@ import Testing
     ])
   }
 
-  /// Words of letters that stand 8 apart, with 12 between words.
+  /// Words of letters that stand 8 apart, with 16 more between words.
   static func line(_ words: [Int], x: Float = 0, y: Float, size: Float = 1) -> [Stroke] {
     var at = x
     return words.flatMap { count in
-      defer { at += 12 * size }
+      defer { at += 16 * size }
       return (0..<count).map { _ in
         defer { at += 8 * size }
         return letter(x: at, y: y, size: size)

@@ -2,8 +2,7 @@ import InkCore
 import InkData
 
 extension Evaluator {
-  /// Judges the groups of the pages among samples whose truth is known, and what they cost the text; for what only groups,
-  /// of lines, too.
+  /// Judges the groups of the pages and lines among samples whose truth is known, and what they cost the text.
   ///
   /// - Returns: the figures; `nil` without such pages, or for recognizers that don't group.
   func pages(
@@ -13,7 +12,7 @@ extension Evaluator {
     guard let pages = recognizer.pages else { return nil }
     let numbers = outcomes.indices.filter { number in
       let kind = outcomes[number].kind
-      return outcomes[number].failure == nil && (kind == .page || kind == .line && recognizer.onlyGroups)
+      return outcomes[number].failure == nil && (kind == .page || kind == .line)
     }
     let judged = try concurrentMap(count: numbers.count, workers: workers, progress: progress) {
       index -> PageOutcome? in

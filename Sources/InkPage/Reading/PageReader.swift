@@ -87,31 +87,9 @@ public final class PageReader {
       let candidates = try drawing.prediction(isCancelled: isCancelled)
       guard let first = candidates.first, index == 0 || first.confidence > best.confidence else { continue }
       let readings = candidates.map { LineReading($0, of: strokes) }
-      best = LineText(readings: readings, words: Self.words(of: readings[0], strokes), recognizer: index)
+      best = LineText(readings: readings, words: WordDivision(of: first, readings[0], strokes).words, recognizer: index)
     }
     return best
-  }
-
-  private static func words(of reading: LineReading, _ strokes: [Stroke]) -> [LineText.Word] {
-    var words: [LineText.Word] = []
-    var taken: Set<Stroke.ID> = []
-    var isInside = false
-    for grapheme in reading.graphemes {
-      if grapheme.grapheme.isBlank {
-        isInside = false
-        continue
-      }
-      if !isInside { words.append(LineText.Word(text: "", strokes: [], box: nil)) }
-      isInside = true
-      let last = words.count - 1
-      words[last].text.append(grapheme.grapheme)
-      if let box = grapheme.box { words[last].box = words[last].box?.union(box) ?? box }
-      for id in grapheme.strokes where taken.insert(id).inserted { words[last].strokes.append(id) }
-    }
-    var order: [Stroke.ID: Int] = [:]
-    for (number, stroke) in strokes.enumerated() { order[stroke.id!] = number }
-    for index in words.indices { words[index].strokes.sort { order[$0]! < order[$1]! } }
-    return words
   }
 }
 

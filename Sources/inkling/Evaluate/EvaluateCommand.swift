@@ -142,7 +142,7 @@ struct EvaluateCommand: ParsableCommand {
     if case .labeller = subject, result.pages == nil {
       throw CommandFailure(
         message:
-          "no page of \(data.sets.joined(separator: ", ")) says which stroke is in which line: a labeller is judged "
+          "no page or line of \(data.sets.joined(separator: ", ")) says which stroke is in which word: a labeller is judged "
           + "on pages with their structure, as `inkling data synthesize --pages` makes them")
     }
     let others = try (decoding?.values.dropLast() ?? []).map { other in

@@ -26,8 +26,10 @@ extension EvaluatedPages {
     self.init(
       group: { ink in
         let page = try page(of: ink)
+        // Where pages are read, the words are those of the text.
+        let words = try reader().map { reader in try reader.texts(of: page).map { $0.words.map(\.strokes) } }
         return GroupedPage(
-          lines: page.lines.map { line in line.words.map { word in word.strokes.map { Int($0) } } },
+          lines: (words ?? page.lines.map { $0.words.map(\.strokes) }).map { line in line.map { $0.map { Int($0) } } },
           isWriting: ink.strokes.indices.map { page.isWriting(UInt64($0)) == true })
       },
       secondsPerStroke: { ink in
