@@ -41,6 +41,12 @@ import Testing
     #expect(order(left + right + [note, heading]).lines == [12] + Array(0..<12))
   }
 
+  @Test func `lists beside each other are read one after the other`() {
+    let left = (0..<5).map { Self.line(Float($0 % 2) * 10, Float($0) * 24, [40, 25, 60, 30, 35][$0]) }
+    let right = (0..<6).map { Self.line(120, 9 + Float($0) * 22, [30, 70, 20, 45, 25, 50][$0]) }
+    #expect(order(left + right).lines == Array(0..<11))
+  }
+
   @Test func `what was written line by line over a gap is read so`() {
     let boxes = (0..<4).flatMap { [Self.line(0, Float($0) * 20, 95), Self.line(120, Float($0) * 20, 95)] }
     #expect(order(boxes).lines == Array(0..<8))

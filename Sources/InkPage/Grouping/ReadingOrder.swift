@@ -160,10 +160,15 @@ package struct ReadingOrder {
   private static let width: Float = 3
   /// The largest distance of a column's lines on average, in median heights.
   private static let pitch: Float = 4
-  /// The largest share of a column's lines that may stand beside lines of the other, and the smallest mean number of lines
-  /// in a block, where lines don't fill the columns.
+  /// The largest share of a column's lines that may stand beside lines of the other, where lines don't fill the columns: as
+  /// many do in tables.
   private static let alignment = 0.8
+  /// The smallest mean number of lines in a block then.
   private static let blockSize = 2.5
+  /// The same share, the smallest number of lines and the largest distance of lines where blocks are smaller.
+  private static let listAlignment = 0.7
+  private static let listLength = 3
+  private static let listPitch: Float = 3
   /// The smallest common height of two columns, in median heights.
   private static let overlap: Float = 1.5
 
@@ -180,14 +185,21 @@ package struct ReadingOrder {
     let fewer = left.count <= right.count ? left : right
     let beside = fewer.count { line in mates[line].contains { isRight[$0] == (left.count <= right.count) } }
     let blocks = (left + right).count { above[$0] < 0 || isRight[above[$0]] == nil }
-    return Double(beside) < Self.alignment * Double(fewer.count)
-      && Double(left.count + right.count) >= Self.blockSize * Double(blocks)
+    let share = Double(beside) / Double(fewer.count)
+    let isList =
+      fewer.count >= Self.listLength && isDense(first, left, Self.listPitch) && isDense(second, right, Self.listPitch)
+    return isList && share < Self.listAlignment
+      || share < Self.alignment && Double(left.count + right.count) >= Self.blockSize * Double(blocks)
+  }
+
+  private func isDense(_ column: Box, _ lines: [Int], _ pitch: Float) -> Bool {
+    column.height <= pitch * unit * Float(lines.count)
   }
 
   private func isFilled(_ column: Box, by lines: [Int]) -> Bool {
     let median = Self.median(lines.map { boxes[$0].width })
     return median >= Self.fill * column.width && column.width >= Self.width * unit
-      && column.height <= Self.pitch * unit * Float(lines.count)
+      && isDense(column, lines, Self.pitch)
   }
 
   private func rows(_ downwards: [Int]) -> [Int] {
