@@ -18,6 +18,10 @@ package struct ReadingOrder {
   private var mates: [[Int]]
   /// The line that each line is right below; −1 for none.
   private var above: [Int]
+  /// A mark for each line, 0 between uses: one memory for all regions.
+  private var marks: [UInt8]
+  /// The block of each line, −1 between uses.
+  private var blockOf: [Int]
 
   /// Orders lines, which come in the order of writing.
   ///
@@ -30,6 +34,8 @@ package struct ReadingOrder {
     unit = boxes.isEmpty ? 0 : Self.median(boxes.map { $0.height })
     mates = Array(repeating: [], count: boxes.count)
     above = Array(repeating: -1, count: boxes.count)
+    marks = Array(repeating: 0, count: boxes.count)
+    blockOf = above
     let downwards = boxes.indices.map { Self.key(boxes[$0].middleY, $0) }.sorted().map { Int($0 & Self.indices) }
     findMates(downwards)
     findBlocks(downwards)
@@ -93,16 +99,18 @@ package struct ReadingOrder {
   }
 
   /// The reading order of a region.
-  private func region(_ region: Region) -> [Int] {
+  private mutating func region(_ region: Region) -> [Int] {
     guard let columns = columns(region) else { return rows(region.downwards) }
-    var owner = [UInt8](repeating: 0, count: boxes.count)
     let parts = [columns.above, columns.left, columns.right, columns.below]
     for (number, part) in parts.enumerated() {
-      for line in part { owner[line] = UInt8(number + 1) }
+      for line in part { marks[line] = UInt8(number) }
     }
-    return parts.enumerated().flatMap { number, part in
-      self.region(Region(downwards: part, ends: region.ends.filter { owner[$0 / 2] == UInt8(number + 1) }))
-    }
+    var ends = [[Int]](repeating: [], count: parts.count)
+    for end in region.ends { ends[Int(marks[end / 2])].append(end) }
+    for line in region.downwards { marks[line] = 0 }
+    var result: [Int] = []
+    for (part, ends) in zip(parts, ends) { result += self.region(Region(downwards: part, ends: ends)) }
+    return result
   }
 
   /// Two columns, with what stands over and under both.
@@ -116,7 +124,7 @@ package struct ReadingOrder {
   /// The smallest width of a gutter, in median heights.
   private static let gutter: Float = 0.3
 
-  private func columns(_ region: Region) -> Columns? {
+  private mutating func columns(_ region: Region) -> Columns? {
     let downwards = region.downwards
     guard downwards.count >= 4 else { return nil }
     for x in gaps(between: region.ends) {
@@ -172,19 +180,19 @@ package struct ReadingOrder {
   /// The smallest common height of two columns, in median heights.
   private static let overlap: Float = 1.5
 
-  private func areColumns(_ left: [Int], _ right: [Int]) -> Bool {
+  private mutating func areColumns(_ left: [Int], _ right: [Int]) -> Bool {
     guard left.count > 1, right.count > 1, left.max()! < right.min()! else { return false }
     let (first, second) = (box(around: left), box(around: right))
     guard second.lower.x - first.upper.x > Self.gutter * unit,
       min(first.upper.y, second.upper.y) - max(first.lower.y, second.lower.y) > Self.overlap * unit
     else { return false }
     if isFilled(first, by: left) && isFilled(second, by: right) { return true }
-    var isRight = [Bool?](repeating: nil, count: boxes.count)
-    for line in left { isRight[line] = false }
-    for line in right { isRight[line] = true }
-    let fewer = left.count <= right.count ? left : right
-    let beside = fewer.count { line in mates[line].contains { isRight[$0] == (left.count <= right.count) } }
-    let blocks = (left + right).count { above[$0] < 0 || isRight[above[$0]] == nil }
+    for line in left { marks[line] = 1 }
+    for line in right { marks[line] = 2 }
+    let (fewer, other) = left.count <= right.count ? (left, UInt8(2)) : (right, 1)
+    let beside = fewer.count { line in mates[line].contains { marks[$0] == other } }
+    let blocks = (left + right).count { above[$0] < 0 || marks[above[$0]] == 0 }
+    for line in left + right { marks[line] = 0 }
     let share = Double(beside) / Double(fewer.count)
     let isList =
       fewer.count >= Self.listLength && isDense(first, left, Self.listPitch) && isDense(second, right, Self.listPitch)
@@ -202,8 +210,7 @@ package struct ReadingOrder {
       && isDense(column, lines, Self.pitch)
   }
 
-  private func rows(_ downwards: [Int]) -> [Int] {
-    var blockOf = [Int](repeating: -1, count: boxes.count)
+  private mutating func rows(_ downwards: [Int]) -> [Int] {
     var blocks: [(box: Box, lines: [Int])] = []
     for line in downwards {
       let block = above[line] < 0 ? -1 : blockOf[above[line]]
@@ -215,6 +222,7 @@ package struct ReadingOrder {
         blocks[block].lines.append(line)
       }
     }
+    for line in downwards { blockOf[line] = -1 }
     let order = blocks.indices.map { Self.key(blocks[$0].box.middleY, $0) }.sorted().map { Int($0 & Self.indices) }
     var result: [Int] = []
     result.reserveCapacity(downwards.count)
