@@ -3,7 +3,8 @@ public import InkData
 /// The agreement of the groups found on one page with the true ones.
 ///
 /// Strokes of which the truth isn't known are left out on both sides. Words are judged in lines that are divided into words:
-/// not in lines with ideographs, nor where it isn't known which strokes are which word.
+/// not in lines with ideographs, nor where it isn't known which strokes are which word. A label's words without a letter or
+/// digit are left out, too: some label a full stop as a word, others as a part of the word before it.
 public struct PageJudgement: Hashable, Sendable {
   /// The lines.
   public var lines: GroupAgreement
@@ -31,7 +32,8 @@ public struct PageJudgement: Hashable, Sendable {
       predicted: found.lines.map { Array($0.joined()) }, actual: truth.lines.map(\.strokes),
       isJudged: { isWriting[$0] == true })
     let divided = Set(
-      truth.lines.filter { $0.hasKnownWords && !$0.text.contains { GraphemeScript($0) == .han } }.flatMap(\.strokes))
+      truth.lines.filter { $0.hasKnownWords && !$0.text.contains { GraphemeScript($0) == .han } }.flatMap(\.words)
+        .filter { $0.text.contains { $0.isLetter || $0.isNumber } }.flatMap(\.strokes))
     words = GroupAgreement(
       predicted: found.lines.flatMap(\.self), actual: truth.lines.flatMap { $0.words.map(\.strokes) },
       isJudged: { divided.contains($0) })

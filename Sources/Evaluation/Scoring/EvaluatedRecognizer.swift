@@ -79,6 +79,13 @@ public struct EvaluatedRecognizer: Sendable {
     return { [try read($0)] }
   }
 
+  /// Returns a page's label with its unordered paragraphs where they are read; `nil` where all have their place.
+  func orderedText(of sample: LabelledInk) throws -> String? {
+    guard sample.kind == .page, let pages, pages.read != nil, let truth = sample.structure, !truth.unordered.isEmpty
+    else { return nil }
+    return truth.ordered(as: try pages.group(sample.ink).lines.map { Array($0.joined()) }).text
+  }
+
   private func pageText(of sample: LabelledInk) throws -> RankedText? {
     guard sample.kind == .page, let read = pages?.read else { return nil }
     let text = try read(sample.ink)

@@ -46,9 +46,10 @@ public struct Evaluator: Sendable {
     let seconds = sample.ink.strokeEnds?.last
     do {
       let withinClass = try ownClass.flatMap { try recognizer.recognizeWithin?(sample.ink, $0) }
+      var info = sample.info
+      if let text = try recognizer.orderedText(of: sample) { info.text = text }
       return SampleOutcome(
-        of: sample.info, candidates: try recognizer.texts(of: sample), withinClass: withinClass,
-        writingSeconds: seconds)
+        of: info, candidates: try recognizer.texts(of: sample), withinClass: withinClass, writingSeconds: seconds)
     } catch let error as RecognizerProgramError {
       // The samples after it would fail for the same reason.
       throw error

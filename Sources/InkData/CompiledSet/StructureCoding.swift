@@ -13,6 +13,13 @@ enum StructureCoding {
     }
     encoder.appendVariable(UInt64(structure.drawings.count))
     for drawing in structure.drawings { append(drawing.category, drawing.strokes, after: &last, to: &encoder) }
+    guard !structure.unordered.isEmpty else { return encoder.bytes }
+    encoder.appendVariable(UInt64(structure.unordered.count))
+    var before = 0
+    for number in structure.unordered {
+      encoder.appendSigned(Int64(number - before))
+      before = number
+    }
     return encoder.bytes
   }
 
@@ -38,6 +45,16 @@ enum StructureCoding {
     for _ in 0..<(try cursor.count(in: bytes, ofSize: 2)) {
       let (category, strokes) = try group(after: &last, at: &cursor, in: bytes)
       structure.drawings.append(.init(category: category, strokes: strokes))
+    }
+    // Sets from before there were such paragraphs end here.
+    if cursor.position < bytes.count {
+      var number: Int64 = 0
+      for _ in 0..<(try cursor.count(in: bytes, ofSize: 1)) {
+        let position = cursor.position
+        number &+= try cursor.signed(in: bytes)
+        guard let number = Int(exactly: number) else { throw ByteCursor.Failure(position: position) }
+        structure.unordered.append(number)
+      }
     }
     guard cursor.position == bytes.count else { throw ByteCursor.Failure(position: cursor.position) }
     do {

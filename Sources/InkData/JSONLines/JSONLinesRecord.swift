@@ -28,11 +28,12 @@ struct JSONLinesRecord: StrictlyKeyed {
   /// The words, lines and drawings of the strokes.
   struct StructureRecord: StrictlyKeyed {
     enum CodingKeys: String, CodingKey, CaseIterable {
-      case lines, drawings
+      case lines, drawings, unordered
     }
 
     let lines: [Strict<LineRecord>]?
     let drawings: [Strict<DrawingRecord>]?
+    let unordered: [Int]?
 
     var structure: PageStructure {
       PageStructure(
@@ -40,7 +41,8 @@ struct JSONLinesRecord: StrictlyKeyed {
           PageStructure.Line(
             words: line.value.words.map { .init(text: $0.value.text, strokes: $0.value.strokes) },
             paragraph: line.value.paragraph ?? 0)
-        }, drawings: (drawings ?? []).map { .init(category: $0.value.category, strokes: $0.value.strokes) })
+        }, drawings: (drawings ?? []).map { .init(category: $0.value.category, strokes: $0.value.strokes) },
+        unordered: unordered ?? [])
     }
   }
 

@@ -59,7 +59,9 @@ public final class JSONLinesWriter {
     let drawings = structure.drawings.map {
       "{\"category\":\(JSONString.quoted($0.category)),\(strokes($0.strokes))}"
     }
-    return "{\"lines\":\(list(lines)),\"drawings\":\(list(drawings))}"
+    let unordered =
+      structure.unordered.isEmpty ? "" : ",\"unordered\":\(list(structure.unordered.map(String.init)))"
+    return "{\"lines\":\(list(lines)),\"drawings\":\(list(drawings))\(unordered)}"
   }
 
   static func text(of stroke: Stroke, style: StrokeStyle = StrokeStyle()) -> String? {

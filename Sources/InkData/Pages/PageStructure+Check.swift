@@ -33,6 +33,11 @@ extension PageStructure {
       }
     }
     for (number, drawing) in drawings.enumerated() { try take(drawing.strokes) { "drawings[\(number)]" } }
+    var before = -1
+    for paragraph in unordered {
+      guard paragraph > before, paragraph <= lines.last?.paragraph ?? -1 else { throw .badUnordered(paragraph) }
+      before = paragraph
+    }
     if self.text != text { throw .otherText(expected: text, found: self.text) }
   }
 }

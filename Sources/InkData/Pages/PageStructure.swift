@@ -7,11 +7,15 @@ public struct PageStructure: Hashable, Codable, Sendable {
   public var lines: [Line]
   /// The drawings: shapes, arrows, underlines, tables' rules, pictures.
   public var drawings: [Drawing]
+  /// The numbers of the paragraphs that have no place in the reading order, rising: the labels of a diagram, a note in the
+  /// margin. Wherever a reader takes one between the other paragraphs is right.
+  public var unordered: [Int]
 
   /// Makes a structure.
-  public init(lines: [Line] = [], drawings: [Drawing] = []) {
+  public init(lines: [Line] = [], drawings: [Drawing] = [], unordered: [Int] = []) {
     self.lines = lines
     self.drawings = drawings
+    self.unordered = unordered
   }
 
   /// A line of writing.

@@ -14,6 +14,8 @@ extension PageStructureError: CustomStringConvertible {
       "\(word) has the text “\(text)”: a word's text isn't empty and has no space at its ends and no line feed"
     case .badParagraph(let paragraph, let line):
       "lines[\(line)] is of paragraph \(paragraph): number paragraphs from 0 in reading order, without gaps"
+    case .badUnordered(let paragraph):
+      "“unordered” has \(paragraph): list the numbers of lines' paragraphs, each once and rising"
     case .otherText(let expected, let found):
       "the words read “\(Self.short(found))” where the text is “\(Self.short(expected))”: correct one of them"
     }

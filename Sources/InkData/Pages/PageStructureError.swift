@@ -12,6 +12,8 @@ public enum PageStructureError: Error, Hashable, Sendable {
   case badWord(String, text: String)
   /// A line's paragraph is negative, or another than those of its neighbours that come back to it.
   case badParagraph(Int, line: Int)
+  /// A paragraph without a place in the reading order isn't there, or isn't after the one before it.
+  case badUnordered(Int)
   /// The words read otherwise than the sample's text.
   case otherText(expected: String, found: String)
 }

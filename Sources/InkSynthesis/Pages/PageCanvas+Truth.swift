@@ -24,6 +24,7 @@ extension PageCanvas {
       structure.lines.append(
         .init(words: line.words.map { .init(text: $0, strokes: []) }, paragraph: isNew ? before + 1 : before))
       last = number
+      if isNew && line.isFree { structure.unordered.append(before + 1) }
     }
     for (index, path) in order.enumerated() {
       switch paths[path].owner {

@@ -15,6 +15,8 @@ struct PageCanvas {
   struct Line {
     var words: [String]
     var block: Int
+    /// Whether it is read at any time: a label, a note in the margin.
+    var isFree: Bool
     var box: Box
     /// Whether it begins another paragraph of its block.
     var beginsParagraph: Bool
@@ -36,12 +38,18 @@ struct PageCanvas {
   var isPostponed = false
   /// The number of the block that lines are added to.
   private(set) var block = 0
+  private var isFree = false
 
   private var clock: Float = 0
   private static let postponement: Float = 1e6
 
   /// Begins another block: a label, a column, a cell.
-  mutating func beginBlock() { block += 1 }
+  ///
+  /// - Parameter isFree: Whether it has no place in the reading order.
+  mutating func beginBlock(isFree: Bool = false) {
+    block += 1
+    self.isFree = isFree
+  }
 
   /// Writes a line.
   ///
@@ -88,7 +96,7 @@ struct PageCanvas {
     let whole = Box(lower: box.lower * scale + origin, upper: box.upper * scale + origin)
     let placed = boxes.reduce(boxes.first ?? whole) { $0.union($1) }
     lines.append(
-      Line(words: line.words.map(\.text), block: block, box: placed, beginsParagraph: beginsParagraph))
+      Line(words: line.words.map(\.text), block: block, isFree: isFree, box: placed, beginsParagraph: beginsParagraph))
     self.boxes.append(placed)
     return Placed(line: lines.count - 1, words: boxes, box: placed)
   }

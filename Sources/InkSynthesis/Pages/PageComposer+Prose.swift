@@ -184,7 +184,7 @@ extension PageComposer {
   private mutating func caption(_ picture: Box) throws {
     guard let label = try label(lines: 1, width: max(picture.width, 6), scale: random.uniform(0.7...1)) else { return }
     let corner = Point(x: picture.lower.x + 0.5 * random.normal(), y: picture.upper.y + random.uniform(0.3...1.2))
-    place(label, at: corner)
+    place(label, at: corner, isFree: false)
   }
 
   /// Writes some small lines beside the text, with a line or an arrow to it.

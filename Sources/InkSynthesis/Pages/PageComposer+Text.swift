@@ -77,8 +77,10 @@ extension PageComposer {
   }
 
   /// Writes a label so that the upper left corner of its box is somewhere, as a block of its own.
-  mutating func place(_ label: Label, at corner: Point, isCentred: Bool = false) {
-    canvas.beginBlock()
+  ///
+  /// - Parameter isFree: Whether it has no place in the reading order.
+  mutating func place(_ label: Label, at corner: Point, isCentred: Bool = false, isFree: Bool = true) {
+    canvas.beginBlock(isFree: isFree)
     for (number, line) in label.lines.enumerated() {
       let space = label.box.width - (line.box?.width ?? 0) * label.scale
       let shift = isCentred ? space / 2 : 0

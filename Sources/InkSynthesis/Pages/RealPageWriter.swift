@@ -165,7 +165,7 @@ struct RealPageWriter: PageWriter {
       line.width = max(line.width, box.upper.x)
     }
     guard let box = line.box, box.height < 1.5 * Self.tallest, line.width < 90,
-      line.width > 0.3 * Float(sample.text.count)
+      line.width > 0.3 * Float(sample.text.count), !line.hasStackedWords
     else { return nil }
     return line
   }

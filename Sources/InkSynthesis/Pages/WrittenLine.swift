@@ -30,6 +30,18 @@ struct WrittenLine {
     words.append(word)
   }
 
+  /// Whether words stand above one another: some ink that is labelled as a line is several.
+  var hasStackedWords: Bool {
+    let spans = words.compactMap { word in word.box.map { (word.left + $0.lower.x)...(word.left + $0.upper.x) } }
+    return spans.indices.contains { index in
+      spans[..<index].contains { other in
+        let shared = min(spans[index].upperBound, other.upperBound) - max(spans[index].lowerBound, other.lowerBound)
+        let narrower = min(spans[index].upperBound - spans[index].lowerBound, other.upperBound - other.lowerBound)
+        return shared > 0.5 * narrower
+      }
+    }
+  }
+
   /// The box around all words; `nil` without a point.
   var box: Box? {
     Box(around: words.lazy.flatMap { word in word.strokes.joined().lazy.map { $0 + Point(x: word.left, y: 0) } })

@@ -44,6 +44,53 @@ import Testing
     #expect(judgement.boundaries.predicted == 0 && judgement.boundaries.actual == 0)
   }
 
+  @Test func `marks that a label has as words of their own aren't judged`() {
+    let truth = PageStructure(lines: [
+      .init(
+        words: [.init(text: "so", strokes: [0]), .init(text: ".", strokes: [1]), .init(text: "No", strokes: [2])],
+        paragraph: 0)
+    ])
+    for line in [[[0, 1], [2]], [[0], [1], [2]]] {
+      let judgement = PageJudgement(GroupedPage(lines: [line], isWriting: [true, true, true]), truth)
+      #expect(judgement.boundaries.f1 == 1 && judgement.boundaries.actual == 1)
+      #expect(judgement.words.f1 == 1 && judgement.words.actual == 2)
+    }
+    let joined = PageJudgement(GroupedPage(lines: [[[0, 1, 2]]], isWriting: [true, true, true]), truth)
+    #expect(joined.boundaries.found == 0)
+  }
+
+  /// A recognizer that finds lines of a stroke each and reads them as their numbers.
+  private static func reader(of order: [Int]) -> EvaluatedRecognizer {
+    let text = order.map(String.init).joined(separator: "\n")
+    var recognizer = EvaluatedRecognizer { _ in [RankedText(text)] }
+    recognizer.pages = EvaluatedPages(
+      group: { _ in GroupedPage(lines: order.map { [[$0]] }, isWriting: order.map { _ in true }) },
+      read: { _ in ExplainedText(text) })
+    return recognizer
+  }
+
+  /// The errors in a page of four paragraphs, a stroke each, that is read in an order.
+  private static func errors(reading order: [Int], unordered: [Int]) throws -> Int {
+    var page = EvaluationFixtures.sample("abcd", kind: .page, writer: "w")
+    let truth = PageStructure(
+      lines: (0..<4).map { .init(words: [.init(text: "\($0)", strokes: [$0])], paragraph: $0) }, unordered: unordered)
+    page.text = truth.text
+    page.structure = truth
+    let outcomes = try Evaluator().outcomes(of: reader(of: order), on: EvaluationSamples([page]))
+    return outcomes[0].characters.errors
+  }
+
+  @Test(arguments: [
+    ([0, 1, 2, 3], [0, 1, 2, 3], true), ([3, 1, 0, 2], [0, 1, 2, 3], true), ([3, 1, 0, 2], [0, 2, 3], true),
+    ([1, 0, 2, 3], [1], true), ([0, 2, 3, 1], [1], true), ([3, 1, 0, 2], [], false), ([1, 0, 2, 3], [2, 3], false),
+    ([0, 2], [1, 3], false),
+  ])
+  func `paragraphs without a place are right wherever they are read, the others only in their order`(
+    _ order: [Int], _ unordered: [Int], _ isRight: Bool
+  ) throws {
+    #expect((try Self.errors(reading: order, unordered: unordered) == 0) == isRight)
+  }
+
   private static func recognizer() -> EvaluatedRecognizer {
     // The lines by themselves are read right but for one letter; the page lacks its second line, too.
     let texts = [[0, 1, 2]: "ab x", [3, 4]: "de"]

@@ -42,6 +42,11 @@ import Testing
       problem { $0.lines[2].paragraph = 2 }
         == "lines[2] is of paragraph 2: number paragraphs from 0 in reading order, without gaps")
     #expect(problem { $0.lines[0].paragraph = -1 }?.contains("paragraph -1") == true)
+    for unordered in [[2], [-1], [1, 1], [1, 0]] {
+      #expect(
+        problem { $0.unordered = unordered }
+          == "“unordered” has \(unordered.last!): list the numbers of lines' paragraphs, each once and rising")
+    }
     #expect(
       problem { $0.lines[0].words[0].text = "ho" }
         == "the words read “ho you⏎well met⏎⏎再见” where the text is “hi you⏎well met⏎⏎再见”: correct one of them")
@@ -63,7 +68,7 @@ import Testing
   @Test func `is a problem when it doesn't fit, and a page of drawings is none`() {
     var validator = DataSetValidator()
     validator.add(PageFixture.page)
-    var drawn = PageFixture.page { $0.lines = [] }
+    var drawn = PageFixture.page { $0 = PageStructure(drawings: $0.drawings) }
     drawn.text = ""
     drawn.sampleID = "drawn"
     drawn.ink.strokes.removeLast()
