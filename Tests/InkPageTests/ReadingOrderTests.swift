@@ -20,6 +20,28 @@ import Testing
     #expect(order(byColumn.map { cells[$0] }).lines.map { byColumn[$0] } == Array(0..<9))
   }
 
+  @Test func `rows may slope`() {
+    let cells = (0..<12).map { cell in
+      let (row, column) = (Float(cell / 4), Float(cell % 4))
+      return Self.line(column * 90, row * 18 + column * 5, 40)
+    }
+    #expect(order(cells).lines == Array(0..<12))
+  }
+
+  @Test func `text isn't interrupted by a note beside it`() {
+    let first = (0..<4).map { Self.line(0, Float($0) * 20, 100) }
+    let second = (0..<5).map { Self.line(0, 110 + Float($0) * 20, 100) }
+    let note = Self.line(130, 140, 40)
+    #expect(order(first + second + [note]).lines == Array(0..<10))
+  }
+
+  @Test func `columns of long lines are read one after the other, though their lines stand beside each other`() {
+    let columns = (0..<3).flatMap { column in
+      (0..<4).map { Self.line(Float(column) * 150, Float($0) * 18, $0.isMultiple(of: 2) ? 60 : 110) }
+    }
+    #expect(order(columns).lines == Array(0..<12))
+  }
+
   @Test func `a form is read label by label, each with its field`() {
     let rows: [(label: Float, field: Float?)] = [(40, 80), (55, nil), (30, 20), (48, 100)]
     var boxes: [Box] = []

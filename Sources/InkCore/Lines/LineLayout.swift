@@ -249,7 +249,7 @@ public struct LineLayout: Sendable {
   }
 
   /// Shares of a line's height, chosen on single lines of real writers laid below one another at pitches from 1.3 to 3
-  /// heights: all strokes of 92 to 99 of 100 such texts were in their line, and 1 of 500 single lines was divided.
+  /// heights, and on the same lines by themselves.
   private enum Threshold {
     /// The distance of a new line's stroke from the middle of the writing near it.
     static let drop: Float = 0.9

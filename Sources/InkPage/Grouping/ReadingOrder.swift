@@ -2,8 +2,8 @@ import InkCore
 
 /// The order in which lines are read, and their paragraphs.
 ///
-/// Lines written one right below the other are a block. Blocks are read in rows, from top to bottom and each row from left
-/// to right: the cells of a table, a form's labels and fields, the labels of a diagram. Where a gutter divides text that was
+/// Lines written one right below the other are a block. Blocks are read in rows, which may slope, from top to bottom and
+/// each from left to right: the cells of a table, a form's labels and fields, the labels of a diagram. Where a gutter divides text that was
 /// written first on its left and then on its right, what is left of it is read first: columns.
 package struct ReadingOrder {
   /// The lines' indices in reading order.
@@ -81,11 +81,14 @@ package struct ReadingOrder {
     }
   }
 
-  /// Whether two lines, one above the other, both have a line beside them, and these are one above the other, too.
+  /// Whether two lines, one above the other, stand in a table of three columns and more that was written down its columns:
+  /// both have two lines beside them, of which some are one above the other, too, and one of both is short.
   private func isTabular(_ first: Int, _ second: Int) -> Bool {
-    mates[first].contains { mate in
-      mate != second && mates[second].contains { $0 != first && boxes[mate].overlapsAlongX(boxes[$0]) }
-    }
+    mates[first].count > 1 && mates[second].count > 1
+      && min(boxes[first].width, boxes[second].width) < Self.proseWidth * unit
+      && mates[first].contains { mate in
+        mate != second && mates[second].contains { $0 != first && boxes[mate].overlapsAlongX(boxes[$0]) }
+      }
   }
 
   // MARK: Rows and columns
@@ -177,6 +180,9 @@ package struct ReadingOrder {
   private static let listAlignment = 0.7
   private static let listLength = 3
   private static let listPitch: Float = 3
+  /// The smallest width of the median line, in median heights, and mean number of lines in a block, where that doesn't matter.
+  private static let proseWidth: Float = 5
+  private static let proseSize = 3.0
   /// The smallest common height of two columns, in median heights.
   private static let overlap: Float = 1.5
 
@@ -193,20 +199,23 @@ package struct ReadingOrder {
     let beside = fewer.count { line in mates[line].contains { marks[$0] == other } }
     let blocks = (left + right).count { above[$0] < 0 || marks[above[$0]] == 0 }
     for line in left + right { marks[line] = 0 }
+    let isProse = min(medianWidth(of: left), medianWidth(of: right)) >= Self.proseWidth * unit
     let share = Double(beside) / Double(fewer.count)
     let isList =
       fewer.count >= Self.listLength && isDense(first, left, Self.listPitch) && isDense(second, right, Self.listPitch)
-    return isList && share < Self.listAlignment
-      || share < Self.alignment && Double(left.count + right.count) >= Self.blockSize * Double(blocks)
+    let size = Double(left.count + right.count) / Double(blocks)
+    return isList && share < Self.listAlignment || share < Self.alignment && size >= Self.blockSize
+      || isProse && size >= Self.proseSize
   }
 
   private func isDense(_ column: Box, _ lines: [Int], _ pitch: Float) -> Bool {
     column.height <= pitch * unit * Float(lines.count)
   }
 
+  private func medianWidth(of lines: [Int]) -> Float { Self.median(lines.map { boxes[$0].width }) }
+
   private func isFilled(_ column: Box, by lines: [Int]) -> Bool {
-    let median = Self.median(lines.map { boxes[$0].width })
-    return median >= Self.fill * column.width && column.width >= Self.width * unit
+    return medianWidth(of: lines) >= Self.fill * column.width && column.width >= Self.width * unit
       && isDense(column, lines, Self.pitch)
   }
 
@@ -223,23 +232,11 @@ package struct ReadingOrder {
       }
     }
     for line in downwards { blockOf[line] = -1 }
-    let order = blocks.indices.map { Self.key(blocks[$0].box.middleY, $0) }.sorted().map { Int($0 & Self.indices) }
+    let downwards = blocks.indices.map { Self.key(blocks[$0].box.middleY, $0) }.sorted().map { Int($0 & Self.indices) }
+    var rows = ReadingOrderRows(boxes: downwards.map { blocks[$0].box })
     var result: [Int] = []
-    result.reserveCapacity(downwards.count)
-    var start = 0
-    while start < order.count {
-      // A row is what has its middle within the height of its highest block.
-      let bottom = blocks[order[start]].box.upper.y
-      var end = start + 1
-      while end < order.count, blocks[order[end]].box.middleY <= bottom { end += 1 }
-      if end == start + 1 {
-        result += blocks[order[start]].lines
-      } else {
-        for key in order[start..<end].map({ Self.key(blocks[$0].box.lower.x, $0) }).sorted() {
-          result += blocks[Int(key & Self.indices)].lines
-        }
-      }
-      start = end
+    while let row = rows.next() {
+      for place in row { result += blocks[downwards[place]].lines }
     }
     return result
   }
@@ -290,8 +287,6 @@ package struct ReadingOrder {
 }
 
 extension Box {
-  fileprivate var middleY: Float { (lower.y + upper.y) / 2 }
-
   fileprivate func overlapsAlongX(_ other: Box) -> Bool { lower.x < other.upper.x && upper.x > other.lower.x }
 
   fileprivate func crosses(_ x: Float) -> Bool { lower.x < x && upper.x > x }

@@ -103,7 +103,7 @@ struct TrainCommand: ParsableCommand {
       recipe: recipe, recipeFolder: recipeFolder, folder: folder, start: start, resumes: resume,
       maximumSeconds: maxTime?.seconds, sampleLimit: fastDevRun ? 64 : nil
     ).run()
-    try report(outcome, folder: folder)
+    try report(outcome, errorRate: recipe.task.errorRateName)
   }
 
   private func readRecipe() throws -> (Recipe, folder: String) {
@@ -122,7 +122,7 @@ struct TrainCommand: ParsableCommand {
     return (try Recipe(path: recipe, overrides: overrides), folder)
   }
 
-  private func report(_ outcome: TrainingOutcome, folder: RunFolder) throws {
+  private func report(_ outcome: TrainingOutcome, errorRate: String) throws {
     let rate = Progress.short(outcome.samplesPerSecond)
     let waited = String(format: "%.1f", 100 * outcome.waitingShare)
     let idle = String(format: "%.1f", 100 * outcome.workerWaitingShare)
@@ -136,7 +136,7 @@ struct TrainCommand: ParsableCommand {
       "\(what): \(outcome.steps) steps, \(Progress.time(outcome.seconds)), \(rate) samples/s, waited \(waited) % for "
       + "batches, workers \(idle) % for each other\n"
     if let best = outcome.bestCharacterErrorRate, let step = outcome.bestStep {
-      text += "best validation: CER \(String(format: "%.2f", 100 * best)) % after step \(step)\n"
+      text += "best validation: \(errorRate) \(String(format: "%.2f", 100 * best)) % after step \(step)\n"
     }
     text += fastDevRun ? "everything works; no files were kept\n" : "checkpoint: \(outcome.checkpoint)\n"
     try output.show(outcome, text: text)

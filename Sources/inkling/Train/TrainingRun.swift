@@ -19,7 +19,7 @@ struct TrainingRun {
 
   /// Trains, until a signal asks to stop.
   func run() throws -> TrainingOutcome {
-    let display = TrainingDisplay(errorRate: recipe.task == .strokes ? "strokes labelled wrong" : "CER")
+    let display = TrainingDisplay(errorRate: recipe.task.errorRateName)
     let sources = try TrainingSource.open(recipe, folder: recipeFolder)
     let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: sampleLimit) {
       display.show(.preparing(done: $0, total: $1))
@@ -40,4 +40,9 @@ struct TrainingRun {
     display.end()
     return outcome
   }
+}
+
+extension RecognitionTask {
+  /// What a validation's error rate counts.
+  var errorRateName: String { self == .strokes ? "strokes labelled wrong" : "CER" }
 }
