@@ -21,6 +21,9 @@ public final class Page {
   private var grouping = LineGrouping()
   /// The lines of the grouping, measured.
   private var measured: [PageLine] = []
+  private var order = ReadingSections()
+  /// The lines that have changed since they were ordered.
+  private var unordered: Set<Int> = []
   private var structure: Structure?
   private var groups: [PageDrawing]?
   private var isCurrent = false
@@ -159,6 +162,7 @@ public final class Page {
     groups = nil
     let changed = grouping.update(from: from, of: strokes)
     measured.removeLast(max(measured.count - grouping.lines.count, 0))
+    unordered.formUnion(changed)
     for line in changed.sorted() where line < grouping.lines.count {
       let shape = PageLine(grouping.lines[line].map { grouping.words[$0] }, of: strokes)
       if line < measured.count { measured[line] = shape } else { measured.append(shape) }
@@ -168,7 +172,8 @@ public final class Page {
   private func current() -> Structure {
     update()
     if let structure { return structure }
-    let order = ReadingOrder(of: measured.map { $0.box }, heights: measured.map { $0.height })
+    order.update(measured, changed: unordered)
+    unordered = []
     let result = Structure(
       lines: order.lines.map { measured[$0] }, paragraphs: order.paragraphs.map { PageParagraph(lines: $0) })
     structure = result

@@ -22,6 +22,8 @@ package struct ReadingOrder {
   private var marks: [UInt8]
   /// The block of each line, −1 between uses.
   private var blockOf: [Int]
+  /// The next line of each line's block; −1 for none.
+  private var below: [Int]
 
   /// Orders lines, which come in the order of writing.
   ///
@@ -36,6 +38,7 @@ package struct ReadingOrder {
     above = Array(repeating: -1, count: boxes.count)
     marks = Array(repeating: 0, count: boxes.count)
     blockOf = above
+    below = above
     let downwards = boxes.indices.map { Self.key(boxes[$0].middleY, $0) }.sorted().map { Int($0 & Self.indices) }
     findMates(downwards)
     findBlocks(downwards)
@@ -219,16 +222,25 @@ package struct ReadingOrder {
       && isDense(column, lines, Self.pitch)
   }
 
+  /// A block: the lines from the first one on, each followed by the one in `below`.
+  private struct Block {
+    var box: Box
+    var first: Int
+    var last: Int
+  }
+
   private mutating func rows(_ downwards: [Int]) -> [Int] {
-    var blocks: [(box: Box, lines: [Int])] = []
+    var blocks: [Block] = []
     for line in downwards {
       let block = above[line] < 0 ? -1 : blockOf[above[line]]
       blockOf[line] = block < 0 ? blocks.count : block
+      below[line] = -1
       if block < 0 {
-        blocks.append((boxes[line], [line]))
+        blocks.append(Block(box: boxes[line], first: line, last: line))
       } else {
         blocks[block].box = blocks[block].box.union(boxes[line])
-        blocks[block].lines.append(line)
+        below[blocks[block].last] = line
+        blocks[block].last = line
       }
     }
     for line in downwards { blockOf[line] = -1 }
@@ -236,7 +248,13 @@ package struct ReadingOrder {
     var rows = ReadingOrderRows(boxes: downwards.map { blocks[$0].box })
     var result: [Int] = []
     while let row = rows.next() {
-      for place in row { result += blocks[downwards[place]].lines }
+      for place in row {
+        var line = blocks[downwards[place]].first
+        while line >= 0 {
+          result.append(line)
+          line = below[line]
+        }
+      }
     }
     return result
   }

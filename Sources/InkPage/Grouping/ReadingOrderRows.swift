@@ -3,15 +3,19 @@ import InkCore
 /// Rows of boxes: from a box on to the next one on its right and on its left, so that a sloping row stays one.
 struct ReadingOrderRows {
   private let boxes: [Box]
-  /// The largest distance of the middles of boxes beside each other.
-  private let reach: Float
+  /// The median height of a box.
+  private let median: Float
+  /// The boxes of more than twice that height.
+  private let tall: [Int]
   private var isTaken: [Bool]
   private var first = 0
 
   /// Makes rows of boxes, which come from top to bottom by their middles.
   init(boxes: [Box]) {
     self.boxes = boxes
-    reach = (boxes.map { $0.height }.max() ?? 0) / 2
+    let median = boxes.isEmpty ? 0 : boxes.map { $0.height }.sorted()[boxes.count / 2]
+    self.median = median
+    tall = boxes.indices.filter { boxes[$0].height > 2 * median }
     isTaken = Array(repeating: false, count: boxes.count)
   }
 
@@ -30,28 +34,29 @@ struct ReadingOrderRows {
   /// Takes the nearest box on one side that stands beside a box: the middle of one of them is within the other.
   private mutating func neighbour(of box: Int, isRight: Bool) -> Int? {
     var best: Int?
-    for other in around(box) where !isTaken[other] && boxes[box].isBeside(boxes[other]) {
-      let isFarther =
-        isRight
-        ? boxes[other].lower.x < boxes[box].upper.x || best.map { boxes[$0].lower.x <= boxes[other].lower.x } ?? false
-        : boxes[other].upper.x > boxes[box].lower.x || best.map { boxes[$0].upper.x >= boxes[other].upper.x } ?? false
-      if !isFarther { best = other }
-    }
+    for other in around(box) { choose(other, beside: box, isRight, &best) }
+    for other in tall { choose(other, beside: box, isRight, &best) }
     if let best { isTaken[best] = true }
     return best
   }
 
-  /// The boxes whose middles aren't too far above or below.
+  private func choose(_ other: Int, beside box: Int, _ isRight: Bool, _ best: inout Int?) {
+    guard !isTaken[other], boxes[box].isBeside(boxes[other]) else { return }
+    let isFarther =
+      isRight
+      ? boxes[other].lower.x < boxes[box].upper.x || best.map { boxes[$0].lower.x <= boxes[other].lower.x } ?? false
+      : boxes[other].upper.x > boxes[box].lower.x || best.map { boxes[$0].upper.x >= boxes[other].upper.x } ?? false
+    if !isFarther { best = other }
+  }
+
+  /// The boxes whose middles aren't too far above or below for a box that isn't tall.
   private func around(_ box: Int) -> Range<Int> {
     let middle = boxes[box].middleY
-    var range = box..<box + 1
-    while range.lowerBound > 0, middle - boxes[range.lowerBound - 1].middleY <= reach {
-      range = range.lowerBound - 1..<range.upperBound
-    }
-    while range.upperBound < boxes.count, boxes[range.upperBound].middleY - middle <= reach {
-      range = range.lowerBound..<range.upperBound + 1
-    }
-    return range
+    let reach = max(median, boxes[box].height / 2)
+    var (start, end) = (box, box + 1)
+    while start > 0, middle - boxes[start - 1].middleY <= reach { start -= 1 }
+    while end < boxes.count, boxes[end].middleY - middle <= reach { end += 1 }
+    return start..<end
   }
 }
 

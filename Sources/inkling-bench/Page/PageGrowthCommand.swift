@@ -87,12 +87,15 @@ struct PageGrowthCommand: ParsableCommand {
       let shown = steps.enumerated().filter {
         $0.offset % max(steps.count / 10, 1) == 0 || $0.offset == steps.count - 1
       }
-      return shown.map { _, step in
+      let lines = shown.map { _, step in
         String(
           format: "%d strokes: %.3f ms a stroke, alone %.3f, ratio %.2f; %.1f kB a stroke\n", step.strokes,
           step.together * 1e3, step.alone * 1e3, step.together / step.alone,
           Double(step.bytes) / 1e3 / Double(max(step.strokes, 1)))
-      }.joined()
+      }
+      let last = steps.suffix(max(steps.count / 10, 1)).map { $0.together / $0.alone }
+      return lines.joined()
+        + String(format: "the last %d pages: median ratio %.2f\n", last.count, last.sorted()[last.count / 2])
     }
   }
 }

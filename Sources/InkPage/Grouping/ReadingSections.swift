@@ -1,0 +1,106 @@
+import InkCore
+
+/// The reading order of a page by sections, which empty strips across the page divide: an edit costs by the section that it
+/// is in, and what is written in one section has no say in the order of another.
+package struct ReadingSections {
+  /// The lines' indices in reading order.
+  package private(set) var lines: [Int] = []
+  /// The ranges of `lines` that are paragraphs.
+  package private(set) var paragraphs: [Range<Int>] = []
+
+  private struct Section {
+    var lines: [Int] = []
+    var paragraphs: [Range<Int>] = []
+  }
+
+  private var sections: [Section] = []
+  /// The section of each line; −1 for none.
+  private var sectionOf: [Int] = []
+  /// The lines by their upper ends.
+  private var downwards: [Int] = []
+
+  /// Makes the order of an empty page.
+  package init() {}
+
+  /// Orders lines after some have changed.
+  ///
+  /// - Parameters:
+  ///   - page: All lines, in the order of writing.
+  ///   - changed: Those that are new or have changed since the last time.
+  package mutating func update(_ page: [PageLine], changed: Set<Int>) {
+    sectionOf.removeLast(max(sectionOf.count - page.count, 0))
+    sectionOf += Array(repeating: -1, count: page.count - sectionOf.count)
+    for line in changed where line < page.count { sectionOf[line] = -1 }
+    sort(page)
+    let before = sections
+    sections = []
+    lines = []
+    paragraphs = []
+    for range in ranges(page) {
+      let section = section(of: downwards[range], page, before)
+      for line in section.lines { sectionOf[line] = sections.count }
+      for paragraph in section.paragraphs {
+        paragraphs.append(lines.count + paragraph.lowerBound..<lines.count + paragraph.upperBound)
+      }
+      lines += section.lines
+      sections.append(section)
+    }
+  }
+
+  /// Puts the lines that are in no section at their places among the others.
+  private mutating func sort(_ page: [PageLine]) {
+    func isAbove(_ line: Int, _ other: Int) -> Bool {
+      (page[line].box.lower.y, line) < (page[other].box.lower.y, other)
+    }
+    let added = page.indices.filter { sectionOf[$0] < 0 }.sorted(by: isAbove)
+    var result: [Int] = []
+    result.reserveCapacity(page.count)
+    var next = 0
+    for line in downwards where line < page.count && sectionOf[line] >= 0 {
+      while next < added.count, isAbove(added[next], line) {
+        result.append(added[next])
+        next += 1
+      }
+      result.append(line)
+    }
+    downwards = result + added[next...]
+  }
+
+  /// The smallest height of a strip, in heights of the taller of the lines above and below it.
+  private static let strip: Float = 3
+
+  /// The parts of `downwards` that strips divide.
+  private func ranges(_ page: [PageLine]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    /// The line that reaches farthest down.
+    var lowest: Box?
+    for (position, line) in downwards.enumerated() {
+      let box = page[line].box
+      if let above = lowest {
+        if box.lower.y - above.upper.y > Self.strip * max(above.height, box.height) {
+          result.append(start..<position)
+          start = position
+          lowest = box
+        } else if box.upper.y > above.upper.y {
+          lowest = box
+        }
+      } else {
+        lowest = box
+      }
+    }
+    if start < downwards.count { result.append(start..<downwards.count) }
+    return result
+  }
+
+  /// The order of some lines: that of a section before, if it has the same lines and none has changed.
+  private func section(of members: ArraySlice<Int>, _ page: [PageLine], _ before: [Section]) -> Section {
+    let known = sectionOf[members[members.startIndex]]
+    if known >= 0, before[known].lines.count == members.count, members.allSatisfy({ sectionOf[$0] == known }) {
+      return before[known]
+    }
+    let inOrder = members.sorted()
+    let order = ReadingOrder(of: inOrder.map { page[$0].box }, heights: inOrder.map { page[$0].height })
+    return Section(lines: order.lines.map { inOrder[$0] }, paragraphs: order.paragraphs)
+  }
+}
