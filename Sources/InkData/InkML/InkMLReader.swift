@@ -67,8 +67,7 @@ public struct InkMLReader: Sendable {
     func entry(_ types: String...) -> InkMLAnnotations.Entry? {
       annotations.first(of: types) ?? document.annotations.first(of: types)
     }
-    var pieces = document.allPieces
-    if let element { pieces = try document.pieces(of: element) }
+    let pieces = if let element { try document.pieces(of: element) } else { document.allPieces }
     let drawing = try InkMLDrawing(of: pieces, in: document, labelLine: truth.line)
     var kind = defaults.kind ?? SampleKind(inferredFrom: truth.text)
     if let named = annotations.first(of: ["kind"]) {

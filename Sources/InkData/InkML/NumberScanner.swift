@@ -35,54 +35,35 @@ package enum NumberScanner {
 
   private static func decimal(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
     let start = cursor
-    if let whole = whole(bytes, from: &cursor) { return whole }
     var mantissa: UInt64 = 0
-    var digits = 0
+    takeDigits(bytes, from: &cursor, into: &mantissa)
+    var digits = cursor - start
     var fractionDigits = 0
-    var isExact = true
-    var hasPoint = false
-    while cursor < bytes.count {
-      let byte = bytes[cursor]
-      if byte == UInt8(ascii: "."), !hasPoint {
-        hasPoint = true
-      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        digits += 1
-        if mantissa < 100_000_000_000_000 {
-          mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
-          if hasPoint { fractionDigits += 1 }
-        } else {
-          isExact = false
-        }
-      } else {
-        break
-      }
+    if cursor < bytes.count, bytes[cursor] == UInt8(ascii: ".") {
       cursor += 1
+      let point = cursor
+      takeDigits(bytes, from: &cursor, into: &mantissa)
+      fractionDigits = cursor - point
+      digits += fractionDigits
     }
     guard digits > 0 else { return nil }
     let hasExponent = skipExponent(bytes, at: &cursor)
     // Both numbers are exact in double precision, so their quotient is the nearest double.
-    if isExact, !hasExponent, fractionDigits < powersOfTen.count {
-      return Double(mantissa) / powersOfTen[fractionDigits]
+    if digits <= 15, !hasExponent {
+      return fractionDigits == 0 ? Double(mantissa) : Double(mantissa) / powersOfTen[fractionDigits]
     }
     return Double(bytes.string(in: start..<cursor)) ?? .infinity
   }
 
-  /// Reads a number of a few digits only, as most coordinates are; `nil` where it goes on in another way.
+  /// Reads digits behind those of a number, which overflows where there are more than it can have.
   @inline(__always)
-  private static func whole(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
-    var end = cursor
-    let limit = min(bytes.count, cursor + 15)
-    var value: Int64 = 0
-    while end < limit {
-      let digit = bytes[end] &- UInt8(ascii: "0")
-      guard digit <= 9 else { break }
-      value = value &* 10 &+ Int64(digit)
-      end += 1
+  private static func takeDigits(_ bytes: Span<UInt8>, from cursor: inout Int, into mantissa: inout UInt64) {
+    while cursor < bytes.count {
+      let digit = bytes[cursor] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      cursor += 1
     }
-    guard end > cursor, end < limit || end == bytes.count else { return nil }
-    if end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] | 0x20 == UInt8(ascii: "e") { return nil }
-    cursor = end
-    return Double(value)
   }
 
   private static func skipExponent(_ bytes: Span<UInt8>, at cursor: inout Int) -> Bool {

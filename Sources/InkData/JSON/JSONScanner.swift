@@ -67,13 +67,45 @@ package struct JSONScanner {
     return values
   }
 
+  /// A list of numbers, of which some may be `null`.
+  mutating func optionalNumbers() throws -> [Double?] {
+    var values: [Double?] = []
+    try expect(UInt8(ascii: "["), "a list of numbers")
+    if take(UInt8(ascii: "]")) { return values }
+    repeat { values.append(peek() == UInt8(ascii: "n") && null() ? nil : try number()) } while take(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "]"), "“,” or “]”")
+    return values
+  }
+
+  /// A whole number, written as one.
+  mutating func integer() throws -> Int {
+    skipSpace()
+    let start = position
+    let value = try number()
+    guard bytes[start..<position].allSatisfy({ $0 == UInt8(ascii: "-") || Self.isDigit($0) }),
+      let integer = Int(exactly: value), abs(integer) < 1 << 53
+    else { throw Fault(offset: start, expected: "a whole number") }
+    return integer
+  }
+
+  /// A finite number of single precision, rounded once.
+  mutating func float() throws -> Float {
+    skipSpace()
+    let start = position
+    _ = try number()
+    guard let value = Float(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite else {
+      throw Fault(offset: start, expected: "a number")
+    }
+    return value
+  }
+
   /// A finite number.
   package mutating func number() throws -> Double {
     skipSpace()
     let start = position
     var end = start
     guard start < bytes.count, bytes[start] == UInt8(ascii: "-") || Self.isDigit(bytes[start]),
-      let value = NumberScanner.scan(bytes.span, from: &end), value.isFinite
+      let value = NumberScanner.scan(bytes.span, from: &end), value.isFinite, isNumber(start..<end)
     else { throw Fault(offset: start, expected: "a number") }
     position = end
     return value
@@ -83,21 +115,25 @@ package struct JSONScanner {
   package mutating func string() throws -> String {
     try expect(UInt8(ascii: "\""), "a text")
     let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
-      position += 1
-    }
+    skipPlain()
     var text = String(decoding: bytes[start..<position], as: UTF8.self)
     while position < bytes.count, bytes[position] == UInt8(ascii: "\\") {
       text.unicodeScalars.append(try escape())
       let next = position
-      while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
-        position += 1
-      }
+      skipPlain()
       text += String(decoding: bytes[next..<position], as: UTF8.self)
     }
     guard position < bytes.count else { throw Fault(offset: start, expected: "the end of a text") }
+    guard bytes[position] == UInt8(ascii: "\"") else { throw Fault(offset: position, expected: "no control character") }
     position += 1
     return text
+  }
+
+  /// Moves to the end of a text, or to the next escape or control character in it.
+  private mutating func skipPlain() {
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\"),
+      bytes[position] >= 0x20
+    { position += 1 }
   }
 
   /// `true` or `false`.
@@ -127,9 +163,24 @@ package struct JSONScanner {
 
   @inline(__always)
   private mutating func skipSpace() {
-    while position < bytes.count, bytes[position] == 0x20 || bytes[position] >= 0x09 && bytes[position] <= 0x0D {
+    while position < bytes.count,
+      bytes[position] == 0x20 || bytes[position] == 0x0A || bytes[position] == 0x0D || bytes[position] == 0x09
+    { position += 1 }
+  }
+
+  /// Whether what `NumberScanner` took for a number is one in JSON, too: a digit before and after a point, and no zero
+  /// before other digits.
+  @inline(__always)
+  private func isNumber(_ range: Range<Int>) -> Bool {
+    let first = range.lowerBound + (bytes[range.lowerBound] == UInt8(ascii: "-") ? 1 : 0)
+    guard Self.isDigit(bytes[first]), Self.isDigit(bytes[range.upperBound - 1]) else { return false }
+    if bytes[first] == UInt8(ascii: "0"), first + 1 < range.upperBound, Self.isDigit(bytes[first + 1]) { return false }
+    var position = first
+    while position < range.upperBound {
+      if bytes[position] == UInt8(ascii: ".") { return Self.isDigit(bytes[position + 1]) }
       position += 1
     }
+    return true
   }
 
   /// Moves past a byte if it is next.

@@ -8,6 +8,8 @@ import TextAndFiles
 public struct JSONLinesReader: Sendable {
   /// The properties of samples whose line doesn't state them.
   public var defaults: SampleDefaults
+  /// Whether `JSONDecoder` reads all lines, for comparison.
+  package var usesDecoder = false
 
   // A million points with every channel stay far below it.
   private static let lineLimit = 256 << 20
@@ -113,6 +115,7 @@ public struct JSONLinesReader: Sendable {
   }
 
   private func decode(_ bytes: [UInt8], file: String, line: Int) throws(JSONLinesError) -> JSONLinesRecord {
+    if !usesDecoder, let record = JSONLinesParser.record(bytes) { return record }
     do {
       return try JSONDecoder().decode(Strict<JSONLinesRecord>.self, from: Data(bytes)).value
     } catch let error as UnknownKey {
@@ -136,35 +139,51 @@ public struct JSONLinesReader: Sendable {
   ) throws(JSONLinesError) -> Stroke {
     let path = "strokes[\(index)]"
     let count = record.x.count
-    func numbers(_ values: [Double?]?, _ key: String, count: Int) throws(JSONLinesError) -> [Float?]? {
-      guard let values else { return nil }
-      guard values.count == count else {
-        throw .unevenChannel(file: file, line: line, key: "\(path).\(key)", expected: count, found: values.count)
-      }
-      if let index = values.firstIndex(where: { $0.map { abs($0) > Double(Float.greatestFiniteMagnitude) } ?? false }) {
-        throw .wrongValue(
-          file: file, line: line, key: "\(path).\(key)[\(index)]", expected: "a number in the range of ink")
-      }
-      return values.map { $0.map(Float.init) }
+    func check(_ count: Int, _ expected: Int, _ key: String) throws(JSONLinesError) {
+      guard count != expected else { return }
+      throw .unevenChannel(file: file, line: line, key: "\(path).\(key)", expected: expected, found: count)
     }
-    let x = try numbers(record.x, "x", count: count)!
-    let y = try numbers(record.y, "y", count: count)!
-    let times = try numbers(record.t, "t", count: count)
-    let forces = try numbers(record.force, "force", count: count)
-    let azimuths = try numbers(record.azimuth, "azimuth", count: count)
-    let altitudes = try numbers(record.altitude, "altitude", count: count)
+    func float(_ value: Double, _ key: String, _ index: Int) throws(JSONLinesError) -> Float {
+      guard abs(value) > Double(Float.greatestFiniteMagnitude) else { return Float(value) }
+      throw .wrongValue(
+        file: file, line: line, key: "\(path).\(key)[\(index)]", expected: "a number in the range of ink")
+    }
+    func numbers(_ values: [Double], _ key: String, count: Int) throws(JSONLinesError) -> [Float] {
+      try check(values.count, count, key)
+      var result: [Float] = []
+      result.reserveCapacity(count)
+      for (index, value) in values.enumerated() { result.append(try float(value, key, index)) }
+      return result
+    }
+    func channel(_ values: [Double?]?, _ key: String) throws(JSONLinesError) -> [Float?]? {
+      guard let values else { return nil }
+      try check(values.count, count, key)
+      var result: [Float?] = []
+      result.reserveCapacity(count)
+      for (index, value) in values.enumerated() {
+        if let value { result.append(try float(value, key, index)) } else { result.append(nil) }
+      }
+      return result
+    }
+    let x = try numbers(record.x, "x", count: count)
+    let y = try numbers(record.y, "y", count: count)
+    let times = try channel(record.t, "t")
+    let forces = try channel(record.force, "force")
+    let azimuths = try channel(record.azimuth, "azimuth")
+    let altitudes = try channel(record.altitude, "altitude")
     let points = (0..<count).map { point in
       StrokePoint(
-        location: Point(x: x[point]!, y: y[point]!), timeOffset: times?[point], force: forces?[point],
+        location: Point(x: x[point], y: y[point]), timeOffset: times?[point], force: forces?[point],
         azimuth: azimuths?[point], altitude: altitudes?[point])
     }
     var stroke = Stroke(points: points, id: record.id, startTime: record.start)
     guard record.transform.map({ $0.count == 6 }) ?? true else {
       throw .wrongValue(file: file, line: line, key: "\(path).transform", expected: "a list of six numbers")
     }
-    if let numbers = try numbers(record.transform, "transform", count: 6) {
+    if let transform = record.transform {
+      let values = try numbers(transform, "transform", count: 6)
       stroke.transform = InkCore.AffineTransform(
-        a: numbers[0]!, b: numbers[1]!, c: numbers[2]!, d: numbers[3]!, tx: numbers[4]!, ty: numbers[5]!)
+        a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
     }
     if let ranges = record.visible {
       guard ranges.allSatisfy({ $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] <= count }) else {

@@ -78,6 +78,8 @@ struct JSONLinesRecord: StrictlyKeyed {
 
   /// A value that isn't read.
   struct Ignored: Decodable {
+    init() {}
+
     init(from decoder: any Decoder) {}
   }
 

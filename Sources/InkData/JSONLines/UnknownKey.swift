@@ -29,6 +29,8 @@ protocol StrictlyKeyed: Decodable {
 struct Strict<Value: StrictlyKeyed>: Decodable {
   let value: Value
 
+  init(_ value: Value) { self.value = value }
+
   init(from decoder: any Decoder) throws {
     try UnknownKey.check(decoder, against: Value.CodingKeys.allCases.map(\.stringValue))
     value = try Value(from: decoder)

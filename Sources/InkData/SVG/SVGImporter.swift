@@ -84,11 +84,7 @@ public struct SVGImporter: FileFormatImporter {
     -> [Double]?
   {
     guard let text = line.attributes[attribute] else { return nil }
-    var values: [Double] = []
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      guard let value = Double(word), value.isFinite else { throw unreadable(attribute, of: line, file: file) }
-      values.append(value)
-    }
+    guard let values = SVGNumbers.list(text) else { throw unreadable(attribute, of: line, file: file) }
     return values
   }
 

@@ -4,16 +4,22 @@ import InkCore
 /// Reads the lists of numbers in SVG's attributes.
 enum SVGNumbers {
   /// The numbers of a list; `nil` where something else is in it.
-  static func read(_ text: some StringProtocol) -> [Float]? {
+  static func list(_ text: some StringProtocol) -> [Double]? {
     let bytes = Array(text.utf8)
-    var values: [Float] = []
+    var values: [Double] = []
     var position = 0
     while true {
       while position < bytes.count, bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: ",") { position += 1 }
       guard position < bytes.count else { return values }
-      guard let value = NumberScanner.scan(bytes.span, from: &position), Float(value).isFinite else { return nil }
-      values.append(Float(value))
+      guard let value = NumberScanner.scan(bytes.span, from: &position), value.isFinite else { return nil }
+      values.append(value)
     }
+  }
+
+  /// The numbers of a list in the range of ink; `nil` where something else is in it.
+  static func read(_ text: some StringProtocol) -> [Float]? {
+    guard let values = list(text)?.map(Float.init), values.allSatisfy(\.isFinite) else { return nil }
+    return values
   }
 
   /// The map of a `transform`; `nil` where it isn't one.

@@ -25,6 +25,7 @@ import Testing
   @Test(arguments: [
     ("", 0), ("[1,]", 3), ("[1 2]", 3), ("{\"a\"}", 4), ("{\"a\":}", 5), ("{a:1}", 1), ("\"a", 1), ("\"\\x\"", 1),
     ("\"\\u12g4\"", 3), ("nul", 0), ("+1", 0), ("-", 0), ("1e999", 0), ("tru", 0), ("{\"a\":1,}", 7),
+    ("01", 0), ("1.", 0), ("-.5", 0), ("1.e5", 0), ("\u{B}1", 0), ("\"a\u{1}\"", 2),
   ]) func `reports the offset of a fault`(_ json: String, _ offset: Int) {
     var scanner = scanner(json)
     let fault = #expect(throws: JSONScanner.Fault.self) { try scanner.skipValue() }
