@@ -108,6 +108,10 @@ public final class Page {
   public var lines: [PageLine] { current().lines }
   /// The paragraphs in reading order.
   public var paragraphs: [PageParagraph] { current().paragraphs }
+  /// The items of lists that drawn marks begin, in reading order; numbers before items are part of their text.
+  ///
+  /// - Complexity: O(n · m) for n lines and m drawings.
+  public var listItems: [PageListItem] { ListItems(of: lines, drawings).items }
   /// The drawings, those that were begun first before the others.
   public var drawings: [PageDrawing] {
     update()

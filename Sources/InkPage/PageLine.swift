@@ -57,6 +57,14 @@ public struct PageParagraph: Hashable, Sendable {
   }
 }
 
+/// An item of a list: a line that a mark stands before, such as a dot, a dash or a box.
+public struct PageListItem: Hashable, Sendable {
+  /// The index of the line among the page's.
+  public var line: Int
+  /// The ids of the mark's strokes, in the order of drawing.
+  public var mark: [Stroke.ID]
+}
+
 /// Strokes near each other that aren't writing.
 public struct PageDrawing: Hashable, Sendable {
   /// The ids of the strokes, in the order of drawing.

@@ -50,6 +50,22 @@ import Testing
     #expect(abs(page.lines[1].baseline.start.y - 35) < 0.01)
   }
 
+  @Test func `a small drawing before a line makes it an item of a list`() throws {
+    let page = try page([])
+    for row in 0..<3 {
+      let y = Float(row) * 25
+      // A drawing that is too large, a dash and a dot.
+      let end = [Point(x: -16, y: y - 30), Point(x: -14, y: y + 6), Point(x: -19.5, y: y + 6.5)][row]
+      try page.add(Stroke(locations: [Point(x: -20, y: y + 6), end]), isWriting: false)
+      for stroke in Self.line([3, 2], y: y) { try page.add(stroke, isWriting: true) }
+    }
+    // What stands behind a line is no mark.
+    try page.add(Stroke(locations: [Point(x: 90, y: 31), Point(x: 94, y: 31)]), isWriting: false)
+    #expect(page.lines.count == 3)
+    #expect(page.listItems.map(\.line) == [1, 2])
+    #expect(page.listItems.map(\.mark) == [[7], [13]])
+  }
+
   @Test func `columns are read one after the other, under their heading`() throws {
     let left = (0..<3).flatMap { Self.line([4, 3], y: 40 + Float($0) * 25) }
     let right = (0..<3).flatMap { Self.line([3, 4], x: 200, y: 40 + Float($0) * 25) }

@@ -8,6 +8,8 @@ struct PageReport: BenchReport {
   private(set) var pages = 0
   private(set) var strokes = 0
   private(set) var lines = GroupAgreement()
+  /// The lines that geometry alone finds, where it is told which strokes are writing.
+  private(set) var geometricLines = GroupAgreement()
   private(set) var words = GroupAgreement()
   private(set) var boundaries = GroupAgreement()
   /// The strokes of known kind that were taken for the other kind, and their share.
@@ -17,6 +19,7 @@ struct PageReport: BenchReport {
   /// For every true label the number of strokes that got each label.
   private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
   private(set) var lineInterval: Estimate?
+  private(set) var geometricInterval: Estimate?
   private(set) var wordInterval: Estimate?
   private(set) var boundaryInterval: Estimate?
   /// Milliseconds of one more stroke: the median and the 99th percentile.
@@ -34,7 +37,8 @@ struct PageReport: BenchReport {
   private var trials: [(name: String, trial: PageTrial, writer: String)] = []
 
   private enum CodingKeys: String, CodingKey {
-    case pages, strokes, lines, words, confused, confusion, confusionInterval, labels, boundaries, lineInterval,
+    case pages, strokes, lines, geometricLines, geometricInterval, words, confused, confusion, confusionInterval,
+      labels, boundaries, lineInterval,
       wordInterval, boundaryInterval, strokeMedian, strokeWorst, wholeMedian, kinds, worst
   }
 
@@ -46,6 +50,7 @@ struct PageReport: BenchReport {
       for (found, count) in row.enumerated() { labels[label][found] += count }
     }
     lines = lines + trial.judgement.lines
+    geometricLines = geometricLines + trial.geometric
     words = words + trial.judgement.words
     boundaries = boundaries + trial.judgement.boundaries
     let kind = sample.sampleID.split(separator: "/").last.map(String.init) ?? ""
@@ -58,6 +63,7 @@ struct PageReport: BenchReport {
   mutating func finish(worst count: Int) {
     let bootstrap = Bootstrap()
     lineInterval = bootstrap.rate(trials.map { $0.trial.judgement.lines.observation(writer: $0.writer) })
+    geometricInterval = bootstrap.rate(trials.map { $0.trial.geometric.observation(writer: $0.writer) })
     wordInterval = bootstrap.rate(trials.map { $0.trial.judgement.words.observation(writer: $0.writer) })
     boundaryInterval = bootstrap.rate(trials.map { $0.trial.judgement.boundaries.observation(writer: $0.writer) })
     confusionInterval = bootstrap.rate(
@@ -96,6 +102,7 @@ struct PageReport: BenchReport {
     return "\(pages) pages, \(strokes) strokes\n"
       + String(format: "writing or drawing right: %.2f %% of strokes (%@)\n", 100 - confusion * 100, confusionEnds)
       + row("lines", lines, lineInterval)
+      + row("lines by geometry, told what is writing", geometricLines, geometricInterval)
       + row("words", words, wordInterval) + row("boundaries of words", boundaries, boundaryInterval) + table
       + String(
         format: "one more stroke: median %.3f ms, p99 %.3f ms; a page from nothing: median %.2f ms\n", strokeMedian,

@@ -8,6 +8,8 @@ import Training
 /// A page that is written stroke by stroke, with the time of each.
 struct PageTrial {
   let judgement: PageJudgement
+  /// The lines that `LineLayout` finds, which knows no labels but is told which strokes are writing.
+  let geometric: GroupAgreement
   /// For every true label the number of strokes that got each label.
   private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
   /// The seconds of each stroke, from adding it to knowing the lines.
@@ -41,5 +43,13 @@ struct PageTrial {
         lines: found.map { $0.words.map { $0.strokes.map(Int.init) } },
         isWriting: strokes.map { page.isWriting($0.id!) == true }),
       structure)
+    let isWriting = structure.isWriting(strokeCount: strokes.count)
+    let writing = strokes.indices.filter { isWriting[$0] == true }
+    let layout = LineLayout(of: Ink(strokes: writing.map { strokes[$0] }))
+    geometric =
+      PageJudgement(
+        GroupedPage(
+          lines: layout.lines.map { [$0.map { writing[$0] }] }, isWriting: isWriting.map { $0 == true }), structure
+      ).lines
   }
 }

@@ -22,8 +22,11 @@ extension PageTranscript {
 
     drawings = page.drawings.map { Drawing(box: Rectangle($0.box), strokeIDs: $0.strokes, strokes: known($0.strokes)) }
     let pageLines = page.lines
-    for (number, paragraph) in page.paragraphs.enumerated() {
+    let marked = Set(page.listItems.map(\.line))
+    var number = -1
+    for paragraph in page.paragraphs {
       var style = ParagraphStyle.body
+      number += 1
       for index in paragraph.lines {
         let (line, text) = (pageLines[index], texts[index])
         guard !text.words.isEmpty else {
@@ -33,7 +36,13 @@ extension PageTranscript {
         }
         var words = Self.words(of: text, in: line) { page.stroke($0).flatMap { Ink(strokes: [$0]).boundingBox } }
         for word in words.indices { words[word].strokes = known(words[word].strokeIDs) }
-        if ListMark.begins(words.map(\.text)) { style = .listItem }
+        if marked.contains(index) {
+          // Each item is a paragraph.
+          if index > paragraph.lines.lowerBound { number += 1 }
+          style = .listItem
+        } else if ListMark.begins(words.map(\.text)) {
+          style = .listItem
+        }
         lines.append(
           Line(
             words: words, text: text.text, paragraph: number, style: style, box: Rectangle(line.box),
