@@ -96,8 +96,9 @@ let tools: [Target] = [
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["CZlib", "InkCore", "InkData", "TextAndFiles"], path: "Tests/TestSupport",
-    swiftSettings: strict),
+    name: "TestSupport",
+    dependencies: ["CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "TextAndFiles"],
+    path: "Tests/TestSupport", swiftSettings: strict),
   .testTarget(
     // The C program among them is Scripts/check-neon's.
     name: "CInkKernelsTests", dependencies: ["CInkKernels"], exclude: ["CrossProcessor"], swiftSettings: strict),
@@ -120,7 +121,9 @@ let tests: [Target] = [
   .testTarget(
     // Calls what C calls, pointers and all: nothing in it is memory-safe.
     name: "InkCTests",
-    dependencies: ["CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime", "InkPage", "InkSynthesis"],
+    dependencies: [
+      "CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime", "InkPage", "InkSynthesis", "TestSupport",
+    ],
     exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
   .testTarget(name: "TextAndFilesTests", dependencies: ["TextAndFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),

@@ -74,7 +74,9 @@ let layers: [Layer] = [
     targets: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"]),
   Layer(
     name: "inkling-fuzz-data", side: .tool, targets: ["InkCore", "InkData", "InkSynthesis", "TestSupport"]),
-  Layer(name: "TestSupport", side: .support, targets: ["CZlib", "InkCore", "InkData", "TextAndFiles"]),
+  Layer(
+    name: "TestSupport", side: .support,
+    targets: ["CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "TextAndFiles"]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]
 

@@ -19,7 +19,8 @@ extension InterfaceError: CustomStringConvertible {
     case .notFinite(let channel, let point):
       "\(channel) of point \(point) isn't a finite number: omit the point, or the channel's bit"
     case .notFiniteArgument(let argument): "\(argument) isn't a finite number"
-    case .negative(let argument): "\(argument) is negative: give a distance of 0 or more"
+    case .negative(let argument): "\(argument) is negative: give 0 or more"
+    case .notShare(let argument): "\(argument) has to lie between 0 and 1"
     case .notUTF8(let argument):
       "\(argument) isn't UTF-8: convert it"
     case .index(let what, let index, let count):

@@ -7,7 +7,7 @@ extension InterfaceError {
     let code =
       switch self {
       case .nullHandle, .invalidHandle: INKLING_ERROR_HANDLE
-      case .null, .range, .bits, .notFinite, .notFiniteArgument, .negative, .notUTF8, .noRecognizers:
+      case .null, .range, .bits, .notFinite, .notFiniteArgument, .negative, .notShare, .notUTF8, .noRecognizers:
         INKLING_ERROR_ARGUMENT
       case .index, .page: INKLING_ERROR_INDEX
       case .structSize, .structTooNew: INKLING_ERROR_STRUCT

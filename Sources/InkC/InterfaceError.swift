@@ -18,8 +18,10 @@ enum InterfaceError: Error {
   case notFinite(channel: String, point: Int)
   /// A number isn't finite.
   case notFiniteArgument(String)
-  /// A distance is negative.
+  /// A distance or a duration is negative.
   case negative(String)
+  /// A number isn't between 0 and 1.
+  case notShare(String)
   /// A text isn't UTF-8.
   case notUTF8(argument: String)
   /// An index lies beyond the end.

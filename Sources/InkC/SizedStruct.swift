@@ -55,6 +55,10 @@ extension inkling_hints: @unsafe SizedStruct { static var structName: String { "
 extension inkling_candidate: @unsafe SizedStruct { static var structName: String { "inkling_candidate" } }
 extension inkling_segment: SizedStruct { static var structName: String { "inkling_segment" } }
 extension inkling_part: SizedStruct { static var structName: String { "inkling_part" } }
+extension inkling_commit_policy: SizedStruct { static var structName: String { "inkling_commit_policy" } }
+extension inkling_prefix_contents: @unsafe SizedStruct {
+  static var structName: String { "inkling_prefix_contents" }
+}
 extension inkling_search: SizedStruct { static var structName: String { "inkling_search" } }
 extension inkling_group: @unsafe SizedStruct { static var structName: String { "inkling_group" } }
 extension inkling_box: SizedStruct { static var structName: String { "inkling_box" } }

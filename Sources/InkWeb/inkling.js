@@ -14,6 +14,14 @@
 //   drawing.clear();
 //   recognizer.finish();
 //
+// Text that is settled while someone writes on:
+//
+//   const settled = await drawing.getStablePrefix({ pause: performance.now() - penUp });
+//   if (settled.strokes.length > 0) {
+//     field.value += settled.text;
+//     drawing.commit(settled);
+//   }
+//
 // Pages of ink, with a model of stroke labels among the models (Models/strokes):
 //
 //   const handwriting = await loadHandwriting("inkling.wasm", ["english.gguf", "strokes.gguf"]);
@@ -31,7 +39,8 @@ const recognitionTypes = ["text", "per-character", "email", "number"];
 const inputTypes = ["", "mouse", "stylus", "touch"];
 const decodings = ["", "greedy", "beam", "full"];
 const features = { alternatives: 1, segmentation: 2, textContext: 4, graphemes: 8, words: 16, strokeLabels: 32 };
-const sizes = { error: 520, features: 32, hints: 40, point: 28, candidate: 24, segment: 24, part: 32, search: 20, group: 36, box: 20 };
+const sizes = { error: 520, features: 32, hints: 40, point: 28, candidate: 24, segment: 24, part: 32, search: 20, group: 36,
+  box: 20, commitPolicy: 32, prefixContents: 32 };
 const pointHasTime = 1;
 const groupKinds = ["line", "word", "paragraph", "drawing"];
 const granularities = ["stroke", "word", "line", "paragraph"];
@@ -276,9 +285,18 @@ export class HandwritingDrawing {
     this.#strokes = this.#strokes.filter((other) => other !== stroke);
   }
 
+  /** Removes all strokes, and forgets the committed ones. */
   clear() {
     this.#recognizer.use(secret);
+    this.#engine.call("drawing_clear", this.#handle);
     this.#strokes = [];
+    this.#known = [];
+  }
+
+  /** Replaces the hints, for example when the caret has moved; the ink stays. */
+  setHints(hints = {}) {
+    this.#recognizer.use(secret);
+    this.#engine.withHints(hints, (address) => this.#engine.call("drawing_set_hints", this.#handle, address));
   }
 
   getStrokes() { return [...this.#strokes]; }
@@ -295,6 +313,84 @@ export class HandwritingDrawing {
     } finally {
       engine.free("prediction", handle);
     }
+  }
+
+  /**
+   * The settled beginning of the likeliest text, which later ink shouldn't change: `text`, `graphemeCount`, `strokes` and
+   * `confidence`; without strokes when nothing is settled. Call it once after every prediction.
+   *
+   * `pause` is the time in milliseconds since the pen left the surface, 0 while it writes. The members of `policy`:
+   * `pause`, after which all words are settled; `distance` of the pen from the text, in thirds of a line's height;
+   * `confidence` from 0 to 1; `agreement`, the number of predictions in a row that begin alike; `pointLimit`, above which text
+   * is settled in any case. inkling.h says more.
+   */
+  async getStablePrefix({ pause = 0, policy = {} } = {}) {
+    this.#recognizer.use(secret);
+    this.#synchronize();
+    const engine = this.#engine;
+    const values = { pause: 1500, distance: 6, confidence: 0.9, agreement: 3, pointLimit: 8192, ...policy };
+    for (const [name, value] of Object.entries({ ...values, "the pause": pause })) {
+      if (typeof value !== "number" || !(value >= 0)) throw new TypeError(`${name} is ${value}, but must be a number from 0`);
+    }
+    const address = engine.allocate(sizes.commitPolicy);
+    let handle;
+    try {
+      engine.bytes.fill(0, address, address + sizes.commitPolicy);
+      const view = engine.view;
+      view.setUint32(address, sizes.commitPolicy, true);
+      view.setFloat64(address + 8, values.pause / 1000, true);
+      view.setFloat32(address + 16, values.distance, true);
+      view.setFloat32(address + 20, values.confidence, true);
+      view.setUint32(address + 24, Math.min(values.agreement, 0x7fffffff), true);
+      view.setUint32(address + 28, Math.min(values.pointLimit, 0x7fffffff), true);
+      handle = engine.ask("drawing_find_stable_prefix", this.#handle, address, pause / 1000);
+    } finally {
+      engine.release(address);
+    }
+    try {
+      const contents = engine.fill("prefix_get_contents", sizes.prefixContents, handle);
+      const view = engine.view;
+      const [text, textSize, graphemeCount, strokes, strokeCount] =
+        [4, 8, 12, 16, 20].map((offset) => view.getUint32(contents + offset, true));
+      const numbers = Array.from({ length: strokeCount }, (_, at) => view.getBigUint64(strokes + 8 * at, true));
+      const byNumber = new Map(this.#known.map((known) => [known.number, known.stroke]));
+      return {
+        text: engine.text(text, textSize), graphemeCount, confidence: view.getFloat32(contents + 24, true),
+        strokes: numbers.map((number) => byNumber.get(number)),
+      };
+    } finally {
+      engine.free("prefix", handle);
+    }
+  }
+
+  /**
+   * Removes strokes whose text is settled, by `getStablePrefix` or by a person's choice; the text becomes context of the
+   * rest. Later ink on the same line is read as its continuation, including a space in between.
+   */
+  commit({ text, strokes } = {}) {
+    this.#recognizer.use(secret);
+    if (typeof text !== "string" || !Array.isArray(strokes)) {
+      throw new TypeError("commit takes an object with a text and a list of strokes");
+    }
+    this.#synchronize();
+    const known = strokes.map((stroke) => this.#known.find((each) => each.stroke === stroke));
+    if (known.includes(undefined)) throw new TypeError("a stroke to commit isn't in the drawing");
+    const engine = this.#engine;
+    const address = engine.copyText(text);
+    try {
+      engine.withIds(known.map(({ number }) => Number(number)), (ids, count) =>
+        engine.call("drawing_commit", this.#handle, address, ids, count));
+    } finally {
+      engine.release(address);
+    }
+    this.#known = this.#known.filter((each) => !known.includes(each));
+    this.#strokes = this.#strokes.filter((stroke) => !strokes.includes(stroke));
+  }
+
+  /** Forgets the ink that was committed, so that later ink is read by itself: for a caret that moves elsewhere. */
+  forgetCommitted() {
+    this.#recognizer.use(secret);
+    this.#engine.call("drawing_forget_committed", this.#handle);
   }
 
   /** Sends the changes since the last prediction to the engine. */

@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Compiles and links a program.
-    private static func build(_ name: String, in folder: URL) throws -> URL {
+    static func build(_ name: String, in folder: URL) throws -> URL {
       let object = folder.appending(path: "\(name).o").path
       let program = folder.appending(path: name)
       let include = Tool.package.appending(path: "Sources/CInkling/include").path
@@ -83,15 +83,7 @@ import Testing
   func `JavaScript with WebAssembly reads the same as the runtime, and gets the same pages`() throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Scripts/test has made it before; then there is nothing to do.
-    _ = try Tool.run(Tool.package.appending(path: "Scripts/build-wasm"), [])
-    for file in ["inkling.wasm", "inkling.js"] {
-      try FileManager.default.copyItem(
-        at: Tool.package.appending(path: ".build/wasm/\(file)"), to: folder.appending(path: file))
-    }
-    // Node takes a script for a module by its name or its folder's package.
-    try #"{"type": "module"}"#.write(
-      to: folder.appending(path: "package.json"), atomically: true, encoding: .utf8)
+    try Tool.copyWebAssembly(to: folder)
     try recognize(folder)
     try page(folder)
   }
@@ -129,7 +121,7 @@ import Testing
   private static let withoutBoxes: Set<Substring> = ["text of a line", "below", "beside"]
 
   /// Whether two lines have the same words, and numbers that differ by less than 0.01.
-  private static func isNearly(_ one: Substring, _ other: Substring) -> Bool {
+  static func isNearly(_ one: Substring, _ other: Substring) -> Bool {
     func words(_ line: Substring) -> [String] {
       line.split(separator: " ").map { $0.trimmingCharacters(in: .brackets) }
     }

@@ -56,6 +56,17 @@ enum Tool {
     return try run(program, arguments)
   }
 
+  /// Builds the WebAssembly module, unless Scripts/test has made it before, and copies it and its wrapper to a folder.
+  static func copyWebAssembly(to folder: URL) throws {
+    _ = try run(package.appending(path: "Scripts/build-wasm"), [])
+    for file in ["inkling.wasm", "inkling.js"] {
+      try FileManager.default.copyItem(
+        at: package.appending(path: ".build/wasm/\(file)"), to: folder.appending(path: file))
+    }
+    // Node takes a script for a module by its name or its folder's package.
+    try #"{"type": "module"}"#.write(to: folder.appending(path: "package.json"), atomically: true, encoding: .utf8)
+  }
+
   /// A new folder; the caller removes it.
   static func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -3,6 +3,7 @@ import InkFeatures
 import InkModelFile
 import InkNetwork
 import InkRuntime
+import TestSupport
 import Testing
 
 /// Lines by `SpellingModel`, judged again by a network that reads a character's ink by the mean direction of the pen: the

@@ -1,6 +1,7 @@
 import InkCore
 import InkModelFile
 import InkRuntime
+import TestSupport
 import Testing
 
 @Suite struct DrawingTests {

@@ -2,6 +2,7 @@ import Foundation
 import InkCore
 import InkModelFile
 import InkRuntime
+import TestSupport
 import Testing
 
 /// The golden files are not only read: they recognize.

@@ -3,6 +3,7 @@ import InkFeatures
 import InkModelFile
 import InkNetwork
 import InkRuntime
+import TestSupport
 import Testing
 
 @Suite struct RecognizerTests {

@@ -22,8 +22,8 @@
 /// inkling_model_free(&model);
 /// ```
 ///
-/// **Handles.** Models, recognizers, drawings, predictions, labellers, pages and groups are handles. The function that returns a new handle sets it to
-/// NULL when it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain
+/// **Handles.** Models, recognizers, drawings, predictions, settled prefixes, labellers, pages and groups are handles. The
+/// function that returns a new handle sets it to NULL when it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain
 /// what they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL handle, one of
 /// another kind and, most of the time, one that was freed through a copy of its pointer give INKLING_ERROR_HANDLE. Don't
 /// rely on the last: reading a freed handle isn't safe.
@@ -33,7 +33,7 @@
 /// are no exceptions, no signals, no error state of the library and no callbacks except those that may cancel
 /// recognition. Only running out of memory ends the process.
 ///
-/// **Threads.** Models, recognizers, predictions, labellers and groups never change: any number of threads may use them at
+/// **Threads.** Models, recognizers, predictions, prefixes, labellers and groups never change: any number of threads may use them at
 /// once. A drawing or a page belongs to one thread at a time, and so does every struct. A handle must not be freed while
 /// another thread uses it.
 ///
@@ -57,7 +57,7 @@ extern "C" {
 // MARK: Versions
 
 /// The interface's version that this header describes; it increases by 1 with every addition.
-#define INKLING_INTERFACE_VERSION 2
+#define INKLING_INTERFACE_VERSION 3
 
 /// The interface's version that the library offers: at least INKLING_INTERFACE_VERSION when it is as new as the header.
 int32_t inkling_interface_version(void);
@@ -444,6 +444,91 @@ typedef struct {
 inkling_status inkling_prediction_get_part(
   const inkling_prediction *prediction, size_t candidate, size_t segment, size_t index, inkling_part *part,
   inkling_error *error);
+
+// MARK: Committing
+
+/// The conditions under which the beginning of a drawing's text is settled. A beginning ends at a word's end that no stroke
+/// crosses; it is settled once its confidence is high enough, and either the writer has paused, or the pen is far enough
+/// from it and enough predictions have agreed on it.
+typedef struct {
+  /// sizeof(inkling_commit_policy).
+  size_t size;
+  /// Seconds without the pen on the surface after which all words are settled; INFINITY for never.
+  double pause;
+  /// The least distance of the pen from the beginning's ink, in units: a third of a line's height each. 0 for any.
+  float distance;
+  /// The least confidence of the beginning, from 0 to 1.
+  float confidence;
+  /// The least number of predictions in a row that begin alike, each after another stroke; 1 for the last alone.
+  uint32_t agreement;
+  /// The largest number of points that wait for agreement and confidence: with more, the text of ink `distance` behind the
+  /// pen is settled in any case, even within a word.
+  uint32_t point_limit;
+} inkling_commit_policy;
+
+/// The initial value of a policy: the default, which is for text that is written along a line.
+#define INKLING_COMMIT_POLICY_INIT {sizeof(inkling_commit_policy), 1.5, 6, 0.9f, 3, 8192}
+
+/// The settled beginning of a drawing's text at one moment; later edits don't change it.
+typedef struct inkling_prefix inkling_prefix;
+
+/// Finds the settled beginning of the likeliest text, which later ink shouldn't change. Recognizes the current ink, unless a
+/// prediction has done so already. Call it once after every prediction: the agreement on a beginning is counted in
+/// predictions.
+///
+/// - policy: NULL for the default.
+/// - pause: seconds since the pen left the surface; 0 while it writes.
+/// - prefix: the new handle, which may be without strokes; the caller frees it.
+inkling_status inkling_drawing_find_stable_prefix(
+  inkling_drawing *drawing, const inkling_commit_policy *policy, double pause, inkling_prefix **prefix,
+  inkling_error *error);
+
+/// Frees a settled beginning and sets the handle to NULL; does nothing if the handle is NULL already.
+inkling_status inkling_prefix_free(inkling_prefix **prefix);
+
+/// The text and strokes of a settled beginning.
+typedef struct {
+  /// sizeof(inkling_prefix_contents).
+  size_t size;
+  /// The text; it belongs to the prefix. It never ends with a space: after a commit the rest begins with the space in between.
+  const char *text;
+  /// The text's bytes without the zero at its end.
+  size_t text_size;
+  /// The number of graphemes of the likeliest candidate's text.
+  size_t grapheme_count;
+  /// The ids of the strokes that wrote it, in the order of writing; they belong to the prefix.
+  const uint64_t *strokes;
+  /// The number of strokes; 0 when nothing is settled.
+  size_t stroke_count;
+  /// The probability that this was written, from 0 to 1; 1 when nothing is settled.
+  float confidence;
+  /// 0.
+  uint32_t reserved;
+} inkling_prefix_contents;
+
+/// The initial value of contents to fill in.
+#define INKLING_PREFIX_CONTENTS_INIT {sizeof(inkling_prefix_contents), NULL, 0, 0, NULL, 0, 0, 0}
+
+/// Returns the text and strokes of a settled beginning.
+inkling_status inkling_prefix_get_contents(
+  const inkling_prefix *prefix, inkling_prefix_contents *contents, inkling_error *error);
+
+/// Removes strokes from the drawing whose text is settled; the text becomes context of the rest. The text is a settled
+/// beginning's, or one that a person chose.
+///
+/// The text is added to the hints' `text_context`, until inkling_drawing_set_hints replaces it. The ink of the last words is
+/// kept as well, but not shown: later ink on the same line is read as its continuation, including a space in between, so
+/// that the texts of all commits, one after another, are the text of the line. Ink elsewhere is read by itself. However long
+/// someone writes, a drawing that commits holds only its uncommitted ink and these last words.
+///
+/// - text: the strokes' text; not NULL.
+/// - strokes: `count` ids; when the drawing lacks one, it is unchanged and the status is INKLING_ERROR_INDEX.
+inkling_status inkling_drawing_commit(
+  inkling_drawing *drawing, const char *text, const uint64_t *strokes, size_t count, inkling_error *error);
+
+/// Forgets the ink that was committed, so that later ink is read by itself: for a caret that moves elsewhere, where the
+/// hints' `text_context` is another text, too.
+inkling_status inkling_drawing_forget_committed(inkling_drawing *drawing, inkling_error *error);
 
 // MARK: Pages
 

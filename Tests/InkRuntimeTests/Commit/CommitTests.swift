@@ -1,6 +1,7 @@
 import CAllocationCounter
 import InkCore
 import InkRuntime
+import TestSupport
 import Testing
 
 @Suite struct CommitTests {

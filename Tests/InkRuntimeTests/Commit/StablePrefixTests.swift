@@ -1,5 +1,6 @@
 import InkCore
 import InkRuntime
+import TestSupport
 import Testing
 
 /// With a model that writes ideographs, with a possible cut on both sides of each: “一” for a stroke down, “乙” for one up.

@@ -7,11 +7,22 @@ import InkNetwork
 ///
 /// “i” for a single dot, “l” for a stroke that ends going down, “n” for one that ends going up, nothing for one that
 /// ends going along; or other graphemes in the order l, n, i.
-enum SpellingModel {
-  static func file(
+package enum SpellingModel {
+  package static func file(
     beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1, priorWeight: Float = 0,
     languageModel: [UInt8]? = nil
   ) throws -> ModelFile {
+    try ModelFile(
+      bytes: bytes(
+        beamWidth: beamWidth, graphemes: graphemes, wordWeight: wordWeight, priorWeight: priorWeight,
+        languageModel: languageModel))
+  }
+
+  /// The model file's bytes.
+  package static func bytes(
+    beamWidth: Int = 1, graphemes: String = "lni", wordWeight: Float = 1, priorWeight: Float = 0,
+    languageModel: [UInt8]? = nil
+  ) throws -> [UInt8] {
     let alphabet = try Alphabet(Array(graphemes))
     let features = FeatureSettings.featureCount
     // Rows are classes: blank, l, n, i.
@@ -33,26 +44,26 @@ enum SpellingModel {
     ]
     var writer = ModelFileWriter(metadata: metadata, tensors: tensors)
     writer.languageModel = languageModel
-    return try ModelFile(bytes: writer.bytes())
+    return writer.bytes()
   }
 
   /// A stroke down, which reads “l”, at an x.
-  static func down(_ x: Float) -> Stroke {
+  package static func down(_ x: Float) -> Stroke {
     Stroke(locations: (0...10).map { Point(x: x, y: Float($0)) })
   }
 
   /// A stroke up, which reads “n”.
-  static func up(_ x: Float) -> Stroke {
+  package static func up(_ x: Float) -> Stroke {
     Stroke(locations: (0...10).map { Point(x: x, y: 10 - Float($0)) })
   }
 
   /// A bar from left to right, which reads as nothing by itself.
-  static func bar(_ x: Float) -> Stroke {
+  package static func bar(_ x: Float) -> Stroke {
     Stroke(locations: (0...6).map { Point(x: x - 3 + Float($0), y: 5) })
   }
 
   /// A dot, which reads “i”.
-  static func dot(_ x: Float) -> Stroke {
+  package static func dot(_ x: Float) -> Stroke {
     Stroke(locations: [Point(x: x, y: -4)])
   }
 }

@@ -1,0 +1,114 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CInkling
+import InkCore
+import InkRuntime
+
+/// The object of the handle of a settled beginning.
+final class SettledPrefix: HandleObject {
+  static let kind = HandleKind.prefix
+
+  let prefix: StablePrefix
+  let text: CText
+  let strokes: CNumbers
+
+  init(_ prefix: StablePrefix) {
+    self.prefix = prefix
+    text = CText(prefix.text)
+    strokes = CNumbers(prefix.strokes)
+  }
+}
+
+extension CommitPolicy {
+  /// Reads a caller's policy; NULL is the default.
+  init(reading pointer: UnsafePointer<inkling_commit_policy>?) throws(InterfaceError) {
+    self.init()
+    guard let pointer = unsafe pointer else { return }
+    let policy = try unsafe inkling_commit_policy(reading: pointer)
+    self.init(
+      pause: try Self.amount(policy.pause, "pause"),
+      distance: Float(try Self.amount(Double(policy.distance), "distance")),
+      confidence: try Self.share(policy.confidence, "confidence"),
+      agreement: try Self.number(policy.agreement, "agreement", from: 1),
+      pointLimit: try Self.number(policy.point_limit, "point_limit", from: 0))
+  }
+
+  /// A number of at least 0, which may be infinite.
+  static func amount(_ value: Double, _ argument: String) throws(InterfaceError) -> Double {
+    guard !value.isNaN else { throw .notFiniteArgument(argument) }
+    guard value >= 0 else { throw .negative(argument) }
+    return value
+  }
+
+  private static func share(_ value: Float, _ argument: String) throws(InterfaceError) -> Float {
+    guard value.isFinite else { throw .notFiniteArgument(argument) }
+    guard value >= 0, value <= 1 else { throw .notShare(argument) }
+    return value
+  }
+
+  private static func number(_ value: UInt32, _ argument: String, from lower: Int) throws(InterfaceError) -> Int {
+    let upper = Int(Int32.max)
+    guard value >= UInt32(lower), value <= UInt32(upper) else {
+      throw .range(argument: argument, value: Int(clamping: value), lower: lower, upper: upper)
+    }
+    return Int(value)
+  }
+}
+
+/// Finds the settled beginning of a drawing's text.
+@c @implementation
+public func inkling_drawing_find_stable_prefix(
+  _ drawing: OpaquePointer?, _ policy: UnsafePointer<inkling_commit_policy>?, _ pause: Double,
+  _ prefix: Output<OpaquePointer?>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, making: prefix) { () throws(InterfaceError) in
+    let live = try unsafe Handle.object(drawing, LiveDrawing.self)
+    let policy = try unsafe CommitPolicy(reading: policy)
+    let pause = try CommitPolicy.amount(pause, "pause")
+    return SettledPrefix(try running(try live.drawing.stablePrefix(by: policy, pause: pause)))
+  }
+}
+
+/// Frees a settled beginning.
+@c @implementation
+public func inkling_prefix_free(_ prefix: Output<OpaquePointer?>) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prefix, SettledPrefix.self) }
+}
+
+/// Returns a settled beginning's text and strokes.
+@c @implementation
+public func inkling_prefix_get_contents(
+  _ prefix: OpaquePointer?, _ contents: Output<inkling_prefix_contents>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, prefix) { (settled: SettledPrefix) throws(InterfaceError) in
+    var result = unsafe inkling_prefix_contents()
+    unsafe result.text = settled.text.bytes
+    unsafe result.text_size = settled.text.count
+    unsafe result.grapheme_count = settled.prefix.graphemeCount
+    unsafe result.strokes = settled.strokes.values
+    unsafe result.stroke_count = settled.strokes.count
+    unsafe result.confidence = settled.prefix.confidence
+    try unsafe result.write(to: contents)
+  }
+}
+
+/// Removes strokes whose text is settled.
+@c @implementation
+public func inkling_drawing_commit(
+  _ drawing: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ strokes: UnsafePointer<UInt64>?, _ count: Int,
+  _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
+    let text = try unsafe CText.string(text, "text")
+    let ids = try unsafe CNumbers.ids(strokes, count: count)
+    try running(try live.drawing.commit(text, strokes: ids))
+  }
+}
+
+/// Forgets the ink that was committed.
+@c @implementation
+public func inkling_drawing_forget_committed(
+  _ drawing: OpaquePointer?, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in live.drawing.forgetCommittedInk() }
+}
