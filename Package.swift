@@ -18,6 +18,8 @@ let device: [Target] = [
     swiftSettings: strict),
   .target(
     name: "InkPage", dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkRuntime"], swiftSettings: strict),
+  .target(
+    name: "InkScribble", dependencies: ["InkCore", "InkDecoding", "InkRuntime", "InkPage"], swiftSettings: strict),
   // The C interface: its header and its implementation. Scripts/build-wasm compiles both with the device side and
   // Sources/InkWeb, which isn't a target, for web pages.
   .target(name: "CInkling"),
@@ -81,7 +83,8 @@ let tools: [Target] = [
     name: "inkling-bench",
     dependencies: [
       "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
-      "InkPage", "InkSynthesis", "Tensors", "NeuralNet", "TextAndFiles", "Training", "Evaluation",
+      "InkPage", "InkScribble", "InkSynthesis", "Tensors", "NeuralNet", "TestSupport", "TextAndFiles", "Training",
+      "Evaluation",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -97,7 +100,10 @@ let tools: [Target] = [
 let tests: [Target] = [
   .target(
     name: "TestSupport",
-    dependencies: ["CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "TextAndFiles"],
+    dependencies: [
+      "CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "InkScribble",
+      "TextAndFiles",
+    ],
     path: "Tests/TestSupport", swiftSettings: strict),
   .testTarget(
     // The C program among them is Scripts/check-neon's.
@@ -118,6 +124,9 @@ let tests: [Target] = [
     name: "InkPageTests",
     dependencies: ["InkPage", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "TestSupport"],
     swiftSettings: strict),
+  .testTarget(
+    name: "InkScribbleTests",
+    dependencies: ["InkScribble", "InkPage", "InkModelFile", "InkRuntime", "TestSupport"], swiftSettings: strict),
   .testTarget(
     // Calls what C calls, pointers and all: nothing in it is memory-safe.
     name: "InkCTests",
@@ -154,6 +163,11 @@ let package = Package(
     .library(
       name: "InkPage",
       targets: ["InkPage", "InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile"]),
+    .library(
+      name: "InkScribble",
+      targets: [
+        "InkScribble", "InkPage", "InkRuntime", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile",
+      ]),
     .library(name: "InkC", type: .static, targets: ["InkC"]),
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
     .library(

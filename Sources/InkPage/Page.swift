@@ -132,13 +132,13 @@ public final class Page {
   func strokes(of line: PageLine) -> [Stroke] { slots(inOrder: line.strokes).map { strokes[$0].stroke } }
 
   /// The ids of known strokes, in the order of writing.
-  func inOrder(_ ids: [Stroke.ID]) -> [Stroke.ID] { slots(inOrder: ids).map { strokes[$0].stroke.id! } }
+  package func inOrder(_ ids: [Stroke.ID]) -> [Stroke.ID] { slots(inOrder: ids).map { strokes[$0].stroke.id! } }
 
   /// The box around a stroke's visible part.
   func box(of id: Stroke.ID) -> Box? { strokes.slot(of: id).flatMap { strokes.box(of: $0) } }
 
   /// The strokes whose boxes touch a box, in no particular order.
-  func strokes(near box: Box) -> [Stroke.ID] {
+  package func strokes(near box: Box) -> [Stroke.ID] {
     update()
     return strokes.slots(near: box).map { strokes[$0].stroke.id! }
   }

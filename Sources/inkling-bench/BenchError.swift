@@ -14,6 +14,8 @@ package enum BenchError: Error, Hashable {
   case request(String)
   /// A line of ink that is no stroke.
   case stroke(String)
+  /// A check of a session that didn't hold.
+  case scribbleFault(event: Int, seed: UInt64, fault: String)
   /// A page that edits made another than one read afresh.
   case editedPage(edit: Int, seed: UInt64, sample: String)
 }
@@ -33,6 +35,8 @@ extension BenchError: CustomStringConvertible {
       "“\(line.prefix(40))” is no stroke: a line of ink has the x and the y of each point, with spaces between"
     case .editedPage(let edit, let seed, let sample):
       "after edit \(edit) of --seed \(seed), on \(sample), the page differs from one read afresh: Page has a defect"
+    case .scribbleFault(let event, let seed, let fault):
+      "after event \(event), with seed \(seed): \(fault): ScribbleSession has a defect"
     case .request(let line): "“\(line)” is no request: requests are “seconds NUMBER”, “steps NUMBER” or “end”"
     }
   }

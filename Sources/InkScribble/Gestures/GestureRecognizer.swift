@@ -1,0 +1,234 @@
+import InkCore
+
+/// Tells editing gestures from writing by a stroke's geometry and by the text beneath it.
+///
+/// A stroke that isn't over text is never a gesture: its fallback is the text that it writes.
+struct GestureRecognizer {
+  /// How sure it is that a stroke is a gesture.
+  enum Certainty: Int, Comparable {
+    /// If no other stroke follows near it.
+    case likely
+    /// In any case.
+    case sure
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// A gesture that was recognized.
+  struct Result {
+    var gesture: EditingGesture
+    var certainty: Certainty
+  }
+
+  /// Recognizes a stroke.
+  ///
+  /// - Parameters:
+  ///   - path: The stroke.
+  ///   - text: The text near it.
+  /// - Returns: `nil` when it is writing.
+  func recognize(_ path: PathMeasures, over text: TextBeneath) -> Result? {
+    let height = text.lineHeight
+    guard height > 0, path.extent >= 0.5 * height else { return nil }
+    // What letters never look like comes first.
+    if let found = circle(path, text, height) { return found }
+    let score = ScratchMeasures(path).score
+    if score >= Self.sureScore, let found = scratchOut(path, score, text, height) { return found }
+    if let found = line(path, text, height) ?? bar(path, text, height) ?? lineBreak(path, text, height)
+      ?? caret(path, text, height)
+    {
+      return found
+    }
+    if score >= Self.likelyScore, let found = scratchOut(path, score, text, height) { return found }
+    return arc(path, text, height) ?? scratchOut(path, score, text, height)
+  }
+
+  // MARK: Ranges of text
+
+  private func scratchOut(_ path: PathMeasures, _ score: Float, _ text: TextBeneath, _ height: Float) -> Result? {
+    guard score >= Self.fittingScore, path.length >= 2.5 * height else { return nil }
+    let box = path.box
+    let taken = TakenText(of: text) { grapheme, line in
+      line.box.overlapY(box.lower.y, box.upper.y) >= 0.4 * min(line.box.height, box.height)
+        && grapheme.box.center.x >= box.lower.x && grapheme.box.center.x <= box.upper.x
+    }
+    guard let taken, isCovered(box, text, share: 0.6) else { return nil }
+    if score >= Self.sureScore {
+      return Result(gesture: .delete(taken.range, taken.granularity), certainty: .sure)
+    }
+    // A shape that letters have as well: it has to lie over whole words, from end to end.
+    if score < Self.likelyScore, !fits(box, taken, text, height) { return nil }
+    return Result(gesture: .delete(taken.range, taken.granularity), certainty: .likely)
+  }
+
+  /// The score from which a stroke scratches out what it lies over, even in the middle of a word.
+  private static var sureScore: Float { 2.5 }
+  /// The score from which a stroke scratches out what it lies over.
+  private static var likelyScore: Float { -2 }
+  /// The score from which a stroke scratches out the words that it fits.
+  private static var fittingScore: Float { -4 }
+
+  /// Whether a stroke begins and ends where whole words do, and is about as high as their line.
+  private func fits(_ box: Box, _ taken: TakenText, _ text: TextBeneath, _ height: Float) -> Bool {
+    guard taken.granularity == .word else { return false }
+    var around: Box?
+    for grapheme in text.graphemes where taken.range.contains(grapheme.range.lowerBound) {
+      around = around?.union(grapheme.box) ?? grapheme.box
+    }
+    guard let around else { return false }
+    if around.height > 1.5 * height { return true }
+    return abs(around.lower.x - box.lower.x) <= 0.7 * height && abs(around.upper.x - box.upper.x) <= 0.7 * height
+      && around.overlapY(box.lower.y, box.upper.y) >= 0.5 * height && box.height <= 2.2 * height
+      && box.width >= 1.3 * height
+  }
+
+  private func circle(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
+    guard Point.zero.distance(to: path.chord) <= 0.5 * path.extent, path.bend.isLoop || path.fineBend.isLoop,
+      path.box.height >= 0.8 * height, path.box.width >= 1.2 * height
+    else { return nil }
+    let taken = TakenText(of: text) { grapheme, _ in Polygon.contains(path.points, grapheme.box.center) }
+    guard let taken, taken.range.count >= 2 else { return nil }
+    return Result(gesture: .select(taken.range, taken.granularity), certainty: .likely)
+  }
+
+  private func line(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
+    guard path.straightness >= 0.9, path.bulge <= 0.13, abs(path.chord.y) <= 0.3 * abs(path.chord.x),
+      path.box.width >= 1.5 * height
+    else { return nil }
+    let middle = path.box.center.y
+    let taken = TakenText(of: text) { grapheme, line in
+      // Through the text or close below it.
+      middle >= line.box.lower.y + 0.1 * line.box.height && middle <= line.box.upper.y + 0.3 * line.box.height
+        && nearest(middle, text, is: line)
+        && grapheme.box.center.x >= path.box.lower.x && grapheme.box.center.x <= path.box.upper.x
+    }
+    guard let taken, taken.range.count >= 2, isCovered(path.box, text, share: 0.6) else { return nil }
+    return Result(gesture: .select(taken.range, taken.granularity), certainty: .likely)
+  }
+
+  // MARK: Positions in text
+
+  private func bar(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
+    guard path.straightness >= 0.93, path.bulge <= 0.12, abs(path.chord.x) <= 0.3 * abs(path.chord.y) else {
+      return nil
+    }
+    let box = path.box
+    for line in text.lines
+    where box.lower.y <= line.box.lower.y - 0.05 * height && box.upper.y >= line.box.upper.y + 0.05 * height
+      && box.height <= 2.2 * line.box.height
+    {
+      guard let index = boundary(nearest: box.center.x, on: line, text) else { return nil }
+      return Result(gesture: .joinOrSplit(at: index), certainty: .likely)
+    }
+    return nil
+  }
+
+  /// Down and then to the left.
+  private func lineBreak(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
+    guard let corner = corner(of: path), path.sharpest >= 0.8, path.bend.sharpest < 2.3 else { return nil }
+    let (down, back) = (corner - path.points[0], path.points[path.points.count - 1] - corner)
+    guard down.y >= 0.8 * height, abs(down.x) <= 0.3 * down.y, -back.x >= 0.6 * height, abs(back.y) <= 0.3 * -back.x,
+      isStraight(path, at: corner)
+    else { return nil }
+    let start = Point(x: path.points[0].x, y: path.points[0].y + 0.3 * down.y)
+    for line in text.lines where start.y >= line.box.lower.y - 0.3 * height && start.y <= line.box.upper.y {
+      guard let index = boundary(nearest: start.x, on: line, text) else { return nil }
+      return Result(gesture: .lineBreak(at: index), certainty: .likely)
+    }
+    return nil
+  }
+
+  /// Up to a point and down again.
+  private func caret(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
+    guard let tip = corner(of: path), path.sharpest >= 0.9 else { return nil }
+    let (up, down) = (tip - path.points[0], path.points[path.points.count - 1] - tip)
+    guard up.y <= -0.4 * height, down.y >= 0.4 * height, up.x > 0, down.x > 0, up.x <= 1.2 * -up.y,
+      down.x <= 1.2 * down.y, abs(path.chord.y) <= 0.4 * path.box.height, path.box.height <= 2 * height,
+      isStraight(path, at: tip)
+    else { return nil }
+    // Its tip points to the position, from within the line or from just below it.
+    for line in text.lines where tip.y >= line.box.lower.y - 0.2 * height && tip.y <= line.box.upper.y + 0.2 * height {
+      guard let index = boundary(nearest: tip.x, on: line, text) else { return nil }
+      return Result(gesture: .insertMode(at: index), certainty: .likely)
+    }
+    return nil
+  }
+
+  /// An arc from the end of a word to the beginning of the next.
+  private func arc(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
+    guard path.bulge >= 0.12, path.bulge <= 0.9, path.bend.sharpest < 1.6,
+      abs(path.chord.y) <= 0.35 * abs(path.chord.x),
+      path.bend.total - abs(path.bend.signed) <= 0.8, path.box.width <= 3 * height
+    else { return nil }
+    let (left, right) = (path.box.lower.x, path.box.upper.x)
+    for line in text.lines where line.box.overlapY(path.box.lower.y, path.box.upper.y) > 0 {
+      var index = line.graphemes.lowerBound
+      while index < line.graphemes.upperBound {
+        guard text.graphemes[index].isBlank else {
+          index += 1
+          continue
+        }
+        var end = index
+        while end + 1 < line.graphemes.upperBound, text.graphemes[end + 1].isBlank { end += 1 }
+        let (from, to) = (text.graphemes[index].box.lower.x, text.graphemes[end].box.upper.x)
+        if left < from, right > to, left > from - 1.2 * height, right < to + 1.2 * height {
+          return Result(gesture: .removeSpace(text.range(of: index...end)), certainty: .likely)
+        }
+        index = end + 1
+      }
+    }
+    return nil
+  }
+
+  // MARK: Measures
+
+  /// Whether text lies beneath a share of a box's width.
+  private func isCovered(_ box: Box, _ text: TextBeneath, share: Float) -> Bool {
+    var covered: Float = 0
+    for line in text.lines where line.box.overlapY(box.lower.y - 0.3 * line.box.height, box.upper.y) > 0 {
+      covered = max(covered, line.box.overlapX(box.lower.x, box.upper.x))
+    }
+    return covered >= share * box.width
+  }
+
+  /// Whether a line is the nearest to a height.
+  private func nearest(_ y: Float, _ text: TextBeneath, is line: TextBeneath.Line) -> Bool {
+    for other in text.lines where other.graphemes != line.graphemes {
+      if abs(other.box.center.y - y) < abs(line.box.center.y - y) { return false }
+    }
+    return true
+  }
+
+  /// The offset of the boundary between graphemes nearest to an x; `nil` beyond the line.
+  private func boundary(nearest x: Float, on line: TextBeneath.Line, _ text: TextBeneath) -> Int? {
+    guard x >= line.box.lower.x - line.box.height, x <= line.box.upper.x + line.box.height else { return nil }
+    var best: (distance: Float, offset: Int)?
+    for index in line.graphemes {
+      let grapheme = text.graphemes[index]
+      for (edge, offset) in [
+        (grapheme.box.lower.x, grapheme.range.lowerBound), (grapheme.box.upper.x, grapheme.range.upperBound),
+      ] {
+        let distance = abs(edge - x)
+        if best.map({ distance < $0.distance }) ?? true { best = (distance, offset) }
+      }
+    }
+    return best?.offset
+  }
+
+  /// The point farthest from the line between the ends.
+  private func corner(of path: PathMeasures) -> Point? {
+    let (start, chord) = (path.points[0], path.chord)
+    var best: (distance: Float, point: Point)?
+    for point in path.points {
+      let offset = point - start
+      let distance = abs(chord.x * offset.y - chord.y * offset.x)
+      if best.map({ distance > $0.distance }) ?? true { best = (distance, point) }
+    }
+    return best?.point
+  }
+
+  /// Whether a path is two straight pieces with a corner between.
+  private func isStraight(_ path: PathMeasures, at corner: Point) -> Bool {
+    let ways = path.points[0].distance(to: corner) + corner.distance(to: path.points[path.points.count - 1])
+    return ways >= 0.9 * path.length
+  }
+}

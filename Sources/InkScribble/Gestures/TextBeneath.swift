@@ -1,0 +1,109 @@
+import InkCore
+import InkDecoding
+
+/// The text that lies near a stroke: its graphemes with their boxes, line by line.
+struct TextBeneath {
+  /// A grapheme of the text.
+  struct Grapheme {
+    var range: Range<Int>
+    var box: Box
+    var isBlank: Bool
+  }
+
+  /// A line of the text, as far as it is near.
+  struct Line {
+    /// Its graphemes' indices.
+    var graphemes: Range<Int>
+    /// The box around them.
+    var box: Box
+  }
+
+  private(set) var graphemes: [Grapheme] = []
+  private(set) var lines: [Line] = []
+
+  /// No text.
+  init() {}
+
+  /// Reads the text near a box, with the whole words at its ends.
+  init(_ target: some TextTarget, near box: Box) {
+    let count = target.length
+    guard count > 0 else { return }
+    let corners = [
+      box.lower, box.upper, Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y), box.center,
+    ]
+    var (low, high) = (count, 0)
+    for corner in corners {
+      let offset = min(max(target.offset(nearest: corner), 0), count)
+      (low, high) = (min(low, offset), max(high, offset))
+    }
+    guard high - low <= Self.limit else { return }
+    low = Self.wordStart(before: low, in: target)
+    high = Self.wordEnd(after: high, in: target, count)
+    var offset = low
+    for grapheme in target.text(in: low..<high) {
+      let range = offset..<offset + grapheme.utf16.count
+      offset = range.upperBound
+      guard let own = target.rectangles(of: range).first else { continue }
+      add(Grapheme(range: range, box: own, isBlank: grapheme.isBlank))
+    }
+  }
+
+  /// More graphemes than a gesture is read over.
+  private static var limit: Int { 600 }
+  /// More graphemes than a word is looked for in.
+  private static var wordLimit: Int { 40 }
+
+  /// The height of the lines; 0 without text.
+  var lineHeight: Float {
+    guard !lines.isEmpty else { return 0 }
+    let heights = lines.map { $0.box.height }.sorted()
+    return heights[heights.count / 2]
+  }
+
+  private mutating func add(_ grapheme: Grapheme) {
+    let index = graphemes.count
+    graphemes.append(grapheme)
+    if let last = lines.last,
+      last.box.overlapY(grapheme.box.lower.y, grapheme.box.upper.y) > 0.5 * min(grapheme.box.height, last.box.height)
+    {
+      lines[lines.count - 1].graphemes = last.graphemes.lowerBound..<index + 1
+      lines[lines.count - 1].box = last.box.union(grapheme.box)
+    } else {
+      lines.append(Line(graphemes: index..<index + 1, box: grapheme.box))
+    }
+  }
+
+  private static func wordStart(before offset: Int, in target: some TextTarget) -> Int {
+    let from = max(offset - wordLimit, 0)
+    var start = offset
+    for grapheme in target.text(in: from..<offset).reversed() {
+      if grapheme.isBlank { return start }
+      start -= grapheme.utf16.count
+    }
+    return max(start, from)
+  }
+
+  private static func wordEnd(after offset: Int, in target: some TextTarget, _ count: Int) -> Int {
+    let to = min(offset + wordLimit, count)
+    var end = offset
+    for grapheme in target.text(in: offset..<to) {
+      if grapheme.isBlank { return end }
+      end += grapheme.utf16.count
+    }
+    return min(end, to)
+  }
+
+  /// The range of text from some graphemes to others.
+  func range(of indices: ClosedRange<Int>) -> Range<Int> {
+    graphemes[indices.lowerBound].range.lowerBound..<graphemes[indices.upperBound].range.upperBound
+  }
+
+  /// The graphemes of the word that one belongs to.
+  func word(at index: Int) -> ClosedRange<Int> {
+    guard !graphemes[index].isBlank else { return index...index }
+    var (start, end) = (index, index)
+    while start > 0, !graphemes[start - 1].isBlank { start -= 1 }
+    while end + 1 < graphemes.count, !graphemes[end + 1].isBlank { end += 1 }
+    return start...end
+  }
+}

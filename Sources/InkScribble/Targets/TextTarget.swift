@@ -1,0 +1,70 @@
+public import InkCore
+
+/// A text that writing goes into: a field or a text area of any toolkit.
+///
+/// Offsets and ranges count UTF-16 code units, as UIKit, Android and the web do. Frames, rectangles and points are in the
+/// surface's space, the one in which the pen's events are given. A target is a reference to the toolkit's view, or a light
+/// handle to it: its functions change the view, not the value.
+public protocol TextTarget {
+  /// The box that the text is shown in.
+  var frame: Box { get }
+  /// The text's length.
+  var length: Int { get }
+  /// The selected range; empty at the caret.
+  var selection: Range<Int> { get }
+  /// Whether the text is a secret, such as a password: nothing may be recognized or kept for it.
+  var isSecure: Bool { get }
+  /// The letters that the target wants uppercase.
+  var capitalization: Capitalization { get }
+
+  /// The text of a range within `0..<length`.
+  func text(in range: Range<Int>) -> String
+  /// Selects a range, or moves the caret to its empty range.
+  func select(_ range: Range<Int>)
+  /// The rectangle of the caret at an offset.
+  func caretRectangle(at offset: Int) -> Box
+  /// The offset between graphemes that is nearest to a point.
+  func offset(nearest point: Point) -> Int
+  /// The rectangles of a range, one for each line that it is on.
+  func rectangles(of range: Range<Int>) -> [Box]
+  /// Replaces a range: inserts where it is empty, deletes where the text is. Each call is one step of undo.
+  func replace(_ range: Range<Int>, with text: String)
+}
+
+/// The letters that a text wants uppercase.
+public enum Capitalization: Int, Hashable, Sendable, CaseIterable {
+  /// As written.
+  case none
+  /// The first letter of each sentence.
+  case sentences
+  /// The first letter of each word.
+  case words
+  /// All letters.
+  case characters
+}
+
+extension TextTarget {
+  /// As written.
+  public var capitalization: Capitalization { .none }
+  /// The whole text.
+  public var text: String { text(in: 0..<length) }
+
+  /// Inserts a text as one step of undo.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - offset: Where it begins.
+  public func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
+
+  /// Deletes a range as one step of undo.
+  ///
+  /// - Parameter range: The range.
+  public func delete(_ range: Range<Int>) { replace(range, with: "") }
+
+  /// A range as far as it lies in the text.
+  func clamped(_ range: Range<Int>) -> Range<Int> {
+    let count = length
+    let start = min(max(range.lowerBound, 0), count)
+    return start..<max(start, min(range.upperBound, count))
+  }
+}

@@ -1,0 +1,45 @@
+public import InkCore
+import InkDecoding
+import InkRuntime
+
+/// A word that was inserted, and what else it may be.
+public struct CommittedWord<Element: Hashable>: Hashable {
+  /// Its number in the session.
+  public var id: Int
+  /// The element whose text it is in.
+  public var element: Element
+  /// Its range in the text, in UTF-16 code units; it follows the session's own edits.
+  public var range: Range<Int>
+  /// The word as it is in the text.
+  public var text: String
+  /// Its other readings, the likeliest first.
+  public var alternatives: [String]
+  /// The strokes that wrote it.
+  public var strokes: [Stroke.ID]
+}
+
+/// The other readings of a word in a drawing's candidates.
+enum WordReadings {
+  /// - Parameters:
+  ///   - strokes: The indices of the word's strokes.
+  ///   - word: The word.
+  ///   - candidates: The candidates of the whole ink.
+  static func alternatives(of strokes: Set<Int>, to word: String, in candidates: [Candidate]) -> [String] {
+    var result: [String] = []
+    for candidate in candidates.dropFirst() {
+      var text = ""
+      var isOwn = true
+      for segment in candidate.segmentation {
+        guard !segment.parts.isEmpty else { continue }
+        let inside = segment.parts.contains { strokes.contains($0.stroke) }
+        let outside = segment.parts.contains { !strokes.contains($0.stroke) }
+        if inside, outside { isOwn = false }
+        if inside, !segment.grapheme.isBlank { text.append(segment.grapheme) }
+      }
+      if isOwn, !text.isEmpty, text != word, !result.contains(text), result.count < limit { result.append(text) }
+    }
+    return result
+  }
+
+  private static var limit: Int { 5 }
+}

@@ -1,0 +1,200 @@
+import InkCore
+import InkDecoding
+import InkRuntime
+
+extension ScribbleSession {
+  /// Reads what was written, inserts what is settled, performs gestures that waited, and ends writing after a pause.
+  ///
+  /// - Parameter time: The time now.
+  public func update(time: Double) {
+    guard time.isFinite else { return }
+    if let waiting = pending, time >= waiting.deadline, active == nil {
+      pending = nil
+      decide(waiting, at: time)
+    }
+    while !runs.isEmpty {
+      let isOver = runs[0].isFinished || active == nil && pending == nil && time >= runs[0].penUp + settings.finishPause
+      guard read(isOver: isOver, at: time) else {
+        drop(because: .failed)
+        continue
+      }
+      guard isOver else { return }
+      let run = runs.removeFirst()
+      if runs.isEmpty { ended = (run.element, run.box, run.height, run.penUp) }
+      surface.didFinishWriting(in: run.element)
+    }
+  }
+
+  /// Inserts all that was written at once, however sure its text, and ends writing: before a form is sent, for example.
+  ///
+  /// - Parameter time: The time now.
+  public func finish(time: Double) {
+    if let waiting = pending {
+      pending = nil
+      decide(waiting, at: time)
+    }
+    finishRuns()
+    update(time: time)
+  }
+
+  /// Discards all that was written and isn't inserted yet.
+  public func cancel() {
+    if let stroke = active {
+      active = nil
+      filter.end(at: -.infinity)
+      endPreview()
+      surface.show(.discard([stroke.id], because: .cancelled))
+    }
+    if let waiting = pending {
+      pending = nil
+      surface.show(.discard([waiting.written.id], because: .cancelled))
+    }
+    while !runs.isEmpty { drop(because: .cancelled) }
+  }
+
+  /// Ends the first run without inserting its strokes.
+  private func drop(because refusal: StrokeRefusal) {
+    let run = runs.removeFirst()
+    if !run.strokes.isEmpty { surface.show(.discard(run.strokes.map { $0.id }, because: refusal)) }
+    surface.didFinishWriting(in: run.element)
+  }
+
+  /// Reads the first run, and inserts what is settled, or all.
+  ///
+  /// - Returns: Whether it could; else the run is to be dropped.
+  private func read(isOver: Bool, at time: Double) -> Bool {
+    guard surface.frame(for: runs[0].element) != nil, !isSecure(runs[0].element) else { return false }
+    // The same sums as in `nextUpdate`, so that a time which it returned is late enough.
+    let isUp = active == nil
+    let settles = isUp && time >= runs[0].penUp + settings.commitPolicy.pause
+    let focuses = isUp && time >= runs[0].penUp + settings.focusPause
+    guard isOver || runs[0].isUnread || settles || focuses else { return true }
+    let pause = isUp ? max(time - runs[0].penUp, settles ? settings.commitPolicy.pause : 0, 0) : 0
+    if settles { runs[0].pauseSeen = runs[0].penUp }
+    if runs[0].target == nil, isOver || focuses || !surface.shouldDelayFocus(runs[0].element) {
+      guard focus() else { return false }
+    }
+    guard !runs[0].strokes.isEmpty else { return true }
+    do throws(RecognizerError) {
+      try feed()
+      runs[0].isUnread = false
+      guard runs[0].target != nil else {
+        // The agreement on a beginning is counted from the first prediction.
+        _ = try reader.settledPrefix(by: settings.commitPolicy, pause: 0)
+        return true
+      }
+      let prefix = try reader.settledPrefix(by: settings.commitPolicy, pause: pause)
+      if !prefix.isEmpty { try insert(prefix.text, graphemes: prefix.graphemeCount, prefix.strokes) }
+      guard isOver, !runs[0].strokes.isEmpty else { return true }
+      let best = try reader.readings().first
+      try insert(best?.text ?? "", graphemes: best?.segmentation.count ?? 0, runs[0].strokes.map { $0.id })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Gives the reader the strokes that it doesn't have.
+  private func feed() throws(RecognizerError) {
+    if !runs[0].hasBegun {
+      var context = ""
+      if let target = surface.target(for: runs[0].element), !target.isSecure {
+        let place = runs[0].insertion?.lowerBound ?? target.selection.lowerBound
+        let end = min(max(place, 0), target.length)
+        context = target.text(in: max(end - Self.contextLength, 0)..<end)
+        if let last = context.last, !last.isBlank { context += " " }
+      }
+      reader.begin(after: context)
+      runs[0].hasBegun = true
+      runs[0].read = 0
+    }
+    while runs[0].read < runs[0].strokes.count {
+      _ = try reader.addStroke(runs[0].strokes[runs[0].read].stroke)
+      runs[0].read += 1
+    }
+  }
+
+  /// Focuses the first run's element, and finds where its text goes.
+  private func focus() -> Bool {
+    let wasFocused = surface.isFocused(runs[0].element)
+    guard let target = surface.focusIfNeeded(runs[0].element, at: runs[0].start), !target.isSecure else { return false }
+    runs[0].target = target
+    if !wasFocused {
+      let offset = min(max(target.offset(nearest: runs[0].start), 0), target.length)
+      let place = TextPlaces.wordBoundary(nearest: offset, in: target)
+      target.select(place..<place)
+    }
+    return true
+  }
+
+  /// Inserts a text word by word, and takes its strokes from the reader.
+  private func insert(_ text: String, graphemes: Int, _ strokes: [Stroke.ID]) throws(RecognizerError) {
+    guard let target = runs[0].target else { return }
+    let candidates = try reader.readings()
+    let isContinuation = reader.isContinuation
+    let indices = WordStrokes(candidates.first, count: graphemes, ink: reader.ink)
+    var place = target.clamped(runs[0].insertion ?? target.selection)
+    if !text.isEmpty {
+      let before = target.text(in: max(place.lowerBound - Self.contextLength, 0)..<place.lowerBound)
+      let after = target.text(in: place.upperBound..<min(place.upperBound + 2, target.length))
+      let fitting = TextFitting(before: before, after: after, capitalization: target.capitalization)
+      let fitted = fitting.fitted(text, isContinuation: isContinuation)
+      let pieces = TextFitting.words(of: fitted.text)
+      for (number, piece) in pieces.enumerated() {
+        let trailing = number == pieces.count - 1 ? fitted.trailing : ""
+        let edit = TextEdit(start: place.lowerBound, removed: target.text(in: place), inserted: piece + trailing)
+        target.replace(place, with: edit.inserted)
+        runs[0].insertion = nil
+        follow(edit, in: runs[0].element)
+        let end = edit.start + piece.utf16.count
+        place = end..<end
+        note(piece, endingAt: end, indices.word(number), candidates)
+      }
+      runs[0].insertion = place
+      target.select(place)
+    }
+    try reader.commit(text, strokes: strokes)
+    let gone = Set(strokes)
+    runs[0].strokes.removeAll { gone.contains($0.id) }
+    runs[0].read = runs[0].strokes.count
+    surface.show(.fade(strokes))
+  }
+
+  /// Keeps a word with its other readings.
+  private func note(_ piece: String, endingAt end: Int, _ strokes: Set<Int>, _ candidates: [Candidate]) {
+    var text = ""
+    for grapheme in piece where !grapheme.isBlank { text.append(grapheme) }
+    guard !text.isEmpty else { return }
+    let ids = strokes.sorted().compactMap { reader.ink.strokes.indices.contains($0) ? reader.ink.strokes[$0].id : nil }
+    let word = CommittedWord(
+      id: nextWord, element: runs[0].element, range: end - text.utf16.count..<end, text: text,
+      alternatives: WordReadings.alternatives(of: strokes, to: text, in: candidates), strokes: ids)
+    nextWord += 1
+    words.append(word)
+    if words.count > settings.wordLimit { words.removeFirst(words.count - settings.wordLimit) }
+    surface.show(.inserted(word))
+  }
+
+  /// UTF-16 code units of text that the reader is told.
+  private static var contextLength: Int { 64 }
+}
+
+/// The strokes of each word of a candidate's beginning.
+private struct WordStrokes {
+  private var words: [Set<Int>] = []
+
+  init(_ candidate: Candidate?, count: Int, ink: Ink) {
+    var isBlank = true
+    for segment in candidate?.segmentation.prefix(count) ?? [] {
+      if segment.grapheme.isBlank {
+        isBlank = true
+        continue
+      }
+      if isBlank { words.append([]) }
+      isBlank = false
+      for part in segment.parts { words[words.count - 1].insert(part.stroke) }
+    }
+  }
+
+  func word(_ index: Int) -> Set<Int> { words.indices.contains(index) ? words[index] : [] }
+}

@@ -1,0 +1,200 @@
+import InkCore
+import InkRuntime
+
+/// Writing with a pen straight into a user interface: where strokes go, when their text is inserted, and editing gestures.
+///
+/// ```swift
+/// let session = ScribbleSession(surface: form, reader: recognizer.startDrawing(hints: DrawingHints(alternatives: 5)))
+/// if case .writing = session.penDown(contact, at: point, time: now) { layer.begin(point) }
+/// session.penMoved(contact.id, along: points, time: now)
+/// session.penUp(contact.id, time: now)
+/// // On a queue or timer, at session.nextUpdate:
+/// session.update(time: now)
+/// ```
+///
+/// Events never recognize: they route strokes, preview gestures and take a fraction of a millisecond. `update(time:)`
+/// recognizes, inserts text and ends writing; call it when `nextUpdate` says. Times are seconds of any steady clock.
+///
+/// A session belongs to one task at a time. Nothing of a secure element is kept: its strokes aren't even stored.
+public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader> {
+  /// The name of an element of the surface.
+  public typealias Element = Surface.Element
+
+  /// The settings, which may change at any time.
+  public var settings: ScribbleSettings {
+    didSet {
+      filter.policy = settings.drawingPolicy
+      filter.palmDiameter = settings.palmDiameter
+      filter.handTime = settings.handTime
+    }
+  }
+
+  /// The user interface.
+  public let surface: Surface
+
+  let reader: Reader
+  var filter: ContactFilter
+  var active: ActiveStroke?
+  var pending: PendingStroke?
+  var runs: [WritingRun<Element, Surface.Target>] = []
+  var words: [CommittedWord<Element>] = []
+  /// The writing that ended last, whose dots and crosses may come late.
+  var ended: (element: Element, box: Box, height: Float, penUp: Double)?
+  var nextStroke: Stroke.ID = 1
+  var nextWord = 1
+  var isPreviewShown = false
+
+  /// A stroke whose pen is down.
+  struct ActiveStroke {
+    var contact: Contact
+    var id: Stroke.ID
+    var element: Element
+    var points: [StrokePoint]
+    var began: Double
+    var eventsSincePreview = 0
+  }
+
+  /// A stroke that may be a gesture or a tap, if no other follows near it.
+  struct PendingStroke {
+    var element: Element
+    var written: WritingRun<Element, Surface.Target>.Written
+    var isTap: Bool
+    var penUp: Double
+    var deadline: Double
+  }
+
+  /// Makes a session.
+  ///
+  /// - Parameters:
+  ///   - surface: The user interface; the session holds it.
+  ///   - reader: The reader of ink, which nothing else uses.
+  ///   - settings: The settings.
+  public init(surface: Surface, reader: Reader, settings: ScribbleSettings = ScribbleSettings()) {
+    self.surface = surface
+    self.reader = reader
+    self.settings = settings
+    filter = ContactFilter(settings)
+  }
+
+  /// Whether strokes are written, or wait to be read or inserted.
+  public var isHandlingWriting: Bool { active != nil || pending != nil || !runs.isEmpty }
+
+  /// Whether strokes are written into an element, or wait there.
+  ///
+  /// - Parameter element: The element.
+  public func isHandlingWriting(in element: Element) -> Bool {
+    active?.element == element || pending?.element == element || runs.contains { $0.element == element }
+  }
+
+  /// The element that the last stroke went to, while it is handled.
+  package var lastElement: Element? { pending?.element ?? runs.last?.element }
+
+  /// Whether a pencil is likely to write soon, so that an interface may give fields more room.
+  ///
+  /// - Parameter time: The time now.
+  public func isPencilInputExpected(at time: Double) -> Bool { filter.expectsPencil(at: time) }
+
+  /// The words that were inserted last and can still be chosen again, the oldest first.
+  public var committedWords: [CommittedWord<Element>] { words }
+
+  /// When `update(time:)` is to be called next; `nil` while there is nothing to do before another event.
+  public var nextUpdate: Double? {
+    var times: [Double] = []
+    if let pending, active == nil { times.append(pending.deadline) }
+    if let run = runs.first {
+      if run.isFinished || run.isUnread { return -.infinity }
+      if active == nil {
+        if run.target == nil { times.append(run.penUp + settings.focusPause) }
+        if !run.strokes.isEmpty, !run.hasPaused { times.append(run.penUp + settings.commitPolicy.pause) }
+        times.append(run.penUp + settings.finishPause)
+      }
+    }
+    return times.min()
+  }
+
+  /// An element's text was edited by others, such as a keyboard: what is written next goes to its selection.
+  ///
+  /// - Parameter element: The element.
+  public func textChanged(in element: Element) {
+    for index in runs.indices where runs[index].element == element {
+      runs[index].insertion = nil
+      if index == 0, runs[0].hasBegun { reader.forgetCommittedInk() }
+    }
+    let target = surface.target(for: element)
+    words.removeAll { word in
+      guard word.element == element else { return false }
+      guard let target else { return true }
+      return word.range.upperBound > target.length || target.text(in: word.range) != word.text
+    }
+  }
+
+  /// Replaces a committed word by one of its other readings, as one step of undo.
+  ///
+  /// - Parameters:
+  ///   - id: The word's number.
+  ///   - text: The reading, or any other text.
+  /// - Returns: Whether the word was still there.
+  @discardableResult
+  public func replaceWord(_ id: Int, with text: String) -> Bool {
+    guard let index = words.firstIndex(where: { $0.id == id }), !surface.isSecure(words[index].element),
+      let target = surface.target(for: words[index].element), !target.isSecure
+    else { return false }
+    let word = words[index]
+    guard word.range.upperBound <= target.length, target.text(in: word.range) == word.text else {
+      words.remove(at: index)
+      return false
+    }
+    let edit = TextEdit(start: word.range.lowerBound, removed: word.text, inserted: text)
+    target.replace(word.range, with: text)
+    follow(edit, in: word.element)
+    words.append(word)
+    words.sort { $0.id < $1.id }
+    if let index = words.firstIndex(where: { $0.id == id }) {
+      words[index].range = edit.insertedRange
+      words[index].text = text
+      words[index].alternatives = ([word.text] + word.alternatives).filter { $0 != text }
+    }
+    return true
+  }
+
+  /// Moves what refers to an element's text after an edit of the session's own; words that it touched are forgotten.
+  func follow(_ edit: TextEdit, in element: Element) {
+    for index in runs.indices where runs[index].element == element {
+      if let place = runs[index].insertion { runs[index].insertion = edit.moved(place) ?? edit.insertedRange.end }
+    }
+    var kept: [CommittedWord<Element>] = []
+    for var word in words {
+      if word.element == element {
+        guard let range = edit.moved(word.range) else { continue }
+        word.range = range
+      }
+      kept.append(word)
+    }
+    words = kept
+  }
+
+  /// The elements near a box, with what routing needs of them.
+  func fields(near box: Box) -> [StrokeRouter<Element>.Field] {
+    var fields: [StrokeRouter<Element>.Field] = []
+    for element in surface.requestElements(in: box.expanded(by: settings.reach)) {
+      guard let frame = surface.frame(for: element) else { continue }
+      fields.append(.init(element: element, frame: frame, isSecure: isSecure(element)))
+    }
+    return fields
+  }
+
+  /// Whether an element or its text is a secret.
+  func isSecure(_ element: Element) -> Bool {
+    surface.isSecure(element) || surface.target(for: element)?.isSecure == true
+  }
+}
+
+extension Range where Bound == Int {
+  /// The empty range at its end.
+  var end: Self { upperBound..<upperBound }
+}
+
+extension WritingRun {
+  /// Whether a pause after its last stroke has been noticed.
+  var hasPaused: Bool { pauseSeen >= penUp }
+}

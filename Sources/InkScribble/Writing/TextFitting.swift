@@ -1,0 +1,111 @@
+import InkDecoding
+
+/// Fits a text that was written into another: the spaces around it, and its first letter.
+struct TextFitting {
+  /// The text before the place.
+  var before: String
+  /// The text after it.
+  var after: String
+  /// The letters that the target wants uppercase.
+  var capitalization: Capitalization
+
+  /// A text with the spaces that it needs.
+  struct Fitted: Equatable {
+    /// The text, with a space before it if it needs one.
+    var text: String
+    /// The space after it, or nothing; the caret stays before it.
+    var trailing: String
+  }
+
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - isContinuation: Whether it continues what was written before, so that it has the space in between itself.
+  func fitted(_ text: String, isContinuation: Bool) -> Fitted {
+    guard let first = text.first, let last = text.last else { return Fitted(text: "", trailing: "") }
+    var result = text
+    if !isContinuation, let previous = before.last, Self.needsSpace(between: previous, and: first) {
+      result = " " + text
+    }
+    result = cased(result)
+    var trailing = ""
+    if let next = after.first, Self.needsSpace(between: last, and: next) { trailing = " " }
+    return Fitted(text: result, trailing: trailing)
+  }
+
+  /// Whether a word that ends so and one that begins so are divided by a space.
+  static func needsSpace(between first: Character, and second: Character) -> Bool {
+    guard !first.isBlank, !second.isBlank, !isUnspaced(first), !isUnspaced(second) else { return false }
+    return !closing.contains(second) && !opening.contains(first)
+  }
+
+  private static var closing: String { ".,;:!?)]}»”’'…%°" }
+  private static var opening: String { "([{«“‘¿¡#@/\\-_" }
+  private static var sentenceEnds: String { ".!?…。！？\n" }
+
+  /// Whether a grapheme is of a script without spaces.
+  static func isUnspaced(_ grapheme: Character) -> Bool {
+    guard let scalar = grapheme.unicodeScalars.first else { return false }
+    return switch scalar.value {
+    case 0x2E80..<0xA000, 0xF900..<0xFB00, 0xFF00..<0xFFF0, 0x20000..<0x40000: true
+    default: false
+    }
+  }
+
+  private func cased(_ text: String) -> String {
+    guard capitalization != .none else { return text }
+    var result = ""
+    var previous = before.last
+    var isStart = Self.beginsSentence(after: before)
+    for grapheme in text {
+      let beginsWord = previous.map { $0.isBlank || Self.opening.contains($0) } ?? true
+      let isUpper =
+        switch capitalization {
+        case .none: false
+        case .sentences: isStart && beginsWord
+        case .words: beginsWord
+        case .characters: true
+        }
+      result.append(isUpper ? Self.uppercase(grapheme) : grapheme)
+      if !grapheme.isBlank { isStart = Self.sentenceEnds.contains(grapheme) }
+      previous = grapheme
+    }
+    return result
+  }
+
+  private static func beginsSentence(after text: String) -> Bool {
+    for grapheme in text.reversed() {
+      if sentenceEnds.contains(grapheme) { return true }
+      if !grapheme.isBlank { return false }
+    }
+    return true
+  }
+
+  /// The uppercase letter of a Latin one; others as they are.
+  static func uppercase(_ grapheme: Character) -> Character {
+    var scalars = grapheme.unicodeScalars.makeIterator()
+    guard let scalar = scalars.next(), scalars.next() == nil else { return grapheme }
+    switch scalar.value {
+    case 0x61...0x7A, 0xE0...0xF6, 0xF8...0xFE:
+      return Unicode.Scalar(scalar.value - 0x20).map { Character($0) } ?? grapheme
+    default: return grapheme
+    }
+  }
+
+  /// The words of a text, each with the blanks before it: the steps of undo.
+  static func words(of text: String) -> [String] {
+    var result: [String] = []
+    var current = ""
+    var hasInk = false
+    for grapheme in text {
+      if grapheme.isBlank, hasInk {
+        result.append(current)
+        current = ""
+        hasInk = false
+      }
+      if !grapheme.isBlank { hasInk = true }
+      current.append(grapheme)
+    }
+    if !current.isEmpty { result.append(current) }
+    return result
+  }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import InkCore
+import InkData
+import InkModelFile
+import InkPage
+import InkRuntime
+import InkScribble
+
+/// `inkling-bench scribble-ink`: scratching out and lassoing on pages of ink.
+struct ScribbleInkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scribble-ink",
+    abstract: "Scratch words out and lasso them on pages of ink, and compare the strokes meant with those taken.")
+
+  @Argument(help: "A compiled set of pages with their structure (inkling data synthesize --pages).")
+  var data: String
+  @Option(help: "The model that labels strokes.")
+  var labeller = "Models/strokes/model.gguf"
+  @Option(help: "The number of pages, from the first.")
+  var limit = 300
+  @Option(help: "The number of scratch-outs and of lassos on each page.")
+  var gestures = 6
+  @Option(help: "The first synthetic writer of gestures.")
+  var writers: UInt64 = 9001
+  @Option(help: "The share of a stroke that has to be covered.")
+  var share: Float = 0.4
+  @Option(help: "Decides which words are meant.")
+  var seed: UInt64 = 1
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let set = try CompiledSet(path: data)
+    let labeller = try StrokeLabeller(model: ModelFile(path: labeller))
+    var random = SplitMix64(seed)
+    var report = Report()
+    for index in 0..<min(limit, set.count) {
+      let sample = try set.sample(at: index)
+      guard let structure = sample.structure else { continue }
+      var strokes = sample.ink.strokes
+      for number in strokes.indices { strokes[number].id = UInt64(number) }
+      let page = Page(labeller: labeller)
+      for stroke in strokes { try page.add(stroke) }
+      let lines = structure.lines.filter { $0.hasKnownWords && !$0.words.isEmpty }
+      guard !lines.isEmpty else { continue }
+      for number in 0..<gestures {
+        var writer = GestureWriter(seed: writers + UInt64(index), time: UInt64(number))
+        let words = lines[random.index(below: lines.count)].words
+        let first = random.index(below: words.count)
+        let meant = Set(words[first..<min(first + 1 + random.index(below: 2), words.count)].flatMap(\.strokes))
+        let ink = Ink(strokes: meant.sorted().map { strokes[$0] })
+        guard let box = ink.boundingBox, box.width > 0, box.height > 0 else { continue }
+        guard Self.isAlone(meant, in: box, strokes) else {
+          report.crowded += 1
+          continue
+        }
+        let unit = box.height
+        let path = writer.scratch(box, unit: unit)
+        let recognized = page.scratchOut(by: path, share: share) != nil
+        report.recognized.add(recognized)
+        report.scratch.add(meant, Set(page.strokes(scratchedOutBy: path, share: share).map(Int.init)))
+        let loop = writer.circle(box, unit: 0.5 * unit)
+        report.lasso.add(meant, Set(page.strokes(lassoedBy: loop, share: share).map(Int.init)))
+      }
+    }
+    try output.show(report)
+  }
+
+  /// Whether no other stroke has its middle where the word is: else nobody could take the word alone.
+  private static func isAlone(_ meant: Set<Int>, in box: Box, _ strokes: [Stroke]) -> Bool {
+    for (number, stroke) in strokes.enumerated() where !meant.contains(number) {
+      guard let own = Ink(strokes: [stroke]).boundingBox else { continue }
+      let middle = Point(x: (own.lower.x + own.upper.x) / 2, y: (own.lower.y + own.upper.y) / 2)
+      if middle.x >= box.lower.x, middle.x <= box.upper.x, middle.y >= box.lower.y, middle.y <= box.upper.y {
+        return false
+      }
+    }
+    return true
+  }
+
+  private struct Report: BenchReport {
+    struct Agreement: Encodable {
+      var meant = 0
+      var taken = 0
+      var both = 0
+      var exact = ScribbleShare()
+
+      mutating func add(_ wanted: Set<Int>, _ found: Set<Int>) {
+        meant += wanted.count
+        taken += found.count
+        both += wanted.intersection(found).count
+        exact.add(wanted == found)
+      }
+
+      var text: String {
+        String(
+          format: "F1 %.2f %%, precision %.2f %%, recall %.2f %% of %d strokes; exactly right %.1f %% of %d",
+          200 * Double(both) / Double(max(meant + taken, 1)), 100 * Double(both) / Double(max(taken, 1)),
+          100 * Double(both) / Double(max(meant, 1)), meant, exact.percent, exact.whole)
+      }
+    }
+
+    var scratch = Agreement()
+    var lasso = Agreement()
+    var recognized = ScribbleShare()
+    /// The words that lie over other ink, which nobody could take alone: they are left out.
+    var crowded = 0
+
+    var text: String {
+      "scratch-outs: \(scratch.text)\nlassos: \(lasso.text)\n"
+        + String(format: "scratch-outs told from writing: %.1f %%\n", recognized.percent)
+        + "words left out because they lie over other ink: \(crowded)\n"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import InkCore
+import InkData
+import TestSupport
+
+/// Real texts and real people's strokes for simulated fields.
+struct ScribbleText {
+  private let set: CompiledSet
+  /// The samples of a part: words and lines.
+  let samples: [Int]
+  private let lines: [Int]
+
+  init(set path: String, split: String, part: SplitPart) throws {
+    let set = try CompiledSet(path: path)
+    let split = try DataSplit.read(path: split)
+    samples = (0..<set.count).filter { index in
+      let info = set.info(at: index)
+      return (info.kind == .word || info.kind == .line) && !info.text.isEmpty && split.part(of: info) == part
+    }
+    lines = samples.filter { set.info(at: $0).text.count >= 20 }
+    self.set = set
+    guard !samples.isEmpty, !lines.isEmpty else { throw BenchError.noLines(characters: 20, set: path) }
+  }
+
+  func sample(_ index: Int) throws -> LabelledInk { try set.sample(at: index) }
+
+  /// A text of real lines with at least so many characters.
+  func text(_ count: Int, random: inout SplitMix64) -> String {
+    var text = ""
+    while text.count < count {
+      let line = set.info(at: lines[random.index(below: lines.count)]).text
+      text += (text.isEmpty ? "" : " ") + line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    return text
+  }
+}
+
+/// A person's writing at the size of a field's.
+struct ScaledInk {
+  var strokes: [[StrokePoint]]
+  /// Seconds from each stroke's end to the next one's start.
+  var gaps: [Double]
+  var box: Box
+
+  /// - Parameter height: The height that the ink gets.
+  init?(_ ink: Ink, height: Float) {
+    guard let box = ink.boundingBox, max(box.height, 0.2 * box.width) > 0 else { return nil }
+    // A dash is as long as a letter is high, not as high.
+    let scale = height / max(box.height, 0.4 * box.width / Float(max(ink.strokes.count, 1)))
+    strokes = []
+    gaps = []
+    var end: Double?
+    for stroke in ink.strokes where !stroke.points.isEmpty {
+      strokes.append(
+        stroke.points.indices.map { index in
+          var point = stroke.points[index]
+          point.location = (stroke.location(at: index) - box.lower) * scale
+          return point
+        })
+      let duration = Double(stroke.points.last?.timeOffset ?? 0)
+      if let start = stroke.startTime {
+        if let end { gaps.append(min(max(start - end, 0.02), 5)) }
+        end = start + duration
+      } else if end != nil || strokes.count > 1 {
+        gaps.append(Self.usualGap)
+      }
+    }
+    while gaps.count < strokes.count { gaps.append(Self.usualGap) }
+    self.box = Box(lower: .zero, upper: (box.upper - box.lower) * scale)
+  }
+
+  /// The median of UNIPEN's, in seconds.
+  private static let usualGap = 0.12
+}
