@@ -1,5 +1,5 @@
 /// A value of GGUF metadata.
-enum ContainerValue: Hashable, Sendable {
+package enum ContainerValue: Hashable, Sendable {
   case uint32(UInt32)
   case float32(Float)
   case string(String)

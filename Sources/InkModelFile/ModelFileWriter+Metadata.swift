@@ -5,7 +5,7 @@ import InkNetwork
 extension ModelFileWriter {
   /// All keys with their values, in the order of the file; the last is the header's digest, zeros here and
   /// while the digest is computed.
-  func metadataPairs(digest: String) -> [(key: String, value: ContainerValue)] {
+  package func metadataPairs(digest: String) -> [(key: String, value: ContainerValue)] {
     let features = metadata.features
     return [
       ("general.architecture", .string("inkling")),

@@ -89,6 +89,43 @@ import Testing
     #expect(lines.code == 2 && lines.errors.contains("reads lines alone"), "\(lines.errors)")
   }
 
+  @Test func `a run and a model file become ONNX, and the frames that a graph takes are written`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let out = workspace.folder + "/run"
+    #expect(try InklingProcess.run("train", workspace.recipe, "--out", out).code == 0)
+    #expect(try InklingProcess.run("export", out, "--to", workspace.model).code == 0)
+    var files: [Data] = []
+    for (source, name) in [(out, "run"), (workspace.model, "model")] {
+      let path = workspace.folder + "/\(name).onnx"
+      let run = try InklingProcess.run("export", source, "--format", "onnx", "--to", path)
+      #expect(run.code == 0 && run.output.contains("float32"), "\(run.errors)")
+      files.append(try Data(contentsOf: URL(filePath: path)))
+      let tokens = try String(contentsOfFile: workspace.folder + "/\(name).tokens.txt", encoding: .utf8)
+      #expect(tokens.hasPrefix("<blk> 0\n"))
+    }
+    // The same weights, and a few other properties.
+    #expect(files[0].count > 1_000 && abs(files[0].count - files[1].count) < 1_000)
+    let frames = workspace.folder + "/frames.jsonl"
+    let run = try InklingProcess.run(
+      "frames", workspace.model, workspace.set, "--outputs", "--limit", "5", "--to", frames)
+    #expect(run.code == 0 && run.output.contains("5 inks"), "\(run.errors)")
+    let lines = try String(contentsOfFile: frames, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 5)
+    for line in lines {
+      let ink = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let numbers = [ink["frames"], ink["features"], ink["outputs"], ink["classes"]].compactMap { $0 as? Int }
+      #expect(numbers.count == 4 && (ink["x"] as? [Any])?.count == numbers[0] * numbers[1])
+      #expect((ink["logProbabilities"] as? [Any])?.count == numbers[2] * numbers[3])
+    }
+    let wrong = try InklingProcess.run(
+      "export", workspace.model, "--format", "onnx", "--type", "float16", "--to", workspace.folder + "/a.onnx")
+    #expect(wrong.code == 2 && wrong.errors.contains("float32 or int8"))
+    #expect(
+      try InklingProcess.run("frames", workspace.model, workspace.set, "--characters", "--to", frames + "2").code == 3)
+    #expect(!FileManager.default.fileExists(atPath: frames + "2"))
+  }
+
   @Test func `wrong calls end with 2, bad inputs with 3, and nothing is left behind`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }

@@ -17,13 +17,21 @@ struct ExportCommand: ParsableCommand {
 
       A model file instead of a run is copied, with another name, language model or network for single characters:
         inkling export lines.gguf --characters characters.gguf --to model.gguf
+
+      With --format onnx a run or a model file becomes an ONNX graph from frames of ink to log-probabilities, for any \
+      number of inks of any lengths, with the classes' names beside it; a network for single characters gets a file of \
+      its own:
+        inkling export model.gguf --format onnx --type int8 --to model.onnx
       """)
 
   @Argument(help: "A run's folder, a checkpoint, or a model file to change.")
   var checkpoint: String
 
-  @Option(help: "The model file to write, usually with a name that ends in .gguf.")
+  @Option(help: "The file to write, usually with a name that ends in .gguf or .onnx.")
   var to: String
+
+  @Option(help: "The format of the file: gguf, for Inkling's runtime, or onnx, for other engines.")
+  var format = Format.gguf
 
   @Option(help: "The type of stored matrices.")
   var type = WeightType.float32
@@ -81,13 +89,22 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  /// The formats of files.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case gguf, onnx
+  }
+
   func validate() throws {
+    if format == .onnx, type == .float16 {
+      throw ValidationError("--type float16: ONNX files have float32 or int8 weights")
+    }
     if let characterShare, !(0...1).contains(characterShare) {
       throw ValidationError("--character-share is \(characterShare): give a number from 0 to 1")
     }
   }
 
   func run() throws {
+    if format == .onnx { return try exportONNX() }
     if FileKind(path: checkpoint) == .model { return try copy() }
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
     let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole

@@ -1,0 +1,117 @@
+/// A graph of ONNX under construction. Values are known by their names.
+struct ONNXGraph {
+  /// An attribute of a node.
+  enum Attribute {
+    case integer(Int)
+    case float(Float)
+    case integers([Int])
+    case floats([Float])
+    case strings([String])
+    case string(String)
+    /// A tensor of one number.
+    case number(Float)
+  }
+
+  /// An operator with its values.
+  struct Node {
+    var kind: String
+    var name: String
+    var inputs: [String]
+    var outputs: [String]
+    var attributes: [(name: String, value: Attribute)]
+  }
+
+  /// The types of tensors, with their numbers in ONNX.
+  enum Element: Int {
+    case float32 = 1
+    case int8 = 3
+    case int32 = 6
+    case int64 = 7
+  }
+
+  /// A tensor that the file holds, row-major and little-endian.
+  struct Tensor {
+    var name: String
+    var element: Element
+    var shape: [Int]
+    var bytes: [UInt8]
+  }
+
+  /// A value that goes in or out; dimensions without a number have a name.
+  struct Value {
+    var name: String
+    var element: Element
+    var shape: [Dimension]
+    var note: String
+  }
+
+  /// The size of a dimension.
+  enum Dimension {
+    case fixed(Int)
+    case named(String)
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var tensors: [Tensor] = []
+  var inputs: [Value] = []
+  var outputs: [Value] = []
+  private var constants: [[Int]: String] = [:]
+  private var count = 0
+
+  /// Adds an operator with one result.
+  mutating func node(
+    _ kind: String, _ inputs: [String], _ attributes: [(name: String, value: Attribute)] = [], named: String? = nil
+  ) -> String {
+    count += 1
+    let output = named ?? "\(kind.lowercased())\(count)"
+    nodes.append(
+      Node(kind: kind, name: "\(kind)_\(count)", inputs: inputs, outputs: [output], attributes: attributes))
+    return output
+  }
+
+  /// Adds an operator with several results.
+  mutating func nodes(
+    _ kind: String, _ inputs: [String], outputs: Int, _ attributes: [(name: String, value: Attribute)] = []
+  ) -> [String] {
+    count += 1
+    let names = (0..<outputs).map { "\(kind.lowercased())\(count)_\($0)" }
+    nodes.append(Node(kind: kind, name: "\(kind)_\(count)", inputs: inputs, outputs: names, attributes: attributes))
+    return names
+  }
+
+  /// A tensor of floats.
+  mutating func floats(_ values: [Float], shape: [Int], named name: String) -> String {
+    tensor(name, .float32, shape, values.flatMap { $0.bitPattern.littleEndianBytes })
+  }
+
+  /// A tensor of small integers.
+  mutating func int8(_ values: [Int8], shape: [Int], named name: String) -> String {
+    tensor(name, .int8, shape, values.map { UInt8(bitPattern: $0) })
+  }
+
+  /// A single float.
+  mutating func number(_ value: Float) -> String {
+    node("Constant", [], [("value", .number(value))])
+  }
+
+  /// A row of integers, stored once.
+  mutating func integers(_ values: [Int]) -> String {
+    if let known = constants[values] { return known }
+    let name = tensor(
+      "integers\(constants.count)", .int64, [values.count], values.flatMap { Int64($0).littleEndianBytes })
+    constants[values] = name
+    return name
+  }
+
+  private mutating func tensor(_ name: String, _ element: Element, _ shape: [Int], _ bytes: [UInt8]) -> String {
+    tensors.append(Tensor(name: name, element: element, shape: shape, bytes: bytes))
+    return name
+  }
+}
+
+extension FixedWidthInteger {
+  /// The bytes, the lowest first.
+  var littleEndianBytes: [UInt8] {
+    stride(from: 0, to: Self.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: self >> Self($0)) }
+  }
+}

@@ -1,0 +1,50 @@
+/// Writes messages of protocol buffers: fields by their numbers, in the order of the calls.
+///
+/// ## Source
+/// Protocol Buffers Documentation, Encoding.
+struct ProtobufWriter {
+  private(set) var bytes: [UInt8] = []
+
+  private enum WireType: UInt64 {
+    case varint = 0
+    case lengthDelimited = 2
+    case fixed32 = 5
+  }
+
+  mutating func integer(_ field: UInt64, _ value: Int) {
+    key(field, .varint)
+    varint(UInt64(bitPattern: Int64(value)))
+  }
+
+  mutating func float(_ field: UInt64, _ value: Float) {
+    key(field, .fixed32)
+    for shift in stride(from: 0, to: 32, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(shift)))
+    }
+  }
+
+  mutating func string(_ field: UInt64, _ text: String) { data(field, Array(text.utf8)) }
+
+  mutating func data(_ field: UInt64, _ content: [UInt8]) {
+    key(field, .lengthDelimited)
+    varint(UInt64(content.count))
+    bytes += content
+  }
+
+  mutating func message(_ field: UInt64, _ body: (inout ProtobufWriter) -> Void) {
+    var writer = ProtobufWriter()
+    body(&writer)
+    data(field, writer.bytes)
+  }
+
+  private mutating func key(_ field: UInt64, _ type: WireType) { varint(field << 3 | type.rawValue) }
+
+  private mutating func varint(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+}
