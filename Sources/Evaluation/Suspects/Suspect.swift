@@ -12,9 +12,9 @@ public struct Suspect: Hashable, Codable, Sendable {
   public var kind: SampleKind
   /// The label.
   public var label: String
-  /// What the model reads.
+  /// The likeliest text.
   public var reading: String
-  /// How much likelier the ink makes the reading than the label, in nats; missing where the ink is too short for the label.
+  /// How much likelier the reading is than the label, in nats; missing where the ink is too short for the label.
   public var suspicion: Double?
 
   /// Makes a suspect.

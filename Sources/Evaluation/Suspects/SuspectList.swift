@@ -3,9 +3,9 @@ import TextAndFiles
 
 /// The samples of a data set whose labels are most likely wrong, for a person to look at.
 ///
-/// A label is suspect when a model reads something else, and the more so the likelier the ink makes the reading than the
-/// label. A model that learned the label from the same sample tells less than one that didn't: samples are best judged by
-/// models of a cross-validation.
+/// A label is suspect when another text is likelier by its ink and by the other labels (`LabelPrior`), and the more so the
+/// likelier it is. A model that learned the label from the same sample tells less than one that didn't: samples are best
+/// judged by models of a cross-validation.
 ///
 /// ## Source
 /// Northcutt, Jiang, Chuang: Confident Learning (2021) for judging by models of other folds; here by sequences' likelihoods.
@@ -26,7 +26,7 @@ public struct SuspectList: Encodable, Sendable {
   public var decided: Int
   /// The number of samples left out because their labels have graphemes that the models lack.
   public var outsideAlphabet: Int
-  /// The number of samples whose label isn't what the model reads.
+  /// The number of samples whose label isn't the likeliest text.
   public var differing: Int
   /// The suspects, the most suspicious first.
   public var suspects: [Suspect]
@@ -79,7 +79,7 @@ public struct SuspectList: Encodable, Sendable {
   var summary: [String] {
     var lines = [
       "\(ReportNumber.count(judged)) samples of \(set) judged by \(models.joined(separator: ", ")); "
-        + "\(ReportNumber.count(differing)) are read otherwise than labelled"
+        + "\(ReportNumber.count(differing)) have a likelier text than their label"
     ]
     if !isCrossFitted {
       lines.append("the model may have learned these labels: judge with models of `inkling data split --folds`")

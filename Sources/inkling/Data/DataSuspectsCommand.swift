@@ -10,9 +10,9 @@ struct DataSuspectsCommand: ParsableCommand {
     commandName: "suspects",
     abstract: "Rank a set's samples by how unlikely a model finds their labels, for a person to look at.",
     discussion: """
-      A label is the more suspect the likelier the ink makes what the model reads than what the label says. A model that \
-      learned from the same samples is a poor judge, so models of a cross-validation judge the folds that they didn't \
-      learn from:
+      A label is the more suspect the likelier another text is by ink and spelling: one that the model reads, or a word \
+      of other labels that differs from the label's by a letter. A model that learned from the same samples is a poor \
+      judge, so models of a cross-validation judge the folds that they didn't learn from:
         inkling data split words.inkset --split split.json --folds 2 --to folds
         inkling train recipe.yaml --set data.0.split=folds/fold-1.json --out runs/fold-1
         inkling train recipe.yaml --set data.0.split=folds/fold-2.json --out runs/fold-2
@@ -105,7 +105,8 @@ struct DataSuspectsCommand: ParsableCommand {
         message: "no sample of \(set) is left to judge: look at --split, --part, --kinds and --language, and at "
           + "`inkling inspect \(set)`")
     }
-    let judged = try judge(chosen, of: opened, by: models)
+    let prior = LabelPrior(labels: chosen.map { opened.info(at: $0.index).text })
+    let judged = try judge(chosen, of: opened, by: models, prior)
     let list = SuspectList(
       set: opened.card.name, licence: opened.card.licence, models: model, isCrossFitted: !splits.isEmpty,
       judged: judged, notJudged: notJudged, decided: decidedCount, outsideAlphabet: outsideAlphabet, limit: count)
@@ -116,14 +117,14 @@ struct DataSuspectsCommand: ParsableCommand {
   }
 
   private func judge(
-    _ chosen: [(model: Int, index: Int)], of set: CompiledSet, by models: [EvaluatedModel]
+    _ chosen: [(model: Int, index: Int)], of set: CompiledSet, by models: [EvaluatedModel], _ prior: LabelPrior
   ) throws -> [Suspect] {
     let progress = Progress("judging", unit: "samples")
     defer { progress.finish() }
     @Sendable func show(_ done: Int) { progress.update(done: done, of: chosen.count) }
     return try concurrentMap(count: chosen.count, workers: workers, progress: show) { number in
       let sample = try set.sample(at: chosen[number].index)
-      let judgement = try models[chosen[number].model].judgement(of: sample)
+      let judgement = try models[chosen[number].model].judgement(of: sample, prior: prior)
       return Suspect(
         sampleID: sample.sampleID, index: chosen[number].index, writer: sample.writer, kind: sample.kind,
         label: sample.text, reading: judgement.reading, suspicion: judgement.suspicion)
