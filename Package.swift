@@ -149,7 +149,8 @@ let tests: [Target] = [
   .testTarget(
     name: "InklingCommandTests", dependencies: ["inkling", "TestSupport"], swiftSettings: strict),
   .testTarget(
-    name: "InklingBenchTests", dependencies: ["inkling-bench", "InkCore", "InkData", "NeuralNet", "Tensors"], swiftSettings: strict),
+    name: "InklingBenchTests", dependencies: ["inkling-bench", "InkCore", "InkData", "NeuralNet", "Tensors"],
+    swiftSettings: strict),
   .testTarget(name: "InklingFuzzTests", dependencies: ["inkling-fuzz", "InkModelFile"], swiftSettings: strict),
 ]
 

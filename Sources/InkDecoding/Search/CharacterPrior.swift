@@ -11,12 +11,16 @@ import InkCore
 /// different left neighbours. These are flatter than counts, and cost rare characters less.
 ///
 /// A grapheme that is no ideograph loses `signPenalty` instead of this score without a context, and besides it after one
-/// that doesn't end in such a grapheme of ASCII: commas are frequent in texts, but not alone. So does the empty text.
+/// that doesn't end in such a grapheme of ASCII: commas are frequent in texts, but not alone. Signs and letters that people
+/// draw exactly like an ideograph, such as + for 十, lose `lookalikePenalty` besides, and so does the empty text.
 public struct CharacterPrior: Sendable {
   /// The weight of the logarithm of a grapheme's frequency.
   public let weight: Float
   /// The nats that a grapheme loses that is no ideograph.
   public let signPenalty: Float
+
+  /// The nats that a sign loses that no ink tells from an ideograph.
+  package static let lookalikePenalty: Float = 8
 
   private let languageModel: LanguageModel
   private let alphabet: Alphabet
@@ -47,12 +51,25 @@ public struct CharacterPrior: Sendable {
 
   /// The score of a character by its label, in nats; of the empty text by that of the blank.
   public func score(of label: Int32) -> Float {
-    guard let grapheme = alphabet.grapheme(of: label) else { return expectsSigns ? 0 : -signPenalty }
+    guard let grapheme = alphabet.grapheme(of: label) else {
+      return expectsSigns ? 0 : -signPenalty - Self.lookalikePenalty
+    }
     let isHan = GraphemeIndex.isHan(grapheme)
-    if state == nil && !isHan { return -signPenalty }
-    let penalty = expectsSigns || isHan ? 0 : signPenalty
+    let lookalike = Self.isLookalike(grapheme) && !expectsSigns ? Self.lookalikePenalty : 0
+    if state == nil && !isHan { return -signPenalty - lookalike }
+    let penalty = expectsSigns || isHan ? 0 : signPenalty + lookalike
     let symbol = languageModel.symbol(of: grapheme) ?? -1
     let frequency = languageModel.advance(state ?? LanguageModelState(), by: symbol).logProbability
     return weight * (frequency - average) - penalty
+  }
+
+  /// Whether a grapheme is drawn like 十, 入 or 乂, 八, 乚, 二, 一, 丨 or 口.
+  private static func isLookalike(_ grapheme: Character) -> Bool {
+    guard let scalar = grapheme.unicodeScalars.first?.value else { return false }
+    // Full-width forms lie at a fixed distance from ASCII.
+    return switch (0xFF01...0xFF5E).contains(scalar) ? scalar - 0xFEE0 : scalar {
+    case 0x2B, 0x78, 0x58, 0xD7, 0x22, 0x4C, 0x3D, 0x2D, 0x2014, 0x7C, 0x25A1: true
+    default: false
+    }
   }
 }

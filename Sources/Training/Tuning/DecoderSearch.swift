@@ -26,7 +26,7 @@ struct DecoderSearch: Sendable {
   private static let widths = [4, 8, 12, 16, 24]
   private static let wordWeights: [Float] = [0, 0.25, 0.5, 1, 1.5, 2]
   private static let latinShares: [Float] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1]
-  private static let priorWeights: [Float] = [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]
+  private static let priorWeights: [Float] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]
 
   /// The number of settings that are tried: without a weight of the language model there is one length bonus.
   var trialCount: Int {

@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test func `a letter or sign by itself loses the penalty, however frequent it is in texts`() throws {
-    #expect(try score("x") == -3 && score("，") == -3)
+    #expect(try score("，") == -3)
+    // x is drawn like 入.
+    #expect(try score("x") == -3 - CharacterPrior.lookalikePenalty)
   }
 
   @Test func `after a text a character gains by its probability there`() throws {
@@ -76,7 +78,7 @@ import Testing
     func read(_ context: String) -> [String] {
       decoder(settings(priorWeight: 0.5), languageModel: model, context: context).decode(matrix).map(\.text)
     }
-    #expect(Array(read("").prefix(2)) == ["人", "x"])
+    #expect(read("")[0] == "人")
     #expect(read("卜")[0] == "人")
     #expect(read("xx")[0] == "x")
   }
