@@ -11,6 +11,8 @@ public final class MappedFile: Sendable {
   public let count: Int
   // Read-only from `init` to `deinit`, so any thread may read it at any time.
   private let address: UInt
+  /// Readers release what they have read in steps of this many bytes.
+  package static let releaseStep = 8 << 20
 
   /// Maps a file; an empty file gives an empty mapping.
   public init(path: String) throws(FileFailure) {
@@ -87,12 +89,33 @@ public final class MappedFile: Sendable {
     withBytes(in: range) { span in unsafe span.withUnsafeBufferPointer { unsafe Array($0) } }
   }
 
+  /// Tells the system that a range was read: its pages needn't stay in memory, and come back from the file when they are
+  /// touched again.
+  package func release(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is outside of \(path): \(count) bytes")
+    let pageSize = Int(getpagesize())
+    // The page that a range begins in may be one that another range ended in.
+    let start = range.lowerBound / pageSize * pageSize
+    let end = range.upperBound == count ? count : range.upperBound / pageSize * pageSize
+    guard end > start, let first = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return }
+    unsafe madvise(first + start, end - start, MADV_DONTNEED)
+  }
+
+  /// Releases a range that has come to some length, and returns the offset up to which the file is released.
+  package func release(_ range: Range<Int>, after length: Int) -> Int {
+    guard range.count >= length else { return range.lowerBound }
+    release(range)
+    return range.upperBound
+  }
+
   /// Gives the number of each line, from 1, and its range of bytes without the line feed to `body`.
   package func forEachLine(_ body: (_ number: Int, _ range: Range<Int>) throws -> Void) rethrows {
     var start = 0
     var number = 0
+    var released = 0
     while start < count {
       number += 1
+      released = release(released..<start, after: Self.releaseStep)
       let end = withBytes(in: start..<count) { span in
         unsafe span.withUnsafeBufferPointer { unsafe $0.firstIndex(of: UInt8(ascii: "\n")).map { start + $0 } }
       }

@@ -46,11 +46,14 @@ struct DataFuzzRun {
     let start = Date()
     var taken = 0
     var error: (any Error)?
+    let samplesOfTwin = seed.twin.map { Self.samples(from: source(of: seed), by: $0) }
+    var samples: [LabelledInk] = []
     do {
       let source = source(of: seed)
       func take(_ sample: LabelledInk) {
         Self.check(sample)
         taken += 1
+        if samplesOfTwin != nil { samples.append(sample) }
       }
       let report = try seed.importer.samples(from: source, progress: { _ in }, take)
       precondition(report.total.taken == taken, "the report counts \(report.total.taken) samples instead of \(taken)")
@@ -59,11 +62,28 @@ struct DataFuzzRun {
         preconditionFailure("a sample was left out without words")
       }
     } catch let thrown { error = thrown }
+    if let samplesOfTwin {
+      precondition(samples == samplesOfTwin.samples, "in windows other samples are read")
+      precondition(
+        error.map { "\($0)" } == samplesOfTwin.error, "in windows another error is found: \(samplesOfTwin), \(String(describing: error))")
+    }
     // Whatever the contents, guessing their format may not trap either.
     _ = try? DataFormat.detected(at: changed)
     if let error { precondition(!String(describing: error).isEmpty, "an error without words") }
     note(seed, number, taken: taken, rejected: error != nil, seconds: Date().timeIntervalSince(start))
     try write(file.bytes, to: changed)
+  }
+
+  private static func samples(
+    from source: String, by importer: any DataSetImporter
+  ) -> (samples: [LabelledInk], error: String?) {
+    var samples: [LabelledInk] = []
+    do {
+      _ = try importer.samples(from: source, progress: { _ in }, { samples.append($0) })
+      return (samples, nil)
+    } catch {
+      return (samples, "\(error)")
+    }
   }
 
   private mutating func note(_ seed: FuzzSeed, _ number: Int, taken: Int, rejected: Bool, seconds: Double) {

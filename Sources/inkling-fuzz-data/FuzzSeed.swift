@@ -12,6 +12,8 @@ struct FuzzSeed {
   let files: [(name: String, bytes: [UInt8])]
   /// The file to read; `nil` reads the folder.
   var only: String?
+  /// Another reader that has to read the same.
+  var twin: (any DataSetImporter)?
 
   init(_ name: String? = nil, _ importer: any DataSetImporter, _ files: [(String, [UInt8])], only: String? = nil) {
     self.name = name ?? importer.name
@@ -25,7 +27,7 @@ struct FuzzSeed {
   }
 
   /// Data for every importer and every kind of archive.
-  static let all: [Self] = formats + publishedSets + archives
+  static let all: [Self] = formats + partwise + publishedSets + archives
 
   /// JSON lines.
   static let lineBytes = Array(lines.utf8)
@@ -61,6 +63,27 @@ struct FuzzSeed {
       Self(GestureLogImporter(), texts: [("a.xml", InkFilesFixture.dollar), ("b.xml", InkFilesFixture.mmg)]),
       Self(SVGImporter(), texts: [("a.svg", svg)]),
     ]
+  }()
+
+  /// Files that are read in windows of a few bytes, as larger ones are in larger windows.
+  private static let partwise: [Self] = {
+    let reading = FileReading(wholeSize: 0, windowSize: 64)
+    var (inkML, tegaki, svg, jiix) = (InkMLImporter(), TegakiImporter(), SVGImporter(), JIIXImporter())
+    inkML.reading = reading
+    tegaki.reading = reading
+    svg.reading = reading
+    jiix.reading = reading
+    var seeds = [
+      Self("inkml-windows", inkML, [("a.inkml", Array(inkMLGroups.utf8))]),
+      Self("tegaki-windows", tegaki, [("a.xml", Array(InkFilesFixture.tegaki.utf8))]),
+      Self("svg-windows", svg, [("a.svg", Array(Self.svg.utf8))]),
+      Self(
+        "jiix-windows", jiix,
+        [("a.jiix", Array(InkFilesFixture.diagram.utf8)), ("b.jiix", Array(InkFilesFixture.jiix.utf8))]),
+    ]
+    let twins: [any DataSetImporter] = [InkMLImporter(), TegakiImporter(), SVGImporter(), JIIXImporter()]
+    for (index, twin) in twins.enumerated() { seeds[index].twin = twin }
+    return seeds
   }()
 
   private static let archives: [Self] = {
@@ -126,6 +149,14 @@ struct FuzzSeed {
     <traceGroup xml:id="g" contextRef="#c"><annotation type="truth"><![CDATA[a]]>&#98;</annotation><trace xml:id="t">1 2 0 9 T,'3'4'5,"1"1"1,* * *,? 5 6</trace><trace>7 8 100</trace></traceGroup>
     <traceView traceDataRef="#g" from="1:2" to="2:1"><annotation type="truth">c</annotation></traceView>
     </ink>
+    """
+  private static let inkMLGroups = """
+    <?xml version="1.0"?><ink xmlns="http://www.w3.org/2003/InkML"><annotation type="writer">w</annotation>
+    <definitions><context xml:id="c"><inkSource xml:id="i"><traceFormat><channel name="X"/><channel name="Y"/><channel name="T"/></traceFormat></inkSource></context></definitions>
+    <traceGroup xml:id="g" contextRef="#c"><annotation type="truth">a&amp;b</annotation><trace>1 2 0,'3'4'5</trace><trace>7 8 100</trace></traceGroup>
+    <traceFormat><channel name="X"/><channel name="Y"/></traceFormat><!-- another -->
+    <traceGroup><traceGroup><annotation type="truth">c</annotation><trace>1 2,3 4</trace></traceGroup><traceGroup><annotation type="truth">d</annotation><trace>5 6</trace></traceGroup></traceGroup>
+    <annotation type="source">s</annotation></ink>
     """
   private static let expression = """
     <ink><annotation type="truth">$x$</annotation><annotation type="UI">2013_X_1</annotation><annotation type="writer">w7</annotation>

@@ -58,11 +58,20 @@ struct CROHMELabels {
 
   /// The label of a file of one symbol: by its own name or by its ink's UI.
   func label(of file: String, ui: String?) -> String? {
-    symbols[Self.base(of: file)] ?? ui.flatMap { symbols[$0] }
-      ?? symbols[URL(fileURLWithPath: file).lastPathComponent]
+    if symbols.isEmpty { return nil }
+    return symbols[Self.base(of: file)] ?? ui.flatMap { symbols[$0] } ?? symbols[Self.last(of: file)]
   }
 
-  private static func base(of name: String) -> String {
-    URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+  /// The last part of a path without its extension.
+  private static func base(of path: String) -> String {
+    let name = last(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name.index(after: dot) < name.endIndex else {
+      return name
+    }
+    return String(name[..<dot])
+  }
+
+  private static func last(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

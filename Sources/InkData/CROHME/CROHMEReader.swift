@@ -36,14 +36,15 @@ enum CROHMEReader {
     guard graphed.isEmpty else { return InkMLReader.Reading(samples: graphed) }
     let label = labels.label(of: file, ui: document.annotations.first(of: ["ui"])?.text)
     let defaults = SampleDefaults(source: card.name, kind: .character, text: label)
-    return try InkMLReader(defaults: defaults, unit: .innermost).read(bytes, file: file)
+    return try InkMLReader(defaults: defaults, unit: .innermost).read(document)
   }
 
   /// The symbols of the label graph, where the file has no labelled groups of its own.
   private static func graphed(
     _ document: InkMLDocument, labels: CROHMELabels
   ) throws(InkMLError) -> [LabelledInk] {
-    guard document.labelledGroups(innermost: false).isEmpty, let objects = try? labels.objects(of: document.file)
+    guard let objects = try? labels.objects(of: document.file), !objects.isEmpty,
+      document.labelledGroups(innermost: false).isEmpty
     else { return [] }
     let writer = document.annotations.first(of: ["writer"])?.text ?? "unknown"
     var samples: [LabelledInk] = []

@@ -2,7 +2,8 @@ import Foundation
 import InkCore
 import TextAndFiles
 
-/// Writes a compiled set, sample by sample; it keeps labels in memory, not points.
+/// Writes a compiled set, sample by sample, with memory for the different names of writers, contributors, languages, sources and
+/// licences; all else waits in files.
 ///
 /// `finish()` replaces the file at the path; until then the old one stays.
 public final class CompiledSetWriter {
@@ -12,13 +13,13 @@ public final class CompiledSetWriter {
   public private(set) var count = 0
 
   private let file: AtomicFile
-  private var texts: [UInt8] = []
-  private var records = ByteEncoder()
+  private let texts: SpilledBytes
+  private let records: SpilledBytes
   private var names: [String: UInt32] = [:]
   private var namesInOrder: [String] = []
-  /// The length of each sample's structure, up to the last sample that has one.
-  private var structureLengths: [UInt32] = []
-  private var structures: [UInt8] = []
+  /// The length of each sample's structure in four bytes, up to the last sample that has one.
+  private let structureLengths: SpilledBytes
+  private let structures: SpilledBytes
   private var hasPages = false
   private let start = CompiledSetLayout.headerSize
 
@@ -26,6 +27,10 @@ public final class CompiledSetWriter {
   public init(path: String, card: DataSetCard) throws {
     self.card = card
     file = try AtomicFile(path: path)
+    texts = SpilledBytes(beside: path)
+    records = SpilledBytes(beside: path)
+    structureLengths = SpilledBytes(beside: path)
+    structures = SpilledBytes(beside: path)
     try file.write([UInt8](repeating: 0, count: CompiledSetLayout.headerSize))
   }
 
@@ -63,13 +68,17 @@ public final class CompiledSetWriter {
       licence: number(of: sample.licence), unitsPerMillimetre: sample.unitsPerMillimetre ?? .nan,
       kind: UInt32(CompiledSetLayout.kinds.firstIndex(of: sample.kind)!))
     try file.write(points)
-    texts += sample.text.utf8
-    texts += sample.sampleID.utf8
-    record.append(to: &records)
+    try texts.append(sample.text.utf8)
+    try texts.append(sample.sampleID.utf8)
+    var encoder = ByteEncoder()
+    record.append(to: &encoder)
+    try records.append(encoder.bytes)
     if !structure.isEmpty {
-      structureLengths += repeatElement(0, count: count - structureLengths.count)
-      structureLengths.append(UInt32(structure.count))
-      structures += structure
+      try lengthenStructures()
+      encoder.bytes.removeAll(keepingCapacity: true)
+      encoder.append(UInt32(structure.count))
+      try structureLengths.append(encoder.bytes)
+      try structures.append(structure)
     }
     hasPages = hasPages || sample.kind == .page
     count += 1
@@ -78,12 +87,29 @@ public final class CompiledSetWriter {
   /// Completes the file, syncs it and renames it to its path.
   public func finish() throws {
     var extents = [CompiledSetLayout.Extent(range: start..<file.count, checksum: 0)]
-    var parts = [texts, encodedNames(), records.bytes, Array(try JSONText.data(card))]
-    let hasStructures = hasPages || !structureLengths.isEmpty
-    if hasStructures { parts.append(encodedStructures()) }
-    for part in parts {
-      extents.append(.init(range: file.count..<file.count + part.count, checksum: CRC32.checksum(of: part.span)))
-      try file.write(part)
+    func add(_ write: (inout CRC32) throws -> Void) rethrows {
+      let start = file.count
+      var checksum = CRC32()
+      try write(&checksum)
+      extents.append(.init(range: start..<file.count, checksum: checksum.value))
+    }
+    func add(_ bytes: [UInt8]) throws {
+      try add { checksum in
+        checksum.update(with: bytes.span)
+        try file.write(bytes)
+      }
+    }
+    try add { try texts.copy(to: file, checksum: &$0) }
+    try add(encodedNames())
+    try add { try records.copy(to: file, checksum: &$0) }
+    try add(Array(try JSONText.data(card)))
+    let hasStructures = hasPages || structureLengths.count > 0
+    if hasStructures {
+      try lengthenStructures()
+      try add { checksum in
+        try structureLengths.copy(to: file, checksum: &checksum)
+        try structures.copy(to: file, checksum: &checksum)
+      }
     }
     try file.overwrite(at: 0, with: header(extents: extents, hasStructures: hasStructures))
     try file.commit()
@@ -107,13 +133,13 @@ public final class CompiledSetWriter {
     return encoder.bytes
   }
 
-  /// The length of every sample's structure, then the structures.
-  private func encodedStructures() -> [UInt8] {
-    var encoder = ByteEncoder()
-    for length in structureLengths { encoder.append(length) }
-    encoder.bytes += repeatElement(0, count: 4 * (count - structureLengths.count))
-    encoder.bytes += structures
-    return encoder.bytes
+  /// Notes that the samples since the last structure have none.
+  private func lengthenStructures() throws {
+    var missing = 4 * count - structureLengths.count
+    while missing > 0 {
+      try structureLengths.append(repeatElement(0, count: min(missing, 1 << 16)))
+      missing -= 1 << 16
+    }
   }
 
   private func header(extents: [CompiledSetLayout.Extent], hasStructures: Bool) -> [UInt8] {

@@ -7,7 +7,7 @@ enum SampleDocuments {
   static func inkML(_ bytes: [UInt8], path: String, title: String) throws -> NoteDocument {
     let document = try InkMLDocument(bytes, file: path)
     let samples = document.labelledGroups(innermost: false)
-      .filter { InkMLAnnotations(of: $0).first(of: ["sampleid"]) != nil }
+      .filter { InkMLAnnotations(of: $0.children).first(of: ["sampleid"]) != nil }
     var drawings: [InkMLDrawing] = []
     if samples.isEmpty {
       drawings.append(try InkMLDrawing(of: document.allPieces, in: document, labelLine: 1))

@@ -56,7 +56,7 @@ enum XournalReader {
   }
 
   private static func text(_ element: MarkupElement) -> NoteText? {
-    let text = String(decoding: element.text, as: UTF8.self)
+    let text = element.wholeText
     guard !text.allSatisfy(\.isWhitespace),
       let corner = Point.checked(element.number("x") ?? 0, element.number("y") ?? 0)
     else { return nil }

@@ -35,8 +35,8 @@ enum IAMOnDBCapture {
   /// The writer's number in an original capture, if it has one.
   static func writer(_ bytes: [UInt8], file: String) throws(IAMOnDBError) -> String? {
     let root = try root(of: bytes, file: file)
-    let general = root.child(named: "General")
-    for element in general?.children ?? [] {
+    guard let general = root.child(named: "General") else { return nil }
+    for element in general.children {
       if let writer = element.attributes["writerID"], !writer.isEmpty { return writer }
     }
     return nil

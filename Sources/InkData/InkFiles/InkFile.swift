@@ -16,6 +16,16 @@ public struct InkFile {
   /// The outermost element of an XML file.
   func markup() throws(InkFileError) -> MarkupElement { try markup(of: allBytes) }
 
+  /// Calls `body` with the elements of an XML file of any size, one by one; see `MarkupReader.forEachElement`.
+  func forEachElement(
+    containers: Set<String>, by reading: FileReading,
+    _ body: (_ event: MarkupStream.Event, _ progress: Double) throws -> Void
+  ) throws {
+    try MarkupReader.forEachElement(
+      in: bytes, containers: containers, by: reading,
+      { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }, body)
+  }
+
   /// The outermost element of some XML in the file.
   func markup(of bytes: [UInt8]) throws(InkFileError) -> MarkupElement {
     try MarkupReader.read(bytes) { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }

@@ -3,13 +3,24 @@ import InkCore
 /// The settings that apply to a trace.
 struct InkMLContext {
   /// The channels.
-  var format = InkMLTraceFormat.standard
+  var format = InkMLTraceFormat.standard {
+    didSet { unitsPerMillimetre = Self.unitsPerMillimetre(of: format) }
+  }
+  /// The numbers of steps in a millimetre along the two axes, where the format states them.
+  private(set) var unitsPerMillimetre: (x: Double?, y: Double?)
   /// Whether the file names the channels.
   var hasFormat = false
   /// Points a second, where the sampling is declared uniform.
   var sampleRate: Double?
   /// The map from the trace's coordinates to the canvas, where the file has one.
   var transform: InkCore.AffineTransform?
+
+  private static func unitsPerMillimetre(of format: InkMLTraceFormat) -> (x: Double?, y: Double?) {
+    func units(_ channel: String, _ standard: Int) -> Double? {
+      format.channels[format.column(named: channel) ?? standard].unitsPerMillimetre
+    }
+    return (units("X", 0), units("Y", 1))
+  }
 }
 
 /// Finds the context of each trace: the current one, or the one that it refers to.
@@ -20,10 +31,10 @@ struct InkMLContextResolver {
   private static let chainLimit = 32
 
   /// The element that a reference means: `#id`, or `id` as CROHME writes it.
-  func element(of reference: String, at line: Int) throws(InkMLError) -> MarkupElement {
+  func element(of reference: String, at line: @autoclosure () -> Int) throws(InkMLError) -> MarkupElement {
     let id = reference.hasPrefix("#") ? String(reference.dropFirst()) : reference
     guard let element = elements[id] else {
-      throw .unknownReference(file: file, line: line, reference: reference)
+      throw .unknownReference(file: file, line: line(), reference: reference)
     }
     return element
   }

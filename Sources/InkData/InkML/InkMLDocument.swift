@@ -4,7 +4,6 @@ import InkCore
 struct InkMLDocument {
   /// One trace of pen contact.
   struct Trace {
-    let line: Int
     let context: InkMLContext
     /// Milliseconds from its context's time to its start, where known.
     let timeOffset: Double?
@@ -29,43 +28,49 @@ struct InkMLDocument {
   /// The traces in the order of writing.
   private(set) var traces: [Trace] = []
 
-  private let root: MarkupElement
+  private let children: [MarkupElement]
   private let resolver: InkMLContextResolver
   private var context = InkMLContext()
-  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var numbers: [MarkupElement: Int] = [:]
   private static let visitLimit = 1_000_000
 
   /// Reads a document from the bytes of a file; `file` names it in errors.
   init(_ bytes: [UInt8], file: String) throws(InkMLError) {
-    self.file = file
     guard !bytes.isEmpty else { throw .empty(file: file) }
-    root = try MarkupReader.read(bytes) { failure -> InkMLError in
-      failure.declaresEntities
-        ? .declaresEntities(file: file, line: failure.line)
-        : .notXML(file: file, line: failure.line, column: failure.column)
-    }
+    let root = try MarkupReader.read(bytes) { InkMLError($0, in: file) }
     guard root.name == "ink" else { throw .notInkML(file: file, root: root.name) }
+    try self.init(of: Array(root.children), root: root, file: file)
+  }
+
+  /// Reads a document from the elements within the outermost one, or from some of them.
+  ///
+  /// - Parameter root: The outermost element, where others may refer to it.
+  init(of children: [MarkupElement], root: MarkupElement? = nil, file: String) throws(InkMLError) {
+    self.file = file
+    self.children = children
     var elements: [String: MarkupElement] = [:]
-    Self.collect(root, into: &elements)
+    if let root, let id = root.id { elements[id] = root }
+    for child in children { Self.collect(child, into: &elements) }
     resolver = InkMLContextResolver(file: file, elements: elements)
-    annotations = InkMLAnnotations(of: root)
-    for child in root.children where child.name == "definitions" {
+    annotations = InkMLAnnotations(of: children)
+    for child in children where child.name == "definitions" {
       // Traces may be defined first and drawn later through views; contexts there count when they are referred to.
       for trace in child.children where trace.name == "trace" || trace.name == "traceGroup" {
         try addTraces(of: trace, context: context)
       }
     }
-    for child in root.children { try add(child) }
+    for child in children { try add(child) }
   }
 
   /// The labelled groups: the outermost ones, or those that have no labelled group inside.
-  func labelledGroups(innermost: Bool) -> [MarkupElement] { Self.labelledGroups(in: root, innermost: innermost) }
+  func labelledGroups(innermost: Bool) -> [MarkupElement] { Self.labelledGroups(in: children, innermost: innermost) }
 
-  private static func labelledGroups(in element: MarkupElement, innermost: Bool) -> [MarkupElement] {
-    element.children.filter { $0.name == "traceGroup" || $0.name == "traceView" }.flatMap { group in
-      let isLabelled = InkMLAnnotations(of: group).truth != nil
+  /// The labelled groups among some elements and within them.
+  static func labelledGroups(in elements: some Sequence<MarkupElement>, innermost: Bool) -> [MarkupElement] {
+    elements.filter { $0.name == "traceGroup" || $0.name == "traceView" }.flatMap { group in
+      let isLabelled = InkMLAnnotations(of: group.children).truth != nil
       if isLabelled && !innermost { return [group] }
-      let inside = labelledGroups(in: group, innermost: innermost)
+      let inside = labelledGroups(in: group.children, innermost: innermost)
       return inside.isEmpty && isLabelled ? [group] : inside
     }
   }
@@ -89,6 +94,18 @@ struct InkMLDocument {
   /// Every trace of the file, whole.
   var allPieces: [Piece] {
     traces.indices.map { Piece(trace: $0, points: 0..<pointCount(of: $0)) }
+  }
+
+  /// The ids of all elements.
+  var ids: some Sequence<String> { resolver.elements.keys }
+
+  /// Whether elements that some references mean are there, and are settings that can be applied.
+  func defines(_ references: some Sequence<String>) -> Bool {
+    references.allSatisfy { reference in
+      var context = InkMLContext()
+      let element = try? resolver.element(of: reference, at: 1)
+      return element.flatMap { try? resolver.apply($0, to: &context) } != nil
+    }
   }
 
   private mutating func add(_ element: MarkupElement) throws(InkMLError) {
@@ -115,15 +132,17 @@ struct InkMLDocument {
     }
     // Movements in the air are not ink.
     guard element.attributes["type"] != "penUp" else { return }
-    numbers[ObjectIdentifier(element)] = traces.count
+    numbers[element] = traces.count
     let data: Result<InkMLTraceData, InkMLError>
+    let text = element.text
     do {
       data = .success(
-        try InkMLTraceParser.parse(element.text, format: context.format, ignoresExtraValues: !context.hasFormat))
+        try InkMLTraceParser.parse(
+          text.bytes, in: text.range, format: context.format, ignoresExtraValues: !context.hasFormat))
     } catch {
       data = .failure(.badTrace(file: file, line: element.line, error))
     }
-    traces.append(Trace(line: element.line, context: context, timeOffset: element.number("timeOffset"), data: data))
+    traces.append(Trace(context: context, timeOffset: element.number("timeOffset"), data: data))
   }
 
   private func pointCount(of trace: Int) -> Int { (try? traces[trace].data.get().pointCount) ?? 0 }
@@ -149,7 +168,7 @@ struct InkMLDocument {
     }
     switch element.name {
     case "trace":
-      guard let number = numbers[ObjectIdentifier(element)] else { return }
+      guard let number = numbers[element] else { return }
       let count = pointCount(of: number)
       let points = try range(of: count, from: from.first, to: to.first, at: element.line)
       collected.pieces.insert(Piece(trace: number, points: points))
@@ -170,19 +189,21 @@ struct InkMLDocument {
     }
   }
 
-  private func range(of count: Int, from: Int?, to: Int?, at line: Int) throws(InkMLError) -> Range<Int> {
+  private func range(
+    of count: Int, from: Int?, to: Int?, at line: @autoclosure () -> Int
+  ) throws(InkMLError) -> Range<Int> {
     let first = from ?? 1
     let last = to ?? count
     guard first >= 1, last <= count, first <= last || count == 0 else {
-      throw .badSelection(file: file, line: line, selection: "\(first) to \(last)")
+      throw .badSelection(file: file, line: line(), selection: "\(first) to \(last)")
     }
     return count == 0 ? 0..<0 : first - 1..<last
   }
 
-  private func path(_ text: String?, at line: Int) throws(InkMLError) -> [Int] {
+  private func path(_ text: String?, at line: @autoclosure () -> Int) throws(InkMLError) -> [Int] {
     guard let text else { return [] }
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.allSatisfy({ $0 != nil }) else { throw .badSelection(file: file, line: line, selection: text) }
+    guard numbers.allSatisfy({ $0 != nil }) else { throw .badSelection(file: file, line: line(), selection: text) }
     return numbers.compactMap(\.self)
   }
 

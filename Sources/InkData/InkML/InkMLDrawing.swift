@@ -9,7 +9,7 @@ struct InkMLDrawing {
   // No digitizer reports more often; finer steps mean that a T without a unit is in seconds.
   private static let leastMillisecondStep = 0.5
 
-  init(of pieces: [InkMLDocument.Piece], in document: InkMLDocument, labelLine: Int) throws(InkMLError) {
+  init(of pieces: [InkMLDocument.Piece], in document: InkMLDocument, labelLine: @autoclosure () -> Int) throws(InkMLError) {
     var strokes: [Stroke] = []
     var starts: [Double?] = []
     var lasts: [Double] = []
@@ -28,7 +28,7 @@ struct InkMLDrawing {
       lasts.append(times?.last ?? .infinity)
       offsets.append(trace.timeOffset)
     }
-    guard !strokes.isEmpty else { throw .noInk(file: document.file, line: labelLine) }
+    guard !strokes.isEmpty else { throw .noInk(file: document.file, line: labelLine()) }
     Self.setStarts(of: &strokes, to: starts, lasts: lasts, offsets: offsets)
     ink = Ink(strokes: strokes)
     unitsPerMillimetre = scale.map(Float.init)
@@ -63,12 +63,11 @@ struct InkMLDrawing {
       tiltX = format.column(named: "OTx")
       tiltY = format.column(named: "OTy")
       transform = context.transform
-      unitsPerMillimetre = transform == nil ? channels[x].unitsPerMillimetre : nil
+      let units = context.unitsPerMillimetre
+      unitsPerMillimetre = transform == nil ? units.x : nil
       // With different resolutions the writing would be distorted; both axes get x's.
       var ratio = 1.0
-      if let ofX = channels[x].unitsPerMillimetre, let ofY = channels[y].unitsPerMillimetre, ofY > 0 {
-        ratio = ofX / ofY
-      }
+      if let ofX = units.x, let ofY = units.y, ofY > 0 { ratio = ofX / ofY }
       signs = (channels[x].isReversed ? -1 : 1, channels[y].isReversed ? -ratio : ratio)
       secondsPerUnit = time.map { Self.secondsPerUnit(of: channels[$0], column: $0, in: data) } ?? 1
     }

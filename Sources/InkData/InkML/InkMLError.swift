@@ -24,4 +24,12 @@ public enum InkMLError: Error, Hashable, Sendable {
   case noTruth(file: String)
   /// The kind annotation names no kind of sample.
   case unknownKind(file: String, line: Int, kind: String)
+
+  /// The error of a file whose XML can't be read.
+  init(_ failure: MarkupReader.Failure, in file: String) {
+    self =
+      failure.declaresEntities
+      ? .declaresEntities(file: file, line: failure.line)
+      : .notXML(file: file, line: failure.line, column: failure.column)
+  }
 }

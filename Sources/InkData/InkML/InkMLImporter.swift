@@ -13,6 +13,8 @@ public struct InkMLImporter: DataSetImporter, DefaultingImporter {
   public var defaults = SampleDefaults()
   /// The parts of a file that are samples.
   public var unit = InkMLReader.Unit.outermost
+  /// How large files are read.
+  package var reading = FileReading()
 
   /// Makes the importer.
   public init() {}
@@ -20,16 +22,41 @@ public struct InkMLImporter: DataSetImporter, DefaultingImporter {
   /// The files in the order of their paths.
   public func parts(of folder: String) throws -> [Part] {
     let reader = InkMLReader(defaults: defaults.named(after: folder), unit: unit)
-    let kind = defaults.kind ?? .line
     return try DataFiles.find(in: folder, extensions: ["inkml", "xml"]).map { file in
-      { samples in
-        let contents = try file.mapped()
-        let bytes = contents.bytes(in: 0..<contents.count)
-        guard let reading = try samples.reading(kind, { try reader.read(bytes, file: file.name) }) else { return }
-        for sample in reading.samples { try samples.take(sample) }
-        for problem in reading.problems { samples.skip(kind, problem) }
+      { samples in try read(file.mapped(), name: file.name, with: reader, into: &samples) }
+    }
+  }
+
+  private func read(
+    _ contents: MappedFile, name: String, with reader: InkMLReader, into samples: inout ImportedSamples
+  ) throws {
+    if contents.count > reading.wholeSize {
+      let found: InkMLStream?? = try samples.reading(reader.problemKind) {
+        try InkMLStream(contents, file: name, unit: unit, windowSize: reading.windowSize)
+      }
+      guard let found else { return }
+      if let stream = found {
+        return try stream.read(with: reader) { part, progress in
+          try part.pass(to: &samples, problemKind: reader.problemKind)
+          samples.progress(progress)
+        }
       }
     }
+    let bytes = contents.bytes(in: 0..<contents.count)
+    let whole = try samples.reading(reader.problemKind) { try reader.read(bytes, file: name) }
+    try whole?.pass(to: &samples, problemKind: reader.problemKind)
+  }
+}
+
+extension InkMLReader {
+  /// The kind that a part counts as that can't be read.
+  fileprivate var problemKind: SampleKind { defaults.kind ?? .line }
+}
+
+extension InkMLReader.Reading {
+  fileprivate func pass(to samples: inout ImportedSamples, problemKind: SampleKind) throws {
+    for sample in self.samples { try samples.take(sample) }
+    for problem in problems { samples.skip(problemKind, problem) }
   }
 }
 

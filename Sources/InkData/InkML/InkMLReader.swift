@@ -40,15 +40,24 @@ public struct InkMLReader: Sendable {
   ///   - file: Its name, for errors and for the ids of samples.
   /// - Throws: An error when nothing in the file can be read; the problems of single samples are in the result.
   public func read(_ bytes: [UInt8], file: String) throws(InkMLError) -> Reading {
-    let document = try InkMLDocument(bytes, file: file)
+    try read(try InkMLDocument(bytes, file: file))
+  }
+
+  /// Reads a document.
+  func read(_ document: InkMLDocument) throws(InkMLError) -> Reading {
     let isLabelled = document.annotations.truth != nil
     let groups = unit == .innermost || !isLabelled ? document.labelledGroups(innermost: unit == .innermost) : []
-    guard !groups.isEmpty || isLabelled || defaults.text != nil else { throw .noTruth(file: file) }
-    var reading = Reading()
+    guard !groups.isEmpty || isLabelled || defaults.text != nil else { throw .noTruth(file: document.file) }
     // Without labelled groups the whole ink is the sample.
-    let parts: [MarkupElement?] = groups.isEmpty ? [nil] : groups
+    return samples(of: groups.isEmpty ? [nil] : groups, in: document)
+  }
+
+  /// Reads parts of a document, of which `nil` is the whole; there are `count` samples before them in the file.
+  func samples(of parts: [MarkupElement?], after count: Int = 0, in document: InkMLDocument) -> Reading {
+    let file = document.file
+    var reading = Reading()
     for (index, part) in parts.enumerated() {
-      let name = part.map { "\(file)#\($0.id ?? String(index + 1))" } ?? file
+      let name = part.map { "\(file)#\($0.id ?? String(count + index + 1))" } ?? file
       do throws(InkMLError) {
         reading.samples.append(try sample(of: part, name: name, in: document))
       } catch {
@@ -61,8 +70,8 @@ public struct InkMLReader: Sendable {
   private func sample(
     of element: MarkupElement?, name: String, in document: InkMLDocument
   ) throws(InkMLError) -> LabelledInk {
-    let annotations = element.map(InkMLAnnotations.init(of:)) ?? document.annotations
-    let unlabelled = defaults.text.map { InkMLAnnotations.Entry(text: $0, line: element?.line ?? 1) }
+    let annotations = element.map { InkMLAnnotations(of: $0.children) } ?? document.annotations
+    let unlabelled = defaults.text.map { InkMLAnnotations.Entry(text: $0, element: element) }
     guard let truth = annotations.truth ?? unlabelled else { throw .noTruth(file: document.file) }
     func entry(_ types: String...) -> InkMLAnnotations.Entry? {
       annotations.first(of: types) ?? document.annotations.first(of: types)

@@ -44,14 +44,17 @@ package struct InkMLTraceParser {
   /// Whether values beyond the format's channels are ignored, as in files without a format.
   private let ignoresExtraValues: Bool
   private let bytes: [UInt8]
-  private var position = 0
+  private let end: Int
+  private var position: Int
   private var channels: [Channel]
   private var values: [Double] = []
   private var point = 1
   private var column = 0
 
-  private init(bytes: [UInt8], format: InkMLTraceFormat, ignoresExtraValues: Bool) {
+  private init(bytes: [UInt8], range: Range<Int>, format: InkMLTraceFormat, ignoresExtraValues: Bool) {
     self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
     self.format = format
     self.ignoresExtraValues = ignoresExtraValues
     channels = Array(repeating: Channel(), count: format.channels.count)
@@ -61,13 +64,21 @@ package struct InkMLTraceParser {
   package static func parse(
     _ text: some Sequence<UInt8>, format: InkMLTraceFormat, ignoresExtraValues: Bool = false
   ) throws(InkMLTraceProblem) -> InkMLTraceData {
-    var parser = Self(bytes: Array(text), format: format, ignoresExtraValues: ignoresExtraValues)
+    let bytes = Array(text)
+    return try parse(bytes, in: bytes.indices, format: format, ignoresExtraValues: ignoresExtraValues)
+  }
+
+  /// Decodes a trace's text, which is a range of some bytes.
+  static func parse(
+    _ bytes: [UInt8], in range: Range<Int>, format: InkMLTraceFormat, ignoresExtraValues: Bool
+  ) throws(InkMLTraceProblem) -> InkMLTraceData {
+    var parser = Self(bytes: bytes, range: range, format: format, ignoresExtraValues: ignoresExtraValues)
     return try parser.parse()
   }
 
   private mutating func parse() throws(InkMLTraceProblem) -> InkMLTraceData {
     // Some programs leave the commas out; then a full row of values is a point.
-    let hasCommas = bytes.contains(UInt8(ascii: ","))
+    let hasCommas = bytes[position..<end].contains(UInt8(ascii: ","))
     while skipSpace() {
       if bytes[position] == UInt8(ascii: ",") {
         position += 1
@@ -103,7 +114,7 @@ package struct InkMLTraceParser {
     }
     readPrefix()
     let isBoolean = format.channels[column].isBoolean
-    switch position < bytes.count ? bytes[position] : 0 {
+    switch position < end ? bytes[position] : 0 {
     case UInt8(ascii: "?"):
       position += 1
       values.append(.nan)
@@ -116,9 +127,7 @@ package struct InkMLTraceParser {
       position += 1
       try append(channels[column].value)
     default:
-      var end = position
-      guard let number = NumberScanner.scan(bytes.span, from: &end, allowsHexadecimal: true) else { throw unreadable() }
-      position = end
+      guard let number = scanNumber() else { throw unreadable() }
       guard !isBoolean else { throw .wrongType(point: point, channel: format.channels[column].name) }
       channels[column].take(number)
       try append(channels[column].value)
@@ -134,8 +143,20 @@ package struct InkMLTraceParser {
     values.append(value)
   }
 
+  private mutating func scanNumber() -> Double? {
+    let (number, next) = Self.number(in: bytes.span.extracting(first: end), from: position)
+    position = next
+    return number
+  }
+
+  private static func number(in text: Span<UInt8>, from start: Int) -> (Double?, next: Int) {
+    var next = start
+    let number = NumberScanner.scan(text, from: &next, allowsHexadecimal: true)
+    return (number, next)
+  }
+
   private mutating func readPrefix() {
-    guard position < bytes.count else { return }
+    guard position < end else { return }
     switch bytes[position] {
     case UInt8(ascii: "!"): channels[column].mode = .explicit
     case UInt8(ascii: "'"): channels[column].mode = .difference
@@ -148,18 +169,18 @@ package struct InkMLTraceParser {
 
   private mutating func skipValue() throws(InkMLTraceProblem) {
     let start = position
-    while position < bytes.count, !Self.isSpace(bytes[position]), bytes[position] != UInt8(ascii: ",") { position += 1 }
+    while position < end, !Self.isSpace(bytes[position]), bytes[position] != UInt8(ascii: ",") { position += 1 }
     if position == start { throw unreadable() }
   }
 
   private func unreadable() -> InkMLTraceProblem {
-    let end = min(bytes.count, position + 12)
-    return .unreadable(text: String(decoding: bytes[min(position, end)..<end], as: UTF8.self), point: point)
+    let start = min(position, end)
+    return .unreadable(text: String(decoding: bytes[start..<min(end, start + 12)], as: UTF8.self), point: point)
   }
 
   private mutating func skipSpace() -> Bool {
-    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
-    return position < bytes.count
+    while position < end, Self.isSpace(bytes[position]) { position += 1 }
+    return position < end
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }

@@ -33,6 +33,30 @@ package enum NumberScanner {
     return cursor > start ? value : nil
   }
 
+  /// Reads a number as JSON writes it, of at most 15 digits and without an exponent: `nil` for others, whose beginning may be
+  /// read then.
+  @inline(__always)
+  static func plain(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
+    let negative = cursor < bytes.count && bytes[cursor] == UInt8(ascii: "-")
+    if negative { cursor += 1 }
+    let start = cursor
+    var mantissa: UInt64 = 0
+    takeDigits(bytes, from: &cursor, into: &mantissa)
+    var digits = cursor - start
+    guard digits == 1 || digits > 1 && bytes[start] != UInt8(ascii: "0") else { return nil }
+    var magnitude = Double(mantissa)
+    if cursor < bytes.count, bytes[cursor] == UInt8(ascii: ".") {
+      cursor += 1
+      let point = cursor
+      takeDigits(bytes, from: &cursor, into: &mantissa)
+      guard cursor > point, cursor - start <= 16 else { return nil }
+      digits = cursor - start - 1
+      magnitude = Double(mantissa) / powersOfTen[cursor - point]
+    }
+    guard digits <= 15 else { return nil }
+    return negative ? -magnitude : magnitude
+  }
+
   private static func decimal(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
     let start = cursor
     var mantissa: UInt64 = 0
@@ -52,7 +76,26 @@ package enum NumberScanner {
     if digits <= 15, !hasExponent {
       return fractionDigits == 0 ? Double(mantissa) : Double(mantissa) / powersOfTen[fractionDigits]
     }
+    if digits <= 19, !hasExponent { return quotient(mantissa, byPowerOfTen: fractionDigits) }
     return Double(bytes.string(in: start..<cursor)) ?? .infinity
+  }
+
+  private static let wholePowersOfTen: [UInt64] = (0...19).map { exponent in
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// The double nearest to a quotient of whole numbers; of two as near the one that is even.
+  ///
+  /// 62 bits of the quotient or more are exact, and the last is set where there is a remainder, so that rounding them to the 53
+  /// of a double is rounding the quotient.
+  private static func quotient(_ mantissa: UInt64, byPowerOfTen exponent: Int) -> Double {
+    guard mantissa > 0 else { return 0 }
+    let divisor = wholePowersOfTen[exponent]
+    let shift = (mantissa.leadingZeroBitCount, divisor.leadingZeroBitCount)
+    let dividend = mantissa << UInt64(shift.0)
+    let (quotient, remainder) = (divisor << UInt64(shift.1)).dividingFullWidth((dividend >> 1, dividend << 63))
+    let nearest = Double(remainder == 0 ? quotient : quotient | 1)
+    return Double(sign: .plus, exponent: shift.1 - shift.0 - 63, significand: nearest)
   }
 
   /// Reads digits behind those of a number, which overflows where there are more than it can have.

@@ -25,33 +25,43 @@ struct JIIXBlock {
     }
   }
 
+  /// A block that nothing is known of.
+  init() {}
+
   /// Reads a block.
   init(from scanner: inout JSONScanner, depth: Int = 0) throws {
     guard depth < Self.depthLimit else {
       throw JSONScanner.Fault(offset: scanner.position, expected: "fewer blocks within blocks")
     }
-    try scanner.object { key, scanner in
-      switch key {
-      case "type": type = try Self.string(from: &scanner)
-      case "id": id = try Self.string(from: &scanner)
-      case "label": label = try Self.string(from: &scanner)
-      case "words": words += try Self.strokes(ofParts: &scanner)
-      case "chars": characters += try Self.strokes(ofParts: &scanner)
-      case "items" where scanner.peek() == UInt8(ascii: "["): items += try JIIXStroke.strokes(from: &scanner)
-      case "inkling" where scanner.peek() == UInt8(ascii: "{"): try scanner.object { extras[$0] = try $1.string() }
-      case "children" where scanner.peek() == UInt8(ascii: "["), "elements" where scanner.peek() == UInt8(ascii: "["),
-        "expressions" where scanner.peek() == UInt8(ascii: "["), "operands" where scanner.peek() == UInt8(ascii: "["):
-        try scanner.array { scanner in
-          // A diagram's children may be ids.
-          if scanner.peek() == UInt8(ascii: "{") {
-            children.append(try JIIXBlock(from: &scanner, depth: depth + 1))
-          } else {
-            try scanner.skipValue()
-          }
-        }
-      default: try scanner.skipValue()
+    try scanner.object { key, scanner in try readValue(of: key, from: &scanner, depth: depth) }
+  }
+
+  /// The keys of lists of blocks within a block.
+  static let listKeys: Set = ["children", "elements", "expressions", "operands"]
+
+  /// Reads the value of one of the block's keys.
+  mutating func readValue(of key: String, from scanner: inout JSONScanner, depth: Int) throws {
+    switch key {
+    case "type": type = try Self.string(from: &scanner)
+    case "id": id = try Self.string(from: &scanner)
+    case "label": label = try Self.string(from: &scanner)
+    case "words": words += try Self.strokes(ofParts: &scanner)
+    case "chars": characters += try Self.strokes(ofParts: &scanner)
+    case "items" where scanner.peek() == UInt8(ascii: "["): items += try JIIXStroke.strokes(from: &scanner)
+    case "inkling" where scanner.peek() == UInt8(ascii: "{"): try scanner.object { extras[$0] = try $1.string() }
+    case _ where Self.listKeys.contains(key) && scanner.peek() == UInt8(ascii: "["):
+      try scanner.array { scanner in
+        if let block = try Self.element(from: &scanner, depth: depth + 1) { children.append(block) }
       }
+    default: try scanner.skipValue()
     }
+  }
+
+  /// An element of a list of blocks; `nil` for what isn't a block: a diagram's children may be ids.
+  static func element(from scanner: inout JSONScanner, depth: Int) throws -> JIIXBlock? {
+    if scanner.peek() == UInt8(ascii: "{") { return try JIIXBlock(from: &scanner, depth: depth) }
+    try scanner.skipValue()
+    return nil
   }
 
   /// The outermost blocks that have a label and strokes.

@@ -12,6 +12,8 @@ public struct JIIXImporter: FileFormatImporter {
   public let summary = "JIIX, MyScript’s ink with its interpretation: .jiix or .json files, or a folder of them"
   /// The properties of samples that their file doesn't state.
   public var defaults = SampleDefaults()
+  /// How large files are read.
+  package var reading = FileReading()
   /// The extensions of its files' names.
   public static let extensions: Set = ["jiix", "json"]
 
@@ -20,6 +22,7 @@ public struct JIIXImporter: FileFormatImporter {
 
   /// Reads one file.
   public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+    if file.bytes.count > reading.wholeSize, try readBlockByBlock(file, into: &samples) { return }
     let root = try JIIXBlock(file.allBytes, file: file.name)
     let blocks = root.labelledBlocks
     // A block without a label can still be ink to recognize.
@@ -28,16 +31,42 @@ public struct JIIXImporter: FileFormatImporter {
       throw InkFileError.wrongFormat(file: file.name, expected: "JIIX")
     }
     for (index, block) in found.enumerated() {
-      let part = "block \(block.id ?? String(index + 1))"
-      let sample = try samples.reading(defaults.kind ?? .line) {
-        var sample = try file.sample(
-          block.ink, text: block.label, part: part, id: found.count == 1 ? file.name : "\(file.name)#\(index + 1)",
-          unitsPerMillimetre: 1)
-        try restore(block.extras, of: &sample, block: part, file: file.name)
-        return sample
-      }
-      if let sample { try samples.take(sample) }
+      try take(block, number: index + 1, of: found.count, in: file, into: &samples)
     }
+  }
+
+  /// Reads a large file twice, with memory for one block: first to see whether it is valid and what is a sample.
+  ///
+  /// - Returns: Whether that is possible: the outermost block isn't a sample itself.
+  private func readBlockByBlock(_ file: InkFile, into samples: inout ImportedSamples) throws -> Bool {
+    var count = 0
+    var first = JIIXStream(file.bytes, file: file.name, windowSize: reading.windowSize)
+    let root = try first.read { block, _ in count += block.labelledBlocks.count }
+    guard count > 0, root.label?.isEmpty != false else { return false }
+    var number = 0
+    var second = JIIXStream(file.bytes, file: file.name, windowSize: reading.windowSize)
+    _ = try second.read { block, progress in
+      for block in block.labelledBlocks {
+        number += 1
+        if number.isMultiple(of: 256) { samples.progress(progress) }
+        try take(block, number: number, of: count, in: file, into: &samples)
+      }
+    }
+    return true
+  }
+
+  private func take(
+    _ block: JIIXBlock, number: Int, of count: Int, in file: InkFile, into samples: inout ImportedSamples
+  ) throws {
+    let part = "block \(block.id ?? String(number))"
+    let sample = try samples.reading(defaults.kind ?? .line) {
+      var sample = try file.sample(
+        block.ink, text: block.label, part: part, id: count == 1 ? file.name : "\(file.name)#\(number)",
+        unitsPerMillimetre: 1)
+      try restore(block.extras, of: &sample, block: part, file: file.name)
+      return sample
+    }
+    if let sample { try samples.take(sample) }
   }
 
   /// Sets what our writer adds; its ink had other units than millimetres.

@@ -20,24 +20,26 @@ struct JIIXStroke {
 
   private init?(from scanner: inout JSONScanner) throws {
     var type = "stroke"
-    var columns: [String: [Double]] = [:]
+    var (x, y): ([Double]?, [Double]?)
+    var forces: [Double] = []
     let start = scanner.position
     try scanner.object { key, scanner in
       switch key {
       case "type": type = try scanner.string()
       case "id" where scanner.peek() == UInt8(ascii: "\""): id = try scanner.string()
       case "timestamp" where scanner.peek() == UInt8(ascii: "\""): stamp = Self.seconds(of: try scanner.string())
-      case "X", "Y", "F", "T":
-        if scanner.peek() == UInt8(ascii: "[") { columns[key] = try scanner.numbers() } else { try scanner.skipValue() }
+      case "X" where scanner.peek() == UInt8(ascii: "["): x = try scanner.numbers()
+      case "Y" where scanner.peek() == UInt8(ascii: "["): y = try scanner.numbers()
+      case "F" where scanner.peek() == UInt8(ascii: "["): forces = try scanner.numbers()
+      case "T" where scanner.peek() == UInt8(ascii: "["): times = try scanner.numbers()
       default: try scanner.skipValue()
       }
     }
-    guard type == "stroke", let x = columns["X"], let y = columns["Y"] else { return nil }
-    let forces = columns["F"] ?? []
-    times = columns["T"] ?? []
+    guard type == "stroke", let x, let y else { return nil }
     guard x.count == y.count, forces.isEmpty || forces.count == x.count, times.isEmpty || times.count == x.count else {
       throw JSONScanner.Fault(offset: start, expected: "columns of a stroke, equally long")
     }
+    points.reserveCapacity(x.count)
     for index in x.indices {
       guard let location = Point.checked(x[index], y[index]) else {
         throw JSONScanner.Fault(offset: start, expected: "numbers in the range of ink")

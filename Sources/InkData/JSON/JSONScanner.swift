@@ -16,9 +16,23 @@ package struct JSONScanner {
   package private(set) var position: Int
 
   /// Starts at the first byte.
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) { self.init(bytes, mayHaveMark: true) }
+
+  /// Starts at the first byte, or after a byte order mark where there may be one.
+  init(_ bytes: [UInt8], mayHaveMark: Bool) {
     self.bytes = bytes
-    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = mayHaveMark && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The number of bytes.
+  var count: Int { bytes.count }
+
+  /// Whether what is at the position might go on if there were more bytes: it is a number, or no longer than a word or an
+  /// escape.
+  var isNearEnd: Bool {
+    let rest = bytes[position...]
+    return rest.count < 16
+      || rest.allSatisfy { Self.isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) || $0 | 0x20 == UInt8(ascii: "e") }
   }
 
   /// Whether only white space is left.
@@ -62,9 +76,28 @@ package struct JSONScanner {
     var values: [Double] = []
     try expect(UInt8(ascii: "["), "a list of numbers")
     if take(UInt8(ascii: "]")) { return values }
-    repeat { values.append(try number()) } while take(UInt8(ascii: ","))
+    values.reserveCapacity(64)
+    repeat {
+      position = Self.plainNumbers(bytes.span, from: position, into: &values)
+      values.append(try number())
+    } while take(UInt8(ascii: ","))
     try expect(UInt8(ascii: "]"), "“,” or “]”")
     return values
+  }
+
+  /// Appends numbers of at most 15 digits that are each followed by a comma, as far as there are such, and returns the offset
+  /// after the last comma.
+  private static func plainNumbers(_ bytes: Span<UInt8>, from start: Int, into values: inout [Double]) -> Int {
+    var position = start
+    while true {
+      var cursor = position
+      while cursor < bytes.count, bytes[cursor] == 0x20 { cursor += 1 }
+      guard let value = NumberScanner.plain(bytes, from: &cursor), cursor < bytes.count,
+        bytes[cursor] == UInt8(ascii: ",")
+      else { return position }
+      values.append(value)
+      position = cursor + 1
+    }
   }
 
   /// A list of numbers, of which some may be `null`.

@@ -1,31 +1,22 @@
-/// The attributes of an element in the order of the file: they are few, so that a list is faster than a dictionary.
+/// The attributes of an element in the order of the file.
 package struct MarkupAttributes {
-  /// An attribute with its full name: `xml:id`.
-  struct Entry {
-    let name: String
-    let value: String
-  }
-
-  private var entries: [Entry] = []
-
-  init() {}
+  let tree: MarkupTree
+  let range: Range<Int>
 
   /// The value of an attribute by its name without a prefix; of several with one name, the one without prefix, else the
   /// first by its prefix.
-  package subscript(name: String) -> String? {
-    for entry in entries where entry.name == name { return entry.value }
-    var found: Entry?
-    for entry in entries where Self.localName(entry.name) == name {
-      if found.map({ entry.name < $0.name }) ?? true { found = entry }
-    }
-    return found?.value
-  }
+  package subscript(name: String) -> String? { entry(name).map(tree.value) }
 
-  /// Appends an attribute; returns whether its name is new.
-  mutating func append(_ name: String, _ value: String) -> Bool {
-    for entry in entries where entry.name == name { return false }
-    entries.append(Entry(name: name, value: value))
-    return true
+  /// The attribute of a name, as the subscript finds it.
+  func entry(_ name: String) -> MarkupTree.Attribute? {
+    for index in range where tree.names.whole[tree.attributes[index].name] == name { return tree.attributes[index] }
+    var found: MarkupTree.Attribute?
+    for index in range {
+      let attribute = tree.attributes[index]
+      guard tree.names.local[attribute.name] == name else { continue }
+      if found.map({ tree.names.whole[attribute.name] < tree.names.whole[$0.name] }) ?? true { found = attribute }
+    }
+    return found
   }
 
   /// A name without its namespace prefix.

@@ -1,28 +1,67 @@
 import Foundation
 
 /// An element of an XML file.
-package final class MarkupElement {
-  /// The name without its namespace prefix.
-  package let name: String
-  /// The attributes by their names without prefixes.
-  package let attributes: MarkupAttributes
-  /// The line of the file that the element begins on.
-  package let line: Int
-  /// The elements inside it.
-  package private(set) var children: [MarkupElement] = []
-  /// The text directly inside it, in UTF-8.
-  private(set) var text: [UInt8] = []
+package struct MarkupElement: Hashable {
+  let tree: MarkupTree
+  let index: Int
 
-  init(name: String, attributes: MarkupAttributes, line: Int) {
-    self.name = name
-    self.attributes = attributes
-    self.line = line
+  private var node: MarkupTree.Node { tree.nodes[index] }
+
+  /// The name without its namespace prefix.
+  package var name: String { tree.names.local[node.name] }
+
+  /// The attributes by their names without prefixes.
+  package var attributes: MarkupAttributes { MarkupAttributes(tree: tree, range: node.attributes) }
+
+  /// The line of the file that the element begins on.
+  package var line: Int { tree.line(of: node.extent.lowerBound) }
+
+  /// The elements inside it.
+  package var children: MarkupChildren { MarkupChildren(tree: tree, index: index + 1, end: node.end) }
+
+  /// The element and all that are in it, in the order of the file.
+  var withDescendants: some Sequence<MarkupElement> {
+    (index..<node.end).lazy.map { MarkupElement(tree: tree, index: $0) }
+  }
+
+  /// A copy that doesn't keep the rest of the file in memory.
+  func copied() -> MarkupElement {
+    var parser = MarkupParser(Array(tree.bytes[node.extent]), start: (line, 1))
+    do throws(MarkupParser.Stop) {
+      let index = try parser.element(depth: 0)
+      return MarkupElement(tree: parser.takeTree(), index: index)
+    } catch {
+      preconditionFailure("an element that was read can't be read")
+    }
+  }
+
+  /// The number of bytes from its start tag to its end tag.
+  var byteCount: Int { node.extent.count }
+
+  /// The text directly inside it, in UTF-8: a range of some bytes.
+  var text: (bytes: [UInt8], range: Range<Int>) {
+    if node.isPlain { return (tree.bytes, node.content) }
+    let text = tree.text(of: index)
+    return (text, text.indices)
+  }
+
+  /// The text directly inside it, with the space around it.
+  package var wholeText: String {
+    let (bytes, range) = text
+    return bytes.span.utf8Text(in: range)
   }
 
   /// The text without surrounding space, unless `xml:space` keeps it.
   package var trimmedText: String {
-    let text = String(decoding: text, as: UTF8.self)
-    return attributes["space"] == "preserve" ? text : text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if attributes["space"] == "preserve" { return wholeText }
+    let (bytes, range) = text
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    while start < end, isSpace(bytes[end - 1]) { end -= 1 }
+    let text = bytes.span.utf8Text(in: start..<end)
+    guard start < end, bytes[start] >= 0x80 || bytes[end - 1] >= 0x80 else { return text }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// The id, as `xml:id` or as `id`.
@@ -30,7 +69,14 @@ package final class MarkupElement {
 
   /// The finite number that an attribute gives.
   func number(_ attribute: String) -> Double? {
-    attributes[attribute].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    guard let entry = attributes.entry(attribute) else { return nil }
+    let bytes = tree.bytes
+    if entry.isPlain {
+      var position = entry.value.lowerBound
+      let value = NumberScanner.scan(bytes.span, from: &position)
+      if let value, position == entry.value.upperBound { return value.isFinite ? value : nil }
+    }
+    return Double(tree.value(of: entry)).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The first child of a name.
@@ -39,7 +85,29 @@ package final class MarkupElement {
   /// The children of a name.
   func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 
-  func append(_ child: MarkupElement) { children.append(child) }
+  /// Whether both are the same element of the same tree.
+  package static func == (a: Self, b: Self) -> Bool { a.tree === b.tree && a.index == b.index }
 
-  func append(_ bytes: ArraySlice<UInt8>) { text += bytes }
+  /// Hashes the identity.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(tree))
+    hasher.combine(index)
+  }
+}
+
+/// The elements directly in an element, in the order of the file.
+package struct MarkupChildren: Sequence, IteratorProtocol {
+  fileprivate let tree: MarkupTree
+  fileprivate var index: Int
+  fileprivate let end: Int
+
+  /// Whether there are none.
+  package var isEmpty: Bool { index == end }
+
+  /// The next element.
+  package mutating func next() -> MarkupElement? {
+    guard index < end else { return nil }
+    defer { index = tree.nodes[index].end }
+    return MarkupElement(tree: tree, index: index)
+  }
 }

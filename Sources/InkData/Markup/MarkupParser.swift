@@ -1,215 +1,269 @@
-/// Parses the bytes of an XML file; they are valid UTF-8 and have no document type declaration.
+/// Parses an XML file, or a window of one, into flat lists of elements; the bytes are valid UTF-8 and have no document type
+/// declaration.
 struct MarkupParser {
-  /// An element that hasn't ended, and the range of its name.
-  private struct Open {
-    let element: MarkupElement
-    let name: Range<Int>
+  /// The reason why parsing stopped.
+  enum Stop: Error {
+    /// The XML breaks.
+    case broken(MarkupReader.Failure)
+    /// More bytes of the file are needed.
+    case cut
   }
 
   // Deeper than any ink.
-  private static let depthLimit = 200
-  private let bytes: [UInt8]
-  private var position = 0
-  private var root: MarkupElement?
-  private var open: [Open] = []
-  // The number of line feeds before `counted`.
-  private var lines = 0
-  private var counted = 0
+  static let depthLimit = 200
+  /// The file's bytes, or those of a window.
+  let bytes: [UInt8]
+  /// Whether the file ends where the bytes do.
+  let isWhole: Bool
+  /// The offset of the next byte.
+  private(set) var position = 0
+  private(set) var names: MarkupNames
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private var nodes: [MarkupTree.Node] = []
+  private var attributes: [MarkupTree.Attribute] = []
+  /// The indices of elements that haven't ended.
+  private var open: [Int] = []
+  /// The line and the column of the first byte.
+  let start: (line: Int, column: Int)
+  /// The start of the last tree, and its line.
+  private var counted: (offset: Int, line: Int)
 
-  /// Parses the file and returns its outermost element.
-  mutating func parse() throws(MarkupReader.Failure) -> MarkupElement {
+  /// Starts at the first byte.
+  ///
+  /// - Parameters:
+  ///   - names: The names that are known already.
+  ///   - start: The line and the column of the first byte.
+  init(
+    _ bytes: [UInt8], isWhole: Bool = true, names: MarkupNames = MarkupNames(),
+    start: (line: Int, column: Int) = (1, 1)
+  ) {
+    self.bytes = bytes
+    self.isWhole = isWhole
+    self.names = names
+    self.start = start
+    counted = (0, start.line)
+  }
+
+  /// Parses a whole file and returns its outermost element.
+  mutating func document() throws(Stop) -> MarkupElement {
+    skipMark()
+    var root: Int?
+    while true {
+      switch try markup() {
+      case .end:
+        guard let root else { throw stop(at: bytes.count) }
+        return MarkupElement(tree: takeTree(), index: root)
+      case .endTag: throw try endOfNothing()
+      case .startTag:
+        guard root == nil else { throw try secondRoot() }
+        root = try element(depth: 0)
+      }
+    }
+  }
+
+  // MARK: Between elements
+
+  /// The markup that isn't passed over.
+  enum Markup {
+    case startTag
+    case endTag
+    case end
+  }
+
+  /// Skips the byte order mark.
+  mutating func skipMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  /// Passes over comments, processing instructions, CDATA and text, and returns the markup that follows; outside of all
+  /// elements there is no text but space.
+  mutating func markup(isInElement: Bool = false) throws(Stop) -> Markup {
     while position < bytes.count {
       guard bytes[position] == UInt8(ascii: "<") else {
-        try text()
+        try text(isInElement: isInElement)
         continue
       }
       switch byte(after: 1) {
-      case UInt8(ascii: "/"): try endTag()
+      case UInt8(ascii: "/"): return .endTag
       case UInt8(ascii: "?"): try skip(past: "?>", from: position + 2)
-      case UInt8(ascii: "!"): try declaration()
-      default: try startTag()
+      case UInt8(ascii: "!"): try declaration(isInElement: isInElement)
+      default: return .startTag
       }
     }
-    guard open.isEmpty, let root else { throw failure(at: bytes.count) }
-    return root
+    guard isWhole else { throw .cut }
+    return .end
   }
 
-  // MARK: Tags
+  /// Reads the end tag of an element, by the index of its name.
+  mutating func endTag(of name: Int) throws(Stop) {
+    let start = position
+    position += 2
+    let range = try self.name()
+    skipSpace()
+    guard byte(after: 0) == UInt8(ascii: ">"), names.index(of: range, in: bytes) == name else {
+      throw stop(at: start)
+    }
+    position += 1
+  }
 
-  private mutating func startTag() throws(MarkupReader.Failure) {
+  /// The error of an end tag outside of all elements.
+  mutating func endOfNothing() throws(Stop) -> Stop {
+    let start = position
+    position += 2
+    _ = try name()
+    return stop(at: start)
+  }
+
+  /// The error of an element after the outermost one.
+  mutating func secondRoot() throws(Stop) -> Stop {
     let start = position
     position += 1
-    let name = try name()
-    guard root == nil || !open.isEmpty, open.count < Self.depthLimit else { throw failure(at: start) }
-    var attributes = MarkupAttributes()
-    var isEmpty = false
+    _ = try name()
+    return stop(at: start)
+  }
+
+  // MARK: Elements
+
+  /// Reads an element with all that is in it and returns its index; `depth` is the number of elements around it.
+  mutating func element(depth: Int) throws(Stop) -> Int {
+    let (index, isOpen) = try startTag(depth: depth)
+    if isOpen { try content(of: index, depth: depth) }
+    return index
+  }
+
+  /// Reads what is in an element whose start tag was read, and its end tag.
+  mutating func content(of index: Int, depth: Int) throws(Stop) {
+    open.append(index)
+    while let last = open.last {
+      guard position < bytes.count else { throw stop(at: bytes.count) }
+      guard bytes[position] == UInt8(ascii: "<") else {
+        try text(isInElement: true)
+        continue
+      }
+      switch byte(after: 1) {
+      case UInt8(ascii: "/"):
+        nodes[last].content = nodes[last].content.lowerBound..<position
+        try endTag(of: nodes[last].name)
+        nodes[last].extent = nodes[last].extent.lowerBound..<position
+        nodes[last].end = nodes.count
+        open.removeLast()
+        continue
+      case UInt8(ascii: "?"): try skip(past: "?>", from: position + 2)
+      case UInt8(ascii: "!"): try declaration(isInElement: true)
+      default:
+        let (index, isOpen) = try startTag(depth: depth + open.count)
+        if isOpen { open.append(index) }
+      }
+      nodes[last].isPlain = false
+    }
+  }
+
+  /// The index of the name of an element that was read.
+  func name(of index: Int) -> Int { nodes[index].name }
+
+  /// Reads a start tag and returns the element's index, and whether it has an end tag of its own.
+  mutating func startTag(depth: Int) throws(Stop) -> (index: Int, isOpen: Bool) {
+    let start = position
+    position += 1
+    let nameRange = try name()
+    guard depth < Self.depthLimit else { throw stop(at: start) }
+    let name = names.index(of: nameRange, in: bytes)
+    let firstAttribute = attributes.count
+    var isOpen = true
     while true {
       let before = position
       skipSpace()
-      guard position < bytes.count else { throw failure(at: position) }
+      guard position < bytes.count else { throw stop(at: position) }
       if bytes[position] == UInt8(ascii: ">") { break }
       if bytes[position] == UInt8(ascii: "/") {
-        guard byte(after: 1) == UInt8(ascii: ">") else { throw failure(at: position) }
+        guard let next = byte(after: 1) else { throw isWhole ? stop(at: position) : .cut }
+        guard next == UInt8(ascii: ">") else { throw stop(at: position) }
         position += 1
-        isEmpty = true
+        isOpen = false
         break
       }
-      guard position > before else { throw failure(at: position) }
-      try attribute(into: &attributes)
+      guard position > before else { throw stop(at: position) }
+      try attribute(since: firstAttribute)
     }
     position += 1
-    let element = MarkupElement(name: localName(in: name), attributes: attributes, line: line(of: start))
-    if let parent = open.last { parent.element.append(element) } else { root = element }
-    if !isEmpty { open.append(Open(element: element, name: name)) }
+    nodes.append(
+      MarkupTree.Node(
+        name: name, attributes: firstAttribute..<attributes.count, end: nodes.count + 1, extent: start..<position,
+        content: position..<position))
+    return (nodes.count - 1, isOpen)
   }
 
-  private mutating func attribute(into attributes: inout MarkupAttributes) throws(MarkupReader.Failure) {
+  private mutating func attribute(since first: Int) throws(Stop) {
     let start = position
-    let name = try name()
+    let nameRange = try name()
     skipSpace()
-    guard byte(after: 0) == UInt8(ascii: "=") else { throw failure(at: position) }
+    guard byte(after: 0) == UInt8(ascii: "=") else { throw stop(at: position) }
     position += 1
     skipSpace()
     guard let quote = byte(after: 0), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw failure(at: position)
+      throw stop(at: position)
     }
     position += 1
     let valueStart = position
-    var isPlain = true
-    while position < bytes.count, bytes[position] != quote {
-      let byte = bytes[position]
-      guard byte != UInt8(ascii: "<") else { throw failure(at: position) }
-      if byte < 0x20 || byte == UInt8(ascii: "&") { isPlain = false }
-      position += 1
-    }
-    guard position < bytes.count else { throw failure(at: start) }
-    let range = valueStart..<position
+    let (end, isPlain) = Self.valueEnd(bytes.span, from: valueStart, quote: quote)
+    position = end
+    guard end < bytes.count else { throw stop(at: start) }
+    guard bytes[end] == quote else { throw stop(at: end) }
     position += 1
-    let value: String
-    if isPlain {
-      value = string(in: range)
-    } else {
-      value = String(decoding: try decoded(range, isAttribute: true), as: UTF8.self)
-    }
-    guard attributes.append(string(in: name), value) else { throw failure(at: start) }
-  }
-
-  private mutating func endTag() throws(MarkupReader.Failure) {
-    let start = position
-    position += 2
-    let name = try name()
-    skipSpace()
-    guard let last = open.popLast(), byte(after: 0) == UInt8(ascii: ">"), bytes[last.name].elementsEqual(bytes[name])
-    else { throw failure(at: start) }
-    position += 1
+    if !isPlain { try check(valueStart..<end) }
+    let name = names.index(of: nameRange, in: bytes)
+    for index in first..<attributes.count where attributes[index].name == name { throw stop(at: start) }
+    attributes.append(MarkupTree.Attribute(name: name, value: valueStart..<end, isPlain: isPlain))
   }
 
   // MARK: Text
 
-  private mutating func text() throws(MarkupReader.Failure) {
+  private mutating func text(isInElement: Bool) throws(Stop) {
     let start = position
-    var isPlain = true
-    var isSpace = true
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "<") { break }
-      if byte > 0x20 {
-        isSpace = false
-        if byte == UInt8(ascii: "&") { isPlain = false }
-      } else if byte < 0x20, byte != 0x0A, byte != 0x09 {
-        isPlain = false
-      }
-      position += 1
-    }
-    guard let element = open.last?.element else {
-      guard isSpace else { throw failure(at: start) }
+    let (end, isPlain, isSpace) = Self.textEnd(bytes.span, from: start)
+    position = end
+    guard end < bytes.count || isWhole else { throw .cut }
+    guard isInElement else {
+      guard isSpace else { throw stop(at: start) }
       return
     }
-    if isPlain {
-      element.append(bytes[start..<position])
-    } else {
-      element.append(try decoded(start..<position)[...])
-    }
+    guard !isPlain else { return }
+    try check(start..<end)
+    if let last = open.last { nodes[last].isPlain = false }
   }
 
   /// A comment or CDATA.
-  private mutating func declaration() throws(MarkupReader.Failure) {
+  private mutating func declaration(isInElement: Bool) throws(Stop) {
     let start = position
+    guard isWhole || bytes.count - start >= 9 else { throw .cut }
     if hasPrefix("<!--") { return try skip(past: "-->", from: position + 4) }
-    guard hasPrefix("<![CDATA["), let element = open.last?.element else { throw failure(at: start) }
+    guard isInElement, hasPrefix("<![CDATA[") else { throw stop(at: start) }
     try skip(past: "]]>", from: position + 9)
-    element.append(bytes[start + 9..<position - 3])
   }
 
-  /// The bytes of a range with its references resolved and its line ends made line feeds; in an attribute each kind of
-  /// white space is a space unless a reference means it.
-  private func decoded(_ range: Range<Int>, isAttribute: Bool = false) throws(MarkupReader.Failure) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(range.count)
-    var cursor = range.lowerBound
-    while cursor < range.upperBound {
-      let byte = bytes[cursor]
-      switch byte {
-      case UInt8(ascii: "&"):
-        guard let end = bytes[cursor..<min(cursor + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";")),
-          let scalar = MarkupReference.scalar(string(in: cursor + 1..<end))
-        else { throw failure(at: cursor) }
-        result += Array(String(scalar).utf8)
-        cursor = end + 1
-        continue
-      case 0x0D:
-        if cursor + 1 == range.upperBound || bytes[cursor + 1] != 0x0A { result.append(isAttribute ? 0x20 : 0x0A) }
-      case 0x09, 0x0A: result.append(isAttribute ? 0x20 : byte)
-      case 0x20...: result.append(byte)
-      default: throw failure(at: cursor)
-      }
-      cursor += 1
-    }
-    return result
+  private mutating func check(_ range: Range<Int>) throws(Stop) {
+    do throws(MarkupText.Fault) { try MarkupText.check(bytes.span, in: range) } catch { throw stop(at: error.offset) }
   }
 
   // MARK: Parts
 
   /// The range of the name at the position, which moves past it.
-  private mutating func name() throws(MarkupReader.Failure) -> Range<Int> {
+  private mutating func name() throws(Stop) -> Range<Int> {
     let start = position
-    while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
+    position = Self.nameEnd(bytes.span, from: start)
     guard position > start, !(UInt8(ascii: "-")...UInt8(ascii: "9")).contains(bytes[start]) else {
-      throw failure(at: start)
+      throw stop(at: start)
     }
     return start..<position
   }
 
-  /// Letters, digits, `-`, `.`, `:`, `_` and whatever isn't ASCII.
-  @inline(__always)
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
+  private mutating func skipSpace() { position = Self.spaceEnd(bytes.span, from: position) }
+
+  private mutating func skip(past mark: StaticString, from start: Int) throws(Stop) {
+    guard start <= bytes.count, let end = bytes.span.firstOffset(of: mark, in: start..<bytes.count) else {
+      throw isWhole ? stop(at: position) : .cut
     }
-  }
-
-  private func localName(in range: Range<Int>) -> String {
-    string(in: (bytes[range].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? range.lowerBound)..<range.upperBound)
-  }
-
-  @inline(__always)
-  private mutating func skipSpace() {
-    while position < bytes.count,
-      bytes[position] == 0x20 || bytes[position] == 0x0A || bytes[position] == 0x0D
-        || bytes[position] == 0x09
-    { position += 1 }
-  }
-
-  private mutating func skip(past mark: StaticString, from start: Int) throws(MarkupReader.Failure) {
-    let mark = Array("\(mark)".utf8)
-    guard start <= bytes.count, let end = bytes[start...].firstRange(of: mark) else { throw failure(at: position) }
-    position = end.upperBound
+    position = end + mark.utf8CodeUnitCount
   }
 
   private func hasPrefix(_ text: StaticString) -> Bool { bytes[position...].starts(with: "\(text)".utf8) }
@@ -218,44 +272,39 @@ struct MarkupParser {
     position + offset < bytes.count ? bytes[position + offset] : nil
   }
 
-  @inline(__always)
-  private func string(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-  /// The line of an offset; offsets come in rising order.
-  private mutating func line(of offset: Int) -> Int {
-    while counted < offset {
-      if bytes[counted] == 0x0A { lines += 1 }
-      counted += 1
-    }
-    return lines + 1
+  /// The error of what is wrong at an offset, unless it is only that the window ends.
+  func stop(at offset: Int) -> Stop {
+    guard isWhole || position < bytes.count else { return .cut }
+    let location = location(of: offset)
+    return .broken(MarkupReader.Failure(line: location.line, column: location.column))
   }
 
-  private func failure(at offset: Int) -> MarkupReader.Failure {
+  /// The line and the column of an offset.
+  func location(of offset: Int) -> (line: Int, column: Int) {
     let before = bytes[..<min(offset, bytes.count)]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return MarkupReader.Failure(
-      line: MarkupEncoding.line(of: offset, in: bytes), column: before.count - lineStart + 1)
+    let lineFeeds = bytes.span.count(of: 0x0A, in: 0..<before.count)
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 }
+    return (start.line + lineFeeds, lineStart.map { before.count - $0 + 1 } ?? start.column + before.count)
   }
-}
 
-/// The references that XML itself defines.
-enum MarkupReference {
-  /// The character of a reference without its ampersand and semicolon; `nil` where XML 1.0 has none.
-  static func scalar(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.first == "#" else { return nil }
-    let digits = name.dropFirst()
-    let value = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let value, let scalar = Unicode.Scalar(value), value >= 0x20 || value == 9 || value == 10 || value == 13,
-      value != 0xFFFE, value != 0xFFFF
-    else { return nil }
-    return scalar
+  // MARK: Results
+
+  /// The elements since the last call.
+  mutating func takeTree() -> MarkupTree {
+    let first = nodes.first?.extent.lowerBound ?? position
+    counted = (first, counted.line + bytes.span.count(of: 0x0A, in: counted.offset..<first))
+    let tree = MarkupTree(bytes: bytes, nodes: nodes, attributes: attributes, names: names.lists, start: counted)
+    let capacities = (nodes.count, attributes.count)
+    (nodes, attributes) = ([], [])
+    nodes.reserveCapacity(capacities.0)
+    attributes.reserveCapacity(capacities.1)
+    return tree
+  }
+
+  /// Forgets the elements since the last call, keeping the memory.
+  mutating func dropTree() {
+    nodes.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
   }
 }

@@ -36,7 +36,7 @@ enum MarkupProlog {
   }
 
   /// The range of the declaration; one without an end extends to the end of the file.
-  private static func declaration(in bytes: [UInt8]) -> Range<Int>? {
+  static func declaration(in bytes: [UInt8]) -> Range<Int>? {
     var position = 0
     while let found = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
       position = found

@@ -1,3 +1,5 @@
+import TextAndFiles
+
 /// Reads an XML file into elements.
 ///
 /// It takes what files of ink need of XML 1.0: elements, attributes, text, references to characters, CDATA. Namespaces
@@ -26,6 +28,11 @@ package enum MarkupReader {
       throw Failure(line: MarkupEncoding.line(of: declared, in: bytes), declaresEntities: true)
     }
     var parser = MarkupParser(MarkupProlog.withoutDeclarations(bytes))
-    return try parser.parse()
+    do throws(MarkupParser.Stop) {
+      return try parser.document()
+    } catch {
+      guard case .broken(let failure) = error else { preconditionFailure("a whole file was cut") }
+      throw failure
+    }
   }
 }

@@ -24,7 +24,9 @@ struct QuickDrawBinary {
     let category = (title as NSString).deletingPathExtension
     var position = 0
     var count = 0
+    var released = 0
     while position < bytes.count {
+      released = bytes.release(released..<position, after: MappedFile.releaseStep)
       if count.isMultiple(of: 256) { samples.progress(Double(position) / Double(bytes.count)) }
       count += 1
       let start = position

@@ -8,41 +8,46 @@ public struct SVGImporter: FileFormatImporter {
   public let summary = "Drawings that “inkling data convert --to ….svg” wrote: .svg files, or a folder of them"
   /// The properties of samples that their file doesn't state.
   public var defaults = SampleDefaults()
+  /// How large files are read.
+  package var reading = FileReading()
   /// The extensions of its files' names.
   public static let extensions: Set = ["svg"]
 
-  // What the writer writes.
+  // What the writer writes, each in an attribute.
   private static let keys = [
     "kind", "language", "writer", "contributor", "source", "id", "licence", "unitsPerMillimetre",
-  ]
+  ].map { (key: $0, attribute: "data-" + $0.lowercased()) }
 
   /// Makes the importer.
   public init() {}
 
   /// Reads one file.
   public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
-    let root = try file.markup()
-    let groups = Self.samples(in: root)
-    guard root.name == "svg", !groups.isEmpty else {
-      throw InkFileError.wrongFormat(file: file.name, expected: "SVG of inkling’s")
-    }
-    for (index, group) in groups.enumerated() {
+    var number = 0
+    try file.forEachElement(containers: ["svg"], by: reading) { event, progress in
+      guard case .element(let group, depth: 1) = event, Self.isSample(group) else { return }
+      number += 1
+      if number.isMultiple(of: 256) { samples.progress(progress) }
       let sample = try samples.reading(defaults.kind ?? .line) {
         let (ink, styles) = try Self.ink(of: group, file: file.name)
         var sample = try file.sample(
           ink, text: group.attributes["data-text"], part: "the ink at line \(group.line)",
-          id: "\(file.name)#\(index + 1)", styles: styles)
-        let extras = Self.keys.compactMap { key in group.attributes["data-" + key.lowercased()].map { (key, $0) } }
-        SampleExtras.apply(Dictionary(uniqueKeysWithValues: extras), to: &sample)
+          id: "\(file.name)#\(number)", styles: styles)
+        var extras: [String: String] = [:]
+        for (key, attribute) in Self.keys { extras[key] = group.attributes[attribute] }
+        SampleExtras.apply(extras, to: &sample)
         return sample
       }
       if let sample { try samples.take(sample) }
     }
+    guard number > 0 else { throw InkFileError.wrongFormat(file: file.name, expected: "SVG of inkling’s") }
   }
 
   /// The groups that our writer wrote samples as.
-  static func samples(in root: MarkupElement) -> [MarkupElement] {
-    root.children(named: "g").filter { $0.attributes["class"] == "ink" }
+  static func samples(in root: MarkupElement) -> [MarkupElement] { root.children.filter(isSample) }
+
+  private static func isSample(_ element: MarkupElement) -> Bool {
+    element.name == "g" && element.attributes["class"] == "ink"
   }
 
   /// The strokes of a sample's group and their styles.

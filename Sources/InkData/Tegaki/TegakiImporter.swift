@@ -11,6 +11,8 @@ public struct TegakiImporter: FileFormatImporter {
   public let summary = "Tegaki’s characters and collections: .xml or .charcol files, or a folder of them"
   /// The properties of samples that their file doesn't state.
   public var defaults = SampleDefaults()
+  /// How large files are read.
+  package var reading = FileReading()
   /// The extensions of its files' names.
   public static let extensions: Set = ["xml", "charcol"]
 
@@ -19,21 +21,22 @@ public struct TegakiImporter: FileFormatImporter {
 
   /// Reads one file.
   public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
-    let root = try file.markup()
-    switch root.name {
-    case "character": try take(root, of: file, id: file.name, set: nil, into: &samples)
-    case "character-collection":
-      let sets = root.children(named: "set")
-      var number = 0
-      for (index, set) in sets.enumerated() {
-        samples.progress(Double(index) / Double(sets.count))
-        for character in set.children(named: "character") {
-          number += 1
-          try take(
-            character, of: file, id: "\(file.name)#\(number)", set: set.attributes["name"], into: &samples)
+    var set: (isOpen: Bool, name: String?) = (false, nil)
+    var number = 0
+    try file.forEachElement(containers: ["character-collection", "set"], by: reading) { event, progress in
+      switch event {
+      case .begin(let element, depth: 0), .element(let element, depth: 0):
+        if element.name == "character" { try take(element, of: file, id: file.name, set: nil, into: &samples) }
+        guard ["character", "character-collection"].contains(element.name) else {
+          throw InkFileError.wrongFormat(file: file.name, expected: "file of Tegaki")
         }
+      case .begin(let element, depth: 1): set = (element.name == "set", element.attributes["name"])
+      case .element(let element, depth: 2) where set.isOpen && element.name == "character":
+        number += 1
+        if number.isMultiple(of: 256) { samples.progress(progress) }
+        try take(element, of: file, id: "\(file.name)#\(number)", set: set.name, into: &samples)
+      default: break
       }
-    default: throw InkFileError.wrongFormat(file: file.name, expected: "file of Tegaki")
     }
   }
 

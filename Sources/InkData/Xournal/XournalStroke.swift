@@ -10,16 +10,18 @@ struct XournalStroke {
       .unreadable(file: file, line: element.line, found: String(found.prefix(24)), expected: expected)
     }
     var points: [StrokePoint] = []
-    let text = element.text
-    var position = 0
-    while let x = text.span.number(from: &position) {
-      guard let y = text.span.number(from: &position), let location = Point.checked(x, y) else {
+    let (bytes, range) = element.text
+    let text = bytes.span.extracting(first: range.upperBound)
+    var position = range.lowerBound
+    while let x = text.number(from: &position) {
+      guard let y = text.number(from: &position), let location = Point.checked(x, y) else {
         throw unreadable("\(x)", "a stroke of pairs of numbers")
       }
       points.append(StrokePoint(location: location))
     }
-    guard text[position...].allSatisfy({ $0 <= 0x20 }) else {
-      throw unreadable(String(decoding: text[position...].prefix(24), as: UTF8.self), "a stroke of pairs of numbers")
+    let rest = bytes[position..<range.upperBound]
+    guard rest.allSatisfy({ $0 <= 0x20 }) else {
+      throw unreadable(String(decoding: rest.prefix(24), as: UTF8.self), "a stroke of pairs of numbers")
     }
     // The nominal width, then the width of each line between two points: the pen's pressure.
     let widths = (element.attributes["width"] ?? "").split(separator: " ").map { Float($0) }

@@ -52,7 +52,7 @@ struct ZinniaExpression {
       else { throw unreadable("two numbers of a point") }
       position = end
       points.append(StrokePoint(location: location))
-      try expect(")")
+      if !take(UInt8(ascii: ")")) { try expect(")") }
     }
     try expect(")")
     return points

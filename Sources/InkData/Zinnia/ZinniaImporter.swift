@@ -29,6 +29,7 @@ public struct ZinniaImporter: FileFormatImporter {
     }
     line += Self.lineCount(in: file.bytes, 0..<record)
     var count = 0
+    var released = 0
     while record < file.bytes.count {
       let end = Self.nextMark(in: file.bytes, from: record + Self.mark.count) ?? file.bytes.count
       if count.isMultiple(of: 256) { samples.progress(Double(record) / Double(file.bytes.count)) }
@@ -45,6 +46,7 @@ public struct ZinniaImporter: FileFormatImporter {
       if let sample { try samples.take(sample) }
       line += Self.lineCount(in: file.bytes, record..<end)
       record = end
+      released = file.bytes.release(released..<record, after: MappedFile.releaseStep)
     }
   }
 

@@ -24,6 +24,22 @@ import Testing
     return folder.file(name)
   }
 
+  @Test func `gives back more labels and structures than are kept in memory`() throws {
+    let ink = Ink(strokes: [Stroke(locations: [Point(x: 5, y: 5)])])
+    func sample(_ number: Int) -> LabelledInk {
+      var sample = Self.sample(ink, text: "word \(number)", kind: .line, id: "a-folder/a-file-with-a-long-name.dat#\(number)")
+      if number.isMultiple(of: 7), number < 29_000 {
+        let word = PageStructure.Word(text: sample.text, strokes: [0])
+        sample.structure = PageStructure(lines: [PageStructure.Line(words: [word], paragraph: 0)])
+      }
+      return sample
+    }
+    let set = try CompiledSet(path: try compile((0..<30_000).map(sample)))
+    #expect(set.count == 30_000)
+    for index in stride(from: 0, to: set.count, by: 11) { #expect(try set.sample(at: index) == sample(index)) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.inkset"])
+  }
+
   @Test func `gives back what was put in`() throws {
     var full = Stroke(points: [
       StrokePoint(

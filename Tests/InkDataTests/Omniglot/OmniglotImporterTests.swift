@@ -38,6 +38,18 @@ import Testing
     #expect(report.total.found == 2 && report.total.taken == 1)
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r", "\u{2028}", "\u{B}"]) func `lines end in any way`(_ end: String) throws {
+    let lines = ["START", "1.5,-2,100", "+2,-4e0,150", "", "3,oops,-5,400", "BREAK", "3,-5.,400", "BREAK", ""]
+    let path = "Latin/character02/0684_07.txt"
+    let (samples, _) = try imported([path: lines.joined(separator: end)])
+    let points = samples.map { $0.ink.strokes.map { $0.points.map(\.location) } }
+    #expect(points == [[[Point(x: 1.5, y: 2), Point(x: 2, y: 4), Point(x: 3, y: 5)], [Point(x: 3, y: 5)]]])
+    let error = #expect(throws: DataFilesError.self) {
+      try imported([path: (lines + ["1, 2,3"]).joined(separator: end)])
+    }
+    #expect(error?.description.contains("\(path):10: “1, 2,3” is not x,y,t") == true, "\(error?.description ?? "")")
+  }
+
   @Test func `says to unzip when only the zip file is there`() throws {
     let error = #expect(throws: OmniglotError.self) { try imported(["strokes_background.zip": ""]) }
     #expect(error?.description.hasSuffix("has no folder “Latin”: unzip strokes_background.zip there first") == true)

@@ -89,7 +89,7 @@ import Testing
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.svg"))))
     let root = try MarkupReader.read(bytes) { $0 }
     let height = try #require(root.attributes["height"].flatMap { Double("\($0)") })
-    #expect(root.name == "svg" && root.children.count == 4 && (100...480).contains(height))
+    #expect(root.name == "svg" && Array(root.children).count == 4 && (100...480).contains(height))
     #expect(root.attributes["viewBox"].map { $0.hasSuffix(" \(root.attributes["height"]!)") } == true)
   }
 
