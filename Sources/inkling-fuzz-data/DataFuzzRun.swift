@@ -65,7 +65,8 @@ struct DataFuzzRun {
     if let samplesOfTwin {
       precondition(samples == samplesOfTwin.samples, "in windows other samples are read")
       precondition(
-        error.map { "\($0)" } == samplesOfTwin.error, "in windows another error is found: \(samplesOfTwin), \(String(describing: error))")
+        error.map { "\($0)" } == samplesOfTwin.error,
+        "in windows another error is found: \(samplesOfTwin), \(String(describing: error))")
     }
     // Whatever the contents, guessing their format may not trap either.
     _ = try? DataFormat.detected(at: changed)

@@ -9,7 +9,9 @@ struct InkMLDrawing {
   // No digitizer reports more often; finer steps mean that a T without a unit is in seconds.
   private static let leastMillisecondStep = 0.5
 
-  init(of pieces: [InkMLDocument.Piece], in document: InkMLDocument, labelLine: @autoclosure () -> Int) throws(InkMLError) {
+  init(of pieces: [InkMLDocument.Piece], in document: InkMLDocument, labelLine: @autoclosure () -> Int)
+    throws(InkMLError)
+  {
     var strokes: [Stroke] = []
     var starts: [Double?] = []
     var lasts: [Double] = []

@@ -7,8 +7,9 @@ extension MarkupParser {
     while end < bytes.count {
       let byte = bytes[end]
       let letter = (byte | 0x20) &- UInt8(ascii: "a")
-      guard letter < 26 || byte &- UInt8(ascii: "0") <= 10 || byte >= 0x80 || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+      guard
+        letter < 26 || byte &- UInt8(ascii: "0") <= 10 || byte >= 0x80 || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
       else { break }
       end += 1
     }

@@ -27,7 +27,8 @@ import Testing
   @Test func `gives back more labels and structures than are kept in memory`() throws {
     let ink = Ink(strokes: [Stroke(locations: [Point(x: 5, y: 5)])])
     func sample(_ number: Int) -> LabelledInk {
-      var sample = Self.sample(ink, text: "word \(number)", kind: .line, id: "a-folder/a-file-with-a-long-name.dat#\(number)")
+      var sample = Self.sample(
+        ink, text: "word \(number)", kind: .line, id: "a-folder/a-file-with-a-long-name.dat#\(number)")
       if number.isMultiple(of: 7), number < 29_000 {
         let word = PageStructure.Word(text: sample.text, strokes: [0])
         sample.structure = PageStructure(lines: [PageStructure.Line(words: [word], paragraph: 0)])

@@ -2,8 +2,8 @@ import Foundation
 import InkCore
 import InkData
 import TestSupport
-import TextAndFiles
 import Testing
+import TextAndFiles
 
 /// Files that are read in windows, with memory for a sample, give what they give when they are read as a whole.
 @Suite struct `Importing large files` {
@@ -102,7 +102,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (inkML, true), ("<ink><traceGroup><annotation type='truth'>a</annotation><trace>1 2</trace></traceGroup></ink>", true),
+    (inkML, true),
+    ("<ink><traceGroup><annotation type='truth'>a</annotation><trace>1 2</trace></traceGroup></ink>", true),
     // The whole ink is the sample.
     ("<ink><annotation type='truth'>a</annotation><traceGroup><trace>1 2</trace></traceGroup></ink>", false),
     // A sample refers to ink elsewhere.
@@ -120,7 +121,10 @@ import Testing
       "<ink><traceGroup id='c'><annotation type='truth'>a</annotation><trace contextRef='#c'>1 2</trace></traceGroup><context id='c'/></ink>",
       false
     ),
-    ("<ink><traceGroup contextRef='#c'><annotation type='truth'>a</annotation><trace>1 2</trace></traceGroup></ink>", false),
+    (
+      "<ink><traceGroup contextRef='#c'><annotation type='truth'>a</annotation><trace>1 2</trace></traceGroup></ink>",
+      false
+    ),
     ("<ink/>", false), ("<ink><ink/></ink>", false), ("<html><traceGroup/></html>", false),
   ]) func `InkML goes in windows where samples are complete by themselves`(_ text: String, _ isComplete: Bool) throws {
     let folder = try TemporaryFolder()

@@ -1,8 +1,8 @@
 import Foundation
 import InkData
 import TestSupport
-import TextAndFiles
 import Testing
+import TextAndFiles
 
 @Suite struct `XML files in windows` {
   private static func description(of element: MarkupElement) -> String {
@@ -14,9 +14,11 @@ import Testing
   /// What is found in a file, as text; the error where there is one.
   private func found(at path: String, _ reading: FileReading) throws -> String {
     var found = ""
+    func asFound(_ failure: MarkupReader.Failure) -> MarkupReader.Failure { failure }
     do {
-      try MarkupReader.forEachElement(in: MappedFile(path: path), containers: ["a", "trace"], by: reading, { $0 }) {
-        event, progress in
+      try MarkupReader.forEachElement(
+        in: MappedFile(path: path), containers: ["a", "trace"], by: reading, asFound
+      ) { event, progress in
         #expect(progress >= 0 && progress <= 1)
         switch event {
         case .begin(let element, let depth): found += "\n\(depth) begin \(Self.description(of: element))"
@@ -53,7 +55,8 @@ import Testing
 
   @Test func `containers are entered, other elements come whole`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("<?xml version='1.0'?>\n<a id='1'>text<b><a/></b>\n<a x='2'><b>t</b></a></a><!-- end -->", to: "a.xml")
+    try folder.write(
+      "<?xml version='1.0'?>\n<a id='1'>text<b><a/></b>\n<a x='2'><b>t</b></a></a><!-- end -->", to: "a.xml")
     let found = try found(at: folder.file("a.xml"), FileReading(wholeSize: 0, windowSize: 4))
     let none = Array(repeating: "-", count: 6)
     var (one, two) = (none, none)
@@ -93,7 +96,8 @@ import Testing
     let parts: [[UInt8]] = [
       Array("a".utf8), Array(repeating: 0x61, count: 70), Array("é".utf8), Array("中".utf8), Array("😀".utf8), [0xFF],
       [0xC3],
-      [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80], [0xE4, 0xB8],
+      [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80],
+      [0xE4, 0xB8],
       [0x80],
     ]
     for _ in 0..<2_000 {

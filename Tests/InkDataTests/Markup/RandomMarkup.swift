@@ -47,7 +47,8 @@ struct RandomMarkup {
 
   private mutating func value() -> String {
     let pieces = [
-      "1", "-2.5", " ", "\n", "\t", "\r\n", "\r", "&amp;", "&lt;", "&#65;", "&#x4E2D;", "中文", "é", "😀", "&quot;&apos;", "]", ">",
+      "1", "-2.5", " ", "\n", "\t", "\r\n", "\r", "&amp;", "&lt;", "&#65;", "&#x4E2D;", "中文", "é", "😀", "&quot;&apos;",
+      "]", ">",
       "0 1, 2 3",
     ]
     return (0..<next(6)).map { _ in pieces[next(pieces.count)] }.joined()
