@@ -24,7 +24,8 @@ let device: [Target] = [
   // Sources/InkWeb, which isn't a target, for web pages.
   .target(name: "CInkling"),
   .target(
-    name: "InkC", dependencies: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "InkPage"],
+    name: "InkC",
+    dependencies: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "InkPage", "InkScribble"],
     swiftSettings: strict),
   .target(name: "CInkKernels", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
 ]
@@ -63,7 +64,7 @@ let workshop: [Target] = [
 let padPage = [
   "pad.html", "pad.css", "pad.js", "reader.js", "stroke.js", "surface.js", "keyboard-pen.js", "latency.js",
   "candidates.js", "steps.js", "pen-input.js", "notes.html", "notes.css", "notes.js", "notebook.js", "notes-view.js",
-  "note-files.js",
+  "note-files.js", "scribble.html", "scribble.css", "scribble.js", "form.html", "form.js",
 ]
 
 let tools: [Target] = [

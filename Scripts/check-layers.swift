@@ -31,7 +31,7 @@ let layers: [Layer] = [
   Layer(name: "CInkling", side: .interface, targets: []),
   Layer(
     name: "InkC", side: .interface,
-    targets: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "InkPage"]),
+    targets: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "InkPage", "InkScribble"]),
 
   // The workshop side: everything to make and evaluate a model.
   Layer(name: "TextAndFiles", side: .workshop, targets: []),

@@ -32,7 +32,7 @@ extension InterfaceError: CustomStringConvertible {
     case .tooManyPoints(let count, let limit):
       "with \(count) more points there would be more than the limit of \(limit): recognize the ink line by line"
     case .busy:
-      "the drawing or page is in use: a cancellation callback can't call it"
+      "the drawing, page or scribble is in use: its own callback can't call it"
     case .noFiles:
       "there are no files here: open the model's bytes"
     case .page(let error): error.description

@@ -61,4 +61,7 @@ extension inkling_prefix_contents: @unsafe SizedStruct {
 }
 extension inkling_search: SizedStruct { static var structName: String { "inkling_search" } }
 extension inkling_group: @unsafe SizedStruct { static var structName: String { "inkling_group" } }
+extension inkling_surface: @unsafe SizedStruct { static var structName: String { "inkling_surface" } }
+extension inkling_scribble_settings: SizedStruct { static var structName: String { "inkling_scribble_settings" } }
+extension inkling_word: @unsafe SizedStruct { static var structName: String { "inkling_word" } }
 extension inkling_box: SizedStruct { static var structName: String { "inkling_box" } }

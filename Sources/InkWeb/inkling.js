@@ -89,7 +89,12 @@ class Engine {
   /** Calls a function whose last argument is an error. */
   call(name, ...values) {
     this.view.setUint32(this.error, sizes.error, true);
-    const status = this.functions[`inkling_${name}`](...values, this.error);
+    const body = this.functions[`inkling_${name}`];
+    if (!body) {
+      const other = name.startsWith("scribble_") ? "inkling-scribble.wasm" : "inkling.wasm";
+      throw new DOMException(`this WebAssembly module can't do this: load ${other}`, "NotSupportedError");
+    }
+    const status = body(...values, this.error);
     if (status === 0) return;
     const message = this.text(this.error + 8);
     const kind = statusNames[status] ?? "OperationError";
@@ -230,6 +235,9 @@ class Engine {
 }
 
 const secret = Symbol("inkling");
+
+/** The name of what scribble-session.js needs of `Handwriting`. */
+export const internals = Symbol("internals");
 
 /** A stroke; points may be added while it belongs to a drawing. */
 export class HandwritingStroke {
@@ -696,6 +704,12 @@ class Handwriting {
       // The page keeps what it needs.
       for (const [kind, handle] of handles) engine.free(kind, handle);
     }
+  }
+
+  /** The engine, and the handle of a recognizer that the caller frees. */
+  [internals](constraint) {
+    const model = this.#find(languagesOf(constraint));
+    return { engine: this.#engine, recognizer: this.#engine.ask("recognizer_create", model) };
   }
 
   #find(languages) {

@@ -22,7 +22,8 @@
 /// inkling_model_free(&model);
 /// ```
 ///
-/// **Handles.** Models, recognizers, drawings, predictions, settled prefixes, labellers, pages and groups are handles. The
+/// **Handles.** Models, recognizers, drawings, predictions, settled prefixes, labellers, pages, groups and scribbles (sessions of
+/// writing into a user interface) are handles. The
 /// function that returns a new handle sets it to NULL when it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain
 /// what they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL handle, one of
 /// another kind and, most of the time, one that was freed through a copy of its pointer give INKLING_ERROR_HANDLE. Don't
@@ -31,10 +32,10 @@
 /// **Errors.** Every function that can fail returns a status, INKLING_OK being 0, and describes the failure in `error`,
 /// unless that is NULL. A function that fails changes neither the drawing or page nor its results, except for handles. There
 /// are no exceptions, no signals, no error state of the library and no callbacks except those that may cancel
-/// recognition. Only running out of memory ends the process.
+/// recognition and those of a user interface. Only running out of memory ends the process.
 ///
 /// **Threads.** Models, recognizers, predictions, prefixes, labellers and groups never change: any number of threads may use them at
-/// once. A drawing or a page belongs to one thread at a time, and so does every struct. A handle must not be freed while
+/// once. A drawing, a page or a scribble belongs to one thread at a time, and so does every struct. A handle must not be freed while
 /// another thread uses it.
 ///
 /// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They and arrays belong to the handle that they came from, and live
@@ -57,7 +58,7 @@ extern "C" {
 // MARK: Versions
 
 /// The interface's version that this header describes; it increases by 1 with every addition.
-#define INKLING_INTERFACE_VERSION 3
+#define INKLING_INTERFACE_VERSION 4
 
 /// The interface's version that the library offers: at least INKLING_INTERFACE_VERSION when it is as new as the header.
 int32_t inkling_interface_version(void);
@@ -786,6 +787,351 @@ typedef struct {
 /// Returns a box of a group by its index, from 0.
 inkling_status inkling_groups_get_box(
   const inkling_groups *groups, size_t group, size_t index, inkling_box *box, inkling_error *error);
+
+// MARK: Writing anywhere
+
+/// A session of writing straight into a user interface: it routes strokes to the elements that they are written in, inserts
+/// their text there, and performs editing gestures. `InkScribble` says how; the user interface is a set of callbacks.
+///
+/// Lengths and coordinates are in one space of the caller's, y downwards; times are seconds of any steady clock; texts that
+/// elements hold are UTF-16, as are their offsets and ranges.
+typedef struct inkling_scribble inkling_scribble;
+
+/// What an element is, as bits.
+enum {
+  /// It takes a secret, such as a password: nothing that is written there is kept or recognized.
+  INKLING_ELEMENT_SECURE = 1 << 0,
+  /// It has the keyboard's focus.
+  INKLING_ELEMENT_FOCUSED = 1 << 1,
+  /// It has a text. One without gets it when it is focused.
+  INKLING_ELEMENT_HAS_TEXT = 1 << 2,
+  /// It is focused with its first text, instead of when the writer pauses.
+  INKLING_ELEMENT_PROMPT_FOCUS = 1 << 3,
+  /// Its text has one line: no gesture breaks it.
+  INKLING_ELEMENT_SINGLE_LINE = 1 << 4,
+};
+
+/// The letters that an element wants uppercase.
+enum {
+  /// As written.
+  INKLING_CAPITALIZATION_NONE = 0,
+  /// The first letter of each sentence.
+  INKLING_CAPITALIZATION_SENTENCES = 1,
+  /// The first letter of each word.
+  INKLING_CAPITALIZATION_WORDS = 2,
+  /// All letters.
+  INKLING_CAPITALIZATION_CHARACTERS = 3,
+};
+
+/// An element of a user interface at one moment: a field, a text area, or a place that makes one when it is written in.
+typedef struct {
+  /// sizeof(inkling_element), set by the session.
+  size_t size;
+  /// The coordinates of its frame's sides.
+  float left, top, right, bottom;
+  /// The INKLING_ELEMENT_… bits.
+  uint32_t flags;
+  /// INKLING_CAPITALIZATION_….
+  int32_t capitalization;
+  /// The number of its text's code units.
+  size_t length;
+  /// The start of the selection.
+  size_t selection_start;
+  /// The end of the selection; the same as the start for a caret.
+  size_t selection_end;
+} inkling_element;
+
+/// The kinds of effects.
+enum {
+  /// Strokes vanish slowly: their text has appeared.
+  INKLING_EFFECT_FADE = 0,
+  /// Strokes vanish at once: they were a gesture, or aren't kept.
+  INKLING_EFFECT_DISCARD = 1,
+  /// A gesture would be performed if the pen were lifted now; none any more if `gesture` is INKLING_GESTURE_NONE.
+  INKLING_EFFECT_PREVIEW = 2,
+  /// A gesture was performed.
+  INKLING_EFFECT_PERFORMED = 3,
+  /// A word was inserted.
+  INKLING_EFFECT_INSERTED = 4,
+  /// The writing comes near an element's edge: where it can grow, it should.
+  INKLING_EFFECT_GIVE_ROOM = 5,
+};
+
+/// Why strokes are no writing.
+enum {
+  /// They are writing.
+  INKLING_REFUSAL_NONE = -1,
+  /// They were an editing gesture.
+  INKLING_REFUSAL_GESTURE = 0,
+  /// They were a tap.
+  INKLING_REFUSAL_TAP = 1,
+  /// No element takes them.
+  INKLING_REFUSAL_NO_ELEMENT = 2,
+  /// The element takes a secret.
+  INKLING_REFUSAL_SECURE = 3,
+  /// The user interface doesn't let writing begin there.
+  INKLING_REFUSAL_NOT_ALLOWED = 4,
+  /// They are a finger's, and only the pencil writes.
+  INKLING_REFUSAL_FINGER = 5,
+  /// They are a palm's, or of another touch beside the pen.
+  INKLING_REFUSAL_PALM = 6,
+  /// The system cancelled them.
+  INKLING_REFUSAL_CANCELLED = 7,
+  /// The element can't be focused any more, or the ink can't be read.
+  INKLING_REFUSAL_FAILED = 8,
+};
+
+/// The editing gestures.
+enum {
+  /// None.
+  INKLING_GESTURE_NONE = 0,
+  /// A line along a text or a circle around it selects it.
+  INKLING_GESTURE_SELECT = 1,
+  /// Scratching a text out deletes it.
+  INKLING_GESTURE_DELETE = 2,
+  /// A caret moves the insertion point.
+  INKLING_GESTURE_INSERT_MODE = 3,
+  /// A vertical bar joins two words, or divides one.
+  INKLING_GESTURE_JOIN_OR_SPLIT = 4,
+  /// An arc from one word to the next removes the space between.
+  INKLING_GESTURE_REMOVE_SPACE = 5,
+  /// A stroke down and then back to the left breaks the line.
+  INKLING_GESTURE_LINE_BREAK = 6,
+};
+
+/// Something to show. Pointers are valid during the callback.
+typedef struct {
+  /// sizeof(inkling_effect).
+  size_t size;
+  /// INKLING_EFFECT_….
+  int32_t kind;
+  /// Why strokes are discarded: INKLING_REFUSAL_….
+  int32_t refusal;
+  /// The element of a gesture, a word, or the writing that needs room.
+  uintptr_t element;
+  /// The strokes that fade or are discarded.
+  const uint64_t *strokes;
+  /// Their number.
+  size_t stroke_count;
+  /// INKLING_GESTURE_….
+  int32_t gesture;
+  /// Whether the gesture takes whole words.
+  int32_t takes_words;
+  /// The start of a gesture's range before the edit, or of an inserted word.
+  size_t start;
+  /// The end of the range.
+  size_t end;
+  /// The boxes of the text that a gesture would take, or of the caret; or the one near which room is needed.
+  const inkling_box *boxes;
+  /// Their number.
+  size_t box_count;
+  /// The id of a word that was inserted.
+  uint64_t word;
+} inkling_effect;
+
+/// A user interface that can be written in, as callbacks: the Swift protocols `ScribbleSurface` and `TextTarget`. They are
+/// called on the thread of the call that they belong to, and must not call that session. An element is a number of the
+/// caller's, such as an address, that stays the same while the element exists, and isn't used again afterwards.
+typedef struct {
+  /// sizeof(inkling_surface).
+  size_t size;
+  /// The first argument of the callbacks.
+  void *context;
+  /// Writes the elements that may take writing in a box, as far as `capacity` allows, and returns their number.
+  size_t (*request_elements)(void *context, const inkling_box *box, uintptr_t *elements, size_t capacity);
+  /// Fills in an element, all of whose members but the size are 0; returns 0 when it doesn't exist any more.
+  int32_t (*get_element)(void *context, uintptr_t element, inkling_element *result);
+  /// Focuses an element unless it is focused, for writing that began at a point; the caret then belongs at the nearest
+  /// position. Returns 0 when it can't.
+  int32_t (*focus)(void *context, uintptr_t element, float x, float y);
+  /// Writes the code units of a range of an element's text.
+  void (*get_text)(void *context, uintptr_t element, size_t start, size_t end, uint16_t *units);
+  /// Selects a range, or moves the caret to its empty range.
+  void (*select)(void *context, uintptr_t element, size_t start, size_t end);
+  /// Replaces a range by a text, as one step of undo.
+  void (*replace)(
+    void *context, uintptr_t element, size_t start, size_t end, const uint16_t *units, size_t count);
+  /// Returns the offset between graphemes that is nearest to a point.
+  size_t (*find_offset)(void *context, uintptr_t element, float x, float y);
+  /// Writes the boxes of a range, one for each line, or that of the caret for an empty range, as far as `capacity` allows,
+  /// and returns their number. The boxes' sizes are set.
+  size_t (*get_boxes)(
+    void *context, uintptr_t element, size_t start, size_t end, inkling_box *boxes, size_t capacity);
+  /// Shows an effect.
+  void (*show)(void *context, const inkling_effect *effect);
+  /// Whether writing may begin at a point, for example not while a drawing tool is chosen; NULL for always.
+  int32_t (*should_begin)(void *context, uintptr_t element, float x, float y);
+  /// Writing begins in an element: its placeholder is hidden, its layout stays; or NULL.
+  void (*will_begin)(void *context, uintptr_t element);
+  /// The last word has been inserted, or the writing was discarded; or NULL.
+  void (*did_finish)(void *context, uintptr_t element);
+} inkling_surface;
+
+/// What may write.
+enum {
+  /// Fingers and mice write until a pencil has been seen; afterwards only pencils.
+  INKLING_POLICY_AUTOMATIC = 0,
+  /// Everything writes.
+  INKLING_POLICY_ANY_INPUT = 1,
+  /// Only pencils write.
+  INKLING_POLICY_PENCIL_ONLY = 2,
+};
+
+/// The settings of a session.
+typedef struct {
+  /// sizeof(inkling_scribble_settings).
+  size_t size;
+  /// Seconds without the pen after which sure text is inserted.
+  double commit_pause;
+  /// Seconds without the pen after which all text is inserted, however sure, and writing ends.
+  double finish_pause;
+  /// Seconds without the pen after which an element is focused.
+  double focus_pause;
+  /// Seconds that a stroke waits that may be a gesture or the first of a letter.
+  double decision_delay;
+  /// INKLING_POLICY_….
+  int32_t policy;
+  /// Not 0 to take every stroke as writing.
+  int32_t ignores_gestures;
+  /// The diameter from which a finger's touch is taken for a palm.
+  float palm_diameter;
+  /// The distance from an element at which a stroke may begin and still belong to it.
+  float reach;
+  /// The longest way of the pen that is still a tap.
+  float tap_distance;
+  /// 0.
+  float reserved;
+} inkling_scribble_settings;
+
+/// The initial value of settings: the default.
+#define INKLING_SCRIBBLE_SETTINGS_INIT {sizeof(inkling_scribble_settings), 0.8, 1.6, 0.35, 0.5, 0, 0, 40, 16, 4, 0}
+
+/// Makes a session that reads with a recognizer.
+///
+/// - surface: the user interface; all callbacks are needed but the last three.
+/// - hints: NULL for five alternatives. The text before the ink comes from the elements.
+/// - scribble: the new handle; the caller frees it.
+inkling_status inkling_scribble_create(
+  const inkling_recognizer *recognizer, const inkling_surface *surface, const inkling_hints *hints,
+  inkling_scribble **scribble, inkling_error *error);
+
+/// Frees a session without inserting what was written; does nothing if the handle is NULL already.
+inkling_status inkling_scribble_free(inkling_scribble **scribble);
+
+/// Changes the settings; NULL for the default.
+inkling_status inkling_scribble_set_settings(
+  inkling_scribble *scribble, const inkling_scribble_settings *settings, inkling_error *error);
+
+/// What touches the surface.
+enum {
+  /// A pencil or another pen.
+  INKLING_CONTACT_PENCIL = 0,
+  /// A finger or a palm.
+  INKLING_CONTACT_FINGER = 1,
+  /// A mouse or trackpad, with its button held.
+  INKLING_CONTACT_MOUSE = 2,
+};
+
+/// A contact touches the surface.
+///
+/// - contact: the number by which its events are told apart.
+/// - kind: INKLING_CONTACT_….
+/// - diameter: the longer diameter of the touched area; 0 where it isn't known.
+/// - point, point_size: where, as for inkling_drawing_add_stroke.
+/// - stroke: the id of the stroke that it writes; 0 when it doesn't write.
+/// - refusal: why not, INKLING_REFUSAL_…; what it refuses is the caller's own, a finger that scrolls for example.
+inkling_status inkling_scribble_pen_down(
+  inkling_scribble *scribble, int32_t contact, int32_t kind, float diameter, const void *point, size_t point_size,
+  double time, uint64_t *stroke, int32_t *refusal, inkling_error *error);
+
+/// The contact that writes has moved; other contacts are ignored.
+///
+/// - points, count, point_size: where it was since the last event.
+inkling_status inkling_scribble_pen_moved(
+  inkling_scribble *scribble, int32_t contact, const void *points, size_t count, size_t point_size, double time,
+  inkling_error *error);
+
+/// The contact that writes leaves the surface.
+inkling_status inkling_scribble_pen_up(
+  inkling_scribble *scribble, int32_t contact, double time, inkling_error *error);
+
+/// The system takes the contact back, for example for a gesture of its own.
+inkling_status inkling_scribble_pen_cancelled(
+  inkling_scribble *scribble, int32_t contact, double time, inkling_error *error);
+
+/// A pencil is above the surface.
+inkling_status inkling_scribble_pen_hovered(inkling_scribble *scribble, double time, inkling_error *error);
+
+/// Reads what was written, inserts what is settled, performs gestures that waited, and ends writing after a pause. No other
+/// function recognizes, except inkling_scribble_finish.
+inkling_status inkling_scribble_update(inkling_scribble *scribble, double time, inkling_error *error);
+
+/// Returns the time at which inkling_scribble_update is to be called next: -INFINITY for at once, INFINITY when there is
+/// nothing to do before another event. Ask after every call.
+inkling_status inkling_scribble_get_next_update(
+  const inkling_scribble *scribble, double *time, inkling_error *error);
+
+/// Inserts all that was written at once, and ends writing: before a form is sent, for example.
+inkling_status inkling_scribble_finish(inkling_scribble *scribble, double time, inkling_error *error);
+
+/// Discards all that was written and isn't inserted yet.
+inkling_status inkling_scribble_cancel(inkling_scribble *scribble, inkling_error *error);
+
+/// An element's text was edited by others, such as a keyboard: what is written next goes to its selection.
+inkling_status inkling_scribble_text_changed(inkling_scribble *scribble, uintptr_t element, inkling_error *error);
+
+/// The state of a session, as bits.
+enum {
+  /// Strokes are written, or wait to be read or inserted.
+  INKLING_SCRIBBLE_HANDLES_WRITING = 1 << 0,
+  /// A pencil is likely to write soon.
+  INKLING_SCRIBBLE_EXPECTS_PENCIL = 1 << 1,
+};
+
+/// Returns the INKLING_SCRIBBLE_… bits at a time.
+inkling_status inkling_scribble_get_state(
+  const inkling_scribble *scribble, double time, uint32_t *state, inkling_error *error);
+
+/// Returns the number of words that were inserted last and can still be chosen again.
+inkling_status inkling_scribble_get_word_count(
+  const inkling_scribble *scribble, size_t *count, inkling_error *error);
+
+/// A word that was inserted. Its texts live until the next call with the session.
+typedef struct {
+  /// sizeof(inkling_word).
+  size_t size;
+  /// Its number in the session.
+  uint64_t id;
+  /// The element whose text it is in.
+  uintptr_t element;
+  /// The start of its range in the text.
+  size_t start;
+  /// The end of its range.
+  size_t end;
+  /// The word, in UTF-8.
+  const char *text;
+  /// The text's bytes without the zero at its end.
+  size_t text_size;
+  /// Its other readings in UTF-8, the likeliest first.
+  const char *const *alternatives;
+  /// Their number.
+  size_t alternative_count;
+} inkling_word;
+
+/// The initial value of a word to fill in.
+#define INKLING_WORD_INIT {sizeof(inkling_word), 0, 0, 0, 0, NULL, 0, NULL, 0}
+
+/// Returns a word by its index from 0, the oldest first.
+inkling_status inkling_scribble_get_word(
+  inkling_scribble *scribble, size_t index, inkling_word *word, inkling_error *error);
+
+/// Replaces a word by another reading, as one step of undo.
+///
+/// - word: its id.
+/// - text: the reading or any other text, in UTF-8.
+/// - is_replaced: 0 when the word isn't there any more.
+inkling_status inkling_scribble_replace_word(
+  inkling_scribble *scribble, uint64_t word, const char *text, int32_t *is_replaced, inkling_error *error);
 
 #ifdef __cplusplus
 }

@@ -3,7 +3,7 @@
 /// Logistic regression with squares, L2 penalty 20, of scratch-outs against writing. Scratch-outs: half of Quick, Draw!'s
 /// zigzags (chosen by the hash of their ids), laid out over words, and drawn ones. Writing: strokes of words and lines by
 /// UNIPEN's training contributors, those that are a whole word with twice the weight. The test contributors and the other
-/// half of the zigzags had no part in it.
+/// half of the zigzags had no part in it. `Scripts/fit-scratch-out` gives them again.
 enum ScratchWeights {
   /// The features' means.
   static var means: [Float] {

@@ -73,7 +73,8 @@ struct StrokeRouter<Element: Hashable> {
   /// Whether a stroke goes on with the writing before it, across the edge of its field or not.
   private func continues(_ writing: Writing, _ points: [Point], _ start: Point, _ fields: [Field]) -> Bool {
     guard writing.pause < Self.longestPause, let box = Box(around: points) else { return false }
-    let height = max(writing.height, 1)
+    // Dots and dashes don't tell how high letters are.
+    let height = max(writing.height, reach)
     let own = fields.first { $0.element == writing.element }
     let isInside = own.map { $0.frame.contains(start) } ?? false
     let other = fields.first { $0.element != writing.element && $0.frame.contains(start) }
@@ -92,7 +93,8 @@ struct StrokeRouter<Element: Hashable> {
       let pause = along > 0 ? Self.letterPause : Self.crossPause
       return along < gap && across < 0.4 * height && writing.pause < pause
     }
-    return along < 3 * height && across < 1 * height
+    // Nobody else's ground: a letter or a word further.
+    return along < (writing.pause < 1.5 ? 6 : 3) * height && across < 2 * height
   }
 
   /// Points that are looked at.
@@ -102,7 +104,7 @@ struct StrokeRouter<Element: Hashable> {
   /// Seconds between two letters of a word.
   private static var letterPause: Double { 0.55 }
   /// Seconds until the dots and crosses of a word.
-  private static var crossPause: Double { 1.2 }
+  private static var crossPause: Double { 0.7 }
   /// Seconds after which writing is no longer continued.
   private static var longestPause: Double { 6 }
 }

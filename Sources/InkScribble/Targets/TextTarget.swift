@@ -16,6 +16,8 @@ public protocol TextTarget {
   var isSecure: Bool { get }
   /// The letters that the target wants uppercase.
   var capitalization: Capitalization { get }
+  /// Whether the text may have several lines; without, no gesture breaks a line.
+  var isMultiline: Bool { get }
 
   /// The text of a range within `0..<length`.
   func text(in range: Range<Int>) -> String
@@ -46,6 +48,8 @@ public enum Capitalization: Int, Hashable, Sendable, CaseIterable {
 extension TextTarget {
   /// As written.
   public var capitalization: Capitalization { .none }
+  /// It may.
+  public var isMultiline: Bool { true }
   /// The whole text.
   public var text: String { text(in: 0..<length) }
 

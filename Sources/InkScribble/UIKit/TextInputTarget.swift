@@ -37,6 +37,9 @@
     /// Whether the view hides its text.
     @MainActor public var isSecure: Bool { view.isSecureTextEntry ?? false }
 
+    /// Whether the view takes several lines.
+    @MainActor public var isMultiline: Bool { !(view is UITextField) }
+
     /// The letters that the view wants uppercase.
     @MainActor public var capitalization: Capitalization {
       switch view.autocapitalizationType ?? .none {

@@ -164,7 +164,7 @@ extension ScribbleSession {
       }
       decide(waiting, at: time)
     }
-    if !continuesRun, isTap(written) {
+    if isTap(written), !continuesRun, !followsWriting(written, in: element, at: time) {
       wait(written, in: element, isTap: true, time)
       return
     }
@@ -223,6 +223,14 @@ extension ScribbleSession {
       time - run.penUp < Self.continuation
     else { return false }
     return run.box.expanded(by: max(2 * run.height, 20)).intersects(written.box)
+  }
+
+  /// Whether a dot comes soon after letters and not far from them.
+  private func followsWriting(
+    _ written: WritingRun<Element, Surface.Target>.Written, in element: Element, at time: Double
+  ) -> Bool {
+    guard let run = runs.last, run.element == element, time - run.penUp < Self.continuation else { return false }
+    return run.box.expanded(by: max(4 * run.height, 40)).intersects(written.box)
   }
 
   /// Whether two strokes are near enough to be of one word.

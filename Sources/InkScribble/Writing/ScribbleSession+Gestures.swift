@@ -6,6 +6,7 @@ extension ScribbleSession {
     guard let target = surface.target(for: element), !target.isSecure else { return nil }
     let text = TextBeneath(target, near: path.box)
     guard let found = GestureRecognizer().recognize(path, over: text) else { return nil }
+    if case .lineBreak = found.gesture, !target.isMultiline { return nil }
     // In the middle of a word only what can't be a letter, a dash or a cross is a gesture.
     if continuesRun, found.certainty != .sure { return nil }
     return found

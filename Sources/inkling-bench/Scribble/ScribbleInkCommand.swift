@@ -25,6 +25,8 @@ struct ScribbleInkCommand: ParsableCommand {
   var writers: UInt64 = 9001
   @Option(help: "The share of a stroke that has to be covered.")
   var share: Float = 0.4
+  @Flag(help: "Take words that lie over other ink, too, which nobody could take alone.")
+  var crowded = false
   @Option(help: "Decides which words are meant.")
   var seed: UInt64 = 1
   @OptionGroup var output: OutputOptions
@@ -50,15 +52,16 @@ struct ScribbleInkCommand: ParsableCommand {
         let meant = Set(words[first..<min(first + 1 + random.index(below: 2), words.count)].flatMap(\.strokes))
         let ink = Ink(strokes: meant.sorted().map { strokes[$0] })
         guard let box = ink.boundingBox, box.width > 0, box.height > 0 else { continue }
-        guard Self.isAlone(meant, in: box, strokes) else {
+        guard crowded || Self.isAlone(meant, in: box, strokes) else {
           report.crowded += 1
           continue
         }
         let unit = box.height
         let path = writer.scratch(box, unit: unit)
-        let recognized = page.scratchOut(by: path, share: share) != nil
-        report.recognized.add(recognized)
+        let recognized = page.scratchOut(by: path, share: share)
+        report.recognized.add(recognized != nil)
         report.scratch.add(meant, Set(page.strokes(scratchedOutBy: path, share: share).map(Int.init)))
+        report.whole.add(meant, Set((recognized ?? []).map(Int.init)))
         let loop = writer.circle(box, unit: 0.5 * unit)
         report.lasso.add(meant, Set(page.strokes(lassoedBy: loop, share: share).map(Int.init)))
       }
@@ -102,12 +105,14 @@ struct ScribbleInkCommand: ParsableCommand {
 
     var scratch = Agreement()
     var lasso = Agreement()
+    /// Scratch-outs as strokes of the pen, of which those that aren't told from writing take nothing.
+    var whole = Agreement()
     var recognized = ScribbleShare()
     /// The words that lie over other ink, which nobody could take alone: they are left out.
     var crowded = 0
 
     var text: String {
-      "scratch-outs: \(scratch.text)\nlassos: \(lasso.text)\n"
+      "scratch-outs, with an eraser: \(scratch.text)\nscratch-outs, with the pen: \(whole.text)\nlassos: \(lasso.text)\n"
         + String(format: "scratch-outs told from writing: %.1f %%\n", recognized.percent)
         + "words left out because they lie over other ink: \(crowded)\n"
     }

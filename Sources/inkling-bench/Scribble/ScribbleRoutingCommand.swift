@@ -71,6 +71,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
         if pen.form.fields[taker]?.text.isSecure == true { report.secureFaults += 1 }
       } else {
         report.lost += 1
+        if response == .refused(.secure) { report.lostInSecure += 1 }
       }
       pen.wait(gap)
       // A dot of a word that was taken for a tap.
@@ -107,6 +108,8 @@ struct ScribbleRoutingCommand: ParsableCommand {
     var refused = 0
     var wrong = 0
     var lost = 0
+    /// Of these, letters of other fields' words that began over a secure field.
+    var lostInSecure = 0
     var secureFaults = 0
     /// Dots of words that were taken for taps, and so lost.
     var taps = 0
@@ -115,9 +118,9 @@ struct ScribbleRoutingCommand: ParsableCommand {
       let share = 100 * Double(right + refused) / Double(max(strokes, 1))
       return String(
         format:
-          "%d strokes: %.3f %% as meant (%d to their field, %d refused in secure ones), %d elsewhere, %d lost, %d dots taken for taps\n",
+          "%d strokes: %.3f %% as meant (%d to their field, %d refused in secure ones), %d elsewhere, %d lost (%d over a secure field), %d dots taken for taps\n",
         strokes,
-        share, right, refused, wrong, lost, taps) + "strokes kept in a secure field: \(secureFaults)\n"
+        share, right, refused, wrong, lost, lostInSecure, taps) + "strokes kept in a secure field: \(secureFaults)\n"
     }
   }
 }

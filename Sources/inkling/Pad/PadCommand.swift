@@ -23,7 +23,8 @@ struct PadCommand: ParsableCommand {
 
   @Option(
     help: """
-      The page: write, for a line of text at a time, or notes, to write and draw anywhere, with search and selection.
+      The page: write, for a line of text at a time; notes, to write and draw anywhere, with search and selection; \
+      scribble, to write straight into fields; or form, an ordinary form that was made writable.
       """)
   var page = PadPage.Kind.write
 
@@ -69,7 +70,7 @@ struct PadCommand: ParsableCommand {
   }
 
   private func makePage() throws -> PadPage {
-    var page = PadPage(page, runtime: try PadRuntime(folder: runtime))
+    var page = PadPage(page, runtime: try PadRuntime(page.part, folder: runtime))
     var known: Set<String> = []
     for path in models.isEmpty ? try ShippedModels.paths() : models {
       let file = try Self.model(at: path)

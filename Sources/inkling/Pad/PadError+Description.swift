@@ -2,8 +2,8 @@ extension PadError: CustomStringConvertible {
   /// The problem, its location, and the remedy.
   package var description: String {
     switch self {
-    case .noRuntime(let folders):
-      "there is no inkling.wasm with its inkling.js in \(folders.joined(separator: ", ")): make them with "
+    case .noRuntime(let module, let folders):
+      "there is no \(module) with its JavaScript in \(folders.joined(separator: ", ")): make them with "
         + "Scripts/build-wasm, or say with --runtime in which folder they are"
     case .noModels(let folders):
       "there are no models in \(folders.joined(separator: ", ")): name model files"

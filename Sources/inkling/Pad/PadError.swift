@@ -1,7 +1,7 @@
 /// A pad's page that can't be made or served.
 package enum PadError: Error, Equatable {
   /// There is no runtime for pages in any of these folders.
-  case noRuntime(folders: [String])
+  case noRuntime(module: String, folders: [String])
   /// No model was named, and none of these folders holds one.
   case noModels(folders: [String])
   /// No model that labels strokes was named, and the installation has none.

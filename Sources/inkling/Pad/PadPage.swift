@@ -22,6 +22,18 @@ struct PadPage {
     case write
     /// Writing and drawing anywhere.
     case notes
+    /// Writing straight into fields, lists and texts.
+    case scribble
+    /// A page of someone else's that was made writable.
+    case form
+
+    /// What it uses of the runtime.
+    var part: PadRuntime.Part {
+      switch self {
+      case .write, .notes: .recognition
+      case .scribble, .form: .writing
+      }
+    }
   }
 
   let kind: Kind
@@ -35,41 +47,72 @@ struct PadPage {
 
   /// The page's text.
   func html() throws(PadError) -> String {
-    let style = Self.text(PackageResources.pad_css + (kind == .notes ? PackageResources.notes_css : []))
-    if style.contains("</") { throw .markup(file: "the page's style", found: "</") }
     let script = try PadScript(modules: modules).text
+    if kind == .form { return form(script: script) }
+    let own =
+      switch kind {
+      case .notes: PackageResources.notes_css
+      case .scribble: PackageResources.scribble_css
+      default: [UInt8]()
+      }
+    let style = Self.text(PackageResources.pad_css + own)
+    if style.contains("</") { throw .markup(file: "the page's style", found: "</") }
+    let template =
+      switch kind {
+      case .notes: PackageResources.notes_html
+      case .scribble: PackageResources.scribble_html
+      default: PackageResources.pad_html
+      }
     return Self.fill(
-      Self.text(kind == .notes ? PackageResources.notes_html : PackageResources.pad_html),
+      Self.text(template),
       [
         "policy": Markup.text(Self.policy(style: style, script: script)), "style": style, "script": script,
         "data": data,
       ])
   }
 
+  /// The page of someone else's: the policy comes after what it has in its head, the script after what it has in its body.
+  private func form(script: String) -> String {
+    let policy = Markup.text(Self.policy(style: "", script: script))
+    return Self.text(PackageResources.form_html)
+      .replacingOccurrences(
+        of: "</head>", with: "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">\n</head>"
+      )
+      .replacingOccurrences(of: "</body>", with: "\(data)\n<script type=\"module\">\(script)</script>\n</body>")
+  }
+
   /// The modules, each after those that it imports from.
   private var modules: [(name: String, text: String)] {
-    let common = [
-      (PadRuntime.scriptName, Self.lines(runtime.script)),
-      ("reader.js", Self.text(PackageResources.reader_js)),
+    runtime.scripts.map { ($0.name, Self.lines($0.text)) } + [("reader.js", Self.text(PackageResources.reader_js))]
+      + own
+  }
+
+  /// The modules of the page alone.
+  private var own: [(name: String, text: String)] {
+    let input = [
       ("stroke.js", Self.text(PackageResources.stroke_js)),
       ("pen-input.js", Self.text(PackageResources.pen_input_js)),
       ("steps.js", Self.text(PackageResources.steps_js)),
     ]
-    guard kind == .write else {
-      return common + [
+    switch kind {
+    case .write:
+      return input + [
+        ("surface.js", Self.text(PackageResources.surface_js)),
+        ("keyboard-pen.js", Self.text(PackageResources.keyboard_pen_js)),
+        ("latency.js", Self.text(PackageResources.latency_js)),
+        ("candidates.js", Self.text(PackageResources.candidates_js)),
+        ("pad.js", Self.text(PackageResources.pad_js)),
+      ]
+    case .notes:
+      return input + [
         ("notebook.js", Self.text(PackageResources.notebook_js)),
         ("notes-view.js", Self.text(PackageResources.notes_view_js)),
         ("note-files.js", Self.text(PackageResources.note_files_js)),
         ("notes.js", Self.text(PackageResources.notes_js)),
       ]
+    case .scribble: return [("scribble.js", Self.text(PackageResources.scribble_js))]
+    case .form: return [("form.js", Self.text(PackageResources.form_js))]
     }
-    return common + [
-      ("surface.js", Self.text(PackageResources.surface_js)),
-      ("keyboard-pen.js", Self.text(PackageResources.keyboard_pen_js)),
-      ("latency.js", Self.text(PackageResources.latency_js)),
-      ("candidates.js", Self.text(PackageResources.candidates_js)),
-      ("pad.js", Self.text(PackageResources.pad_js)),
-    ]
   }
 
   private static func policy(style: String, script: String) -> String {

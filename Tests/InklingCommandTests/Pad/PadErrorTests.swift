@@ -4,8 +4,8 @@ import inkling
 @Suite struct PadErrorTests {
   @Test(arguments: [
     (
-      PadError.noRuntime(folders: ["/a", "/b"]),
-      "there is no inkling.wasm with its inkling.js in /a, /b: make them with Scripts/build-wasm, or say with "
+      PadError.noRuntime(module: "inkling.wasm", folders: ["/a", "/b"]),
+      "there is no inkling.wasm with its JavaScript in /a, /b: make them with Scripts/build-wasm, or say with "
         + "--runtime in which folder they are"
     ),
     (.noModels(folders: ["/a", "/b"]), "there are no models in /a, /b: name model files"),

@@ -8,4 +8,5 @@ enum PadParts {
   /// What `Scripts/build-wasm` wrote.
   static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path
   static let hasRuntime = FileManager.default.fileExists(atPath: runtime + "/inkling.wasm")
+  static let hasWriting = FileManager.default.fileExists(atPath: runtime + "/inkling-scribble.wasm")
 }

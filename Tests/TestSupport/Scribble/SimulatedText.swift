@@ -10,7 +10,7 @@ package final class SimulatedText: TextTarget {
   package private(set) var history = EditHistory(limit: 1 << 20)
   /// The height of a line.
   package let lineHeight: Float
-  private let isMultiline: Bool
+  package let isMultiline: Bool
   private var units: [UInt16] = []
   private var layout: [Placed]?
 

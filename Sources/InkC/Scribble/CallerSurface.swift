@@ -1,0 +1,184 @@
+import CInkling
+import InkCore
+import InkScribble
+
+/// A user interface behind a caller's callbacks. What they return is checked: ranges are clamped, frames that aren't finite
+/// are those of no element.
+@safe final class CallerSurface: ScribbleSurface {
+  private let callbacks: inkling_surface
+
+  /// Reads a caller's callbacks.
+  ///
+  /// - Throws: `.null` when a needed one is missing, and what structs throw.
+  init(reading pointer: UnsafePointer<inkling_surface>?) throws(InterfaceError) {
+    guard let pointer = unsafe pointer else { throw .null(argument: "surface") }
+    let callbacks = try unsafe inkling_surface(reading: pointer)
+    func need(_ isThere: Bool, _ name: String) throws(InterfaceError) {
+      guard isThere else { throw .null(argument: "surface.\(name)") }
+    }
+    try unsafe need(callbacks.request_elements != nil, "request_elements")
+    try unsafe need(callbacks.get_element != nil, "get_element")
+    try unsafe need(callbacks.focus != nil, "focus")
+    try unsafe need(callbacks.get_text != nil, "get_text")
+    try unsafe need(callbacks.select != nil, "select")
+    try unsafe need(callbacks.replace != nil, "replace")
+    try unsafe need(callbacks.find_offset != nil, "find_offset")
+    try unsafe need(callbacks.get_boxes != nil, "get_boxes")
+    try unsafe need(callbacks.show != nil, "show")
+    unsafe self.callbacks = callbacks
+  }
+
+  // MARK: Elements
+
+  /// An element as it is now; `nil` when it doesn't exist.
+  func state(_ element: UInt) -> ElementState? {
+    var result = inkling_element()
+    result.size = MemoryLayout<inkling_element>.size
+    guard unsafe callbacks.get_element!(callbacks.context, element, &result) != 0 else { return nil }
+    return ElementState(result)
+  }
+
+  func requestElements(in box: Box) -> [UInt] {
+    var own = inkling_box(box)
+    var elements = [UInt](repeating: 0, count: 32)
+    while true {
+      let capacity = elements.count
+      let count = unsafe elements.withUnsafeMutableBufferPointer {
+        unsafe callbacks.request_elements!(callbacks.context, &own, $0.baseAddress, capacity)
+      }
+      if count >= 0, count <= capacity { return Array(elements[..<count]) }
+      guard count > 0, count <= Self.elementLimit else { return [] }
+      elements = [UInt](repeating: 0, count: count)
+    }
+  }
+
+  func frame(for element: UInt) -> Box? { state(element)?.frame }
+  func isSecure(_ element: UInt) -> Bool { state(element)?.has(INKLING_ELEMENT_SECURE) ?? false }
+  func isFocused(_ element: UInt) -> Bool { state(element)?.has(INKLING_ELEMENT_FOCUSED) ?? false }
+
+  func target(for element: UInt) -> CallerText? {
+    state(element)?.has(INKLING_ELEMENT_HAS_TEXT) == true ? CallerText(surface: self, element: element) : nil
+  }
+
+  func focusIfNeeded(_ element: UInt, at point: Point) -> CallerText? {
+    guard unsafe callbacks.focus!(callbacks.context, element, point.x, point.y) != 0 else { return nil }
+    return target(for: element)
+  }
+
+  // MARK: The life of writing
+
+  func shouldBegin(at point: Point, in element: UInt) -> Bool {
+    guard let ask = unsafe callbacks.should_begin else { return true }
+    return unsafe ask(callbacks.context, element, point.x, point.y) != 0
+  }
+
+  func shouldDelayFocus(_ element: UInt) -> Bool { state(element)?.has(INKLING_ELEMENT_PROMPT_FOCUS) != true }
+
+  func willBeginWriting(in element: UInt) { unsafe callbacks.will_begin?(callbacks.context, element) }
+  func didFinishWriting(in element: UInt) { unsafe callbacks.did_finish?(callbacks.context, element) }
+
+  func show(_ effect: ScribbleEffect<UInt>) {
+    var contents = EffectContents(effect)
+    unsafe contents.strokes.withUnsafeBufferPointer { strokes in
+      unsafe contents.boxes.withUnsafeBufferPointer { boxes in
+        unsafe contents.effect.size = MemoryLayout<inkling_effect>.size
+        unsafe contents.effect.strokes = strokes.baseAddress
+        unsafe contents.effect.stroke_count = strokes.count
+        unsafe contents.effect.boxes = boxes.baseAddress
+        unsafe contents.effect.box_count = boxes.count
+        unsafe callbacks.show!(callbacks.context, &contents.effect)
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  func text(_ element: UInt, _ range: Range<Int>) -> String {
+    guard !range.isEmpty else { return "" }
+    var units = [UInt16](repeating: 0, count: range.count)
+    unsafe units.withUnsafeMutableBufferPointer {
+      unsafe callbacks.get_text!(callbacks.context, element, range.lowerBound, range.upperBound, $0.baseAddress)
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  func select(_ element: UInt, _ range: Range<Int>) {
+    unsafe callbacks.select!(callbacks.context, element, range.lowerBound, range.upperBound)
+  }
+
+  func replace(_ element: UInt, _ range: Range<Int>, _ text: String) {
+    // Never without an address.
+    let units = Array(text.utf16) + [0]
+    unsafe units.withUnsafeBufferPointer {
+      unsafe callbacks.replace!(
+        callbacks.context, element, range.lowerBound, range.upperBound, $0.baseAddress, $0.count - 1)
+    }
+  }
+
+  func offset(_ element: UInt, nearest point: Point) -> Int {
+    unsafe callbacks.find_offset!(callbacks.context, element, point.x, point.y)
+  }
+
+  func boxes(_ element: UInt, _ range: Range<Int>) -> [Box] {
+    var empty = inkling_box()
+    empty.size = MemoryLayout<inkling_box>.size
+    var boxes = [inkling_box](repeating: empty, count: Self.lineLimit)
+    let count = unsafe boxes.withUnsafeMutableBufferPointer {
+      unsafe callbacks.get_boxes!(
+        callbacks.context, element, range.lowerBound, range.upperBound, $0.baseAddress, $0.count)
+    }
+    var result: [Box] = []
+    for box in boxes[..<min(max(count, 0), Self.lineLimit)] {
+      if let box = Box(checking: box.left, box.top, box.right, box.bottom) { result.append(box) }
+    }
+    return result
+  }
+
+  /// More elements than are looked at.
+  private static var elementLimit: Int { 1 << 12 }
+  /// More lines of a range than have boxes.
+  private static var lineLimit: Int { 64 }
+}
+
+/// An element as a caller describes it.
+struct ElementState {
+  /// Its frame.
+  let frame: Box
+  private let element: inkling_element
+
+  /// - Returns: `nil` for a frame that isn't finite.
+  init?(_ element: inkling_element) {
+    guard let frame = Box(checking: element.left, element.top, element.right, element.bottom) else { return nil }
+    self.frame = frame
+    self.element = element
+  }
+
+  func has(_ flag: Int) -> Bool { element.flags & UInt32(flag) != 0 }
+
+  /// The text's length; at most what 32-bit devices can address.
+  var length: Int { min(max(element.length, 0), 1 << 28) }
+
+  var selection: Range<Int> {
+    let start = min(max(element.selection_start, 0), length)
+    return start..<min(max(element.selection_end, start), length)
+  }
+
+  var capitalization: Capitalization { Capitalization(rawValue: Int(element.capitalization)) ?? .none }
+}
+
+extension Box {
+  /// A box with these sides; `nil` when one isn't finite or they are the wrong way around.
+  init?(checking left: Float, _ top: Float, _ right: Float, _ bottom: Float) {
+    guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite, left <= right, top <= bottom else {
+      return nil
+    }
+    self.init(lower: Point(x: left, y: top), upper: Point(x: right, y: bottom))
+  }
+}
+
+extension inkling_box {
+  init(_ box: Box) {
+    self.init(
+      size: MemoryLayout<Self>.size, left: box.lower.x, top: box.lower.y, right: box.upper.x, bottom: box.upper.y)
+  }
+}

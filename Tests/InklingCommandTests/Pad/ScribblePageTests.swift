@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+/// Writing straight into fields, in a real browser with the shipped English model.
+@Suite(
+  .serialized,
+  .enabled(
+    if: Chromium.program != nil && PadParts.hasWriting, "needs Chromium and what Scripts/build-wasm makes"))
+struct ScribblePageTests {
+  private func withPage(_ kind: String = "scribble", _ body: (ScribblePen) throws -> Void) throws {
+    let path = NSTemporaryDirectory() + "scribble-\(UUID().uuidString).html"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let run = try InklingProcess.run(
+      "pad", PadParts.model, "--page", kind, "--to", path, "--runtime", PadParts.runtime, "--no-open")
+    try #require(run.code == 0, "\(run.errors)")
+    let page = try Chromium(opening: URL(fileURLWithPath: path), seconds: 120)
+    defer { page.close() }
+    try page.wait(until: "document.body?.dataset.state === 'ready'")
+    try body(ScribblePen(page: page))
+    let problems = page.events.filter { $0.method == "Runtime.exceptionThrown" || $0.method == "Log.entryAdded" }
+    #expect(problems.isEmpty, "\(problems.map(\.parameters))")
+  }
+
+  private func value(_ selector: String, _ pen: ScribblePen) throws -> String {
+    try pen.page.text(of: "document.querySelector('\(selector)').value")
+  }
+
+  /// Waits until a field has a text, whatever its case.
+  private func wait(_ pen: ScribblePen, _ selector: String, _ text: String) throws {
+    do {
+      try pen.page.wait(
+        until: "document.querySelector('\(selector)').value.toLowerCase() === '\(text.lowercased())'", seconds: 10)
+    } catch {
+      Issue.record("\(selector) has “\(try value(selector, pen))” instead of “\(text)”")
+    }
+  }
+
+  @Test func `words go into the fields that they are written in, without a tap, and the strokes vanish`() throws {
+    try withPage { pen in
+      try pen.write("vision", in: "#name")
+      #expect(try pen.page.value(of: "inklingScribble.isHandlingWriting") as? Bool == true)
+      try pen.write("group", in: "#city")
+      try wait(pen, "#name", "vision")
+      try wait(pen, "#city", "group")
+      // The field wants words with capitals.
+      #expect(try value("#name", pen).first == "V")
+      try pen.page.wait(until: "inklingScribble.shown.strokes === 0 || inklingScribble.shown.strokes.length === 0")
+      #expect(try pen.page.text(of: "document.activeElement.id") == "city")
+      // The next word has its space.
+      let box = try pen.box(of: "#city")
+      try pen.write("hotel", at: (box.x + 150, box.y + 8), height: 30)
+      try wait(pen, "#city", "group hotel")
+    }
+  }
+
+  @Test func `writing that runs over a field's edge stays in its field`() throws {
+    try withPage { pen in
+      let box = try pen.box(of: "#name")
+      try pen.write("elephant", at: (box.x + 14, box.y + box.height - 24), height: 44)
+      try wait(pen, "#name", "elephant")
+      #expect(try value("#city", pen).isEmpty)
+    }
+  }
+
+  @Test func `nothing is read, kept or shown in a field for a password`() throws {
+    try withPage { pen in
+      try pen.write("quick", in: "#secret")
+      Thread.sleep(forTimeInterval: 2.5)
+      for selector in ["#secret", "#mail", "#city", "#name"] { #expect(try value(selector, pen).isEmpty) }
+      #expect(try pen.page.value(of: "inklingScribble.words.length") as? Int == 0)
+      #expect(try pen.page.value(of: "inklingScribble.isHandlingWriting") as? Bool == false)
+      #expect(try pen.page.text(of: "inklingScribble.shown.announced").contains("Nothing is read"))
+    }
+  }
+
+  @Test func `below a list a new entry is made, and a click makes one, too`() throws {
+    try withPage { pen in
+      try pen.write("blue", in: "#below")
+      try pen.page.wait(until: "document.querySelectorAll('#list input').length === 3")
+      try wait(pen, "#list li:last-child input", "blue")
+      try pen.page.value(of: "document.getElementById('below').click()")
+      #expect(try pen.page.value(of: "document.querySelectorAll('#list input').length") as? Int == 4)
+    }
+  }
+
+  @Test func `a line selects, scratching out deletes, and each is undone`() throws {
+    try withPage { pen in
+      try pen.page.value(of: "document.querySelector('#text').scrollIntoView({ block: 'center' })")
+      let before = try value("#text", pen)
+      var box = try pen.box(of: "harbour", in: "#text")
+      try pen.draw((0...12).map { (box.x - 2 + (box.width + 4) * Double($0) / 12, box.middle.y) })
+      try pen.page.wait(
+        until:
+          "(({ value, selectionStart: a, selectionEnd: b }) => value.slice(a, b))(document.getElementById('text')).trim() === 'harbour'"
+      )
+      #expect(try value("#text", pen) == before)
+      box = try pen.box(of: "noon", in: "#text")
+      // Five times from edge to edge, each a little lower.
+      let path = (0...60).map { step -> (x: Double, y: Double) in
+        let turn = Double(step) / 12
+        let along = abs((turn + 1).truncatingRemainder(dividingBy: 2) - 1)
+        return (box.x + 1 + (box.width - 4) * along, box.y + box.height * (0.3 + 0.4 * Double(step) / 60))
+      }
+      try pen.draw(path)
+      try pen.page.wait(until: "!document.getElementById('text').value.includes('noon')")
+      // The full stop at its end may go with it.
+      let left = try value("#text", pen)
+      #expect(
+        left.hasPrefix("Please meet me at the harbour at") && left.hasSuffix(" The boat leaves soon after that."),
+        "\(left)")
+      try pen.press("z", code: 90, modifiers: 2, commands: ["undo"])
+      try pen.page.wait(until: "document.getElementById('text').value.includes('noon')")
+      #expect(try value("#text", pen) == before)
+    }
+  }
+
+  @Test func `each word is a step of the browser's undo, and its other readings can be chosen by keyboard`() throws {
+    try withPage { pen in
+      try pen.write("client", in: "#city")
+      try wait(pen, "#city", "client")
+      let box = try pen.box(of: "#city")
+      try pen.write("action", at: (box.x + 170, box.y + 8), height: 30)
+      try wait(pen, "#city", "client action")
+      try pen.press("z", code: 90, modifiers: 2, commands: ["undo"])
+      try wait(pen, "#city", "client")
+      // Alt with the down arrow opens the readings, Enter takes one.
+      try pen.press("ArrowDown", code: 40, modifiers: 1)
+      let word: [String] = try pen.page.decoded("inklingScribble.words.at(-1).alternatives")
+      if word.count > 1 {
+        let id = try pen.page.value(of: "inklingScribble.words.at(-1).id") as? Int ?? 0
+        #expect(try pen.page.value(of: "inklingScribble.chooseWord(\(id), 'clients')") as? Bool == true)
+        #expect(try value("#city", pen) == "clients")
+      }
+    }
+  }
+
+  @Test func `rich text takes words where they are written`() throws {
+    try withPage { pen in
+      try pen.page.value(of: "document.querySelector('#letter').scrollIntoView({ block: 'center' })")
+      let box = try pen.box(of: "#letter p:last-child")
+      try pen.write("twenty", at: (box.x + 140, box.y - 4), height: 32)
+      try pen.page.wait(until: "document.getElementById('letter').textContent.includes('twenty')", seconds: 10)
+      #expect(try pen.page.text(of: "document.querySelector('#letter b').textContent") == "reader")
+    }
+  }
+
+  @Test func `a drawing that the page refuses, and a detached page, are left alone`() throws {
+    try withPage { pen in
+      try pen.page.value(of: "document.getElementById('name').setAttribute('data-scribble', 'off')")
+      try pen.write("fence", in: "#name")
+      try pen.page.value(of: "inklingScribble.detach()")
+      try pen.write("fence", in: "#city")
+      Thread.sleep(forTimeInterval: 2)
+      #expect(try value("#name", pen).isEmpty && value("#city", pen).isEmpty)
+    }
+  }
+
+  @Test func `someone else's form is writable after one call`() throws {
+    try withPage("form") { pen in
+      try pen.write("leisure", in: "#given")
+      try pen.write("easy", in: "#family")
+      try wait(pen, "#given", "leisure")
+      try wait(pen, "#family", "easy")
+      try pen.write("borrow", in: "#pin")
+      try pen.write("quail", in: "#why")
+      try wait(pen, "#why", "quail")
+      #expect(try value("#pin", pen).isEmpty)
+    }
+  }
+
+  @Test func `nothing is cut off or hard to read, on phone and desk, by day and night, and everything has a name`()
+    throws
+  {
+    try withPage { pen in
+      for width in [400, 1400] {
+        for scheme in ["light", "dark"] {
+          try PadLook.check(
+            pen.page, width: width, scheme: scheme,
+            ["h1", "h2", ".lead", "label", "#text", "#below", "#help", "kbd", "dt", "dd"])
+        }
+      }
+      try PadLook.checkNames(pen.page, least: 10)
+    }
+  }
+}
