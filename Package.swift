@@ -132,7 +132,8 @@ let tests: [Target] = [
     // Calls what C calls, pointers and all: nothing in it is memory-safe.
     name: "InkCTests",
     dependencies: [
-      "CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime", "InkPage", "InkSynthesis", "TestSupport",
+      "CInkling", "InkC", "InkCore", "InkModelFile", "InkRuntime", "InkPage", "InkScribble", "InkSynthesis",
+      "TestSupport",
     ],
     exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
   .testTarget(name: "TextAndFilesTests", dependencies: ["TextAndFiles", "TestSupport"], swiftSettings: strict),

@@ -22,10 +22,10 @@
 /// inkling_model_free(&model);
 /// ```
 ///
-/// **Handles.** Models, recognizers, drawings, predictions, settled prefixes, labellers, pages, groups and scribbles (sessions of
-/// writing into a user interface) are handles. The
-/// function that returns a new handle sets it to NULL when it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain
-/// what they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL handle, one of
+/// **Handles.** Models, recognizers, drawings, predictions, settled prefixes, labellers, pages, groups and scribbles
+/// (sessions of writing into a user interface) are handles. The function that returns a new handle sets it to NULL when
+/// it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain what
+/// they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL handle, one of
 /// another kind and, most of the time, one that was freed through a copy of its pointer give INKLING_ERROR_HANDLE. Don't
 /// rely on the last: reading a freed handle isn't safe.
 ///
@@ -34,9 +34,9 @@
 /// are no exceptions, no signals, no error state of the library and no callbacks except those that may cancel
 /// recognition and those of a user interface. Only running out of memory ends the process.
 ///
-/// **Threads.** Models, recognizers, predictions, prefixes, labellers and groups never change: any number of threads may use them at
-/// once. A drawing, a page or a scribble belongs to one thread at a time, and so does every struct. A handle must not be freed while
-/// another thread uses it.
+/// **Threads.** Models, recognizers, predictions, prefixes, labellers and groups never change: any number of threads may
+/// use them at once. A drawing, a page or a scribble belongs to one thread at a time, and so does every struct. A handle
+/// must not be freed while another thread uses it.
 ///
 /// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They and arrays belong to the handle that they came from, and live
 /// until it is freed. Arguments are copied before a function returns.

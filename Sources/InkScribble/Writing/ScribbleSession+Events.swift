@@ -74,7 +74,8 @@ extension ScribbleSession {
     let path = stroke.points.map { $0.location }
     guard let box = Box(around: path) else { return }
     var element = stroke.element
-    switch route(path, at: time) {
+    // What counts is how long the pen was away before, not how long the stroke took.
+    switch route(path, at: stroke.began) {
     case .element(let found): element = found
     case .nowhere: break
     case .secure:
@@ -157,7 +158,8 @@ extension ScribbleSession {
     let continuesRun = continuesWriting(written, in: element, at: time)
     if let waiting = pending {
       pending = nil
-      if waiting.element == element, isNear(waiting.written.box, written.box) {
+      // Nobody taps and then writes within half a second: it was a dot.
+      if waiting.element == element, waiting.isTap || isNear(waiting.written.box, written.box) {
         add(waiting.written, to: element, at: waiting.penUp)
         add(written, to: element, at: time)
         return
@@ -230,6 +232,8 @@ extension ScribbleSession {
     _ written: WritingRun<Element, Surface.Target>.Written, in element: Element, at time: Double
   ) -> Bool {
     guard let run = runs.last, run.element == element, time - run.penUp < Self.continuation else { return false }
+    // Letters that are text already get no dots any more, only what follows them, such as a full stop.
+    if run.strokes.isEmpty, written.box.upper.x < run.box.upper.x { return false }
     return run.box.expanded(by: max(4 * run.height, 40)).intersects(written.box)
   }
 

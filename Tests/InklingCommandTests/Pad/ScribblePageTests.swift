@@ -114,6 +114,139 @@ struct ScribblePageTests {
     }
   }
 
+  /// Draws a gesture over the text area, waits for what it does, and takes an edit back.
+  private func expect(
+    _ pen: ScribblePen, _ path: [(x: Double, y: Double)], gives condition: String, undoes: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try value("#text", pen)
+    try pen.draw(path)
+    do {
+      try pen.page.wait(
+        until: "(({ value, selectionStart: a, selectionEnd: b }) => \(condition))(document.getElementById('text'))",
+        seconds: 5)
+    } catch {
+      let range = try pen.page.text(of: "String([document.getElementById('text').selectionStart, text.selectionEnd])")
+      Issue.record("“\(try value("#text", pen))”, selection \(range)", sourceLocation: sourceLocation)
+      return
+    }
+    guard undoes else { return }
+    try pen.press("z", code: 90, modifiers: 2, commands: ["undo"])
+    #expect(try value("#text", pen) == before, sourceLocation: sourceLocation)
+  }
+
+  @Test
+  func `a circle selects, bars divide and join, an arc joins, a caret moves the insertion point, a corner breaks`()
+    throws
+  {
+    try withPage { pen in
+      try pen.page.value(of: "document.querySelector('#text').scrollIntoView({ block: 'center' })")
+      let meet = try pen.box(of: "meet", in: "#text")
+      let unit = meet.height
+      let circle = (0...48).map { step -> (x: Double, y: Double) in
+        let angle = -1.6 - 6.4 * Double(step) / 48
+        return (meet.middle.x + (meet.width / 2 + 4) * cos(angle), meet.middle.y + (unit / 2 + 3) * sin(angle))
+      }
+      try expect(pen, circle, gives: "value.slice(a, b).trim() === 'meet'", undoes: false)
+      func bar(_ x: Double) -> [(x: Double, y: Double)] {
+        (0...16).map { (x - 0.02 * Double($0), meet.y - 5 + (unit + 10) * Double($0) / 16) }
+      }
+      let half = try pen.box(of: "har", in: "#text")
+      try expect(pen, bar(half.x + half.width), gives: "value.includes('the har bour')")
+      let gap = meet.x + meet.width + (try pen.box(of: "me at", in: "#text")).x
+      try expect(pen, bar(gap / 2), gives: "value.includes('Please meetme at')")
+      let arc = (0...20).map { step -> (x: Double, y: Double) in
+        let share = Double(step) / 10 - 1
+        return (gap / 2 + 8 * share, meet.y + unit - 3 + 6 * (1 - share * share))
+      }
+      try expect(pen, arc, gives: "value.includes('Please meetme at')")
+      let tip = try pen.box(of: "at the", in: "#text").x - 2
+      let caret = (0...20).map { step -> (x: Double, y: Double) in
+        (tip + 9 * (Double(step) / 10 - 1), meet.y + 6 + unit * abs(Double(step) / 10 - 1))
+      }
+      try expect(
+        pen, caret, gives: "a === b && [14, 15].includes(a) && value.slice(0, 14) === 'Please meet me'", undoes: false)
+      let corner =
+        (0...12).map { (tip, meet.y - 2 + (unit + 4) * Double($0) / 12) }
+        + (1...14).map { (tip - 2 * Double($0), meet.y + unit + 2) }
+      try expect(pen, corner, gives: "/^Please meet me ?\\nat the/.test(value)")
+    }
+  }
+
+  @Test func `a finger scrolls, a mouse writes until a pen is seen, and Escape takes writing back`() throws {
+    try withPage { pen in
+      try pen.page.value(of: "inklingScribble.input = 'automatic'")
+      try pen.write("leisure", in: "#name", with: "mouse")
+      try wait(pen, "#name", "leisure")
+      try pen.write("group", in: "#city")
+      try wait(pen, "#city", "group")
+      try pen.page.wait(until: "!inklingScribble.isHandlingWriting")
+      // From now on only the pen writes: the mouse selects, the finger scrolls.
+      try pen.write("vision", in: "#mail", with: "mouse")
+      let box = try pen.box(of: "#mail")
+      try pen.touch((0...12).map { (box.x + 20 + 5 * Double($0), box.middle.y + 4 * sin(Double($0))) })
+      #expect(try pen.page.value(of: "inklingScribble.isHandlingWriting") as? Bool == false)
+      Thread.sleep(forTimeInterval: 2)
+      #expect(try value("#mail", pen).isEmpty)
+      try pen.page.value(of: "document.getElementById('mail').focus()")
+      try pen.write("vision", in: "#mail")
+      try pen.press("Escape", code: 27)
+      #expect(try pen.page.value(of: "inklingScribble.isHandlingWriting") as? Bool == false)
+      #expect(try pen.page.value(of: "inklingScribble.shown.strokes.length") as? Int == 0)
+      Thread.sleep(forTimeInterval: 2)
+      #expect(try value("#mail", pen).isEmpty)
+    }
+  }
+
+  @Test func `what was written is in a form when it is sent`() throws {
+    try withPage("form") { pen in
+      try pen.page.value(
+        of: """
+          (() => {
+            document.querySelector('form').addEventListener('submit', (event) => {
+              event.preventDefault();
+              window.sent = Object.fromEntries(new FormData(event.target).entries());
+            });
+          })()
+          """)
+      try pen.write("quail", in: "#family")
+      try pen.page.value(of: "document.querySelector('form').requestSubmit()")
+      let sent = try pen.page.text(of: "String(Object.values(window.sent ?? {}))")
+      #expect(sent.lowercased().contains("quail"), "\(sent)")
+    }
+  }
+
+  @Test func `a word's other readings open with a tap, and by keyboard, where arrows, Enter and Escape work`() throws {
+    try withPage { pen in
+      let menu = "document.querySelector('inkling-scribble').shadowRoot"
+      let item = "\(menu).activeElement?.textContent ?? ''"
+      try pen.write("borrow", in: "#city")
+      try wait(pen, "#city", "borrow")
+      let readings: [String] = try pen.page.decoded("inklingScribble.words.at(-1).alternatives")
+      try #require(readings.count > 1, "\(readings)")
+      try pen.press("ArrowDown", code: 40, modifiers: 1)
+      #expect(try pen.page.text(of: item) == readings[0])
+      try pen.press("ArrowRight", code: 39)
+      #expect(try pen.page.text(of: item) == readings[1])
+      try pen.press("Escape", code: 27)
+      #expect(try pen.page.text(of: "document.activeElement.id") == "city")
+      try pen.press("ArrowDown", code: 40, modifiers: 1)
+      try pen.press("Enter", code: 13)
+      try wait(pen, "#city", readings[0])
+      #expect(try pen.page.text(of: "document.activeElement.id") == "city")
+      // A tap on the word.
+      let box = try pen.box(of: "#city")
+      try pen.draw([(box.x + 24, box.middle.y), (box.x + 24, box.middle.y)])
+      try pen.page.wait(until: "!\(menu).querySelector('[role=menu]').hidden", seconds: 5)
+      let choice: ScribblePen.Box = try pen.page.decoded(
+        "(({ x, y, width, height }) => ({ x, y, width, height }))(\(menu).querySelector('[role=menuitem]').getBoundingClientRect())"
+      )
+      #expect(choice.width >= 44 && choice.height >= 44)
+      try pen.draw([choice.middle, choice.middle])
+      try wait(pen, "#city", "borrow")
+    }
+  }
+
   @Test func `each word is a step of the browser's undo, and its other readings can be chosen by keyboard`() throws {
     try withPage { pen in
       try pen.write("client", in: "#city")

@@ -62,8 +62,8 @@ struct ScribblePen {
       """)
   }
 
-  /// Moves the pen along positions of the window.
-  func draw(_ path: [(x: Double, y: Double)]) throws {
+  /// Moves the pen, or a mouse, along positions of the window.
+  func draw(_ path: [(x: Double, y: Double)], with kind: String = "pen") throws {
     func event(_ position: (x: Double, y: Double), _ type: String, _ buttons: Int) -> (
       method: String, parameters: [String: Any]
     ) {
@@ -71,7 +71,7 @@ struct ScribblePen {
         "Input.dispatchMouseEvent",
         [
           "type": type, "x": position.x, "y": position.y, "button": "left", "buttons": buttons, "clickCount": 1,
-          "pointerType": "pen", "force": 0.5,
+          "pointerType": kind, "force": 0.5,
         ]
       )
     }
@@ -82,7 +82,9 @@ struct ScribblePen {
 
   /// Writes a word with its left upper corner at a position; returns the right end.
   @discardableResult
-  func write(_ text: String, at start: (x: Double, y: Double), height: Double = 34) throws -> Double {
+  func write(_ text: String, at start: (x: Double, y: Double), height: Double = 34, with kind: String = "pen") throws
+    -> Double
+  {
     guard let word = Self.words[text] else { throw Chromium.Failure(description: "nobody wrote \(text)") }
     let (xs, ys) = (word.strokes.flatMap(\.x), word.strokes.flatMap(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
@@ -90,17 +92,29 @@ struct ScribblePen {
     for stroke in word.strokes where !stroke.x.isEmpty {
       let step = max(stroke.x.count / 40, 1)
       let kept = Array(stride(from: 0, to: stroke.x.count - 1, by: step)) + [stroke.x.count - 1]
-      try draw(kept.map { (start.x + (stroke.x[$0] - left) * scale, start.y + (stroke.y[$0] - top) * scale) })
+      try draw(
+        kept.map { (start.x + (stroke.x[$0] - left) * scale, start.y + (stroke.y[$0] - top) * scale) }, with: kind)
     }
     return start.x + ((xs.max() ?? 0) - left) * scale
   }
 
   /// Writes a word into a field, from its left edge on.
-  func write(_ text: String, in selector: String) throws {
+  func write(_ text: String, in selector: String, with kind: String = "pen") throws {
     try page.value(of: "document.querySelector('\(selector)').scrollIntoView({ block: 'center' })")
     let box = try box(of: selector)
     let height = min(box.height * 0.8, 34)
-    try write(text, at: (box.x + 14, box.y + (min(box.height, 60) - height) / 2), height: height)
+    try write(text, at: (box.x + 14, box.y + (min(box.height, 60) - height) / 2), height: height, with: kind)
+  }
+
+  /// Moves a finger along positions of the window.
+  func touch(_ path: [(x: Double, y: Double)]) throws {
+    func event(_ type: String, _ points: [[String: Any]]) -> (method: String, parameters: [String: Any]) {
+      ("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])
+    }
+    let points = path.map { ["x": $0.x, "y": $0.y, "id": 5] as [String: Any] }
+    try page.send(
+      [event("touchStart", [points[0]])] + points.dropFirst().map { event("touchMove", [$0]) } + [event("touchEnd", [])]
+    )
   }
 
   /// Presses a key.
@@ -112,6 +126,7 @@ struct ScribblePen {
           "type": type, "key": key, "code": key.count == 1 ? "Key\(key.uppercased())" : key,
           "windowsVirtualKeyCode": code,
           "modifiers": modifiers, "commands": type == "keyDown" ? commands : [],
+          "text": type == "keyDown" && key == "Enter" ? "\r" : "",
         ])
     }
   }
