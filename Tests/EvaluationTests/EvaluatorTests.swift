@@ -20,6 +20,20 @@ import Testing
     #expect(part.examples.map(\.recognized) == ["nut  to"])
   }
 
+  @Test func `the time in the recognizer is a share of the whole`() throws {
+    let samples = (0..<20).map { Fixtures.sample("\($0)", kind: .character) }
+    let slow = EvaluatedRecognizer(recognize: { _ in
+      Thread.sleep(forTimeInterval: 0.01)
+      return [RankedText("1")]
+    })
+    let report = try Evaluator().report(
+      on: slow, model: Fixtures.model, samples: EvaluationSamples(samples),
+      data: DataSummary(names: ["made"], attributions: ["made"], part: "test"))
+    let share = try #require(report.resources.recognizerShare)
+    let rate = try #require(report.resources.samplesPerSecond)
+    #expect(share > 0.2 && share <= 1 && rate > 1 && rate <= 100, "\(share), \(rate)")
+  }
+
   @Test func `isolated characters have ranks among all and within their class`() throws {
     let samples = [
       Fixtures.sample("0", kind: .character), Fixtures.sample("O", kind: .character),

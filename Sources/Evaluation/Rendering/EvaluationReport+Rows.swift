@@ -71,6 +71,10 @@ extension EvaluationReport {
       let before = resources.peakMemoryBeforeLoading.map { ", \(ReportNumber.bytes($0)) before loading" } ?? ""
       rows.append(("Peak memory", ReportNumber.bytes(peak) + before))
     }
+    if let rate = resources.samplesPerSecond {
+      let share = resources.recognizerShare.map { ", \(ReportNumber.percent($0)) of the time in the recognizer" } ?? ""
+      rows.append(("Evaluated", "\(ReportNumber.count(Int(rate.rounded()))) samples/s" + share))
+    }
     rows.append(("Processor", resources.processor))
     if let kernels = resources.kernels { rows.append(("Kernels", kernels)) }
     rows.append(("System", resources.system))

@@ -38,52 +38,48 @@ public struct Figures: Hashable, Codable, Sendable {
 
   /// Counts the figures of outcomes of one kind.
   public init(of outcomes: some Collection<SampleOutcome>, kind: SampleKind, bootstrap: Bootstrap) {
-    sampleCount = outcomes.count
-    writerCount = Set(outcomes.lazy.map(\.writer)).count
-    characters = outcomes.reduce(into: .zero) { $0 += $1.characters }
-    words = outcomes.reduce(into: .zero) { $0 += $1.words }
-    characterErrorRate = bootstrap.rate(outcomes.lazy.map { ErrorMetric.characterErrorRate.observation(of: $0) })
-    wordErrorRate =
-      kind == .line ? bootstrap.rate(outcomes.lazy.map { ErrorMetric.wordErrorRate.observation(of: $0) }) : nil
-    sampleErrorRate = bootstrap.rate(outcomes.lazy.map { ErrorMetric.sampleErrorRate.observation(of: $0) })
-    restrictedErrorRate =
-      kind == .character
-      ? bootstrap.rate(outcomes.lazy.map { ErrorMetric.restrictedErrorRate.observation(of: $0) }) : nil
-    restrictedErrorRate?.sampleCount = outcomes.lazy.filter { $0.isCorrectWithinClass != nil }.count
-    classErrorRate =
-      kind == .character ? Self.classErrorRate(outcomes, bootstrap) : nil
-    topK = kind == .character ? Self.topK(outcomes, bootstrap) : nil
-    topOneByUse = kind == .character ? Self.topOneByUse(outcomes, bootstrap) : nil
+    self.init(of: outcomes, rows: outcomes.map { OutcomeRow($0) }, kind: kind, bootstrap: bootstrap)
   }
 
-  private static func classErrorRate(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {
-    bootstrap.rate(
-      outcomes.lazy.filter { $0.characterClass != nil }.map { ErrorMetric.classErrorRate.observation(of: $0) })
+  /// Counts the figures of outcomes of one kind.
+  ///
+  /// - Parameter rows: what is counted of the outcomes, in their order.
+  init(
+    of outcomes: some Collection<SampleOutcome>, rows: some Collection<OutcomeRow>, kind: SampleKind,
+    bootstrap: Bootstrap
+  ) {
+    sampleCount = rows.count
+    writerCount = Set(rows.lazy.map(\.writer)).count
+    characters = rows.reduce(into: .zero) { $0 += $1.characters }
+    words = rows.reduce(into: .zero) { $0 += $1.words }
+    characterErrorRate = bootstrap.rate(rows.lazy.map { $0.observation($0.characters) })
+    wordErrorRate = kind == .line ? bootstrap.rate(rows.lazy.map { $0.observation($0.words) }) : nil
+    sampleErrorRate = bootstrap.rate(rows.lazy.map { $0.observation($0.rank != 1) })
+    guard kind == .character else { return }
+    restrictedErrorRate = bootstrap.rate(
+      rows.lazy.map { $0.observation($0.isCorrectWithinClass == false, counts: $0.isCorrectWithinClass != nil) })
+    restrictedErrorRate?.sampleCount = rows.count { $0.isCorrectWithinClass != nil }
+    let classed = rows.lazy.filter(\.hasClass)
+    classErrorRate = bootstrap.rate(classed.map { $0.observation($0.rankInClass != 1) })
+    topK = [1, 5, 10].compactMap { k in
+      bootstrap.rate(rows.lazy.map { $0.observation($0.rank <= k) }).map {
+        TopK(k: k, share: $0, shareInClass: bootstrap.rate(classed.map { $0.observation($0.rankInClass <= k) }))
+      }
+    }
+    topOneByUse = Self.topOneByUse(outcomes, bootstrap)
   }
 
   private static func topOneByUse(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {
+    // Only Chinese characters have a share.
     let used = outcomes.lazy.filter { ($0.share ?? 0) > 0 }
     var counts: [String: Double] = [:]
     for outcome in used { counts[outcome.text ?? "", default: 0] += 1 }
+    guard !counts.isEmpty else { return nil }
     return bootstrap.rate(
       used.map { outcome in
         let weight = (outcome.share ?? 0) / (counts[outcome.text ?? ""] ?? 1)
         return Bootstrap.Observation(
           numerator: outcome.isCorrect ? weight : 0, denominator: weight, writer: outcome.writer)
       })
-  }
-
-  private static func topK(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> [TopK] {
-    [1, 5, 10].compactMap { k in
-      let hits = outcomes.lazy.map {
-        Bootstrap.Observation(numerator: ($0.rank ?? .max) <= k ? 1 : 0, denominator: 1, writer: $0.writer)
-      }
-      let hitsInClass = outcomes.lazy.filter { $0.characterClass != nil }.map {
-        Bootstrap.Observation(numerator: ($0.rankInClass ?? .max) <= k ? 1 : 0, denominator: 1, writer: $0.writer)
-      }
-      return bootstrap.rate(hits).map {
-        TopK(k: k, share: $0, shareInClass: bootstrap.rate(hitsInClass))
-      }
-    }
   }
 }

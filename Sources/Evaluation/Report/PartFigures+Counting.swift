@@ -14,21 +14,30 @@ extension PartFigures {
     // A million outcomes take a quarter of a gigabyte, so that none are copied where all are meant.
     let own = indices.count == outcomes.count ? outcomes : indices.map { outcomes[$0] }
     self.kind = kind
-    figures = Figures(of: own, kind: kind, bootstrap: evaluator.bootstrap)
     let classMetric =
       own.contains { $0.isCorrectWithinClass != nil } ? ErrorMetric.restrictedErrorRate : ErrorMetric.classErrorRate
     // One writer a contributor: a table of contributors would only repeat that of the writers.
     let isByWriter = Set(own.map(\.contributor)).count == Set(own.map(\.writer)).count
-    groups = GroupFigures.Dimension.allCases.filter { $0 != .contributor || !isByWriter }.flatMap { dimension in
+    let members = GroupFigures.Dimension.allCases.filter { $0 != .contributor || !isByWriter }.flatMap { dimension in
       Self.grouped(own, by: dimension)
         .sorted { (dimension.order(of: $0.key), $0.key) < (dimension.order(of: $1.key), $1.key) }
-        .map { name, positions in
-          let members = positions.lazy.map { own[$0] }
-          return GroupFigures(
-            dimension: dimension, name: name,
-            figures: Figures(of: members, kind: kind, bootstrap: evaluator.bootstrap),
-            writers: dimension == .characterClass ? WriterDistribution(of: members, metric: classMetric) : nil)
-        }
+        .map { (dimension: dimension, name: $0.key, positions: $0.value) }
+    }
+    let rows = own.map { OutcomeRow($0) }
+    // All of them first: it takes the longest.
+    let counted = concurrentMap(count: members.count + 1, workers: evaluator.workers) { index in
+      guard index > 0 else { return Figures(of: own, rows: rows, kind: kind, bootstrap: evaluator.bootstrap) }
+      let positions = members[index - 1].positions.lazy.map { Int($0) }
+      return Figures(
+        of: positions.map { own[$0] }, rows: positions.map { rows[$0] }, kind: kind, bootstrap: evaluator.bootstrap)
+    }
+    figures = counted[0]
+    groups = zip(members, counted.dropFirst()).map { member, figures in
+      let isClass = member.dimension == .characterClass
+      return GroupFigures(
+        dimension: member.dimension, name: member.name, figures: figures,
+        writers: isClass ? WriterDistribution(of: member.positions.lazy.map { own[Int($0)] }, metric: classMetric) : nil
+      )
     }
     groups += Self.bands(ofLines: own, evaluator.bootstrap)
     writers = WriterDistribution(of: own, metric: Self.mainMetric(of: kind))
@@ -63,10 +72,10 @@ extension PartFigures {
   /// The positions of the outcomes with each value of a dimension.
   private static func grouped(
     _ outcomes: [SampleOutcome], by dimension: GroupFigures.Dimension
-  ) -> [String: [Int]] {
-    var positions: [String: [Int]] = [:]
+  ) -> [String: [Int32]] {
+    var positions: [String: [Int32]] = [:]
     for (position, outcome) in outcomes.enumerated() {
-      if let value = outcome.value(in: dimension) { positions[value, default: []].append(position) }
+      if let value = outcome.value(in: dimension) { positions[value, default: []].append(Int32(position)) }
     }
     return positions
   }

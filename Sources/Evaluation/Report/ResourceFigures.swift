@@ -6,6 +6,10 @@ public struct ResourceFigures: Hashable, Codable, Sendable {
   public var peakMemory: Int?
   /// The peak memory before the model was opened; the difference is the recognizer's and the evaluation's.
   public var peakMemoryBeforeLoading: Int?
+  /// The samples that were evaluated in a second, all threads and everything that the report counts included.
+  public var samplesPerSecond: Double?
+  /// The share of that time that the threads spent in the recognizer.
+  public var recognizerShare: Double?
   /// The kernels that computed: library or instruction set.
   public var kernels: String?
   /// The program that evaluated, with its commit where it was built in a clone.

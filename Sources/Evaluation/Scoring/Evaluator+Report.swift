@@ -27,7 +27,10 @@ extension Evaluator {
     date: Date = Date(),
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> EvaluationReport {
-    let outcomes = try outcomes(of: recognizer, on: samples, progress: progress)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let watch = RecognizerWatch()
+    let outcomes = try outcomes(of: watch.timed(recognizer), on: samples, progress: progress)
     let latencies = try latencies(of: recognizer, on: samples, outcomes: outcomes)
     let live = try live(recognizer, on: samples, outcomes: outcomes)
     let peakMemory = ProcessMemory.peak
@@ -40,12 +43,16 @@ extension Evaluator {
         evaluator: self)
     }
     let pages = try pages(recognizer, on: samples, outcomes: outcomes, progress: progress)
+    let seconds = (clock.now - start) / .seconds(1)
     return EvaluationReport(
       date: date.formatted(.iso8601), model: model, data: data, bootstrap: bootstrap, parts: parts, pages: pages,
       latencies: latencies + live.latencies, live: live.figures,
       resources: ResourceFigures(
         coldLoadMilliseconds: coldLoadMilliseconds, peakMemory: peakMemory,
-        peakMemoryBeforeLoading: peakMemoryBeforeLoading, kernels: kernels, program: program,
+        peakMemoryBeforeLoading: peakMemoryBeforeLoading,
+        samplesPerSecond: seconds > 0 ? Double(samples.count) / seconds : nil,
+        recognizerShare: seconds > 0 ? watch.seconds / (Double(workers) * seconds) : nil, kernels: kernels,
+        program: program,
         processor: Machine.processor,
         system: Machine.system),
       outcomes: recognizer.onlyGroups ? [] : outcomes)

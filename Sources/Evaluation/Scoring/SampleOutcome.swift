@@ -46,25 +46,8 @@ public struct SampleOutcome: Hashable, Sendable {
   public var failure: String?
 
   // A million outcomes are in memory at once.
-  private var characterEdits: CompactEdits
-  private var wordEdits: CompactEdits
-
-  /// The edits of one text in half the space.
-  private struct CompactEdits: Hashable, Sendable {
-    private var values: SIMD4<Int32>
-
-    init(_ counts: EditCounts) {
-      values = SIMD4(
-        Int32(clamping: counts.insertions), Int32(clamping: counts.deletions), Int32(clamping: counts.substitutions),
-        Int32(clamping: counts.referenceLength))
-    }
-
-    var counts: EditCounts {
-      EditCounts(
-        insertions: Int(values.x), deletions: Int(values.y), substitutions: Int(values.z),
-        referenceLength: Int(values.w))
-    }
-  }
+  private(set) var characterEdits: CompactEdits
+  private(set) var wordEdits: CompactEdits
 
   /// Whether the best candidate is exactly correct.
   public var isCorrect: Bool { rank == 1 }

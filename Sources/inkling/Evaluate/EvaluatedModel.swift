@@ -59,13 +59,12 @@ enum EvaluatedModel {
         alternatives: characterAlternatives,
         beamWidth: max(characterAlternatives, beamWidth ?? recognizer.metadata.decoder.beamWidth),
         decoding: decoding == .greedy ? .beam : decoding)
+      let restrictions = Self.restrictions(hints, recognizer.metadata.alphabet)
       var evaluated = EvaluatedRecognizer(
         recognize: { ink in try drawings.texts(of: ink, hints: hints) },
         rankCharacter: { ink in try drawings.texts(of: ink, hints: ranking) },
         recognizeWithin: { ink, own in
-          var only = hints
-          only.allowed = Self.graphemes(of: own, in: recognizer.metadata.alphabet)
-          return try drawings.texts(of: ink, hints: only)
+          try drawings.texts(of: ink, hints: restrictions[own] ?? hints)
         },
         secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
       evaluated.writeLive = { try LiveWriting(recognizer: recognizer, hints: hints).trace(of: $0) }
@@ -163,6 +162,16 @@ enum EvaluatedModel {
   /// The graphemes of one class of characters.
   private static func graphemes(of own: CharacterClass, in alphabet: Alphabet) -> GraphemeSet {
     GraphemeSet(alphabet.graphemes.filter { !$0.isWhitespace && CharacterClass($0) == own })
+  }
+
+  /// The hints with each class alone, made once: an alphabet may have thousands of graphemes.
+  private static func restrictions(_ hints: DrawingHints, _ alphabet: Alphabet) -> [CharacterClass: DrawingHints] {
+    var result: [CharacterClass: DrawingHints] = [:]
+    for own in CharacterClass.allCases {
+      result[own] = hints
+      result[own]?.allowed = graphemes(of: own, in: alphabet)
+    }
+    return result
   }
 
   private static func secondsPerStroke(_ ink: Ink, _ drawing: Drawing) throws -> [Double] {
