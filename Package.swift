@@ -78,7 +78,7 @@ let tools: [Target] = [
       .product(name: "FlyingFox", package: "FlyingFox"),
       .product(name: "FlyingSocks", package: "FlyingFox"),
     ],
-    resources: padPage.map { Resource.embedInCode("Pad/Page/\($0)") },
+    resources: padPage.map { Resource.embedInCode("Pad/Page/\($0)") } + [.embedInCode("NOTICE.md")],
     swiftSettings: strict),
   .executableTarget(
     name: "inkling-bench",

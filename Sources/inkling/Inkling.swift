@@ -22,11 +22,18 @@ struct Inkling: ParsableCommand {
   @Flag(help: "With --version: show kernels and machine, too.")
   var verbose = false
 
+  @Flag(help: "Show the licences and attributions of code, models and data.")
+  var licences = false
+
   func validate() throws {
     if verbose && !version { throw ValidationError("--verbose needs --version") }
   }
 
   func run() throws {
+    if licences {
+      print(String(decoding: PackageResources.NOTICE_md, as: UTF8.self))
+      return
+    }
     guard version else { throw CleanExit.helpRequest(self) }
     print(Self.number)
     guard verbose else { return }

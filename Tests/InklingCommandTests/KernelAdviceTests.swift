@@ -46,5 +46,7 @@ import Testing
     #expect(short.code == 0 && short.output == "0.1.0\n")
     #expect(try InklingProcess.run("--verbose").code == 2)
     #expect(try InklingProcess.run().output.contains("SUBCOMMANDS:"))
+    let licences = try InklingProcess.run("--licences")
+    #expect(licences.code == 0 && ["Apache License", "UNIPEN", "OpenBLAS"].allSatisfy(licences.output.contains))
   }
 }

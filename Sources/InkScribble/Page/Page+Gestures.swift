@@ -44,7 +44,7 @@ extension Page {
   }
 
   /// The score from which a stroke scratches out what it fits.
-  private static var fittingScore: Float { -7 }
+  private static var fittingScore: Float { -3 }
 
   private func covered(by polygon: [Point], share: Float) -> [Stroke.ID] {
     guard polygon.count > 2, let box = Box(around: polygon) else { return [] }

@@ -42,7 +42,14 @@ struct ScribbleInkCommand: ParsableCommand {
       var strokes = sample.ink.strokes
       for number in strokes.indices { strokes[number].id = UInt64(number) }
       let page = Page(labeller: labeller)
-      for stroke in strokes { try page.add(stroke) }
+      let writing = Set(structure.lines.flatMap { $0.strokes })
+      for (number, stroke) in strokes.enumerated() {
+        // What people wrote and drew scratches nothing out of what stood there before.
+        let path = stroke.points.indices.map { stroke.location(at: $0) }
+        let isTaken = page.scratchOut(by: path, share: share) != nil
+        if writing.contains(number) { report.writing.add(isTaken) } else { report.drawing.add(isTaken) }
+        try page.add(stroke)
+      }
       let lines = structure.lines.filter { $0.hasKnownWords && !$0.words.isEmpty }
       guard !lines.isEmpty else { continue }
       for number in 0..<gestures {
@@ -108,12 +115,20 @@ struct ScribbleInkCommand: ParsableCommand {
     /// Scratch-outs as strokes of the pen, of which those that aren't told from writing take nothing.
     var whole = Agreement()
     var recognized = ScribbleShare()
+    /// The pages' own strokes, of which none should scratch anything out.
+    var writing = ScribbleShare()
+    var drawing = ScribbleShare()
     /// The words that lie over other ink, which nobody could take alone: they are left out.
     var crowded = 0
+
+    private static func text(_ share: ScribbleShare) -> String {
+      String(format: "%d of %d (%.3f %%)", share.part, share.whole, share.percent)
+    }
 
     var text: String {
       "scratch-outs, with an eraser: \(scratch.text)\nscratch-outs, with the pen: \(whole.text)\nlassos: \(lasso.text)\n"
         + String(format: "scratch-outs told from writing: %.1f %%\n", recognized.percent)
+        + "the pages' strokes that would scratch something out: \(Self.text(writing)) written, \(Self.text(drawing)) drawn\n"
         + "words left out because they lie over other ink: \(crowded)\n"
     }
   }
