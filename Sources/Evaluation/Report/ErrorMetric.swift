@@ -35,26 +35,17 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
   }
 
   /// One sample's contribution to the rate.
-  func observation(of outcome: SampleOutcome) -> Bootstrap.Observation {
-    switch self {
-    case .characterErrorRate: Self.observation(outcome.characters, outcome.writer)
-    case .wordErrorRate: Self.observation(outcome.words, outcome.writer)
-    case .sampleErrorRate:
-      Bootstrap.Observation(numerator: outcome.isCorrect ? 0 : 1, denominator: 1, writer: outcome.writer)
-    case .restrictedErrorRate:
-      Bootstrap.Observation(
-        numerator: outcome.isCorrectWithinClass == false ? 1 : 0,
-        denominator: outcome.isCorrectWithinClass == nil ? 0 : 1,
-        writer: outcome.writer)
-    case .classErrorRate:
-      Bootstrap.Observation(
-        numerator: outcome.characterClass == nil || outcome.rankInClass == 1 ? 0 : 1,
-        denominator: outcome.characterClass == nil ? 0 : 1, writer: outcome.writer)
-    }
-  }
+  func observation(of outcome: SampleOutcome) -> Bootstrap.Observation { observation(of: OutcomeRow(outcome)) }
 
-  private static func observation(_ counts: EditCounts, _ writer: String) -> Bootstrap.Observation {
-    Bootstrap.Observation(
-      numerator: Double(counts.errors), denominator: Double(counts.referenceLength), writer: writer)
+  /// One sample's contribution to the rate.
+  func observation(of row: OutcomeRow) -> Bootstrap.Observation {
+    switch self {
+    case .characterErrorRate: row.observation(row.characters)
+    case .wordErrorRate: row.observation(row.words)
+    case .sampleErrorRate: row.observation(row.rank != 1)
+    case .restrictedErrorRate:
+      row.observation(row.isCorrectWithinClass == false, counts: row.isCorrectWithinClass != nil)
+    case .classErrorRate: row.observation(row.hasClass && row.rankInClass != 1, counts: row.hasClass)
+    }
   }
 }

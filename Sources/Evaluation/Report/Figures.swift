@@ -52,15 +52,15 @@ public struct Figures: Hashable, Codable, Sendable {
     writerCount = Set(rows.lazy.map(\.writer)).count
     characters = rows.reduce(into: .zero) { $0 += $1.characters }
     words = rows.reduce(into: .zero) { $0 += $1.words }
-    characterErrorRate = bootstrap.rate(rows.lazy.map { $0.observation($0.characters) })
-    wordErrorRate = kind == .line ? bootstrap.rate(rows.lazy.map { $0.observation($0.words) }) : nil
-    sampleErrorRate = bootstrap.rate(rows.lazy.map { $0.observation($0.rank != 1) })
+    characterErrorRate = bootstrap.rate(rows.lazy.map { ErrorMetric.characterErrorRate.observation(of: $0) })
+    wordErrorRate =
+      kind == .line ? bootstrap.rate(rows.lazy.map { ErrorMetric.wordErrorRate.observation(of: $0) }) : nil
+    sampleErrorRate = bootstrap.rate(rows.lazy.map { ErrorMetric.sampleErrorRate.observation(of: $0) })
     guard kind == .character else { return }
-    restrictedErrorRate = bootstrap.rate(
-      rows.lazy.map { $0.observation($0.isCorrectWithinClass == false, counts: $0.isCorrectWithinClass != nil) })
+    restrictedErrorRate = bootstrap.rate(rows.lazy.map { ErrorMetric.restrictedErrorRate.observation(of: $0) })
     restrictedErrorRate?.sampleCount = rows.count { $0.isCorrectWithinClass != nil }
     let classed = rows.lazy.filter(\.hasClass)
-    classErrorRate = bootstrap.rate(classed.map { $0.observation($0.rankInClass != 1) })
+    classErrorRate = bootstrap.rate(classed.map { ErrorMetric.classErrorRate.observation(of: $0) })
     topK = [1, 5, 10].compactMap { k in
       bootstrap.rate(rows.lazy.map { $0.observation($0.rank <= k) }).map {
         TopK(k: k, share: $0, shareInClass: bootstrap.rate(classed.map { $0.observation($0.rankInClass <= k) }))
