@@ -23,6 +23,8 @@ extension ExportError: CustomStringConvertible {
     case .frameMismatch(let ink, let runtime, let network):
       "the runtime outputs \(runtime) frames for ink \(ink) of the parity check and the training network \(network): "
         + "their layers differ, which is a defect; nothing was exported"
+    case .recurrence(let layer):
+      "the network has a layer “\(layer)”, which Core ML files of Inkling can't hold: train it with “sru”, or export as ONNX"
     case .noParityInk:
       "there is no ink to compare the runtime and the training network on: give at least one"
     }

@@ -16,6 +16,8 @@ public enum ExportError: Error, Hashable {
   case parity(type: ModelTensorType, report: ParityReport, tolerance: ParityTolerance)
   /// Runtime and training network have different numbers of output frames.
   case frameMismatch(ink: Int, runtime: Int, network: Int)
+  /// The network has a recurrent layer that the format can't hold.
+  case recurrence(layer: String)
   /// There is no ink to compare on.
   case noParityInk
 }

@@ -2,8 +2,13 @@ import InkModelFile
 import TextAndFiles
 
 extension ModelMetadata {
-  /// A model file's keys with their values as text, for other formats: those that describe the model, not the file.
-  var textPairs: [(key: String, value: String)] {
+  /// What a model file says, in the same words, for graphs in other formats; lists are JSON.
+  var graphProperties: [(key: String, value: String)] {
+    [("model_type", "inkling"), ("blank_id", "0"), ("subsampling_factor", "\(network.stride)")] + textPairs
+  }
+
+  /// A model file's keys with their values as text: those that describe the model, not the file.
+  private var textPairs: [(key: String, value: String)] {
     let ofFiles: Set = ["general.architecture", "general.alignment", "general.file_type", "inkling.format_version"]
     return ModelFileWriter(metadata: self, tensors: []).metadataPairs(digest: "").compactMap { key, value in
       guard !ofFiles.contains(key), !key.hasSuffix("sha256"), !key.hasPrefix("inkling.parity.") else { return nil }

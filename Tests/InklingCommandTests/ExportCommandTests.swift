@@ -89,7 +89,7 @@ import Testing
     #expect(lines.code == 2 && lines.errors.contains("reads lines alone"), "\(lines.errors)")
   }
 
-  @Test func `a run and a model file become ONNX, and the frames that a graph takes are written`() throws {
+  @Test func `a run and a model file become ONNX and Core ML, and the frames that a graph takes are written`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }
     let out = workspace.folder + "/run"
@@ -118,6 +118,10 @@ import Testing
       #expect(numbers.count == 4 && (ink["x"] as? [Any])?.count == numbers[0] * numbers[1])
       #expect((ink["logProbabilities"] as? [Any])?.count == numbers[2] * numbers[3])
     }
+    let package = workspace.folder + "/model.mlpackage"
+    let coreML = try InklingProcess.run(
+      "export", workspace.model, "--format", "coreml", "--type", "int8", "--to", package)
+    #expect(coreML.code == 0 && FileManager.default.fileExists(atPath: package + "/Manifest.json"), "\(coreML.errors)")
     let wrong = try InklingProcess.run(
       "export", workspace.model, "--format", "onnx", "--type", "float16", "--to", workspace.folder + "/a.onnx")
     #expect(wrong.code == 2 && wrong.errors.contains("float32 or int8"))

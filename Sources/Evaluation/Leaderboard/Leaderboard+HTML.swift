@@ -89,7 +89,9 @@ extension Leaderboard {
 
     main { max-width: 84rem; }
     .kind td:nth-child(4) { white-space: normal; text-align: left; min-width: 9rem; }
-    .kind :is(th, td) { padding-right: .9rem; }
+    .kind table { font-size: .9rem; }
+    .kind th { white-space: normal; }
+    .kind :is(th, td) { padding-right: .7rem; }
     @page { size: landscape; margin: 12mm; }
     .plots { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); }
     .chart .spread { stroke: var(--accent); stroke-width: 1.5; opacity: .55; }

@@ -9,17 +9,9 @@ import TextAndFiles
 /// features, alphabet and decoder are among the file's properties, and `tokens.txt` beside it names the classes, as
 /// sherpa-onnx reads them.
 public struct ONNXExporter: Sendable {
-  /// The types that a graph's matrices may have.
-  public enum Weights: String, CaseIterable, Sendable {
-    /// Floats.
-    case float32
-    /// Integers of 8 bits, with a scale for every row; products are of floats.
-    case int8
-  }
-
   private let metadata: ModelMetadata
   private let network: Network
-  private let weights: Weights
+  private let weights: GraphWeights
 
   /// Makes an exporter.
   ///
@@ -28,7 +20,7 @@ public struct ONNXExporter: Sendable {
   ///   - network: the network with its weights.
   ///   - weights: the type of stored matrices.
   /// - Precondition: the metadata describes the network.
-  public init(metadata: ModelMetadata, network: Network, weights: Weights) {
+  public init(metadata: ModelMetadata, network: Network, weights: GraphWeights) {
     precondition(metadata.network == network.description, "the metadata describes another network")
     self.metadata = metadata
     self.network = network
@@ -38,7 +30,7 @@ public struct ONNXExporter: Sendable {
   /// The network of a model file, with the file's rounded weights.
   ///
   /// - Throws: `ModelFileError` or `NetworkError` when the file holds no such network.
-  public init(_ file: ModelFile, weights: Weights) throws {
+  public init(_ file: ModelFile, weights: GraphWeights) throws {
     self.init(metadata: file.metadata, network: try Network(file), weights: weights)
   }
 
@@ -47,12 +39,12 @@ public struct ONNXExporter: Sendable {
   /// - Throws: `ExportError.notFinite` when a weight is infinite or not a number.
   public func bytes() throws(ExportError) -> [UInt8] {
     var writer = ONNXNetwork(
-      metadata.network, contents: try network.contents(as: weights == .int8 ? .int8 : .float32))
+      metadata.network, contents: try network.contents(as: weights.type))
     writer.write()
     let model = ONNXModel(
       graph: writer.graph, name: metadata.name,
       note: "Frames of ink to log-probabilities of graphemes; made by Inkling from \(metadata.name).",
-      properties: properties)
+      properties: metadata.graphProperties)
     return model.bytes
   }
 
@@ -64,24 +56,7 @@ public struct ONNXExporter: Sendable {
   public func export(to path: String) throws -> Int {
     let bytes = try bytes()
     try AtomicFile.write(bytes, to: path)
-    try AtomicFile.write(Array(tokens.utf8), to: Self.tokensPath(beside: path))
+    try GraphTokens.write(metadata.alphabet, beside: path)
     return bytes.count
-  }
-
-  /// The path of the classes' names: `english.tokens.txt` beside `english.onnx`.
-  public static func tokensPath(beside path: String) -> String {
-    (path.hasSuffix(".onnx") ? String(path.dropLast(5)) : path) + ".tokens.txt"
-  }
-
-  /// The classes' names, one a line with its number; `▁` stands for the space.
-  package var tokens: String {
-    let names = ["<blk>"] + metadata.alphabet.graphemes.map { $0 == " " ? "▁" : String($0) }
-    return names.enumerated().map { "\($1) \($0)\n" }.joined()
-  }
-
-  /// What a model file says, in the same words; lists are JSON.
-  private var properties: [(key: String, value: String)] {
-    [("model_type", "inkling"), ("blank_id", "0"), ("subsampling_factor", "\(metadata.network.stride)")]
-      + metadata.textPairs
   }
 }

@@ -20,17 +20,18 @@ struct ExportCommand: ParsableCommand {
 
       With --format onnx a run or a model file becomes an ONNX graph from frames of ink to log-probabilities, for any \
       number of inks of any lengths, with the classes' names beside it; a network for single characters gets a file of \
-      its own:
+      its own. --format coreml writes a package for Apple's systems, for one ink at a time:
         inkling export model.gguf --format onnx --type int8 --to model.onnx
+        inkling export model.gguf --format coreml --type int8 --to model.mlpackage
       """)
 
   @Argument(help: "A run's folder, a checkpoint, or a model file to change.")
   var checkpoint: String
 
-  @Option(help: "The file to write, usually with a name that ends in .gguf or .onnx.")
+  @Option(help: "The file to write, usually with a name that ends in .gguf, .onnx or .mlpackage.")
   var to: String
 
-  @Option(help: "The format of the file: gguf, for Inkling's runtime, or onnx, for other engines.")
+  @Option(help: "The format of the file: gguf, for Inkling's runtime; onnx or coreml, for other engines.")
   var format = Format.gguf
 
   @Option(help: "The type of stored matrices.")
@@ -91,12 +92,12 @@ struct ExportCommand: ParsableCommand {
 
   /// The formats of files.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case gguf, onnx
+    case gguf, onnx, coreml
   }
 
   func validate() throws {
-    if format == .onnx, type == .float16 {
-      throw ValidationError("--type float16: ONNX files have float32 or int8 weights")
+    if format != .gguf, type == .float16 {
+      throw ValidationError("--type float16: graphs for other engines have float32 or int8 weights")
     }
     if let characterShare, !(0...1).contains(characterShare) {
       throw ValidationError("--character-share is \(characterShare): give a number from 0 to 1")
@@ -104,7 +105,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    if format == .onnx { return try exportONNX() }
+    if format != .gguf { return try exportGraph() }
     if FileKind(path: checkpoint) == .model { return try copy() }
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
     let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole

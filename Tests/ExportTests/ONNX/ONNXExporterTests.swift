@@ -11,7 +11,7 @@ import Testing
 @Suite struct ONNXExporterTests {
   private typealias Fixtures = ExportFixtures
 
-  private static func exporter(_ network: Network, _ weights: ONNXExporter.Weights) throws -> ONNXExporter {
+  private static func exporter(_ network: Network, _ weights: GraphWeights) throws -> ONNXExporter {
     ONNXExporter(
       metadata: ModelMetadata(
         name: "small", languages: ["en"], alphabet: try Alphabet(Fixtures.alphabet),
@@ -20,24 +20,24 @@ import Testing
   }
 
   /// Frames of scribbles as one batch, filled up with numbers that mustn't matter.
-  private static func feeds(_ frames: [FeatureFrames], plane: NetworkDescription.Plane?) -> [String: ONNXArray] {
+  private static func feeds(_ frames: [FeatureFrames], plane: NetworkDescription.Plane?) -> [String: GraphArray] {
     let longest = frames.map(\.frameCount).max() ?? 0
     let features = frames[0].featureCount
     let x = frames.flatMap { $0.values + Array(repeating: 3, count: (longest - $0.frameCount) * features) }
     var feeds = [
-      "x": ONNXArray(shape: [frames.count, longest, features], values: x),
-      "x_lens": ONNXArray(shape: [frames.count], values: frames.map { Float($0.frameCount) }, isInteger: true),
+      "x": GraphArray(shape: [frames.count, longest, features], values: x),
+      "x_lens": GraphArray(shape: [frames.count], values: frames.map { Float($0.frameCount) }, isInteger: true),
     ]
     if let plane {
-      feeds["plane"] = ONNXArray(
+      feeds["plane"] = GraphArray(
         shape: [frames.count, plane.cells, plane.cells, plane.features], values: frames.flatMap(\.plane))
     }
     return feeds
   }
 
-  @Test(arguments: [false, true], ONNXExporter.Weights.allCases)
+  @Test(arguments: [false, true], GraphWeights.allCases)
   func `a graph computes what the network does, whatever fills a batch up`(
-    isView: Bool, weights: ONNXExporter.Weights
+    isView: Bool, weights: GraphWeights
   ) throws {
     let network = try isView ? Fixtures.views() : Fixtures.everyLayer(factorsBlank: weights == .int8)
     let exporter = try Self.exporter(network, weights)
@@ -77,7 +77,8 @@ import Testing
     #expect(file.properties["blank_id"] == "0" && file.properties["subsampling_factor"] == "2")
     #expect(file.properties["inkling.licences"] == #"["Apache-2.0"]"#)
     #expect(file.properties.keys.allSatisfy { !$0.hasPrefix("inkling.parity") && !$0.contains("sha256") })
-    #expect(small.tokens.hasPrefix("<blk> 0\na 1\n") && small.tokens.hasSuffix("h 8\n▁ 9\n"))
+    let tokens = GraphTokens.text(try Alphabet(Fixtures.alphabet))
+    #expect(tokens.hasPrefix("<blk> 0\na 1\n") && tokens.hasSuffix("h 8\n▁ 9\n"))
   }
 
   @Test func `a weight that isn't finite is refused, and no file appears`() throws {

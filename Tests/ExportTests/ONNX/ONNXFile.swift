@@ -14,12 +14,12 @@ struct ONNXFile {
     func texts(_ name: String) -> [String] { attributes[name]?.texts(9) ?? [] }
     func floats(_ name: String) -> [Float] { attributes[name]?.floats(7) ?? [] }
     func float(_ name: String) -> Float { attributes[name]?.floats(2).first ?? 0 }
-    func array(_ name: String) -> ONNXArray? { attributes[name]?.messages(5).first.flatMap(ONNXFile.array) }
+    func array(_ name: String) -> GraphArray? { attributes[name]?.messages(5).first.flatMap(ONNXFile.array) }
   }
 
   var operators: Int
   var nodes: [Node]
-  var arrays: [String: ONNXArray]
+  var arrays: [String: GraphArray]
   var inputs: [String]
   var outputs: [String]
   var properties: [String: String]
@@ -48,7 +48,7 @@ struct ONNXFile {
   }
 
   /// A tensor; `nil` where its bytes don't fit its shape.
-  private static func array(_ tensor: ProtobufMessage) -> ONNXArray? {
+  private static func array(_ tensor: ProtobufMessage) -> GraphArray? {
     let shape = tensor.integers(1)
     guard let bytes = tensor.bytes(9).first, let type = tensor.integers(2).first else { return nil }
     let size = [1: 4, 3: 1, 7: 8][type] ?? 0
@@ -61,11 +61,11 @@ struct ONNXFile {
       default: Float(Int64(bitPattern: bits))
       }
     }
-    return ONNXArray(shape: shape, values: values, isInteger: type == 7)
+    return GraphArray(shape: shape, values: values, isInteger: type == 7)
   }
 
   /// Computes the graph: the operators that the exporter uses, after ONNX's description of each.
-  func run(_ feeds: [String: ONNXArray]) throws -> [String: ONNXArray] {
+  func run(_ feeds: [String: GraphArray]) throws -> [String: GraphArray] {
     var known = arrays.merging(feeds) { $1 }
     for node in nodes {
       let results = try ONNXOperators.run(node, node.inputs.map { known[$0] })

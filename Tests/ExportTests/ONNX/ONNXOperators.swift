@@ -2,33 +2,33 @@ import Foundation
 
 /// The operators of ONNX that the exporter uses, as plainly as their descriptions say.
 enum ONNXOperators {
-  static func run(_ node: ONNXFile.Node, _ inputs: [ONNXArray?]) throws -> [ONNXArray] {
-    func input(_ index: Int) throws -> ONNXArray {
+  static func run(_ node: ONNXFile.Node, _ inputs: [GraphArray?]) throws -> [GraphArray] {
+    func input(_ index: Int) throws -> GraphArray {
       guard index < inputs.count, let array = inputs[index] else {
         throw ONNXFile.Failure(description: "\(node.kind) lacks input \(index)")
       }
       return array
     }
     func integers(_ index: Int) throws -> [Int] { try input(index).values.map { Int($0) } }
-    func binary(_ operation: (Float, Float) -> Float) throws -> [ONNXArray] {
-      [ONNXArray.broadcast(try input(0), try input(1), operation)]
+    func binary(_ operation: (Float, Float) -> Float) throws -> [GraphArray] {
+      [GraphArray.broadcast(try input(0), try input(1), operation)]
     }
     switch node.kind {
     case "Identity": return [try input(0)]
     case "Constant": return [try value(node)]
     case "ConstantOfShape":
       let shape = try integers(0)
-      return [ONNXArray(shape: shape, values: Array(repeating: try value(node).values[0], count: shape.reduce(1, *)))]
+      return [GraphArray(shape: shape, values: Array(repeating: try value(node).values[0], count: shape.reduce(1, *)))]
     case "Cast":
       var result = try input(0)
       result.isInteger = node.integer("to") != 1
       return [result]
     case "Shape":
       let sizes = try input(0).shape[node.integer("start")..<node.integer("end")]
-      return [ONNXArray(shape: [sizes.count], values: sizes.map { Float($0) }, isInteger: true)]
+      return [GraphArray(shape: [sizes.count], values: sizes.map { Float($0) }, isInteger: true)]
     case "Range":
       let values = stride(from: try input(0).values[0], to: try input(1).values[0], by: try input(2).values[0])
-      return [ONNXArray(shape: [Array(values).count], values: Array(values), isInteger: true)]
+      return [GraphArray(shape: [Array(values).count], values: Array(values), isInteger: true)]
     case "Less": return try binary { $0 < $1 ? 1 : 0 }
     case "Min": return try binary(min)
     case "Add": return try binary(+)
@@ -68,12 +68,12 @@ enum ONNXOperators {
 
   static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 
-  private static func value(_ node: ONNXFile.Node) throws -> ONNXArray {
+  private static func value(_ node: ONNXFile.Node) throws -> GraphArray {
     guard let array = node.array("value") else { throw ONNXFile.Failure(description: "\(node.kind) lacks its value") }
     return array
   }
 
-  private static func reshape(_ x: ONNXArray, _ sizes: [Int]) throws -> ONNXArray {
+  private static func reshape(_ x: GraphArray, _ sizes: [Int]) throws -> GraphArray {
     var shape = sizes.enumerated().map { $1 == 0 ? x.shape[$0] : $1 }
     if let free = shape.firstIndex(of: -1) {
       shape[free] = 1
@@ -82,10 +82,10 @@ enum ONNXOperators {
     guard shape.reduce(1, *) == x.count else {
       throw ONNXFile.Failure(description: "\(x.shape) can't become \(sizes)")
     }
-    return ONNXArray(shape: shape, values: x.values, isInteger: x.isInteger)
+    return GraphArray(shape: shape, values: x.values, isInteger: x.isInteger)
   }
 
-  private static func concatenate(_ parts: [ONNXArray], axis: Int) throws -> ONNXArray {
+  static func concatenate(_ parts: [GraphArray], axis: Int) throws -> GraphArray {
     var shape = parts[0].shape
     let inner = shape[(axis + 1)...].reduce(1, *)
     let outer = shape[..<axis].reduce(1, *)
@@ -100,36 +100,36 @@ enum ONNXOperators {
     guard values.count == shape.reduce(1, *) else {
       throw ONNXFile.Failure(description: "\(parts.map(\.shape)) don't fit together")
     }
-    return ONNXArray(shape: shape, values: values)
+    return GraphArray(shape: shape, values: values)
   }
 
-  private static func split(_ x: ONNXArray, _ sizes: [Int], axis: Int) throws -> [ONNXArray] {
+  static func split(_ x: GraphArray, _ sizes: [Int], axis: Int) throws -> [GraphArray] {
     guard sizes.reduce(0, +) == x.shape[axis] else {
       throw ONNXFile.Failure(description: "\(sizes) don't divide \(x.shape)")
     }
-    let strides = ONNXArray.strides(of: x.shape)
+    let strides = GraphArray.strides(of: x.shape)
     var start = 0
     return sizes.map { size in
       var shape = x.shape
       shape[axis] = size
       defer { start += size }
-      return ONNXArray.gather(shape, x.values) { index in
+      return GraphArray.gather(shape, x.values) { index in
         index.indices.reduce(start * strides[axis]) { $0 + index[$1] * strides[$1] }
       }
     }
   }
 
-  private static func slice(_ x: ONNXArray, start: Int, axis: Int, step: Int) -> ONNXArray {
-    let strides = ONNXArray.strides(of: x.shape)
+  private static func slice(_ x: GraphArray, start: Int, axis: Int, step: Int) -> GraphArray {
+    let strides = GraphArray.strides(of: x.shape)
     var shape = x.shape
     shape[axis] = (shape[axis] - start + step - 1) / step
-    return ONNXArray.gather(shape, x.values) { index in
+    return GraphArray.gather(shape, x.values) { index in
       index.indices.reduce(0) { $0 + ($1 == axis ? start + index[$1] * step : index[$1]) * strides[$1] }
     }
   }
 
   /// Of the last two dimensions; a matrix on the right is the same for all.
-  private static func product(_ a: ONNXArray, _ b: ONNXArray) -> ONNXArray {
+  static func product(_ a: GraphArray, _ b: GraphArray) -> GraphArray {
     let (rows, inner) = (a.shape[a.shape.count - 2], a.shape[a.shape.count - 1])
     let columns = b.shape[b.shape.count - 1]
     let batches = a.count / (rows * inner)
@@ -145,10 +145,10 @@ enum ONNXOperators {
         }
       }
     }
-    return ONNXArray(shape: a.shape.dropLast() + [columns], values: values)
+    return GraphArray(shape: a.shape.dropLast() + [columns], values: values)
   }
 
-  private static func norm(_ x: ONNXArray, _ weight: [Float], _ bias: [Float], epsilon: Float) -> ONNXArray {
+  static func norm(_ x: GraphArray, _ weight: [Float], _ bias: [Float], epsilon: Float) -> GraphArray {
     var result = x
     for start in stride(from: 0, to: x.count, by: weight.count) {
       let row = x.values[start..<start + weight.count].map { Double($0) }
@@ -164,8 +164,8 @@ enum ONNXOperators {
 
   /// In one dimension, as a plane of height 1, or two.
   private static func convolution(
-    _ x: ONNXArray, _ weight: ONNXArray, _ bias: ONNXArray, _ node: ONNXFile.Node
-  ) -> ONNXArray {
+    _ x: GraphArray, _ weight: GraphArray, _ bias: GraphArray, _ node: ONNXFile.Node
+  ) -> GraphArray {
     let isPlane = x.shape.count == 4
     let (height, width) = (isPlane ? x.shape[2] : 1, x.shape.last ?? 1)
     let (kernelHeight, kernelWidth) = (isPlane ? weight.shape[2] : 1, weight.shape.last ?? 1)
@@ -199,14 +199,14 @@ enum ONNXOperators {
         }
       }
     }
-    return ONNXArray(shape: [x.shape[0], weight.shape[0]] + (isPlane ? [rows, columns] : [columns]), values: values)
+    return GraphArray(shape: [x.shape[0], weight.shape[0]] + (isPlane ? [rows, columns] : [columns]), values: values)
   }
 
   /// Both directions of a GRU or an LSTM: [frames, 2, batch, width], zeros beyond each length.
   private static func recurrence(
-    _ node: ONNXFile.Node, _ x: ONNXArray, _ weight: ONNXArray, _ recurrent: ONNXArray, _ bias: ONNXArray,
+    _ node: ONNXFile.Node, _ x: GraphArray, _ weight: GraphArray, _ recurrent: GraphArray, _ bias: GraphArray,
     lengths: [Int]
-  ) throws -> ONNXArray {
+  ) throws -> GraphArray {
     guard node.text("direction") == "bidirectional" else {
       throw ONNXFile.Failure(description: "one direction: \(node.text("direction") ?? "forward")")
     }
@@ -217,10 +217,10 @@ enum ONNXOperators {
     guard !isIdentity || node.floats("activation_alpha") == [1, 1] && node.floats("activation_beta") == [0, 0] else {
       throw ONNXFile.Failure(description: "Affine that isn't the identity")
     }
-    var result = ONNXArray(
+    var result = GraphArray(
       shape: [frames, 2, batches, width], values: Array(repeating: 0, count: frames * 2 * batches * width))
     for direction in 0..<2 {
-      func element(_ array: ONNXArray, _ row: Int, _ column: Int) -> Double {
+      func element(_ array: GraphArray, _ row: Int, _ column: Int) -> Double {
         Double(array.values[(direction * gates * width + row) * array.shape[2] + column])
       }
       func shift(_ row: Int, _ part: Int) -> Double {

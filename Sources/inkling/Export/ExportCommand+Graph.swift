@@ -2,19 +2,19 @@ import Export
 import Foundation
 import InkData
 import InkModelFile
+import NeuralNet
 import Training
 
 extension ExportCommand {
-  /// Writes a run's network, or the networks of a model file, as ONNX.
-  func exportONNX() throws {
-    let weights = type == .int8 ? ONNXExporter.Weights.int8 : .float32
-    var files: [ONNXFile] = []
+  /// Writes a run's network, or the networks of a model file, as graphs for other engines.
+  func exportGraph() throws {
+    var files: [GraphFile] = []
     if FileKind(path: checkpoint) == .model {
       let model = try ModelFile(path: checkpoint)
-      files.append(try write(ONNXExporter(model, weights: weights), to: to))
+      files.append(try write(model.metadata, Network(model), to: to))
       if let characters = try model.characters() {
-        let stem = (to as NSString).deletingPathExtension
-        files.append(try write(ONNXExporter(characters, weights: weights), to: stem + "-characters.onnx"))
+        let (stem, suffix) = ((to as NSString).deletingPathExtension, (to as NSString).pathExtension)
+        files.append(try write(characters.metadata, Network(characters), to: "\(stem)-characters.\(suffix)"))
       }
     } else {
       let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
@@ -25,20 +25,24 @@ extension ExportCommand {
         alphabet: trained.alphabet, features: trained.features, network: trained.network.description,
         decoder: DecoderDefaults(beamWidth: trained.recipe.decoder.beamWidth), licences: licence, sources: source,
         recipe: trained.recipe.yaml)
-      files.append(try write(ONNXExporter(metadata: metadata, network: trained.network, weights: weights), to: to))
+      files.append(try write(metadata, trained.network, to: to))
     }
     try output.show(
       files,
       text: files.map { "wrote \($0.path): \($0.type), \($0.byteCount) bytes; classes in \($0.tokens)\n" }.joined())
   }
 
-  private func write(_ exporter: ONNXExporter, to path: String) throws -> ONNXFile {
-    ONNXFile(
-      path: path, tokens: ONNXExporter.tokensPath(beside: path), type: type.rawValue,
-      byteCount: try exporter.export(to: path))
+  private func write(_ metadata: ModelMetadata, _ network: Network, to path: String) throws -> GraphFile {
+    let weights: GraphWeights = type == .int8 ? .int8 : .float32
+    let byteCount =
+      switch format {
+      case .coreml: try CoreMLExporter(metadata: metadata, network: network, weights: weights).export(to: path)
+      default: try ONNXExporter(metadata: metadata, network: network, weights: weights).export(to: path)
+      }
+    return GraphFile(path: path, tokens: GraphTokens.path(beside: path), type: type.rawValue, byteCount: byteCount)
   }
 
-  private struct ONNXFile: Encodable {
+  private struct GraphFile: Encodable {
     var path: String
     var tokens: String
     var type: String

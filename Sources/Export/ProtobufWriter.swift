@@ -37,6 +37,21 @@ struct ProtobufWriter {
     data(field, writer.bytes)
   }
 
+  /// Numbers side by side in one field.
+  mutating func integers(_ field: UInt64, _ values: [Int]) {
+    var writer = ProtobufWriter()
+    for value in values { writer.varint(UInt64(bitPattern: Int64(value))) }
+    data(field, writer.bytes)
+  }
+
+  /// An entry of a map from names to messages.
+  mutating func entry(_ field: UInt64, _ name: String, _ body: (inout ProtobufWriter) -> Void) {
+    message(field) { entry in
+      entry.string(1, name)
+      entry.message(2, body)
+    }
+  }
+
   private mutating func key(_ field: UInt64, _ type: WireType) { varint(field << 3 | type.rawValue) }
 
   private mutating func varint(_ value: UInt64) {
@@ -46,5 +61,12 @@ struct ProtobufWriter {
       rest >>= 7
     }
     bytes.append(UInt8(rest))
+  }
+}
+
+extension FixedWidthInteger {
+  /// The bytes, the lowest first.
+  var littleEndianBytes: [UInt8] {
+    stride(from: 0, to: Self.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: self >> Self($0)) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An array of numbers of a graph that is computed in a test; integers are floats, too.
-struct ONNXArray {
+struct GraphArray {
   var shape: [Int]
   var values: [Float]
   var isInteger = false
@@ -16,7 +16,7 @@ struct ONNXArray {
   }
 
   /// The elements at all indices of a shape, in order; `offset` gives each one's place.
-  static func gather(_ shape: [Int], _ values: [Float], offset: ([Int]) -> Int?) -> ONNXArray {
+  static func gather(_ shape: [Int], _ values: [Float], offset: ([Int]) -> Int?) -> GraphArray {
     var index = [Int](repeating: 0, count: shape.count)
     var result: [Float] = []
     for _ in 0..<shape.reduce(1, *) {
@@ -27,37 +27,37 @@ struct ONNXArray {
         index[axis] = 0
       }
     }
-    return ONNXArray(shape: shape, values: result)
+    return GraphArray(shape: shape, values: result)
   }
 
   /// The operation on two arrays whose dimensions of 1 are repeated.
-  static func broadcast(_ a: ONNXArray, _ b: ONNXArray, _ operation: (Float, Float) -> Float) -> ONNXArray {
+  static func broadcast(_ a: GraphArray, _ b: GraphArray, _ operation: (Float, Float) -> Float) -> GraphArray {
     let rank = max(a.shape.count, b.shape.count)
     func padded(_ shape: [Int]) -> [Int] { [Int](repeating: 1, count: rank - shape.count) + shape }
     let (first, second) = (padded(a.shape), padded(b.shape))
     let shape = zip(first, second).map { $0 == 1 ? $1 : $0 }
-    func spread(_ array: ONNXArray, _ own: [Int]) -> [Float] {
+    func spread(_ array: GraphArray, _ own: [Int]) -> [Float] {
       let strides = strides(of: own)
       return gather(shape, array.values) { index in
         index.indices.reduce(0) { $0 + (own[$1] == 1 ? 0 : index[$1] * strides[$1]) }
       }.values
     }
-    var result = ONNXArray(shape: shape, values: zip(spread(a, first), spread(b, second)).map(operation))
+    var result = GraphArray(shape: shape, values: zip(spread(a, first), spread(b, second)).map(operation))
     result.isInteger = a.isInteger && b.isInteger
     return result
   }
 
-  func transposed(_ order: [Int]) -> ONNXArray {
+  func transposed(_ order: [Int]) -> GraphArray {
     let strides = Self.strides(of: shape)
     return Self.gather(order.map { shape[$0] }, values) { index in
       index.indices.reduce(0) { $0 + index[$1] * strides[order[$1]] }
     }
   }
 
-  func map(_ operation: (Float) -> Float) -> ONNXArray { ONNXArray(shape: shape, values: values.map(operation)) }
+  func map(_ operation: (Float) -> Float) -> GraphArray { GraphArray(shape: shape, values: values.map(operation)) }
 
   /// Softmax along an axis, or its logarithm.
-  func softmax(axis: Int, isLogarithm: Bool) -> ONNXArray {
+  func softmax(axis: Int, isLogarithm: Bool) -> GraphArray {
     let axis = axis < 0 ? axis + shape.count : axis
     let stride = Self.strides(of: shape)[axis]
     var result = self
