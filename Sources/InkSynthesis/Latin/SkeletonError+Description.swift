@@ -9,7 +9,9 @@ extension SkeletonError: CustomStringConvertible {
     case .noGlyph(let path):
       "\(path) has no glyph: begin one with a line like ‘glyph a’"
     case .unknownKeyword(let word, let path, let line):
-      "\(path):\(line): “\(word)” is not a keyword: a line begins with glyph, allograph, stroke, late or #"
+      "\(path):\(line): “\(word)” is not a keyword: a line begins with include, glyph, allograph, stroke, late or #"
+    case .includeLoop(let name, let path, let line):
+      "\(path):\(line): including “\(name)” comes back to this file: remove one of the ‘include’ lines"
     case .badGlyph(let text, let path, let line):
       "\(path):\(line): “\(text)” is not one printable character: write a line like ‘glyph a’"
     case .duplicateGlyph(let character, let path, let line):

@@ -8,6 +8,8 @@ public enum SkeletonError: Error, Hashable, Sendable {
   case noGlyph(path: String)
   /// A line begins with a word that the format doesn't have.
   case unknownKeyword(String, path: String, line: Int)
+  /// Files include each other, and so themselves.
+  case includeLoop(String, path: String, line: Int)
   /// `glyph` isn't followed by exactly one printable character.
   case badGlyph(String, path: String, line: Int)
   /// A character has two glyphs.

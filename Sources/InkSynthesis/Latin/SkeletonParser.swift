@@ -3,6 +3,8 @@ import InkCore
 /// Reads the text of one skeleton file; the README of the starter set describes the format.
 struct SkeletonParser {
   private let path: String
+  /// The number of files that include this one, one another.
+  private let depth: Int
   private var line = 0
   private var set = SkeletonSet()
   private var glyph: (character: Character, line: Int, allographs: [Allograph])?
@@ -11,15 +13,18 @@ struct SkeletonParser {
   private static let xRange: ClosedRange<Float> = -5...30
   private static let yRange: ClosedRange<Float> = -12...25
 
-  private init(path: String) {
+  private init(path: String, depth: Int) {
     self.path = path
+    self.depth = depth
   }
 
   /// Returns the skeletons of a text.
   ///
-  /// - Parameter path: The name of the text in errors.
-  static func parse(_ text: String, path: String) throws(SkeletonError) -> SkeletonSet {
-    var parser = SkeletonParser(path: path)
+  /// - Parameters:
+  ///   - path: The name of the text in errors; included files are found from its folder.
+  ///   - depth: The number of files that include this one, one another.
+  static func parse(_ text: String, path: String, depth: Int) throws(SkeletonError) -> SkeletonSet {
+    var parser = SkeletonParser(path: path, depth: depth)
     for content in text.split(separator: "\n", omittingEmptySubsequences: false) {
       parser.line += 1
       try parser.read(content)
@@ -34,11 +39,25 @@ struct SkeletonParser {
     guard let keyword = words.first, !keyword.hasPrefix("#") else { return }
     let rest = words.dropFirst()
     switch keyword {
+    case "include": try include(rest)
     case "glyph": try beginGlyph(rest)
     case "allograph": try beginAllograph(rest)
     case "stroke": try addStroke(rest, isLate: false)
     case "late": try addStroke(rest, isLate: true)
     default: throw .unknownKeyword(String(keyword), path: path, line: line)
+    }
+  }
+
+  /// Takes over the glyphs of another file or folder.
+  private mutating func include(_ words: ArraySlice<Substring>) throws(SkeletonError) {
+    try endGlyph()
+    let name = words.joined(separator: " ")
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    guard depth < 8 else { throw .includeLoop(name, path: path, line: line) }
+    let included = try SkeletonSet(path: name.hasPrefix("/") ? name : folder + name, depth: depth + 1)
+    for (character, allographs) in included.allographs {
+      if !set[character].isEmpty { throw .duplicateGlyph(character, path: path, line: line) }
+      set.add(allographs, for: character)
     }
   }
 

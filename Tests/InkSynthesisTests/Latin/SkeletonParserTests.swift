@@ -1,3 +1,4 @@
+import Foundation
 import InkCore
 import InkSynthesis
 import TestSupport
@@ -135,12 +136,28 @@ struct SkeletonParserTests {
         == "a.txt:7: “1;2” is not a point: write x,y, and ^ after it for a corner, as in 3.5,10 or 8,0^")
     #expect(
       SkeletonError.unknownKeyword("storke", path: "a.txt", line: 7).description
-        == "a.txt:7: “storke” is not a keyword: a line begins with glyph, allograph, stroke, late or #")
+        == "a.txt:7: “storke” is not a keyword: a line begins with include, glyph, allograph, stroke, late or #")
     #expect(
       SkeletonError.duplicateGlyph("a", path: "a.txt", line: 7).description
         == "a.txt:7: “a” has a glyph already: put all its allographs under one ‘glyph’ line")
     #expect(
       SynthesisError.noSkeleton("é", text: "café").description
         == "no skeleton draws “é”, which “café” has: add a glyph for it to the skeletons, or leave it out")
+  }
+
+  @Test func `a file takes over another's glyphs, and a loop is an error`() throws {
+    let folder = try TemporaryFolder()
+    func write(_ text: String, _ name: String) throws -> String {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file(name)))
+      return folder.file(name)
+    }
+    _ = try write("glyph a\nallograph print plain\n  stroke 0,0 5,5\n", "letters.txt")
+    let glyph = "glyph ä\nallograph print plain\n  stroke 0,0 5,5\n"
+    let german = try SkeletonSet(path: write("include letters.txt\n" + glyph, "german.txt"))
+    #expect(german.characters == ["a", "ä"])
+    let twice = try write("include letters.txt\ninclude german.txt\n", "twice.txt")
+    #expect(throws: SkeletonError.duplicateGlyph("a", path: twice, line: 2)) { try SkeletonSet(path: twice) }
+    let loop = try write("include loop.txt\n" + glyph, "loop.txt")
+    #expect(throws: SkeletonError.includeLoop("loop.txt", path: loop, line: 1)) { try SkeletonSet(path: loop) }
   }
 }
