@@ -21,7 +21,7 @@ public struct LineLayout: Sendable {
   /// - Parameters:
   ///   - ink: The text's ink.
   ///   - ideographs: Whether the text may be an ideograph, whose parts stand below one another as lines of short words do:
-  ///     then one of several lines must be wider than two and a half of its height.
+  ///     then one of several lines must be wider than high by half, and no stroke may span much of ink that isn't wide.
   /// - Complexity: O(n · m) for n strokes of m in a line.
   public init(of ink: Ink, ideographs: Bool = false) {
     var boxes = [Box](repeating: .empty, count: ink.strokes.count)
@@ -180,11 +180,21 @@ public struct LineLayout: Sendable {
     guard lines.count > 1 else { return true }
     let boxes = lines.map { box(of: $0) }
     let widest = boxes.reduce(0) { max($0, $1.width) }
-    guard !ideographs else { return widest >= Threshold.ideographWidth * Self.median(boxes.map { $0.height }) }
+    guard !ideographs else {
+      return widest >= Threshold.ideographWidth * Self.median(boxes.map { $0.height }) && !isLikeIdeograph()
+    }
     let middles = lines.map { middle(of: $0) }
     let isShort = self.boxes.count(where: { !$0.isEmpty }) < Threshold.strokes
     let pitch = Self.median(zip(middles, middles.dropFirst()).map { $1 - $0 })
     return widest >= (isShort ? Threshold.shortWidth : Threshold.width) * pitch
+  }
+
+  /// Whether a stroke spans so much of the ink, which isn't wide, that all of it is likelier one ideograph.
+  private func isLikeIdeograph() -> Bool {
+    let whole = box(of: Array(boxes.indices))
+    guard whole.width <= Threshold.ideographAspect * whole.height else { return false }
+    let longest = boxes.reduce(Float(0)) { $1.isEmpty ? $0 : max($0, $1.width, $1.height) }
+    return longest > Threshold.ideographStroke * max(whole.width, whole.height)
   }
 
   /// The middle of the strokes of a line that are nearest to a box along x; so the line may slant.
@@ -278,7 +288,12 @@ public struct LineLayout: Sendable {
     /// Texts of fewer strokes than these may be a single letter, and must be wider.
     static let strokes = 5
     static let shortWidth: Float = 2
-    static let ideographWidth: Float = 2.5
+    static let ideographWidth: Float = 1.6
+    /// The width of a single ideograph relative to its height, at most, and the length of its longest stroke relative to
+    /// the larger of the two, at least. Of 18,734 single characters of six sources 9 count as several lines, 115 without
+    /// this; of 588 pairs of short lines (one to eight ideographs) 470 are found, 434 with `ideographWidth` 2.5 instead.
+    static let ideographAspect: Float = 1.7
+    static let ideographStroke: Float = 0.38
   }
 }
 

@@ -74,6 +74,14 @@ import Testing
     let boxes = Ink(strokes: Self.row(3, y: 0) + Self.row(3, y: 15)).scaledAlong(0.8)
     #expect(LineLayout(of: boxes).lines == [[0, 1, 2], [3, 4, 5]])
     #expect(LineLayout(of: boxes, ideographs: true).lines == [[0, 1, 2, 3, 4, 5]])
+    // Two parts above and two below a bar that spans the ink, as in 器: one ideograph, or lines of two letters.
+    let parts = Ink(
+      strokes: Self.row(2, x: 2, y: 0) + [bar(0, 16, 20)] + Self.row(2, x: 2, y: 19))
+    #expect(LineLayout(of: parts).lines.count == 2)
+    #expect(LineLayout(of: parts, ideographs: true).lines == [[0, 1, 2, 3, 4]])
+    // Two lines of two ideographs each: no stroke spans much of the ink.
+    let ideographs = Ink(strokes: Self.row(3, y: 0) + Self.row(3, y: 16)).scaledAlong(1.2)
+    #expect(LineLayout(of: ideographs, ideographs: true).lines == [[0, 1, 2], [3, 4, 5]])
     let colon = Ink(strokes: [Self.letter(x: 0, y: 0, height: 1), Self.letter(x: 0, y: 30, height: 1)])
     #expect(LineLayout(of: colon).lines == [[0, 1]])
   }
