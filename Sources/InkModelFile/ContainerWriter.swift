@@ -48,6 +48,48 @@ struct ContainerWriter {
     while !bytes.count.isMultiple(of: alignment) { bytes.append(0) }
   }
 
+  /// The bytes of a whole file.
+  ///
+  /// - Parameters:
+  ///   - tensors: The tensors, in the file's order.
+  ///   - pairs: Returns all keys with their values, given the SHA-256 of the tensors' bytes; the last is the header's
+  ///     digest, zeros while it is computed.
+  static func file(
+    _ tensors: [ModelTensorContent], pairs: (String) -> [(key: String, value: ContainerValue)]
+  ) -> [UInt8] {
+    let alignment = ModelFileWriter.alignment
+    var data = ContainerWriter()
+    var offsets: [Int] = []
+    for tensor in tensors {
+      data.pad(to: alignment)
+      offsets.append(data.bytes.count)
+      data.append(contentsOf: tensor.bytes)
+    }
+    data.pad(to: alignment)
+
+    let pairs = pairs(SHA256.hexadecimal(SHA256.hash(data.bytes)))
+    var file = ContainerWriter()
+    file.append(UInt32(0x4655_4747))
+    file.append(UInt32(3))
+    file.append(UInt64(tensors.count))
+    file.append(UInt64(pairs.count))
+    for pair in pairs { file.append(pair.key, pair.value) }
+    let digestEnd = file.bytes.count
+    for (tensor, offset) in zip(tensors, offsets) {
+      file.append(tensor.name)
+      file.append(UInt32(tensor.shape.count))
+      for dimension in tensor.shape.reversed() { file.append(UInt64(dimension)) }
+      file.append(tensor.type.rawValue)
+      file.append(UInt64(offset))
+    }
+    file.pad(to: alignment)
+    var bytes = file.bytes
+    let digest = SHA256.hexadecimal(SHA256.hash(bytes))
+    bytes.replaceSubrange(digestEnd - digest.utf8.count..<digestEnd, with: digest.utf8)
+    bytes.append(contentsOf: data.bytes)
+    return bytes
+  }
+
   private mutating func append(type: ContainerValueType) {
     append(type.rawValue)
   }

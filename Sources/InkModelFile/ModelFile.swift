@@ -38,27 +38,12 @@ public final class ModelFile: Sendable {
     self.bytes = bytes
     indices = container.indices
 
-    var hasher = SHA256()
-    bytes.withBytes(min(container.dataStart, bytes.count)..<bytes.count) { hasher.update($0) }
-    digest = SHA256.hexadecimal(hasher.finalize())
-    let expected = try keys.string("inkling.sha256")
-    guard digest == expected else { throw .digest(expected: expected, found: digest) }
+    digest = try container.checkedDigest()
     headerDigest = try keys.string(ContainerReader.headerDigestKey)
     try checkTensors()
-    try checkHeader(container, keys)
-  }
-
-  /// The last check, so that other errors can say what is wrong: this one finds bytes of the header that were changed
-  /// without harm to its structure, such as a letter of the alphabet.
-  private func checkHeader(_ container: ContainerReader, _ keys: MetadataReader) throws(ModelFileError) {
-    let expected = try keys.string(ContainerReader.headerDigestKey)
-    guard let range = container.headerDigestRange else { throw .missingKey(ContainerReader.headerDigestKey) }
-    var hasher = SHA256()
-    bytes.withBytes(0..<range.lowerBound) { hasher.update($0) }
-    hasher.update([UInt8](repeating: UInt8(ascii: "0"), count: range.count))
-    bytes.withBytes(range.upperBound..<min(container.dataStart, bytes.count)) { hasher.update($0) }
-    let found = SHA256.hexadecimal(hasher.finalize())
-    guard found == expected else { throw .headerDigest(expected: expected, found: found) }
+    // The last check, so that other errors can say what is wrong: this one finds bytes of the header that were changed
+    // without harm to its structure, such as a letter of the alphabet.
+    try container.checkHeader()
   }
 
   /// Every tensor that the network needs is there, has its shape, and a type that it can have.

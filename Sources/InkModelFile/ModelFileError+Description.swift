@@ -31,7 +31,13 @@ extension ModelFileError: CustomStringConvertible {
     case .keyType(let key, let expected, let found):
       "the value of “\(key)” is \(found), and \(expected) is needed"
     case .architecture(let found):
-      "the file holds a model of “\(found)”, not of “inkling”"
+      found == WriterDelta.architecture
+        ? "the file holds an adaptation to a writer, not a model: pass it together with its model"
+        : "the file holds a model of “\(found)”, not of “inkling”"
+    case .notDelta(let found):
+      "the file holds “\(found)”, not an adaptation to a writer: pass a file that `inkling adapt` wrote"
+    case .deltaOfAnotherModel(let model, let digest, let delta, let other):
+      "the adaptation was learned with the model \(delta) (\(other.prefix(12))…), not with this \(model) (\(digest.prefix(12))…): use that model, or learn again"
     case .formatVersion(let found, let supported):
       "the model has format \(found), and this version of Inkling reads \(supported): use the version that wrote it"
     case .invalidValue(let key, let reason):

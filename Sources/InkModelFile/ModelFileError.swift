@@ -22,6 +22,10 @@ public enum ModelFileError: Error, Hashable, Sendable {
   case keyType(key: String, expected: String, found: String)
   /// The model is another program's.
   case architecture(String)
+  /// The file isn't a writer's delta.
+  case notDelta(String)
+  /// A writer's delta was made for another model, or for another version of this one.
+  case deltaOfAnotherModel(model: String, digest: String, delta: String, of: String)
   /// The model has another format than this code reads.
   case formatVersion(found: Int, supported: Int)
   /// A value makes no sense.

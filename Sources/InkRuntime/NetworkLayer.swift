@@ -34,7 +34,9 @@ enum NetworkLayer: Sendable {
   case pooling(PackedMatrix)
   case none
 
-  init(_ layer: LayerDescription, prefix: String, in file: ModelFile) throws(ModelFileError) {
+  init(
+    _ layer: LayerDescription, prefix: String, in file: ModelFile, adaptedBy delta: WriterDelta?
+  ) throws(ModelFileError) {
     func matrix() throws(ModelFileError) -> PackedMatrix {
       try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"))
     }
@@ -46,14 +48,16 @@ enum NetworkLayer: Sendable {
     case .linear(_, let activation):
       self = .linear(try matrix(), activation)
     case .layerNorm:
-      self = .norm(try NormWeights(file, prefix: prefix))
+      self = .norm(try NormWeights(file, prefix: prefix, adaptedBy: delta))
     case .dropout:
       self = .none
     case .sru(let width, _):
       // The biases belong to f and o; z has none.
-      let bias = try [Float](repeating: 0, count: width) + file.float32(named: prefix + "bias")
+      let bias =
+        try [Float](repeating: 0, count: width) + file.float32(named: prefix + "bias", adaptedBy: delta)
       self = .sru(
-        try NormWeights(file, prefix: prefix + "norm."), try PackedMatrix(file, weight: prefix + "weight", bias: bias))
+        try NormWeights(file, prefix: prefix + "norm.", adaptedBy: delta),
+        try PackedMatrix(file, weight: prefix + "weight", bias: bias))
     case .lstm(let width), .gru(let width):
       var directions: [RecurrentDirection] = []
       for direction in ["forward.", "backward."] {
@@ -73,8 +77,8 @@ final class NormWeights: @unchecked Sendable {
   let weight: FloatStorage
   let bias: FloatStorage
 
-  init(_ file: ModelFile, prefix: String) throws(ModelFileError) {
-    weight = FloatStorage(try file.float32(named: prefix + "weight"))
-    bias = FloatStorage(try file.float32(named: prefix + "bias"))
+  init(_ file: ModelFile, prefix: String, adaptedBy delta: WriterDelta?) throws(ModelFileError) {
+    weight = FloatStorage(try file.float32(named: prefix + "weight", adaptedBy: delta))
+    bias = FloatStorage(try file.float32(named: prefix + "bias", adaptedBy: delta))
   }
 }

@@ -77,9 +77,4 @@ extension RuntimeNetwork {
   }
 
   private func isWriting(_ logit: Float) -> Bool { logSigmoid(-logit) >= Self.leastWritten }
-
-  /// ln σ(x).
-  private func logSigmoid(_ x: Float) -> Float {
-    min(x, 0) - naturalLog(1 + exponential(-abs(x)))
-  }
 }

@@ -42,17 +42,21 @@ public final class Recognizer: Sendable {
 
   /// Makes a recognizer from a model file, which needn't be kept.
   ///
+  /// - Parameters:
+  ///   - model: The model file, opened.
+  ///   - delta: An adaptation to a writer, learned with this model.
   /// - Throws: `RecognizerError.labelsStrokes` when the model labels strokes instead, `.model` when the file lacks what the
-  ///   network needs, `.languageModel` when its language model can't be used.
-  public convenience init(model: ModelFile) throws(RecognizerError) {
+  ///   network needs or the delta isn't this model's, `.languageModel` when its language model can't be used.
+  public convenience init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {
     guard !model.metadata.labelsStrokes else { throw .labelsStrokes(model.metadata.name) }
-    try self.init(model: model, kernels: .best())
+    try self.init(model: model, delta: delta, kernels: .best())
   }
 
-  package init(model: ModelFile, kernels: RuntimeKernels) throws(RecognizerError) {
+  package init(model: ModelFile, delta: WriterDelta? = nil, kernels: RuntimeKernels) throws(RecognizerError) {
     metadata = model.metadata
     modelDigest = model.headerDigest
-    parityVectors = model.parityVectors
+    // The vectors are the model's without a delta.
+    parityVectors = delta == nil ? model.parityVectors : []
     hasIdeographs = model.metadata.alphabet.graphemes.contains { GraphemeIndex.isHan($0) }
     extractor = FeatureExtractor(settings: model.metadata.features)
     let defaults = model.metadata.decoder
@@ -63,7 +67,8 @@ public final class Recognizer: Sendable {
     calibration = defaults.calibration.map(Calibration.init(numbers:)) ?? Calibration()
     languageModel = try Self.languageModel(of: model)
     do throws(ModelFileError) {
-      network = try RuntimeNetwork(model, kernels: kernels)
+      if let delta { try model.check(delta) }
+      network = try RuntimeNetwork(model, adaptedBy: delta, kernels: kernels)
       characters = try CharacterNetwork(of: model, kernels: kernels)
     } catch {
       throw .model(error)

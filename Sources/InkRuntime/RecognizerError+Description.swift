@@ -9,6 +9,8 @@ extension RecognizerError: CustomStringConvertible {
     case .model(let error): error.description
     case .languageModel(let error): error.description
     case .features(let error): error.description
+    case .notAdaptable(let name):
+      "the model \(name) can't be adapted to a writer: the layers before its output aren't simple recurrent units (sru)"
     case .unknownStroke(let id):
       "the drawing has no stroke \(id): it was removed, or never added"
     case .duplicateStroke(let id):

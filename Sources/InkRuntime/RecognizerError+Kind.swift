@@ -20,7 +20,7 @@ extension RecognizerError {
     case .features(.tooManyStrokes): .quotaExceeded
     case .features: .operation
     case .unknownStroke, .duplicateStroke: .type
-    case .unsupportedLanguages, .labelsStrokes, .readsText: .notSupported
+    case .unsupportedLanguages, .labelsStrokes, .readsText, .notAdaptable: .notSupported
     case .cancelled: .abort
     }
   }

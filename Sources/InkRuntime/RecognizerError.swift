@@ -25,6 +25,8 @@ public enum RecognizerError: Error, Hashable, Sendable {
   case labelsStrokes(String)
   /// The model of this name reads text, and strokes were to be labelled.
   case readsText(String)
+  /// The network of the model of this name can't be adapted: the layers before its output aren't simple recurrent units.
+  case notAdaptable(String)
   /// The caller cancelled the prediction; the drawing is unchanged.
   case cancelled
 }

@@ -20,13 +20,13 @@ package final class RuntimeNetwork: Sendable {
 
   /// Packs a model's weights for a set of kernels.
   ///
-  /// - Throws: when a tensor is missing; `ModelFile` has checked the shapes.
-  package init(_ file: ModelFile, kernels: RuntimeKernels) throws(ModelFileError) {
+  /// - Throws: when a tensor is missing; `ModelFile` has checked the shapes, and those of the delta.
+  package init(_ file: ModelFile, adaptedBy delta: WriterDelta? = nil, kernels: RuntimeKernels) throws(ModelFileError) {
     description = file.metadata.network
     self.kernels = kernels
     var parts: [[Stage]] = [[], [], []]
     for stage in description.stages where stage.part != .output {
-      let layer = try NetworkLayer(stage.layer, prefix: stage.prefix, in: file)
+      let layer = try NetworkLayer(stage.layer, prefix: stage.prefix, in: file, adaptedBy: delta)
       parts[stage.part == .pen ? 0 : stage.part == .plane ? 1 : 2].append(Stage(layer: layer, description: stage))
     }
     penStages = parts[0]
@@ -78,6 +78,19 @@ package final class RuntimeNetwork: Sendable {
       factored(blank, classes, frames: count, scratch: scratch, arithmetic)
     }
     return true
+  }
+
+  /// Runs the first layers along the pen on frames, exactly.
+  ///
+  /// - Precondition: the network has no view in the plane.
+  /// - Returns: the activations [T′, features].
+  func activations(of frames: FeatureFrames, afterLayers count: Int, scratch: NetworkScratch) -> [Float] {
+    precondition(description.plane == nil && count <= penStages.count, "\(count) layers of \(penStages.count)")
+    scratch.start(with: frames.values)
+    let stages = Array(penStages[..<count])
+    let rows =
+      run(stages, frames: frames.frameCount, scratch: scratch, first: .exact, .exact, { false }) ?? frames.frameCount
+    return scratch.activations.prefix(rows * (stages.last?.description.outputs ?? description.inputFeatures))
   }
 
   /// Runs layers on the activations; returns the number of frames that come out, `nil` when it was cancelled.

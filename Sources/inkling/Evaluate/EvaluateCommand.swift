@@ -40,6 +40,9 @@ struct EvaluateCommand: ParsableCommand {
   @Option(help: "The seconds that a program may take for an answer.")
   var timeout = 60.0
 
+  @Option(help: "An adaptation of the model to a writer, made by `inkling adapt`.")
+  var delta: String?
+
   @Option(
     help: "The model that finds the lines and drawings of pages. (default: a page is recognized as any other ink)",
     completion: .file(extensions: ["gguf"]))
@@ -106,6 +109,7 @@ struct EvaluateCommand: ParsableCommand {
         throw ValidationError("--decoding, --beam-width and --known are for models: a program has its own decoder")
       }
     }
+    guard delta == nil || model != nil else { throw ValidationError("--delta needs the model that it belongs to") }
     if errors != nil {
       guard report != nil else { throw ValidationError("--errors needs the folder of the report: --report FOLDER") }
       guard !withholdSamples else {
@@ -184,7 +188,7 @@ struct EvaluateCommand: ParsableCommand {
     if let command {
       return .program(try RecognizerProgramPool(command: command, timeLimit: timeout), command: command)
     }
-    return try EvaluatedModel.open(model ?? "")
+    return try EvaluatedModel.open(model ?? "", delta: delta)
   }
 
   /// The labeller of pages' strokes, where one is named.

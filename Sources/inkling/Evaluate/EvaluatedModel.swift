@@ -21,8 +21,8 @@ enum EvaluatedModel {
   /// A model file that labels strokes, run by the runtime.
   case labeller(StrokeLabeller, ModelFile)
 
-  /// Opens a model file, a checkpoint or a run's folder.
-  static func open(_ path: String) throws -> Self {
+  /// Opens a model file, a checkpoint or a run's folder; a model file with an adaptation to a writer, where there is one.
+  static func open(_ path: String, delta: String? = nil) throws -> Self {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(
         message: "there is nothing at “\(path)”: give a model file, a run's folder or a checkpoint")
@@ -30,7 +30,10 @@ enum EvaluatedModel {
     if FileKind(path: path) == .model {
       let file = try ModelFile(path: path)
       if file.metadata.labelsStrokes { return .labeller(try StrokeLabeller(model: file), file) }
-      return .file(try Recognizer(model: file), file)
+      return .file(try Recognizer(model: file, delta: try delta.map { try WriterDelta(path: $0) }), file)
+    }
+    guard delta == nil else {
+      throw CommandFailure(message: "--delta is for model files, which “\(path)” isn't: make one with `inkling export`")
     }
     let trained = try TrainedNetwork.load(checkpointOrRunPath: path)
     guard !trained.features.describesStrokes else {

@@ -23,6 +23,7 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     switch FileKind(path: path) {
     case .model:
+      if let delta = try? WriterDelta(path: path) { return try show(DeltaInspection(delta, path: path)) }
       let file = try ModelFile(path: path)
       try show(try ModelInspection(file, path: path, verifying: verify))
     case .compiledSet: try show(SetInspection(try CompiledSet(path: path)))

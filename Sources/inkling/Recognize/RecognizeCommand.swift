@@ -16,6 +16,9 @@ struct RecognizeCommand: ParsableCommand {
   @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
   var model: String
 
+  @Option(help: "An adaptation of the model to the writer, made by `inkling adapt`.")
+  var delta: String?
+
   @Option(help: "The ink: a compiled set, JSON lines or InkML.")
   var ink: String
 
@@ -49,7 +52,8 @@ struct RecognizeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let recognizer = try Recognizer(model: try ModelFile(path: model))
+    let recognizer = try Recognizer(
+      model: try ModelFile(path: model), delta: try delta.map { try WriterDelta(path: $0) })
     let words = try wordsFile.map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
     let drawing = recognizer.startDrawing(
       hints: DrawingHints(

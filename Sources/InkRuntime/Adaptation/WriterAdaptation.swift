@@ -1,0 +1,237 @@
+import InkCore
+import InkDecoding
+import InkFeatures
+import InkModelFile
+import InkNetwork
+
+/// Learns a writer's hand on the device, from ink and what it says, such as the corrections that a person makes anyway.
+///
+/// ```swift
+/// let adaptation = try WriterAdaptation(model: file)
+/// try adaptation.addSample(ink, text: "Kasimir")
+/// let delta = adaptation.learn()
+/// let recognizer = try Recognizer(model: file, delta: delta)
+/// ```
+///
+/// Only scales, shifts and biases of the recurrent layers are learned: some thousand numbers, which twenty lines determine.
+/// The samples are kept in memory as features, and not in the delta. An adaptation belongs to one task at a time.
+public final class WriterAdaptation {
+  /// Numbers that decide how much is learned.
+  public struct Settings: Hashable, Sendable {
+    /// The passes over the samples.
+    public var steps: Int
+    /// The size of the first step; later ones are smaller, down to 0.
+    public var learningRate: Float
+
+    /// The numbers that read writers best whom neither training nor tests have.
+    public init(steps: Int = 40, learningRate: Float = 0.005) {
+      self.steps = steps
+      self.learningRate = learningRate
+    }
+  }
+
+  /// The most frames of all samples together; the oldest samples make way for new ones.
+  public static let frameLimit = 16_384
+
+  /// The number of samples to learn from.
+  public var sampleCount: Int { samples.count }
+
+  private struct Sample {
+    /// What enters the first layer that learns [T, W].
+    var features: [Float]
+    var labels: [Int32]
+  }
+
+  private let modelName: String
+  private let modelDigest: String
+  private let recognizer: Recognizer
+  private let kernels: RuntimeKernels
+  private let layers: [AdaptableLayer]
+  private let output: AdaptableOutput
+  private let width: Int
+  /// The index of the first layer that learns.
+  private let first: Int
+  /// The model's own numbers, and those to start from, in the order of the layers.
+  private let original: [[Float]]
+  private let start: [[Float]]
+  private let earlierCount: Int
+  private var samples: [Sample] = []
+  private var frameCount = 0
+  private let scratch = NetworkScratch()
+
+  /// Prepares the adaptation of a model.
+  ///
+  /// - Parameters:
+  ///   - model: The model file, opened.
+  ///   - delta: What was learned before, to go on from.
+  /// - Throws: `RecognizerError.notAdaptable` when the layers before the output aren't simple recurrent
+  ///   units, `.model` when the delta isn't this model's.
+  public init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {
+    recognizer = try Recognizer(model: model)
+    kernels = recognizer.network.kernels
+    modelName = model.metadata.name
+    modelDigest = model.digest
+    let network = model.metadata.network
+    let stages = network.penStages
+    first = stages.lastIndex { !Self.isAdaptable($0.layer) }.map { $0 + 1 } ?? 0
+    guard network.plane == nil, network.jointStages.isEmpty, !network.readsCharacters, first < stages.count,
+      case let width = stages[first].inputs, first > 0 || width == network.inputFeatures
+    else { throw .notAdaptable(model.metadata.name) }
+    self.width = width
+    do throws(ModelFileError) {
+      if let delta { try model.check(delta) }
+      var layers: [AdaptableLayer] = []
+      for stage in stages[first...] {
+        guard case .sru = stage.layer else { continue }
+        layers.append(try AdaptableLayer(model, prefix: stage.prefix, width: width))
+      }
+      output = try AdaptableOutput(model, width: width)
+      self.layers = layers
+    } catch {
+      throw .model(error)
+    }
+    guard !layers.isEmpty else { throw .notAdaptable(model.metadata.name) }
+    original = layers.map { $0.parameters }
+    var start = original
+    for (index, layer) in layers.enumerated() {
+      var position = 0
+      for name in layer.names {
+        let added = delta?.values(addedTo: name) ?? []
+        for (offset, value) in added.enumerated() { start[index][position + offset] += value }
+        position += name == layer.names[2] ? 2 * width : width
+      }
+    }
+    self.start = start
+    earlierCount = delta?.sampleCount ?? 0
+  }
+
+  private static func isAdaptable(_ layer: LayerDescription) -> Bool {
+    switch layer {
+    case .sru, .dropout: true
+    default: false
+    }
+  }
+
+  /// Adds a sample: a line of ink, and what it says.
+  ///
+  /// - Throws: why it can't be learned from; then nothing is added.
+  public func addSample(_ ink: Ink, text: String) throws(AdaptationError) {
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    guard !words.isEmpty else { throw .emptyText }
+    let labels: [Int32]
+    do throws(AlphabetError) { labels = try recognizer.metadata.alphabet.encode(words) } catch {
+      guard case .unknown(let grapheme, let index) = error else { preconditionFailure("\(error)") }
+      throw .unknownGrapheme(grapheme, index: index)
+    }
+    let lines = recognizer.lines(of: ink)
+    guard lines.count <= 1 else { throw .severalLines(lines.count) }
+    guard let frames = try? recognizer.extractor.frames(of: ink) else { throw .unreadableInk }
+    let features = recognizer.network.activations(of: frames, afterLayers: first, scratch: scratch)
+    let count = features.count / width
+    let needed = AlignmentPosteriors.framesNeeded(for: labels)
+    guard count >= needed else { throw .tooShort(frames: count, needed: needed) }
+    samples.append(Sample(features: features, labels: labels))
+    frameCount += count
+    while frameCount > Self.frameLimit, samples.count > 1 {
+      frameCount -= samples.removeFirst().features.count / width
+    }
+  }
+
+  /// Forgets all samples.
+  public func removeSamples() {
+    samples.removeAll()
+    frameCount = 0
+  }
+
+  /// Learns from all samples.
+  ///
+  /// The same samples in the same order give the same delta. The time grows with the samples' frames, and is bounded by
+  /// `frameLimit`.
+  ///
+  /// - Parameters:
+  ///   - settings: How much is learned.
+  ///   - progress: Called after every step with the number of steps done and the loss per grapheme before it, in nats;
+  ///     returns whether to go on.
+  /// - Returns: the delta so far; `nil` when there is nothing to learn from.
+  public func learn(
+    _ settings: Settings = Settings(), progress: (_ step: Int, _ loss: Double) -> Bool = { _, _ in true }
+  ) -> WriterDelta? {
+    guard !samples.isEmpty else { return nil }
+    for (layer, values) in zip(layers, start) { layer.parameters = values }
+    var moments = layers.map { MomentEstimates(count: $0.parameters.count) }
+    let graphemes = Float(samples.reduce(0) { $0 + $1.labels.count })
+    let (x, slope) = (FloatStorage(capacity: 0), FloatStorage(capacity: 0))
+    for step in 0..<settings.steps {
+      for layer in layers { layer.clearGradient() }
+      var loss = 0.0
+      for sample in samples {
+        let frames = sample.features.count / width
+        x.reserve(sample.features.count)
+        unsafe sample.features.withUnsafeBufferPointer { source in
+          if let base = source.baseAddress { unsafe x.copy(base, count: source.count) }
+        }
+        for layer in layers { layer.run(x, frames: frames, kernels) }
+        guard
+          let sampleLoss = output.loss(
+            of: sample.labels, from: x, frames: frames, scale: 1 / graphemes, slope: slope, kernels)
+        else { continue }
+        loss += sampleLoss
+        for layer in layers.reversed() { layer.learn(from: slope, frames: frames, kernels) }
+      }
+      let rate = settings.learningRate * (1 - Float(step) / Float(settings.steps))
+      for (index, layer) in layers.enumerated() {
+        moments[index].apply(layer.gradient, to: &layer.parameters, rate: rate)
+      }
+      if !progress(step + 1, loss / Double(graphemes)) { break }
+    }
+    return delta()
+  }
+
+  /// What the layers' present numbers add to the model's.
+  private func delta() -> WriterDelta {
+    var additions: [WriterDelta.Addition] = []
+    for (layer, original) in zip(layers, original) {
+      var position = 0
+      for name in layer.names {
+        let count = name == layer.names[2] ? 2 * width : width
+        let values = (position..<position + count).map { layer.parameters[$0] - original[$0] }
+        additions.append(WriterDelta.Addition(name: name, values: values))
+        position += count
+      }
+    }
+    return WriterDelta(
+      modelName: modelName, modelDigest: modelDigest, sampleCount: earlierCount + samples.count, additions: additions)
+  }
+}
+
+/// Adam's estimates for a vector of parameters.
+///
+/// ## Source
+/// Kingma, Ba: Adam, a method for stochastic optimization (2015), algorithm 1.
+private struct MomentEstimates {
+  private var first: [Float]
+  private var second: [Float]
+  private var steps = 0
+  private static let (beta1, beta2): (Float, Float) = (0.9, 0.99)
+
+  init(count: Int) {
+    first = [Float](repeating: 0, count: count)
+    second = first
+  }
+
+  mutating func apply(_ gradient: [Float], to parameters: inout [Float], rate: Float) {
+    steps += 1
+    var (power1, power2): (Float, Float) = (1, 1)
+    for _ in 0..<steps {
+      power1 *= Self.beta1
+      power2 *= Self.beta2
+    }
+    for index in parameters.indices {
+      first[index] += (1 - Self.beta1) * (gradient[index] - first[index])
+      second[index] += (1 - Self.beta2) * (gradient[index] * gradient[index] - second[index])
+      let mean = first[index] / (1 - power1)
+      let square = second[index] / (1 - power2)
+      parameters[index] -= rate * mean / (square.squareRoot() + 1e-8)
+    }
+  }
+}

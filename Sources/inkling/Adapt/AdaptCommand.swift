@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import InkCore
+import InkData
+import InkModelFile
+import InkRuntime
+import TextAndFiles
+
+/// `inkling adapt`: a model's adaptation to one writer.
+struct AdaptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adapt",
+    abstract: "Adapt a model to a writer, from some lines of ink and what they say.",
+    discussion: """
+      The result is a small file beside the model file, which stays as it is. It holds numbers that are added to scales, \
+      shifts and biases of the network, neither ink nor texts, and fits this model alone:
+        inkling adapt model.gguf --ink mine.inkset --to mine.delta
+        inkling evaluate model.gguf --delta mine.delta --data other-lines.inkset
+        inkling recognize model.gguf --delta mine.delta --ink note.inkml
+
+      Twenty lines are enough to begin with. The program learns from all samples of the ink that the model can write; judge \
+      it by ink that it didn't learn from. Apps learn in the same way on the device, with WriterAdaptation.
+      """)
+
+  @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
+  var model: String
+
+  @Option(help: "A compiled set with the writer's ink; may be repeated.")
+  var ink: [String]
+
+  @Option(help: "The file to write.")
+  var to: String
+
+  @Option(help: "What was learned before, to go on from.", completion: .file(extensions: ["delta"]))
+  var from: String?
+
+  @Option(help: "The passes over the ink.")
+  var steps = WriterAdaptation.Settings().steps
+
+  @Option(help: "The size of the first step.")
+  var learningRate = WriterAdaptation.Settings().learningRate
+
+  @OptionGroup var output: ResultOptions
+
+  func validate() throws {
+    guard !ink.isEmpty else { throw ValidationError("name the writer's ink: --ink SET.inkset") }
+    try requireAtLeastOne(["--steps": steps])
+    guard learningRate > 0, learningRate <= 1 else {
+      throw ValidationError("--learning-rate is \(learningRate), but must be greater than 0 and at most 1")
+    }
+  }
+
+  func run() throws {
+    let file = try ModelFile(path: model)
+    let adaptation = try WriterAdaptation(model: file, delta: try from.map { try WriterDelta(path: $0) })
+    var skipped: [String: Int] = [:]
+    for path in ink {
+      let set = try CompiledSet(path: path)
+      for index in 0..<set.count {
+        let sample = try set.sample(at: index)
+        do throws(AdaptationError) {
+          try adaptation.addSample(sample.ink, text: sample.text)
+        } catch {
+          skipped["\(error)", default: 0] += 1
+        }
+      }
+    }
+    guard adaptation.sampleCount > 0 else {
+      let reasons = skipped.sorted { $0.value > $1.value }.map { "\($0.key) (\($0.value) times)" }
+      throw CommandFailure(
+        message: "\(ink.joined(separator: ", ")): no sample can be learned from: \(reasons.joined(separator: "; "))")
+    }
+    let start = ContinuousClock.now
+    let progress = Progress("learning", unit: "steps")
+    var losses: [Double] = []
+    let delta = adaptation.learn(WriterAdaptation.Settings(steps: steps, learningRate: learningRate)) { step, loss in
+      losses.append(loss)
+      progress.update(done: step, of: steps)
+      return true
+    }
+    progress.finish()
+    guard let delta else { return }
+    let bytes = delta.bytes()
+    try AtomicFile.write(bytes, to: to)
+    let findings = AdaptationFindings(
+      path: to, byteCount: bytes.count, samples: adaptation.sampleCount, skipped: skipped,
+      firstLoss: losses.first ?? 0, lastLoss: losses.last ?? 0, seconds: (ContinuousClock.now - start) / .seconds(1))
+    try output.show(findings, text: findings.text)
+  }
+}
+
+/// What `inkling adapt` did.
+struct AdaptationFindings: Encodable {
+  /// The file that was written.
+  var path: String
+  /// Its size.
+  var byteCount: Int
+  /// The number of samples learned from.
+  var samples: Int
+  /// The samples left out, by reason.
+  var skipped: [String: Int]
+  /// The loss per grapheme in nats before the first step, and before the last.
+  var firstLoss: Double
+  var lastLoss: Double
+  /// The time that learning took.
+  var seconds: Double
+
+  /// The findings for the terminal.
+  var text: String {
+    var rows = [
+      ["wrote", "\(path), \(byteCount) bytes"], ["samples", "\(samples)"],
+      ["loss per grapheme", String(format: "%.3f → %.3f nats", firstLoss, lastLoss)],
+      ["time", String(format: "%.1f s", seconds)],
+    ]
+    for (reason, count) in skipped.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      rows.append(["left out", "\(count): \(reason)"])
+    }
+    return TextTable.list(rows)
+  }
+}
