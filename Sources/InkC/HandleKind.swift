@@ -1,6 +1,6 @@
 /// The kind of a handle; the raw value is its name in errors.
 enum HandleKind: String, CaseIterable {
-  case model, recognizer, drawing, prediction, labeller, page, groups, prefix, scribble
+  case model, recognizer, drawing, prediction, labeller, page, groups, prefix, scribble, adaptation
 }
 
 /// An object behind a handle.

@@ -36,6 +36,8 @@ extension InterfaceError: CustomStringConvertible {
     case .noFiles:
       "there are no files here: open the model's bytes"
     case .page(let error): error.description
+    case .sample(let error): error.description
+    case .noSamples: "there are no samples to learn from: add ink and what it says"
     case .noRecognizers: "the page has no recognizers to read it: make it with some"
     case .model(let error): error.description
     case .recognizer(let error): error.description

@@ -14,6 +14,7 @@ extension InterfaceError {
       case .tooManyPoints: INKLING_ERROR_QUOTA
       case .busy: INKLING_ERROR_BUSY
       case .noFiles, .model: INKLING_ERROR_MODEL
+      case .sample, .noSamples: INKLING_ERROR_SAMPLE
       case .recognizer(let error):
         switch error.kind {
         case .notSupported: INKLING_ERROR_NOT_SUPPORTED

@@ -42,6 +42,10 @@ enum InterfaceError: Error {
   case page(PageError)
   /// A page without recognizers can't be read.
   case noRecognizers
+  /// A sample can't be learned from.
+  case sample(AdaptationError)
+  /// There is nothing to learn from.
+  case noSamples
   /// The runtime failed.
   case recognizer(RecognizerError)
 }

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CInkling
+import InkModelFile
 import InkRuntime
 
 extension Recognizer: HandleObject {
@@ -15,6 +16,20 @@ public func inkling_recognizer_create(
   unsafe answer(error, making: recognizer) { () throws(InterfaceError) in
     let model = try unsafe Handle.object(model, OpenedModel.self)
     return try running(try Recognizer(model: model.file))
+  }
+}
+
+/// Makes a recognizer from a model and an adaptation to a writer.
+@c @implementation
+public func inkling_recognizer_create_adapted(
+  _ model: OpaquePointer?, _ delta: UnsafeRawPointer?, _ deltaSize: Int, _ recognizer: Output<OpaquePointer?>,
+  _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, making: recognizer) { () throws(InterfaceError) in
+    let model = try unsafe Handle.object(model, OpenedModel.self)
+    guard unsafe delta != nil else { throw .null(argument: "delta") }
+    let read = try unsafe WriterDelta(delta, size: deltaSize)
+    return try running(try Recognizer(model: model.file, delta: read))
   }
 }
 

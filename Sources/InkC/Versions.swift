@@ -17,7 +17,7 @@ public func inkling_status_name(_ status: inkling_status) -> UnsafePointer<CChar
   // In the order of the header's numbers.
   let names: [StaticString] = [
     "done", "invalid handle", "invalid argument", "invalid index", "invalid struct", "invalid model", "not supported",
-    "too much ink", "cancelled", "busy",
+    "too much ink", "cancelled", "busy", "invalid sample",
   ]
   let name = names.indices.contains(Int(status)) ? names[Int(status)] : "unknown status"
   // A static string ends with a zero.

@@ -45,7 +45,7 @@ private func failure(
   @Test func `versions are those of the header and of model files`() {
     #expect(inkling_interface_version() == INKLING_INTERFACE_VERSION)
     #expect(inkling_model_format_version() >= 1)
-    for status in 0...9 {
+    for status in 0...10 {
       #expect(String(cString: inkling_status_name(Int32(status))!) != "unknown status")
     }
     #expect(String(cString: inkling_status_name(-5)!) == "unknown status")

@@ -6,9 +6,10 @@
 A stroke is a sequence of points, each x (to the right) and y (downwards) in any unit, and perhaps the time in seconds since
 the stroke began; NumPy arrays of the shape [points, 2 or 3] do. Everything runs in this process, and nothing leaves it.
 
-Recognizer, Drawing and Page free what they hold when they are no longer used. A Recognizer may be used by several threads at
-once, a Drawing or a Page by one at a time.
+Recognizer, Drawing, Page and Adaptation free what they hold when they are no longer used. A Recognizer may be used by several
+threads at once, the others by one at a time.
 """
+from .adaptation import Adaptation
 from ._library import CommitPolicy, InklingError
 from .ink import read_inkml, read_jsonl
 from .models import model_path, models
@@ -16,6 +17,6 @@ from .page import Group, Page
 from .recognizer import Candidate, Drawing, Prediction, Recognizer, Segment, Settled
 
 __all__ = [
-    "Candidate", "CommitPolicy", "Drawing", "Group", "InklingError", "Page", "Prediction", "Recognizer", "Segment", "Settled",
+    "Adaptation", "Candidate", "CommitPolicy", "Drawing", "Group", "InklingError", "Page", "Prediction", "Recognizer", "Segment", "Settled",
     "model_path", "models", "read_inkml", "read_jsonl"]
 __version__ = "0.1.0"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Optional, Sequence, Type, TypeVar
 
 # The version of the interface that this package is written for.
-INTERFACE = 3
+INTERFACE = 5
 
 
 class Error(Structure):

@@ -71,9 +71,12 @@ class Settled:
 
 
 class Recognizer(Handle):
-    """Reads ink with a model: a language's ("en", "zh-Hans", "zh-Hant", "yue"), or a model file's by its path."""
+    """Reads ink with a model: a language's ("en", "zh-Hans", "zh-Hant", "yue"), or a model file's by its path.
 
-    def __init__(self, model: str):
+    delta: what an `Adaptation` of this model learned of a writer.
+    """
+
+    def __init__(self, model: str, delta: Optional[bytes] = None):
         library = Library.shared()
         self.path = model_path(model)
         opened = library.made("model_open", str(self.path).encode())
@@ -82,7 +85,9 @@ class Recognizer(Handle):
             self.name: str = features.name.decode()
             self.languages: Tuple[str, ...] = tuple(self._language(library, opened, index)
                                                     for index in range(features.language_count))
-            super().__init__("recognizer", library.made("recognizer_create", opened))
+            made = (library.made("recognizer_create", opened) if delta is None
+                    else library.made("recognizer_create_adapted", opened, delta, len(delta)))
+            super().__init__("recognizer", made)
         finally:
             library.free("model", opened)
 

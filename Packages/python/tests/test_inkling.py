@@ -54,6 +54,25 @@ class RecognizerTests(unittest.TestCase):
 
         self.assertEqual(recognizer.recognize([Array(V), Array(L)])[0], plain[0])
 
+    def test_a_writer_is_learned(self):
+        adaptation = inkling.Adaptation("en")
+        with self.assertRaisesRegex(inkling.InklingError, "there are no samples"):
+            adaptation.learn()
+        with self.assertRaisesRegex(inkling.InklingError, "can't write “é”"):
+            adaptation.add([V], "é")
+        before = inkling.Recognizer("en").recognize([V]).text
+        taught = "n" if before != "n" else "m"
+        for _ in range(3):
+            adaptation.add([V], taught)
+        self.assertEqual(len(adaptation), 3)
+        delta = adaptation.learn()
+        self.assertLess(len(delta), 200_000)
+        self.assertEqual(inkling.Recognizer("en", delta).recognize([V]).text, taught)
+        self.assertEqual(inkling.Recognizer("en").recognize([V]).text, before)
+        with self.assertRaisesRegex(inkling.InklingError, "learned with the model english"):
+            inkling.Recognizer("zh-Hans", delta)
+        self.assertEqual(len(inkling.Adaptation("en", delta)), 0)
+
     def test_hints_make_a_difference(self):
         recognizer = inkling.Recognizer("en")
         self.assertEqual(recognizer.recognize([V], graphemes="uU").text.lower(), "u")

@@ -22,8 +22,8 @@
 /// inkling_model_free(&model);
 /// ```
 ///
-/// **Handles.** Models, recognizers, drawings, predictions, settled prefixes, labellers, pages, groups and scribbles
-/// (sessions of writing into a user interface) are handles. The function that returns a new handle sets it to NULL when
+/// **Handles.** Models, recognizers, drawings, predictions, settled prefixes, adaptations, labellers, pages, groups and
+/// scribbles (sessions of writing into a user interface) are handles. The function that returns a new handle sets it to NULL when
 /// it fails; the caller frees it once, with the free function of its kind, which sets it to NULL. Handles retain what
 /// they need: a model may be freed while recognizers made from it live, and so on, in any order. A NULL handle, one of
 /// another kind and, most of the time, one that was freed through a copy of its pointer give INKLING_ERROR_HANDLE. Don't
@@ -35,7 +35,7 @@
 /// recognition and those of a user interface. Only running out of memory ends the process.
 ///
 /// **Threads.** Models, recognizers, predictions, prefixes, labellers and groups never change: any number of threads may
-/// use them at once. A drawing, a page or a scribble belongs to one thread at a time, and so does every struct. A handle
+/// use them at once. A drawing, an adaptation, a page or a scribble belongs to one thread at a time, and so does every struct. A handle
 /// must not be freed while another thread uses it.
 ///
 /// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They and arrays belong to the handle that they came from, and live
@@ -58,7 +58,7 @@ extern "C" {
 // MARK: Versions
 
 /// The interface's version that this header describes; it increases by 1 with every addition.
-#define INKLING_INTERFACE_VERSION 4
+#define INKLING_INTERFACE_VERSION 5
 
 /// The interface's version that the library offers: at least INKLING_INTERFACE_VERSION when it is as new as the header.
 int32_t inkling_interface_version(void);
@@ -93,6 +93,8 @@ enum {
   INKLING_ERROR_CANCELLED = 8,
   /// The drawing or page is in use: its own cancellation callback called it.
   INKLING_ERROR_BUSY = 9,
+  /// A sample of a writer can't be learned from, or there is none.
+  INKLING_ERROR_SAMPLE = 10,
 };
 
 /// The size of an error's message in bytes, including the zero at its end.
@@ -204,6 +206,14 @@ typedef struct inkling_recognizer inkling_recognizer;
 /// - recognizer: the new handle; the caller frees it.
 inkling_status inkling_recognizer_create(
   const inkling_model *model, inkling_recognizer **recognizer, inkling_error *error);
+
+/// Makes a recognizer from a model with an adaptation to a writer.
+///
+/// - delta, delta_size: bytes that inkling_adaptation_learn gave for this very model; they are copied.
+/// - recognizer: the new handle; the caller frees it. INKLING_ERROR_MODEL when the delta is damaged or another model's.
+inkling_status inkling_recognizer_create_adapted(
+  const inkling_model *model, const void *delta, size_t delta_size, inkling_recognizer **recognizer,
+  inkling_error *error);
 
 /// Frees a recognizer and sets the handle to NULL; does nothing if the handle is NULL already.
 inkling_status inkling_recognizer_free(inkling_recognizer **recognizer);
@@ -530,6 +540,49 @@ inkling_status inkling_drawing_commit(
 /// Forgets the ink that was committed, so that later ink is read by itself: for a caret that moves elsewhere, where the
 /// hints' `text_context` is another text, too.
 inkling_status inkling_drawing_forget_committed(inkling_drawing *drawing, inkling_error *error);
+
+// MARK: Learning a writer
+
+/// The adaptation of a model to a writer: it learns from ink and what it says, such as corrections that a person makes anyway.
+///
+/// ```c
+/// if (inkling_adaptation_create(model, NULL, 0, &adaptation, &error) ||
+///     inkling_adaptation_add_drawing(adaptation, drawing, "Kasimir", &error) ||
+///     inkling_adaptation_learn(adaptation, NULL, NULL, &delta, &delta_size, &error) ||
+///     inkling_recognizer_create_adapted(model, delta, delta_size, &recognizer, &error))
+///   fprintf(stderr, "%s\n", error.message);
+/// ```
+typedef struct inkling_adaptation inkling_adaptation;
+
+/// Prepares the adaptation of a model, which may be freed afterwards.
+///
+/// - delta, delta_size: what was learned before, to go on from; NULL and 0 to begin.
+/// - adaptation: the new handle; the caller frees it. INKLING_ERROR_NOT_SUPPORTED when the model can't be adapted.
+inkling_status inkling_adaptation_create(
+  const inkling_model *model, const void *delta, size_t delta_size, inkling_adaptation **adaptation,
+  inkling_error *error);
+
+/// Frees an adaptation with all its samples, and sets the handle to NULL; does nothing if the handle is NULL already.
+inkling_status inkling_adaptation_free(inkling_adaptation **adaptation);
+
+/// Adds a drawing's ink, one line, as a sample. The newest samples are kept, about two hundred lines.
+///
+/// - text: what the ink says. INKLING_ERROR_SAMPLE when that can't be, or the model can't write it; nothing is added then.
+inkling_status inkling_adaptation_add_drawing(
+  inkling_adaptation *adaptation, const inkling_drawing *drawing, const char *text, inkling_error *error);
+
+/// Returns the number of samples.
+inkling_status inkling_adaptation_get_sample_count(
+  const inkling_adaptation *adaptation, size_t *count, inkling_error *error);
+
+/// Learns from all samples: twenty lines take some seconds of one core.
+///
+/// - is_cancelled, context: NULL, or a callback after each of the forty steps; the status is then INKLING_ERROR_CANCELLED.
+/// - delta, delta_size: bytes to keep; they live until the adaptation learns again or is freed. They hold neither ink nor
+///   text. INKLING_ERROR_SAMPLE when there is no sample.
+inkling_status inkling_adaptation_learn(
+  inkling_adaptation *adaptation, inkling_is_cancelled is_cancelled, void *context, const void **delta,
+  size_t *delta_size, inkling_error *error);
 
 // MARK: Pages
 

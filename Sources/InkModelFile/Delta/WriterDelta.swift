@@ -1,3 +1,5 @@
+import InkNetwork
+
 /// A model's adaptation to one writer: numbers that are added to some of its weights.
 ///
 /// The model file stays as it is; without the delta it reads as before. A delta holds no ink and no text, only numbers that

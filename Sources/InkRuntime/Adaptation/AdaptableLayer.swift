@@ -1,5 +1,6 @@
 import InkDecoding
 import InkModelFile
+import InkNetwork
 
 /// A simple recurrent layer of a model whose scale, shift and biases are learned again; its matrix stays.
 ///
@@ -12,6 +13,8 @@ final class AdaptableLayer {
   let width: Int
   /// The names of γ, β and the biases in the model.
   let names: [String]
+  /// Their ranges in the learned numbers.
+  var ranges: [Range<Int>] { [0..<width, width..<2 * width, 2 * width..<4 * width] }
   /// The learned numbers: γ, β [W each], the biases of f and o [2W].
   var parameters: [Float]
   private(set) var gradient: [Float]

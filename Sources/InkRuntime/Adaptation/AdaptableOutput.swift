@@ -1,5 +1,6 @@
 import InkDecoding
 import InkModelFile
+import InkNetwork
 
 /// A model's output, through which adaptation learns; it isn't changed itself.
 final class AdaptableOutput {

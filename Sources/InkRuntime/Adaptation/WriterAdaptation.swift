@@ -94,11 +94,8 @@ public final class WriterAdaptation {
     original = layers.map { $0.parameters }
     var start = original
     for (index, layer) in layers.enumerated() {
-      var position = 0
-      for name in layer.names {
-        let added = delta?.values(addedTo: name) ?? []
-        for (offset, value) in added.enumerated() { start[index][position + offset] += value }
-        position += name == layer.names[2] ? 2 * width : width
+      for (name, range) in zip(layer.names, layer.ranges) {
+        for (position, value) in zip(range, delta?.values(addedTo: name) ?? []) { start[index][position] += value }
       }
     }
     self.start = start
@@ -159,48 +156,64 @@ public final class WriterAdaptation {
     guard !samples.isEmpty else { return nil }
     for (layer, values) in zip(layers, start) { layer.parameters = values }
     var moments = layers.map { MomentEstimates(count: $0.parameters.count) }
-    let graphemes = Float(samples.reduce(0) { $0 + $1.labels.count })
-    let (x, slope) = (FloatStorage(capacity: 0), FloatStorage(capacity: 0))
     for step in 0..<settings.steps {
-      for layer in layers { layer.clearGradient() }
-      var loss = 0.0
-      for sample in samples {
-        let frames = sample.features.count / width
-        x.reserve(sample.features.count)
-        unsafe sample.features.withUnsafeBufferPointer { source in
-          if let base = source.baseAddress { unsafe x.copy(base, count: source.count) }
-        }
-        for layer in layers { layer.run(x, frames: frames, kernels) }
-        guard
-          let sampleLoss = output.loss(
-            of: sample.labels, from: x, frames: frames, scale: 1 / graphemes, slope: slope, kernels)
-        else { continue }
-        loss += sampleLoss
-        for layer in layers.reversed() { layer.learn(from: slope, frames: frames, kernels) }
-      }
+      let loss = differentiate()
       let rate = settings.learningRate * (1 - Float(step) / Float(settings.steps))
       for (index, layer) in layers.enumerated() {
         moments[index].apply(layer.gradient, to: &layer.parameters, rate: rate)
       }
-      if !progress(step + 1, loss / Double(graphemes)) { break }
+      if !progress(step + 1, loss) { break }
     }
     return delta()
   }
 
+  /// The loss per grapheme in nats before anything is learned, and its gradient by each number that can be.
+  package func lossAndGradient() -> (loss: Double, gradient: [WriterDelta.Addition]) {
+    for (layer, values) in zip(layers, start) { layer.parameters = values }
+    let loss = differentiate()
+    return (loss, additions { $0.gradient })
+  }
+
+  /// The loss per grapheme with the layers' present parameters; makes the layers' gradients its own.
+  private func differentiate() -> Double {
+    let graphemes = samples.reduce(0) { $0 + $1.labels.count }
+    let (x, slope) = (FloatStorage(capacity: 0), FloatStorage(capacity: 0))
+    for layer in layers { layer.clearGradient() }
+    var loss = 0.0
+    for sample in samples {
+      let frames = sample.features.count / width
+      x.reserve(sample.features.count)
+      unsafe sample.features.withUnsafeBufferPointer { source in
+        if let base = source.baseAddress { unsafe x.copy(base, count: source.count) }
+      }
+      for layer in layers { layer.run(x, frames: frames, kernels) }
+      // A text that can't be aligned with its ink teaches nothing.
+      guard
+        let sampleLoss = output.loss(
+          of: sample.labels, from: x, frames: frames, scale: 1 / Float(graphemes), slope: slope, kernels)
+      else { continue }
+      loss += sampleLoss
+      for layer in layers.reversed() { layer.learn(from: slope, frames: frames, kernels) }
+    }
+    return loss / Double(graphemes)
+  }
+
   /// What the layers' present numbers add to the model's.
   private func delta() -> WriterDelta {
-    var additions: [WriterDelta.Addition] = []
-    for (layer, original) in zip(layers, original) {
-      var position = 0
-      for name in layer.names {
-        let count = name == layer.names[2] ? 2 * width : width
-        let values = (position..<position + count).map { layer.parameters[$0] - original[$0] }
-        additions.append(WriterDelta.Addition(name: name, values: values))
-        position += count
-      }
+    var originals = original[...]
+    let additions = additions { layer in
+      zip(layer.parameters, originals.removeFirst()).map { $0 - $1 }
     }
     return WriterDelta(
       modelName: modelName, modelDigest: modelDigest, sampleCount: earlierCount + samples.count, additions: additions)
+  }
+
+  /// Numbers of each layer, divided into its weights.
+  private func additions(_ numbers: (AdaptableLayer) -> [Float]) -> [WriterDelta.Addition] {
+    layers.flatMap { layer in
+      let values = numbers(layer)
+      return zip(layer.names, layer.ranges).map { WriterDelta.Addition(name: $0, values: Array(values[$1])) }
+    }
   }
 }
 

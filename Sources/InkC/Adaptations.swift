@@ -1,0 +1,113 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CInkling
+import InkCore
+import InkModelFile
+import InkRuntime
+
+/// The object of an adaptation's handle.
+@safe final class LearningWriter: HandleObject {
+  static let kind = HandleKind.adaptation
+
+  let adaptation: WriterAdaptation
+  /// Whether it learns, which calls the caller back.
+  var isBusy = false
+  /// The bytes that were learned last.
+  private var delta: UnsafeMutableRawPointer?
+
+  init(_ adaptation: WriterAdaptation) {
+    self.adaptation = adaptation
+  }
+
+  deinit {
+    unsafe delta?.deallocate()
+  }
+
+  /// Keeps bytes for the caller in the place of earlier ones.
+  func keep(_ bytes: [UInt8]) -> UnsafeRawPointer {
+    unsafe delta?.deallocate()
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 64)
+    for index in bytes.indices { unsafe memory.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self) }
+    unsafe delta = memory
+    return UnsafeRawPointer(memory)
+  }
+}
+
+extension WriterDelta {
+  /// Reads a caller's bytes.
+  init(_ bytes: UnsafeRawPointer?, size: Int) throws(InterfaceError) {
+    guard let bytes = unsafe bytes else { throw .null(argument: "delta") }
+    // A negative size is larger than all memory.
+    guard size >= 0 else { throw .range(argument: "delta_size", value: size, lower: 0, upper: .max) }
+    let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: size))
+    do throws(ModelFileError) { try self.init(bytes: copy) } catch { throw .model(error) }
+  }
+}
+
+/// Prepares the adaptation of a model.
+@c @implementation
+public func inkling_adaptation_create(
+  _ model: OpaquePointer?, _ delta: UnsafeRawPointer?, _ deltaSize: Int, _ adaptation: Output<OpaquePointer?>,
+  _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, making: adaptation) { () throws(InterfaceError) in
+    let model = try unsafe Handle.object(model, OpenedModel.self)
+    var earlier: WriterDelta?
+    if unsafe delta != nil || deltaSize != 0 { earlier = try unsafe WriterDelta(delta, size: deltaSize) }
+    return LearningWriter(try running(try WriterAdaptation(model: model.file, delta: earlier)))
+  }
+}
+
+/// Frees an adaptation.
+@c @implementation
+public func inkling_adaptation_free(_ adaptation: Output<OpaquePointer?>) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(adaptation, LearningWriter.self) }
+}
+
+/// Adds a drawing's ink as a sample.
+@c @implementation
+public func inkling_adaptation_add_drawing(
+  _ adaptation: OpaquePointer?, _ drawing: OpaquePointer?, _ text: UnsafePointer<CChar>?,
+  _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, adaptation) { (writer: LearningWriter) throws(InterfaceError) in
+    let ink = try unsafe Handle.object(drawing, LiveDrawing.self).drawing.ink
+    let text = try unsafe CText.string(text, "text")
+    do throws(AdaptationError) { try writer.adaptation.addSample(ink, text: text) } catch { throw .sample(error) }
+  }
+}
+
+/// Returns the number of samples.
+@c @implementation
+public func inkling_adaptation_get_sample_count(
+  _ adaptation: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, adaptation) { (writer: LearningWriter) throws(InterfaceError) in
+    guard let count = unsafe count else { throw .null(argument: "count") }
+    unsafe count.pointee = writer.adaptation.sampleCount
+  }
+}
+
+/// Learns from all samples.
+@c @implementation
+public func inkling_adaptation_learn(
+  _ adaptation: OpaquePointer?, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
+  _ delta: Output<UnsafeRawPointer?>, _ deltaSize: Output<Int>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, adaptation) { (writer: LearningWriter) throws(InterfaceError) in
+    guard let delta = unsafe delta else { throw .null(argument: "delta") }
+    guard let deltaSize = unsafe deltaSize else { throw .null(argument: "delta_size") }
+    writer.isBusy = true
+    defer { writer.isBusy = false }
+    var wasCancelled = false
+    let learned = writer.adaptation.learn { _, _ in
+      wasCancelled = unsafe isCancelled.map { unsafe $0(context) != 0 } ?? false
+      return !wasCancelled
+    }
+    if wasCancelled { throw .recognizer(.cancelled) }
+    guard let learned else { throw .noSamples }
+    let bytes = learned.bytes()
+    unsafe delta.pointee = writer.keep(bytes)
+    unsafe deltaSize.pointee = bytes.count
+  }
+}
