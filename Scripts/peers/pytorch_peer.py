@@ -14,6 +14,7 @@ The keys of a variant, the default first:
     optimizer  fused, foreach                 AdamW
     compile    no, parts, yes                 torch.compile of the network
     onednn     yes, no
+    autocast   no, yes                        products in bfloat16
     processes  1, 2                           data-parallel, each with its share of the threads
     microbatches  1, 2, 4                     the parts of a step's batch, whose gradients are accumulated
     prepare    inline, thread                 where batches are made from ink
@@ -152,7 +153,9 @@ class Trainer:
             (self.loss(*microbatch) / self.options.batch).backward()
 
     def loss(self, frames, lengths, labels, counts):
-        logits = self.forward(frames, lengths)
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.options.variant.get("autocast") == "yes"):
+            logits = self.forward(frames, lengths)
+        logits = logits.float()
         if self.options.network == "sru":
             lengths = self.model.output_lengths(lengths)
         kind = self.options.variant.get("ctc", "labels")

@@ -19,6 +19,9 @@ __attribute__((always_inline)) static inline void KERNEL(clear)(int rows, KERNEL
   }
 }
 
+#if defined(KERNEL_BFLOAT16)
+#include "pair_kernels.h"
+#else
 /// tile[r][:] += sum over p < k of a[r][p] * b[p * KERNEL_COLUMNS + :]; `rows` is a constant.
 __attribute__((always_inline)) static inline void KERNEL(accumulate)(
   int rows, size_t k, const float *const *a, const float *b, KERNEL(tile) tile) {
@@ -48,6 +51,7 @@ __attribute__((always_inline)) static inline void KERNEL(accumulate)(
     for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = sums[r][v];
   }
 }
+#endif
 
 /// The rows of the next tile when `rest` rows are left: tiles as equal as they can be, so that none is much too small.
 static inline int KERNEL(tile_rows)(size_t rest) {

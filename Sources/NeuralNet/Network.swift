@@ -82,6 +82,7 @@ public final class Network: Sendable {
     try batch.check(description, needsLabels: false)
     return withWorkspace { tape, views in
       tape.isRecording = false
+      tape.arithmetic = .float32
       return parameters.read { _ in
         logProbabilities(of: logits(of: batch, views: views, tape: tape), tape)
       }
@@ -98,12 +99,13 @@ public final class Network: Sendable {
   ///   - scale: The weight of every sample's loss, such as 1 / (samples of the whole step).
   ///   - consistency: The weight of the divergence of two views of a sample beside their losses, where the batch has two
   ///     of each; 0 takes every view for a sample of its own.
+  ///   - arithmetic: That of the products.
   ///   - gradients: The gradients to add to; each worker has its own.
   ///   - random: Decides what is dropped.
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func accumulateGradients(
-    of batch: SequenceBatch, scale: Float, consistency: Float = 0, into gradients: Gradients,
-    random: inout RandomSource
+    of batch: SequenceBatch, scale: Float, consistency: Float = 0, arithmetic: Arithmetic = .float32,
+    into gradients: Gradients, random: inout RandomSource
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
@@ -111,6 +113,7 @@ public final class Network: Sendable {
     try batch.check(description, needsLabels: true)
     return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
+      tape.arithmetic = arithmetic
       return parameters.read { _ in
         var total = BatchLoss()
         for samples in batch.microBatches(for: description) {
@@ -153,6 +156,7 @@ public final class Network: Sendable {
     try batch.check(description, needsLabels: true)
     return withWorkspace { tape, views in
       tape.isRecording = false
+      tape.arithmetic = .float32
       return parameters.read { _ in
         let logits = self.logits(of: batch, views: views, tape: tape)
         let result = logProbabilities(of: logits, tape)

@@ -17,19 +17,21 @@ extension Tape {
     let candidates = scratch(2 * rows * width)
     let hidden = scratch(plan.sequences * width)
     let product = scratch(plan.sequences * 3 * width)
+    let products = unsafe Products.kernels(for: arithmetic)
+    let kernels = unsafe RecurrentKernels.kernels(for: arithmetic)
     let panels = scratch(
       max(Products.packedCount(k: width, n: 3 * width), Products.packedCount(k: 3 * width, n: width)))
     for direction in RecurrencePlan.Direction.allCases {
       let index = direction.rawValue
       guard let recurrentBias = weights[index].recurrentBias else { preconditionFailure("a GRU has two biases") }
-      unsafe Products.best.pointee.pack(width, 3 * width, weights[index].recurrent.values, 1, width, panels.base)
+      unsafe products.pointee.pack(width, 3 * width, weights[index].recurrent.values, 1, width, panels.base)
       hidden.zero()
       unsafe plan.walk(direction) { step, active, frames, _ in
         if step > 0 {
-          unsafe Products.best.pointee.multiply(
+          unsafe products.pointee.multiply(
             active, 3 * width, width, hidden.base, width, panels.base, product.base, 3 * width, 0)
         }
-        unsafe RecurrentKernels.best.pointee.gru_forward(
+        unsafe kernels.pointee.gru_forward(
           active, width, frames, weights[index].bias.values, recurrentBias.values,
           step > 0 ? product.base : nil, gates[index].values, candidates.base + index * rows * width, hidden.base,
           result.values + index * width, 2 * width)
@@ -43,13 +45,13 @@ extension Tape {
         let index = direction.rawValue
         let (weight, bias) = (weights[index].recurrent, weights[index].bias)
         hiddenGradient.zero()
-        unsafe Products.best.pointee.pack(3 * width, width, weight.values, width, 1, panels.base)
+        unsafe products.pointee.pack(3 * width, width, weight.values, width, 1, panels.base)
         unsafe plan.walk(direction, reversed: true) { step, active, frames, before in
-          unsafe RecurrentKernels.best.pointee.gru_backward(
+          unsafe kernels.pointee.gru_backward(
             active, width, frames, before, result.values + index * width, gradient + index * width, 2 * width,
             gates[index].values, candidates.base + index * rows * width, hiddenGradient.base, compact.base)
           if step > 0 {
-            unsafe Products.best.pointee.multiply(
+            unsafe products.pointee.multiply(
               active, width, 3 * width, compact.base, 3 * width, panels.base, hiddenGradient.base, width, 1)
           }
         }
@@ -67,10 +69,10 @@ extension Tape {
           unsafe plan.shift(
             result.values + index * width, stride: 2 * width, width: width, direction, into: before.base)
           let (target, adding) = unsafe weight.gradientToWrite()
-          unsafe BLAS.multiply(
+          unsafe self.multiply(
             Matrix(gateValues, stride: 3 * width, transposed: true), Matrix(before.base, stride: width), into: target,
             stride: width, m: 2 * width, n: width, k: rows, adding: adding)
-          unsafe BLAS.multiply(
+          unsafe self.multiply(
             Matrix(gated, stride: width, transposed: true), Matrix(before.base, stride: width),
             into: target + 2 * width * width, stride: width, m: width, n: width, k: rows, adding: adding)
         }

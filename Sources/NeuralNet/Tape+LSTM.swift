@@ -24,12 +24,14 @@ extension Tape {
         weights[direction.rawValue].input.values, columns: features,
         into: inputWeight.base + direction.rawValue * gateCount * features)
     }
-    unsafe BLAS.multiply(
+    unsafe multiply(
       input.matrix(), Matrix(inputWeight.base, stride: features, transposed: true), into: gates.base, stride: stride,
       m: rows, n: 2 * gateCount, k: features, adding: false)
     // Forwards' first, then backwards'.
     let recurrent = scratch(2 * gateCount * width)
     let cells = scratch(2 * rows * layout.paddedWidth)
+    let products = unsafe Products.kernels(for: arithmetic)
+    let kernels = unsafe RecurrentKernels.kernels(for: arithmetic)
     let panels = scratch(
       max(Products.packedCount(k: width, n: gateCount), Products.packedCount(k: gateCount, n: width)))
     let bias = scratch(gateCount)
@@ -38,9 +40,9 @@ extension Tape {
       let weight = unsafe recurrent.base + index * gateCount * width
       unsafe layout.arrange(weights[index].recurrent.values, columns: width, into: weight)
       unsafe layout.arrange(weights[index].bias.values, columns: 1, into: bias.base)
-      unsafe Products.best.pointee.pack(width, gateCount, weight, 1, width, panels.base)
+      unsafe products.pointee.pack(width, gateCount, weight, 1, width, panels.base)
       unsafe plan.walk(direction) { step, active, frames, before in
-        unsafe RecurrentKernels.best.pointee.lstm_forward(
+        unsafe kernels.pointee.lstm_forward(
           active, width, frames, before, panels.base, bias.base, gates.base + index * gateCount, stride,
           cells.base + index * rows * layout.paddedWidth, result.values + index * width, 2 * width)
       }
@@ -52,11 +54,11 @@ extension Tape {
         let index = direction.rawValue
         carry.zero()
         biasGradient.zero()
-        unsafe Products.best.pointee.pack(
+        unsafe products.pointee.pack(
           gateCount, width, recurrent.base + index * gateCount * width, width, 1, panels.base)
         unsafe plan.walk(direction, reversed: true) { step, active, frames, before in
           let following = step + 1 < plan.steps ? plan.active(at: step + 1) : 0
-          unsafe RecurrentKernels.best.pointee.lstm_backward(
+          unsafe kernels.pointee.lstm_backward(
             active, following, width, frames, before, direction == .forward ? 1 : -1, panels.base,
             gradient + index * width,
             2 * width, cells.base + index * rows * layout.paddedWidth, gates.base + index * gateCount, stride,
@@ -70,7 +72,7 @@ extension Tape {
           unsafe plan.shift(
             result.values + index * width, stride: 2 * width, width: width, direction, into: before.base)
           let sum = self.scratch(gateCount * width)
-          unsafe BLAS.multiply(
+          unsafe self.multiply(
             Matrix(gates.base + index * gateCount, stride: stride, transposed: true),
             Matrix(before.base, stride: width),
             into: sum.base, stride: width, m: gateCount, n: width, k: rows, adding: false)
@@ -79,7 +81,7 @@ extension Tape {
       }
       if weights.contains(where: { $0.input.requiresGradient }) {
         let sum = self.scratch(2 * gateCount * features)
-        unsafe BLAS.multiply(
+        unsafe self.multiply(
           Matrix(gates.base, stride: stride, transposed: true), input.matrix(), into: sum.base, stride: features,
           m: 2 * gateCount, n: features, k: rows, adding: false)
         for (index, weight) in weights.enumerated() where weight.input.requiresGradient {
@@ -89,7 +91,7 @@ extension Tape {
       }
       if input.requiresGradient {
         let (target, adding) = unsafe input.gradientToWrite()
-        unsafe BLAS.multiply(
+        unsafe self.multiply(
           Matrix(gates.base, stride: stride), Matrix(inputWeight.base, stride: features), into: target,
           stride: features, m: rows, n: features, k: 2 * gateCount, adding: adding)
       }

@@ -9,4 +9,7 @@
     unsafe self.stride = stride
     unsafe isTransposed = transposed
   }
+
+  /// The distances of an element to the next in its column and in its row, as the product sees them.
+  package var steps: (row: Int, column: Int) { unsafe isTransposed ? (1, stride) : (stride, 1) }
 }

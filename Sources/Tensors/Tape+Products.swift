@@ -13,18 +13,18 @@ extension Tape {
       k == (transposingSecond ? b.columns : b.rows),
       "a product of \(a.rows) × \(a.columns) and \(b.rows) × \(b.columns) doesn't fit")
     let result = makeResult(rows: m, columns: n, from: [a, b])
-    unsafe BLAS.multiply(
+    unsafe multiply(
       a.matrix(transposed: transposingFirst), b.matrix(transposed: transposingSecond), into: result.values, stride: n,
       m: m, n: n, k: k, adding: false)
     unsafe record(result) { gradient in
       if a.requiresGradient {
         let (target, adding) = unsafe a.gradientToWrite()
         if transposingFirst {  // dA (k × m) = op(B) · dCᵀ
-          unsafe BLAS.multiply(
+          unsafe self.multiply(
             b.matrix(transposed: transposingSecond), Matrix(gradient, stride: n, transposed: true), into: target,
             stride: m, m: k, n: m, k: n, adding: adding)
         } else {  // dA (m × k) = dC · op(B)ᵀ
-          unsafe BLAS.multiply(
+          unsafe self.multiply(
             Matrix(gradient, stride: n), b.matrix(transposed: !transposingSecond), into: target, stride: k, m: m, n: k,
             k: n, adding: adding)
         }
@@ -32,11 +32,11 @@ extension Tape {
       if b.requiresGradient {
         let (target, adding) = unsafe b.gradientToWrite()
         if transposingSecond {  // dB (n × k) = dCᵀ · op(A)
-          unsafe BLAS.multiply(
+          unsafe self.multiply(
             Matrix(gradient, stride: n, transposed: true), a.matrix(transposed: transposingFirst), into: target,
             stride: k, m: n, n: k, k: m, adding: adding)
         } else {  // dB (k × n) = op(A)ᵀ · dC
-          unsafe BLAS.multiply(
+          unsafe self.multiply(
             a.matrix(transposed: !transposingFirst), Matrix(gradient, stride: n), into: target, stride: n, m: k, n: n,
             k: m, adding: adding)
         }
@@ -52,7 +52,7 @@ extension Tape {
     precondition(bias == nil || bias?.count == weight.rows, "\(bias?.count ?? 0) biases for \(weight.rows) outputs")
     let (rows, outputs) = (x.rows, weight.rows)
     let result = makeResult(rows: rows, columns: outputs, from: [x, weight] + (bias.map { [$0] } ?? []))
-    unsafe BLAS.multiply(
+    unsafe multiply(
       x.matrix(), weight.matrix(transposed: true), into: result.values, stride: outputs, m: rows, n: outputs,
       k: x.columns, adding: false)
     // SiLU's derivative needs its argument; the others' follow from their result.
@@ -73,13 +73,13 @@ extension Tape {
       }
       if weight.requiresGradient {
         let (target, adding) = unsafe weight.gradientToWrite()
-        unsafe BLAS.multiply(
+        unsafe self.multiply(
           Matrix(gradient, stride: outputs, transposed: true), x.matrix(), into: target, stride: x.columns, m: outputs,
           n: x.columns, k: rows, adding: adding)
       }
       if x.requiresGradient {
         let (target, adding) = unsafe x.gradientToWrite()
-        unsafe BLAS.multiply(
+        unsafe self.multiply(
           Matrix(gradient, stride: outputs), weight.matrix(), into: target, stride: x.columns, m: rows, n: x.columns,
           k: outputs, adding: adding)
       }

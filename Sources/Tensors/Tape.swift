@@ -12,6 +12,8 @@
 @safe public final class Tape {
   /// Whether operations are recorded; a tape for inference doesn't need to.
   public var isRecording: Bool
+  /// The arithmetic of matrix products.
+  public var arithmetic = Arithmetic.float32
   private let pool = BufferPool()
   private var steps: [Step] = []
 

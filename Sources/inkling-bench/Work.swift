@@ -1,4 +1,5 @@
 import InkNetwork
+import Tensors
 
 /// A network and the shape of the batches that it is trained on.
 package struct Work: Codable, Hashable, Sendable {
@@ -30,6 +31,8 @@ package struct Work: Codable, Hashable, Sendable {
   package var labels: Int
   /// Whether batches are prepared from ink, with augmentation and features, on another thread.
   package var isPipeline = false
+  /// The arithmetic of matrix products.
+  package var arithmetic = Arithmetic.float32
 
   /// The network of the default recipe, trained from ink.
   package static let recommended = Work(

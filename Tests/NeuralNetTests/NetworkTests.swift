@@ -108,6 +108,29 @@ struct NetworkTests {
     for (a, b) in zip(whole.values, parts.values) { #expect(abs(a - b) < 2e-5 * max(1, abs(a))) }
   }
 
+  @Test(arguments: [nil, [.lstm(width: 19)], [.gru(width: 19)]] as [[LayerDescription]?])
+  func `bfloat16 gives float32's loss and gradient, but for its rounding`(_ recurrent: [LayerDescription]?) throws {
+    let network = try Network(
+      NetworkDescription(inputFeatures: 7, layers: recurrent ?? layers, classes: 5), seed: 1)
+    func gradient(_ arithmetic: Arithmetic) throws -> (loss: Double, values: [Float]) {
+      let gradients = Gradients(like: network.parameters)
+      var random = RandomSource(seed: 3)
+      let loss = try network.accumulateGradients(
+        of: batch, scale: 1, arithmetic: arithmetic, into: gradients, random: &random)
+      return (loss.sum, gradients.values)
+    }
+    let (full, rounded) = (try gradient(.float32), try gradient(.bfloat16))
+    // Operands are off by up to 1/256 of themselves, 1/600 on average, and by chance.
+    #expect(full.loss != rounded.loss && abs(rounded.loss - full.loss) < 0.01 * full.loss)
+    func length(_ values: [Float]) -> Double { values.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot() }
+    let difference = length(zip(full.values, rounded.values).map { $0 - $1 })
+    #expect(difference > 0 && difference < 0.02 * length(full.values))
+    // What follows isn't rounded.
+    let before = try network.logProbabilities(of: batch).values
+    _ = try gradient(.bfloat16)
+    #expect(try network.logProbabilities(of: batch).values == before)
+  }
+
   @Test func `a warm training step allocates no tensors`() throws {
     let network = try network()
     let gradients = Gradients(like: network.parameters)

@@ -4,7 +4,8 @@ import Tensors
 import Testing
 
 struct OverfitTests {
-  @Test func `a tiny network learns four sequences by heart`() throws {
+  @Test(arguments: Arithmetic.allCases)
+  func `a tiny network learns four sequences by heart`(_ arithmetic: Arithmetic) throws {
     let description = NetworkDescription(
       inputFeatures: 3,
       layers: [.convolution(channels: 16, kernel: 3, stride: 2, activation: .relu), .sru(width: 16, dropout: 0)],
@@ -18,7 +19,8 @@ struct OverfitTests {
     var random = RandomSource(seed: 2)
     for step in 0..<200 {
       gradients.zero()
-      let loss = try network.accumulateGradients(of: batch, scale: 0.25, into: gradients, random: &random)
+      let loss = try network.accumulateGradients(
+        of: batch, scale: 0.25, arithmetic: arithmetic, into: gradients, random: &random)
       #expect(loss.isFinite)
       gradients.clip(toNorm: 5)
       optimizer.step(network.parameters, gradients: gradients, learningRate: schedule.rate(atStep: step))

@@ -6,6 +6,7 @@
 #include "CInkKernelsActivation.h"
 #include "CInkKernelsTraining.h"
 #include "CInkKernelsProducts.h"
+#include "CInkKernelsBFloat16.h"
 #include "CInkKernelsRecurrent.h"
 #include "CInkKernelsInt8.h"
 #include "CInkKernelsRuntime.h"

@@ -16,4 +16,7 @@ int ink_has_instructions(ink_instructions instructions);
 /// The widest instruction set of this processor.
 ink_instructions ink_widest_instructions(void);
 
+/// Whether this processor multiplies numbers of bfloat16: AVX512_BF16 on x86-64, FEAT_BF16 on arm64.
+int ink_has_bfloat16(void);
+
 #endif

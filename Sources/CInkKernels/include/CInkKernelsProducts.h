@@ -34,6 +34,9 @@ const ink_product_kernels *_Nullable ink_product_kernels_for(ink_instructions in
 /// The products for the widest instruction set of this processor.
 const ink_product_kernels *ink_product_kernels_best(void);
 
+/// The products whose products round their operands to bfloat16, or null when this processor has no instructions for that.
+const ink_product_kernels *_Nullable ink_product_kernels_bfloat16(void);
+
 #pragma clang assume_nonnull end
 
 #endif

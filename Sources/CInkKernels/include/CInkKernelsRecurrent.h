@@ -63,6 +63,9 @@ const ink_recurrent_kernels *_Nullable ink_recurrent_kernels_for(ink_instruction
 /// The loops for the widest instruction set of this processor.
 const ink_recurrent_kernels *ink_recurrent_kernels_best(void);
 
+/// The loops whose products round their operands to bfloat16, or null when this processor has no instructions for that.
+const ink_recurrent_kernels *_Nullable ink_recurrent_kernels_bfloat16(void);
+
 #pragma clang assume_nonnull end
 
 #endif

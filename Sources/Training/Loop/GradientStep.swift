@@ -18,11 +18,14 @@ package final class GradientStep {
   ///   - workers: The threads that compute together.
   ///   - seed: Decides what dropout drops.
   ///   - consistency: The weight of the disagreement of two views of a sample; shards hold two of each unless it is 0.
-  package init(network: Network, workers: Int, seed: UInt64, consistency: Float = 0) {
+  ///   - arithmetic: That of the products.
+  package init(
+    network: Network, workers: Int, seed: UInt64, consistency: Float = 0, arithmetic: Arithmetic = .float32
+  ) {
     pool = WorkerPool(workers: workers)
     work = Work(
       network: network, gradients: (0..<workers).map { _ in Gradients(like: network.parameters) }, seed: seed,
-      consistency: consistency, parts: WeightPart.cut(network.parameters.entries))
+      consistency: consistency, arithmetic: arithmetic, parts: WeightPart.cut(network.parameters.entries))
   }
 
   /// The summed gradient after `callAsFunction`.
@@ -99,15 +102,20 @@ private final class Work: @unchecked Sendable {
   let gradients: [Gradients]
   let seed: UInt64
   let consistency: Float
+  let arithmetic: Arithmetic
   let parts: [WeightPart]
   private let squares: Mutex<[Double]>
   private let losses: Mutex<[Result<BatchLoss, any Error>]>
 
-  init(network: Network, gradients: [Gradients], seed: UInt64, consistency: Float, parts: [WeightPart]) {
+  init(
+    network: Network, gradients: [Gradients], seed: UInt64, consistency: Float, arithmetic: Arithmetic,
+    parts: [WeightPart]
+  ) {
     self.network = network
     self.gradients = gradients
     self.seed = seed
     self.consistency = consistency
+    self.arithmetic = arithmetic
     self.parts = parts
     squares = Mutex(Array(repeating: 0, count: parts.count))
     losses = Mutex(gradients.map { _ in .success(BatchLoss()) })
@@ -119,7 +127,8 @@ private final class Work: @unchecked Sendable {
     let result = Result {
       shard.count > 0
         ? try network.accumulateGradients(
-          of: shard, scale: scale, consistency: consistency, into: gradients[worker], random: &random)
+          of: shard, scale: scale, consistency: consistency, arithmetic: arithmetic, into: gradients[worker],
+          random: &random)
         : BatchLoss()
     }
     losses.withLock { $0[worker] = result }

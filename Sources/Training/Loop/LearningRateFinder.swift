@@ -32,7 +32,8 @@ public struct LearningRateFinder: Sendable {
     try start?.copy(to: network, alphabet: try recipe.alphabet())
     let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     let gradientStep = GradientStep(
-      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency)
+      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,
+      arithmetic: recipe.training.arithmetic)
     let pipeline = try BatchPipeline(recipe: recipe, corpus: corpus)
     defer { pipeline.stop() }
     var curve = LearningRateCurve()

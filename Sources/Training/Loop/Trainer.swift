@@ -61,7 +61,8 @@ public final class Trainer {
       case .tail: WeightAverage(for: network.parameters, decay: 1)
       }
     gradientStep = GradientStep(
-      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency)
+      network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,
+      arithmetic: recipe.training.arithmetic)
     validation = try Validation(corpus: corpus, recipe: recipe)
     let firstEpoch = EpochPlan(corpus: corpus, recipe: recipe, epoch: 0)
     let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs

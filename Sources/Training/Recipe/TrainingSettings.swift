@@ -1,3 +1,5 @@
+public import Tensors
+
 /// The length of training and the size of its steps.
 public struct TrainingSettings: Sendable, Equatable {
   /// The unit over which the loss of a step is averaged.
@@ -34,6 +36,8 @@ public struct TrainingSettings: Sendable, Equatable {
   /// ## Source
   /// Yao et al., CR-CTC, ICLR 2025, where 0.2 did best, with more masking than otherwise and half the epochs.
   public var consistency: Float = 0
+  /// The arithmetic of products while gradients are computed; validation and the finished network are float32's.
+  public var arithmetic = Arithmetic.float32
   /// The steps between two checkpoints, which are also written after every validation; `nil` goes by `checkpointSeconds`.
   public var checkpointSteps: Int?
   /// The seconds between two checkpoints, unless `checkpointSteps` is set.
@@ -44,6 +48,7 @@ public struct TrainingSettings: Sendable, Equatable {
 }
 
 extension TrainingSettings.Normalization: RecipeChoice {}
+extension Arithmetic: RecipeChoice {}
 
 extension TrainingSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
@@ -57,6 +62,7 @@ extension TrainingSettings: RecipeFields {
     try fields.integer("queue", &queue, in: 1...1000)
     try fields.choice("normalization", &normalization)
     try fields.number("consistency", &consistency, in: 0...10)
+    try fields.choice("arithmetic", &arithmetic)
     try fields.integer("checkpointSteps", &checkpointSteps, in: 1...1_000_000_000)
     try fields.integer("checkpointSeconds", &checkpointSeconds, in: 1...86_400)
   }

@@ -15,11 +15,17 @@ extension EngineReport {
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
       let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
       return ["\(first) · \(second)\(shape.isRecurrent ? ", step" : "")", "\(product.threads)"]
-        + [product.blas, product.panels].compactMap(\.self).flatMap { [number($0.gigaflops, 1), number($0.best, 1)] }
+        + [product.blas, product.panels ?? product.bfloat16].compactMap(\.self).flatMap {
+          [number($0.gigaflops, 1), number($0.best, 1)]
+        }
         + (product.ratio.map { [number($0, 2) + " ×"] } ?? [])
     }
-    return TextTable.text([["product, GFLOP/s", "threads", "BLAS", "best", "panels", "best", "ratio"]] + rows)
-      + "(step: of a recurrent layer, whose weight is laid out in panels once; other products go through BLAS)\n"
+    return TextTable.text([["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"]] + rows)
+      + """
+      (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
+      where the processor has instructions for it)
+
+      """
   }
 
   private var kernelTable: String? {

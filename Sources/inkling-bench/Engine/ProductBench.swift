@@ -17,7 +17,8 @@ package struct ProductRate: Codable, Sendable {
   }
 }
 
-/// The speed of a product by BLAS and, for steps of recurrent layers, by panels; measured alternately.
+/// The speed of a product by BLAS and, for steps of recurrent layers, by panels, for others in bfloat16 where the processor
+/// has instructions for it; measured alternately.
 package struct ProductResult: Codable, Sendable {
   package var shape: ProductShape
   /// The threads that each compute products of their own.
@@ -26,30 +27,39 @@ package struct ProductResult: Codable, Sendable {
   package var blas: ProductRate
   /// The panels, for steps of recurrent layers.
   package var panels: ProductRate?
-  /// The panels' rate over the BLAS's.
-  package var ratio: Double? { panels.map { $0.gigaflops / blas.gigaflops } }
-  /// The fastest burst of either.
+  /// In bfloat16, for products of whole batches.
+  package var bfloat16: ProductRate?
+  /// The other's rate over the BLAS's.
+  package var ratio: Double? { (panels ?? bfloat16).map { $0.gigaflops / blas.gigaflops } }
+  /// The fastest burst in float32.
   package var best: Double { max(blas.best, panels?.best ?? 0) }
 }
 
 /// Measures products, each thread with matrices of its own, as data-parallel workers have them.
 enum ProductBench {
   static func measure(_ shape: ProductShape, threads: Int, bursts: Int = 5, seconds: Double) -> ProductResult {
-    var rates: (blas: [Double], panels: [Double]) = ([], [])
+    let isInBFloat16 = !shape.isRecurrent && Arithmetic.hasBFloat16Instructions
+    var rates: (blas: [Double], panels: [Double], bfloat16: [Double]) = ([], [], [])
+    let time = seconds / Double(2 * bursts)
     let watch = Stopwatch()
     // A single product may take longer than there is time.
     while rates.blas.isEmpty || rates.blas.count < bursts && watch.seconds < 4 * seconds {
-      rates.blas.append(burst(shape, threads: threads) { rate(of: shape, seconds / Double(2 * bursts), $0.multiply) })
-      guard shape.isRecurrent else { continue }
-      rates.panels.append(
-        burst(shape, threads: threads) {
-          $0.layOut()
-          return rate(of: shape, seconds / Double(2 * bursts), $0.multiplyPanels)
-        })
+      rates.blas.append(burst(shape, threads: threads) { operands in rate(of: shape, time) { operands.multiply() } })
+      if shape.isRecurrent {
+        rates.panels.append(
+          burst(shape, threads: threads) {
+            $0.layOut()
+            return rate(of: shape, time, $0.multiplyPanels)
+          })
+      } else if isInBFloat16 {
+        rates.bfloat16.append(
+          burst(shape, threads: threads) { operands in rate(of: shape, time) { operands.multiply(.bfloat16) } })
+      }
     }
     return ProductResult(
       shape: shape, threads: threads, blas: ProductRate(of: rates.blas),
-      panels: shape.isRecurrent ? ProductRate(of: rates.panels) : nil)
+      panels: shape.isRecurrent ? ProductRate(of: rates.panels) : nil,
+      bfloat16: isInBFloat16 ? ProductRate(of: rates.bfloat16) : nil)
   }
 
   /// The rate of all threads together.

@@ -1,13 +1,14 @@
 import CInkKernels
 import Tensors
 
-/// The matrices of one product, for BLAS and for panels.
+/// The matrices of one product, for BLAS, for panels and for bfloat16.
 package struct ProductOperands {
   package let shape: ProductShape
   private let a: FloatBuffer
   private let b: FloatBuffer
   private let c: FloatBuffer
   private let panels: FloatBuffer
+  private let tape = Tape(recording: false)
 
   package init(_ shape: ProductShape) {
     self.shape = shape
@@ -19,9 +20,10 @@ package struct ProductOperands {
     for buffer in [a, b] { buffer.assign((0..<buffer.count).map { _ in random.uniform() }) }
   }
 
-  /// The product by the system's BLAS.
-  package func multiply() {
-    unsafe BLAS.multiply(
+  /// The product of a whole batch: by the system's BLAS for float32.
+  package func multiply(_ arithmetic: Arithmetic = .float32) {
+    tape.arithmetic = arithmetic
+    unsafe tape.multiply(
       Matrix(a.base, stride: shape.transposesFirst ? shape.m : shape.k, transposed: shape.transposesFirst),
       Matrix(b.base, stride: shape.transposesSecond ? shape.k : shape.n, transposed: shape.transposesSecond),
       into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)

@@ -34,8 +34,7 @@ final class StepBench {
   private static func takeTinySteps(_ work: Work, threads: Int) throws {
     let tiny = Work(
       network: work.network, layers: work.layers, hidden: 16, frames: 16, batch: 2 * threads, classes: 8,
-      inputs: work.inputs,
-      labels: 2)
+      inputs: work.inputs, labels: 2, arithmetic: work.arithmetic)
     let batch = FixedBatch.make(of: tiny, workers: threads)
     let runner = try StepRunner(tiny, workers: threads) { batch }
     for _ in 0..<3 { try runner.step() }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import Tensors
 
 extension Work.Kind: ExpressibleByArgument {}
+extension Arithmetic: ExpressibleByArgument {}
 
 /// `inkling-bench step`: whole training steps of one network.
 struct StepCommand: ParsableCommand {
@@ -29,6 +31,8 @@ struct StepCommand: ParsableCommand {
   var inputs: Int?
   @Option(help: "The labels of a sequence. (default: 30; sru: 35)")
   var labels: Int?
+  @Option(help: "The arithmetic of the products: float32 or bfloat16.")
+  var arithmetic: Arithmetic = .float32
   @Flag(help: "Prepare batches from ink with augmentation and features, as training does.")
   var pipeline = false
   @OptionGroup var starter: StarterOptions
@@ -62,7 +66,7 @@ struct StepCommand: ParsableCommand {
       network: network, layers: layers ?? (isSRU ? 5 : 3), hidden: hidden ?? (isSRU ? 256 : 128),
       frames: frames ?? (isSRU ? 370 : 150), batch: batch ?? (isSRU ? 24 : 32), classes: classes,
       inputs: inputs ?? (isSRU || pipeline ? 11 : 10), labels: labels ?? (isSRU ? 35 : 30),
-      isPipeline: pipeline)
+      isPipeline: pipeline, arithmetic: arithmetic)
   }
 
   mutating func run() throws {

@@ -21,7 +21,7 @@ final class StepRunner {
   init(_ work: Work, workers: Int, next: @escaping () throws -> PreparedBatch) throws {
     network = try Network(work.description, seed: 1)
     optimizer = AdamW(for: network.parameters)
-    gradientStep = GradientStep(network: network, workers: workers, seed: 1)
+    gradientStep = GradientStep(network: network, workers: workers, seed: 1, arithmetic: work.arithmetic)
     self.next = next
   }
 

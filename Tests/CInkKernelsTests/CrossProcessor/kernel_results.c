@@ -26,8 +26,8 @@ typedef struct {
   double worst;
 } family;
 
-static family families[] = {{"training"}, {"products"}, {"recurrent"}, {"runtime"}};
-enum { TRAINING, PRODUCTS, RECURRENT, RUNTIME };
+static family families[] = {{"training"}, {"products"}, {"recurrent"}, {"runtime"}, {"bfloat16"}};
+enum { TRAINING, PRODUCTS, RECURRENT, RUNTIME, BFLOAT16 };
 
 static FILE *file;
 static int compares;
@@ -197,6 +197,41 @@ static void products(const ink_product_kernels *k) {
   }
 }
 
+// MARK: bfloat16
+
+// The nearest bfloat16, ties to even.
+static float rounded(float x) {
+  uint32_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  bits = (bits + 0x7fff + ((bits >> 16) & 1)) & 0xffff0000u;
+  memcpy(&x, &bits, sizeof bits);
+  return x;
+}
+
+// By the processor's instructions, or plainly where it has none: either build may be the one that has them.
+static void bfloat16_products(void) {
+  const ink_batch_product_kernels *k = ink_batch_product_kernels_bfloat16();
+  const size_t m = 101, n = 71, depth = 301;
+  float *a = numbers(m * depth), *b = numbers(n * depth), *c = numbers(m * n);
+  for (int way = 0; way < 4; way++) {
+    const ptrdiff_t a_row = way & 1 ? 1 : (ptrdiff_t)depth, a_column = way & 1 ? (ptrdiff_t)m : 1;
+    const ptrdiff_t b_row = way & 2 ? 1 : (ptrdiff_t)n, b_column = way & 2 ? (ptrdiff_t)depth : 1;
+    if (k) {
+      float *workspace = malloc(k->workspace(m, n, depth) * sizeof *workspace);
+      k->multiply(m, n, depth, a, a_row, a_column, b, b_row, b_column, c, n, way > 0, workspace);
+    } else {
+      for (size_t i = 0; i < m * n; i++) {
+        const float *x = a + (ptrdiff_t)(i / n) * a_row, *y = b + (ptrdiff_t)(i % n) * b_column;
+        double sum = way > 0 ? c[i] : 0;
+        for (size_t p = 0; p < depth; p++)
+          sum += (double)rounded(x[(ptrdiff_t)p * a_column]) * rounded(y[(ptrdiff_t)p * b_row]);
+        c[i] = (float)sum;
+      }
+    }
+    check(BFLOAT16, k ? "product" : "plain product", c, m * n, SUMS);
+  }
+}
+
 // MARK: Recurrent layers
 
 // Three sequences of three rows each; the middle one is taken, the last sequence has no step after it.
@@ -324,6 +359,7 @@ int main(int count, char **arguments) {
   sru(training);
   ctc(training);
   products(ink_product_kernels_for(set));
+  bfloat16_products();
   lstm(ink_recurrent_kernels_for(set));
   gru(ink_recurrent_kernels_for(set));
   const ink_runtime_kernels *runtime = ink_runtime_kernels_for(set);
