@@ -6,7 +6,8 @@ import statistics
 from comparison import Comparison, chosen, option_parser
 from engines import Environment, finish, say
 from pytorch_rows import (
-    FAVOURITES, GOALS, MEMORY_GOAL, MEMORY_ROWS, PLAIN_VARIANT, PRODUCT_SHARE_GOAL, ROWS, is_plain, threaded, variants)
+    FAVOURITES, GOALS, MEMORY_GOAL, MEMORY_ROWS, PLAIN_VARIANT, PRODUCT_SHARE_GOAL, ROWS, autocasts,
+    is_plain, threaded, variants)
 
 
 def read_options():
@@ -128,7 +129,7 @@ class PyTorchComparison(Comparison):
         name, threads = row
         found = FAVOURITES[name == "sru"] if self.options.quick else variants(name, self.environment.compiler is not None)
         if self.rounds:
-            found = [variant + ending for variant in found for ending in ("", ",autocast=yes")]
+            found = [variant + ending for variant in found for ending in autocasts(variant)]
         if threads == 1:
             return found
         return threaded(name, self.races.get(name, {}), found, 2 if self.options.quick else 4)

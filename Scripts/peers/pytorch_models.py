@@ -207,6 +207,8 @@ def scan_back(z, f, c):
 class SRU(torch.nn.Module):
     def __init__(self, width, dropout, scan, cheap_dropout):
         super().__init__()
+        # Only the form by hand takes a product in bfloat16, which autocast gives.
+        self.scans_in_float32 = scan != "unit"
         self.cheap_dropout = cheap_dropout
         self.norm = torch.nn.LayerNorm(width)
         self.weight = torch.nn.Linear(width, 3 * width, bias=False)
@@ -218,6 +220,8 @@ class SRU(torch.nn.Module):
         """x [T, B, W], mask [T, B, 1]: 0 after a line's end, so that the backward scan starts there with zero."""
         width = x.size(2)
         u = self.weight(self.drop(self.norm(x)))
+        if self.scans_in_float32:
+            u, x = u.float(), x.float()
         if self.scan is None:
             return SRUFunction.apply(u, self.bias, x, mask)
         # Gradients of splits are concatenated; those of slices would be summed.

@@ -14,7 +14,7 @@ The keys of a variant, the default first:
     optimizer  fused, foreach                 AdamW
     compile    no, parts, yes                 torch.compile of the network
     onednn     yes, no
-    autocast   no, yes                        products in bfloat16
+    autocast   no, yes, products              bfloat16; products: the SRU's loop in float32
     processes  1, 2                           data-parallel, each with its share of the threads
     microbatches  1, 2, 4                     the parts of a step's batch, whose gradients are accumulated
     prepare    inline, thread                 where batches are made from ink
@@ -122,6 +122,9 @@ class Trainer:
             self.model = pytorch_models.SRUNetwork(
                 options.inputs, options.hidden, options.layers, options.classes, variant.get("scan", "unit"),
                 variant.get("dropout", "bytes") == "bytes")
+            if variant.get("autocast") == "products":
+                for unit in self.model.units:
+                    unit.scans_in_float32 = True
         else:
             self.model = pytorch_models.RecurrentNetwork(
                 options.network, options.inputs, options.hidden, options.layers, options.classes,
@@ -153,7 +156,7 @@ class Trainer:
             (self.loss(*microbatch) / self.options.batch).backward()
 
     def loss(self, frames, lengths, labels, counts):
-        with torch.autocast("cpu", torch.bfloat16, enabled=self.options.variant.get("autocast") == "yes"):
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.options.variant.get("autocast", "no") != "no"):
             logits = self.forward(frames, lengths)
         logits = logits.float()
         if self.options.network == "sru":

@@ -60,6 +60,11 @@ FAVOURITES = (
 )
 
 
+def autocasts(variant):
+    """The endings of a variant that compete where ours multiplies in bfloat16."""
+    return ["", ",autocast=yes"] + ([",autocast=products"] if "scan=unit" in variant else [])
+
+
 def is_plain(variant):
     """Whether a variant is PyTorch as documented: its own CTC, the whole batch at once, autograd."""
     return not any(part in variant for part in ("ctc=labels", "microbatches", "scan=unit", "scan=function", "scan=operator"))

@@ -1,4 +1,5 @@
 import Evaluation
+import InkData
 import Testing
 
 @Suite struct BootstrapTests {
@@ -53,5 +54,44 @@ import Testing
     #expect(difference.high < -0.049)
     let rate = try #require(Bootstrap().rate(before))
     #expect(rate.low < rate.value - 0.05)
+  }
+
+  @Test(arguments: [(5, 0.3), (40, 0.95), (1, 0.5), (300, 0.01)])
+  func `counts of successes are spread as they should`(_ trials: Int, _ probability: Double) {
+    let binomial = Binomial(trials: trials, probability: probability)
+    var random = SplitMix64(state: 7)
+    let draws = 100_000
+    var counts = Array(repeating: 0, count: trials + 1)
+    for _ in 0..<draws { counts[binomial.sample(&random)] += 1 }
+    // P(k) by its recurrence from P(0).
+    var expected = (0..<trials).reduce(1.0) { value, _ in value * (1 - probability) }
+    for k in 0...trials {
+      // Four standard deviations of a count, and one for what is rarer.
+      let mean = Double(draws) * expected
+      #expect(abs(Double(counts[k]) - mean) < 4 * mean.squareRoot() + 1, "\(k)")
+      expected *= Double(trials - k) / Double(k + 1) * probability / (1 - probability)
+    }
+  }
+
+  @Test func `certain trials always end alike`() {
+    var random = SplitMix64(state: 1)
+    for _ in 0..<10 {
+      #expect(Binomial(trials: 12, probability: 0).sample(&random) == 0)
+      #expect(Binomial(trials: 12, probability: 1).sample(&random) == 12)
+      #expect(Binomial(trials: 0, probability: 0.5).sample(&random) == 0)
+    }
+  }
+
+  @Test func `many samples of few values have the interval of each drawn by itself`() throws {
+    // 20,000 samples of one writer, a tenth wrong: the interval is that of a share.
+    let samples = (0..<20_000).map {
+      Bootstrap.Observation(numerator: $0.isMultiple(of: 10) ? 1 : 0, denominator: 1, writer: "one")
+    }
+    let estimate = try #require(Bootstrap().rate(samples))
+    #expect(estimate.value == 0.1 && estimate.resampledBy == .sample && estimate.sampleCount == 20_000)
+    let half = 1.96 * (0.1 * 0.9 / 20_000).squareRoot()
+    // Of 1,000 resamples the ends of an interval are known to about a twentieth.
+    #expect(abs(estimate.low - (0.1 - half)) < 0.15 * half && abs(estimate.high - (0.1 + half)) < 0.15 * half)
+    #expect(Bootstrap().rate(samples) == estimate)
   }
 }

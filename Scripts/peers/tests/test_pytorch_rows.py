@@ -1,7 +1,7 @@
 """PyTorch's variants that compete for a row."""
 import unittest
 
-from pytorch_rows import FAVOURITES, GOALS, PLAIN_VARIANT, ROWS, is_plain, threaded, variants
+from pytorch_rows import FAVOURITES, GOALS, PLAIN_VARIANT, ROWS, autocasts, is_plain, threaded, variants
 
 
 class VariantTests(unittest.TestCase):
@@ -19,6 +19,10 @@ class VariantTests(unittest.TestCase):
     def test_favourites_are_among_all(self):
         for row in ROWS:
             self.assertLessEqual(set(FAVOURITES[row == "sru"]), set(variants(row, False)))
+
+    def test_every_variant_competes_with_and_without_autocast(self):
+        self.assertEqual(autocasts("layout=time"), ["", ",autocast=yes"])
+        self.assertIn(",autocast=products", autocasts("scan=unit,ctc=labels"))
 
     def test_every_row_has_goals_and_a_plain_variant(self):
         self.assertEqual(set(GOALS), set(ROWS))

@@ -72,7 +72,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
       sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
   }
 
-  private struct Cluster {
+  private struct Cluster: Hashable {
     var numerator: Double
     var denominator: Double
 
@@ -100,13 +100,38 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     return clusters.count >= minimumWriters ? (clusters, .writer) : (values, .sample)
   }
 
+  /// The totals of resamples with replacement.
   private func resampled(_ clusters: [Cluster]) -> [Cluster] {
     var random = SplitMix64(state: seed)
+    let kinds = Dictionary(clusters.lazy.map { ($0, 1) }, uniquingKeysWith: +)
+    // Many samples have few values, right and wrong above all: only how often each is drawn matters.
+    if kinds.count * 1000 <= clusters.count {
+      return Self.resampled(
+        kinds.sorted { ($0.key.numerator, $0.key.denominator) < ($1.key.numerator, $1.key.denominator) },
+        resamples: resamples, &random)
+    }
     return (0..<resamples).map { _ in
       var total = Cluster(0, 0)
       for _ in clusters.indices {
         let index = random.next().multipliedFullWidth(by: UInt64(clusters.count)).high
         total = total + clusters[Int(index)]
+      }
+      return total
+    }
+  }
+
+  /// The totals of resamples of values that each occur a number of times: the counts of a resample are multinomial.
+  private static func resampled(
+    _ kinds: [(key: Cluster, value: Int)], resamples: Int, _ random: inout SplitMix64
+  ) -> [Cluster] {
+    let count = kinds.reduce(0) { $0 + $1.value }
+    return (0..<resamples).map { _ in
+      var (total, draws, rest) = (Cluster(0, 0), count, count)
+      for kind in kinds where draws > 0 {
+        let drawn = Binomial(trials: draws, probability: Double(kind.value) / Double(rest)).sample(&random)
+        total = total + Cluster(Double(drawn) * kind.key.numerator, Double(drawn) * kind.key.denominator)
+        draws -= drawn
+        rest -= kind.value
       }
       return total
     }

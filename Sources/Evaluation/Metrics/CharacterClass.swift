@@ -16,8 +16,16 @@ public enum CharacterClass: String, Codable, CaseIterable, Sendable {
 
   /// The class of a grapheme.
   public init(_ grapheme: Character) {
+    // Unicode's properties take several times as long.
     self =
-      if grapheme.isWholeNumber && !grapheme.isLetter {
+      if let ascii = grapheme.asciiValue {
+        switch UnicodeScalar(ascii) {
+        case "0"..."9": .digit
+        case "A"..."Z": .uppercase
+        case "a"..."z": .lowercase
+        default: .symbol
+        }
+      } else if grapheme.isWholeNumber && !grapheme.isLetter {
         .digit
       } else if grapheme.isUppercase {
         .uppercase

@@ -18,32 +18,42 @@ extension PartFigures {
       own.contains { $0.isCorrectWithinClass != nil } ? ErrorMetric.restrictedErrorRate : ErrorMetric.classErrorRate
     // One writer a contributor: a table of contributors would only repeat that of the writers.
     let isByWriter = Set(own.map(\.contributor)).count == Set(own.map(\.writer)).count
-    let members = GroupFigures.Dimension.allCases.filter { $0 != .contributor || !isByWriter }.flatMap { dimension in
-      Self.grouped(own, by: dimension)
-        .sorted { (dimension.order(of: $0.key), $0.key) < (dimension.order(of: $1.key), $1.key) }
-        .map { (dimension: dimension, name: $0.key, positions: $0.value) }
+    let dimensions = GroupFigures.Dimension.allCases.filter { $0 != .contributor || !isByWriter }
+    let workers = evaluator.workers
+    let grouped = concurrentMap(count: dimensions.count, workers: workers) { Self.grouped(own, by: dimensions[$0]) }
+    let members = zip(dimensions, grouped).flatMap { dimension, positions in
+      positions.sorted { (dimension.order(of: $0.key), $0.key) < (dimension.order(of: $1.key), $1.key) }
+        .map { Members(dimension: dimension, name: $0.key, positions: $0.value) }
     }
     let rows = own.map { OutcomeRow($0) }
-    // All of them first: it takes the longest.
-    let counted = concurrentMap(count: members.count + 1, workers: evaluator.workers) { index in
-      guard index > 0 else { return Figures(of: own, rows: rows, kind: kind, bootstrap: evaluator.bootstrap) }
-      let positions = members[index - 1].positions.lazy.map { Int($0) }
-      return Figures(
-        of: positions.map { own[$0] }, rows: positions.map { rows[$0] }, kind: kind, bootstrap: evaluator.bootstrap)
+    let bootstrap = evaluator.bootstrap
+    // Side by side; the figures of all of them first, since they take longest.
+    let counts: [@Sendable () -> Count] =
+      [
+        { .figures(Figures(of: own, rows: rows, kind: kind, bootstrap: bootstrap)) },
+        { .graphemes(GraphemeTable(of: own)) },
+      ]
+      + members.map { member -> @Sendable () -> Count in
+        { .group(member.figures(of: own, rows: rows, kind: kind, classMetric: classMetric, bootstrap: bootstrap)) }
+      } + [
+        { .bands(Self.bands(ofLines: own, bootstrap)) },
+        { .writers(WriterDistribution(of: own, metric: Self.mainMetric(of: kind))) },
+        { .confusions(Confusion.list(of: own, limit: 40)) },
+        { .calibration(CalibrationFigures(of: own)) },
+      ]
+    figures = Figures(of: [], rows: [], kind: kind, bootstrap: bootstrap)
+    (groups, confusions) = ([], [])
+    for count in concurrentMap(count: counts.count, workers: workers, { counts[$0]() }) {
+      switch count {
+      case .figures(let counted): figures = counted
+      case .group(let counted): groups.append(counted)
+      case .bands(let counted): groups += counted
+      case .writers(let counted): writers = counted
+      case .confusions(let counted): confusions = counted
+      case .graphemes(let counted): graphemes = counted
+      case .calibration(let counted): calibration = counted
+      }
     }
-    figures = counted[0]
-    groups = zip(members, counted.dropFirst()).map { member, figures in
-      let isClass = member.dimension == .characterClass
-      return GroupFigures(
-        dimension: member.dimension, name: member.name, figures: figures,
-        writers: isClass ? WriterDistribution(of: member.positions.lazy.map { own[Int($0)] }, metric: classMetric) : nil
-      )
-    }
-    groups += Self.bands(ofLines: own, evaluator.bootstrap)
-    writers = WriterDistribution(of: own, metric: Self.mainMetric(of: kind))
-    confusions = Confusion.list(of: own, limit: 40)
-    graphemes = GraphemeTable(of: own)
-    calibration = CalibrationFigures(of: own)
     let failed = own.filter { $0.failure != nil }
     failures = failed.first.map { Failures(count: failed.count, first: $0.failure ?? "") }
     examples = try Self.chosen(indices.filter { !outcomes[$0].isCorrect }, outcomes, evaluator).map { index, choice in
@@ -58,6 +68,34 @@ extension PartFigures {
           ? nil : explained.map { Example.Candidate(text: $0.text, confidence: $0.confidence) },
         characters: outcome.characters,
         ink: Self.drawn(ink, size: kind == .line ? 2_000 : 1_000, explained.first, recognized: outcome.recognized))
+    }
+  }
+
+  /// One of the things that are counted of all outcomes.
+  private enum Count: Sendable {
+    case figures(Figures)
+    case group(GroupFigures)
+    case bands([GroupFigures])
+    case writers(WriterDistribution?)
+    case confusions([Confusion])
+    case graphemes(GraphemeTable?)
+    case calibration(CalibrationFigures?)
+  }
+
+  /// The positions of the outcomes that have a value in common.
+  private struct Members: Sendable {
+    var dimension: GroupFigures.Dimension
+    var name: String
+    var positions: [Int32]
+
+    func figures(
+      of outcomes: [SampleOutcome], rows: [OutcomeRow], kind: SampleKind, classMetric: ErrorMetric, bootstrap: Bootstrap
+    ) -> GroupFigures {
+      let own = positions.lazy.map { outcomes[Int($0)] }
+      return GroupFigures(
+        dimension: dimension, name: name,
+        figures: Figures(of: own, rows: positions.lazy.map { rows[Int($0)] }, kind: kind, bootstrap: bootstrap),
+        writers: dimension == .characterClass ? WriterDistribution(of: own, metric: classMetric) : nil)
     }
   }
 
