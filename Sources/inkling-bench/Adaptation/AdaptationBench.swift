@@ -12,6 +12,7 @@ struct AdaptationBench {
   let samples: Int
   let least: Int
   let most: Int
+  let settings: WriterAdaptation.Settings
   let seed: UInt64
 
   func report(on indices: [Int]) throws -> AdaptationReport {
@@ -33,7 +34,7 @@ struct AdaptationBench {
         // Ink of several lines and the like is no sample to learn from; the writer is judged all the same.
         try? adaptation.addSample(sample.ink, text: sample.text)
       }
-      guard let delta = adaptation.learn() else { continue }
+      guard let delta = adaptation.learn(settings) else { continue }
       let seconds = watch.seconds
       let adapted = try Recognizer(model: model, delta: delta)
       report.writers.append(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import InkData
 import InkModelFile
+import InkRuntime
 
 /// `inkling-bench adaptation`: the use of learning writers.
 struct AdaptationCommand: ParsableCommand {
@@ -27,13 +28,18 @@ struct AdaptationCommand: ParsableCommand {
   var least = 20
   @Option(help: "The most samples that a writer is judged by; others are judged by as many, of all together.")
   var most = 200
+  @Option(help: "The passes over the samples.")
+  var steps = WriterAdaptation.Settings().steps
+  @Option(help: "The size of the first step.")
+  var learningRate = WriterAdaptation.Settings().learningRate
   @Option(help: "Decides which samples are learned from.")
   var seed: UInt64 = 1
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard samples >= 1, least >= 1, most >= least else {
-      throw ValidationError("--samples and --least must be at least 1, and --most at least --least")
+    guard samples >= 1, least >= 1, most >= least, steps >= 1, learningRate > 0 else {
+      throw ValidationError(
+        "--samples, --least and --steps must be at least 1, --most at least --least, --learning-rate greater than 0")
     }
   }
 
@@ -45,7 +51,8 @@ struct AdaptationCommand: ParsableCommand {
       return info.kind == kind && split.map { $0.part(of: info) == part } ?? true
     }
     let bench = AdaptationBench(
-      model: try ModelFile(path: model.path), set: set, samples: samples, least: least, most: most, seed: seed)
+      model: try ModelFile(path: model.path), set: set, samples: samples, least: least, most: most,
+      settings: WriterAdaptation.Settings(steps: steps, learningRate: learningRate), seed: seed)
     let report = try bench.report(on: indices)
     guard !report.writers.isEmpty else { throw BenchError.noWriters(samples: samples + least, set: ink) }
     try output.show(report)
