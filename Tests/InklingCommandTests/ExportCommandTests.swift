@@ -128,6 +128,15 @@ import Training
     #expect(try file.characters()?.metadata.name == "characters" && file.metadata.decoder.characterShare == 0.25)
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: first)) == Data(contentsOf: URL(fileURLWithPath: second)))
+    // Weights go from one file to another, and a run has to be exported first.
+    let (other, tuned) = (workspace.folder + "/other.gguf", workspace.folder + "/tuned.gguf")
+    for arguments in [["--character-share", "0.75", "--to", other], ["--decoder", other, "--to", tuned]] {
+      let copied = try InklingProcess(["export", second] + arguments).wait()
+      #expect(copied.code == 0, "\(copied.errors)")
+    }
+    #expect(try ModelFile(path: tuned).metadata.decoder.characterShare == 0.75)
+    let early = try InklingProcess.run("export", run, "--decoder", second, "--to", tuned)
+    #expect(early.code == 2 && early.errors.contains("export the run first"), "\(early.errors)")
     let lines = try InklingProcess.run(
       "export", workspace.model, "--characters", workspace.model, "--to", workspace.folder + "/third.gguf")
     #expect(lines.code == 2 && lines.errors.contains("reads lines alone"), "\(lines.errors)")

@@ -6,8 +6,9 @@ import Training
 extension ExportCommand {
   /// Writes a network's weights as a checkpoint and returns the file's size.
   func writeCheckpoint(_ metadata: ModelMetadata, _ network: Network, origin: String, to path: String) throws -> Int {
-    // The recipe of an earlier version may have settings that this one doesn't know.
-    var recipe = (try? Recipe(yaml: metadata.recipe, file: checkpoint)) ?? Recipe(describing: metadata)
+    // There may be none, or that of an earlier version with settings that this one doesn't know.
+    let stored = metadata.recipe.isEmpty ? nil : try? Recipe(yaml: metadata.recipe, file: checkpoint)
+    var recipe = stored ?? Recipe(describing: metadata)
     recipe.name = metadata.name
     recipe.languages = metadata.languages
     return try TrainedNetwork.writeCheckpoint(

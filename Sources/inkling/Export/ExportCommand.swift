@@ -70,6 +70,13 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: """
+      A model file that was tuned, whose beam width and weights the copy of a model file gets, though not its calibration: \
+      for a network that learned all the ink that there is to tune on.
+      """)
+  var decoder: String?
+
+  @Option(
+    help: """
       A model file that reads single characters, or carries such a network: the new file carries it, and judges the \
       characters of lines again by it.
       """)
@@ -107,6 +114,9 @@ struct ExportCommand: ParsableCommand {
     }
     if format == .safetensors, type != .float32 {
       throw ValidationError("--type \(type.rawValue): checkpoints have float32 weights")
+    }
+    if decoder != nil, format != .gguf || FileKind(path: checkpoint) != .model {
+      throw ValidationError("--decoder changes a model file: export the run first")
     }
     if let characterShare, !(0...1).contains(characterShare) {
       throw ValidationError("--character-share is \(characterShare): give a number from 0 to 1")
@@ -167,6 +177,10 @@ struct ExportCommand: ParsableCommand {
       writer.metadata.evaluationSummary = try EvaluationSummary(of: EvaluationReport(path: report)).json()
     }
     if let languageModel { writer.languageModel = try LanguageModelFile.bytes(languageModel) }
+    if let decoder {
+      writer.metadata.decoder = try ModelFile(path: decoder).metadata.decoder
+      writer.metadata.decoder.calibration = nil
+    }
     try addCharacters(to: &writer)
     try writer.write(to: to)
     let byteCount = try ModelFile(path: to).byteCount

@@ -95,6 +95,7 @@ struct PadPage {
       ("stroke.js", Self.text(PackageResources.stroke_js)),
       ("pen-input.js", Self.text(PackageResources.pen_input_js)),
       ("steps.js", Self.text(PackageResources.steps_js)),
+      ("saving.js", Self.text(PackageResources.saving_js)),
     ]
     switch kind {
     case .write:
@@ -104,7 +105,6 @@ struct PadPage {
         ("latency.js", Self.text(PackageResources.latency_js)),
         ("candidates.js", Self.text(PackageResources.candidates_js)),
         ("lessons.js", Self.text(PackageResources.lessons_js)),
-        ("note-files.js", Self.text(PackageResources.note_files_js)),
         ("pad.js", Self.text(PackageResources.pad_js)),
       ]
     case .notes:

@@ -66,8 +66,9 @@ export class Lessons {
   }
 
   #start() {
-    const text = document.getElementById("learner").textContent;
-    const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
+    // A page that was opened from a file can't start modules.
+    const text = `(async () => {\n${document.getElementById("learner").textContent}})();`;
+    const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
     worker.onmessage = ({ data: { number, delta, problem } }) => {
       const { resolve, reject } = this.#waiting.get(number) ?? {};
       this.#waiting.delete(number);
@@ -75,7 +76,7 @@ export class Lessons {
       else reject?.(new Error(problem));
     };
     worker.onerror = (event) => {
-      for (const { reject } of this.#waiting.values()) reject(new Error(event.message ?? "the worker can't start"));
+      for (const { reject } of this.#waiting.values()) reject(new Error(event.message ?? "its worker can't start"));
       this.#waiting.clear();
     };
     worker.postMessage(this.#sources);

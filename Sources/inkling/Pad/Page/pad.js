@@ -6,7 +6,7 @@ import { Latency } from "./latency.js";
 import { Candidates } from "./candidates.js";
 import { Steps } from "./steps.js";
 import { Lessons } from "./lessons.js";
-import { save } from "./note-files.js";
+import { save } from "./saving.js";
 
 /** The pause in writing before the text is announced to screen readers, in milliseconds. */
 const announcementPause = 800;
@@ -226,8 +226,10 @@ async function teach(said) {
   try {
     await lessons.teach(tag, written, said);
     await idle;
-    if (language.value === tag) await choose();
-    element("problem").hidden = true;
+    if (language.value === tag) {
+      await choose();
+      restart();
+    }
     announce(() => "Learned");
   } catch (error) {
     report("This can't be learned", error);
@@ -235,7 +237,6 @@ async function teach(said) {
     isLearning = false;
     delete document.body.dataset.learning;
     showLearned();
-    restart();
     showButtons();
   }
 }
