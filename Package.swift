@@ -64,7 +64,8 @@ let workshop: [Target] = [
 let padPage = [
   "pad.html", "pad.css", "pad.js", "reader.js", "stroke.js", "surface.js", "keyboard-pen.js", "latency.js",
   "candidates.js", "steps.js", "pen-input.js", "notes.html", "notes.css", "notes.js", "notebook.js", "notes-view.js",
-  "note-files.js", "scribble.html", "scribble.css", "scribble.js", "form.html", "form.js",
+  "note-files.js", "lessons.js", "learner.js", "saving.js", "scribble.html", "scribble.css", "scribble.js", "form.html",
+  "form.js",
 ]
 
 let tools: [Target] = [

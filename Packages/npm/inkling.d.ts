@@ -161,7 +161,10 @@ export interface HandwritingFeatures {
 export interface Handwriting {
   /** `null` when no model reads all the languages (BCP-47 tags). */
   queryHandwritingRecognizer(constraint: { languages: Iterable<string> }): Promise<HandwritingFeatures | null>;
-  createHandwritingRecognizer(constraint: { languages: Iterable<string> }): Promise<HandwritingRecognizer>;
+  /** With `delta`, the bytes of what the model learned of a writer (`inkling adapt`). */
+  createHandwritingRecognizer(
+    constraint: { languages: Iterable<string>; delta?: Uint8Array },
+  ): Promise<HandwritingRecognizer>;
   /** Needs the model of stroke labels, strokes.gguf. */
   createHandwritingPage(constraint?: { languages: Iterable<string> }): Promise<HandwritingPage>;
 }

@@ -148,6 +148,17 @@ class Engine {
     }
   }
 
+  /** Calls a function with the address and the number of bytes. */
+  withBytes(bytes, body) {
+    const address = this.allocate(Math.max(bytes.length, 1));
+    try {
+      this.bytes.set(bytes, address);
+      return body(address, bytes.length);
+    } finally {
+      this.release(address);
+    }
+  }
+
   /** Calls a function with the address of hints. */
   withHints(hints, body) {
     return this.withTexts(hints.words ?? [], (words, wordCount) => {
@@ -236,7 +247,7 @@ class Engine {
 
 const secret = Symbol("inkling");
 
-/** The name of what scribble-session.js needs of `Handwriting`. */
+/** The name of what other modules of Inkling need of `Handwriting`. */
 export const internals = Symbol("internals");
 
 /** A stroke; points may be added while it belongs to a drawing. */
@@ -399,6 +410,13 @@ export class HandwritingDrawing {
   forgetCommitted() {
     this.#recognizer.use(secret);
     this.#engine.call("drawing_forget_committed", this.#handle);
+  }
+
+  /** The handle of the drawing with all its strokes. */
+  [internals]() {
+    this.#recognizer.use(secret);
+    this.#synchronize();
+    return this.#handle;
   }
 
   /** Sends the changes since the last prediction to the engine. */
@@ -673,10 +691,18 @@ class Handwriting {
     };
   }
 
-  /** Makes a recognizer that reads all of some languages, given as BCP-47 tags. */
+  /**
+   * Makes a recognizer that reads all of some languages, given as BCP-47 tags; with `delta`, the bytes of what its model
+   * learned of a writer (`inkling adapt`).
+   */
   async createHandwritingRecognizer(constraint) {
+    const engine = this.#engine;
     const model = this.#find(languagesOf(constraint));
-    return new HandwritingRecognizer(secret, this.#engine, this.#engine.ask("recognizer_create", model));
+    const { delta } = constraint;
+    const handle = delta
+      ? engine.withBytes(delta, (address, count) => engine.ask("recognizer_create_adapted", model, address, count))
+      : engine.ask("recognizer_create", model);
+    return new HandwritingRecognizer(secret, engine, handle);
   }
 
   /** Makes an empty page whose lines are read in one of some languages, each by itself; without languages it isn't read. */
@@ -706,10 +732,10 @@ class Handwriting {
     }
   }
 
-  /** The engine, and the handle of a recognizer that the caller frees. */
+  /** The engine, the handle of a model, and that of a recognizer that the caller frees. */
   [internals](constraint) {
     const model = this.#find(languagesOf(constraint));
-    return { engine: this.#engine, recognizer: this.#engine.ask("recognizer_create", model) };
+    return { engine: this.#engine, model, recognizer: this.#engine.ask("recognizer_create", model) };
   }
 
   #find(languages) {
@@ -754,14 +780,7 @@ export async function loadHandwriting(wasm, models) {
   const engine = new Engine(await WebAssembly.instantiate(module, {}));
   const handles = [];
   for (const model of models) {
-    const bytes = await bytesOf(model);
-    const address = engine.allocate(Math.max(bytes.length, 1));
-    try {
-      engine.bytes.set(bytes, address);
-      handles.push(engine.ask("model_open_bytes", address, bytes.length));
-    } finally {
-      engine.release(address);
-    }
+    handles.push(engine.withBytes(await bytesOf(model), (address, count) => engine.ask("model_open_bytes", address, count)));
   }
   return new Handwriting(engine, handles);
 }

@@ -14,6 +14,6 @@ struct InklingBench: ParsableCommand {
       EngineCommand.self, StepCommand.self, InkCommand.self, RuntimeCommand.self, StabilityCommand.self,
       EndlessCommand.self, MemoryCommand.self, PageCommand.self, PageEditsCommand.self, PageGrowthCommand.self,
       ScribbleFalseCommand.self, ScribbleGesturesCommand.self, ScribbleInkCommand.self, ScribbleRoutingCommand.self,
-      ScribbleEventsCommand.self, LabelErrorsCommand.self,
+      ScribbleEventsCommand.self, LabelErrorsCommand.self, AdaptationCommand.self,
     ])
 }

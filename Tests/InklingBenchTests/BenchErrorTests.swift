@@ -11,6 +11,10 @@ struct BenchErrorTests {
       "\(BenchError.noLines(characters: 40, set: "x"))"
         == "x has no line of about 40 characters: name another set, or another length with --characters")
     #expect(
+      "\(BenchError.noWriters(samples: 40, set: "x"))"
+        == "no writer of x has 40 such samples: name another set or --kind, or ask for fewer with --samples and --least"
+    )
+    #expect(
       "\(BenchError.classes(4000, limit: 96))" == "a pipeline of synthetic lines has 54 to 96 classes, not 4000")
     #expect(
       "\(BenchError.process(measures: "steps", code: 3))"

@@ -1,7 +1,10 @@
 import Evaluation
+import Export
 import Foundation
 import InkModelFile
+import NeuralNet
 import Testing
+import Training
 
 @Suite(.serialized) struct ExportCommandTests {
   @Test func `a run becomes a model file that recognizes ink as the run does`() throws {
@@ -51,6 +54,42 @@ import Testing
     }
   }
 
+  @Test func `a model file gives a checkpoint with its weights, which another run starts from`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    let (run, checkpoint) = (workspace.folder + "/run", workspace.folder + "/weights.safetensors")
+    for arguments in [
+      ["train", workspace.recipe, "--out", run], ["export", run, "--type", "int8", "--to", workspace.model],
+      ["export", workspace.model, "--format", "safetensors", "--to", checkpoint],
+      ["train", workspace.recipe, "--from", checkpoint, "--fast-dev-run"],
+    ] {
+      let done = try InklingProcess(arguments).wait()
+      try #require(done.code == 0, "\(arguments): \(done.errors)")
+    }
+    let file = try ModelFile(path: workspace.model)
+    let weights = try SafetensorsFile(path: checkpoint)
+    let network = try Network(file)
+    for entry in network.parameters.entries {
+      #expect(try weights.floats(entry.name, shape: entry.shape) == network.parameters.values(of: entry))
+    }
+    #expect(weights.metadata["origin"]?.contains("dequantized from the int8 weights") == true)
+    #expect(weights.metadata["origin"]?.contains(file.digest) == true)
+    let wrong = try InklingProcess.run(
+      "export", workspace.model, "--format", "safetensors", "--type", "int8", "--to", checkpoint)
+    #expect(wrong.code == 2 && wrong.errors.contains("float32"), "\(wrong.errors)")
+  }
+
+  @Test func `a model without a recipe gives a checkpoint, too`() throws {
+    let workspace = try CommandWorkspace()
+    defer { workspace.remove() }
+    try workspace.exportUntrained()
+    let checkpoint = workspace.folder + "/weights.safetensors"
+    let run = try InklingProcess.run("export", workspace.model, "--format", "safetensors", "--to", checkpoint)
+    try #require(run.code == 0, "\(run.errors)")
+    let trained = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    #expect(trained.alphabet.graphemes == Array("vnz ") && trained.recipe.name == "untrained")
+  }
+
   @Test func `a model carries a network for single characters, which another model can be given`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }
@@ -80,10 +119,24 @@ import Testing
         "export", workspace.model, "--characters", from, "--character-share", "0.25", "--to", to)
       try #require(done.code == 0, "\(done.errors)")
     }
+    let done = try InklingProcess.run(
+      "export", second, "--format", "safetensors", "--to", workspace.folder + "/both.safetensors")
+    try #require(done.code == 0, "\(done.errors)")
+    let weights = try TrainedNetwork.load(checkpointOrRunPath: workspace.folder + "/both-characters.safetensors")
+    #expect(weights.network.description.readsCharacters && weights.recipe.task == .characters)
     let file = try ModelFile(path: second)
     #expect(try file.characters()?.metadata.name == "characters" && file.metadata.decoder.characterShare == 0.25)
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: first)) == Data(contentsOf: URL(fileURLWithPath: second)))
+    // Weights go from one file to another, and a run has to be exported first.
+    let (other, tuned) = (workspace.folder + "/other.gguf", workspace.folder + "/tuned.gguf")
+    for arguments in [["--character-share", "0.75", "--to", other], ["--decoder", other, "--to", tuned]] {
+      let copied = try InklingProcess(["export", second] + arguments).wait()
+      #expect(copied.code == 0, "\(copied.errors)")
+    }
+    #expect(try ModelFile(path: tuned).metadata.decoder.characterShare == 0.75)
+    let early = try InklingProcess.run("export", run, "--decoder", second, "--to", tuned)
+    #expect(early.code == 2 && early.errors.contains("export the run first"), "\(early.errors)")
     let lines = try InklingProcess.run(
       "export", workspace.model, "--characters", workspace.model, "--to", workspace.folder + "/third.gguf")
     #expect(lines.code == 2 && lines.errors.contains("reads lines alone"), "\(lines.errors)")

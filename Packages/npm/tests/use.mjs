@@ -17,6 +17,9 @@ const [best] = await drawing.getPrediction();
 assert.equal(best.text.toLowerCase(), "v");
 assert(best.confidence > 0 && best.confidence <= 1);
 
+// Bytes that are no adaptation of the model.
+await assert.rejects(handwriting.createHandwritingRecognizer({ languages: ["en"], delta: new Uint8Array(100) }));
+
 const page = await handwriting.createHandwritingPage({ languages: ["en"] });
 const id = page.addStroke(stroke);
 assert.deepEqual(page.groups("line").concat(page.groups("drawing")).flatMap(({ strokes }) => strokes), [id]);

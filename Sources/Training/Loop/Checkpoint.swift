@@ -1,6 +1,7 @@
 import Foundation
 import InkData
 import NeuralNet
+import TextAndFiles
 
 /// The whole state of a run: weights, optimizer, average, position, recipe. A safetensors file.
 ///
@@ -45,6 +46,25 @@ struct Checkpoint {
     writer.add(optimizer.first, shape: [optimizer.first.count], name: "optimizer.first")
     writer.add(optimizer.second, shape: [optimizer.second.count], name: "optimizer.second")
     try writer.write(to: path)
+  }
+
+  /// Writes weights alone, before the first step of a run by a recipe; returns the file's size.
+  static func writeWeights(of parameters: Parameters, recipe: Recipe, origin: String, to path: String) throws -> Int {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let position = Position(state: TrainingState(seed: recipe.seed), optimizerSteps: 0)
+    var writer = SafetensorsWriter()
+    writer.add(metadata: Self.format, for: "format")
+    writer.add(metadata: String(decoding: try encoder.encode(position), as: UTF8.self), for: "position")
+    writer.add(metadata: recipe.yaml, for: "recipe")
+    writer.add(metadata: ".", for: "folder")
+    writer.add(metadata: origin, for: "origin")
+    for entry in parameters.entries {
+      writer.add(parameters.values(of: entry), shape: entry.shape, name: entry.name)
+    }
+    let bytes = writer.bytes()
+    try AtomicFile.write(bytes, to: path)
+    return bytes.count
   }
 }
 

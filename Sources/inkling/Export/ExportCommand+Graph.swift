@@ -6,15 +6,18 @@ import NeuralNet
 import Training
 
 extension ExportCommand {
-  /// Writes a run's network, or the networks of a model file, as graphs for other engines.
-  func exportGraph() throws {
+  /// Writes a run's network, or the networks of a model file, as graphs for other engines or as checkpoints.
+  func exportNetworks() throws {
     var files: [GraphFile] = []
     if FileKind(path: checkpoint) == .model {
       let model = try ModelFile(path: checkpoint)
-      files.append(try write(model.metadata, Network(model), to: to))
+      files.append(try write(model.metadata, Network(model), origin: Self.origin(of: model), to: to))
       if let characters = try model.characters() {
         let (stem, suffix) = ((to as NSString).deletingPathExtension, (to as NSString).pathExtension)
-        files.append(try write(characters.metadata, Network(characters), to: "\(stem)-characters.\(suffix)"))
+        files.append(
+          try write(
+            characters.metadata, Network(characters), origin: Self.origin(of: characters),
+            to: "\(stem)-characters.\(suffix)"))
       }
     } else {
       let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
@@ -25,14 +28,22 @@ extension ExportCommand {
         alphabet: trained.alphabet, features: trained.features, network: trained.network.description,
         decoder: DecoderDefaults(beamWidth: trained.recipe.decoder.beamWidth), licences: licence, sources: source,
         recipe: trained.recipe.yaml)
-      files.append(try write(metadata, trained.network, to: to))
+      files.append(try write(metadata, trained.network, origin: "the weights of a run, step \(trained.step)", to: to))
     }
     try output.show(
       files,
-      text: files.map { "wrote \($0.path): \($0.type), \($0.byteCount) bytes; classes in \($0.tokens)\n" }.joined())
+      text: files.map { file in
+        let tokens = file.tokens.map { "; classes in \($0)" } ?? ""
+        return "wrote \(file.path): \(file.type), \(file.byteCount) bytes\(tokens)\n"
+      }.joined())
   }
 
-  private func write(_ metadata: ModelMetadata, _ network: Network, to path: String) throws -> GraphFile {
+  private func write(_ metadata: ModelMetadata, _ network: Network, origin: String, to path: String) throws -> GraphFile
+  {
+    if format == .safetensors {
+      let byteCount = try writeCheckpoint(metadata, network, origin: origin, to: path)
+      return GraphFile(path: path, type: type.rawValue, byteCount: byteCount)
+    }
     let weights: GraphWeights = type == .int8 ? .int8 : .float32
     let byteCount =
       switch format {
@@ -44,7 +55,8 @@ extension ExportCommand {
 
   private struct GraphFile: Encodable {
     var path: String
-    var tokens: String
+    /// The file with the classes' names, where the format has none.
+    var tokens: String?
     var type: String
     var byteCount: Int
   }

@@ -23,15 +23,21 @@ struct ExportCommand: ParsableCommand {
       its own. --format coreml writes a package for Apple's systems, for one ink at a time:
         inkling export model.gguf --format onnx --type int8 --to model.onnx
         inkling export model.gguf --format coreml --type int8 --to model.mlpackage
+
+      --format safetensors writes the weights as float32, which `inkling train --from` and other programs take. Those of a \
+      model file are what it holds, of 8 bits where it is quantized.
       """)
 
   @Argument(help: "A run's folder, a checkpoint, or a model file to change.")
   var checkpoint: String
 
-  @Option(help: "The file to write, usually with a name that ends in .gguf, .onnx or .mlpackage.")
+  @Option(help: "The file to write, usually with a name that ends in .gguf, .onnx, .mlpackage or .safetensors.")
   var to: String
 
-  @Option(help: "The format of the file: gguf, for Inkling's runtime; onnx or coreml, for other engines.")
+  @Option(
+    help: """
+      The format of the file: gguf, for Inkling's runtime; onnx or coreml, for other engines; safetensors, to train on.
+      """)
   var format = Format.gguf
 
   @Option(help: "The type of stored matrices.")
@@ -64,6 +70,13 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: """
+      A model file that was tuned, whose beam width and weights the copy of a model file gets, though not its calibration: \
+      for a network that learned all the ink that there is to tune on.
+      """)
+  var decoder: String?
+
+  @Option(
+    help: """
       A model file that reads single characters, or carries such a network: the new file carries it, and judges the \
       characters of lines again by it.
       """)
@@ -92,12 +105,18 @@ struct ExportCommand: ParsableCommand {
 
   /// The formats of files.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case gguf, onnx, coreml
+    case gguf, onnx, coreml, safetensors
   }
 
   func validate() throws {
-    if format != .gguf, type == .float16 {
+    if format == .onnx || format == .coreml, type == .float16 {
       throw ValidationError("--type float16: graphs for other engines have float32 or int8 weights")
+    }
+    if format == .safetensors, type != .float32 {
+      throw ValidationError("--type \(type.rawValue): checkpoints have float32 weights")
+    }
+    if decoder != nil, format != .gguf || FileKind(path: checkpoint) != .model {
+      throw ValidationError("--decoder changes a model file: export the run first")
     }
     if let characterShare, !(0...1).contains(characterShare) {
       throw ValidationError("--character-share is \(characterShare): give a number from 0 to 1")
@@ -105,7 +124,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    if format != .gguf { return try exportGraph() }
+    if format != .gguf { return try exportNetworks() }
     if FileKind(path: checkpoint) == .model { return try copy() }
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
     let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
@@ -158,6 +177,10 @@ struct ExportCommand: ParsableCommand {
       writer.metadata.evaluationSummary = try EvaluationSummary(of: EvaluationReport(path: report)).json()
     }
     if let languageModel { writer.languageModel = try LanguageModelFile.bytes(languageModel) }
+    if let decoder {
+      writer.metadata.decoder = try ModelFile(path: decoder).metadata.decoder
+      writer.metadata.decoder.calibration = nil
+    }
     try addCharacters(to: &writer)
     try writer.write(to: to)
     let byteCount = try ModelFile(path: to).byteCount

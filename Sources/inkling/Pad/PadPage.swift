@@ -6,7 +6,8 @@ import TextAndFiles
 /// The page to write on: one file with markup, style, script, runtime and models.
 ///
 /// Its content-security policy names the style and the script by their digests and allows nothing else: no connection,
-/// no image, no form, no injected script. `wasm-unsafe-eval` lets it compile the runtime that it holds.
+/// no image, no form, no injected script. `wasm-unsafe-eval` lets it compile the runtime that it holds. The page to write a line
+/// on also starts a worker of a script that it holds, which learns its writer under the same policy.
 struct PadPage {
   /// A model in the page.
   struct Model {
@@ -30,7 +31,8 @@ struct PadPage {
     /// What it uses of the runtime.
     var part: PadRuntime.Part {
       switch self {
-      case .write, .notes: .recognition
+      case .write: .learning
+      case .notes: .recognition
       case .scribble, .form: .writing
       }
     }
@@ -66,8 +68,8 @@ struct PadPage {
     return Self.fill(
       Self.text(template),
       [
-        "policy": Markup.text(Self.policy(style: style, script: script)), "style": style, "script": script,
-        "data": data,
+        "policy": Markup.text(Self.policy(style: style, script: script, hasWorker: kind == .write)), "style": style,
+        "script": script, "data": data + (try learner()),
       ])
   }
 
@@ -93,6 +95,7 @@ struct PadPage {
       ("stroke.js", Self.text(PackageResources.stroke_js)),
       ("pen-input.js", Self.text(PackageResources.pen_input_js)),
       ("steps.js", Self.text(PackageResources.steps_js)),
+      ("saving.js", Self.text(PackageResources.saving_js)),
     ]
     switch kind {
     case .write:
@@ -101,6 +104,7 @@ struct PadPage {
         ("keyboard-pen.js", Self.text(PackageResources.keyboard_pen_js)),
         ("latency.js", Self.text(PackageResources.latency_js)),
         ("candidates.js", Self.text(PackageResources.candidates_js)),
+        ("lessons.js", Self.text(PackageResources.lessons_js)),
         ("pad.js", Self.text(PackageResources.pad_js)),
       ]
     case .notes:
@@ -115,11 +119,20 @@ struct PadPage {
     }
   }
 
-  private static func policy(style: String, script: String) -> String {
+  private static func policy(style: String, script: String, hasWorker: Bool = false) -> String {
     """
     default-src 'none'; connect-src 'none'; script-src '\(digest(script))' 'wasm-unsafe-eval'; \
-    style-src '\(digest(style))'; base-uri 'none'; form-action 'none'
+    \(hasWorker ? "worker-src blob:; " : "")style-src '\(digest(style))'; base-uri 'none'; form-action 'none'
     """
+  }
+
+  /// The script of the worker that learns, where the page has one.
+  private func learner() throws(PadError) -> String {
+    guard kind == .write else { return "" }
+    let script = try PadScript(
+      modules: runtime.scripts.map { ($0.name, Self.lines($0.text)) }
+        + [("learner.js", Self.text(PackageResources.learner_js))])
+    return "\n<script type=\"text/plain\" id=\"learner\">\(script.text)</script>"
   }
 
   private static func digest(_ text: String) -> String {

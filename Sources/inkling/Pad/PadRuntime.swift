@@ -8,18 +8,21 @@ struct PadRuntime {
     case recognition
     /// Recognition, and writing anywhere.
     case writing
+    /// Recognition, and learning a writer.
+    case learning
 
     var moduleName: String {
       switch self {
       case .recognition: "inkling.wasm"
       case .writing: "inkling-scribble.wasm"
+      case .learning: "inkling-learning.wasm"
       }
     }
 
     /// Each after those that it imports from.
     var scriptNames: [String] {
       switch self {
-      case .recognition: ["inkling.js"]
+      case .recognition, .learning: ["inkling.js"]
       case .writing:
         [
           "inkling.js", "scribble-layout.js", "scribble-texts.js", "scribble-session.js", "scribble-overlay.js",

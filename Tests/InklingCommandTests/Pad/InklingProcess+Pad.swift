@@ -20,7 +20,7 @@ extension CommandWorkspace {
     throws -> [String]
   {
     try exportUntrained()
-    try Data("module".utf8).write(to: URL(fileURLWithPath: folder + "/inkling.wasm"))
+    try Data("module".utf8).write(to: URL(fileURLWithPath: folder + "/inkling-learning.wasm"))
     try script.write(toFile: folder + "/inkling.js", atomically: true, encoding: .utf8)
     return ["pad", model, "--runtime", folder, "--no-open"]
   }

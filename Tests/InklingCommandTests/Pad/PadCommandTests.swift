@@ -44,8 +44,8 @@ import Testing
     let policy = try part(of: page, after: "Content-Security-Policy\" content=\"", before: "\"")
     #expect(
       policy.replacing("&#39;", with: "'") == """
-        default-src 'none'; connect-src 'none'; script-src '\(script)' 'wasm-unsafe-eval'; style-src '\(style)'; \
-        base-uri 'none'; form-action 'none'
+        default-src 'none'; connect-src 'none'; script-src '\(script)' 'wasm-unsafe-eval'; worker-src blob:; \
+        style-src '\(style)'; base-uri 'none'; form-action 'none'
         """)
     // What stands before the policy isn't held to it.
     #expect(try !part(of: page, after: "<!DOCTYPE html>", before: "Content-Security-Policy").contains("script"))

@@ -186,6 +186,62 @@ struct PadPageTests {
     }
   }
 
+  @Test(arguments: [false, true]) func `a line that is taught is read as it says, until it is forgotten`(
+    isServed: Bool
+  ) throws {
+    try withPage(isServed: isServed) { page in
+      try page.value(of: "localStorage.clear()")
+      let sample = try #require(try PadInk.samples(1).first)
+      _ = try write(sample.ink, with: .pen, on: page)
+      let before = try page.text(of: likeliest)
+      // What the line doesn't say can be taught, too, and shows that learning changes what is read.
+      let said = "Kw" + before.dropFirst(2)
+      func teach() throws {
+        try page.value(of: "document.getElementById('teach').click()")
+        #expect(try page.text(of: "document.getElementById('said').value") == page.text(of: likeliest))
+        try page.value(
+          of: """
+            document.getElementById('said').value = \(try Self.quoted(said));
+            document.getElementById('lesson').requestSubmit()
+            """)
+        try page.wait(
+          until: """
+            !('learning' in document.body.dataset) && document.body.dataset.state === 'ready'
+            """)
+      }
+      for count in 1...3 where try page.text(of: likeliest) != said {
+        try teach()
+        let told = try page.text(of: "document.getElementById('learned').innerText")
+        #expect(told.contains(count == 1 ? "one line" : "\(count) lines"), "\(told)")
+      }
+      #expect(try page.text(of: likeliest) == said)
+      // What it learned is there when the page is opened again.
+      try page.send("Page.reload")
+      try page.wait(until: "document.body?.dataset.state === 'ready' && inklingPad.strokes.length === 0")
+      _ = try write(sample.ink, with: .pen, on: page)
+      #expect(try page.text(of: likeliest) == said)
+      try page.value(of: "document.getElementById('forget').click()")
+      try page.wait(until: "document.getElementById('learned').hidden && \(likeliest) === \(try Self.quoted(before))")
+      #expect(try page.value(of: "localStorage.length") as? Int == 0)
+    }
+  }
+
+  @Test func `a line that can't say that is told, and nothing is learned`() throws {
+    try withPage { page in
+      _ = try write(try #require(try PadInk.samples(1).first).ink, with: .pen, on: page)
+      try page.value(
+        of: """
+          document.getElementById('teach').click();
+          document.getElementById('said').value = 'жук';
+          document.getElementById('lesson').requestSubmit()
+          """)
+      try page.wait(until: "!document.getElementById('problem').hidden && !('learning' in document.body.dataset)")
+      #expect(try page.text(of: "document.getElementById('problem').textContent").contains("“ж”"))
+      #expect(try page.value(of: "document.getElementById('learned').hidden") as? Bool == true)
+      try page.value(of: "document.getElementById('problem').hidden = true")
+    }
+  }
+
   @Test func `colours show which ink wrote which letter`() throws {
     try withPage { page in
       let sample = try #require(try PadInk.samples(1).first)
@@ -282,6 +338,7 @@ struct PadPageTests {
 
   private static let texts = [
     "h1", "#help", "kbd", "figcaption", "#live", "#hint", "#text", "#language", "button:enabled", ".check", "#surface",
+    "#lesson label", "#said", "#lesson .main", "#learned span", "#forget",
   ]
 
   @Test func `nothing is cut off or hard to read, from phone to desk, by day and night`() throws {

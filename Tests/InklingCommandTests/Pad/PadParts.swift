@@ -7,6 +7,8 @@ enum PadParts {
   static let labeller = package.appending(path: "Models/strokes/model.gguf").standardizedFileURL.path
   /// What `Scripts/build-wasm` wrote.
   static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path
-  static let hasRuntime = FileManager.default.fileExists(atPath: runtime + "/inkling.wasm")
+  static let hasRuntime = ["inkling.wasm", "inkling-learning.wasm"].allSatisfy {
+    FileManager.default.fileExists(atPath: runtime + "/" + $0)
+  }
   static let hasWriting = FileManager.default.fileExists(atPath: runtime + "/inkling-scribble.wasm")
 }

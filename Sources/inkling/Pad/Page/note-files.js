@@ -21,12 +21,3 @@ export function jsonOf(strokes, text) {
   }));
   return `${JSON.stringify({ id: "note", text, strokes: ink })}\n`;
 }
-
-/** Offers a text as a file. */
-export function save(text, name, type) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

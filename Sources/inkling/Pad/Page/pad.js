@@ -5,6 +5,8 @@ import { KeyboardPen } from "./keyboard-pen.js";
 import { Latency } from "./latency.js";
 import { Candidates } from "./candidates.js";
 import { Steps } from "./steps.js";
+import { Lessons } from "./lessons.js";
+import { save } from "./saving.js";
 
 /** The pause in writing before the text is announced to screen readers, in milliseconds. */
 const announcementPause = 800;
@@ -19,6 +21,8 @@ const list = new Candidates(element("live"), element("candidates"), alternatives
 const steps = new Steps();
 
 let reader;
+let lessons;
+let isLearning = false;
 let strokes = [];
 /** The last candidates and their strokes. */
 let reading = { candidates: [], strokes: [] };
@@ -100,6 +104,8 @@ function showButtons() {
   element("redo").disabled = !steps.canRedo;
   element("clear").disabled = strokes.length === 0;
   element("take").disabled = strokes.length === 0;
+  element("teach").disabled = strokes.length === 0 || isLearning || !lessons;
+  if (strokes.length === 0) openLesson(false);
 }
 
 /** Announces words to screen readers, after a pause: while writing every word would be announced many times. */
@@ -178,6 +184,90 @@ surface.onCancel = (stroke) => {
 };
 list.onPick = take;
 
+// MARK: Learning
+
+/** Opens or closes the question what the line says. */
+function openLesson(isOpen) {
+  element("lesson").hidden = !isOpen;
+  element("teach").setAttribute("aria-expanded", `${isOpen}`);
+}
+
+function showLearned() {
+  const learned = lessons.of(language.value);
+  element("learned").hidden = !learned && !isLearning;
+  for (const id of ["save", "forget"]) element(id).hidden = !learned;
+  const lines = learned?.count === 1 ? "one line" : `${learned?.count} lines`;
+  element("learned").firstChild.textContent = isLearning ? "Learning …" : `Learned from ${lines} of yours.`;
+}
+
+/** Reads with what was learned for the language; with nothing where that doesn't fit its model. */
+async function choose(target = reader) {
+  const learned = lessons.of(language.value);
+  try {
+    await target.choose(language.value, learned?.delta);
+  } catch (error) {
+    if (!learned) throw error;
+    lessons.forget(language.value);
+    await target.choose(language.value);
+  }
+  showLearned();
+}
+
+/** Learns what the line says, and reads it again. */
+async function teach(said) {
+  const tag = language.value;
+  const written = strokes.map(({ points }) => points.map(({ x, y, t }) => ({ x, y, t })));
+  openLesson(false);
+  isLearning = true;
+  document.body.dataset.learning = "";
+  showLearned();
+  showButtons();
+  focusSurface();
+  try {
+    await lessons.teach(tag, written, said);
+    await idle;
+    if (language.value === tag) {
+      await choose();
+      restart();
+    }
+    announce(() => "Learned");
+  } catch (error) {
+    report("This can't be learned", error);
+  } finally {
+    isLearning = false;
+    delete document.body.dataset.learning;
+    showLearned();
+    showButtons();
+  }
+}
+
+element("teach").addEventListener("click", () => {
+  const isOpen = element("lesson").hidden;
+  openLesson(isOpen);
+  if (!isOpen) return;
+  element("said").value = reading.candidates[0]?.text ?? "";
+  element("said").select();
+});
+element("cancel").addEventListener("click", () => {
+  openLesson(false);
+  element("teach").focus();
+});
+element("lesson").addEventListener("submit", (event) => {
+  event.preventDefault();
+  teach(element("said").value);
+});
+element("save").addEventListener("click", () => {
+  save(lessons.of(language.value).delta, `${language.value}.delta`, "application/octet-stream");
+});
+element("forget").addEventListener("click", async () => {
+  lessons.forget(language.value);
+  await idle;
+  await choose();
+  focusSurface();
+  restart();
+  announce(() => "Forgotten");
+});
+
 // MARK: Controls
 
 element("undo").addEventListener("click", () => go(steps.undo(state())));
@@ -193,7 +283,7 @@ text.addEventListener("change", restart);
 language.addEventListener("change", async () => {
   try {
     await idle;
-    await reader.choose(language.value);
+    await choose();
     restart();
   } catch (error) {
     report("The language can't be changed", error);
@@ -226,7 +316,8 @@ async function begin() {
   for (const tag of loaded.languages) language.add(new Option(names.of(tag) ?? tag, tag));
   language.value = loaded.preferred;
   language.disabled = false;
-  await loaded.choose(language.value);
+  lessons = new Lessons(loaded.sources);
+  await choose(loaded);
   // Strokes drawn in the meantime are recognized now.
   reader = loaded;
   new KeyboardPen(element("surface"), surface);

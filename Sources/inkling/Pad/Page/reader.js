@@ -20,12 +20,13 @@ function preferredOf(languages) {
   return languages.find(isSpoken) ?? languages[0];
 }
 
-/** Loads the runtime and the models from the page: with their languages, as BCP-47 tags. */
+/** Loads the runtime and the models from the page: with their languages, as BCP-47 tags, and their bytes. */
 export async function loadPage() {
   const models = JSON.parse(document.getElementById("models").textContent);
-  const handwriting = await loadHandwriting(bytesOf("runtime"), models.map((_, index) => bytesOf(`model-${index}`)));
+  const sources = { runtime: bytesOf("runtime"), models: models.map((_, index) => bytesOf(`model-${index}`)) };
+  const handwriting = await loadHandwriting(sources.runtime, sources.models);
   const languages = [...new Set(models.flatMap((model) => model.languages))];
-  return { handwriting, languages, preferred: preferredOf(languages) };
+  return { handwriting, languages, preferred: preferredOf(languages), sources };
 }
 
 /** Recognizes strokes in one of the languages of the page's models. */
@@ -39,11 +40,14 @@ export class Reader {
   /** The languages of all models, as BCP-47 tags, and the user's preferred one. */
   languages;
   preferred;
+  /** The bytes of the runtime and the models. */
+  sources;
 
-  constructor({ handwriting, languages, preferred }) {
+  constructor({ handwriting, languages, preferred, sources }) {
     this.#handwriting = handwriting;
     this.languages = languages;
     this.preferred = preferred;
+    this.sources = sources;
   }
 
   /** Loads the runtime and the models from the page. */
@@ -51,9 +55,9 @@ export class Reader {
     return new Reader(await loadPage());
   }
 
-  /** Switches to another language; the strokes have to be passed again to `start`. */
-  async choose(language) {
-    const recognizer = await this.#handwriting.createHandwritingRecognizer({ languages: [language] });
+  /** Switches to another language and what was learned of its writer; the strokes have to be passed again to `start`. */
+  async choose(language, delta) {
+    const recognizer = await this.#handwriting.createHandwritingRecognizer({ languages: [language], delta });
     this.#recognizer?.finish();
     this.#recognizer = recognizer;
     this.#drawing = undefined;
