@@ -46,11 +46,13 @@ let workshop: [Target] = [
     swiftSettings: strict + [.treatWarning("DeprecatedDeclaration", as: .warning)],
     linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS]))]),
   .target(name: "NeuralNet", dependencies: ["InkNetwork", "Tensors"], swiftSettings: strict),
+  .target(name: "CMPI"),
+  .target(name: "Distribution", dependencies: ["CMPI", "Tensors"], swiftSettings: strict),
   .target(
     name: "Training",
     dependencies: [
-      "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet", "TextAndFiles",
-      "Evaluation", "Yams",
+      "Distribution", "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet",
+      "TextAndFiles", "Evaluation", "Yams",
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
@@ -72,7 +74,7 @@ let tools: [Target] = [
     name: "inkling",
     dependencies: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),
@@ -176,7 +178,10 @@ let package = Package(
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
     .library(
       name: "InkWorkshop",
-      targets: ["TextAndFiles", "InkData", "InkSynthesis", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
+      targets: [
+        "TextAndFiles", "InkData", "InkSynthesis", "Tensors", "NeuralNet", "Distribution", "Training", "Evaluation",
+        "Export",
+      ]),
     .executable(name: "inkling", targets: ["inkling"]),
     .executable(name: "inkling-bench", targets: ["inkling-bench"]),
   ],
