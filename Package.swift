@@ -104,8 +104,8 @@ let tests: [Target] = [
   .target(
     name: "TestSupport",
     dependencies: [
-      "CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "InkScribble",
-      "TextAndFiles",
+      "CZlib", "Distribution", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime",
+      "InkScribble", "TextAndFiles",
     ],
     path: "Tests/TestSupport", swiftSettings: strict),
   .testTarget(
@@ -146,7 +146,10 @@ let tests: [Target] = [
     name: "NeuralNetTests", dependencies: ["NeuralNet", "TestSupport"], resources: [.copy("Reference")],
     swiftSettings: strict),
   .testTarget(
-    name: "TrainingTests", dependencies: ["Training", "CAllocationCounter", "TestSupport"], swiftSettings: strict),
+    name: "DistributionTests", dependencies: ["Distribution", "Tensors", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "TrainingTests", dependencies: ["Training", "CAllocationCounter", "Distribution", "TestSupport"],
+    swiftSettings: strict),
   .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "ExportTests", dependencies: ["Export", "Training", "TestSupport"], swiftSettings: strict),

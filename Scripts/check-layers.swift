@@ -81,8 +81,8 @@ let layers: [Layer] = [
   Layer(
     name: "TestSupport", side: .support,
     targets: [
-      "CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "InkScribble",
-      "TextAndFiles",
+      "CZlib", "Distribution", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime",
+      "InkScribble", "TextAndFiles",
     ]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]

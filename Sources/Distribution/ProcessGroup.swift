@@ -42,7 +42,8 @@ public final class ProcessGroup: Sendable {
   ) throws(DistributionError) {
     let thread = try MessageThread.start(limit: limit, transport)
     (rank, count, self.thread) = (thread.rank, thread.count, thread)
-    thread.setHosts(try gather(Array(ProcessInfo.processInfo.hostName.utf8)).map { String(decoding: $0, as: UTF8.self) })
+    let host = ProcessInfo.processInfo.hostName
+    thread.setHosts(try gather(Array(host.utf8)).map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// Whether this is the first process, which writes what is written once.

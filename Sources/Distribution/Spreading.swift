@@ -17,7 +17,8 @@ package final class Spreading: Exchange, @unchecked Sendable {
     let distance = 1 << step
     guard distance < count else { return false }
     if rank < distance {
-      if rank + distance < count { try unsafe send(UnsafeRawBufferPointer(buffer.bytes), to: rank + distance, transport) }
+      let next = rank + distance
+      if next < count { try unsafe send(UnsafeRawBufferPointer(buffer.bytes), to: next, transport) }
     } else if rank < 2 * distance {
       try unsafe receive(into: buffer.bytes, from: rank - distance, transport)
     }

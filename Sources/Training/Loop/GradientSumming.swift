@@ -3,7 +3,7 @@ import NeuralNet
 import Synchronization
 
 /// The sums of a step's gradients over all processes, a bucket at a time, from the last layers' to the first's.
-final class GradientSumming: Sendable {
+package final class GradientSumming: Sendable {
   private let group: ProcessGroup
   private let sums: [BufferSum]
   private let state: Mutex<State>
@@ -18,23 +18,23 @@ final class GradientSumming: Sendable {
   /// The numbers of a bucket: 2 MB of float32, so that sending begins early and a message is still long.
   private static let bucketLength = 1 << 19
 
-  init(_ gradients: [Gradients], parameters: Parameters, format: NumberFormat, group: ProcessGroup) {
+  package init(_ gradients: [Gradients], parameters: Parameters, format: NumberFormat, group: ProcessGroup) {
     self.group = group
     let buffers = gradients.map(\.buffer)
-    sums = Self.buckets(of: parameters.entries, count: parameters.count, length: Self.bucketLength).map {
+    sums = Self.buckets(of: parameters.entries.map(\.range), count: parameters.count, length: Self.bucketLength).map {
       BufferSum(buffers, range: $0, format: format, group: group)
     }
     state = Mutex(State(offsets: gradients.map { _ in .max }))
   }
 
   /// The ranges that are summed one after the other: whole weights where they fit, since these become final one by one.
-  static func buckets(of entries: [ParameterEntry], count: Int, length: Int) -> [Range<Int>] {
+  package static func buckets(of weights: [Range<Int>], count: Int, length: Int) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var end = count
-    for (index, entry) in entries.enumerated().reversed() {
-      let start = index > 0 ? entry.range.lowerBound : 0
+    for (index, weight) in weights.enumerated().reversed() {
+      let start = index > 0 ? weight.lowerBound : 0
       // The next one would be too much beside this one.
-      guard index == 0 || end - entries[index - 1].range.lowerBound > length else { continue }
+      guard index == 0 || end - weights[index - 1].lowerBound > length else { continue }
       let pieces = (end - start + length - 1) / length
       for piece in (0..<pieces).reversed() {
         result.append(start + (end - start) * piece / pieces..<start + (end - start) * (piece + 1) / pieces)

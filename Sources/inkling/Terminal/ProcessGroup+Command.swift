@@ -11,7 +11,7 @@ extension ProcessGroup {
     do {
       try work()
       try finish()
-    } catch where count > 1 {
+    } catch  where count > 1 {
       // What all of them find wrong the first one says; ending takes the others with it.
       if !isFirst { Thread.sleep(forTimeInterval: 0.3) }
       abort(code: CommandExit.report(error, of: self))
