@@ -7,16 +7,23 @@ import Tensors
 package enum PairwiseSum {
   /// Adds up a range of buffers of the same count; the sum replaces the first one's, and others change, too.
   package static func add(_ buffers: [FloatBuffer], in range: Range<Int>) {
-    unsafe add(buffers.map { unsafe $0.base + range.lowerBound }, count: range.count)
+    go(through: buffers.indices) { from, to in
+      unsafe BLAS.add(
+        buffers[from].base + range.lowerBound, to: buffers[to].base + range.lowerBound, count: range.count)
+    }
   }
 
   /// Adds up numbers at addresses; the sum replaces the first one's, and others change, too.
   static func add(_ slots: [UnsafeMutablePointer<Float>], count: Int) {
-    guard unsafe slots.count > 1 else { return }
-    let half = unsafe slots.count / 2
-    let (first, second) = unsafe (Array(slots[..<half]), Array(slots[half...]))
-    unsafe add(first, count: count)
-    unsafe add(second, count: count)
-    unsafe BLAS.add(second[0], to: first[0], count: count)
+    unsafe go(through: slots.indices) { from, to in unsafe BLAS.add(slots[from], to: slots[to], count: count) }
+  }
+
+  /// Calls `add` with the indices of two addends, of which the second gets the sum, until the first of all has it.
+  private static func go(through indices: Range<Int>, _ add: (_ from: Int, _ to: Int) -> Void) {
+    guard indices.count > 1 else { return }
+    let middle = indices.lowerBound + indices.count / 2
+    go(through: indices.lowerBound..<middle, add)
+    go(through: middle..<indices.upperBound, add)
+    add(middle, indices.lowerBound)
   }
 }

@@ -121,6 +121,7 @@ private final class Work: @unchecked Sendable {
   // alone, elsewhere the part of its number alone; `squares` and `results` are guarded by their locks.
   let network: Network
   let gradients: [Gradients]
+  private let buffers: [FloatBuffer]
   let seed: UInt64
   let consistency: Float
   let parts: [WeightPart]
@@ -137,6 +138,7 @@ private final class Work: @unchecked Sendable {
   ) {
     self.network = network
     self.gradients = gradients
+    buffers = gradients.map(\.buffer)
     self.firstShard = firstShard
     self.summing = summing
     self.seed = seed
@@ -163,7 +165,7 @@ private final class Work: @unchecked Sendable {
   /// The shards' losses in their order.
   func losses() throws -> [BatchLoss] { try results.withLock { try $0.map { try $0.get() } } }
 
-  func sum(_ part: Int) { PairwiseSum.add(gradients.map(\.buffer), in: parts[part].range) }
+  func sum(_ part: Int) { PairwiseSum.add(buffers, in: parts[part].range) }
 
   func square(_ part: Int) {
     let square = gradients[0].sumOfSquares(in: parts[part].range)
