@@ -23,6 +23,9 @@ struct SignsOfLife: ~Copyable {
     inboxes = (0..<count).map { _ in MessageBuffer(count: 1) }
   }
 
+  /// Seconds between two looks: every process that hasn't sent a sign costs one.
+  private static let pause = 0.02
+
   private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 
   /// Notes that something came from a process.
@@ -34,9 +37,10 @@ struct SignsOfLife: ~Copyable {
   /// The longest silence of all.
   var longestSilence: Double { looked - (lastSeen.min() ?? looked) }
 
-  /// Receives the others' signs, and sends the own one when it is time.
+  /// Receives the others' signs, and sends the own one when it is time; does nothing when it was called just before.
   mutating func exchange(_ transport: any MessageTransport, interval: Double) throws(DistributionError) {
     let now = Self.now
+    guard now - looked >= Self.pause else { return }
     // While this process itself was stopped nothing could come.
     if now - looked > 1 { for peer in lastSeen.indices { lastSeen[peer] += now - looked } }
     looked = now

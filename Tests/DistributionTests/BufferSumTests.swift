@@ -92,7 +92,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Float(1e-30), .leastNormalMagnitude, 1, 1e30, 3e38]) func `halves keep the digits of numbers of any size`(
+  @Test(arguments: [Float(1e-30), .leastNormalMagnitude, 1, 1e30, 3e38])
+  func `halves keep the digits of numbers of any size`(
     size: Float
   ) throws {
     let values: [[Float]] = [[size, size * 0.37, -size * 0.01], [0, 0, 0]]
