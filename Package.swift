@@ -46,11 +46,13 @@ let workshop: [Target] = [
     swiftSettings: strict + [.treatWarning("DeprecatedDeclaration", as: .warning)],
     linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS]))]),
   .target(name: "NeuralNet", dependencies: ["InkNetwork", "Tensors"], swiftSettings: strict),
+  .target(name: "CMPI"),
+  .target(name: "Distribution", dependencies: ["CMPI", "Tensors"], swiftSettings: strict),
   .target(
     name: "Training",
     dependencies: [
-      "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet", "TextAndFiles",
-      "Evaluation", "Yams",
+      "Distribution", "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet",
+      "TextAndFiles", "Evaluation", "Yams",
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
@@ -73,7 +75,7 @@ let tools: [Target] = [
     name: "inkling",
     dependencies: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),
@@ -103,8 +105,8 @@ let tests: [Target] = [
   .target(
     name: "TestSupport",
     dependencies: [
-      "CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "InkScribble",
-      "TextAndFiles",
+      "CZlib", "Distribution", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime",
+      "InkScribble", "TextAndFiles",
     ],
     path: "Tests/TestSupport", swiftSettings: strict),
   .testTarget(
@@ -145,7 +147,10 @@ let tests: [Target] = [
     name: "NeuralNetTests", dependencies: ["NeuralNet", "TestSupport"], resources: [.copy("Reference")],
     swiftSettings: strict),
   .testTarget(
-    name: "TrainingTests", dependencies: ["Training", "CAllocationCounter", "TestSupport"], swiftSettings: strict),
+    name: "DistributionTests", dependencies: ["Distribution", "Tensors", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "TrainingTests", dependencies: ["Training", "CAllocationCounter", "Distribution", "TestSupport"],
+    swiftSettings: strict),
   .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "ExportTests", dependencies: ["Export", "Training", "TestSupport"], swiftSettings: strict),
@@ -177,7 +182,10 @@ let package = Package(
     .library(name: "InkCShared", type: .dynamic, targets: ["InkC"]),
     .library(
       name: "InkWorkshop",
-      targets: ["TextAndFiles", "InkData", "InkSynthesis", "Tensors", "NeuralNet", "Training", "Evaluation", "Export"]),
+      targets: [
+        "TextAndFiles", "InkData", "InkSynthesis", "Tensors", "NeuralNet", "Distribution", "Training", "Evaluation",
+        "Export",
+      ]),
     .executable(name: "inkling", targets: ["inkling"]),
     .executable(name: "inkling-bench", targets: ["inkling-bench"]),
   ],

@@ -42,12 +42,15 @@ let layers: [Layer] = [
   Layer(name: "COpenBLAS", side: .workshop, targets: []),
   Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels", "InkNetwork"]),
   Layer(name: "NeuralNet", side: .workshop, targets: ["InkNetwork", "Tensors"]),
+  Layer(name: "CMPI", side: .workshop, targets: []),
+  // Tensors: processes add up its buffers.
+  Layer(name: "Distribution", side: .workshop, targets: ["CMPI", "Tensors"]),
   // Evaluation: tuning states its findings with the evaluation's rates, intervals and calibration.
   Layer(
     name: "Training", side: .workshop,
     targets: [
-      "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet", "TextAndFiles",
-      "Evaluation",
+      "Distribution", "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet",
+      "TextAndFiles", "Evaluation",
     ],
     products: ["Yams", "Logging"]),
   // InkModelFile: a model's card shows its file's description.
@@ -59,7 +62,7 @@ let layers: [Layer] = [
     name: "inkling", side: .tool,
     targets: [
       "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
     ],
     products: ["ArgumentParser", "FlyingFox", "FlyingSocks", "Logging"]),
   Layer(
@@ -78,8 +81,8 @@ let layers: [Layer] = [
   Layer(
     name: "TestSupport", side: .support,
     targets: [
-      "CZlib", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime", "InkScribble",
-      "TextAndFiles",
+      "CZlib", "Distribution", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime",
+      "InkScribble", "TextAndFiles",
     ]),
   Layer(name: "CAllocationCounter", side: .support, targets: []),
 ]

@@ -22,10 +22,11 @@ public final class Network: Sendable {
   public let parameters: Parameters
   /// The most weights that a network may have: 2 GiB of them. A mistyped width gets an error instead of filling the memory.
   static let largestWeightCount = 1 << 29
-  private let penLayers: [any Layer]
-  private let planeLayers: [any Layer]
-  private let jointLayers: [any Layer]
+  private let penLayers: [PlacedLayer]
+  private let planeLayers: [PlacedLayer]
+  private let jointLayers: [PlacedLayer]
   let output: LinearLayer
+  private let outputOffset: Int
   /// Workspaces that aren't in use; with those in use they are as many as threads ever worked at once.
   private let workspaces = Mutex<[Workspace]>([])
 
@@ -50,6 +51,7 @@ public final class Network: Sendable {
         layer: last.title, kind: "linear", count: layout.count + last.inputs * description.classes,
         limit: Network.largestWeightCount)
     }
+    outputOffset = layout.count
     output = layout.addLayer(weights: last.layer.weights(inputs: last.inputs), prefix: last.prefix) {
       LinearLayer(activation: .none, &$0)
     }
@@ -60,13 +62,14 @@ public final class Network: Sendable {
   /// Makes layers, adding their weights.
   private static func makeLayers(
     _ stages: [NetworkDescription.Stage], in layout: inout ParameterLayout
-  ) throws(NetworkError) -> [any Layer] {
-    var layers: [any Layer] = []
+  ) throws(NetworkError) -> [PlacedLayer] {
+    var layers: [PlacedLayer] = []
     for stage in stages {
       try stage.layer.check(stage)
-      layers.append(
-        layout.addLayer(
-          weights: stage.layer.weights(inputs: stage.inputs), prefix: stage.prefix, stage.layer.makeLayer))
+      let offset = layout.count
+      let layer = layout.addLayer(
+        weights: stage.layer.weights(inputs: stage.inputs), prefix: stage.prefix, stage.layer.makeLayer)
+      layers.append(PlacedLayer(layer: layer, offset: offset))
       guard layout.count <= Network.largestWeightCount else {
         throw .tooManyWeights(
           layer: stage.title, kind: stage.layer.name, count: layout.count, limit: Network.largestWeightCount)
@@ -102,10 +105,12 @@ public final class Network: Sendable {
   ///   - arithmetic: That of the products.
   ///   - gradients: The gradients to add to; each worker has its own.
   ///   - random: Decides what is dropped.
+  ///   - finished: Called as the gradients get their final values, from the last layer's to the first's, with an offset
+  ///     from which on all have them; not called for the last of them, which are final when this returns.
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func accumulateGradients(
     of batch: SequenceBatch, scale: Float, consistency: Float = 0, arithmetic: Arithmetic = .float32,
-    into gradients: Gradients, random: inout RandomSource
+    into gradients: Gradients, random: inout RandomSource, finished: ((_ offset: Int) -> Void)? = nil
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
@@ -116,12 +121,15 @@ public final class Network: Sendable {
       tape.arithmetic = arithmetic
       return parameters.read { _ in
         var total = BatchLoss()
-        for samples in batch.microBatches(for: description) {
+        let microBatches = batch.microBatches(for: description)
+        for samples in microBatches {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
+          if samples == microBatches.last { pass.finished = finished }
           let labels = batch.labels[samples]
           let hidden = hidden(of: batch, samples: samples, &pass)
           let writing =
             batch.labelsFrames ? (hidden, 0) : self.writingFrames(of: hidden, labels: labels, pass)
+          pass.mark(writing.0, offset: outputOffset)
           let logits = output.forward(writing.0, &pass)
           random = pass.random ?? random
           var loss =

@@ -28,6 +28,11 @@ extension TrainingError: CustomStringConvertible {
       a run can't start from \(path) with the recipe's alphabet, which \(Self.difference(missing, added)); \
       choose --resize union to have both, or --resize new to have the recipe's
       """
+    case .tooFewWorkers(let workers, let processes):
+      """
+      a step has \(workers) \(workers == 1 ? "shard" : "shards") (training.workers), too few for \(processes) processes: \
+      give each of them as many as it has cores, such as --set training.workers=\(2 * processes)
+      """
     case .notInAlphabet(let path, let missing):
       "\(path) doesn't write \(Self.quoted(missing)); choose graphemes that it was trained for"
     }

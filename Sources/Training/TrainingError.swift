@@ -16,6 +16,8 @@ public enum TrainingError: Error, Hashable, Sendable {
   case otherNetwork(path: String, what: String)
   /// Weights to start from have another alphabet, and `Resize` is `fail`.
   case otherAlphabet(path: String, missing: String, added: String)
+  /// There are more processes than shards.
+  case tooFewWorkers(workers: Int, processes: Int)
   /// Graphemes are asked for that a network doesn't know.
   case notInAlphabet(path: String, missing: String)
 }

@@ -4,7 +4,7 @@ import Foundation
 struct InklingProcess {
   let process = Process()
   /// The `inkling` that was built beside the tests.
-  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+  static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("inkling")
   private let errors: URL
   private let output: URL

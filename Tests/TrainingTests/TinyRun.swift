@@ -5,7 +5,7 @@ import Training
 
 /// A run of a few steps on sketched words.
 struct TinyRun {
-  let folder: RunFolder
+  var folder: RunFolder
   var recipe: Recipe
 
   init(_ changes: (inout Recipe) -> Void = { _ in }) throws {

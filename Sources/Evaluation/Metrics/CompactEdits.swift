@@ -1,5 +1,5 @@
 /// The edits of one text in half the space of `EditCounts`.
-struct CompactEdits: Hashable, Sendable {
+struct CompactEdits: Hashable, Codable, Sendable {
   private var values: SIMD4<Int32>
 
   init(_ counts: EditCounts) {

@@ -10,6 +10,8 @@ public struct Evaluator: Sendable {
   public var latencySamples: Int
   /// The number of wrong samples of a kind that the report shows, half of them the worst and half at random.
   public var examples: Int
+  /// The division of the samples among processes; `nil` where this one recognizes all of them.
+  public var share: EvaluationShare?
 
   /// Makes an evaluator.
   public init(
@@ -37,7 +39,10 @@ public struct Evaluator: Sendable {
     on samples: EvaluationSamples,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> [SampleOutcome] {
-    try samples.map(workers: workers, progress: progress) { try Self.outcome(of: $0, by: recognizer) }
+    func recognize(_ samples: EvaluationSamples) throws -> [SampleOutcome] {
+      try samples.map(workers: workers, progress: progress) { try Self.outcome(of: $0, by: recognizer) }
+    }
+    return try share?.outcomes(on: samples, recognize) ?? recognize(samples)
   }
 
   private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) throws -> SampleOutcome {

@@ -1,7 +1,7 @@
 import InkData
 
 /// The outcome of one sample, from which every figure of a report is counted.
-public struct SampleOutcome: Hashable, Sendable {
+public struct SampleOutcome: Hashable, Codable, Sendable {
   /// The sample's name in its data set.
   public var sampleID: String
   /// The name of the data set.

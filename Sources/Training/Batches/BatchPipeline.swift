@@ -1,3 +1,4 @@
+import Distribution
 import Foundation
 
 /// Prepares batches on threads of its own, ahead of the training step, and returns them in order.
@@ -37,11 +38,13 @@ package final class BatchPipeline: @unchecked Sendable {
     }
   }
 
-  /// Prepares a run's batches from a step on that is the `stepInEpoch`-th of `epoch`, with the recipe's threads and queue.
+  /// Prepares a run's batches, or this process's part of them, from a step on that is the `stepInEpoch`-th of `epoch`,
+  /// with the recipe's threads and queue.
   package convenience init(
-    recipe: Recipe, corpus: TrainingCorpus, step: Int = 0, epoch: Int = 0, stepInEpoch: Int = 0
+    recipe: Recipe, corpus: TrainingCorpus, group: ProcessGroup = .alone, step: Int = 0, epoch: Int = 0,
+    stepInEpoch: Int = 0
   ) throws {
-    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
+    let preparation = try BatchPreparation(recipe: recipe, corpus: corpus, group: group)
     self.init(
       cursor: StepCursor(recipe: recipe, corpus: corpus, step: step, epoch: epoch, stepInEpoch: stepInEpoch),
       threads: recipe.training.preparationThreads, capacity: recipe.training.queue

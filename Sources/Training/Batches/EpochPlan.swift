@@ -48,7 +48,9 @@ package struct EpochPlan: Sendable, Equatable {
         settings: settings)
     }
     random.shuffle(&steps)
-    self.steps = steps
+    self.steps = stride(from: 0, to: steps.count, by: settings.accumulation).map { start in
+      steps[start..<min(start + settings.accumulation, steps.count)].flatMap { $0 }
+    }
   }
 
   /// The samples that a source gives to an epoch.

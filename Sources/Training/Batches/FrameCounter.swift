@@ -1,3 +1,4 @@
+import Distribution
 import Evaluation
 import Foundation
 
@@ -17,8 +18,16 @@ struct FrameCounter: Sendable {
     self.sources = sources
   }
 
-  /// Counts on all cores; the results are in the candidates' order.
+  /// Counts on all cores of all processes; the results are in the candidates' order.
   func lengths(
+    of candidates: [TrainingCorpus.Candidate], group: ProcessGroup, progress: @escaping @Sendable (Int) -> Void
+  ) throws -> [Length] {
+    let own = Array(candidates[group.share(of: candidates.count)])
+    let lengths = try lengths(of: own) { progress($0 * group.count) }
+    return try group.gather(lengths.map(\.number)).joined().map(Length.init)
+  }
+
+  private func lengths(
     of candidates: [TrainingCorpus.Candidate], progress: @escaping @Sendable (Int) -> Void
   ) throws -> [Length] {
     let chunk = 256
@@ -31,5 +40,20 @@ struct FrameCounter: Sendable {
 
   private func length(_ candidate: TrainingCorpus.Candidate) throws -> Length {
     encoder.length(of: try sources[candidate.source].sample(candidate.index))
+  }
+}
+
+extension FrameCounter.Length {
+  /// The length as a number, for other processes: reasons are below 0.
+  fileprivate var number: Double {
+    switch self {
+    case .frames(let count): Double(count)
+    case .skipped(let reason): -1 - Double(SkipReason.allCases.firstIndex(of: reason)!)
+    }
+  }
+
+  /// The length that a number stands for.
+  fileprivate init(_ number: Double) {
+    self = number < 0 ? .skipped(SkipReason.allCases[Int(-1 - number)]) : .frames(Int(number))
   }
 }

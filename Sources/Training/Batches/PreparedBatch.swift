@@ -1,9 +1,21 @@
+import Distribution
 import InkCore
 import InkData
 import InkFeatures
 import NeuralNet
 
-/// One step's samples, ready for the network: a shard a worker.
+/// The numbers of samples, frames and labels of a step or a part of it.
+package struct BatchCounts: Sendable, Equatable {
+  package var samples = 0
+  package var frames = 0
+  package var labels = 0
+
+  static func + (a: BatchCounts, b: BatchCounts) -> BatchCounts {
+    BatchCounts(samples: a.samples + b.samples, frames: a.frames + b.frames, labels: a.labels + b.labels)
+  }
+}
+
+/// One step's samples, or this process's part of them, ready for the network: a shard a worker.
 package struct PreparedBatch: Sendable {
   /// The epoch, from 0.
   package var epoch: Int
@@ -22,9 +34,17 @@ package struct PreparedBatch: Sendable {
   }
 
   var isLastOfEpoch: Bool { stepInEpoch + 1 == epochSteps }
-  package var samples: Int { shards.reduce(0) { $0 + $1.count } }
-  var frames: Int { shards.reduce(0) { $0 + ($1.offsets.last ?? 0) } }
-  var labels: Int { shards.reduce(0) { $0 + $1.labels.reduce(0) { $0 + $1.count } } }
+  package var samples: Int { counts.samples }
+  var labels: Int { counts.labels }
+
+  /// The shards' counts.
+  package var counts: BatchCounts {
+    shards.reduce(BatchCounts()) { sum, shard in
+      sum
+        + BatchCounts(
+          samples: shard.count, frames: shard.offsets.last ?? 0, labels: shard.labels.reduce(0) { $0 + $1.count })
+    }
+  }
 }
 
 /// A step of the run that is still to be prepared.
@@ -44,12 +64,14 @@ package struct BatchPreparation: Sendable {
   private let masking: FrameMasking
   private let seed: UInt64
   private let workers: Int
+  /// The shards that this process prepares.
+  private let ownShards: Range<Int>
   /// The number of views of each sample.
   private let viewCount: Int
   /// What was made of samples that are the same in every epoch; `nil` where they are changed.
   private let known: EncodedSamples?
 
-  package init(recipe: Recipe, corpus: TrainingCorpus) throws {
+  package init(recipe: Recipe, corpus: TrainingCorpus, group: ProcessGroup = .alone) throws {
     self.corpus = corpus
     encoder = try SampleEncoder(recipe: recipe)
     composer = SampleComposer(settings: recipe.concatenation)
@@ -57,37 +79,47 @@ package struct BatchPreparation: Sendable {
     masking = FrameMasking(settings: recipe.augmentation)
     seed = recipe.seed
     workers = recipe.training.workers
+    ownShards = group.share(of: workers)
     viewCount = recipe.training.consistency > 0 ? 2 : 1
     known = recipe.augmentation.share == 0 ? EncodedSamples() : nil
   }
 
   package func callAsFunction(_ step: PlannedStep) throws -> PreparedBatch {
     var batch = PreparedBatch(epoch: step.epoch, stepInEpoch: step.stepInEpoch, epochSteps: step.epochSteps, shards: [])
-    var prepared: [(views: [[Float]], plane: [Float], labels: [Int32])] = []
-    prepared.reserveCapacity(step.samples.count)
-    for planned in step.samples {
-      guard let (frames, labels) = try encoded(planned, epoch: step.epoch) else { continue }
-      let views = (0..<viewCount).map { view in
-        var values = frames.values
-        var random = RandomStream.masking.source(seed: seed, step.epoch, planned.number, view)
-        masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
-        return values
-      }
-      prepared.append((views, frames.plane, labels))
-    }
-    // Changed ink has other frames than the plan counted: only now is it known what each sample costs.
-    for shardIndices in EpochPlan.divide(prepared.map { $0.views[0].count + $0.plane.count }, workers: workers) {
+    // Shards are divided by the frames of unchanged ink, which every process knows of all samples.
+    for shardIndices in EpochPlan.divide(step.samples.map(\.frames), workers: workers)[ownShards] {
       var shard = SequenceBatch(featureCount: encoder.extractor.settings.featureCount)
       shard.labelsFrames = encoder.labelsFrames
       shard.viewCount = viewCount
-      shard.frames.reserveCapacity(shardIndices.reduce(0) { $0 + viewCount * prepared[$1].views[0].count })
+      var prepared: [(views: [[Float]], plane: [Float], labels: [Int32])] = []
+      prepared.reserveCapacity(shardIndices.count)
       for index in shardIndices {
+        if let sample = try prepare(step.samples[index], epoch: step.epoch) { prepared.append(sample) }
+      }
+      // Changed ink has other frames; micro-batches are cut from samples of similar length.
+      let order = prepared.indices.sorted { (prepared[$1].views[0].count, $0) < (prepared[$0].views[0].count, $1) }
+      shard.frames.reserveCapacity(prepared.reduce(0) { $0 + viewCount * $1.views[0].count })
+      for index in order {
         let sample = prepared[index]
         for values in sample.views { shard.append(values, plane: sample.plane, labels: sample.labels) }
       }
       batch.shards.append(shard)
     }
     return batch
+  }
+
+  /// A planned sample's views, plane and labels; `nil` where changed ink gives no frames.
+  private func prepare(
+    _ planned: PlannedSample, epoch: Int
+  ) throws -> (views: [[Float]], plane: [Float], labels: [Int32])? {
+    guard let (frames, labels) = try encoded(planned, epoch: epoch) else { return nil }
+    let views = (0..<viewCount).map { view in
+      var values = frames.values
+      var random = RandomStream.masking.source(seed: seed, epoch, planned.number, view)
+      masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
+      return values
+    }
+    return (views, frames.plane, labels)
   }
 
   /// The frames and labels of a planned sample; `nil` where changed ink gives no frames.

@@ -1,3 +1,4 @@
+public import Distribution
 import Evaluation
 import InkCore
 import InkData
@@ -47,10 +48,11 @@ public final class TrainingCorpus: Sendable {
   ///   - recipe: Says what is taken; its `data` belong to `sources` one by one.
   ///   - sources: The ink.
   ///   - limit: The most samples taken of a source, evenly spread, for trying a recipe out; `nil` takes all.
+  ///   - group: The processes that train together; each counts the frames of its share of the samples.
   ///   - progress: Called now and then, from any thread, with the number of samples done and their total.
   /// - Throws: `TrainingError.noTrainingSamples`, and what reading a sample throws.
   public init(
-    recipe: Recipe, sources: [TrainingSource], limit: Int? = nil,
+    recipe: Recipe, sources: [TrainingSource], limit: Int? = nil, group: ProcessGroup = .alone,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     precondition(recipe.data.count == sources.count, "\(sources.count) sources for \(recipe.data.count) of the recipe")
@@ -75,7 +77,7 @@ public final class TrainingCorpus: Sendable {
     let counter = FrameCounter(encoder: encoder, sources: sources)
     let flat = training.flatMap { $0 }
     let total = flat.count + chosen.count
-    let lengths = try counter.lengths(of: flat) { progress($0, total) }
+    let lengths = try counter.lengths(of: flat, group: group) { progress($0, total) }
     var entries = Array(repeating: [Entry](), count: sources.count)
     for (candidate, length) in zip(flat, lengths) {
       switch length {
@@ -105,6 +107,12 @@ public final class TrainingCorpus: Sendable {
     weights = recipe.data.map(\.weight)
     self.entries = entries
     self.validation = validation
+  }
+
+  /// A text that differs where the selection does, for comparison with other processes.
+  var fingerprint: String {
+    let frames = entries.map { list in list.reduce(0) { $0 &* 31 &+ $1.index &* 7 &+ $1.frames } }
+    return "\(report.lines) \(frames) \(validation.map(\.frames.frameCount))"
   }
 
   /// A sample of a source.

@@ -1,4 +1,5 @@
 import Dispatch
+import Distribution
 import NeuralNet
 import Synchronization
 import Tensors
@@ -6,26 +7,39 @@ import Tensors
 /// A data-parallel training step: every worker computes the gradient of its shard, then all workers together sum
 /// the gradients and move the weights, each a part at a time.
 ///
-/// The sums are made in the workers' order, so that the same shards give the same bytes whatever the threads do. More
-/// machines would fit in where `sum` is.
+/// Of several processes each computes its shards. A part of the gradient is summed over the processes as soon as it is
+/// final in all shards, while the backward pass goes on to the layers before; each process then moves its own copy of the
+/// weights. Sums are made in an order of their own (`PairwiseSum`), so that the same shards give the same bytes whatever
+/// the threads do.
 package final class GradientStep {
   private let work: Work
   private let pool: WorkerPool
+  private let group: ProcessGroup
   private var stepSeconds = 0.0
+  /// The seconds that steps waited for the sums of other processes after their own gradient was done.
+  package private(set) var exchangeSeconds = 0.0
 
   /// - Parameters:
   ///   - network: Whose weights are moved.
-  ///   - workers: The threads that compute together.
+  ///   - workers: The shards of a step, of which this process computes its share, each on a thread.
   ///   - seed: Decides what dropout drops.
   ///   - consistency: The weight of the disagreement of two views of a sample; shards hold two of each unless it is 0.
   ///   - arithmetic: That of the products.
+  ///   - group: The processes that compute together.
+  ///   - format: The numbers that processes send each other.
   package init(
-    network: Network, workers: Int, seed: UInt64, consistency: Float = 0, arithmetic: Arithmetic = .float32
+    network: Network, workers: Int, seed: UInt64, consistency: Float = 0, arithmetic: Arithmetic = .float32,
+    group: ProcessGroup = .alone, format: NumberFormat = .float32
   ) {
-    pool = WorkerPool(workers: workers)
+    let own = group.share(of: workers)
+    pool = WorkerPool(workers: own.count)
+    self.group = group
+    let gradients = own.map { _ in Gradients(like: network.parameters) }
     work = Work(
-      network: network, gradients: (0..<workers).map { _ in Gradients(like: network.parameters) }, seed: seed,
-      consistency: consistency, arithmetic: arithmetic, parts: WeightPart.cut(network.parameters.entries))
+      network: network, gradients: gradients, firstShard: own.lowerBound, seed: seed, consistency: consistency,
+      arithmetic: arithmetic, parts: WeightPart.cut(network.parameters.entries),
+      summing: group.count > 1
+        ? GradientSumming(gradients, parameters: network.parameters, format: format, group: group) : nil)
   }
 
   /// The summed gradient after `callAsFunction`.
@@ -39,16 +53,24 @@ package final class GradientStep {
   /// Computes the gradient of a batch.
   ///
   /// - Parameters:
-  ///   - batch: A shard for every worker.
+  ///   - batch: A shard for every worker of this process.
   ///   - scale: The weight of each sample's loss.
   ///   - step: Decides what dropout drops.
   package func callAsFunction(_ batch: PreparedBatch, scale: Float, step: Int) throws -> BatchLoss {
     precondition(batch.shards.count == pool.count, "\(batch.shards.count) shards for \(pool.count) workers")
     return try timed {
+      work.summing?.begin()
       pool.run { [work] worker in work.compute(batch.shards[worker], worker: worker, scale: scale, step: step) }
-      let loss = try work.loss()
-      if pool.count > 1 { pool.share(work.parts.count) { [work] in work.sum($0) } }
-      return loss
+      let losses = try work.losses()
+      guard let summing = work.summing else {
+        if pool.count > 1 { pool.share(work.parts.count) { [work] in work.sum($0) } }
+        return losses.reduce(into: BatchLoss()) { $0 += $1 }
+      }
+      let begin = DispatchTime.now().uptimeNanoseconds
+      defer { exchangeSeconds += Double(DispatchTime.now().uptimeNanoseconds - begin) * 1e-9 }
+      let all = try group.gather(losses.flatMap(\.numbers))
+      try summing.finish()
+      return all.flatMap(BatchLoss.list).reduce(into: BatchLoss()) { $0 += $1 }
     }
   }
 
@@ -97,54 +119,56 @@ private struct Weights: @unchecked Sendable {
 /// The workers' shared state.
 private final class Work: @unchecked Sendable {
   // Proof for @unchecked: the network is Sendable; in `compute` each worker touches the gradients of its own number
-  // alone, elsewhere the part of its number alone; `squares` and `losses` are guarded by their locks.
+  // alone, elsewhere the part of its number alone; `squares` and `results` are guarded by their locks.
   let network: Network
   let gradients: [Gradients]
+  private let buffers: [FloatBuffer]
   let seed: UInt64
   let consistency: Float
   let arithmetic: Arithmetic
   let parts: [WeightPart]
+  /// The index of worker 0's shard among those of all processes.
+  let firstShard: Int
+  /// The sums over processes, of which there are several.
+  let summing: GradientSumming?
   private let squares: Mutex<[Double]>
-  private let losses: Mutex<[Result<BatchLoss, any Error>]>
+  private let results: Mutex<[Result<BatchLoss, any Error>]>
 
   init(
-    network: Network, gradients: [Gradients], seed: UInt64, consistency: Float, arithmetic: Arithmetic,
-    parts: [WeightPart]
+    network: Network, gradients: [Gradients], firstShard: Int, seed: UInt64, consistency: Float,
+    arithmetic: Arithmetic, parts: [WeightPart], summing: GradientSumming?
   ) {
     self.network = network
     self.gradients = gradients
+    buffers = gradients.map(\.buffer)
+    self.firstShard = firstShard
+    self.summing = summing
     self.seed = seed
     self.consistency = consistency
     self.arithmetic = arithmetic
     self.parts = parts
     squares = Mutex(Array(repeating: 0, count: parts.count))
-    losses = Mutex(gradients.map { _ in .success(BatchLoss()) })
+    results = Mutex(gradients.map { _ in .success(BatchLoss()) })
   }
 
   func compute(_ shard: SequenceBatch, worker: Int, scale: Float, step: Int) {
     gradients[worker].zero()
-    var random = RandomStream.dropout.source(seed: seed, step, worker)
+    var random = RandomStream.dropout.source(seed: seed, step, firstShard + worker)
     let result = Result {
       shard.count > 0
         ? try network.accumulateGradients(
           of: shard, scale: scale, consistency: consistency, arithmetic: arithmetic, into: gradients[worker],
-          random: &random)
+          random: &random, finished: summing.map { summing in { summing.note(worker, isFinalFrom: $0) } })
         : BatchLoss()
     }
-    losses.withLock { $0[worker] = result }
+    results.withLock { $0[worker] = result }
+    summing?.note(worker, isFinalFrom: 0)
   }
 
-  func loss() throws -> BatchLoss {
-    try losses.withLock { losses in
-      var total = BatchLoss()
-      for loss in losses { total += try loss.get() }
-      return total
-    }
-  }
+  /// The shards' losses in their order.
+  func losses() throws -> [BatchLoss] { try results.withLock { try $0.map { try $0.get() } } }
 
-  func sum(_ part: Int) {
-    for other in gradients.dropFirst() { gradients[0].add(other, in: parts[part].range) }
-  }
+  func sum(_ part: Int) { PairwiseSum.add(buffers, in: parts[part].range) }
 
   func square(_ part: Int) {
     let square = gradients[0].sumOfSquares(in: parts[part].range)

@@ -8,15 +8,16 @@ extension Trainer {
     return meter.secondsSinceCheckpoint >= Double(recipe.training.checkpointSeconds)
   }
 
-  /// Writes all of the run to a file.
+  /// Writes all of the run to a file, if this is the first process.
   func writeCheckpoint(_ path: String) throws {
+    defer { meter.checkpointWritten() }
+    guard group.isFirst else { return }
     var mean = average?.state
     if mean != nil { frozen.restore(&mean!.values) }
     let checkpoint = Checkpoint(
       weights: network.parameters.values, optimizer: optimizer.state, average: mean, state: state,
       recipe: recipe.yaml, folder: recipeFolder)
     try checkpoint.write(to: path, entries: network.parameters.entries)
-    meter.checkpointWritten()
   }
 
   /// Resumes the run from its last checkpoint.
@@ -61,13 +62,13 @@ extension Trainer {
   }
 
   /// Validates the network and keeps it when it is the best so far.
-  func validate(_ record: RunRecord) throws {
+  func validate(_ record: RunRecord?) throws {
     state.validatedStep = state.step
     guard !validation.isEmpty else { return }
     validatedNetwork.parameters.assign(network.parameters)
     average?.copy(to: validatedNetwork.parameters)
     frozen.restore(validatedNetwork.parameters)
-    let score = try validation.score(validatedNetwork)
+    let score = try validation.score(validatedNetwork, group: group)
     let isBest = state.bestScore.map { score.characterErrorRate < $0 } ?? true
     if isBest {
       (state.bestScore, state.bestStep) = (score.characterErrorRate, state.step)
@@ -75,7 +76,7 @@ extension Trainer {
     } else {
       state.validationsSinceBest += 1
     }
-    try record.write(
+    try record?.write(
       event: "validation", step: state.step,
       scalars: [
         ("characterErrorRate", score.characterErrorRate), ("loss", score.loss), ("exact", score.exact),

@@ -1,3 +1,4 @@
+import Distribution
 import Foundation
 import InkCore
 import InkData
@@ -9,11 +10,15 @@ import TextAndFiles
 ///
 /// A run that is killed at any moment and resumed ends with the same bytes as one that wasn't: all that decides the next
 /// step is in the checkpoint, and the clock decides only when one is written.
+///
+/// Several processes train one network together, each with a trainer of its own: `TrainingOptions.group`. The first one's
+/// clock decides for all, and it writes what is written.
 public final class Trainer {
   let recipe: Recipe
   let corpus: TrainingCorpus
   let folder: RunFolder
   let options: TrainingOptions
+  let group: ProcessGroup
   let recipeFolder: String
 
   let network: Network
@@ -49,6 +54,12 @@ public final class Trainer {
     self.corpus = corpus
     self.folder = folder
     self.options = options
+    group = options.group
+    guard recipe.training.workers >= group.count else {
+      throw TrainingError.tooFewWorkers(workers: recipe.training.workers, processes: group.count)
+    }
+    try group.requireSame("recipe", recipe.yaml)
+    try group.requireSame("selection of samples", corpus.fingerprint)
     let description = try recipe.networkDescription()
     network = try Network(description, seed: recipe.seed)
     try start?.copy(to: network, alphabet: try recipe.alphabet())
@@ -62,7 +73,7 @@ public final class Trainer {
       }
     gradientStep = GradientStep(
       network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,
-      arithmetic: recipe.training.arithmetic)
+      arithmetic: recipe.training.arithmetic, group: group, format: recipe.training.exchange)
     validation = try Validation(corpus: corpus, recipe: recipe)
     let firstEpoch = EpochPlan(corpus: corpus, recipe: recipe, epoch: 0)
     let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs
@@ -73,12 +84,15 @@ public final class Trainer {
     state = TrainingState(seed: recipe.seed)
     self.start = start?.path
     frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
-    try folder.prepare()
-    if folder.hasCheckpoint {
-      guard options.resumes else { throw TrainingError.runExists(folder: folder.path) }
-      try resume()
-      frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
+    if group.isFirst {
+      try folder.prepare()
+      if folder.hasCheckpoint {
+        guard options.resumes else { throw TrainingError.runExists(folder: folder.path) }
+        try resume()
+      }
     }
+    try shareState()
+    frozen = FrozenWeights(layers: recipe.freeze, of: network.parameters)
   }
 
   /// The number of trained numbers of the network.
@@ -86,36 +100,32 @@ public final class Trainer {
 
   /// Trains until the recipe's end, the time's end, or a stop.
   public func run() throws -> TrainingOutcome {
-    let record = try RunRecord(folder: folder.path, fromStep: state.step)
-    try AtomicFile.write(Array(recipe.yaml.utf8), to: folder.recipe)
-    try record.write(
-      note: state.step == 0 ? "start" : "resume", step: state.step,
-      fields: [
-        ("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)"),
-        ("blas", BLASInformation.core), ("loops", TrainingKernels.instructions.rawValue),
-        ("workers", "\(recipe.training.workers)"), ("preparationThreads", "\(recipe.training.preparationThreads)"),
-      ] + (start.map { [("from", $0)] } ?? []))
+    let record = group.isFirst ? try beginRecord() : nil
     let pipeline = try BatchPipeline(
-      recipe: recipe, corpus: corpus, step: state.isFinished ? .max : state.step, epoch: state.epoch,
+      recipe: recipe, corpus: corpus, group: group, step: state.isFinished ? .max : state.step, epoch: state.epoch,
       stepInEpoch: state.stepInEpoch)
     defer { pipeline.stop() }
     var ending = TrainingOutcome.Ending.finished
     meter.start()
-    while !state.isFinished {
-      guard let batch = try pipeline.next() else { break }
-      try take(batch)
+    var coming = try pipeline.next()
+    var agreement = try agree(on: coming)
+    while !state.isFinished, let batch = coming {
+      try take(batch, agreement.counts)
       meter.waiting = pipeline.waiting
-      if state.step % Self.logSteps == 0 { try log(to: record) }
+      if state.step % Self.logSteps == 0, let record { try log(to: record) }
       if shouldValidate(after: batch) { try validate(record) }
       if isPatienceOver {
         ending = .stoppedEarly
         break
       }
-      if options.shouldStop() || options.maximumSeconds.map({ meter.seconds >= $0 }) ?? false {
+      let isOver = options.shouldStop() || options.maximumSeconds.map { meter.seconds >= $0 } ?? false
+      coming = try pipeline.next()
+      agreement = try agree(on: coming, stops: isOver, writesCheckpoint: shouldWriteCheckpoint)
+      if agreement.stops {
         try writeCheckpoint(folder.last)
         return try finish(.interrupted, record: record)
       }
-      if shouldWriteCheckpoint { try writeCheckpoint(folder.last) }
+      if agreement.writesCheckpoint { try writeCheckpoint(folder.last) }
     }
     if !state.isFinished {
       if state.validatedStep < state.step { try validate(record) }
@@ -128,8 +138,22 @@ public final class Trainer {
   /// Steps between two lines of the record.
   private static let logSteps = 20
 
-  private func take(_ batch: PreparedBatch) throws {
-    let count = recipe.training.normalization == .labels ? batch.labels : batch.samples
+  private func beginRecord() throws -> RunRecord {
+    let record = try RunRecord(folder: folder.path, fromStep: state.step)
+    try AtomicFile.write(Array(recipe.yaml.utf8), to: folder.recipe)
+    try record.write(
+      note: state.step == 0 ? "start" : "resume", step: state.step,
+      fields: [
+        ("data", corpus.report.lines.joined(separator: "; ")), ("parameters", "\(parameterCount)"),
+        ("blas", BLASInformation.core), ("loops", TrainingKernels.instructions.rawValue),
+        ("workers", "\(recipe.training.workers)"), ("preparationThreads", "\(recipe.training.preparationThreads)"),
+        ("processes", "\(group.count)"),
+      ] + (start.map { [("from", $0)] } ?? []))
+    return record
+  }
+
+  private func take(_ batch: PreparedBatch, _ counts: BatchCounts) throws {
+    let count = recipe.training.normalization == .labels ? counts.labels : counts.samples
     let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: state.step)
     guard loss.isFinite else { throw notFinite("loss") }
     frozen.clear(gradientStep.gradients)
@@ -141,7 +165,7 @@ public final class Trainer {
     frozen.restore(network.parameters)
     state.step += 1
     (state.epoch, state.stepInEpoch) = batch.isLastOfEpoch ? (batch.epoch + 1, 0) : (batch.epoch, batch.stepInEpoch + 1)
-    meter.add(batch, loss: loss, norm: norm, learningRate: Double(rate))
+    meter.add(counts, loss: loss, norm: norm, learningRate: Double(rate))
     options.progress(
       .step(
         .init(
@@ -161,10 +185,10 @@ public final class Trainer {
         ("learningRate", meter.learningRate), ("samplesPerSecond", meter.samplesPerSecond),
         ("framesPerSecond", meter.framesPerSecond), ("waitingShare", meter.waitingShare),
         ("workerWaitingShare", gradientStep.waitingShare),
-      ])
+      ] + (group.count > 1 ? [("exchangeShare", gradientStep.exchangeSeconds / max(meter.seconds, 1e-9))] : []))
   }
 
-  private func finish(_ ending: TrainingOutcome.Ending, record: RunRecord) throws -> TrainingOutcome {
+  private func finish(_ ending: TrainingOutcome.Ending, record: RunRecord?) throws -> TrainingOutcome {
     let hasBest = FileManager.default.fileExists(atPath: folder.best)
     let outcome = TrainingOutcome(
       ending: ending, steps: state.step, loss: meter.hasLoss ? meter.loss : nil,
@@ -172,7 +196,7 @@ public final class Trainer {
       checkpoint: hasBest ? folder.best : folder.last, seconds: meter.seconds,
       samplesPerSecond: meter.samplesPerSecond, waitingShare: meter.waitingShare,
       workerWaitingShare: gradientStep.waitingShare, infeasible: meter.infeasible)
-    try record.write(note: "end", step: state.step, fields: [("ending", ending.rawValue)])
+    try record?.write(note: "end", step: state.step, fields: [("ending", ending.rawValue)])
     return outcome
   }
 }

@@ -24,7 +24,7 @@ struct TrainingMeter {
 
   mutating func checkpointWritten() { written = DispatchTime.now().uptimeNanoseconds }
 
-  mutating func add(_ batch: PreparedBatch, loss: BatchLoss, norm: Double, learningRate: Double) {
+  mutating func add(_ batch: BatchCounts, loss: BatchLoss, norm: Double, learningRate: Double) {
     let perLabel = loss.sum / Double(max(batch.labels, 1))
     smoothed.loss = Self.memory * smoothed.loss + (1 - Self.memory) * perLabel
     smoothed.weight = Self.memory * smoothed.weight + (1 - Self.memory)

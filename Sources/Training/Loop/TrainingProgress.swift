@@ -1,3 +1,4 @@
+public import Distribution
 import InkData
 
 /// A run's reports on its progress.
@@ -50,6 +51,8 @@ public struct TrainingOptions: Sendable {
   public var maximumSeconds: Double?
   /// Asked after every step; true stops the run with a checkpoint.
   public var shouldStop: @Sendable () -> Bool = { false }
+  /// The processes that train together.
+  public var group = ProcessGroup.alone
   /// Called with the progress, from any thread.
   public var progress: @Sendable (TrainingProgress) -> Void = { _ in }
 

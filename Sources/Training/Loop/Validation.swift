@@ -1,3 +1,4 @@
+import Distribution
 import Evaluation
 import Foundation
 import InkCore
@@ -41,13 +42,17 @@ struct Validation: Sendable {
   /// Whether there are no samples.
   var isEmpty: Bool { samples.isEmpty }
 
-  /// Evaluates a network on all cores; sums are in the order of the samples.
-  func score(_ network: Network) throws -> Score {
+  /// Evaluates a network on all cores of all processes; sums are in the order of the samples.
+  func score(_ network: Network, group: ProcessGroup = .alone) throws -> Score {
     let chunks = (samples.count + Self.chunk - 1) / Self.chunk
-    let tallies = try concurrentMap(count: chunks, workers: ProcessInfo.processInfo.activeProcessorCount) { number in
-      try tally(samples[number * Self.chunk..<min((number + 1) * Self.chunk, samples.count)], network: network)
+    // In turn, so that every process has long samples and short ones.
+    let own = Array(stride(from: group.rank, to: chunks, by: group.count))
+    let tallies = try concurrentMap(count: own.count, workers: ProcessInfo.processInfo.activeProcessorCount) { index in
+      let start = own[index] * Self.chunk
+      return try tally(samples[start..<min(start + Self.chunk, samples.count)], network: network)
     }
-    let total = tallies.reduce(into: Tally()) { $0.add($1) }
+    let all = try group.gather(tallies.flatMap(\.numbers)).map(Tally.list)
+    let total = (0..<chunks).reduce(into: Tally()) { $0.add(all[$1 % group.count][$1 / group.count]) }
     return Score(
       characterErrorRate: Double(total.edits) / Double(max(total.graphemes, 1)),
       loss: total.loss / Double(max(total.lossLabels, 1)),
@@ -64,6 +69,31 @@ struct Validation: Sendable {
     var loss = 0.0
     var lossLabels = 0
     var kinds: [SampleKind: (edits: Int, graphemes: Int)] = [:]
+
+    /// The tally as numbers, for other processes.
+    var numbers: [Double] {
+      [Double(exact), loss, Double(lossLabels)]
+        + SampleKind.allCases.flatMap { kind in
+          let part = kinds[kind] ?? (-1, -1)
+          return [Double(part.edits), Double(part.graphemes)]
+        }
+    }
+
+    /// The tallies that `numbers` of several make.
+    static func list(_ numbers: [Double]) -> [Tally] {
+      let length = 3 + 2 * SampleKind.allCases.count
+      return stride(from: 0, to: numbers.count, by: length).map { start in
+        var tally = Tally()
+        (tally.exact, tally.loss, tally.lossLabels) = (
+          Int(numbers[start]), numbers[start + 1], Int(numbers[start + 2])
+        )
+        for (index, kind) in SampleKind.allCases.enumerated() where numbers[start + 3 + 2 * index] >= 0 {
+          tally.add(
+            edits: Int(numbers[start + 3 + 2 * index]), of: Int(numbers[start + 4 + 2 * index]), kind: kind)
+        }
+        return tally
+      }
+    }
 
     mutating func add(edits added: Int, of count: Int, kind: SampleKind) {
       edits += added

@@ -1,3 +1,4 @@
+public import Distribution
 public import Tensors
 
 /// The length of training and the size of its steps.
@@ -21,10 +22,16 @@ public struct TrainingSettings: Sendable, Equatable {
   public var batchSamples = 256
   /// Samples of similar length are grouped within this many steps; 1 keeps the random order.
   public var bucketSteps = 16
-  /// The threads that compute one step together; they decide the order of summation, so that another number of them
-  /// gives another (equally good) network.
+  /// The shards of a step, computed at the same time: each by a thread, and divided among the processes where there are
+  /// several. They decide what dropout drops and the order of summation, so that another number of them gives another
+  /// (equally good) network, and another number of processes doesn't.
   public var workers = 2
-  /// The threads that prepare batches; their number doesn't change the result.
+  /// The batches, each of `batchFrames`, whose gradients are added up to one step: larger steps, and fewer sums over
+  /// processes.
+  public var accumulation = 1
+  /// The numbers that processes send each other's gradients as.
+  public var exchange = NumberFormat.float32
+  /// The threads of a process that prepare batches; their number doesn't change the result.
   public var preparationThreads = 2
   /// The batches that are prepared ahead.
   public var queue = 8
@@ -50,6 +57,8 @@ public struct TrainingSettings: Sendable, Equatable {
 extension TrainingSettings.Normalization: RecipeChoice {}
 extension Arithmetic: RecipeChoice {}
 
+extension NumberFormat: RecipeChoice {}
+
 extension TrainingSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.integer("epochs", &epochs, in: 1...100_000)
@@ -57,7 +66,9 @@ extension TrainingSettings: RecipeFields {
     try fields.integer("batchFrames", &batchFrames, in: 1...10_000_000)
     try fields.integer("batchSamples", &batchSamples, in: 1...100_000)
     try fields.integer("bucketSteps", &bucketSteps, in: 1...10_000)
-    try fields.integer("workers", &workers, in: 1...64)
+    try fields.integer("workers", &workers, in: 1...4096)
+    try fields.integer("accumulation", &accumulation, in: 1...10_000)
+    try fields.choice("exchange", &exchange)
     try fields.integer("preparationThreads", &preparationThreads, in: 1...64)
     try fields.integer("queue", &queue, in: 1...1000)
     try fields.choice("normalization", &normalization)

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Distribution
 import Evaluation
 import Foundation
 import InkCore
 import InkRuntime
 
 /// `inkling evaluate`: accuracy, latency and size of a recognizer.
-struct EvaluateCommand: ParsableCommand {
+struct EvaluateCommand: SharedCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
     abstract: "Evaluate a model file, a training run or any program on labelled ink.",
@@ -29,6 +30,8 @@ struct EvaluateCommand: ParsableCommand {
       The loss by quantization, in percentage points of CER, on the same samples with the same decoder:
         inkling export runs/english --type float32 --to float32.gguf
         inkling evaluate int8.gguf --against float32.gguf --decoding greedy --data …
+
+      Processes that Open MPI's mpirun or Slurm's srun starts divide the samples, and the first one reports.
       """)
 
   @Argument(help: "A model file, a run's folder or a checkpoint.")
@@ -119,11 +122,16 @@ struct EvaluateCommand: ParsableCommand {
   }
 
   func run() throws {
+    let group = try ProcessGroup.join()
+    try group.carryOut { try evaluate(group) }
+  }
+
+  private func evaluate(_ group: ProcessGroup) throws {
     let memoryBefore = ProcessMemory.peak
     let clock = ContinuousClock()
     let start = clock.now
     let subject = try open()
-    if case .network = subject { KernelAdvice.give() }
+    if case .network = subject, group.isFirst { KernelAdvice.give() }
     let baseline = try against.map { try Baseline(path: $0) }
     let last = decoding?.values.last
     let labeller = try openLabeller(for: subject)
@@ -135,7 +143,8 @@ struct EvaluateCommand: ParsableCommand {
     if case .labeller = subject { data.kinds = CommaList(data.kinds.values.filter { $0 == .page || $0 == .line }) }
     let samples = try data.samples(of: .test, for: subject.alphabet, languages: subject.languages)
     let progress = Progress("evaluating", unit: "samples")
-    let evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
+    var evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
+    if group.count > 1 { evaluator.share = EvaluationShare(range: group.share, gather: { try group.gather($0) }) }
     var result = try evaluator.report(
       on: recognizer, model: subject.summary(decoding: last, beamWidth: beamWidth), samples: samples,
       data: data.summary(of: .test), coldLoadMilliseconds: command == nil ? coldLoad : nil,
@@ -177,6 +186,7 @@ struct EvaluateCommand: ParsableCommand {
         report, result, bootstrap: evaluator.bootstrap, names: (against ?? "", model ?? command ?? ""))
     }
     if case .program(let programs, _) = subject { try programs.finish() }
+    guard group.isFirst else { return }
     if let errors, let folder = self.report {
       let sheet = try ErrorSheet(of: result, samples: samples, count: errors, seed: seed)
       try sheet.write(folder: folder)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Distribution
 import Foundation
 import TextAndFiles
 
@@ -14,6 +15,13 @@ enum CommandExit: Int32, Error {
   case badInput = 3
   /// The machine failed: disk full, out of memory.
   case machine = 4
+
+  /// Prints an error of one of several processes, with its number, and returns its exit code.
+  static func report(_ error: any Error, of group: ProcessGroup) -> Int32 {
+    if error is CommandExit || error is DistributionError { return report(error) }
+    warn("process \(group.rank) of \(group.count): \(sentence(for: error))")
+    return (error as? CommandFailure)?.exit.rawValue ?? (isMachineFailure(error) ? machine : badInput).rawValue
+  }
 
   /// Prints an error and returns its exit code.
   static func report(_ error: any Error) -> Int32 {

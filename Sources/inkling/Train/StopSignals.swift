@@ -6,15 +6,20 @@ import Synchronization
 /// process at once.
 final class StopFlag: Sendable {
   private let raised = Mutex(false)
+  private let whenRaised: @Sendable () -> Void
+
+  init(whenRaised: @escaping @Sendable () -> Void = {}) { self.whenRaised = whenRaised }
 
   var isRaised: Bool { raised.withLock { $0 } }
 
   /// Raises the flag; false when it was raised before.
   func raise() -> Bool {
-    raised.withLock { raised in
+    let isFirst = raised.withLock { raised in
       defer { raised = true }
       return !raised
     }
+    if isFirst { whenRaised() }
+    return isFirst
   }
 }
 

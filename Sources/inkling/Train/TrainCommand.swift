@@ -1,4 +1,5 @@
 import ArgumentParser
+import Distribution
 import Export
 import Foundation
 import InkModelFile
@@ -6,7 +7,7 @@ import NeuralNet
 import Training
 
 /// `inkling train`: a network trained by a recipe.
-struct TrainCommand: ParsableCommand {
+struct TrainCommand: SharedCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
     abstract: "Train a recognizer by a recipe.",
@@ -17,6 +18,9 @@ struct TrainCommand: ParsableCommand {
 
       --from starts from a trained network instead of random weights. --find-learning-rate suggests a value for \
       optimizer.learningRate.
+
+      Several processes, on one machine or many, train together when Open MPI's mpirun or Slurm's srun starts them;       training.workers is the number of shards of a step, which they divide among them:
+        mpirun -n 4 --host a,b,c,d --bind-to none inkling train recipe.yaml --set training.workers=8
       """)
 
   @Argument(help: "The recipe, a YAML file; optional with --resume --out.")
@@ -47,6 +51,10 @@ struct TrainCommand: ParsableCommand {
   )
   var resize: StartingWeights.Resize = .fail
 
+  @Option(
+    help: "Of several processes: end the run when one gives no sign of life for so long, such as 20s or 1m.")
+  var peerTimeout = Duration(seconds: ProcessGroup.usualLimit)
+
   @Flag(help: "Try rising learning rates for some steps and suggest one; keeps no files.")
   var findLearningRate = false
 
@@ -58,6 +66,10 @@ struct TrainCommand: ParsableCommand {
   /// A duration on the command line.
   struct Duration: ExpressibleByArgument {
     let seconds: Double
+
+    init(seconds: Double) { self.seconds = seconds }
+
+    var defaultValueDescription: String { Int(exactly: seconds).map { "\($0)s" } ?? "\(seconds)s" }
 
     init?(argument: String) {
       let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
@@ -86,6 +98,14 @@ struct TrainCommand: ParsableCommand {
   }
 
   func run() throws {
+    if findLearningRate, let launch = Launch.current {
+      throw DistributionError.runsAlone(command: "train --find-learning-rate", launch: launch)
+    }
+    let group = try ProcessGroup.join(limit: peerTimeout.seconds)
+    try group.carryOut { try train(group) }
+  }
+
+  private func train(_ group: ProcessGroup) throws {
     var (recipe, recipeFolder) = try readRecipe()
     var folder = RunFolder(path: out ?? "runs/\(recipe.name)")
     let start = try from.map { try StartingWeights(at: $0) }
@@ -94,16 +114,16 @@ struct TrainCommand: ParsableCommand {
     if fastDevRun {
       recipe.shortenForTrial()
       folder = try .temporary()
-    } else if folder.hasCheckpoint && !resume {
+    } else if group.isFirst && folder.hasCheckpoint && !resume {
       throw TrainingError.runExists(folder: folder.path)
     }
     defer { if fastDevRun { try? FileManager.default.removeItem(atPath: folder.path) } }
-    KernelAdvice.give()
+    if group.isFirst { KernelAdvice.give() }
     let outcome = try TrainingRun(
       recipe: recipe, recipeFolder: recipeFolder, folder: folder, start: start, resumes: resume,
-      maximumSeconds: maxTime?.seconds, sampleLimit: fastDevRun ? 64 : nil
+      maximumSeconds: maxTime?.seconds, sampleLimit: fastDevRun ? 64 : nil, group: group
     ).run()
-    try report(outcome, errorRate: recipe.task.errorRateName)
+    if group.isFirst { try report(outcome, errorRate: recipe.task.errorRateName) }
   }
 
   private func readRecipe() throws -> (Recipe, folder: String) {

@@ -1,3 +1,4 @@
+import Distribution
 import Training
 
 /// The training of a recipe from its data to its end, as a person sees it.
@@ -16,26 +17,32 @@ struct TrainingRun {
   var maximumSeconds: Double?
   /// The number of samples to read of each source; all without.
   var sampleLimit: Int?
+  /// The processes that train together; the first one shows the progress.
+  var group = ProcessGroup.alone
 
   /// Trains, until a signal asks to stop.
   func run() throws -> TrainingOutcome {
     let display = TrainingDisplay(errorRate: recipe.task.errorRateName)
     let sources = try TrainingSource.open(recipe, folder: recipeFolder)
-    let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: sampleLimit) {
-      display.show(.preparing(done: $0, total: $1))
+    let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: sampleLimit, group: group) { [group] in
+      if group.isFirst { display.show(.preparing(done: $0, total: $1)) }
     }
-    display.begin(corpus.report)
-    let stop = StopFlag()
+    if group.isFirst { display.begin(corpus.report) }
+    let stop = StopFlag { [group] in group.stop() }
     let signals = StopSignals(raising: stop)
     defer { signals.cancel() }
     var options = TrainingOptions()
     options.resumes = resumes
     options.maximumSeconds = maximumSeconds
     options.shouldStop = { stop.isRaised }
-    options.progress = { display.show($0) }
+    options.group = group
+    options.progress = { [group] in if group.isFirst { display.show($0) } }
     let trainer = try Trainer(
       recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, start: start, options: options)
-    display.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)")
+    if group.isFirst {
+      let processes = group.count > 1 ? "; \(group.count) processes" : ""
+      display.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)\(processes)")
+    }
     let outcome = try trainer.run()
     display.end()
     return outcome

@@ -140,7 +140,8 @@ import Training
     long.text = String(repeating: "c", count: 500)
     let loss = try validationLoss(words)
     #expect(loss > 0)
-    #expect(abs(try validationLoss(words + [long]) - loss) <= 1e-9 * loss)
+    // Other batches of the others: products of other shapes may round otherwise.
+    #expect(abs(try validationLoss(words + [long]) - loss) <= 1e-6 * loss)
   }
 
   @Test func `patience ends a run that gets no better`() throws {
