@@ -215,7 +215,11 @@ class Scribble {
     event.preventDefault();
     event.stopPropagation();
     this.#contact = { id: event.pointerId, stroke, began: event.timeStamp };
-    document.documentElement.setPointerCapture?.(event.pointerId);
+    try {
+      document.documentElement.setPointerCapture(event.pointerId);
+    } catch {
+      // A pen that has been lifted meanwhile can't be captured; its events come all the same.
+    }
     this.#overlay.begin(stroke, point, this.#surface.colourAt(event.target));
   }
 
