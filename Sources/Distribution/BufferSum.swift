@@ -13,7 +13,7 @@ package final class BufferSum: Exchange, @unchecked Sendable {
   private let format: NumberFormat
   private let rank: Int
   private let count: Int
-  /// What comes from each process: its numbers for the own chunk, then the sum of its chunk.
+  /// The bytes from each process: its numbers for the own chunk, then the sum of its chunk.
   private var arriving: [MessageBuffer] = []
   /// Packed numbers for each process, then the packed sum of the own chunk, at the own index.
   private var leaving: [MessageBuffer] = []

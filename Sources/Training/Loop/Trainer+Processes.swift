@@ -2,7 +2,7 @@ import Distribution
 import Foundation
 import NeuralNet
 
-/// What all processes know before a step.
+/// The state of the coming step that all processes agree on.
 struct StepAgreement {
   /// The whole step's counts.
   var counts = BatchCounts()

@@ -14,7 +14,7 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
     package var rate: Double { Double(wrong) / Double(max(characters, 1)) }
   }
 
-  /// What learning one writer changed.
+  /// The change of the error rates by learning one writer.
   package struct Writer: Codable, Hashable, Sendable {
     package var name: String
     /// The samples learned from.
