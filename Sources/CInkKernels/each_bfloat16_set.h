@@ -18,11 +18,7 @@
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX512
 #define KERNEL_LANES 16
 #define KERNEL_ROWS 6
-#include KERNEL_FILE
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#undef KERNEL_LANES
-#undef KERNEL_ROWS
+#include "one_instruction_set.h"
 #pragma clang attribute pop
 #elif defined(__aarch64__)
 #pragma clang attribute push(__attribute__((target("bf16"))), apply_to = function)
@@ -30,11 +26,7 @@
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
 #define KERNEL_LANES 4
 #define KERNEL_ROWS 6
-#include KERNEL_FILE
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#undef KERNEL_LANES
-#undef KERNEL_ROWS
+#include "one_instruction_set.h"
 #pragma clang attribute pop
 #endif
 

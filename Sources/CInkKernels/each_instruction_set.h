@@ -11,11 +11,7 @@
 #else
 #define KERNEL_ROWS 2
 #endif
-#include KERNEL_FILE
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#undef KERNEL_LANES
-#undef KERNEL_ROWS
+#include "one_instruction_set.h"
 
 #if defined(__x86_64__)
 
@@ -24,11 +20,7 @@
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX2
 #define KERNEL_LANES 8
 #define KERNEL_ROWS 3
-#include KERNEL_FILE
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#undef KERNEL_LANES
-#undef KERNEL_ROWS
+#include "one_instruction_set.h"
 #pragma clang attribute pop
 
 #pragma clang attribute push(                                                                        \
@@ -38,11 +30,7 @@
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_AVX512
 #define KERNEL_LANES 16
 #define KERNEL_ROWS 6
-#include KERNEL_FILE
-#undef KERNEL
-#undef KERNEL_INSTRUCTIONS
-#undef KERNEL_LANES
-#undef KERNEL_ROWS
+#include "one_instruction_set.h"
 #pragma clang attribute pop
 
 #endif

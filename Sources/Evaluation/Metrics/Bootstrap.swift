@@ -40,11 +40,17 @@ public struct Bootstrap: Hashable, Codable, Sendable {
 
   /// The rate of the observations together, with its interval; `nil` when the denominators add up to 0.
   public func rate(_ observations: some Collection<Observation>) -> Estimate? {
-    let values = observations.map { Cluster($0.numerator, $0.denominator) }
+    rate(observations.map { Contribution($0.numerator, $0.denominator) }, writers: observations.lazy.map(\.writer))
+  }
+
+  /// The rate of samples' contributions together, with its interval; `nil` when the denominators add up to 0.
+  ///
+  /// - Parameter writers: the writers of the samples, by name or number.
+  func rate(_ values: [Contribution], writers: some Collection<some Hashable>) -> Estimate? {
     let denominator = values.reduce(0) { $0 + $1.denominator }
     guard denominator > 0 else { return nil }
     let value = values.reduce(0) { $0 + $1.numerator } / denominator
-    let (clusters, unit) = clusters(values, observations.lazy.map(\.writer))
+    let (clusters, unit) = clusters(values, writers)
     let draws = resampled(clusters).compactMap { $0.denominator > 0 ? $0.numerator / $0.denominator : nil }.sorted()
     return Estimate(
       value: value, low: draws.quantile(0.025) ?? value, high: draws.quantile(0.975) ?? value,
@@ -65,14 +71,15 @@ public struct Bootstrap: Hashable, Codable, Sendable {
   /// - Precondition: the observations stand in the same order and have the same denominators.
   func paired(_ first: [Observation], _ second: [Observation]) -> PairedDifference? {
     precondition(first.count == second.count, "\(first.count) observations can't be paired with \(second.count)")
-    let differences = zip(first, second).map { Cluster($1.numerator - $0.numerator, $0.denominator) }
+    let differences = zip(first, second).map { Contribution($1.numerator - $0.numerator, $0.denominator) }
     let (clusters, unit) = clusters(differences, first.lazy.map(\.writer))
     return PairedDifference(
       clusters.map { PairedDifference.Unit(difference: $0.numerator, denominator: $0.denominator) },
       sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
   }
 
-  private struct Cluster: Hashable {
+  /// What a sample, or all of a writer's, add to a rate.
+  struct Contribution: Hashable {
     var numerator: Double
     var denominator: Double
 
@@ -84,11 +91,11 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     static func + (a: Self, b: Self) -> Self { Self(a.numerator + b.numerator, a.denominator + b.denominator) }
   }
 
-  private func clusters(
-    _ values: [Cluster], _ writers: some Sequence<String>
-  ) -> ([Cluster], ResamplingUnit) {
-    var order: [String: Int] = [:]
-    var clusters: [Cluster] = []
+  private func clusters<Writer: Hashable>(
+    _ values: [Contribution], _ writers: some Sequence<Writer>
+  ) -> ([Contribution], ResamplingUnit) {
+    var order: [Writer: Int] = [:]
+    var clusters: [Contribution] = []
     for (value, writer) in zip(values, writers) {
       if let index = order[writer] {
         clusters[index] = clusters[index] + value
@@ -101,7 +108,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
   }
 
   /// The totals of resamples with replacement.
-  private func resampled(_ clusters: [Cluster]) -> [Cluster] {
+  private func resampled(_ clusters: [Contribution]) -> [Contribution] {
     var random = SplitMix64(state: seed)
     let kinds = Dictionary(clusters.lazy.map { ($0, 1) }, uniquingKeysWith: +)
     // Many samples have few values, right and wrong above all: only how often each is drawn matters.
@@ -111,7 +118,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
         resamples: resamples, &random)
     }
     return (0..<resamples).map { _ in
-      var total = Cluster(0, 0)
+      var total = Contribution(0, 0)
       for _ in clusters.indices {
         let index = random.next().multipliedFullWidth(by: UInt64(clusters.count)).high
         total = total + clusters[Int(index)]
@@ -122,14 +129,14 @@ public struct Bootstrap: Hashable, Codable, Sendable {
 
   /// The totals of resamples of values that each occur a number of times: the counts of a resample are multinomial.
   private static func resampled(
-    _ kinds: [(key: Cluster, value: Int)], resamples: Int, _ random: inout SplitMix64
-  ) -> [Cluster] {
+    _ kinds: [(key: Contribution, value: Int)], resamples: Int, _ random: inout SplitMix64
+  ) -> [Contribution] {
     let count = kinds.reduce(0) { $0 + $1.value }
     return (0..<resamples).map { _ in
-      var (total, draws, rest) = (Cluster(0, 0), count, count)
+      var (total, draws, rest) = (Contribution(0, 0), count, count)
       for kind in kinds where draws > 0 {
         let drawn = Binomial(trials: draws, probability: Double(kind.value) / Double(rest)).sample(&random)
-        total = total + Cluster(Double(drawn) * kind.key.numerator, Double(drawn) * kind.key.denominator)
+        total = total + Contribution(Double(drawn) * kind.key.numerator, Double(drawn) * kind.key.denominator)
         draws -= drawn
         rest -= kind.value
       }

@@ -35,17 +35,21 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
   }
 
   /// One sample's contribution to the rate.
-  func observation(of outcome: SampleOutcome) -> Bootstrap.Observation { observation(of: OutcomeRow(outcome)) }
+  func observation(of outcome: SampleOutcome) -> Bootstrap.Observation {
+    let contribution = contribution(of: OutcomeRow(outcome, writer: 0))
+    return Bootstrap.Observation(
+      numerator: contribution.numerator, denominator: contribution.denominator, writer: outcome.writer)
+  }
 
   /// One sample's contribution to the rate.
-  func observation(of row: OutcomeRow) -> Bootstrap.Observation {
+  func contribution(of row: OutcomeRow) -> Bootstrap.Contribution {
     switch self {
-    case .characterErrorRate: row.observation(row.characters)
-    case .wordErrorRate: row.observation(row.words)
-    case .sampleErrorRate: row.observation(row.rank != 1)
+    case .characterErrorRate: row.contribution(row.characters)
+    case .wordErrorRate: row.contribution(row.words)
+    case .sampleErrorRate: row.contribution(row.rank != 1)
     case .restrictedErrorRate:
-      row.observation(row.isCorrectWithinClass == false, counts: row.isCorrectWithinClass != nil)
-    case .classErrorRate: row.observation(row.hasClass && row.rankInClass != 1, counts: row.hasClass)
+      row.contribution(row.isCorrectWithinClass == false, counts: row.isCorrectWithinClass != nil)
+    case .classErrorRate: row.contribution(row.hasClass && row.rankInClass != 1, counts: row.hasClass)
     }
   }
 }

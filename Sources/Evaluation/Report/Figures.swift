@@ -38,35 +38,36 @@ public struct Figures: Hashable, Codable, Sendable {
 
   /// Counts the figures of outcomes of one kind.
   public init(of outcomes: some Collection<SampleOutcome>, kind: SampleKind, bootstrap: Bootstrap) {
-    self.init(of: outcomes, rows: outcomes.map { OutcomeRow($0) }, kind: kind, bootstrap: bootstrap)
+    self.init(of: outcomes, rows: OutcomeRow.rows(of: outcomes), kind: kind, bootstrap: bootstrap)
   }
 
   /// Counts the figures of outcomes of one kind.
   ///
   /// - Parameter rows: what is counted of the outcomes, in their order.
   init(
-    of outcomes: some Collection<SampleOutcome>, rows: some Collection<OutcomeRow>, kind: SampleKind,
-    bootstrap: Bootstrap
+    of outcomes: some Collection<SampleOutcome>, rows: [OutcomeRow], kind: SampleKind, bootstrap: Bootstrap
   ) {
     sampleCount = rows.count
     writerCount = Set(rows.lazy.map(\.writer)).count
     characters = rows.reduce(into: .zero) { $0 += $1.characters }
     words = rows.reduce(into: .zero) { $0 += $1.words }
-    characterErrorRate = bootstrap.rate(rows.lazy.map { ErrorMetric.characterErrorRate.observation(of: $0) })
-    wordErrorRate =
-      kind == .line ? bootstrap.rate(rows.lazy.map { ErrorMetric.wordErrorRate.observation(of: $0) }) : nil
-    sampleErrorRate = bootstrap.rate(rows.lazy.map { ErrorMetric.sampleErrorRate.observation(of: $0) })
+    func rate(_ rows: [OutcomeRow], _ contribution: (OutcomeRow) -> Bootstrap.Contribution) -> Estimate? {
+      bootstrap.rate(rows.map(contribution), writers: rows.lazy.map(\.writer))
+    }
+    characterErrorRate = rate(rows, ErrorMetric.characterErrorRate.contribution)
+    wordErrorRate = kind == .line ? rate(rows, ErrorMetric.wordErrorRate.contribution) : nil
+    sampleErrorRate = rate(rows, ErrorMetric.sampleErrorRate.contribution)
     guard kind == .character else { return }
-    restrictedErrorRate = bootstrap.rate(rows.lazy.map { ErrorMetric.restrictedErrorRate.observation(of: $0) })
+    restrictedErrorRate = rate(rows, ErrorMetric.restrictedErrorRate.contribution)
     restrictedErrorRate?.sampleCount = rows.count { $0.isCorrectWithinClass != nil }
-    let classed = rows.lazy.filter(\.hasClass)
-    classErrorRate = bootstrap.rate(classed.map { ErrorMetric.classErrorRate.observation(of: $0) })
+    let classed = rows.filter(\.hasClass)
+    classErrorRate = rate(classed, ErrorMetric.classErrorRate.contribution)
     topK = [1, 5, 10].compactMap { k in
-      bootstrap.rate(rows.lazy.map { $0.observation($0.rank <= k) }).map {
-        TopK(k: k, share: $0, shareInClass: bootstrap.rate(classed.map { $0.observation($0.rankInClass <= k) }))
+      rate(rows) { $0.contribution($0.rank <= k) }.map {
+        TopK(k: k, share: $0, shareInClass: rate(classed) { $0.contribution($0.rankInClass <= k) })
       }
     }
-    topOneByUse = Self.topOneByUse(outcomes, bootstrap)
+    topOneByUse = rows.contains(where: \.isUsed) ? Self.topOneByUse(outcomes, bootstrap) : nil
   }
 
   private static func topOneByUse(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {

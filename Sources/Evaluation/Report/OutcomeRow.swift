@@ -1,20 +1,25 @@
-/// What figures count of an outcome: copying it costs a tenth of copying the outcome.
+/// What figures count of an outcome. Copying it touches no counts of references, of which threads that count side by side would
+/// wait for each other's.
 struct OutcomeRow {
-  let writer: String
+  /// The number of the writer among those of all rows.
+  let writer: Int32
   /// `.max` where the correct text isn't among the candidates.
   let rank: Int32
   let rankInClass: Int32
   let hasClass: Bool
   let isCorrectWithinClass: Bool?
+  /// Whether the language's texts have the character (`Inventory.share(of:)`).
+  let isUsed: Bool
   private let characterEdits: CompactEdits
   private let wordEdits: CompactEdits
 
-  init(_ outcome: SampleOutcome) {
-    writer = outcome.writer
+  init(_ outcome: SampleOutcome, writer: Int32) {
+    self.writer = writer
     rank = Int32(clamping: outcome.rank ?? .max)
     rankInClass = Int32(clamping: outcome.rankInClass ?? .max)
     hasClass = outcome.characterClass != nil
     isCorrectWithinClass = outcome.isCorrectWithinClass
+    isUsed = (outcome.share ?? 0) > 0
     characterEdits = outcome.characterEdits
     wordEdits = outcome.wordEdits
   }
@@ -22,12 +27,22 @@ struct OutcomeRow {
   var characters: EditCounts { characterEdits.counts }
   var words: EditCounts { wordEdits.counts }
 
-  func observation(_ counts: EditCounts) -> Bootstrap.Observation {
-    Bootstrap.Observation(
-      numerator: Double(counts.errors), denominator: Double(counts.referenceLength), writer: writer)
+  func contribution(_ counts: EditCounts) -> Bootstrap.Contribution {
+    Bootstrap.Contribution(Double(counts.errors), Double(counts.referenceLength))
   }
 
-  func observation(_ isCounted: Bool, counts: Bool = true) -> Bootstrap.Observation {
-    Bootstrap.Observation(numerator: isCounted ? 1 : 0, denominator: counts ? 1 : 0, writer: writer)
+  func contribution(_ isCounted: Bool, counts: Bool = true) -> Bootstrap.Contribution {
+    Bootstrap.Contribution(isCounted ? 1 : 0, counts ? 1 : 0)
+  }
+
+  /// The rows of outcomes, in their order.
+  static func rows(of outcomes: some Collection<SampleOutcome>) -> [Self] {
+    var writers: [String: Int32] = [:]
+    return outcomes.map { outcome in
+      let next = Int32(writers.count)
+      let writer = writers[outcome.writer] ?? next
+      if writer == next { writers[outcome.writer] = next }
+      return Self(outcome, writer: writer)
+    }
   }
 }

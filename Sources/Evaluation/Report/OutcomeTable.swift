@@ -62,15 +62,31 @@ extension OutcomeTable: Codable {
       separator = ","
       try json()
     }
-    func column(_ key: Columns.CodingKeys, _ values: [some Encodable]?) throws {
+    func column<Value>(
+      _ key: Columns.CodingKeys, _ values: [Value]?, _ json: (ArraySlice<Value>) throws -> ArraySlice<UInt8>
+    ) throws {
       guard let values else { return }
       try member(key.rawValue) {
         try write(Array("[".utf8))
         for first in stride(from: 0, to: values.count, by: Self.pieceLength) {
-          let piece = try JSONText.data(Array(values[first..<min(first + Self.pieceLength, values.count)]))
-          try write((first > 0 ? Array(",".utf8) : []) + piece.dropFirst().dropLast())
+          let piece = try json(values[first..<min(first + Self.pieceLength, values.count)])
+          try write((first > 0 ? Array(",".utf8) : []) + piece)
         }
         try write(Array("]".utf8))
+      }
+    }
+    func column(_ key: Columns.CodingKeys, _ values: [some Encodable]?) throws {
+      try column(key, values) { Array(try JSONText.data(Array($0))).dropFirst().dropLast() }
+    }
+    // Most columns are of numbers, which need no encoder.
+    func column(_ key: Columns.CodingKeys, _ values: [Int]?) throws {
+      try column(key, values) { numbers in
+        var json: [UInt8] = []
+        for number in numbers {
+          json += String(number).utf8
+          json.append(UInt8(ascii: ","))
+        }
+        return json.dropLast()
       }
     }
     // In the order of the keys.

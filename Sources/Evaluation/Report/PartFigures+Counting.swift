@@ -25,7 +25,7 @@ extension PartFigures {
       positions.sorted { (dimension.order(of: $0.key), $0.key) < (dimension.order(of: $1.key), $1.key) }
         .map { Members(dimension: dimension, name: $0.key, positions: $0.value) }
     }
-    let rows = own.map { OutcomeRow($0) }
+    let rows = OutcomeRow.rows(of: own)
     let bootstrap = evaluator.bootstrap
     // Side by side; the figures of all of them first, since they take longest.
     let counts: [@Sendable () -> Count] =
@@ -94,7 +94,7 @@ extension PartFigures {
       let own = positions.lazy.map { outcomes[Int($0)] }
       return GroupFigures(
         dimension: dimension, name: name,
-        figures: Figures(of: own, rows: positions.lazy.map { rows[Int($0)] }, kind: kind, bootstrap: bootstrap),
+        figures: Figures(of: own, rows: positions.map { rows[Int($0)] }, kind: kind, bootstrap: bootstrap),
         writers: dimension == .characterClass ? WriterDistribution(of: own, metric: classMetric) : nil)
     }
   }
@@ -112,16 +112,17 @@ extension PartFigures {
     _ outcomes: [SampleOutcome], by dimension: GroupFigures.Dimension
   ) -> [String: [Int32]] {
     var positions: [String: [Int32]] = [:]
-    for (position, outcome) in outcomes.enumerated() {
-      if let value = outcome.value(in: dimension) { positions[value, default: []].append(Int32(position)) }
+    for position in outcomes.indices {
+      if let value = outcomes[position].value(in: dimension) { positions[value, default: []].append(Int32(position)) }
     }
     return positions
   }
 
   /// The figures of the characters of each frequency band within Chinese lines.
   private static func bands(ofLines outcomes: [SampleOutcome], _ bootstrap: Bootstrap) -> [GroupFigures] {
-    FrequencyBand.allCases.compactMap { band in
-      let members = outcomes.compactMap { $0.byFrequency[band] }
+    let lines = Array(outcomes.indices.lazy.map { outcomes[$0].byFrequency }.filter { !$0.isEmpty })
+    return FrequencyBand.allCases.compactMap { band in
+      let members = lines.compactMap { $0[band] }
       guard !members.isEmpty else { return nil }
       return GroupFigures(
         dimension: .frequency, name: band.rawValue, figures: Figures(of: members, kind: .line, bootstrap: bootstrap))
