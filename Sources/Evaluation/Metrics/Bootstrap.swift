@@ -78,7 +78,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
       sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
   }
 
-  /// What a sample, or all of a writer's, add to a rate.
+  /// The errors and units of a sample, or of all of a writer's samples.
   struct Contribution: Hashable {
     var numerator: Double
     var denominator: Double

@@ -1,5 +1,5 @@
-/// What figures count of an outcome. Copying it touches no counts of references, of which threads that count side by side would
-/// wait for each other's.
+/// The counts of an outcome that figures are made of. It holds no references: threads that copy rows don't wait for one another's
+/// reference counts.
 struct OutcomeRow {
   /// The number of the writer among those of all rows.
   let writer: Int32
