@@ -48,8 +48,9 @@ import Testing
     #expect(after.metadata.evaluationSummary.contains("characterErrorRate"))
     let inspected = try InklingProcess.run("inspect", workspace.model, "--verify")
     #expect(inspected.code == 0 && inspected.output.contains("characterErrorRate"))
-    // Recorded again, it's the same file.
     let bytes = try Data(contentsOf: URL(fileURLWithPath: workspace.model))
+    #expect(try String(contentsOfFile: card, encoding: .utf8).contains("\(bytes.count) bytes"))
+    // Recorded again, it's the same file.
     #expect(
       try InklingProcess.run("card", workspace.model, "--report", report, "--to", card, "--record").code == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.model)) == bytes)

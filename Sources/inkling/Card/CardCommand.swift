@@ -42,19 +42,24 @@ struct CardCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try ModelFile(path: model)
+    var file = try ModelFile(path: model)
     let report = try EvaluationReport(path: report)
     let picture = ErrorGallery(of: report)
     if gallery != nil && picture == nil {
       throw CommandFailure(
         message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery")
     }
-    let card = ModelCard(
-      of: file, name: URL(fileURLWithPath: model).lastPathComponent, report: report, gallery: gallery)
+    let name = URL(fileURLWithPath: model).lastPathComponent
+    var card = ModelCard(of: file, name: name, report: report, gallery: gallery)
     if !card.isOfThisModel {
       warn("the report was made with other weights than the file's, and the card says so")
     }
-    if record { try write(report, into: file, card.isOfThisModel) }
+    if record {
+      try write(report, into: file, card.isOfThisModel)
+      // The card has the size of the file with the figures.
+      file = try ModelFile(path: model)
+      card = ModelCard(of: file, name: name, report: report, gallery: gallery)
+    }
     guard let to else {
       print(card.markdown, terminator: "")
       return
