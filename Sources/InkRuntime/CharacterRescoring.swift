@@ -59,12 +59,8 @@ final class CharacterRescoring {
     isCancelled: () -> Bool
   ) -> Bool {
     let classes = lineRows.classCount
-    // Every row at most once unchanged, every frame at most once changed.
-    mixed.reserve((2 * lineRows.frameCount + 1) * classes)
-    rows = FrameRows(classCount: classes)
-    var count = 0
-    var frame = 0
-    var copied = -1
+    // The characters' readings with the frames that they end before; nothing is read of the frames after the last.
+    var read: [(end: Int, logProbabilities: [Float]?)] = []
     for index in text.labels.indices {
       let end =
         index + 1 < text.frames.count ? (text.frames[index] + text.frames[index + 1] + 1) / 2 : lineRows.frameCount
@@ -75,14 +71,31 @@ final class CharacterRescoring {
         reading = logProbabilities(of: segments[index].parts, in: ink, isCancelled)
         if isCancelled() { return false }
       }
-      while frame < end {
-        append(values, lineRows[frame], reading, &count, &copied)
-        frame += 1
-      }
+      read.append((end, reading))
     }
-    while frame < lineRows.frameCount {
-      append(values, lineRows[frame], nil, &count, &copied)
-      frame += 1
+    read.append((lineRows.frameCount, nil))
+    rows = FrameRows(classCount: classes)
+    var count = 0
+    // Once to count the rows, once to write them.
+    for isWriting in [false, true] {
+      if isWriting { mixed.reserve(count * classes) }
+      count = 0
+      var frame = 0
+      // The row of the line that the last row is an unchanged copy of; neighbours that share it share the copy.
+      var copied = -1
+      for (end, reading) in read {
+        while frame < end {
+          let start = lineRows[frame]
+          let isMixed = reading != nil && values[start] < Self.silence
+          if isMixed || copied != start {
+            if isWriting { write(values, from: start, mixedWith: isMixed ? reading : nil, to: count) }
+            count += 1
+            copied = isMixed ? -1 : start
+          }
+          if isWriting { rows.append(row: count - 1) }
+          frame += 1
+        }
+      }
     }
     return true
   }
@@ -93,34 +106,23 @@ final class CharacterRescoring {
     return unsafe body(buffer.span, rows)
   }
 
-  /// Adds a frame: its row of the line mixed with a reading, or unchanged. Neighbours that share a row unchanged share the
-  /// copy, whose index in the line's buffer is `copied`.
-  private func append(_ values: Span<Float>, _ start: Int, _ reading: [Float]?, _ count: inout Int, _ copied: inout Int)
-  {
+  /// Writes a row: one of the line mixed with a reading, or unchanged.
+  private func write(_ values: Span<Float>, from start: Int, mixedWith reading: [Float]?, to row: Int) {
     let classes = rows.classCount
+    let target = unsafe mixed.base + row * classes
     let blank = values[start]
-    let isMixed = reading != nil && blank < Self.silence
-    if !isMixed, copied == start {
-      rows.append(row: count - 1)
+    unsafe target[0] = blank
+    guard let reading else {
+      for index in 1..<classes { unsafe target[index] = values[start + index] }
       return
     }
-    let target = unsafe mixed.base + count * classes
-    unsafe target[0] = blank
-    if let reading, isMixed {
-      let share = network.share
-      for index in 1..<classes {
-        unsafe target[index] = (1 - share) * values[start + index] + share * reading[index - 1]
-      }
-      unsafe network.normalize(target + 1)
-      let written = naturalLog(1 - exponential(blank))
-      for index in 1..<classes { unsafe target[index] += written }
-      copied = -1
-    } else {
-      for index in 1..<classes { unsafe target[index] = values[start + index] }
-      copied = start
+    let share = network.share
+    for index in 1..<classes {
+      unsafe target[index] = (1 - share) * values[start + index] + share * reading[index - 1]
     }
-    rows.append(row: count)
-    count += 1
+    unsafe network.normalize(target + 1)
+    let written = naturalLog(1 - exponential(blank))
+    for index in 1..<classes { unsafe target[index] += written }
   }
 
   /// The log-probabilities of a character's ink; `nil` when it can't be read.
