@@ -58,9 +58,18 @@ final class CharacterRescoring {
     _ values: Span<Float>, rows lineRows: FrameRows, text: DecodedText, segments: [GraphemeSegment], of ink: Ink,
     isCancelled: () -> Bool
   ) -> Bool {
-    let classes = lineRows.classCount
-    // The characters' readings with the frames that they end before; nothing is read of the frames after the last.
-    var read: [(end: Int, logProbabilities: [Float]?)] = []
+    rows = FrameRows(classCount: lineRows.classCount)
+    // What each row is made of. Neighbours that share a row of the line unchanged share its copy.
+    var sources: [(start: Int, reading: [Float]?)] = []
+    func addFrames(before end: Int, _ reading: [Float]?) {
+      while rows.frameCount < end {
+        let start = lineRows[rows.frameCount]
+        let reading = values[start] < Self.silence ? reading : nil
+        let isCopied = reading == nil && sources.last?.start == start && sources.last?.reading == nil
+        if !isCopied { sources.append((start, reading)) }
+        rows.append(row: sources.count - 1)
+      }
+    }
     for index in text.labels.indices {
       let end =
         index + 1 < text.frames.count ? (text.frames[index] + text.frames[index + 1] + 1) / 2 : lineRows.frameCount
@@ -71,31 +80,12 @@ final class CharacterRescoring {
         reading = logProbabilities(of: segments[index].parts, in: ink, isCancelled)
         if isCancelled() { return false }
       }
-      read.append((end, reading))
+      addFrames(before: end, reading)
     }
-    read.append((lineRows.frameCount, nil))
-    rows = FrameRows(classCount: classes)
-    var count = 0
-    // Once to count the rows, once to write them.
-    for isWriting in [false, true] {
-      if isWriting { mixed.reserve(count * classes) }
-      count = 0
-      var frame = 0
-      // The row of the line that the last row is an unchanged copy of; neighbours that share it share the copy.
-      var copied = -1
-      for (end, reading) in read {
-        while frame < end {
-          let start = lineRows[frame]
-          let isMixed = reading != nil && values[start] < Self.silence
-          if isMixed || copied != start {
-            if isWriting { write(values, from: start, mixedWith: isMixed ? reading : nil, to: count) }
-            count += 1
-            copied = isMixed ? -1 : start
-          }
-          if isWriting { rows.append(row: count - 1) }
-          frame += 1
-        }
-      }
+    addFrames(before: lineRows.frameCount, nil)
+    mixed.reserve(sources.count * lineRows.classCount)
+    for (row, source) in sources.enumerated() {
+      write(values, from: source.start, mixedWith: source.reading, to: row)
     }
     return true
   }
