@@ -106,12 +106,13 @@ static const ink_int8_kernels kernels_avx512 = {INK_INT8_AVX512, product_avx512}
   apply_to = function)
 #define KERNEL(name) name##_vnni
 #define INT8_ROWS 12
-#define INT8_PANELS 2
+#define INT8_FEW_ROWS 3
+#define INT8_CHUNKS 2
 // The instruction takes bytes without a sign on one side: 128 more, which the sums' starts make up for.
 #define INT8_OFFSET 128
 #define INT8_NUMBER uint8_t
 #define INT8_QUADS(sum, four, w)                                                                                      \
-  (*(sum) = (i16x)_mm512_dpbusd_epi32((__m512i)*(sum), _mm512_set1_epi32(four), (__m512i)*(w)))
+  (*(sum) = (sums_vnni)_mm512_dpbusd_epi32((__m512i)*(sum), _mm512_set1_epi32(four), (__m512i)*(w)))
 #include "runtime_int8_kernels.h"
 #undef KERNEL
 #pragma clang attribute pop
@@ -128,6 +129,7 @@ const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
   case INK_INT8_VNNI:
     return ink_has_instructions(INK_INSTRUCTIONS_AVX512) && __builtin_cpu_supports("avx512vnni") ? &kernels_vnni : NULL;
   case INK_INT8_DOT:
+  case INK_INT8_RELAXED:
     return NULL;
   }
   return NULL;
@@ -140,7 +142,8 @@ const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
 #pragma clang attribute push(__attribute__((target("dotprod"))), apply_to = function)
 #define KERNEL(name) name##_dot
 #define INT8_ROWS 4
-#define INT8_PANELS 1
+#define INT8_FEW_ROWS 2
+#define INT8_CHUNKS 1
 #define INT8_NUMBER int8_t
 typedef int32_t i4x __attribute__((vector_size(16), aligned(4), may_alias));
 ALWAYS void dot_16(i16x *sum, int32_t four, const i16x *w) {
@@ -172,6 +175,19 @@ const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
   return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
 }
 
+#elif defined(__wasm_simd128__)
+
+// MARK: Relaxed SIMD
+
+static ink_int8_kernels kernels_relaxed = {INK_INT8_RELAXED, NULL};
+
+void ink_int8_use_relaxed(ink_int8_product *product) { kernels_relaxed.product = product; }
+
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+  if (kind == INK_INT8_RELAXED) return kernels_relaxed.product ? &kernels_relaxed : NULL;
+  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+}
+
 #else
 
 const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
@@ -181,7 +197,7 @@ const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
 #endif
 
 const ink_int8_kernels *ink_int8_kernels_best(void) {
-  const ink_int8_kind kinds[] = {INK_INT8_VNNI, INK_INT8_DOT, INK_INT8_AVX512, INK_INT8_AVX2};
+  const ink_int8_kind kinds[] = {INK_INT8_VNNI, INK_INT8_DOT, INK_INT8_RELAXED, INK_INT8_AVX512, INK_INT8_AVX2};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     const ink_int8_kernels *found = ink_int8_kernels_for(kinds[i]);
     if (found) return found;

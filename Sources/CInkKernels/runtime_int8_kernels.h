@@ -1,8 +1,9 @@
 // Products whose weights and activations are int8, with sums of int32: the same sums on every instruction set, to the
 // last bit. Included once for each instruction set that has such products of its own, with these macros set:
 //
-// INT8_QUADS: one instruction multiplies four bytes with four bytes and adds up (VNNI, NEON's dot product); weights come
-//   16 outputs at a time, `INT8_ROWS` rows and `INT8_PANELS` panels of results lie in registers.
+// INT8_QUADS: one instruction multiplies four bytes with four bytes and adds up (VNNI, NEON's dot product, WebAssembly's
+//   relaxed one); weights come `INT8_OUTPUTS` outputs at a time, 16 by default, `INT8_ROWS` rows and `INT8_CHUNKS` times as
+//   many outputs lie in registers, or `INT8_FEW_ROWS` at the end.
 // otherwise: an instruction multiplies pairs of int16 and adds up each pair (SSE2, AVX2, AVX-512, WebAssembly), or does
 //   the same with bytes (NEON); `INT8_BYTES` weights come at a time, `INT8_ROWS` rows and two chunks of results lie in
 //   registers, and what belongs to one output lies in two neighbouring lanes until the end.
@@ -67,58 +68,70 @@ ALWAYS float KERNEL(round_row)(size_t k, const float *x, INT8_NUMBER *to, size_t
 
 #ifdef INT8_QUADS
 
-// A row of 16 sums becomes results.
-ALWAYS void KERNEL(finish)(const i16x *sums, float row_scale, const float *scales, const float *bias, size_t columns,
-                           float *y) {
+#ifndef INT8_OUTPUTS
+#define INT8_OUTPUTS 16
+#endif
+
+typedef int32_t KERNEL(sums) __attribute__((vector_size(4 * INT8_OUTPUTS), aligned(4), may_alias));
+typedef float KERNEL(outputs) __attribute__((vector_size(4 * INT8_OUTPUTS), aligned(4), may_alias));
+
+// A row's sums become results.
+ALWAYS void KERNEL(finish)(const KERNEL(sums) *sums, float row_scale, const float *scales, const float *bias,
+                           size_t columns, float *y) {
 #pragma clang fp contract(off)
-  f16x result = __builtin_convertvector(*sums, f16x) * (row_scale * *(const f16x *)scales) + *(const f16x *)bias;
-  if (columns >= 16)
-    *(f16x *)y = result;
+  const KERNEL(outputs) result =
+    __builtin_convertvector(*sums, KERNEL(outputs)) * (row_scale * *(const KERNEL(outputs) *)scales) +
+    *(const KERNEL(outputs) *)bias;
+  if (columns >= INT8_OUTPUTS)
+    *(KERNEL(outputs) *)y = result;
   else
     memcpy(y, &result, columns * sizeof(float));
 }
 
-ALWAYS void KERNEL(byte_block)(const int R, const int P, size_t quads, const INT8_NUMBER *x, size_t ldx,
+// `C` chunks of outputs: of one panel, or of a panel each.
+ALWAYS void KERNEL(byte_block)(const int R, const int C, size_t quads, const INT8_NUMBER *x, size_t ldx,
                                const float *row_scales, const int8_t *packed, const int32_t *starts,
                                const float *scales, const float *bias, float *y, size_t ldy, size_t columns) {
-  i16x sum[R][P];
+  KERNEL(sums) sum[R][C];
 #pragma clang loop unroll(full)
   for (int r = 0; r < R; r++)
 #pragma clang loop unroll(full)
-    for (int p = 0; p < P; p++) sum[r][p] = INT8_OFFSET ? *(const i16x *)(starts + p * INK_PANEL) : (i16x){0};
-  const size_t stride = quads * 4 * INK_PANEL;
+    for (int c = 0; c < C; c++)
+      sum[r][c] = INT8_OFFSET ? *(const KERNEL(sums) *)(starts + c * INT8_OUTPUTS) : (KERNEL(sums)){0};
+  const size_t stride = (INT8_OUTPUTS < INK_PANEL ? 1 : quads) * 4 * INT8_OUTPUTS;
   for (size_t q = 0; q < quads; q++) {
-    i16x w[P];
+    KERNEL(sums) w[C];
 #pragma clang loop unroll(full)
-    for (int p = 0; p < P; p++) w[p] = *(const i16x *)(packed + p * stride + q * 4 * INK_PANEL);
+    for (int c = 0; c < C; c++) w[c] = *(const KERNEL(sums) *)(packed + c * stride + q * 4 * INK_PANEL);
 #pragma clang loop unroll(full)
     for (int r = 0; r < R; r++) {
       int32_t four;
       memcpy(&four, x + r * ldx + 4 * q, sizeof four);
 #pragma clang loop unroll(full)
-      for (int p = 0; p < P; p++) INT8_QUADS(&sum[r][p], four, &w[p]);
+      for (int c = 0; c < C; c++) INT8_QUADS(&sum[r][c], four, &w[c]);
     }
   }
 #pragma clang loop unroll(full)
   for (int r = 0; r < R; r++)
 #pragma clang loop unroll(full)
-    for (int p = 0; p < P; p++) {
-      const size_t first = p * INK_PANEL;
-      KERNEL(finish)(&sum[r][p], row_scales[r], scales + first, bias + first, columns - first, y + r * ldy + first);
+    for (int c = 0; c < C; c++) {
+      const size_t first = c * INT8_OUTPUTS;
+      KERNEL(finish)(&sum[r][c], row_scales[r], scales + first, bias + first, columns - first, y + r * ldy + first);
     }
 }
 
-#define BLOCK(R, P)                                                                                                  \
-  KERNEL(byte_block)(R, P, quads, x + row * ldx, ldx, row_scales + row, packed + column * quads * 4, starts + column, \
-                     scales + column, bias + column, y + row * ldy + column, ldy, n - column)
+#define BLOCK(R, C)                                                                                                  \
+  KERNEL(byte_block)(R, C, quads, x + row * ldx, ldx, row_scales + row, chunks, starts + column, scales + column,     \
+                     bias + column, y + row * ldy + column, ldy, n - column)
 
-ALWAYS void KERNEL(byte_panels)(const int P, size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
+ALWAYS void KERNEL(byte_chunks)(const int C, size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
                                 const float *row_scales, const int8_t *packed, const int32_t *starts,
                                 const float *scales, const float *bias, float *y, size_t ldy, size_t column) {
+  const int8_t *chunks = packed + column / INK_PANEL * INK_PANEL * quads * 4 + column % INK_PANEL * 4;
   size_t row = 0;
-  for (; row + INT8_ROWS <= rows; row += INT8_ROWS) BLOCK(INT8_ROWS, P);
-  for (; row + INT8_ROWS / 4 <= rows; row += INT8_ROWS / 4) BLOCK(INT8_ROWS / 4, P);
-  for (; row < rows; row++) BLOCK(1, P);
+  for (; row + INT8_ROWS <= rows; row += INT8_ROWS) BLOCK(INT8_ROWS, C);
+  for (; row + INT8_FEW_ROWS <= rows; row += INT8_FEW_ROWS) BLOCK(INT8_FEW_ROWS, C);
+  for (; row < rows; row++) BLOCK(1, C);
 }
 
 ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8_NUMBER *x, size_t ldx,
@@ -126,10 +139,10 @@ ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8
                                  const float *scales, const float *bias, float *y, size_t ldy, INT8_NUMBER *wide) {
   (void)wide;
   size_t column = 0;
-  for (; column + (INT8_PANELS - 1) * INK_PANEL < n; column += INT8_PANELS * INK_PANEL)
-    KERNEL(byte_panels)(INT8_PANELS, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
-  for (; column < n; column += INK_PANEL)
-    KERNEL(byte_panels)(1, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
+  for (; column + (INT8_CHUNKS - 1) * INT8_OUTPUTS < n; column += INT8_CHUNKS * INT8_OUTPUTS)
+    KERNEL(byte_chunks)(INT8_CHUNKS, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
+  for (; column < n; column += INT8_OUTPUTS)
+    KERNEL(byte_chunks)(1, rows, n, quads, x, ldx, row_scales, packed, starts, scales, bias, y, ldy, column);
 }
 
 #undef BLOCK
@@ -217,7 +230,6 @@ ALWAYS void KERNEL(byte_product)(size_t rows, size_t n, size_t quads, const INT8
 
 #undef ROWS
 #undef INT8_LANES
-#undef INT8_OUTPUTS
 
 #endif
 
@@ -242,7 +254,9 @@ static void KERNEL(product)(size_t rows, size_t n, size_t k, const float *x, siz
 }
 
 #undef INT8_ROWS
-#undef INT8_PANELS
+#undef INT8_FEW_ROWS
+#undef INT8_CHUNKS
+#undef INT8_OUTPUTS
 #undef INT8_BYTES
 #undef INT8_QUADS
 #undef INT8_WEIGHTS

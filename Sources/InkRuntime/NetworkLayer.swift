@@ -9,10 +9,11 @@ struct RecurrentDirection: Sendable {
   let recurrent: PackedMatrix
   let isGRU: Bool
 
-  init(_ layer: LayerDescription, prefix: String, in file: ModelFile) throws(ModelFileError) {
+  init(_ layer: LayerDescription, prefix: String, in file: ModelFile, asFloats: Bool) throws(ModelFileError) {
     if case .gru = layer { isGRU = true } else { isGRU = false }
     input = try PackedMatrix(
-      file, weight: prefix + "inputWeight", bias: file.float32(named: prefix + (isGRU ? "inputBias" : "bias")))
+      file, weight: prefix + "inputWeight", bias: file.float32(named: prefix + (isGRU ? "inputBias" : "bias")),
+      asFloats: asFloats)
     // Always floats: the scans multiply one row at a time, where int8 would save nothing but memory.
     let name = prefix + "recurrentWeight"
     let shape = try file.tensor(named: name).shape
@@ -34,11 +35,12 @@ enum NetworkLayer: Sendable {
   case pooling(PackedMatrix)
   case none
 
+  /// Reads a layer's weights; with `asFloats`, it multiplies its inputs as they are, whatever the arithmetic.
   init(
-    _ layer: LayerDescription, prefix: String, in file: ModelFile, adaptedBy delta: WriterDelta?
+    _ layer: LayerDescription, prefix: String, in file: ModelFile, adaptedBy delta: WriterDelta?, asFloats: Bool
   ) throws(ModelFileError) {
     func matrix() throws(ModelFileError) -> PackedMatrix {
-      try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"))
+      try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"), asFloats: asFloats)
     }
     switch layer {
     case .convolution(_, let kernel, let stride, let activation):
@@ -57,15 +59,15 @@ enum NetworkLayer: Sendable {
         try [Float](repeating: 0, count: width) + file.float32(named: prefix + "bias", adaptedBy: delta)
       self = .sru(
         try NormWeights(file, prefix: prefix + "norm.", adaptedBy: delta),
-        try PackedMatrix(file, weight: prefix + "weight", bias: bias))
+        try PackedMatrix(file, weight: prefix + "weight", bias: bias, asFloats: asFloats))
     case .lstm(let width), .gru(let width):
       var directions: [RecurrentDirection] = []
       for direction in ["forward.", "backward."] {
-        directions.append(try RecurrentDirection(layer, prefix: prefix + direction, in: file))
+        directions.append(try RecurrentDirection(layer, prefix: prefix + direction, in: file, asFloats: asFloats))
       }
       self = .recurrent(directions, width: width)
     case .pooling:
-      self = .pooling(try PackedMatrix(file, weight: prefix + "weight", bias: []))
+      self = .pooling(try PackedMatrix(file, weight: prefix + "weight", bias: [], asFloats: true))
     }
   }
 }

@@ -56,14 +56,15 @@ import InkModelFile
     if let bytes = unsafe bytes { unsafe bytes.deallocate() }
   }
 
-  /// Reads a matrix, or some rows of one, and their bias from a model file; int8 stays int8, float16 becomes float32.
+  /// Reads a matrix, or some rows of one, and their bias from a model file; int8 stays int8 unless floats are asked for,
+  /// float16 becomes float32.
   convenience init(
-    _ file: ModelFile, weight: String, rows: Range<Int>? = nil, bias: [Float]
+    _ file: ModelFile, weight: String, rows: Range<Int>? = nil, bias: [Float], asFloats: Bool = false
   ) throws(ModelFileError) {
     let tensor = try file.tensor(named: weight)
     let columns = tensor.shape[1]
     let rows = rows ?? 0..<tensor.shape[0]
-    if tensor.type == .int8 {
+    if tensor.type == .int8, !asFloats {
       let scales = try Array(file.float32(named: weight + ".scale")[rows])
       let packed = try unsafe file.withInt8(named: weight, rows: rows) {
         unsafe Self.pack($0, rows: rows.count, columns: columns)

@@ -51,7 +51,7 @@ extension RuntimeNetwork {
   }
 
   /// The average of the frames for each of the matrix's rows, weighted by the softmax over the frames of its product with
-  /// them; always with float activations, since there are few numbers.
+  /// them; the matrix has float weights, since there are few numbers.
   func pool(_ matrix: PackedMatrix, frames: Int, features: Int, scratch: NetworkScratch) {
     guard frames > 0 else { return }
     let heads = matrix.rows

@@ -26,8 +26,12 @@ package final class RuntimeNetwork: Sendable {
     self.kernels = kernels
     var parts: [[Stage]] = [[], [], []]
     for stage in description.stages where stage.part != .output {
-      let layer = try NetworkLayer(stage.layer, prefix: stage.prefix, in: file, adaptedBy: delta)
-      parts[stage.part == .pen ? 0 : stage.part == .plane ? 1 : 2].append(Stage(layer: layer, description: stage))
+      let part = stage.part == .pen ? 0 : stage.part == .plane ? 1 : 2
+      // The first layers' inputs are features of very different sizes, which one scale would blur.
+      let layer = try NetworkLayer(
+        stage.layer, prefix: stage.prefix, in: file, adaptedBy: delta,
+        asFloats: stage.part != .joint && parts[part].isEmpty)
+      parts[part].append(Stage(layer: layer, description: stage))
     }
     penStages = parts[0]
     planeStages = parts[1]
@@ -47,25 +51,23 @@ package final class RuntimeNetwork: Sendable {
     precondition(
       frames.featureCount == description.inputFeatures,
       "\(frames.featureCount) features for \(description.inputFeatures)")
-    // The first layers' inputs are features of very different sizes, which one scale would blur.
     if let plane = description.plane {
       let cells = plane.cells * plane.cells
       precondition(frames.plane.count == cells * plane.features, "\(frames.plane.count) numbers for \(cells) cells")
       scratch.start(with: frames.plane)
-      guard run(planeStages, frames: cells, scratch: scratch, first: .exact, arithmetic, isCancelled) != nil else {
+      guard run(planeStages, frames: cells, scratch: scratch, arithmetic, isCancelled) != nil else {
         return false
       }
       scratch.keepPlane(features: planeStages.last?.description.outputs ?? plane.features)
     }
     scratch.start(with: frames.values)
-    guard
-      let rows = run(
-        penStages, frames: frames.frameCount, scratch: scratch, first: .exact, arithmetic, isCancelled)
-    else { return false }
+    guard let rows = run(penStages, frames: frames.frameCount, scratch: scratch, arithmetic, isCancelled) else {
+      return false
+    }
     if description.plane != nil, rows > 0 {
       scratch.appendPlane(to: penStages.last?.description.outputs ?? description.inputFeatures)
     }
-    guard let count = run(jointStages, frames: rows, scratch: scratch, first: arithmetic, arithmetic, isCancelled),
+    guard let count = run(jointStages, frames: rows, scratch: scratch, arithmetic, isCancelled),
       !isCancelled()
     else { return false }
     let arithmetic = penStages.isEmpty ? .exact : arithmetic
@@ -89,21 +91,18 @@ package final class RuntimeNetwork: Sendable {
     scratch.start(with: frames.values)
     let stages = Array(penStages[..<count])
     let rows =
-      run(stages, frames: frames.frameCount, scratch: scratch, first: .exact, .exact, { false }) ?? frames.frameCount
+      run(stages, frames: frames.frameCount, scratch: scratch, .exact, { false }) ?? frames.frameCount
     return scratch.activations.prefix(rows * (stages.last?.description.outputs ?? description.inputFeatures))
   }
 
   /// Runs layers on the activations; returns the number of frames that come out, `nil` when it was cancelled.
   private func run(
-    _ stages: [Stage], frames: Int, scratch: NetworkScratch, first: Arithmetic, _ arithmetic: Arithmetic,
-    _ isCancelled: () -> Bool
+    _ stages: [Stage], frames: Int, scratch: NetworkScratch, _ arithmetic: Arithmetic, _ isCancelled: () -> Bool
   ) -> Int? {
     var count = frames
-    for (index, stage) in stages.enumerated() {
+    for stage in stages {
       if isCancelled() { return nil }
-      run(
-        stage.layer, frames: count, features: stage.description.inputs, scratch: scratch,
-        index == 0 ? first : arithmetic)
+      run(stage.layer, frames: count, features: stage.description.inputs, scratch: scratch, arithmetic)
       count = stage.description.layer.outputLength(frames: count)
     }
     return count

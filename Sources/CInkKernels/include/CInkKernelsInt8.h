@@ -16,7 +16,15 @@ typedef enum {
   INK_INT8_VNNI = 3,
   /// NEON with products of bytes (the dot product of ARMv8.2).
   INK_INT8_DOT = 4,
+  /// WebAssembly's relaxed products of bytes, which a module of their own has.
+  INK_INT8_RELAXED = 5,
 } ink_int8_kind;
+
+/// y [rows, n] = scales ⊙ (x [rows, k] · Wᵀ) + bias; rows of x lie `ldx` apart, of y `ldy`. Each row of x is rounded
+/// to ±127 steps of a scale of its own; weights are −127 to 127. `bias` and `scales` hold n numbers, and memory up to
+/// a multiple of 16; `scratch` holds `ink_int8_scratch_count` floats.
+typedef void ink_int8_product(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
+                              const float *scales, const float *bias, float *y, size_t ldy, float *scratch);
 
 /// The kernels of one kind.
 ///
@@ -25,11 +33,7 @@ typedef enum {
 /// an int32 for each output, minus 128 times the sum of its weights.
 typedef struct {
   ink_int8_kind kind;
-  /// y [rows, n] = scales ⊙ (x [rows, k] · Wᵀ) + bias; rows of x lie `ldx` apart, of y `ldy`. Each row of x is rounded
-  /// to ±127 steps of a scale of its own; weights are −127 to 127. `bias` and `scales` hold n numbers, and memory up to
-  /// a multiple of 16; `scratch` holds `ink_int8_scratch_count` floats.
-  void (*product)(size_t rows, size_t n, size_t k, const float *x, size_t ldx, const int8_t *packed,
-                  const float *scales, const float *bias, float *y, size_t ldy, float *scratch);
+  ink_int8_product *product;
 } ink_int8_kernels;
 
 /// The kernels of a kind, or NULL when this processor lacks it.
@@ -37,6 +41,11 @@ const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind);
 
 /// The kernels of the fastest kind that this processor has.
 const ink_int8_kernels *ink_int8_kernels_best(void);
+
+#if defined(__wasm__)
+/// Makes a product the one of `INK_INT8_RELAXED`, for recognizers that are made afterwards. A page calls it.
+void ink_int8_use_relaxed(ink_int8_product *product);
+#endif
 
 /// The number of bytes of a packed [n, k] matrix.
 size_t ink_int8_packed_count(size_t n, size_t k);

@@ -11,7 +11,7 @@ let memory;
 const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (...values) => {
   const instance = await instantiate(...values);
-  memory = instance.exports.memory;
+  memory ??= instance.exports.memory;
   return instance;
 };
 const handwriting = await loadHandwriting(await readFile(`${folder}/inkling.wasm`), [await readFile(model)]);
