@@ -1,46 +1,11 @@
 import Foundation
-import InkData
-import TestSupport
 import Testing
 
 @Suite(.serialized) struct TrainCommandTests {
-  /// A folder with a compiled set of sketched words, a split and a recipe.
-  private struct Workspace {
-    let folder: String
-    var recipe: String { folder + "/recipe.yaml" }
-
-    init(recipe text: String = Workspace.text) throws {
-      folder = NSTemporaryDirectory() + "train-\(UUID().uuidString)"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let card = DataSetCard(name: "sketched", title: "Sketched words", licence: "Apache-2.0")
-      let writer = try CompiledSetWriter(path: folder + "/words.inkset", card: card)
-      for word in SketchedInk.words(60) { try writer.append(word) }
-      try writer.finish()
-      try #"{"set": "sketched", "by": "writer", "training": ["first"], "validation": ["second"]}"#
-        .write(toFile: folder + "/split.json", atomically: true, encoding: .utf8)
-      try text.write(toFile: recipe, atomically: true, encoding: .utf8)
-    }
-
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }
-
-    func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder + "/" + path)) }
-
-    static let text = """
-      name: tiny
-      alphabet: clnvz
-      data:
-        - {set: words.inkset, split: split.json}
-      network:
-        - convolution: {channels: 12, kernel: 3, stride: 2}
-        - sru: {width: 12, dropout: 0.1}
-      training: {epochs: 12, batchSamples: 4, checkpointSteps: 1}
-      """
-  }
-
   @Test(.timeLimit(.minutes(5))) func `a run killed at random moments ends with the bytes of an undisturbed one`()
     throws
   {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let start = Date()
     let whole = try InklingProcess.run("train", workspace.recipe, "--out", workspace.folder + "/whole")
@@ -58,7 +23,7 @@ import Testing
   }
 
   @Test func `a trial takes a few steps and keeps no files`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let trial = try InklingProcess.run("train", workspace.recipe, "--fast-dev-run", "--out", workspace.folder + "/run")
     #expect(trial.code == 0, "\(trial.errors)")
@@ -67,7 +32,7 @@ import Testing
   }
 
   @Test func `the outcome as JSON is all that is printed`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let run = try InklingProcess.run(
       "train", workspace.recipe, "--set", "training.steps=2", "--json", "--out", workspace.folder + "/run")
@@ -76,7 +41,7 @@ import Testing
   }
 
   @Test func `a run stopped by --max-time resumes without the recipe`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let out = workspace.folder + "/run"
     let first = try InklingProcess.run("train", workspace.recipe, "--max-time", "0.001s", "--out", out)
@@ -90,7 +55,7 @@ import Testing
   func `a checkpoint names the recipe's folder relative to the working folder, and the run's folder may be moved`()
     throws
   {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let out = workspace.folder + "/run"
     let first = try InklingProcess(
@@ -106,7 +71,7 @@ import Testing
   }
 
   @Test func `a run whose recipe can't be found asks for it`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let there = workspace.folder + "/there"
     try FileManager.default.createDirectory(atPath: there, withIntermediateDirectories: true)
@@ -130,7 +95,7 @@ import Testing
   }
 
   @Test func `a run starts from another, with the alphabet that --resize selects`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let first = try InklingProcess.run(
       "train", workspace.recipe, "--set", "training.steps=2", "--out", workspace.folder + "/first")
@@ -157,7 +122,7 @@ import Testing
   }
 
   @Test func `the learning-rate finder prints a curve and a rate, and keeps no files`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let table = try InklingProcess.run("train", workspace.recipe, "--find-learning-rate")
     #expect(table.code == 0 && table.output.contains("try optimizer.learningRate: "), "\(table.errors)")
@@ -171,7 +136,7 @@ import Testing
   }
 
   @Test func `wrong calls end with 2, bad inputs with 3`() throws {
-    let workspace = try Workspace(recipe: Workspace.text + "\nschedul: {}\n")
+    let workspace = try TrainingWorkspace(more: "schedul: {}")
     defer { workspace.remove() }
     #expect(try InklingProcess.run("train").code == 2)
     #expect(try InklingProcess.run("train", workspace.recipe, "--max-time", "soon").code == 2)
@@ -185,7 +150,7 @@ import Testing
   }
 
   @Test func `a split that names unknown writers stops the run`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     try #"{"set": "sketched", "by": "writer", "training": ["first", "third"], "validation": ["second"]}"#
       .write(toFile: workspace.folder + "/split.json", atomically: true, encoding: .utf8)
@@ -194,7 +159,7 @@ import Testing
   }
 
   @Test func `an interrupted run ends with a checkpoint`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let out = workspace.folder + "/run"
     let run = try InklingProcess([
@@ -212,7 +177,7 @@ import Testing
 
   @Test(.enabled(if: SmallFileSystem.canBeMounted, "no file system of 256 kB can be mounted here"))
   func `a full disk leaves the earlier checkpoint as it was`() throws {
-    let workspace = try Workspace()
+    let workspace = try TrainingWorkspace()
     defer { workspace.remove() }
     let out = workspace.folder + "/run"
     let disk = try #require(SmallFileSystem(at: out))
