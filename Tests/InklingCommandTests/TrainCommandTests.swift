@@ -22,6 +22,33 @@ import Testing
     #expect(left.filter { $0.hasSuffix(".partial") }.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func `a run asked to stop twice at once, whose log nobody reads any more, ends with a checkpoint`() throws {
+    let workspace = try TrainingWorkspace(epochs: 100_000)
+    defer { workspace.remove() }
+    let script = """
+      mkfifo log
+      "$INKLING" train recipe.yaml --out run >log 2>&1 &
+      process=$!
+      read -r line <log
+      while [ ! -e run/last.safetensors ] && kill -0 $process; do sleep 0.1; done
+      kill -INT $process
+      kill -INT $process
+      wait $process
+      echo $?
+      tail -n 1 run/run.jsonl
+      """
+    try script.write(toFile: workspace.folder + "/stop", atomically: true, encoding: .utf8)
+    let stopped = try InklingProcess(
+      script: "stop", [], in: workspace.folder, environment: ["INKLING": InklingProcess.executable.path]
+    ).wait()
+    #expect(stopped.output.hasPrefix("0\n") && stopped.output.contains(#""ending":"interrupted""#), "\(stopped)")
+    let resumed = try InklingProcess(
+      ["train", "--resume", "--out", "run", "--max-time", "0.001s"], in: workspace.folder
+    ).wait()
+    #expect(resumed.code == 0 && resumed.output.contains("interrupted; continue with --resume: "), "\(resumed)")
+  }
+
   @Test func `a trial takes a few steps and keeps no files`() throws {
     let workspace = try TrainingWorkspace()
     defer { workspace.remove() }

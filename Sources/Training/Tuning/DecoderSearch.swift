@@ -32,11 +32,11 @@ struct DecoderSearch: Sendable {
   var trialCount: Int {
     let language = (Self.languageWeights.count - 1) * Self.lengthBonuses.count + 1 + 8
     return (tunesLanguage ? language : 0) + (tunesLatin ? Self.latinShares.count : 0)
-      + (tunesCharacters ? Self.priorWeights.count : 0) + Self.widths.count
-      + (hasLonger ? Self.wordWeights.count : 0)
+      + (tunesCharacters ? Self.priorWeights.count : 0)
+      + (hasLonger ? Self.widths.count + Self.wordWeights.count : 0)
   }
 
-  /// Whether there are lines or words: single characters tell nothing about weights of following graphemes.
+  /// Whether there are lines or words: single characters tell nothing about following graphemes.
   private var hasLonger: Bool { samples.contains { $0.kind != .character } }
   private var tunesLanguage: Bool { languageModel != nil && hasLonger }
   /// Whether the language isn't written in Latin letters, and lines have both.
@@ -60,6 +60,7 @@ struct DecoderSearch: Sendable {
     best.priorWeight = initial.priorWeight
     best.signPenalty = initial.signPenalty
     if !hasLonger {
+      best.width = initial.width
       best.languageWeight = initial.languageWeight
       best.lengthBonus = initial.lengthBonus
       best.wordWeight = initial.wordWeight
@@ -87,8 +88,10 @@ struct DecoderSearch: Sendable {
     if tunesCharacters {
       Self.tune(\.priorWeight, of: Self.priorWeights, &best) { attempt(Self.characterStage, $0) }
     }
-    tuneWidth(&best) { attempt("width", $0) }
-    if hasLonger { tuneWords(&best) { attempt("words", $0, words: $1) } }
+    if hasLonger {
+      tuneWidth(&best) { attempt("width", $0) }
+      tuneWords(&best) { attempt("words", $0, words: $1) }
+    }
     return Found(settings: best, trials: trials)
   }
 

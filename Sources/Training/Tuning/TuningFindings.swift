@@ -125,6 +125,7 @@ public struct TuningFindings: Encodable, Sendable {
   }
 
   private var trialTable: String {
+    guard !trials.isEmpty else { return "" }
     let kinds = (Self.kinds.map(\.rawValue) + ["character by use"]).filter { trials.first?.errorRates[$0] != nil }
     let rows = trials.map { trial in
       [

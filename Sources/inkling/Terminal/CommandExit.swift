@@ -44,7 +44,7 @@ enum CommandExit: Int32, Error {
       return done.rawValue
     }
     if code == .validationFailure {
-      FileHandle.standardError.write(Data((Inkling.fullMessage(for: error) + "\n").utf8))
+      writeToStandardError(Inkling.fullMessage(for: error) + "\n")
       return usage.rawValue
     }
     warn(sentence(for: error))
@@ -89,7 +89,10 @@ struct CommandFailure: Error {
 }
 
 /// Writes a line to standard error, after the program's name.
-func warn(_ text: String) { FileHandle.standardError.write(Data("inkling: \(text)\n".utf8)) }
+func warn(_ text: String) { writeToStandardError("inkling: \(text)\n") }
+
+/// Writes text to standard error, if anybody still reads it.
+func writeToStandardError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
 /// Rejects values of options below 1; an option that isn't given has none.
 func requireAtLeastOne(_ options: KeyValuePairs<String, Int?>) throws {

@@ -60,10 +60,10 @@ package final class Progress: Sendable {
       let rate = (done - first) / max(now - state.start, 1e-9)
       let text = line(done: done, total: total, rate: rate, detail: detail())
       if isTerminal {
-        write("\r\u{1B}[K" + bar(done: done, total: total) + text)
+        writeToStandardError("\r\u{1B}[K" + bar(done: done, total: total) + text)
         state.isVisible = true
       } else {
-        write(text + "\n")
+        writeToStandardError(text + "\n")
       }
     }
   }
@@ -71,17 +71,17 @@ package final class Progress: Sendable {
   /// Writes a line above the bar.
   func note(_ text: String) {
     state.withLock { state in
-      if state.isVisible { write("\r\u{1B}[K") }
+      if state.isVisible { writeToStandardError("\r\u{1B}[K") }
       state.isVisible = false
       state.shown = 0
-      write(text + "\n")
+      writeToStandardError(text + "\n")
     }
   }
 
   /// Removes the bar.
   func finish() {
     state.withLock { state in
-      if state.isVisible { write("\r\u{1B}[K") }
+      if state.isVisible { writeToStandardError("\r\u{1B}[K") }
       state.isVisible = false
     }
   }
@@ -121,6 +121,4 @@ package final class Progress: Sendable {
   }
 
   private static func now() -> Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
-
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

@@ -2,24 +2,31 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A flag that the first Ctrl-C or termination raises, so that the run ends with a checkpoint; the second one ends the
+/// A flag that the first Ctrl-C or termination raises, so that the run ends with a checkpoint; another one ends the
 /// process at once.
 final class StopFlag: Sendable {
-  private let raised = Mutex(false)
+  private let raised = Mutex<ContinuousClock.Instant?>(nil)
   private let whenRaised: @Sendable () -> Void
+
+  /// How long signals belong to one request: `timeout` sends each to the process and to its group.
+  private static let requestDuration = Duration.seconds(0.5)
 
   init(whenRaised: @escaping @Sendable () -> Void = {}) { self.whenRaised = whenRaised }
 
-  var isRaised: Bool { raised.withLock { $0 } }
+  var isRaised: Bool { raised.withLock { $0 != nil } }
 
-  /// Raises the flag; false when it was raised before.
+  /// Raises the flag; false when another request raised it before.
   func raise() -> Bool {
-    let isFirst = raised.withLock { raised in
-      defer { raised = true }
-      return !raised
+    let now = ContinuousClock.now
+    let first = raised.withLock { raised in
+      defer { raised = raised ?? now }
+      return raised
     }
-    if isFirst { whenRaised() }
-    return isFirst
+    guard let first else {
+      whenRaised()
+      return true
+    }
+    return now - first < Self.requestDuration
   }
 }
 
@@ -31,7 +38,8 @@ struct StopSignals {
     sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { if !flag.raise() { exit(128 + number) } }
+      // Without the handlers of an exit: libraries clear up in them what other threads still compute with.
+      source.setEventHandler { if !flag.raise() { _exit(128 + number) } }
       source.resume()
       return source
     }

@@ -1,4 +1,5 @@
 import Distribution
+import Foundation
 import Training
 
 /// The training of a recipe from its data to its end, as a person sees it.
@@ -22,6 +23,8 @@ struct TrainingRun {
 
   /// Trains, until a signal asks to stop.
   func run() throws -> TrainingOutcome {
+    // Ctrl-C also ends a `tee` that writes the log; what nobody reads any more must not end the run before its checkpoint.
+    signal(SIGPIPE, SIG_IGN)
     let display = TrainingDisplay(errorRate: recipe.task.errorRateName)
     let sources = try TrainingSource.open(recipe, folder: recipeFolder)
     let corpus = try TrainingCorpus(recipe: recipe, sources: sources, limit: sampleLimit, group: group) { [group] in

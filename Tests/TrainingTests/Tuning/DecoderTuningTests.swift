@@ -101,7 +101,7 @@ import Training
     builder.add(text: String(repeating: "我的是我的 是的是我 我是的我", count: 20) + "鼬")
     let model = try builder.build().model
     let inventory = try Inventory.named("zh-Hans")
-    let initial = BeamSettings(languageWeight: 0.7, lengthBonus: 2, wordWeight: 3, signPenalty: 1.5)
+    let initial = BeamSettings(width: 12, languageWeight: 0.7, lengthBonus: 2, wordWeight: 3, signPenalty: 1.5)
     func tuned(_ inventory: Inventory?) throws -> DecoderTuning.Result {
       DecoderTuning(
         samples: try characters(alphabet), alphabet: alphabet, languageModel: model, inventory: inventory,
@@ -109,10 +109,10 @@ import Training
       ).run()
     }
     let result = try tuned(inventory)
-    #expect(Set(result.trials.map(\.stage)) == ["characters", "width"])
+    #expect(Set(result.trials.map(\.stage)) == ["characters"])
     #expect(result.settings.priorWeight > 0 && result.settings.signPenalty == 1.5)
     #expect(result.settings.languageWeight == 0.7 && result.settings.lengthBonus == 2)
-    #expect(result.settings.wordWeight == 3)
+    #expect(result.settings.wordWeight == 3 && result.settings.width == 12)
     // A prior is always left, since it holds signs back that are drawn like ideographs.
     #expect(result.trials.allSatisfy { $0.priorWeight > 0 })
     let least = try #require(result.trials.first { $0.priorWeight == 0.1 })
