@@ -8,7 +8,7 @@ final class StopFlag: Sendable {
   private let raised = Mutex<ContinuousClock.Instant?>(nil)
   private let whenRaised: @Sendable () -> Void
 
-  /// How long signals belong to one request: `timeout` sends each to the process and to its group.
+  /// The time within which signals are one request: `timeout` sends each to the process and to its group.
   private static let requestDuration = Duration.seconds(0.5)
 
   init(whenRaised: @escaping @Sendable () -> Void = {}) { self.whenRaised = whenRaised }
