@@ -90,6 +90,12 @@ final class CharacterRescoring {
     return true
   }
 
+  /// The probability of the character that an ink likeliest is, if it is one; `nil` when it can't be read or reading was
+  /// cancelled.
+  func probabilityOfCharacter(_ ink: Ink, _ isCancelled: () -> Bool) -> Float? {
+    logProbabilities(of: ink.visibleParts, in: ink, isCancelled)?.max().map(exponential)
+  }
+
   /// Calls a closure with the mixed log-probabilities.
   func withLogProbabilities<Result>(_ body: (Span<Float>, FrameRows) -> Result) -> Result {
     let buffer = unsafe UnsafeBufferPointer(start: mixed.base, count: mixed.capacity)

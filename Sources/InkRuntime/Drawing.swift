@@ -145,7 +145,7 @@ public final class Drawing {
   ///   prediction was cancelled: the drawing is unchanged.
   public func prediction(isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [Candidate] {
     if let candidates { return candidates }
-    let strokes = recognizer.lines(of: ink)
+    let strokes = try lineStrokes(isCancelled)
     let decoded: [DecodedText]
     let segments: [[GraphemeSegment]]
     if strokes.count > 1 {
@@ -174,6 +174,21 @@ public final class Drawing {
     prefixConfidences = decoded.first?.prefixConfidences ?? []
     history.record(result.first?.segmentation.map { $0.grapheme } ?? [], after: addedStrokes)
     return result
+  }
+
+  /// The indices of the strokes of each line, top to bottom.
+  ///
+  /// Where the shape leaves a doubt whether the ink is one ideograph, the network for characters decides. It is often sure
+  /// of ink that is none, so that it has to be very sure to contradict what is likelier by the shape.
+  private func lineStrokes(_ isCancelled: () -> Bool) throws(RecognizerError) -> [[Int]] {
+    let single = [Array(ink.strokes.indices)]
+    guard let layout = recognizer.layout(of: ink) else { return single }
+    guard let divided = layout.linesUnlessIdeograph, let rescoring else { return layout.lines }
+    guard let probability = rescoring.probabilityOfCharacter(ink, isCancelled) else {
+      if isCancelled() { throw .cancelled }
+      return layout.lines
+    }
+    return probability > (layout.lines.count > 1 ? 0.999 : 0.5) ? single : divided
   }
 
   /// Reads the lines of an ink of several, and joins them.

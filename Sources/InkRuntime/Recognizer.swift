@@ -83,10 +83,9 @@ public final class Recognizer: Sendable {
     do throws(LanguageModelError) { return try LanguageModel(bytes) } catch { throw .languageModel(error) }
   }
 
-  /// The indices of the strokes of each of an ink's lines, top to bottom; a network of single characters knows no lines.
-  func lines(of ink: Ink) -> [[Int]] {
-    if metadata.network.readsCharacters { return [Array(ink.strokes.indices)] }
-    return LineLayout(of: ink, ideographs: hasIdeographs).lines
+  /// The lines of an ink by its shape; a network of single characters knows no lines.
+  func layout(of ink: Ink) -> LineLayout? {
+    metadata.network.readsCharacters ? nil : LineLayout(of: ink, ideographs: hasIdeographs)
   }
 
   /// Starts a drawing, which holds the state of one recognition.

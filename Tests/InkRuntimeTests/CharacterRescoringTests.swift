@@ -9,11 +9,15 @@ import Testing
 /// Lines by `SpellingModel`, judged again by a network that reads a character's ink by the mean direction of the pen: the
 /// second grapheme for down, the first for up; the other way round than the line's network.
 @Suite struct CharacterRescoringTests {
-  private static func characters(_ graphemes: String) throws -> ModelFile {
+  /// The network for characters.
+  ///
+  /// - Parameter sharpness: The difference of the two graphemes' scores for a stroke up; with little the third may be
+  ///   meant, too.
+  private static func characters(_ graphemes: String, sharpness: Float) throws -> ModelFile {
     let features = FeatureSettings.featureCount
     var weight = [Float](repeating: 0, count: 4 * features)
-    weight[2 * features + Feature.sine.rawValue] = 40
-    weight[features + Feature.sine.rawValue] = -40
+    weight[2 * features + Feature.sine.rawValue] = sharpness / 2
+    weight[features + Feature.sine.rawValue] = -sharpness / 2
     let network = NetworkDescription(inputFeatures: features, layers: [.pooling(heads: 1)], classes: 4)
     let metadata = ModelMetadata(
       name: "characters", languages: ["zh"], alphabet: try Alphabet(Array(graphemes)), features: FeatureSettings(),
@@ -21,16 +25,16 @@ import Testing
     let tensors: [ModelTensorContent] = [
       .float32("layers.0.weight", shape: [1, features], [Float](repeating: 0, count: features)),
       .float32("output.weight", shape: [4, features], weight),
-      .float32("output.bias", shape: [4], [-100, 0, 0, -20]),
+      .float32("output.bias", shape: [4], [-100, 0, 0, sharpness < 20 ? 0 : -20]),
     ]
     return try ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes())
   }
 
   static func recognizer(
-    _ graphemes: String, share: Float, characters: String? = nil
+    _ graphemes: String, share: Float, characters: String? = nil, sharpness: Float = 80
   ) throws -> Recognizer {
     var writer = ModelFileWriter(copying: try SpellingModel.file(beamWidth: 8, graphemes: graphemes))
-    var inner = ModelFileWriter(copying: try Self.characters(characters ?? graphemes))
+    var inner = ModelFileWriter(copying: try Self.characters(characters ?? graphemes, sharpness: sharpness))
     inner.metadata.name = "inner"
     writer.characters = inner.bytes()
     writer.metadata.decoder.characterShare = share
@@ -108,5 +112,31 @@ import Testing
       }
     }
     #expect(try drawing.prediction()[0].text == "本木本")
+  }
+
+  /// Two rows of strokes, `l` down and `n` up.
+  private func rows(_ texts: [String], apart width: Float, _ pitch: Float) -> Ink {
+    Ink(
+      strokes: texts.enumerated().flatMap { row, text in
+        text.enumerated().map { index, letter in
+          var stroke = letter == "n" ? SpellingModel.up(Float(index) * width) : SpellingModel.down(Float(index) * width)
+          stroke.transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: Float(row) * pitch)
+          return stroke
+        }
+      })
+  }
+
+  @Test func `ink that may be one ideograph is read as lines unless the characters' network is sure of it`() throws {
+    let lines = try Recognizer(model: SpellingModel.file(beamWidth: 8, graphemes: "木n "))
+    // By the shape two lines. Strokes up and down in equal parts can be either character.
+    let sure = try Self.recognizer("木n ", share: 0)
+    #expect(try lines.recognize(rows(["nnn", "nnn"], apart: 20, 40))[0].text == "nnn nnn")
+    #expect(try sure.recognize(rows(["nnn", "nnn"], apart: 20, 40))[0].text == "nnnnnn")
+    #expect(try sure.recognize(rows(["lnn", "nll"], apart: 20, 40))[0].text == "木nn n木木")
+    // By the shape an ideograph, which takes less to believe.
+    let unsure = try Self.recognizer("木n ", share: 0, sharpness: 4)
+    #expect(try lines.recognize(rows(["lnn", "nll"], apart: 7, 16))[0].text == "木nnn木木")
+    #expect(try unsure.recognize(rows(["lnn", "nll"], apart: 7, 16))[0].text == "木nn n木木")
+    #expect(try unsure.recognize(rows(["nnn", "nnn"], apart: 7, 16))[0].text == "nnnnnn")
   }
 }

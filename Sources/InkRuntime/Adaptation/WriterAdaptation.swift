@@ -120,8 +120,7 @@ public final class WriterAdaptation {
       guard case .unknown(let grapheme, let index) = error else { preconditionFailure("\(error)") }
       throw .unknownGrapheme(grapheme, index: index)
     }
-    let lines = recognizer.lines(of: ink)
-    guard lines.count <= 1 else { throw .severalLines(lines.count) }
+    if let count = recognizer.layout(of: ink)?.lines.count, count > 1 { throw .severalLines(count) }
     guard let frames = try? recognizer.extractor.frames(of: ink) else { throw .unreadableInk }
     let features = recognizer.network.activations(of: frames, afterLayers: first, scratch: scratch)
     let count = features.count / width

@@ -82,8 +82,24 @@ import Testing
     // Two lines of two ideographs each: no stroke spans much of the ink.
     let ideographs = Ink(strokes: Self.row(3, y: 0) + Self.row(3, y: 16)).scaledAlong(1.2)
     #expect(LineLayout(of: ideographs, ideographs: true).lines == [[0, 1, 2], [3, 4, 5]])
+    // The first ink, which could be two lines as well, is left to whoever can read it; a wide one is not.
+    #expect(LineLayout(of: boxes, ideographs: true).linesUnlessIdeograph == [[0, 1, 2], [3, 4, 5]])
+    let wide = Ink(strokes: Self.row(8, y: 0) + Self.row(8, y: 25))
+    #expect(LineLayout(of: wide, ideographs: true).linesUnlessIdeograph == nil)
+    #expect(LineLayout(of: boxes).linesUnlessIdeograph == nil)
     let colon = Ink(strokes: [Self.letter(x: 0, y: 0, height: 1), Self.letter(x: 0, y: 30, height: 1)])
     #expect(LineLayout(of: colon).lines == [[0, 1]])
+  }
+
+  @Test func `begins no line with the lower part of the last ideograph`() {
+    // 一 and 占, then the four dots that make 点 of it; they could be letters below words.
+    let dots = (0..<4).map { Self.letter(x: 16 + 3 * Float($0), y: 17, height: 5) }
+    let ink = Ink(
+      strokes: [Stroke(locations: [Point(x: 0, y: 8), Point(x: 11, y: 7)])] + Self.row(2, x: 14, y: 0) + dots)
+    #expect(LineLayout(of: ink).lines == [[0, 1, 2], [3, 4, 5, 6]])
+    #expect(LineLayout(of: ink, ideographs: true).lines == [Array(0..<7)])
+    let below = Ink(strokes: Self.row(4, y: 0) + Self.row(2, x: 2, y: 25))
+    #expect(LineLayout(of: below, ideographs: true).lines == [Array(0..<4), [4, 5]])
   }
 
   @Test func `keeps the strokes of one letter together`() {
