@@ -51,6 +51,8 @@ public final class Drawing {
   package private(set) var contextStrokes = 0
   /// The lines of the last prediction's ink when there were several.
   private(set) var lines: [DrawingLine] = []
+  /// The number of the last prediction's lines.
+  package var lineCount: Int { max(lines.count, 1) }
   private var joined: JoinedLines
   /// The candidates with these hints, once they are known.
   private(set) var candidates: [Candidate]?

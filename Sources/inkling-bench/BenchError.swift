@@ -6,6 +6,8 @@ package enum BenchError: Error, Hashable {
   case noInk(folder: String)
   /// A set has no line of this length.
   case noLines(characters: Int, set: String)
+  /// Sets have no visible ink of one line.
+  case noInks(sets: [String])
   /// No writer of a set has this many samples.
   case noWriters(samples: Int, set: String)
   /// A number of classes that synthetic lines can't have.
@@ -30,6 +32,8 @@ extension BenchError: CustomStringConvertible {
     case .noInk(let folder): "the ink made with \(folder) gave no batch: name the folder of the starter set"
     case .noLines(let characters, let set):
       "\(set) has no line of about \(characters) characters: name another set, or another length with --characters"
+    case .noInks(let sets):
+      "\(sets.joined(separator: ", ")): no ink of a character, word or line is visible: name another set"
     case .noWriters(let samples, let set):
       "no writer of \(set) has \(samples) such samples: name another set or --kind, or ask for fewer with --samples and --least"
     case .classes(let count, let limit): "a pipeline of synthetic lines has 54 to \(limit) classes, not \(count)"

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import InkCore
+import InkData
+import InkModelFile
+import InkRuntime
+
+/// `inkling-bench lines`: inks of one line that a drawing takes for several, and inks of two that it takes for one.
+struct LinesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lines",
+    abstract:
+      "Count the inks of one line that are taken for several, and pairs of them below one another that are told apart.")
+
+  @OptionGroup var model: ModelOptions
+  @Argument(help: "Compiled sets, each ink of which is one line, word or character.")
+  var data: [String]
+  @Option(help: "The number of pairs.")
+  var pairs = 1_500
+  @Option(help: "The largest width of pairs that count, relative to their height: an ideograph's is 1.75 at most.")
+  var aspect = Float.infinity
+  @Option(help: "Decides which inks are paired, and how.")
+  var seed: UInt64 = 1
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard pairs >= 0, aspect > 0 else { throw ValidationError("--pairs must be at least 0, --aspect more than 0") }
+  }
+
+  func run() throws {
+    let drawing = try Recognizer(model: ModelFile(path: model.path)).startDrawing()
+    var inks: [Ink] = []
+    var report = Report()
+    for path in data {
+      let set = try CompiledSet(path: path)
+      for index in 0..<set.count {
+        let sample = try set.sample(at: index)
+        guard sample.kind != .page, sample.ink.boundingBox != nil else { continue }
+        inks.append(sample.ink)
+        report.add(sample, try Self.read(sample.ink, drawing))
+      }
+    }
+    guard !inks.isEmpty else { throw BenchError.noInks(sets: data) }
+    var random = SplitMix64(seed)
+    for _ in 0..<pairs {
+      let first = inks[random.index(below: inks.count)]
+      let second = inks[random.index(below: inks.count)]
+      guard let pair = Self.pair(first, second, random: &random), let box = pair.boundingBox,
+        box.width <= aspect * box.height
+      else { continue }
+      report.addPair(isFound: try Self.read(pair, drawing).lines == 2)
+    }
+    try output.show(report)
+  }
+
+  private static func read(_ ink: Ink, _ drawing: Drawing) throws -> (lines: Int, text: String) {
+    drawing.replaceInk(with: ink)
+    let text = try drawing.prediction().first?.text ?? ""
+    return (drawing.lineCount, text)
+  }
+
+  /// One ink below another of the same size, from 1.15 to twice the height of a line further down and not quite as far left.
+  private static func pair(_ first: Ink, _ second: Ink, random: inout SplitMix64) -> Ink? {
+    let (height, other) = (lineHeight(of: first), lineHeight(of: second))
+    guard let upper = first.boundingBox, let lower = second.boundingBox, height > 0, other > 0 else { return nil }
+    let scale = height / other
+    let x = upper.lower.x + 0.08 * height * random.normal()
+    let y = upper.lower.y + random.uniform(1.15...2) * height
+    let moved = second.strokes.map { stroke in
+      Stroke(
+        locations: stroke.points.indices.map {
+          let offset = stroke.location(at: $0) - lower.lower
+          return Point(x: x + offset.x * scale, y: y + offset.y * scale)
+        })
+    }
+    return Ink(strokes: first.strokes + moved)
+  }
+
+  private static func lineHeight(of ink: Ink) -> Float {
+    LineLayout.lineHeight(of: ink.strokes.map { Ink(strokes: [$0]).boundingBox })
+  }
+
+  private struct Report: BenchReport {
+    private(set) var inks = 0
+    /// Those that were taken for several lines, with their texts and what was read.
+    private(set) var divided: [String] = []
+    private(set) var pairs = 0
+    private(set) var found = 0
+
+    mutating func add(_ sample: LabelledInk, _ read: (lines: Int, text: String)) {
+      inks += 1
+      if read.lines > 1 { divided.append("\(sample.text) as \(read.text) (\(sample.source) \(sample.sampleID))") }
+    }
+
+    mutating func addPair(isFound: Bool) {
+      pairs += 1
+      if isFound { found += 1 }
+    }
+
+    var text: String {
+      func share(_ part: Int, _ whole: Int) -> String {
+        String(format: "%d of %d, %.2f %%", part, whole, 100 * Double(part) / Double(max(whole, 1)))
+      }
+      return "taken for several lines: \(share(divided.count, inks))\n"
+        + divided.prefix(40).map { "  \($0)\n" }.joined()
+        + "pairs below one another that are two lines: \(share(found, pairs))\n"
+    }
+  }
+}
