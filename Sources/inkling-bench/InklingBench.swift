@@ -13,8 +13,7 @@ struct InklingBench: ParsableCommand {
     subcommands: [
       EngineCommand.self, StepCommand.self, InkCommand.self, RuntimeCommand.self, StabilityCommand.self,
       EndlessCommand.self, MemoryCommand.self, LinesCommand.self, PageCommand.self, PageEditsCommand.self,
-      PageGrowthCommand.self,
-      ScribbleFalseCommand.self, ScribbleGesturesCommand.self, ScribbleInkCommand.self, ScribbleRoutingCommand.self,
-      ScribbleEventsCommand.self, LabelErrorsCommand.self, AdaptationCommand.self,
+      PageGrowthCommand.self, ScribbleFalseCommand.self, ScribbleGesturesCommand.self, ScribbleInkCommand.self,
+      ScribbleRoutingCommand.self, ScribbleEventsCommand.self, LabelErrorsCommand.self, AdaptationCommand.self,
     ])
 }

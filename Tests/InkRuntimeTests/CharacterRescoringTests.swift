@@ -114,29 +114,17 @@ import Testing
     #expect(try drawing.prediction()[0].text == "本木本")
   }
 
-  /// Two rows of strokes, `l` down and `n` up.
-  private func rows(_ texts: [String], apart width: Float, _ pitch: Float) -> Ink {
-    Ink(
-      strokes: texts.enumerated().flatMap { row, text in
-        text.enumerated().map { index, letter in
-          var stroke = letter == "n" ? SpellingModel.up(Float(index) * width) : SpellingModel.down(Float(index) * width)
-          stroke.transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: Float(row) * pitch)
-          return stroke
-        }
-      })
-  }
-
   @Test func `ink that may be one ideograph is read as lines unless the characters' network is sure of it`() throws {
     let lines = try Recognizer(model: SpellingModel.file(beamWidth: 8, graphemes: "木n "))
     // By the shape two lines. Strokes up and down in equal parts can be either character.
     let sure = try Self.recognizer("木n ", share: 0)
-    #expect(try lines.recognize(rows(["nnn", "nnn"], apart: 20, 40))[0].text == "nnn nnn")
-    #expect(try sure.recognize(rows(["nnn", "nnn"], apart: 20, 40))[0].text == "nnnnnn")
-    #expect(try sure.recognize(rows(["lnn", "nll"], apart: 20, 40))[0].text == "木nn n木木")
+    #expect(try lines.recognize(DrawingLinesTests.lines(["nnn", "nnn"]))[0].text == "nnn nnn")
+    #expect(try sure.recognize(DrawingLinesTests.lines(["nnn", "nnn"]))[0].text == "nnnnnn")
+    #expect(try sure.recognize(DrawingLinesTests.lines(["lnn", "nll"]))[0].text == "木nn n木木")
     // By the shape an ideograph, which takes less to believe.
     let unsure = try Self.recognizer("木n ", share: 0, sharpness: 4)
-    #expect(try lines.recognize(rows(["lnn", "nll"], apart: 7, 16))[0].text == "木nnn木木")
-    #expect(try unsure.recognize(rows(["lnn", "nll"], apart: 7, 16))[0].text == "木nn n木木")
-    #expect(try unsure.recognize(rows(["nnn", "nnn"], apart: 7, 16))[0].text == "nnnnnn")
+    #expect(try lines.recognize(DrawingLinesTests.lines(["lnn", "nll"], apart: 7, pitch: 16))[0].text == "木nnn木木")
+    #expect(try unsure.recognize(DrawingLinesTests.lines(["lnn", "nll"], apart: 7, pitch: 16))[0].text == "木nn n木木")
+    #expect(try unsure.recognize(DrawingLinesTests.lines(["nnn", "nnn"], apart: 7, pitch: 16))[0].text == "nnnnnn")
   }
 }

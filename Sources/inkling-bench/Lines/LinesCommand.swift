@@ -59,7 +59,7 @@ struct LinesCommand: ParsableCommand {
     return (drawing.lineCount, text)
   }
 
-  /// One ink below another of the same size, from 1.15 to twice the height of a line further down and not quite as far left.
+  /// One ink below another of the same size, from 1.15 to twice the height of a line further down, and nearly as far left.
   private static func pair(_ first: Ink, _ second: Ink, random: inout SplitMix64) -> Ink? {
     let (height, other) = (lineHeight(of: first), lineHeight(of: second))
     guard let upper = first.boundingBox, let lower = second.boundingBox, height > 0, other > 0 else { return nil }

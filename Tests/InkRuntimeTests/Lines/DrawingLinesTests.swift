@@ -7,17 +7,19 @@ import Testing
 
 /// A drawing of several lines: each is read by itself, all make one text.
 @Suite struct DrawingLinesTests {
-  /// Letters down and up, 20 apart, at a line 40 below the line before.
-  static func line(_ letters: String, number: Int, x: Float = 0) -> [Stroke] {
+  /// Letters down and up, at a line below the line before.
+  static func line(
+    _ letters: String, number: Int, x: Float = 0, apart: Float = 20, pitch: Float = 40
+  ) -> [Stroke] {
     letters.enumerated().map { index, letter in
-      let at = x + Float(index) * 20
+      let at = x + Float(index) * apart
       let stroke = letter == "n" ? SpellingModel.up(at) : SpellingModel.down(at)
-      return Stroke(locations: stroke.points.map { Point(x: $0.location.x, y: $0.location.y + 40 * Float(number)) })
+      return Stroke(locations: stroke.points.map { Point(x: $0.location.x, y: $0.location.y + pitch * Float(number)) })
     }
   }
 
-  static func lines(_ texts: [String]) -> Ink {
-    Ink(strokes: texts.enumerated().flatMap { line($1, number: $0) })
+  static func lines(_ texts: [String], apart: Float = 20, pitch: Float = 40) -> Ink {
+    Ink(strokes: texts.enumerated().flatMap { line($1, number: $0, apart: apart, pitch: pitch) })
   }
 
   @Test func `lines are read from top to bottom, with a space between`() throws {
