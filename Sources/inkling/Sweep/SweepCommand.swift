@@ -13,7 +13,7 @@ struct SweepCommand: ParsableCommand {
       on when the command is called again. `inkling runs` shows their curves.
 
         inkling sweep recipe.yaml --over optimizer.learningRate=0.002,0.004 --over augmentation.share=0,0.5 --seeds 1,2
-        inkling sweep Models/english/recipe.yaml --variants Models/ablations/english.txt --steps 1500
+        inkling sweep Models/english/recipe.yaml --variants Models/experiments/english-variants.txt --steps 1200
       """)
 
   @Argument(help: "The recipe, a YAML file.")
