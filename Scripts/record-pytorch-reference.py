@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Records PyTorch's results for a small network, which the tests of NeuralNet compare with.
+"""Records PyTorch's results for a small network; the tests of NeuralNet compare with them.
 
-Run it only to renew the record; the record is committed with the tests, which need neither Python nor PyTorch:
+The record is committed with the tests, which need neither Python nor PyTorch. Run this only to renew it:
 
     python3 -m venv /tmp/pytorch && /tmp/pytorch/bin/pip install torch numpy
     /tmp/pytorch/bin/python Scripts/record-pytorch-reference.py Tests/NeuralNetTests/Reference/network.json
 
 The network has every layer of NeuralNet once. It is computed in double precision, sequence by sequence, without padding, so
-that the record has the exact results rather than other roundings. Names, shapes and formulas are NeuralNet's; PyTorch has
-no SRU, so its formula is written here in full.
+the record has no roundings of its own. Names, shapes and formulas are NeuralNet's. PyTorch has no SRU, so its formula stands
+here in full.
 """
 import json
 import math

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Writes small model files of version 1 of the format to Tests/InkModelFileTests/Golden.
 
-The files stay as they are: run this only to add one. It shares nothing with the Swift writer, so that an error there
-can't hide here.
+The files never change: run this only to add one. It shares no code with the Swift writer, so an error there can't hide here.
 
   v1-spelling         no layers, a map of the ink around each frame, a factored blank; reads "l" for a stroke down and "n"
                       for a stroke up

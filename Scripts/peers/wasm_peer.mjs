@@ -15,7 +15,7 @@ const [folder, bench, model, alternations, ...choice] = process.argv.slice(2);
 const work = mkdtempSync(join(tmpdir(), "bench-wasm-"));
 const inkPath = join(work, "ink");
 
-/** What inkling-bench measures, and its times in milliseconds by row. */
+/** The report of inkling-bench, and its times in milliseconds by row. */
 function native() {
   const output = execFileSync(
     bench, ["runtime", "--json", "--model", model, "--lines", String(lines), ...choice, "--write-ink", inkPath],
