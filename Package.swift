@@ -62,7 +62,7 @@ let workshop: [Target] = [
     name: "Export", dependencies: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"], swiftSettings: strict),
 ]
 
-/// What the page of `inkling pad` is made of, kept in the program so that this is all there is to install.
+/// The files of the page of `inkling pad`; the program contains them, so that nothing else must be installed.
 let padPage = [
   "pad.html", "pad.css", "pad.js", "reader.js", "stroke.js", "surface.js", "keyboard-pen.js", "latency.js",
   "candidates.js", "steps.js", "pen-input.js", "notes.html", "notes.css", "notes.js", "notebook.js", "notes-view.js",

@@ -1,4 +1,4 @@
-// Products of bytes by WebAssembly's relaxed SIMD. An engine without it refuses a module that has it: these are linked to a
+// Products of bytes by WebAssembly's relaxed SIMD. An engine without it rejects a module that has it: these are linked to a
 // module of their own, which Scripts/build-wasm writes into inkling.js and which shares the runtime's memory.
 //
 // The instruction multiplies bytes by bytes of seven bits, and leaves to the engine what becomes of an eighth: with VNNI it is

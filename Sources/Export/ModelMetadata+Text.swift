@@ -2,7 +2,7 @@ import InkModelFile
 import TextAndFiles
 
 extension ModelMetadata {
-  /// What a model file says, in the same words, for graphs in other formats; lists are JSON.
+  /// The model file's metadata, in the same words, for graphs in other formats; lists are JSON.
   var graphProperties: [(key: String, value: String)] {
     [("model_type", "inkling"), ("blank_id", "0"), ("subsampling_factor", "\(network.stride)")] + textPairs
   }

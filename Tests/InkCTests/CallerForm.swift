@@ -7,9 +7,9 @@ import TestSupport
 final class CallerForm {
   let form: SimulatedForm
   private(set) var scribble: OpaquePointer?
-  /// What the session told the form, a line each.
+  /// The session's messages to the form, one on each line.
   private(set) var effects: [String] = []
-  /// What a callback does besides, once.
+  /// An extra action of a callback, done once.
   var intrusion: ((OpaquePointer?) -> inkling_status)?
   private(set) var intruded: inkling_status?
 

@@ -7,7 +7,7 @@ import Testing
 /// Settled text and commits in other languages: after 10,000 random edits with two models, one of words and one of
 /// ideographs, and over a million points.
 @Suite struct `Commits from other languages` {
-  /// What was written for a model: its bytes, and a script with what it prints.
+  /// The files for one model: its bytes, and a script with the expected output.
   struct Case {
     let modelPath: String
     let scriptPath: String
@@ -74,7 +74,7 @@ import Testing
     #expect(endless.strokesKept <= 60 && endless.grownPages == 0)
   }
 
-  /// What the programs print after endless writing.
+  /// The programs' output after endless writing.
   struct Endless {
     let points: Int
     let characters: Int

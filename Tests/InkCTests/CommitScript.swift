@@ -7,7 +7,7 @@ import InkRuntime
 struct CommitScript {
   /// The script's lines; the programs tell their meaning.
   private(set) var text = ""
-  /// What the programs print.
+  /// The programs' expected output.
   private(set) var expected = ""
   /// The number of commits of settled text, and of texts chosen.
   private(set) var commits = (settled: 0, chosen: 0)

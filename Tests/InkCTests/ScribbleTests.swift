@@ -238,7 +238,7 @@ private struct Twins {
     return SimulatedForm([SimulatedForm.Field(SimulatedText(frame: frame))])
   }
 
-  /// Writes a letter at a place.
+  /// Writes a letter at a position.
   private static func write(_ scribble: OpaquePointer?, _ x: Float, _ time: Double) {
     _ = inkling_scribble_pen_down(scribble, 1, 0, 0, [x, 10], 8, time, nil, nil, nil)
     let points = (1...12).flatMap { [x, 10 + Float($0)] }
@@ -287,7 +287,7 @@ private struct Twins {
     for change in optional { #expect(CallerForm(Self.form(), reader.handle, change: change).scribble != nil) }
   }
 
-  @Test func `numbers out of their range are refused, and nothing is written`() throws {
+  @Test func `numbers out of their range are rejected, and nothing is written`() throws {
     let reader = try OpenReader()
     let caller = CallerForm(Self.form(), reader.handle)
     let scribble = caller.scribble
@@ -329,7 +329,7 @@ private struct Twins {
     #expect(inkling_scribble_get_word(scribble, 0, &word, nil) == INKLING_ERROR_INDEX)
   }
 
-  @Test func `calls from within a callback are refused`() throws {
+  @Test func `calls from within a callback are rejected`() throws {
     let reader = try OpenReader()
     let caller = CallerForm(Self.form(), reader.handle)
     for letter in 0..<3 { Self.write(caller.scribble, 20 + 12 * Float(letter), 0.1 * Double(letter)) }

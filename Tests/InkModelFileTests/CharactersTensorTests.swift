@@ -30,7 +30,7 @@ import Testing
     #expect(writer.bytes() == plain)
   }
 
-  @Test func `a model of lines in its place is rejected`() throws {
+  @Test func `a model of lines instead of it is rejected`() throws {
     var writer = try SmallModel.writer()
     writer.characters = try characters([.linear(outputs: 4, activation: .none)])
     let file = try ModelFile(bytes: writer.bytes())

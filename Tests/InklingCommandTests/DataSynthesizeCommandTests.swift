@@ -7,7 +7,7 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 
-  /// What every call needs, because tests don't run in the package's folder.
+  /// The arguments of every call, because tests don't run in the package's folder.
   private static let starter = [
     "--skeletons", root + "/" + SkeletonSet.starterPath, "--text", root + "/" + LatinTexts.starterPath,
   ]

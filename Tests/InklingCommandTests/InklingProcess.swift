@@ -53,7 +53,7 @@ struct InklingProcess {
     return (process.terminationStatus, text(output), text(errors))
   }
 
-  /// What was written until now; whole lines where the command writes whole lines.
+  /// The output until now; whole lines if the command writes whole lines.
   var outputSoFar: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
   /// Runs a script to the end.

@@ -80,7 +80,7 @@ public struct CoreMLExporter: Sendable {
       try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try AtomicFile.write(file.bytes, to: place.path)
     }
-    // A folder can't take the place of another that isn't empty.
+    // A folder can't replace another that isn't empty.
     let replaced = unfinished + ".replaced"
     let isThere = unsafe rename(path, replaced) == 0
     guard unsafe rename(unfinished, path) == 0 else {

@@ -47,7 +47,7 @@ struct CoreMLModel {
     return writer.bytes
   }
 
-  /// What applications see; the smallest sizes are 1.
+  /// Writes an input or output as applications see it; the smallest sizes are 1.
   private static func write(_ interface: CoreMLProgram.Interface, to writer: inout ProtobufWriter) {
     let isFixed = interface.value.shape.allSatisfy { $0 != nil }
     writer.string(1, interface.value.name)

@@ -39,7 +39,7 @@ extension CoreMLProgram {
       ], shape: shape)
   }
 
-  /// The part of some axes from `start` to `dropped` places before the end, every `step`th of them.
+  /// The part of some axes from index `start` to `dropped` indices before the end, every `step`th of them.
   mutating func slice(_ x: Value, _ axes: [Int], starts: [Int], dropped: [Int], step: Int = 1) -> Value {
     var shape = x.shape
     var (begin, end, steps) = (shape.map { _ in 0 }, shape.map { _ in 0 }, shape.map { _ in 1 })

@@ -41,7 +41,7 @@ struct CoreMLProgram {
     var content: Content
   }
 
-  /// What an operation takes under a name.
+  /// A named argument of an operation.
   enum Argument {
     case value(Value)
     case values([Value])
@@ -56,7 +56,7 @@ struct CoreMLProgram {
     var constants: [(name: String, constant: Constant)]
   }
 
-  /// What goes in or out, as applications see it.
+  /// An input or output, as applications see it.
   struct Interface {
     var value: Value
     /// The largest sizes.

@@ -36,7 +36,7 @@ extension ONNXGraph {
     node("Shape", [x], [("start", .integer(axis)), ("end", .integer(axis + 1))])
   }
 
-  /// Zeros, which take no place in the file.
+  /// Zeros, which need no bytes in the file.
   mutating func zeros(_ shape: [Int]) -> String {
     node("ConstantOfShape", [integers(shape)], [("value", .number(0))])
   }

@@ -85,7 +85,7 @@ import Testing
     ([1, 0, 2, 3], [1], true), ([0, 2, 3, 1], [1], true), ([3, 1, 0, 2], [], false), ([1, 0, 2, 3], [2, 3], false),
     ([0, 2], [1, 3], false),
   ])
-  func `paragraphs without a place are right wherever they are read, the others only in their order`(
+  func `paragraphs without a position are right wherever they are read, the others only in their order`(
     _ order: [Int], _ unordered: [Int], _ isRight: Bool
   ) throws {
     #expect((try Self.errors(reading: order, unordered: unordered) == 0) == isRight)

@@ -80,7 +80,7 @@ import TextAndFiles
     #expect(try FileManager.default.contentsOfDirectory(atPath: notes).isEmpty)
   }
 
-  @Test func `a network with another recurrence is refused`() throws {
+  @Test func `a network with another recurrence is rejected`() throws {
     let network = try Fixtures.everyLayer()
     #expect(throws: ExportError.recurrence(layer: "lstm")) { try Self.exporter(network, .float32) }
   }

@@ -157,15 +157,15 @@ struct CoreMLFile {
     }
   }
 
-  /// What stands at other places, 0 outside.
+  /// Returns the elements at the indices that `source` maps the result's indices to, 0 outside.
   private static func taken(
-    _ x: GraphArray, shape: [Int]? = nil, _ place: ([Int], [Int]) -> [Int]
+    _ x: GraphArray, shape: [Int]? = nil, _ source: ([Int], [Int]) -> [Int]
   ) -> GraphArray {
     let strides = GraphArray.strides(of: x.shape)
     return GraphArray.gather(shape ?? x.shape, x.values) { index in
-      let place = place(index, x.shape)
-      guard zip(place, x.shape).allSatisfy({ $0 >= 0 && $0 < $1 }) else { return nil }
-      return zip(place, strides).reduce(0) { $0 + $1.0 * $1.1 }
+      let position = source(index, x.shape)
+      guard zip(position, x.shape).allSatisfy({ $0 >= 0 && $0 < $1 }) else { return nil }
+      return zip(position, strides).reduce(0) { $0 + $1.0 * $1.1 }
     }
   }
 

@@ -15,7 +15,7 @@ struct GraphArray {
     return strides
   }
 
-  /// The elements at all indices of a shape, in order; `offset` gives each one's place.
+  /// The elements at all indices of a shape, in order; `offset` gives each one's position.
   static func gather(_ shape: [Int], _ values: [Float], offset: ([Int]) -> Int?) -> GraphArray {
     var index = [Int](repeating: 0, count: shape.count)
     var result: [Float] = []

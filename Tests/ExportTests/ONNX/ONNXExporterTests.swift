@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `int8 takes a quarter of the place, and properties and tokens name what a reader needs`() throws {
+  @Test func `int8 takes a quarter of the bytes, and properties and tokens name what a reader needs`() throws {
     let network = try Fixtures.views()
     let whole = try Self.exporter(network, .float32)
     let small = try Self.exporter(network, .int8)
@@ -81,7 +81,7 @@ import Testing
     #expect(tokens.hasPrefix("<blk> 0\na 1\n") && tokens.hasSuffix("h 8\n▁ 9\n"))
   }
 
-  @Test func `a weight that isn't finite is refused, and no file appears`() throws {
+  @Test func `a weight that isn't finite is rejected, and no file appears`() throws {
     let network = try Fixtures.views()
     let entry = try #require(network.parameters.entry(named: "joint.1.bias"))
     network.parameters.assign([.nan] + Array(repeating: 0, count: entry.shape[0] - 1), to: entry)

@@ -107,7 +107,7 @@ import Testing
       Stroke(locations: [Point(x: x, y: y), Point(x: x + width, y: y + 0.5)])
     }
     let stem = Stroke(locations: [Point(x: 5, y: -14), Point(x: 5, y: 10)])
-    // An I with its bars, then small letters.
+    // An I with its bars, then lowercase letters.
     let word = Ink(strokes: [stem, bar(0, -14, 10), bar(0, 10, 10)] + Self.row(5, x: 14, y: 0))
     #expect(LineLayout(of: word).lines == [Array(0..<8)])
     let equals = Ink(strokes: [bar(0, 0, 10), bar(0, 8, 11)])

@@ -11,7 +11,7 @@ import TextAndFiles
     return "<\(element.line) \(element.name) \(attributes)|\(element.trimmedText)|\(children.joined())>"
   }
 
-  /// What is found in a file, as text; the error where there is one.
+  /// Returns the events of a file as text, or its error.
   private func found(at path: String, _ reading: FileReading) throws -> String {
     var found = ""
     func asFound(_ failure: MarkupReader.Failure) -> MarkupReader.Failure { failure }

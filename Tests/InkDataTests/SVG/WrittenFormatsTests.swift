@@ -4,7 +4,7 @@ import InkData
 import TestSupport
 import Testing
 
-/// What the writers of other programs' formats write reads back equal, to the formats' resolution.
+/// Files in other programs' formats read back equal, to the formats' resolution.
 @Suite struct `Ink written in other formats` {
   private static let styled: LabelledInk = {
     var sample = InkSamples.plain

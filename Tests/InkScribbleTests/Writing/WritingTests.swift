@@ -171,7 +171,7 @@ import Testing
     #expect(pen.form.discarded.map(\.refusal) == [.tap] && pen.form.text(0) == "one two")
   }
 
-  @Test func `room is asked for near an edge`() {
+  @Test func `space is requested near an edge`() {
     let pen = Pen(form(), LetterReader())
     pen.write(letters: 4, at: Point(x: 150, y: 10))
     let asked = pen.form.effects.contains { if case .giveRoom(0, _) = $0 { true } else { false } }

@@ -24,7 +24,7 @@ final class Chromium {
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// What happened since the page was opened.
+  /// The events since the page was opened.
   private(set) var events: [Event] = []
 
   private let process = Process()
@@ -89,7 +89,7 @@ final class Chromium {
     for id in started { _ = try result(of: id) }
   }
 
-  /// What an expression, or what it promises, is in the page.
+  /// Returns the value of an expression in the page, or of its promise.
   @discardableResult
   func value(of expression: String) throws -> Any? {
     let answer = try send(
@@ -100,7 +100,7 @@ final class Chromium {
 
   func text(of expression: String) throws -> String { try value(of: expression) as? String ?? "" }
 
-  /// What an expression is in the page, by way of JSON.
+  /// Returns the value of an expression in the page, decoded from JSON.
   func decoded<Value: Decodable>(_ expression: String, as type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text(of: "JSON.stringify(\(expression))").utf8))
   }

@@ -15,7 +15,7 @@ extension InklingProcess {
 }
 
 extension CommandWorkspace {
-  /// What makes a pad of an untrained model and of a runtime that only looks like one.
+  /// Returns the arguments for a pad of an untrained model and a dummy runtime.
   func padArguments(script: String = "export class HandwritingStroke {}\nexport async function loadHandwriting() {}\n")
     throws -> [String]
   {

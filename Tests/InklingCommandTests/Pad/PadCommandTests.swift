@@ -10,7 +10,7 @@ import Testing
     return try String(contentsOfFile: workspace.folder + "/pad.html", encoding: .utf8)
   }
 
-  /// What stands between two texts, from the first time on.
+  /// Returns the text between the first occurrence of `start` and the next of `end`.
   private func part(of page: String, after start: String, before end: String) throws -> String {
     let begin = try #require(page.range(of: start)).upperBound
     let finish = try #require(page.range(of: end, range: begin..<page.endIndex)).lowerBound

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What every page of the pad has to look like.
+/// Checks of the look of every page of the pad.
 enum PadLook {
   /// Nothing is wider than the page, and texts have enough contrast.
   static func check(_ page: Chromium, width: Int, scheme: String, _ texts: [String]) throws {

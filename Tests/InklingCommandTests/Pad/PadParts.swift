@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the page is made of in its tests.
+/// The files of the page under test.
 enum PadParts {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   static let model = package.appending(path: "Models/english/model.gguf").standardizedFileURL.path
   static let labeller = package.appending(path: "Models/strokes/model.gguf").standardizedFileURL.path
-  /// What `Scripts/build-wasm` wrote.
+  /// The folder that `Scripts/build-wasm` wrote.
   static let runtime = package.appending(path: ".build/wasm").standardizedFileURL.path
   static let hasRuntime = ["inkling.wasm", "inkling-learning.wasm"].allSatisfy {
     FileManager.default.fileExists(atPath: runtime + "/" + $0)

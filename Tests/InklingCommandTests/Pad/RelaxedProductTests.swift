@@ -5,7 +5,7 @@ import Testing
 /// Products of bytes by relaxed SIMD, in a browser that has it.
 @Suite(.enabled(if: Chromium.program != nil && PadParts.hasRuntime, "needs Chromium and what Scripts/build-wasm makes"))
 struct RelaxedProductTests {
-  /// What the page found.
+  /// The page's findings.
   private struct Found: Decodable {
     let hasProducts: Bool
     let areExact: Bool

@@ -42,7 +42,7 @@ struct ScribblePageTests {
       try pen.write("group", in: "#city")
       try wait(pen, "#name", "vision")
       try wait(pen, "#city", "group")
-      // The field wants words with capitals.
+      // The field wants words with an uppercase first letter.
       #expect(try value("#name", pen).first == "V")
       try pen.page.wait(until: "inklingScribble.shown.strokes === 0 || inklingScribble.shown.strokes.length === 0")
       #expect(try pen.page.text(of: "document.activeElement.id") == "city")
@@ -277,7 +277,7 @@ struct ScribblePageTests {
     }
   }
 
-  @Test func `a drawing that the page refuses, and a detached page, are left alone`() throws {
+  @Test func `a drawing that the page rejects, and a detached page, stay unchanged`() throws {
     try withPage { pen in
       try pen.page.value(of: "document.getElementById('name').setAttribute('data-scribble', 'off')")
       try pen.write("fence", in: "#name")

@@ -36,7 +36,7 @@ struct ScribblePen {
       """)
   }
 
-  /// The box of a text within a text area, as its mirror would have it: the words' places by the browser's own layout.
+  /// The box of a text within a text area, as its mirror would have it: the words' positions by the browser's own layout.
   func box(of text: String, in selector: String) throws -> Box {
     try page.decoded(
       """

@@ -6,7 +6,7 @@ import InkScribble
 package struct RandomEvents {
   package let form = SimulatedForm()
   package let session: ScribbleSession<SimulatedForm, LetterReader>
-  /// What didn't hold.
+  /// The first invariant that failed.
   package private(set) var fault: String?
   package private(set) var inserted = 0
   package private(set) var gestures = 0
@@ -166,7 +166,7 @@ package struct RandomEvents {
     session.textChanged(in: number)
   }
 
-  /// What holds after every event.
+  /// Checks the invariants after every event.
   private mutating func check() {
     for effect in form.effects {
       switch effect {

@@ -19,7 +19,7 @@ package final class SimulatedForm: ScribbleSurface {
   package private(set) var focused: Int?
   /// The fields that writing has begun in and not ended.
   package private(set) var writing: Set<Int> = []
-  /// What the session told it, in order, as far as it is kept.
+  /// The effects that the session reported, in order, as far as they are kept.
   package private(set) var effects: [ScribbleEffect<Int>] = []
   package private(set) var begun: [Int] = []
   package private(set) var finished: [Int] = []
