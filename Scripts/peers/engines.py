@@ -1,6 +1,7 @@
 """Both sides of a comparison, as processes that compute when ordered to."""
 import json
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -106,12 +107,12 @@ def race(candidates, start, cost, rounds, share=1.15):
     return alive[0], costs, {variant: listener.ready for variant, listener in listeners.items()}
 
 
-def alternate(ours, theirs, order, count, tell):
+def alternate(ours, theirs, order, count, tell, peer_first=False):
     """Gives both sides the same order in alternation and returns each side's answers; calls `tell` after every pair."""
     answers = [], []
     for number in range(count):
         sides = list(zip((ours, theirs), answers))
-        for side, received in sides if number % 2 == 0 else reversed(sides):
+        for side, received in reversed(sides) if (number % 2 == 1) != peer_first else sides:
             received.append(side.order(order))
         tell(number + 1, answers[0][-1], answers[1][-1])
     return answers
@@ -130,6 +131,12 @@ def finish(name, compare, cores=1):
     except (EngineFailure, subprocess.CalledProcessError) as failure:
         print(f"{name}: {failure}", file=sys.stderr)
         return 3
+
+
+def advised_core(advice):
+    """The kernels of OpenBLAS that a report of inkling-bench advises to choose."""
+    found = re.search(r"OPENBLAS_CORETYPE=(\w+)", advice or "")
+    return found and found.group(1)
 
 
 class Environment:
@@ -189,6 +196,21 @@ class Environment:
         if done.returncode != 0:
             raise EngineFailure(f"inkling-bench ended with {done.returncode}: {done.stderr.strip()}")
         return done.stdout
+
+    def products(self, threads=1, seconds=0.05):
+        """The report of inkling-bench on products of matrices.
+
+        An OpenBLAS that is older than the processor may choose slow kernels. inkling tells its user the variable that helps,
+        and so it is set here.
+        """
+        while True:
+            report = json.loads(self.inkling(
+                ["engine", "--only", "products", "--threads", str(threads), "--json", "--seconds", str(seconds)], threads))
+            core = advised_core(report["machine"].get("advice"))
+            if core is None or "OPENBLAS_CORETYPE" in self.variables:
+                return report
+            say(report["machine"]["advice"])
+            self.variables["OPENBLAS_CORETYPE"] = core
 
     def peer(self, script, arguments, threads=1, variables={}):
         """Starts a side in Python."""

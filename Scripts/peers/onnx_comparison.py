@@ -78,9 +78,6 @@ class OnnxComparison(Comparison):
         self.reports.append(self.environment.report(5 if self.options.quick else 40))
         self.machine = self.reports[-1]["machine"]
 
-    def processor(self):
-        return f"{self.machine['processor']}, {self.machine['instructions']}"
-
     def versions(self):
         return f"onnxruntime {self.onnxruntime}"
 
@@ -148,7 +145,7 @@ class OnnxComparison(Comparison):
 
     def report(self):
         if self.empty_run is not None:
-            say(f"\n{self.machine['processor']}; ours {self.instructions}; onnxruntime {self.onnxruntime}; one thread each")
+            say(f"\nours {self.instructions}; onnxruntime {self.onnxruntime}; one thread each")
             say(f"ours and our own network in onnxruntime: {self.frames:.0f} frames a line")
             say("The times go from frames to log-probabilities on both sides, without feature extraction and decoding.")
             say(f"A run of onnxruntime that computes nothing takes {1e3 * self.empty_run:.3f} ms.")

@@ -1,10 +1,10 @@
 """Implements Scripts/bench-vs-pytorch: see there."""
-import json
 import shutil
 import statistics
 
 from comparison import Comparison, chosen, option_parser
 from engines import Environment, finish, say
+from processor import best_rate
 from pytorch_rows import (
     FAVOURITES, GOALS, MEMORY_GOAL, MEMORY_ROWS, PLAIN_VARIANT, PRODUCT_SHARE_GOAL, ROWS, autocasts,
     is_plain, threaded, variants)
@@ -76,16 +76,10 @@ class PyTorchComparison(Comparison):
 
     def measure_products(self, threads):
         """Remembers the highest rate of matrix products in this run: the ceilings and shares are relative to it."""
-        seconds = "0.05" if self.options.quick else "0.25"
-        report = json.loads(self.environment.inkling(
-            ["engine", "--only", "products", "--threads", str(threads), "--json", "--seconds", seconds], threads))
+        report = self.environment.products(threads, 0.05 if self.options.quick else 0.25)
         self.machine = report["machine"]
-        kinds = ["blas", "panels"] + (["bfloat16"] if self.rounds else [])
-        rate = max(product[kind]["best"] for product in report["products"] for kind in kinds if kind in product)
+        rate = best_rate(report, ["bfloat16"] if self.rounds else [])
         self.best_product[threads] = max(rate, self.best_product.get(threads, 0))
-
-    def processor(self):
-        return f"{self.machine['processor']}, {self.machine['instructions']}"
 
     def versions(self):
         return f"PyTorch {self.torch}, {self.machine['blas']} BLAS kernels"
@@ -163,7 +157,7 @@ class PyTorchComparison(Comparison):
         return check["gigaflops"] / self.best_product[check["threads"]]
 
     def report(self):
-        say(f"\n{self.machine['processor']}; BLAS kernels {self.machine['blas']}; loops {self.machine['instructions']}; "
+        say(f"\nBLAS kernels {self.machine['blas']}; loops {self.machine['instructions']}; "
             f"PyTorch {self.torch}")
         for threads, rate in sorted(self.best_product.items()):
             say(f"best products, {threads} thread{'s' if threads > 1 else ''}: {rate:.0f} GFLOP/s")

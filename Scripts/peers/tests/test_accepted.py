@@ -3,9 +3,11 @@ import contextlib
 import io
 import tempfile
 import unittest
+from dataclasses import replace
 from pathlib import Path
 
-from accepted import Record, advantage, distance, failures, has_regressed, verdict
+from accepted import Record, advantage, distance, failures, verdict
+from processor import Processor
 
 
 def high(row, ratio, **more):
@@ -16,13 +18,18 @@ def low(row, ratio, **more):
     return {"row": row, "ratio": ratio, "better": "lower", "goal": 0.5} | more
 
 
+HERE = Processor("EPYC", "avx512", "AMD", "25", "17", "1", 110.0)
+# Calls itself alike, but is of another family and twice as fast.
+THERE = Processor("EPYC", "avx512", "AMD", "26", "2", "1", 240.0)
+
+
 class AcceptedTests(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         self.path = Path(self.folder.name) / "accepted.json"
         self.addCleanup(self.folder.cleanup)
 
-    def record(self, processor="here", benchmark="speed"):
+    def record(self, processor=HERE, benchmark="speed"):
         return Record(benchmark, processor, self.path)
 
     def accepted(self):
@@ -40,26 +47,41 @@ class AcceptedTests(unittest.TestCase):
 class RecordTests(AcceptedTests):
     def test_accepted_rows_are_read_again_with_their_variants(self):
         record = self.accepted()
-        self.assertEqual((record.ratio("a"), record.ratio("b"), record.ratio("c")), (1.5, 0.4, None))
-        self.assertEqual(record.variants, {"a": "x", "b": "y"})
+        self.assertEqual((record.accepted("a").ratio, record.accepted("b").ratio, record.accepted("c")), (1.5, 0.4, None))
+        self.assertEqual((record.variant("a"), record.variant("b"), record.variant("c")), ("x", "y", None))
         self.assertEqual(record.rows["a"]["accepted"], "2026-01-02, Peer 1.0")
 
     def test_other_rows_processors_and_benchmarks_stay(self):
         self.accepted()
-        self.record("there").accept([high("a", 9.0, variant="z")], "Peer 2", "2026-01-03")
+        self.record(THERE).accept([high("a", 9.0, variant="z")], "Peer 2", "2026-01-03")
         self.record(benchmark="size").accept([low("c", 0.1)], "Peer 3", "2026-01-04")
         self.record().accept([high("a", 1.6, variant="w")], "Peer 4", "2026-01-05")
-        self.assertEqual((self.record().ratio("a"), self.record().ratio("b")), (1.6, 0.4))
-        self.assertEqual(self.record("there").ratio("a"), 9.0)
-        self.assertEqual(self.record(benchmark="size").ratio("c"), 0.1)
+        self.assertEqual((self.record().accepted("a").ratio, self.record().accepted("b").ratio), (1.6, 0.4))
+        self.assertEqual(self.record(THERE).accepted("a").ratio, 9.0)
+        self.assertEqual(self.record(benchmark="size").accepted("c").ratio, 0.1)
 
-    def test_another_processors_variants_are_the_best_guess_but_its_ratios_are_not(self):
+    def test_another_processors_variants_are_the_best_guess_and_its_ratios_have_a_wider_margin(self):
         self.accepted()
-        record = self.record("there")
-        self.assertEqual(record.variants, {"a": "x", "b": "y"})
-        self.assertIsNone(record.ratio("a"))
+        record = self.record(THERE)
+        self.assertEqual((record.variant("a"), record.variant("b")), ("x", "y"))
+        self.assertEqual((record.accepted("a").tolerance, record.accepted("a").foreign), (0.35, HERE))
         record.accept([high("a", 1.0, variant="own")], "Peer", "2026-01-03")
-        self.assertEqual(self.record("there").variants["a"], "own")
+        self.assertEqual(self.record(THERE).variant("a"), "own")
+        self.assertEqual((self.record(THERE).accepted("a").tolerance, self.record(THERE).accepted("a").foreign), (0.1, None))
+        self.assertEqual(self.record(THERE).accepted("b").foreign, HERE)
+
+    def test_a_processor_is_kept_with_all_that_is_known_of_it(self):
+        self.accepted()
+        entry = self.record().all["speed"][0]["processor"]
+        self.assertEqual(entry, {"name": "EPYC", "instructions": "avx512", "vendor": "AMD", "family": "25", "model": "17",
+                                 "stepping": "1", "rate": 110.0})
+
+    def test_the_processor_that_is_most_alike_counts(self):
+        self.accepted()
+        self.record(THERE).accept([high("a", 9.0, variant="z")], "Peer 2", "2026-01-03")
+        sibling = replace(THERE, model="17", rate=230.0)
+        self.assertEqual(self.record(sibling).accepted("a").ratio, 9.0)
+        self.assertEqual(self.record(replace(HERE, model="97", rate=60.0)).accepted("a").ratio, 1.5)
 
     def test_no_file_is_an_empty_record(self):
         self.assertEqual(self.record().rows, {})
@@ -100,8 +122,19 @@ class VerdictTests(AcceptedTests):
     def test_a_row_without_an_accepted_ratio_fails(self):
         passed, printed = self.judge([high("a", 1.5), low("b", 0.4), high("c", 5)], self.accepted())
         self.assertFalse(passed)
-        self.assertIn("c: no ratio was accepted for here yet", printed)
-        self.assertFalse(self.judge([high("a", 1.5), low("b", 0.4)], self.record("there"))[0])
+        self.assertIn("c: no ratio was accepted on any processor yet", printed)
+        self.assertFalse(self.judge([high("a", 1.5)], self.record(benchmark="size"), ["a"])[0])
+
+    def test_on_another_processor_a_row_may_lose_a_third_and_no_more(self):
+        self.accepted()
+        passed, printed = self.judge([high("a", 0.98), low("b", 0.61)], self.record(THERE))
+        self.assertTrue(passed)
+        self.assertIn("1.500             35 %, on EPYC, family 25", printed)
+        self.assertIn("2 rows have no accepted ratio on this processor yet", printed)
+        passed, printed = self.judge([high("a", 0.97), low("b", 0.62)], self.record(THERE))
+        self.assertFalse(passed)
+        self.assertIn("a: 0.970 is 35 % worse than the accepted 1.500 of EPYC, family 25", printed)
+        self.assertIn("b: 0.620 is 35 % worse", printed)
 
     def test_rows_that_were_not_wanted_may_be_missing(self):
         self.assertTrue(self.judge([high("a", 1.5)], self.accepted(), wanted=["a"])[0])
@@ -116,19 +149,20 @@ class VerdictTests(AcceptedTests):
     def test_accepting_replaces_what_was_lost(self):
         passed, printed = self.judge([high("a", 1.0, variant="v"), low("b", 0.4)], self.accepted(), accepts=True)
         self.assertTrue(passed)
-        self.assertIn("Accepted 2 ratios for here (Peer 1.1)", printed)
-        self.assertEqual(self.record().ratio("a"), 1.0)
+        self.assertIn("Accepted 2 ratios for EPYC, family 25, model 17, stepping 1, avx512, 110 GFLOP/s a core (Peer 1.1)", printed)
+        self.assertEqual(self.record().accepted("a").ratio, 1.0)
         self.assertTrue(self.judge([high("a", 0.95), low("b", 0.4)], self.record())[0])
 
     def test_nothing_is_accepted_while_a_row_is_missing(self):
         passed, printed = self.judge([high("a", 1.0), {"row": "b", "failure": "no answer"}], self.accepted(), accepts=True)
         self.assertFalse(passed)
         self.assertIn("these rows weren't measured: b", printed)
-        self.assertEqual(self.record().ratio("a"), 1.5)
+        self.assertEqual(self.record().accepted("a").ratio, 1.5)
 
     def test_only_accepted_ratios_can_be_lost(self):
-        self.assertFalse(has_regressed(high("a", 0.001), None))
-        self.assertTrue(has_regressed(high("a", 0.001), 1.0))
+        self.assertFalse(self.record().is_lost(high("a", 0.001)))
+        self.assertTrue(self.accepted().is_lost(high("a", 0.001)))
+        self.assertFalse(self.accepted().is_lost({"row": "a", "failure": "no answer"}))
         self.assertEqual(advantage(2, 4, "higher"), 0.5)
         self.assertEqual(advantage(2, 4, "lower"), 2)
         self.assertEqual(failures([], self.record(), []), [])

@@ -1,9 +1,13 @@
 """Races of variants, and two sides in alternation."""
 import contextlib
 import io
+import json
+import os
 import unittest
+import unittest.mock
+from pathlib import Path
 
-from engines import EngineFailure, alternate, fastest, race
+from engines import EngineFailure, Environment, advised_core, alternate, fastest, race
 
 
 class Side:
@@ -70,6 +74,35 @@ class AlternationTests(unittest.TestCase):
         self.assertEqual(answers, ([1, 2, 3], [4, 5, 6]))
         self.assertEqual([name for name, _ in log], ["ours", "theirs", "theirs", "ours", "ours", "theirs"])
         self.assertEqual(heard, [(1, 1, 4), (2, 2, 5), (3, 3, 6)])
+
+
+class AdviceTests(unittest.TestCase):
+    ADVICE = "OpenBLAS uses its Prescott kernels. Set OPENBLAS_CORETYPE=SkylakeX; training may be up to twice as fast."
+
+    def products(self, *advices):
+        """The variables of each measurement of products, and those afterwards."""
+        with unittest.mock.patch.dict(os.environ, {"OPENBLAS_CORETYPE": "Haswell"}):
+            environment = Environment(Path("."))
+        seen, rest = [], list(advices)
+
+        def inkling(arguments, threads):
+            seen.append(environment.variables.get("OPENBLAS_CORETYPE"))
+            return json.dumps({"machine": {"advice": rest.pop(0)}})
+
+        environment.inkling = inkling
+        with contextlib.redirect_stdout(io.StringIO()):
+            environment.products()
+        return seen, environment.variables.get("OPENBLAS_CORETYPE")
+
+    def test_the_advised_kernels_are_used(self):
+        self.assertEqual(self.products(self.ADVICE, None), ([None, "SkylakeX"], "SkylakeX"))
+
+    def test_advice_is_followed_once(self):
+        self.assertEqual(self.products(self.ADVICE, self.ADVICE), ([None, "SkylakeX"], "SkylakeX"))
+
+    def test_without_advice_nothing_is_set(self):
+        self.assertEqual(self.products(None), ([None], None))
+        self.assertIsNone(advised_core("unset OPENBLAS_CORETYPE"))
 
 
 if __name__ == "__main__":
