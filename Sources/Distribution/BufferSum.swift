@@ -1,3 +1,4 @@
+import CMPI
 import Tensors
 
 /// The sum of a part of all processes' buffers, which replaces that part in all of them.
@@ -137,5 +138,86 @@ package final class BufferSum: Exchange, @unchecked Sendable {
       let bytes = unsafe other == rank ? leaving[rank].bytes : arriving[other].bytes
       unsafe NumberFormat.unpack(UnsafeRawBufferPointer(bytes), count: length, into: numbers(other))
     }
+  }
+}
+
+/// The numbers that gradients are sent as.
+public enum NumberFormat: String, Sendable, CaseIterable {
+  /// 4 bytes, as they are.
+  case float32
+  /// 2 bytes: 11 significant bits, with a scale for every block of 4,096 numbers, so that small gradients keep their digits.
+  case float16
+
+  /// The numbers that share a scale.
+  private static let blockLength = 1 << 12
+
+  /// The bytes of so many numbers.
+  func byteCount(of count: Int) -> Int {
+    switch self {
+    case .float32: count * 4
+    case .float16: count * 2 + Self.blockCount(count) * 4
+    }
+  }
+
+  private static func blockCount(_ count: Int) -> Int { (count + blockLength - 1) / blockLength }
+
+  /// Writes numbers as halves: the factors that restore the blocks, then the halves.
+  static func pack(_ values: UnsafePointer<Float>, count: Int, into bytes: UnsafeMutableRawBufferPointer) {
+    let blocks = blockCount(count)
+    for block in 0..<blocks {
+      let start = block * blockLength
+      let length = min(blockLength, count - start)
+      let factor = factor(largest: unsafe cmpi_largest(length, values + start))
+      unsafe bytes.storeBytes(of: factor, toByteOffset: block * 4, as: Float.self)
+      let halves = unsafe (bytes.baseAddress! + blocks * 4 + start * 2).assumingMemoryBound(to: UInt16.self)
+      unsafe cmpi_pack_halves(length, values + start, 1 / factor, halves)
+    }
+  }
+
+  /// Reads what `pack` wrote.
+  static func unpack(_ bytes: UnsafeRawBufferPointer, count: Int, into values: UnsafeMutablePointer<Float>) {
+    let blocks = blockCount(count)
+    for block in 0..<blocks {
+      let start = block * blockLength
+      let factor = unsafe bytes.load(fromByteOffset: block * 4, as: Float.self)
+      let halves = unsafe (bytes.baseAddress! + blocks * 4 + start * 2).assumingMemoryBound(to: UInt16.self)
+      unsafe cmpi_unpack_halves(min(blockLength, count - start), halves, factor, values + start)
+    }
+  }
+
+  /// The power of two that restores a block's numbers: its largest is sent as 2¹⁴ to 2¹⁵. A block with a number that isn't
+  /// finite is restored as one of none.
+  private static func factor(largest: Float) -> Float {
+    guard largest.isFinite else { return .nan }
+    guard largest > 0 else { return 1 }
+    return Float(sign: .plus, exponent: max(Int(largest.exponent) - 14, -126), significand: 1)
+  }
+}
+
+/// Adds up numbers in halves: the sum of the first half of the addends and that of the second half.
+///
+/// A half of the addends is added up in the same order wherever that happens. So the shards of a step give the same bytes
+/// in one process and in 2, 4, 8 … processes, which each add up their own shards first.
+package enum PairwiseSum {
+  /// Adds up a range of buffers of the same count; the sum replaces the first one's, and others change, too.
+  package static func add(_ buffers: [FloatBuffer], in range: Range<Int>) {
+    go(through: buffers.indices) { from, to in
+      unsafe BLAS.add(
+        buffers[from].base + range.lowerBound, to: buffers[to].base + range.lowerBound, count: range.count)
+    }
+  }
+
+  /// Adds up numbers at addresses; the sum replaces the first one's, and others change, too.
+  static func add(_ slots: [UnsafeMutablePointer<Float>], count: Int) {
+    unsafe go(through: slots.indices) { from, to in unsafe BLAS.add(slots[from], to: slots[to], count: count) }
+  }
+
+  /// Calls `add` with the indices of two addends, of which the second gets the sum, until the first of all has it.
+  private static func go(through indices: Range<Int>, _ add: (_ from: Int, _ to: Int) -> Void) {
+    guard indices.count > 1 else { return }
+    let middle = indices.lowerBound + indices.count / 2
+    go(through: indices.lowerBound..<middle, add)
+    go(through: middle..<indices.upperBound, add)
+    add(middle, indices.lowerBound)
   }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The loss of a batch.
 public struct BatchLoss: Hashable, Sendable {
   /// The sum over the counted samples of −ln p(labels | frames), in nats, not scaled.
@@ -38,5 +40,62 @@ public struct BatchLoss: Hashable, Sendable {
     total.samples += other.samples
     total.infeasible += other.infeasible
     total.divergence += other.divergence
+  }
+}
+
+/// The cross-entropy of a label for every frame.
+enum FrameLoss {
+  /// The loss of one sequence; the gradient replaces its logits: scale · (softmax − label), zero where no label is known.
+  ///
+  /// - Parameters:
+  ///   - logits: [T, classes]; consumed.
+  ///   - classes: The number of classes.
+  ///   - labels: The class of each frame; below 0 where it isn't known.
+  ///   - scale: The weight of the loss.
+  /// - Returns: The sum of −ln p over the frames whose label is known.
+  static func evaluate(
+    _ logits: UnsafeMutablePointer<Float>, classes: Int, labels: [Int32], scale: Float
+  ) -> Double {
+    var cost = 0.0
+    for (frame, label) in labels.enumerated() {
+      let row = unsafe UnsafeMutableBufferPointer(start: logits + frame * classes, count: classes)
+      guard label >= 0 else {
+        unsafe row.update(repeating: 0)
+        continue
+      }
+      let highest = unsafe row.max()!
+      let sum = unsafe row.reduce(0) { $0 + exp(Double($1 - highest)) }
+      unsafe cost += log(sum) - Double(row[Int(label)] - highest)
+      for index in row.indices {
+        let probability = unsafe exp(Double(row[index] - highest)) / sum
+        unsafe row[index] = scale * Float(probability - (index == Int(label) ? 1 : 0))
+      }
+    }
+    return cost
+  }
+}
+
+/// Natural logarithms of the class probabilities for every frame of packed sequences.
+public struct PackedLogProbabilities: Sendable {
+  /// N′ × C numbers, row by row.
+  public var values: [Float]
+  /// C, the number of classes; class 0 is the blank.
+  public var classCount: Int
+  /// Sequence b is in rows offsets[b]..<offsets[b + 1].
+  public var offsets: [Int]
+
+  /// Takes packed log-probabilities.
+  public init(values: [Float], classCount: Int, offsets: [Int]) {
+    self.values = values
+    self.classCount = classCount
+    self.offsets = offsets
+  }
+
+  /// The number of frames of a sequence.
+  public func frameCount(of sequence: Int) -> Int { offsets[sequence + 1] - offsets[sequence] }
+
+  /// The numbers of one sequence, frame by frame.
+  public subscript(sequence: Int) -> ArraySlice<Float> {
+    values[offsets[sequence] * classCount..<offsets[sequence + 1] * classCount]
   }
 }

@@ -1,28 +1,42 @@
 internal import InkNetwork
 internal import Tensors
 
-/// A 1-D convolution over time within every sequence: out[t] = activation(weight · concat_k x[t · stride − pad + k] + bias).
+/// A convolution over time within every sequence: out[t] = activation(weight · concat_k x[t · stride − pad + k] + bias); or over
+/// the plane: out[y, x] = activation(weight · concat_{j, i} in[y · stride − pad + j, x · stride − pad + i] + bias).
 ///
-/// pad = (kernel − 1) / 2; frames outside the sequence are zeros. weight [channels, kernel · inputs], tap after tap,
-/// starts by He's rule before ReLU and SiLU, otherwise by Glorot's; bias [channels] at 0.
+/// Over time pad = (kernel − 1) / 2, and frames outside the sequence are zeros; weight [channels, kernel · inputs], tap after
+/// tap. In the plane every sequence is a square of cells, row by row; cells outside are zeros, as many that ⌈side / stride⌉
+/// cells come out along either axis; weight [channels, kernel · kernel · inputs], row after row of the kernel. The weight starts
+/// by He's rule before ReLU and SiLU, otherwise by Glorot's; bias [channels] at 0.
 package struct ConvolutionLayer: Layer {
   let weight: Int
   let bias: Int
   let kernel: Int
   let stride: Int
   let activation: Activation
+  let isInPlane: Bool
 
-  init(kernel: Int, stride: Int, activation: Activation, _ layout: inout ParameterLayout) {
+  init(kernel: Int, stride: Int, activation: Activation, isInPlane: Bool = false, _ layout: inout ParameterLayout) {
     weight = layout.add("weight") { activation.start(inputs: $0[1], outputs: $0[0]) }
     bias = layout.add("bias") { _ in .constant(0) }
     self.kernel = kernel
     self.stride = stride
     self.activation = activation
+    self.isInPlane = isInPlane
   }
 
   package func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
-    let (windows, offsets) = pass.tape.windows(
-      of: input.tensor, offsets: input.offsets, kernel: kernel, stride: stride)
+    let windows: Tensor
+    let offsets: [Int]
+    if isInPlane {
+      let count = input.offsets.count - 1
+      let side = count > 0 ? LayerDescription.side(ofSquare: input.offsets[1]) : 0
+      windows = pass.tape.windows2D(of: input.tensor, side: side, kernel: kernel, stride: stride)
+      let cells = count > 0 ? windows.rows / count : 0
+      offsets = (0...count).map { $0 * cells }
+    } else {
+      (windows, offsets) = pass.tape.windows(of: input.tensor, offsets: input.offsets, kernel: kernel, stride: stride)
+    }
     let output = pass.tape.linear(
       windows, weight: pass.parameters[weight], bias: pass.parameters[bias], activation: activation)
     return PackedTensor(tensor: output, offsets: offsets)

@@ -1,3 +1,4 @@
+internal import InkNetwork
 package import Tensors
 
 /// Packed sequences within a network: sequence b is in rows offsets[b]..<offsets[b + 1].
@@ -44,5 +45,104 @@ struct PlacedLayer: Sendable {
   func forward(_ input: PackedTensor, _ pass: inout ForwardPass) -> PackedTensor {
     pass.mark(input, offset: offset)
     return layer.forward(input, &pass)
+  }
+}
+
+extension LayerDescription {
+  /// Makes the layer, adding its weights, which `layout` expects, with their first values.
+  func makeLayer(_ layout: inout ParameterLayout) -> any Layer {
+    switch self {
+    case .convolution(_, let kernel, let stride, let activation):
+      ConvolutionLayer(kernel: kernel, stride: stride, activation: activation, &layout)
+    case .convolution2D(_, let kernel, let stride, let activation):
+      ConvolutionLayer(kernel: kernel, stride: stride, activation: activation, isInPlane: true, &layout)
+    case .linear(_, let activation): LinearLayer(activation: activation, &layout)
+    case .layerNorm: LayerNormLayer(&layout)
+    case .dropout(let rate): DropoutLayer(rate: rate)
+    case .sru(_, let dropout): SRULayer(dropout: dropout, &layout)
+    case .lstm: LSTMLayer(&layout)
+    case .gru: GRULayer(&layout)
+    case .pooling: PoolingLayer(&layout)
+    }
+  }
+
+  /// Checks the fields of a layer and the features that come in.
+  func check(_ stage: NetworkDescription.Stage) throws(NetworkError) {
+    let inputs = stage.inputs
+    var check = FieldCheck(layer: stage.title, kind: name)
+    var layer = self
+    try layer.visit(&check)
+    if let expected = requiredInputs, expected != inputs {
+      throw .widthMismatch(layer: stage.title, kind: name, expected: expected, found: inputs)
+    }
+  }
+}
+
+private struct FieldCheck: LayerVisitor {
+  typealias Failure = NetworkError
+
+  /// The layer's name in sentences.
+  let layer: String
+  let kind: String
+
+  private func reject(_ name: String, _ value: String, expected: String) -> NetworkError {
+    .badLayerValue(layer: layer, kind: kind, name: name, value: value, expected: expected)
+  }
+
+  mutating func size(
+    _ name: String, _ value: inout Int, in range: ClosedRange<Int>, multipleOf factor: Int
+  ) throws(NetworkError) {
+    try check(name, value, in: range)
+    guard value % factor == 0 else { throw reject(name, "\(value)", expected: "a multiple of \(factor)") }
+  }
+
+  mutating func activation(_ name: String, _ value: inout Activation) {}
+
+  mutating func dropout(_ name: String, _ value: inout Float, in range: ClosedRange<Float>) throws(NetworkError) {
+    try check(name, value, in: range)
+  }
+
+  private func check<Number>(_ name: String, _ value: Number, in range: ClosedRange<Number>) throws(NetworkError) {
+    guard range.contains(value) else {
+      throw reject(name, "\(value)", expected: "between \(range.lowerBound) and \(range.upperBound)")
+    }
+  }
+}
+
+extension NetworkDescription {
+  /// The multiply-adds of matrix products for one frame of a long ink; of a network that reads characters, for a character
+  /// of 64 frames divided by those.
+  package var multiplyAddsPerFrame: Int {
+    let frames = readsCharacters ? 64 : 1 << 10
+    var total = 0
+    func pass(_ stages: [Stage], _ length: inout Int) {
+      for stage in stages {
+        let inputs = length
+        length = stage.layer.outputLength(frames: length)
+        total += Self.multiplyAdds(of: stage, inputs: inputs, outputs: length)
+      }
+    }
+    var pen = frames
+    pass(penStages, &pen)
+    if let plane {
+      var cells = plane.cells * plane.cells
+      pass(planeStages, &cells)
+    }
+    pass(jointStages + [outputStage], &pen)
+    return total / frames
+  }
+
+  private static func multiplyAdds(of stage: Stage, inputs: Int, outputs: Int) -> Int {
+    let features = stage.inputs
+    return switch stage.layer {
+    case .convolution(let channels, let kernel, _, _): outputs * kernel * features * channels
+    case .convolution2D(let channels, let kernel, _, _): outputs * kernel * kernel * features * channels
+    case .linear(let width, _): outputs * features * width
+    case .layerNorm, .dropout: 0
+    case .sru(let width, _): outputs * width * 3 * width
+    case .lstm(let width): outputs * (features + width) * 8 * width
+    case .gru(let width): outputs * (features + width) * 6 * width
+    case .pooling(let heads): 2 * inputs * features * heads
+    }
   }
 }

@@ -1,3 +1,6 @@
+package import CInkKernels
+package import Tensors
+
 /// The order in which a recurrent layer walks through packed sequences: all of them at once, step by step.
 ///
 /// Sequences are taken longest first, so that those still running at a step are the first rows of a compact matrix and a
@@ -97,5 +100,18 @@ package struct RecurrencePlan: Sendable {
         }
       }
     }
+  }
+}
+
+/// The C loops of the recurrent cells, for the widest instruction set of this processor.
+@safe package enum RecurrentKernels {
+  // A constant table of functions: nothing in it ever changes.
+  package nonisolated(unsafe) static let best: UnsafePointer<ink_recurrent_kernels> =
+    unsafe ink_recurrent_kernels_best()
+
+  /// The loops whose products round their operands where an arithmetic asks for it and this processor has instructions
+  /// for it.
+  package static func kernels(for arithmetic: Arithmetic) -> UnsafePointer<ink_recurrent_kernels> {
+    unsafe (arithmetic == .bfloat16 ? ink_recurrent_kernels_bfloat16() : nil) ?? best
   }
 }

@@ -1,8 +1,13 @@
 import Dispatch
+import Foundation
 
 /// The seconds since it was made.
 struct Stopwatch {
   private let start = DispatchTime.now().uptimeNanoseconds
+
+  /// The factor by which repeated calls are slowed, from the environment's `INKLING_BENCH_SLOWDOWN`: a way to see that a gate
+  /// says no.
+  private static let slowdown = ProcessInfo.processInfo.environment["INKLING_BENCH_SLOWDOWN"].flatMap(Double.init) ?? 1
 
   var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) * 1e-9 }
 
@@ -20,10 +25,41 @@ struct Stopwatch {
     var elapsed = 0.0
     repeat {
       try body()
+      if slowdown > 1 {
+        let end = elapsed + slowdown * (watch.seconds - elapsed)
+        while watch.seconds < end {}
+      }
       let now = watch.seconds
       times.append(now - elapsed)
       elapsed = now
     } while !isOver(times.count, elapsed)
     return times
+  }
+}
+
+/// This program in a separate process, without freed memory to reuse.
+enum ProcessAlone {
+  /// Runs it to its end.
+  ///
+  /// - Parameters:
+  ///   - what: the measurement, for the error.
+  ///   - input: its standard input.
+  /// - Returns: its standard output.
+  static func measure(_ what: String, _ arguments: [String], input: String = "") throws -> Data {
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = arguments
+    let (source, output) = (Pipe(), Pipe())
+    process.standardInput = source
+    process.standardOutput = output
+    try process.run()
+    source.fileHandleForWriting.write(Data(input.utf8))
+    try source.fileHandleForWriting.close()
+    let answer = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchError.process(measures: what, code: process.terminationStatus)
+    }
+    return answer
   }
 }

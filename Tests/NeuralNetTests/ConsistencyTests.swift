@@ -92,8 +92,9 @@ import Testing
     let plain = try gradient(network, equal, consistency: 0)
     equal.viewCount = 2
     let same = try gradient(network, equal, consistency: 5)
-    #expect(same.1.divergence == 0)
-    #expect(same.0 == plain.0 && same.1.sum == plain.1.sum)
+    // Equal rows of a product may differ in the last digit: BLAS kernels sum some rows of a matrix in another order.
+    #expect(abs(same.1.divergence) < 1e-10)
+    #expect(zip(same.0, plain.0).allSatisfy { abs($0 - $1) < 1e-5 } && abs(same.1.sum - plain.1.sum) < 1e-5)
   }
 
   @Test func `without consistency two views are two samples`() throws {

@@ -54,3 +54,73 @@ extension Stroke {
     return stroke
   }
 }
+
+/// One stroke's own change: a small turn and scaling about its middle, and a shift.
+struct StrokeChange {
+  private let transform: AffineTransform
+
+  init(settings: AugmentationSettings, frame: InkFrame, of stroke: Stroke, random: inout RandomSource) {
+    let shift = random.roughNormals(deviation: settings.strokeShift * frame.unit)
+    let change = random.roughNormals(deviation: 1)
+    var lower = Point(x: .infinity, y: .infinity)
+    var upper = Point(x: -.infinity, y: -.infinity)
+    for point in stroke.points where point.location.isFinite {
+      lower = Point(x: min(lower.x, point.location.x), y: min(lower.y, point.location.y))
+      upper = Point(x: max(upper.x, point.location.x), y: max(upper.y, point.location.y))
+    }
+    let size = max(upper.x - lower.x, upper.y - lower.y)
+    guard frame.unit > 0, size.isFinite, size >= 0 else {
+      transform = .identity
+      return
+    }
+    // A whole word in one stroke turns and grows no further than a letter does.
+    let share = min(1, Self.letterSize * frame.unit / max(size, frame.unit))
+    let angle = settings.strokeRotation * change.x * share
+    let scale = 1 + settings.strokeScale * change.y * share
+    let middle = (lower + upper) * 0.5
+    // For angles as small as these sin a ≈ a, cos a ≈ 1.
+    transform = AffineTransform(
+      a: scale, b: scale * angle, c: -scale * angle, d: scale,
+      tx: middle.x - scale * (middle.x - angle * middle.y) + shift.x,
+      ty: middle.y - scale * (middle.y + angle * middle.x) + shift.y)
+  }
+
+  /// A letter's size in units.
+  private static let letterSize: Float = 3
+
+  func callAsFunction(_ point: Point) -> Point { transform(point) }
+}
+
+/// A writer's unsteadiness: a displacement that changes smoothly along the path, so that neighbouring points, however
+/// dense, move alike and the path gets no longer.
+struct Tremor {
+  private let deviation: Float
+  private let unit: Float
+  private var from = Point.zero
+  private var to = Point.zero
+  private var part: Float = 1
+  private var last: Point?
+
+  /// The path between two independent displacements, in units.
+  private static let length: Float = 0.6
+
+  init(deviation: Float, unit: Float) {
+    self.deviation = deviation
+    self.unit = unit
+  }
+
+  /// The displacement of the stroke's next point.
+  mutating func callAsFunction(at point: Point, random: inout RandomSource) -> Point {
+    guard deviation > 0, unit > 0 else { return .zero }
+    let distance = last?.distance(to: point) ?? 0
+    if last == nil { to = random.roughNormals(deviation: deviation) }
+    last = point
+    part += distance / (Self.length * unit)
+    if !(part < 1) {
+      from = part < 2 ? to : random.roughNormals(deviation: deviation)
+      to = random.roughNormals(deviation: deviation)
+      part = part.isFinite ? part - part.rounded(.down) : 0
+    }
+    return from + (to - from) * part
+  }
+}

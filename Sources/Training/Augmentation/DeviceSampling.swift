@@ -27,13 +27,8 @@ struct DeviceSampling {
   /// Drops points between the ends at random.
   private func drop(from points: inout [StrokePoint], random: inout RandomSource) {
     guard points.count > 2 else { return }
-    var kept = 1
-    for index in 1..<points.count - 1 where random.uniform() >= dropped {
-      points[kept] = points[index]
-      kept += 1
-    }
-    points[kept] = points[points.count - 1]
-    points.removeLast(points.count - kept - 1)
+    let last = points.count - 1
+    Self.keep((1..<last).filter { _ in random.uniform() >= dropped }, of: &points)
   }
 
   /// Keeps every n-th point, so that they are about `distance` apart, farther where the pen was fast.
@@ -43,13 +38,12 @@ struct DeviceSampling {
     let ratio = distance * Float(points.count - 1) / length
     guard ratio.isFinite, ratio >= 2 else { return }
     let step = min(Int(ratio), points.count - 1)
-    var kept = 1
-    for index in stride(from: step, to: points.count - 1, by: step) {
-      points[kept] = points[index]
-      kept += 1
-    }
-    points[kept] = points[points.count - 1]
-    points.removeLast(points.count - kept - 1)
+    Self.keep(stride(from: step, to: points.count - 1, by: step), of: &points)
+  }
+
+  /// Keeps the points at some indices, and both ends.
+  private static func keep(_ indices: some Sequence<Int>, of points: inout [StrokePoint]) {
+    points = [points[0]] + indices.map { points[$0] } + [points[points.count - 1]]
   }
 
   /// Follows the pen with a lag of `smoothing`, forwards and then backwards, so that corners are rounded and nothing
@@ -74,4 +68,37 @@ struct DeviceSampling {
     }
     points[0].location = first
   }
+}
+
+/// Hides runs of frames, so that a network learns to read from the frames around them.
+///
+/// A hidden frame's features are all zero. Runs may overlap, so that the hidden share is at most the random one.
+///
+/// ## Source
+/// Park et al., SpecAugment, Interspeech 2019 (time masking, its amount proportional to the length as in their later
+/// work); Yao et al., CR-CTC, ICLR 2025, for how it makes two views of a sample differ.
+package struct FrameMasking: Sendable {
+  private let settings: AugmentationSettings
+
+  package init(settings: AugmentationSettings) {
+    self.settings = settings
+  }
+
+  /// Hides frames of a sequence, `values` [T, F].
+  package func apply(to values: inout [Float], featureCount: Int, random: inout RandomSource) {
+    guard settings.frameMasking > 0, random.uniform() < settings.share else { return }
+    let count = values.count / featureCount
+    var left = Int(Float(count) * random.uniform(in: 0...settings.frameMasking))
+    while left > 0 {
+      let length = 1 + random.below(min(settings.frameMaskLength, left))
+      let start = random.below(count - length + 1)
+      for index in start * featureCount..<(start + length) * featureCount { values[index] = 0 }
+      left -= length
+    }
+  }
+}
+
+extension RandomSource {
+  /// A whole number from 0 that is less than `bound`.
+  fileprivate mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

@@ -68,7 +68,7 @@ package struct BatchPreparation: Sendable {
   private let ownShards: Range<Int>
   /// The number of views of each sample.
   private let viewCount: Int
-  /// What was made of samples that are the same in every epoch; `nil` where they are changed.
+  /// The frames and labels of samples that are the same in every epoch; `nil` where they are changed.
   private let known: EncodedSamples?
 
   package init(recipe: Recipe, corpus: TrainingCorpus, group: ProcessGroup = .alone) throws {

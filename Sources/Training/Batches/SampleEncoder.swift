@@ -1,10 +1,14 @@
+import Distribution
+import Evaluation
+import Foundation
 import InkCore
 import InkData
 import InkFeatures
 import InkNetwork
 import NeuralNet
+import Synchronization
 
-/// What a recipe's task makes of samples: the network's frames and the labels to learn.
+/// Turns samples into the network's frames and the labels to learn, as the recipe's task asks.
 struct SampleEncoder: Sendable {
   let extractor: FeatureExtractor
   private let alphabet: Alphabet
@@ -38,5 +42,151 @@ struct SampleEncoder: Sendable {
     guard task == .lines || labels.count == 1 else { return .skipped(.manyCharacters) }
     let outputs = layers.reduce(frames) { $1.outputLength(frames: $0) }
     return outputs < CTCLoss.framesNeeded(for: labels) ? .skipped(.tooShort) : .frames(frames)
+  }
+}
+
+/// The frames and labels of samples that nothing changes from epoch to epoch, made once, as far as memory allows.
+final class EncodedSamples: Sendable {
+  /// The frames and labels of a sample.
+  typealias Encoded = (frames: FeatureFrames, labels: [Int32])
+
+  private struct Key: Hashable {
+    var source: Int
+    var index: Int
+  }
+
+  /// The number of numbers that are kept at most: 4 GB.
+  private static let capacity = 1 << 30
+
+  private let kept = Mutex<(samples: [Key: Encoded], size: Int)>(([:], 0))
+
+  subscript(source: Int, index: Int) -> Encoded? {
+    kept.withLock { $0.samples[Key(source: source, index: index)] }
+  }
+
+  func keep(_ encoded: Encoded, _ source: Int, _ index: Int) {
+    let size = encoded.frames.values.count + encoded.frames.plane.count
+    kept.withLock { kept in
+      guard kept.size + size <= Self.capacity,
+        kept.samples.updateValue(encoded, forKey: Key(source: source, index: index)) == nil
+      else { return }
+      kept.size += size
+    }
+  }
+}
+
+/// Why a sample of a data source takes no part in training.
+public enum SkipReason: String, Sendable, CaseIterable {
+  /// The recipe doesn't take its kind.
+  case kind = "of another kind"
+  /// The recipe doesn't take its language.
+  case language = "of another language"
+  /// The split leaves it out.
+  case excluded = "left out by the split"
+  /// The split keeps it for testing.
+  case test = "kept for testing"
+  /// It isn't among the samples that validation is done on.
+  case notChosen = "not chosen for validation"
+  /// Its text is empty.
+  case emptyText = "without text"
+  /// Its text has graphemes that the alphabet doesn't have.
+  case outsideAlphabet = "with text outside the alphabet"
+  /// Its text has several characters, and the network reads one.
+  case manyCharacters = "of several characters"
+  /// Nothing is known of its strokes, and the network labels them.
+  case noStructure = "without the truth about their strokes"
+  /// It has no ink that frames can be made of.
+  case noFrames = "without usable ink"
+  /// Its text needs more frames than the network gives for its ink.
+  case tooShort = "with less ink than its text needs"
+}
+
+/// Counts the frames of samples before training, without computing features.
+struct FrameCounter: Sendable {
+  /// The number of a sample's frames, or the reason why training skips it.
+  enum Length: Sendable, Equatable {
+    case frames(Int)
+    case skipped(SkipReason)
+  }
+
+  private let encoder: SampleEncoder
+  private let sources: [TrainingSource]
+
+  init(encoder: SampleEncoder, sources: [TrainingSource]) {
+    self.encoder = encoder
+    self.sources = sources
+  }
+
+  /// Counts on all cores of all processes; the results are in the candidates' order.
+  func lengths(
+    of candidates: [TrainingCorpus.Candidate], group: ProcessGroup, progress: @escaping @Sendable (Int) -> Void
+  ) throws -> [Length] {
+    let own = Array(candidates[group.share(of: candidates.count)])
+    let lengths = try lengths(of: own) { progress($0 * group.count) }
+    return try group.gather(lengths.map(\.number)).joined().map(Length.init)
+  }
+
+  private func lengths(
+    of candidates: [TrainingCorpus.Candidate], progress: @escaping @Sendable (Int) -> Void
+  ) throws -> [Length] {
+    let chunk = 256
+    let chunks = (candidates.count + chunk - 1) / chunk
+    return try concurrentMap(
+      count: chunks, workers: ProcessInfo.processInfo.activeProcessorCount,
+      progress: { progress(min($0 * chunk, candidates.count)) }
+    ) { try candidates[$0 * chunk..<min(($0 + 1) * chunk, candidates.count)].map(length) }.flatMap(\.self)
+  }
+
+  private func length(_ candidate: TrainingCorpus.Candidate) throws -> Length {
+    encoder.length(of: try sources[candidate.source].sample(candidate.index))
+  }
+}
+
+extension FrameCounter.Length {
+  /// The length as a number, for other processes: reasons are below 0.
+  fileprivate var number: Double {
+    switch self {
+    case .frames(let count): Double(count)
+    case .skipped(let reason): -1 - Double(SkipReason.allCases.firstIndex(of: reason)!)
+    }
+  }
+
+  /// The length that a number stands for.
+  fileprivate init(_ number: Double) {
+    self = number < 0 ? .skipped(SkipReason.allCases[Int(-1 - number)]) : .frames(Int(number))
+  }
+}
+
+extension PageStructure {
+  /// The label of every stroke, as a class of a network that labels strokes; −1 where it isn't known.
+  ///
+  /// - Parameter strokeCount: The number of the ink's strokes.
+  package func strokeLabels(strokeCount: Int) -> [Int32] {
+    /// A stroke's line, and its word where the line's words are known.
+    var places = [(line: Int, word: Int?)?](repeating: nil, count: strokeCount)
+    for (number, line) in lines.enumerated() {
+      for (word, strokes) in line.words.enumerated() {
+        for stroke in strokes.strokes where places.indices.contains(stroke) {
+          places[stroke] = (number, line.hasKnownWords ? word : nil)
+        }
+      }
+    }
+    let isWriting = isWriting(strokeCount: strokeCount)
+    var begunLines: Set<Int> = []
+    var begunWords: Set<[Int]> = []
+    var previous: (line: Int, word: Int?)?
+    return (0..<strokeCount).map { stroke in
+      guard let place = places[stroke] else {
+        return isWriting[stroke] == false ? Int32(StrokeLabel.drawing.rawValue) : -1
+      }
+      let beginsLine = begunLines.insert(place.line).inserted
+      let beginsWord = place.word.map { begunWords.insert([place.line, $0]).inserted }
+      defer { previous = place }
+      if beginsLine { return Int32(StrokeLabel.beginsLine.rawValue) }
+      guard let before = previous, before.line == place.line else { return Int32(StrokeLabel.goesBack.rawValue) }
+      guard let word = place.word, let beginsWord else { return -1 }
+      let label: StrokeLabel = before.word == word ? .continuesWord : beginsWord ? .beginsWord : .goesBack
+      return Int32(label.rawValue)
+    }
   }
 }

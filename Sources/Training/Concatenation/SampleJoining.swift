@@ -1,4 +1,7 @@
+import Foundation
+import InkCore
 import InkData
+import InkSynthesis
 import Tensors
 
 /// Decides which samples of an epoch are joined: by seed, epoch and source alone.
@@ -80,5 +83,86 @@ package struct SampleJoining: Sendable {
   private func size(of kind: SampleKind, _ random: inout RandomSource) -> Int {
     let range = kind == .word ? settings.words : settings.characters
     return range.lowerBound + Int(random.next() % UInt64(range.count))
+  }
+}
+
+/// Writes words of one writer on one line, and characters side by side, with gaps by a random source.
+package struct SampleComposer: Sendable {
+  private let settings: ConcatenationSettings
+
+  package init(settings: ConcatenationSettings) {
+    self.settings = settings
+  }
+
+  /// One sample of several, all of one kind and writer; a single one stays as it is.
+  package func compose(_ samples: [LabelledInk], random: inout RandomSource) -> LabelledInk {
+    guard var result = samples.first, samples.count > 1 else { return samples[0] }
+    let isWords = result.kind == .word
+    let typical = isWords ? settings.space : settings.letterGap
+    let median = typical * Self.factor(0.8 * settings.spaceSpread, &random)
+    let pieces = samples.map { sample in
+      let gap = median * Self.factor(0.6 * settings.spaceSpread, &random)
+      return LineComposition.Piece(
+        // A narrower gap between words wouldn't be seen.
+        ink: sample.ink, text: sample.text, gap: isWords ? max(gap, min(typical, 0.4)) : gap,
+        lift: random.normal(deviation: settings.lift), size: Self.factor(settings.size, &random))
+    }
+    result.ink = LineComposition.line(of: pieces)
+    result.text = samples.map(\.text).joined(separator: isWords ? " " : "")
+    result.kind = isWords ? .line : .word
+    result.sampleID = samples.map(\.sampleID).joined(separator: "+")
+    return result
+  }
+
+  /// A random factor with median 1.
+  private static func factor(_ deviation: Float, _ random: inout RandomSource) -> Float {
+    // Beyond two deviations gaps would be as long as lines.
+    exp(min(max(random.normal(deviation: deviation), -2 * deviation), 2 * deviation))
+  }
+}
+
+/// The joining of words and isolated characters of one writer in training: words to lines, characters to words.
+///
+/// Joined samples replace the samples that they are made of, so that weights keep their meaning and an epoch
+/// takes no longer. Lengths are in x-heights, the height of a lowercase letter without ascender.
+public struct ConcatenationSettings: Sendable, Equatable {
+  /// The share of words that are joined to lines.
+  public var share: Float = 0
+  /// The number of words of a line.
+  public var words: ClosedRange<Int> = 2...6
+  /// The median gap between two words; real lines of UNIPEN have 1.5.
+  public var space: Float = 1.4
+  /// The spread of gaps between words, as the standard deviation of their logarithm: 0.8 of it from line to line,
+  /// 0.6 from gap to gap. Real lines of UNIPEN have 0.68.
+  public var spaceSpread: Float = 0.6
+  /// The share of isolated characters that are joined to a word without a space, as in a number or a code.
+  public var characterShare: Float = 0
+  /// The number of characters of such a word.
+  public var characters: ClosedRange<Int> = 2...6
+  /// The median gap between two of its characters.
+  public var letterGap: Float = 0.35
+  /// The standard deviation of each piece's distance from the common baseline.
+  public var lift: Float = 0.1
+  /// The spread of the size of pieces, as the standard deviation of its logarithm.
+  public var size: Float = 0.06
+
+  /// Makes settings of defaults, which join nothing.
+  public init() {}
+
+  /// Whether anything is joined.
+  var isOn: Bool { share > 0 || characterShare > 0 }
+}
+
+extension ConcatenationSettings: RecipeFields {
+  mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
+    try fields.number("share", &share, in: 0...1)
+    try fields.range("words", &words, in: 2...50)
+    try fields.number("space", &space, in: 0...10)
+    try fields.number("spaceSpread", &spaceSpread, in: 0...2)
+    try fields.number("characterShare", &characterShare, in: 0...1)
+    try fields.range("characters", &characters, in: 2...50)
+    try fields.number("letterGap", &letterGap, in: 0...10)
+    try fields.number("lift", &lift, in: 0...2)
+    try fields.number("size", &size, in: 0...1)
   }
 }

@@ -1,4 +1,8 @@
-/// What a run's folder says about the run: its settings, its figures step by step, and how it ended.
+import Foundation
+import TextAndFiles
+import Yams
+
+/// The history of a run from its folder: its settings, its figures step by step, and how it ended.
 package struct RunHistory: Hashable, Sendable, Encodable {
   /// A figure at a step.
   package struct Point: Hashable, Sendable, Encodable {
@@ -20,7 +24,7 @@ package struct RunHistory: Hashable, Sendable, Encodable {
   package var notes: [String: String] = [:]
   /// The figures by event and tag, such as `training/loss`, in the order of steps.
   package var figures: [String: [Point]] = [:]
-  /// How the run ended: `finished`, `stoppedEarly` or `interrupted`; `nil` if it is running, or was killed.
+  /// The end of the run: `finished`, `stoppedEarly` or `interrupted`; `nil` if it is running, or was killed.
   package var ending: String?
   /// The steps taken, as far as they are recorded.
   package var steps = 0
@@ -44,4 +48,129 @@ package struct RunHistory: Hashable, Sendable, Encodable {
   package static let loss = "training/loss"
   /// The character error rate of validations.
   package static let errorRate = "validation/characterErrorRate"
+}
+
+extension RunHistory {
+  /// The name of a run's record in its folder.
+  static let recordName = "run.jsonl"
+
+  /// Reads a run's folder.
+  ///
+  /// A last line that was cut off when a process was killed is ignored.
+  ///
+  /// - Throws: `RunHistoryError` for a record that isn't one of ours.
+  package init(folder: String, name: String) throws {
+    self.init(name: name, folder: folder)
+    settings = try Self.settings(at: RunFolder(path: folder).recipe)
+    let path = folder + "/" + Self.recordName
+    let bytes = try FileFailure.explaining("open", path) { try Data(contentsOf: URL(fileURLWithPath: path)) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var clock: Double?
+    for (number, line) in lines.enumerated() where !line.isEmpty {
+      guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(line)) else {
+        if number == lines.count - 1 { continue }
+        throw RunHistoryError.badLine(number + 1, path: path)
+      }
+      add(entry, clock: &clock)
+    }
+  }
+
+  private mutating func add(_ entry: Entry, clock: inout Double?) {
+    steps = max(steps, entry.step)
+    // The time between the end of one process and the first entry of the next one isn't training.
+    if let time = entry.numbers["time"] {
+      if let clock { seconds += max(time - clock, 0) }
+      clock = time
+    } else {
+      clock = nil
+    }
+    ending = entry.texts["ending"]
+    notes.merge(entry.texts.filter { $0.key != "ending" }) { $1 }
+    for (tag, value) in entry.numbers where tag != "time" {
+      figures["\(entry.event)/\(tag)", default: []].append(
+        Point(step: entry.step, time: entry.numbers["time"], value: value.isNaN ? nil : value))
+    }
+  }
+
+  /// A line of the record: an event at a step with numbers, or with texts.
+  private struct Entry: Decodable {
+    var event: String
+    var step: Int
+    var numbers: [String: Double] = [:]
+    var texts: [String: String] = [:]
+
+    private struct Key: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      event = try container.decode(String.self, forKey: Key(stringValue: "event"))
+      step = try container.decode(Int.self, forKey: Key(stringValue: "step"))
+      for key in container.allKeys where key.stringValue != "event" && key.stringValue != "step" {
+        if let text = try? container.decode(String.self, forKey: key) {
+          texts[key.stringValue] = text
+        } else {
+          numbers[key.stringValue] =
+            try container.decodeNil(forKey: key) ? .nan : container.decode(Double.self, forKey: key)
+        }
+      }
+    }
+  }
+
+  /// The values of a recipe by their paths.
+  private static func settings(at path: String) throws -> [String: String] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [:] }
+    guard let root = try? Yams.compose(yaml: text) else { throw RunHistoryError.badRecipe(path: path) }
+    var found: [String: String] = [:]
+    collect(root, at: "", into: &found)
+    return found
+  }
+
+  private static func collect(_ node: Node, at path: String, into found: inout [String: String]) {
+    func inner(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+    switch node {
+    case .scalar(let scalar):
+      found[path] = scalar.string
+    case .sequence(let items) where items.allSatisfy({ $0.scalar != nil }):
+      found[path] = "[\(items.compactMap { $0.scalar?.string }.joined(separator: ", "))]"
+    case .sequence(let items):
+      for (index, item) in items.enumerated() { collect(item, at: inner("\(index)"), into: &found) }
+    case .mapping(let mapping):
+      for (key, value) in mapping { collect(value, at: inner(key.string ?? ""), into: &found) }
+    default:
+      break
+    }
+  }
+}
+
+/// Why runs can't be listed.
+package enum RunHistoryError: Error, Hashable, Sendable {
+  /// A line of a run's record isn't an entry.
+  case badLine(Int, path: String)
+  /// A run's recipe isn't YAML.
+  case badRecipe(path: String)
+  /// There is no such folder.
+  case noFolder(String)
+  /// No folder has a run in it.
+  case noRuns(folders: [String])
+}
+
+extension RunHistoryError: CustomStringConvertible {
+  /// The error's sentence: what happened, where, and what to do.
+  package var description: String {
+    switch self {
+    case .badLine(let line, let path):
+      "\(path):\(line): this isn't an entry of a run's record; restore the file, or remove the line"
+    case .badRecipe(let path):
+      "\(path) isn't the recipe of a run: it isn't YAML; restore the file, or remove it"
+    case .noFolder(let folder):
+      "there is no folder “\(folder)”; name the folder of a run, or one with runs in it"
+    case .noRuns(let folders):
+      "there is no run in \(folders.joined(separator: ", ")): a run's folder has a \(RunHistory.recordName)"
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import InkDecoding
 
 /// Interpolated Kneser–Ney smoothing with three discounts an order.
 ///
@@ -77,5 +78,43 @@ struct KneserNey {
     guard sum > 0 else { return 1 }
     for node in nodes { values[node] = max(Double(counts[node]) - discounts.of(counts[node]), 0) / sum }
     return taken / sum
+  }
+}
+
+/// A language model's perplexity on texts.
+public struct Perplexity: Hashable, Sendable, Codable {
+  /// The number of graphemes that were predicted.
+  public var graphemeCount: Int
+  /// The number of graphemes that the model doesn't know; they aren't counted.
+  public var unknownCount: Int
+  /// The perplexity: the number of equally likely graphemes that would be as hard to predict.
+  public var value: Double
+  /// The logarithm of `value` to the base 2.
+  public var bitsPerGrapheme: Double
+
+  /// Predicts texts line by line, each from its beginning.
+  public init(of model: LanguageModel, on texts: some Sequence<String>) {
+    var sum = 0.0
+    graphemeCount = 0
+    unknownCount = 0
+    for text in texts {
+      for line in text.split(whereSeparator: \.isNewline) {
+        var state = model.start
+        for grapheme in line {
+          guard let symbol = model.symbol(of: grapheme) else {
+            unknownCount += 1
+            state = LanguageModelState()
+            continue
+          }
+          let step = model.advance(state, by: symbol)
+          state = step.state
+          sum -= Double(step.logProbability)
+          graphemeCount += 1
+        }
+      }
+    }
+    let mean = graphemeCount > 0 ? sum / Double(graphemeCount) : 0
+    value = exp(mean)
+    bitsPerGrapheme = mean / log(2)
   }
 }

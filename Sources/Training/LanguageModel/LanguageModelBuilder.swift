@@ -91,7 +91,7 @@ public struct LanguageModelBuilder {
 
   private static func forms(of word: String) -> [(form: String, share: Double)] {
     guard word == word.lowercased(), word.contains(where: \.isLetter) else { return [(word, 1)] }
-    // The English I, alone or with its verb, is the one word that is always a capital.
+    // The English I, alone or with its verb, is the one word that is always uppercase.
     if word == "i" || word.hasPrefix("i'") { return [(word.prefix(1).uppercased() + word.dropFirst(), 1)] }
     return [
       (word, 0.84), (word.prefix(1).uppercased() + word.dropFirst(), 0.14), (word.uppercased(), 0.02),
@@ -135,6 +135,31 @@ public struct LanguageModelBuilder {
       // A word that is too rare for its share is still a word; its rare forms are not.
       let weight = (count * scale).rounded()
       if weight >= 1 { windows.add(word: word, space: space, weight: UInt32(min(weight, 1e9))) }
+    }
+  }
+}
+
+/// Why a language model can't be made.
+public enum LanguageModelBuildError: Error, Hashable, Sendable {
+  /// The order doesn't lie between 1 and 8.
+  case order(Int)
+  /// The alphabet has no grapheme, or too many.
+  case alphabetSize(Int)
+  /// There is no text that the alphabet can write.
+  case noText
+  /// Not even single graphemes fit the size.
+  case tooSmall(limit: Int, least: Int)
+}
+
+extension LanguageModelBuildError: CustomStringConvertible {
+  /// The error's sentence: what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .order(let order): "an order of \(order) isn't supported: choose one from 1 to 8"
+    case .alphabetSize(let count): "an alphabet of \(count) graphemes isn't supported: give 1 to 65533"
+    case .noText: "there is no text that the alphabet can write: give text files with --from, and look at --alphabet"
+    case .tooSmall(let limit, let least):
+      "a language model of this alphabet has at least \(least) bytes, and --max-size allows \(limit)"
     }
   }
 }

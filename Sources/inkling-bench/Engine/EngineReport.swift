@@ -1,3 +1,6 @@
+import Foundation
+import TextAndFiles
+
 /// The measurements of `inkling-bench engine` in one run.
 package struct EngineReport: BenchReport, Codable, Sendable {
   /// A whole training step.
@@ -21,4 +24,69 @@ package struct EngineReport: BenchReport, Codable, Sendable {
   package var layers: [LayerResult] = []
   /// Whole training steps.
   package var steps: [Step] = []
+}
+
+extension EngineReport {
+  /// Tables for the terminal.
+  package var text: String {
+    let head = [machine.line + "\n"] + (machine.advice.map { [$0 + "\n"] } ?? [])
+    return (head + [productTable, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }).joined()
+  }
+
+  private var productTable: String? {
+    guard !products.isEmpty else { return nil }
+    let rows = products.map { product in
+      let shape = product.shape
+      let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
+      let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
+      return ["\(first) · \(second)\(shape.isRecurrent ? ", step" : "")", "\(product.threads)"]
+        + [product.blas, product.panels ?? product.bfloat16].compactMap(\.self).flatMap {
+          [number($0.gigaflops, 1), number($0.best, 1)]
+        }
+        + (product.ratio.map { [number($0, 2) + " ×"] } ?? [])
+    }
+    return TextTable.text([["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"]] + rows)
+      + """
+      (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
+      where the processor has instructions for it)
+
+      """
+  }
+
+  private var kernelTable: String? {
+    guard !kernels.isEmpty else { return nil }
+    let rows = kernels.map { kernel in
+      [
+        kernel.name, kernel.instructions, number(kernel.nanosecondsPerElement, 3), number(kernel.speedup, 1) + " ×",
+        kernel.gigaflops.map { number($0, 1) } ?? "–",
+      ]
+    }
+    return TextTable.text([["loop", "set", "ns/element", "speed", "GFLOP/s"]] + rows)
+  }
+
+  private var layerTable: String? {
+    guard !layers.isEmpty else { return nil }
+    let rows = layers.map { layer in
+      [layer.name] + [layer.forwardSeconds, layer.bothSeconds].map { number($0 * 1e3, 2) } + [
+        number(layer.gigaflops, 1)
+      ]
+    }
+    return TextTable.text([["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"]] + rows)
+  }
+
+  private var stepTable: String? {
+    guard !steps.isEmpty else { return nil }
+    let rows = steps.map { step in
+      let result = step.result
+      return [
+        step.name, "\(result.threads)", number(result.samplesPerSecond, 1), number(result.medianStepSeconds * 1e3, 2),
+        number(result.gigaflops, 1), step.share.map { number($0 * 100, 0) + " %" } ?? "–", "\(result.stepBytes >> 20)",
+        number(result.allocationsPerStep, 2),
+      ]
+    }
+    return TextTable.text(
+      [["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"]] + rows)
+  }
+
+  private func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
 }

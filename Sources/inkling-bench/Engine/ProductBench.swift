@@ -85,3 +85,91 @@ enum ProductBench {
     return Double(count) * Double(shape.operations) / watch.seconds * 1e-9
   }
 }
+
+/// A product of matrices whose speed is measured: op(A) · op(B), op(A) m × k, op(B) k × n.
+package struct ProductShape: Codable, Hashable, Sendable {
+  package var m: Int
+  package var k: Int
+  package var n: Int
+  /// Whether A lies the other way.
+  package var transposesFirst: Bool
+  /// Whether B lies the other way.
+  package var transposesSecond: Bool
+  /// Whether it is a step of a recurrent layer, whose B serves many products and so is laid out in panels once.
+  package var isRecurrent: Bool
+
+  package init(
+    m: Int, k: Int, n: Int, transposesFirst: Bool = false, transposesSecond: Bool = false, isRecurrent: Bool = false
+  ) {
+    self.m = m
+    self.k = k
+    self.n = n
+    self.transposesFirst = transposesFirst
+    self.transposesSecond = transposesSecond
+    self.isRecurrent = isRecurrent
+  }
+
+  /// The operations of one product, two to a multiply-add.
+  package var operations: Int { 2 * m * n * k }
+
+  /// Those of layers on whole batches in their three passes, large ones, and a recurrent layer's steps of few rows.
+  package static let all: [ProductShape] = [
+    ProductShape(m: 2048, k: 1024, n: 1024),
+    ProductShape(m: 2048, k: 256, n: 768),
+    ProductShape(m: 2048, k: 256, n: 768, transposesSecond: true),
+    ProductShape(m: 256, k: 2048, n: 768, transposesFirst: true),
+    ProductShape(m: 4096, k: 256, n: 4000, transposesSecond: true),
+    ProductShape(m: 64, k: 256, n: 1024, isRecurrent: true),
+    ProductShape(m: 32, k: 128, n: 512, isRecurrent: true),
+    ProductShape(m: 16, k: 128, n: 512, isRecurrent: true),
+    ProductShape(m: 8, k: 128, n: 512, isRecurrent: true),
+    ProductShape(m: 4, k: 128, n: 512, isRecurrent: true),
+    ProductShape(m: 1, k: 256, n: 1024, isRecurrent: true),
+  ]
+}
+
+/// The matrices of one product, for BLAS, for panels and for bfloat16.
+package struct ProductOperands {
+  package let shape: ProductShape
+  private let a: FloatBuffer
+  private let b: FloatBuffer
+  private let c: FloatBuffer
+  private let panels: FloatBuffer
+  private let tape = Tape(recording: false)
+
+  package init(_ shape: ProductShape) {
+    self.shape = shape
+    a = FloatBuffer(count: shape.m * shape.k)
+    b = FloatBuffer(count: shape.k * shape.n)
+    c = FloatBuffer(count: shape.m * shape.n)
+    panels = FloatBuffer(count: Products.packedCount(k: shape.k, n: shape.n))
+    var random = RandomSource(seed: 1)
+    for buffer in [a, b] { buffer.assign((0..<buffer.count).map { _ in random.uniform() }) }
+  }
+
+  /// The product of a whole batch: by the system's BLAS for float32.
+  package func multiply(_ arithmetic: Arithmetic = .float32) {
+    tape.arithmetic = arithmetic
+    unsafe tape.multiply(
+      Matrix(a.base, stride: shape.transposesFirst ? shape.m : shape.k, transposed: shape.transposesFirst),
+      Matrix(b.base, stride: shape.transposesSecond ? shape.k : shape.n, transposed: shape.transposesSecond),
+      into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)
+  }
+
+  /// Lays the second matrix out in panels.
+  package func layOut() {
+    let steps = shape.transposesSecond ? (row: 1, column: shape.k) : (row: shape.n, column: 1)
+    unsafe Products.best.pointee.pack(shape.k, shape.n, b.base, steps.row, steps.column, panels.base)
+  }
+
+  /// The product with the second matrix in panels.
+  ///
+  /// - Precondition: The first matrix isn't transposed.
+  package func multiplyPanels() {
+    unsafe Products.best.pointee.multiply(
+      shape.m, shape.n, shape.k, a.base, shape.k, panels.base, c.base, shape.n, 0)
+  }
+
+  /// A copy of the result.
+  package var result: [Float] { c.array }
+}

@@ -5,6 +5,7 @@ import InkData
 import InkModelFile
 import InkPage
 import InkRuntime
+import Training
 
 /// `inkling-bench page`: the grouping of pages into lines and words, and its time.
 struct PageCommand: ParsableCommand {
@@ -34,5 +35,54 @@ struct PageCommand: ParsableCommand {
     }
     report.finish(worst: worst)
     try output.show(report)
+  }
+}
+
+/// A page that is written stroke by stroke, with the time of each.
+struct PageTrial {
+  let judgement: PageJudgement
+  /// The lines that `LineLayout` finds, which knows no labels but is told which strokes are writing.
+  let geometric: GroupAgreement
+  /// For every true label the number of strokes that got each label.
+  private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
+  /// The seconds of each stroke, from adding it to knowing the lines.
+  private(set) var seconds: [Double] = []
+  /// The seconds from nothing to the lines of all strokes.
+  let whole: Double
+
+  init(_ sample: LabelledInk, _ structure: PageStructure, labeller: StrokeLabeller) throws {
+    var strokes = sample.ink.strokes
+    for index in strokes.indices { strokes[index].id = UInt64(index) }
+    whole = try Stopwatch.seconds {
+      let page = Page(labeller: labeller)
+      for stroke in strokes { try page.add(stroke) }
+      _ = page.lines
+    }
+    let page = Page(labeller: labeller)
+    for stroke in strokes {
+      seconds.append(
+        try Stopwatch.seconds {
+          try page.add(stroke)
+          _ = page.lines
+        })
+    }
+    let found = page.lines
+    let truth = structure.strokeLabels(strokeCount: strokes.count)
+    for (label, found) in zip(truth, labeller.labels(of: Ink(strokes: strokes))) where label >= 0 {
+      labels[Int(label)][found.rawValue] += 1
+    }
+    judgement = PageJudgement(
+      GroupedPage(
+        lines: found.map { $0.words.map { $0.strokes.map(Int.init) } },
+        isWriting: strokes.map { page.isWriting($0.id!) == true }),
+      structure)
+    let isWriting = structure.isWriting(strokeCount: strokes.count)
+    let writing = strokes.indices.filter { isWriting[$0] == true }
+    let layout = LineLayout(of: Ink(strokes: writing.map { strokes[$0] }))
+    geometric =
+      PageJudgement(
+        GroupedPage(
+          lines: layout.lines.map { [$0.map { writing[$0] }] }, isWriting: isWriting.map { $0 == true }), structure
+      ).lines
   }
 }

@@ -13,7 +13,7 @@ struct GestureWriter {
   private let isLeftHanded: Bool
   private let scratchStyle: Int
   private let isClockwise: Bool
-  /// How much care the writer takes where a gesture begins and ends; 1 is usual, less is more careful.
+  /// The writer's inaccuracy at the ends of a gesture; 1 is usual, less is more careful.
   var care: Float = 1
 
   /// - Parameters:
@@ -149,7 +149,7 @@ struct GestureWriter {
       ], unit, roundness: 2)
   }
 
-  /// How far a gesture goes beyond what it takes, or stops short of it.
+  /// The distance by which a gesture goes beyond what it takes, or stops short of it.
   private mutating func edge(_ unit: Float) -> Float {
     care * unit * min(max(overshoot + random.normal() * 0.1, -0.2), 0.35)
   }

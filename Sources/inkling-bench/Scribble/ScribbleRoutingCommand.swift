@@ -118,7 +118,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
       let share = 100 * Double(right + refused) / Double(max(strokes, 1))
       return String(
         format:
-          "%d strokes: %.3f %% as meant (%d to their field, %d refused in secure ones), %d elsewhere, %d lost (%d over a secure field), %d dots taken for taps\n",
+          "%d strokes: %.3f %% as meant (%d to their field, %d rejected by secure ones), %d elsewhere, %d lost (%d over a secure field), %d dots taken for taps\n",
         strokes,
         share, right, refused, wrong, lost, lostInSecure, taps) + "strokes kept in a secure field: \(secureFaults)\n"
     }

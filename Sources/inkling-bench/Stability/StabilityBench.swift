@@ -1,8 +1,55 @@
+import ArgumentParser
+import Foundation
 import InkCore
 import InkData
+import InkModelFile
 import InkRuntime
 import TextAndFiles
 import Training
+
+/// `inkling-bench stability`: the reliability of stable prefixes.
+struct StabilityCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stability",
+    abstract: "Measure how often text that a policy calls stable is revised, and the errors that committing adds.")
+
+  @OptionGroup var options: LineOptions
+  @Option(help: "A split of the set, of which one part is taken.")
+  var split: String?
+  @Option(help: "The part of the split: training, validation or test.")
+  var part = SplitPart.validation
+  @Option(help: "The minimum distance of the pen, in units of a third of a line's height.")
+  var distance: Float?
+  @Option(help: "The minimum confidence, from 0 to 1.")
+  var confidence: Float?
+  @Option(help: "The number of predictions that must agree.")
+  var agreement: Int?
+  @Option(help: "The number of graphemes of committed ink that are shown again.")
+  var contextLength: Int?
+  @Flag(help: "Use the greedy decoder.")
+  var greedy = false
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard distance ?? 0 >= 0, (0...1).contains(confidence ?? 0), agreement ?? 1 >= 1, contextLength ?? 0 >= 0 else {
+      throw ValidationError(
+        "--distance and --context-length must be at least 0, --confidence from 0 to 1, --agreement at least 1")
+    }
+  }
+
+  mutating func run() throws {
+    var policy = CommitPolicy()
+    if let distance { policy.distance = distance }
+    if let confidence { policy.confidence = confidence }
+    if let agreement { policy.agreement = agreement }
+    let bench = StabilityBench(
+      recognizer: try Recognizer(model: ModelFile(path: options.model.path)), policy: policy,
+      hints: DrawingHints(decoding: greedy ? .greedy : .full), contextLength: contextLength)
+    try output.show(try bench.report(on: options.choose(split: split, part: part)))
+  }
+}
+
+extension SplitPart: ExpressibleByArgument {}
 
 /// Writes lines stroke by stroke, and checks the text that is called stable.
 struct StabilityBench {
@@ -60,5 +107,43 @@ struct StabilityBench {
     }
     text += try drawing.prediction().first?.text ?? ""
     report.wrongCommitted += EditDistance.between(Array(text), Array(line.text))
+  }
+}
+
+/// The reliability of stable prefixes, over lines written stroke by stroke.
+package struct StabilityReport: BenchReport, Codable, Hashable, Sendable {
+  /// The lines.
+  package var lines = 0
+  /// Their characters.
+  package var characters = 0
+  /// Stable prefixes, each longer than the one before.
+  package var settled = 0
+  /// Stable prefixes that the text of the whole line doesn't begin with, which an app would have to revise.
+  package var revised = 0
+  /// The characters that were stable before a line ended.
+  package var settledCharacters = 0
+  /// The strokes between a prefix's last stroke and its becoming stable, in total.
+  package var strokesWaited = 0
+  /// Character errors of whole lines, and with committing during the line.
+  package var wrongWhole = 0
+  package var wrongCommitted = 0
+  /// The maximum number of points not yet committed.
+  package var mostPoints = 0
+
+  package var text: String {
+    func percent(_ part: Int, _ whole: Int) -> String {
+      String(format: "%.2f %%", 100 * Double(part) / Double(max(whole, 1)))
+    }
+    return """
+      \(lines) lines of \(characters / max(lines, 1)) characters
+      stable prefixes               \(settled)
+      stable before a line ended    \(percent(settledCharacters, characters)) of the characters
+      revised later                 \(revised), \(percent(revised, settled))
+      strokes until stable          \(String(format: "%.1f", Double(strokesWaited) / Double(max(settled, 1))))
+      character errors, whole line  \(percent(wrongWhole, characters))
+      character errors, committing  \(percent(wrongCommitted, characters))
+      most points not committed     \(mostPoints)
+
+      """
   }
 }

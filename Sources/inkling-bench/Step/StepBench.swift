@@ -92,3 +92,56 @@ final class StepBench {
   /// Ends the preparation of batches.
   func stop() { pipeline?.stop() }
 }
+
+/// The measurement of a burst of training steps.
+package struct StepResult: Codable, Sendable {
+  /// The network and its batches.
+  package var work: Work
+  /// The threads that computed each step together.
+  package var threads: Int
+  /// The steps of the burst.
+  package var steps: Int
+  /// The samples of the burst.
+  package var samples: Int
+  /// The seconds of the burst.
+  package var seconds: Double
+  /// Samples a second over the whole burst.
+  package var samplesPerSecond: Double
+  /// The median of the steps' seconds.
+  package var medianStepSeconds: Double
+  /// Operations of matrix products in a step, on average.
+  package var operationsPerStep: Double
+  /// Operations of matrix products a second, in 10⁹.
+  package var gigaflops: Double
+  /// Buffers allocated by a step, on average.
+  package var allocationsPerStep: Double
+  /// The share of the time in which the step waited for its batch; 0 without a pipeline.
+  package var waitingShare: Double
+  /// Peak memory in bytes.
+  package var peakBytes: Int
+  /// The part of it that training added: weights, batches, the optimizer's state, the steps.
+  package var stepBytes: Int
+}
+
+/// A request to a listening benchmark: `seconds NUMBER` or `steps NUMBER`.
+struct BenchRequest: Hashable {
+  var extent: StepBench.Extent
+
+  /// Reads a line; `nil` for `end`.
+  ///
+  /// - Throws: `BenchError.request` for any other line.
+  init?(_ line: String) throws(BenchError) {
+    let words = line.split(separator: " ")
+    if words == ["end"] { return nil }
+    guard words.count == 2 else { throw .request(line) }
+    switch words[0] {
+    case "seconds":
+      guard let seconds = Double(words[1]), seconds > 0, seconds < 3600 else { throw .request(line) }
+      extent = .seconds(seconds)
+    case "steps":
+      guard let steps = Int(words[1]), (1...1_000_000).contains(steps) else { throw .request(line) }
+      extent = .steps(steps)
+    default: throw .request(line)
+    }
+  }
+}

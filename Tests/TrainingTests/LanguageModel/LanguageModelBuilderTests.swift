@@ -123,7 +123,7 @@ import Training
     #expect(try bytes("he said \"its a cafe\" - so...\n\nend") != plain)
   }
 
-  @Test func `a listed word becomes likely, and its uppercase form too`() throws {
+  @Test func `a listed word becomes likely, and its form with an uppercase letter too`() throws {
     func model(_ words: String) throws -> LanguageModel {
       var builder = try LanguageModelBuilder(
         alphabet: try Alphabet(Array(" abcdefghijklmnopqrstuvwxyzZ")), settings: .init(order: 5))

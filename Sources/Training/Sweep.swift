@@ -1,4 +1,5 @@
 import Foundation
+import InkData
 
 /// A recipe's variant in a sweep: a name and the values that it overrides.
 package struct SweepVariant: Hashable, Sendable {
@@ -81,5 +82,91 @@ package struct SweepVariant: Hashable, Sendable {
       }
     }
     return parts.map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
+
+/// The results of a sweep: a row for each finished run, by the last validation.
+///
+/// The last validation, not the best: the best of many would be biased by noise.
+package struct SweepTable: Hashable, Sendable, Encodable {
+  /// A variant trained with a seed.
+  package struct Row: Hashable, Sendable, Encodable {
+    /// The variant's name.
+    package var variant: String
+    /// The seed of the weights, the order and the augmentation.
+    package var seed: UInt64
+    /// The steps that were trained.
+    package var steps: Int
+    /// The loss over the last steps.
+    package var loss: Double?
+    /// The character error rate of the last validation, 1 being 100 %; `nil` without a validation.
+    package var characterErrorRate: Double?
+    /// The same by kind of sample.
+    package var kinds: [String: Double]
+    /// The seconds of training.
+    package var seconds: Double
+  }
+
+  /// The rows in the order in which they were trained.
+  package private(set) var rows: [Row] = []
+
+  /// Makes a table without rows.
+  package init() {}
+
+  /// Adds a finished run.
+  package mutating func add(_ run: RunHistory, variant: SweepVariant, seed: UInt64) {
+    var kinds: [String: Double] = [:]
+    for kind in SampleKind.allCases {
+      kinds[kind.rawValue] = run.last("\(RunHistory.errorRate).\(kind.rawValue)")
+    }
+    rows.append(
+      Row(
+        variant: variant.name, seed: seed, steps: run.steps, loss: run.last(RunHistory.loss),
+        characterErrorRate: run.last(RunHistory.errorRate), kinds: kinds, seconds: run.seconds))
+  }
+
+  /// The table in Markdown.
+  package var markdown: String {
+    let kinds = SampleKind.allCases.map(\.rawValue).filter { kind in rows.contains { $0.kinds[kind] != nil } }
+    let head = ["variant", "seed", "steps", "loss", "CER"] + kinds + ["minutes"]
+    var text = "| \(head.joined(separator: " | ")) |\n| --- |\(String(repeating: " ---: |", count: head.count - 1))\n"
+    for row in rows {
+      let cells =
+        [row.variant, "\(row.seed)", "\(row.steps)", row.loss.map { String(format: "%.3f", $0) } ?? "–"]
+        + [Self.percent(row.characterErrorRate)] + kinds.map { Self.percent(row.kinds[$0]) }
+        + [String(format: "%.1f", row.seconds / 60)]
+      text += "| \(cells.joined(separator: " | ")) |\n"
+    }
+    return text
+  }
+
+  private static func percent(_ share: Double?) -> String { share.map { String(format: "%.2f %%", 100 * $0) } ?? "–" }
+}
+
+/// Why the variants of a sweep can't be made.
+package enum SweepError: Error, Hashable, Sendable {
+  /// A list of values isn't a key, `=` and values.
+  case badList(String)
+  /// A line of a file of variants has no name before a colon.
+  case badLine(Int, path: String)
+  /// A file has no variants.
+  case noVariants(path: String)
+  /// Two variants would have the same folder.
+  case sameName(String, String)
+}
+
+extension SweepError: CustomStringConvertible {
+  /// The error's sentence: what happened, where, and what to do.
+  package var description: String {
+    switch self {
+    case .badList(let list):
+      "“\(list)” isn't a key with values; write it as in optimizer.learningRate=0.002,0.004"
+    case .badLine(let line, let path):
+      "\(path):\(line): a variant is a name, a colon and overrides, as in “no elastic: augmentation.elastic=0”"
+    case .noVariants(let path):
+      "\(path) has no variants: write one on each line, a name, a colon and overrides"
+    case .sameName(let first, let second):
+      "the variants “\(first)” and “\(second)” would share a folder; give them other names"
+    }
   }
 }
