@@ -24,7 +24,7 @@ final class MessageThread: Sendable {
   /// The seconds without a sign of life after which a process is given up.
   private let limit: Double
 
-  /// Seconds between two signs of life, and those without one after which nobody is waited for in a run that is to end.
+  /// Seconds between two signs of life, and the timeout while stopping, in seconds.
   private static let (interval, shortLimit) = (0.2, 0.7)
   /// Seconds between two looks at messages: while an exchange is on its way, and else. Between looks the core computes.
   private static let (activePause, idlePause) = (0.000_05, 0.005)
@@ -87,7 +87,7 @@ final class MessageThread: Sendable {
     wake.signal()
   }
 
-  /// Says that the run is to end.
+  /// Begins to stop the run.
   func stop() { isStopping.store(true, ordering: .relaxed) }
 
   /// Leaves the processes; nothing may be on its way. Returns after a while even if others don't answer.

@@ -104,7 +104,7 @@ public final class ProcessGroup: Sendable {
     throw .differs(what: what, rank: other, host: thread?.host(other) ?? "")
   }
 
-  /// Says that the run is to end: another process that doesn't answer is then given up at once.
+  /// Begins to stop the run; processes that don't answer are then given up after a short timeout.
   public func stop() { thread?.stop() }
 
   /// Leaves the processes, when all are done.

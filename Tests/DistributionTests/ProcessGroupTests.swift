@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `in a run that is to end nobody waits for one that has gone`() throws {
+  @Test(.timeLimit(.minutes(1))) func `while a run stops, nobody waits for a process that has gone`() throws {
     let network = ThreadNetwork(count: 2, limit: 600)
     let results = network.run { group in
       if group.rank == 1 {
