@@ -114,3 +114,54 @@ public struct ChineseSamples: Sendable {
     return choice.characters[random.index(below: choice.characters.count)]
   }
 }
+
+extension ChineseSamples.Choice {
+  /// Chooses the characters of an inventory that a synthesizer covers: Chinese ones of some bands as characters, Latin
+  /// letters, digits and punctuation as others.
+  ///
+  /// - Parameters:
+  ///   - inventory: The characters.
+  ///   - bands: The bands that Chinese characters are chosen from; `nil` for all.
+  ///   - synthesizer: The synthesizer that must be able to write them.
+  /// - Throws: `SynthesisError.nothingCovered` when the synthesizer has no template for any of them.
+  public init(inventory: Inventory, bands: Set<Inventory.Band>? = nil, synthesizer: ChineseSynthesizer)
+    throws(SynthesisError)
+  {
+    var characters: [Character] = []
+    var others: [Character] = []
+    for entry in inventory.entries where synthesizer.covers(entry.character) {
+      if synthesizer.templates[entry.character] == nil {
+        others.append(entry.character)
+      } else if bands?.contains(entry.band) != false {
+        characters.append(entry.character)
+      }
+    }
+    if characters.isEmpty { throw .nothingCovered(inventory: inventory.name) }
+    self.init(characters: characters)
+    self.others = others
+    language = inventory.name
+  }
+}
+
+extension ChineseSamples {
+  /// Measures how the writers of these samples write single characters.
+  ///
+  /// - Parameters:
+  ///   - count: The number of characters to write and measure.
+  ///   - progress: Receives the number of characters done.
+  public func statistics(characters count: Int, progress: (Int) -> Void = { _ in }) -> ChineseStatistics {
+    var collector = ChineseStatisticsCollector()
+    for index in 0..<count {
+      if index.isMultiple(of: 256) { progress(index) }
+      var (writer, random) = writer(at: index)
+      let character = choice.characters[random.index(below: choice.characters.count)]
+      guard let variants = synthesizer.templates[character],
+        let plan = synthesizer.plan(character, writer: writer, random: &random)
+      else { continue }
+      var pen = ChinesePen(writer: writer, origin: SIMD2(repeating: -0.5))
+      for path in plan.strokes { pen.write(path, random: &random) }
+      collector.add(pen.ink, plan: plan, template: variants.templates[variants.reference])
+    }
+    return collector.statistics
+  }
+}

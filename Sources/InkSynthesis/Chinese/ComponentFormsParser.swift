@@ -157,3 +157,54 @@ struct ComponentFormsParser {
     .empty(owner?.name ?? "", path: path, line: owner?.line ?? number)
   }
 }
+
+/// A defect of a file of component forms. `line` counts from 1.
+public enum ComponentFormsError: Error, Hashable, Sendable {
+  /// The file or folder can't be read.
+  case unreadable(path: String)
+  /// The folder has no `.txt` file.
+  case emptyFolder(path: String)
+  /// A line begins with a word that the format doesn't have.
+  case unknownKeyword(String, path: String, line: Int)
+  /// A line needs another one before it.
+  case misplaced(keyword: String, needs: String, path: String, line: Int)
+  /// A line's words aren't what its keyword takes.
+  case badLine(keyword: String, expected: String, path: String, line: Int)
+  /// A component of this name and number of strokes, or a mark, is given twice.
+  case duplicate(String, path: String, line: Int)
+  /// A form doesn't keep and draw what it must: it names a stroke that isn't there, or one twice.
+  case badStroke(Int, of: String, path: String, line: Int)
+  /// A word isn't a point like `30,10` or `80,0^`, or is off the grid.
+  case badPoint(String, path: String, line: Int)
+  /// A component has no form, a form or a mark no stroke; the line is where it begins.
+  case empty(String, path: String, line: Int)
+}
+
+extension ComponentFormsError: CustomStringConvertible {
+  /// The problem, its location and its remedy.
+  public var description: String {
+    switch self {
+    case .unreadable(let path):
+      "the component forms at \(path) can't be read: name a folder of such files, or one of them"
+    case .emptyFolder(let path):
+      "the folder \(path) has no file of component forms: put files that end in .txt there, or name another folder"
+    case .unknownKeyword(let word, let path, let line):
+      "\(path):\(line): “\(word)” is not a keyword: a line begins with component, plain, form, keep, draw, mark or #"
+    case .misplaced(let keyword, let needs, let path, let line):
+      "\(path):\(line): ‘\(keyword)’ comes before any ‘\(needs)’: put a ‘\(needs)’ line before it"
+    case .badLine(let keyword, let expected, let path, let line):
+      "\(path):\(line): ‘\(keyword)’ takes \(expected): change the line"
+    case .duplicate(let name, let path, let line):
+      "\(path):\(line): “\(name)” is above already: put all its forms there, or give this one another name"
+    case .badStroke(let number, let name, let path, let line):
+      "\(path):\(line): \(name) has no stroke \(number) to keep, or keeps it twice: strokes count from 1"
+    case .badPoint(let word, let path, let line):
+      """
+      \(path):\(line): “\(word)” is not a point: write x,y from −50 to 150, and ^ after it for a corner, \
+      as in 30,10 or 80,0^
+      """
+    case .empty(let what, let path, let line):
+      "\(path):\(line): \(what) is empty: write its lines below it, or remove it"
+    }
+  }
+}

@@ -7,11 +7,11 @@ import InkData
 /// The order of steps and their sizes were found by comparing, on real ink, networks that were trained on the result;
 /// `ChineseReference` has the figures that the result is compared with.
 struct StructuredPlanner {
-  private let template: PreparedTemplate
-  private let writer: ChineseWriter
-  private let traits: StructuredTraits
-  private let settings: ChineseSettings
-  private var written: [WrittenStroke] = []
+  let template: PreparedTemplate
+  let writer: ChineseWriter
+  let traits: StructuredTraits
+  let settings: ChineseSettings
+  private(set) var written: [WrittenStroke] = []
 
   /// Returns the plan for writing a template once.
   static func plan(
@@ -20,13 +20,6 @@ struct StructuredPlanner {
   ) -> CharacterPlan {
     var planner = Self(template: template, writer: writer, traits: traits, settings: settings)
     return planner.plan(random: &random)
-  }
-
-  private init(template: PreparedTemplate, writer: ChineseWriter, traits: StructuredTraits, settings: ChineseSettings) {
-    self.template = template
-    self.writer = writer
-    self.traits = traits
-    self.settings = settings
   }
 
   private mutating func plan(random: inout SplitMix64) -> CharacterPlan {

@@ -78,7 +78,7 @@ extension PageComposer {
 
   /// Writes a label so that the upper left corner of its box is somewhere, as a block of its own.
   ///
-  /// - Parameter isFree: Whether it has no place in the reading order.
+  /// - Parameter isFree: Whether it stands outside of the reading order.
   mutating func place(_ label: Label, at corner: Point, isCentred: Bool = false, isFree: Bool = true) {
     canvas.beginBlock(isFree: isFree)
     for (number, line) in label.lines.enumerated() {

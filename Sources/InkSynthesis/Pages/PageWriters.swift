@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 extension PageWriters {
@@ -83,5 +84,98 @@ public struct PageWriters: Sendable {
     guard let latin else { throw PageSynthesisError.nothingToWriteWith }
     return LatinPageWriter(
       synthesizer: latin.synthesizer, texts: latin.texts, seed: random.integer(in: seeds), random: &random)
+  }
+}
+
+/// A writer of a page's words and lines: a person whose ink is at hand, or a synthetic writer.
+protocol PageWriter {
+  /// The writer and the origin of the ink, as samples state them.
+  var identity: PageIdentity { get }
+  /// The usual distance between two points of the ink, in x-heights.
+  var pointDistance: Float { get }
+  /// The usual gap between two words, in x-heights.
+  var wordGap: Float { get }
+  /// Whether most of the text is ideographs, whose lines are higher than an x-height and have few spaces.
+  var isIdeographic: Bool { get }
+  /// Whether lines can be as short as labels.
+  var writesShortLines: Bool { get }
+
+  /// Returns a line of at least one word that is about as long as a width allows.
+  mutating func line(width: Float, random: inout SplitMix64) throws -> WrittenLine
+  /// Returns a number as lists have it: `3.`; `nil` if the writer has no ink of it.
+  mutating func number(_ number: Int, random: inout SplitMix64) throws -> WrittenWord?
+}
+
+/// The writer of a page and the origin of the ink.
+struct PageIdentity: Hashable {
+  var writer: String
+  var contributor: String
+  var language: String
+  var source: String
+  var licence: String
+}
+
+/// A word in x-heights: its left end is at x = 0, its baseline at y = 0, y down.
+struct WrittenWord {
+  /// The text; it has spaces where the strokes of several words can't be told apart.
+  var text: String
+  /// The pen's paths in the order of writing.
+  var strokes: [[Point]]
+  /// The position of the left end on the line.
+  var left: Float = 0
+  /// When each stroke was written, if not in this order: strokes of a line are written from the least to the greatest.
+  var order: [Int] = []
+
+  /// The box around the word on its line; `nil` without a point.
+  var box: Box? { Box(around: strokes.joined()) }
+}
+
+/// Words on a line in x-heights: the line begins at x = 0, its baseline is y = 0, y down.
+struct WrittenLine {
+  /// The words in reading order, with positions.
+  var words: [WrittenWord] = []
+  /// The right end.
+  var width: Float = 0
+
+  /// Appends a word after a gap; there is none before the first word.
+  mutating func append(_ word: WrittenWord, gap: Float) {
+    var word = word
+    word.left = words.isEmpty ? 0 : width + gap
+    width = max(width, word.left + (word.box?.upper.x ?? 0))
+    words.append(word)
+  }
+
+  /// Whether words stand above one another: some ink that is labelled as a line is several.
+  var hasStackedWords: Bool {
+    let spans = words.compactMap { word in word.box.map { (word.left + $0.lower.x)...(word.left + $0.upper.x) } }
+    return spans.indices.contains { index in
+      spans[..<index].contains { other in
+        let shared = min(spans[index].upperBound, other.upperBound) - max(spans[index].lowerBound, other.lowerBound)
+        let narrower = min(spans[index].upperBound - spans[index].lowerBound, other.upperBound - other.lowerBound)
+        return shared > 0.5 * narrower
+      }
+    }
+  }
+
+  /// The box around all words; `nil` without a point.
+  var box: Box? {
+    Box(around: words.lazy.flatMap { word in word.strokes.joined().lazy.map { $0 + Point(x: word.left, y: 0) } })
+  }
+}
+
+/// The course of a line's baseline: it slopes, bends and waves; lengths in x-heights.
+struct LineShape {
+  /// The fall per length.
+  var slope: Float = 0
+  /// The fall per squared length.
+  var bend: Float = 0
+  /// The amplitude and the length of waves, and where they begin.
+  var wave: Float = 0
+  var waveLength: Float = 20
+  var phase: Float = 0
+
+  /// The baseline's position below its beginning.
+  func drop(at x: Float) -> Float {
+    slope * x + bend * x * x + wave * (sine(6.283_185_5 * x / waveLength + phase) - sine(phase))
   }
 }

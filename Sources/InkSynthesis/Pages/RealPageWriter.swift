@@ -27,7 +27,7 @@ struct RealPageWriter: PageWriter {
   private let gapDeviation: Float
   private var leastGap: Float = 0.3
 
-  /// How much wider the page's writer writes than the person whose ink it is, and the slant that is added.
+  /// The factor by which the page's writer writes wider than the person whose ink it is, and the slant that is added.
   private let stretch: Float
   private let slant: Float
 

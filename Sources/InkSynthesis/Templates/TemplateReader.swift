@@ -51,3 +51,47 @@ extension TemplateError {
     guard !strokes.isEmpty, strokes.allSatisfy({ !$0.isEmpty }) else { throw .empty(file: file, line: line) }
   }
 }
+
+/// A defect of stroke templates or their sources.
+public enum TemplateError: Error, Hashable, Sendable {
+  /// A library's first line isn't the card of one.
+  case notALibrary(file: String)
+  /// The library was written by a later version of the toolkit.
+  case laterVersion(file: String, version: Int)
+  /// A line or a file isn't what its format says.
+  case malformed(file: String, line: Int, reason: String)
+  /// A number is missing or can't be one, at a byte of some text.
+  case badPath(file: String, line: Int, byte: Int, found: String)
+  /// A template has no strokes, or a stroke has no points.
+  case empty(file: String, line: Int)
+  /// A file's name is no character's.
+  case badName(file: String, expected: String)
+  /// The number of strokes isn't the one that the file gives.
+  case wrongCount(file: String, line: Int, what: String, expected: Int, found: Int)
+  /// A folder or file has nothing that can be used.
+  case nothingUsable(path: String, expected: String, example: String?)
+}
+
+extension TemplateError: CustomStringConvertible {
+  /// The problem, its location and its remedy.
+  public var description: String {
+    switch self {
+    case .notALibrary(let file):
+      "\(file) isn't a library of templates: make one with “inkling data templates”"
+    case .laterVersion(let file, let version):
+      "\(file) has version \(version) of the format, which this inkling doesn't know: make it again, or use a newer one"
+    case .malformed(let file, let line, let reason):
+      "\(file):\(line): \(reason): get the file again, or fix the line"
+    case .badPath(let file, let line, let byte, let found):
+      "\(file):\(line): the path has an unexpected “\(found)” at offset \(byte): get the file again"
+    case .empty(let file, let line):
+      "\(file):\(line): a character or one of its strokes has no points: get the file again"
+    case .badName(let file, let expected):
+      "\(file): the name is no \(expected): keep the names that the files are distributed with"
+    case .wrongCount(let file, let line, let what, let expected, let found):
+      "\(file):\(line): \(expected) \(what) are announced and \(found) are there: get the file again"
+    case .nothingUsable(let path, let expected, let example):
+      "nothing in \(path) could be used\(example.map { ", for example: \($0)" } ?? ""): \(expected)"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import InkCore
+import InkData
+
+/// Real writers' words and lines, from which pages are laid out.
+///
+/// It keeps the samples' numbers in memory and reads the ink from the memory-mapped sets as pages need it.
+public struct WriterLibrary: Sendable {
+  /// A sample of one of the sets.
+  struct Entry: Hashable {
+    var set: Int
+    var index: Int
+  }
+
+  /// The ink of one writer.
+  struct Writer {
+    var name: String
+    var words: [Entry] = []
+    var lines: [Entry] = []
+    var digits: [Character: [Entry]] = [:]
+  }
+
+  /// The writers in the order of their names.
+  let writers: [Writer]
+  private let sets: [CompiledSet]
+
+  /// The fewest words or lines of a writer of pages; with fewer, a page would have each of them many times.
+  private static let fewestWords = 12
+  private static let fewestLines = 4
+  /// The text that a laboratory of UNIPEN left where a word's was to be.
+  private static let placeholder = "Word!"
+  /// The longest line: longer samples are texts of several lines that were laid end to end.
+  private static let longestLine = 64
+
+  /// Collects the writers of compiled sets.
+  ///
+  /// - Parameters:
+  ///   - sets: The sets, of which words, lines and digits are used.
+  ///   - split: Divides the writers; `nil` for all of them.
+  ///   - part: The part of the split to use.
+  /// - Throws: `PageSynthesisError.noWriters` when no writer has enough words or lines.
+  public init(sets: [CompiledSet], split: DataSplit? = nil, part: SplitPart = .training) throws(PageSynthesisError) {
+    var writers: [String: Writer] = [:]
+    for (number, set) in sets.enumerated() {
+      for index in 0..<set.count {
+        let info = set.info(at: index)
+        if let split, split.part(of: info) != part { continue }
+        let entry = Entry(set: number, index: index)
+        var writer = writers.removeValue(forKey: info.writer) ?? Writer(name: info.writer)
+        Self.add(entry, info, to: &writer)
+        writers[info.writer] = writer
+      }
+    }
+    self.sets = sets
+    self.writers = writers.values
+      .filter { $0.words.count >= Self.fewestWords || $0.lines.count >= Self.fewestLines }
+      .sorted { $0.name < $1.name }
+    if self.writers.isEmpty { throw .noWriters(paths: sets.map(\.path)) }
+  }
+
+  /// The licences of the sets.
+  var licences: Set<String> { Set(sets.map(\.card.licence)) }
+
+  /// The number of writers.
+  public var writerCount: Int { writers.count }
+
+  /// The number of words of all writers.
+  public var wordCount: Int { writers.reduce(0) { $0 + $1.words.count } }
+
+  /// The number of lines of all writers.
+  public var lineCount: Int { writers.reduce(0) { $0 + $1.lines.count } }
+
+  /// Reads a sample.
+  func sample(_ entry: Entry) throws -> LabelledInk { try sets[entry.set].sample(at: entry.index) }
+
+  private static func add(_ entry: Entry, _ info: SampleInfo, to writer: inout Writer) {
+    guard info.strokeCount > 0, info.language != "zxx" else { return }
+    switch info.kind {
+    case .word:
+      if !info.text.contains(where: \.isWhitespace), info.text != placeholder { writer.words.append(entry) }
+    case .line:
+      if info.text.count <= longestLine, !info.text.contains("\n") { writer.lines.append(entry) }
+    case .character:
+      if let digit = info.text.first, info.text.count == 1, digit.isASCII, digit.isNumber {
+        writer.digits[digit, default: []].append(entry)
+      }
+    case .page: break
+    }
+  }
+}
+
+/// Drawings of real people to put on pages, by category.
+///
+/// Drawings divide into training, validation and test by the hash of the person who drew each, and categories into those
+/// that training may have and those that it never sees.
+public struct DrawingLibrary: Sendable {
+  /// The categories that a library has.
+  public enum Categories: String, CaseIterable, Sendable {
+    /// All.
+    case all
+    /// Those that training may have: about six of seven.
+    case trained
+    /// Those held out of training.
+    case heldOut = "held-out"
+  }
+
+  /// The names of the categories, in order.
+  public let categories: [String]
+  private let entries: [[Int]]
+  private let set: CompiledSet
+
+  /// The shares of the parts.
+  private static let shares: [SplitPart: Double] = [.training: 0.8, .validation: 0.05, .test: 0.15]
+  private static let heldOutShare = 0.15
+  private static let seed: UInt64 = 17
+
+  /// Collects the drawings of a set whose samples' texts are the categories, as `quickdraw` is imported.
+  ///
+  /// - Parameters:
+  ///   - set: The set.
+  ///   - part: The part of the people to use; `nil` for all.
+  ///   - categories: The categories to use.
+  /// - Throws: `PageSynthesisError.noDrawings` when nothing is left.
+  public init(
+    set: CompiledSet, part: SplitPart?, categories: Categories = .all
+  ) throws(PageSynthesisError) {
+    var found: [String: [Int]] = [:]
+    for index in 0..<set.count {
+      let info = set.info(at: index)
+      guard info.strokeCount > 0, categories == .all || Self.isHeldOut(info.text) == (categories == .heldOut) else {
+        continue
+      }
+      if let part, Self.part(of: info.writer) != part { continue }
+      found[info.text, default: []].append(index)
+    }
+    if found.isEmpty { throw .noDrawings(path: set.path) }
+    self.set = set
+    self.categories = found.keys.sorted()
+    entries = self.categories.map { found[$0] ?? [] }
+  }
+
+  /// The licence of the drawings.
+  var licence: String { self.set.card.licence }
+
+  /// The number of drawings.
+  public var count: Int { entries.reduce(0) { $0 + $1.count } }
+
+  /// Whether training never sees a category.
+  package static func isHeldOut(_ category: String) -> Bool {
+    DataSplit.position(of: category, seed: seed) < heldOutShare
+  }
+
+  /// The part of a person who drew something.
+  package static func part(of writer: String) -> SplitPart { DataSplit.part(of: writer, shares: shares, seed: seed) }
+
+  /// Returns a drawing of any category, each equally likely, in a box whose longer side is 1 and whose corner is the origin.
+  func drawing(random: inout SplitMix64) throws -> (category: String, strokes: [[Point]]) {
+    for _ in 0..<8 {
+      let category = random.index(below: categories.count)
+      let sample = try set.sample(at: entries[category][random.index(below: entries[category].count)])
+      let strokes = sample.ink.visibleStrokes.map { $0.points.map(\.location) }.filter { !$0.isEmpty }
+      guard let box = Box(around: strokes.joined()) else { continue }
+      let side = max(box.width, box.height)
+      guard side > 0, side.isFinite else { continue }
+      return (categories[category], strokes.map { $0.map { ($0 - box.lower) * (1 / side) } })
+    }
+    throw PageSynthesisError.noDrawings(path: set.path)
+  }
+}
+
+/// The reason that pages can't be laid out.
+public enum PageSynthesisError: Error, Hashable, Sendable {
+  /// No writer of the chosen part has enough words or lines.
+  case noWriters(paths: [String])
+  /// No drawing of the chosen part and categories is there.
+  case noDrawings(path: String)
+  /// There is nothing to write with.
+  case nothingToWriteWith
+}
+
+extension PageSynthesisError: CustomStringConvertible {
+  /// The problem, its location and the remedy.
+  public var description: String {
+    switch self {
+    case .noWriters(let paths):
+      """
+      no writer of \(paths.joined(separator: ", ")) has a dozen words or a few lines in the chosen part: name a set of \
+      words or lines, and the split that belongs to it
+      """
+    case .noDrawings(let path):
+      """
+      \(path) has no drawing of the chosen part and categories: name a set imported with “inkling data import \
+      quickdraw”, or another part
+      """
+    case .nothingToWriteWith:
+      "pages need writers: name a set of words and lines, a library of templates, or skeletons"
+    }
+  }
+}
