@@ -64,9 +64,9 @@ let workshop: [Target] = [
 
 /// The files of the page of `inkling pad`; the program contains them, so that nothing else must be installed.
 let padPage = [
-  "pad.html", "pad.css", "pad.js", "reader.js", "stroke.js", "surface.js", "keyboard-pen.js", "latency.js",
+  "pad.html", "pad.css", "pad.js", "reader.js", "sheet.js", "surface.js", "keyboard-pen.js", "latency.js",
   "candidates.js", "steps.js", "pen-input.js", "notes.html", "notes.css", "notes.js", "notebook.js", "notes-view.js",
-  "note-files.js", "lessons.js", "learner.js", "saving.js", "scribble.html", "scribble.css", "scribble.js", "form.html",
+  "lessons.js", "learner.js", "saving.js", "scribble.html", "scribble.css", "scribble.js", "form.html",
   "form.js",
 ]
 

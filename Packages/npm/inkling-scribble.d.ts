@@ -16,7 +16,7 @@ export interface ScribbleSettings {
   tapDistance?: number;
 }
 
-/** Texts for screen readers, in place of the English ones. */
+/** Texts for screen readers, instead of the English ones. */
 export interface ScribbleMessages {
   inserted(text: string): string;
   deleted(text: string): string;
@@ -31,13 +31,13 @@ export interface ScribbleMessages {
 }
 
 export interface ScribbleOptions {
-  /** What `loadHandwriting` returned; or `wasm` and `models`, its arguments. */
+  /** The result of `loadHandwriting`; or `wasm` and `models`, its arguments. */
   handwriting?: Handwriting;
   wasm?: Source | WebAssembly.Module;
   models?: Iterable<Source>;
   /** BCP-47 tags; English by default. */
   languages?: string[];
-  /** What writes; the pen by default. */
+  /** The pointers that write; the pen by default. */
   input?: "pen" | "automatic" | "any";
   gestures?: boolean;
   settings?: ScribbleSettings;
@@ -65,7 +65,7 @@ export interface Scribble {
   chooseWord(id: number, text: string): boolean;
   /** Shows the other readings of the word at the caret; returns whether there are any. */
   openReadings(options?: { takesFocus?: boolean }): boolean;
-  /** Makes an element a place to write in, whose field `makeField` makes then; call the result to undo it. */
+  /** Makes an element writable that isn't a field: `makeField` makes its field; call the result to undo it. */
   addPlace(element: Element, makeField: (point: { x: number; y: number }) => Element | null): () => void;
   /** Inserts all that was written. */
   finish(): void;

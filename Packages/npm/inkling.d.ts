@@ -17,7 +17,7 @@ export class HandwritingStroke {
   clear(): void;
 }
 
-/** What an application knows of the ink. */
+/** The application's knowledge of the ink. */
 export interface HandwritingHints {
   recognitionType?: "text" | "per-character" | "email" | "number";
   inputType?: "mouse" | "stylus" | "touch";
@@ -39,7 +39,7 @@ export interface HandwritingDrawingSegment {
   endPointIndex: number;
 }
 
-/** A grapheme with its place in the text, in UTF-16 code units, and its ink. */
+/** A grapheme with its offsets in the text, in UTF-16 code units, and its ink. */
 export interface HandwritingSegment {
   grapheme: string;
   beginIndex: number;
@@ -150,7 +150,7 @@ export class HandwritingPage {
   finish(): void;
 }
 
-/** What a model offers. */
+/** The features of a model. */
 export interface HandwritingFeatures {
   textAlternatives: boolean;
   textSegmentation: boolean;

@@ -50,9 +50,11 @@ let HandwritingStroke;
 try {
   const measured = [native()];
   const { report } = measured[0];
-  // As a data URL it is a module, which a file in a folder without a package isn't in every Node.
-  const source = readFileSync(join(folder, "inkling.js"), "utf8");
-  const library = await import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
+  // As data URLs they are modules, which files in a folder without a package aren't in every Node.
+  const source = (name) => readFileSync(join(folder, name), "utf8");
+  const address = (text) => `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+  const library = await import(
+    address(source("inkling.js").replace("./inkling-interface.js", address(source("inkling-interface.js")))));
   HandwritingStroke = library.HandwritingStroke;
   // Products by relaxed SIMD come through the table of functions, where the engine has them.
   let relaxed = false;

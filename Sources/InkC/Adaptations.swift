@@ -23,7 +23,7 @@ import InkRuntime
     unsafe delta?.deallocate()
   }
 
-  /// Keeps bytes for the caller in the place of earlier ones.
+  /// Keeps bytes for the caller instead of earlier ones.
   func keep(_ bytes: [UInt8]) -> UnsafeRawPointer {
     unsafe delta?.deallocate()
     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 64)

@@ -123,3 +123,88 @@ public func inkling_models_find(
     unsafe index.pointee = position
   }
 }
+
+extension Recognizer: HandleObject {
+  static var kind: HandleKind { .recognizer }
+}
+
+/// Makes a recognizer from a model.
+@c @implementation
+public func inkling_recognizer_create(
+  _ model: OpaquePointer?, _ recognizer: Output<OpaquePointer?>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, making: recognizer) { () throws(InterfaceError) in
+    let model = try unsafe Handle.object(model, OpenedModel.self)
+    return try running(try Recognizer(model: model.file))
+  }
+}
+
+/// Makes a recognizer from a model and an adaptation to a writer.
+@c @implementation
+public func inkling_recognizer_create_adapted(
+  _ model: OpaquePointer?, _ delta: UnsafeRawPointer?, _ deltaSize: Int, _ recognizer: Output<OpaquePointer?>,
+  _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, making: recognizer) { () throws(InterfaceError) in
+    let model = try unsafe Handle.object(model, OpenedModel.self)
+    guard unsafe delta != nil else { throw .null(argument: "delta") }
+    let read = try unsafe WriterDelta(delta, size: deltaSize)
+    return try running(try Recognizer(model: model.file, delta: read))
+  }
+}
+
+/// Frees a recognizer.
+@c @implementation
+public func inkling_recognizer_free(_ recognizer: Output<OpaquePointer?>) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(recognizer, Recognizer.self) }
+}
+
+/// Checks that this processor computes the same as the training network.
+@c @implementation
+public func inkling_recognizer_verify(_ recognizer: OpaquePointer?, _ error: Output<inkling_error>) -> inkling_status {
+  unsafe answer(error, recognizer) { (recognizer: Recognizer) throws(InterfaceError) in
+    _ = try running(try recognizer.verify())
+  }
+}
+
+extension StrokeLabeller: HandleObject {
+  static var kind: HandleKind { .labeller }
+}
+
+/// Makes a labeller from a model.
+@c @implementation
+public func inkling_labeller_create(
+  _ model: OpaquePointer?, _ labeller: Output<OpaquePointer?>, _ error: Output<inkling_error>
+) -> inkling_status {
+  unsafe answer(error, making: labeller) { () throws(InterfaceError) in
+    let model = try unsafe Handle.object(model, OpenedModel.self)
+    return try running(try StrokeLabeller(model: model.file))
+  }
+}
+
+/// Frees a labeller.
+@c @implementation
+public func inkling_labeller_free(_ labeller: Output<OpaquePointer?>) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(labeller, StrokeLabeller.self) }
+}
+
+/// The interface's version that the library offers.
+@c @implementation
+public func inkling_interface_version() -> Int32 { Int32(INKLING_INTERFACE_VERSION) }
+
+/// The version of model files that the library reads.
+@c @implementation
+public func inkling_model_format_version() -> Int32 { Int32(ModelMetadata.formatVersion) }
+
+/// A short name of a status.
+@c @implementation
+public func inkling_status_name(_ status: inkling_status) -> UnsafePointer<CChar>? {
+  // In the order of the header's numbers.
+  let names: [StaticString] = [
+    "done", "invalid handle", "invalid argument", "invalid index", "invalid struct", "invalid model", "not supported",
+    "too much ink", "cancelled", "busy", "invalid sample",
+  ]
+  let name = names.indices.contains(Int(status)) ? names[Int(status)] : "unknown status"
+  // A static string ends with a zero.
+  return unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+}

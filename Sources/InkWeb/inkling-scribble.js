@@ -16,7 +16,7 @@
 //   data-scribble-writing             is set on a field while someone writes into it
 //   scribblewillbegin, scribbledidfinish, scribbleinsert, scribblegesture, scribblerefuse   events on the field, which bubble
 //
-// Places that aren't fields before they are written into, such as the area below a list:
+// Areas that aren't fields before they are written into, such as the area below a list:
 //   scribble.addPlace(element, (point) => { const field = newEntry(); return field; });
 import { loadHandwriting } from "./inkling.js";
 import { ScribbleSession } from "./scribble-session.js";
@@ -88,7 +88,7 @@ class Scribble {
     this.#listen();
   }
 
-  /** What writes: "pen", "automatic" or "any". */
+  /** The pointers that write: "pen", "automatic" or "any". */
   get input() { return this.#input; }
   set input(value) {
     if (!inputs[value]) throw new TypeError(`input is “${value}”, but must be ${Object.keys(inputs).join(", ")}`);
@@ -104,7 +104,7 @@ class Scribble {
     return this.#session.words.map(({ element, ...word }) => ({ ...word, field: this.#surface.field(element) }));
   }
 
-  /** What is shown, for tests: the strokes, the preview and the last announcement. */
+  /** The present display, for tests: the strokes, the preview and the last announcement. */
   get shown() {
     return { strokes: this.#overlay.shown, preview: this.#overlay.preview?.gesture ?? null, announced: this.#overlay.announced };
   }
@@ -116,7 +116,7 @@ class Scribble {
     return isReplaced;
   }
 
-  /** Makes an element a place to write in: `makeField(point)` is called then, and returns the field that takes the text. */
+  /** Makes an element writable that isn't a field: `makeField(point)` is called then, and returns the field that takes the text. */
   addPlace(element, makeField) {
     this.#surface.addPlace(element, makeField);
     return () => this.#surface.removePlace(element);

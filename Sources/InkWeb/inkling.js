@@ -31,21 +31,19 @@
 //   for (const match of await page.search("milk")) highlight(match.boxes);
 //
 // Additions to the draft: predictions have a `confidence` from 0 to 1, hints may have `words`, `graphemes` and `decoding`.
-// The numbers below are those of inkling.h on a target with 32-bit addresses.
+import { constants, enums, structs } from "./inkling-interface.js";
 
-const statusNames = ["", "TypeError", "TypeError", "TypeError", "OperationError", "OperationError", "NotSupportedError",
-  "QuotaExceededError", "AbortError", "InvalidStateError"];
-const recognitionTypes = ["text", "per-character", "email", "number"];
-const inputTypes = ["", "mouse", "stylus", "touch"];
-const decodings = ["", "greedy", "beam", "full"];
-const features = { alternatives: 1, segmentation: 2, textContext: 4, graphemes: 8, words: 16, strokeLabels: 32 };
-const sizes = { error: 520, features: 32, hints: 40, point: 28, candidate: 24, segment: 24, part: 32, search: 20, group: 36,
-  box: 20, commitPolicy: 32, prefixContents: 32 };
-const pointHasTime = 1;
-const groupKinds = ["line", "word", "paragraph", "drawing"];
-const granularities = ["stroke", "word", "line", "paragraph"];
-const places = ["anywhere", "prefix", "full-words"];
-const spaceAxes = ["downward", "rightward"];
+const { status, feature } = enums;
+/** The exceptions of errors; others are an OperationError. */
+const exceptions = { [status.handle]: "TypeError", [status.argument]: "TypeError", [status.index]: "TypeError",
+  [status.notSupported]: "NotSupportedError", [status.quota]: "QuotaExceededError", [status.cancelled]: "AbortError",
+  [status.busy]: "InvalidStateError" };
+
+/** An enumeration's names, as the draft writes them, by their numbers. */
+const namesOf = (values) => Object.keys(values).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+const recognitionTypes = namesOf(enums.recognition);
+const inputTypes = namesOf(enums.input);
+const decodings = namesOf(enums.decoding);
 
 /** A module with products of bytes by relaxed SIMD, which not every engine has, in base64; Scripts/build-wasm writes it here. */
 const relaxedProducts = "";
@@ -61,7 +59,7 @@ class Engine {
   constructor(instance) {
     this.functions = instance.exports;
     this.slots = this.allocate(256);
-    this.error = this.allocate(sizes.error);
+    this.error = this.allocate(structs.error.size);
     this.points = { address: 0, capacity: 0 };
     this.decoder = new TextDecoder();
     this.encoder = new TextEncoder();
@@ -111,16 +109,16 @@ class Engine {
 
   /** Calls a function whose last argument is an error. */
   call(name, ...values) {
-    this.view.setUint32(this.error, sizes.error, true);
+    this.view.setUint32(this.error, structs.error.size, true);
     const body = this.functions[`inkling_${name}`];
     if (!body) {
       const other = name.startsWith("scribble_") ? "inkling-scribble.wasm" : "inkling.wasm";
       throw new DOMException(`this WebAssembly module can't do this: load ${other}`, "NotSupportedError");
     }
-    const status = body(...values, this.error);
-    if (status === 0) return;
-    const message = this.text(this.error + 8);
-    const kind = statusNames[status] ?? "OperationError";
+    const result = body(...values, this.error);
+    if (result === status.ok) return;
+    const message = this.text(this.error + structs.error.members.message[0]);
+    const kind = exceptions[result] ?? "OperationError";
     throw kind === "TypeError" ? new TypeError(message) : new DOMException(message, kind);
   }
 
@@ -130,19 +128,52 @@ class Engine {
     return this.view.getUint32(this.slots, true);
   }
 
-  /** Calls a function that fills a struct, and returns its address, which is valid until the next call. */
-  fill(name, size, ...values) {
+  /** Calls a function that fills a struct, and returns its members. */
+  fill(name, struct, ...values) {
     const address = this.slots + 16;
-    this.bytes.fill(0, address, address + size);
-    this.view.setUint32(address, size, true);
+    this.write(struct, address);
     this.call(name, ...values, address);
-    return address;
+    return this.read(struct, address);
+  }
+
+  /** Returns the members of a struct. */
+  read({ members }, address) {
+    const view = this.view;
+    return Object.fromEntries(
+      Object.entries(members).map(([name, [offset, type]]) => [name, view[`get${type}`](address + offset, true)]));
+  }
+
+  /** Writes a struct; members without a value have their initial one. */
+  write({ size, members }, address, values = {}) {
+    this.bytes.fill(0, address, address + size);
+    const view = this.view;
+    for (const [name, [offset, type, initial]] of Object.entries(members)) {
+      const value = values[name] ?? initial;
+      if (value !== undefined) view[`set${type}`](address + offset, value, true);
+    }
+  }
+
+  /** Calls a function with the address of a struct. */
+  withStruct(struct, values, body) {
+    const address = this.allocate(struct.size);
+    try {
+      this.write(struct, address, values);
+      return body(address);
+    } finally {
+      this.release(address);
+    }
   }
 
   text(address, count) {
     const bytes = this.bytes;
     const end = count === undefined ? bytes.indexOf(0, address) : address + count;
     return this.decoder.decode(bytes.subarray(address, end));
+  }
+
+  /** The numbers of an array of 64-bit numbers. */
+  numbers(address, count) {
+    const view = this.view;
+    return Array.from({ length: count }, (_, index) => Number(view.getBigUint64(address + 8 * index, true)));
   }
 
   /** Copies a text as zero-terminated UTF-8; the caller releases it. */
@@ -156,18 +187,35 @@ class Engine {
     return address;
   }
 
-  /** Calls a function with the address of an array of addresses of texts. */
-  withTexts(texts, body) {
-    const addresses = [];
-    let array = 0;
+  /** Calls a function with the address of a text. */
+  withText(text, body) {
+    const address = this.copyText(text);
     try {
-      for (const text of texts) addresses.push(this.copyText(text));
-      if (addresses.length > 0) array = this.allocate(4 * addresses.length);
+      return body(address);
+    } finally {
+      this.release(address);
+    }
+  }
+
+  /** Calls a function with the address and the number of an array of addresses. */
+  withAddresses(addresses, body) {
+    const array = addresses.length > 0 ? this.allocate(4 * addresses.length) : 0;
+    try {
       addresses.forEach((address, index) => this.view.setUint32(array + 4 * index, address, true));
       return body(array, addresses.length);
     } finally {
-      addresses.forEach((address) => this.release(address));
       this.release(array);
+    }
+  }
+
+  /** Calls a function with the address and the number of an array of addresses of texts. */
+  withTexts(texts, body) {
+    const addresses = [];
+    try {
+      for (const text of texts) addresses.push(this.copyText(text));
+      return this.withAddresses(addresses, body);
+    } finally {
+      addresses.forEach((address) => this.release(address));
     }
   }
 
@@ -185,20 +233,19 @@ class Engine {
   /** Calls a function with the address of hints. */
   withHints(hints, body) {
     return this.withTexts(hints.words ?? [], (words, wordCount) => {
-      const context = hints.textContext ? this.copyText(hints.textContext) : 0;
+      const textContext = hints.textContext ? this.copyText(hints.textContext) : 0;
       const graphemes = hints.graphemes === undefined ? 0 : this.copyText(hints.graphemes);
-      const address = this.allocate(sizes.hints);
+      // Unknown hints are ignored, as the draft requires.
+      const number = (list, name) => Math.max(list.indexOf(name ?? ""), 0);
       try {
-        // Unknown hints are ignored, as the draft requires.
-        const number = (list, name) => Math.max(list.indexOf(name ?? ""), 0);
-        const alternatives = Math.min(Math.max(Math.trunc(hints.alternatives ?? 3), 1), 1024);
-        const view = this.view;
-        [sizes.hints, number(recognitionTypes, hints.recognitionType), number(inputTypes, hints.inputType),
-          number(decodings, hints.decoding), alternatives, 0, wordCount, words, context, graphemes,
-        ].forEach((value, index) => view.setUint32(address + 4 * index, value, true));
-        return body(address);
+        return this.withStruct(structs.hints, {
+          recognitionType: number(recognitionTypes, hints.recognitionType), inputType: number(inputTypes, hints.inputType),
+          decoding: number(decodings, hints.decoding), wordCount, words, textContext, graphemes,
+          alternatives: Math.min(Math.max(Math.trunc(hints.alternatives ?? 3), 1), constants.alternativesMax),
+        }, body);
       } finally {
-        [context, graphemes, address].forEach((each) => this.release(each));
+        this.release(textContext);
+        this.release(graphemes);
       }
     });
   }
@@ -230,27 +277,22 @@ class Engine {
   }
 
   #group(handle, index) {
-    const address = this.fill("groups_get_group", sizes.group, handle, index);
-    const view = this.view;
-    const [text, textSize, strokes, strokeCount, boxCount, parent] =
-      [4, 8, 12, 16, 20, 24].map((offset) => view.getUint32(address + offset, true));
-    const confidence = view.getFloat32(address + 28, true);
+    const { text, textSize, strokes, strokeCount, boxCount, parent, confidence } =
+      this.fill("groups_get_group", structs.group, handle, index);
     return {
       text: this.text(text, textSize),
       confidence,
       parent,
-      strokes: Array.from({ length: strokeCount }, (_, at) => Number(view.getBigUint64(strokes + 8 * at, true))),
-      boxes: Array.from({ length: boxCount }, (_, at) => {
-        const box = this.fill("groups_get_box", sizes.box, handle, index, at);
-        const [left, top, right, bottom] = [4, 8, 12, 16].map((offset) => this.view.getFloat32(box + offset, true));
-        return { x: left, y: top, width: right - left, height: bottom - top };
-      }),
+      strokes: this.numbers(strokes, strokeCount),
+      boxes: Array.from({ length: boxCount }, (_, at) =>
+        rectangleOf(this.fill("groups_get_box", structs.box, handle, index, at))),
     };
   }
 
   /** Copies points to memory and returns their address, which is valid until the next call. */
   copyPoints(points) {
-    const size = points.length * sizes.point;
+    const { size: pointSize, members: { x, y, channels, time } } = structs.point;
+    const size = points.length * pointSize;
     if (size > this.points.capacity) {
       this.release(this.points.address);
       this.points = { address: 0, capacity: 0 };
@@ -258,15 +300,27 @@ class Engine {
     }
     const view = this.view;
     points.forEach((point, index) => {
-      const address = this.points.address + index * sizes.point;
-      view.setFloat32(address, point.x, true);
-      view.setFloat32(address + 4, point.y, true);
-      view.setUint32(address + 8, point.t === undefined ? 0 : pointHasTime, true);
-      view.setFloat32(address + 12, (point.t ?? 0) / 1000, true);
+      const address = this.points.address + index * pointSize;
+      view.setFloat32(address + x[0], point.x, true);
+      view.setFloat32(address + y[0], point.y, true);
+      view.setUint32(address + channels[0], point.t === undefined ? 0 : enums.point.time, true);
+      view.setFloat32(address + time[0], (point.t ?? 0) / 1000, true);
     });
     return this.points.address;
   }
+
+  /** Adds a stroke to a drawing or page, and returns its id. */
+  addStroke(kind, handle, points) {
+    // Copying may allocate, which uses the slots: they are set last.
+    const copied = this.copyPoints(points);
+    this.view.setBigUint64(this.slots, 0n, true);
+    this.call(`${kind}_add_stroke`, handle, copied, points.length, structs.point.size, this.slots);
+    return this.view.getBigUint64(this.slots, true);
+  }
 }
+
+/** The rectangle of a box. */
+export const rectangleOf = ({ left, top, right, bottom }) => ({ x: left, y: top, width: right - left, height: bottom - top });
 
 const secret = Symbol("inkling");
 
@@ -308,28 +362,29 @@ export class HandwritingDrawing {
   // For each stroke that the engine has: its number there, and how many of its points are there.
   #known = [];
 
-  constructor(key, engine, recognizer, hints) {
+  constructor(key, recognizer, hints) {
     if (key !== secret) throw new TypeError("drawings are made by a recognizer's startDrawing");
+    const [engine, reader] = recognizer[secret]();
     this.#engine = engine;
     this.#recognizer = recognizer;
-    this.#handle = engine.withHints(hints, (address) => engine.ask("drawing_start", recognizer.use(secret), address));
+    this.#handle = engine.withHints(hints, (address) => engine.ask("drawing_start", reader, address));
     engine.lost.register(this, { kind: "drawing", handle: this.#handle });
   }
 
   addStroke(stroke) {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     if (!(stroke instanceof HandwritingStroke)) throw new TypeError("addStroke takes a HandwritingStroke");
     if (!this.#strokes.includes(stroke)) this.#strokes.push(stroke);
   }
 
   removeStroke(stroke) {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     this.#strokes = this.#strokes.filter((other) => other !== stroke);
   }
 
   /** Removes all strokes, and forgets the committed ones. */
   clear() {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     this.#engine.call("drawing_clear", this.#handle);
     this.#strokes = [];
     this.#known = [];
@@ -337,7 +392,7 @@ export class HandwritingDrawing {
 
   /** Replaces the hints, for example when the caret has moved; the ink stays. */
   setHints(hints = {}) {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     this.#engine.withHints(hints, (address) => this.#engine.call("drawing_set_hints", this.#handle, address));
   }
 
@@ -345,7 +400,7 @@ export class HandwritingDrawing {
 
   /** Recognizes the ink: candidates with the likeliest first; an empty list when there is no ink. */
   async getPrediction() {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     this.#synchronize();
     const engine = this.#engine;
     const handle = engine.ask("drawing_predict", this.#handle, 0, 0);
@@ -367,38 +422,24 @@ export class HandwritingDrawing {
    * is settled in any case. inkling.h says more.
    */
   async getStablePrefix({ pause = 0, policy = {} } = {}) {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     this.#synchronize();
     const engine = this.#engine;
-    const values = { pause: 1500, distance: 6, confidence: 0.9, agreement: 3, pointLimit: 8192, ...policy };
-    for (const [name, value] of Object.entries({ ...values, "the pause": pause })) {
+    for (const [name, value] of Object.entries({ ...policy, "the pause": pause })) {
       if (typeof value !== "number" || !(value >= 0)) throw new TypeError(`${name} is ${value}, but must be a number from 0`);
     }
-    const address = engine.allocate(sizes.commitPolicy);
-    let handle;
+    const count = (value) => value === undefined ? undefined : Math.min(value, 0x7fffffff);
+    const handle = engine.withStruct(structs.commitPolicy, {
+      ...policy, pause: policy.pause === undefined ? undefined : policy.pause / 1000, agreement: count(policy.agreement),
+      pointLimit: count(policy.pointLimit),
+    }, (address) => engine.ask("drawing_find_stable_prefix", this.#handle, address, pause / 1000));
     try {
-      engine.bytes.fill(0, address, address + sizes.commitPolicy);
-      const view = engine.view;
-      view.setUint32(address, sizes.commitPolicy, true);
-      view.setFloat64(address + 8, values.pause / 1000, true);
-      view.setFloat32(address + 16, values.distance, true);
-      view.setFloat32(address + 20, values.confidence, true);
-      view.setUint32(address + 24, Math.min(values.agreement, 0x7fffffff), true);
-      view.setUint32(address + 28, Math.min(values.pointLimit, 0x7fffffff), true);
-      handle = engine.ask("drawing_find_stable_prefix", this.#handle, address, pause / 1000);
-    } finally {
-      engine.release(address);
-    }
-    try {
-      const contents = engine.fill("prefix_get_contents", sizes.prefixContents, handle);
-      const view = engine.view;
-      const [text, textSize, graphemeCount, strokes, strokeCount] =
-        [4, 8, 12, 16, 20].map((offset) => view.getUint32(contents + offset, true));
-      const numbers = Array.from({ length: strokeCount }, (_, at) => view.getBigUint64(strokes + 8 * at, true));
-      const byNumber = new Map(this.#known.map((known) => [known.number, known.stroke]));
+      const { text, textSize, graphemeCount, strokes, strokeCount, confidence } =
+        engine.fill("prefix_get_contents", structs.prefixContents, handle);
+      const byNumber = new Map(this.#known.map((known) => [Number(known.number), known.stroke]));
       return {
-        text: engine.text(text, textSize), graphemeCount, confidence: view.getFloat32(contents + 24, true),
-        strokes: numbers.map((number) => byNumber.get(number)),
+        text: engine.text(text, textSize), graphemeCount, confidence,
+        strokes: engine.numbers(strokes, strokeCount).map((number) => byNumber.get(number)),
       };
     } finally {
       engine.free("prefix", handle);
@@ -410,7 +451,7 @@ export class HandwritingDrawing {
    * rest. Later ink on the same line is read as its continuation, including a space in between.
    */
   commit({ text, strokes } = {}) {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     if (typeof text !== "string" || !Array.isArray(strokes)) {
       throw new TypeError("commit takes an object with a text and a list of strokes");
     }
@@ -418,26 +459,21 @@ export class HandwritingDrawing {
     const known = strokes.map((stroke) => this.#known.find((each) => each.stroke === stroke));
     if (known.includes(undefined)) throw new TypeError("a stroke to commit isn't in the drawing");
     const engine = this.#engine;
-    const address = engine.copyText(text);
-    try {
-      engine.withIds(known.map(({ number }) => Number(number)), (ids, count) =>
-        engine.call("drawing_commit", this.#handle, address, ids, count));
-    } finally {
-      engine.release(address);
-    }
+    engine.withText(text, (address) => engine.withIds(known.map(({ number }) => Number(number)), (ids, count) =>
+      engine.call("drawing_commit", this.#handle, address, ids, count)));
     this.#known = this.#known.filter((each) => !known.includes(each));
     this.#strokes = this.#strokes.filter((stroke) => !strokes.includes(stroke));
   }
 
   /** Forgets the ink that was committed, so that later ink is read by itself: for a caret that moves elsewhere. */
   forgetCommitted() {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     this.#engine.call("drawing_forget_committed", this.#handle);
   }
 
   /** The handle of the drawing with all its strokes. */
   [internals]() {
-    this.#recognizer.use(secret);
+    this.#recognizer[secret]();
     this.#synchronize();
     return this.#handle;
   }
@@ -464,14 +500,11 @@ export class HandwritingDrawing {
         const added = points.slice(known.count);
         if (added.length === 0) return;
         engine.call(
-          "drawing_extend_stroke", this.#handle, known.number, engine.copyPoints(added), added.length, sizes.point);
+          "drawing_extend_stroke", this.#handle, known.number, engine.copyPoints(added), added.length,
+          structs.point.size);
         known.count = points.length;
       } else {
-        // Copying may allocate, which uses the slots: they are set last.
-        const copied = engine.copyPoints(points);
-        engine.view.setBigUint64(engine.slots, 0n, true);
-        engine.call("drawing_add_stroke", this.#handle, copied, points.length, sizes.point, engine.slots);
-        const number = engine.view.getBigUint64(engine.slots, true);
+        const number = engine.addStroke("drawing", this.#handle, points);
         this.#known.push({ stroke, generation, count: points.length, number });
       }
     });
@@ -479,23 +512,16 @@ export class HandwritingDrawing {
 
   #candidate(handle, index) {
     const engine = this.#engine;
-    const address = engine.fill("prediction_get_candidate", sizes.candidate, handle, index);
-    const view = engine.view;
-    const text = engine.text(view.getUint32(address + 4, true), view.getUint32(address + 8, true));
-    const confidence = view.getFloat32(address + 12, true);
-    const segmentCount = view.getUint32(address + 20, true);
+    const { text: address, textSize, confidence, segmentCount } =
+      engine.fill("prediction_get_candidate", structs.candidate, handle, index);
+    const text = engine.text(address, textSize);
     const segmentationResult = Array.from({ length: segmentCount }, (_, segment) => {
-      const found = engine.fill("prediction_get_segment", sizes.segment, handle, index, segment);
-      const beginIndex = engine.view.getUint32(found + 12, true);
-      const endIndex = engine.view.getUint32(found + 16, true);
-      const partCount = engine.view.getUint32(found + 20, true);
+      const { utf16Start: beginIndex, utf16End: endIndex, partCount } =
+        engine.fill("prediction_get_segment", structs.segment, handle, index, segment);
       const drawingSegments = Array.from({ length: partCount }, (_, part) => {
-        const run = engine.fill("prediction_get_part", sizes.part, handle, index, segment, part);
-        return {
-          strokeIndex: engine.view.getUint32(run + 16, true),
-          beginPointIndex: engine.view.getUint32(run + 20, true),
-          endPointIndex: engine.view.getUint32(run + 24, true),
-        };
+        const { strokeIndex, pointStart, pointEnd } =
+          engine.fill("prediction_get_part", structs.part, handle, index, segment, part);
+        return { strokeIndex, beginPointIndex: pointStart, endPointIndex: pointEnd };
       });
       return { grapheme: text.slice(beginIndex, endIndex), beginIndex, endIndex, drawingSegments };
     });
@@ -503,42 +529,44 @@ export class HandwritingDrawing {
   }
 }
 
-/** Recognizes ink; any number of drawings may be open at once. */
-export class HandwritingRecognizer {
+/** An object with a handle until it is finished. */
+class Finishable {
   #engine;
+  #kind;
   #handle;
   #isActive = true;
 
-  constructor(key, engine, handle) {
-    if (key !== secret) throw new TypeError("recognizers are made by createHandwritingRecognizer");
+  constructor(key, engine, kind, handle) {
+    if (key !== secret) throw new TypeError(`a ${new.target.name} is made by create${new.target.name}`);
     this.#engine = engine;
+    this.#kind = kind;
     this.#handle = handle;
-    engine.lost.register(this, { kind: "recognizer", handle }, this);
+    engine.lost.register(this, { kind, handle }, this);
   }
 
-  startDrawing(hints = {}) {
-    this.use(secret);
-    return new HandwritingDrawing(secret, this.#engine, this, hints);
-  }
-
-  /** Frees the recognizer; neither it nor its drawings can be used afterwards. */
+  /** Frees it; neither it nor the drawings of a recognizer can be used afterwards. */
   finish() {
     if (!this.#isActive) return;
     this.#isActive = false;
     this.#engine.lost.unregister(this);
-    this.#engine.free("recognizer", this.#handle);
+    this.#engine.free(this.#kind, this.#handle);
   }
 
-  /** The handle, for drawings. */
-  use(key) {
-    if (key !== secret) throw new TypeError("a recognizer's handle is private");
-    if (!this.#isActive) throw new DOMException("the recognizer is finished: create another", "InvalidStateError");
-    return this.#handle;
+  /** The engine and the handle. */
+  [secret]() {
+    if (!this.#isActive) throw new DOMException(`the ${this.#kind} is finished: create another`, "InvalidStateError");
+    return [this.#engine, this.#handle];
   }
 }
 
-/** The number of a name in a list. */
-function numberOf(list, name, what) {
+/** Recognizes ink; any number of drawings may be open at once. */
+export class HandwritingRecognizer extends Finishable {
+  startDrawing(hints = {}) { return new HandwritingDrawing(secret, this, hints); }
+}
+
+/** The number of a name in an enumeration. */
+function numberOf(values, name, what) {
+  const list = namesOf(values);
   const number = list.indexOf(name);
   if (number < 0) throw new TypeError(`${what} is ${name}, but must be one of ${list.join(", ")}`);
   return number;
@@ -550,132 +578,100 @@ function numberOf(list, name, what) {
  * Groups are objects with `strokes` (ids), `boxes` ({x, y, width, height}; several where a group is on several lines),
  * `text` and `confidence` (where they were read), and `parent` (a word's line, or a line's paragraph, by its index).
  */
-export class HandwritingPage {
-  #engine;
-  #handle;
-  #isActive = true;
-
-  constructor(key, engine, handle) {
-    if (key !== secret) throw new TypeError("pages are made by createHandwritingPage");
-    this.#engine = engine;
-    this.#handle = handle;
-    engine.lost.register(this, { kind: "page", handle }, this);
-  }
-
+export class HandwritingPage extends Finishable {
   /** Adds a HandwritingStroke as it is now, and returns its id. */
   addStroke(stroke) {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     if (!(stroke instanceof HandwritingStroke)) throw new TypeError("addStroke takes a HandwritingStroke");
-    const { points } = stroke[secret]();
-    const copied = engine.copyPoints(points);
-    engine.view.setBigUint64(engine.slots, 0n, true);
-    engine.call("page_add_stroke", page, copied, points.length, sizes.point, engine.slots);
-    return Number(engine.view.getBigUint64(engine.slots, true));
+    return Number(engine.addStroke("page", page, stroke[secret]().points));
   }
 
   removeStrokes(ids) {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     engine.withIds(ids, (address, count) => engine.call("page_remove_strokes", page, address, count));
   }
 
   moveStrokes(ids, { x = 0, y = 0 }) {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     engine.withIds(ids, (address, count) => engine.call("page_move_strokes", page, address, count, x, y));
   }
 
   /** Declares strokes to be writing (true) or drawing (false); null lets the model decide. */
   setWriting(ids, isWriting) {
-    const [engine, page] = this.#use();
-    const kind = isWriting === null ? 0 : isWriting ? 1 : 2;
+    const [engine, page] = this[secret]();
+    const { automatic, writing, drawing } = enums.stroke;
+    const kind = isWriting === null ? automatic : isWriting ? writing : drawing;
     engine.withIds(ids, (address, count) => engine.call("page_set_kind", page, address, count, kind));
   }
 
   get strokeCount() {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     return engine.ask("page_get_stroke_count", page);
   }
 
   /** The version of the results: what was kept under another one is to be made again. */
   get version() {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     return engine.text(engine.ask("page_get_version", page));
   }
 
   /** The groups of a kind, unread: "line", "word", "paragraph" or "drawing". */
   groups(kind) {
-    const [engine, page] = this.#use();
-    return engine.groups("page_group", page, numberOf(groupKinds, kind, "the kind"));
+    const [engine, page] = this[secret]();
+    return engine.groups("page_group", page, numberOf(enums.group, kind, "the kind"));
   }
 
   /** The groups of a kind with their texts: "line", "word" or "paragraph". */
   async read(kind = "line") {
-    const [engine, page] = this.#use();
-    return engine.groups("page_read", page, numberOf(groupKinds, kind, "the kind"), 0, 0);
+    const [engine, page] = this[secret]();
+    return engine.groups("page_read", page, numberOf(enums.group, kind, "the kind"), 0, 0);
   }
 
   /** The text that some strokes wrote. */
   async textOf(ids) {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     return engine.withIds(ids, (address, count) => engine.groups("page_read_strokes", page, address, count, 0, 0))[0].text;
   }
 
   /** The text for a search engine's index: the page's, and then words of less likely readings. */
   async indexableContent() {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     return engine.groups("page_read_index", page, 0, 0)[0].text;
   }
 
   /** Finds text; `place` is "anywhere", "prefix" or "full-words". */
   async search(query, { place = "anywhere", matchesCase = false, likeliestOnly = false } = {}) {
-    const [engine, page] = this.#use();
-    const options = [sizes.search, numberOf(places, place, "the place"), matchesCase ? 1 : 0, likeliestOnly ? 1 : 0, 0];
-    const text = engine.copyText(String(query));
-    const address = engine.allocate(sizes.search);
-    try {
-      options.forEach((value, index) => engine.view.setUint32(address + 4 * index, value, true));
-      return engine.groups("page_search", page, text, address, 0, 0);
-    } finally {
-      [text, address].forEach((each) => engine.release(each));
-    }
+    const [engine, page] = this[secret]();
+    const options = { place: numberOf(enums.match, place, "`place`"), matchesCase: Number(matchesCase),
+      likeliestOnly: Number(likeliestOnly) };
+    return engine.withText(String(query), (text) => engine.withStruct(structs.search, options, (address) =>
+      engine.groups("page_search", page, text, address, 0, 0)));
   }
 
   /** Selects what is at a point: its "stroke", "word", "line" or "paragraph"; null when nothing is near. */
   selectAt({ x, y }, granularity = "word", reach = 0) {
-    const [engine, page] = this.#use();
-    const number = numberOf(granularities, granularity, "the granularity");
+    const [engine, page] = this[secret]();
+    const number = numberOf(enums.select, granularity, "the granularity");
     return engine.groups("page_select_at", page, x, y, number, reach)[0] ?? null;
   }
 
   /** Selects the words between two points in reading order; null without writing. */
   selectBetween(start, end) {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     return engine.groups("page_select_between", page, start.x, start.y, end.x, end.y)[0] ?? null;
   }
 
   /** Selects the strokes that a path of points touches; null when it touches none. */
   selectTouched(path, width) {
-    const [engine, page] = this.#use();
+    const [engine, page] = this[secret]();
     const copied = engine.copyPoints(path);
-    return engine.groups("page_select_touched", page, copied, path.length, sizes.point, width)[0] ?? null;
+    return engine.groups("page_select_touched", page, copied, path.length, structs.point.size, width)[0] ?? null;
   }
 
   /** The ids of the strokes that move when space is inserted at a point, "downward" or "rightward". */
   strokesMovedBySpace({ x, y }, axis = "downward") {
-    const [engine, page] = this.#use();
-    return engine.groups("page_select_moved", page, x, y, numberOf(spaceAxes, axis, "the axis"))[0]?.strokes ?? [];
-  }
-
-  /** Frees the page, which can't be used afterwards. */
-  finish() {
-    if (!this.#isActive) return;
-    this.#isActive = false;
-    this.#engine.lost.unregister(this);
-    this.#engine.free("page", this.#handle);
-  }
-
-  #use() {
-    if (!this.#isActive) throw new DOMException("the page is finished: create another", "InvalidStateError");
-    return [this.#engine, this.#handle];
+    const [engine, page] = this[secret]();
+    return engine.groups("page_select_moved", page, x, y, numberOf(enums.space, axis, "the axis"))[0]?.strokes ?? [];
   }
 }
 
@@ -699,17 +695,16 @@ class Handwriting {
       if (error.name === "NotSupportedError") return null;
       throw error;
     }
-    const engine = this.#engine;
-    const address = engine.fill("model_get_features", sizes.features, model);
-    const [has, recognition, input] = [4, 8, 12].map((offset) => engine.view.getUint32(address + offset, true));
+    const found = this.#engine.fill("model_get_features", structs.features, model);
+    const has = (bit) => (found.features & bit) !== 0;
     return {
-      textAlternatives: (has & features.alternatives) !== 0,
-      textSegmentation: (has & features.segmentation) !== 0,
+      textAlternatives: has(feature.alternatives),
+      textSegmentation: has(feature.segmentation),
       hints: {
-        recognitionType: recognitionTypes.filter((_, index) => recognition & (1 << index)),
-        inputType: inputTypes.filter((name, index) => name && input & (1 << index)),
-        textContext: (has & features.textContext) !== 0,
-        alternatives: (has & features.alternatives) !== 0,
+        recognitionType: recognitionTypes.filter((_, index) => found.recognitionTypes & (1 << index)),
+        inputType: inputTypes.filter((_, index) => index > 0 && found.inputTypes & (1 << index)),
+        textContext: has(feature.textContext),
+        alternatives: has(feature.alternatives),
       },
     };
   }
@@ -725,33 +720,28 @@ class Handwriting {
     const handle = delta
       ? engine.withBytes(delta, (address, count) => engine.ask("recognizer_create_adapted", model, address, count))
       : engine.ask("recognizer_create", model);
-    return new HandwritingRecognizer(secret, engine, handle);
+    return new HandwritingRecognizer(secret, engine, "recognizer", handle);
   }
 
   /** Makes an empty page whose lines are read in one of some languages, each by itself; without languages it isn't read. */
   async createHandwritingPage(constraint = { languages: [] }) {
     const engine = this.#engine;
-    const labels = this.#models.find((model) => {
-      const address = engine.fill("model_get_features", sizes.features, model);
-      return (engine.view.getUint32(address + 4, true) & features.strokeLabels) !== 0;
-    });
+    const labels = this.#models.find((model) =>
+      engine.fill("model_get_features", structs.features, model).features & feature.strokeLabels);
     if (!labels) {
       throw new DOMException("no model labels strokes: load the one for pages, too", "NotSupportedError");
     }
     const models = [...new Set(languagesOf(constraint).map((language) => this.#find([language])))];
-    const handles = [];
-    let list = 0;
+    const labeller = engine.ask("labeller_create", labels);
+    const recognizers = [];
     try {
-      handles.push(["labeller", engine.ask("labeller_create", labels)]);
-      for (const model of models) handles.push(["recognizer", engine.ask("recognizer_create", model)]);
-      list = engine.allocate(4 * handles.length);
-      handles.slice(1).forEach(([, handle], index) => engine.view.setUint32(list + 4 * index, handle, true));
-      const page = engine.ask("page_create", handles[0][1], list, models.length);
-      return new HandwritingPage(secret, engine, page);
+      for (const model of models) recognizers.push(engine.ask("recognizer_create", model));
+      return new HandwritingPage(secret, engine, "page", engine.withAddresses(recognizers, (list, count) =>
+        engine.ask("page_create", labeller, list, count)));
     } finally {
-      engine.release(list);
       // The page keeps what it needs.
-      for (const [kind, handle] of handles) engine.free(kind, handle);
+      engine.free("labeller", labeller);
+      for (const recognizer of recognizers) engine.free("recognizer", recognizer);
     }
   }
 
@@ -763,15 +753,9 @@ class Handwriting {
 
   #find(languages) {
     const engine = this.#engine;
-    const models = engine.allocate(4 * Math.max(this.#models.length, 1));
-    try {
-      this.#models.forEach((model, index) => engine.view.setUint32(models + 4 * index, model, true));
-      const index = engine.withTexts(languages, (array, count) =>
-        engine.ask("models_find", models, this.#models.length, array, count));
-      return this.#models[index];
-    } finally {
-      engine.release(models);
-    }
+    const index = engine.withAddresses(this.#models, (models, modelCount) => engine.withTexts(languages, (array, count) =>
+      engine.ask("models_find", models, modelCount, array, count)));
+    return this.#models[index];
   }
 }
 

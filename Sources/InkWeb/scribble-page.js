@@ -114,7 +114,7 @@ export class PageSurface {
     this.#places.set(element, makeField);
   }
 
-  /** Whether an element is in a place to write in. */
+  /** Whether an element is in one that `addPlace` made writable. */
   isPlace(target) { return [...this.#places.keys()].some((place) => place.contains(target)); }
 
   removePlace(element) { this.#places.delete(element); }
@@ -171,7 +171,7 @@ export class PageSurface {
     if (makeField) {
       const field = makeField(point);
       if (!(field instanceof Element) || !this.#isField(field) || this.#isSecret(field)) return false;
-      // The field is what was written in; the place takes more.
+      // The field is what was written in; its area takes more.
       this.#ids.delete(element);
       this.#ids.set(field, id);
       this.#elements.set(id, field);

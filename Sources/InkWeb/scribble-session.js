@@ -15,23 +15,19 @@
 //   shouldBegin(id, point), willBegin(id), didFinish(id)   if it has them
 //
 // Boxes are { x, y, width, height }, points { x, y, t } with t in milliseconds; offsets count UTF-16 code units, as strings
-// do; times are in seconds. The methods must not call the session. The numbers below are those of inkling.h.
-import { internals } from "./inkling.js";
+// do; times are in seconds. The methods must not call the session.
+import { internals, rectangleOf } from "./inkling.js";
+import { callbacks, enums, structs } from "./inkling-interface.js";
 
-const sizes = { settings: 64, surface: 56, word: 48, point: 28, box: 20 };
-const capitalizations = ["none", "sentences", "words", "characters"];
-const effectKinds = ["fade", "discard", "preview", "performed", "inserted", "giveRoom"];
-const refusals = ["gesture", "tap", "noElement", "secure", "notAllowed", "finger", "palm", "cancelled", "failed"];
-const gestures = [null, "select", "delete", "insertMode", "joinOrSplit", "removeSpace", "lineBreak"];
-const contactKinds = ["pencil", "finger", "mouse"];
-const policies = ["automatic", "anyInput", "pencilOnly"];
-const elementFlags = { isSecure: 1, isFocused: 2, hasText: 4, promptFocus: 8, singleLine: 16 };
+const { element: flags } = enums;
+const elementFlags = { isSecure: flags.secure, isFocused: flags.focused, hasText: flags.hasText, promptFocus: flags.promptFocus,
+  singleLine: flags.singleLine };
+const signatures = Object.entries(callbacks);
 
-/** The callbacks in the order of the header's struct: parameters and result as letters, i for 32-bit numbers, f for floats. */
-const callbacks = [["requestElements", "iiii", "i"], ["getElement", "iii", "i"], ["focus", "iiff", "i"],
-  ["getText", "iiiii", ""], ["select", "iiii", ""], ["replace", "iiiiii", ""], ["findOffset", "iiff", "i"],
-  ["getBoxes", "iiiiii", "i"], ["show", "ii", ""], ["shouldBegin", "iiff", "i"], ["willBegin", "ii", ""],
-  ["didFinish", "ii", ""]];
+/** The name of a number of an enumeration. */
+const nameOf = (values, number) => Object.keys(values).find((name) => values[name] === number);
+/** The reason that strokes aren't writing; undefined when they are. */
+const refusalOf = (number) => (number === enums.refusal.none ? undefined : nameOf(enums.refusal, number));
 
 /** A WebAssembly module that exports what it imports: only functions of WebAssembly can be called through addresses. */
 function trampoline() {
@@ -41,10 +37,13 @@ function trampoline() {
   const name = (text) => list([...text].map((letter) => letter.charCodeAt(0)));
   const types = (letters) => list([...letters].map((letter) => (letter === "f" ? 0x7d : 0x7f)));
   return new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
-    ...section(1, callbacks.map(([, parameters, result]) => [0x60, ...types(parameters), ...types(result)])),
-    ...section(2, callbacks.map(([each], index) => [...name("page"), ...name(each), 0, ...number(index)])),
-    ...section(7, callbacks.map(([each], index) => [...name(each), 0, ...number(index)]))]);
+    ...section(1, signatures.map(([, [parameters, result]]) => [0x60, ...types(parameters), ...types(result)])),
+    ...section(2, signatures.map(([each], index) => [...name("page"), ...name(each), 0, ...number(index)])),
+    ...section(7, signatures.map(([each], index) => [...name(each), 0, ...number(index)]))]);
 }
+
+/** The sides of a rectangle. */
+const sidesOf = ({ x, y, width, height }) => ({ left: x, top: y, right: x + width, bottom: y + height });
 
 /** The callbacks of an engine: their addresses, and the user interfaces that they go to. */
 class Bridge {
@@ -52,7 +51,7 @@ class Bridge {
   #engine;
   #surfaces = new Map();
   #nextContext = 1;
-  #address;
+  #addresses;
 
   static of(engine) {
     let bridge = this.#bridges.get(engine);
@@ -62,7 +61,7 @@ class Bridge {
 
   constructor(engine) {
     this.#engine = engine;
-    const page = Object.fromEntries(callbacks.map(([name]) => [name, (context, ...values) => {
+    const page = Object.fromEntries(signatures.map(([name]) => [name, (context, ...values) => {
       const surface = this.#surfaces.get(context);
       try {
         // An error of the page's must not leave the engine in the middle of its work.
@@ -74,25 +73,22 @@ class Bridge {
     }]));
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(trampoline()), { page });
     const table = engine.functions.__indirect_function_table;
-    this.#address = table.grow(callbacks.length);
-    callbacks.forEach(([name], index) => table.set(this.#address + index, exports[name]));
+    this.#addresses = {};
+    for (const [name] of signatures) {
+      const address = (this.#addresses[name] = table.grow(1));
+      table.set(address, exports[name]);
+    }
   }
 
   /** Calls a function with the address of the callbacks of a user interface; returns its context, too. */
   add(surface, body) {
     const context = this.#nextContext++;
     this.#surfaces.set(context, surface);
-    const engine = this.#engine;
-    const struct = engine.allocate(sizes.surface);
     try {
-      [sizes.surface, context, ...callbacks.map((_, index) => this.#address + index)]
-        .forEach((value, index) => engine.view.setUint32(struct + 4 * index, value, true));
-      return { context, handle: body(struct) };
+      return { context, handle: this.#engine.withStruct(structs.surface, { context, ...this.#addresses }, body) };
     } catch (error) {
       this.remove(context);
       throw error;
-    } finally {
-      engine.release(struct);
     }
   }
 
@@ -111,11 +107,11 @@ class Bridge {
       case "getElement": {
         const element = surface.element(id);
         if (!element) return 0;
-        this.#setBox(view, values[1], element.box);
-        const flags = Object.entries(elementFlags).reduce((sum, [each, bit]) => sum + (element[each] ? bit : 0), 0);
-        const [start, end] = element.selection ?? [element.length ?? 0, element.length ?? 0];
-        [flags, Math.max(capitalizations.indexOf(element.capitalization), 0), element.length ?? 0, start, end]
-          .forEach((value, index) => view.setUint32(values[1] + 20 + 4 * index, value, true));
+        const { box, length = 0, selection: [selectionStart, selectionEnd] = [length, length] } = element;
+        this.#engine.write(structs.element, values[1], {
+          ...sidesOf(box), flags: Object.entries(elementFlags).reduce((sum, [each, bit]) => sum + (element[each] ? bit : 0), 0),
+          capitalization: enums.capitalization[element.capitalization], length, selectionStart, selectionEnd,
+        });
         return 1;
       }
       case "focus": return surface.focus(id, point());
@@ -134,7 +130,8 @@ class Bridge {
       case "findOffset": return surface.offset(id, point());
       case "getBoxes": {
         const boxes = surface.boxes(id, values[1], values[2]);
-        boxes.slice(0, values[4]).forEach((box, index) => this.#setBox(view, values[3] + sizes.box * index, box));
+        boxes.slice(0, values[4]).forEach((box, index) =>
+          this.#engine.write(structs.box, values[3] + structs.box.size * index, sidesOf(box)));
         return Math.min(boxes.length, values[4]);
       }
       case "show": return surface.show(this.#effect(values[0]));
@@ -145,22 +142,15 @@ class Bridge {
     return 0;
   }
 
-  #box(address) {
-    const [left, top, right, bottom] = [4, 8, 12, 16].map((offset) => this.#engine.view.getFloat32(address + offset, true));
-    return { x: left, y: top, width: right - left, height: bottom - top };
-  }
-
-  #setBox(view, address, { x, y, width, height }) {
-    [x, y, x + width, y + height].forEach((value, index) => view.setFloat32(address + 4 + 4 * index, value, true));
-  }
+  #box(address) { return rectangleOf(this.#engine.read(structs.box, address)); }
 
   #effect(address) {
-    const view = this.#engine.view;
-    const at = (offset) => view.getUint32(address + offset, true);
-    const strokes = Array.from({ length: at(20) }, (_, index) => Number(view.getBigUint64(at(16) + 8 * index, true)));
-    const boxes = Array.from({ length: at(44) }, (_, index) => this.#box(at(40) + sizes.box * index));
-    return { kind: effectKinds[at(4)], refusal: refusals[at(8)], element: at(12), strokes, gesture: gestures[at(24)],
-      takesWords: at(28) !== 0, start: at(32), end: at(36), boxes, word: Number(view.getBigUint64(address + 48, true)) };
+    const effect = this.#engine.read(structs.effect, address);
+    const gesture = effect.gesture === enums.gesture.none ? null : nameOf(enums.gesture, effect.gesture);
+    return { kind: nameOf(enums.effect, effect.kind), refusal: refusalOf(effect.refusal), element: effect.element,
+      strokes: this.#engine.numbers(effect.strokes, effect.strokeCount), gesture, takesWords: effect.takesWords !== 0,
+      start: effect.start, end: effect.end, word: Number(effect.word),
+      boxes: Array.from({ length: effect.boxCount }, (_, index) => this.#box(effect.boxes + structs.box.size * index)) };
   }
 }
 
@@ -196,49 +186,37 @@ export class ScribbleSession {
    * "automatic", "anyInput" or "pencilOnly"), whether `gestures` are recognized, `palmDiameter`, `reach`, `tapDistance`.
    */
   set(settings = {}) {
-    const all = { commitPause: 0.8, finishPause: 1.6, focusPause: 0.35, decisionDelay: 0.5, policy: "automatic",
-      gestures: true, palmDiameter: 40, reach: 16, tapDistance: 4 };
+    const { size, reserved, policy, ignoresGestures, ...numbers } = structs.scribbleSettings.members;
+    const all = { ...Object.fromEntries(Object.entries(numbers).map(([name, [, , initial]]) => [name, initial])),
+      policy: "automatic", gestures: true };
     for (const [name, value] of Object.entries(settings)) {
       if (!(name in all)) throw new TypeError(`there is no setting “${name}”: those are ${Object.keys(all).join(", ")}`);
       if (typeof value !== typeof all[name]) throw new TypeError(`the setting ${name} is no ${typeof all[name]}`);
       all[name] = value;
     }
-    const policy = policies.indexOf(all.policy);
-    if (policy < 0) throw new TypeError(`the policy is “${all.policy}”, but must be ${policies.join(", ")}`);
+    const policies = Object.keys(enums.policy);
+    if (!policies.includes(all.policy)) throw new TypeError(`the policy is “${all.policy}”, but must be ${policies.join(", ")}`);
     const engine = this.#use();
-    const address = engine.allocate(sizes.settings);
-    try {
-      engine.bytes.fill(0, address, address + sizes.settings);
-      const view = engine.view;
-      view.setUint32(address, sizes.settings, true);
-      [all.commitPause, all.finishPause, all.focusPause, all.decisionDelay]
-        .forEach((value, index) => view.setFloat64(address + 8 + 8 * index, value, true));
-      view.setInt32(address + 40, policy, true);
-      view.setInt32(address + 44, all.gestures ? 0 : 1, true);
-      [all.palmDiameter, all.reach, all.tapDistance]
-        .forEach((value, index) => view.setFloat32(address + 48 + 4 * index, value, true));
-      engine.call("scribble_set_settings", this.#handle, address);
-    } finally {
-      engine.release(address);
-    }
+    engine.withStruct(structs.scribbleSettings, { ...all, policy: enums.policy[all.policy], ignoresGestures: all.gestures ? 0 : 1 },
+      (address) => engine.call("scribble_set_settings", this.#handle, address));
   }
 
   /** A contact touches the surface: `{ stroke }` when it writes, otherwise `{ refusal }`. */
   penDown({ id, kind, diameter = 0 }, point, time) {
     const engine = this.#use();
     const address = engine.copyPoints([point]);
-    const number = Math.max(contactKinds.indexOf(kind), 0);
-    engine.call("scribble_pen_down", this.#handle, id, number, diameter, address, sizes.point, time, engine.slots,
+    const number = enums.contact[kind] ?? enums.contact.pencil;
+    engine.call("scribble_pen_down", this.#handle, id, number, diameter, address, structs.point.size, time, engine.slots,
       engine.slots + 8);
     const stroke = Number(engine.view.getBigUint64(engine.slots, true));
-    return stroke > 0 ? { stroke } : { refusal: refusals[engine.view.getInt32(engine.slots + 8, true)] };
+    return stroke > 0 ? { stroke } : { refusal: refusalOf(engine.view.getInt32(engine.slots + 8, true)) };
   }
 
   /** The contact that writes has moved along points. */
   penMoved(id, points, time) {
     const engine = this.#use();
     const address = engine.copyPoints(points);
-    engine.call("scribble_pen_moved", this.#handle, id, address, points.length, sizes.point, time);
+    engine.call("scribble_pen_moved", this.#handle, id, address, points.length, structs.point.size, time);
   }
 
   penUp(id, time) { this.#use().call("scribble_pen_up", this.#handle, id, time); }
@@ -265,35 +243,29 @@ export class ScribbleSession {
   textChanged(element) { this.#use().call("scribble_text_changed", this.#handle, element); }
 
   /** Whether strokes are written, or wait. */
-  isHandlingWriting(time) { return (this.#use().ask("scribble_get_state", this.#handle, time) & 1) !== 0; }
+  isHandlingWriting(time) { return this.#has(enums.scribble.handlesWriting, time); }
 
   /** Whether a pencil is likely to write soon. */
-  isPencilExpected(time) { return (this.#use().ask("scribble_get_state", this.#handle, time) & 2) !== 0; }
+  isPencilExpected(time) { return this.#has(enums.scribble.expectsPencil, time); }
 
   /** The words that were inserted last: `id`, `element`, `start`, `end`, `text` and `alternatives`. */
   get words() {
     const engine = this.#use();
     const count = engine.ask("scribble_get_word_count", this.#handle);
     return Array.from({ length: count }, (_, index) => {
-      const word = engine.fill("scribble_get_word", sizes.word, this.#handle, index);
-      const view = engine.view;
-      const at = (offset) => view.getUint32(word + offset, true);
-      const [element, start, end, text, size, list, alternatives] = [16, 20, 24, 28, 32, 36, 40].map(at);
-      return { id: Number(view.getBigUint64(word + 8, true)), element, start, end, text: engine.text(text, size),
-        alternatives: Array.from({ length: alternatives }, (_, each) =>
-          engine.text(view.getUint32(list + 4 * each, true))) };
+      const { id, element, start, end, text, textSize, alternatives, alternativeCount } =
+        engine.fill("scribble_get_word", structs.word, this.#handle, index);
+      const { view } = engine;
+      return { id: Number(id), element, start, end, text: engine.text(text, textSize),
+        alternatives: Array.from({ length: alternativeCount }, (_, each) =>
+          engine.text(view.getUint32(alternatives + 4 * each, true))) };
     });
   }
 
   /** Replaces a word by another reading; returns whether it was still there. */
   replaceWord(id, text) {
     const engine = this.#use();
-    const address = engine.copyText(text);
-    try {
-      return engine.ask("scribble_replace_word", this.#handle, BigInt(id), address) !== 0;
-    } finally {
-      engine.release(address);
-    }
+    return engine.withText(text, (address) => engine.ask("scribble_replace_word", this.#handle, BigInt(id), address) !== 0);
   }
 
   /** Frees the session, which can't be used afterwards. */
@@ -303,6 +275,8 @@ export class ScribbleSession {
     this.#bridge.remove(this.#context);
     this.#handle = 0;
   }
+
+  #has(bit, time) { return (this.#use().ask("scribble_get_state", this.#handle, time) & bit) !== 0; }
 
   #use() {
     if (!this.#handle) throw new DOMException("the session is closed: make another", "InvalidStateError");

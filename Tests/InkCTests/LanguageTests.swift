@@ -1,4 +1,6 @@
 import Foundation
+import InkRuntime
+import InkScribble
 import Testing
 
 @Suite struct `InkC from other languages` {
@@ -8,6 +10,32 @@ import Testing
     _ = try Tool.run("clang", ["-std=c99", "-x", "c"] + strict + [header])
     // Without the standard library's headers, which not every system has for C++.
     _ = try Tool.run("clang", ["-std=c++11", "-x", "c++"] + strict + [header])
+  }
+
+  @Test func `the header's defaults are those of Swift`() throws {
+    let policy = CommitPolicy()
+    #expect(
+      try Self.initialValues(of: "COMMIT_POLICY") == [
+        policy.pause, Double(policy.distance), Double(String(policy.confidence))!, Double(policy.agreement),
+        Double(policy.pointLimit),
+      ])
+    let settings = ScribbleSettings()
+    #expect(settings.drawingPolicy == .automatic && settings.gestures)
+    #expect(
+      try Self.initialValues(of: "SCRIBBLE_SETTINGS") == [
+        settings.commitPolicy.pause, settings.finishPause, settings.focusPause, settings.decisionDelay, 0, 0,
+        Double(settings.palmDiameter), Double(settings.reach), Double(settings.tapDistance), 0,
+      ])
+  }
+
+  /// The numbers of a struct's INIT macro after its size.
+  private static func initialValues(of name: String) throws -> [Double] {
+    let header = try String(
+      contentsOf: Tool.package.appending(path: "Sources/CInkling/include/inkling.h"), encoding: .utf8)
+    let definition = try #require(header.split(separator: "\n").first { $0.hasPrefix("#define INKLING_\(name)_INIT ") })
+    return try definition.drop { $0 != "," }.dropFirst().split(separator: ",").map {
+      try #require(Double($0.trimmingCharacters(in: CharacterSet(charactersIn: " f}"))))
+    }
   }
 
   #if os(Linux)
@@ -67,14 +95,18 @@ import Testing
     #expect(try said == sample.expected())
   }
 
-  /// Runs a program with the shared library, and leaves no compiled modules beside it.
+  /// Runs a program with the Python package and the shared library, and leaves no compiled modules beside them.
   private static func python(_ name: String, _ arguments: [String]) throws -> String {
     #if os(Linux)
       let library = Tool.products.appending(path: "libInkCShared.so").path
     #else
       let library = Tool.products.appending(path: "libInkCShared.dylib").path
     #endif
-    return try Tool.run("python3", ["-B", Tool.programs.appending(path: "\(name).py").path, library] + arguments)
+    return try Tool.run(
+      "python3", ["-B", Tool.programs.appending(path: "\(name).py").path] + arguments,
+      environment: [
+        "INKLING_LIBRARY": library, "PYTHONPATH": Tool.package.appending(path: "Packages/python").path,
+      ])
   }
 
   @Test(

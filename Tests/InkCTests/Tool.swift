@@ -28,7 +28,7 @@ enum Tool {
   /// Runs a program to its end and returns its output.
   ///
   /// - Throws: `Failure` with its standard error when it doesn't end with 0.
-  static func run(_ program: URL, _ arguments: [String]) throws -> String {
+  static func run(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
     let process = Process()
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,6 +37,7 @@ enum Tool {
     process.executableURL = program
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONIOENCODING": "utf-8"]) { $1 }
+      .merging(environment) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
@@ -51,15 +52,15 @@ enum Tool {
   }
 
   /// Runs a program that has to be installed.
-  static func run(_ name: String, _ arguments: [String]) throws -> String {
+  static func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
     guard let program = find(name) else { throw Failure(program: name, code: -1, errors: "it isn't installed") }
-    return try run(program, arguments)
+    return try run(program, arguments, environment: environment)
   }
 
   /// Builds the WebAssembly module, unless Scripts/test has made it before, and copies it and its wrapper to a folder.
   static func copyWebAssembly(to folder: URL) throws {
     _ = try run(package.appending(path: "Scripts/build-wasm"), [])
-    for file in ["inkling.wasm", "inkling.js"] {
+    for file in ["inkling.wasm", "inkling.js", "inkling-interface.js"] {
       try FileManager.default.copyItem(
         at: package.appending(path: ".build/wasm/\(file)"), to: folder.appending(path: file))
     }

@@ -10,13 +10,14 @@ Recognizer, Drawing, Page and Adaptation free what they hold when they are no lo
 threads at once, the others by one at a time.
 """
 from .adaptation import Adaptation
-from ._library import CommitPolicy, InklingError
+from ._interface import CommitPolicy
+from ._library import InklingError
 from .ink import read_inkml, read_jsonl
 from .models import model_path, models
 from .page import Group, Page
 from .recognizer import Candidate, Drawing, Prediction, Recognizer, Segment, Settled
 
 __all__ = [
-    "Adaptation", "Candidate", "CommitPolicy", "Drawing", "Group", "InklingError", "Page", "Prediction", "Recognizer", "Segment", "Settled",
-    "model_path", "models", "read_inkml", "read_jsonl"]
+    "Adaptation", "Candidate", "CommitPolicy", "Drawing", "Group", "InklingError", "Page", "Prediction", "Recognizer", "Segment",
+    "Settled", "model_path", "models", "read_inkml", "read_jsonl"]
 __version__ = "0.1.0"

@@ -16,7 +16,10 @@ _NUMBER = re.compile(r"([!'\"]?)\s*(-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|#[0-9
 
 def read_inkml(path: Path) -> List[Stroke]:
     """The strokes of an InkML file: x and y of each point, and its time where the file has one in milliseconds or seconds."""
-    root = ElementTree.parse(path).getroot()
+    try:
+        root = ElementTree.parse(path).getroot()
+    except (ElementTree.ParseError, LookupError, ValueError) as problem:
+        raise ValueError(f"{path}: it isn't InkML: {problem}") from None
     formats: Dict[str, List[str]] = {}
     default = ["X", "Y"]
     for element in root.iter():

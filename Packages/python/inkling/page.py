@@ -1,18 +1,15 @@
 """Pages of ink: lines, words, paragraphs and drawings."""
 from __future__ import annotations
 
-from ctypes import byref, c_char_p, c_float, c_int32, c_uint64, c_void_p, sizeof
+from ctypes import byref, c_char_p, c_uint64, c_void_p
 from dataclasses import dataclass
 from typing import Any, Iterable, List, Optional, Sequence, Tuple
 
-from ._library import BoxFields, GroupFields, Handle, Library, SearchFields, ids_of, points_of
+from . import _interface
+from ._interface import GROUP, MATCH, SELECT, SPACE, STROKE
+from ._library import Handle, Library, chosen, ids_of, points_of
 from .models import model_path
 from .recognizer import Recognizer
-
-_KINDS = {"line": 0, "word": 1, "paragraph": 2, "drawing": 3}
-_DECLARED = {"automatic": 0, "writing": 1, "drawing": 2}
-_PLACES = {"anywhere": 0, "prefix": 1, "full-words": 2}
-_GRANULARITIES = {"stroke": 0, "word": 1, "line": 2, "paragraph": 3}
 
 
 @dataclass(frozen=True)
@@ -60,8 +57,8 @@ class Page(Handle):
             library.free("groups", groups)
 
     def _group(self, groups: c_void_p, index: int) -> Group:
-        fields = self._library.filled("groups_get_group", GroupFields, groups, index)
-        boxes = [self._library.filled("groups_get_box", BoxFields, groups, index, box) for box in range(fields.box_count)]
+        fields = self._library.filled("groups_get_group", _interface.Group, groups, index)
+        boxes = [self._library.filled("groups_get_box", _interface.Box, groups, index, box) for box in range(fields.box_count)]
         return Group(
             fields.text.decode(), tuple(fields.strokes[:fields.stroke_count]),
             tuple((box.left, box.top, box.right, box.bottom) for box in boxes), fields.parent, fields.confidence)
@@ -92,11 +89,11 @@ class Page(Handle):
 
     def move(self, strokes: Sequence[int], x: float, y: float) -> None:
         """Moves strokes to the right and down."""
-        self._call("move_strokes", *ids_of(strokes), c_float(x), c_float(y))
+        self._call("move_strokes", *ids_of(strokes), x, y)
 
     def declare(self, strokes: Sequence[int], kind: str) -> None:
         """Declares strokes to be writing or drawing; “automatic” leaves it to the model."""
-        self._call("set_kind", *ids_of(strokes), c_int32(_chosen(kind, _DECLARED)))
+        self._call("set_kind", *ids_of(strokes), chosen(kind, STROKE))
 
     @property
     def text(self) -> str:
@@ -109,11 +106,11 @@ class Page(Handle):
 
     def read(self, kind: str = "line") -> List[Group]:
         """The lines, words or paragraphs with their texts, in reading order."""
-        return self._groups("read", c_int32(_chosen(kind, _KINDS)), None, None)
+        return self._groups("read", chosen(kind, GROUP), None, None)
 
     def find(self, kind: str) -> List[Group]:
         """The lines, words, paragraphs or drawings without reading them."""
-        return self._groups("group", c_int32(_chosen(kind, _KINDS)))
+        return self._groups("group", chosen(kind, GROUP))
 
     def text_of(self, strokes: Sequence[int]) -> str:
         """The text of some strokes."""
@@ -125,18 +122,26 @@ class Page(Handle):
 
     def search(self, query: str, place: str = "anywhere", matches_case: bool = False,
                likeliest_only: bool = False) -> List[Group]:
-        """Finds text in all readings of the lines. place: anywhere, prefix or full-words."""
-        options = SearchFields(
-            sizeof(SearchFields), place=_chosen(place, _PLACES), matches_case=matches_case, likeliest_only=likeliest_only)
+        """Finds text in all readings of the lines. `place` says where in words: anywhere, prefix or full-words."""
+        options = _interface.Search(place=chosen(place, MATCH), matches_case=matches_case, likeliest_only=likeliest_only)
         return self._groups("search", query.encode(), byref(options), None, None)
 
     def select_at(self, x: float, y: float, granularity: str = "word", reach: float = 0) -> Optional[Group]:
         """What a tap selects: a stroke, word, line or paragraph, or None."""
-        groups = self._groups("select_at", c_float(x), c_float(y), c_int32(_chosen(granularity, _GRANULARITIES)), c_float(reach))
+        return self._selection("select_at", x, y, chosen(granularity, SELECT), reach)
+
+    def select_between(self, start: Tuple[float, float], end: Tuple[float, float]) -> Optional[Group]:
+        """The words between two points in reading order, or None."""
+        return self._selection("select_between", *start, *end)
+
+    def select_touched(self, path: Any, width: float) -> Optional[Group]:
+        """The strokes that a path of points touches, as a brush does, or None."""
+        return self._selection("select_touched", *points_of(path), width)
+
+    def select_moved(self, x: float, y: float, axis: str = "downward") -> Optional[Group]:
+        """The strokes that move when space is inserted at a point, downward or rightward, or None."""
+        return self._selection("select_moved", x, y, chosen(axis, SPACE))
+
+    def _selection(self, name: str, *arguments: Any) -> Optional[Group]:
+        groups = self._groups(name, *arguments)
         return groups[0] if groups else None
-
-
-def _chosen(value: str, known: "dict[str, int]") -> int:
-    if value not in known:
-        raise ValueError(f"“{value}”: give one of {', '.join(known)}")
-    return known[value]

@@ -1,16 +1,14 @@
 """Recognizers and drawings."""
 from __future__ import annotations
 
-from ctypes import POINTER, byref, c_char_p, c_double, c_uint64, c_void_p, sizeof
+from ctypes import byref, c_char_p, c_uint64, c_void_p
 from dataclasses import dataclass
 from typing import Any, Iterable, Iterator, List, Optional, Sequence, Tuple
 
-from ._library import CandidateFields, CommitPolicy, Features, Handle, Hints, Library, PartFields, PrefixFields, SegmentFields
-from ._library import ids_of, points_of
+from . import _interface
+from ._interface import DECODING, RECOGNITION, CommitPolicy, Features, Hints
+from ._library import Handle, Library, chosen, ids_of, points_of
 from .models import model_path
-
-_DECODINGS = {"default": 0, "greedy": 1, "beam": 2, "full": 3}
-_TYPES = {"text": 0, "per-character": 1, "email": 2, "number": 3}
 
 
 @dataclass(frozen=True)
@@ -121,14 +119,11 @@ class Recognizer(Handle):
 
 def _hints(alternatives: int, context: str, words: Sequence[str], graphemes: str, type: str, decoding: str,
            beam_width: int) -> Hints:
-    for value, known, what in ((type, _TYPES, "type"), (decoding, _DECODINGS, "decoding")):
-        if value not in known:
-            raise ValueError(f"{what} “{value}”: give one of {', '.join(known)}")
-    listed = (c_char_p * len(words))(*[word.encode() for word in words]) if words else POINTER(c_char_p)()
     return Hints(
-        sizeof(Hints), recognition_type=_TYPES[type], decoding=_DECODINGS[decoding], alternatives=alternatives,
-        beam_width=beam_width, word_count=len(words), words=listed, text_context=context.encode() if context else None,
-        graphemes=graphemes.encode() if graphemes else None)
+        recognition_type=chosen(type, RECOGNITION, "type "), decoding=chosen(decoding, DECODING, "decoding "),
+        alternatives=alternatives, beam_width=beam_width, word_count=len(words),
+        words=(c_char_p * len(words))(*[word.encode() for word in words]) if words else None,
+        text_context=context.encode() if context else None, graphemes=graphemes.encode() if graphemes else None)
 
 
 class Drawing(Handle):
@@ -146,11 +141,11 @@ class Drawing(Handle):
 
     def extend_stroke(self, stroke: int, points: Any) -> None:
         """Adds points to the end of a stroke, as they arrive while the pen is down."""
-        self._library.call("drawing_extend_stroke", self._handle, c_uint64(stroke), *points_of(points))
+        self._library.call("drawing_extend_stroke", self._handle, stroke, *points_of(points))
 
     def remove_stroke(self, stroke: int) -> None:
         """Removes a stroke by its id."""
-        self._library.call("drawing_remove_stroke", self._handle, c_uint64(stroke))
+        self._library.call("drawing_remove_stroke", self._handle, stroke)
 
     def clear(self) -> None:
         """Removes all strokes."""
@@ -170,12 +165,12 @@ class Drawing(Handle):
             library.free("prediction", prediction)
 
     def _candidate(self, prediction: c_void_p, rank: int) -> Candidate:
-        fields = self._library.filled("prediction_get_candidate", CandidateFields, prediction, rank)
+        fields = self._library.filled("prediction_get_candidate", _interface.Candidate, prediction, rank)
         text: bytes = fields.text
         segments: List[Segment] = []
         for index in range(fields.segment_count):
-            segment = self._library.filled("prediction_get_segment", SegmentFields, prediction, rank, index)
-            parts = [self._library.filled("prediction_get_part", PartFields, prediction, rank, index, run)
+            segment = self._library.filled("prediction_get_segment", _interface.Segment, prediction, rank, index)
+            parts = [self._library.filled("prediction_get_part", _interface.Part, prediction, rank, index, run)
                      for run in range(segment.part_count)]
             segments.append(Segment(
                 text[segment.text_start:segment.text_end].decode(),
@@ -185,9 +180,9 @@ class Drawing(Handle):
     def settled(self, pause: float = 0, policy: Optional[CommitPolicy] = None) -> Settled:
         """The settled beginning of the text; pause: seconds since the pen left the surface, 0 while it writes."""
         library = self._library
-        prefix = library.made("drawing_find_stable_prefix", self._handle, byref(policy) if policy else None, c_double(pause))
+        prefix = library.made("drawing_find_stable_prefix", self._handle, byref(policy) if policy else None, pause)
         try:
-            fields = library.filled("prefix_get_contents", PrefixFields, prefix)
+            fields = library.filled("prefix_get_contents", _interface.PrefixContents, prefix)
             return Settled(fields.text.decode(), tuple(fields.strokes[:fields.stroke_count]), fields.confidence)
         finally:
             library.free("prefix", prefix)

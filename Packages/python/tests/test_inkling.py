@@ -148,6 +148,9 @@ class PageTests(unittest.TestCase):
         self.assertEqual(page.text_of(strokes).strip(), line.text)
         left, top, right, bottom = line.boxes[0]
         self.assertLessEqual(left, 1)
+        self.assertEqual(page.select_touched(V + L, 4).strokes, tuple(strokes))
+        self.assertEqual(page.select_between((left, top), (right, bottom)).strokes, tuple(strokes))
+        self.assertEqual(page.select_moved(left, top - 10).strokes, tuple(strokes))
         page.move(strokes, 100, 0)
         self.assertAlmostEqual(page.find("line")[0].boxes[0][0], left + 100, places=3)
         self.assertIsNone(page.select_at(-1000, -1000))
@@ -173,6 +176,12 @@ class InkTests(unittest.TestCase):
         folder, path = written("<ink><trace>1 2, 3</trace></ink>")
         with folder, self.assertRaisesRegex(ValueError, "trace 1: “3” has 1 numbers for 2 channels"):
             inkling.read_inkml(path)
+
+    def test_a_file_that_is_no_xml_is_named(self):
+        for text in ("<ink><trace>1 2</ink>", "1 2, 3 4", "<?xml version='1.0' encoding='klingon'?><ink/>"):
+            folder, path = written(text)
+            with folder, self.assertRaisesRegex(ValueError, "ink.inkml: it isn't InkML: "):
+                inkling.read_inkml(path)
 
     def test_json_lines(self):
         folder, path = written('{"text":"v","strokes":[{"x":[0,1],"y":[2,3]},{"x":[4],"y":[5],"t":[0.5]}]}\n\n{"strokes":1}\n')

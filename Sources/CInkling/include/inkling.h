@@ -637,7 +637,7 @@ inkling_status inkling_page_remove_strokes(
 inkling_status inkling_page_move_strokes(
   inkling_page *page, const uint64_t *strokes, size_t count, float x, float y, inkling_error *error);
 
-/// What is known of strokes.
+/// The caller's knowledge of strokes.
 enum {
   /// Nothing: the model decides.
   INKLING_STROKE_AUTOMATIC = 0,
@@ -740,7 +740,7 @@ inkling_status inkling_page_search(
   inkling_page *page, const char *query, const inkling_search *search, inkling_is_cancelled is_cancelled,
   void *context, inkling_groups **groups, inkling_error *error);
 
-/// How much a tap selects.
+/// The extent of a tap's selection.
 enum {
   INKLING_SELECT_STROKE = 0,
   /// A word, or a drawing.
@@ -850,7 +850,7 @@ inkling_status inkling_groups_get_box(
 /// elements hold are UTF-16, as are their offsets and ranges.
 typedef struct inkling_scribble inkling_scribble;
 
-/// What an element is, as bits.
+/// The properties of an element, as bits.
 enum {
   /// It takes a secret, such as a password: nothing that is written there is kept or recognized.
   INKLING_ELEMENT_SECURE = 1 << 0,
@@ -876,7 +876,7 @@ enum {
   INKLING_CAPITALIZATION_CHARACTERS = 3,
 };
 
-/// An element of a user interface at one moment: a field, a text area, or a place that makes one when it is written in.
+/// An element of a user interface at one moment: a field, a text area, or an area that makes one when it is written in.
 typedef struct {
   /// sizeof(inkling_element), set by the session.
   size_t size;
@@ -960,7 +960,7 @@ typedef struct {
   int32_t kind;
   /// Why strokes are discarded: INKLING_REFUSAL_….
   int32_t refusal;
-  /// The element of a gesture, a word, or the writing that needs room.
+  /// The element of a gesture, a word, or the writing that needs more space.
   uintptr_t element;
   /// The strokes that fade or are discarded.
   const uint64_t *strokes;
@@ -974,7 +974,7 @@ typedef struct {
   size_t start;
   /// The end of the range.
   size_t end;
-  /// The boxes of the text that a gesture would take, or of the caret; or the one near which room is needed.
+  /// The boxes of the text that a gesture would take, or of the caret; or the one near which more space is needed.
   const inkling_box *boxes;
   /// Their number.
   size_t box_count;
@@ -1020,7 +1020,7 @@ typedef struct {
   void (*did_finish)(void *context, uintptr_t element);
 } inkling_surface;
 
-/// What may write.
+/// The contacts that may write.
 enum {
   /// Fingers and mice write until a pencil has been seen; afterwards only pencils.
   INKLING_POLICY_AUTOMATIC = 0,
@@ -1075,7 +1075,7 @@ inkling_status inkling_scribble_free(inkling_scribble **scribble);
 inkling_status inkling_scribble_set_settings(
   inkling_scribble *scribble, const inkling_scribble_settings *settings, inkling_error *error);
 
-/// What touches the surface.
+/// The kinds of contacts with the surface.
 enum {
   /// A pencil or another pen.
   INKLING_CONTACT_PENCIL = 0,
@@ -1092,7 +1092,7 @@ enum {
 /// - diameter: the longer diameter of the touched area; 0 where it isn't known.
 /// - point, point_size: where, as for inkling_drawing_add_stroke.
 /// - stroke: the id of the stroke that it writes; 0 when it doesn't write.
-/// - refusal: why not, INKLING_REFUSAL_…; what it refuses is the caller's own, a finger that scrolls for example.
+/// - refusal: why not, INKLING_REFUSAL_…; the contact is then the caller's own, a finger that scrolls for example.
 inkling_status inkling_scribble_pen_down(
   inkling_scribble *scribble, int32_t contact, int32_t kind, float diameter, const void *point, size_t point_size,
   double time, uint64_t *stroke, int32_t *refusal, inkling_error *error);

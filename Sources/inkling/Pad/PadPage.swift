@@ -92,10 +92,10 @@ struct PadPage {
   /// The modules of the page alone.
   private var own: [(name: String, text: String)] {
     let input = [
-      ("stroke.js", Self.text(PackageResources.stroke_js)),
       ("pen-input.js", Self.text(PackageResources.pen_input_js)),
       ("steps.js", Self.text(PackageResources.steps_js)),
       ("saving.js", Self.text(PackageResources.saving_js)),
+      ("sheet.js", Self.text(PackageResources.sheet_js)),
     ]
     switch kind {
     case .write:
@@ -111,7 +111,6 @@ struct PadPage {
       return input + [
         ("notebook.js", Self.text(PackageResources.notebook_js)),
         ("notes-view.js", Self.text(PackageResources.notes_view_js)),
-        ("note-files.js", Self.text(PackageResources.note_files_js)),
         ("notes.js", Self.text(PackageResources.notes_js)),
       ]
     case .scribble: return [("scribble.js", Self.text(PackageResources.scribble_js))]

@@ -22,11 +22,11 @@ struct PadRuntime {
     /// Each after those that it imports from.
     var scriptNames: [String] {
       switch self {
-      case .recognition, .learning: ["inkling.js"]
+      case .recognition, .learning: ["inkling-interface.js", "inkling.js"]
       case .writing:
         [
-          "inkling.js", "scribble-layout.js", "scribble-texts.js", "scribble-session.js", "scribble-overlay.js",
-          "scribble-page.js", "inkling-scribble.js",
+          "inkling-interface.js", "inkling.js", "scribble-layout.js", "scribble-texts.js", "scribble-session.js",
+          "scribble-overlay.js", "scribble-page.js", "inkling-scribble.js",
         ]
       }
     }

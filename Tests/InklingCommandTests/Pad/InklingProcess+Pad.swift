@@ -21,6 +21,7 @@ extension CommandWorkspace {
   {
     try exportUntrained()
     try Data("module".utf8).write(to: URL(fileURLWithPath: folder + "/inkling-learning.wasm"))
+    try "".write(toFile: folder + "/inkling-interface.js", atomically: true, encoding: .utf8)
     try script.write(toFile: folder + "/inkling.js", atomically: true, encoding: .utf8)
     return ["pad", model, "--runtime", folder, "--no-open"]
   }

@@ -60,9 +60,13 @@ struct RelaxedProductTests {
     let inks = try PadInk.samples(4).map { sample in
       sample.ink.strokes.map { $0.points.map { [$0.location.x, $0.location.y] } }
     }
+    // As data URLs they are modules of a page that was opened from a file.
+    let interface = "data:text/javascript;base64,\(try encoded(PadParts.runtime + "/inkling-interface.js"))"
+    let library = try String(contentsOfFile: PadParts.runtime + "/inkling.js", encoding: .utf8)
+      .replacingOccurrences(of: "./inkling-interface.js", with: interface)
     let page = """
       <!doctype html><meta charset="utf-8"><script type="module">
-      const library = await import("data:text/javascript;base64,\(try encoded(PadParts.runtime + "/inkling.js"))");
+      const library = await import("data:text/javascript;base64,\(Data(library.utf8).base64EncodedString())");
       const wasm = "\(try encoded(PadParts.runtime + "/inkling.wasm"))";
       const model = "\(try encoded(PadParts.model))";
       const inks = \(String(decoding: try JSONEncoder().encode(inks), as: UTF8.self));

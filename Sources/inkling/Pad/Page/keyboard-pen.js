@@ -1,5 +1,5 @@
 // Writing with the keyboard: arrow keys move a pen, Space lowers and lifts it.
-import { Stroke } from "./stroke.js";
+import { Stroke } from "./pen-input.js";
 
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -31,12 +31,7 @@ async function teach({ language, delta, strokes, text }) {
     points.forEach((point) => stroke.addPoint(point));
     drawing.addStroke(stroke);
   }
-  const said = engine.copyText(text);
-  try {
-    engine.call("adaptation_add_drawing", adaptation, drawing[internals](), said);
-  } finally {
-    engine.release(said);
-  }
+  engine.withText(text, (said) => engine.call("adaptation_add_drawing", adaptation, drawing[internals](), said));
   engine.call("adaptation_learn", adaptation, 0, 0, engine.slots, engine.slots + 4);
   const [address, count] = [0, 4].map((offset) => engine.view.getUint32(engine.slots + offset, true));
   return engine.bytes.slice(address, address + count);

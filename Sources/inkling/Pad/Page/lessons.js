@@ -15,7 +15,7 @@ export class Lessons {
     this.#sources = sources;
   }
 
-  /** What was learned for a language: `delta` and `count`; undefined when nothing was. */
+  /** The result of learning for a language: `delta` and `count`; undefined when nothing was learned. */
   of(language) {
     if (!this.#learned.has(language)) this.#learned.set(language, this.#stored(language));
     return this.#learned.get(language);

@@ -3,8 +3,7 @@ import { loadPage } from "./reader.js";
 import { PenInput } from "./pen-input.js";
 import { Notebook, NoteStroke } from "./notebook.js";
 import { NotesView, handlesOf } from "./notes-view.js";
-import { jsonOf, svgOf } from "./note-files.js";
-import { save } from "./saving.js";
+import { jsonOf, save, svgOf } from "./saving.js";
 import { Steps } from "./steps.js";
 
 /** The pause in writing before the page is read, in milliseconds. */
@@ -25,11 +24,11 @@ input.fingersScroll = true;
 
 let loaded;
 let strokes = [];
-/** What is chosen: keys of strokes, boxes, whether its ends can be dragged, and how much a tap chose. */
+/** The selection: keys of strokes, boxes, whether its ends can be dragged, and how much a tap chose. */
 let selection = null;
 let words = [];
 let found = { matches: [], current: -1 };
-/** What the pen does until it is lifted. */
+/** The pen's action until it is lifted. */
 let gesture = null;
 let taps = { count: 0, time: -Infinity, x: 0, y: 0 };
 let readingTimer;
@@ -70,7 +69,7 @@ function store() {
     }));
     localStorage.setItem(storageName, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing, or has no room: the note lives as long as the page.
+    // A browser that keeps nothing, or has no space left: the note lives as long as the page.
   }
 }
 

@@ -1,9 +1,10 @@
 // The writing surface: draws strokes while pens, fingers and the mouse write them.
 import { PenInput } from "./pen-input.js";
+import { Sheet, drawLine } from "./sheet.js";
 
 const letterColours = 6;
 
-export class Surface {
+export class Surface extends Sheet {
   /** Called with a stroke when it begins, grows, ends, or is cancelled because the system took the pointer. */
   onBegin = () => {};
   onExtend = () => {};
@@ -13,28 +14,19 @@ export class Surface {
   pen;
 
   #canvas;
-  #context;
   #strokes = [];
   // For each stroke a colour index for each point, while letters are coloured.
   #colours = new Map();
-  #isDrawing = false;
-  #palette = {};
 
   constructor(canvas) {
+    super([canvas], ["ink", "rule", "accent", ...Array.from({ length: letterColours }, (_, index) => `letter-${index}`)]);
     this.#canvas = canvas;
-    this.#context = canvas.getContext("2d");
     const input = new PenInput(canvas);
     input.onBegin = (stroke) => this.#passOn(this.onBegin, stroke);
     input.onExtend = (stroke) => this.#passOn(this.onExtend, stroke);
     input.onEnd = (stroke) => this.#passOn(this.onEnd, stroke);
     input.onCancel = (stroke) => this.onCancel(stroke);
-    new ResizeObserver(() => this.#resize()).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#readPalette());
-    matchMedia("(resolution: 1dppx)").addEventListener("change", () => this.#resize());
-    this.#readPalette();
   }
-
-  get size() { return { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight }; }
 
   /** Shows these strokes. */
   show(strokes) {
@@ -59,16 +51,6 @@ export class Surface {
     this.draw();
   }
 
-  /** Draws in the next animation frame. */
-  draw() {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    requestAnimationFrame(() => {
-      this.#isDrawing = false;
-      this.#paint();
-    });
-  }
-
   #passOn(action, stroke) {
     action(stroke);
     this.draw();
@@ -76,35 +58,13 @@ export class Surface {
 
   // MARK: Drawing
 
-  #resize() {
-    const scale = devicePixelRatio || 1;
-    this.#canvas.width = Math.round(this.size.width * scale);
-    this.#canvas.height = Math.round(this.size.height * scale);
-    this.#paint();
-  }
-
-  #readPalette() {
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name) => style.getPropertyValue(name).trim();
-    this.#palette = {
-      ink: colour("--ink"), rule: colour("--rule"), accent: colour("--accent"),
-      letters: Array.from({ length: letterColours }, (_, index) => colour(`--letter-${index}`)),
-    };
-    this.draw();
-  }
-
-  #paint() {
-    const context = this.#context;
+  paint() {
+    const context = this.begin(this.#canvas);
     const { width, height } = this.size;
-    const scale = this.#canvas.width / Math.max(width, 1);
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width, height);
-    context.lineCap = "round";
-    context.lineJoin = "round";
-    this.#line(this.#palette.rule, 1, [{ x: 16, y: height * 0.66 }, { x: width - 16, y: height * 0.66 }]);
-    for (const stroke of this.#strokes) this.#paintStroke(stroke);
+    drawLine(context, this.palette.rule, 1, [{ x: 16, y: height * 0.66 }, { x: width - 16, y: height * 0.66 }]);
+    for (const stroke of this.#strokes) this.#paintStroke(context, stroke);
     if (this.pen) {
-      context.strokeStyle = this.#palette.accent;
+      context.strokeStyle = this.palette.accent;
       context.lineWidth = this.pen.isDown ? 4 : 2;
       context.beginPath();
       context.arc(this.pen.x, this.pen.y, 6, 0, 2 * Math.PI);
@@ -113,26 +73,17 @@ export class Surface {
   }
 
   /** Draws a stroke in runs of one colour; each begins at the end of the previous one. */
-  #paintStroke(stroke) {
+  #paintStroke(context, stroke) {
     const { points } = stroke;
     const colours = this.#colours.get(stroke);
-    const colourAt = (index) => this.#palette.letters[colours?.[index]] ?? this.#palette.ink;
+    const colourAt = (index) => this.palette[`letter-${colours?.[index]}`] ?? this.palette.ink;
     let start = 0;
     for (let end = 1; end <= points.length; end += 1) {
       if (end < points.length && colourAt(end) === colourAt(start)) continue;
       const run = points.slice(Math.max(start - 1, 0), end);
       const pressure = run.reduce((sum, point) => sum + point.pressure, 0) / run.length;
-      this.#line(colourAt(start), 1.5 + 2.5 * pressure, run.length > 1 ? run : [run[0], run[0]]);
+      drawLine(context, colourAt(start), 1.5 + 2.5 * pressure, run);
       start = end;
     }
-  }
-
-  #line(colour, width, points) {
-    const context = this.#context;
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.beginPath();
-    points.forEach((point, index) => (index ? context.lineTo(point.x, point.y) : context.moveTo(point.x, point.y)));
-    context.stroke();
   }
 }

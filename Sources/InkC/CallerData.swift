@@ -1,0 +1,165 @@
+import CInkling
+import InkCore
+
+/// A C string: UTF-8 with a zero at its end, at a stable address.
+///
+/// `@unchecked Sendable`: nothing is written after `init`.
+@safe final class CText: @unchecked Sendable {
+  /// The bytes.
+  let bytes: UnsafePointer<CChar>
+  /// The number of bytes before the zero at the end.
+  let count: Int
+
+  init(_ text: String) {
+    let utf8 = Array(text.utf8)
+    let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: utf8.count + 1)
+    for (index, byte) in utf8.enumerated() { unsafe bytes[index] = CChar(bitPattern: byte) }
+    unsafe bytes[utf8.count] = 0
+    unsafe self.bytes = UnsafePointer(bytes)
+    count = utf8.count
+  }
+
+  deinit {
+    unsafe bytes.deallocate()
+  }
+
+  /// Copies a caller's text.
+  ///
+  /// - Throws: `.null`, and `.notUTF8`.
+  static func string(_ text: UnsafePointer<CChar>?, _ argument: String) throws(InterfaceError) -> String {
+    guard let text = unsafe text else { throw .null(argument: argument) }
+    guard let string = unsafe String(validatingCString: text) else { throw .notUTF8(argument: argument) }
+    return string
+  }
+
+  /// Copies a caller's texts.
+  static func strings(
+    _ texts: UnsafePointer<UnsafePointer<CChar>?>?, count: Int, _ argument: String
+  ) throws(InterfaceError) -> [String] {
+    guard count > 0 else { return [] }
+    guard let texts = unsafe texts else { throw .null(argument: argument) }
+    var result: [String] = []
+    for index in 0..<count { result.append(try unsafe string(texts[index], "\(argument)[\(index)]")) }
+    return result
+  }
+}
+
+/// The points of a caller's array.
+enum Points {
+  /// The largest number of points of a drawing: hours of writing, in memory that every device has.
+  static let limit = 1 << 22
+
+  /// Copies points.
+  ///
+  /// - Parameters:
+  ///   - base: the first point; NULL when there are none.
+  ///   - size: the bytes from one point to the next, at least those of x and y.
+  ///   - before: the number of points that the drawing has already.
+  static func copy(
+    _ base: UnsafeRawPointer?, count: Int, size: Int, before: Int
+  ) throws(InterfaceError) -> [StrokePoint] {
+    guard count != 0 else { return [] }
+    guard let base = unsafe base else { throw .null(argument: "points") }
+    let whole = MemoryLayout<inkling_point>.size
+    let coordinates = 2 * MemoryLayout<Float>.size
+    // Larger points are those of a newer header, whose additional members are ignored.
+    guard size == coordinates || size >= whole && size <= 1 << 16 else {
+      throw .range(argument: "point_size", value: size, lower: coordinates, upper: whole)
+    }
+    guard count > 0, count <= limit - before else { throw .tooManyPoints(count: count, limit: limit) }
+    var points: [StrokePoint] = []
+    points.reserveCapacity(count)
+    for index in 0..<count {
+      var point = inkling_point()
+      unsafe withUnsafeMutableBytes(of: &point) {
+        unsafe $0.baseAddress!.copyMemory(from: base + index * size, byteCount: min(size, whole))
+      }
+      points.append(try self.point(point, index))
+    }
+    return points
+  }
+
+  private static func point(_ point: inkling_point, _ index: Int) throws(InterfaceError) -> StrokePoint {
+    let known = UInt32(INKLING_POINT_TIME | INKLING_POINT_FORCE | INKLING_POINT_AZIMUTH | INKLING_POINT_ALTITUDE)
+    guard point.channels & ~known == 0 else { throw .bits(argument: "channels", value: point.channels) }
+    func channel(_ bit: Int, _ value: Float, _ name: String) throws(InterfaceError) -> Float? {
+      guard point.channels & UInt32(bit) != 0 else { return nil }
+      guard value.isFinite else { throw .notFinite(channel: name, point: index) }
+      return value
+    }
+    guard point.x.isFinite else { throw .notFinite(channel: "x", point: index) }
+    guard point.y.isFinite else { throw .notFinite(channel: "y", point: index) }
+    return StrokePoint(
+      location: Point(x: point.x, y: point.y),
+      timeOffset: try channel(Int(INKLING_POINT_TIME), point.time, "time"),
+      force: try channel(Int(INKLING_POINT_FORCE), point.force, "force"),
+      azimuth: try channel(Int(INKLING_POINT_AZIMUTH), point.azimuth, "azimuth"),
+      altitude: try channel(Int(INKLING_POINT_ALTITUDE), point.altitude, "altitude"))
+  }
+}
+
+/// A struct of the interface, which begins with its size in the caller's header.
+protocol SizedStruct {
+  /// All zero.
+  init()
+  var size: Int { get set }
+  /// The struct's name in the header.
+  static var structName: String { get }
+}
+
+extension SizedStruct {
+  /// Its size in the interface's first version, which is the only one so far.
+  private static var smallestSize: Int { MemoryLayout<Self>.size }
+
+  /// Copies a caller's struct of any version: missing members are 0, members of newer versions must be 0.
+  init(reading pointer: UnsafePointer<Self>) throws(InterfaceError) {
+    let size = try unsafe Self.size(of: pointer)
+    self.init()
+    let known = min(size, MemoryLayout<Self>.size)
+    unsafe withUnsafeMutableBytes(of: &self) {
+      unsafe $0.baseAddress!.copyMemory(from: UnsafeRawPointer(pointer), byteCount: known)
+    }
+    for offset in known..<size {
+      guard unsafe UnsafeRawPointer(pointer).load(fromByteOffset: offset, as: UInt8.self) == 0 else {
+        throw .structTooNew(name: Self.structName, offset: offset)
+      }
+    }
+  }
+
+  /// Fills in a caller's struct of any version; members of newer versions become 0.
+  func write(to pointer: Output<Self>) throws(InterfaceError) {
+    guard let pointer = unsafe pointer else { throw .null(argument: Self.structName) }
+    let size = try unsafe Self.size(of: pointer)
+    var value = self
+    value.size = size
+    let known = min(size, MemoryLayout<Self>.size)
+    let bytes = UnsafeMutableRawPointer(pointer)
+    unsafe withUnsafeBytes(of: &value) { unsafe bytes.copyMemory(from: $0.baseAddress!, byteCount: known) }
+    for offset in known..<size { unsafe bytes.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self) }
+  }
+
+  private static func size(of pointer: UnsafePointer<Self>) throws(InterfaceError) -> Int {
+    let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
+    // No version will ever have structs this large.
+    guard size >= smallestSize, size <= 1 << 16 else {
+      throw .structSize(name: structName, size: size, smallest: smallestSize)
+    }
+    return size
+  }
+}
+
+extension inkling_features: @unsafe SizedStruct { static var structName: String { "inkling_features" } }
+extension inkling_hints: @unsafe SizedStruct { static var structName: String { "inkling_hints" } }
+extension inkling_candidate: @unsafe SizedStruct { static var structName: String { "inkling_candidate" } }
+extension inkling_segment: SizedStruct { static var structName: String { "inkling_segment" } }
+extension inkling_part: SizedStruct { static var structName: String { "inkling_part" } }
+extension inkling_commit_policy: SizedStruct { static var structName: String { "inkling_commit_policy" } }
+extension inkling_prefix_contents: @unsafe SizedStruct {
+  static var structName: String { "inkling_prefix_contents" }
+}
+extension inkling_search: SizedStruct { static var structName: String { "inkling_search" } }
+extension inkling_group: @unsafe SizedStruct { static var structName: String { "inkling_group" } }
+extension inkling_surface: @unsafe SizedStruct { static var structName: String { "inkling_surface" } }
+extension inkling_scribble_settings: SizedStruct { static var structName: String { "inkling_scribble_settings" } }
+extension inkling_word: @unsafe SizedStruct { static var structName: String { "inkling_word" } }
+extension inkling_box: SizedStruct { static var structName: String { "inkling_box" } }
