@@ -9,7 +9,7 @@ package struct StrokeShape: Hashable, Sendable {
   /// The distance of the path's ends: the share of its length, and of the box's diagonal.
   let straightness: Float
   let openness: Float
-  /// The ends' places in the box, from 0 to 1.
+  /// The ends' positions in the box, from 0 to 1.
   let start: Point
   let end: Point
   /// The sum of the turns' magnitudes, their sum with clockwise ones positive, and the sharpest, as sines of half angles.

@@ -5,11 +5,11 @@ import InkNetwork
 /// The model file stays as it is; without the delta it reads as before. A delta holds no ink and no text, only numbers that
 /// were fitted to them, and fits one model alone.
 public struct WriterDelta: Hashable, Sendable {
-  /// What is added to a weight of the model.
+  /// An addition to a weight of the model.
   public struct Addition: Hashable, Sendable {
     /// The weight's name, such as `layers.2.norm.weight`; a vector.
     public var name: String
-    /// What is added to its numbers.
+    /// The addends of its numbers.
     public var values: [Float]
 
     /// Makes an addition.
@@ -36,7 +36,7 @@ public struct WriterDelta: Hashable, Sendable {
     self.additions = additions
   }
 
-  /// What is added to a weight; `nil` when it stays as it is.
+  /// Returns the addends of a weight; `nil` if it stays unchanged.
   package func values(addedTo name: String) -> [Float]? {
     additions.first { $0.name == name }?.values
   }
