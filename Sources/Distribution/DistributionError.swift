@@ -1,5 +1,5 @@
 /// Why a run of several processes can't start or go on.
-public enum DistributionError: Error, Hashable, Sendable {
+public enum DistributionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No MPI library can be loaded.
   case noLibrary(launch: Launch, reason: String)
   /// The library isn't Open MPI.
@@ -18,9 +18,7 @@ public enum DistributionError: Error, Hashable, Sendable {
   case differs(what: String, rank: Int, host: String)
   /// A command that one process carries out was started as several.
   case runsAlone(command: String, launch: Launch)
-}
 
-extension DistributionError: CustomStringConvertible {
   /// The error's sentence: what happened, where, and what to do.
   public var description: String {
     switch self {

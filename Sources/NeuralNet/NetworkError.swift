@@ -1,7 +1,7 @@
 public import InkNetwork
 
 /// An error in a network's description or in a batch.
-public enum NetworkError: Error, Hashable, Sendable {
+public enum NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A layer's number is out of its range.
   case badLayerValue(layer: String, kind: String, name: String, value: String, expected: String)
   /// A layer needs another number of features than it is given.
@@ -20,9 +20,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   case inconsistentBatch(frames: Int, offsets: Int, labels: Int)
   /// A label isn't one of the network's classes.
   case labelOutOfRange(sample: Int, label: Int32, classes: Int)
-}
 
-extension NetworkError: CustomStringConvertible {
   /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {

@@ -144,7 +144,7 @@ package struct SweepTable: Hashable, Sendable, Encodable {
 }
 
 /// Why the variants of a sweep can't be made.
-package enum SweepError: Error, Hashable, Sendable {
+package enum SweepError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A list of values isn't a key, `=` and values.
   case badList(String)
   /// A line of a file of variants has no name before a colon.
@@ -153,9 +153,7 @@ package enum SweepError: Error, Hashable, Sendable {
   case noVariants(path: String)
   /// Two variants would have the same folder.
   case sameName(String, String)
-}
 
-extension SweepError: CustomStringConvertible {
   /// The error's sentence: what happened, where, and what to do.
   package var description: String {
     switch self {

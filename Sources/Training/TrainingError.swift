@@ -1,5 +1,5 @@
 /// Why a run can't start or go on.
-public enum TrainingError: Error, Hashable, Sendable {
+public enum TrainingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A data file that the recipe names isn't where it was looked for.
   case missingData(path: String, searched: [String])
   /// Nothing is left to learn from.
@@ -20,9 +20,7 @@ public enum TrainingError: Error, Hashable, Sendable {
   case tooFewWorkers(workers: Int, processes: Int)
   /// Graphemes are asked for that a network doesn't know.
   case notInAlphabet(path: String, missing: String)
-}
 
-extension TrainingError: CustomStringConvertible {
   /// The error's sentence: what happened, where, and what to do.
   public var description: String {
     switch self {

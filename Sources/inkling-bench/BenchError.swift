@@ -1,5 +1,5 @@
 /// A measurement that can't be made.
-package enum BenchError: Error, Hashable {
+package enum BenchError: Error, Hashable, CustomStringConvertible {
   /// The loss or the gradient of a step isn't finite.
   case notFinite(step: Int)
   /// The ink gave no batch.
@@ -22,9 +22,7 @@ package enum BenchError: Error, Hashable {
   case scribbleFault(event: Int, seed: UInt64, fault: String)
   /// A page that edits made another than one read afresh.
   case editedPage(edit: Int, seed: UInt64, sample: String)
-}
 
-extension BenchError: CustomStringConvertible {
   /// The problem and the remedy.
   package var description: String {
     switch self {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import InkData
+import InkModelFile
+import InkRuntime
 
 /// The model to measure, and the lines to measure it on.
 struct LineOptions: ParsableArguments {
@@ -76,5 +78,17 @@ struct LineChoice {
     return try Swift.stride(from: 0, to: indices.count, by: stride).prefix(count).map {
       try set.sample(at: indices[$0])
     }
+  }
+}
+
+/// The pages to measure on, and the model that labels their strokes.
+struct PageOptions: ParsableArguments {
+  @Argument(help: "A compiled set of pages; where their structure counts, of \"inkling data synthesize --pages\".")
+  var data: String
+  @Option(help: "The model that labels strokes.")
+  var labeller = "Models/strokes/model.gguf"
+
+  func open() throws -> (set: CompiledSet, labeller: StrokeLabeller) {
+    (try CompiledSet(path: data), try StrokeLabeller(model: ModelFile(path: labeller)))
   }
 }

@@ -148,7 +148,7 @@ extension RunHistory {
 }
 
 /// Why runs can't be listed.
-package enum RunHistoryError: Error, Hashable, Sendable {
+package enum RunHistoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A line of a run's record isn't an entry.
   case badLine(Int, path: String)
   /// A run's recipe isn't YAML.
@@ -157,9 +157,7 @@ package enum RunHistoryError: Error, Hashable, Sendable {
   case noFolder(String)
   /// No folder has a run in it.
   case noRuns(folders: [String])
-}
 
-extension RunHistoryError: CustomStringConvertible {
   /// The error's sentence: what happened, where, and what to do.
   package var description: String {
     switch self {

@@ -140,7 +140,7 @@ public struct LanguageModelBuilder {
 }
 
 /// Why a language model can't be made.
-public enum LanguageModelBuildError: Error, Hashable, Sendable {
+public enum LanguageModelBuildError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The order doesn't lie between 1 and 8.
   case order(Int)
   /// The alphabet has no grapheme, or too many.
@@ -149,9 +149,7 @@ public enum LanguageModelBuildError: Error, Hashable, Sendable {
   case noText
   /// Not even single graphemes fit the size.
   case tooSmall(limit: Int, least: Int)
-}
 
-extension LanguageModelBuildError: CustomStringConvertible {
   /// The error's sentence: what is wrong, and what to do.
   public var description: String {
     switch self {

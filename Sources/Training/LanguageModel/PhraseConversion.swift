@@ -54,12 +54,10 @@ public struct PhraseConversion: Sendable {
 }
 
 /// An error in a table of phrases.
-public enum PhraseConversionError: Error, Hashable, Sendable {
+public enum PhraseConversionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A line isn't a phrase, a tab and what it becomes.
   case line(table: String, number: Int, text: String)
-}
 
-extension PhraseConversionError: CustomStringConvertible {
   /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {

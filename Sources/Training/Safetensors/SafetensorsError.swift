@@ -1,5 +1,5 @@
 /// An error in a safetensors file.
-public enum SafetensorsError: Error, Hashable, Sendable {
+public enum SafetensorsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is shorter than the eight bytes of the header's length.
   case tooShort(path: String, bytes: Int)
   /// The header would reach beyond the end of the file, or is longer than any real one.
@@ -24,9 +24,7 @@ public enum SafetensorsError: Error, Hashable, Sendable {
   case missing(path: String, tensor: String)
   /// A tensor has another type or shape than was asked for.
   case mismatch(path: String, tensor: String, expected: String, found: String)
-}
 
-extension SafetensorsError: CustomStringConvertible {
   /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {

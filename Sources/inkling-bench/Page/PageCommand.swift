@@ -14,10 +14,7 @@ struct PageCommand: ParsableCommand {
     abstract:
       "Group the strokes of pages into lines, words and drawings, one after the other, and compare with the truth.")
 
-  @Argument(help: "A compiled set of pages with their structure (inkling data synthesize --pages).")
-  var data: String
-  @Option(help: "The model that labels strokes.")
-  var labeller: String
+  @OptionGroup var pages: PageOptions
   @Option(help: "The number of pages, from the first.")
   var limit = 300
   @Option(help: "Show as many pages with wrong lines by name.")
@@ -25,8 +22,7 @@ struct PageCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let set = try CompiledSet(path: data)
-    let labeller = try StrokeLabeller(model: ModelFile(path: labeller))
+    let (set, labeller) = try pages.open()
     var report = PageReport()
     for index in 0..<min(limit, set.count) {
       let sample = try set.sample(at: index)

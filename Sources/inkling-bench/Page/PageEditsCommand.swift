@@ -12,10 +12,7 @@ struct PageEditsCommand: ParsableCommand {
     commandName: "page-edits",
     abstract: "Add, move, remove and declare strokes of pages at random, and compare with pages read afresh.")
 
-  @Argument(help: "A compiled set of pages, whose strokes are written.")
-  var data: String
-  @Option(help: "The model that labels strokes.")
-  var labeller: String
+  @OptionGroup var pages: PageOptions
   @Option(help: "The number of edits.")
   var edits = 1_000_000
   @Option(help: "Compare after every so many edits.")
@@ -29,8 +26,7 @@ struct PageEditsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let set = try CompiledSet(path: data)
-    let labeller = try StrokeLabeller(model: ModelFile(path: labeller))
+    let (set, labeller) = try pages.open()
     var report = Report()
     var random = SplitMix64(seed)
     while report.edits < edits {

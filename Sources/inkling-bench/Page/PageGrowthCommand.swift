@@ -14,17 +14,13 @@ struct PageGrowthCommand: ParsableCommand {
     abstract:
       "Write pages below one another on one, and compare the time of a stroke on it with that on a page of its own.")
 
-  @Argument(help: "A compiled set of pages, whose strokes are written.")
-  var data: String
-  @Option(help: "The model that labels strokes.")
-  var labeller: String
+  @OptionGroup var pages: PageOptions
   @Option(help: "The number of strokes.")
   var strokes = 20_000
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let set = try CompiledSet(path: data)
-    let labeller = try StrokeLabeller(model: ModelFile(path: labeller))
+    let (set, labeller) = try pages.open()
     let before = ProcessMemory.resident ?? 0
     let page = Page(labeller: labeller)
     var report = Report()

@@ -13,10 +13,7 @@ struct ScribbleInkCommand: ParsableCommand {
     commandName: "scribble-ink",
     abstract: "Scratch words out and lasso them on pages of ink, and compare the strokes meant with those taken.")
 
-  @Argument(help: "A compiled set of pages with their structure (inkling data synthesize --pages).")
-  var data: String
-  @Option(help: "The model that labels strokes.")
-  var labeller = "Models/strokes/model.gguf"
+  @OptionGroup var pages: PageOptions
   @Option(help: "The number of pages, from the first.")
   var limit = 300
   @Option(help: "The number of scratch-outs and of lassos on each page.")
@@ -32,8 +29,7 @@ struct ScribbleInkCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let set = try CompiledSet(path: data)
-    let labeller = try StrokeLabeller(model: ModelFile(path: labeller))
+    let (set, labeller) = try pages.open()
     var random = SplitMix64(seed)
     var report = Report()
     for index in 0..<min(limit, set.count) {
