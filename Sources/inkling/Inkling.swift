@@ -48,3 +48,23 @@ struct Inkling: ParsableCommand {
     for (name, value) in rows { print("\(name): \(value)") }
   }
 }
+
+/// `inkling data …`: the commands on data sets.
+struct DataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "data",
+    abstract: "Import, inspect and check data sets.",
+    subcommands: [
+      DataImportCommand.self, DataStatsCommand.self, DataValidateCommand.self, DataSplitCommand.self,
+      DataPreviewCommand.self, DataConvertCommand.self, DataSynthesizeCommand.self, DataTemplatesCommand.self,
+      DataInventoryCommand.self, DataSuspectsCommand.self,
+    ])
+}
+
+/// `inkling lm`: language models.
+struct LanguageModelCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lm",
+    abstract: "Build language models, with which a decoder prefers likely texts.",
+    subcommands: [LanguageModelBuildCommand.self, LanguageModelConvertCommand.self])
+}

@@ -24,13 +24,11 @@ enum EvaluationFixtures {
   /// A recognizer that knows the answers by heart, apart from those it is told to get wrong.
   static func recognizer(
     of samples: [LabelledInk], wrong: [String: [String]] = [:]
-  ) -> EvaluatedRecognizer {
+  ) -> MadeRecognizer {
     var answers: [Ink: [String]] = [:]
     for sample in samples { answers[sample.ink] = wrong[sample.sampleID] ?? [sample.text] }
     let known = answers
-    return EvaluatedRecognizer(
-      recognize: { (known[$0] ?? []).map { RankedText($0) } },
-      secondsPerStroke: { ink in ink.strokes.map { _ in 0.002 } })
+    return MadeRecognizer { (known[$0] ?? []).map { RankedText($0) } }
   }
 
   static let model = ModelSummary(
@@ -43,4 +41,46 @@ enum EvaluationFixtures {
       on: recognizer(of: samples, wrong: wrong), model: model, samples: EvaluationSamples(samples),
       data: DataSummary(names: ["made"], attributions: ["made"], part: "test"))
   }
+}
+
+/// A recognizer that does what a test says, and takes two milliseconds for each stroke.
+struct MadeRecognizer: LiveRecognizer {
+  var recognize: @Sendable (Ink) throws -> [RankedText]
+  var write: @Sendable (Ink) -> LiveTrace = { ink in
+    LiveTrace(steps: ink.strokes.map { _ in .init(seconds: 0.002, text: "") }, committed: "")
+  }
+  var pages: (any PageGrouper)?
+
+  init(_ recognize: @escaping @Sendable (Ink) throws -> [RankedText]) { self.recognize = recognize }
+
+  func texts(of sample: UnlabelledSample) throws -> [RankedText] { try recognize(sample.ink) }
+  func secondsPerStroke(of ink: Ink) throws -> [Double] { trace(of: ink).steps.map(\.seconds) }
+  func trace(of ink: Ink) -> LiveTrace { write(ink) }
+}
+
+/// A made recognizer with a decoder that can be restricted to a class.
+struct RestrictedRecognizer: RestrictableRecognizer {
+  var free: MadeRecognizer
+  var recognizeWithin: @Sendable (Ink, CharacterClass) throws -> [RankedText]
+
+  func texts(of sample: UnlabelledSample) throws -> [RankedText] { try free.texts(of: sample) }
+  func texts(of ink: Ink, within only: CharacterClass) throws -> [RankedText] { try recognizeWithin(ink, only) }
+}
+
+/// Groups of pages that a test says, with three milliseconds for each stroke.
+struct MadePages: PageGrouper {
+  var found: GroupedPage
+
+  func group(_ ink: Ink) -> GroupedPage { found }
+  func secondsPerStroke(of ink: Ink) -> [Double]? { ink.strokes.map { _ in 0.003 } }
+}
+
+/// Pages with a text that a test says.
+struct MadeReadPages: ReadingPageGrouper {
+  var pages: MadePages
+  var text: ExplainedText
+
+  func group(_ ink: Ink) -> GroupedPage { pages.group(ink) }
+  func read(_ ink: Ink) -> ExplainedText { text }
+  func secondsPerStroke(of ink: Ink) -> [Double]? { pages.secondsPerStroke(of: ink) }
 }

@@ -22,10 +22,10 @@ import Testing
 
   @Test func `the time in the recognizer is a share of the whole`() throws {
     let samples = (0..<20).map { Fixtures.sample("\($0)", kind: .character) }
-    let slow = EvaluatedRecognizer(recognize: { _ in
+    let slow = MadeRecognizer { _ in
       Thread.sleep(forTimeInterval: 0.01)
       return [RankedText("1")]
-    })
+    }
     let report = try Evaluator().report(
       on: slow, model: Fixtures.model, samples: EvaluationSamples(samples),
       data: DataSummary(names: ["made"], attributions: ["made"], part: "test"))
@@ -74,7 +74,7 @@ import Testing
     #expect(group("digit")?.writers?.median == 0.5 && group("digit")?.writers?.worstTenth == 1)
     #expect(part.figures.classErrorRate?.sampleCount == 11)
     let markdown = report.markdown()
-    #expect(markdown.contains("| digits | 5 | 2 |  | 20"))
+    #expect(markdown.contains("| digits | 5 | 2 | | 20"))
     #expect(markdown.contains("| median writer | worst 10 % of writers |"))
     #expect(report.html().contains("<h3>Error rates by class</h3>"))
     #expect(report.text().contains("isolated lowercase letters, error in class"))
@@ -87,8 +87,7 @@ import Testing
       ["0", "7", "O", "x"].map { Fixtures.sample($0, kind: .character) }
       + [Fixtures.sample("3", kind: .character, writer: "bo")]
     let free = Fixtures.recognizer(of: samples, wrong: ["anne#0": ["O", "0"], "anne#7": ["1", "7"]])
-    var recognizer = free
-    recognizer.recognizeWithin = { ink, own in
+    let recognizer = RestrictedRecognizer(free: free) { ink, own in
       // Of the digits every one is read as 7; the rest as it should be.
       own == .digit ? [RankedText("7")] : try free.recognize(ink)
     }
@@ -196,7 +195,7 @@ import Testing
 
   @Test func `a recognizer that fails counts as one that says nothing`() throws {
     let sample = Fixtures.sample("abc")
-    let failing = EvaluatedRecognizer { _ in throw ReportError.unreadable(path: "x") }
+    let failing = MadeRecognizer { _ in throw ReportError.unreadable(path: "x") }
     let report = try Evaluator().report(
       on: failing, model: Fixtures.model, samples: EvaluationSamples([sample]), data: DataSummary(names: ["made"]))
     #expect(report.part(of: .line)?.figures.characterErrorRate?.value == 1)
@@ -211,7 +210,7 @@ import Testing
       if ink == samples[0].ink { throw ReportError.unreadable(path: "x") }
       return try sound.recognize(ink)
     }
-    let recognizer = EvaluatedRecognizer(recognize: fails, recognizeWithin: { ink, _ in try sound.recognize(ink) })
+    let recognizer = RestrictedRecognizer(free: MadeRecognizer(fails)) { ink, _ in try sound.recognize(ink) }
     let report = try Evaluator().report(
       on: recognizer, model: Fixtures.model, samples: EvaluationSamples(samples), data: DataSummary(names: ["made"]))
     #expect(report.outcomes.map(\.isCorrectWithinClass) == [false, true])
@@ -234,7 +233,7 @@ import Testing
       return Fixtures.sample("a")
     }
     #expect(throws: ReportError.unreadable(path: "3")) {
-      try Evaluator(workers: 2).outcomes(of: EvaluatedRecognizer { _ in [] }, on: samples)
+      try Evaluator(workers: 2).outcomes(of: MadeRecognizer { _ in [] }, on: samples)
     }
   }
 

@@ -8,10 +8,17 @@ import Testing
 
   private func report(_ explain: @escaping @Sendable (Ink) throws -> [ExplainedText]) throws -> EvaluationReport {
     let samples = [Fixtures.sample("rn")]
-    var recognizer = Fixtures.recognizer(of: samples, wrong: ["anne#rn": ["m"]])
-    recognizer.explain = explain
+    struct Explainer: ExplainingRecognizer {
+      var made: MadeRecognizer
+      var explain: @Sendable (Ink) throws -> [ExplainedText]
+
+      func texts(of sample: UnlabelledSample) throws -> [RankedText] { try made.texts(of: sample) }
+      func explanations(of ink: Ink) throws -> [ExplainedText] { try explain(ink) }
+    }
+    let made = Fixtures.recognizer(of: samples, wrong: ["anne#rn": ["m"]])
     return try Evaluator().report(
-      on: recognizer, model: Fixtures.model, samples: EvaluationSamples(samples), data: DataSummary(names: ["made"]))
+      on: Explainer(made: made, explain: explain), model: Fixtures.model, samples: EvaluationSamples(samples),
+      data: DataSummary(names: ["made"]))
   }
 
   private static func segment(_ grapheme: String, _ parts: (Int, Range<Int>)...) -> ExplainedText.Segment {

@@ -65,7 +65,7 @@ import Testing
   @Test func `a live drawing shows when text comes, is settled and is taken back`() throws {
     let samples = [Self.timed("abcd"), Self.timed("xy", language: "de", writer: "bo")]
     var recognizer = Fixtures.recognizer(of: samples)
-    recognizer.writeLive = { ink in
+    recognizer.write = { ink in
       func step(_ text: String, _ settled: String, _ strokes: Int) -> LiveTrace.Step {
         LiveTrace.Step(seconds: 0.01, text: text, settledText: settled, settledStrokes: strokes)
       }

@@ -15,7 +15,7 @@ import Testing
   private static func outcomes(_ command: String, timeLimit: Double = 20, workers: Int = 1) throws -> [SampleOutcome] {
     let programs = try RecognizerProgramPool(command: command, timeLimit: timeLimit)
     let outcomes = try Evaluator(workers: workers)
-      .outcomes(of: EvaluatedRecognizer(programs), on: EvaluationSamples(samples))
+      .outcomes(of: programs, on: EvaluationSamples(samples))
     try programs.finish()
     return outcomes
   }
@@ -48,7 +48,7 @@ import Testing
     let programs = try RecognizerProgramPool(
       command: "while read -r ink; do IFS= read -r line <&3; printf '%s\\n' \"$line\"; done 3<'\(answers)'")
     let report = try Evaluator(bootstrap: Bootstrap(resamples: 10), latencySamples: 0).report(
-      on: EvaluatedRecognizer(programs), model: Fixtures.model, samples: EvaluationSamples(samples),
+      on: programs, model: Fixtures.model, samples: EvaluationSamples(samples),
       data: DataSummary(names: ["made"]))
     try programs.finish()
     let figures = try #require(report.part(of: .line)?.figures)
@@ -85,11 +85,11 @@ import Testing
   @Test func `ink larger than a pipe's buffer is given whole, and a program that doesn't read it is ended`() throws {
     let large = (0..<3).map { Fixtures.sample(String(repeating: "n", count: 5_000 + $0)) }
     let programs = try RecognizerProgramPool(command: "while read -r ink; do echo \"${#ink}\"; done", timeLimit: 60)
-    let outcomes = try Evaluator().outcomes(of: EvaluatedRecognizer(programs), on: EvaluationSamples(large))
+    let outcomes = try Evaluator().outcomes(of: programs, on: EvaluationSamples(large))
     #expect(outcomes.allSatisfy { Int($0.recognized ?? "") ?? 0 > 200_000 })
     let deaf = try RecognizerProgramPool(command: "exec sleep 60", timeLimit: 0.3)
     #expect(throws: RecognizerProgramError.self) {
-      try Evaluator().outcomes(of: EvaluatedRecognizer(deaf), on: EvaluationSamples(large))
+      try Evaluator().outcomes(of: deaf, on: EvaluationSamples(large))
     }
   }
 

@@ -3,7 +3,7 @@ import InkModelFile
 import Testing
 
 @Suite(.serialized) struct CardCommandTests {
-  @Test func `a card has accuracy, speed, training data and recipe`() throws {
+  @Test func `a card has accuracy, speed and training data, and links the recipe`() throws {
     let workspace = try CommandWorkspace()
     defer { workspace.remove() }
     try workspace.exportUntrained()
@@ -11,7 +11,10 @@ import Testing
     #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--report", folder).code == 0)
     let card = try InklingProcess.run("card", workspace.model, "--report", folder + "/report.json")
     #expect(card.code == 0 && card.errors.isEmpty, "\(card.errors)")
-    for piece in ["# untrained", "| line | CER |", "top-1 in class", "This file on marks", "```yaml"] {
+    for piece in [
+      "# untrained", "| line, CER |", "| character, top-1 |", "This file on marks",
+      "`inkling inspect model.gguf --recipe` prints",
+    ] {
       #expect(card.output.contains(piece), "\(piece)")
     }
     #expect(card.output.hasPrefix("---\nlanguage:\n- en\nlicense: other\n"))
@@ -23,6 +26,12 @@ import Testing
     #expect(
       try InklingProcess.run("card", workspace.model, "--report", folder + "/report.json", "--to", path).code == 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == card.output)
+    // All characters are lowercase letters, so that the class tells nothing.
+    #expect(!card.output.contains("in class"))
+    #expect(!card.output.contains("```yaml") && card.output.contains("Trained by [recipe.yaml](recipe.yaml). "))
+    let linked = try InklingProcess.run(
+      "card", workspace.model, "--report", folder + "/report.json", "--recipe", "../a.yaml", "--recipe", "b.yaml")
+    #expect(linked.output.contains("Trained by [a.yaml](../a.yaml), [b.yaml](b.yaml). "))
   }
 
   @Test func `an evaluation is written into the model file, whose weights stay the same`() throws {
@@ -86,8 +95,14 @@ import Testing
     let redrawn = try InklingProcess.run("report", report, "--to", withheld, "--withhold-samples")
     #expect(redrawn.code == 0 && redrawn.output.contains("report.html"))
     let nothing = try InklingProcess.run(
-      "card", workspace.model, "--report", withheld + "/report.json", "--to", path, "--gallery", "worst.svg")
+      "card", workspace.model, "--report", withheld + "/report.json", "--to", path, "--gallery", "other.svg")
     #expect(nothing.code == 3 && nothing.errors.contains("has no ink"))
+    let card = try String(contentsOfFile: path, encoding: .utf8)
+    let kept = try InklingProcess.run(
+      "card", workspace.model, "--report", withheld + "/report.json", "--to", path, "--gallery", "worst.svg")
+    #expect(kept.code == 0 && kept.errors.contains("keeps the picture worst.svg"), "\(kept.errors)")
+    #expect(try String(contentsOfFile: workspace.folder + "/worst.svg", encoding: .utf8) == picture)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("](worst.svg)") && card.contains("](worst.svg)"))
     #expect(try InklingProcess.run("card", workspace.model, "--report", report, "--gallery", "x.svg").code == 2)
     #expect(try InklingProcess.run("evaluate", workspace.model, "--data", workspace.set, "--errors", "3").code == 2)
   }
@@ -98,7 +113,7 @@ import Testing
     try workspace.exportUntrained()
     let synthetic = workspace.folder + "/synthetic.inkset"
     let skeletons = try InklingProcess.run(
-      "data", "synthesize", "--samples", "6", "--kinds", "character", "--to", synthetic)
+      "data", "synthesize", "--samples", "30", "--kinds", "character", "--to", synthetic)
     #expect(skeletons.code == 0, "\(skeletons.errors)")
     let report = workspace.folder + "/report"
     #expect(
@@ -109,7 +124,8 @@ import Testing
     let card = try InklingProcess.run("card", workspace.model, "--report", report + "/report.json").output
     #expect(card.contains("This file on marks, starter,"))
     #expect(card.contains("**Part of this ink is synthetic**: starter was generated"))
-    #expect(card.contains("| starter, characters | top-1 | "))
+    #expect(card.contains("top-1 in class") && card.contains("\n| uppercase letters | "))
+    #expect(card.contains("Characters by source of the ink") && card.contains("\n| starter | "))
   }
 
   @Test func `a report of other weights is marked as such`() throws {

@@ -1,48 +1,52 @@
 import Foundation
 import InkData
 public import InkModelFile
+import TextAndFiles
 
-/// A model's card as Markdown: what it reads, how accurately, at what cost, and where it comes from.
+/// A model's card as Markdown: its use, accuracy and speed, its data, and the recipe that it was trained by.
 public struct ModelCard: Sendable {
   private let file: ModelFile
   private let fileName: String
   let report: EvaluationReport
   /// The file name of the picture of the worst errors, beside the card; `nil` without one.
   let gallery: String?
+  private let recipes: [String]
 
   /// Makes a card of a model and an evaluation.
   ///
   /// - Parameters:
   ///   - file: the model file.
   ///   - name: the file's name.
-  ///   - report: an evaluation, of this model unless the card is to say otherwise.
+  ///   - report: an evaluation of this model; the card says so when it is of another one.
   ///   - gallery: the file name of the picture of the worst errors, beside the card; `nil` for none.
-  public init(of file: ModelFile, name: String, report: EvaluationReport, gallery: String? = nil) {
+  ///   - recipes: the paths of the recipes to link, relative to the card.
+  public init(
+    of file: ModelFile, name: String, report: EvaluationReport, gallery: String? = nil, recipes: [String] = []
+  ) {
     self.file = file
     fileName = name
     self.report = report
     self.gallery = gallery
+    self.recipes = recipes
   }
 
   /// Whether the report was made with the file's weights.
   public var isOfThisModel: Bool { report.model.checksum == file.digest }
 
-  var name: String { file.metadata.name }
-  var languages: [String] { file.metadata.languages }
-  var licences: [String] { file.metadata.licences }
-
   /// The card's text, below metadata as Hugging Face reads them.
   public var markdown: String {
-    ([frontMatter, heading, reading, accuracy, strengths, errors, cost, origin, again, limits]
-      .filter { !$0.isEmpty }.joined(separator: "\n\n")) + "\n"
+    [frontMatter, heading, reading, accuracy, strengths, errors, cost, origin, reproduction, limits]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private var heading: String {
     """
     # \(file.metadata.name)
 
-    Recognizes online handwriting (pen strokes, not images) in \(file.metadata.languages.joined(separator: ", ")), entirely on \
-    the device. `\(fileName)`: \(file.byteCount) bytes, SHA-256 of the tensors `\(file.digest)`.
+    Recognizes online handwriting (pen strokes, not images) in \(file.metadata.languages.joined(separator: ", ")), on the device.
+
+    - File: `\(fileName)`, \(file.byteCount) bytes
+    - SHA-256 of the tensors: `\(file.digest)`
     """
   }
 
@@ -52,82 +56,53 @@ public struct ModelCard: Sendable {
     return """
       ## Intended use
 
-      Isolated characters, words and single lines, printed and cursive, of \(file.metadata.alphabet.graphemes.count) \
-      graphemes\(graphemes.contains(" ") ? " including the space" : ""). \(decoding)\(shown)
+      Isolated characters, words and single lines, printed and cursive. It reads \
+      \(file.metadata.alphabet.graphemes.count) graphemes\(graphemes.contains(" ") ? ", with the space" : ""). \
+      \(decoding)\(shown)
       """
   }
 
   private var decoding: String {
     guard let size = file.languageModelSize else { return "It has no language model." }
-    return
-      "A character language model of \(size) bytes helps to choose between texts; names and words that it "
-      + "doesn't know are recognized, too."
-  }
-
-  private var accuracy: String {
-    let comparison =
-      isOfThisModel
-      ? "This file" : "**Not this file, but \(report.model.name) (\(report.model.form))**"
-    let table = report.parts.flatMap { part in
-      part.figures.cardRates(of: part.kind).map { name, estimate in
-        "| \(part.kind.rawValue) | \(name) | \(Self.percent(estimate.value)) | \(Self.percent(estimate.low)) to "
-          + "\(Self.percent(estimate.high)) | \(estimate.sampleCount) | \(part.figures.writerCount) |"
-      }
-    }
-    let writers = report.parts.compactMap { part in
-      part.writers.map {
-        "\(part.kind.rawValue)s: median \(Self.percent($0.median)), worst 10 % \(Self.percent($0.worstTenth))"
-      }
-    }
-    return """
-      ## Accuracy
-
-      \(comparison) on \(report.data.description), \(report.model.decoder ?? "its own decoder"), \
-      evaluated \(report.date).\(syntheticNote)
-
-      | | | rate | 95 % interval | samples | writers |
-      | --- | --- | ---: | --- | ---: | ---: |
-      \(table.joined(separator: "\n"))
-
-      Error rates by writer: \(writers.joined(separator: "; ")). \(report.normalization)\(sources)\(otherDecodings)
-      """
+    return "A character language model of \(size) bytes helps to choose between texts. "
+      + "Names and words that it doesn't know are recognized, too."
   }
 
   private var cost: String {
-    let rows = report.latencyRows.map { name, figures in
-      "| \(name) | \(Self.milliseconds(figures.p50)) | \(Self.milliseconds(figures.p95)) "
-        + "| \(Self.milliseconds(figures.p99)) |"
-    }
+    let others = report.decodings ?? []
+    let rows =
+      report.latencies.map { ($0.subject.name, $0) }
+      + others.flatMap { other in (other.latencies ?? []).map { ("\($0.subject.name), \(other.decoder)", $0) } }
     return """
       ## Speed
 
-      \(report.model.parameterCount.map { "\($0) parameters. " } ?? "")One thread on \(report.resources.processorAndKernels):
+      \(report.model.parameterCount.map { "\($0) weights. " } ?? "")Milliseconds for a whole sample, or one more stroke of it, \
+      on one thread of \(report.resources.processorAndKernels). The decoder is \(report.model.decoder ?? "its own")\
+      \(others.isEmpty ? "" : " where no other is named").
 
-      | | p50 | p95 | p99 |
-      | --- | ---: | ---: | ---: |
-      \(rows.joined(separator: "\n"))
+      \(Self.table(
+        ["", "p50", "p95", "p99"],
+        rows.map { [$0] + [$1.p50, $1.p95, $1.p99].map { String(format: "%.2f", $0) } }))
       """
   }
 
   private var origin: String {
-    """
-    ## Training data
+    func list(_ names: [String]) -> String { names.isEmpty ? "not stated" : names.joined(separator: ", ") }
+    return """
+      ## Training data
 
-    \(file.metadata.sources.isEmpty ? "Not stated." : file.metadata.sources.joined(separator: ", ") + ".") Licences of the data: \
-    \(file.metadata.licences.isEmpty ? "not stated" : file.metadata.licences.joined(separator: ", ")).
-    """
+      Sets: \(list(file.metadata.sources)). Licences: \(list(file.metadata.licences)).
+      """
   }
 
-  private var again: String {
-    """
-    ## Reproduction
+  private var reproduction: String {
+    let links = recipes.map { "[\(URL(fileURLWithPath: $0).lastPathComponent)](\($0))" }.joined(separator: ", ")
+    return """
+      ## Reproduction
 
-    The resolved recipe, as the file holds it (`inkling inspect \(fileName)`):
-
-    ```yaml
-    \(file.metadata.recipe)
-    ```
-    """
+      \(links.isEmpty ? "" : "Trained by \(links). ")`inkling inspect \(fileName) --recipe` prints the recipe that the file \
+      holds, with every default.
+      """
   }
 
   private var limits: String {
@@ -135,29 +110,66 @@ public struct ModelCard: Sendable {
     ## Limitations
 
     It reads one line at a time, left to right\(file.languageModelSize == nil ? ", without a language model" : ""). It was \
-    evaluated on the writers named above only: error rates may be higher for other writers, devices and languages.\(file.metadata.decoder.calibration == nil ? " Its confidences aren't calibrated." : "")
+    evaluated on the writers above only. Error rates may be higher for other writers, devices and languages.\
+    \(file.metadata.decoder.calibration == nil ? " Its confidences aren't calibrated." : "")
     """
   }
 
-  static func percent(_ share: Double) -> String {
-    String(format: "%.2f %%", share * 100)
+  /// The YAML above the card's text by which Hugging Face lists and searches models.
+  ///
+  /// ## Source
+  /// Hugging Face, Model Cards: the metadata of a card, and `model-index` for results.
+  private var frontMatter: String {
+    var lines = ["---", "language:"]
+    // Hugging Face knows languages, not scripts or regions.
+    let languages = file.metadata.languages.map { String($0.prefix { $0 != "-" }) }
+    lines += languages.withoutRepetitions.map { "- \($0)" }
+    if let licence = file.metadata.licences.first, file.metadata.licences.count == 1, !licence.contains(" ") {
+      lines.append("license: \(licence.lowercased())")
+    } else {
+      // The weights are under the licence of the project; which of the data's matter to a user is for the card's text.
+      lines += ["license: other", "license_name: see-training-data"]
+    }
+    lines += [
+      "library_name: inkling", "tags:", "- handwriting-recognition", "- online-handwriting", "- on-device", "- gguf",
+    ]
+    let results = results
+    lines += ["metrics:"] + results.map(\.type).withoutRepetitions.map { "- \($0)" }
+    lines += ["model-index:", "- name: \(JSONString.quoted(file.metadata.name))", "  results:"]
+    let data = JSONString.quoted(report.data.names.withoutRepetitions.joined(separator: ", "))
+    for kind in SampleKind.allCases {
+      let found = results.filter { $0.kind == kind }
+      guard !found.isEmpty else { continue }
+      lines += [
+        "  - task:", "      type: handwriting-recognition",
+        "      name: \(JSONString.quoted("Handwriting recognition, \(kind.rawValue)s"))",
+        "    dataset:", "      type: \(data)", "      name: \(data)", "    metrics:",
+      ]
+      for result in found {
+        lines += [
+          "    - type: \(result.type)", "      value: \(String(format: "%.2f", 100 * result.value))",
+          "      name: \(JSONString.quoted(result.name + ", %"))",
+        ]
+      }
+    }
+    return (lines + ["---"]).joined(separator: "\n")
   }
 
-  private static func milliseconds(_ value: Double) -> String { String(format: "%.2f ms", value) }
+  /// The main rates by kind of sample, with Hugging Face's name of the metric.
+  private var results: [(kind: SampleKind, type: String, name: String, value: Double)] {
+    report.parts.flatMap { part in
+      let types = part.kind == .character ? ["top-1": "accuracy"] : ["CER": "cer", "WER": "wer"]
+      return part.figures.cardRates(of: part.kind).compactMap { name, estimate in
+        types[name].map { (part.kind, $0, name, estimate.value) }
+      }
+    }
+  }
 }
 
-extension Figures {
-  /// The rates of a kind of sample that a card shows.
-  func cardRates(of kind: SampleKind) -> [(String, Estimate)] {
-    var rows: [(String, Estimate?)] = []
-    if kind == .character {
-      rows = (topK ?? []).map { ("top-\($0.k)", $0.share) }
-      rows.append(("top-1, weighted by use", topOneByUse))
-      rows += (topK ?? []).prefix(1).map { ("top-\($0.k) in class", $0.shareInClass) }
-      rows.append(("error rate, restricted to its class", restrictedErrorRate))
-    } else {
-      rows = [("CER", characterErrorRate), ("WER", wordErrorRate)]
-    }
-    return rows.compactMap { name, estimate in estimate.map { (name, $0) } }
+extension [String] {
+  /// The strings in their order, each once.
+  var withoutRepetitions: Self {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InkData
 
 /// Percentile bootstrap of rates (sums of errors over sums of units), by writer where there are enough writers.
@@ -143,4 +144,91 @@ public struct Bootstrap: Hashable, Codable, Sendable {
       return total
     }
   }
+}
+
+/// The unit that a bootstrap draws with replacement.
+public enum ResamplingUnit: String, Codable, Sendable {
+  /// Whole writers, because the samples of one writer resemble each other: the interval holds for unseen writers.
+  case writer
+  /// Single samples, when there are too few writers to resample; the interval is too narrow for unseen writers.
+  case sample
+}
+
+/// A rate with its 95 % interval and its number of samples.
+public struct Estimate: Hashable, Codable, Sendable {
+  /// The rate as a share: 0.05 is 5 %.
+  public var value: Double
+  /// The interval's lower end.
+  public var low: Double
+  /// The interval's upper end.
+  public var high: Double
+  /// The number of samples.
+  public var sampleCount: Int
+  /// The unit that was resampled for the interval.
+  public var resampledBy: ResamplingUnit
+}
+
+/// The number of successes in independent trials of one probability.
+package struct Binomial {
+  private let trials: Int
+  private let mode: Int
+  private let odds: Double
+  /// The probability of the mode.
+  private let peak: Double
+
+  /// - Precondition: `probability` is in 0...1.
+  package init(trials: Int, probability: Double) {
+    precondition(trials >= 0 && (0...1).contains(probability), "\(trials) trials of probability \(probability)")
+    self.trials = trials
+    mode = min(Int(Double(trials + 1) * probability), trials)
+    odds = probability / (1 - probability)
+    guard odds > 0, odds.isFinite else {
+      peak = 1
+      return
+    }
+    let n = Double(trials)
+    let k = Double(mode)
+    let ways: Double = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+    let each: Double = k * log(probability) + (n - k) * log1p(-probability)
+    peak = exp(ways + each)
+  }
+
+  /// A random number of successes, by inversion outwards from the mode: some √trials steps.
+  package func sample(_ random: inout SplitMix64) -> Int {
+    var rest = Double(random.next() >> 11) * 0x1p-53 - peak
+    guard rest > 0, odds > 0, odds.isFinite else { return mode }
+    var (low, high) = (mode, mode)
+    var (below, above) = (peak, peak)
+    // Where rounding leaves a rest after all numbers have had their share, the mode takes it.
+    while low > 0 && below > 0 || high < trials && above > 0 {
+      if high < trials {
+        above *= odds * Double(trials - high) / Double(high + 1)
+        high += 1
+        rest -= above
+        if rest <= 0 { return high }
+      }
+      if low > 0 {
+        below *= Double(low) / (odds * Double(trials - low + 1))
+        low -= 1
+        rest -= below
+        if rest <= 0 { return low }
+      }
+    }
+    return mode
+  }
+}
+
+extension [Double] {
+  /// The quantile of an ascending array, linear between neighbours; `nil` when it is empty.
+  package func quantile(_ share: Double) -> Double? {
+    guard let last, !isEmpty else { return nil }
+    let position = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)
+    let lower = Int(position)
+    guard lower + 1 < count else { return last }
+    let part = position - Double(lower)
+    return self[lower] * (1 - part) + self[lower + 1] * part
+  }
+
+  /// The median, in whatever order the values are; 0 of an empty array.
+  package var median: Double { sorted().quantile(0.5) ?? 0 }
 }

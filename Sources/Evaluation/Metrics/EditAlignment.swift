@@ -72,3 +72,103 @@ package struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
     return counts
   }
 }
+
+/// One step of an alignment, in reading order.
+package enum EditStep<Unit: Hashable & Sendable>: Hashable, Sendable {
+  /// The unit was recognized as written.
+  case match(Unit)
+  /// The reference's unit was recognized as another.
+  case substitution(reference: Unit, recognized: Unit)
+  /// The reference's unit wasn't recognized.
+  case deletion(Unit)
+  /// The unit was recognized but isn't in the reference.
+  case insertion(Unit)
+}
+
+/// Counts of the edits between recognized units and the reference, with the length of the reference.
+public struct EditCounts: Hashable, Codable, Sendable {
+  /// Units that were recognized but not written.
+  public var insertions: Int
+  /// Units that were written but not recognized.
+  public var deletions: Int
+  /// Units that were recognized as other units.
+  public var substitutions: Int
+  /// The number of units in the reference.
+  public var referenceLength: Int
+
+  /// No edits of an empty reference.
+  public static let zero = Self(insertions: 0, deletions: 0, substitutions: 0, referenceLength: 0)
+
+  /// Makes counts from their four numbers.
+  public init(insertions: Int, deletions: Int, substitutions: Int, referenceLength: Int) {
+    self.insertions = insertions
+    self.deletions = deletions
+    self.substitutions = substitutions
+    self.referenceLength = referenceLength
+  }
+
+  /// The edit distance: insertions, deletions and substitutions together.
+  public var errors: Int { insertions + deletions + substitutions }
+
+  /// Errors per unit of the reference, above 1 with many insertions; `nil` for an empty reference.
+  public var rate: Double? { referenceLength > 0 ? Double(errors) / Double(referenceLength) : nil }
+
+  /// The counts of two texts together.
+  public static func + (a: Self, b: Self) -> Self {
+    Self(
+      insertions: a.insertions + b.insertions, deletions: a.deletions + b.deletions,
+      substitutions: a.substitutions + b.substitutions, referenceLength: a.referenceLength + b.referenceLength)
+  }
+
+  /// Adds the counts of another text.
+  public static func += (a: inout Self, b: Self) { a = a + b }
+}
+
+/// The edits of one text in half the space of `EditCounts`.
+struct CompactEdits: Hashable, Codable, Sendable {
+  private var values: SIMD4<Int32>
+
+  init(_ counts: EditCounts) {
+    values = SIMD4(
+      Int32(clamping: counts.insertions), Int32(clamping: counts.deletions), Int32(clamping: counts.substitutions),
+      Int32(clamping: counts.referenceLength))
+  }
+
+  var counts: EditCounts {
+    EditCounts(
+      insertions: Int(values.x), deletions: Int(values.y), substitutions: Int(values.z),
+      referenceLength: Int(values.w))
+  }
+}
+
+/// The common form that texts are brought into before they are compared.
+///
+/// Every run of whitespace, line ends too, counts as one space, and none counts at either end. A unit of the character
+/// error rate is a grapheme cluster, compared by canonical equivalence, so that `é` equals `e` with a combining acute.
+/// Everything else counts: case, punctuation, quotation marks and width.
+package enum TextNormalization {
+  /// The normalization in a sentence, for reports.
+  package static let summary =
+    "Units are grapheme clusters, equal when canonically equivalent (as NFC would make them); a run of whitespace, "
+    + "line ends included, is one space, and none counts at either end; case, punctuation and width count."
+
+  /// The graphemes of a text with runs of whitespace as one space and none at the ends.
+  package static func graphemes(of text: String) -> [Character] {
+    var result: [Character] = []
+    result.reserveCapacity(text.utf8.count)
+    for grapheme in text {
+      if !grapheme.isWhitespace {
+        result.append(grapheme)
+      } else if let last = result.last, last != " " {
+        result.append(" ")
+      }
+    }
+    if result.last == " " { result.removeLast() }
+    return result
+  }
+
+  /// The words of a text: runs without whitespace, punctuation included.
+  package static func words(of text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+}

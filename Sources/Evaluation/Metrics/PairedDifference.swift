@@ -11,7 +11,7 @@ import InkData
 /// Efron and Tibshirani, “An Introduction to the Bootstrap”, 1993, sections 12.5 and 16.4; Cameron, Gelbach and Miller,
 /// “Bootstrap-Based Improvements for Inference with Clustered Errors”, 2008.
 struct PairedDifference: Sendable {
-  /// What is resampled: a writer, or a sample.
+  /// The unit of resampling: a writer, or a sample.
   struct Unit: Sendable {
     /// The second numerator minus the first.
     var difference: Double

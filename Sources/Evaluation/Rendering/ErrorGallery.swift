@@ -18,7 +18,8 @@ public struct ErrorGallery: Sendable {
       return worst.isEmpty ? nil : (part.kind, Array(worst.prefix(Self.layout(of: part.kind).most)))
     }
     guard !parts.isEmpty else { return nil }
-    attribution = "Ink: \(report.data.attributions.joined(separator: "; ")); scaled, thinned and drawn anew."
+    attribution =
+      "Ink: \(report.data.attributions.withoutRepetitions.joined(separator: "; ")); scaled, thinned and drawn anew."
   }
 
   /// The columns, the height of the ink and the maximum number of samples of a kind.

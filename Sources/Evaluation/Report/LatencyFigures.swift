@@ -1,3 +1,4 @@
+import Foundation
 import InkData
 
 /// Latency of one operation, in milliseconds.
@@ -103,5 +104,136 @@ extension LatencyFigures.Subject: Codable {
     case .firstText(let kind): "first text of " + kind.rawValue
     case .settledText(let kind): "settled text of " + kind.rawValue
     }
+  }
+}
+
+extension LatencyFigures {
+  /// The measured times of one sample.
+  struct Measured: Sendable {
+    /// Its index into the report's outcomes.
+    var sample: Int
+    /// The seconds of each operation.
+    var seconds: [Double]
+    /// The seconds of writing, where the ink has times.
+    var writing: Double?
+  }
+
+  /// Makes figures from the times of samples.
+  init(of subject: Subject, measured: [Measured], outcomes: [SampleOutcome], bootstrap: Bootstrap) {
+    self.init(of: subject, all: measured, outcomes: outcomes, bootstrap: bootstrap)
+    let timed = measured.filter { !$0.seconds.isEmpty }
+    times = SampleTimes(
+      samples: timed.map(\.sample),
+      milliseconds: timed.map { measured in
+        // Tenths of a microsecond are finer than what repeats.
+        (measured.seconds.reduce(0, +) / Double(measured.seconds.count) * 1e7).rounded() / 1e4
+      })
+    let languages = Dictionary(grouping: timed) { outcomes[$0.sample].language }.sorted { $0.key < $1.key }
+      .map { (LatencyGroup.Dimension.language, $0.key, $0.value) }
+    let lengths = Dictionary(grouping: timed) { measured in
+      LatencyGroup.band(ofLength: outcomes[measured.sample].characters.referenceLength).rank
+    }.sorted { $0.key < $1.key }.compactMap { _, members in
+      members.first.map { first in
+        (
+          LatencyGroup.Dimension.length,
+          LatencyGroup.band(ofLength: outcomes[first.sample].characters.referenceLength).name, members
+        )
+      }
+    }
+    groups = ((languages.count > 1 ? languages : []) + (lengths.count > 1 ? lengths : [])).map {
+      dimension, name, members in
+      LatencyGroup(
+        dimension: dimension, name: name,
+        figures: LatencyFigures(of: subject, all: members, outcomes: outcomes, bootstrap: bootstrap))
+    }
+    if groups?.isEmpty == true { groups = nil }
+  }
+
+  private init(of subject: Subject, all: [Measured], outcomes: [SampleOutcome], bootstrap: Bootstrap) {
+    let seconds = all.flatMap(\.seconds)
+    self.init(of: subject, seconds: seconds)
+    histogram = LatencyHistogram(milliseconds: seconds.map { $0 * 1_000 })
+    intervals = Self.intervals(all.map { $0.seconds.map { $0 * 1_000 } }.filter { !$0.isEmpty }, bootstrap)
+    let written = all.filter { $0.writing ?? 0 > 0 }
+    realTimeFactor = bootstrap.rate(
+      written.map { measured in
+        Bootstrap.Observation(
+          numerator: measured.seconds.reduce(0, +), denominator: measured.writing ?? 0,
+          writer: outcomes[measured.sample].writer)
+      })
+  }
+
+  /// The intervals of the three percentiles; whole samples are resampled, because the strokes of one line are alike.
+  private static func intervals(_ samples: [[Double]], _ bootstrap: Bootstrap) -> [Interval]? {
+    guard samples.count > 1 else { return nil }
+    var random = SplitMix64(state: bootstrap.seed)
+    var draws = [[Double]](repeating: [], count: 3)
+    // A fifth of the resamples that rates get: sorting takes longer than adding, and times vary more by themselves.
+    for _ in 0..<max(bootstrap.resamples / 5, 1) {
+      let drawn = samples.indices.flatMap { _ in
+        samples[Int(random.next().multipliedFullWidth(by: UInt64(samples.count)).high)]
+      }.sorted()
+      for (index, share) in [0.5, 0.95, 0.99].enumerated() { draws[index].append(drawn.quantile(share) ?? 0) }
+    }
+    return draws.map { values in
+      let ascending = values.sorted()
+      return Interval(low: ascending.quantile(0.025) ?? 0, high: ascending.quantile(0.975) ?? 0)
+    }
+  }
+}
+
+/// The latency of the samples of one language, or of one length.
+public struct LatencyGroup: Hashable, Codable, Sendable {
+  /// The property that the samples share.
+  public enum Dimension: String, Codable, Sendable {
+    /// The language of the text.
+    case language
+    /// The number of characters of the label.
+    case length
+  }
+
+  /// The property that the samples share.
+  public var dimension: Dimension
+  /// The value that they have in common: `en`, `11–20 characters`.
+  public var name: String
+  /// Their latency.
+  public var figures: LatencyFigures
+
+  /// The ends of the length bands, each above the one before; the last band has none.
+  private static let lengths = [5, 10, 20, 40, 80]
+
+  /// The band of a number of characters, and its rank.
+  static func band(ofLength count: Int) -> (rank: Int, name: String) {
+    let rank = lengths.firstIndex { count <= $0 } ?? lengths.count
+    let low = rank == 0 ? 1 : lengths[rank - 1] + 1
+    return (rank, rank < lengths.count ? "\(low)–\(lengths[rank]) characters" : "over \(low - 1) characters")
+  }
+}
+
+/// The distribution of times in bins of equal ratio: two to a doubling.
+public struct LatencyHistogram: Hashable, Codable, Sendable {
+  /// The first bin begins at 2^(`first` / 2) milliseconds.
+  public var first: Int
+  /// The number of times in each bin.
+  public var counts: [Int]
+
+  /// Counts times in milliseconds; those that aren't positive and finite are left out, and `nil` is returned without
+  /// others.
+  public init?(milliseconds: [Double]) {
+    let bins = milliseconds.filter { $0 > 0 && $0.isFinite }.map { Int((2 * log2($0)).rounded(.down)) }
+    guard let lowest = bins.min(), let highest = bins.max() else { return nil }
+    first = lowest
+    counts = Array(repeating: 0, count: highest - lowest + 1)
+    for bin in bins { counts[bin - lowest] += 1 }
+  }
+
+  /// The lower end of a bin in milliseconds; of the number of bins, the upper end of the last.
+  public func edge(_ bin: Int) -> Double { exp2(Double(first + bin) / 2) }
+
+  /// The position of a time in bins from the first bin's lower end; `nil` outside the bins.
+  func position(of milliseconds: Double) -> Double? {
+    guard milliseconds > 0, milliseconds.isFinite else { return nil }
+    let position = 2 * log2(milliseconds) - Double(first)
+    return (0...Double(counts.count)).contains(position) ? position : nil
   }
 }

@@ -1,4 +1,7 @@
+import Foundation
+import InkCore
 import InkData
+import Synchronization
 
 /// Runs a recognizer over samples and scores it.
 public struct Evaluator: Sendable {
@@ -35,26 +38,37 @@ public struct Evaluator: Sendable {
   ///   - progress: called with the number of samples done, from any thread.
   /// - Returns: one outcome a sample, in the samples' order.
   public func outcomes(
-    of recognizer: EvaluatedRecognizer,
+    of recognizer: any EvaluatedRecognizer,
     on samples: EvaluationSamples,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> [SampleOutcome] {
+    try outcomes(of: recognizer, on: samples, watch: RecognizerWatch(), progress: progress)
+  }
+
+  private func outcomes(
+    of recognizer: any EvaluatedRecognizer, on samples: EvaluationSamples, watch: RecognizerWatch,
+    progress: @escaping @Sendable (Int) -> Void
+  ) throws -> [SampleOutcome] {
     func recognize(_ samples: EvaluationSamples) throws -> [SampleOutcome] {
-      try samples.map(workers: workers, progress: progress) { try Self.outcome(of: $0, by: recognizer) }
+      try samples.map(workers: workers, progress: progress) { try Self.outcome(of: $0, by: recognizer, watch) }
     }
     return try share?.outcomes(on: samples, recognize) ?? recognize(samples)
   }
 
-  private static func outcome(of sample: LabelledInk, by recognizer: EvaluatedRecognizer) throws -> SampleOutcome {
-    let isRestricted = sample.kind == .character && recognizer.recognizeWithin != nil
-    let ownClass = isRestricted ? CharacterClass(of: sample.text) : nil
+  private static func outcome(
+    of sample: LabelledInk, by recognizer: any EvaluatedRecognizer, _ watch: RecognizerWatch
+  ) throws -> SampleOutcome {
+    let restrictable = sample.kind == .character ? recognizer as? any RestrictableRecognizer : nil
+    let ownClass = restrictable == nil ? nil : CharacterClass(of: sample.text)
     let seconds = sample.ink.strokeEnds?.last
     do {
-      let withinClass = try ownClass.flatMap { try recognizer.recognizeWithin?(sample.ink, $0) }
+      let withinClass = try ownClass.flatMap { own in
+        try watch.measure { try restrictable?.texts(of: sample.ink, within: own) }
+      }
       var info = sample.info
       if let text = try recognizer.orderedText(of: sample) { info.text = text }
-      return SampleOutcome(
-        of: info, candidates: try recognizer.texts(of: sample), withinClass: withinClass, writingSeconds: seconds)
+      let candidates = try watch.measure { try recognizer.candidates(of: sample) }
+      return SampleOutcome(of: info, candidates: candidates, withinClass: withinClass, writingSeconds: seconds)
     } catch let error as RecognizerProgramError {
       // The samples after it would fail for the same reason.
       throw error
@@ -63,5 +77,81 @@ public struct Evaluator: Sendable {
         of: sample.info, candidates: [], withinClass: ownClass.map { _ in [] },
         writingSeconds: seconds, failure: String(describing: error))
     }
+  }
+}
+
+extension Evaluator {
+  /// Evaluates a recognizer: recognizes every sample, counts errors, measures latencies, and picks examples.
+  ///
+  /// - Parameters:
+  ///   - recognizer: the recognizer to evaluate.
+  ///   - model: its description in the report.
+  ///   - samples: the samples to evaluate on.
+  ///   - data: their description in the report.
+  ///   - coldLoadMilliseconds: the time that the caller measured for opening the model.
+  ///   - peakMemoryBeforeLoading: `ProcessMemory.peak` before the caller opened the model.
+  ///   - kernels: the kernels that compute.
+  ///   - program: the program that evaluates, with its commit where known.
+  ///   - date: the date of the report.
+  ///   - progress: called with the number of samples done.
+  public func report(
+    on recognizer: any EvaluatedRecognizer,
+    model: ModelSummary,
+    samples: EvaluationSamples,
+    data: DataSummary,
+    coldLoadMilliseconds: Double? = nil,
+    peakMemoryBeforeLoading: Int? = nil,
+    kernels: String? = nil,
+    program: String? = nil,
+    date: Date = Date(),
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws -> EvaluationReport {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let watch = RecognizerWatch()
+    let outcomes = try outcomes(of: recognizer, on: samples, watch: watch, progress: progress)
+    let latencies = try latencies(of: [recognizer], on: samples, outcomes: outcomes)[0]
+    let live = try live(recognizer, on: samples, outcomes: outcomes)
+    let peakMemory = ProcessMemory.peak
+    let parts = try [SampleKind.page, .line, .word, .character].compactMap { kind -> PartFigures? in
+      guard !recognizer.onlyGroups else { return nil }
+      let indices = outcomes.indices.filter { outcomes[$0].kind == kind }
+      guard !indices.isEmpty else { return nil }
+      return try PartFigures(
+        kind: kind, outcomes: outcomes, indices: indices, samples: samples, recognizer: recognizer,
+        evaluator: self)
+    }
+    let pages = try pages(recognizer, on: samples, outcomes: outcomes, progress: progress)
+    let seconds = (clock.now - start) / .seconds(1)
+    return EvaluationReport(
+      date: date.formatted(.iso8601), model: model, data: data, bootstrap: bootstrap, parts: parts, pages: pages,
+      latencies: latencies + live.latencies, live: live.figures.isEmpty ? nil : live.figures,
+      resources: ResourceFigures(
+        coldLoadMilliseconds: coldLoadMilliseconds, peakMemory: peakMemory,
+        peakMemoryBeforeLoading: peakMemoryBeforeLoading,
+        samplesPerSecond: seconds > 0 ? Double(samples.count) / seconds : nil,
+        recognizerShare: seconds > 0 ? watch.seconds / (Double(workers) * seconds) : nil, kernels: kernels,
+        program: program, processor: Machine.processor, system: Machine.system),
+      calibration: parts.count > 1 ? CalibrationFigures(of: outcomes) : nil,
+      table: OutcomeTable(outcomes: recognizer.onlyGroups ? [] : outcomes))
+  }
+}
+
+/// Adds up the time that all threads spend in a recognizer.
+final class RecognizerWatch: Sendable {
+  private let total = Mutex(Duration.zero)
+
+  /// The seconds so far.
+  var seconds: Double { total.withLock { $0 / .seconds(1) } }
+
+  /// Does work of the recognizer and adds its time.
+  func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
+    let clock = ContinuousClock()
+    let start = clock.now
+    defer {
+      let duration = clock.now - start
+      total.withLock { $0 += duration }
+    }
+    return try work()
   }
 }

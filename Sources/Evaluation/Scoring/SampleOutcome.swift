@@ -51,32 +51,6 @@ public struct SampleOutcome: Hashable, Codable, Sendable {
 
   /// Whether the best candidate is exactly correct.
   public var isCorrect: Bool { rank == 1 }
-
-  init(
-    sampleID: String, source: String, kind: SampleKind, language: String, writer: String, contributor: String,
-    text: String?, recognized: String?, characters: EditCounts, words: EditCounts, rank: Int?,
-    characterClass: CharacterClass?, rankInClass: Int?, isCorrectWithinClass: Bool?, recognizedWithinClass: String?,
-    confidence: Double?, writingSeconds: Double?, failure: String?
-  ) {
-    self.sampleID = sampleID
-    self.source = source
-    self.kind = kind
-    self.language = language
-    self.writer = writer
-    self.contributor = contributor
-    self.text = text
-    self.recognized = recognized
-    characterEdits = CompactEdits(characters)
-    wordEdits = CompactEdits(words)
-    self.rank = rank
-    self.characterClass = characterClass
-    self.rankInClass = rankInClass
-    self.isCorrectWithinClass = isCorrectWithinClass
-    self.recognizedWithinClass = recognizedWithinClass
-    self.confidence = confidence
-    self.writingSeconds = writingSeconds
-    self.failure = failure
-  }
 }
 
 extension SampleOutcome {

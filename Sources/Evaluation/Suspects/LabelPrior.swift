@@ -1,10 +1,10 @@
 import Foundation
 
-/// How likely a text is as a label of a data set, before anybody looks at its ink.
+/// The probability of a text as a label of a data set, before anybody looks at its ink.
 ///
-/// Words that other samples have, too, are as likely as they are frequent; others as the letters of all words make them. So
-/// a misspelt label stands out against the word that many others wrote, and ink that is merely hard to read doesn't make
-/// what a model takes it for as likely as a word.
+/// Known words: their relative frequency among the labels of other samples. Others: a model of the letters of all words.
+/// So a misspelt label stands out against the word that many others wrote. A misreading of ink that is hard to read isn't as
+/// likely as a word.
 ///
 /// ## Source
 /// Witten, Bell: The zero-frequency problem (1991), for the share of unseen words and letters.

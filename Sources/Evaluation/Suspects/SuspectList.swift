@@ -1,6 +1,37 @@
 import InkData
 import TextAndFiles
 
+/// A sample whose label a model finds unlikely.
+public struct Suspect: Hashable, Codable, Sendable {
+  /// The sample's name in its data set.
+  public var sampleID: String
+  /// The sample's number in its set.
+  public var index: Int
+  /// The writer.
+  public var writer: String
+  /// The kind of the sample.
+  public var kind: SampleKind
+  /// The label.
+  public var label: String
+  /// The likeliest text.
+  public var reading: String
+  /// The log-probability of the reading less that of the label, in nats; missing where the ink is too short for the label.
+  public var suspicion: Double?
+
+  /// Makes a suspect.
+  public init(
+    sampleID: String, index: Int, writer: String, kind: SampleKind, label: String, reading: String, suspicion: Double?
+  ) {
+    self.sampleID = sampleID
+    self.index = index
+    self.writer = writer
+    self.kind = kind
+    self.label = label
+    self.reading = reading
+    self.suspicion = suspicion
+  }
+}
+
 /// The samples of a data set whose labels are most likely wrong, for a person to look at.
 ///
 /// A label is suspect when another text is likelier by its ink and by the other labels (`LabelPrior`), and the more so the
@@ -75,7 +106,7 @@ public struct SuspectList: Encodable, Sendable {
     return text
   }
 
-  /// What was judged, in sentences.
+  /// The numbers of samples judged and left out, in sentences.
   var summary: [String] {
     var lines = [
       "\(ReportNumber.count(judged)) samples of \(set) judged by \(models.joined(separator: ", ")); "

@@ -31,7 +31,7 @@ struct AdaptCommand: ParsableCommand {
   @Option(help: "The file to write.")
   var to: String
 
-  @Option(help: "What was learned before, to go on from.", completion: .file(extensions: ["delta"]))
+  @Option(help: "An earlier adaptation to go on from.", completion: .file(extensions: ["delta"]))
   var from: String?
 
   @Option(help: "The passes over the ink.")
@@ -39,6 +39,9 @@ struct AdaptCommand: ParsableCommand {
 
   @Option(help: "The size of the first step.")
   var learningRate = WriterAdaptation.Settings().learningRate
+
+  @OptionGroup(title: "Part of the ink")
+  var properties: SelectionOptions
 
   @OptionGroup var output: ResultOptions
 
@@ -53,10 +56,14 @@ struct AdaptCommand: ParsableCommand {
   func run() throws {
     let file = try ModelFile(path: model)
     let adaptation = try WriterAdaptation(model: file, delta: try from.map { try WriterDelta(path: $0) })
+    let selection = try properties.selection()
+    var census = SampleCensus()
     var skipped: [String: Int] = [:]
     for path in ink {
       let set = try CompiledSet(path: path)
       for index in 0..<set.count {
+        census.add(set.info(at: index))
+        guard selection.accepts(set.info(at: index)) else { continue }
         let sample = try set.sample(at: index)
         do throws(AdaptationError) {
           try adaptation.addSample(sample.ink, text: sample.text)
@@ -64,6 +71,11 @@ struct AdaptCommand: ParsableCommand {
           skipped["\(error)", default: 0] += 1
         }
       }
+    }
+    try census.check(selection)
+    guard adaptation.sampleCount > 0 || !skipped.isEmpty || selection.isEverything else {
+      throw SampleSelectionError.nothingLeft(
+        of: ink.joined(separator: ", "), conditions: selection.restrictions, there: census.summary)
     }
     guard adaptation.sampleCount > 0 else {
       let reasons = skipped.sorted { $0.value > $1.value }.map { "\($0.key) (\($0.value) times)" }
@@ -89,7 +101,7 @@ struct AdaptCommand: ParsableCommand {
   }
 }
 
-/// What `inkling adapt` did.
+/// The result of `inkling adapt`.
 struct AdaptationFindings: Encodable {
   /// The file that was written.
   var path: String
@@ -116,5 +128,12 @@ struct AdaptationFindings: Encodable {
       rows.append(["left out", "\(count): \(reason)"])
     }
     return TextTable.list(rows)
+  }
+}
+
+extension WriterDelta {
+  /// Reads a delta's file.
+  init(path: String) throws {
+    try self.init(bytes: try MappedFile.bytes(of: path))
   }
 }

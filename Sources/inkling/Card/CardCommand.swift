@@ -3,12 +3,13 @@ import Evaluation
 import Export
 import Foundation
 import InkModelFile
+import TextAndFiles
 
 /// `inkling card`: a model's card, made from its file and an evaluation report.
 struct CardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "card",
-    abstract: "Write a model's card: its use, accuracy, speed, training data and recipe.")
+    abstract: "Write a model's card: its use, accuracy, speed and training data, with links to its recipe.")
 
   @Argument(help: "The model file.", completion: .file(extensions: ["gguf"]))
   var model: String
@@ -22,9 +23,16 @@ struct CardCommand: ParsableCommand {
   @Option(
     help: """
       Write a picture of the worst errors beside the card, with this file name, which ends in .svg. It shows ink of the \
-      evaluation's data: omit it where the data's licence forbids that. The report needs its samples.
+      evaluation's data: omit it where the data's licence forbids that. A report without its samples keeps the picture \
+      that is there.
       """)
   var gallery: String?
+
+  @Option(
+    help: """
+      A recipe to link, as a path relative to the card; may be repeated. (default: recipe.yaml, if it is beside the card)
+      """)
+  var recipe: [String] = []
 
   @Flag(
     help: """
@@ -45,30 +53,39 @@ struct CardCommand: ParsableCommand {
     var file = try ModelFile(path: model)
     let report = try EvaluationReport(path: report)
     let picture = ErrorGallery(of: report)
-    if gallery != nil && picture == nil {
-      throw CommandFailure(
-        message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery")
+    if let gallery, picture == nil {
+      guard FileManager.default.fileExists(atPath: beside(gallery)) else {
+        throw CommandFailure(
+          message: "“\(self.report)” has no ink: evaluate without --withhold-samples to draw a gallery")
+      }
+      warn("the report has no ink: the card keeps the picture \(gallery)")
     }
-    let name = URL(fileURLWithPath: model).lastPathComponent
-    var card = ModelCard(of: file, name: name, report: report, gallery: gallery)
-    if !card.isOfThisModel {
+    let recipes =
+      recipe.isEmpty && FileManager.default.fileExists(atPath: beside("recipe.yaml")) ? ["recipe.yaml"] : recipe
+    func card() -> ModelCard {
+      let name = URL(fileURLWithPath: model).lastPathComponent
+      return ModelCard(of: file, name: name, report: report, gallery: gallery, recipes: recipes)
+    }
+    let isOfThisModel = card().isOfThisModel
+    if !isOfThisModel {
       warn("the report was made with other weights than the file's, and the card says so")
     }
     if record {
-      try write(report, into: file, card.isOfThisModel)
+      try write(report, into: file, isOfThisModel)
       // The card has the size of the file with the figures.
       file = try ModelFile(path: model)
-      card = ModelCard(of: file, name: name, report: report, gallery: gallery)
     }
     guard let to else {
-      print(card.markdown, terminator: "")
+      print(card().markdown, terminator: "")
       return
     }
-    if let gallery, let picture {
-      let beside = URL(fileURLWithPath: to).deletingLastPathComponent().appendingPathComponent(gallery)
-      try Data(picture.svg().utf8).write(to: beside, options: .atomic)
-    }
-    try Data(card.markdown.utf8).write(to: URL(fileURLWithPath: to), options: .atomic)
+    if let gallery, let picture { try AtomicFile.write(Array(picture.svg().utf8), to: beside(gallery)) }
+    try AtomicFile.write(Array(card().markdown.utf8), to: to)
+  }
+
+  /// The path of a file beside the card, or beside the model when the card is printed.
+  private func beside(_ name: String) -> String {
+    URL(fileURLWithPath: to ?? model).deletingLastPathComponent().appendingPathComponent(name).path
   }
 
   private func write(_ report: EvaluationReport, into file: ModelFile, _ isOfThisModel: Bool) throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import InkSynthesis
 
 /// `inkling data import`: a data set as its owners distribute it to a compiled set.
 struct DataImportCommand: ParsableCommand {
@@ -28,6 +29,10 @@ struct DataImportCommand: ParsableCommand {
 
   @OptionGroup(title: "Properties of the samples")
   var samples: SampleOptions
+
+  // Shorter names, which in other commands choose samples.
+  @Option(help: .hidden) var language: String?
+  @Option(help: .hidden) var text: String?
 
   @OptionGroup(title: "Choice of templates")
   var forms: FormOptions
@@ -67,6 +72,9 @@ struct DataImportCommand: ParsableCommand {
 
   /// The importer with what the options say.
   private func configured(_ importer: any DataSetImporter) throws -> any DataSetImporter {
+    var samples = samples
+    samples.language = samples.language ?? language
+    samples.text = samples.text ?? text
     let named = try samples.applied(to: importer)
     return try forms.applied(to: named) ?? named
   }
@@ -76,6 +84,29 @@ struct DataImportCommand: ParsableCommand {
     guard let importer = SampleSource.importer(of: try DataFormat.detected(at: input.path)) else {
       throw CommandFailure(
         message: "the format of \(from) can't be told from its contents: name it, one of \(DataSetImporters.names)")
+    }
+    return importer
+  }
+}
+
+/// The importers that the command line offers.
+enum DataSetImporters {
+  /// All of them, in the order of the list.
+  static let all: [any DataSetImporter] = published + DataFormat.importers
+
+  /// Those of one published data set each.
+  private static let published: [any DataSetImporter] = [
+    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
+    TemplateImporter.tomoe, TemplateImporter.kanjiVG,
+  ]
+
+  /// Their names, separated by commas.
+  static var names: String { all.map(\.name).joined(separator: ", ") }
+
+  /// Returns the importer with this name.
+  static func named(_ name: String) throws -> any DataSetImporter {
+    guard let importer = all.first(where: { $0.name == name }) else {
+      throw ValidationError("unknown format “\(name)”: choose one of \(names)")
     }
     return importer
   }

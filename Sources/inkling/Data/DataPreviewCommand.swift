@@ -22,23 +22,8 @@ struct DataPreviewCommand: ParsableCommand {
   @Option(help: "The page to write.")
   var to: String = "preview.html"
 
-  @Option(help: "How many samples to draw at most.")
-  var count: Int = 60
-
-  @Option(help: "The kinds, separated by commas.")
-  var kinds: CommaList<SampleKind>?
-
-  @Option(help: "Only writers whose name contains this.")
-  var writer: String?
-
-  @Option(help: "Only this contributor.")
-  var contributor: String?
-
-  @Option(help: "Only texts that contain this.")
-  var text: String?
-
-  @Option(help: "Choose at random by this seed instead of taking the first.")
-  var seed: UInt64?
+  @OptionGroup(title: "Part of the data; --limit is 60 unless given")
+  var part: PartOptions
 
   @Flag(
     help: "Draw the ink as the feature extractor normalizes it: level, upright, sampled evenly along the pen's path.")
@@ -46,25 +31,17 @@ struct DataPreviewCommand: ParsableCommand {
 
   @OptionGroup var output: ResultOptions
 
-  func validate() throws {
-    if count < 1 { throw ValidationError("--count is \(count): ask for at least one sample") }
-  }
-
   func run() throws {
-    let filter = SampleFilter(
-      kinds: kinds?.values, writer: writer, contributor: contributor, text: text, limit: count, seed: seed)
-    let (samples, accepted) =
-      try input.isRecipe ? trainingSamples(filter) : filter.choose(from: try input.source(unlabelled: ""))
-    guard !samples.isEmpty else {
-      throw CommandFailure(
-        message: "no sample of \(input.data) fits the filters: loosen --kinds, --writer, --contributor or --text")
-    }
-    let name = URL(fileURLWithPath: input.data).lastPathComponent
+    var part = part
+    part.limit = part.limit ?? 60
+    let (samples, accepted) = try input.recipe.map { try trainingSamples($0, part) } ?? chosenSamples(part)
+    let isAll = samples.count == accepted
     var sheet = ContactSheet(
-      title: name,
-      subtitle: samples.count == accepted
-        ? "all \(accepted) samples" : "\(samples.count) of \(accepted) samples\(seed.map { ", by seed \($0)" } ?? "")")
-    let extractor = FeatureExtractor(settings: try features())
+      title: input.data.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", "),
+      subtitle: isAll ? "all \(accepted) samples" : "\(samples.count) of \(accepted) samples, by seed \(part.seed ?? 1)"
+    )
+    let extractor = FeatureExtractor(
+      settings: try input.recipe.map { try Recipe(path: $0).features } ?? FeatureSettings())
     for sample in samples {
       var drawn = sample
       // Ink without features is shown unchanged.
@@ -77,21 +54,29 @@ struct DataPreviewCommand: ParsableCommand {
       text: "wrote \(to): \(samples.count) of \(accepted) samples\n")
   }
 
-  /// The samples of a recipe's training.
-  private func trainingSamples(_ filter: SampleFilter) throws -> (samples: [LabelledInk], accepted: Int) {
-    var recipe = try Recipe(path: input.data)
-    if let seed { recipe.seed = seed }
-    let folder = URL(fileURLWithPath: input.data).deletingLastPathComponent().path
-    let corpus = try TrainingCorpus.reading(&recipe, folder: folder)
-    let samples = try TrainingPreview(recipe: recipe, corpus: corpus).samples(count: count) {
-      filter.accepts($0.info)
-    }
-    return (samples, samples.count)
+  private func chosenSamples(_ part: PartOptions) throws -> (samples: [LabelledInk], accepted: Int) {
+    var samples: [LabelledInk] = []
+    let outcome = try input.samples(unlabelled: "", part: part).samples(showing: "reading") { samples.append($0) }
+    return (samples, outcome.accepted)
   }
 
-  /// The recipe's feature settings, or the defaults.
-  private func features() throws -> FeatureSettings {
-    input.isRecipe ? try Recipe(path: input.data).features : FeatureSettings()
+  /// The samples of a recipe's training.
+  private func trainingSamples(
+    _ path: String, _ part: PartOptions
+  ) throws -> (samples: [LabelledInk], accepted: Int) {
+    var recipe = try Recipe(path: path)
+    if let seed = part.seed { recipe.seed = seed }
+    let corpus = try TrainingCorpus.reading(
+      &recipe, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    let selection = try part.selection()
+    let samples = try TrainingPreview(recipe: recipe, corpus: corpus).samples(count: part.limit ?? .max) {
+      selection.accepts($0.info)
+    }
+    guard !samples.isEmpty else {
+      throw CommandFailure(
+        message: "no sample of \(path)'s training is left: asked for \(selection.restrictions.joined(separator: "; "))")
+    }
+    return (samples, samples.count)
   }
 
   private struct Outcome: Encodable {

@@ -49,7 +49,7 @@ struct DataSplitCommand: ParsableCommand {
   func run() throws {
     var counts: [DataSplit.Key: [String: Int]] = [:]
     var infos: [SampleInfo] = []
-    let source = try input.source()
+    let source = try input.samples()
     try source.samples(showing: "counting") { sample in
       counts[.writer, default: [:]][sample.writer, default: 0] += 1
       counts[.contributor, default: [:]][sample.contributor, default: 0] += 1
@@ -71,7 +71,7 @@ struct DataSplitCommand: ParsableCommand {
     try output.show(summary.counts, text: summary.text)
     let unknown = applied.names.subtracting((counts[applied.key] ?? [:]).keys).sorted()
     if split != nil, !unknown.isEmpty {
-      throw DataSplitError.unknownNames(unknown, key: applied.key, split: applied.set, set: input.data)
+      throw DataSplitError.unknownNames(unknown, key: applied.key, split: applied.set, set: input.name)
     }
   }
 

@@ -9,21 +9,15 @@ struct DataStatsCommand: ParsableCommand {
 
   @OptionGroup var input: SourceOptions
 
+  @OptionGroup(title: "Part of the data")
+  var part: PartOptions
+
   @OptionGroup var output: ResultOptions
 
   func run() throws {
     var collector = StatisticsCollector()
-    let skipped = try input.source().samples(showing: "counting") { collector.add($0) }
+    let outcome = try input.samples(part: part).samples(showing: "counting") { collector.add($0) }
     try output.show(collector.statistics, text: collector.statistics.text)
-    skipped.map(SkippedNotes.show)
-  }
-}
-
-/// Writes to standard error what an importer left out.
-enum SkippedNotes {
-  static func show(_ report: ImportReport) {
-    for (reason, skipped) in report.skipped.sorted(by: { $0.key < $1.key }) {
-      warn("left out \(skipped.count): \(reason), for example \(skipped.examples.first ?? "")")
-    }
+    outcome.giveNotes()
   }
 }

@@ -3,6 +3,10 @@ import Evaluation
 import Foundation
 import InkCore
 import InkData
+import InkDecoding
+import InkFeatures
+import InkRuntime
+import Training
 
 /// `inkling data suspects`: the labels that are most likely wrong.
 struct DataSuspectsCommand: ParsableCommand {
@@ -35,11 +39,7 @@ struct DataSuspectsCommand: ParsableCommand {
   @Option(help: "The part of each split that its model judges.")
   var part = SplitPart.validation
 
-  @Option(help: "The kinds of samples, separated by commas.")
-  var kinds = CommaList<SampleKind>([.page, .line, .word, .character])
-
-  @Option(help: "A language, a BCP-47 tag; may be repeated. (default: all)")
-  var language: [String] = []
+  @OptionGroup var properties: SelectionOptions
 
   @Option(help: "Decisions made before.")
   var decisions: String?
@@ -50,7 +50,7 @@ struct DataSuspectsCommand: ParsableCommand {
   @Option(help: "The page to write, an HTML file.")
   var review: String?
 
-  @Option(help: "How many suspects to print.")
+  @Option(help: "The number of suspects to print.")
   var show = 20
 
   @Option(help: "The number of samples judged at the same time.")
@@ -83,12 +83,15 @@ struct DataSuspectsCommand: ParsableCommand {
       return opened
     }
     KernelAdvice.give()
+    let selection = try properties.selection()
+    var census = SampleCensus()
     var chosen: [(model: Int, index: Int)] = []
     var (notJudged, decidedCount, outsideAlphabet) = (0, 0, 0)
     for index in 0..<opened.count {
       let info = opened.info(at: index)
+      census.add(info)
       let judge = splits.isEmpty ? 0 : splits.firstIndex { $0.part(of: info) == part }
-      guard let judge, kinds.values.contains(info.kind), language.isEmpty || language.contains(info.language) else {
+      guard let judge, selection.accepts(info) else {
         notJudged += 1
         continue
       }
@@ -100,10 +103,12 @@ struct DataSuspectsCommand: ParsableCommand {
         chosen.append((judge, index))
       }
     }
+    try census.check(selection)
     guard !chosen.isEmpty else {
       throw CommandFailure(
-        message: "no sample of \(set) is left to judge: look at --split, --part, --kinds and --language, and at "
-          + "`inkling inspect \(set)`")
+        message:
+          "no sample of \(set) is left to judge: look at --split, --part, --decisions and the options that choose "
+          + "samples; there is \(census.summary)")
     }
     let prior = LabelPrior(labels: chosen.map { opened.info(at: $0.index).text })
     let judged = try judge(chosen, of: opened, by: models, prior)
@@ -128,6 +133,58 @@ struct DataSuspectsCommand: ParsableCommand {
       return Suspect(
         sampleID: sample.sampleID, index: chosen[number].index, writer: sample.writer, kind: sample.kind,
         label: sample.text, reading: judgement.reading, suspicion: judgement.suspicion)
+    }
+  }
+}
+
+extension EvaluatedModel {
+  /// The weight of labels' own probability beside that of the ink; networks are surer of themselves than they should be.
+  private static var priorWeight: Double { 1.5 }
+  /// The readings that are weighed against a label.
+  private static var readings: Int { 8 }
+
+  /// The labels of a text; `nil` where the model lacks one of its graphemes.
+  func labels(of text: String) -> [Int32]? {
+    try? alphabet?.encode(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+
+  /// The text that ink and prior make likeliest, among what the model reads and near what the label says, and how much
+  /// likelier they make it than the sample's label, in nats; `nil` where the ink is too short for the label.
+  func judgement(of sample: LabelledInk, prior: LabelPrior) throws -> (reading: String, suspicion: Double?) {
+    guard let (texts, matrix) = try read(sample.ink), let written = labels(of: sample.text) else { return ("", nil) }
+    func score(_ text: String, _ labels: [Int32]) -> Double {
+      Double(matrix.logProbability(of: labels))
+        + Self.priorWeight * prior.logProbability(of: text, without: sample.text)
+    }
+    let label = score(sample.text, written)
+    // Spaces at the ends or in rows make no difference.
+    var best = (text: sample.text, score: label)
+    for text in texts + prior.neighbours(of: sample.text).sorted() {
+      guard let labels = labels(of: text), labels != written else { continue }
+      let score = score(text, labels)
+      if score > best.score { best = (text, score) }
+    }
+    let suspicion = best.score - label
+    return (label.isFinite ? best.text : texts.first ?? "", suspicion.isFinite ? suspicion : nil)
+  }
+
+  /// The likeliest texts and what they were decoded from; `nil` where nothing is visible.
+  private func read(_ ink: Ink) throws -> (texts: [String], matrix: LogProbabilityMatrix)? {
+    switch self {
+    case .file(let recognizer, _):
+      let drawing = recognizer.startDrawing()
+      drawing.replaceInk(with: ink)
+      let texts = try drawing.prediction().prefix(Self.readings).map(\.text)
+      return texts.isEmpty ? nil : (texts, try drawing.logProbabilities())
+    case .network(let trained):
+      guard ink.boundingBox != nil else { return nil }
+      let matrix = try trained.network.logProbabilities(
+        of: FeatureExtractor(settings: trained.features).frames(of: ink))
+      let settings = BeamSettings(width: trained.recipe.decoder.beamWidth, languageWeight: 0, lengthBonus: 0)
+      let decoder = BeamDecoder(alphabet: trained.alphabet, settings: settings, alternatives: Self.readings)
+      return (decoder.decode(matrix).map(\.text), matrix)
+    case .program, .labeller:
+      preconditionFailure("a program has no probabilities, and a labeller no texts")
     }
   }
 }

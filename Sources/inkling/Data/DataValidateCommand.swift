@@ -14,6 +14,9 @@ struct DataValidateCommand: ParsableCommand {
 
   @OptionGroup var input: SourceOptions
 
+  @OptionGroup(title: "Part of the data")
+  var properties: SelectionOptions
+
   @Option(help: "The split to check the data against.")
   var split: String?
 
@@ -29,13 +32,16 @@ struct DataValidateCommand: ParsableCommand {
   @Flag(help: "Count remarks as problems.")
   var strict = false
 
-  @Option(help: "How many problems of a kind to print.")
+  @Option(help: "The number of problems of a kind to print.")
   var show: Int = 5
 
   @OptionGroup var output: ResultOptions
 
   func validate() throws {
     if show < 0 { throw ValidationError("--show is \(show): ask for 0 or more") }
+    guard try split == nil || properties.selection().isEverything else {
+      throw ValidationError("--split is checked against a whole set: leave out the options that choose a part of it")
+    }
   }
 
   func run() throws {
@@ -44,9 +50,13 @@ struct DataValidateCommand: ParsableCommand {
     var validator = DataSetValidator(
       checks: checks, allowed: Set(allow), split: try split.map { try DataSplit.read(path: $0) })
     for path in other {
-      try SampleSource(path: path).samples(showing: "reading \(path)") { validator.addOther($0, of: path) }
+      let other = SampleCollection([.init(name: path, source: try SampleSource(path: path))])
+      try other.samples(showing: "reading \(path)") { validator.addOther($0, of: path) }
     }
-    if let report = try input.source().samples(showing: "checking", { validator.add($0) }) { validator.add(report) }
+    var samples = try input.samples()
+    samples.selection = try properties.selection()
+    let outcome = try samples.samples(showing: "checking") { validator.add($0) }
+    for case let report? in outcome.reports { validator.add(report) }
     let report = validator.finish()
     let isValid = report.isValid && !(strict && !report.findings.isEmpty)
     try output.show(report, text: text(of: report, isValid: isValid))
@@ -72,7 +82,7 @@ struct DataValidateCommand: ParsableCommand {
     }
     let remarks = report.findings.values.reduce(0) { $0 + ($1.isRemark ? $1.count : 0) }
     let verdict = isValid ? "no problems in" : "\(report.problemCount + (strict ? remarks : 0)) problems in"
-    return text + "\(verdict) \(input.data): \(report.samples) samples\(remarks > 0 ? ", \(remarks) remarks" : "")\n"
+    return text + "\(verdict) \(input.name): \(report.samples) samples\(remarks > 0 ? ", \(remarks) remarks" : "")\n"
   }
 }
 

@@ -6,22 +6,29 @@ struct SampleOptions: ParsableArguments {
   @Option(help: "The data set's name; by default the file's or folder's.")
   var source: String?
 
-  @Option(help: "The language of samples that name none, as a BCP-47 tag.")
+  @Option(name: .customLong("default-language"), help: "The language of samples that name none, as a BCP-47 tag.")
   var language: String?
 
-  @Option(help: "The licence of samples that name none, as an SPDX identifier.")
+  @Option(
+    name: [.customLong("default-licence"), .customLong("licence")],
+    help: "The licence of samples that name none, as an SPDX identifier.")
   var licence: String?
 
-  @Option(help: "The contributor of samples that name none.")
+  @Option(
+    name: [.customLong("default-contributor"), .customLong("contributor")],
+    help: "The contributor of samples that name none.")
   var contributor: String?
 
-  @Option(help: "The writer of samples that name none.")
+  @Option(
+    name: [.customLong("default-writer"), .customLong("writer")], help: "The writer of samples that name none.")
   var writer: String?
 
-  @Option(help: "The kind of samples that name none.")
+  @Option(name: [.customLong("default-kind"), .customLong("kind")], help: "The kind of samples that name none.")
   var kind: SampleKind?
 
-  @Option(help: "The text of ink that has none; it may be empty. Without it such ink is left out.")
+  @Option(
+    name: .customLong("default-text"),
+    help: "The text of ink that has none; it may be empty. Without it such ink is left out.")
   var text: String?
 
   @Option(help: "inkml: which parts of a file are samples, the outermost labelled ones or the innermost (symbols).")
@@ -33,7 +40,8 @@ struct SampleOptions: ParsableArguments {
     guard var defaulting = importer as? any DataSetImporter & DefaultingImporter else {
       guard !isUsed, parts == .outermost else {
         throw ValidationError(
-          "\(importer.name) states the properties of its samples itself: leave out --source, --kind and the like")
+          "\(importer.name) states the properties of its samples itself: leave out --source, --default-kind and the like"
+        )
       }
       return importer
     }
@@ -58,5 +66,4 @@ struct SampleOptions: ParsableArguments {
   }
 }
 
-extension SampleKind: ExpressibleByArgument {}
 extension InkMLReader.Unit: ExpressibleByArgument {}

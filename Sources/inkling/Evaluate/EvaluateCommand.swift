@@ -37,7 +37,7 @@ struct EvaluateCommand: SharedCommand {
   @Argument(help: "A model file, a run's folder or a checkpoint.")
   var model: String?
 
-  @Option(help: "A program to evaluate in the place of a model; a line for the shell.")
+  @Option(help: "A program to evaluate instead of a model; a line for the shell.")
   var command: String?
 
   @Option(help: "The seconds that a program may take for an answer.")
@@ -133,20 +133,22 @@ struct EvaluateCommand: SharedCommand {
     let subject = try open()
     if case .network = subject, group.isFirst { KernelAdvice.give() }
     let baseline = try against.map { try Baseline(path: $0) }
-    let last = decoding?.values.last
+    let decoder = decoder(decoding?.values.last)
     let labeller = try openLabeller(for: subject)
-    let recognizer = subject.recognizer(
-      decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller)
-    if command == nil { _ = try recognizer.recognize(Self.firstInk) }
+    let recognizer = subject.recognizer(decoder, labeller: labeller)
+    if command == nil { _ = try recognizer.bestText(of: UnlabelledSample(ink: Self.firstInk)) }
     let coldLoad = (clock.now - start) / .milliseconds(1)
     var data = data
-    if case .labeller = subject { data.kinds = CommaList(data.kinds.values.filter { $0 == .page || $0 == .line }) }
+    if case .labeller = subject {
+      let kinds = data.properties.kinds?.values ?? [.page, .line]
+      data.properties.kinds = CommaList(kinds.filter { $0 == .page || $0 == .line })
+    }
     let samples = try data.samples(of: .test, for: subject.alphabet, languages: subject.languages)
     let progress = Progress("evaluating", unit: "samples")
     var evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
     if group.count > 1 { evaluator.share = EvaluationShare(range: group.share, gather: { try group.gather($0) }) }
     var result = try evaluator.report(
-      on: recognizer, model: subject.summary(decoding: last, beamWidth: beamWidth), samples: samples,
+      on: recognizer, model: subject.summary(decoder), samples: samples,
       data: data.summary(of: .test), coldLoadMilliseconds: command == nil ? coldLoad : nil,
       peakMemoryBeforeLoading: memoryBefore,
       kernels: subject.kernels, program: ProgramVersion.text,
@@ -159,24 +161,23 @@ struct EvaluateCommand: SharedCommand {
           + "on pages with their structure, as `inkling data synthesize --pages` makes them")
     }
     let others = try (decoding?.values.dropLast() ?? []).map { other in
-      let recognizer = subject.recognizer(
-        decoding: other, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller)
+      let recognizer = subject.recognizer(self.decoder(other), labeller: labeller)
       let outcomes = try evaluator.outcomes(
         of: recognizer, on: samples, progress: { progress.update(done: $0, of: samples.count) })
       return DecodingFigures(
-        decoder: subject.decoder(other, beamWidth: beamWidth), outcomes: outcomes,
-        latencies: try evaluator.latencies(of: recognizer, on: samples, outcomes: outcomes),
+        decoder: subject.name(of: self.decoder(other)), outcomes: outcomes,
+        latencies: try evaluator.latencies(of: [recognizer], on: samples, outcomes: outcomes)[0],
         bootstrap: evaluator.bootstrap)
     }
     progress.finish()
     if !others.isEmpty { result.decodings = others }
     if let baseline {
       var report = try baseline.report(
-        decoding: last, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller,
-        evaluator: evaluator, samples: samples, data: result.data,
+        decoder, labeller: labeller, evaluator: evaluator, samples: samples, data: result.data,
         progress: { progress.update(done: $0, of: samples.count) })
       progress.finish()
-      if let other = baseline.recognizer(decoding: last, beamWidth: beamWidth, labeller: labeller) {
+      if case .model(let other) = baseline {
+        let other = other.recognizer(decoder, labeller: labeller)
         // Once more, in turn, so that the ratios of the times hold whatever else the machine does.
         let latencies = try evaluator.latencies(of: [other, recognizer], on: samples, outcomes: result.outcomes)
         report.replaceLatencies(latencies[0])
@@ -192,6 +193,10 @@ struct EvaluateCommand: SharedCommand {
       try sheet.write(folder: folder)
     }
     try show(withholdSamples ? result.withholdingSamples() : result)
+  }
+
+  private func decoder(_ decoding: DrawingHints.Decoding?) -> DecoderChoice {
+    DecoderChoice(decoding: decoding, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
   }
 
   private func open() throws -> EvaluatedModel {
@@ -228,26 +233,15 @@ struct EvaluateCommand: SharedCommand {
       self = path.hasSuffix(".json") ? .report(try EvaluationReport(path: path)) : .model(try EvaluatedModel.open(path))
     }
 
-    /// The recognizer to measure beside another; `nil` where there is only a report.
-    func recognizer(
-      decoding: DrawingHints.Decoding?, beamWidth: Int?, labeller: StrokeLabeller?
-    ) -> EvaluatedRecognizer? {
-      guard case .model(let subject) = self else { return nil }
-      return subject.recognizer(
-        decoding: decoding, beamWidth: beamWidth, characterAlternatives: 1, labeller: labeller)
-    }
-
     func report(
-      decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int, labeller: StrokeLabeller?,
-      evaluator: Evaluator, samples: EvaluationSamples, data: DataSummary, progress: @escaping @Sendable (Int) -> Void
+      _ decoder: DecoderChoice, labeller: StrokeLabeller?, evaluator: Evaluator, samples: EvaluationSamples,
+      data: DataSummary, progress: @escaping @Sendable (Int) -> Void
     ) throws -> EvaluationReport {
       switch self {
-      case .report(let report): return report
+      case .report(let report): report
       case .model(let subject):
-        let recognizer = subject.recognizer(
-          decoding: decoding, beamWidth: beamWidth, characterAlternatives: characterAlternatives, labeller: labeller)
-        return try evaluator.report(
-          on: recognizer, model: subject.summary(decoding: decoding, beamWidth: beamWidth), samples: samples,
+        try evaluator.report(
+          on: subject.recognizer(decoder, labeller: labeller), model: subject.summary(decoder), samples: samples,
           data: data, progress: progress)
       }
     }

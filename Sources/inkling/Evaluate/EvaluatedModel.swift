@@ -17,7 +17,6 @@ enum EvaluatedModel {
   case network(TrainedNetwork)
   /// A program, and its command line.
   case program(RecognizerProgramPool, command: String)
-
   /// A model file that labels strokes, run by the runtime.
   case labeller(StrokeLabeller, ModelFile)
 
@@ -43,54 +42,13 @@ enum EvaluatedModel {
     return .network(trained)
   }
 
-  /// The recognizer as the evaluator sees it.
-  ///
-  /// - Parameters:
-  ///   - decoding: the decoder; `nil` for the model's.
-  ///   - beamWidth: the width of the decoder's beam, 1 for greedy; `nil` for the model's.
-  ///   - characterAlternatives: the number of candidates of an isolated character.
-  ///   - labeller: the labeller of pages' strokes; without one a page is recognized as any other ink.
-  func recognizer(
-    decoding: DrawingHints.Decoding?, beamWidth: Int?, characterAlternatives: Int, labeller: StrokeLabeller? = nil
-  ) -> EvaluatedRecognizer {
+  /// The recognizer as the evaluator sees it; without a labeller a page is recognized as any other ink.
+  func recognizer(_ decoder: DecoderChoice, labeller: StrokeLabeller? = nil) -> any EvaluatedRecognizer {
     switch self {
-    case .file(let recognizer, _):
-      let drawings = DrawingPool(recognizer)
-      let hints = DrawingHints(
-        alternatives: 1, beamWidth: decoding == .greedy ? 1 : beamWidth, decoding: decoding)
-      let ranking = DrawingHints(
-        alternatives: characterAlternatives,
-        beamWidth: max(characterAlternatives, beamWidth ?? recognizer.metadata.decoder.beamWidth),
-        decoding: decoding == .greedy ? .beam : decoding)
-      let restrictions = Self.restrictions(hints, recognizer.metadata.alphabet)
-      var evaluated = EvaluatedRecognizer(
-        recognize: { ink in try drawings.texts(of: ink, hints: hints) },
-        rankCharacter: { ink in try drawings.texts(of: ink, hints: ranking) },
-        recognizeWithin: { ink, own in
-          try drawings.texts(of: ink, hints: restrictions[own] ?? hints)
-        },
-        secondsPerStroke: { ink in try Self.secondsPerStroke(ink, recognizer.startDrawing(hints: hints)) })
-      evaluated.writeLive = { try LiveWriting(recognizer: recognizer, hints: hints).trace(of: $0) }
-      var explaining = hints
-      explaining.alternatives = 5
-      explaining.beamWidth = max(5, hints.beamWidth ?? recognizer.metadata.decoder.beamWidth)
-      let explainingHints = explaining
-      evaluated.explain = { try drawings.explained(of: $0, hints: explainingHints) }
-      evaluated.pages = labeller.map { EvaluatedPages(labeller: $0, recognizer: recognizer, hints: hints) }
-      return evaluated
-    case .network(let trained):
-      let width = decoding == .greedy ? 1 : beamWidth ?? trained.recipe.decoder.beamWidth
-      return EvaluatedRecognizer(
-        recognize: { try trained.texts(of: $0, beamWidth: width, alternatives: 1) },
-        rankCharacter: {
-          try trained.texts(of: $0, beamWidth: characterAlternatives, alternatives: characterAlternatives)
-        },
-        recognizeWithin: { ink, own in
-          let only = Self.graphemes(of: own, in: trained.alphabet)
-          return try trained.texts(of: ink, beamWidth: width, alternatives: 1, allowed: only)
-        })
-    case .program(let programs, _): return EvaluatedRecognizer(programs)
-    case .labeller(let labeller, _): return EvaluatedRecognizer(grouping: EvaluatedPages(labeller: labeller))
+    case .file(let recognizer, _): RuntimeRecognizer(recognizer, decoder, labeller: labeller)
+    case .network(let trained): NetworkRecognizer(trained: trained, decoder: decoder)
+    case .program(let programs, _): programs
+    case .labeller(let labeller, _): GroupingRecognizer(LabelledPages(labeller: labeller))
     }
   }
 
@@ -122,26 +80,24 @@ enum EvaluatedModel {
   }
 
   /// The decoder in words.
-  func decoder(_ decoding: DrawingHints.Decoding?, beamWidth: Int?) -> String {
+  func name(of decoder: DecoderChoice) -> String {
     let width: Int
     var language = ""
     switch self {
     case .file(let recognizer, _):
-      width = beamWidth ?? recognizer.metadata.decoder.beamWidth
-      if recognizer.languageModel != nil, decoding ?? .full == .full { language = " with language model" }
-    case .network(let trained):
-      width = beamWidth ?? trained.recipe.decoder.beamWidth
-    case .program:
-      return "its own"
-    case .labeller:
-      return "none"
+      width = decoder.beamWidth ?? recognizer.metadata.decoder.beamWidth
+      if recognizer.languageModel != nil, decoder.decoding ?? .full == .full { language = " with language model" }
+    case .network(let trained): width = decoder.beamWidth ?? trained.recipe.decoder.beamWidth
+    case .program: return "its own"
+    case .labeller: return "none"
     }
-    return decoding == .greedy || decoding == nil && width == 1 ? "greedy" : "prefix beam\(language), width \(width)"
+    let isGreedy = decoder.decoding == .greedy || decoder.decoding == nil && width == 1
+    return isGreedy ? "greedy" : "prefix beam\(language), width \(width)"
   }
 
   /// The description of the model in the report.
-  func summary(decoding: DrawingHints.Decoding?, beamWidth: Int?) -> ModelSummary {
-    let decoder = decoder(decoding, beamWidth: beamWidth)
+  func summary(_ decoder: DecoderChoice) -> ModelSummary {
+    let decoder = name(of: decoder)
     switch self {
     case .file(_, let file), .labeller(_, let file):
       let matrices = Set(file.tensors.lazy.filter { $0.shape.count == 2 }.map { "\($0.type)" })
@@ -161,52 +117,47 @@ enum EvaluatedModel {
         name: URL(fileURLWithPath: program).lastPathComponent, form: "program “\(command)”", decoder: decoder)
     }
   }
+}
 
-  /// The graphemes of one class of characters.
-  private static func graphemes(of own: CharacterClass, in alphabet: Alphabet) -> GraphemeSet {
-    GraphemeSet(alphabet.graphemes.filter { !$0.isWhitespace && CharacterClass($0) == own })
+/// A training network with the runtime's decoders, as the evaluator sees it.
+private struct NetworkRecognizer: RestrictableRecognizer {
+  let trained: TrainedNetwork
+  let decoder: DecoderChoice
+
+  private var width: Int { decoder.decoding == .greedy ? 1 : decoder.beamWidth ?? trained.recipe.decoder.beamWidth }
+
+  func texts(of sample: UnlabelledSample) throws -> [RankedText] {
+    guard sample.kind == .character else { return try texts(of: sample.ink, width) }
+    return try texts(of: sample.ink, decoder.characterAlternatives, alternatives: decoder.characterAlternatives)
   }
 
-  /// The hints with each class alone, made once: an alphabet may have thousands of graphemes.
-  private static func restrictions(_ hints: DrawingHints, _ alphabet: Alphabet) -> [CharacterClass: DrawingHints] {
-    var result: [CharacterClass: DrawingHints] = [:]
-    for own in CharacterClass.allCases {
-      result[own] = hints
-      result[own]?.allowed = graphemes(of: own, in: alphabet)
-    }
-    return result
+  func bestText(of sample: UnlabelledSample) throws -> RankedText? { try texts(of: sample.ink, width).first }
+
+  func texts(of ink: Ink, within only: CharacterClass) throws -> [RankedText] {
+    try texts(of: ink, width, allowed: only.graphemes(of: trained.alphabet))
   }
 
-  private static func secondsPerStroke(_ ink: Ink, _ drawing: Drawing) throws -> [Double] {
-    let clock = ContinuousClock()
-    return try ink.strokes.map { stroke in
-      var stroke = stroke
-      stroke.id = nil
-      let duration = try clock.measure {
-        try drawing.addStroke(stroke)
-        _ = try drawing.prediction()
-      }
-      return duration / .seconds(1)
+  private func texts(
+    of ink: Ink, _ width: Int, alternatives: Int = 1, allowed: GraphemeSet? = nil
+  ) throws -> [RankedText] {
+    let matrix = try trained.network.logProbabilities(of: FeatureExtractor(settings: trained.features).frames(of: ink))
+    if width == 1 && alternatives == 1 {
+      return [RankedText(GreedyDecoder(alphabet: trained.alphabet, allowed: allowed).decode(matrix).text)]
     }
+    let settings = BeamSettings(width: width, languageWeight: 0, lengthBonus: 0)
+    return BeamDecoder(alphabet: trained.alphabet, settings: settings, alternatives: alternatives, allowed: allowed)
+      .decode(matrix).map { RankedText($0.text) }
+  }
+}
+
+extension CharacterClass {
+  /// The graphemes of an alphabet that are of the class.
+  func graphemes(of alphabet: Alphabet) -> GraphemeSet {
+    GraphemeSet(alphabet.graphemes.filter { !$0.isWhitespace && CharacterClass($0) == self })
   }
 }
 
 extension ModelFile {
   /// The number of the network's weights.
   var parameterCount: Int { metadata.network.weights.reduce(0) { $0 + $1.shape.reduce(1, *) } }
-}
-
-extension TrainedNetwork {
-  /// The likeliest texts of an ink by the training network and the runtime's decoders.
-  func texts(
-    of ink: Ink, beamWidth: Int, alternatives: Int, allowed: GraphemeSet? = nil
-  ) throws -> [RankedText] {
-    let matrix = try network.logProbabilities(of: FeatureExtractor(settings: features).frames(of: ink))
-    if beamWidth == 1 && alternatives == 1 {
-      return [RankedText(GreedyDecoder(alphabet: alphabet, allowed: allowed).decode(matrix).text)]
-    }
-    let settings = BeamSettings(width: beamWidth, languageWeight: 0, lengthBonus: 0)
-    return BeamDecoder(alphabet: alphabet, settings: settings, alternatives: alternatives, allowed: allowed)
-      .decode(matrix).map { RankedText($0.text) }
-  }
 }

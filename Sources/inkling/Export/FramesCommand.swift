@@ -64,11 +64,11 @@ struct FramesCommand: ParsableCommand {
       try destination.write(Array((try JSONText.line(line) + "\n").utf8))
       written += 1
     }
-    if input.format == nil, FileKind(path: input.data) == .compiledSet {
-      let set = try CompiledSet(path: input.data)
+    if input.format == nil, input.data.count == 1, FileKind(path: input.data[0]) == .compiledSet {
+      let set = try CompiledSet(path: input.data[0])
       for index in Array(0..<set.count).spread(limit ?? set.count) { try write(try set.sample(at: index)) }
     } else {
-      try input.source(unlabelled: "").samples(showing: "extracting") { sample in
+      try input.samples(unlabelled: "").samples(showing: "extracting") { sample in
         if written < limit ?? .max { try write(sample) }
       }
     }

@@ -18,9 +18,13 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Run a model file's parity vectors through the runtime; end with 1 when the results differ.")
   var verify = false
 
+  @Flag(help: "Print only the recipe of a model file, a checkpoint or a run, with every default, as YAML.")
+  var recipe = false
+
   @OptionGroup var output: ResultOptions
 
   func run() throws {
+    if recipe { return print(try storedRecipe(), terminator: "") }
     switch FileKind(path: path) {
     case .model:
       if let delta = try? WriterDelta(path: path) { return try show(DeltaInspection(delta, path: path)) }
@@ -42,6 +46,21 @@ struct InspectCommand: ParsableCommand {
         message: FileManager.default.fileExists(atPath: path)
           ? "“\(path)” isn't a model file, compiled set, checkpoint, run or report" : "there is no file “\(path)”")
     }
+  }
+
+  /// The recipe in the file.
+  private func storedRecipe() throws -> String {
+    let recipe: String?
+    switch FileKind(path: path) {
+    case .model: recipe = (try? WriterDelta(path: path)) == nil ? try ModelFile(path: path).metadata.recipe : nil
+    case .weights: recipe = try SafetensorsFile(path: path).metadata["recipe"]
+    case .folder:
+      recipe = try SafetensorsFile(path: TrainedNetwork.load(checkpointOrRunPath: path).checkpointPath).metadata[
+        "recipe"]
+    default: recipe = nil
+    }
+    guard let recipe, !recipe.isEmpty else { throw CommandFailure(message: "“\(path)” has no recipe") }
+    return recipe
   }
 
   private func show(_ inspection: some Inspection) throws {

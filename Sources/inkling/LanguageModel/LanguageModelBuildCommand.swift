@@ -168,3 +168,15 @@ struct LanguageModelBuildCommand: ParsableCommand {
         counted: result.counted, kept: result.kept, discounts: result.discounts, heldOut: heldOut), text: text)
   }
 }
+
+/// Language model files.
+enum LanguageModelFile {
+  /// The bytes of a valid language model.
+  static func bytes(_ path: String) throws -> [UInt8] {
+    let bytes = try MappedFile.bytes(of: path)
+    do { _ = try LanguageModel(bytes: bytes) } catch {
+      throw CommandFailure(message: "\(path): \(error)")
+    }
+    return bytes
+  }
+}

@@ -73,7 +73,9 @@ struct PadCommand: ParsableCommand {
     var page = PadPage(page, runtime: try PadRuntime(page.part, folder: runtime))
     var known: Set<String> = []
     for path in models.isEmpty ? try ShippedModels.paths() : models {
-      let file = try Self.model(at: path)
+      // Errors are reported here, with the path, and not in the page.
+      let file = try ReadingModels.file(path)
+      _ = try ReadingModels.recognizer(path, file)
       let languages = file.metadata.languages
       guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
       guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
@@ -84,37 +86,11 @@ struct PadCommand: ParsableCommand {
     }
     if page.kind == .notes {
       guard let path = labeller ?? ShippedModels.strokes else { throw PadError.noLabeller }
-      let metadata = try Self.labels(at: path)
+      let metadata = try ReadingModels.strokeLabeller(path).metadata
       page.models.append(
         PadPage.Model(name: metadata.name, languages: [], bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
     }
     return page
-  }
-
-  /// The description of a valid model of stroke labels.
-  private static func labels(at path: String) throws -> ModelMetadata {
-    do {
-      return try StrokeLabeller(model: try ModelFile(path: path)).metadata
-    } catch let error as ModelFileError {
-      if case .cannotRead = error { throw error }
-      throw PadError.model(path: path, reason: error.description)
-    } catch let error as RecognizerError {
-      throw PadError.model(path: path, reason: error.description)
-    }
-  }
-
-  /// A valid model; errors are reported here, with its path, and not in the page.
-  private static func model(at path: String) throws -> ModelFile {
-    do {
-      let file = try ModelFile(path: path)
-      _ = try Recognizer(model: file)
-      return file
-    } catch let error as ModelFileError {
-      if case .cannotRead = error { throw error }
-      throw PadError.model(path: path, reason: error.description)
-    } catch let error as RecognizerError {
-      throw PadError.model(path: path, reason: error.description)
-    }
   }
 
   /// Prints a line at once, past the buffer that `print` fills for a pipe.
@@ -142,3 +118,54 @@ struct PadCommand: ParsableCommand {
 }
 
 extension PadPage.Kind: ExpressibleByArgument {}
+
+/// A pad's page that can't be made or served.
+package enum PadError: Error, Equatable {
+  /// There is no runtime for pages in any of these folders.
+  case noRuntime(module: String, folders: [String])
+  /// No model was named, and none of these folders holds one.
+  case noModels(folders: [String])
+  /// No model that labels strokes was named, and the installation has none.
+  case noLabeller
+  /// The page can't be served on this port, for the reason that the system gives.
+  case port(Int, reason: String)
+  /// A model has no language that the models before it lack, so that the page would never use it.
+  case nothingNew(model: String)
+  /// A model declares no language, so that a page couldn't offer it.
+  case noLanguage(model: String)
+  /// A module imports or exports in a way that can't be joined with others.
+  case statement(module: String, line: Int, text: String)
+  /// A module imports from one that doesn't precede it.
+  case unknownModule(module: String, line: Int, name: String)
+  /// A text would end its element.
+  case markup(file: String, found: String)
+}
+
+extension PadError: CustomStringConvertible {
+  /// The problem, its location, and the remedy.
+  package var description: String {
+    switch self {
+    case .noRuntime(let module, let folders):
+      "there is no \(module) with its JavaScript in \(folders.joined(separator: ", ")): make them with "
+        + "Scripts/build-wasm, or say with --runtime in which folder they are"
+    case .noModels(let folders):
+      "there are no models in \(folders.joined(separator: ", ")): name model files"
+    case .noLabeller:
+      "no model that labels strokes is installed: name one with --labeller"
+    case .port(let port, let reason):
+      "the page can't be served on port \(port): \(reason); choose another with --port, or leave it out for any that is "
+        + "free"
+    case .nothingNew(let model):
+      "every language of the model “\(model)” is read by one before it: leave that out, or name this one first"
+    case .noLanguage(let model):
+      "the model “\(model)” declares no language: export it again from a recipe with languages"
+    case .statement(let module, let line, let text):
+      "\(module), line \(line): “\(text)” can't be joined into a page: write an import on one line with its names in "
+        + "braces, and export functions, classes and constants where they are declared"
+    case .unknownModule(let module, let line, let name):
+      "\(module), line \(line): there is no module “\(name)” before this one: put it first"
+    case .markup(let file, let found):
+      "\(file) holds “\(found)”, which would end it in the middle of a page: write it another way"
+    }
+  }
+}

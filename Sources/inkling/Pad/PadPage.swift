@@ -17,7 +17,7 @@ struct PadPage {
     let bytes: Data
   }
 
-  /// What the page is for.
+  /// The purpose of a page.
   enum Kind: String, CaseIterable {
     /// A line of text.
     case write
@@ -28,7 +28,7 @@ struct PadPage {
     /// A page of someone else's that was made writable.
     case form
 
-    /// What it uses of the runtime.
+    /// The part of the runtime that it uses.
     var part: PadRuntime.Part {
       switch self {
       case .write: .learning
@@ -172,5 +172,62 @@ struct PadPage {
   /// Browsers normalize line ends before they compute digests.
   private static func lines(_ text: String) -> String {
     text.replacingOccurrences(of: "\r\n", with: "\n")
+  }
+}
+
+/// The runtime for pages that `Scripts/build-wasm` builds: a WebAssembly module and the JavaScript modules over it.
+struct PadRuntime {
+  /// The use that a page makes of the runtime.
+  enum Part {
+    /// Recognition, and pages of ink.
+    case recognition
+    /// Recognition, and writing anywhere.
+    case writing
+    /// Recognition, and learning a writer.
+    case learning
+
+    var moduleName: String {
+      switch self {
+      case .recognition: "inkling.wasm"
+      case .writing: "inkling-scribble.wasm"
+      case .learning: "inkling-learning.wasm"
+      }
+    }
+
+    /// Each after those that it imports from.
+    var scriptNames: [String] {
+      switch self {
+      case .recognition, .learning: ["inkling-interface.js", "inkling.js"]
+      case .writing:
+        [
+          "inkling-interface.js", "inkling.js", "scribble-layout.js", "scribble-texts.js", "scribble-session.js",
+          "scribble-overlay.js", "scribble-page.js", "inkling-scribble.js",
+        ]
+      }
+    }
+  }
+
+  let module: Data
+  let scripts: [(name: String, text: String)]
+
+  /// Reads the runtime from a folder, or from the first folder beside the program that has it.
+  ///
+  /// - Throws: `PadError.noRuntime` with the folders searched.
+  init(_ part: Part, folder: String?) throws {
+    let folders = folder.map { [URL(fileURLWithPath: $0)] } ?? Self.folders
+    for folder in folders {
+      let files = ([part.moduleName] + part.scriptNames).map { folder.appendingPathComponent($0) }
+      guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { continue }
+      module = try Data(contentsOf: files[0])
+      scripts = try zip(part.scriptNames, files.dropFirst()).map { ($0, try String(contentsOf: $1, encoding: .utf8)) }
+      return
+    }
+    throw PadError.noRuntime(module: part.moduleName, folders: folders.map(\.path))
+  }
+
+  /// Beside the program, in an installation's folder for shared files, and in the build folder of a checkout, one or two
+  /// folders up.
+  private static var folders: [URL] {
+    ProgramFolder.beside(["", "../share/inkling", "../wasm", "../../wasm"])
   }
 }

@@ -20,7 +20,7 @@ struct NoteReader {
     let text: String
   }
 
-  /// What was read from a document.
+  /// The transcripts of a document.
   struct Result {
     var transcripts: [PageTranscript]
     var notices: [Notice] = []

@@ -63,7 +63,8 @@ struct ReadingModels: ParsableArguments {
     }
   }
 
-  private static func file(_ path: String) throws -> ModelFile {
+  /// Opens a model file.
+  static func file(_ path: String) throws -> ModelFile {
     do {
       return try ModelFile(path: path)
     } catch {
@@ -72,7 +73,8 @@ struct ReadingModels: ParsableArguments {
     }
   }
 
-  private static func recognizer(_ path: String, _ file: ModelFile) throws -> Recognizer {
+  /// The recognizer of a model file.
+  static func recognizer(_ path: String, _ file: ModelFile) throws -> Recognizer {
     do {
       return try Recognizer(model: file)
     } catch {

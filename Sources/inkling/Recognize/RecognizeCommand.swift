@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkCore
+import InkData
 import InkDecoding
 import InkModelFile
 import InkRuntime
@@ -59,12 +60,45 @@ struct RecognizeCommand: ParsableCommand {
       hints: DrawingHints(
         alternatives: alternatives, beamWidth: beamWidth, decoding: decoding, context: context, allowed: only,
         words: words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }))
-    try InkInput.forEach(in: ink, limit: limit) { name, ink in
-      drawing.replaceInk(with: ink)
+    try forEachSample { sample in
+      drawing.replaceInk(with: sample.ink)
       let candidates = try drawing.prediction()
       print(
-        json ? try line(name, candidates) : ([name] + candidates.map { Self.plain($0.text) }).joined(separator: "\t"))
+        json
+          ? try line(sample.sampleID, candidates)
+          : ([sample.sampleID] + candidates.map { Self.plain($0.text) }).joined(separator: "\t"))
     }
+  }
+
+  /// Calls `body` with each sample of the ink, at most --limit of them.
+  private func forEachSample(_ body: (LabelledInk) throws -> Void) throws {
+    struct Enough: Error {}
+    guard ink == DataInput.standardInput || FileManager.default.fileExists(atPath: ink) else {
+      throw CommandFailure(message: "there is no file “\(ink)”: give a file with ink")
+    }
+    let source: SampleSource
+    do {
+      source = try SampleSource(path: ink) { format in
+        var importer = SampleSource.importer(of: format)
+        // Ink to recognize needs no label.
+        importer?.defaults.text = ""
+        return importer
+      }
+    } catch DataFilesError.unknownFormat(_, let known) {
+      throw CommandFailure(
+        message: "“\(ink)” is neither a compiled set nor ink in another format that is known by its contents "
+          + "(\(known.joined(separator: ", ")))")
+    }
+    var count = 0
+    do {
+      let report = try source.samples { sample in
+        if count == limit { throw Enough() }
+        count += 1
+        try body(sample)
+      }
+      let reasons = (report?.skipped ?? [:]).map { "\($0.key), \($0.value.count)" }.sorted()
+      if !reasons.isEmpty { warn("some of “\(ink)” can't be read: \(reasons.joined(separator: "; "))") }
+    } catch is Enough {}
   }
 
   private static func plain(_ text: String) -> String {

@@ -24,11 +24,7 @@ struct SampleChoice: ParsableArguments {
     help: "Allow the split and the decisions to have names that the set lacks, because the set is a part of the data.")
   var partial = false
 
-  @Option(help: "The kinds of samples, separated by commas.")
-  var kinds = CommaList<SampleKind>([.page, .line, .word, .character])
-
-  @Option(help: "A language, a BCP-47 tag; may be repeated. (default: all)")
-  var language: [String] = []
+  @OptionGroup var properties: SelectionOptions
 
   @Flag(help: "Leave out samples with graphemes that the model doesn't have.")
   var known = false
@@ -53,12 +49,19 @@ struct SampleChoice: ParsableArguments {
   func samples(of usual: SplitPart, for alphabet: Alphabet?, languages: [String]) throws -> EvaluationSamples {
     let part = part ?? usual
     let opened = try sets.map { try CompiledSet(path: $0) }
-    let split = try split.map { try DataSplit.read(path: $0) }
-    if let split { try split.check(against: opened[0], isPartial: partial) }
+    var selection = try properties.selection()
+    if let split {
+      let split = try DataSplit.read(path: split)
+      try split.check(against: opened[0], isPartial: partial)
+      selection.part = (split, part)
+    }
     let decisions = try decisions.map { try LabelDecisions.read(path: $0) }
     if let decisions { try decisions.check(against: opened[0], isPartial: partial) }
+    if !selection.writers.isEmpty || !selection.contributors.isEmpty {
+      try Self.census(of: opened, selection).check(selection)
+    }
     var chosen: [(set: Int, index: Int)] = []
-    for kind in kinds.values {
+    for kind in selection.kinds ?? [.page, .line, .word, .character] {
       var members: [(set: Int, index: Int)] = []
       for (number, set) in opened.enumerated() {
         for index in 0..<set.count {
@@ -67,8 +70,7 @@ struct SampleChoice: ParsableArguments {
             guard let text = decisions.text(of: info) else { continue }
             info.text = text
           }
-          guard info.kind == kind, language.isEmpty || language.contains(info.language) else { continue }
-          if let split, split.part(of: info) != part { continue }
+          guard info.kind == kind, selection.accepts(info) else { continue }
           if known, let alphabet, info.text.contains(where: { !$0.isWhitespace && alphabet.label(of: $0) == nil }) {
             continue
           }
@@ -78,9 +80,9 @@ struct SampleChoice: ParsableArguments {
       chosen += members.spread(limit)
     }
     guard !chosen.isEmpty else {
-      throw CommandFailure(
-        message: "no sample of \(sets.joined(separator: ", ")) is left: "
-          + "look at --split, --part, --kinds, --language and --known, and at `inkling inspect \(sets[0])`")
+      throw SampleSelectionError.nothingLeft(
+        of: sets.joined(separator: ", "), conditions: selection.restrictions + (known ? [Self.onlyKnown] : []),
+        there: Self.census(of: opened, selection).summary)
     }
     let samples = chosen
     return EvaluationSamples(count: samples.count) { number in
@@ -91,15 +93,21 @@ struct SampleChoice: ParsableArguments {
     }
   }
 
+  private static let onlyKnown = "only graphemes of the model"
+
+  private static func census(of sets: [CompiledSet], _ selection: SampleSelection) -> SampleCensus {
+    var census = SampleCensus()
+    for set in sets {
+      for index in 0..<set.count { census.add(set.info(at: index), split: selection.part?.split) }
+    }
+    return census
+  }
+
   /// The description of the data in the report.
   func summary(of usual: SplitPart) throws -> DataSummary {
     let cards = try sets.map { try CompiledSet(path: $0).card }
-    var restrictions: [String] = []
-    if kinds.values.count < SampleKind.allCases.count {
-      restrictions.append("only kinds \(kinds.values.map(\.rawValue).joined(separator: ", "))")
-    }
-    if !language.isEmpty { restrictions.append("only \(language.joined(separator: ", "))") }
-    if known { restrictions.append("only graphemes of the model") }
+    var restrictions = try properties.selection().restrictions
+    if known { restrictions.append(Self.onlyKnown) }
     if let limit { restrictions.append("at most \(limit) of each kind") }
     if let decisions {
       let name = URL(fileURLWithPath: decisions).lastPathComponent
@@ -125,5 +133,3 @@ struct SampleChoice: ParsableArguments {
     }
   }
 }
-
-extension SplitPart: ExpressibleByArgument {}

@@ -19,7 +19,8 @@ struct TrainCommand: SharedCommand {
       --from starts from a trained network instead of random weights. --find-learning-rate suggests a value for \
       optimizer.learningRate.
 
-      Several processes, on one machine or many, train together when Open MPI's mpirun or Slurm's srun starts them;       training.workers is the number of shards of a step, which they divide among them:
+      Several processes, on one machine or many, train together when Open MPI's mpirun or Slurm's srun starts them; \
+      training.workers is the number of shards of a step, which they divide among them:
         mpirun -n 4 --host a,b,c,d --bind-to none inkling train recipe.yaml --set training.workers=8
       """)
 

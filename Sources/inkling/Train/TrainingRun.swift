@@ -1,5 +1,7 @@
+import Dispatch
 import Distribution
 import Foundation
+import Synchronization
 import Training
 
 /// The training of a recipe from its data to its end, as a person sees it.
@@ -53,6 +55,91 @@ struct TrainingRun {
 }
 
 extension RecognitionTask {
-  /// What a validation's error rate counts.
+  /// The name of a validation's error rate.
   var errorRateName: String { self == .strokes ? "strokes labelled wrong" : "CER" }
+}
+
+/// Shows the trainer's progress as lines and a bar.
+final class TrainingDisplay: Sendable {
+  /// The name of the validation's error rate.
+  private let errorRate: String
+  private let preparing = Progress("reading samples", unit: "samples")
+  private let training = Progress("training", unit: "steps")
+
+  init(errorRate: String) { self.errorRate = errorRate }
+
+  func show(_ progress: TrainingProgress) {
+    switch progress {
+    case .preparing(let done, let total):
+      preparing.update(done: done, of: total)
+    case .step(let step):
+      training.update(
+        done: step.step, of: step.total,
+        detail: "epoch \(step.epoch + 1), loss \(String(format: "%.3f", step.loss)), "
+          + "\(Progress.short(step.samplesPerSecond)) samples/s")
+    case .validation(let validation):
+      func percent(_ share: Double) -> String { String(format: "%.2f", 100 * share) }
+      let kinds = validation.kinds.map { "\($0.kind.rawValue) \(percent($0.characterErrorRate))" }
+      training.note(
+        "step \(validation.step): validation \(errorRate) \(percent(validation.characterErrorRate)) %"
+          + (kinds.count > 1 ? " (\(kinds.joined(separator: ", ")))" : "")
+          + ", loss \(String(format: "%.3f", validation.loss)), exact \(percent(validation.exact)) %"
+          + (validation.isBest ? ", the best so far" : ""))
+    }
+  }
+
+  func begin(_ report: CorpusReport) {
+    preparing.finish()
+    for line in report.lines { training.note(line) }
+  }
+
+  func note(_ text: String) { training.note(text) }
+
+  func end() { training.finish() }
+}
+
+/// A flag that the first Ctrl-C or termination raises, so that the run ends with a checkpoint; another one ends the
+/// process at once.
+final class StopFlag: Sendable {
+  private let raised = Mutex<ContinuousClock.Instant?>(nil)
+  private let whenRaised: @Sendable () -> Void
+
+  /// The time within which signals are one request: `timeout` sends each to the process and to its group.
+  private static let requestDuration = Duration.seconds(0.5)
+
+  init(whenRaised: @escaping @Sendable () -> Void = {}) { self.whenRaised = whenRaised }
+
+  var isRaised: Bool { raised.withLock { $0 != nil } }
+
+  /// Raises the flag; false when another request raised it before.
+  func raise() -> Bool {
+    let now = ContinuousClock.now
+    let first = raised.withLock { raised in
+      defer { raised = raised ?? now }
+      return raised
+    }
+    guard let first else {
+      whenRaised()
+      return true
+    }
+    return now - first < Self.requestDuration
+  }
+}
+
+/// Handles the signals that ask the process to end.
+struct StopSignals {
+  private let sources: [any DispatchSourceSignal]
+
+  init(raising flag: StopFlag) {
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      // Without the handlers of an exit: libraries clear up in them what other threads still compute with.
+      source.setEventHandler { if !flag.raise() { _exit(128 + number) } }
+      source.resume()
+      return source
+    }
+  }
+
+  func cancel() { for source in sources { source.cancel() } }
 }

@@ -41,7 +41,7 @@ struct TuneCommand: ParsableCommand {
 
   @Option(
     help: """
-      How much less likely than an average ideograph a single grapheme is that is none, in nats, where a model has a \
+      The log-probability, in nats, that a single grapheme loses to an average ideograph if it is none, where a model has a \
       prior over single characters. (default: the file's own, or 2.5)
       """)
   var signPenalty: Float?

@@ -60,12 +60,13 @@ import Testing
   }
 
   /// A recognizer that finds lines of a stroke each and reads them as their numbers.
-  private static func reader(of order: [Int]) -> EvaluatedRecognizer {
+  private static func reader(of order: [Int]) -> MadeRecognizer {
     let text = order.map(String.init).joined(separator: "\n")
-    var recognizer = EvaluatedRecognizer { _ in [RankedText(text)] }
-    recognizer.pages = EvaluatedPages(
-      group: { _ in GroupedPage(lines: order.map { [[$0]] }, isWriting: order.map { _ in true }) },
-      read: { _ in ExplainedText(text) })
+    var recognizer = MadeRecognizer { _ in [RankedText(text)] }
+    recognizer.pages = MadeReadPages(
+      pages: MadePages(
+        found: GroupedPage(lines: order.map { [[$0]] }, isWriting: order.map { _ in true })),
+      text: ExplainedText(text))
     return recognizer
   }
 
@@ -91,23 +92,20 @@ import Testing
     #expect((try Self.errors(reading: order, unordered: unordered) == 0) == isRight)
   }
 
-  private static func recognizer() -> EvaluatedRecognizer {
+  private static func recognizer() -> MadeRecognizer {
     // The lines by themselves are read right but for one letter; the page lacks its second line, too.
     let texts = [[0, 1, 2]: "ab x", [3, 4]: "de"]
-    var recognizer = EvaluatedRecognizer { ink in
+    var recognizer = MadeRecognizer { ink in
       let starts = ink.strokes.map { Int($0.points[0].location.x / 10) }
       return [RankedText(texts[starts] ?? "")]
     }
-    recognizer.pages = EvaluatedPages(
-      group: { _ in found },
-      read: { _ in
-        ExplainedText("ab x", segments: [.init(grapheme: "ab x", parts: [.init(stroke: 0, points: 0..<6)])])
-      },
-      secondsPerStroke: { ink in ink.strokes.map { _ in 0.003 } })
+    recognizer.pages = MadeReadPages(
+      pages: MadePages(found: found),
+      text: ExplainedText("ab x", segments: [.init(grapheme: "ab x", parts: [.init(stroke: 0, points: 0..<6)])]))
     return recognizer
   }
 
-  private static func report(_ recognizer: EvaluatedRecognizer, pages: Int = 12) throws -> EvaluationReport {
+  private static func report(_ recognizer: any EvaluatedRecognizer, pages: Int = 12) throws -> EvaluationReport {
     try Evaluator().report(
       on: recognizer, model: EvaluationFixtures.model,
       samples: EvaluationSamples((0..<pages).map { page(writer: "writer \($0)") }), data: DataSummary(names: ["made"]))
@@ -139,7 +137,7 @@ import Testing
 
   @Test func `what only groups has no texts to judge`() throws {
     let report = try Self.report(
-      EvaluatedRecognizer(grouping: EvaluatedPages(group: { _ in Self.found }, secondsPerStroke: { _ in [0.001] })))
+      GroupingRecognizer(MadePages(found: Self.found)))
     #expect(report.parts.isEmpty && report.outcomes.isEmpty)
     #expect(report.pages?.lines.f1?.value == 0.5 && report.pages?.linesAlone == nil)
     #expect(report.latencies.map(\.subject) == [.whole(.page), .addedStroke(.page)])
@@ -153,5 +151,28 @@ import Testing
       on: Self.recognizer(), model: EvaluationFixtures.model, samples: EvaluationSamples([page]),
       data: DataSummary(names: ["made"]))
     #expect(report.pages == nil && report.part(of: .page)?.figures.sampleCount == 1)
+  }
+}
+
+@Suite struct GroupAgreementTests {
+  @Test func `groups are found when all their strokes are together, and no other`() {
+    let agreement = GroupAgreement(predicted: [[2, 0, 1], [3], [4, 5]], actual: [[0, 1, 2], [3, 4], [5]]) { _ in true }
+    #expect(agreement.found == 1 && agreement.predicted == 3 && agreement.actual == 3)
+    #expect(abs(agreement.f1 - 1.0 / 3) < 1e-12)
+  }
+
+  @Test func `strokes of which nothing is known are left out`() {
+    let agreement = GroupAgreement(predicted: [[0, 1, 9], [9]], actual: [[0, 1], [3]]) { $0 < 9 }
+    #expect(agreement.found == 1 && agreement.predicted == 1 && agreement.actual == 2)
+    #expect(agreement.precision == 1 && agreement.recall == 0.5)
+  }
+
+  @Test func `nothing agrees with nothing, and counts add up`() {
+    let none = GroupAgreement(predicted: [], actual: []) { _ in true }
+    #expect(none.precision == 1 && none.recall == 1 && none.f1 == 1)
+    let one = GroupAgreement(predicted: [[0]], actual: [[0]]) { _ in true }
+    let wrong = GroupAgreement(predicted: [[0, 1]], actual: [[0], [1]]) { _ in true }
+    #expect((one + wrong).f1 == 0.4)
+    #expect((one + wrong).observation(writer: "a") == Bootstrap.Observation(numerator: 2, denominator: 5, writer: "a"))
   }
 }

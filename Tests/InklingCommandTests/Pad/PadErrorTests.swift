@@ -10,10 +10,6 @@ import inkling
     ),
     (.noModels(folders: ["/a", "/b"]), "there are no models in /a, /b: name model files"),
     (
-      .model(path: "m.gguf", reason: "this is no model file"),
-      "the model file m.gguf can't be used: this is no model file"
-    ),
-    (
       .port(80, reason: "Permission denied"),
       "the page can't be served on port 80: Permission denied; choose another with --port, or leave it out for any that is "
         + "free"
