@@ -37,6 +37,7 @@ let workshop: [Target] = [
   .systemLibrary(name: "CZlib"),
   .target(
     name: "InkData", dependencies: ["InkCore", "CCharacterLists", "CZlib", "TextAndFiles"], swiftSettings: strict),
+  .target(name: "InkDocuments", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .target(name: "InkSynthesis", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .systemLibrary(name: "COpenBLAS"),
   .target(
@@ -74,8 +75,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "inkling",
     dependencies: [
-      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkDocuments", "InkSynthesis",
+      "Tensors", "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),
@@ -97,7 +98,7 @@ let tools: [Target] = [
     dependencies: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"],
     swiftSettings: strict),
   .executableTarget(
-    name: "inkling-fuzz-data", dependencies: ["InkCore", "InkData", "InkSynthesis", "TestSupport"],
+    name: "inkling-fuzz-data", dependencies: ["InkCore", "InkData", "InkDocuments", "InkSynthesis", "TestSupport"],
     swiftSettings: strict),
 ]
 
@@ -141,6 +142,8 @@ let tests: [Target] = [
     exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
   .testTarget(name: "TextAndFilesTests", dependencies: ["TextAndFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InkDocumentsTests", dependencies: ["InkDocuments", "InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkSynthesisTests", dependencies: ["InkSynthesis", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(
@@ -183,8 +186,8 @@ let package = Package(
     .library(
       name: "InkWorkshop",
       targets: [
-        "TextAndFiles", "InkData", "InkSynthesis", "Tensors", "NeuralNet", "Distribution", "Training", "Evaluation",
-        "Export",
+        "TextAndFiles", "InkData", "InkDocuments", "InkSynthesis", "Tensors", "NeuralNet", "Distribution", "Training",
+        "Evaluation", "Export",
       ]),
     .executable(name: "inkling", targets: ["inkling"]),
     .executable(name: "inkling-bench", targets: ["inkling-bench"]),

@@ -30,4 +30,11 @@ public struct AffineTransform: Hashable, Sendable {
   @inlinable public func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
+
+  /// The map that applies `inner` first.
+  package func after(_ inner: Self) -> Self {
+    Self(
+      a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b, c: a * inner.c + c * inner.d,
+      d: b * inner.c + d * inner.d, tx: a * inner.tx + c * inner.ty + tx, ty: b * inner.tx + d * inner.ty + ty)
+  }
 }

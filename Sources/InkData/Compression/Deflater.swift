@@ -4,9 +4,9 @@ import CZlib
 ///
 /// ## Source
 /// RFC 1950, RFC 1951.
-enum Deflater {
+package enum Deflater {
   /// The bytes in zlib's format, as PDF's `FlateDecode` has it.
-  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+  package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(UInt(bytes.count))
     var output = [UInt8](repeating: 0, count: Int(count))
     let status = unsafe bytes.withUnsafeBufferPointer { source in

@@ -1,13 +1,19 @@
 import TextAndFiles
 
 /// Decompresses a gzip file of one or several members.
-struct GzipFile {
+package struct GzipFile {
   let file: MappedFile
   /// The name for errors.
   let name: String
 
+  /// Opens a file; `name` names it in errors.
+  package init(file: MappedFile, name: String) {
+    self.file = file
+    self.name = name
+  }
+
   /// Whether some bytes begin like a gzip file.
-  static func isGzip(_ bytes: Span<UInt8>) -> Bool {
+  package static func isGzip(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 3 && bytes[0] == 0x1F && bytes[1] == 0x8B && bytes[2] == 8
   }
 
@@ -35,7 +41,7 @@ struct GzipFile {
   }
 
   /// The contents; at most `limit` bytes.
-  func contents(limit: Int) throws -> [UInt8] {
+  package func contents(limit: Int) throws -> [UInt8] {
     var contents: [UInt8] = []
     try unpack { piece in
       guard contents.count + piece.count <= limit else { throw ArchiveError.tooLarge(archive: name, limit: limit) }

@@ -157,7 +157,7 @@ extension DataInput {
   }
 
   /// A file's name without the extensions of archives: `words.tar.gz` is `words`, `words.jsonl.gz` is `words.jsonl`.
-  static func stem(of name: String) -> String {
+  package static func stem(of name: String) -> String {
     var stem = name
     for ending in [".gz", ".tgz", ".tar", ".zip"] where stem.lowercased().hasSuffix(ending) && stem.count > ending.count
     {

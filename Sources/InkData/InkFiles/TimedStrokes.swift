@@ -34,7 +34,7 @@ struct TimedStrokes {
 
 extension Double {
   /// The number as a point's channel stores it; `nil` where it is outside of the channel's range.
-  var channelValue: Float? {
+  package var channelValue: Float? {
     let value = Float(self)
     return value.isFinite ? value : nil
   }
@@ -42,7 +42,7 @@ extension Double {
 
 extension Point {
   /// A point of two numbers of a file; `nil` where they are outside of the range of ink.
-  static func checked(_ x: Double, _ y: Double) -> Point? {
+  package static func checked(_ x: Double, _ y: Double) -> Point? {
     let point = Point(x: Float(x), y: Float(y))
     return point.isFinite ? point : nil
   }

@@ -1,21 +1,21 @@
 import InkCore
 
 /// A block of JIIX: a text, a formula, a diagram, or what contains such.
-struct JIIXBlock {
+package struct JIIXBlock {
   // Blocks within blocks, of which real files have three or four.
   private static let depthLimit = 40
 
-  private(set) var type: String?
+  package private(set) var type: String?
   private(set) var id: String?
   private(set) var label: String?
-  private(set) var extras: [String: String] = [:]
+  package private(set) var extras: [String: String] = [:]
   private var words: [JIIXStroke] = []
   private var items: [JIIXStroke] = []
   private var characters: [JIIXStroke] = []
   private var children: [JIIXBlock] = []
 
   /// Reads a file's outermost block; `file` names it in errors.
-  init(_ bytes: [UInt8], file: String) throws {
+  package init(_ bytes: [UInt8], file: String) throws {
     var scanner = JSONScanner(bytes)
     do {
       try self.init(from: &scanner)
@@ -65,13 +65,13 @@ struct JIIXBlock {
   }
 
   /// The outermost blocks that have a label and strokes.
-  var labelledBlocks: [JIIXBlock] {
+  package var labelledBlocks: [JIIXBlock] {
     if label?.isEmpty == false, !strokes.isEmpty { return [self] }
     return children.flatMap(\.labelledBlocks)
   }
 
   /// The strokes of the block and of those within it, in the order of writing where it is known.
-  var ink: Ink { JIIXStroke.ink(of: strokes) }
+  package var ink: Ink { JIIXStroke.ink(of: strokes) }
 
   private var strokes: [JIIXStroke] {
     let own = [words, items, characters].first { !$0.isEmpty } ?? []

@@ -9,6 +9,12 @@ package struct JSONScanner {
   package struct Fault: Error, Hashable {
     package let offset: Int
     package let expected: String
+
+    /// Makes a fault at an offset.
+    package init(offset: Int, expected: String) {
+      self.offset = offset
+      self.expected = expected
+    }
   }
 
   private static let depthLimit = 200

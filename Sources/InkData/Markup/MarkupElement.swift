@@ -39,7 +39,7 @@ package struct MarkupElement: Hashable {
   var byteCount: Int { node.extent.count }
 
   /// The text directly inside it, in UTF-8: a range of some bytes.
-  var text: (bytes: [UInt8], range: Range<Int>) {
+  package var text: (bytes: [UInt8], range: Range<Int>) {
     if node.isPlain { return (tree.bytes, node.content) }
     let text = tree.text(of: index)
     return (text, text.indices)
@@ -68,7 +68,7 @@ package struct MarkupElement: Hashable {
   var id: String? { attributes["id"] }
 
   /// The finite number that an attribute gives.
-  func number(_ attribute: String) -> Double? {
+  package func number(_ attribute: String) -> Double? {
     guard let entry = attributes.entry(attribute) else { return nil }
     let bytes = tree.bytes
     if entry.isPlain {
@@ -83,7 +83,7 @@ package struct MarkupElement: Hashable {
   func child(named name: String) -> MarkupElement? { children.first { $0.name == name } }
 
   /// The children of a name.
-  func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
+  package func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 
   /// Whether both are the same element of the same tree.
   package static func == (a: Self, b: Self) -> Bool { a.tree === b.tree && a.index == b.index }

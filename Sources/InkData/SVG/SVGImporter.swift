@@ -44,14 +44,16 @@ public struct SVGImporter: FileFormatImporter {
   }
 
   /// The groups that our writer wrote samples as.
-  static func samples(in root: MarkupElement) -> [MarkupElement] { root.children.filter(isSample) }
+  package static func samples(in root: MarkupElement) -> [MarkupElement] { root.children.filter(isSample) }
 
   private static func isSample(_ element: MarkupElement) -> Bool {
     element.name == "g" && element.attributes["class"] == "ink"
   }
 
   /// The strokes of a sample's group and their styles.
-  static func ink(of group: MarkupElement, file: String) throws(InkFileError) -> (ink: Ink, styles: [StrokeStyle]) {
+  package static func ink(of group: MarkupElement, file: String) throws(InkFileError) -> (
+    ink: Ink, styles: [StrokeStyle]
+  ) {
     var ink = TimedStrokes()
     var styles: [StrokeStyle] = []
     for line in group.children(named: "polyline") { try add(line, to: &ink, &styles, file: file) }

@@ -2,7 +2,7 @@ import Foundation
 import InkCore
 
 /// Reads the lists of numbers in SVG's attributes.
-enum SVGNumbers {
+package enum SVGNumbers {
   /// The numbers of a list; `nil` where something else is in it.
   static func list(_ text: some StringProtocol) -> [Double]? {
     let bytes = Array(text.utf8)
@@ -17,23 +17,20 @@ enum SVGNumbers {
   }
 
   /// The numbers of a list in the range of ink; `nil` where something else is in it.
-  static func read(_ text: some StringProtocol) -> [Float]? {
+  package static func read(_ text: some StringProtocol) -> [Float]? {
     guard let values = list(text)?.map(Float.init), values.allSatisfy(\.isFinite) else { return nil }
     return values
   }
 
   /// The map of a `transform`; `nil` where it isn't one.
-  static func transform(_ text: String) -> InkCore.AffineTransform? {
+  package static func transform(_ text: String) -> InkCore.AffineTransform? {
     var result = InkCore.AffineTransform.identity
     for part in text.split(separator: ")") where !part.allSatisfy({ $0.isWhitespace || $0 == "," }) {
       let halves = part.split(separator: "(", maxSplits: 1)
       guard halves.count == 2, let n = read(halves[1]) else { return nil }
       let name = halves[0].drop { $0.isWhitespace || $0 == "," }.trimmingCharacters(in: .whitespaces)
       guard let map = map(name, n) else { return nil }
-      result = InkCore.AffineTransform(
-        a: result.a * map.a + result.c * map.b, b: result.b * map.a + result.d * map.b,
-        c: result.a * map.c + result.c * map.d, d: result.b * map.c + result.d * map.d,
-        tx: result.a * map.tx + result.c * map.ty + result.tx, ty: result.b * map.tx + result.d * map.ty + result.ty)
+      result = result.after(map)
     }
     return result
   }

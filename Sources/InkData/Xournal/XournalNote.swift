@@ -1,31 +1,31 @@
 import TextAndFiles
 
 /// The XML of a note of Xournal++ or Xournal, which is compressed, in a zip package or plain.
-struct XournalNote {
+package struct XournalNote {
   /// A page: what its layers hold, in their order.
-  struct Page {
+  package struct Page {
     /// The `page` element.
-    let element: MarkupElement
+    package let element: MarkupElement
 
     /// The elements of the layers from the lowest.
-    var items: [MarkupElement] { element.children(named: "layer").flatMap(\.children) }
+    package var items: [MarkupElement] { element.children(named: "layer").flatMap(\.children) }
     /// The strokes of the layers from the lowest.
     var strokes: [MarkupElement] { items.filter { $0.name == "stroke" } }
   }
 
   /// The number of the format's units, 1/72 inch, in a millimetre.
-  static let unitsPerMillimetre: Float = 72 / 25.4
+  package static let unitsPerMillimetre: Float = 72 / 25.4
 
   // Notes compress to a quarter, rarely to a tenth; ten thousand pages stay below the greatest.
   private static let unpackedLimits = (least: 32 << 20, factor: 100, greatest: 1 << 30)
 
   /// The pages.
-  let pages: [Page]
+  package let pages: [Page]
 
   /// Reads a note; `name` names it in errors.
   ///
   /// - Throws: `InkFileError` or `ArchiveError`.
-  init(_ file: MappedFile, name: String) throws {
+  package init(_ file: MappedFile, name: String) throws {
     let contents = try Self.contents(of: file, name: name)
     let root = try MarkupReader.read(contents) {
       InkFileError.notXML(file: name, line: $0.line, column: $0.column)
@@ -37,7 +37,7 @@ struct XournalNote {
   }
 
   /// The most bytes that a note of some size unpacks to.
-  static func unpackedLimit(forSize size: Int) -> Int {
+  package static func unpackedLimit(forSize size: Int) -> Int {
     min(unpackedLimits.greatest, unpackedLimits.least + unpackedLimits.factor * min(size, 1 << 40))
   }
 

@@ -1,11 +1,12 @@
 import InkCore
 
 /// A stroke of a note with its style.
-struct XournalStroke {
-  let stroke: Stroke
-  let style: StrokeStyle
+package struct XournalStroke {
+  package let stroke: Stroke
+  package let style: StrokeStyle
 
-  init(_ element: MarkupElement, file: String) throws(InkFileError) {
+  /// Reads a `stroke` element; `file` names the file in errors.
+  package init(_ element: MarkupElement, file: String) throws(InkFileError) {
     func unreadable(_ found: some StringProtocol, _ expected: String) -> InkFileError {
       .unreadable(file: file, line: element.line, found: String(found.prefix(24)), expected: expected)
     }
@@ -39,7 +40,7 @@ struct XournalStroke {
   }
 
   /// The colour of Xournal's names and of `#rrggbbaa`.
-  static func colour(_ text: String) -> UInt32? { colours[text] ?? StrokeStyle.colour(text) }
+  package static func colour(_ text: String) -> UInt32? { colours[text] ?? StrokeStyle.colour(text) }
 
   /// Xournal's names of colours.
   private static let colours: [String: UInt32] = [

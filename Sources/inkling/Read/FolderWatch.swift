@@ -1,5 +1,5 @@
 import Foundation
-import InkData
+import InkDocuments
 
 /// Finds the notes of a folder that are new or have changed and are complete: two looks saw the same size and time.
 package struct FolderWatch {

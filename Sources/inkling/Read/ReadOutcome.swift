@@ -1,4 +1,4 @@
-import InkData
+import InkDocuments
 import TextAndFiles
 
 /// The outcome of reading a file of notes, as a line of text or JSON.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import InkData
+import InkDocuments
 
 extension TranscriptFormat: ExpressibleByArgument {
   /// The name on the command line.

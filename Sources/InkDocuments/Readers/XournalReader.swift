@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 import TextAndFiles
 
 /// Reads notes of Xournal++ and Xournal as documents: all pages, with their strokes of every tool and their typed text.

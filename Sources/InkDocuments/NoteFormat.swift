@@ -1,4 +1,5 @@
 import Foundation
+import InkData
 
 /// The formats of notes that are read.
 public enum NoteFormat: String, CaseIterable, Codable, Sendable {

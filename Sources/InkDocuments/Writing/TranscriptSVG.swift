@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 import TextAndFiles
 
 /// A document as SVG: its pages below one another, the ink as lines and the words as invisible text that can be selected.

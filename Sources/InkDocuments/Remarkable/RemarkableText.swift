@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 
 /// The typed text of a reMarkable page: paragraphs in their order, and the height of each character for what is anchored.
 struct RemarkableText {

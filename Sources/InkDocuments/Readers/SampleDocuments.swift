@@ -1,22 +1,12 @@
 import Foundation
 import InkCore
+import InkData
 
 /// Reads formats of labelled ink as documents of notes.
 enum SampleDocuments {
   /// Reads InkML: the whole ink is a page, or each sample that our writer wrote.
   static func inkML(_ bytes: [UInt8], path: String, title: String) throws -> NoteDocument {
-    let document = try InkMLDocument(bytes, file: path)
-    let samples = document.labelledGroups(innermost: false)
-      .filter { InkMLAnnotations(of: $0.children).first(of: ["sampleid"]) != nil }
-    var drawings: [InkMLDrawing] = []
-    if samples.isEmpty {
-      drawings.append(try InkMLDrawing(of: document.allPieces, in: document, labelLine: 1))
-    } else {
-      for sample in samples {
-        drawings.append(
-          try InkMLDrawing(of: try document.pieces(of: sample), in: document, labelLine: sample.line))
-      }
-    }
+    let drawings = try InkMLDrawing.pages(of: bytes, file: path)
     let pages = drawings.map { NotePage(strokes: $0.ink.strokes) }
     guard pages.allSatisfy({ $0.strokes.allSatisfy { $0.points.allSatisfy(\.location.isFinite) } }) else {
       throw InkFileError.unreadable(file: path, line: 1, found: "ink", expected: "ink of finite coordinates")

@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import InkDocuments
 import TestSupport
 
 /// Opens files of notes from a temporary folder.

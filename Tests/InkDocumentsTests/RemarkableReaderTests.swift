@@ -1,5 +1,6 @@
 import InkCore
 import InkData
+import InkDocuments
 import TestSupport
 import Testing
 
