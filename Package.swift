@@ -32,9 +32,9 @@ let device: [Target] = [
 
 // The workshop side: everything to make and judge a model.
 let workshop: [Target] = [
-  .target(name: "TextAndFiles", swiftSettings: strict),
-  .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
   .systemLibrary(name: "CZlib"),
+  .target(name: "TextAndFiles", dependencies: ["CZlib"], swiftSettings: strict),
+  .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
   .target(
     name: "InkData", dependencies: ["InkCore", "CCharacterLists", "CZlib", "TextAndFiles"], swiftSettings: strict),
   .target(name: "InkDocuments", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
@@ -42,7 +42,9 @@ let workshop: [Target] = [
   .systemLibrary(name: "COpenBLAS"),
   .target(
     name: "Tensors",
-    dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels", "InkNetwork"],
+    dependencies: [
+      .target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels", "InkCore", "InkNetwork",
+    ],
     // Apple's newer BLAS header can't be chosen without flags that bar a package from being depended upon.
     swiftSettings: strict + [.treatWarning("DeprecatedDeclaration", as: .warning)],
     linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS]))]),

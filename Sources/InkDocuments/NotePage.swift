@@ -58,7 +58,7 @@ public struct NotePage: Hashable, Sendable {
     for index in self.strokes.indices { self.strokes[index].id = Stroke.ID(index + 1) }
   }
 
-  /// The indices of the strokes that a hand made with a pen: neither highlights, erasers' marks nor figures.
+  /// The indices of the strokes that a pen made: neither highlights, erasers' marks nor figures.
   public var penStrokes: [Int] {
     styles.indices.filter { styles[$0].tool == nil || styles[$0].tool == .pen }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import InkCore
 import InkData
 
 /// The number of successes in independent trials of one probability.

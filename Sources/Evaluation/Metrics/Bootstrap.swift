@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Percentile bootstrap of rates (sums of errors over sums of units), by writer where there are enough writers.

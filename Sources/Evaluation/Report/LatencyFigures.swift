@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Latency of one operation, in milliseconds.

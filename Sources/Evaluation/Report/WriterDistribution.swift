@@ -1,3 +1,5 @@
+import InkCore
+
 /// The distribution of the error rate over writers, which the mean over all samples hides.
 public struct WriterDistribution: Hashable, Codable, Sendable {
   /// One writer's rate.

@@ -47,9 +47,7 @@ public final class DataInput: Sendable {
   deinit {
     if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
   }
-}
 
-extension DataInput {
   /// Unpacks a file to a temporary folder.
   private struct Unpacking {
     let temporaryFolder: String

@@ -77,8 +77,8 @@ package struct InkMLDrawing {
     private static func secondsPerUnit(of channel: InkMLChannel, column: Int, in data: InkMLTraceData) -> Double {
       guard channel.units == nil, data.pointCount > 2 else { return channel.secondsPerUnit }
       let times = (0..<data.pointCount).compactMap { data.value(point: $0, channel: column) }
-      let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-      return steps.isEmpty || steps[steps.count / 2] >= leastMillisecondStep ? channel.secondsPerUnit : 1
+      let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }
+      return steps.upperMedian.map { $0 < leastMillisecondStep } == true ? 1 : channel.secondsPerUnit
     }
   }
 

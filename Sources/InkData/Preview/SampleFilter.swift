@@ -1,3 +1,5 @@
+import InkCore
+
 /// Chooses samples to look at: which ones are candidates, and how many of them.
 public struct SampleFilter: Sendable {
   /// The kinds; `nil` accepts all.

@@ -46,7 +46,7 @@ enum SVGDocumentReader {
 /// Collects the lines of an SVG drawing as strokes: polylines, polygons, lines and paths, with the transforms and the look
 /// that they inherit from their groups.
 struct SVGElementReader {
-  /// What an element inherits.
+  /// The properties that an element inherits.
   private struct Context {
     var transform = InkCore.AffineTransform.identity
     var stroke: String?

@@ -52,12 +52,6 @@ struct PageGeometry {
   func callAsFunction(_ box: Box) -> Box { Box(lower: self(box.lower), upper: self(box.upper)) }
 }
 
-extension Box {
-  fileprivate func contains(_ other: Box) -> Bool {
-    lower.x <= other.lower.x && lower.y <= other.lower.y && upper.x >= other.upper.x && upper.y >= other.upper.y
-  }
-}
-
 /// The strokes of a page as they are drawn: lines of one width, colour and opacity each.
 struct InkDrawing {
   /// A line of one look.

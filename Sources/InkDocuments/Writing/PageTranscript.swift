@@ -4,7 +4,7 @@ import InkCore
 public struct PageTranscript: Hashable, Codable, Sendable {
   /// The lines in reading order; those of a paragraph follow one another.
   public var lines: [Line]
-  /// What isn't writing.
+  /// The drawings: strokes that aren't writing.
   public var drawings: [Drawing]
 
   /// Makes a transcript.

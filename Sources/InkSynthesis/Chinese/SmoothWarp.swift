@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// A smooth warp of a whole character: a field of displacements that changes slowly over the square, as a sum of a few

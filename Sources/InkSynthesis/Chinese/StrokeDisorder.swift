@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Changes of a character's stroke order, which differs among people far more than schoolbooks say.

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// The habits that only structured writers have.

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Invents the texts that word lists lack: numbers, dates, times, prices, brackets, addresses, random strings.

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Turns a text into the strokes that a writer intends: letters side by side, joined where the writer joins them, late

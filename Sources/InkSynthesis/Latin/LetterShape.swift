@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Places one letter's skeleton on the line: the writer's own shape of it, this letter's random deviations, slant, size.

@@ -52,13 +52,3 @@ extension PageCanvas {
     return lines.indices.sorted { (ranks[lines[$0].block]!, $0) < (ranks[lines[$1].block]!, $1) }
   }
 }
-
-extension Box {
-  /// The point in the middle.
-  var middle: Point { (lower + upper) * 0.5 }
-
-  /// The box with more space on each side.
-  func grown(by x: Float, _ y: Float) -> Box {
-    Box(lower: lower - Point(x: x, y: y), upper: upper + Point(x: x, y: y))
-  }
-}

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// One page's habits of layout; lengths in x-heights.

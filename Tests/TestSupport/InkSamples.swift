@@ -2,16 +2,16 @@ import InkCore
 import InkData
 
 /// Samples that between them have every channel and every field, with and without.
-enum InkSamples {
-  static let all: [LabelledInk] = [plain, full, awkward]
+package enum InkSamples {
+  package static let all: [LabelledInk] = [plain, full, awkward]
 
-  static let plain = LabelledInk(
+  package static let plain = LabelledInk(
     ink: Ink(strokes: [
       Stroke(locations: [Point(x: 0, y: 0), Point(x: 10.5, y: -3)]), Stroke(locations: [Point(x: 4, y: 4)]),
     ]), text: "t", kind: .character, language: "en", writer: "c/w", contributor: "c", source: "s", sampleID: "one",
     licence: "MIT")
 
-  static let full = LabelledInk(
+  package static let full = LabelledInk(
     ink: Ink(strokes: [
       Stroke(
         points: [
@@ -23,7 +23,7 @@ enum InkSamples {
     ]), text: "two words", kind: .line, language: "en-GB", writer: "c/x", contributor: "c", source: "s",
     sampleID: "two", licence: "CC-BY-4.0", unitsPerMillimetre: 39.37)
 
-  static let awkward = LabelledInk(
+  package static let awkward = LabelledInk(
     ink: Ink(strokes: [Stroke(locations: [Point(x: -0.1, y: 3e7)])]), text: "<\"&\\>\n\t語é\u{2028} ", kind: .word,
     language: "und", writer: "ü/ß", contributor: "ü", source: "s\"", sampleID: "a/b.dat#3", licence: "NOASSERTION")
 }
