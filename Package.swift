@@ -32,16 +32,19 @@ let device: [Target] = [
 
 // The workshop side: everything to make and judge a model.
 let workshop: [Target] = [
-  .target(name: "TextAndFiles", swiftSettings: strict),
-  .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
   .systemLibrary(name: "CZlib"),
+  .target(name: "TextAndFiles", dependencies: ["CZlib"], swiftSettings: strict),
+  .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
   .target(
     name: "InkData", dependencies: ["InkCore", "CCharacterLists", "CZlib", "TextAndFiles"], swiftSettings: strict),
+  .target(name: "InkDocuments", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .target(name: "InkSynthesis", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .systemLibrary(name: "COpenBLAS"),
   .target(
     name: "Tensors",
-    dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels", "InkNetwork"],
+    dependencies: [
+      .target(name: "COpenBLAS", condition: .when(platforms: [.linux])), "CInkKernels", "InkCore", "InkNetwork",
+    ],
     // Apple's newer BLAS header can't be chosen without flags that bar a package from being depended upon.
     swiftSettings: strict + [.treatWarning("DeprecatedDeclaration", as: .warning)],
     linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS]))]),
@@ -74,8 +77,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "inkling",
     dependencies: [
-      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
+      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkDocuments", "InkSynthesis",
+      "Tensors", "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "FlyingFox", package: "FlyingFox"),
@@ -97,7 +100,7 @@ let tools: [Target] = [
     dependencies: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"],
     swiftSettings: strict),
   .executableTarget(
-    name: "inkling-fuzz-data", dependencies: ["InkCore", "InkData", "InkSynthesis", "TestSupport"],
+    name: "inkling-fuzz-data", dependencies: ["InkCore", "InkData", "InkDocuments", "InkSynthesis", "TestSupport"],
     swiftSettings: strict),
 ]
 
@@ -141,6 +144,8 @@ let tests: [Target] = [
     exclude: ["Programs"], swiftSettings: [.treatAllWarnings(as: .error)]),
   .testTarget(name: "TextAndFilesTests", dependencies: ["TextAndFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkDataTests", dependencies: ["InkData", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "InkDocumentsTests", dependencies: ["InkDocuments", "InkData", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "InkSynthesisTests", dependencies: ["InkSynthesis", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "TensorsTests", dependencies: ["Tensors", "TestSupport"], swiftSettings: strict),
   .testTarget(
@@ -183,8 +188,8 @@ let package = Package(
     .library(
       name: "InkWorkshop",
       targets: [
-        "TextAndFiles", "InkData", "InkSynthesis", "Tensors", "NeuralNet", "Distribution", "Training", "Evaluation",
-        "Export",
+        "TextAndFiles", "InkData", "InkDocuments", "InkSynthesis", "Tensors", "NeuralNet", "Distribution", "Training",
+        "Evaluation", "Export",
       ]),
     .executable(name: "inkling", targets: ["inkling"]),
     .executable(name: "inkling-bench", targets: ["inkling-bench"]),

@@ -1,91 +1,27 @@
 import Foundation
 
-// The layers of the package, and their check. Run by Scripts/check-layers, which passes the output of
-// `swift package describe --type json`.
+// The sides of the package, and what each may depend on. Run by Scripts/check-layers, which passes the output of
+// `swift package describe --type json`; Package.swift alone states the dependencies.
 
-/// The exact dependencies of a target.
-struct Layer {
-  enum Side { case device, interface, workshop, tool, support }
-
-  let name: String
-  let side: Side
-  let targets: Set<String>
-  var products: Set<String> = []
-}
-
-let layers: [Layer] = [
-  // The device side: no Foundation, no BLAS, no packages.
-  Layer(name: "InkCore", side: .device, targets: []),
-  Layer(name: "InkFeatures", side: .device, targets: ["InkCore"]),
-  Layer(name: "InkDecoding", side: .device, targets: ["InkCore"]),
-  Layer(name: "InkNetwork", side: .device, targets: []),
-  Layer(name: "InkModelFile", side: .device, targets: ["InkCore", "InkFeatures", "InkNetwork", "CInkKernels"]),
-  Layer(
-    name: "InkRuntime", side: .device,
-    targets: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"]),
-  Layer(name: "InkPage", side: .device, targets: ["InkCore", "InkFeatures", "InkDecoding", "InkRuntime"]),
-  Layer(name: "InkScribble", side: .device, targets: ["InkCore", "InkDecoding", "InkRuntime", "InkPage"]),
-  Layer(name: "CInkKernels", side: .device, targets: []),
-
-  // The C interface over the device side, with the same rules.
-  Layer(name: "CInkling", side: .interface, targets: []),
-  Layer(
-    name: "InkC", side: .interface,
-    targets: ["CInkling", "InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "InkPage", "InkScribble"]),
-
-  // The workshop side: everything to make and evaluate a model.
-  Layer(name: "TextAndFiles", side: .workshop, targets: []),
-  Layer(name: "CCharacterLists", side: .workshop, targets: []),
-  Layer(name: "CZlib", side: .workshop, targets: []),
-  Layer(name: "InkData", side: .workshop, targets: ["InkCore", "CCharacterLists", "CZlib", "TextAndFiles"]),
-  Layer(name: "InkSynthesis", side: .workshop, targets: ["InkCore", "InkData", "TextAndFiles"]),
-  Layer(name: "COpenBLAS", side: .workshop, targets: []),
-  Layer(name: "Tensors", side: .workshop, targets: ["COpenBLAS", "CInkKernels", "InkNetwork"]),
-  Layer(name: "NeuralNet", side: .workshop, targets: ["InkNetwork", "Tensors"]),
-  Layer(name: "CMPI", side: .workshop, targets: []),
-  // Tensors: processes add up its buffers.
-  Layer(name: "Distribution", side: .workshop, targets: ["CMPI", "Tensors"]),
-  // Evaluation: tuning states its findings with the evaluation's rates, intervals and calibration.
-  Layer(
-    name: "Training", side: .workshop,
-    targets: [
-      "Distribution", "InkCore", "InkData", "InkSynthesis", "InkFeatures", "InkDecoding", "InkNetwork", "NeuralNet",
-      "TextAndFiles", "Evaluation",
-    ],
-    products: ["Yams", "Logging"]),
-  // InkModelFile: a model's card shows its file's description.
-  Layer(name: "Evaluation", side: .workshop, targets: ["InkCore", "InkModelFile", "InkData", "TextAndFiles"]),
-  // InkRuntime: export checks that the runtime computes the same from the file as the training network.
-  Layer(name: "Export", side: .workshop, targets: ["InkModelFile", "InkRuntime", "NeuralNet", "TextAndFiles"]),
-
-  Layer(
-    name: "inkling", side: .tool,
-    targets: [
-      "InkCore", "InkFeatures", "InkDecoding", "InkModelFile", "InkRuntime", "InkData", "InkSynthesis", "Tensors",
-      "Distribution", "InkPage", "NeuralNet", "Training", "Evaluation", "Export", "TextAndFiles",
-    ],
-    products: ["ArgumentParser", "FlyingFox", "FlyingSocks", "Logging"]),
-  Layer(
-    name: "inkling-bench", side: .tool,
-    targets: [
-      "CInkKernels", "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "InkData",
-      "InkPage", "InkScribble", "InkSynthesis", "Tensors", "NeuralNet", "TestSupport", "TextAndFiles", "Training",
-      "Evaluation",
-    ],
-    products: ["ArgumentParser"]),
-  Layer(
-    name: "inkling-fuzz", side: .tool,
-    targets: ["InkCore", "InkDecoding", "InkModelFile", "InkRuntime", "CAllocationCounter"]),
-  Layer(
-    name: "inkling-fuzz-data", side: .tool, targets: ["InkCore", "InkData", "InkSynthesis", "TestSupport"]),
-  Layer(
-    name: "TestSupport", side: .support,
-    targets: [
-      "CZlib", "Distribution", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime",
-      "InkScribble", "TextAndFiles",
-    ]),
-  Layer(name: "CAllocationCounter", side: .support, targets: []),
+/// The device side, in the products that reach it: no Foundation, no BLAS, no packages.
+let runtime: Set = [
+  "InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "InkRuntime", "CInkKernels",
 ]
+let pages = runtime.union(["InkPage"])
+let device = pages.union(["InkScribble"])
+/// The device side with the C interface over it, which follows the same rules.
+let freestanding = device.union(["CInkling", "InkC"])
+
+/// Targets that only some others may reach, directly or not.
+let reserved: [(target: String, by: Set<String>)] = [
+  // What trains and evaluates models doesn't open notes.
+  ("InkDocuments", []),
+  // Only the model file leads from the workshop to the device; export holds the runtime to the training network.
+  ("InkRuntime", ["Export"]), ("InkPage", []), ("InkScribble", []),
+]
+
+/// The packages' products that the workshop side uses; only programs use others.
+let workshopProducts: Set = ["Yams", "Logging"]
 
 /// System modules that device code may import: the C library, and PencilKit and UIKit where they exist.
 let deviceSystemModules: Set<String> = ["Glibc", "Darwin", "Musl", "WASILibc", "PencilKit", "UIKit"]
@@ -118,18 +54,6 @@ struct Description: Decodable {
   let products: [Product]
 }
 
-/// A target's direct and indirect dependencies, with itself.
-func closure(of name: String) -> Set<String> {
-  var reached: Set<String> = [name]
-  var waiting = [name]
-  while let next = waiting.popLast() {
-    for target in layers.first(where: { $0.name == next })?.targets ?? [] where reached.insert(target).inserted {
-      waiting.append(target)
-    }
-  }
-  return reached
-}
-
 /// The module that a line of Swift imports, if any.
 func importedModule(_ line: Substring) -> String? {
   var words = line.split(separator: " ").map(String.init)
@@ -158,36 +82,49 @@ let decoder = JSONDecoder()
 decoder.keyDecodingStrategy = .convertFromSnakeCase
 let package = try decoder.decode(Description.self, from: data)
 let described = package.targets.filter { $0.type != "test" }
+let dependencies = Dictionary(uniqueKeysWithValues: described.map { ($0.name, $0.targetDependencies ?? []) })
+let programs = Set(described.filter { $0.type == "executable" }.map(\.name))
+let support = Set(described.filter { $0.path.hasPrefix("Tests/") }.map(\.name))
 var violations: [String] = []
 
 func list(_ names: some Collection<String>) -> String {
   names.isEmpty ? "nothing" : names.sorted().joined(separator: ", ")
 }
 
-for target in described where !layers.contains(where: { $0.name == target.name }) {
-  violations.append("\(target.name) has no layer; give it one in Scripts/check-layers.swift")
+/// A target's direct and indirect dependencies, with itself.
+func closure(of name: String) -> Set<String> {
+  var reached: Set<String> = [name]
+  var waiting = [name]
+  while let next = waiting.popLast() {
+    for target in dependencies[next] ?? [] where reached.insert(target).inserted { waiting.append(target) }
+  }
+  return reached
 }
 
-for layer in layers {
-  guard let target = described.first(where: { $0.name == layer.name }) else {
-    violations.append("\(layer.name) has a layer but is no target of Package.swift")
-    continue
-  }
-  let targets = Set(target.targetDependencies ?? [])
-  if targets != layer.targets {
-    violations.append("\(layer.name) depends on \(list(targets)); its layer says \(list(layer.targets))")
-  }
+for name in freestanding where dependencies[name] == nil {
+  violations.append("\(name) is on the device side but is no target of Package.swift")
+}
+for target in described {
+  let name = target.name
+  let reached = closure(of: name).subtracting([name])
   let products = Set(target.productDependencies ?? [])
-  if products != layer.products {
-    violations.append("\(layer.name) uses the packages \(list(products)); its layer says \(list(layer.products))")
+  if freestanding.contains(name) {
+    let foreign = reached.subtracting(freestanding)
+    if !foreign.isEmpty { violations.append("\(name) is on the device side and depends on \(list(foreign))") }
+    if !products.isEmpty { violations.append("\(name) is on the device side and uses packages: \(list(products))") }
+  } else if !programs.contains(name), !support.contains(name) {
+    let upward = reached.intersection(programs.union(support))
+    if !upward.isEmpty { violations.append("\(name) is on the workshop side and depends on \(list(upward))") }
+    let others = products.subtracting(workshopProducts)
+    if !others.isEmpty { violations.append("\(name) uses packages that only programs use: \(list(others))") }
+    for (reservedTarget, users) in reserved where reached.contains(reservedTarget) && !users.contains(name) {
+      violations.append(
+        "\(name) depends on \(reservedTarget), which only programs\(users.isEmpty ? "" : " and " + list(users)) may reach"
+      )
+    }
   }
 }
 
-let device = Set(layers.filter { $0.side == .device }.map(\.name))
-let freestanding = device.union(layers.filter { $0.side == .interface }.map(\.name))
-// Pages stand over the runtime, and writing anywhere over pages; each does without what stands over it.
-let runtime = device.subtracting(["InkPage", "InkScribble"])
-let pages = device.subtracting(["InkScribble"])
 for (name, side) in [("InkRuntime", runtime), ("InkPage", pages), ("InkScribble", device)] {
   guard let product = package.products.first(where: { $0.name == name }) else {
     violations.append("the package has no product \(name)")
@@ -204,7 +141,7 @@ func files(of target: Description.Target) -> [String] {
   return target.sources + headers.sorted()
 }
 
-let ours = Set(layers.map(\.name))
+let ours = Set(dependencies.keys)
 for target in described {
   let reachable = closure(of: target.name)
   for source in files(of: target) {
@@ -214,7 +151,7 @@ for target in described {
       let position = "\(path):\(number + 1)"
       if source.hasSuffix(".swift"), let module = importedModule(line) {
         if ours.contains(module), !reachable.contains(module) {
-          violations.append("\(position): \(target.name) imports \(module), which its layer doesn't reach")
+          violations.append("\(position): \(target.name) imports \(module), on which it doesn't depend")
         } else if freestanding.contains(target.name), !ours.contains(module), !deviceSystemModules.contains(module) {
           violations.append("\(position): the device side doesn't import \(module)")
         }
@@ -234,5 +171,5 @@ for violation in violations {
 }
 guard violations.isEmpty else { exit(1) }
 print(
-  "Layers: \(layers.count) targets as declared; the runtime reaches \(runtime.count) device targets, pages \(pages.count), writing \(device.count), and no package."
+  "Layers: \(described.count) targets on their sides; the runtime reaches \(runtime.count) device targets, pages \(pages.count), writing \(device.count), and no package."
 )

@@ -52,3 +52,23 @@ public struct Alphabet: Hashable, Sendable {
     String(labels.compactMap { grapheme(of: $0) })
   }
 }
+
+/// An error in an alphabet, or in a text that it should encode.
+public enum AlphabetError: Error, Hashable, Sendable {
+  /// A grapheme occurs twice in an alphabet.
+  case duplicate(Character, firstLabel: Int32, secondLabel: Int32)
+  /// A text has a grapheme that the alphabet lacks, at a grapheme index.
+  case unknown(Character, index: Int)
+}
+
+extension AlphabetError: CustomStringConvertible {
+  /// A sentence that says what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .duplicate(let grapheme, let first, let second):
+      "the alphabet has “\(grapheme)” twice, as labels \(first) and \(second): remove one of them"
+    case .unknown(let grapheme, let index):
+      "the alphabet lacks “\(grapheme)”, at position \(index) of the text: add it to the alphabet or remove the text"
+    }
+  }
+}

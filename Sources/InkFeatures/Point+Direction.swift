@@ -1,9 +1,6 @@
 import InkCore
 
 extension Point {
-  /// The distance from zero.
-  var length: Float { (x * x + y * y).squareRoot() }
-
   /// The unit vector in this vector's direction; zero for zero.
   var direction: Point {
     let length = length
@@ -12,8 +9,8 @@ extension Point {
 
   /// sin(θ/2) of the turn from this unit vector to another, positive for clockwise on a screen; without trigonometry.
   func turn(to other: Point) -> Float {
-    let cross = x * other.y - y * other.x
-    let dot = min(max(x * other.x + y * other.y, -1), 1)
+    let cross = self.cross(other)
+    let dot = min(max(self.dot(other), -1), 1)
     let magnitude = ((1 - dot) / 2).squareRoot()
     return cross < 0 ? -magnitude : magnitude
   }

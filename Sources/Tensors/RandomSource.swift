@@ -1,4 +1,5 @@
 import Foundation
+import InkCore
 
 /// A random generator whose whole state can be stored: xoshiro256**.
 ///
@@ -18,18 +19,11 @@ public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
 
   /// Starts from a seed; `stream` gives independent generators for one seed.
   public init(seed: UInt64, stream: UInt64 = 0) {
-    var mixer = seed ^ (stream &* 0xD1B5_4A32_D192_ED03)
-    func word() -> UInt64 {
-      mixer &+= 0x9E37_79B9_7F4A_7C15
-      var z = mixer
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-    s0 = word()
-    s1 = word()
-    s2 = word()
-    s3 = word()
+    var mixer = SplitMix64(state: seed ^ (stream &* 0xD1B5_4A32_D192_ED03))
+    s0 = mixer.next()
+    s1 = mixer.next()
+    s2 = mixer.next()
+    s3 = mixer.next()
   }
 
   /// Goes on from a state; `nil` unless it has four words that aren't all zero.

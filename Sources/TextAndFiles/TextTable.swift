@@ -21,3 +21,16 @@ package enum TextTable {
     return rows.map { $0[0] + String(repeating: " ", count: width - $0[0].count + 2) + $0[1] + "\n" }.joined()
   }
 }
+
+/// Comma-separated values (RFC 4180).
+package enum CommaSeparated {
+  /// The rows as text, each ended by a carriage return and a line feed.
+  package static func text(_ rows: [[String]]) -> String {
+    rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func field(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -157,11 +157,6 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
     return rates.sorted(by: >).prefix(count).reduce(0, +) / Double(count)
   }
 
-  private static func median(_ rates: [Double]) -> Double {
-    let sorted = rates.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-  }
-
   package var text: String {
     let (before, after) = (writers.map(\.before.rate), writers.map(\.after.rate))
     func percent(_ rate: Double) -> String { String(format: "%.2f %%", 100 * rate) }
@@ -176,7 +171,7 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
       \(writers.count) writers, each learned from at most \(writers.map(\.learned).max() ?? 0) samples, judged by \(judged) others
       character error rate, mean of the worst tenth   \(change(Self.worst(before), Self.worst(after)))
       … of the same writers afterwards                \(change(mean(worstFirst.map(\.0)), mean(worstFirst.map(\.1))))
-      median of the writers                           \(change(Self.median(before), Self.median(after)))
+      median of the writers                           \(change(before.median ?? 0, after.median ?? 0))
       mean of the writers                             \(change(mean(before), mean(after)))
       writers better, equal, worse                    \(zip(before, after).count { $1 < $0 }), \
       \(zip(before, after).count { $1 == $0 }), \(zip(before, after).count { $1 > $0 })

@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import InkDocuments
 import TestSupport
 
 /// Opens changed files of notes and writes those that open: each is rejected with an error, or gives a sane document, soon.

@@ -1,3 +1,5 @@
+import InkCore
+
 /// The options of a run.
 package struct FuzzOptions: Hashable, Sendable {
   /// The number of files to try.
@@ -42,20 +44,10 @@ package struct FuzzOptions: Hashable, Sendable {
   }
 }
 
-/// A random generator (SplitMix64) with a sequence for every seed and iteration.
-package struct FuzzRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
+extension SplitMix64 {
+  /// A sequence for every seed and iteration.
   package init(seed: UInt64, iteration: Int) {
-    state = seed &+ UInt64(truncatingIfNeeded: iteration) &* 0xd134_2543_de82_ef95
-  }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+    self.init(state: seed &+ UInt64(truncatingIfNeeded: iteration) &* 0xd134_2543_de82_ef95)
   }
 
   /// A number below a bound that is at least 1.

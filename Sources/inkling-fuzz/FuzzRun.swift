@@ -26,7 +26,7 @@ package struct FuzzRun {
 
   /// The changed file of a number.
   package func file(_ number: Int) -> [UInt8] {
-    var random = FuzzRandom(seed: seed, iteration: number)
+    var random = SplitMix64(seed: seed, iteration: number)
     let parts = valid[random.below(valid.count)]
     var mutation = ModelMutation(random: random)
     return mutation.bytes(of: parts)

@@ -1,10 +1,12 @@
+import InkCore
+
 /// Changes a model file: its parts, then its bytes.
 ///
 /// Three files in four have digests that match the change, so that the change itself is found, not only a wrong digest.
 package struct ModelMutation {
-  private var random: FuzzRandom
+  private var random: SplitMix64
 
-  package init(random: FuzzRandom) { self.random = random }
+  package init(random: SplitMix64) { self.random = random }
 
   /// A changed file.
   package mutating func bytes(of valid: ContainerParts) -> [UInt8] {

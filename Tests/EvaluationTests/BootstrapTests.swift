@@ -1,4 +1,5 @@
 import Evaluation
+import InkCore
 import InkData
 import Testing
 

@@ -250,10 +250,4 @@ import Testing
     #expect(abs(figures.p95 - 4.8) < 1e-9)
     #expect(abs(figures.mean - 3) < 1e-9)
   }
-
-  @Test func `the median is the middle of an odd and of an even number of values`() {
-    #expect([3.0, 1, 2].median == 2)
-    #expect([4.0, 1, 2, 3].median == 2.5)
-    #expect([Double]().median == 0)
-  }
 }

@@ -1,4 +1,5 @@
 import Evaluation
+import InkCore
 import InkData
 
 /// Reports of two recognizers that never existed, over the same samples: writers are easy or hard, samples that one

@@ -13,7 +13,7 @@ struct CommitScript {
   private(set) var commits = (settled: 0, chosen: 0)
 
   private let drawing: Drawing
-  private var generator: SystemIndependentGenerator
+  private var generator: SplitMix64
   private var pen = Point.zero
 
   /// - Parameters:
@@ -21,7 +21,7 @@ struct CommitScript {
   ///   - seed: the random generator's.
   init(model: ModelFile, edits: Int, seed: UInt64) throws {
     drawing = try Recognizer(model: model).startDrawing(hints: DrawingHints(alternatives: 3))
-    generator = SystemIndependentGenerator(state: seed)
+    generator = SplitMix64(state: seed)
     for _ in 0..<edits { try edit() }
   }
 
@@ -108,18 +108,5 @@ struct CommitScript {
     case 6: return [Point(x: x, y: y - 4)]
     default: return (0...6).map { Point(x: x - 3 + Float($0), y: y + 5) }
     }
-  }
-}
-
-/// A seeded generator with the same numbers everywhere.
-struct SystemIndependentGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

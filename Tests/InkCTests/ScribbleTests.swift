@@ -36,13 +36,13 @@ private struct Twins {
   private(set) var fault: String?
   private(set) var inserted = 0
   private(set) var performed = 0
-  private var random: SystemIndependentGenerator
+  private var random: SplitMix64
   private var time = 0.0
   private var pen = Point(x: 40, y: 30)
   private var compared = 0
 
   init(_ reader: OpenReader, seed: UInt64) {
-    random = SystemIndependentGenerator(state: seed)
+    random = SplitMix64(state: seed)
     swift = Self.form()
     var settings = ScribbleSettings()
     settings.drawingPolicy = .anyInput

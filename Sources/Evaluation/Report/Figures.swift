@@ -1,3 +1,4 @@
+import InkCore
 public import InkData
 
 /// The accuracy over samples of one kind.

@@ -1,4 +1,5 @@
 import Foundation
+import InkCore
 import InkData
 
 /// Latency of one operation, in milliseconds.

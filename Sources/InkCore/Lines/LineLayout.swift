@@ -64,9 +64,9 @@ public struct LineLayout: Sendable {
     let space = space
     for line in lines.dropFirst() {
       let box = box(of: line)
-      let shift = Point(x: end.right + space - box.left, y: middle(of: lines[0]) - middle(of: line))
+      let shift = Point(x: end.upper.x + space - box.lower.x, y: middle(of: lines[0]) - middle(of: line))
       for index in line { result.strokes[index].move(by: shift) }
-      end.upper.x = box.right + shift.x
+      end.upper.x = box.upper.x + shift.x
     }
     return result
   }
@@ -75,12 +75,11 @@ public struct LineLayout: Sendable {
   private var space: Float {
     var gaps: [Float] = []
     for line in lines {
-      for (first, second) in zip(line, line.dropFirst()) where boxes[second].left > boxes[first].right {
-        gaps.append(boxes[second].left - boxes[first].right)
+      for (first, second) in zip(line, line.dropFirst()) where boxes[second].lower.x > boxes[first].upper.x {
+        gaps.append(boxes[second].lower.x - boxes[first].upper.x)
       }
     }
-    gaps = gaps.filter { $0.isFinite }.sorted()
-    return max(0.8 * height, gaps.isEmpty ? 0 : 2.2 * gaps[gaps.count / 2])
+    return max(0.8 * height, 2.2 * (gaps.filter { $0.isFinite }.upperMedian ?? 0))
   }
 
   private mutating func assign(_ index: Int) {
@@ -91,8 +90,8 @@ public struct LineLayout: Sendable {
       return
     }
     guard !box.isEmpty, !lineBoxes[lines.count - 1].isEmpty else { return add(index, to: lines.count - 1) }
-    let drop = box.middle - middle(of: line, near: box)
-    let isReturn = lineBoxes[lines.count - 1].right - box.left > Threshold.returnWidth * height
+    let drop = box.middle.y - middle(of: line, near: box)
+    let isReturn = lineBoxes[lines.count - 1].upper.x - box.lower.x > Threshold.returnWidth * height
     if drop > Threshold.drop * height, isReturn, box.height > Threshold.flatness * height {
       beginLine(with: index)
     } else if drop < -Threshold.drop * height, let earlier = earlierLine(of: index, rise: -drop) {
@@ -116,10 +115,10 @@ public struct LineLayout: Sendable {
       let rest = Array(previous.dropLast())
       let candidate = boxes[line[0] - 1]
       guard !candidate.isEmpty,
-        candidate.middle - middle(of: rest, near: candidate) > Threshold.earlyDrop * height,
-        self.box(of: rest).right - candidate.left > Threshold.returnWidth * height,
-        abs(candidate.middle - box.middle) < Threshold.sameLine * height,
-        candidate.left < box.right + 2 * height
+        candidate.middle.y - middle(of: rest, near: candidate) > Threshold.earlyDrop * height,
+        self.box(of: rest).upper.x - candidate.lower.x > Threshold.returnWidth * height,
+        abs(candidate.middle.y - box.middle.y) < Threshold.sameLine * height,
+        candidate.lower.x < box.upper.x + 2 * height
       else { break }
       line.insert(previous.removeLast(), at: 0)
     }
@@ -133,13 +132,14 @@ public struct LineLayout: Sendable {
   /// which a dot or an accent of the current line is.
   private func earlierLine(of index: Int, rise: Float) -> Int? {
     let box = boxes[index]
-    let distances = lines.map { abs(box.middle - middle(of: $0, near: box)) }
+    let distances = lines.map { abs(box.middle.y - middle(of: $0, near: box)) }
     guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }), nearest < lines.count - 1,
       distances[nearest] < height, distances[nearest] * Threshold.nearness < rise,
-      box.left < lineBoxes[nearest].right + 0.5 * height
+      box.lower.x < lineBoxes[nearest].upper.x + 0.5 * height
     else { return nil }
     let last = boxes[index - 1]
-    let isBeside = max(box.left - last.right, last.left - box.right) <= 3 * height && rise <= Threshold.accent * height
+    let isBeside =
+      max(box.lower.x - last.upper.x, last.lower.x - box.upper.x) <= 3 * height && rise <= Threshold.accent * height
     return isBeside && lines[lines.count - 1].last == index - 1 ? nil : nearest
   }
 
@@ -165,7 +165,7 @@ public struct LineLayout: Sendable {
     let second = box(of: line)
     guard middle(of: line) - middle(of: before) > 0.67 * height,
       max(second.width, second.height) > 0.4 * height, max(first.height, second.height) > 0.5 * height,
-      first.right - second.left > (ideographs ? Threshold.ideographReturn : Threshold.lineReturn) * first.width,
+      first.upper.x - second.lower.x > (ideographs ? Threshold.ideographReturn : Threshold.lineReturn) * first.width,
       before.contains(where: { !isFlat($0) }), line.contains(where: { !isFlat($0) })
     else { return false }
     // The boxes of long lines overlap where they slant, those of letters don't.
@@ -184,11 +184,11 @@ public struct LineLayout: Sendable {
     let boxes = lines.map { box(of: $0) }
     let widest = boxes.reduce(0) { max($0, $1.width) }
     guard !ideographs else {
-      return widest >= Threshold.ideographWidth * Self.median(boxes.map { $0.height }) && !isLikeIdeograph()
+      return widest >= Threshold.ideographWidth * (boxes.map { $0.height }.median ?? 0) && !isLikeIdeograph()
     }
     let middles = lines.map { middle(of: $0) }
     let isShort = self.boxes.count(where: { !$0.isEmpty }) < Threshold.strokes
-    let pitch = Self.median(zip(middles, middles.dropFirst()).map { $1 - $0 })
+    let pitch = zip(middles, middles.dropFirst()).map { $1 - $0 }.median ?? 0
     return widest >= (isShort ? Threshold.shortWidth : Threshold.width) * pitch
   }
 
@@ -208,21 +208,21 @@ public struct LineLayout: Sendable {
 
   /// The middle of the strokes of a line that are nearest to a box along x; so the line may slant.
   private func middle(of line: [Int], near box: Box) -> Float {
-    let x = (box.left + box.right) / 2
+    let x = (box.lower.x + box.upper.x) / 2
     var nearest: [(distance: Float, index: Int)] = []
     for index in line where !boxes[index].isEmpty {
-      let distance = max(boxes[index].left - x, x - boxes[index].right, 0)
+      let distance = max(boxes[index].lower.x - x, x - boxes[index].upper.x, 0)
       if nearest.count == 3, distance >= nearest[2].distance { continue }
       if nearest.count == 3 { nearest.removeLast() }
       let position = nearest.firstIndex { distance < $0.distance } ?? nearest.count
       nearest.insert((distance, index), at: position)
     }
-    guard !nearest.isEmpty else { return box.middle }
-    return nearest.reduce(0) { $0 + boxes[$1.index].middle } / Float(nearest.count)
+    guard !nearest.isEmpty else { return box.middle.y }
+    return nearest.reduce(0) { $0 + boxes[$1.index].middle.y } / Float(nearest.count)
   }
 
   private func middle(of line: [Int]) -> Float {
-    Self.median(line.filter { !boxes[$0].isEmpty }.map { boxes[$0].middle })
+    line.filter { !boxes[$0].isEmpty }.map { boxes[$0].middle.y }.median ?? 0
   }
 
   private func box(of line: [Int]) -> Box {
@@ -248,18 +248,12 @@ public struct LineLayout: Sendable {
     heights.sort()
     guard !heights.isEmpty else { return 0 }
     let high = heights[min(heights.count - 1, heights.count * 9 / 10)]
-    return median(heights.filter { $0 > high / 4 })
-  }
-
-  /// The median; 0 of nothing.
-  private static func median(_ values: [Float]) -> Float {
-    let sorted = values.sorted()
-    return sorted.isEmpty ? 0 : (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
+    return heights.filter { $0 > high / 4 }.median ?? 0
   }
 
   /// Whether a stroke lies above or below the strokes before it as part of the same letter or ideograph.
   private static func continues(_ run: Box, _ box: Box) -> Bool {
-    guard box.left < run.right, box.right > run.left else { return false }
+    guard box.lower.x < run.upper.x, box.upper.x > run.lower.x else { return false }
     let gap = max(box.lower.y - run.upper.y, run.lower.y - box.upper.y, 0)
     let height = max(run.height, box.height)
     let width = min(run.width, box.width)
@@ -309,27 +303,4 @@ public struct LineLayout: Sendable {
     static let ideographAspect: Float = 1.75
     static let ideographStroke: Float = 0.38
   }
-}
-
-extension Stroke {
-  /// Moves the stroke.
-  package mutating func move(by shift: Point) {
-    if transform != nil {
-      transform!.tx += shift.x
-      transform!.ty += shift.y
-    } else {
-      for index in points.indices { points[index].location = points[index].location + shift }
-    }
-  }
-}
-
-extension Box {
-  /// The box around nothing.
-  fileprivate static let empty = Box(
-    lower: Point(x: .infinity, y: .infinity), upper: Point(x: -.infinity, y: -.infinity))
-
-  fileprivate var isEmpty: Bool { lower.x > upper.x }
-  fileprivate var left: Float { lower.x }
-  fileprivate var right: Float { upper.x }
-  fileprivate var middle: Float { (lower.y + upper.y) / 2 }
 }

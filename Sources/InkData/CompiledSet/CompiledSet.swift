@@ -111,3 +111,43 @@ public final class CompiledSet: Sendable {
     return file.string(in: start..<start + length)
   }
 }
+
+/// A problem with a compiled set.
+public enum CompiledSetError: Error, Hashable, Sendable {
+  /// The file doesn't begin with a compiled set's mark.
+  case notACompiledSet(path: String)
+  /// The file has a version that this program doesn't read.
+  case unknownVersion(path: String, found: UInt32, known: UInt32)
+  /// The file is shorter or longer than its header says.
+  case wrongLength(path: String, expected: UInt64, found: Int)
+  /// A part of the file is damaged.
+  case damaged(path: String, part: String, offset: Int)
+  /// The ink of one sample is damaged.
+  case damagedSample(path: String, index: Int, offset: Int)
+  /// The structure of one sample is damaged.
+  case damagedStructure(path: String, index: Int, offset: Int)
+  /// A sample has something that a compiled set can't store.
+  case unstorable(sampleID: String, problem: String)
+}
+
+extension CompiledSetError: CustomStringConvertible {
+  /// The problem, its location and the remedy.
+  public var description: String {
+    switch self {
+    case .notACompiledSet(let path):
+      "\(path) is not a compiled set: make one with “inkling data import”"
+    case .unknownVersion(let path, let found, let known):
+      "\(path) is a compiled set of version \(found), this program reads version \(known): import the data again"
+    case .wrongLength(let path, let expected, let found):
+      "\(path) has \(found) bytes instead of \(expected): it was truncated or appended to; import the data again"
+    case .damaged(let path, let part, let offset):
+      "\(path) is damaged at byte \(offset), in its \(part): import the data again"
+    case .damagedSample(let path, let index, let offset):
+      "\(path) is damaged at byte \(offset), in the ink of sample \(index): import the data again"
+    case .damagedStructure(let path, let index, let offset):
+      "\(path) is damaged at byte \(offset), in the structure of sample \(index): import the data again"
+    case .unstorable(let sampleID, let problem):
+      "sample \(sampleID) can't be stored: \(problem); leave it out or correct it"
+    }
+  }
+}

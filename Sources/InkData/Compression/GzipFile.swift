@@ -1,13 +1,20 @@
+import CZlib
 import TextAndFiles
 
 /// Decompresses a gzip file of one or several members.
-struct GzipFile {
+package struct GzipFile {
   let file: MappedFile
   /// The name for errors.
   let name: String
 
+  /// Opens a file; `name` names it in errors.
+  package init(file: MappedFile, name: String) {
+    self.file = file
+    self.name = name
+  }
+
   /// Whether some bytes begin like a gzip file.
-  static func isGzip(_ bytes: Span<UInt8>) -> Bool {
+  package static func isGzip(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 3 && bytes[0] == 0x1F && bytes[1] == 0x8B && bytes[2] == 8
   }
 
@@ -35,12 +42,118 @@ struct GzipFile {
   }
 
   /// The contents; at most `limit` bytes.
-  func contents(limit: Int) throws -> [UInt8] {
+  package func contents(limit: Int) throws -> [UInt8] {
     var contents: [UInt8] = []
     try unpack { piece in
       guard contents.count + piece.count <= limit else { throw ArchiveError.tooLarge(archive: name, limit: limit) }
       unsafe piece.withUnsafeBufferPointer { unsafe contents.append(contentsOf: $0) }
     }
     return contents
+  }
+}
+
+/// Decompresses deflate data piece by piece, by zlib, in constant memory.
+///
+/// ## Source
+/// RFC 1951, RFC 1952.
+@safe final class Inflater {
+  /// The wrapping of the compressed data.
+  enum Wrapping: Int32 {
+    /// Nothing, as in zip files.
+    case none = -15
+    /// Gzip's header and checksum.
+    case gzip = 31
+  }
+
+  /// The data isn't what zlib expects.
+  struct Failure: Error {
+    /// The problem in zlib's words.
+    let reason: String
+  }
+
+  /// Whether the end of the data is reached.
+  private(set) var isAtEnd = false
+
+  // zlib keeps a pointer to the stream, so it may not move.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var buffer = [UInt8](repeating: 0, count: 1 << 17)
+
+  init(_ wrapping: Wrapping) {
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    let status = unsafe inflateInit2_(
+      stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK, "zlib \(ZLIB_VERSION) can't start: \(status)")
+  }
+
+  deinit {
+    unsafe inflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  /// Starts afresh with the next member of a file.
+  func reset() {
+    unsafe inflateReset(stream)
+    isAtEnd = false
+  }
+
+  /// Decompresses some input.
+  ///
+  /// - Parameters:
+  ///   - input: The next piece of the data.
+  ///   - output: Receives the decompressed bytes in pieces of at most 128 KiB.
+  /// - Returns: The number of bytes used; fewer than given only at the end of the data.
+  func inflate(_ input: Span<UInt8>, to output: (Span<UInt8>) throws -> Void) throws -> Int {
+    var used = 0
+    while !isAtEnd {
+      let available = min(input.count - used, 1 << 20)
+      var produced = 0
+      var status = Z_OK
+      unsafe input.withUnsafeBufferPointer { source in
+        unsafe buffer.withUnsafeMutableBufferPointer { target in
+          unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress.map { unsafe $0 + used })
+          unsafe stream.pointee.avail_in = UInt32(available)
+          unsafe stream.pointee.next_out = target.baseAddress
+          unsafe stream.pointee.avail_out = UInt32(target.count)
+          status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+          used += unsafe available - Int(stream.pointee.avail_in)
+          produced = unsafe target.count - Int(stream.pointee.avail_out)
+        }
+      }
+      if produced > 0 {
+        try unsafe buffer.withUnsafeBufferPointer {
+          let pieces = unsafe UnsafeBufferPointer(rebasing: $0[0..<produced])
+          try output(unsafe pieces.span)
+        }
+      }
+      switch status {
+      case Z_STREAM_END: isAtEnd = true
+      case Z_OK: if produced < buffer.count, used == input.count { return used }
+      // No progress is possible without more input.
+      case Z_BUF_ERROR: return used
+      default:
+        throw Failure(reason: unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "error \(status)")
+      }
+    }
+    return used
+  }
+}
+
+/// Compresses bytes by zlib.
+///
+/// ## Source
+/// RFC 1950, RFC 1951.
+package enum Deflater {
+  /// The bytes in zlib's format, as PDF's `FlateDecode` has it.
+  package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    var count = compressBound(UInt(bytes.count))
+    var output = [UInt8](repeating: 0, count: Int(count))
+    let status = unsafe bytes.withUnsafeBufferPointer { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        unsafe compress2(target.baseAddress, &count, source.baseAddress, UInt(source.count), Z_BEST_COMPRESSION)
+      }
+    }
+    precondition(status == Z_OK, "zlib \(ZLIB_VERSION) can't compress \(bytes.count) bytes: \(status)")
+    return Array(output.prefix(Int(count)))
   }
 }

@@ -4,7 +4,7 @@ import TextAndFiles
 ///
 /// ## Source
 /// PKWARE, .ZIP File Format Specification 6.3.
-struct ZipArchive {
+package struct ZipArchive {
   /// A file of the archive.
   struct Entry {
     let name: String
@@ -21,7 +21,7 @@ struct ZipArchive {
   private(set) var entries: [Entry] = []
 
   /// Whether some bytes begin like a zip archive.
-  static func isZip(_ bytes: Span<UInt8>) -> Bool {
+  package static func isZip(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 4, bytes[0] == UInt8(ascii: "P"), bytes[1] == UInt8(ascii: "K") else { return false }
     return bytes[2] == 3 && bytes[3] == 4 || bytes[2] == 5 && bytes[3] == 6
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TextAndFiles
 
 /// The decisions of people about the labels of a data set, which training and evaluation apply.
 ///
@@ -56,5 +57,130 @@ public struct LabelDecisions: Hashable, Sendable {
     let corrected = decisions.count { if case .correct = $0.verdict { true } else { false } }
     let dropped = decisions.count { $0.verdict == .drop }
     return "\(corrected) corrected, \(dropped) left out"
+  }
+}
+
+/// A person's decision about the label of a sample that looked wrong.
+public struct LabelDecision: Hashable, Sendable {
+  /// The treatment of the sample.
+  public enum Verdict: Hashable, Sendable {
+    /// The label is right.
+    case keep
+    /// The label is wrong: this was written.
+    case correct(String)
+    /// Nobody can say what was written, or the ink is no writing: the sample is left out.
+    case drop
+  }
+
+  /// The sample's name in its data set.
+  public var sampleID: String
+  /// The label that was judged.
+  public var label: String
+  /// The treatment of the sample.
+  public var verdict: Verdict
+
+  /// Makes a decision.
+  public init(sampleID: String, label: String, verdict: Verdict) {
+    self.sampleID = sampleID
+    self.label = label
+    self.verdict = verdict
+  }
+}
+
+extension LabelDecisions {
+  /// The JSON of the decisions.
+  private struct File: StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable { case set, decisions }
+
+    var set: String
+    var decisions: [Strict<Entry>]
+  }
+
+  /// The JSON of one decision.
+  private struct Entry: StrictlyKeyed, Encodable {
+    enum CodingKeys: String, CodingKey, CaseIterable { case sample, label, decision, text }
+    enum Word: String, Codable { case keep, correct, drop }
+
+    var sample: String
+    var label: String
+    var decision: Word
+    var text: String?
+
+    init(_ decision: LabelDecision) {
+      sample = decision.sampleID
+      label = decision.label
+      switch decision.verdict {
+      case .keep: self.decision = .keep
+      case .drop: self.decision = .drop
+      case .correct(let text):
+        self.decision = .correct
+        self.text = text
+      }
+    }
+  }
+
+  /// Reads decisions, as `inkling data suspects --review` saves them, from a JSON file.
+  public static func read(path: String) throws -> Self {
+    let file: File
+    do {
+      file = try JSONDecoder().decode(Strict<File>.self, from: Data(MappedFile.bytes(of: path))).value
+    } catch let error as UnknownKey {
+      throw LabelDecisionsError.unreadable(path: path, problem: "the key “\(error.path)” is none of its keys")
+    } catch let error as DecodingError {
+      throw LabelDecisionsError.unreadable(path: path, problem: error.sentence)
+    }
+    return try Self(
+      set: file.set,
+      decisions: try file.decisions.map(\.value).map { entry in
+        let verdict: LabelDecision.Verdict
+        switch (entry.decision, entry.text) {
+        case (.keep, nil): verdict = .keep
+        case (.drop, nil): verdict = .drop
+        case (.correct, let text?) where !text.isEmpty: verdict = .correct(text)
+        default:
+          throw LabelDecisionsError.unreadable(
+            path: path, problem: "“\(entry.sample)” needs “text” if it is to be corrected, and only then")
+        }
+        return LabelDecision(sampleID: entry.sample, label: entry.label, verdict: verdict)
+      })
+  }
+
+  /// Writes the decisions as a JSON file, which `read(path:)` reads.
+  public func write(path: String) throws {
+    try AtomicFile.write(Array(try json().utf8), to: path)
+  }
+
+  /// The decisions as JSON, a line for each.
+  package func json() throws -> String {
+    let lines = try decisions.map { "\n    " + (try JSONText.line(Entry($0))) }.joined(separator: ",")
+    return "{\n  \"set\": \(JSONString.quoted(set)),\n  \"decisions\": [\(lines)\n  ]\n}\n"
+  }
+}
+
+/// A problem with decisions about labels.
+public enum LabelDecisionsError: Error, Hashable, Sendable {
+  /// The file has no decisions.
+  case unreadable(path: String, problem: String)
+  /// There are two decisions about a sample.
+  case sampleTwice(String)
+  /// A sample's label isn't the one that was judged.
+  case otherLabel(String, decided: String, found: String, set: String)
+  /// The set lacks samples that were judged.
+  case unknownSamples([String], set: String)
+}
+
+extension LabelDecisionsError: CustomStringConvertible {
+  /// The problem, its location and the remedy.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let problem):
+      "\(path) has no decisions about labels: \(problem)"
+    case .sampleTwice(let sample):
+      "there are two decisions about \(sample): remove one of them"
+    case .otherLabel(let sample, let decided, let found, let set):
+      "the decision about \(sample) was made about the label “\(decided)”, but \(set) has “\(found)”: judge it again"
+    case .unknownSamples(let samples, let set):
+      "the decisions are about \(samples.count) samples that \(set) doesn't have (\(samples.prefix(4).joined(separator: ", "))\(samples.count > 4 ? ", …" : "")): use the decisions that belong to the set, or import the whole data set"
+    }
   }
 }

@@ -56,7 +56,7 @@ public enum DataFormat: Hashable, Sendable {
   }
 
   /// The importer of a file that begins with some bytes.
-  static func name(of start: [UInt8]) -> String? {
+  package static func name(of start: [UInt8]) -> String? {
     if isUTF16(start) || firstByte(of: start) == UInt8(ascii: "<") { return markupName(of: start) }
     if QuickDrawBinary.isPlausible(start.span) { return "quickdraw" }
     switch firstByte(of: start) {

@@ -47,9 +47,7 @@ public final class DataInput: Sendable {
   deinit {
     if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
   }
-}
 
-extension DataInput {
   /// Unpacks a file to a temporary folder.
   private struct Unpacking {
     let temporaryFolder: String
@@ -157,7 +155,7 @@ extension DataInput {
   }
 
   /// A file's name without the extensions of archives: `words.tar.gz` is `words`, `words.jsonl.gz` is `words.jsonl`.
-  static func stem(of name: String) -> String {
+  package static func stem(of name: String) -> String {
     var stem = name
     for ending in [".gz", ".tgz", ".tar", ".zip"] where stem.lowercased().hasSuffix(ending) && stem.count > ending.count
     {

@@ -1,3 +1,4 @@
+import Foundation
 import InkCore
 import TextAndFiles
 
@@ -55,5 +56,103 @@ public struct InkFile {
   private var folder: String {
     let parts = name.split(separator: "/")
     return parts.count > 1 ? String(parts[0]) : "unknown"
+  }
+}
+
+/// An importer of a format whose files are each read by themselves: a folder of them, or one file.
+///
+/// A file or sample that can't be read is counted and left out; the import goes on.
+public protocol FileFormatImporter: DataSetImporter, DefaultingImporter {
+  /// The extensions of its files' names, lowercase.
+  static var extensions: Set<String> { get }
+
+  /// Reads one file; an `ImportProblem` that it throws counts as one sample.
+  func read(_ file: InkFile, into samples: inout ImportedSamples) throws
+}
+
+extension FileFormatImporter {
+  /// The files in the order of their paths.
+  public func parts(of folder: String) throws -> [Part] {
+    let defaults = defaults.named(after: folder)
+    return try DataFiles.find(in: folder, extensions: Self.extensions).map { file in
+      { samples in
+        do {
+          let bytes = try file.mapped()
+          guard bytes.count > 0 else { throw InkFileError.empty(file: file.name) }
+          try read(InkFile(bytes: bytes, name: file.name, defaults: defaults), into: &samples)
+        } catch let problem as any ImportProblem {
+          samples.skip(defaults.kind ?? .line, problem)
+        }
+      }
+    }
+  }
+}
+
+/// A problem with a file that holds ink in a format of other programs.
+public enum InkFileError: Error, Hashable, Sendable {
+  /// The file is empty.
+  case empty(file: String)
+  /// The file isn't well-formed XML: where it breaks.
+  case notXML(file: String, line: Int, column: Int)
+  /// The file isn't well-formed JSON: where it breaks.
+  case notJSON(file: String, byte: Int)
+  /// The file is of another format.
+  case wrongFormat(file: String, expected: String)
+  /// Text that isn't what the format has there; lines count from 1.
+  case unreadable(file: String, line: Int, found: String, expected: String)
+  /// A binary or compressed file ends too early, or a count in it contradicts its size.
+  case truncated(file: String, byte: Int, within: String)
+  /// A text file ends too early.
+  case incomplete(file: String, line: Int, within: String)
+  /// A sample has no points.
+  case noInk(file: String, sample: String)
+  /// A sample has no text.
+  case noText(file: String, sample: String)
+  /// The file unpacks to more than is read.
+  case tooLarge(file: String, limit: Int)
+}
+
+extension InkFileError: ImportProblem {
+  /// The reason in a few words, for counting.
+  package var reason: String {
+    switch self {
+    case .empty: "empty file"
+    case .notXML: "broken XML"
+    case .notJSON: "broken JSON"
+    case .wrongFormat: "another format"
+    case .unreadable: "unreadable text"
+    case .truncated, .incomplete: "cut off"
+    case .noInk: "label without ink"
+    case .noText: "ink without label"
+    case .tooLarge: "too large"
+    }
+  }
+}
+
+extension InkFileError: CustomStringConvertible {
+  /// The problem, its location and the remedy.
+  public var description: String {
+    switch self {
+    case .empty(let file):
+      "\(file) is empty: get the file again or leave it out"
+    case .notXML(let file, let line, let column):
+      "\(file):\(line):\(column): the XML is broken here: get the file again, it may have been cut or mixed up"
+    case .notJSON(let file, let byte):
+      "\(file): the JSON is broken at byte \(byte): get the file again, it may have been cut or mixed up"
+    case .wrongFormat(let file, let expected):
+      "\(file) is no \(expected): check which format it is, and name it with --format"
+    case .unreadable(let file, let line, let found, let expected):
+      "\(file):\(line): “\(found)” is not \(expected): correct the line or leave the sample out"
+    case .truncated(let file, let byte, let within):
+      "\(file): the file ends within \(within) that begins at byte \(byte): get the file again"
+    case .incomplete(let file, let line, let within):
+      "\(file):\(line): the file ends within \(within) that begins here: get the file again"
+    case .noInk(let file, let sample):
+      "\(file): \(sample) has no points: add the ink or remove the label"
+    case .noText(let file, let sample):
+      "\(file): \(sample) has no text: name it with --text, which may be empty (--text \"\")"
+    case .tooLarge(let file, let limit):
+      "\(file) unpacks to more than \(limit >> 20) MiB: check that it is what it should be"
+    }
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import InkCore
 
 /// Turns pieces of traces into ink: channels to locations, times and pen angles, in one unit, y down.
-struct InkMLDrawing {
-  let ink: Ink
-  let unitsPerMillimetre: Float?
+package struct InkMLDrawing {
+  package let ink: Ink
+  package let unitsPerMillimetre: Float?
 
   // No digitizer reports more often; finer steps mean that a T without a unit is in seconds.
   private static let leastMillisecondStep = 0.5
@@ -77,8 +77,8 @@ struct InkMLDrawing {
     private static func secondsPerUnit(of channel: InkMLChannel, column: Int, in data: InkMLTraceData) -> Double {
       guard channel.units == nil, data.pointCount > 2 else { return channel.secondsPerUnit }
       let times = (0..<data.pointCount).compactMap { data.value(point: $0, channel: column) }
-      let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-      return steps.isEmpty || steps[steps.count / 2] >= leastMillisecondStep ? channel.secondsPerUnit : 1
+      let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }
+      return steps.upperMedian.map { $0 < leastMillisecondStep } == true ? 1 : channel.secondsPerUnit
     }
   }
 
@@ -145,5 +145,18 @@ struct InkMLDrawing {
         strokes[index].startTime = starts[index].map { $0 - first }
       }
     }
+  }
+
+  /// The drawings of a file of notes: each sample that `InkMLWriter` wrote, else the whole ink.
+  package static func pages(of bytes: [UInt8], file: String) throws(InkMLError) -> [Self] {
+    let document = try InkMLDocument(bytes, file: file)
+    let samples = document.labelledGroups(innermost: false)
+      .filter { InkMLAnnotations(of: $0.children).first(of: ["sampleid"]) != nil }
+    guard !samples.isEmpty else { return [try Self(of: document.allPieces, in: document, labelLine: 1)] }
+    var pages: [Self] = []
+    for sample in samples {
+      pages.append(try Self(of: try document.pieces(of: sample), in: document, labelLine: sample.line))
+    }
+    return pages
   }
 }

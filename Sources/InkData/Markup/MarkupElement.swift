@@ -39,7 +39,7 @@ package struct MarkupElement: Hashable {
   var byteCount: Int { node.extent.count }
 
   /// The text directly inside it, in UTF-8: a range of some bytes.
-  var text: (bytes: [UInt8], range: Range<Int>) {
+  package var text: (bytes: [UInt8], range: Range<Int>) {
     if node.isPlain { return (tree.bytes, node.content) }
     let text = tree.text(of: index)
     return (text, text.indices)
@@ -68,7 +68,7 @@ package struct MarkupElement: Hashable {
   var id: String? { attributes["id"] }
 
   /// The finite number that an attribute gives.
-  func number(_ attribute: String) -> Double? {
+  package func number(_ attribute: String) -> Double? {
     guard let entry = attributes.entry(attribute) else { return nil }
     let bytes = tree.bytes
     if entry.isPlain {
@@ -83,7 +83,7 @@ package struct MarkupElement: Hashable {
   func child(named name: String) -> MarkupElement? { children.first { $0.name == name } }
 
   /// The children of a name.
-  func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
+  package func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 
   /// Whether both are the same element of the same tree.
   package static func == (a: Self, b: Self) -> Bool { a.tree === b.tree && a.index == b.index }
@@ -109,5 +109,32 @@ package struct MarkupChildren: Sequence, IteratorProtocol {
     guard index < end else { return nil }
     defer { index = tree.nodes[index].end }
     return MarkupElement(tree: tree, index: index)
+  }
+}
+
+/// The attributes of an element in the order of the file.
+package struct MarkupAttributes {
+  let tree: MarkupTree
+  let range: Range<Int>
+
+  /// The value of an attribute by its name without a prefix; of several with one name, the one without prefix, else the
+  /// first by its prefix.
+  package subscript(name: String) -> String? { entry(name).map(tree.value) }
+
+  /// The attribute of a name, as the subscript finds it.
+  func entry(_ name: String) -> MarkupTree.Attribute? {
+    for index in range where tree.names.whole[tree.attributes[index].name] == name { return tree.attributes[index] }
+    var found: MarkupTree.Attribute?
+    for index in range {
+      let attribute = tree.attributes[index]
+      guard tree.names.local[attribute.name] == name else { continue }
+      if found.map({ tree.names.whole[attribute.name] < tree.names.whole[$0.name] }) ?? true { found = attribute }
+    }
+    return found
+  }
+
+  /// A name without its namespace prefix.
+  static func localName(_ name: String) -> Substring {
+    name.utf8.lastIndex(of: UInt8(ascii: ":")).map { name[name.index(after: $0)...] } ?? name[...]
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InkCore
 
 /// Imports the drawings that `SVGWriter` writes; other drawings have no ink that could be told from their lines.
@@ -8,7 +9,7 @@ public struct SVGImporter: FileFormatImporter {
   public let summary = "Drawings that “inkling data convert --to ….svg” wrote: .svg files, or a folder of them"
   /// The properties of samples that their file doesn't state.
   public var defaults = SampleDefaults()
-  /// How large files are read.
+  /// The sizes by which large files are read.
   package var reading = FileReading()
   /// The extensions of its files' names.
   public static let extensions: Set = ["svg"]
@@ -44,14 +45,16 @@ public struct SVGImporter: FileFormatImporter {
   }
 
   /// The groups that our writer wrote samples as.
-  static func samples(in root: MarkupElement) -> [MarkupElement] { root.children.filter(isSample) }
+  package static func samples(in root: MarkupElement) -> [MarkupElement] { root.children.filter(isSample) }
 
   private static func isSample(_ element: MarkupElement) -> Bool {
     element.name == "g" && element.attributes["class"] == "ink"
   }
 
   /// The strokes of a sample's group and their styles.
-  static func ink(of group: MarkupElement, file: String) throws(InkFileError) -> (ink: Ink, styles: [StrokeStyle]) {
+  package static func ink(of group: MarkupElement, file: String) throws(InkFileError) -> (
+    ink: Ink, styles: [StrokeStyle]
+  ) {
     var ink = TimedStrokes()
     var styles: [StrokeStyle] = []
     for line in group.children(named: "polyline") { try add(line, to: &ink, &styles, file: file) }
@@ -97,5 +100,60 @@ public struct SVGImporter: FileFormatImporter {
     .unreadable(
       file: file, line: line.line, found: "\(attribute)=\((line.attributes[attribute] ?? "").prefix(24))",
       expected: "a list of finite numbers of the right length")
+  }
+}
+
+/// Reads the lists of numbers in SVG's attributes.
+package enum SVGNumbers {
+  /// The numbers of a list; `nil` where something else is in it.
+  static func list(_ text: some StringProtocol) -> [Double]? {
+    let bytes = Array(text.utf8)
+    var values: [Double] = []
+    var position = 0
+    while true {
+      while position < bytes.count, bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: ",") { position += 1 }
+      guard position < bytes.count else { return values }
+      guard let value = NumberScanner.scan(bytes.span, from: &position), value.isFinite else { return nil }
+      values.append(value)
+    }
+  }
+
+  /// The numbers of a list in the range of ink; `nil` where something else is in it.
+  package static func read(_ text: some StringProtocol) -> [Float]? {
+    guard let values = list(text)?.map(Float.init), values.allSatisfy(\.isFinite) else { return nil }
+    return values
+  }
+
+  /// The map of a `transform`; `nil` where it isn't one.
+  package static func transform(_ text: String) -> InkCore.AffineTransform? {
+    var result = InkCore.AffineTransform.identity
+    for part in text.split(separator: ")") where !part.allSatisfy({ $0.isWhitespace || $0 == "," }) {
+      let halves = part.split(separator: "(", maxSplits: 1)
+      guard halves.count == 2, let n = read(halves[1]) else { return nil }
+      let name = halves[0].drop { $0.isWhitespace || $0 == "," }.trimmingCharacters(in: .whitespaces)
+      guard let map = map(name, n) else { return nil }
+      result = result.after(map)
+    }
+    return result
+  }
+
+  private static func map(_ name: String, _ n: [Float]) -> InkCore.AffineTransform? {
+    switch (name, n.count) {
+    case ("matrix", 6): return InkCore.AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    case ("translate", 1), ("translate", 2):
+      return InkCore.AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: n[0], ty: n.count > 1 ? n[1] : 0)
+    case ("scale", 1), ("scale", 2):
+      return InkCore.AffineTransform(a: n[0], b: 0, c: 0, d: n.count > 1 ? n[1] : n[0], tx: 0, ty: 0)
+    case ("rotate", 1), ("rotate", 3):
+      let angle = n[0] * .pi / 180
+      let (cosine, sine) = (cos(angle), sin(angle))
+      let centre = n.count == 3 ? Point(x: n[1], y: n[2]) : .zero
+      return InkCore.AffineTransform(
+        a: cosine, b: sine, c: -sine, d: cosine, tx: centre.x - cosine * centre.x + sine * centre.y,
+        ty: centre.y - sine * centre.x - cosine * centre.y)
+    case ("skewX", 1): return InkCore.AffineTransform(a: 1, b: 0, c: tan(n[0] * .pi / 180), d: 1, tx: 0, ty: 0)
+    case ("skewY", 1): return InkCore.AffineTransform(a: 1, b: tan(n[0] * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
+    default: return nil
+    }
   }
 }

@@ -37,7 +37,7 @@ public final class SVGWriter {
       let quoted = exact.replacing("\"", with: "&quot;").replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
       text += " data-\(key.lowercased())=\"\(quoted)\""
     }
-    text += " transform=\"\(place(strokes))\">\n"
+    text += " transform=\"\(transform(strokes))\">\n"
     for (index, stroke) in columns.strokes.enumerated() {
       guard stroke.x.allSatisfy(\.isFinite), stroke.y.allSatisfy(\.isFinite) else {
         throw SampleWritingError.notFinite(sampleID: sample.sampleID, stroke: index + 1)
@@ -69,7 +69,7 @@ public final class SVGWriter {
   }
 
   /// The transform to the next row.
-  private func place(_ strokes: [Stroke]) -> String {
+  private func transform(_ strokes: [Stroke]) -> String {
     let points = strokes.flatMap(\.points).map(\.location).filter(\.isFinite)
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
     let (upper, lower) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)

@@ -55,3 +55,70 @@ public struct LabelledInk: Hashable, Sendable {
       sampleID: sampleID, strokeCount: ink.strokes.count, pointCount: ink.pointCount)
   }
 }
+
+/// The properties of a sample that are known without decoding its points.
+public struct SampleInfo: Hashable, Sendable {
+  /// The kind of writing.
+  public var kind: SampleKind
+  /// The written text.
+  public var text: String
+  /// The language of the text as a BCP-47 tag.
+  public var language: String
+  /// The writer, unique within the data set.
+  public var writer: String
+  /// The part of the data set that it belongs to.
+  public var contributor: String
+  /// The name of the data set.
+  public var source: String
+  /// The sample's name in its data set.
+  public var sampleID: String
+  /// The number of strokes.
+  public var strokeCount: Int
+  /// The number of points in all strokes.
+  public var pointCount: Int
+}
+
+/// The kind of writing in a sample.
+public enum SampleKind: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
+  /// One isolated character.
+  case character
+  /// One word.
+  case word
+  /// One line of text; some sets have samples of a few lines.
+  case line
+  /// Lines and drawings anywhere on a page.
+  case page
+}
+
+/// A channel of a point that a device may lack; the cases' order is the one of storing and writing.
+enum PointChannel: Int, CaseIterable {
+  case time
+  case force
+  case azimuth
+  case altitude
+
+  @inline(__always)
+  func value(of point: StrokePoint) -> Float? {
+    switch self {
+    case .time: point.timeOffset
+    case .force: point.force
+    case .azimuth: point.azimuth
+    case .altitude: point.altitude
+    }
+  }
+
+  @inline(__always)
+  func set(_ value: Float, on point: inout StrokePoint) {
+    switch self {
+    case .time: point.timeOffset = value
+    case .force: point.force = value
+    case .azimuth: point.azimuth = value
+    case .altitude: point.altitude = value
+    }
+  }
+
+  /// The channels that a point of the strokes has.
+  static func present(in strokes: [Stroke]) -> [Self] {
+    allCases.filter { channel in strokes.contains { $0.points.contains { channel.value(of: $0) != nil } } }
+  }
+}

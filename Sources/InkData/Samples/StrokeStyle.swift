@@ -27,7 +27,7 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 
   /// The colour of a text `#rrggbb` or `#rrggbbaa`; `nil` for other texts.
-  static func colour(_ text: some StringProtocol) -> UInt32? {
+  package static func colour(_ text: some StringProtocol) -> UInt32? {
     let digits = text.dropFirst()
     guard text.first == "#", digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
       let value = UInt32(digits, radix: 16)
@@ -36,7 +36,7 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 
   /// A colour as `#rrggbbaa`.
-  static func text(ofColour colour: UInt32) -> String {
+  package static func text(ofColour colour: UInt32) -> String {
     let digits = String(colour, radix: 16)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
   }

@@ -1,4 +1,5 @@
 import Foundation
+import InkCore
 
 /// The chosen samples of one or several inputs, read one after another as one set.
 ///

@@ -11,7 +11,7 @@ public struct TegakiImporter: FileFormatImporter {
   public let summary = "Tegaki’s characters and collections: .xml or .charcol files, or a folder of them"
   /// The properties of samples that their file doesn't state.
   public var defaults = SampleDefaults()
-  /// How large files are read.
+  /// The sizes by which large files are read.
   package var reading = FileReading()
   /// The extensions of its files' names.
   public static let extensions: Set = ["xml", "charcol"]

@@ -74,3 +74,116 @@ public struct UnipenImporter: PublishedSetImporter {
     return categories.sorted { $0.key < $1.key }.map { .init(file: $0.key, categories: $0.value) }
   }
 }
+
+/// Facts on UNIPEN's contributors that aren't in their files.
+enum UnipenContributor {
+  /// Contributors whose words and texts are German.
+  static let german: Set = ["abm", "atu", "sie"]
+  /// Contributors whose words and texts are in no language: random letters (lav), program code (att).
+  static let noLanguage: Set = ["att", "lav"]
+
+  /// The language of a sample; isolated Latin characters count as English whoever wrote them.
+  static func language(of contributor: String, kind: SampleKind) -> String {
+    if kind == .character { return "en" }
+    if german.contains(contributor) { return "de" }
+    return noLanguage.contains(contributor) ? "zxx" : "en"
+  }
+}
+
+/// Finds included files below one folder, ignoring the case of their names.
+///
+/// UNIPEN was made on systems that ignore case. A name can't lead out of the folder.
+struct UnipenIncludes {
+  private let folder: String
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The path of an included file, `nil` when there is none.
+  func path(of name: String) -> String? {
+    let parts = name.split(separator: "/").filter { $0 != "." }
+    guard !parts.isEmpty, !parts.contains("..") else { return nil }
+    let exact = folder + "/" + parts.joined(separator: "/")
+    if Self.isFile(exact) { return exact }
+    var path = folder
+    for part in parts {
+      guard let found = Self.listing(of: path)[part.lowercased()] else { return nil }
+      path += "/" + found
+    }
+    return Self.isFile(path) ? path : nil
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The names in a folder by their lowercase forms.
+  private static func listing(of path: String) -> [String: String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return Dictionary(names.sorted().map { ($0.lowercased(), $0) }) { first, _ in first }
+  }
+}
+
+/// A problem with UNIPEN files.
+package enum UnipenError: Error, Hashable, Sendable {
+  /// A folder lacks files that the importer needs.
+  case notUnipen(folder: String, lacks: String)
+  /// An included file is missing.
+  case missingInclude(name: String, file: String, line: Int)
+  /// A file includes itself, directly or indirectly, or includes are nested too deeply.
+  case endlessInclude(name: String, file: String, line: Int)
+  /// A keyword has wrong arguments, or none.
+  case badArguments(keyword: String, arguments: String, file: String, line: Int)
+  /// A coordinate isn't a number.
+  case badNumber(text: String, file: String, line: Int)
+  /// The number of values in a line isn't a multiple of the columns.
+  case columnMismatch(values: Int, columns: Int, file: String, line: Int)
+  /// A segment's label doesn't end.
+  case unterminatedLabel(file: String, line: Int)
+  /// A segment's delineation can't be read.
+  case badDelineation(text: String, file: String, line: Int)
+  /// A segment refers to a component or a point that isn't there.
+  case unresolved(text: String, components: Int, file: String, line: Int)
+}
+
+extension UnipenError: ImportProblem {
+  /// The problem, its location and the remedy.
+  package var description: String {
+    switch self {
+    case .notUnipen(let folder, let lacks):
+      "\(folder) doesn't look like UNIPEN, it has no \(lacks): name the folder that has “data” and “include” in it"
+    case .missingInclude(let name, let file, let line):
+      "\(file):\(line): the file \(name) that it includes isn't there: get the whole data set"
+    case .endlessInclude(let name, let file, let line):
+      "\(file):\(line): including \(name) here never ends: remove the line"
+    case .badArguments(let keyword, let arguments, let file, let line):
+      "\(file):\(line): .\(keyword) can't be followed by “\(arguments)”: correct the line"
+    case .badNumber(let text, let file, let line):
+      "\(file):\(line): “\(text)” is not a coordinate: correct the line"
+    case .columnMismatch(let values, let columns, let file, let line):
+      "\(file):\(line): \(values) values, but .COORD names \(columns) columns: correct the line"
+    case .unterminatedLabel(let file, let line):
+      "\(file):\(line): the label lacks its closing quote: correct the line"
+    case .badDelineation(let text, let file, let line):
+      "\(file):\(line): “\(text)” names no components: write it as 3, 3-5 or 3:0-5:12, lists with commas"
+    case .unresolved(let text, let components, let file, let line):
+      "\(file):\(line): “\(text)” names ink that isn't there, the file has \(components) components"
+    }
+  }
+
+  /// The reason in a few words, for counting.
+  package var reason: String {
+    switch self {
+    case .notUnipen: "not UNIPEN"
+    case .missingInclude: "included file missing"
+    case .endlessInclude: "endless include"
+    case .badArguments: "bad arguments"
+    case .badNumber, .columnMismatch: "damaged coordinates"
+    case .unterminatedLabel: "label without end"
+    case .badDelineation: "bad delineation"
+    case .unresolved: "ink not there"
+    }
+  }
+}

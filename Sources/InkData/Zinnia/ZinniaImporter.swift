@@ -70,3 +70,111 @@ public struct ZinniaImporter: FileFormatImporter {
     }
   }
 }
+
+/// One character of a training file, as nested lists.
+struct ZinniaExpression {
+  private let bytes: [UInt8]
+  private let file: String
+  private let line: Int
+  private var position = 0
+
+  init(_ bytes: [UInt8], file: String, line: Int) {
+    self.bytes = bytes
+    self.file = file
+    self.line = line
+  }
+
+  /// Reads the character.
+  mutating func character() throws(InkFileError) -> (text: String?, ink: Ink) {
+    var text: String?
+    var strokes: [Stroke] = []
+    try expect("(character")
+    while take(UInt8(ascii: "(")) {
+      switch word() {
+      case "value":
+        // A bracket may be the character itself.
+        skipSpace()
+        let start = position
+        repeat {
+          position += 1
+        } while position < bytes.count && bytes[position] > 0x20
+          && bytes[position] != UInt8(ascii: ")")
+        text = String(decoding: bytes[min(start, bytes.count)..<min(position, bytes.count)], as: UTF8.self)
+      case "strokes", "stroeks":
+        while take(UInt8(ascii: "(")) {
+          let points = try points()
+          if !points.isEmpty { strokes.append(Stroke(points: points)) }
+        }
+      default: try skipToEnd()
+      }
+      try expect(")")
+    }
+    try expect(")")
+    return (text, Ink(strokes: strokes))
+  }
+
+  /// The points of a stroke, whose bracket is open.
+  private mutating func points() throws(InkFileError) -> [StrokePoint] {
+    var points: [StrokePoint] = []
+    while take(UInt8(ascii: "(")) {
+      var end = position
+      guard let x = bytes.span.number(from: &end), let y = bytes.span.number(from: &end),
+        let location = Point.checked(x, y)
+      else { throw unreadable("two numbers of a point") }
+      position = end
+      points.append(StrokePoint(location: location))
+      if !take(UInt8(ascii: ")")) { try expect(")") }
+    }
+    try expect(")")
+    return points
+  }
+
+  private mutating func word() -> String {
+    skipSpace()
+    let start = position
+    while position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: "("),
+      bytes[position] != UInt8(ascii: ")")
+    { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Moves before the bracket that closes the present list.
+  private mutating func skipToEnd() throws(InkFileError) {
+    var depth = 0
+    while position < bytes.count {
+      if bytes[position] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[position] == UInt8(ascii: ")") {
+        if depth == 0 { return }
+        depth -= 1
+      }
+      position += 1
+    }
+    throw .incomplete(file: file, line: line, within: "a character")
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func expect(_ text: StaticString) throws(InkFileError) {
+    skipSpace()
+    let wanted = Array("\(text)".utf8)
+    guard position < bytes.count else { throw .incomplete(file: file, line: line, within: "a character") }
+    guard bytes[position...].starts(with: wanted) else { throw unreadable("“\(text)”") }
+    position += wanted.count
+  }
+
+  private func unreadable(_ expected: String) -> InkFileError {
+    let here = min(position, bytes.count)
+    let found = String(decoding: bytes[here...].prefix(24).prefix { $0 >= 0x20 }, as: UTF8.self)
+    return .unreadable(
+      file: file, line: line + bytes[..<here].count { $0 == UInt8(ascii: "\n") }, found: found, expected: expected)
+  }
+}

@@ -72,10 +72,10 @@ package struct StrokeFeatures {
   mutating func add(neighbour other: StrokeShape, slot: Int, sequence: Int) -> Bool {
     var matters = false
     let (a, b) = (shape.box, other.box)
-    if b.holds(a.middle), max(b.width, b.height) > max(a.width, a.height) {
+    if b.contains(a.middle), max(b.width, b.height) > max(a.width, a.height) {
       let near = Near(measure: max(b.width, b.height), sequence: sequence, slot: slot)
       if near.precedes(container) { (container, matters) = (near, true) }
-    } else if a.holds(b.middle) {
+    } else if a.contains(b.middle) {
       inside += 1
       matters = true
     }
@@ -157,12 +157,4 @@ package struct StrokeFeatures {
   }
 
   private func count(_ number: Int) -> Float { Self.logarithm(Float(1 + min(number, 255))) }
-}
-
-extension Box {
-  fileprivate var middle: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
-
-  fileprivate func holds(_ point: Point) -> Bool {
-    lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
-  }
 }

@@ -167,8 +167,8 @@ package struct StrokeField {
       .map { entries[$0]!.shape?.box }
     let height = LineLayout.lineHeight(of: near)
     // Among rules and dashes there are no letters to measure.
-    let sizes = near.compactMap { $0.map { max($0.width, $0.height) } }.sorted()
-    return max(height, sizes.isEmpty ? 0 : sizes[sizes.count / 2] / 4)
+    let sizes = near.compactMap { $0.map { $0.size } }
+    return max(height, (sizes.upperMedian ?? 0) / 4)
   }
 
   private func reachBox(of slot: Int) -> Box? {

@@ -96,12 +96,12 @@ package struct StrokeGrid {
         area = Self.cells(of: box, level, grid)
       }
       if slots.count <= Self.few || area.x.count > slots.count / area.y.count {
-        for slot in slots where places[slot]!.box.touches(box) { found.append(slot) }
+        for slot in slots where places[slot]!.box.intersects(box) { found.append(slot) }
         continue
       }
       for x in area.x {
         for y in area.y {
-          for item in grids[grid][Self.cell(level, x, y)] ?? [] where item.box.touches(box) {
+          for item in grids[grid][Self.cell(level, x, y)] ?? [] where item.box.intersects(box) {
             // Each box once: in the first cell that it shares with the area.
             if x == max(item.x, area.x.lowerBound), y == max(item.y, area.y.lowerBound) { found.append(item.slot) }
           }
@@ -129,12 +129,5 @@ package struct StrokeGrid {
   private static func index(_ coordinate: Float, _ size: Float) -> Int32 {
     let index = (coordinate / size).rounded(.down)
     return Int32(max(-1e8, min(1e8, index)))
-  }
-}
-
-extension Box {
-  /// Whether two boxes have a point in common.
-  package func touches(_ other: Box) -> Bool {
-    lower.x <= other.upper.x && upper.x >= other.lower.x && lower.y <= other.upper.y && upper.y >= other.lower.y
   }
 }

@@ -25,7 +25,7 @@ struct DrawingGroups {
         let box = strokes.box(of: members[next])!
         for slot in grid.slots(near: box.grown(by: Self.reach * box.size)) where !taken.contains(slot) {
           let other = strokes.box(of: slot)!
-          guard box.grown(by: Self.reach * min(box.size, other.size)).touches(other) else { continue }
+          guard box.grown(by: Self.reach * min(box.size, other.size)).intersects(other) else { continue }
           taken.insert(slot)
           members.append(slot)
         }
@@ -37,15 +37,5 @@ struct DrawingGroups {
           strokes: members.map { strokes[$0].stroke.id! },
           box: members.dropFirst().reduce(strokes.box(of: first)!) { $0.union(strokes.box(of: $1)!) }))
     }
-  }
-}
-
-extension Box {
-  fileprivate var size: Float { max(width, height) }
-
-  /// The box with a margin on each side.
-  func grown(by margin: Float) -> Box {
-    Box(
-      lower: Point(x: lower.x - margin, y: lower.y - margin), upper: Point(x: upper.x + margin, y: upper.y + margin))
   }
 }

@@ -111,32 +111,27 @@ struct LineGrouping {
   /// The word of the nearest stroke of another word; of equally near ones the last.
   private func earlierWord(near box: Box, scale: Float, not word: Int) -> Int? {
     let reach = Self.reach * scale
-    let around = Box(
-      lower: Point(x: box.lower.x - reach, y: box.lower.y - reach),
-      upper: Point(x: box.upper.x + reach, y: box.upper.y + reach))
+    let around = box.grown(by: reach)
     var best: (distance: Float, word: Int)?
     for slot in grid.slots(near: around) {
       guard let other = wordOfSlot[slot], other != word, let near = grid.box(of: slot) else { continue }
-      let distance = box.gap(to: near)
+      let distance = Self.distance(box, near)
       if best.map({ (distance, -other) < ($0.distance, -$0.word) }) ?? true { best = (distance, other) }
     }
     return best?.word
   }
 
+  /// The distance between two boxes along the axes, with that of their middles to decide where they overlap.
+  private static func distance(_ a: Box, _ b: Box) -> Float {
+    let x = max(a.lower.x - b.upper.x, b.lower.x - a.upper.x, 0)
+    let y = max(a.lower.y - b.upper.y, b.lower.y - a.upper.y, 0)
+    let middles =
+      abs(a.lower.x + a.upper.x - b.lower.x - b.upper.x) + abs(a.lower.y + a.upper.y - b.lower.y - b.upper.y)
+    return x + y + 1e-3 * middles
+  }
+
   private func isNear(_ box: Box, _ word: Word, scale: Float) -> Bool {
     guard let other = word.box else { return false }
     return max(box.lower.x - other.upper.x, other.lower.x - box.upper.x) <= Self.wordReach * scale
-  }
-}
-
-extension Box {
-  /// The distance between two boxes along the axes, with that of their middles to decide where they overlap.
-  func gap(to other: Box) -> Float {
-    let x = max(lower.x - other.upper.x, other.lower.x - upper.x, 0)
-    let y = max(lower.y - other.upper.y, other.lower.y - upper.y, 0)
-    let middles =
-      abs(lower.x + upper.x - other.lower.x - other.upper.x)
-      + abs(lower.y + upper.y - other.lower.y - other.upper.y)
-    return x + y + 1e-3 * middles
   }
 }

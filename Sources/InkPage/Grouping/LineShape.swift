@@ -42,13 +42,8 @@ struct LineShape {
       let (a, b) = (feet[first], feet[first + half])
       if b.x - a.x > height { slopes.append((b.y - a.y) / (b.x - a.x)) }
     }
-    fall = Self.median(slopes)
-    intercept = feet.isEmpty ? box.upper.y : Self.median(feet.map { $0.y - fall * ($0.x - box.lower.x) })
-  }
-
-  static func median(_ values: [Float]) -> Float {
-    let sorted = values.sorted()
-    return sorted.isEmpty ? 0 : (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
+    fall = slopes.median ?? 0
+    intercept = feet.map { $0.y - fall * ($0.x - box.lower.x) }.median ?? box.upper.y
   }
 }
 

@@ -19,7 +19,7 @@ struct ListItems {
         let gap = line.box.lower.x - drawing.box.upper.x
         guard max(drawing.box.width, drawing.box.height) <= Self.size * line.height,
           gap <= Self.gap * line.height, gap >= -Self.overlap * line.height,
-          line.box.lower.y <= drawing.box.middleY, drawing.box.middleY <= line.box.upper.y,
+          line.box.lower.y <= drawing.box.middle.y, drawing.box.middle.y <= line.box.upper.y,
           best.map({ gap < $0.gap }) ?? true
         else { continue }
         best = (gap, index)

@@ -33,13 +33,13 @@ package struct ReadingOrder {
   /// - Complexity: O(n log n) for n lines of a page that are spread over it.
   package init(of boxes: [Box], heights: [Float]) {
     self.boxes = boxes
-    unit = boxes.isEmpty ? 0 : Self.median(boxes.map { $0.height })
+    unit = boxes.map { $0.height }.upperMedian ?? 0
     mates = Array(repeating: [], count: boxes.count)
     above = Array(repeating: -1, count: boxes.count)
     marks = Array(repeating: 0, count: boxes.count)
     blockOf = above
     below = above
-    let downwards = boxes.indices.map { Self.key(boxes[$0].middleY, $0) }.sorted().map { Int($0 & Self.indices) }
+    let downwards = boxes.indices.map { Self.key(boxes[$0].middle.y, $0) }.sorted().map { Int($0 & Self.indices) }
     findMates(downwards)
     findBlocks(downwards)
     let ends = boxes.indices.flatMap { line in
@@ -59,7 +59,7 @@ package struct ReadingOrder {
   private mutating func findMates(_ downwards: [Int]) {
     for (position, line) in downwards.enumerated() {
       for other in downwards[(position + 1)...] {
-        guard boxes[other].middleY - boxes[line].middleY < Self.mateReach * unit else { break }
+        guard boxes[other].middle.y - boxes[line].middle.y < Self.mateReach * unit else { break }
         guard !boxes[line].overlapsAlongX(boxes[other]) else { continue }
         mates[line].append(other)
         mates[other].append(line)
@@ -71,7 +71,7 @@ package struct ReadingOrder {
     for (position, line) in downwards.enumerated() {
       let box = boxes[line]
       for other in downwards[..<position].reversed() {
-        let drop = box.middleY - boxes[other].middleY
+        let drop = box.middle.y - boxes[other].middle.y
         guard drop < Self.blockPitch * max(box.height, unit / 2) else { break }
         guard drop > 0, box.overlapsAlongX(boxes[other]) else { continue }
         if abs(other - line) == 1, drop < Self.blockPitch * max(min(box.height, boxes[other].height), unit / 2),
@@ -138,7 +138,7 @@ package struct ReadingOrder {
       var run = 0..<0
       var start = 0
       for position in 0...downwards.count {
-        if position < downwards.count, !boxes[downwards[position]].crosses(x) { continue }
+        if position < downwards.count, !crosses(boxes[downwards[position]], x) { continue }
         if position - start > run.count { run = start..<position }
         start = position + 1
       }
@@ -152,6 +152,8 @@ package struct ReadingOrder {
     }
     return nil
   }
+
+  private func crosses(_ box: Box, _ x: Float) -> Bool { box.lower.x < x && box.upper.x > x }
 
   /// The three gaps along x that the fewest lines cross, of equals the widest, as their middles.
   private func gaps(between ends: [Int]) -> [Float] {
@@ -215,7 +217,7 @@ package struct ReadingOrder {
     column.height <= pitch * unit * Float(lines.count)
   }
 
-  private func medianWidth(of lines: [Int]) -> Float { Self.median(lines.map { boxes[$0].width }) }
+  private func medianWidth(of lines: [Int]) -> Float { lines.map { boxes[$0].width }.upperMedian ?? 0 }
 
   private func isFilled(_ column: Box, by lines: [Int]) -> Bool {
     return medianWidth(of: lines) >= Self.fill * column.width && column.width >= Self.width * unit
@@ -244,7 +246,7 @@ package struct ReadingOrder {
       }
     }
     for line in downwards { blockOf[line] = -1 }
-    let downwards = blocks.indices.map { Self.key(blocks[$0].box.middleY, $0) }.sorted().map { Int($0 & Self.indices) }
+    let downwards = blocks.indices.map { Self.key(blocks[$0].box.middle.y, $0) }.sorted().map { Int($0 & Self.indices) }
     var rows = ReadingOrderRows(boxes: downwards.map { blocks[$0].box })
     var result: [Int] = []
     while let row = rows.next() {
@@ -275,8 +277,6 @@ package struct ReadingOrder {
   /// The part of a key that is the index.
   private static let indices: UInt64 = 0xFFFF_FFFF
 
-  private static func median(_ values: [Float]) -> Float { values.sorted()[values.count / 2] }
-
   // MARK: Paragraphs
 
   private mutating func divide(_ heights: [Float]) {
@@ -294,7 +294,7 @@ package struct ReadingOrder {
 
   /// Whether a line continues the paragraph of the line before it: right below, and not indented.
   private func continues(_ before: Box, _ box: Box, _ height: Float) -> Bool {
-    let drop = box.middleY - before.middleY
+    let drop = box.middle.y - before.middle.y
     return drop > 0 && drop < Self.paragraphPitch * height && before.overlapsAlongX(box)
       && box.lower.x - before.lower.x < Self.indent * height
   }
@@ -302,10 +302,4 @@ package struct ReadingOrder {
   /// The largest distance of a paragraph's lines, and the smallest indent of a new one, in heights.
   private static let paragraphPitch: Float = 3.5
   private static let indent: Float = 2
-}
-
-extension Box {
-  fileprivate func overlapsAlongX(_ other: Box) -> Bool { lower.x < other.upper.x && upper.x > other.lower.x }
-
-  fileprivate func crosses(_ x: Float) -> Bool { lower.x < x && upper.x > x }
 }

@@ -13,7 +13,7 @@ struct ReadingOrderRows {
   /// Makes rows of boxes, which come from top to bottom by their middles.
   init(boxes: [Box]) {
     self.boxes = boxes
-    let median = boxes.isEmpty ? 0 : boxes.map { $0.height }.sorted()[boxes.count / 2]
+    let median = boxes.map { $0.height }.upperMedian ?? 0
     self.median = median
     tall = boxes.indices.filter { boxes[$0].height > 2 * median }
     isTaken = Array(repeating: false, count: boxes.count)
@@ -41,7 +41,7 @@ struct ReadingOrderRows {
   }
 
   private func choose(_ other: Int, beside box: Int, _ isRight: Bool, _ best: inout Int?) {
-    guard !isTaken[other], boxes[box].isBeside(boxes[other]) else { return }
+    guard !isTaken[other], Self.areBeside(boxes[box], boxes[other]) else { return }
     let isFarther =
       isRight
       ? boxes[other].lower.x < boxes[box].upper.x || best.map { boxes[$0].lower.x <= boxes[other].lower.x } ?? false
@@ -49,21 +49,17 @@ struct ReadingOrderRows {
     if !isFarther { best = other }
   }
 
+  private static func areBeside(_ a: Box, _ b: Box) -> Bool {
+    a.lower.y <= b.middle.y && b.middle.y <= a.upper.y || b.lower.y <= a.middle.y && a.middle.y <= b.upper.y
+  }
+
   /// The boxes whose middles aren't too far above or below for a box that isn't tall.
   private func around(_ box: Int) -> Range<Int> {
-    let middle = boxes[box].middleY
+    let middle = boxes[box].middle.y
     let reach = max(median, boxes[box].height / 2)
     var (start, end) = (box, box + 1)
-    while start > 0, middle - boxes[start - 1].middleY <= reach { start -= 1 }
-    while end < boxes.count, boxes[end].middleY - middle <= reach { end += 1 }
+    while start > 0, middle - boxes[start - 1].middle.y <= reach { start -= 1 }
+    while end < boxes.count, boxes[end].middle.y - middle <= reach { end += 1 }
     return start..<end
-  }
-}
-
-extension Box {
-  var middleY: Float { (lower.y + upper.y) / 2 }
-
-  fileprivate func isBeside(_ other: Box) -> Bool {
-    lower.y <= other.middleY && other.middleY <= upper.y || other.lower.y <= middleY && middleY <= other.upper.y
   }
 }

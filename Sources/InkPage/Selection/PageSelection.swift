@@ -130,8 +130,8 @@ extension Page {
 
   /// A stroke of the word whose box holds a point.
   private func writing(at point: Point) -> Stroke.ID? {
-    for line in lines where line.box.holds(point) {
-      for word in line.words where word.box.holds(point) { return word.strokes.first }
+    for line in lines where line.box.contains(point) {
+      for word in line.words where word.box.contains(point) { return word.strokes.first }
     }
     return nil
   }
@@ -140,9 +140,9 @@ extension Page {
   private func word(nearest point: Point) -> WordPlace? {
     var best: (distance: Float, place: WordPlace)?
     for (number, line) in lines.enumerated() {
-      let beside = line.box.distance(to: point)
+      let beside = line.box.separation(from: point)
       for (index, word) in line.words.enumerated() {
-        let distance = beside.x + beside.y + 1e-3 * word.box.distance(to: point).x
+        let distance = beside.x + beside.y + 1e-3 * word.box.separation(from: point).x
         if best.map({ distance < $0.distance }) ?? true { best = (distance, WordPlace(line: number, word: index)) }
       }
     }
@@ -161,18 +161,5 @@ extension Page {
       Box(around: ids.compactMap { box(of: $0) }.flatMap { [$0.lower, $0.upper] })
     }
     return boxes.isEmpty ? nil : PageSelection(strokes: inOrder(groups.flatMap { $0 }), boxes: boxes)
-  }
-}
-
-extension Box {
-  fileprivate var middle: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
-
-  fileprivate func holds(_ point: Point) -> Bool {
-    lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
-  }
-
-  /// The distances of a point along x and along y.
-  fileprivate func distance(to point: Point) -> Point {
-    Point(x: max(lower.x - point.x, point.x - upper.x, 0), y: max(lower.y - point.y, point.y - upper.y, 0))
   }
 }

@@ -49,7 +49,7 @@ struct GestureRecognizer {
     let box = path.box
     let taken = TakenText(of: text) { grapheme, line in
       line.box.overlapY(box.lower.y, box.upper.y) >= 0.4 * min(line.box.height, box.height)
-        && grapheme.box.center.x >= box.lower.x && grapheme.box.center.x <= box.upper.x
+        && grapheme.box.middle.x >= box.lower.x && grapheme.box.middle.x <= box.upper.x
     }
     guard let taken, isCovered(box, text, share: 0.6) else { return nil }
     if score >= Self.sureScore {
@@ -85,7 +85,7 @@ struct GestureRecognizer {
     guard Point.zero.distance(to: path.chord) <= 0.5 * path.extent, path.bend.isLoop || path.fineBend.isLoop,
       path.box.height >= 0.8 * height, path.box.width >= 1.2 * height
     else { return nil }
-    let taken = TakenText(of: text) { grapheme, _ in Polygon.contains(path.points, grapheme.box.center) }
+    let taken = TakenText(of: text) { grapheme, _ in Polygon.contains(path.points, grapheme.box.middle) }
     guard let taken, taken.range.count >= 2 else { return nil }
     return Result(gesture: .select(taken.range, taken.granularity), certainty: .likely)
   }
@@ -94,12 +94,12 @@ struct GestureRecognizer {
     guard path.straightness >= 0.9, path.bulge <= 0.13, abs(path.chord.y) <= 0.3 * abs(path.chord.x),
       path.box.width >= 1.5 * height
     else { return nil }
-    let middle = path.box.center.y
+    let middle = path.box.middle.y
     let taken = TakenText(of: text) { grapheme, line in
       // Through the text or close below it.
       middle >= line.box.lower.y + 0.1 * line.box.height && middle <= line.box.upper.y + 0.3 * line.box.height
         && nearest(middle, text, is: line)
-        && grapheme.box.center.x >= path.box.lower.x && grapheme.box.center.x <= path.box.upper.x
+        && grapheme.box.middle.x >= path.box.lower.x && grapheme.box.middle.x <= path.box.upper.x
     }
     guard let taken, taken.range.count >= 2, isCovered(path.box, text, share: 0.6) else { return nil }
     return Result(gesture: .select(taken.range, taken.granularity), certainty: .likely)
@@ -116,7 +116,7 @@ struct GestureRecognizer {
     where box.lower.y <= line.box.lower.y - 0.05 * height && box.upper.y >= line.box.upper.y + 0.05 * height
       && box.height <= 2.2 * line.box.height
     {
-      guard let index = boundary(nearest: box.center.x, on: line, text) else { return nil }
+      guard let index = boundary(nearest: box.middle.x, on: line, text) else { return nil }
       return Result(gesture: .joinOrSplit(at: index), certainty: .likely)
     }
     return nil
@@ -193,7 +193,7 @@ struct GestureRecognizer {
   /// Whether a line is the nearest to a height.
   private func nearest(_ y: Float, _ text: TextBeneath, is line: TextBeneath.Line) -> Bool {
     for other in text.lines where other.graphemes != line.graphemes {
-      if abs(other.box.center.y - y) < abs(line.box.center.y - y) { return false }
+      if abs(other.box.middle.y - y) < abs(line.box.middle.y - y) { return false }
     }
     return true
   }

@@ -42,18 +42,18 @@ struct PathMeasures {
   /// The vector from the first point to the last.
   var chord: Point { points[points.count - 1] - points[0] }
   /// The share of the length that the straight way has; 1 for a line.
-  var straightness: Float { Point.zero.distance(to: chord) / length }
+  var straightness: Float { chord.length / length }
   /// The longer side of the box.
-  var extent: Float { max(box.width, box.height) }
+  var extent: Float { box.size }
 
   /// The largest distance of the path from the line between its ends, in the line's length.
   var bulge: Float {
-    let reach = Point.zero.distance(to: chord)
+    let reach = chord.length
     guard reach > 0 else { return .infinity }
     var largest: Float = 0
     for point in points {
       let offset = point - points[0]
-      largest = max(largest, abs(chord.x * offset.y - chord.y * offset.x) / reach)
+      largest = max(largest, abs(chord.cross(offset)) / reach)
     }
     return largest / reach
   }
@@ -82,7 +82,7 @@ struct PathMeasures {
     points.indices.dropFirst().dropLast().map { index in
       let (before, after) = (points[index] - points[index - 1], points[index + 1] - points[index])
       return Angle.of(
-        cross: before.x * after.y - before.y * after.x, dot: before.x * after.x + before.y * after.y)
+        cross: before.cross(after), dot: before.dot(after))
     }
   }
 
@@ -110,7 +110,7 @@ struct PathMeasures {
       while index + step < points.count {
         let (before, after) = (points[index] - points[index - step], points[index + step] - points[index])
         let angle = Angle.of(
-          cross: before.x * after.y - before.y * after.x, dot: before.x * after.x + before.y * after.y)
+          cross: before.cross(after), dot: before.dot(after))
         signed += angle
         total += abs(angle)
         sharpest = max(sharpest, abs(angle))
@@ -127,7 +127,7 @@ struct PathMeasures {
 
   /// The cosine of the angle between two vectors; 1 without length.
   static func cosine(_ a: Point, _ b: Point) -> Float {
-    let product = Point.zero.distance(to: a) * Point.zero.distance(to: b)
-    return product > 0 ? (a.x * b.x + a.y * b.y) / product : 1
+    let product = a.length * b.length
+    return product > 0 ? a.dot(b) / product : 1
   }
 }

@@ -47,7 +47,7 @@ struct ScratchMeasures {
     var (axis, direction) = (Point.zero, Point.zero)
     for index in path.points.indices.dropFirst() {
       let step = path.points[index] - path.points[index - 1]
-      let length = Point.zero.distance(to: step)
+      let length = step.length
       guard length > 0 else { continue }
       let unit = step * (1 / length)
       direction = direction + unit
@@ -58,7 +58,7 @@ struct ScratchMeasures {
     return [
       straight / count, sharp / count, abs(path.turning.signed) / max(path.turning.total, 1e-6),
       path.turning.total / (path.turning.total + 10), path.extent / path.length, min(width, height) / path.extent,
-      width / (width + height), Point.zero.distance(to: axis) / steps, Point.zero.distance(to: direction) / steps,
+      width / (width + height), axis.length / steps, direction.length / steps,
     ]
   }
 
@@ -83,7 +83,7 @@ struct ScratchMeasures {
         let chord = points[ends[index]] - points[ends[index - 1]]
         lengths.append(length)
         chords.append(chord)
-        straightness.append(Point.zero.distance(to: chord) / length)
+        straightness.append(chord.length / length)
       }
       guard !lengths.isEmpty else {
         features = [Float](repeating: 0, count: 9)
@@ -94,18 +94,18 @@ struct ScratchMeasures {
       var cosines: Float = 0
       for index in chords.indices.dropFirst() {
         let (one, other) = (chords[index - 1], chords[index])
-        crosses.append(one.x * other.y - one.y * other.x)
+        crosses.append(one.cross(other))
         cosines += PathMeasures.cosine(one, other)
       }
       var alternating: Float = 0
       for index in crosses.indices.dropFirst() where crosses[index] * crosses[index - 1] < 0 { alternating += 1 }
       let mean = lengths.reduce(0, +) / count
       let variance = lengths.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count
-      let sorted = lengths.sorted()
-      let median = sorted[sorted.count / 2]
+      let longest = lengths.max()!
+      let median = lengths.upperMedian!
       features = [
         min(count, 12), straightness.reduce(0, +) / count, straightness.reduce(1) { min($0, $1) },
-        median / sorted[sorted.count - 1], variance.squareRoot() / mean,
+        median / longest, variance.squareRoot() / mean,
         crosses.count > 1 ? alternating / Float(crosses.count - 1) : 0, chords.count > 1 ? cosines / (count - 1) : 1,
         count / Float(ends.count - 1), median / path.extent,
       ]

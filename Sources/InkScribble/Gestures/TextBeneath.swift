@@ -29,7 +29,7 @@ struct TextBeneath {
     let count = target.length
     guard count > 0 else { return }
     let corners = [
-      box.lower, box.upper, Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y), box.center,
+      box.lower, box.upper, Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y), box.middle,
     ]
     var (low, high) = (count, 0)
     for corner in corners {
@@ -54,11 +54,7 @@ struct TextBeneath {
   private static var wordLimit: Int { 40 }
 
   /// The height of the lines; 0 without text.
-  var lineHeight: Float {
-    guard !lines.isEmpty else { return 0 }
-    let heights = lines.map { $0.box.height }.sorted()
-    return heights[heights.count / 2]
-  }
+  var lineHeight: Float { lines.map { $0.box.height }.upperMedian ?? 0 }
 
   private mutating func add(_ grapheme: Grapheme) {
     let index = graphemes.count

@@ -224,7 +224,7 @@ extension ScribbleSession {
     guard let run = runs.last, !run.isFinished, run.element == element, !run.strokes.isEmpty,
       time - run.penUp < Self.continuation
     else { return false }
-    return run.box.expanded(by: max(2 * run.height, 20)).intersects(written.box)
+    return run.box.grown(by: max(2 * run.height, 20)).intersects(written.box)
   }
 
   /// Whether a dot comes soon after letters and not far from them.
@@ -234,12 +234,12 @@ extension ScribbleSession {
     guard let run = runs.last, run.element == element, time - run.penUp < Self.continuation else { return false }
     // Letters that are text already get no dots any more, only what follows them, such as a full stop.
     if run.strokes.isEmpty, written.box.upper.x < run.box.upper.x { return false }
-    return run.box.expanded(by: max(4 * run.height, 40)).intersects(written.box)
+    return run.box.grown(by: max(4 * run.height, 40)).intersects(written.box)
   }
 
   /// Whether two strokes are near enough to be of one word.
   private func isNear(_ one: Box, _ other: Box) -> Bool {
-    one.expanded(by: max(1.5 * max(one.height, other.height), 20)).intersects(other)
+    one.grown(by: max(1.5 * max(one.height, other.height), 20)).intersects(other)
   }
 
   /// Seconds during which strokes near the last ones continue them.

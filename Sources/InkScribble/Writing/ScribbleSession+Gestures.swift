@@ -79,7 +79,7 @@ extension ScribbleSession {
       return
     }
     if waiting.isTap {
-      let point = waiting.written.box.center
+      let point = waiting.written.box.middle
       if let target = surface.focusIfNeeded(waiting.element, at: point), !target.isSecure {
         let offset = min(max(target.offset(nearest: point), 0), target.length)
         target.select(offset..<offset)
@@ -104,7 +104,7 @@ extension ScribbleSession {
   func perform(
     _ gesture: EditingGesture, in element: Element, at written: WritingRun<Element, Surface.Target>.Written
   ) -> Bool {
-    let start = written.stroke.points.first?.location ?? written.box.center
+    let start = written.stroke.points.first?.location ?? written.box.middle
     guard let target = surface.focusIfNeeded(element, at: start), !target.isSecure,
       gesture.range.upperBound <= target.length
     else { return false }

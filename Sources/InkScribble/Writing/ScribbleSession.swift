@@ -176,7 +176,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   /// The elements near a box, with what routing needs of them.
   func fields(near box: Box) -> [StrokeRouter<Element>.Field] {
     var fields: [StrokeRouter<Element>.Field] = []
-    for element in surface.requestElements(in: box.expanded(by: settings.reach)) {
+    for element in surface.requestElements(in: box.grown(by: settings.reach)) {
       guard let frame = surface.frame(for: element) else { continue }
       fields.append(.init(element: element, frame: frame, isSecure: isSecure(element)))
     }

@@ -57,8 +57,7 @@ struct WritingRun<Element: Hashable, Target> {
     }
     let isSameLine = box.overlapY(written.box.lower.y, written.box.upper.y) > -0.5 * max(height, 1)
     box = isSameLine ? Self.limited(box.union(recent), near: written.box, height) : recent
-    let heights = strokes.suffix(Self.recent).map { $0.box.height }.sorted()
-    let median = heights[heights.count / 2]
+    let median = strokes.suffix(Self.recent).map { $0.box.height }.upperMedian!
     height = height == 0 ? max(median, 1) : max(0.7 * height + 0.3 * median, 1)
   }
 

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// The plan for writing one character once: the pen's strokes, and what statistics compare with the template.

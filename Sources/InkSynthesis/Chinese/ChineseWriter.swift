@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// The habits of one synthetic Chinese writer, from neat to fast cursive; the same seed gives the same writer on every

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Replaces a template's strokes by the table's forms, as a writer prefers them.

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Plans how a free writer writes a character: stroke orders as people's, strokes that deviate freely, and few joins or

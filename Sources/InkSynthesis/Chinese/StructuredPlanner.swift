@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Plans how a structured writer writes a character: the forms of its components, the order and the path of its strokes, and

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// The distribution of the tails that writers leave: the pen is still down while it already moves towards the next stroke,

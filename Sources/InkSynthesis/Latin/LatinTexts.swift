@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// The texts that Latin writers write: words and sentences of a list, and invented numbers and strings, so that every

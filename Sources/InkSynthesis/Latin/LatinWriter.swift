@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// The habits of one synthetic writer of Latin script; the same seed gives the same writer on every machine.

@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 
 /// Moves a pen along a planned trajectory by the kinematic theory: a vector sum of ballistic strokes with lognormal

@@ -37,8 +37,7 @@ package struct LineComposition: Sendable {
       WordMetrics(of: piece.ink, text: piece.text).map { (piece: piece, metrics: $0) }
     }
     guard let first = measured.first else { return Ink() }
-    let heights = measured.compactMap(\.metrics.xHeight).sorted()
-    let unit = heights.isEmpty ? max(first.metrics.right - first.metrics.left, 1) : heights[heights.count / 2]
+    let unit = measured.compactMap(\.metrics.xHeight).upperMedian ?? max(first.metrics.right - first.metrics.left, 1)
     var line = Ink()
     line.strokes.reserveCapacity(measured.reduce(0) { $0 + $1.piece.ink.strokes.count })
     var end = first.metrics.left

@@ -67,7 +67,7 @@ struct WordMetrics: Hashable, Sendable {
       }
       if isFalling, abs(lowest - guess) <= distance { turns.append(lowest) }
     }
-    return turns.count < 3 ? nil : turns.sorted()[turns.count / 2]
+    return turns.count < 3 ? nil : turns.upperMedian
   }
 }
 

@@ -200,12 +200,3 @@ extension PageCanvas {
   }
 }
 
-extension Box {
-  /// The point in the middle.
-  var middle: Point { (lower + upper) * 0.5 }
-
-  /// The box with more space on each side.
-  func grown(by x: Float, _ y: Float) -> Box {
-    Box(lower: lower - Point(x: x, y: y), upper: upper + Point(x: x, y: y))
-  }
-}

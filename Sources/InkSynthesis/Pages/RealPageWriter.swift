@@ -112,10 +112,8 @@ struct RealPageWriter: PageWriter {
       leastGap = 1.1 * letters + 0.25
       gap = max(gap, leastGap + random.uniform(0.1...0.6))
     }
-    if !heights.isEmpty { unit = heights.sorted()[heights.count / 2] }
-    if !distances.isEmpty {
-      pointDistance = min(max(distances.sorted()[distances.count / 2], 0.02), 0.4)
-    }
+    if let median = heights.upperMedian { unit = median }
+    if let median = distances.upperMedian { pointDistance = min(max(median, 0.02), 0.4) }
   }
 
   private mutating func word(random: inout SplitMix64) throws -> WrittenWord? {
@@ -176,10 +174,9 @@ struct RealPageWriter: PageWriter {
   /// The median x-height of a line's words, which is steadier than that of a sloping line.
   private func xHeight(of sample: LabelledInk) -> Float? {
     guard let words = sample.structure?.lines.first?.words else { return nil }
-    let heights = words.compactMap { word in
+    return words.compactMap { word in
       WordMetrics(of: Ink(strokes: word.strokes.map { sample.ink.strokes[$0] }), text: word.text)?.xHeight
-    }.sorted()
-    return heights.isEmpty ? nil : heights[heights.count / 2]
+    }.upperMedian
   }
 
   /// The first words of a line that are short enough; a line of unknown words stays whole.

@@ -124,7 +124,6 @@ struct ShapeWriter {
 }
 
 extension Point {
-  var length: Float { (x * x + y * y).squareRoot() }
   /// The point turned by an angle about the origin.
   func turned(by angle: Float) -> Point {
     let (c, s) = (cosine(angle), sine(angle))

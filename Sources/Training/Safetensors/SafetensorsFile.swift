@@ -47,8 +47,7 @@ public struct SafetensorsFile: Sendable {
       throw .headerLength(path: path, length: length, bytes: bytes.count)
     }
     let end = 8 + Int(length)
-    var parser = StrictJSONParser(bytes[8..<end], path: path)
-    guard case .object(var header) = try parser.parse() else {
+    guard case .object(var header) = try StrictJSON(bytes[8..<end], path: path) else {
       throw .header(path: path, offset: 8, reason: "an object was expected")
     }
     metadata = try Self.metadata(header.removeValue(forKey: "__metadata__") ?? .object([:]), path: path)

@@ -1,4 +1,4 @@
-import Foundation
+import InkData
 
 /// JSON as the header of a safetensors file needs it: no key may occur twice in an object.
 enum StrictJSON {
@@ -7,112 +7,59 @@ enum StrictJSON {
   case string(String)
   case integer(Int)
   case other
-}
 
-/// A recursive-descent parser; its depth is bounded, so that no input can exhaust the stack.
-struct StrictJSONParser {
-  private let bytes: ArraySlice<UInt8>
-  private let path: String
-  private var position: Int
   private static let depthLimit = 16
 
-  /// Starts at the first of `bytes`; `path` is what errors call their file.
-  init(_ bytes: ArraySlice<UInt8>, path: String) {
-    self.bytes = bytes
-    self.path = path
-    position = bytes.startIndex
+  /// Reads the whole of some bytes of a file; white space may surround the value.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON as a slice of the file's bytes, so that errors have offsets in the file.
+  ///   - path: The path of the file for errors.
+  init(_ bytes: ArraySlice<UInt8>, path: String) throws(SafetensorsError) {
+    func failure(_ offset: Int, _ expected: String) -> SafetensorsError {
+      .header(path: path, offset: bytes.startIndex + offset, reason: "expected \(expected)")
+    }
+    let text = Array(bytes)
+    if let invalid = UTF8Text.firstInvalid(in: text.span, from: 0, to: text.count) { throw failure(invalid, "UTF-8") }
+    var scanner = JSONScanner(text)
+    do {
+      self = try Self.value(from: &scanner, depth: 0)
+      guard scanner.isAtEnd else { throw JSONScanner.Fault(offset: scanner.position, expected: "the end") }
+    } catch let fault as JSONScanner.Fault {
+      throw failure(fault.offset, fault.expected)
+    } catch {
+      guard let twice = error as? DuplicateKey else { preconditionFailure("\(error)") }
+      throw .duplicateKey(path: path, key: twice.key)
+    }
   }
 
-  /// Parses the whole; white space may surround the value.
-  mutating func parse() throws(SafetensorsError) -> StrictJSON {
-    let result = try value(depth: 0)
-    skipSpace()
-    guard position == bytes.endIndex else { throw failure("something follows the value") }
-    return result
+  private struct DuplicateKey: Error {
+    let key: String
   }
 
-  private mutating func value(depth: Int) throws(SafetensorsError) -> StrictJSON {
-    guard depth < Self.depthLimit else { throw failure("too many levels") }
-    skipSpace()
-    guard let byte = peek else { throw failure("it ends too early") }
-    switch byte {
+  private static func value(from scanner: inout JSONScanner, depth: Int) throws -> Self {
+    let first = scanner.peek()
+    guard depth < depthLimit else {
+      throw JSONScanner.Fault(offset: scanner.position, expected: "fewer values within values")
+    }
+    switch first {
     case UInt8(ascii: "{"):
       var fields: [String: StrictJSON] = [:]
-      try items(until: "}") { (parser) throws(SafetensorsError) in
-        let key = try parser.string()
-        guard fields[key] == nil else { throw .duplicateKey(path: parser.path, key: key) }
-        parser.skipSpace()
-        guard parser.take(":") else { throw parser.failure("“:” was expected") }
-        fields[key] = try parser.value(depth: depth + 1)
+      try scanner.object { key, scanner in
+        guard fields[key] == nil else { throw DuplicateKey(key: key) }
+        fields[key] = try value(from: &scanner, depth: depth + 1)
       }
       return .object(fields)
     case UInt8(ascii: "["):
       var values: [StrictJSON] = []
-      try items(until: "]") { (parser) throws(SafetensorsError) in values.append(try parser.value(depth: depth + 1)) }
+      try scanner.array { values.append(try value(from: &$0, depth: depth + 1)) }
       return .array(values)
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: "\""): return .string(try scanner.string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return Int(try scanner.numberText()).map(Self.integer) ?? .other
     default:
-      for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
-        position += word.utf8.count
-        return .other
-      }
-      throw failure("a value was expected")
+      try scanner.skipValue()
+      return .other
     }
-  }
-
-  /// Reads what lies between brackets and commas.
-  private mutating func items(
-    until end: Unicode.Scalar, _ read: (inout Self) throws(SafetensorsError) -> Void
-  ) throws(SafetensorsError) {
-    position += 1
-    skipSpace()
-    if take(end) { return }
-    repeat {
-      skipSpace()
-      try read(&self)
-      skipSpace()
-    } while take(",")
-    guard take(end) else { throw failure("“,” or “\(end)” was expected") }
-  }
-
-  private mutating func number() throws(SafetensorsError) -> StrictJSON {
-    let start = position
-    while let byte = peek, "+-.eE0123456789".utf8.contains(byte) { position += 1 }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    if let integer = Int(text) { return .integer(integer) }
-    guard Double(text) != nil else { throw failure("“\(text)” isn't a number") }
-    return .other
-  }
-
-  private mutating func string() throws(SafetensorsError) -> String {
-    let start = position
-    guard take("\"") else { throw failure("a string was expected") }
-    while !take("\"") {
-      position += peek == UInt8(ascii: "\\") ? 2 : 1
-      guard position < bytes.endIndex else { throw failure("a string doesn't end") }
-    }
-    // Escapes, control characters and UTF-8 are checked by Foundation.
-    guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
-      position = start
-      throw failure("a string has a wrong escape or a control character, or isn't UTF-8")
-    }
-    return text
-  }
-
-  private var peek: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
-
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard peek == UInt8(ascii: character) else { return false }
-    position += 1
-    return true
-  }
-
-  private mutating func skipSpace() {
-    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
-  }
-
-  private func failure(_ reason: String) -> SafetensorsError {
-    .header(path: path, offset: min(position, bytes.endIndex), reason: reason)
   }
 }

@@ -1,5 +1,6 @@
 import CInkKernels
 import Evaluation
+import InkCore
 import Tensors
 
 /// The speed of one of our loops with an instruction set.
@@ -152,6 +153,6 @@ struct KernelBench {
       } while watch.seconds < seconds / 5
       return watch.seconds / Double(calls * elements) * 1e9
     }
-    return bursts.median
+    return bursts.median ?? 0
   }
 }

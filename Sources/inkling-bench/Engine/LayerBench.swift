@@ -1,4 +1,5 @@
 import Evaluation
+import InkCore
 import InkNetwork
 import NeuralNet
 import Tensors
@@ -71,6 +72,6 @@ struct LayerBench {
   /// The median of the calls within the time, at least three.
   private func time(_ body: () throws -> Void) throws -> Double {
     try body()
-    return try Stopwatch.repeated(until: { calls, elapsed in calls >= 3 && elapsed >= seconds }, body).median
+    return try Stopwatch.repeated(until: { calls, elapsed in calls >= 3 && elapsed >= seconds }, body).median ?? 0
   }
 }

@@ -1,6 +1,7 @@
 import CInkKernels
 import Dispatch
 import Evaluation
+import InkCore
 import Synchronization
 import Tensors
 
@@ -12,7 +13,7 @@ package struct ProductRate: Codable, Sendable {
   package var best: Double
 
   init(of bursts: [Double]) {
-    gigaflops = bursts.median
+    gigaflops = bursts.median ?? 0
     best = bursts.max() ?? 0
   }
 }

@@ -49,7 +49,7 @@ struct PageGrowthCommand: ParsableCommand {
       top += box.height * 1.05
       report.add(
         Report.Step(
-          strokes: page.strokeCount, alone: Self.median(alone), together: Self.median(together),
+          strokes: page.strokeCount, alone: alone.median ?? 0, together: together.median ?? 0,
           bytes: (ProcessMemory.resident ?? 0) - before))
     }
     try output.show(report)
@@ -61,8 +61,6 @@ struct PageGrowthCommand: ParsableCommand {
       _ = page.lines
     }
   }
-
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   private struct Report: BenchReport {
     struct Step: Encodable {
@@ -91,7 +89,7 @@ struct PageGrowthCommand: ParsableCommand {
       }
       let last = steps.suffix(max(steps.count / 10, 1)).map { $0.together / $0.alone }
       return lines.joined()
-        + String(format: "the last %d pages: median ratio %.2f\n", last.count, last.sorted()[last.count / 2])
+        + String(format: "the last %d pages: median ratio %.2f\n", last.count, last.median ?? 0)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Evaluation
 import Foundation
+import InkCore
 import InkData
 import InkFeatures
 
@@ -73,13 +74,9 @@ struct PageReport: BenchReport {
           writer: $0.writer)
       })
     confusion = Double(confused) / Double(max(trials.reduce(0) { $0 + $1.trial.judgement.strokes }, 1))
-    seconds.sort()
-    wholes.sort()
-    if !seconds.isEmpty {
-      strokeMedian = seconds[seconds.count / 2] * 1e3
-      strokeWorst = seconds[seconds.count * 99 / 100] * 1e3
-      wholeMedian = wholes[wholes.count / 2] * 1e3
-    }
+    strokeMedian = (seconds.median ?? 0) * 1e3
+    strokeWorst = (seconds.sorted().quantile(0.99) ?? 0) * 1e3
+    wholeMedian = (wholes.median ?? 0) * 1e3
     worst = trials.map { ($0.name, $0.trial.judgement.lines.actual - $0.trial.judgement.lines.found) }.filter {
       $0.1 > 0
     }

@@ -1,4 +1,5 @@
 import Evaluation
+import InkCore
 import InkFeatures
 import InkModelFile
 import InkRuntime
@@ -35,7 +36,7 @@ final class NetworkBench {
       let times = Stopwatch.repeated(until: share.isOver) {
         network.run(line, scratch: scratch)
       }
-      medians.append(times.median)
+      medians.append(times.median ?? 0)
       reads += times.count
     }
     return NetworkResult(

@@ -85,7 +85,7 @@ package struct Latency: Codable, Hashable, Sendable {
 
   /// Takes times in seconds; without any, both are 0.
   package init(_ seconds: [Double]) {
-    p50 = seconds.median * 1e3
+    p50 = (seconds.median ?? 0) * 1e3
     p99 = (seconds.sorted().quantile(0.99) ?? 0) * 1e3
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InkCore
 import InkScribble
 import TestSupport
 
@@ -39,8 +40,8 @@ struct ScribbleEventsCommand: ParsableCommand {
       seed += 1
     }
     seconds.sort()
-    report.median = seconds[seconds.count / 2] * 1e3
-    report.p99 = seconds[seconds.count * 99 / 100] * 1e3
+    report.median = (seconds.median ?? 0) * 1e3
+    report.p99 = (seconds.quantile(0.99) ?? 0) * 1e3
     report.longest = (seconds.last ?? 0) * 1e3
     try output.show(report)
   }

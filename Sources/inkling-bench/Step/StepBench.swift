@@ -1,4 +1,5 @@
 import Evaluation
+import InkCore
 import Training
 
 /// Training steps of a `Work`, measured in bursts.
@@ -82,7 +83,7 @@ final class StepBench {
     let peak = ProcessMemory.peak ?? 0
     return StepResult(
       work: work, threads: threads, steps: steps, samples: samples, seconds: elapsed,
-      samplesPerSecond: Double(samples) / elapsed, medianStepSeconds: times.median,
+      samplesPerSecond: Double(samples) / elapsed, medianStepSeconds: times.median ?? 0,
       operationsPerStep: operations / Double(steps), gigaflops: operations / elapsed * 1e-9,
       allocationsPerStep: Double(runner.network.allocationCount - before.allocations) / Double(steps),
       waitingShare: ((pipeline?.waiting ?? 0) - before.waiting) / elapsed, peakBytes: peak,

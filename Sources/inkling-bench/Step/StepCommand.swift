@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InkCore
 import Tensors
 
 extension Work.Kind: ExpressibleByArgument {}

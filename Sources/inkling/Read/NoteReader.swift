@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import InkDocuments
 import InkPage
 import InkRuntime
 import Synchronization

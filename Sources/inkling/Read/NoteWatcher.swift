@@ -1,5 +1,5 @@
 import Foundation
-import InkData
+import InkDocuments
 import InkRuntime
 
 /// Reads the notes of a folder that are new or have changed, until the process is asked to end.

@@ -1,6 +1,6 @@
 import Foundation
 import InkCore
-import InkData
+import InkDocuments
 import InkPage
 
 extension PageTranscript {

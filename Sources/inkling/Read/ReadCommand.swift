@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import InkDocuments
 import InkRuntime
 import TextAndFiles
 

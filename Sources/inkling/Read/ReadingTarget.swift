@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import InkDocuments
 import TextAndFiles
 
 /// The location and the format of what is written for each file of notes.

@@ -1,5 +1,6 @@
 import Foundation
 import InkData
+import InkDocuments
 import InkRuntime
 import TextAndFiles
 

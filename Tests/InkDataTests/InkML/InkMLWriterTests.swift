@@ -1,6 +1,7 @@
 import Foundation
 import InkCore
 import InkData
+import TestSupport
 import Testing
 
 @Suite struct `InkML writing` {

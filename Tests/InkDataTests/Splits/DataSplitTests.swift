@@ -135,3 +135,93 @@ import Testing
     for group in groups { #expect(Set(group.map { split.part(of: Self.info("x", writer: $0)) }).count == 1) }
   }
 }
+
+@Suite struct `Making a split` {
+  private static let shares: [SplitPart: Double] = [.training: 0.8, .validation: 0.1, .test: 0.1]
+
+  private static func counts(_ names: Int) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: (0..<names).map { ("w\($0)", 10 + $0 % 7) })
+  }
+
+  private func names(_ split: DataSplit, _ part: SplitPart) -> [String] {
+    guard case .names(let lists) = split.rule else { return [] }
+    return lists[part] ?? []
+  }
+
+  @Test func `each part gets about its share and every name is in one part`() throws {
+    let counts = Self.counts(200)
+    let split = try DataSplit.making(set: "s", key: .writer, counts: counts, shares: Self.shares, seed: 3)
+    let total = Double(counts.values.reduce(0, +))
+    for (part, share) in Self.shares {
+      let samples = Double(names(split, part).reduce(0) { $0 + counts[$1]! })
+      #expect(abs(samples / total - share) < 0.02)
+    }
+    #expect(split.names == Set(counts.keys))
+  }
+
+  @Test func `the same seed gives the same split and another one a different split`() throws {
+    let counts = Self.counts(50)
+    let one = try DataSplit.making(set: "s", key: .writer, counts: counts, shares: Self.shares, seed: 1)
+    #expect(try one == DataSplit.making(set: "s", key: .writer, counts: counts, shares: Self.shares, seed: 1))
+    #expect(try one.rule != DataSplit.making(set: "s", key: .writer, counts: counts, shares: Self.shares, seed: 2).rule)
+  }
+
+  @Test(arguments: [3, 4, 5]) func `few names still fill every part`(_ count: Int) throws {
+    let split = try DataSplit.making(
+      set: "s", key: .contributor, counts: Self.counts(count), shares: Self.shares, seed: 1)
+    for part in SplitPart.allCases { #expect(!names(split, part).isEmpty) }
+  }
+
+  @Test func `shares that don't sum to one are rejected`() {
+    #expect(throws: DataSplitError.self) {
+      try DataSplit.making(set: "s", key: .writer, counts: Self.counts(3), shares: [.training: 0.5], seed: 1)
+    }
+  }
+
+  @Test func `what is written reads back the same`() throws {
+    let folder = try TemporaryFolder()
+    let listed = try DataSplit(
+      set: "s\"", key: .contributor, rule: .names([.training: ["a", "b/ü"], .test: ["c"]]), groups: [["a", "b/ü"]],
+      excluded: [.init(name: "d", kinds: [.word], reason: "why")], notes: ["one"])
+    let shared = try DataSplit(set: "t", key: .writer, rule: .shares([.training: 0.75, .test: 0.25], seed: 7))
+    for split in [listed, shared] {
+      try split.write(path: folder.file("split.json"))
+      #expect(try DataSplit.read(path: folder.file("split.json")) == split)
+    }
+  }
+}
+
+@Suite struct `The committed splits` {
+  static let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+    path: "../../../Datasets")
+
+  /// A committed split and the names in its parts; fails if it isn't one by names.
+  private func split(_ name: String) throws -> (split: DataSplit, parts: [SplitPart: [String]]) {
+    let split = try DataSplit.read(path: Self.datasets.appending(path: "\(name)/split.json").path)
+    var parts: [SplitPart: [String]]?
+    if case .names(let names) = split.rule { parts = names }
+    return (split, try #require(parts, "\(name) is split by shares"))
+  }
+
+  @Test(arguments: ["unipen", "pendigits", "omniglot", "iam-ondb", "crohme", "casia-olhwdb"])
+  func `can be read and have all parts`(_ name: String) throws {
+    let (split, parts) = try split(name)
+    #expect(split.set == name)
+    #expect(SplitPart.allCases.allSatisfy { parts[$0]?.isEmpty == false })
+  }
+
+  @Test(arguments: ["tomoe", "kanjivg"]) func `are test parts as a whole for sets that only evaluate`(
+    _ name: String
+  ) throws {
+    let (split, parts) = try split(name)
+    #expect(split.set == name && parts[.test] == [name] && parts.values.joined().count == 1)
+  }
+
+  @Test func `of UNIPEN always holds out the same contributors`() throws {
+    let (split, parts) = try split("unipen")
+    let test = ["aga", "art", "bba", "bbb", "dar", "huj", "kar", "mot", "pap", "par", "phi", "rim", "tos"]
+    #expect(parts[.test] == test)
+    #expect(split.names.count == 52)
+    #expect(split.excluded.allSatisfy { !$0.reason.isEmpty })
+  }
+}

@@ -1,5 +1,6 @@
 import InkCore
 import InkData
+import TestSupport
 import Testing
 
 @Suite struct `Statistics of a data set` {

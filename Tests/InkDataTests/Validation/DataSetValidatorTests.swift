@@ -1,5 +1,6 @@
 import InkCore
 import InkData
+import TestSupport
 import Testing
 
 @Suite struct `Validation of a data set` {

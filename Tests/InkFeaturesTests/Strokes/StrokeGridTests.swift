@@ -28,7 +28,7 @@ import Testing
     for _ in 0..<200 {
       let wanted = randomBox()
       let found = grid.slots(near: wanted)
-      #expect(found.sorted() == boxes.indices.filter { boxes[$0]?.touches(wanted) == true })
+      #expect(found.sorted() == boxes.indices.filter { boxes[$0]?.intersects(wanted) == true })
     }
     #expect(grid.box(of: 1) == boxes[1] && grid.box(of: 3) == nil && grid.box(of: 4000) == nil)
   }

@@ -71,7 +71,7 @@ import Testing
     let box = box(pen, 8..<13)
     let path = (0...40).map { step -> Point in
       let (x, y) = Self.circle[step % 40]
-      return Point(x: box.center.x + (box.width / 2 + 3) * x, y: box.center.y + 16 * y)
+      return Point(x: box.middle.x + (box.width / 2 + 3) * x, y: box.middle.y + 16 * y)
     }
     pen.draw(path, then: 1)
     #expect(pen.form.fields[0]!.text.selection == 8..<13)
@@ -80,7 +80,7 @@ import Testing
   @Test func `a bar joins two words, or divides one`() {
     let pen = pen()
     let gap = box(pen, 3..<4)
-    pen.draw(line(Point(x: gap.center.x, y: 0), Point(x: gap.center.x, y: 30)), then: 1)
+    pen.draw(line(Point(x: gap.middle.x, y: 0), Point(x: gap.middle.x, y: 30)), then: 1)
     #expect(pen.form.text(0) == "onetwo three four")
     let here = box(pen, 9..<10)
     pen.draw(line(Point(x: here.lower.x, y: 0), Point(x: here.lower.x, y: 30)), then: 1)
@@ -92,7 +92,7 @@ import Testing
     let gap = box(pen, 7..<8)
     let path = (0...20).map { step -> Point in
       let x = Float(step) / 10 - 1
-      return Point(x: gap.center.x + 14 * x, y: 22 + 8 * (1 - x * x))
+      return Point(x: gap.middle.x + 14 * x, y: 22 + 8 * (1 - x * x))
     }
     pen.draw(path, then: 1)
     #expect(pen.form.text(0) == "one twothree four")
@@ -102,8 +102,8 @@ import Testing
   func `a stroke down and back to the left breaks the line where there may be several`(isMultiline: Bool) {
     let pen = pen(isMultiline: isMultiline)
     let gap = box(pen, 7..<8)
-    let corner = Point(x: gap.center.x, y: 28)
-    pen.draw(line(Point(x: gap.center.x, y: 4), corner) + line(corner, Point(x: corner.x - 24, y: 29)), then: 1)
+    let corner = Point(x: gap.middle.x, y: 28)
+    pen.draw(line(Point(x: gap.middle.x, y: 4), corner) + line(corner, Point(x: corner.x - 24, y: 29)), then: 1)
     #expect(pen.form.text(0).contains("one two\nthree four") == isMultiline)
     #expect(pen.form.text(0).contains("\n") == isMultiline)
   }
@@ -177,8 +177,4 @@ import Testing
       return (x, y)
     }
   }()
-}
-
-extension Box {
-  fileprivate var center: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
 }

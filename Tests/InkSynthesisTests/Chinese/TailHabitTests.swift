@@ -1,3 +1,4 @@
+import InkCore
 import InkData
 import InkSynthesis
 import Testing

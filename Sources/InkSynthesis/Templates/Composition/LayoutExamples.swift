@@ -140,8 +140,7 @@ extension Box {
     let vertical = Self.scale(height, target.height)
     let x = horizontal ?? min(vertical ?? 1, 1)
     let y = vertical ?? min(horizontal ?? 1, 1)
-    let from = Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2)
-    let to = Point(x: (target.lower.x + target.upper.x) / 2, y: (target.lower.y + target.upper.y) / 2)
+    let (from, to) = (middle, target.middle)
     return strokes.map {
       $0.map { Point(x: to.x + ($0.x - from.x) * x, y: to.y + ($0.y - from.y) * y) }
     }

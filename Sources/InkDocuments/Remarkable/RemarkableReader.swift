@@ -1,0 +1,141 @@
+import InkCore
+import InkData
+import TextAndFiles
+
+/// Reads reMarkable's pages, version 6: the lines of the layers that are shown, in their order, and typed text.
+///
+/// x is 0 in the middle of the page; a unit is a pixel of the first tablets, 226 of which are an inch. Forces are given
+/// for the tools whose width depends on them. What the eraser removed isn't in the file; what lies on hidden layers is
+/// left out.
+///
+/// ## Source
+/// The format isn't documented; rmscene (MIT) and rmc (MIT) are what others read it with.
+enum RemarkableReader {
+  private static let unitsPerMillimetre: Float = 226 / 25.4
+  private static let paper: (width: Float, height: Float) = (1404, 1872)
+  // Ids of characters that stand for the page's top and bottom.
+  private static let pageEnds: ClosedRange<UInt64> = 0xFFFF_FFFF_FFFE...0xFFFF_FFFF_FFFF
+  private static let pageEndHeight: Float = 100
+
+  /// Reads a document of one page.
+  static func document(
+    _ bytes: [UInt8], path: String, title: String
+  ) throws(NoteDocumentError) -> NoteDocument {
+    try RemarkableHeader.check(bytes, path: path)
+    var scene = RemarkableScene()
+    var position = RemarkableHeader.count
+    while position < bytes.count {
+      guard bytes.count - position >= 8 else { throw damaged(path, position, "the file ends within a block") }
+      let size = Int(bytes.span.integer(at: position, as: UInt32.self))
+      let start = position + 8
+      guard size <= bytes.count - start else { throw damaged(path, position, "the file ends within a block") }
+      do throws(RemarkableFields.Fault) {
+        try scene.add(type: bytes[position + 7], version: bytes[position + 6], bytes, in: start..<start + size)
+      } catch {
+        guard bytes[position + 7] == 5 else { throw damaged(path, max(error.byte, position), error.reason) }
+        throw .badStroke(
+          file: path, page: 1, stroke: scene.lineCount, reason: "near byte \(error.byte), \(error.reason)")
+      }
+      position = start + size
+    }
+    var leftOut = scene.leftOut
+    let page = self.page(scene, &leftOut)
+    return NoteDocument(
+      title: title, format: .remarkable, unitsPerMillimetre: unitsPerMillimetre, pages: [page], leftOut: leftOut)
+  }
+
+  private static func damaged(_ path: String, _ byte: Int, _ reason: String) -> NoteDocumentError {
+    .damaged(file: path, byte: byte, reason: reason)
+  }
+
+  /// A group to be drawn, its position and whether it is shown.
+  private struct Visit {
+    let group: UInt64
+    let offset: Point
+    let isVisible: Bool
+  }
+
+  private static func page(_ scene: RemarkableScene, _ leftOut: inout [String: Int]) -> NotePage {
+    var strokes: [Stroke] = []
+    var styles: [StrokeStyle] = []
+    var names: [String] = []
+    var texts = scene.text?.texts ?? []
+    var drawn: Set<UInt64> = []
+    // Items to be drawn, the next one last.
+    var rest: [(content: RemarkableScene.Content, visit: Visit)] = [
+      (.group(RemarkableScene.root), Visit(group: 0, offset: .zero, isVisible: true))
+    ]
+    while let (content, visit) = rest.popLast() {
+      switch content {
+      case .text(let text):
+        if visit.isVisible { texts.append(text) } else { leftOut["highlights on hidden layers", default: 0] += 1 }
+      case .line(var line):
+        guard visit.isVisible else {
+          leftOut["strokes on hidden layers", default: 0] += 1
+          continue
+        }
+        guard !line.removes else { continue }
+        for index in line.stroke.points.indices {
+          line.stroke.points[index].location = line.stroke.points[index].location + visit.offset
+        }
+        guard line.stroke.points.allSatisfy(\.location.isFinite) else {
+          leftOut["strokes outside of any page", default: 0] += 1
+          continue
+        }
+        let id = line.stroke.id ?? 0
+        names.append("\(id >> 56):\(id & (1 << 56 - 1))")
+        // The page numbers its strokes: the file's ids are too large for programs that know only floating-point numbers.
+        line.stroke.id = nil
+        strokes.append(line.stroke)
+        styles.append(line.style)
+      case .group(let id):
+        // A damaged file may have a group within itself.
+        guard drawn.insert(id).inserted, let group = scene.groups[id] else { continue }
+        let inner = Visit(
+          group: id, offset: visit.offset + offset(of: group, in: scene),
+          isVisible: visit.isVisible && group.isVisible)
+        for index in RemarkableSequence.order(of: group.items).reversed() {
+          if let content = group.contents[index] { rest.append((content, inner)) }
+        }
+      }
+    }
+    let lost = scene.groups.filter { !drawn.contains($0.key) }.values.flatMap(\.contents)
+      .count { if case .line? = $0 { true } else { false } }
+    if lost > 0 { leftOut["strokes of no layer", default: 0] += lost }
+    let paper = scene.paper ?? paper
+    let frame = Box(lower: Point(x: -paper.width / 2, y: 0), upper: Point(x: paper.width / 2, y: paper.height))
+    return NotePage(
+      frame: frame, strokes: strokes, styles: styles, strokeNames: names, texts: texts)
+  }
+
+  /// The position of a group that moves with a character of the text.
+  private static func offset(of group: RemarkableScene.Group, in scene: RemarkableScene) -> Point {
+    guard let anchor = group.anchor else { return .zero }
+    let height = pageEnds.contains(anchor.character) ? pageEndHeight : scene.text?.heights[anchor.character]
+    return Point(x: anchor.x, y: height ?? 0)
+  }
+}
+
+/// The first line of reMarkable's files, which names their version.
+enum RemarkableHeader {
+  /// The start of the line in every version.
+  static let mark = Array("reMarkable .lines file, version=".utf8)
+  /// The number of bytes of version 6's line.
+  static let count = 43
+
+  /// Checks that a file is of version 6.
+  static func check(_ bytes: [UInt8], path: String) throws(NoteDocumentError) {
+    guard bytes.starts(with: mark) else {
+      throw .damaged(file: path, byte: 0, reason: "its first line isn't that of a reMarkable file")
+    }
+    let version = String(decoding: bytes[mark.count...].prefix { $0 != 0x20 && $0 != 0x0A }.prefix(8), as: UTF8.self)
+    guard version == "6" else {
+      throw .unsupportedVersion(
+        file: path, format: "reMarkable", version: version,
+        remedy: "open the page on a tablet with software 3.0 or later, which converts it when something is written")
+    }
+    guard bytes.count >= count else {
+      throw .damaged(file: path, byte: bytes.count, reason: "the file ends too early")
+    }
+  }
+}
