@@ -2,7 +2,7 @@ import InkCore
 
 /// The numbers that describe a stroke among others, at the scale of the writing near it.
 ///
-/// They are its shape, its place beside the strokes written right before it, the nearest strokes to its left, to its right,
+/// They are its shape, its position beside the strokes written right before it, the nearest strokes to its left, to its right,
 /// above and below, and what it lies in, holds and crosses.
 package struct StrokeFeatures {
   /// The number of the numbers.
@@ -24,7 +24,7 @@ package struct StrokeFeatures {
 
   /// A stroke that may be the nearest, or the smallest around it.
   private struct Near {
-    /// What there is least of.
+    /// The measure to minimize.
     var measure: Float
     /// Decides among equals; rises in the order of writing.
     var sequence: Int
@@ -47,7 +47,7 @@ package struct StrokeFeatures {
     head.append(squash(shape.length / max(box.width + box.height, .leastNormalMagnitude)))
   }
 
-  /// Adds the place beside a stroke that was written before, the last first.
+  /// Adds the position beside an earlier stroke, the last first.
   mutating func append(predecessor: StrokeShape?, rank: Int) {
     guard let other = predecessor?.box else {
       head += [0, 0, 0, 0, 0, 1]

@@ -14,7 +14,7 @@ package struct StrokeField {
     package fileprivate(set) var scale: Float = 0
     /// The numbers that describe it, as of the last `refresh`.
     package fileprivate(set) var features: [Float] = []
-    /// What they were made from, which one more stroke is added to.
+    /// The numbers that they were made from, to which one more stroke is added.
     fileprivate var context: StrokeFeatures?
   }
 
@@ -81,7 +81,7 @@ package struct StrokeField {
     free.append(slot)
   }
 
-  /// Changes a stroke's shape; its place in the order stays.
+  /// Changes a stroke's shape; its position in the order stays.
   package mutating func replace(_ slot: Int, _ shape: StrokeShape?) {
     touch(slot, memory: 0)
     entries[slot]!.shape = shape

@@ -2,7 +2,7 @@ import InkCore
 
 /// Finds the strokes near a box: grids for each power of two of sizes, so that no size of ink is costly.
 package struct StrokeGrid {
-  /// A cell's level and place, packed, since hashing them is most of a search.
+  /// A cell's level and position, packed, since hashing them is most of a search.
   private typealias Cell = UInt64
 
   private static func cell(_ level: Int32, _ x: Int32, _ y: Int32) -> Cell {
