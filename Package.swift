@@ -36,7 +36,8 @@ let workshop: [Target] = [
   .target(name: "TextAndFiles", dependencies: ["CZlib"], swiftSettings: strict),
   .target(name: "CCharacterLists", exclude: ["character-lists.txt"]),
   .target(
-    name: "InkData", dependencies: ["InkCore", "CCharacterLists", "CZlib", "TextAndFiles"], swiftSettings: strict),
+    name: "InkData", dependencies: ["InkCore", "InkFeatures", "CCharacterLists", "CZlib", "TextAndFiles"],
+    swiftSettings: strict),
   .target(name: "InkDocuments", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .target(name: "InkSynthesis", dependencies: ["InkCore", "InkData", "TextAndFiles"], swiftSettings: strict),
   .systemLibrary(name: "COpenBLAS"),

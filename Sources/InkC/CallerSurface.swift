@@ -248,7 +248,7 @@ struct CallerText: TextTarget {
       unsafe effect.element = word.element
       unsafe effect.word = UInt64(word.id)
       set(word.range)
-    case .giveRoom(let element, let box):
+    case .needsSpace(let element, let box):
       set(INKLING_EFFECT_GIVE_ROOM)
       unsafe effect.element = element
       boxes = [inkling_box(box)]
@@ -282,7 +282,7 @@ struct CallerText: TextTarget {
   }
 }
 
-extension StrokeRefusal {
+extension StrokeRejection {
   /// The header's number.
   var code: Int32 {
     let code =

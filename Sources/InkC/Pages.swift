@@ -272,7 +272,7 @@ public func inkling_page_search(
     var options = SearchOptions()
     if let search = unsafe search {
       let wanted = try unsafe inkling_search(reading: search)
-      options.place = try choice(wanted.place, SearchOptions.Place.allCases, "place")
+      options.boundaries = try choice(wanted.place, SearchOptions.Boundaries.allCases, "place")
       options.matchesCase = try choice(wanted.matches_case, [false, true], "matches_case")
       options.findsAlternatives = try choice(wanted.likeliest_only, [true, false], "likeliest_only")
     }

@@ -84,7 +84,7 @@ public func inkling_scribble_pen_down(
     case .writing(let id):
       unsafe stroke?.pointee = id
       unsafe refusal?.pointee = Int32(INKLING_REFUSAL_NONE)
-    case .refused(let reason):
+    case .rejected(let reason):
       unsafe stroke?.pointee = 0
       unsafe refusal?.pointee = reason.code
     }

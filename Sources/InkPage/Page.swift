@@ -36,8 +36,6 @@ public final class Page {
   }
 
   /// Makes an empty page.
-  ///
-  /// - Parameter labeller: The labeller of its strokes.
   public init(labeller: StrokeLabeller) {
     strokes = PageStrokes(labeller: labeller)
   }
@@ -53,9 +51,7 @@ public final class Page {
 
   /// Adds a stroke after all others.
   ///
-  /// - Parameters:
-  ///   - stroke: The stroke.
-  ///   - isWriting: Whether it is writing, not drawing; `nil` lets the model decide.
+  /// - Parameter isWriting: Whether it is writing, not drawing; `nil` lets the model decide.
   /// - Returns: The stroke's id: its own, or a new one when it has none.
   /// - Throws: `PageError.duplicateStroke` when its id is taken.
   @discardableResult
@@ -75,7 +71,6 @@ public final class Page {
 
   /// Removes strokes.
   ///
-  /// - Parameter ids: The strokes.
   /// - Throws: `PageError.unknownStroke`; the page is unchanged then.
   public func remove(_ ids: [Stroke.ID]) throws(PageError) {
     for slot in Set(try known(ids)) { strokes.remove(slot) }
@@ -84,9 +79,7 @@ public final class Page {
 
   /// Moves strokes; their order stays.
   ///
-  /// - Parameters:
-  ///   - ids: The strokes.
-  ///   - offset: The distance to move them by.
+  /// - Parameter offset: The distance to move them by.
   /// - Throws: `PageError.unknownStroke`; the page is unchanged then.
   public func move(_ ids: [Stroke.ID], by offset: Point) throws(PageError) {
     for slot in Set(try known(ids)) { strokes.update(slot) { $0.move(by: offset) } }
@@ -95,9 +88,7 @@ public final class Page {
 
   /// Declares strokes to be writing or drawing.
   ///
-  /// - Parameters:
-  ///   - isWriting: Whether they are writing; `nil` lets the model decide.
-  ///   - ids: The strokes.
+  /// - Parameter isWriting: Whether they are writing; `nil` lets the model decide.
   /// - Throws: `PageError.unknownStroke`; the page is unchanged then.
   public func setWriting(_ isWriting: Bool?, of ids: [Stroke.ID]) throws(PageError) {
     for slot in try known(ids) { strokes.setWriting(isWriting, slot) }
@@ -182,5 +173,23 @@ public final class Page {
       lines: order.lines.map { measured[$0] }, paragraphs: order.paragraphs.map { PageParagraph(lines: $0) })
     structure = result
     return result
+  }
+}
+
+/// A problem with an edit of a page.
+public enum PageError: Error, Hashable, Sendable {
+  /// The page has no stroke with this id.
+  case unknownStroke(Stroke.ID)
+  /// The page already has a stroke with this id.
+  case duplicateStroke(Stroke.ID)
+}
+
+extension PageError: CustomStringConvertible {
+  /// The problem and the remedy.
+  public var description: String {
+    switch self {
+    case .unknownStroke(let id): "the page has no stroke \(id): use the id that adding a stroke returned"
+    case .duplicateStroke(let id): "the page already has a stroke \(id): give each stroke an id of its own, or none"
+    }
   }
 }

@@ -42,9 +42,7 @@ public final class Recognizer: Sendable {
 
   /// Makes a recognizer from a model file, which needn't be kept.
   ///
-  /// - Parameters:
-  ///   - model: The model file, opened.
-  ///   - delta: An adaptation to a writer, learned with this model.
+  /// - Parameter delta: An adaptation to a writer, learned with this model.
   /// - Throws: `RecognizerError.labelsStrokes` when the model labels strokes instead, `.model` when the file lacks what the
   ///   network needs or the delta isn't this model's, `.languageModel` when its language model can't be used.
   public convenience init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {
@@ -105,7 +103,7 @@ public final class Recognizer: Sendable {
 
   /// The network's log-probabilities for frames, before decoding.
   public func logProbabilities(
-    of frames: FeatureFrames, arithmetic: Arithmetic = .fast
+    of frames: FeatureFrames, arithmetic: Int8Arithmetic = .fast
   ) -> LogProbabilityMatrix {
     let scratch = NetworkScratch()
     network.run(frames, scratch: scratch, arithmetic: arithmetic)
@@ -116,7 +114,7 @@ public final class Recognizer: Sendable {
   ///
   /// - Throws: `RecognizerError.features` when the ink can't be turned into frames.
   public func logProbabilities(
-    of ink: Ink, arithmetic: Arithmetic = .fast
+    of ink: Ink, arithmetic: Int8Arithmetic = .fast
   ) throws(RecognizerError) -> LogProbabilityMatrix {
     do throws(FeatureError) {
       return logProbabilities(of: try extractor.frames(of: ink), arithmetic: arithmetic)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InkCore
 import InkData
+import InkFeatures
 import InkModelFile
 import InkRuntime
 

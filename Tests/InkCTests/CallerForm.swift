@@ -69,7 +69,7 @@ final class CallerForm {
       return "performed \(number) \(takesWords) \(gesture.range.lowerBound) \(gesture.range.upperBound) in \(element)"
     case .inserted(let word):
       return "inserted \(word.id) \(word.range.lowerBound) \(word.range.upperBound) in \(word.element)"
-    case .giveRoom(let element, let box): return "room in \(element) \(box.lower.x)"
+    case .needsSpace(let element, let box): return "room in \(element) \(box.lower.x)"
     }
   }
 

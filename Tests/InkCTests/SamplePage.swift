@@ -99,8 +99,8 @@ struct SamplePage {
       })
 
     said.show("search", text.search(query))
-    said.show("search for beginnings", text.search(query, SearchOptions(place: .prefix)))
-    let exactly = SearchOptions(place: .fullWords, matchesCase: true, findsAlternatives: false)
+    said.show("search for beginnings", text.search(query, SearchOptions(boundaries: .prefix)))
+    let exactly = SearchOptions(boundaries: .fullWords, matchesCase: true, findsAlternatives: false)
     said.show("exact search", text.search(query, exactly))
 
     let (first, last, line) = (words[0].boxes[0], words[words.count - 1].boxes[0], page.lines[0])

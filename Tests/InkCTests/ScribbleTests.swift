@@ -145,7 +145,7 @@ private struct Twins {
     let known: (UInt64, Int32) =
       switch response {
       case .writing(let id): (id, Int32(INKLING_REFUSAL_NONE))
-      case .refused(let reason): (0, Int32(reason.rawValue))
+      case .rejected(let reason): (0, Int32(reason.rawValue))
       }
     if (stroke, refusal) != known { fault = fault ?? "pen down: \((stroke, refusal)) instead of \(known)" }
     for point in path.dropFirst() {

@@ -48,8 +48,8 @@ import Testing
   @Test func `case, width and place matter when they are asked for`() {
     let page = Self.page(Self.line(0, "Milk milky ＭＩＬＫ soymilk"))
     #expect(found("milk", page) == ["Milk", "milk", "ＭＩＬＫ", "milk"])
-    #expect(found("milk", page, SearchOptions(place: .prefix)) == ["Milk", "milk", "ＭＩＬＫ"])
-    #expect(found("milk", page, SearchOptions(place: .fullWords)) == ["Milk", "ＭＩＬＫ"])
+    #expect(found("milk", page, SearchOptions(boundaries: .prefix)) == ["Milk", "milk", "ＭＩＬＫ"])
+    #expect(found("milk", page, SearchOptions(boundaries: .fullWords)) == ["Milk", "ＭＩＬＫ"])
     #expect(found("milk", page, SearchOptions(matchesCase: true)) == ["milk", "milk"])
     #expect(found("ärger ßtraẞe", Self.page(Self.line(0, "Ärger ßtraẞe"))) == ["Ärger ßtraẞe"])
     #expect(found("привет", Self.page(Self.line(0, "ПРИВЕТ"))) == ["ПРИВЕТ"])
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `each ideograph is a word`() {
     let page = Self.page(Self.line(0, "我要买牛奶和面包"))
-    #expect(found("牛奶", page, SearchOptions(place: .fullWords)) == ["牛奶"])
+    #expect(found("牛奶", page, SearchOptions(boundaries: .fullWords)) == ["牛奶"])
   }
 
   @Test func `a match goes on in the next line of its paragraph only`() {

@@ -1,4 +1,5 @@
 import InkCore
+import InkFeatures
 
 /// Reads one of UNIPEN's segment files in all the folders that have it.
 struct UnipenGroupReader {

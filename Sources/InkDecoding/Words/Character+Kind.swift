@@ -16,6 +16,14 @@ extension Character {
     }
   }
 
+  /// Whether it is of a script without spaces between words: ideographs, kana, their punctuation.
+  package var isUnspaced: Bool {
+    switch firstScalar.value {
+    case 0x2E80..<0xA000, 0xF900..<0xFB00, 0xFF00..<0xFFF0, 0x20000..<0x40000: true
+    default: false
+    }
+  }
+
   /// Whether it is a letter, a syllable or an ideograph.
   package var isAnyLetter: Bool {
     #if hasFeature(Embedded)

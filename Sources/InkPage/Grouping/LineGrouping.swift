@@ -3,7 +3,7 @@ import InkFeatures
 
 /// Puts strokes into words and lines by their labels, one after the other in the order of writing.
 ///
-/// What comes after a place in that order can be taken back, so that an edit costs by what follows it.
+/// Strokes at the end of that order can be taken back, so that an edit costs by the strokes after it.
 struct LineGrouping {
   /// The slots of the strokes of each word, in the order of writing.
   private(set) var words: [Word] = []
@@ -40,7 +40,7 @@ struct LineGrouping {
   private static let reach: Float = 2
   private static let wordReach: Float = 0.2
 
-  /// Groups anew from a place in the order of writing on.
+  /// Groups the strokes from a sequence number on anew.
   ///
   /// - Returns: The lines that changed; those from the number of lines on are gone.
   mutating func update(from sequence: Int, of strokes: PageStrokes) -> Set<Int> {

@@ -19,7 +19,7 @@ struct PageStrokes {
   private var field = StrokeField()
   private var entries: [Entry?] = []
   private var slots: [Stroke.ID: Int] = [:]
-  /// The first place in the order of writing from which on grouping must be done again, as an entry's sequence.
+  /// The sequence number of the first stroke that has to be grouped again.
   private var changedFrom = Int.max
   /// The strokes that a removal brought together in the order of writing, by which labels may change.
   private var joined: Set<Int> = []
@@ -40,7 +40,7 @@ struct PageStrokes {
   /// The height of letters near a stroke.
   func scale(of slot: Int) -> Float { field[slot].scale }
 
-  /// The place in the order of writing; it rises from stroke to stroke.
+  /// The sequence number of a stroke: it rises in the order of writing.
   func sequence(of slot: Int) -> Int { field[slot].sequence }
 
   /// The slots of visible strokes whose boxes touch a box, as of the last `refresh`, in no particular order.
@@ -87,7 +87,7 @@ struct PageStrokes {
 
   /// Labels anew what edits have touched.
   ///
-  /// - Returns: The first place in the order of writing where anything changed; `Int.max` when nothing did.
+  /// - Returns: The sequence number of the first stroke that changed; `Int.max` when none did.
   mutating func refresh() -> Int {
     // In two steps: as an argument of a method of this page, the change would copy all strokes.
     let touched = field.refresh().union(joined)

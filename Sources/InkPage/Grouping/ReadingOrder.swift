@@ -27,9 +27,6 @@ package struct ReadingOrder {
 
   /// Orders lines, which come in the order of writing.
   ///
-  /// - Parameters:
-  ///   - boxes: The lines' boxes.
-  ///   - heights: The heights of their letters.
   /// - Complexity: O(n log n) for n lines of a page that are spread over it.
   package init(of boxes: [Box], heights: [Float]) {
     self.boxes = boxes

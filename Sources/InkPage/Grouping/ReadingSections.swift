@@ -47,7 +47,7 @@ package struct ReadingSections {
     }
   }
 
-  /// Puts the lines that are in no section at their places among the others.
+  /// Sorts the lines that are in no section into the others.
   private mutating func sort(_ page: [PageLine]) {
     func isAbove(_ line: Int, _ other: Int) -> Bool {
       (page[line].box.lower.y, line) < (page[other].box.lower.y, other)

@@ -19,9 +19,7 @@ public final class StrokeRecognizer {
 
   /// Makes a recognizer of an empty drawing.
   ///
-  /// - Parameters:
-  ///   - labeller: The labeller of strokes.
-  ///   - recognizers: The recognizers, at least one; of equally sure ones the first decides.
+  /// - Parameter recognizers: The recognizers, at least one; of equally sure ones the first decides.
   /// - Precondition: There is a recognizer.
   public init(labeller: StrokeLabeller, recognizers: [Recognizer]) {
     page = Page(labeller: labeller)
@@ -47,7 +45,6 @@ public final class StrokeRecognizer {
   ///
   /// Strokes are told apart by their ids; the ones without an id get a new one at each update.
   ///
-  /// - Parameter ink: The strokes in the order of writing.
   /// - Throws: `PageError.duplicateStroke` when two strokes have the same id; the page is unchanged then.
   public func updateDrawing(_ ink: Ink) throws(PageError) {
     var wanted: Set<Stroke.ID> = []
@@ -85,10 +82,7 @@ public final class StrokeRecognizer {
 
   /// Finds text.
   ///
-  /// - Parameters:
-  ///   - query: The text to find.
-  ///   - options: The way in which it has to match.
-  ///   - isCancelled: Called a few times a millisecond; once it returns true, reading ends.
+  /// - Parameter isCancelled: Called a few times a millisecond; once it returns true, reading ends.
   /// - Returns: The matches in reading order.
   /// - Throws: As `PageReader.texts(of:isCancelled:)`.
   public func search(

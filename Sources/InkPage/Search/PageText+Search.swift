@@ -4,7 +4,7 @@ import InkDecoding
 /// The way in which a query has to match.
 public struct SearchOptions: Hashable, Sendable {
   /// Where a match may begin and end.
-  public enum Place: Hashable, Sendable, CaseIterable {
+  public enum Boundaries: Hashable, Sendable, CaseIterable {
     /// Anywhere.
     case anywhere
     /// A match begins where a word begins.
@@ -14,20 +14,15 @@ public struct SearchOptions: Hashable, Sendable {
   }
 
   /// Where a match may begin and end.
-  public var place: Place
+  public var boundaries: Boundaries
   /// Whether upper and lower case, and full and half width, differ.
   public var matchesCase: Bool
   /// Whether less likely readings of a line count, too.
   public var findsAlternatives: Bool
 
   /// Makes options.
-  ///
-  /// - Parameters:
-  ///   - place: Where a match may begin and end.
-  ///   - matchesCase: Whether upper and lower case, and full and half width, differ.
-  ///   - findsAlternatives: Whether less likely readings of a line count, too.
-  public init(place: Place = .anywhere, matchesCase: Bool = false, findsAlternatives: Bool = true) {
-    self.place = place
+  public init(boundaries: Boundaries = .anywhere, matchesCase: Bool = false, findsAlternatives: Bool = true) {
+    self.boundaries = boundaries
     self.matchesCase = matchesCase
     self.findsAlternatives = findsAlternatives
   }
@@ -51,9 +46,6 @@ extension PageText {
   /// A match may go on from a line of a paragraph to the next; a hyphen at the end of a line may be part of a word that is
   /// divided there. Runs of white space match each other.
   ///
-  /// - Parameters:
-  ///   - query: The text to find.
-  ///   - options: The way in which it has to match.
   /// - Returns: The matches in reading order, those of less likely readings after the others of their paragraph; none for an
   ///   empty query. The same ink is found once.
   public func search(_ query: String, _ options: SearchOptions = SearchOptions()) -> [SearchMatch] {
@@ -90,7 +82,7 @@ extension PageText {
 private struct SearchedText {
   struct Unit {
     var grapheme: Character
-    /// What wrote it; `nil` for the space between two lines.
+    /// The strokes that wrote it; `nil` for the space between two lines.
     var ink: LineReading.Grapheme?
     var line: Int
     /// Whether it is a hyphen at a line's end, which may be left out.
@@ -137,7 +129,7 @@ private struct Search {
     var found: [SearchMatch] = []
     var start = 0
     while start < text.units.count {
-      if let end = end(of: text.units, from: start), isInPlace(start..<end, text.units) {
+      if let end = end(of: text.units, from: start), isBounded(start..<end, text.units) {
         found.append(match(text.units[start..<end], text.confidence))
         start = end
       } else {
@@ -168,12 +160,12 @@ private struct Search {
     return options.matchesCase ? grapheme == wanted : grapheme.folded == wanted
   }
 
-  private func isInPlace(_ range: Range<Int>, _ units: [SearchedText.Unit]) -> Bool {
+  private func isBounded(_ range: Range<Int>, _ units: [SearchedText.Unit]) -> Bool {
     func isDivided(_ position: Int) -> Bool {
       guard position > 0, position < units.count else { return true }
       return !units[position - 1].grapheme.isOfWord || !units[position].grapheme.isOfWord
     }
-    return switch options.place {
+    return switch options.boundaries {
     case .anywhere: true
     case .prefix: isDivided(range.lowerBound)
     case .fullWords: isDivided(range.lowerBound) && isDivided(range.upperBound)

@@ -2,7 +2,7 @@ import InkCore
 
 /// Strokes that a person chose on a page.
 public struct PageSelection: Hashable, Sendable {
-  /// How much a tap selects.
+  /// The extent of what a tap selects.
   public enum Granularity: Int, Hashable, Sendable, CaseIterable {
     /// A stroke.
     case stroke
@@ -23,10 +23,7 @@ public struct PageSelection: Hashable, Sendable {
 extension Page {
   /// Selects what is at a point: with a double tap its word, with another its line, then its paragraph.
   ///
-  /// - Parameters:
-  ///   - point: The point.
-  ///   - granularity: How much is selected.
-  ///   - reach: The distance that ink may have from the point; a negative one counts as 0.
+  /// - Parameter reach: The distance that ink may have from the point; a negative one counts as 0.
   /// - Returns: The selection; `nil` when no ink is near.
   public func selection(
     at point: Point, _ granularity: PageSelection.Granularity, reach: Float = 0
@@ -66,9 +63,6 @@ extension Page {
 
   /// Selects the strokes that a path touches, as a brush does.
   ///
-  /// - Parameters:
-  ///   - path: The points of the path.
-  ///   - width: The path's width; a negative one counts as 0.
   /// - Returns: The selection; `nil` when the path touches nothing.
   public func selection(touchedBy path: [Point], width: Float) -> PageSelection? {
     let reach = max(width, 0) / 2
@@ -91,9 +85,7 @@ extension Page {
 
   /// The strokes that move when space is inserted above or beside them.
   ///
-  /// - Parameters:
-  ///   - point: Where space is inserted.
-  ///   - axis: The direction in which things move.
+  /// - Parameter point: Where space is inserted.
   /// - Returns: Downward, the strokes of all lines and drawings whose middle lies below the point. To the right, those of the
   ///   words of the point's line that begin to the right of it.
   public func strokes(movedBySpaceAt point: Point, _ axis: SpaceAxis) -> [Stroke.ID] {
@@ -161,5 +153,59 @@ extension Page {
       Box(around: ids.compactMap { box(of: $0) }.flatMap { [$0.lower, $0.upper] })
     }
     return boxes.isEmpty ? nil : PageSelection(strokes: inOrder(groups.flatMap { $0 }), boxes: boxes)
+  }
+}
+
+/// The visible lines of a stroke, to measure distances to.
+struct VisiblePath {
+  private var pieces: [[Point]] = []
+
+  init(_ stroke: Stroke) {
+    pieces = stroke.visibleRanges.map { range in
+      range.map { stroke.location(at: $0) }.filter { $0.isFinite }
+    }
+  }
+
+  /// The distance of a point from the path; infinite when nothing is visible.
+  func distance(to point: Point) -> Float {
+    var best = Float.infinity
+    for piece in pieces {
+      for (from, to) in Self.lines(of: piece) { best = min(best, Self.distance(point, from, to)) }
+    }
+    return best
+  }
+
+  /// Whether a part of the path is within a distance of another path.
+  func isWithin(_ reach: Float, of other: [Point]) -> Bool {
+    for piece in pieces {
+      for (a, b) in Self.lines(of: piece) {
+        for (c, d) in Self.lines(of: other) {
+          if Self.cross(a, b, c, d) { return true }
+          let distance = min(
+            Self.distance(a, c, d), Self.distance(b, c, d), Self.distance(c, a, b), Self.distance(d, a, b))
+          if distance <= reach { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// The lines between successive points; one of no length for a single point.
+  private static func lines(of points: [Point]) -> [(Point, Point)] {
+    points.count == 1 ? [(points[0], points[0])] : Array(zip(points, points.dropFirst()))
+  }
+
+  private static func distance(_ point: Point, _ from: Point, _ to: Point) -> Float {
+    let (line, offset) = (to - from, point - from)
+    let square = line.x * line.x + line.y * line.y
+    let share = square > 0 ? max(0, min(1, (offset.x * line.x + offset.y * line.y) / square)) : 0
+    return point.distance(to: from + line * share)
+  }
+
+  private static func cross(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+    func side(_ point: Point, _ from: Point, _ to: Point) -> Float {
+      (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+    }
+    return side(a, c, d) * side(b, c, d) < 0 && side(c, a, b) * side(d, a, b) < 0
   }
 }

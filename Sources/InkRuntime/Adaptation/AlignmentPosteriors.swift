@@ -1,6 +1,6 @@
 import InkDecoding
 
-/// How probable it is that each frame of a network's output writes each state of a text: blank, l₁, blank, l₂, …, blank.
+/// The probability that each frame of a network's output writes each state of a text: blank, l₁, blank, l₂, …, blank.
 ///
 /// ## Source
 /// Graves, Fernández, Gomez, Schmidhuber: Connectionist Temporal Classification (2006), equations 5–16, with the rescaling

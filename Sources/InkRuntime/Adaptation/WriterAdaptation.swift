@@ -4,7 +4,7 @@ import InkFeatures
 import InkModelFile
 import InkNetwork
 
-/// Learns a writer's hand on the device, from ink and what it says, such as the corrections that a person makes anyway.
+/// Adapts a model to a writer on the device, from ink and its text, such as the corrections that a person makes anyway.
 ///
 /// ```swift
 /// let adaptation = try WriterAdaptation(model: file)
@@ -37,7 +37,7 @@ public final class WriterAdaptation {
   public var sampleCount: Int { samples.count }
 
   private struct Sample {
-    /// What enters the first layer that learns [T, W].
+    /// The input of the first layer that learns [T, W].
     var features: [Float]
     var labels: [Int32]
   }
@@ -61,9 +61,7 @@ public final class WriterAdaptation {
 
   /// Prepares the adaptation of a model.
   ///
-  /// - Parameters:
-  ///   - model: The model file, opened.
-  ///   - delta: What was learned before, to go on from.
+  /// - Parameter delta: What was learned before, to go on from.
   /// - Throws: `RecognizerError.notAdaptable` when the layers before the output aren't simple recurrent
   ///   units, `.model` when the delta isn't this model's.
   public init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {
@@ -197,7 +195,7 @@ public final class WriterAdaptation {
     return loss / Double(graphemes)
   }
 
-  /// What the layers' present numbers add to the model's.
+  /// The difference between the layers' present numbers and the model's.
   private func delta() -> WriterDelta {
     var originals = original[...]
     let additions = additions { layer in
@@ -244,6 +242,35 @@ private struct MomentEstimates {
       let mean = first[index] / (1 - power1)
       let square = second[index] / (1 - power2)
       parameters[index] -= rate * mean / (square.squareRoot() + 1e-8)
+    }
+  }
+}
+
+/// Why a sample can't be learned from.
+public enum AdaptationError: Error, Hashable, Sendable {
+  /// Nothing of the ink is visible, or it has more strokes than the model can take.
+  case unreadableInk
+  /// The text has no graphemes.
+  case emptyText
+  /// The model can't write this grapheme of the text.
+  case unknownGrapheme(Character, index: Int)
+  /// The ink is several lines, and a sample is one.
+  case severalLines(Int)
+  /// The ink is too short for the text.
+  case tooShort(frames: Int, needed: Int)
+}
+
+extension AdaptationError: CustomStringConvertible {
+  /// A sentence that says what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .unreadableInk: "nothing of the ink can be read: pass ink with visible strokes"
+    case .emptyText: "the text is empty: pass what the ink says"
+    case .unknownGrapheme(let grapheme, let index):
+      "the model can't write “\(grapheme)”, character \(index + 1) of the text: leave such samples out"
+    case .severalLines(let count): "the ink is \(count) lines: pass each line with its own text"
+    case .tooShort(let frames, let needed):
+      "the ink has \(frames) frames, and its text needs \(needed): it can't be what the ink says"
     }
   }
 }

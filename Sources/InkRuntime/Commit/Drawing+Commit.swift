@@ -28,13 +28,14 @@ extension Drawing {
     let cuts = PrefixCuts(best.segmentation, strokeCount: ink.strokes.count)
     let hasPaused = pause >= policy.pause
     let isFull = ink.pointCount > policy.pointLimit
-    let reach = PenReach(ink, unit: unit)
+    let reach = PenReach(ink, unit: latest.unit)
     for cut in stride(from: cuts.count, to: 0, by: -1) where cuts.isClean(cut) && (isFull || cuts.endsWord(cut)) {
       let strokes = cuts.strokes(to: cut)
       guard !strokes.isEmpty, hasPaused || reach.distance(from: strokes) >= policy.distance else { continue }
-      let confidence = prefixConfidences[cut - 1]
+      let confidence = latest.prefixConfidences[cut - 1]
       if !isFull {
-        guard confidence >= policy.confidence, hasPaused || history.agreement(on: cut) >= policy.agreement else {
+        guard confidence >= policy.confidence, hasPaused || commits.history.agreement(on: cut) >= policy.agreement
+        else {
           continue
         }
       }
@@ -64,47 +65,33 @@ extension Drawing {
   ///
   /// However long someone writes, a drawing that commits holds only its uncommitted ink and these last words.
   ///
-  /// - Parameters:
-  ///   - text: the strokes' text.
-  ///   - ids: the strokes.
   /// - Throws: `RecognizerError.unknownStroke`; the drawing is unchanged then.
   public func commit(_ text: String, strokes ids: [Stroke.ID]) throws(RecognizerError) {
     var isCommitted = [Bool](repeating: false, count: ink.strokes.count)
-    for id in ids {
-      guard let index = ink.strokes.lastIndex(where: { $0.id == id }) else { throw .unknownStroke(id) }
-      isCommitted[index] = true
-    }
+    for id in ids { isCommitted[try knownIndex(of: id)] = true }
     let committed = isCommitted.indices.filter { isCommitted[$0] }
     guard !committed.isEmpty else { return }
     let count = graphemeCount(of: text)
     // Words on another line are no context of these.
-    let line = lines.lastIndex { $0.strokes.contains { isCommitted[$0] } } ?? 0
-    if contextStrokes == 0 || line > 0 { context.removeAll() }
-    if let words = words(of: text, count: count, committed, onLine: line) {
-      context.append(words, unit: unit, length: contextLength, alphabet: recognizer.metadata.alphabet)
-    } else {
-      // A text that the network can't write can't be found again before the text that follows.
-      context.removeAll()
-    }
-    if let count { history.removeFirst(count) } else { history.removeAll() }
-    for id in ids { rescoring?.remove(id) }
+    let line = current?.lines.lastIndex { $0.contains { isCommitted[$0] } } ?? 0
+    commits.append(
+      words(of: text, count: count, committed, onLine: line), isContinuation: contextStrokes > 0 && line == 0,
+      unit: latest.unit, alphabet: recognizer.metadata.alphabet)
+    if let count { commits.history.removeFirst(count) } else { commits.history.removeAll() }
     ink.strokes = ink.strokes.indices.compactMap { isCommitted[$0] ? nil : ink.strokes[$0] }
     hints.context = String((hints.context + text).suffix(Self.textContextLength))
   }
 
   /// Forgets the committed ink, so that later ink is read by itself: for a caret that moves elsewhere, where
   /// `hints.context` is another text, too.
-  public func forgetCommittedInk() {
-    context.removeAll()
-    inkChanged()
-  }
+  public func forgetCommittedInk() { commits.context.removeAll() }
 
   /// More graphemes than any language model or word list looks back.
   private static let textContextLength = 64
 
   /// The number of graphemes of a text that the likeliest candidate begins with; `nil` when it doesn't.
   private func graphemeCount(of text: String) -> Int? {
-    guard let best = candidates?.first else { return nil }
+    guard let best = current?.candidates.first else { return nil }
     var read = ""
     for (index, segment) in best.segmentation.enumerated() {
       read.append(segment.grapheme)
@@ -117,27 +104,26 @@ extension Drawing {
   /// label for one of its graphemes, and when it reads all ink as one character.
   ///
   /// - Parameters:
-  ///   - text: the strokes' text.
   ///   - count: the number of the text's graphemes, if the likeliest candidate begins with it.
   ///   - committed: the indices of the strokes.
   ///   - line: the index of the last line with such a stroke, whose words alone are of use.
   private func words(of text: String, count: Int?, _ committed: [Int], onLine line: Int) -> [ContextInk.Word]? {
     guard !text.isEmpty, !recognizer.metadata.network.readsCharacters else { return nil }
-    let segments = candidates?.first?.segmentation ?? []
+    let segments = current?.candidates.first?.segmentation ?? []
     let graphemes = count.map { count in segments.prefix(count).map { $0.grapheme } } ?? Array(text)
     let labels = graphemes.compactMap { recognizer.metadata.alphabet.label(of: $0) }
     guard labels.count == graphemes.count else { return nil }
     let cuts = PrefixCuts(segments, strokeCount: ink.strokes.count)
     guard let count, cuts.strokes(to: count) == committed else {
       // Which of several lines the text's end is on isn't known.
-      guard lines.isEmpty else { return nil }
+      guard latest.lines.count < 2 else { return nil }
       return [ContextInk.Word(labels: labels, strokes: committed.map { ink.strokes[$0] })]
     }
     var words: [ContextInk.Word] = []
     var start = 0
     for cut in 1...count where cut == count || cuts.isClean(cut) && cuts.endsWord(cut) {
       let strokes = cuts.strokes(from: start, to: cut)
-      if lines.isEmpty || lines[line].strokes.contains(where: strokes.contains) {
+      if latest.lines.count < 2 || latest.lines[line].contains(where: strokes.contains) {
         words.append(ContextInk.Word(labels: Array(labels[start..<cut]), strokes: strokes.map { ink.strokes[$0] }))
       }
       start = cut

@@ -38,7 +38,7 @@ struct PrefixCuts {
   /// Whether a word ends at a cut: at the end, before a space, beside an ideograph.
   func endsWord(_ cut: Int) -> Bool {
     guard cut < graphemes.count else { return true }
-    return graphemes[cut].isBlank || Self.isUnspaced(graphemes[cut - 1]) || Self.isUnspaced(graphemes[cut])
+    return graphemes[cut].isBlank || graphemes[cut - 1].isUnspaced || graphemes[cut].isUnspaced
   }
 
   /// The indices of the strokes between two cuts, including those between them that wrote nothing.
@@ -59,13 +59,27 @@ struct PrefixCuts {
     }
     return result
   }
+}
 
-  /// Whether a grapheme is of a script without spaces between words: ideographs, kana, their punctuation.
-  private static func isUnspaced(_ grapheme: Character) -> Bool {
-    guard let scalar = grapheme.unicodeScalars.first else { return false }
-    return switch scalar.value {
-    case 0x2e80..<0xa000, 0xf900..<0xfb00, 0xff00..<0xfff0, 0x20000..<0x40000: true
-    default: false
-    }
+/// The distance of the pen from strokes.
+struct PenReach {
+  private let boxes: [Box?]
+  private let pen: Point?
+  private let unit: Float
+
+  /// - Parameter unit: the length of a unit in the ink's own measure; 0 when it isn't known.
+  init(_ ink: Ink, unit: Float) {
+    boxes = ink.strokes.map { Ink(strokes: [$0]).boundingBox }
+    pen = ink.visibleLocations.last
+    self.unit = unit
+  }
+
+  /// The distance in units from the pen to the box around some strokes; 0 when it isn't known.
+  func distance(from strokes: [Int]) -> Float {
+    let corners = strokes.compactMap { boxes[$0] }.flatMap { [$0.lower, $0.upper] }
+    guard let pen, unit > 0, let around = Box(around: corners) else { return 0 }
+    let dx = max(around.lower.x - pen.x, pen.x - around.upper.x, 0)
+    let dy = max(around.lower.y - pen.y, pen.y - around.upper.y, 0)
+    return Point.zero.distance(to: Point(x: dx, y: dy)) / unit
   }
 }

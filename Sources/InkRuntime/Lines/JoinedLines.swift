@@ -1,15 +1,15 @@
 import InkCore
 import InkDecoding
 
-/// The log-probabilities of several lines one after the other, to be decoded into one text.
+/// The log-probabilities of lines one after the other, to be decoded into one text.
 ///
 /// Between two lines there is a space, where the text may have one. There is none beside an ideograph or its punctuation,
 /// which stand without spaces, and none after a hyphen.
 struct JoinedLines {
-  /// The rows of all lines.
-  private(set) var values: [Float] = []
-  /// The frames of all lines.
-  private(set) var rows: FrameRows
+  /// The lines from top to bottom.
+  let lines: [LineReading]
+  /// The log-probabilities of all frames: those of the line itself where there is one.
+  private(set) var output: LogProbabilityRows
   /// The frames of each line.
   private(set) var frames: [Range<Int>] = []
 
@@ -21,38 +21,52 @@ struct JoinedLines {
   /// Joins lines.
   ///
   /// - Parameters:
-  ///   - lines: The lines from top to bottom.
+  ///   - lines: The lines from top to bottom; the ends of several are known.
   ///   - space: The label of the space, where the text may have spaces.
-  ///   - classes: The number of classes.
-  init(_ lines: [DrawingLine], space: Int32?, classes: Int) {
-    rows = FrameRows(classCount: classes)
-    values.reserveCapacity(lines.reduce(2 * classes) { $0 + $1.values.count })
-    values += repeatElement(Self.never, count: 2 * classes)
-    values[0] = 0
-    if let space {
-      values[classes] = Self.omission
-      values[classes + Int(space)] = -0.001
+  ///   - buffer: The buffer for several lines' log-probabilities.
+  init(_ lines: [LineReading], space: Int32?, classes: Int, buffer: FloatStorage) {
+    self.lines = lines
+    if lines.count == 1 {
+      output = lines[0].output
+      frames = [0..<output.rows.frameCount]
+      return
     }
-    for index in lines.indices {
-      let line = lines[index]
+    output = LogProbabilityRows(values: buffer, rows: FrameRows(classCount: classes), rowCount: 0)
+    guard !lines.isEmpty else { return }
+    buffer.reserve(lines.reduce(2) { $0 + $1.output.rowCount } * classes)
+    var marks = [Float](repeating: Self.never, count: 2 * classes)
+    marks[0] = 0
+    if let space {
+      marks[classes] = Self.omission
+      marks[classes + Int(space)] = -0.001
+    }
+    buffer.copy(marks.span)
+    output.rowCount = 2
+    for (index, line) in lines.enumerated() {
       if index > 0 {
         // The space is a label of its own, whatever stands before or after it.
-        rows.append(row: 0)
-        if space != nil, Self.needsSpace(after: lines[index - 1].ends.last, before: line.ends.first) {
-          rows.append(row: 1)
-          rows.append(row: 0)
+        output.rows.append(row: 0)
+        if space != nil, Self.needsSpace(after: lines[index - 1].ends?.last, before: line.ends?.first) {
+          output.rows.append(row: 1)
+          output.rows.append(row: 0)
         }
       }
-      let start = rows.frameCount
-      let base = values.count / classes
-      for frame in 0..<line.rows.frameCount { rows.append(row: base + line.rows[frame] / classes) }
-      values += line.values
-      frames.append(start..<rows.frameCount)
+      append(line.output)
     }
   }
 
-  /// The log-probabilities of all frames.
-  var matrix: LogProbabilityMatrix { LogProbabilityMatrix(values.span, rows: rows) }
+  private mutating func append(_ line: LogProbabilityRows) {
+    let classes = line.rows.classCount
+    let start = output.rows.frameCount
+    for frame in 0..<line.rows.frameCount {
+      output.rows.append(row: output.rowCount + line.rows[frame] / classes)
+    }
+    line.withSpan { values, _ in
+      output.values.copy(values.extracting(first: line.rowCount * classes), to: output.rowCount * classes)
+    }
+    output.rowCount += line.rowCount
+    frames.append(start..<output.rows.frameCount)
+  }
 
   private static func needsSpace(after last: Character?, before first: Character?) -> Bool {
     guard let last, let first else { return true }
@@ -63,5 +77,48 @@ struct JoinedLines {
   private static func standsWithoutSpaces(_ grapheme: Character) -> Bool {
     guard let code = grapheme.unicodeScalars.first?.value else { return false }
     return GraphemeIndex.isHan(code) || (0x3000...0x303F).contains(code) || (0xFF00...0xFFEF).contains(code)
+  }
+}
+
+extension Segmentation {
+  /// Divides the ink of lines among the graphemes of their text: each line's among those that it was read as.
+  ///
+  /// The ink of a line without a grapheme goes to the last grapheme with ink before it, else to the first after it.
+  func segments(of decoded: DecodedText, in joined: JoinedLines) -> [GraphemeSegment] {
+    var segments: [GraphemeSegment] = []
+    var unread: [VisiblePart] = []
+    var start = 0
+    for (line, frames) in zip(joined.lines, joined.frames) {
+      var end = start
+      while end < decoded.labels.count, decoded.frames[end] < frames.upperBound { end += 1 }
+      // The space between two lines counts to the later one.
+      let text = DecodedText(
+        text: "", labels: Array(decoded.labels[start..<end]),
+        frames: decoded.frames[start..<end].map { max($0 - frames.lowerBound, 0) }, logProbability: 0)
+      start = end
+      var read = self.segments(
+        of: text, in: line.frames, of: line.line.ink, from: line.firstFrame, after: line.line.contextStrokes)
+      let offset = segments.last?.utf16Range.upperBound ?? 0
+      for index in read.indices {
+        let range = read[index].utf16Range
+        read[index].utf16Range = range.lowerBound + offset..<range.upperBound + offset
+        for part in read[index].parts.indices {
+          read[index].parts[part].stroke = line.strokes[read[index].parts[part].stroke]
+        }
+      }
+      if read.isEmpty {
+        if let last = segments.lastIndex(where: { !$0.parts.isEmpty }) {
+          segments[last].parts += line.parts
+        } else {
+          unread += line.parts
+        }
+      } else if !unread.isEmpty, let first = read.firstIndex(where: { !$0.parts.isEmpty }) {
+        read[first].parts = unread + read[first].parts
+        unread = []
+      }
+      segments += read
+    }
+    if !unread.isEmpty, !segments.isEmpty { segments[0].parts = unread + segments[0].parts }
+    return segments
   }
 }

@@ -48,10 +48,7 @@ public final class StrokeLabeller: Sendable {
 
   /// The log-probabilities of the labels of successive strokes, `[count, labels]`.
   ///
-  /// - Parameters:
-  ///   - features: The strokes' features, one after the other.
-  ///   - count: The number of strokes.
-  ///   - scratch: The network's memory.
+  /// - Parameter features: The strokes' features, one after the other.
   package func logProbabilities(ofFeatures features: [Float], count: Int, scratch: NetworkScratch) -> [Float] {
     guard count > 0 else { return [] }
     let frames = FeatureFrames(
@@ -74,9 +71,7 @@ public final class StrokeLabeller: Sendable {
 extension StrokeLabel {
   /// The likeliest label.
   ///
-  /// - Parameters:
-  ///   - values: The log-probability of each label.
-  ///   - isWriting: Whether the stroke is known to be writing; `nil` when the labels decide.
+  /// - Parameter isWriting: Whether the stroke is known to be writing; `nil` when the labels decide.
   package init(likeliestOf values: [Float], isWriting: Bool?) {
     var best = StrokeLabel.drawing
     guard isWriting != false else {

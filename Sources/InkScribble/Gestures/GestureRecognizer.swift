@@ -4,7 +4,7 @@ import InkCore
 ///
 /// A stroke that isn't over text is never a gesture: its fallback is the text that it writes.
 struct GestureRecognizer {
-  /// How sure it is that a stroke is a gesture.
+  /// The certainty that a stroke is a gesture.
   enum Certainty: Int, Comparable {
     /// If no other stroke follows near it.
     case likely
@@ -22,9 +22,6 @@ struct GestureRecognizer {
 
   /// Recognizes a stroke.
   ///
-  /// - Parameters:
-  ///   - path: The stroke.
-  ///   - text: The text near it.
   /// - Returns: `nil` when it is writing.
   func recognize(_ path: PathMeasures, over text: TextBeneath) -> Result? {
     let height = text.lineHeight

@@ -1,6 +1,6 @@
 import InkCore
 
-/// What is measured of a stroke's path to tell gestures from writing.
+/// Measures of a stroke's path that tell gestures from writing.
 struct PathMeasures {
   /// The path at equal distances.
   let points: [Point]
@@ -17,7 +17,6 @@ struct PathMeasures {
   /// All turning, in radians: to the right minus to the left, and the sum of both.
   let turning: (signed: Float, total: Float)
 
-  /// - Parameter path: The stroke's points.
   /// - Returns: `nil` for a path without length.
   init?(_ path: [Point]) {
     var finite: [Point] = []
@@ -96,7 +95,6 @@ struct PathMeasures {
     private(set) var sharpest: Float = 0
 
     /// - Parameters:
-    ///   - path: A path.
     ///   - step: The points of a piece.
     ///   - smoothing: The points on each side of one that it is averaged with.
     init(_ path: [Point], step: Int, smoothing: Int) {
@@ -129,5 +127,67 @@ struct PathMeasures {
   static func cosine(_ a: Point, _ b: Point) -> Float {
     let product = a.length * b.length
     return product > 0 ? a.dot(b) / product : 1
+  }
+}
+
+/// Closed paths.
+enum Polygon {
+  /// Whether a point lies within a path, whose last point is joined to its first: by winding number, so that a loop drawn
+  /// one and a half times counts as one.
+  static func contains(_ path: [Point], _ point: Point) -> Bool {
+    var winding = 0
+    guard var from = path.last else { return false }
+    for to in path {
+      if from.y <= point.y, to.y > point.y {
+        if side(point, from, to) > 0 { winding += 1 }
+      } else if from.y > point.y, to.y <= point.y {
+        if side(point, from, to) < 0 { winding -= 1 }
+      }
+      from = to
+    }
+    return winding != 0
+  }
+
+  /// Positive when a point lies to the left of a line, seen along it with y up.
+  static func side(_ point: Point, _ from: Point, _ to: Point) -> Float {
+    (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
+  }
+
+  /// The smallest convex polygon around points.
+  ///
+  /// ## Source
+  /// A. M. Andrew, “Another efficient algorithm for convex hulls in two dimensions”, Information Processing Letters 9, 1979.
+  static func hull(of points: [Point]) -> [Point] {
+    let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    guard sorted.count > 2 else { return sorted }
+    func half(_ points: some Sequence<Point>) -> [Point] {
+      var chain: [Point] = []
+      for point in points {
+        while chain.count >= 2, side(point, chain[chain.count - 2], chain[chain.count - 1]) <= 0 { chain.removeLast() }
+        chain.append(point)
+      }
+      return chain
+    }
+    return Array(half(sorted).dropLast()) + Array(half(sorted.reversed()).dropLast())
+  }
+}
+
+/// Angles without the C library's functions, which the device side does without.
+enum Angle {
+  /// The angle between two vectors from their cross and dot products, in radians from −π to π, within 2·10⁻⁵.
+  ///
+  /// ## Source
+  /// M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions, 1964, 4.4.49.
+  static func of(cross: Float, dot: Float) -> Float {
+    let (y, x) = (abs(cross), abs(dot))
+    guard max(x, y) > 0, max(x, y).isFinite else { return 0 }
+    let ratio = min(x, y) / max(x, y)
+    let square = ratio * ratio
+    let series =
+      0.999_866 + square * (-0.330_299_5 + square * (0.180_141 + square * (-0.085_133 + square * 0.020_835_1)))
+    var angle = ratio * series
+    if y > x { angle = .pi / 2 - angle }
+    if dot < 0 { angle = .pi - angle }
+    return cross < 0 ? -angle : angle
   }
 }

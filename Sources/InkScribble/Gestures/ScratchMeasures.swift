@@ -1,6 +1,6 @@
 import InkCore
 
-/// What is measured of a stroke to tell scratching out from writing.
+/// Measures of a stroke that tell scratching out from writing.
 ///
 /// Scratching out goes back and forth in passes that are straight, alike and sharply turned; cursive words go on, in loops
 /// and arches of different sizes. Neither the stroke's size nor what lies beneath it counts here.
@@ -28,7 +28,7 @@ struct ScratchMeasures {
     self.score = score
   }
 
-  /// How sure it is that ink is scratched out; `nil` when it is writing or drawing.
+  /// The certainty that ink is scratched out; `nil` when it is writing or drawing.
   var certaintyOnInk: GestureRecognizer.Certainty? {
     guard passes >= 4, score >= 0 else { return nil }
     return passes >= 6 && score >= 2 ? .sure : .likely

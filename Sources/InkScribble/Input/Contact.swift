@@ -1,4 +1,4 @@
-/// What touches the surface.
+/// The kinds of things that touch the surface.
 public enum ContactKind: Int, Hashable, Sendable, CaseIterable {
   /// A pen or pencil.
   case pencil
@@ -12,17 +12,12 @@ public enum ContactKind: Int, Hashable, Sendable, CaseIterable {
 public struct Contact: Hashable, Sendable {
   /// The number by which its events are told apart, such as a pointer's id.
   public var id: Int
-  /// What it is.
+  /// The kind of thing that touches.
   public var kind: ContactKind
   /// The longer diameter of the touched area in the surface's units; 0 where it isn't known.
   public var diameter: Float
 
   /// Makes a contact.
-  ///
-  /// - Parameters:
-  ///   - id: The number by which its events are told apart.
-  ///   - kind: What it is.
-  ///   - diameter: The longer diameter of the touched area; 0 where it isn't known.
   public init(id: Int, kind: ContactKind, diameter: Float = 0) {
     self.id = id
     self.kind = kind
@@ -30,7 +25,7 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-/// What may write.
+/// The kinds of contacts that may write.
 ///
 /// ## Source
 /// PencilKit's `PKCanvasViewDrawingPolicy`.
@@ -41,4 +36,65 @@ public enum DrawingPolicy: Int, Hashable, Sendable, CaseIterable {
   case anyInput
   /// Only pencils write.
   case pencilOnly
+}
+
+/// Decides which contacts write: policy, palms and stray touches.
+struct ContactFilter {
+  /// The session's settings: what may write, and which touches are a palm's.
+  var settings: ScribbleSettings
+
+  private(set) var hasSeenPencil = false
+  private var lastPencil = -Double.infinity
+  private var writing: Contact?
+
+  init(_ settings: ScribbleSettings) { self.settings = settings }
+
+  /// The contact that writes now.
+  var current: Contact? { writing }
+
+  /// Whether the pencil was near or on the surface lately.
+  func expectsPencil(at time: Double) -> Bool {
+    settings.drawingPolicy == .pencilOnly || writing?.kind == .pencil || time - lastPencil < Self.expectation
+  }
+
+  /// Notes that a pencil is above the surface.
+  mutating func hovered(at time: Double) {
+    hasSeenPencil = true
+    lastPencil = max(lastPencil, time)
+  }
+
+  /// The reason for which a contact that begins doesn't write; `nil` when it does.
+  mutating func begin(_ contact: Contact, at time: Double) -> StrokeRejection? {
+    if contact.kind == .pencil {
+      hovered(at: time)
+    } else {
+      if contact.kind == .finger {
+        let isOfHand = time - lastPencil < settings.handTime
+        if contact.diameter >= settings.palmDiameter || writing != nil || isOfHand { return .palm }
+      }
+      switch settings.drawingPolicy {
+      case .anyInput: break
+      case .pencilOnly: return .finger
+      case .automatic: if hasSeenPencil { return .finger }
+      }
+    }
+    // A pencil takes over from whatever else was taken for one; two pencils at once aren't told apart.
+    if let other = writing, other.kind == .pencil || contact.kind != .pencil { return .palm }
+    writing = contact
+    return nil
+  }
+
+  /// Notes an event of the contact that writes.
+  mutating func moved(at time: Double) {
+    if writing?.kind == .pencil { lastPencil = max(lastPencil, time) }
+  }
+
+  /// Ends the contact that writes.
+  mutating func end(at time: Double) {
+    moved(at: time)
+    writing = nil
+  }
+
+  /// Seconds for which a pencil that has been seen is expected again.
+  private static let expectation = 10.0
 }

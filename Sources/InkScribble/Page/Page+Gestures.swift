@@ -4,9 +4,7 @@ public import InkPage
 extension Page {
   /// Finds the strokes that a path scratches out: those that it covers, and what is left of words that it covers.
   ///
-  /// - Parameters:
-  ///   - path: The path of the pen.
-  ///   - share: The share of a stroke that has to be covered, from 0 (all strokes that are touched) to 1: a person's setting.
+  /// - Parameter share: The share of a stroke that has to be covered, from 0 (all strokes that are touched) to 1: a person's setting.
   /// - Returns: The strokes in the order of writing; none when the path covers nothing.
   public func strokes(scratchedOutBy path: [Point], share: Float = 0.4) -> [Stroke.ID] {
     covered(by: Polygon.hull(of: path.filter { $0.isFinite }), share: share)
@@ -24,9 +22,7 @@ extension Page {
 
   /// Whether a stroke scratches ink out, and does nothing else: a dash, a cross or an underline never does.
   ///
-  /// - Parameters:
-  ///   - path: The path of the pen.
-  ///   - share: The share of a stroke that has to be covered.
+  /// - Parameter share: The share of a stroke that has to be covered.
   /// - Returns: The strokes that it scratches out; `nil` when it is writing or drawing.
   public func scratchOut(by path: [Point], share: Float = 0.4) -> [Stroke.ID]? {
     guard let measures = PathMeasures(path) else { return nil }
@@ -85,7 +81,7 @@ extension Page {
   private static func strayShare(_ share: Float) -> Float { min(share * 1.5 + 0.1, 1) }
 }
 
-/// How much of a stroke lies in a polygon.
+/// Measures the part of a stroke that lies in a polygon.
 enum StrokeCover {
   /// The share of a stroke's points at equal distances that lie in a polygon.
   static func share(of stroke: Stroke, in polygon: [Point]) -> Float {

@@ -34,7 +34,6 @@ struct StrokeRouter<Element: Hashable> {
   ///
   /// - Parameters:
   ///   - points: The stroke so far; its first point at least.
-  ///   - fields: The elements near it.
   ///   - writing: The writing before it, if any.
   func route(_ points: [Point], among fields: [Field], after writing: Writing?) -> Route {
     guard let start = points.first else { return .nowhere }
@@ -52,7 +51,7 @@ struct StrokeRouter<Element: Hashable> {
     return best.field.isSecure ? .secure(best.field.element) : .element(best.field.element)
   }
 
-  /// How much of a stroke is in a field, its start most of all; a secure field counts from its first point.
+  /// Rates the part of a stroke that is in a field, its start most of all; a secure field counts from its first point.
   private func score(_ field: Field, _ points: [Point], _ start: Point) -> Float {
     let stride = max(points.count / Self.samples, 1)
     var inside: Float = 0

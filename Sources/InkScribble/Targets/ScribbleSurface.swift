@@ -25,9 +25,7 @@ public protocol ScribbleSurface {
   func target(for element: Element) -> Target?
   /// Focuses an element, unless it is focused already, and returns its text.
   ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - point: Where the writing began. The caret belongs at the nearest position where the element wasn't focused.
+  /// - Parameter point: Where the writing began. The caret belongs at the nearest position where the element wasn't focused.
   /// - Returns: `nil` when it can't be focused; the writing is discarded then.
   func focusIfNeeded(_ element: Element, at point: Point) -> Target?
 
@@ -59,19 +57,19 @@ public enum ScribbleEffect<Element: Hashable> {
   /// Strokes vanish slowly: their text has appeared.
   case fade([Stroke.ID])
   /// Strokes vanish at once: they were a gesture, or aren't kept.
-  case discard([Stroke.ID], because: StrokeRefusal)
-  /// What a gesture would do if the pen were lifted now; `nil` when it would do nothing any more.
+  case discard([Stroke.ID], because: StrokeRejection)
+  /// The edit that a gesture would make if the pen were lifted now; `nil` when there is none any more.
   case preview(GesturePreview<Element>?)
   /// A gesture was performed.
   case performed(EditingGesture, in: Element)
   /// A word was inserted.
   case inserted(CommittedWord<Element>)
   /// The writing in an element comes near its edge: where it can grow, it should.
-  case giveRoom(Element, near: Box)
+  case needsSpace(Element, near: Box)
 }
 
-/// Why strokes are no writing.
-public enum StrokeRefusal: Int, Hashable, Sendable, CaseIterable {
+/// The reason for which strokes are no writing.
+public enum StrokeRejection: Int, Hashable, Sendable, CaseIterable {
   /// They were an editing gesture.
   case gesture
   /// They were a tap.

@@ -1,4 +1,5 @@
 public import InkCore
+import InkDecoding
 
 /// A text that writing goes into: a field or a text area of any toolkit.
 ///
@@ -54,15 +55,9 @@ extension TextTarget {
   public var text: String { text(in: 0..<length) }
 
   /// Inserts a text as one step of undo.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - offset: Where it begins.
   public func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
   /// Deletes a range as one step of undo.
-  ///
-  /// - Parameter range: The range.
   public func delete(_ range: Range<Int>) { replace(range, with: "") }
 
   /// A range as far as it lies in the text.
@@ -70,5 +65,17 @@ extension TextTarget {
     let count = length
     let start = min(max(range.lowerBound, 0), count)
     return start..<max(start, min(range.upperBound, count))
+  }
+
+  /// The end of the word nearest to an offset within it; the offset itself elsewhere.
+  func wordBoundary(nearest offset: Int) -> Int {
+    // More code units than a word has.
+    let reach = 40
+    let (from, to) = (max(offset - reach, 0), min(offset + reach, length))
+    func isLetter(_ grapheme: Character) -> Bool { !grapheme.isBlank && !grapheme.isUnspaced }
+    let before = text(in: from..<offset).reversed().prefix(while: isLetter).reduce(0) { $0 + $1.utf16.count }
+    let after = text(in: offset..<to).prefix(while: isLetter).reduce(0) { $0 + $1.utf16.count }
+    guard before > 0, after > 0 else { return offset }
+    return before < after ? max(offset - before, 0) : min(offset + after, length)
   }
 }

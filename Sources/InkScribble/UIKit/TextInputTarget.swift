@@ -12,10 +12,6 @@
     public let surface: UIView
 
     /// Makes a target.
-    ///
-    /// - Parameters:
-    ///   - view: A text field or text view.
-    ///   - surface: The view in whose space the pen's events are.
     @MainActor public init(_ view: any UITextInput & UIView, on surface: UIView) {
       self.view = view
       self.surface = surface

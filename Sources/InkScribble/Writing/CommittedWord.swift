@@ -20,10 +20,6 @@ public struct CommittedWord<Element: Hashable>: Hashable {
 
 /// The other readings of a word in a drawing's candidates.
 enum WordReadings {
-  /// - Parameters:
-  ///   - strokes: The indices of the word's strokes.
-  ///   - word: The word.
-  ///   - candidates: The candidates of the whole ink.
   static func alternatives(of strokes: Set<Int>, to word: String, in candidates: [Candidate]) -> [String] {
     var result: [String] = []
     for candidate in candidates.dropFirst() {

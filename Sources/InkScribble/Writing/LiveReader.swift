@@ -18,9 +18,9 @@ public protocol LiveReader: AnyObject {
   /// Forgets the ink that was committed: the caret has moved elsewhere.
   func forgetCommittedInk()
   /// The candidates for all ink, the likeliest first.
-  func readings() throws(RecognizerError) -> [Candidate]
+  func prediction(isCancelled: () -> Bool) throws(RecognizerError) -> [Candidate]
   /// The settled beginning.
-  func settledPrefix(by policy: CommitPolicy, pause: Double) throws(RecognizerError) -> StablePrefix
+  func stablePrefix(by policy: CommitPolicy, pause: Double) throws(RecognizerError) -> StablePrefix
   /// Removes strokes whose text is settled.
   func commit(_ text: String, strokes: [Stroke.ID]) throws(RecognizerError)
 }
@@ -32,15 +32,6 @@ extension Drawing: LiveReader {
   /// Forgets all ink, and begins after another text.
   public func begin(after context: String) {
     clear()
-    forgetCommittedInk()
     hints.context = context
-  }
-
-  /// The candidates for all ink, the likeliest first.
-  public func readings() throws(RecognizerError) -> [Candidate] { try prediction() }
-
-  /// The settled beginning.
-  public func settledPrefix(by policy: CommitPolicy, pause: Double) throws(RecognizerError) -> StablePrefix {
-    try stablePrefix(by: policy, pause: pause)
   }
 }

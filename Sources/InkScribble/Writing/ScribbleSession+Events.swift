@@ -5,39 +5,35 @@ public enum PenResponse: Hashable, Sendable {
   /// It writes a stroke, which the surface shows.
   case writing(Stroke.ID)
   /// It isn't the session's; the surface does with it what it would do anyway.
-  case refused(StrokeRefusal)
+  case rejected(StrokeRejection)
 }
 
 extension ScribbleSession {
   /// A contact touches the surface.
   ///
-  /// - Parameters:
-  ///   - contact: What touches it.
-  ///   - point: Where.
-  ///   - time: The time now.
   /// - Returns: Whether it writes.
   public func penDown(_ contact: Contact, at point: StrokePoint, time: Double) -> PenResponse {
-    guard point.location.isFinite, time.isFinite else { return .refused(.cancelled) }
+    guard point.location.isFinite, time.isFinite else { return .rejected(.cancelled) }
     let before = filter.current
-    if let refusal = filter.begin(contact, at: time) { return .refused(refusal) }
+    if let rejection = filter.begin(contact, at: time) { return .rejected(rejection) }
     if before != nil, let active {
       // The pencil takes over: what the finger began is a palm's.
       self.active = nil
       endPreview()
       surface.show(.discard([active.id], because: .palm))
     }
-    func refuse(_ refusal: StrokeRefusal) -> PenResponse {
+    func reject(_ rejection: StrokeRejection) -> PenResponse {
       filter.end(at: time)
-      return .refused(refusal)
+      return .rejected(rejection)
     }
     switch route([point.location], at: time) {
-    case .nowhere: return refuse(.noElement)
+    case .nowhere: return reject(.noElement)
     case .secure:
       finishRuns()
       ended = nil
-      return refuse(.secure)
+      return reject(.secure)
     case .element(let element):
-      guard surface.shouldBegin(at: point.location, in: element) else { return refuse(.notAllowed) }
+      guard surface.shouldBegin(at: point.location, in: element) else { return reject(.notAllowed) }
       let id = nextStroke
       nextStroke += 1
       active = ActiveStroke(contact: contact, id: id, element: element, points: [point], began: time)
@@ -47,10 +43,7 @@ extension ScribbleSession {
 
   /// The contact that writes has moved.
   ///
-  /// - Parameters:
-  ///   - contact: Its number.
-  ///   - points: Where it was since the last event; points that aren't finite are ignored.
-  ///   - time: The time now.
+  /// - Parameter points: Where it was since the last event; points that aren't finite are ignored.
   public func penMoved(_ contact: Int, along points: [StrokePoint], time: Double) {
     guard active?.contact.id == contact else { return }
     filter.moved(at: time)
@@ -62,10 +55,6 @@ extension ScribbleSession {
   }
 
   /// The contact that writes leaves the surface.
-  ///
-  /// - Parameters:
-  ///   - contact: Its number.
-  ///   - time: The time now.
   public func penUp(_ contact: Int, time: Double) {
     guard let stroke = active, stroke.contact.id == contact else { return }
     active = nil
@@ -98,10 +87,6 @@ extension ScribbleSession {
   }
 
   /// The system takes the contact back, for example for a gesture of its own.
-  ///
-  /// - Parameters:
-  ///   - contact: Its number.
-  ///   - time: The time now.
   public func penCancelled(_ contact: Int, time: Double) {
     guard let stroke = active, stroke.contact.id == contact else { return }
     active = nil
@@ -111,8 +96,6 @@ extension ScribbleSession {
   }
 
   /// A pencil is above the surface.
-  ///
-  /// - Parameter time: The time now.
   public func penHovered(time: Double) {
     if time.isFinite { filter.hovered(at: time) }
   }
@@ -195,26 +178,26 @@ extension ScribbleSession {
   func add(_ written: WritingRun<Element, Surface.Target>.Written, to element: Element, at time: Double) {
     if let last = runs.indices.last, runs[last].element == element, !runs[last].isFinished {
       runs[last].add(written, at: time)
-      askForRoom(last)
+      askForSpace(last)
       return
     }
     finishRuns()
     surface.willBeginWriting(in: element)
     runs.append(WritingRun(element: element, written, at: time))
-    askForRoom(runs.count - 1)
+    askForSpace(runs.count - 1)
   }
 
   /// Nothing more is written in the elements so far.
   func finishRuns() {
-    for index in runs.indices { runs[index].isFinished = true }
+    for index in runs.indices { runs[index].progress = .finished }
   }
 
-  private func askForRoom(_ index: Int) {
+  private func askForSpace(_ index: Int) {
     let run = runs[index]
-    guard !run.askedForRoom, let frame = surface.frame(for: run.element) else { return }
+    guard !run.hasAskedForSpace, let frame = surface.frame(for: run.element) else { return }
     guard run.box.upper.x > frame.upper.x - 2 * run.height || run.box.upper.y > frame.upper.y else { return }
-    runs[index].askedForRoom = true
-    surface.show(.giveRoom(run.element, near: run.box))
+    runs[index].hasAskedForSpace = true
+    surface.show(.needsSpace(run.element, near: run.box))
   }
 
   /// Whether a stroke goes on with letters that aren't inserted yet: a cross, a dot, the next letter.

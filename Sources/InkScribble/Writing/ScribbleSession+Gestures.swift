@@ -18,24 +18,19 @@ extension ScribbleSession {
       runs[last].box.intersects(path.box), ScratchMeasures(path).certaintyOnInk == .sure
     else { return false }
     let hull = Polygon.hull(of: path.points)
-    var kept: [WritingRun<Element, Surface.Target>.Written] = []
     var gone: [Stroke.ID] = []
-    var read = runs[last].read
-    for (index, written) in runs[last].strokes.enumerated() {
-      guard StrokeCover.share(of: written.stroke, in: hull) >= settings.eraserShare else {
-        kept.append(written)
-        continue
-      }
+    for (index, written) in runs[last].strokes.enumerated()
+    where StrokeCover.share(of: written.stroke, in: hull) >= settings.eraserShare {
       gone.append(written.id)
-      if index < runs[last].read {
-        read -= 1
-        try? reader.removeStroke(written.id)
-      }
+      if index < runs[last].readCount { try? reader.removeStroke(written.id) }
     }
     guard !gone.isEmpty else { return false }
-    runs[last].strokes = kept
-    runs[last].read = read
-    runs[last].isUnread = !kept.isEmpty
+    runs[last].remove(gone)
+    if !runs[last].strokes.isEmpty, !runs[last].isFinished {
+      runs[last].progress = .unread
+    } else if runs[last].progress == .unread {
+      runs[last].progress = .read
+    }
     surface.show(.discard(gone, because: .gesture))
     return true
   }
@@ -83,7 +78,7 @@ extension ScribbleSession {
       if let target = surface.focusIfNeeded(waiting.element, at: point), !target.isSecure {
         let offset = min(max(target.offset(nearest: point), 0), target.length)
         target.select(offset..<offset)
-        for index in runs.indices where runs[index].element == waiting.element { runs[index].isFinished = true }
+        for index in runs.indices where runs[index].element == waiting.element { runs[index].progress = .finished }
       }
       surface.show(.discard([waiting.written.id], because: .tap))
       return

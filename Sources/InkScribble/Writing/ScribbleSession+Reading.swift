@@ -4,8 +4,6 @@ import InkRuntime
 
 extension ScribbleSession {
   /// Reads what was written, inserts what is settled, performs gestures that waited, and ends writing after a pause.
-  ///
-  /// - Parameter time: The time now.
   public func update(time: Double) {
     guard time.isFinite else { return }
     if let waiting = pending, time >= waiting.deadline, active == nil {
@@ -26,8 +24,6 @@ extension ScribbleSession {
   }
 
   /// Inserts all that was written at once, however sure its text, and ends writing: before a form is sent, for example.
-  ///
-  /// - Parameter time: The time now.
   public func finish(time: Double) {
     if let waiting = pending {
       pending = nil
@@ -53,9 +49,9 @@ extension ScribbleSession {
   }
 
   /// Ends the first run without inserting its strokes.
-  private func drop(because refusal: StrokeRefusal) {
+  private func drop(because rejection: StrokeRejection) {
     let run = runs.removeFirst()
-    if !run.strokes.isEmpty { surface.show(.discard(run.strokes.map { $0.id }, because: refusal)) }
+    if !run.strokes.isEmpty { surface.show(.discard(run.strokes.map { $0.id }, because: rejection)) }
     surface.didFinishWriting(in: run.element)
   }
 
@@ -68,25 +64,25 @@ extension ScribbleSession {
     let isUp = active == nil
     let settles = isUp && time >= runs[0].penUp + settings.commitPolicy.pause
     let focuses = isUp && time >= runs[0].penUp + settings.focusPause
-    guard isOver || runs[0].isUnread || settles || focuses else { return true }
+    guard isOver || runs[0].progress == .unread || settles || focuses else { return true }
     let pause = isUp ? max(time - runs[0].penUp, settles ? settings.commitPolicy.pause : 0, 0) : 0
-    if settles { runs[0].pauseSeen = runs[0].penUp }
+    if settles, runs[0].progress == .read { runs[0].progress = .paused }
     if runs[0].target == nil, isOver || focuses || !surface.shouldDelayFocus(runs[0].element) {
       guard focus() else { return false }
     }
     guard !runs[0].strokes.isEmpty else { return true }
     do throws(RecognizerError) {
       try feed()
-      runs[0].isUnread = false
+      if runs[0].progress == .unread { runs[0].progress = settles ? .paused : .read }
       guard runs[0].target != nil else {
         // The agreement on a beginning is counted from the first prediction.
-        _ = try reader.settledPrefix(by: settings.commitPolicy, pause: 0)
+        _ = try reader.stablePrefix(by: settings.commitPolicy, pause: 0)
         return true
       }
-      let prefix = try reader.settledPrefix(by: settings.commitPolicy, pause: pause)
+      let prefix = try reader.stablePrefix(by: settings.commitPolicy, pause: pause)
       if !prefix.isEmpty { try insert(prefix.text, graphemes: prefix.graphemeCount, prefix.strokes) }
       guard isOver, !runs[0].strokes.isEmpty else { return true }
-      let best = try reader.readings().first
+      let best = try reader.prediction { false }.first
       try insert(best?.text ?? "", graphemes: best?.segmentation.count ?? 0, runs[0].strokes.map { $0.id })
       return true
     } catch {
@@ -96,21 +92,20 @@ extension ScribbleSession {
 
   /// Gives the reader the strokes that it doesn't have.
   private func feed() throws(RecognizerError) {
-    if !runs[0].hasBegun {
+    if case .waiting = runs[0].reading {
       var context = ""
       if let target = surface.target(for: runs[0].element), !target.isSecure {
-        let place = runs[0].insertion?.lowerBound ?? target.selection.lowerBound
-        let end = min(max(place, 0), target.length)
+        let start = runs[0].insertion?.lowerBound ?? target.selection.lowerBound
+        let end = min(max(start, 0), target.length)
         context = target.text(in: max(end - Self.contextLength, 0)..<end)
         if let last = context.last, !last.isBlank { context += " " }
       }
       reader.begin(after: context)
-      runs[0].hasBegun = true
-      runs[0].read = 0
+      runs[0].readCount = 0
     }
-    while runs[0].read < runs[0].strokes.count {
-      _ = try reader.addStroke(runs[0].strokes[runs[0].read].stroke)
-      runs[0].read += 1
+    while runs[0].readCount < runs[0].strokes.count {
+      _ = try reader.addStroke(runs[0].strokes[runs[0].readCount].stroke)
+      runs[0].readCount += 1
     }
   }
 
@@ -118,11 +113,11 @@ extension ScribbleSession {
   private func focus() -> Bool {
     let wasFocused = surface.isFocused(runs[0].element)
     guard let target = surface.focusIfNeeded(runs[0].element, at: runs[0].start), !target.isSecure else { return false }
-    runs[0].target = target
+    runs[0].focus = .given(target, insertion: nil)
     if !wasFocused {
       let offset = min(max(target.offset(nearest: runs[0].start), 0), target.length)
-      let place = TextPlaces.wordBoundary(nearest: offset, in: target)
-      target.select(place..<place)
+      let boundary = target.wordBoundary(nearest: offset)
+      target.select(boundary..<boundary)
     }
     return true
   }
@@ -130,33 +125,31 @@ extension ScribbleSession {
   /// Inserts a text word by word, and takes its strokes from the reader.
   private func insert(_ text: String, graphemes: Int, _ strokes: [Stroke.ID]) throws(RecognizerError) {
     guard let target = runs[0].target else { return }
-    let candidates = try reader.readings()
+    let candidates = try reader.prediction { false }
     let isContinuation = reader.isContinuation
     let indices = WordStrokes(candidates.first, count: graphemes, ink: reader.ink)
-    var place = target.clamped(runs[0].insertion ?? target.selection)
+    var range = target.clamped(runs[0].insertion ?? target.selection)
     if !text.isEmpty {
-      let before = target.text(in: max(place.lowerBound - Self.contextLength, 0)..<place.lowerBound)
-      let after = target.text(in: place.upperBound..<min(place.upperBound + 2, target.length))
+      let before = target.text(in: max(range.lowerBound - Self.contextLength, 0)..<range.lowerBound)
+      let after = target.text(in: range.upperBound..<min(range.upperBound + 2, target.length))
       let fitting = TextFitting(before: before, after: after, capitalization: target.capitalization)
       let fitted = fitting.fitted(text, isContinuation: isContinuation)
       let pieces = TextFitting.words(of: fitted.text)
       for (number, piece) in pieces.enumerated() {
         let trailing = number == pieces.count - 1 ? fitted.trailing : ""
-        let edit = TextEdit(start: place.lowerBound, removed: target.text(in: place), inserted: piece + trailing)
-        target.replace(place, with: edit.inserted)
+        let edit = TextEdit(start: range.lowerBound, removed: target.text(in: range), inserted: piece + trailing)
+        target.replace(range, with: edit.inserted)
         runs[0].insertion = nil
         follow(edit, in: runs[0].element)
         let end = edit.start + piece.utf16.count
-        place = end..<end
+        range = end..<end
         note(piece, endingAt: end, indices.word(number), candidates)
       }
-      runs[0].insertion = place
-      target.select(place)
+      runs[0].insertion = range
+      target.select(range)
     }
     try reader.commit(text, strokes: strokes)
-    let gone = Set(strokes)
-    runs[0].strokes.removeAll { gone.contains($0.id) }
-    runs[0].read = runs[0].strokes.count
+    runs[0].remove(strokes)
     surface.show(.fade(strokes))
   }
 

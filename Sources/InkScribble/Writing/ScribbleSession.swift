@@ -1,5 +1,5 @@
 import InkCore
-import InkRuntime
+public import InkRuntime
 
 /// Writing with a pen straight into a user interface: where strokes go, when their text is inserted, and editing gestures.
 ///
@@ -22,11 +22,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
 
   /// The settings, which may change at any time.
   public var settings: ScribbleSettings {
-    didSet {
-      filter.policy = settings.drawingPolicy
-      filter.palmDiameter = settings.palmDiameter
-      filter.handTime = settings.handTime
-    }
+    didSet { filter.settings = settings }
   }
 
   /// The user interface.
@@ -68,7 +64,6 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   /// - Parameters:
   ///   - surface: The user interface; the session holds it.
   ///   - reader: The reader of ink, which nothing else uses.
-  ///   - settings: The settings.
   public init(surface: Surface, reader: Reader, settings: ScribbleSettings = ScribbleSettings()) {
     self.surface = surface
     self.reader = reader
@@ -80,8 +75,6 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   public var isHandlingWriting: Bool { active != nil || pending != nil || !runs.isEmpty }
 
   /// Whether strokes are written into an element, or wait there.
-  ///
-  /// - Parameter element: The element.
   public func isHandlingWriting(in element: Element) -> Bool {
     active?.element == element || pending?.element == element || runs.contains { $0.element == element }
   }
@@ -89,9 +82,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   /// The element that the last stroke went to, while it is handled.
   package var lastElement: Element? { pending?.element ?? runs.last?.element }
 
-  /// Whether a pencil is likely to write soon, so that an interface may give fields more room.
-  ///
-  /// - Parameter time: The time now.
+  /// Whether a pencil is likely to write soon, so that an interface may make fields larger.
   public func isPencilInputExpected(at time: Double) -> Bool { filter.expectsPencil(at: time) }
 
   /// The words that were inserted last and can still be chosen again, the oldest first.
@@ -102,10 +93,10 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
     var times: [Double] = []
     if let pending, active == nil { times.append(pending.deadline) }
     if let run = runs.first {
-      if run.isFinished || run.isUnread { return -.infinity }
+      if run.progress == .unread || run.isFinished { return -.infinity }
       if active == nil {
         if run.target == nil { times.append(run.penUp + settings.focusPause) }
-        if !run.strokes.isEmpty, !run.hasPaused { times.append(run.penUp + settings.commitPolicy.pause) }
+        if run.progress == .read, !run.strokes.isEmpty { times.append(run.penUp + settings.commitPolicy.pause) }
         times.append(run.penUp + settings.finishPause)
       }
     }
@@ -113,12 +104,10 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   }
 
   /// An element's text was edited by others, such as a keyboard: what is written next goes to its selection.
-  ///
-  /// - Parameter element: The element.
   public func textChanged(in element: Element) {
     for index in runs.indices where runs[index].element == element {
       runs[index].insertion = nil
-      if index == 0, runs[0].hasBegun { reader.forgetCommittedInk() }
+      if index == 0, case .begun = runs[0].reading { reader.forgetCommittedInk() }
     }
     let target = surface.target(for: element)
     words.removeAll { word in
@@ -130,9 +119,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
 
   /// Replaces a committed word by one of its other readings, as one step of undo.
   ///
-  /// - Parameters:
-  ///   - id: The word's number.
-  ///   - text: The reading, or any other text.
+  /// - Parameter text: The reading, or any other text.
   /// - Returns: Whether the word was still there.
   @discardableResult
   public func replaceWord(_ id: Int, with text: String) -> Bool {
@@ -160,7 +147,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   /// Moves what refers to an element's text after an edit of the session's own; words that it touched are forgotten.
   func follow(_ edit: TextEdit, in element: Element) {
     for index in runs.indices where runs[index].element == element {
-      if let place = runs[index].insertion { runs[index].insertion = edit.moved(place) ?? edit.insertedRange.end }
+      if let range = runs[index].insertion { runs[index].insertion = edit.moved(range) ?? edit.insertedRange.end }
     }
     var kept: [CommittedWord<Element>] = []
     for var word in words {
@@ -194,7 +181,33 @@ extension Range where Bound == Int {
   var end: Self { upperBound..<upperBound }
 }
 
-extension WritingRun {
-  /// Whether a pause after its last stroke has been noticed.
-  var hasPaused: Bool { pauseSeen >= penUp }
+/// The settings of a session; lengths are in the surface's units, such as points or CSS pixels.
+public struct ScribbleSettings: Hashable, Sendable {
+  /// The conditions under which text is inserted while someone writes.
+  public var commitPolicy = CommitPolicy(pause: 0.8)
+  /// Seconds without the pen after which all that was written is inserted, however sure its text, and writing ends.
+  public var finishPause = 1.6
+  /// Seconds without the pen after which an element is focused whose focus was delayed.
+  public var focusPause = 0.35
+  /// Seconds that a stroke waits that may be a gesture or the first of a letter: another stroke near it makes it writing.
+  public var decisionDelay = 0.5
+  /// The kinds of contacts that may write.
+  public var drawingPolicy = DrawingPolicy.automatic
+  /// The diameter from which a finger's touch is taken for a palm.
+  public var palmDiameter: Float = 40
+  /// Seconds after the pen's last event during which touches are those of the hand that writes.
+  public var handTime = 0.5
+  /// The distance from an element at which a stroke may begin and still belong to it.
+  public var reach: Float = 16
+  /// The longest way of the pen, in units, that is still a tap.
+  public var tapDistance: Float = 4
+  /// Whether editing gestures are recognized.
+  public var gestures = true
+  /// The share of a stroke on a page that a scratch-out has to cover to remove it, from 0 (all that it touches) to 1.
+  public var eraserShare: Float = 0.4
+  /// The number of committed words whose candidates are kept.
+  public var wordLimit = 64
+
+  /// The default settings.
+  public init() {}
 }

@@ -2,7 +2,7 @@ import InkDecoding
 
 /// Fits a text that was written into another: the spaces around it, and its first letter.
 struct TextFitting {
-  /// The text before the place.
+  /// The text before the insertion point.
   var before: String
   /// The text after it.
   var after: String
@@ -17,9 +17,7 @@ struct TextFitting {
     var trailing: String
   }
 
-  /// - Parameters:
-  ///   - text: What was written.
-  ///   - isContinuation: Whether it continues what was written before, so that it has the space in between itself.
+  /// - Parameter isContinuation: Whether it continues what was written before, so that it has the space in between itself.
   func fitted(_ text: String, isContinuation: Bool) -> Fitted {
     guard let first = text.first, let last = text.last else { return Fitted(text: "", trailing: "") }
     var result = text
@@ -34,22 +32,13 @@ struct TextFitting {
 
   /// Whether a word that ends so and one that begins so are divided by a space.
   static func needsSpace(between first: Character, and second: Character) -> Bool {
-    guard !first.isBlank, !second.isBlank, !isUnspaced(first), !isUnspaced(second) else { return false }
+    guard !first.isBlank, !second.isBlank, !first.isUnspaced, !second.isUnspaced else { return false }
     return !closing.contains(second) && !opening.contains(first)
   }
 
   private static var closing: String { ".,;:!?)]}»”’'…%°" }
   private static var opening: String { "([{«“‘¿¡#@/\\-_" }
   private static var sentenceEnds: String { ".!?…。！？\n" }
-
-  /// Whether a grapheme is of a script without spaces.
-  static func isUnspaced(_ grapheme: Character) -> Bool {
-    guard let scalar = grapheme.unicodeScalars.first else { return false }
-    return switch scalar.value {
-    case 0x2E80..<0xA000, 0xF900..<0xFB00, 0xFF00..<0xFFF0, 0x20000..<0x40000: true
-    default: false
-    }
-  }
 
   private func cased(_ text: String) -> String {
     guard capitalization != .none else { return text }

@@ -14,28 +14,48 @@ struct WritingRun<Element: Hashable, Target> {
   let start: Point
   /// The strokes that aren't committed, in the order of writing.
   var strokes: [Written] = []
-  /// The number of them that the reader has.
-  var read = 0
-  /// Whether strokes were added since the reader was asked last.
-  var isUnread = false
   /// The box around the last strokes, committed or not.
   var box: Box
   /// The height of its letters.
   var height: Float
   /// When the pen left the surface.
   var penUp: Double
-  /// The last pen-up after which the pause was long enough to settle all words.
-  var pauseSeen = -Double.infinity
-  /// Whether the reader has begun with it.
-  var hasBegun = false
-  /// The element's text, once it is focused.
-  var target: Target?
-  /// Where the next text goes; `nil` where the selection is.
-  var insertion: Range<Int>?
-  /// Whether nothing more will be written.
-  var isFinished = false
-  /// Whether room was asked for.
-  var askedForRoom = false
+  /// The next event that the run waits for.
+  var progress = Progress.unread
+  /// The part of it that the reader has.
+  var reading = Reading.waiting
+  /// Where its text goes.
+  var focus = Focus.delayed
+  /// Whether its element was told that it needs space.
+  var hasAskedForSpace = false
+
+  /// The next event that a run waits for.
+  enum Progress {
+    /// To be read: strokes were added since the reader was asked last.
+    case unread
+    /// For more strokes, or for a pause after which all words are settled.
+    case read
+    /// For more strokes, or for its end: the pause after its last stroke has settled all words.
+    case paused
+    /// To be inserted as it is: nothing more will be written.
+    case finished
+  }
+
+  /// The part of a run that the reader has.
+  enum Reading {
+    /// Nothing: it is busy with an earlier run, or wasn't asked yet.
+    case waiting
+    /// The first of its strokes that aren't committed.
+    case begun(count: Int)
+  }
+
+  /// Where a run's text goes.
+  enum Focus {
+    /// Its element isn't focused yet.
+    case delayed
+    /// Into a text: at an insertion point, or where the selection is.
+    case given(Target, insertion: Range<Int>?)
+  }
 
   init(element: Element, _ first: Written, at time: Double) {
     self.element = element
@@ -48,7 +68,7 @@ struct WritingRun<Element: Hashable, Target> {
 
   mutating func add(_ written: Written, at time: Double) {
     strokes.append(written)
-    isUnread = true
+    progress = .unread
     penUp = max(penUp, time)
     // The last few strokes: the line that is written, not all lines of a text area.
     var recent = written.box
@@ -59,6 +79,33 @@ struct WritingRun<Element: Hashable, Target> {
     box = isSameLine ? Self.limited(box.union(recent), near: written.box, height) : recent
     let median = strokes.suffix(Self.recent).map { $0.box.height }.upperMedian!
     height = height == 0 ? max(median, 1) : max(0.7 * height + 0.3 * median, 1)
+  }
+
+  /// Whether nothing more will be written.
+  var isFinished: Bool { progress == .finished }
+
+  /// The number of strokes that the reader has; 0 before it has begun with the run.
+  var readCount: Int {
+    get { if case .begun(let count) = reading { count } else { 0 } }
+    set { reading = .begun(count: newValue) }
+  }
+
+  /// The element's text, once it is focused.
+  var target: Target? {
+    if case .given(let target, _) = focus { target } else { nil }
+  }
+
+  /// Where the next text goes; `nil` where the selection is.
+  var insertion: Range<Int>? {
+    get { if case .given(_, let insertion) = focus { insertion } else { nil } }
+    set { if let target { focus = .given(target, insertion: newValue) } }
+  }
+
+  /// Removes strokes that the reader doesn't have any more.
+  mutating func remove(_ ids: [Stroke.ID]) {
+    let gone = Set(ids)
+    if case .begun(let count) = reading { readCount = strokes.prefix(count).count { !gone.contains($0.id) } }
+    strokes.removeAll { gone.contains($0.id) }
   }
 
   /// The box as far as about a word from the last stroke.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Evaluation
 import InkCore
 import InkData
+import InkFeatures
 import InkModelFile
 import InkPage
 import InkRuntime

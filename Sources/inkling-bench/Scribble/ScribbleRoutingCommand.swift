@@ -71,7 +71,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
         if pen.form.fields[taker]?.text.isSecure == true { report.secureFaults += 1 }
       } else {
         report.lost += 1
-        if response == .refused(.secure) { report.lostInSecure += 1 }
+        if response == .rejected(.secure) { report.lostInSecure += 1 }
       }
       pen.wait(gap)
       // A dot of a word that was taken for a tap.

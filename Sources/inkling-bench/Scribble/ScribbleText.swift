@@ -93,7 +93,7 @@ final class ScribblePen {
   func draw(_ points: [StrokePoint], by offset: Point = .zero, then gap: Double) -> PenResponse {
     var moved = points
     for index in moved.indices { moved[index].location = moved[index].location + offset }
-    var response = PenResponse.refused(.failed)
+    var response = PenResponse.rejected(.failed)
     measure { response = session.penDown(Contact(id: 1, kind: .pencil), at: moved[0], time: time) }
     var index = 1
     while index < moved.count {

@@ -1,5 +1,6 @@
 import InkCore
 import InkDecoding
+import InkFeatures
 import InkModelFile
 import InkRuntime
 import TestSupport
@@ -158,5 +159,52 @@ import Testing
     #expect(try drawing.prediction().first?.text == "nn")
     // Of the ink before it, that of the second line.
     #expect(drawing.contextStrokes == 4)
+  }
+
+  @Test func `a commit after a cancelled prediction of several lines keeps the words before it`() throws {
+    let recognizer = try Recognizer(model: SpellingModel.file(graphemes: "ln "))
+    var limit = 0
+    var wasCancelled = true
+    while wasCancelled {
+      let drawing = recognizer.startDrawing()
+      func write(_ letters: String, number: Int = 0, x: Float = 0) throws -> [Stroke.ID] {
+        try Self.line(letters, number: number, x: x).map { try drawing.addStroke($0) }
+      }
+      let first = try write("ll")
+      _ = try drawing.prediction()
+      try drawing.commit("ll", strokes: first)
+      let second = try write("nn", x: 40)
+      _ = try drawing.prediction()
+      #expect(drawing.contextStrokes == 2)
+      let below = try write("lnnl", number: 1) + write("nlln", number: 2)
+      var calls = 0
+      wasCancelled = false
+      do {
+        _ = try drawing.prediction {
+          calls += 1
+          return calls > limit
+        }
+      } catch {
+        #expect(error == .cancelled)
+        wasCancelled = true
+        try drawing.commit("nn", strokes: second)
+        for id in below { try drawing.removeStroke(id) }
+        _ = try write("l", x: 80)
+        #expect(try drawing.prediction().first?.text == "l")
+        #expect(drawing.contextStrokes == 4)
+      }
+      limit += 1
+    }
+    #expect(limit > 2)
+  }
+
+  @Test func `several lines can be committed one after the other without a prediction`() throws {
+    let drawing = try Recognizer(model: SpellingModel.file(graphemes: "ln ")).startDrawing()
+    drawing.replaceInk(with: Self.lines(["lnnl", "nlln"]))
+    _ = try drawing.prediction()
+    let ids = drawing.ink.strokes.compactMap(\.id)
+    try drawing.commit("lnnl", strokes: Array(ids.prefix(4)))
+    try drawing.commit("nlln", strokes: Array(ids.suffix(4)))
+    #expect(drawing.ink.strokes.isEmpty && drawing.hints.context == "lnnlnlln")
   }
 }

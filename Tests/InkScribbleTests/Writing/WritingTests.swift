@@ -74,7 +74,7 @@ import Testing
   @Test func `nothing of a password is recognized or kept`() {
     let reader = LetterReader()
     let pen = Pen(form(), reader)
-    #expect(pen.draw([Point(x: 20, y: 110), Point(x: 20, y: 130)]) == .refused(.secure))
+    #expect(pen.draw([Point(x: 20, y: 110), Point(x: 20, y: 130)]) == .rejected(.secure))
     #expect(!pen.session.isHandlingWriting)
     // One that begins beside it and lies in it.
     pen.draw((0...20).map { Point(x: -10 + 5 * Float($0), y: 120) })
@@ -84,9 +84,9 @@ import Testing
 
   @Test func `nothing is written where there is no element, or while drawing`() {
     let pen = Pen(form(), LetterReader())
-    #expect(pen.draw([Point(x: 800, y: 800), Point(x: 810, y: 800)]) == .refused(.noElement))
+    #expect(pen.draw([Point(x: 800, y: 800), Point(x: 810, y: 800)]) == .rejected(.noElement))
     pen.form.isDrawing = true
-    #expect(pen.draw([Point(x: 20, y: 10), Point(x: 20, y: 30)]) == .refused(.notAllowed))
+    #expect(pen.draw([Point(x: 20, y: 10), Point(x: 20, y: 30)]) == .rejected(.notAllowed))
     #expect(!pen.session.isHandlingWriting)
   }
 
@@ -174,7 +174,22 @@ import Testing
   @Test func `space is requested near an edge`() {
     let pen = Pen(form(), LetterReader())
     pen.write(letters: 4, at: Point(x: 150, y: 10))
-    let asked = pen.form.effects.contains { if case .giveRoom(0, _) = $0 { true } else { false } }
+    let asked = pen.form.effects.contains { if case .needsSpace(0, _) = $0 { true } else { false } }
     #expect(asked)
+  }
+}
+
+/// Any sequence of events leaves a session and its texts consistent.
+@Suite struct RandomEventTests {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `random events never trap, lose no stroke, and their edits can be undone`(seed: UInt64) throws {
+    var trial = RandomEvents(seed: seed)
+    for _ in 0..<4000 {
+      trial.step()
+      try #require(trial.fault == nil)
+    }
+    trial.finish()
+    #expect(trial.fault == nil)
+    #expect(trial.inserted > 20 && trial.gestures > 0)
   }
 }

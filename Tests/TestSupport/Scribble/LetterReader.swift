@@ -29,7 +29,7 @@ package final class LetterReader: LiveReader {
 
   package func forgetCommittedInk() { committed = nil }
 
-  package func readings() throws(RecognizerError) -> [Candidate] {
+  package func prediction(isCancelled: () -> Bool) throws(RecognizerError) -> [Candidate] {
     isContinuation = committed != nil
     guard !ink.strokes.isEmpty else { return [] }
     return ["a", "o"].map { letter in
@@ -54,8 +54,9 @@ package final class LetterReader: LiveReader {
     }
   }
 
-  package func settledPrefix(by policy: CommitPolicy, pause: Double) throws(RecognizerError) -> StablePrefix {
-    guard pause >= policy.pause || ink.strokes.count > 12, let best = try readings().first else {
+  package func stablePrefix(by policy: CommitPolicy, pause: Double) throws(RecognizerError) -> StablePrefix {
+    guard pause >= policy.pause || ink.strokes.count > 12, let best = try prediction(isCancelled: { false }).first
+    else {
       return StablePrefix()
     }
     return StablePrefix(

@@ -115,7 +115,7 @@ package struct RandomEvents {
       id: random.index(below: 3), kind: ContactKind.allCases[random.index(below: 3)],
       diameter: random.happens(0.1) ? 80 : 5)
     let point = StrokePoint(location: pen)
-    var response = PenResponse.refused(.failed)
+    var response = PenResponse.rejected(.failed)
     let now = time
     measured { response = $0.penDown(contact, at: point, time: now) }
     if case .writing(let id) = response {

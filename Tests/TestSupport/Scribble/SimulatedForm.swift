@@ -28,7 +28,7 @@ package final class SimulatedForm: ScribbleSurface {
   package var keepsEffects = true
   /// The strokes that have faded or were discarded.
   package private(set) var faded: [Stroke.ID] = []
-  package private(set) var discarded: [(id: Stroke.ID, refusal: StrokeRefusal)] = []
+  package private(set) var discarded: [(id: Stroke.ID, refusal: StrokeRejection)] = []
   package private(set) var isPreviewShown = false
 
   package init(_ fields: [Field] = []) {

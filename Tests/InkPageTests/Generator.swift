@@ -1,9 +1,0 @@
-/// A small random generator.
-struct Generator {
-  var state: UInt64
-
-  mutating func index(below count: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(count))
-  }
-}
