@@ -199,4 +199,3 @@ extension PageCanvas {
     return lines.indices.sorted { (ranks[lines[$0].block]!, $0) < (ranks[lines[$1].block]!, $1) }
   }
 }
-
