@@ -150,7 +150,7 @@ extension InkFileError: CustomStringConvertible {
     case .noInk(let file, let sample):
       "\(file): \(sample) has no points: add the ink or remove the label"
     case .noText(let file, let sample):
-      "\(file): \(sample) has no text: name it with --text, which may be empty (--text \"\")"
+      "\(file): \(sample) has no text: name it with --default-text, which may be empty (--default-text \"\")"
     case .tooLarge(let file, let limit):
       "\(file) unpacks to more than \(limit >> 20) MiB: check that it is what it should be"
     }

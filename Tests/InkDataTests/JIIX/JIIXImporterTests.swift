@@ -30,7 +30,7 @@ import Testing
     ("{\"type\":\"Text\",\"label\":\"a\"}", "a.jiix: block 1 has no points: add the ink or remove the label"),
     (
       "{\"type\":\"Text\",\"items\":[{\"type\":\"stroke\",\"X\":[1],\"Y\":[2]}]}",
-      "a.jiix: block 1 has no text: name it with --text, which may be empty (--text \"\")"
+      "a.jiix: block 1 has no text: name it with --default-text, which may be empty (--default-text \"\")"
     ),
     (
       "{\"type\":\"Text\",\"items\":[{\"X\":[1,2],\"Y\":[2]}]}",

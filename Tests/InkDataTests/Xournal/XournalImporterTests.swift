@@ -45,7 +45,7 @@ import Testing
     let note = Array(InkFilesFixture.xournal.utf8)
     #expect(
       problem(note, XournalImporter())
-        == "a.xopp: page 1 has no text: name it with --text, which may be empty (--text \"\")")
+        == "a.xopp: page 1 has no text: name it with --default-text, which may be empty (--default-text \"\")")
     let cut = Array(CompressionFixture.gzip(InkFilesFixture.xournal).dropLast(20))
     #expect(
       problem(cut, importer)

@@ -23,7 +23,7 @@ import Testing
     ("(character (value a)(strokes))\n", "a.s: line 1 has no points: add the ink or remove the label"),
     (
       "(character (strokes ((1 2))))\n",
-      "a.s: line 1 has no text: name it with --text, which may be empty (--text \"\")"
+      "a.s: line 1 has no text: name it with --default-text, which may be empty (--default-text \"\")"
     ),
     ("(character (value a)(strokes ((1 2)))]\n", "a.s:1: “]” is not “)”: correct the line or leave the sample out"),
   ]) func `a damaged character costs only itself`(_ text: String, _ sentence: String) throws {
