@@ -11,7 +11,8 @@ let device: [Target] = [
   .target(name: "InkDecoding", dependencies: ["InkCore"], swiftSettings: strict),
   .target(name: "InkNetwork", swiftSettings: strict),
   .target(
-    name: "InkModelFile", dependencies: ["InkCore", "InkFeatures", "InkNetwork", "CInkKernels"], swiftSettings: strict),
+    name: "InkModelFile",
+    dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "CInkKernels"], swiftSettings: strict),
   .target(
     name: "InkRuntime",
     dependencies: ["InkCore", "InkFeatures", "InkDecoding", "InkNetwork", "InkModelFile", "CInkKernels"],
@@ -109,7 +110,8 @@ let tests: [Target] = [
   .target(
     name: "TestSupport",
     dependencies: [
-      "CZlib", "Distribution", "InkCore", "InkData", "InkFeatures", "InkModelFile", "InkNetwork", "InkRuntime",
+      "CZlib", "Distribution", "InkCore", "InkData", "InkDecoding", "InkFeatures", "InkModelFile", "InkNetwork",
+      "InkRuntime",
       "InkScribble", "TextAndFiles",
     ],
     path: "Tests/TestSupport", swiftSettings: strict),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes small model files of version 1 of the format to Tests/InkModelFileTests/Golden.
+"""Writes small model files of all versions of the format to Tests/InkModelFileTests/Golden.
 
 The files never change: run this only to add one. It shares no code with the Swift writer, so an error there can't hide here.
 
@@ -8,6 +8,8 @@ The files never change: run this only to add one. It shares no code with the Swi
   v1-layers-int8      every kind of layer with int8 weights, frames without a map
   v1-layers-float16   the same with float16 weights
   v1-views            a view along the pen and one in the plane, with int8 weights
+  v1-strokes          labels strokes
+  v2-…                the same as version 2 states them: a task, and a key for a factored blank
 """
 import hashlib
 import math
@@ -65,15 +67,23 @@ def floats(values):
     return struct.pack("<%df" % len(values), *values)
 
 
-def metadata(name, inputs, layers, file_type, beam_width, has_map, views=None):
+def metadata(name, inputs, layers, file_type, beam_width, has_map, views=None, version=1, task="lines"):
     classes = 4
+    factors_blank = name == "spelling"
+    if factors_blank and version == 1:
+        layers = layers + ["factoredBlank"]
     pairs = [
         ("general.architecture", "string", "inkling"), ("general.name", "string", name),
         ("general.alignment", "u32", ALIGNMENT), ("general.file_type", "u32", file_type),
         ("general.license", "string", "CC0-1.0"), ("general.languages", "strings", ["en"]),
-        ("inkling.format_version", "u32", 1), ("inkling.creator", "string", "golden"),
+        ("inkling.format_version", "u32", version), ("inkling.creator", "string", "golden"),
         ("inkling.sha256", "string", ""), ("inkling.languages", "strings", ["en"]),
-        ("inkling.alphabet", "strings", ["l", "n", "i"]), ("inkling.features.step", "f32", 0.35),
+        ("inkling.alphabet", "strings", ["l", "n", "i"]),
+    ]
+    if version > 1:
+        pairs += [("inkling.task", "string", task)]
+    pairs += [
+        ("inkling.features.step", "f32", 0.35),
         ("inkling.features.maximum_frames", "u32", 4096), ("inkling.features.jump_limit", "f32", 4),
         ("inkling.features.height_limit", "f32", 4), ("inkling.features.stroke_size_share", "f32", 0.25),
         ("inkling.features.skew_correction", "f32", 1), ("inkling.features.slant_correction", "f32", 1),
@@ -83,11 +93,16 @@ def metadata(name, inputs, layers, file_type, beam_width, has_map, views=None):
         pairs += [("inkling.features.map_cells", "u32", 2), ("inkling.features.map_reach", "f32", 1)]
     if views:
         pairs += [("inkling.features.plane_cells", "u32", 4)]
+    if task == "strokes" and version == 1:
+        pairs += [("inkling.features.strokes", "u32", 1)]
     pairs += [("inkling.network.input_features", "u32", inputs), ("inkling.network.layers", "strings", layers)]
     if views:
         pairs += [("inkling.network.plane_layers", "strings", views[0]),
                   ("inkling.network.joint_layers", "strings", views[1])]
-    pairs += [("inkling.network.classes", "u32", classes), ("inkling.decoder.beam_width", "u32", beam_width),
+    pairs += [("inkling.network.classes", "u32", classes)]
+    if factors_blank and version > 1:
+        pairs += [("inkling.network.factor_blank", "u32", 1)]
+    pairs += [("inkling.decoder.beam_width", "u32", beam_width),
               ("inkling.decoder.language_weight", "f32", 0.25), ("inkling.decoder.length_bonus", "f32", 0.5),
               ("inkling.decoder.word_weight", "f32", 1.5), ("inkling.licences", "strings", ["CC0-1.0"]),
               ("inkling.sources", "strings", ["none"]), ("inkling.evaluation", "string", "{}"),
@@ -124,7 +139,7 @@ def language_model():
     return b"INKLM001" + struct.pack("<Q", value) + body
 
 
-def spelling():
+def spelling(version):
     """No layers: a letter at the end of every stroke."""
     features, sine, start, end = 43, 3, 4, 5
     weight = [[0.0] * features for _ in range(4)]
@@ -136,10 +151,10 @@ def spelling():
     model = language_model()
     tensors = [("output.weight", [4, features], F32, floats(sum(weight, []))),
                ("output.bias", [4], F32, floats([25, 0, 0, -15])), ("language_model", [len(model)], I8, model)]
-    return file(metadata("spelling", features, ["factoredBlank"], 0, 8, True), tensors)
+    return file(metadata("spelling", features, [], 0, 8, True, version=version), tensors)
 
 
-def layered(name, kind):
+def layered(name, kind, version):
     """Every kind of layer, with weights that differ from one another."""
     layers = ["convolution 4 3 2 relu", "dropout", "layerNorm", "sru 4", "lstm 2", "gru 2", "linear 3 tanh"]
     shapes = [
@@ -155,17 +170,25 @@ def layered(name, kind):
         shapes += [(prefix + "inputWeight", [6, 4]), (prefix + "recurrentWeight", [6, 2]), (prefix + "inputBias", [6]),
                    (prefix + "recurrentBias", [6])]
     shapes += [("layers.6.weight", [3, 4]), ("layers.6.bias", [3]), ("output.weight", [4, 3]), ("output.bias", [4])]
-    return file(metadata(name, 11, layers, 7 if kind == I8 else 1, 4, False), weights(shapes, kind))
+    return file(metadata(name, 11, layers, 7 if kind == I8 else 1, 4, False, version=version), weights(shapes, kind))
 
 
-def views():
+def views(version):
     """Two views of single characters."""
     layers = ["convolution 4 3 2 relu", "pooling 2"]
     plane, joint = ["convolution2D 3 3 2 relu", "convolution2D 5 2 2 none"], ["linear 3 tanh"]
     shapes = [("layers.0.weight", [4, 33]), ("layers.0.bias", [4]), ("layers.1.weight", [2, 4]),
               ("plane.0.weight", [3, 72]), ("plane.0.bias", [3]), ("plane.1.weight", [5, 12]), ("plane.1.bias", [5]),
               ("joint.0.weight", [3, 13]), ("joint.0.bias", [3]), ("output.weight", [4, 3]), ("output.bias", [4])]
-    return file(metadata("views", 11, layers, 7, 4, False, (plane, joint)), weights(shapes, I8))
+    pairs = metadata("views", 11, layers, 7, 4, False, (plane, joint), version, "characters")
+    return file(pairs, weights(shapes, I8))
+
+
+def strokes(version):
+    """A network without layers that labels strokes, with other labels than those of a page."""
+    features = 78
+    pairs = metadata("strokes", features, [], 1, 1, False, version=version, task="strokes")
+    return file(pairs, weights([("output.weight", [4, features]), ("output.bias", [4])], F16))
 
 
 def weights(shapes, kind):
@@ -191,15 +214,17 @@ def weights(shapes, kind):
 def main():
     folder = pathlib.Path(__file__).resolve().parent.parent / "Tests/InkModelFileTests/Golden"
     folder.mkdir(parents=True, exist_ok=True)
-    files = {
-        "v1-spelling": spelling(),
-        "v1-layers-int8": layered("layers-int8", I8),
-        "v1-layers-float16": layered("layers-float16", F16),
-        "v1-views": views(),
-    }
-    for name, content in files.items():
-        (folder / (name + ".gguf")).write_bytes(content)
-        print(name, len(content))
+    for version in (1, 2):
+        files = {
+            "spelling": spelling(version),
+            "layers-int8": layered("layers-int8", I8, version),
+            "layers-float16": layered("layers-float16", F16, version),
+            "views": views(version),
+            "strokes": strokes(version),
+        }
+        for name, content in files.items():
+            (folder / ("v%d-%s.gguf" % (version, name))).write_bytes(content)
+            print(version, name, len(content))
 
 
 if __name__ == "__main__":

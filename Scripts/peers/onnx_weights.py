@@ -31,6 +31,8 @@ class Model:
         self.layers = [layer(words) for words in reader.get_field("inkling.network.layers").contents()]
         self.features = int(reader.get_field("inkling.network.input_features").contents())
         self.classes = int(reader.get_field("inkling.network.classes").contents())
+        if reader.get_field("inkling.network.factor_blank") is not None:
+            raise ModelFailure("a factored blank is not something that Scripts/bench-vs-onnxruntime builds")
         tensors = {tensor.name: numpy.asarray(tensor.data) for tensor in reader.tensors}
         self.weights = {}
         for name, data in tensors.items():

@@ -58,8 +58,9 @@ public struct ModelExporter: Sendable {
     guard description.classes == alphabet.classCount else {
       throw ExportError.classMismatch(network: description.classes, alphabet: alphabet.classCount)
     }
-    guard description.inputFeatures == features.featureCount else {
-      throw ExportError.featureMismatch(network: description.inputFeatures, features: features.featureCount)
+    let extractor = metadata.extractor
+    guard description.inputFeatures == extractor.featureCount else {
+      throw ExportError.featureMismatch(network: description.inputFeatures, features: extractor.featureCount)
     }
     guard description.plane?.cells ?? 0 == features.planeCells else {
       throw ExportError.planeMismatch(network: description.plane?.cells ?? 0, features: features.planeCells)
@@ -68,7 +69,6 @@ public struct ModelExporter: Sendable {
     var writer = ModelFileWriter(metadata: metadata, tensors: contents)
     writer.languageModel = languageModel
     let rounded = try Network(like: network, contents: contents)
-    let extractor = FeatureExtractor(settings: features)
     let decoder = GreedyDecoder(alphabet: alphabet)
     func vector(of ink: Ink) throws -> ParityVector {
       let matrix = try rounded.logProbabilities(of: extractor.frames(of: ink))
@@ -105,4 +105,11 @@ public struct ModelExporter: Sendable {
     try AtomicFile.write(bytes, to: path)
     return report
   }
+}
+
+extension ModelFileWriter {
+  /// Writes the file; what stood at the path before stays until the new file is complete.
+  ///
+  /// - Throws: `FileFailure`.
+  public func write(to path: String) throws(FileFailure) { try AtomicFile.write(bytes(), to: path) }
 }

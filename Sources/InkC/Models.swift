@@ -78,7 +78,7 @@ public func inkling_model_get_features(
       (capabilities.hints.graphemeSet, INKLING_FEATURE_GRAPHEMES),
       (capabilities.hints.words, INKLING_FEATURE_WORDS),
     ]
-    if model.file.metadata.labelsStrokes {
+    if model.file.metadata.task == .strokes {
       unsafe result.features = UInt32(INKLING_FEATURE_STROKE_LABELS)
       unsafe result.name = model.name.bytes
       return try unsafe result.write(to: features)
@@ -194,7 +194,7 @@ public func inkling_interface_version() -> Int32 { Int32(INKLING_INTERFACE_VERSI
 
 /// The version of model files that the library reads.
 @c @implementation
-public func inkling_model_format_version() -> Int32 { Int32(ModelMetadata.formatVersion) }
+public func inkling_model_format_version() -> Int32 { Int32(ModelMetadata.latestFormatVersion) }
 
 /// A short name of a status.
 @c @implementation

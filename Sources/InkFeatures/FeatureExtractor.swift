@@ -7,11 +7,18 @@ import InkCore
 public struct FeatureExtractor: Sendable {
   /// The settings of the frames.
   public let settings: FeatureSettings
+  /// The task of the network that gets the frames: one that labels strokes gets a frame for each, described among the
+  /// strokes around it.
+  public let task: ModelTask
 
   /// Makes an extractor.
-  public init(settings: FeatureSettings = FeatureSettings()) {
+  public init(settings: FeatureSettings = FeatureSettings(), task: ModelTask = .lines) {
     self.settings = settings
+    self.task = task
   }
+
+  /// The number of features of a frame, `F`.
+  public var featureCount: Int { task == .strokes ? StrokeFeatures.count : settings.featureCount }
 
   /// Returns the frames of an ink: at least one, and at most `settings.maximumFrames`.
   ///
@@ -20,7 +27,7 @@ public struct FeatureExtractor: Sendable {
   /// - Throws: `FeatureError.noFinitePoint` when nothing is visible, `.tooManyStrokes` when there are more strokes
   ///   than frames allowed.
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
-    guard settings.describesStrokes else { return describe(try sampled(ink)) }
+    guard task == .strokes else { return describe(try sampled(ink)) }
     guard ink.boundingBox != nil else { throw .noFinitePoint(strokes: ink.strokes.count) }
     return strokeFrames(of: ink)
   }
@@ -36,7 +43,7 @@ public struct FeatureExtractor: Sendable {
   ///
   /// - Throws: The errors of `frames(of:)`.
   public func frameCount(of ink: Ink) throws(FeatureError) -> Int {
-    if settings.describesStrokes { return ink.strokes.count }
+    if task == .strokes { return ink.strokes.count }
     let (lines, normalization) = try normalization(of: ink)
     return FrameSpacing(lines, transform: normalization.transform, settings: settings).frameCount
   }
@@ -121,5 +128,23 @@ public struct FeatureExtractor: Sendable {
 
   private func limited(_ distance: Float) -> Float {
     min(max(distance, -settings.heightLimit), settings.heightLimit)
+  }
+}
+
+/// An error in turning ink into frames.
+public enum FeatureError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The ink has no visible point with finite coordinates.
+  case noFinitePoint(strokes: Int)
+  /// The ink has more strokes than frames are allowed.
+  case tooManyStrokes(count: Int, limit: Int)
+
+  /// A sentence that says what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .noFinitePoint(let strokes):
+      "the ink has no visible point with finite coordinates in its \(strokes) strokes: there is nothing to recognize"
+    case .tooManyStrokes(let count, let limit):
+      "the ink has \(count) strokes, more than the \(limit) frames allowed: recognize it line by line, or raise maximumFrames"
+    }
   }
 }

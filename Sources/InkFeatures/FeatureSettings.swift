@@ -1,7 +1,10 @@
-/// The settings of a feature extractor.
+import InkCore
+
+/// The settings by which ink becomes frames.
 ///
 /// Lengths are in *units*: one unit is about the standard deviation of y of the ink, a third of a line's height.
-/// A model file carries the settings that its network was trained with.
+/// A model file carries the settings that its network was trained with. They make no difference to a network that labels
+/// strokes.
 public struct FeatureSettings: Hashable, Sendable {
   /// The arc length between two frames of a stroke, in units; 0.35 gives about 17 frames a letter of a real text line.
   public var step: Float
@@ -31,9 +34,6 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The number of cells along a side of the map of the whole ink (`FeatureFrames.plane`); 0 is no map. 32 shows every
   /// stroke of a Chinese character.
   public var planeCells: Int
-  /// Whether every frame is a stroke of a page, described among the strokes around it, for networks that label strokes;
-  /// no other setting makes a difference then.
-  public var describesStrokes = false
 
   /// Makes settings; every default is that of the shipped models.
   public init(
@@ -58,30 +58,27 @@ public struct FeatureSettings: Hashable, Sendable {
   /// The number of features of a frame, `F`, by default: of every `Feature`.
   public static let featureCount = Feature.allCases.count
 
-  /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map;
-  /// other ones where frames are strokes.
-  public var featureCount: Int {
-    describesStrokes ? StrokeFeatures.count : Self.featureCount + mapCells * mapCells * PenDirection.count
-  }
+  /// The number of features of a frame, `F`: one for every `Feature`, then eight for each cell of the map.
+  public var featureCount: Int { Self.featureCount + mapCells * mapCells * PenDirection.count }
 
   /// The number of features of a cell of the map of the whole ink: a length for each direction.
   public static let planeFeatureCount = PenDirection.count
+}
 
-  /// Checks that every setting lies within its range.
-  ///
-  /// - Throws: `FeatureError.setting` with the first that doesn't.
-  public func validate() throws(FeatureError) {
-    let checks: [(name: String, value: Float, range: ClosedRange<Float>)] = [
-      ("step", step, 0.01...10), ("maximumFrames", Float(maximumFrames), 16...1_000_000),
-      ("jumpLimit", jumpLimit, 0.1...1000), ("heightLimit", heightLimit, 0.1...1000),
-      ("strokeSizeShare", strokeSizeShare, 0.001...1), ("skewCorrection", skewCorrection, 0...1),
-      ("slantCorrection", slantCorrection, 0...1), ("contextWindow", contextWindow, 0...100),
-      ("smoothing", smoothing, 0...10), ("mapCells", Float(mapCells), 0...16), ("mapReach", mapReach, 0.1...100),
-      ("planeCells", Float(planeCells), 0...64),
-    ]
-    // No range contains NaN.
-    for (name, value, range) in checks where !range.contains(value) {
-      throw .setting(name: name, value: value, lower: range.lowerBound, upper: range.upperBound)
-    }
+extension FeatureSettings: SettingFields {
+  /// Shows every field to a visitor, which may replace it.
+  public mutating func visit<Visitor: SettingsVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+    try visitor.number("step", &step, in: 0.01...10)
+    try visitor.integer("maximumFrames", &maximumFrames, in: 16...1_000_000)
+    try visitor.number("jumpLimit", &jumpLimit, in: 0.1...1000)
+    try visitor.number("heightLimit", &heightLimit, in: 0.1...1000)
+    try visitor.number("strokeSizeShare", &strokeSizeShare, in: 0.001...1)
+    try visitor.number("skewCorrection", &skewCorrection, in: 0...1)
+    try visitor.number("slantCorrection", &slantCorrection, in: 0...1)
+    try visitor.number("contextWindow", &contextWindow, in: 0...100)
+    try visitor.number("smoothing", &smoothing, in: 0...10)
+    try visitor.integer("mapCells", &mapCells, in: 0...16, .whereUsed(mapCells > 0))
+    try visitor.number("mapReach", &mapReach, in: 0.1...100, .whereUsed(mapCells > 0))
+    try visitor.integer("planeCells", &planeCells, in: 0...64, .whereUsed(planeCells > 0))
   }
 }

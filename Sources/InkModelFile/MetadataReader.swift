@@ -1,37 +1,42 @@
 import InkCore
+import InkDecoding
 import InkFeatures
 import InkNetwork
 
 /// Turns a container's values into typed metadata.
 struct MetadataReader {
   let values: [String: ContainerValue]
+
   func metadata() throws(ModelFileError) -> ModelMetadata {
     let architecture = try string("general.architecture")
     guard architecture == "inkling" else { throw .architecture(architecture) }
     let version = try integer("inkling.format_version")
-    guard version == ModelMetadata.formatVersion else {
-      throw .formatVersion(found: version, supported: ModelMetadata.formatVersion)
+    guard 1...ModelMetadata.latestFormatVersion ~= version else {
+      throw .formatVersion(found: version, supported: ModelMetadata.latestFormatVersion)
     }
     let alphabet = try alphabet()
     let features = try features()
-    let network = try network(features)
+    let network = try network(features, version: version)
+    let task = try task(version, network)
     guard network.classes == alphabet.classCount else {
       throw .invalidValue(
         key: "inkling.network.classes",
         reason: "\(network.classes) classes for \(alphabet.graphemes.count) graphemes and the blank")
     }
-    guard network.inputFeatures == features.featureCount else {
+    let featureCount = FeatureExtractor(settings: features, task: task).featureCount
+    guard network.inputFeatures == featureCount else {
       throw .invalidValue(
         key: "inkling.network.input_features",
-        reason: "\(network.inputFeatures) features, and the feature settings make \(features.featureCount)")
+        reason: "\(network.inputFeatures) features, and the feature settings make \(featureCount)")
     }
-    return ModelMetadata(
+    var metadata = ModelMetadata(
       name: try string("general.name"), languages: try strings("inkling.languages"), alphabet: alphabet,
-      features: features, network: network,
-      decoder: try decoder(),
+      features: features, network: network, task: task, decoder: try decoder(),
       licences: try strings("inkling.licences"), sources: try strings("inkling.sources"),
       evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
       creator: try string("inkling.creator"))
+    metadata.formatVersion = version
+    return metadata
   }
 
   private func alphabet() throws(ModelFileError) -> Alphabet {
@@ -48,63 +53,38 @@ struct MetadataReader {
     }
   }
 
-  private func decoder() throws(ModelFileError) -> DecoderDefaults {
-    var defaults = DecoderDefaults(
-      beamWidth: try integer("inkling.decoder.beam_width", in: 1...1000),
-      languageWeight: try float("inkling.decoder.language_weight", in: 0...100),
-      lengthBonus: try float("inkling.decoder.length_bonus", in: -100...100),
-      wordWeight: try float("inkling.decoder.word_weight", in: 0...100), calibration: try calibration())
-    if values["inkling.decoder.latin_share"] != nil {
-      defaults.latinShare = try float("inkling.decoder.latin_share", in: 0...1)
-    }
-    // A file without a prior over single graphemes has neither key.
-    if values["inkling.decoder.prior_weight"] != nil {
-      defaults.priorWeight = try float("inkling.decoder.prior_weight", in: 0...100)
-      defaults.signPenalty = try float("inkling.decoder.sign_penalty", in: 0...100)
-    }
-    // A file without a network for single characters lacks it.
-    if values["inkling.decoder.character_share"] != nil {
-      defaults.characterShare = try float("inkling.decoder.character_share", in: 0...1)
-    }
-    return defaults
-  }
-
-  /// The calibration's numbers; `nil` when the model isn't calibrated and lacks the key.
-  private func calibration() throws(ModelFileError) -> [Float]? {
-    let key = "inkling.decoder.calibration"
-    guard values[key] != nil else { return nil }
-    let numbers = try floats(key)
-    guard numbers.count == DecoderDefaults.calibrationCount, numbers.allSatisfy({ abs($0) <= 1000 }) else {
-      throw .invalidValue(key: key, reason: "\(numbers) aren't the ten numbers of a calibration: tune the model again")
-    }
-    return numbers
+  private func decoder() throws(ModelFileError) -> DecoderSettings {
+    var settings = DecoderSettings()
+    var reader = SettingReader(metadata: self, prefix: "inkling.decoder.")
+    try settings.visit(&reader)
+    return settings
   }
 
   private func features() throws(ModelFileError) -> FeatureSettings {
-    var settings = FeatureSettings(
-      step: try float("inkling.features.step"),
-      maximumFrames: try integer("inkling.features.maximum_frames"),
-      jumpLimit: try float("inkling.features.jump_limit"),
-      heightLimit: try float("inkling.features.height_limit"),
-      strokeSizeShare: try float("inkling.features.stroke_size_share"),
-      skewCorrection: try float("inkling.features.skew_correction"),
-      slantCorrection: try float("inkling.features.slant_correction"),
-      contextWindow: try float("inkling.features.context_window"),
-      smoothing: try float("inkling.features.smoothing"))
-    // A file without maps has neither key.
-    if values["inkling.features.map_cells"] != nil {
-      settings.mapCells = try integer("inkling.features.map_cells")
-      settings.mapReach = try float("inkling.features.map_reach")
-    }
-    let planeKey = "inkling.features.plane_cells"
-    if values[planeKey] != nil { settings.planeCells = try integer(planeKey) }
-    // Only a network that labels strokes has the key.
-    let strokesKey = "inkling.features.strokes"
-    if values[strokesKey] != nil { settings.describesStrokes = try integer(strokesKey, in: 0...1) == 1 }
-    do throws(FeatureError) { try settings.validate() } catch {
-      throw .invalidValue(key: "inkling.features", reason: error.description)
-    }
+    var settings = FeatureSettings()
+    var reader = SettingReader(metadata: self, prefix: "inkling.features.")
+    try settings.visit(&reader)
     return settings
+  }
+
+  /// The task, which files of version 1 only state when it is to label strokes.
+  private func task(_ version: Int, _ network: NetworkDescription) throws(ModelFileError) -> ModelTask {
+    let reading = network.poolsFrames ? ModelTask.characters : .lines
+    let key = "inkling.task"
+    let task: ModelTask
+    if version > 1 {
+      let name = try string(key)
+      guard let named = ModelTask(rawValue: name) else {
+        throw .invalidValue(key: key, reason: "“\(name)” is no task that this version knows")
+      }
+      task = named
+    } else {
+      task = try flag("inkling.features.strokes") ? .strokes : reading
+    }
+    guard task == reading || task == .strokes && reading == .lines else {
+      throw .invalidValue(key: key, reason: "“\(task.rawValue)” doesn't suit layers that make \(reading.rawValue)")
+    }
+    return task
   }
 
   // MARK: Typed values
@@ -125,6 +105,11 @@ struct MetadataReader {
         key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
     }
     return result
+  }
+
+  /// A number that is 1 where something holds; without the key it doesn't.
+  func flag(_ key: String) throws(ModelFileError) -> Bool {
+    values[key] == nil ? false : try integer(key, in: 0...1) == 1
   }
 
   func float(_ key: String, in range: ClosedRange<Float>? = nil) throws(ModelFileError) -> Float {
@@ -152,5 +137,124 @@ struct MetadataReader {
     guard let value = values[key] else { throw .missingKey(key) }
     guard let content = content(value) else { throw .keyType(key: key, expected: expected, found: value.kind) }
     return content
+  }
+}
+
+extension MetadataReader {
+  func network(_ settings: FeatureSettings, version: Int) throws(ModelFileError) -> NetworkDescription {
+    let key = "inkling.network.layers"
+    let planeKey = "inkling.network.plane_layers"
+    let jointKey = "inkling.network.joint_layers"
+    var network = NetworkDescription(
+      inputFeatures: try integer("inkling.network.input_features", in: 1...LayerDescription.largestSize), layers: [],
+      classes: try integer("inkling.network.classes", in: 2...LayerDescription.largestSize))
+    var texts = try strings(key)
+    if version > 1 {
+      network.factorBlank = try flag(ModelFileWriter.factorBlankKey)
+    } else if texts.last == ModelFileWriter.factoredBlankWord {
+      network.factorBlank = true
+      texts.removeLast()
+    }
+    var features = network.inputFeatures
+    network.layers = try layers(texts, of: key, features: &features)
+    // A file without a view in the plane has neither key.
+    if settings.planeCells > 0 {
+      var planeFeatures = FeatureSettings.planeFeatureCount
+      network.plane = NetworkDescription.Plane(
+        cells: settings.planeCells, features: planeFeatures,
+        layers: try layers(try strings(planeKey), of: planeKey, features: &planeFeatures))
+      features += planeFeatures
+      guard features <= LayerDescription.largestSize else {
+        throw .invalidValue(key: planeKey, reason: "both views have \(features) features together: too many")
+      }
+    } else if values[planeKey] != nil {
+      throw .invalidValue(key: planeKey, reason: "layers of a map that inkling.features.plane_cells doesn't ask for")
+    }
+    if values[jointKey] != nil {
+      network.jointLayers = try layers(try strings(jointKey), of: jointKey, features: &features)
+    }
+    if let problem = network.viewProblem { throw .invalidValue(key: key, reason: problem.description) }
+    return network
+  }
+
+  /// Reads layers; `features` are those that come in, then those that come out.
+  private func layers(
+    _ texts: [String], of key: String, features: inout Int
+  ) throws(ModelFileError) -> [LayerDescription] {
+    guard texts.count <= 1000 else { throw .invalidValue(key: key, reason: "\(texts.count) layers") }
+    var layers: [LayerDescription] = []
+    var stride = 1
+    for (index, text) in texts.enumerated() {
+      guard let layer = try? LayerDescription(text) else {
+        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, which this version doesn't know")
+      }
+      guard features == layer.requiredInputs ?? features else {
+        throw .invalidValue(key: key, reason: "layer \(index) is “\(text)”, and \(features) features come in")
+      }
+      layers.append(layer)
+      stride *= layer.stride
+      guard stride <= LayerDescription.largestSize else {
+        throw .invalidValue(
+          key: key, reason: "\(stride) frames of layer 0 make one frame of layer \(index), “\(text)”: too many")
+      }
+      features = layer.outputFeatures(inputs: features)
+      guard features <= LayerDescription.largestSize else {
+        throw .invalidValue(key: key, reason: "\(features) features come out of layer \(index), “\(text)”: too many")
+      }
+    }
+    return layers
+  }
+}
+
+// All vectors' strokes, points and numbers lie in a few flat arrays: GGUF has no nesting that tools can list.
+extension MetadataReader {
+  func parityVectors(network: NetworkDescription) throws(ModelFileError) -> [ParityVector] {
+    let texts = try strings("inkling.parity.texts")
+    let strokeCounts = try integers("inkling.parity.stroke_counts")
+    let pointCounts = try integers("inkling.parity.point_counts")
+    let coordinates = try floats("inkling.parity.coordinates")
+    let frameCounts = try integers("inkling.parity.frame_counts")
+    let values = try floats("inkling.parity.log_probabilities")
+    try expect("stroke_counts", strokeCounts.count, texts.count)
+    try expect("frame_counts", frameCounts.count, texts.count)
+    try expect("point_counts", pointCounts.count, Self.sum(strokeCounts, times: 1))
+    try expect("coordinates", coordinates.count, Self.sum(pointCounts, times: 2))
+    try expect("log_probabilities", values.count, Self.sum(frameCounts, times: network.classes))
+
+    var vectors: [ParityVector] = []
+    var stroke = 0
+    var coordinate = 0
+    var value = 0
+    for (index, text) in texts.enumerated() {
+      var strokes: [Stroke] = []
+      for _ in 0..<strokeCounts[index] {
+        var locations: [Point] = []
+        for _ in 0..<pointCounts[stroke] {
+          locations.append(Point(x: coordinates[coordinate], y: coordinates[coordinate + 1]))
+          coordinate += 2
+        }
+        strokes.append(Stroke(locations: locations))
+        stroke += 1
+      }
+      let count = frameCounts[index] * network.classes
+      vectors.append(
+        ParityVector(
+          ink: Ink(strokes: strokes), text: text, logProbabilities: Array(values[value..<value + count]),
+          frameCount: frameCounts[index]))
+      value += count
+    }
+    return vectors
+  }
+
+  /// The sum of counts times a factor; `Int.max` where it overflows.
+  private static func sum(_ counts: [Int], times factor: Int) -> Int {
+    // Exact below 2⁵³, which is more than any file has.
+    Int(exactly: counts.reduce(0) { $0 + Double($1) } * Double(factor)) ?? .max
+  }
+
+  private func expect(_ name: String, _ found: Int, _ expected: Int) throws(ModelFileError) {
+    guard found == expected else {
+      throw .invalidValue(key: "inkling.parity." + name, reason: "\(found) items, and \(expected) are needed")
+    }
   }
 }

@@ -1,12 +1,18 @@
 import InkCore
+import InkDecoding
 import InkFeatures
 import InkNetwork
 
 /// A model's description in its file.
 public struct ModelMetadata: Hashable, Sendable {
-  /// The version of the format that this code writes and reads.
-  public static let formatVersion = 1
+  /// The version of the format that new files have; earlier ones are read, too.
+  ///
+  /// Version 2 states the task and a factored blank in keys of their own. Version 1 has the word `factoredBlank` after the
+  /// layers instead, and a key only for networks that label strokes.
+  public static let latestFormatVersion = 2
 
+  /// The version of the file's format. Copies of a file keep its version.
+  public var formatVersion = Self.latestFormatVersion
   /// The model's name.
   public var name: String
   /// The languages that it reads, as BCP-47 tags.
@@ -15,12 +21,12 @@ public struct ModelMetadata: Hashable, Sendable {
   public var alphabet: Alphabet
   /// The settings that turn ink into frames.
   public var features: FeatureSettings
-  /// Whether the model labels strokes instead of reading them.
-  public var labelsStrokes: Bool { features.describesStrokes }
   /// The layers.
   public var network: NetworkDescription
+  /// The task that the network was trained for.
+  public var task: ModelTask
   /// The decoder's settings.
-  public var decoder: DecoderDefaults
+  public var decoder: DecoderSettings
   /// The licences of the data that it was trained on.
   public var licences: [String]
   /// The data sets that it was trained on.
@@ -33,21 +39,47 @@ public struct ModelMetadata: Hashable, Sendable {
   public var creator: String
 
   /// Makes metadata.
+  ///
+  /// - Parameter task: The task; `nil` for the reading that the network's shape allows.
   public init(
     name: String, languages: [String], alphabet: Alphabet, features: FeatureSettings, network: NetworkDescription,
-    decoder: DecoderDefaults = DecoderDefaults(), licences: [String] = [], sources: [String] = [],
-    evaluationSummary: String = "", recipe: String = "", creator: String = "Inkling"
+    task: ModelTask? = nil, decoder: DecoderSettings = DecoderSettings(), licences: [String] = [],
+    sources: [String] = [], evaluationSummary: String = "", recipe: String = "", creator: String = "Inkling"
   ) {
     self.name = name
     self.languages = languages
     self.alphabet = alphabet
     self.features = features
     self.network = network
+    self.task = task ?? (network.poolsFrames ? .characters : .lines)
     self.decoder = decoder
     self.licences = licences
     self.sources = sources
     self.evaluationSummary = evaluationSummary
     self.recipe = recipe
     self.creator = creator
+  }
+
+  /// The extractor of the network's frames.
+  public var extractor: FeatureExtractor { FeatureExtractor(settings: features, task: task) }
+}
+
+/// Ink with the training network's output for it, so that a runtime can check that it computes the same.
+public struct ParityVector: Hashable, Sendable {
+  /// The ink; a file keeps only its locations.
+  public var ink: Ink
+  /// The text that greedy decoding gives.
+  public var text: String
+  /// The network's log-probabilities, `[frameCount, classes]` row-major.
+  public var logProbabilities: [Float]
+  /// The number of frames that come out of the network.
+  public var frameCount: Int
+
+  /// Makes a parity vector.
+  public init(ink: Ink, text: String, logProbabilities: [Float], frameCount: Int) {
+    self.ink = ink
+    self.text = text
+    self.logProbabilities = logProbabilities
+    self.frameCount = frameCount
   }
 }

@@ -167,7 +167,54 @@ public enum LayerDescription: Hashable, Sendable {
     }
   }
 
+  /// The products of rows with matrices that the layer computes, where `inputs` features come in.
+  package func products(inputs: Int) -> [MatrixProduct] {
+    switch self {
+    case .convolution(let channels, let kernel, _, _): return [MatrixProduct(kernel * inputs, channels)]
+    case .convolution2D(let channels, let kernel, _, _): return [MatrixProduct(kernel * kernel * inputs, channels)]
+    case .linear(let outputs, _): return [MatrixProduct(inputs, outputs)]
+    case .layerNorm, .dropout: return []
+    // Its inputs are normalized first, so that their gradient is needed even in a first layer.
+    case .sru(let width, _): return [MatrixProduct(width, 3 * width, needsGradient: true)]
+    case .lstm(let width): return [MatrixProduct(inputs, 8 * width), MatrixProduct(recurrent: width, 8 * width)]
+    case .gru(let width): return [MatrixProduct(inputs, 6 * width), MatrixProduct(recurrent: width, 6 * width)]
+    // The scores and the weighted averages.
+    case .pooling(let heads):
+      return Array(repeating: MatrixProduct(inputs, heads, rows: .inputs), count: 2)
+    }
+  }
+
   private static func inBothDirections(_ weights: [WeightDescription]) -> [WeightDescription] {
     weights.map { $0.prefixed("forward.") } + weights.map { $0.prefixed("backward.") }
+  }
+}
+
+/// A product of a layer's rows with a matrix, which decides what the layer costs.
+package struct MatrixProduct: Hashable, Sendable {
+  /// The rows that are multiplied.
+  package enum Rows: Sendable {
+    /// One for each frame that comes in.
+    case inputs
+    /// One for each frame that comes out.
+    case outputs
+    /// One for each frame that comes out after a sequence's first.
+    case recurrent
+  }
+
+  /// The numbers of a row.
+  package var inputs: Int
+  /// The numbers that come out for a row.
+  package var outputs: Int
+  /// The rows that are multiplied.
+  package var rows: Rows
+  /// Whether training needs the gradient of the rows even in a network's first layer.
+  package var needsGradient: Bool
+
+  init(_ inputs: Int, _ outputs: Int, rows: Rows = .outputs, needsGradient: Bool = false) {
+    (self.inputs, self.outputs, self.rows, self.needsGradient) = (inputs, outputs, rows, needsGradient)
+  }
+
+  init(recurrent inputs: Int, _ outputs: Int) {
+    self.init(inputs, outputs, rows: .recurrent, needsGradient: true)
   }
 }

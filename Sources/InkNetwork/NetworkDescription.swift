@@ -14,10 +14,10 @@ public struct NetworkDescription: Hashable, Sendable {
   public var jointLayers: [LayerDescription]
   /// The number of classes: the alphabet's labels and the blank, class 0.
   public var classes: Int
-  /// Whether the blank is factored: ln σ(x₀) is its log-probability, and ln σ(−x₀) + the log-softmax of the other classes
+  /// Whether the output factors the blank: ln σ(x₀) is its log-probability, and ln σ(−x₀) + the log-softmax of the other classes
   /// theirs, x being the last linear layer's output. A device then computes thousands of classes only for the few frames
   /// that write something.
-  public var factorsBlank: Bool
+  public var factorBlank: Bool
 
   /// A view of the whole ink: a square of cells and its layers.
   public struct Plane: Hashable, Sendable {
@@ -42,18 +42,18 @@ public struct NetworkDescription: Hashable, Sendable {
   /// Describes a network.
   public init(
     inputFeatures: Int, layers: [LayerDescription], plane: Plane? = nil, jointLayers: [LayerDescription] = [],
-    classes: Int, factorsBlank: Bool = false
+    classes: Int, factorBlank: Bool = false
   ) {
     self.inputFeatures = inputFeatures
     self.layers = layers
     self.plane = plane
     self.jointLayers = jointLayers
     self.classes = classes
-    self.factorsBlank = factorsBlank
+    self.factorBlank = factorBlank
   }
 
-  /// Whether the network reads an ink as one character: its layers along the pen leave one frame.
-  public var readsCharacters: Bool {
+  /// Whether the layers along the pen leave one frame, as a network that reads single characters needs it.
+  public var poolsFrames: Bool {
     layers.contains { if case .pooling = $0 { true } else { false } }
   }
 
@@ -86,7 +86,7 @@ public struct NetworkDescription: Hashable, Sendable {
     func isPlanar(_ layer: LayerDescription) -> Bool { if case .convolution2D = layer { true } else { false } }
     if (layers + jointLayers).contains(where: isPlanar) { return .convolutionOutsidePlane }
     guard plane != nil || !jointLayers.isEmpty else { return nil }
-    guard readsCharacters else { return .framesNotPooled }
+    guard poolsFrames else { return .framesNotPooled }
     guard let plane else { return nil }
     var rows = plane.cells * plane.cells
     for layer in plane.layers {
@@ -125,4 +125,107 @@ public struct NetworkDescription: Hashable, Sendable {
       }
     }
   }
+}
+
+extension NetworkDescription {
+  /// A layer in its network.
+  public struct Stage: Hashable, Sendable {
+    /// The layer.
+    public var layer: LayerDescription
+    /// The part of the network that it belongs to.
+    public var part: Part
+    /// Its index in this part.
+    public var index: Int
+    /// The number of features that come in.
+    public var inputs: Int
+
+    /// The number of features that come out.
+    public var outputs: Int { layer.outputFeatures(inputs: inputs) }
+
+    /// The beginning of the names of its weights.
+    public var prefix: String { part == .output ? "output." : "\(part.rawValue).\(index)." }
+
+    /// Its name in sentences, such as “Plane layer 2”.
+    public var title: String {
+      switch part {
+      case .pen: "Layer \(index)"
+      case .plane: "Plane layer \(index)"
+      case .joint: "Joint layer \(index)"
+      case .output: "Output layer"
+      }
+    }
+  }
+
+  /// A part of a network; its raw value is the first word of the names of its weights.
+  public enum Part: String, Hashable, Sendable {
+    /// The layers along the pen.
+    case pen = "layers"
+    /// The layers in the plane.
+    case plane
+    /// The layers after both views.
+    case joint
+    /// The last linear layer.
+    case output
+  }
+
+  /// All layers in the order of their weights.
+  public var stages: [Stage] {
+    var stages: [Stage] = []
+    var features = 0
+    func append(_ layers: [LayerDescription], _ part: Part) {
+      for (index, layer) in layers.enumerated() {
+        stages.append(Stage(layer: layer, part: part, index: index, inputs: features))
+        features = layer.outputFeatures(inputs: features)
+      }
+    }
+    features = inputFeatures
+    append(layers, .pen)
+    if let plane {
+      let penFeatures = features
+      features = plane.features
+      append(plane.layers, .plane)
+      features += penFeatures
+    }
+    append(jointLayers, .joint)
+    append([.linear(outputs: classes, activation: .none)], .output)
+    return stages
+  }
+
+  /// The layers along the pen.
+  public var penStages: [Stage] { stages.filter { $0.part == .pen } }
+
+  /// The layers in the plane.
+  public var planeStages: [Stage] { stages.filter { $0.part == .plane } }
+
+  /// The layers after both views.
+  public var jointStages: [Stage] { stages.filter { $0.part == .joint } }
+
+  /// The last linear layer.
+  public var outputStage: Stage { stages[stages.count - 1] }
+
+  /// All weights with their full names, in the order of the layers.
+  public var weights: [WeightDescription] {
+    var weights: [WeightDescription] = []
+    for stage in stages {
+      for weight in stage.layer.weights(inputs: stage.inputs) { weights.append(weight.prefixed(stage.prefix)) }
+    }
+    return weights
+  }
+}
+
+/// The name and the shape of a weight.
+public struct WeightDescription: Hashable, Sendable {
+  /// The name: `weight` within its layer, `layers.2.weight` within the network.
+  public var name: String
+  /// `[rows, columns]` of a matrix, `[count]` of a vector.
+  public var shape: [Int]
+
+  /// Describes a weight.
+  public init(_ name: String, _ shape: [Int]) {
+    self.name = name
+    self.shape = shape
+  }
+
+  /// The weight under a longer name.
+  func prefixed(_ prefix: String) -> Self { Self(prefix + name, shape) }
 }

@@ -22,8 +22,6 @@ public final class Recognizer: Sendable {
 
   /// The language model that the model file carries, if any.
   public let languageModel: LanguageModel?
-  /// The beam search's settings, unless hints change them.
-  public let beamSettings: BeamSettings
   /// The map from scores to confidences.
   public let calibration: Calibration
 
@@ -46,7 +44,7 @@ public final class Recognizer: Sendable {
   /// - Throws: `RecognizerError.labelsStrokes` when the model labels strokes instead, `.model` when the file lacks what the
   ///   network needs or the delta isn't this model's, `.languageModel` when its language model can't be used.
   public convenience init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {
-    guard !model.metadata.labelsStrokes else { throw .labelsStrokes(model.metadata.name) }
+    guard model.metadata.task != .strokes else { throw .labelsStrokes(model.metadata.name) }
     try self.init(model: model, delta: delta, kernels: .best())
   }
 
@@ -56,13 +54,8 @@ public final class Recognizer: Sendable {
     // The vectors are the model's without a delta.
     parityVectors = delta == nil ? model.parityVectors : []
     hasIdeographs = model.metadata.alphabet.graphemes.contains { GraphemeIndex.isHan($0) }
-    extractor = FeatureExtractor(settings: model.metadata.features)
-    let defaults = model.metadata.decoder
-    beamSettings = BeamSettings(
-      width: defaults.beamWidth, languageWeight: defaults.languageWeight, lengthBonus: defaults.lengthBonus,
-      latinShare: defaults.latinShare, wordWeight: defaults.wordWeight, priorWeight: defaults.priorWeight,
-      signPenalty: defaults.signPenalty)
-    calibration = defaults.calibration.map(Calibration.init(numbers:)) ?? Calibration()
+    extractor = model.metadata.extractor
+    calibration = model.metadata.decoder.calibration ?? Calibration()
     languageModel = try Self.languageModel(of: model)
     do throws(ModelFileError) {
       if let delta { try model.check(delta) }
@@ -83,7 +76,7 @@ public final class Recognizer: Sendable {
 
   /// The lines of an ink by its shape; a network of single characters knows no lines.
   func layout(of ink: Ink) -> LineLayout? {
-    metadata.network.readsCharacters ? nil : LineLayout(of: ink, ideographs: hasIdeographs)
+    metadata.task == .characters ? nil : LineLayout(of: ink, ideographs: hasIdeographs)
   }
 
   /// Starts a drawing, which holds the state of one recognition.

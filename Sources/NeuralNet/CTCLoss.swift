@@ -11,14 +11,14 @@ package struct CTCLoss {
   let tape: Tape
   let classes: Int
   /// Whether the blank's logit is a sigmoid's, apart from the other classes' softmax.
-  let factorsBlank: Bool
+  let factorBlank: Bool
   // Rows of doubles live in pairs of floats of the tape's pool.
   private static let low = -1e30
 
-  package init(tape: Tape, classes: Int, factorsBlank: Bool = false) {
+  package init(tape: Tape, classes: Int, factorBlank: Bool = false) {
     self.tape = tape
     self.classes = classes
-    self.factorsBlank = factorsBlank
+    self.factorBlank = factorBlank
   }
 
   /// The frames that labels need: one each, and a blank between equal neighbours.
@@ -91,9 +91,9 @@ package struct CTCLoss {
     let (frames, states, path) = unsafe (workspace.frames, workspace.states, workspace.path)
     let (emissions, sums, alpha) = unsafe (workspace.emissions, workspace.sums, workspace.alpha)
     let stride = states + 2
-    if factorsBlank { unsafe takeBlanks(of: logits, workspace) }
+    if factorBlank { unsafe takeBlanks(of: logits, workspace) }
     unsafe kernels.ctc_softmax(frames, classes, states, path, logits, sums, emissions)
-    if factorsBlank { unsafe weighEmissions(workspace) }
+    if factorBlank { unsafe weighEmissions(workspace) }
     let beta = unsafe alpha + frames * stride
     let skip = unsafe beta + frames * stride
     let scratch = unsafe skip + stride
@@ -108,9 +108,9 @@ package struct CTCLoss {
     unsafe kernels.ctc_backward(frames, states, emissions, skip, beta, scratch)
     // The posteriors replace the emissions.
     unsafe kernels.ctc_posterior(frames, states, alpha, beta, logProbability, emissions)
-    if factorsBlank { unsafe weighSums(workspace) }
+    if factorBlank { unsafe weighSums(workspace) }
     unsafe kernels.ctc_gradient(frames, classes, states, path, sums, emissions, scale, logits)
-    if factorsBlank { unsafe writeBlankGradients(to: logits, workspace, scale: scale) }
+    if factorBlank { unsafe writeBlankGradients(to: logits, workspace, scale: scale) }
     return -logProbability
   }
 }

@@ -18,7 +18,7 @@ extension Network {
   func writingFrames(
     of hidden: PackedTensor, labels: ArraySlice<[Int32]>, _ pass: ForwardPass
   ) -> (flow: PackedTensor, costOfOthers: Double) {
-    guard description.factorsBlank else { return (hidden, 0) }
+    guard description.factorBlank else { return (hidden, 0) }
     let blanks = blankLogits(of: hidden.tensor, pass)
     var (kept, offsets, cost): ([Int], [Int], Double) = ([], [0], 0)
     kept.reserveCapacity(blanks.count)

@@ -114,7 +114,7 @@ public final class Network: Sendable {
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
-    precondition(consistency == 0 || !description.factorsBlank, "consistency with a factored blank")
+    precondition(consistency == 0 || !description.factorBlank, "consistency with a factored blank")
     try batch.check(description, needsLabels: true)
     return withWorkspace(for: gradients) { tape, views in
       tape.isRecording = true
@@ -179,7 +179,7 @@ public final class Network: Sendable {
   package var allocationCount: Int { workspaces.withLock { $0.reduce(0) { $0 + $1.tape.allocationCount } } }
 
   private func logProbabilities(of logits: PackedTensor, _ tape: Tape) -> PackedLogProbabilities {
-    let values = description.factorsBlank ? factored(logits.tensor, tape) : tape.logSoftmax(logits.tensor).array
+    let values = description.factorBlank ? factored(logits.tensor, tape) : tape.logSoftmax(logits.tensor).array
     return PackedLogProbabilities(values: values, classCount: description.classes, offsets: logits.offsets)
   }
 
@@ -264,7 +264,7 @@ public final class Network: Sendable {
           scale: scale)
       }
     }
-    let ctc = CTCLoss(tape: tape, classes: tensor.columns, factorsBlank: description.factorsBlank)
+    let ctc = CTCLoss(tape: tape, classes: tensor.columns, factorBlank: description.factorBlank)
     return labels.enumerated().map { sample, sequence in
       unsafe ctc.evaluate(
         tensor.values + logits.offsets[sample] * tensor.columns,

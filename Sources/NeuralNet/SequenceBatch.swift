@@ -90,7 +90,7 @@ extension SequenceBatch {
   /// Views of one sample stay together. Characters are divided by their number: the output's product, which packs a weight
   /// for thousands of classes, wants rows enough.
   package func microBatches(for network: NetworkDescription) -> [Range<Int>] {
-    guard !network.readsCharacters else {
+    guard !network.poolsFrames else {
       let wanted = max(1, count / SequenceBatch.fewestCharacters / viewCount)
       return (0..<wanted).map { part in
         let (start, end) = (count / viewCount * part / wanted, count / viewCount * (part + 1) / wanted)

@@ -109,26 +109,15 @@ package enum OperationCount {
     let inputRows = flow.lengths.reduce(0, +)
     flow.lengths = flow.lengths.map { layer.outputLength(frames: $0) }
     let rows = flow.lengths.reduce(0, +)
-    let recurrentRows = flow.lengths.reduce(0) { $0 + max($1 - 1, 0) }
     if case .dropout = layer {} else { flow.needsGradient = true }
-    /// A product of `inputs` numbers of every row with a weight for `outputs`.
-    func product(_ rows: Int, _ inputs: Int, _ outputs: Int, passes: Int) -> Int {
-      2 * rows * inputs * outputs * passes
-    }
-    return switch layer {
-    case .convolution(let channels, let kernel, _, _): product(rows, kernel * features, channels, passes: passes)
-    case .convolution2D(let channels, let kernel, _, _):
-      product(rows, kernel * kernel * features, channels, passes: passes)
-    case .linear(let outputs, _): product(rows, features, outputs, passes: passes)
-    case .layerNorm, .dropout: 0
-    case .sru(let width, _): product(rows, width, 3 * width, passes: 3)
-    case .lstm(let width):
-      product(rows, features, 8 * width, passes: passes) + product(recurrentRows, width, 8 * width, passes: 3)
-    case .gru(let width):
-      product(rows, features, 6 * width, passes: passes) + product(recurrentRows, width, 6 * width, passes: 3)
-    case .pooling(let heads):
-      // The scores and the weighted averages.
-      2 * product(inputRows, features, heads, passes: passes)
+    return layer.products(inputs: features).reduce(0) { sum, product in
+      let count =
+        switch product.rows {
+        case .inputs: inputRows
+        case .outputs: rows
+        case .recurrent: flow.lengths.reduce(0) { $0 + max($1 - 1, 0) }
+        }
+      return sum + 2 * count * product.inputs * product.outputs * (product.needsGradient ? 3 : passes)
     }
   }
 }

@@ -55,7 +55,7 @@ package struct FuzzRun {
 
   private func use(_ recognizer: Recognizer, _ report: inout FuzzReport) {
     // A file's beam may take seconds: that is slow, not wrong.
-    let width = min(recognizer.beamSettings.width, 64)
+    let width = min(recognizer.metadata.decoder.beamWidth, 64)
     let drawing = recognizer.startDrawing(hints: DrawingHints(alternatives: 2, beamWidth: width))
     drawing.replaceInk(with: Self.ink)
     do throws(RecognizerError) {

@@ -12,7 +12,7 @@ enum ExportFixtures {
 
   /// A network with a layer of every kind.
   static func everyLayer(
-    classes: Int = 10, inputs: Int = FeatureSettings.featureCount, factorsBlank: Bool = false
+    classes: Int = 10, inputs: Int = FeatureSettings.featureCount, factorBlank: Bool = false
   ) throws -> Network {
     try Network(
       NetworkDescription(
@@ -21,7 +21,7 @@ enum ExportFixtures {
           .convolution(channels: 12, kernel: 5, stride: 2, activation: .relu), .dropout(rate: 0.2),
           .sru(width: 12, dropout: 0.1), .layerNorm, .lstm(width: 5), .linear(outputs: 8, activation: .tanh),
           .gru(width: 4), .linear(outputs: 8, activation: .silu),
-        ], classes: classes, factorsBlank: factorsBlank), seed: 7)
+        ], classes: classes, factorBlank: factorBlank), seed: 7)
   }
 
   /// A network with a view along the pen, one in the plane and layers after both.

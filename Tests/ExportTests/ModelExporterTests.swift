@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func `a factored blank is the same in the runtime and in the file`() throws {
-    let network = try Fixtures.everyLayer(factorsBlank: true)
+    let network = try Fixtures.everyLayer(factorBlank: true)
     let path = Fixtures.temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let report = try Fixtures.exporter(network, type: .float32).export(to: path)
     #expect(report.arithmeticTextChanges == 0 && report.arithmeticDifference < 2e-5)
     let file = try ModelFile(path: path)
-    #expect(file.metadata.network.factorsBlank && file.metadata.network.layers.count == 8)
-    #expect(try Network(file).description.factorsBlank)
+    #expect(file.metadata.network.factorBlank && file.metadata.network.layers.count == 8)
+    #expect(try Network(file).description.factorBlank)
   }
 
   @Test func `thousands of classes don't fill the file with parity vectors`() throws {

@@ -36,7 +36,7 @@ import Testing
     #expect(greedy.decode(values.span, rows: rows) == greedy.decode(matrix))
     for allowed in [nil, GraphemeSet("ln")] {
       let beam = BeamDecoder(
-        alphabet: alphabet, settings: BeamSettings(width: 6), alternatives: 3, allowed: allowed)
+        alphabet: alphabet, settings: DecoderSettings(beamWidth: 6), alternatives: 3, allowed: allowed)
       var scratch = BeamScratch()
       #expect(beam.decode(values.span, rows: rows, scratch: &scratch) == beam.decode(matrix))
     }

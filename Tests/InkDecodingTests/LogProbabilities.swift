@@ -57,7 +57,7 @@ extension BeamDecoder {
   init(alphabet: Alphabet, width: Int = 12, alternatives: Int = 5, threshold: Float = 14) {
     self.init(
       alphabet: alphabet,
-      settings: BeamSettings(width: width, languageWeight: 0, lengthBonus: 0, threshold: threshold),
-      alternatives: alternatives)
+      settings: DecoderSettings(beamWidth: width, languageWeight: 0, lengthBonus: 0), alternatives: alternatives,
+      threshold: threshold)
   }
 }

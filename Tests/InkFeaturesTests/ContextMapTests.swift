@@ -75,11 +75,11 @@ import Testing
   }
 
   @Test func `the settings' limits are checked`() {
-    #expect(throws: FeatureError.setting(name: "mapCells", value: 17, lower: 0, upper: 16)) {
-      try FeatureSettings(mapCells: 17).validate()
+    #expect(throws: SettingError(name: "mapCells", value: "17", range: "between 0 and 16")) {
+      try FeatureSettings(mapCells: 17).check()
     }
-    #expect(throws: FeatureError.setting(name: "mapReach", value: 0, lower: 0.1, upper: 100)) {
-      try FeatureSettings(mapReach: 0).validate()
+    #expect(throws: SettingError(name: "mapReach", value: "0.0", range: "between 0.1 and 100.0")) {
+      try FeatureSettings(mapReach: 0).check()
     }
   }
 }

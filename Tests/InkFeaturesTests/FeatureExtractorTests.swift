@@ -25,7 +25,7 @@ import Testing
     inks += [
       Ink(strokes: [Stroke(locations: [.zero])]), Ink(), Ink(strokes: [Stroke(locations: [Point(x: .nan, y: 0)])]),
     ]
-    for extractor in settings.map(FeatureExtractor.init(settings:)) {
+    for extractor in settings.map({ FeatureExtractor(settings: $0) }) {
       for ink in inks {
         let frames = Result { () throws(FeatureError) in try extractor.frames(of: ink).frameCount }
         let count = Result { () throws(FeatureError) in try extractor.frameCount(of: ink) }
@@ -252,11 +252,11 @@ import Testing
   }
 
   @Test func `the limits of settings are checked and named`() {
-    #expect(throws: FeatureError.setting(name: "step", value: 0, lower: 0.01, upper: 10)) {
-      try FeatureSettings(step: 0).validate()
+    #expect(throws: SettingError(name: "step", value: "0.0", range: "between 0.01 and 10.0")) {
+      try FeatureSettings(step: 0).check()
     }
-    #expect(throws: FeatureError.self) { try FeatureSettings(jumpLimit: .nan).validate() }
-    #expect(throws: Never.self) { try FeatureSettings().validate() }
+    #expect(throws: SettingError.self) { try FeatureSettings(jumpLimit: .nan).check() }
+    #expect(throws: Never.self) { try FeatureSettings().check() }
   }
 
   @Test func `errors say what to do`() {
@@ -267,8 +267,8 @@ import Testing
       FeatureError.tooManyStrokes(count: 9, limit: 4).description
         == "the ink has 9 strokes, more than the 4 frames allowed: recognize it line by line, or raise maximumFrames")
     #expect(
-      FeatureError.setting(name: "step", value: 0, lower: 0.01, upper: 10).description
-        == "the feature setting step is 0.0: it must lie between 0.01 and 10.0")
+      SettingError(name: "step", value: "0.0", range: "between 0.01 and 10.0").description
+        == "the setting step is 0.0: it must lie between 0.01 and 10.0")
   }
 
   @Test func `a line of five hundred points takes well under a millisecond`() throws {

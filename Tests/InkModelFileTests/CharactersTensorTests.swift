@@ -8,6 +8,7 @@ import Testing
     var metadata = try SmallModel.metadata()
     metadata.name = "characters"
     metadata.network = NetworkDescription(inputFeatures: FeatureSettings.featureCount, layers: layers, classes: 3)
+    metadata.task = metadata.network.poolsFrames ? .characters : .lines
     let tensors = metadata.network.weights.enumerated().map { index, weight in
       ModelTensorContent.float32(
         weight.name, shape: weight.shape, SmallModel.values(weight.shape.reduce(1, *), seed: index))

@@ -25,7 +25,7 @@ import Testing
       (.architecture("llama"), "the file holds a model of “llama”, not of “inkling”"),
       (
         .formatVersion(found: 9, supported: 1),
-        "the model has format 9, and this version of Inkling reads 1: use the version that wrote it"
+        "the model has format 9, and this version of Inkling reads formats up to 1: use the version that wrote it"
       ),
       (.invalidValue(key: "k", reason: "so"), "the value of “k” is wrong: so"),
       (.duplicateTensor("t", offset: 4), "the tensor “t” occurs again at byte 4"),

@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkNetwork
@@ -18,7 +19,7 @@ enum SmallModel {
     ModelMetadata(
       name: "small", languages: ["en", "de"], alphabet: try Alphabet(["a", "é"]),
       features: FeatureSettings(step: 0.5, contextWindow: 0.25, smoothing: 0.125), network: network,
-      decoder: DecoderDefaults(beamWidth: 3), licences: ["CC0-1.0"], sources: ["starter"],
+      decoder: DecoderSettings(beamWidth: 3), licences: ["CC0-1.0"], sources: ["starter"],
       evaluationSummary: "{\"cer\": 0.5}", recipe: "name: small\n", creator: "tests")
   }
 
@@ -78,6 +79,7 @@ enum SmallModel {
   ) throws -> ModelFileWriter {
     var metadata = try metadata()
     metadata.network = network
+    metadata.task = network.poolsFrames ? .characters : .lines
     metadata.features.planeCells = network.plane?.cells ?? 0
     return ModelFileWriter(metadata: metadata, tensors: tensors(type, of: network))
   }

@@ -10,7 +10,7 @@ import Testing
     let writer = try SmallModel.viewWriter(type)
     let file = try ModelFile(bytes: writer.bytes())
     #expect(file.metadata == writer.metadata)
-    #expect(file.metadata.network.readsCharacters && file.metadata.features.planeCells == 4)
+    #expect(file.metadata.task == .characters && file.metadata.features.planeCells == 4)
     #expect(ModelFileWriter(copying: file).bytes() == writer.bytes())
   }
 
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `a map of more cells than any is rejected`() throws {
-    guard case .invalidValue("inkling.features", _)? = try error({ $0.features.planeCells = 65 }) else {
+    guard case .invalidValue("inkling.features.plane_cells", _)? = try error({ $0.features.planeCells = 65 }) else {
       Issue.record("65 cells were read")
       return
     }

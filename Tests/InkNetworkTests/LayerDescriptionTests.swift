@@ -53,7 +53,7 @@ import Testing
           .convolution2D(channels: 7, kernel: 4, stride: 4, activation: .relu),
         ]),
       jointLayers: [.linear(outputs: 9, activation: .none)], classes: 4)
-    #expect(network.viewProblem == nil && network.readsCharacters)
+    #expect(network.viewProblem == nil && network.poolsFrames)
     #expect(network.outputLength(frames: 100) == 1)
     #expect(
       network.weights.map { "\($0.name) \($0.shape)" } == [

@@ -7,10 +7,8 @@ import InkRuntime
 /// A labeller with random weights, whose labels are of every kind.
 enum RandomLabeller {
   static func make(seed: UInt64) throws -> StrokeLabeller {
-    var features = FeatureSettings()
-    features.describesStrokes = true
     let network = NetworkDescription(
-      inputFeatures: features.featureCount,
+      inputFeatures: StrokeFeatures.count,
       layers: [
         .convolution(channels: 8, kernel: 5, stride: 1, activation: .tanh), .linear(outputs: 8, activation: .tanh),
       ], classes: StrokeLabel.allCases.count)
@@ -24,8 +22,8 @@ enum RandomLabeller {
         })
     }
     let metadata = ModelMetadata(
-      name: "random", languages: ["en"], alphabet: try Alphabet(StrokeLabel.alphabet), features: features,
-      network: network)
+      name: "random", languages: ["en"], alphabet: try Alphabet(StrokeLabel.alphabet), features: FeatureSettings(),
+      network: network, task: .strokes)
     return try StrokeLabeller(model: ModelFile(bytes: ModelFileWriter(metadata: metadata, tensors: tensors).bytes()))
   }
 }

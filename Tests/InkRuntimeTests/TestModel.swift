@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkNetwork
@@ -9,13 +10,13 @@ enum TestModel {
     _ layers: [LayerDescription], plane: [LayerDescription]? = nil, planeCells: Int = planeCells,
     joint: [LayerDescription] = [], graphemes: String = "abcdefghij klmnop", type: ModelTensorType = .float32,
     seed: UInt64 = 1,
-    parityVectors: [ParityVector] = [], factorsBlank: Bool = false, blankBias: Float? = nil
+    parityVectors: [ParityVector] = [], factorBlank: Bool = false, blankBias: Float? = nil
   ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
     let network = NetworkDescription(
       inputFeatures: FeatureSettings.featureCount, layers: layers,
       plane: plane.map { .init(cells: planeCells, features: FeatureSettings.planeFeatureCount, layers: $0) },
-      jointLayers: joint, classes: alphabet.classCount, factorsBlank: factorsBlank)
+      jointLayers: joint, classes: alphabet.classCount, factorBlank: factorBlank)
     var generator = Generator(state: seed)
     let tensors = network.weights.flatMap { tensor -> [ModelTensorContent] in
       let count = tensor.shape.reduce(1, *)
@@ -35,7 +36,7 @@ enum TestModel {
     let metadata = ModelMetadata(
       name: "test", languages: ["en"], alphabet: alphabet,
       features: FeatureSettings(planeCells: plane == nil ? 0 : planeCells), network: network,
-      decoder: DecoderDefaults(beamWidth: 4))
+      decoder: DecoderSettings(beamWidth: 4))
     return try ModelFile(
       bytes: ModelFileWriter(metadata: metadata, tensors: tensors, parityVectors: parityVectors).bytes())
   }

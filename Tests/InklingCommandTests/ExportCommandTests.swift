@@ -123,7 +123,7 @@ import Training
       "export", second, "--format", "safetensors", "--to", workspace.folder + "/both.safetensors")
     try #require(done.code == 0, "\(done.errors)")
     let weights = try TrainedNetwork.load(checkpointOrRunPath: workspace.folder + "/both-characters.safetensors")
-    #expect(weights.network.description.readsCharacters && weights.recipe.task == .characters)
+    #expect(weights.network.description.poolsFrames && weights.recipe.task == .characters)
     let file = try ModelFile(path: second)
     #expect(try file.characters()?.metadata.name == "characters" && file.metadata.decoder.characterShare == 0.25)
     #expect(
@@ -135,6 +135,22 @@ import Training
       #expect(copied.code == 0, "\(copied.errors)")
     }
     #expect(try ModelFile(path: tuned).metadata.decoder.characterShare == 0.75)
+    // Any setting of the decoder by its name.
+    let set = try InklingProcess.run(
+      "export", second, "--set", "languageWeight=0.25", "--set", "beamWidth=5", "--to", tuned)
+    #expect(set.code == 0, "\(set.errors)")
+    let decoder = try ModelFile(path: tuned).metadata.decoder
+    #expect(decoder.languageWeight == 0.25 && decoder.beamWidth == 5 && decoder.characterShare == 0.25)
+    for (wrong, sentence) in [
+      ("languageWait=1", "there is no setting languageWait; did you mean languageWeight?"),
+      ("beamWidth=0", "--set beamWidth is 0: give a number from 1 to 1000"),
+      ("beamWidth", "write a setting and its value, as in --set beamWidth=8"),
+    ] {
+      let run = try InklingProcess.run("export", second, "--set", wrong, "--to", tuned)
+      #expect(run.code == 2 && run.errors.contains(sentence), "\(run.errors)")
+    }
+    let share = try InklingProcess.run("export", second, "--character-share", "2", "--to", tuned)
+    #expect(share.code == 2 && share.errors.contains("--character-share is 2.0: give a number from 0.0 to 1.0"))
     let early = try InklingProcess.run("export", run, "--decoder", second, "--to", tuned)
     #expect(early.code == 2 && early.errors.contains("export the run first"), "\(early.errors)")
     let lines = try InklingProcess.run(

@@ -17,6 +17,8 @@ import Testing
     #expect(run.output.contains("all within") && run.output.contains("layers.1.weight.scale"))
     let json = try InklingProcess.run("inspect", workspace.model, "--json").output
     let fields = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(fields["task"] as? String == "lines" && fields["beamWidth"] as? Int == 16)
+    #expect((fields["features"] as? [String: Any])?["mapCells"] as? Int == 0)
     #expect(fields["name"] as? String == "untrained" && (fields["tensors"] as? [Any])?.count ?? 0 > 5)
   }
 

@@ -21,7 +21,7 @@ import Testing
     let result = try InklingProcess.run(
       "tune", workspace.model, "--data", workspace.set, "--folds", "3", "--language-model", language, "--to", tuned)
     #expect(result.code == 0, "\(result.errors)")
-    #expect(result.output.contains("chosen: width") && result.output.contains("wrote \(tuned)"))
+    #expect(result.output.contains("chosen: beamWidth") && result.output.contains("wrote \(tuned)"))
     #expect(result.output.contains("Held-out writers, on which nothing was tuned"))
 
     let inspected = try InklingProcess.run("inspect", tuned, "--verify")

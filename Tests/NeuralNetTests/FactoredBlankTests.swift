@@ -13,7 +13,7 @@ import Testing
 struct FactoredBlankTests {
   private func network(_ layers: [LayerDescription] = [], features: Int = 4, classes: Int = 4) throws -> Network {
     let network = try Network(
-      NetworkDescription(inputFeatures: features, layers: layers, classes: classes, factorsBlank: true), seed: 3)
+      NetworkDescription(inputFeatures: features, layers: layers, classes: classes, factorBlank: true), seed: 3)
     scramble(network.parameters)
     return network
   }

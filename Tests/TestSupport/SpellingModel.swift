@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkNetwork
@@ -37,7 +38,7 @@ package enum SpellingModel {
     let network = NetworkDescription(inputFeatures: features, layers: [], classes: 4)
     let metadata = ModelMetadata(
       name: "spelling", languages: ["en"], alphabet: alphabet, features: FeatureSettings(), network: network,
-      decoder: DecoderDefaults(
+      decoder: DecoderSettings(
         beamWidth: beamWidth, wordWeight: wordWeight, priorWeight: priorWeight, signPenalty: 15))
     let tensors: [ModelTensorContent] = [
       .float32("output.weight", shape: [4, features], weight), .float32("output.bias", shape: [4], [25, 0, 0, -10]),

@@ -22,16 +22,9 @@ public struct CoreMLExporter: Sendable {
   ///   - metadata: the model's description, which the package will hold.
   ///   - network: the network with its weights.
   ///   - weights: the type of stored matrices.
-  /// - Throws: `ExportError.recurrence` when the network has another recurrence than the simple recurrent unit.
   /// - Precondition: the metadata describes the network.
-  public init(metadata: ModelMetadata, network: Network, weights: GraphWeights) throws(ExportError) {
+  public init(metadata: ModelMetadata, network: Network, weights: GraphWeights) {
     precondition(metadata.network == network.description, "the metadata describes another network")
-    for stage in network.description.stages {
-      switch stage.layer {
-      case .lstm, .gru: throw .recurrence(layer: stage.layer.name)
-      default: continue
-      }
-    }
     self.metadata = metadata
     self.network = network
     self.weights = weights
@@ -39,18 +32,20 @@ public struct CoreMLExporter: Sendable {
 
   /// The network of a model file, with the file's rounded weights.
   ///
-  /// - Throws: `ExportError.recurrence`; `ModelFileError` or `NetworkError` when the file holds no such network.
+  /// - Throws: `ModelFileError` or `NetworkError` when the file holds no such network.
   public init(_ file: ModelFile, weights: GraphWeights) throws {
     try self.init(metadata: file.metadata, network: Network(file), weights: weights)
   }
 
   /// The package's files by their paths in it.
   ///
-  /// - Throws: `ExportError.notFinite` when a weight is infinite or not a number.
+  /// - Throws: `ExportError.notFinite` when a weight is infinite or not a number, `.unsupportedLayer` for a recurrence other
+  ///   than the simple recurrent unit.
   package func files() throws(ExportError) -> [(path: String, bytes: [UInt8])] {
     var writer = CoreMLNetwork(
       metadata.network, contents: try network.contents(as: weights.type), limit: Self.frameLimit)
     writer.write()
+    if let layer = writer.unsupported { throw .unsupportedLayer(layer, format: "Core ML") }
     let model = CoreMLModel(
       program: writer.program,
       note: "Frames of ink to log-probabilities of graphemes; made by Inkling from \(metadata.name).",

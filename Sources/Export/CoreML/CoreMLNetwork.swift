@@ -12,12 +12,14 @@ struct CoreMLNetwork {
   private let limit: Int
 
   /// - Parameter limit: the largest number of frames.
-  /// - Precondition: the recurrences are simple recurrent units.
   init(_ description: NetworkDescription, contents: [ModelTensorContent], limit: Int) {
     self.description = description
     self.contents = Dictionary(contents.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.limit = limit
   }
+
+  /// The name of a layer that can't be written.
+  private(set) var unsupported: String?
 
   /// Rows of features, [1, frames, features], with the largest number of frames.
   private struct Frames {
@@ -47,7 +49,7 @@ struct CoreMLNetwork {
   }
 
   private mutating func classes(_ logits: CoreMLProgram.Value) -> CoreMLProgram.Value {
-    guard description.factorsBlank else { return program.logSoftmax(logits) }
+    guard description.factorBlank else { return program.logSoftmax(logits) }
     let parts = program.split(logits, [1, description.classes - 1])
     let blank = program.multiply(program.map("softplus", program.multiply(parts[0], by: -1)), by: -1)
     let written = program.subtract(program.logSoftmax(parts[1]), program.map("softplus", parts[0]))
@@ -70,13 +72,13 @@ struct CoreMLNetwork {
       frames.values = activate(convolution2D(prefix, x, side: side, kernel: kernel, stride: stride), activation)
     case .linear(_, let activation): frames.values = activate(linear(x, prefix), activation)
     case .layerNorm: frames.values = norm(x, prefix)
-    case .dropout: break
     case .sru(let width, _): frames.values = sru(prefix, input, width: width)
     case .pooling(let heads):
       let shares = program.softmaxOverFrames(scores(prefix, x, heads: heads))
       let features = x.shape[2].map { $0 * heads } ?? 0
       frames.values = program.reshape(program.transposedProduct(shares, x), [1, 1, features])
-    case .lstm, .gru: preconditionFailure("no recurrence but the simple recurrent unit is written")
+    // Dropout, which only training has; others have weights.
+    default: if !stage.layer.weights(inputs: stage.inputs).isEmpty { unsupported = unsupported ?? stage.layer.name }
     }
     return frames
   }

@@ -36,11 +36,12 @@ public struct ONNXExporter: Sendable {
 
   /// The file's bytes.
   ///
-  /// - Throws: `ExportError.notFinite` when a weight is infinite or not a number.
+  /// - Throws: `ExportError.notFinite` when a weight is infinite or not a number, `.unsupportedLayer`.
   public func bytes() throws(ExportError) -> [UInt8] {
     var writer = ONNXNetwork(
       metadata.network, contents: try network.contents(as: weights.type))
     writer.write()
+    if let layer = writer.unsupported { throw .unsupportedLayer(layer, format: "ONNX") }
     let model = ONNXModel(
       graph: writer.graph, name: metadata.name,
       note: "Frames of ink to log-probabilities of graphemes; made by Inkling from \(metadata.name).",

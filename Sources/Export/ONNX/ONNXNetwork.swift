@@ -15,6 +15,9 @@ struct ONNXNetwork {
     self.contents = Dictionary(contents.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The name of a layer that can't be written.
+  private(set) var unsupported: String?
+
   /// Rows of a batch, [batch, frames, features], with the frames that count.
   struct Frames {
     var values: String
@@ -62,7 +65,7 @@ struct ONNXNetwork {
       .init(
         name: "log_probs", element: .float32,
         shape: [
-          .named("batch"), description.readsCharacters ? .fixed(1) : .named("outputs"), .fixed(description.classes),
+          .named("batch"), description.poolsFrames ? .fixed(1) : .named("outputs"), .fixed(description.classes),
         ], note: "natural logarithms of probabilities; class 0 is the blank"),
       .init(
         name: "log_probs_len", element: .int64, shape: [.named("batch")], note: "the number of outputs of each ink"),
@@ -70,7 +73,7 @@ struct ONNXNetwork {
   }
 
   private mutating func classes(_ logits: String) -> String {
-    guard description.factorsBlank else { return graph.node("LogSoftmax", [logits], [("axis", .integer(-1))]) }
+    guard description.factorBlank else { return graph.node("LogSoftmax", [logits], [("axis", .integer(-1))]) }
     let parts = graph.split(logits, [1, description.classes - 1], axis: 2)
     let blank = graph.node("Neg", [graph.node("Softplus", [graph.node("Neg", [parts[0]])])])
     let shares = graph.node("LogSoftmax", [parts[1]], [("axis", .integer(-1))])
@@ -109,7 +112,6 @@ struct ONNXNetwork {
       frames.values = activate(linear(input.values, prefix), activation)
     case .layerNorm:
       frames.values = norm(input.values, prefix)
-    case .dropout: break
     case .sru(let width, _):
       frames.values = sru(prefix, input, width: width)
     case .lstm(let width):
@@ -123,6 +125,8 @@ struct ONNXNetwork {
         // One row for each ink, however long.
         frames.lengths = graph.node("Min", [input.lengths, graph.integers([1])])
       }
+    // Dropout, which only training has; others have weights.
+    default: if !stage.layer.weights(inputs: stage.inputs).isEmpty { unsupported = unsupported ?? stage.layer.name }
     }
     return frames
   }

@@ -110,3 +110,46 @@ public final class LanguageModel: Sendable {
     return advance(before, by: Int32(symbol)).state
   }
 }
+
+/// A language model's state after a text: for each order the n-gram that the text ends with.
+///
+/// A value of 32 bytes without references, so that a search can keep one for each prefix.
+public struct LanguageModelState: Hashable, Sendable {
+  /// At index *k* the number, from 1, of the n-gram of order *k* that the text ends with; 0 when the model has none.
+  var nodes = SIMD8<UInt32>()
+
+  /// The state of an unknown text.
+  public init() {}
+}
+
+/// An error in a language model's bytes. Offsets are counted from their start.
+public enum LanguageModelError: Error, Hashable, Sendable {
+  /// The bytes don't begin as those of a language model.
+  case notALanguageModel
+  /// A part reaches beyond the end.
+  case truncated(what: String, offset: Int, needed: Int, available: Int)
+  /// The bytes aren't those that were written.
+  case checksum
+  /// A number makes no sense.
+  case invalid(what: String, reason: String, offset: Int)
+  /// There are bytes after the end.
+  case excess(Int)
+}
+
+extension LanguageModelError: CustomStringConvertible {
+  /// A sentence that says what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .notALanguageModel:
+      "this is no language model: it doesn't begin with “INKLM001”; make one with `inkling lm build`"
+    case .truncated(let what, let offset, let needed, let available):
+      "the language model's \(what) at byte \(offset) need \(needed) bytes and \(available) are left: it was cut off; get it again"
+    case .checksum:
+      "the language model's checksum is wrong: it was damaged; get it again"
+    case .invalid(let what, let reason, let offset):
+      "the language model's \(what) at byte \(offset) is invalid: \(reason); build it again"
+    case .excess(let count):
+      "\(count) bytes follow the language model's end: it was damaged; get it again"
+    }
+  }
+}

@@ -7,7 +7,7 @@ import InkCore
 /// `wordWeight` for each grapheme of a listed word. The paths of a prefix that end in a blank and those that don't are
 /// kept apart, and language model and words count once, when a prefix gets a new grapheme. Without a context the language
 /// model doesn't score the first grapheme: a single letter can be any, whatever most texts begin with. Where there is a
-/// `CharacterPrior`, it scores the texts of one grapheme when the search has ended, in place of the language model.
+/// `CharacterPrior`, it scores the texts of one grapheme when the search has ended, instead of the language model.
 ///
 /// ## Source
 /// A. Hannun, A. Maas, D. Jurafsky, A. Ng: First-Pass Large Vocabulary Continuous Speech Recognition using
@@ -16,12 +16,14 @@ public struct BeamDecoder: Sendable {
   /// The graphemes of the labels.
   public let alphabet: Alphabet
   /// The search's settings.
-  public let settings: BeamSettings
+  public let settings: DecoderSettings
   /// The largest number of texts to return.
   public let alternatives: Int
-  /// The map from scores to confidences.
-  public let calibration: Calibration
-
+  private let calibration: Calibration
+  /// Classes that are this many nats less likely than a frame's best are skipped at that frame.
+  private let threshold: Float
+  /// The number of classes, the likeliest ones, that a frame may extend prefixes by.
+  private let candidateLimit: Int
   private let width: Int
   private let languageModel: LanguageModel?
   private let symbols: [Int32]
@@ -46,19 +48,27 @@ public struct BeamDecoder: Sendable {
   ///   - words: words that are likely.
   ///   - allowed: the graphemes that a text may have; `nil` allows all.
   ///   - context: the text before the decoded text.
-  ///   - calibration: the map from scores to confidences.
+  ///   - threshold: classes that are this many nats less likely than a frame's best are skipped at that frame. The default
+  ///     is a million times less likely: with a trained network a handful of classes remain.
+  ///   - candidateLimit: the number of classes, the likeliest ones, that a frame may extend prefixes by; never less than
+  ///     the beam's width. A frame at which a Chinese network is in doubt has thousands within the threshold, nearly all too
+  ///     unlikely for the beam, so that this bounds the cost of a hopeless frame and loses no text.
   /// - Precondition: the width and `alternatives` are at least 1.
   public init(
-    alphabet: Alphabet, settings: BeamSettings, alternatives: Int = 1, languageModel: LanguageModel? = nil,
-    words: WordList? = nil, allowed: GraphemeSet? = nil, context: String = "", calibration: Calibration = Calibration()
+    alphabet: Alphabet, settings: DecoderSettings, alternatives: Int = 1, languageModel: LanguageModel? = nil,
+    words: WordList? = nil, allowed: GraphemeSet? = nil, context: String = "", threshold: Float = 14,
+    candidateLimit: Int = 1000
   ) {
     precondition(
-      settings.width >= 1 && alternatives >= 1, "a beam of \(settings.width) with \(alternatives) alternatives")
+      settings.beamWidth >= 1 && alternatives >= 1,
+      "a beam of \(settings.beamWidth) with \(alternatives) alternatives")
     self.alphabet = alphabet
     self.settings = settings
     self.alternatives = alternatives
-    self.calibration = calibration
-    width = max(settings.width, alternatives)
+    self.threshold = threshold
+    calibration = settings.calibration ?? Calibration()
+    width = max(settings.beamWidth, alternatives)
+    self.candidateLimit = max(candidateLimit, width)
     // Among letters, digits and signs alone there is nothing to prefer.
     let allowsHan = allowed.map { allowed in
       alphabet.graphemes.contains { GraphemeIndex.isHan($0) && allowed.contains($0) }
@@ -75,7 +85,7 @@ public struct BeamDecoder: Sendable {
     let usesWords = words.map { $0.count > 0 } ?? false
     self.words = usesWords ? words : nil
     mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
-    silence = exponential(-settings.threshold)
+    silence = exponential(-threshold)
     setContext(context)
   }
 
@@ -148,8 +158,7 @@ public struct BeamDecoder: Sendable {
     let best = tree.startRanking(keeping: width)
     let floor = tree.needed - best - largestGain
     candidates.collect(
-      values, row: row, classes: classes, within: settings.threshold, floor: floor,
-      limit: max(settings.candidateLimit, width))
+      values, row: row, classes: classes, within: threshold, floor: floor, limit: candidateLimit)
     for index in tree.beam.indices {
       let node = Int(tree.beam[index])
       let rank = tree[node].rank + largestGain
@@ -189,7 +198,7 @@ public struct BeamDecoder: Sendable {
     tree.extend(node, to: child, by: value)
   }
 
-  /// The prior of a text of one grapheme, in place of the language model's score of it, or of none; 0 for longer texts.
+  /// The prior of a text of one grapheme, instead of the language model's score of it, or of none; 0 for longer texts.
   private func characterGain(_ node: PrefixTree.Node) -> Float {
     guard let prior, node.parent <= Int32(PrefixTree.root) else { return 0 }
     let score = prior.score(of: node.label)

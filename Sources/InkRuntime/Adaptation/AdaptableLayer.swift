@@ -164,7 +164,7 @@ func transpose(_ values: [Float], rows: Int, columns: Int) -> [Float] {
 final class AdaptableOutput {
   let classes: Int
   private let width: Int
-  private let factorsBlank: Bool
+  private let factorBlank: Bool
   private let forward: PackedMatrix
   private let transposed: PackedMatrix
   private let logits = FloatStorage(capacity: 0)
@@ -173,7 +173,7 @@ final class AdaptableOutput {
   init(_ file: ModelFile, width: Int) throws(ModelFileError) {
     self.width = width
     classes = file.metadata.network.classes
-    factorsBlank = file.metadata.network.factorsBlank
+    factorBlank = file.metadata.network.factorBlank
     let weights = try file.float32(named: "output.weight")
     forward = PackedMatrix(
       rows: classes, columns: width, weights: weights, bias: try file.float32(named: "output.bias"))
@@ -192,7 +192,7 @@ final class AdaptableOutput {
     logits.reserve(frames * classes)
     unsafe forward.multiply(x.base, count: frames, stride: width, into: logits.base, kernels, .exact, scratch: scratch)
     // Log-probabilities replace the logits.
-    if factorsBlank {
+    if factorBlank {
       for frame in 0..<frames {
         let row = unsafe logits.base + frame * classes
         let blank = unsafe row[0]
@@ -220,7 +220,7 @@ final class AdaptableOutput {
       let row = unsafe logits.base + frame * classes
       let posteriors = alignment.values[frame * states..<(frame + 1) * states]
       var share = scale
-      if factorsBlank {
+      if factorBlank {
         // The classes share what isn't blank: softmax · posterior of writing.
         let silent = stride(from: 0, to: states, by: 2).reduce(0.0) { $0 + posteriors[posteriors.startIndex + $1] }
         let blank = unsafe exponential(row[0])
@@ -232,7 +232,7 @@ final class AdaptableOutput {
         unsafe row[0] = share * exponential(row[0])
       }
       for index in 1..<classes { unsafe row[index] = share * exponential(row[index]) }
-      for (state, posterior) in posteriors.enumerated() where !factorsBlank || !state.isMultiple(of: 2) {
+      for (state, posterior) in posteriors.enumerated() where !factorBlank || !state.isMultiple(of: 2) {
         unsafe row[Int(alignment.path[state])] -= scale * Float(posterior)
       }
     }

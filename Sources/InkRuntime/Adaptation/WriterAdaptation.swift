@@ -72,7 +72,7 @@ public final class WriterAdaptation {
     let network = model.metadata.network
     let stages = network.penStages
     first = stages.lastIndex { !Self.isAdaptable($0.layer) }.map { $0 + 1 } ?? 0
-    guard network.plane == nil, network.jointStages.isEmpty, !network.readsCharacters, first < stages.count,
+    guard network.plane == nil, network.jointStages.isEmpty, !network.poolsFrames, first < stages.count,
       case let width = stages[first].inputs, first > 0 || width == network.inputFeatures
     else { throw .notAdaptable(model.metadata.name) }
     self.width = width

@@ -22,7 +22,7 @@ final class CharacterNetwork: Sendable {
     guard let characters = try model.characters() else { return nil }
     share = model.metadata.decoder.characterShare
     network = try RuntimeNetwork(characters, kernels: kernels)
-    extractor = FeatureExtractor(settings: characters.metadata.features)
+    extractor = characters.metadata.extractor
     var labels: [Int32] = []
     var ideographs: [Bool] = []
     for grapheme in model.metadata.alphabet.graphemes {

@@ -108,7 +108,7 @@ extension Drawing {
   ///   - committed: the indices of the strokes.
   ///   - line: the index of the last line with such a stroke, whose words alone are of use.
   private func words(of text: String, count: Int?, _ committed: [Int], onLine line: Int) -> [ContextInk.Word]? {
-    guard !text.isEmpty, !recognizer.metadata.network.readsCharacters else { return nil }
+    guard !text.isEmpty, recognizer.metadata.task != .characters else { return nil }
     let segments = current?.candidates.first?.segmentation ?? []
     let graphemes = count.map { count in segments.prefix(count).map { $0.grapheme } } ?? Array(text)
     let labels = graphemes.compactMap { recognizer.metadata.alphabet.label(of: $0) }

@@ -9,9 +9,9 @@ enum DrawingDecoder: Sendable {
 
   init(_ recognizer: Recognizer, _ hints: DrawingHints) {
     let alphabet = recognizer.metadata.alphabet
-    var settings = recognizer.beamSettings
-    settings.width = hints.beamWidth ?? settings.width
-    let decoding = hints.decoding ?? (settings.width == 1 && hints.alternatives == 1 ? .greedy : .full)
+    var settings = recognizer.metadata.decoder
+    settings.beamWidth = hints.beamWidth ?? settings.beamWidth
+    let decoding = hints.decoding ?? (settings.beamWidth == 1 && hints.alternatives == 1 ? .greedy : .full)
     // A kind of text that the model has no graphemes for is ignored, like every hint that can't be followed.
     let type =
       recognizer.capabilities.hints.recognitionTypes.contains(hints.recognitionType)
@@ -28,7 +28,7 @@ enum DrawingDecoder: Sendable {
       BeamDecoder(
         alphabet: alphabet, settings: settings, alternatives: hints.alternatives,
         languageModel: languageModel, words: usesWords ? WordList(hints.words, alphabet: alphabet) : nil,
-        allowed: allowed, context: hints.context, calibration: recognizer.calibration))
+        allowed: allowed, context: hints.context))
   }
 
   /// Changes the text before the decoded text.

@@ -11,7 +11,7 @@ enum OutputLayer: Sendable {
 
   init(_ file: ModelFile) throws(ModelFileError) {
     let bias = try file.float32(named: "output.bias")
-    if file.metadata.network.factorsBlank {
+    if file.metadata.network.factorBlank {
       self = .factored(
         blank: try PackedMatrix(file, weight: "output.weight", rows: 0..<1, bias: [bias[0]]),
         classes: try PackedMatrix(

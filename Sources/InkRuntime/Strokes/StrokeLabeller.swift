@@ -24,8 +24,8 @@ public final class StrokeLabeller: Sendable {
   ///
   /// - Throws: `RecognizerError.readsText` when the model reads instead, `.model` when the file lacks what the network needs.
   public init(model: ModelFile) throws(RecognizerError) {
-    guard model.metadata.labelsStrokes, model.metadata.network.classes == StrokeLabel.allCases.count,
-      model.metadata.network.stride == 1, !model.metadata.network.readsCharacters
+    guard model.metadata.task == .strokes, model.metadata.network.classes == StrokeLabel.allCases.count,
+      model.metadata.network.stride == 1
     else { throw .readsText(model.metadata.name) }
     metadata = model.metadata
     modelDigest = model.headerDigest
@@ -52,7 +52,7 @@ public final class StrokeLabeller: Sendable {
   package func logProbabilities(ofFeatures features: [Float], count: Int, scratch: NetworkScratch) -> [Float] {
     guard count > 0 else { return [] }
     let frames = FeatureFrames(
-      values: features, frameCount: count, featureCount: metadata.features.featureCount,
+      values: features, frameCount: count, featureCount: StrokeFeatures.count,
       origins: (0..<count).map { VisiblePart(stroke: $0, points: 0..<0) })
     // Exact, so that a stroke's label doesn't depend on which others are labelled with it.
     network.run(frames, scratch: scratch, arithmetic: .exact)

@@ -1,35 +1,93 @@
 import InkCore
 import InkData
 
+/// Synthetic Chinese writers that write training samples when they are needed; every epoch has new ones.
+public struct ChineseSource: Hashable, Sendable {
+  /// The kind of writers: `structured` or `free`.
+  public var generator = ChineseGenerator.structured
+  /// The library of stroke templates, by a path from the recipe's folder or the working folder.
+  public var templates = "hanzi.templates"
+  /// The sources whose templates to use.
+  public var sources = TemplateSource.allCases
+  /// The regions whose templates to use.
+  public var regions = TemplateRegion.chinese
+  /// The characters to write: `zh-Hans`, `zh-Hant` or `yue`.
+  public var inventory = "zh-Hans"
+  /// The bands of the inventory that single Chinese characters are chosen from; empty means all.
+  public var bands: [Inventory.Band] = []
+  /// The forms of components and the punctuation marks.
+  public var forms = ComponentForms.defaultPath
+  /// The skeletons of Latin letters, digits and ASCII punctuation.
+  public var skeletons = SkeletonSet.starterPath
+  /// The texts of lines and words, a file with one on each line.
+  public var texts: String?
+  /// The samples of an epoch with a weight of 1.
+  public var samples = 100_000
+  /// The seed of the first writer.
+  public var firstWriter: UInt64 = 1
+  /// The seed of the last writer; validate and test with others.
+  public var lastWriter: UInt64 = 100_000
+  /// The part of all writers to sample from, 0 being the neatest and 1 the fastest.
+  public var style: ClosedRange<Float> = 0...1
+  /// The kinds of samples, each equally likely; a kind given twice is twice as likely. A word is a line of up to four
+  /// characters.
+  public var kinds: [SampleKind] = [.character]
+  /// The longest line, in characters.
+  public var lineLimit = 16
+  /// The texts whose words are put into lines, together with invented numbers.
+  public var latin = LatinTexts.starterPath
+  /// The share of lines into which a Latin word or a number is put.
+  public var latinShare: Float = 0
+  /// The share of single characters that are Latin letters, digits and punctuation.
+  public var otherShare: Float = 0.03
+  /// The share of single characters that are taken from the texts, as frequent as they are there.
+  public var textShare: Float = 0
+  /// Decides the texts and the ink.
+  public var seed: UInt64 = 1
+
+  /// Makes settings of defaults.
+  public init() {}
+}
+
+extension ChineseSource: SettingFields {
+  /// Shows every field to a visitor, which may replace it.
+  public mutating func visit<Visitor: SettingsVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+    try visitor.integer("samples", &samples, in: 1...100_000_000)
+    try visitor.integer("lineLimit", &lineLimit, in: 2...100)
+    try visitor.number("latinShare", &latinShare, in: 0...1)
+    try visitor.number("otherShare", &otherShare, in: 0...1)
+    try visitor.number("textShare", &textShare, in: 0...1)
+  }
+}
+
 /// An endless set of samples by Chinese writers, with random access.
 ///
 /// Sample *n* is the same in whichever order samples are asked for, so that training can write its samples on the fly and
 /// resume exactly.
 public struct ChineseSamples: Sendable {
   /// The texts to write and their shares.
+  @dynamicMemberLookup
   public struct Choice: Hashable, Sendable {
     /// The Chinese characters that single characters are chosen from, each equally likely.
     public var characters: [Character]
     /// The other single characters: Latin letters, digits, punctuation.
     public var others: [Character] = []
-    /// The share of single characters that are others.
-    public var otherShare: Float = 0.03
-    /// The share of single characters that are taken from the texts, as frequent as they are there.
-    public var textShare: Float = 0
-    /// The kinds of samples, each equally likely; a kind given twice is twice as likely. A word is a line of up to four
-    /// characters.
-    public var kinds: [SampleKind] = [.character]
-    /// The longest line, in characters.
-    public var lineLimit = 16
-    /// The share of lines into which a Latin word or a number is put.
-    public var latinShare: Float = 0
-    /// The part of all writers to sample from, 0 being the neatest and 1 the fastest.
-    public var style: ClosedRange<Float> = 0...1
     /// The language as a BCP-47 tag.
     public var language = "zh-Hans"
+    /// The shares, kinds and styles.
+    public var source = ChineseSource()
 
     /// Makes a choice of characters.
     public init(characters: [Character]) { self.characters = characters }
+
+    /// Whether Latin words are put into lines.
+    var putsLatin: Bool { source.latinShare > 0 }
+
+    /// A setting of the source.
+    public subscript<Value>(dynamicMember setting: WritableKeyPath<ChineseSource, Value>) -> Value {
+      get { source[keyPath: setting] }
+      set { source[keyPath: setting] = newValue }
+    }
   }
 
   /// Writes the samples.
@@ -67,7 +125,7 @@ public struct ChineseSamples: Sendable {
     precondition(!choice.characters.isEmpty, "samples need a character that can be written")
     precondition(texts != nil || choice.kinds.allSatisfy { $0 == .character }, "lines need texts")
     precondition(
-      choice.latinShare == 0 || latin != nil && synthesizer.latin != nil, "Latin words need texts and skeletons")
+      !choice.putsLatin || latin != nil && synthesizer.latin != nil, "Latin words need texts and skeletons")
     self.synthesizer = synthesizer
     self.choice = choice
     self.texts = texts
@@ -163,5 +221,48 @@ extension ChineseSamples {
       collector.add(pen.ink, plan: plan, template: variants.templates[variants.reference])
     }
     return collector.statistics
+  }
+}
+
+extension ChineseSource {
+  /// Returns the synthesizer with the source's templates, forms and skeletons.
+  ///
+  /// - Parameters:
+  ///   - library: Opens a library of templates, which takes seconds.
+  ///   - locate: Returns the path of the file that a path of the source names.
+  public func synthesizer(
+    library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
+    locate: (String) throws -> String = { $0 }
+  ) throws -> ChineseSynthesizer {
+    var settings = ChineseSettings()
+    settings.generator = generator
+    return ChineseSynthesizer(
+      library: try library(try locate(templates)), forms: try ComponentForms(path: try locate(forms)),
+      skeletons: try SkeletonSet(path: try locate(skeletons)), settings: settings, sources: Set(sources),
+      regions: Set(regions), characters: Set(try Inventory.named(inventory).characters))
+  }
+
+  /// Returns the samples; `change` may change the choice of characters, given the synthesizer that writes them.
+  ///
+  /// - Parameters:
+  ///   - library: Opens a library of templates, which takes seconds.
+  ///   - locate: Returns the path of the file that a path of the source names.
+  ///   - change: Changes the choice of characters, given the synthesizer that writes them.
+  public func samples(
+    library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
+    locate: (String) throws -> String = { $0 },
+    changing change: (inout ChineseSamples.Choice, ChineseSynthesizer) throws -> Void = { _, _ in }
+  ) throws -> ChineseSamples {
+    let synthesizer = try synthesizer(library: library, locate: locate)
+    var choice = try ChineseSamples.Choice(
+      inventory: .named(inventory), bands: bands.isEmpty ? nil : Set(bands), synthesizer: synthesizer)
+    choice.source = self
+    try change(&choice, synthesizer)
+    return ChineseSamples(
+      synthesizer: synthesizer, choice: choice,
+      texts: try texts.map { try ChineseTexts(path: try locate($0), synthesizer: synthesizer) },
+      latin: try choice.putsLatin
+        ? LatinTexts(path: try locate(latin), skeletons: try SkeletonSet(path: try locate(skeletons))) : nil,
+      writers: firstWriter...lastWriter, seed: seed)
   }
 }

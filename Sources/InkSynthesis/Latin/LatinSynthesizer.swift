@@ -56,6 +56,43 @@ public struct LatinSynthesizer: Sendable {
   }
 }
 
+/// Synthetic Latin writers that write training samples when they are needed; every epoch has new ones.
+public struct LatinSource: Hashable, Sendable {
+  /// The skeletons of the characters, by a path from the recipe's folder or the working folder.
+  public var skeletons = SkeletonSet.starterPath
+  /// The texts to write, a file with one on each line.
+  public var texts = LatinTexts.starterPath
+  /// The samples of an epoch with a weight of 1.
+  public var samples = 20_000
+  /// The seed of the first writer.
+  public var firstWriter: UInt64 = 1
+  /// The seed of the last writer; validate and test with others.
+  public var lastWriter: UInt64 = 100_000
+  /// The kinds of samples, each equally likely; a kind given twice is twice as likely.
+  public var kinds: [SampleKind] = [.line, .word]
+  /// Decides the texts and the ink.
+  public var seed: UInt64 = 1
+
+  /// Makes settings of defaults.
+  public init() {}
+}
+
+extension LatinSource: SettingFields {
+  /// Shows every field to a visitor, which may replace it.
+  public mutating func visit<Visitor: SettingsVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+    try visitor.integer("samples", &samples, in: 1...100_000_000)
+  }
+
+  /// Returns the samples; `locate` returns the path of the file that a path of the source names.
+  public func samples(locate: (String) throws -> String = { $0 }) throws -> LatinSamples {
+    let skeletons = try SkeletonSet(path: try locate(skeletons))
+    return LatinSamples(
+      synthesizer: LatinSynthesizer(skeletons: skeletons),
+      texts: try LatinTexts(path: try locate(texts), skeletons: skeletons), writers: firstWriter...lastWriter,
+      kinds: kinds, seed: seed)
+  }
+}
+
 /// An endless set of samples by Latin writers, with random access.
 ///
 /// Sample *n* is the same in whichever order samples are asked for, so that training can write its samples on the fly and

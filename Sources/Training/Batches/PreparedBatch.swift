@@ -88,7 +88,7 @@ package struct BatchPreparation: Sendable {
     var batch = PreparedBatch(epoch: step.epoch, stepInEpoch: step.stepInEpoch, epochSteps: step.epochSteps, shards: [])
     // Shards are divided by the frames of unchanged ink, which every process knows of all samples.
     for shardIndices in EpochPlan.divide(step.samples.map(\.frames), workers: workers)[ownShards] {
-      var shard = SequenceBatch(featureCount: encoder.extractor.settings.featureCount)
+      var shard = SequenceBatch(featureCount: encoder.extractor.featureCount)
       shard.labelsFrames = encoder.labelsFrames
       shard.viewCount = viewCount
       var prepared: [(views: [[Float]], plane: [Float], labels: [Int32])] = []

@@ -12,11 +12,11 @@ import Synchronization
 struct SampleEncoder: Sendable {
   let extractor: FeatureExtractor
   private let alphabet: Alphabet
-  private let task: RecognitionTask
+  private let task: ModelTask
   private let layers: [LayerDescription]
 
   init(recipe: Recipe) throws {
-    extractor = FeatureExtractor(settings: recipe.features)
+    extractor = recipe.extractor
     alphabet = try recipe.alphabet()
     task = recipe.task
     layers = recipe.network

@@ -87,9 +87,16 @@ extension TrainingSource {
     guard !recipe.data.isEmpty else { throw TrainingError.noTrainingSamples(reasons: ["the recipe has no data"]) }
     var libraries = Libraries()
     return try recipe.data.map { data in
-      if let synthesis = data.synthesize { return try synthesized(synthesis, folder: folder) }
+      if let latin = data.synthesize {
+        let samples = try latin.samples { try locate($0, folder: folder) }
+        return TrainingSource(endless: "synthetic writers", count: latin.samples) { try samples.sample(at: $0) }
+      }
       if let chinese = data.synthesizeChinese {
-        return try synthesized(chinese, folder: folder, libraries: &libraries)
+        let samples = try chinese.samples(
+          library: { try libraries.library(path: $0) }, locate: { try locate($0, folder: folder) })
+        return TrainingSource(endless: "synthetic Chinese writers", count: chinese.samples) {
+          try samples.sample(at: $0)
+        }
       }
       let set = try CompiledSet(path: try locate(data.set, folder: folder))
       let split = try data.split.map { try DataSplit.read(path: try locate($0, folder: folder)) }
@@ -99,15 +106,6 @@ extension TrainingSource {
       let source = TrainingSource(set: set, name: data.set, split: split, decisions: decisions)
       return data.attachPunctuation ? source.attachingPunctuation() : source
     }
-  }
-
-  private static func synthesized(_ settings: LatinSource, folder: String) throws -> TrainingSource {
-    let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
-    let samples = LatinSamples(
-      synthesizer: LatinSynthesizer(skeletons: skeletons),
-      texts: try LatinTexts(path: try locate(settings.texts, folder: folder), skeletons: skeletons),
-      writers: settings.firstWriter...settings.lastWriter, kinds: settings.kinds, seed: settings.seed)
-    return TrainingSource(endless: "synthetic writers", count: settings.samples) { try samples.sample(at: $0) }
   }
 
   /// The template libraries that were read, which a recipe's sources share: reading one takes seconds.
@@ -120,38 +118,6 @@ extension TrainingSource {
       byPath[path] = library
       return library
     }
-  }
-
-  private static func synthesized(
-    _ settings: ChineseSource, folder: String, libraries: inout Libraries
-  ) throws -> TrainingSource {
-    let inventory = try Inventory.named(settings.inventory)
-    let skeletons = try SkeletonSet(path: try locate(settings.skeletons, folder: folder))
-    var writers = ChineseSettings()
-    writers.generator = settings.generator
-    let synthesizer = ChineseSynthesizer(
-      library: try libraries.library(path: try locate(settings.templates, folder: folder)),
-      forms: try ComponentForms(path: try locate(settings.forms, folder: folder)), skeletons: skeletons,
-      settings: writers, sources: Set(settings.sources), regions: Set(settings.regions),
-      characters: Set(inventory.characters))
-    let texts = try settings.texts.map {
-      try ChineseTexts(path: try locate($0, folder: folder), synthesizer: synthesizer)
-    }
-    let latin =
-      settings.latinShare == 0
-      ? nil : try LatinTexts(path: try locate(settings.latin, folder: folder), skeletons: skeletons)
-    var choice = try ChineseSamples.Choice(
-      inventory: inventory, bands: settings.bands.isEmpty ? nil : Set(settings.bands), synthesizer: synthesizer)
-    choice.otherShare = settings.otherShare
-    choice.textShare = settings.textShare
-    choice.latinShare = settings.latinShare
-    choice.kinds = settings.kinds
-    choice.lineLimit = settings.lineLimit
-    choice.style = settings.style
-    let samples = ChineseSamples(
-      synthesizer: synthesizer, choice: choice, texts: texts, latin: latin,
-      writers: settings.firstWriter...settings.lastWriter, seed: settings.seed)
-    return TrainingSource(endless: "synthetic Chinese writers", count: settings.samples) { try samples.sample(at: $0) }
   }
 
   /// Returns the path of the file that a recipe's path names.

@@ -1,4 +1,5 @@
 import InkData
+import InkSynthesis
 
 /// A source of ink for training or validation.
 public struct DataSource: Sendable, Equatable {
@@ -59,3 +60,57 @@ extension DataSource: RecipeFields {
 }
 
 extension SampleKind: RecipeChoice {}
+
+// Synthetic writers in recipes. Their defaults and the ranges of their numbers stand in InkSynthesis.
+
+extension LatinSource: RecipeFields {
+  mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
+    try fields.text("skeletons", &skeletons)
+    try fields.text("texts", &texts)
+    try fields.settings(&self)
+    try fields.seed("firstWriter", &firstWriter)
+    try fields.seed("lastWriter", &lastWriter)
+    try fields.choices("kinds", &kinds)
+    try fields.seed("seed", &seed)
+    if firstWriter > lastWriter { try fields.conflict("“firstWriter” is greater than “lastWriter”") }
+    if kinds.isEmpty { try fields.conflict("“kinds” is empty") }
+  }
+}
+
+extension ChineseSource: RecipeFields {
+  mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
+    try fields.choice("generator", &generator)
+    try fields.text("templates", &templates)
+    try fields.choices("sources", &sources)
+    try fields.choices("regions", &regions)
+    try fields.text("inventory", &inventory)
+    try fields.choices("bands", &bands)
+    try fields.text("forms", &forms)
+    try fields.text("skeletons", &skeletons)
+    try fields.text("texts", &texts)
+    try fields.settings(&self) { $0 == "samples" }
+    try fields.seed("firstWriter", &firstWriter)
+    try fields.seed("lastWriter", &lastWriter)
+    try fields.range("style", &style, in: 0...1)
+    try fields.choices("kinds", &kinds)
+    try fields.settings(&self) { $0 == "lineLimit" }
+    try fields.text("latin", &latin)
+    try fields.settings(&self) { $0.hasSuffix("Share") }
+    try fields.seed("seed", &seed)
+    if firstWriter > lastWriter { try fields.conflict("“firstWriter” is greater than “lastWriter”") }
+    if kinds.isEmpty { try fields.conflict("“kinds” is empty") }
+    if sources.isEmpty { try fields.conflict("“sources” is empty") }
+    if regions.isEmpty { try fields.conflict("“regions” is empty") }
+    if texts == nil && (textShare > 0 || kinds.contains { $0 != .character }) {
+      try fields.conflict("lines, words and “textShare” need “texts”")
+    }
+  }
+}
+
+extension ChineseGenerator: RecipeChoice {}
+
+extension TemplateSource: RecipeChoice {}
+
+extension TemplateRegion: RecipeChoice {}
+
+extension Inventory.Band: RecipeChoice {}

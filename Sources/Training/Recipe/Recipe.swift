@@ -1,5 +1,6 @@
 import InkCore
 import InkData
+import InkDecoding
 import InkFeatures
 import InkNetwork
 
@@ -28,7 +29,7 @@ public struct Recipe: Sendable, Equatable {
   /// The random changes of training ink, new in every epoch.
   public var augmentation = AugmentationSettings()
   /// The reading of a sample that the network learns.
-  public var task = RecognitionTask.lines
+  public var task = ModelTask.lines
   /// The layers of the network along the pen, before its output.
   public var network: [LayerDescription] = Recipe.defaultNetwork
   /// The layers of the network's view in the plane, over `features.planeCells` cells a side; none without such a view.
@@ -38,7 +39,7 @@ public struct Recipe: Sendable, Equatable {
   /// The probability that training drops one of the two views of a sample.
   public var viewDropout: Float = 0
   /// Whether the blank is factored out of the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
-  public var factorsBlank = false
+  public var factorBlank = false
   /// The layers, counted from 0, whose weights don't change: for fine-tuning.
   public var freeze: [Int] = []
   /// The optimizer's settings.
@@ -81,6 +82,9 @@ public struct Recipe: Sendable, Equatable {
     return inventories.flatMap { (try? Inventory.named($0))?.graphemes ?? [] }.filter { seen.insert($0).inserted }
   }
 
+  /// The extractor of the network's frames.
+  public var extractor: FeatureExtractor { FeatureExtractor(settings: features, task: task) }
+
   /// The network's description.
   public func networkDescription() throws(AlphabetError) -> NetworkDescription {
     networkDescription(classes: try alphabet().classCount)
@@ -88,12 +92,12 @@ public struct Recipe: Sendable, Equatable {
 
   private func networkDescription(classes: Int) -> NetworkDescription {
     NetworkDescription(
-      inputFeatures: features.featureCount, layers: network,
+      inputFeatures: extractor.featureCount, layers: network,
       plane: plane.isEmpty
         ? nil
         : NetworkDescription.Plane(
           cells: features.planeCells, features: FeatureSettings.planeFeatureCount, layers: plane, dropout: viewDropout),
-      jointLayers: joint, classes: classes, factorsBlank: factorsBlank)
+      jointLayers: joint, classes: classes, factorBlank: factorBlank)
   }
 }
 
@@ -118,12 +122,11 @@ extension Recipe: RecipeFields {
     }
     try fields.section("augmentation", &augmentation)
     try fields.choice("task", &task)
-    features.describesStrokes = task == .strokes
     try fields.layers("network", &network)
     try fields.layers("plane", &plane)
     try fields.layers("joint", &joint)
     try fields.number("viewDropout", &viewDropout, in: 0...0.95)
-    try fields.flag("factorBlank", &factorsBlank)
+    try fields.flag("factorBlank", &factorBlank)
     try checkViews(&fields)
     try fields.integers("freeze", &freeze, in: 0...10_000)
     if let layer = freeze.first(where: { $0 >= network.count }) {
@@ -132,7 +135,7 @@ extension Recipe: RecipeFields {
     try fields.section("optimizer", &optimizer)
     try fields.section("schedule", &schedule)
     try fields.section("training", &training)
-    if factorsBlank && training.consistency > 0 {
+    if factorBlank && training.consistency > 0 {
       try fields.conflict("“training.consistency” compares whole softmaxes, which “factorBlank” takes apart")
     }
     try fields.section("average", &average)
@@ -143,20 +146,20 @@ extension Recipe: RecipeFields {
   /// Checks that the network suits the task, and its views each other.
   private func checkViews<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     let description = networkDescription(classes: 2)
-    let stride = description.readsCharacters ? 0 : description.stride
+    let stride = description.poolsFrames ? 0 : description.stride
     switch task {
-    case .lines where description.readsCharacters:
+    case .lines where description.poolsFrames:
       try fields.conflict("“network” has a pooling layer, which leaves one frame: set “task: characters”")
-    case .characters where !description.readsCharacters:
+    case .characters where !description.poolsFrames:
       try fields.conflict("“task” is characters, but “network” leaves many frames: end it with a pooling layer")
-    case .characters where factorsBlank:
+    case .characters where factorBlank:
       try fields.conflict("“factorBlank” is for lines: a character's one frame is never blank")
     case .characters where concatenation.share > 0:
       try fields.conflict("“concatenate.share” joins words to lines, but “task” is characters")
     case .strokes where stride != 1:
       try fields.conflict(
         "“task” is strokes, which each get a label, but “network” leaves fewer frames: set each “stride” to 1")
-    case .strokes where factorsBlank || training.consistency > 0:
+    case .strokes where factorBlank || training.consistency > 0:
       try fields.conflict("“factorBlank” and “training.consistency” are for reading, but “task” is strokes")
     case .strokes where augmentation.share > 0 || concatenation.share > 0:
       try fields.conflict(

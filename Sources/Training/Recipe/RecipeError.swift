@@ -31,3 +31,51 @@ public enum RecipeError: Error, Hashable, Sendable {
   /// The recipe of a run differs from the one that is to continue it.
   case differs(run: String, line: Int, stored: String, given: String)
 }
+
+extension RecipeLocation: CustomStringConvertible {
+  /// The location as the beginning of a sentence: `recipe.yaml, line 12`.
+  public var description: String {
+    switch self {
+    case .line(let line, let file): "\(file), line \(line)"
+    case .override(let text): "--set \(text)"
+    }
+  }
+}
+
+extension RecipeError: CustomStringConvertible {
+  /// The error's sentence: what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "\(path): the recipe can't be read: \(reason)"
+    case .notYAML(let path, let reason):
+      "\(path): the recipe isn't valid YAML: \(reason)"
+    case .unknownKey(let key, let section, let location, let nearest, let known):
+      "\(location): unknown key “\(key)” in \(section)\(Self.suggestion(nearest, of: known))"
+    case .duplicateKey(let key, let location):
+      "\(location): “\(key)” is given twice; remove one"
+    case .wrongType(let key, let expected, let found, let location):
+      "\(location): “\(key)” must be \(expected), found \(found)"
+    case .outOfRange(let key, let value, let range, let location):
+      "\(location): “\(key)” is \(value); it must lie in \(range)"
+    case .unknownChoice(let key, let value, let known, let nearest, let location):
+      "\(location): “\(key)” doesn't know “\(value)”\(Self.suggestion(nearest, of: known))"
+    case .conflict(let message, let location):
+      "\(location): \(message)"
+    case .badOverride(let text):
+      "--set \(text): write a key's path and its value, as in --set training.epochs=20"
+    case .unreachableOverride(let text, let part):
+      "--set \(text): there is no “\(part)” to set; lists are counted from 0, as in --set network.1.sru.width=128"
+    case .differs(let run, let line, let stored, let given):
+      """
+      \(run) was started with another recipe: its line \(line) reads “\(stored)”, the given one's “\(given)”; \
+      resume with the same recipe, or choose another --out
+      """
+    }
+  }
+
+  private static func suggestion(_ nearest: String?, of known: [String]) -> String {
+    if let nearest { return "; did you mean “\(nearest)”?" }
+    return "; known are \(known.joined(separator: ", "))"
+  }
+}

@@ -12,18 +12,20 @@ struct DecoderSearch: Sendable {
   /// The characters of the language with their shares in its texts, if it is known.
   let inventory: Inventory?
   /// The settings that aren't tuned for want of samples.
-  let initial: BeamSettings
+  let initial: DecoderSettings
   let workers: Int
 
   /// The best settings and everything that was tried.
   struct Found {
-    var settings: BeamSettings
+    var settings: DecoderSettings
     var trials: [DecoderTuning.Trial]
   }
 
   private static let languageWeights: [Float] = [0, 0.25, 0.5, 0.65, 0.8, 1]
   private static let lengthBonuses: [Float] = [-0.5, 0.25, 0.75, 1.5, 2.25, 3]
   private static let widths = [4, 8, 12, 16, 24]
+  /// The beam's width while other settings are tuned: wide enough that a wider one changes few texts.
+  private static let searchWidth = 12
   private static let wordWeights: [Float] = [0, 0.25, 0.5, 1, 1.5, 2]
   private static let latinShares: [Float] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1]
   private static let priorWeights: [Float] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]
@@ -55,25 +57,21 @@ struct DecoderSearch: Sendable {
   /// Tries settings and chooses the best; `progress` is called with the number of trials done.
   func run(progress: (Int) -> Void) -> Found {
     var trials: [DecoderTuning.Trial] = []
-    var best = BeamSettings()
-    best.latinShare = initial.latinShare
-    best.priorWeight = initial.priorWeight
-    best.signPenalty = initial.signPenalty
-    if !hasLonger {
-      best.width = initial.width
-      best.languageWeight = initial.languageWeight
-      best.lengthBonus = initial.lengthBonus
-      best.wordWeight = initial.wordWeight
+    var best = initial
+    best.calibration = nil
+    if hasLonger {
+      let usual = DecoderSettings()
+      best.beamWidth = Self.searchWidth
+      best.languageWeight = usual.languageWeight
+      best.lengthBonus = usual.lengthBonus
+      best.wordWeight = usual.wordWeight
     }
     if tunesLatin, best.latinShare == 1 { best.latinShare = Self.usualLatinShare }
     if tunesCharacters, best.priorWeight == 0 { best.priorWeight = Self.usualPriorWeight }
-    func attempt(_ stage: String, _ settings: BeamSettings, words: WordList? = nil) -> DecoderTuning.Trial {
+    func attempt(_ stage: String, _ settings: DecoderSettings, words: WordList? = nil) -> DecoderTuning.Trial {
       let rates = errorRates(settings, words: words)
       let trial = DecoderTuning.Trial(
-        stage: stage, width: settings.width, languageWeight: settings.languageWeight,
-        lengthBonus: settings.lengthBonus, wordWeight: settings.wordWeight,
-        latinShare: settings.latinShare, priorWeight: settings.priorWeight, errorRates: rates,
-        objective: Self.objective(rates, of: stage))
+        stage: stage, settings: settings, errorRates: rates, objective: Self.objective(rates, of: stage))
       trials.append(trial)
       progress(trials.count)
       return trial
@@ -96,7 +94,7 @@ struct DecoderSearch: Sendable {
   }
 
   /// A grid, and then a finer one around its best point.
-  private func tuneLanguage(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> DecoderTuning.Trial) {
+  private func tuneLanguage(_ best: inout DecoderSettings, _ attempt: (DecoderSettings) -> DecoderTuning.Trial) {
     var lowest = Double.infinity
     func look(_ weight: Float, _ bonus: Float) {
       var settings = best
@@ -122,8 +120,8 @@ struct DecoderSearch: Sendable {
 
   /// Finds the best of a setting's values; of equally good ones the first.
   private static func tune(
-    _ setting: WritableKeyPath<BeamSettings, Float>, of values: [Float], _ best: inout BeamSettings,
-    _ attempt: (BeamSettings) -> DecoderTuning.Trial
+    _ setting: WritableKeyPath<DecoderSettings, Float>, of values: [Float], _ best: inout DecoderSettings,
+    _ attempt: (DecoderSettings) -> DecoderTuning.Trial
   ) {
     let tried = values.map { value in
       var settings = best
@@ -141,21 +139,23 @@ struct DecoderSearch: Sendable {
   private static let byUse = "character by use"
 
   /// The narrowest beam that is hardly worse than the best one.
-  private func tuneWidth(_ best: inout BeamSettings, _ attempt: (BeamSettings) -> DecoderTuning.Trial) {
+  private func tuneWidth(_ best: inout DecoderSettings, _ attempt: (DecoderSettings) -> DecoderTuning.Trial) {
     let tried = Self.widths.map { width in
       var settings = best
-      settings.width = width
+      settings.beamWidth = width
       return attempt(settings)
     }
     let lowest = tried.map(\.objective).min() ?? 0
-    best.width = tried.first { $0.objective <= lowest + max(Self.negligible, lowest / 100) }?.width ?? best.width
+    if let narrowest = tried.first(where: { $0.objective <= lowest + max(Self.negligible, lowest / 100) }) {
+      best.beamWidth = narrowest.settings.beamWidth
+    }
   }
 
   /// Two characters in ten thousand; or, where more are wrong, a hundredth of them.
   private static let negligible = 0.0002
 
   /// The weight that helps most, all in all, when a list has some of the words that are written and as many near misses.
-  private func tuneWords(_ best: inout BeamSettings, _ attempt: (BeamSettings, WordList) -> DecoderTuning.Trial) {
+  private func tuneWords(_ best: inout DecoderSettings, _ attempt: (DecoderSettings, WordList) -> DecoderTuning.Trial) {
     let list = WordList(Self.listedWords(samples), alphabet: alphabet)
     let tried = Self.wordWeights.map { weight in
       var settings = best
@@ -196,22 +196,19 @@ struct DecoderSearch: Sendable {
   }
 
   /// The mean of the character error rates of all kinds of samples.
-  func meanErrorRate(_ settings: BeamSettings) -> Double {
+  func meanErrorRate(_ settings: DecoderSettings) -> Double {
     let rates = errorRates(settings, words: nil)
     return rates.isEmpty ? 0 : rates.values.reduce(0, +) / Double(rates.count)
   }
 
   // MARK: Decoding
 
-  private func decoder(
-    _ settings: BeamSettings, words: WordList?, alternatives: Int = 1, calibration: Calibration = Calibration()
-  ) -> BeamDecoder {
+  private func decoder(_ settings: DecoderSettings, words: WordList?, alternatives: Int = 1) -> BeamDecoder {
     BeamDecoder(
-      alphabet: alphabet, settings: settings, alternatives: alternatives, languageModel: languageModel, words: words,
-      calibration: calibration)
+      alphabet: alphabet, settings: settings, alternatives: alternatives, languageModel: languageModel, words: words)
   }
 
-  private func errorRates(_ settings: BeamSettings, words: WordList?) -> [String: Double] {
+  private func errorRates(_ settings: DecoderSettings, words: WordList?) -> [String: Double] {
     let decoder = decoder(settings, words: words)
     let space = alphabet.label(of: " ")
     // Without a prior over them a quarter of the single characters is enough: a language model doesn't change them.
@@ -256,8 +253,8 @@ struct DecoderSearch: Sendable {
   }
 
   /// The search's result for every sample.
-  func outcomes(_ settings: BeamSettings) -> [CalibrationFit.Outcome] {
-    let decoder = decoder(settings, words: nil, alternatives: settings.width)
+  func outcomes(_ settings: DecoderSettings) -> [CalibrationFit.Outcome] {
+    let decoder = decoder(settings, words: nil, alternatives: settings.beamWidth)
     let space = alphabet.label(of: " ")
     return map { _, sample, scratch -> CalibrationFit.Outcome in
       let texts = decoder.decode(sample.values.span, rows: sample.rows, scratch: &scratch)
@@ -268,8 +265,8 @@ struct DecoderSearch: Sendable {
   }
 
   /// The result for every sample.
-  func results(_ settings: BeamSettings, _ calibration: Calibration) -> [TuningResult] {
-    let decoder = decoder(settings, words: nil, calibration: calibration)
+  func results(_ settings: DecoderSettings) -> [TuningResult] {
+    let decoder = decoder(settings, words: nil)
     let greedy = GreedyDecoder(alphabet: alphabet)
     let space = alphabet.label(of: " ")
     return map { _, sample, scratch -> TuningResult in
@@ -292,4 +289,10 @@ struct DecoderSearch: Sendable {
       return (number * chunk..<min((number + 1) * chunk, samples.count)).map { body($0, samples[$0], &scratch) }
     }.flatMap(\.self)
   }
+}
+
+extension DecoderSettings {
+  /// The penalty of single graphemes that are no ideographs to tune the prior with; where there is no prior yet, one with
+  /// which x and 入 written alike are read as 入, and clear Latin letters still as such.
+  public var tuningSignPenalty: Float { priorWeight > 0 ? signPenalty : 2.5 }
 }

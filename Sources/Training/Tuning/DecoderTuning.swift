@@ -15,21 +15,11 @@ public import InkDecoding
 /// is tuned on all folds but one, and evaluated on that one. The numbers that are returned come from all samples.
 public struct DecoderTuning: Sendable {
   /// The numbers that were tried, and their results.
-  public struct Trial: Hashable, Sendable, Codable {
+  public struct Trial: Hashable, Sendable {
     /// The setting that was varied: `language`, `latin`, `characters`, `width`, `words`.
     public var stage: String
-    /// The beam's width.
-    public var width: Int
-    /// The language model's weight.
-    public var languageWeight: Float
-    /// The bonus of a grapheme.
-    public var lengthBonus: Float
-    /// The bonus of a listed word's grapheme.
-    public var wordWeight: Float
-    /// The share of the language model that Latin graphemes get.
-    public var latinShare: Float
-    /// The weight of the prior over single characters.
-    public var priorWeight: Float
+    /// The settings.
+    public var settings: DecoderSettings
     /// The character error rate of each kind of samples.
     public var errorRates: [String: Double]
     /// The quantity that is minimized.
@@ -38,10 +28,8 @@ public struct DecoderTuning: Sendable {
 
   /// The result.
   public struct Result: Sendable {
-    /// The best settings.
-    public var settings: BeamSettings
-    /// The calibration for them.
-    public var calibration: Calibration
+    /// The best settings, with the calibration for them.
+    public var settings: DecoderSettings
     /// Everything that was tried on all samples, in order.
     public var trials: [Trial]
     /// The samples' results with these settings, in their order, evaluated on the samples themselves.
@@ -56,7 +44,7 @@ public struct DecoderTuning: Sendable {
   private let alphabet: Alphabet
   private let languageModel: LanguageModel?
   private let inventory: Inventory?
-  private let initial: BeamSettings
+  private let initial: DecoderSettings
   private let workers: Int
   private let progress: @Sendable (Int, Int) -> Void
 
@@ -75,7 +63,7 @@ public struct DecoderTuning: Sendable {
   /// - Precondition: `folds` is at least 1.
   public init(
     samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, inventory: Inventory? = nil,
-    initial: BeamSettings = BeamSettings(), folds: Int = 2, workers: Int = 1,
+    initial: DecoderSettings = DecoderSettings(), folds: Int = 2, workers: Int = 1,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     precondition(folds >= 1, "\(folds) folds")
@@ -99,23 +87,24 @@ public struct DecoderTuning: Sendable {
     // The same for every fold, which may lack a kind: only the progress depends on it.
     let total = search(samples).trialCount
     var done = 0
-    func tune(_ samples: [TuningSample]) -> (tried: DecoderSearch.Found, calibration: Calibration) {
+    func tune(_ samples: [TuningSample]) -> DecoderSearch.Found {
       let search = search(samples)
-      let found = search.run { progress(done + $0, runs * total) }
+      var found = search.run { progress(done + $0, runs * total) }
       done += total
-      return (found, CalibrationFit(search.outcomes(found.settings)).calibration)
+      found.settings.calibration = CalibrationFit(search.outcomes(found.settings)).calibration
+      return found
     }
     var heldOut = [TuningResult?](repeating: nil, count: folds.isEmpty ? 0 : samples.count)
     for fold in folds {
-      let (found, calibration) = tune(samples.indices.filter { !fold.contains($0) }.map { samples[$0] })
+      let found = tune(samples.indices.filter { !fold.contains($0) }.map { samples[$0] })
       let indices = fold.sorted()
-      let results = search(indices.map { samples[$0] }).results(found.settings, calibration)
+      let results = search(indices.map { samples[$0] }).results(found.settings)
       for (index, result) in zip(indices, results) { heldOut[index] = result }
     }
-    let (found, calibration) = tune(samples)
+    let found = tune(samples)
     return Result(
-      settings: found.settings, calibration: calibration, trials: found.trials,
-      fitted: search(samples).results(found.settings, calibration), heldOut: heldOut.compactMap(\.self))
+      settings: found.settings, trials: found.trials, fitted: search(samples).results(found.settings),
+      heldOut: heldOut.compactMap(\.self))
   }
 
   private func search(_ samples: [TuningSample]) -> DecoderSearch {

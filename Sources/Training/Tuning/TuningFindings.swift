@@ -5,14 +5,19 @@ import TextAndFiles
 
 /// A tuning's outcome with its figures: settings, calibration, and the error rates on held-out and on fitted writers.
 public struct TuningFindings: Encodable, Sendable {
-  struct Settings: Encodable, Sendable {
-    var width: Int
-    var languageWeight: Float
-    var lengthBonus: Float
-    var wordWeight: Float
-    var latinShare: Float
-    var priorWeight: Float
-    var signPenalty: Float
+  /// Settings that were tried, with their results.
+  struct Trial: Encodable, Sendable {
+    var stage: String
+    var settings: SettingList
+    var errorRates: [String: Double]
+    var objective: Double
+
+    init(_ trial: DecoderTuning.Trial) {
+      stage = trial.stage
+      settings = SettingList(trial.settings)
+      errorRates = trial.errorRates
+      objective = trial.objective
+    }
   }
 
   /// The accuracy over samples of one kind or of all.
@@ -46,13 +51,12 @@ public struct TuningFindings: Encodable, Sendable {
   }
 
   var path: String?
-  var settings: Settings
-  var calibration: [Float]
+  var settings: SettingList
   /// The accuracy on writers that settings and calibration weren't tuned on: kind by kind, then all.
   var heldOut: [Accuracy]
   /// The accuracy on the writers that they were tuned on, which is optimistic.
   var fitted: [Accuracy]
-  var trials: [DecoderTuning.Trial]
+  var trials: [Trial]
   /// The weights that the network for single characters was tried with; empty where the model has none.
   var characterShares: [CharacterShare]
 
@@ -79,15 +83,10 @@ public struct TuningFindings: Encodable, Sendable {
   public init(_ result: DecoderTuning.Result, path: String? = nil, characterShares: [CharacterShare] = []) {
     self.path = path
     self.characterShares = characterShares
-    settings = Settings(
-      width: result.settings.width, languageWeight: result.settings.languageWeight,
-      lengthBonus: result.settings.lengthBonus, wordWeight: result.settings.wordWeight,
-      latinShare: result.settings.latinShare, priorWeight: result.settings.priorWeight,
-      signPenalty: result.settings.signPenalty)
-    calibration = result.calibration.numbers
+    settings = SettingList(result.settings)
     heldOut = Self.accuracies(result.heldOut)
     fitted = Self.accuracies(result.fitted)
-    trials = result.trials
+    trials = result.trials.map(Trial.init)
   }
 
   private static let kinds: [SampleKind] = [.page, .line, .word, .character]
@@ -101,13 +100,7 @@ public struct TuningFindings: Encodable, Sendable {
   /// Tables for the terminal.
   public var text: String {
     var text = shareTable + trialTable
-    text += "\nchosen: width \(settings.width), language \(Self.short(settings.languageWeight)), "
-    text += "length \(Self.short(settings.lengthBonus)), words \(Self.short(settings.wordWeight))"
-    if settings.latinShare != 1 { text += ", Latin share \(Self.short(settings.latinShare))" }
-    if settings.priorWeight > 0 {
-      text += ", characters \(Self.short(settings.priorWeight)), signs \(Self.short(-settings.signPenalty))"
-    }
-    text += "\n"
+    text += "\nchosen: \(settings)\n"
     if !heldOut.isEmpty {
       text += "\nHeld-out writers, on which nothing was tuned:\n" + Self.table(heldOut)
       for accuracy in heldOut { text += Self.reliability(accuracy) }
@@ -127,18 +120,14 @@ public struct TuningFindings: Encodable, Sendable {
   private var trialTable: String {
     guard !trials.isEmpty else { return "" }
     let kinds = (Self.kinds.map(\.rawValue) + ["character by use"]).filter { trials.first?.errorRates[$0] != nil }
-    let rows = trials.map { trial in
-      [
-        trial.stage, "\(trial.width)", Self.short(trial.languageWeight), Self.short(trial.lengthBonus),
-        Self.short(trial.wordWeight), Self.short(trial.latinShare), Self.short(trial.priorWeight),
-      ] + kinds.map { Self.percent(trial.errorRates[$0]) } + [Self.percent(trial.objective)]
+    let names = settings.values.map(\.name).filter { name in
+      Set(trials.map { $0.settings[name] }).count > 1
     }
-    return TextTable.text(
-      [
-        ["tried", "width", "language", "length", "words", "Latin", "characters"] + kinds.map { "\($0) CER %" } + [
-          "mean"
-        ]
-      ] + rows)
+    let rows = trials.map { trial in
+      [trial.stage] + names.map { "\(trial.settings[$0].map(\.description) ?? "")" }
+        + kinds.map { Self.percent(trial.errorRates[$0]) } + [Self.percent(trial.objective)]
+    }
+    return TextTable.text([["tried"] + names + kinds.map { "\($0) CER %" } + ["mean"]] + rows)
   }
 
   private static func table(_ rows: [Accuracy]) -> String {

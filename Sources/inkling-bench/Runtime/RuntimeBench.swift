@@ -23,7 +23,7 @@ struct RuntimeBench {
     let loads = try (0..<5).map { _ in
       try Stopwatch.seconds { _ = try Recognizer(model: ModelFile(path: path)) }
     }
-    let extractor = FeatureExtractor(settings: recognizer.metadata.features)
+    let extractor = recognizer.metadata.extractor
     let frames = try inks.map { try extractor.frames(of: $0).frameCount }
     return RuntimeReport(
       machine: .current, model: recognizer.metadata.name, languages: recognizer.metadata.languages,

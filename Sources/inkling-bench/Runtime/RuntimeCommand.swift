@@ -72,7 +72,7 @@ struct RuntimeCommand: ParsableCommand {
   }
 
   private func frames(of inks: [Ink], for file: ModelFile) throws -> [FeatureFrames] {
-    let extractor = FeatureExtractor(settings: file.metadata.features)
+    let extractor = file.metadata.extractor
     return try inks.map { try extractor.frames(of: $0) }
   }
 }

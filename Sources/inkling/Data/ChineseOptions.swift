@@ -9,7 +9,7 @@ struct ChineseOptions: ParsableArguments {
   var templates: String?
 
   @Option(help: "The characters: \(Inventory.names.joined(separator: ", ")).")
-  var inventory = "zh-Hans"
+  var inventory = ChineseSource().inventory
 
   @Option(
     help: "The bands of the inventory that single characters are chosen from, separated by commas. (default: all)")
@@ -27,25 +27,27 @@ struct ChineseOptions: ParsableArguments {
 
   @Option(
     help: "The kind of writers: \(ChineseGenerator.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var generator = ChineseGenerator.structured
+  var generator = ChineseSource().generator
 
   @Option(help: "The writers' style: neat, middle, fast, any, or a part of all writers such as 0.25..0.75.")
-  var style = StyleRange(share: 0...1)
+  var style = StyleRange(share: ChineseSource().style)
 
   @Option(help: "The forms of components and the punctuation marks: a folder of such files, or one of them.")
-  var forms = ComponentForms.defaultPath
+  var forms = ChineseSource().forms
 
   @Option(help: "The share of single characters that are Latin letters, digits and punctuation.")
-  var otherShare: Float = 0.03
+  var otherShare = ChineseSource().otherShare
 
-  @Option(help: "The share of lines into which a Latin word of --latin, or an invented number, is put.")
-  var latinShare: Float = 0
+  @Option(
+    name: .customLong("latin-share"),
+    help: "The share of lines into which a Latin word of --latin, or an invented number, is put. (default: 0)")
+  var latinPart: Float?
 
   @Option(help: "The texts that Latin words come from.")
-  var latin = LatinTexts.starterPath
+  var latin = ChineseSource().latin
 
   @Option(help: "The longest line, in characters.")
-  var lineLimit = 16
+  var lineLimit = ChineseSource().lineLimit
 
   @Flag(
     help:
@@ -53,9 +55,7 @@ struct ChineseOptions: ParsableArguments {
   var statistics = false
 
   func validate() throws {
-    if !(0...1).contains(otherShare) { throw ValidationError("--other-share is \(otherShare): give one from 0 to 1") }
-    if !(0...1).contains(latinShare) { throw ValidationError("--latin-share is \(latinShare): give one from 0 to 1") }
-    if lineLimit < 2 { throw ValidationError("--line-limit is \(lineLimit): a line has at least two characters") }
+    _ = try source()
     if statistics && templates == nil {
       throw ValidationError("--statistics needs --templates: only Chinese writers have statistics")
     }
@@ -65,49 +65,42 @@ struct ChineseOptions: ParsableArguments {
     }
   }
 
-  /// Returns the synthesizer that the options describe.
-  func synthesizer(templates: String, inventory: Inventory, skeletons: SkeletonSet) throws -> ChineseSynthesizer {
-    var settings = ChineseSettings()
-    settings.generator = generator
-    return ChineseSynthesizer(
-      library: try TemplateLibrary(path: templates), forms: try ComponentForms(path: forms), skeletons: skeletons,
-      settings: settings, sources: Set(sources?.values ?? TemplateSource.allCases),
-      characters: Set(inventory.characters))
+  /// Returns the settings of the samples.
+  func source() throws -> ChineseSource {
+    var source = ChineseSource()
+    source.templates = templates ?? source.templates
+    source.generator = generator
+    source.sources = sources?.values ?? source.sources
+    source.inventory = inventory
+    source.bands = bands?.values ?? []
+    source.forms = forms
+    source.latin = latin
+    source.style = style.share
+    try source.set("other-share", to: otherShare)
+    try source.set("latin-share", to: latinPart)
+    try source.set("line-limit", to: lineLimit)
+    return source
   }
 
   /// Returns the Chinese writers of pages, who write the texts of a file.
-  func pageWriters(templates: String, text: String, skeletons: String) throws -> PageWriters.Chinese {
-    let synthesizer = try synthesizer(
-      templates: templates, inventory: .named(inventory), skeletons: SkeletonSet(path: skeletons))
+  func pageWriters(text: String, skeletons: String) throws -> PageWriters.Chinese {
+    var source = try source()
+    source.skeletons = skeletons
+    let synthesizer = try source.synthesizer()
     return PageWriters.Chinese(
       synthesizer: synthesizer, texts: try ChineseTexts(path: text, synthesizer: synthesizer), language: inventory,
       style: style.share)
   }
 
-  /// Returns the samples that the options describe.
-  func samples(
-    templates: String, text: String?, skeletons: String, writers: ClosedRange<UInt64>, kinds: [SampleKind], seed: UInt64
-  ) throws -> ChineseSamples {
-    let inventory = try Inventory.named(inventory)
-    let skeletons = try SkeletonSet(path: skeletons)
-    let synthesizer = try synthesizer(templates: templates, inventory: inventory, skeletons: skeletons)
-    var choice = try ChineseSamples.Choice(
-      inventory: inventory, bands: bands.map { Set($0.values) }, synthesizer: synthesizer)
-    if let characters {
+  /// Returns the samples that the options and a source with the others describe.
+  func samples(of source: ChineseSource) throws -> ChineseSamples {
+    try source.samples(changing: { choice, synthesizer in
+      guard let characters else { return }
       choice.characters = characters == "distinctly-cantonese" ? Inventory.distinctlyCantonese : Array(characters)
       if let missing = choice.characters.first(where: { !synthesizer.covers($0) }) {
-        throw ValidationError("--characters: there is no template for “\(missing)” in \(templates)")
+        throw ValidationError("--characters: there is no template for “\(missing)” in \(source.templates)")
       }
-    }
-    choice.otherShare = otherShare
-    choice.latinShare = latinShare
-    choice.kinds = kinds
-    choice.lineLimit = lineLimit
-    choice.style = style.share
-    return ChineseSamples(
-      synthesizer: synthesizer, choice: choice,
-      texts: try text.map { try ChineseTexts(path: $0, synthesizer: synthesizer) },
-      latin: latinShare == 0 ? nil : try LatinTexts(path: latin, skeletons: skeletons), writers: writers, seed: seed)
+    })
   }
 
   /// Returns the card of a set of such samples.
@@ -160,5 +153,60 @@ struct StyleRange: ExpressibleByArgument {
 
   var defaultValueDescription: String {
     Self.named.first { $0.share == share }?.name ?? "\(share.lowerBound)..\(share.upperBound)"
+  }
+}
+
+/// The table of statistics of Chinese writers, beside those of real writers.
+struct ChineseStatisticsTable {
+  let statistics: ChineseStatistics
+
+  var text: String {
+    let columns = [
+      ("these writers", statistics), ("84 writers", ChineseReference.writers),
+      ("a fast writer", ChineseReference.fastWriter),
+      ("a faster one", ChineseReference.fasterWriter),
+    ]
+    var text = row("", columns.map(\.0))
+    for (name, decimals, values) in Self.rows {
+      text += row(name, columns.map { column in values(column.1).map { number($0, decimals) }.joined(separator: "/") })
+    }
+    text += "from \(statistics.characters) characters; lengths are shares of the longest side of a character's box\n"
+    return text
+  }
+
+  private static var rows: [(String, Int, (ChineseStatistics) -> [Double])] {
+    [
+      ("strokes per character", 2, { [$0.strokes] }),
+      ("the template's", 2, { [$0.templateStrokes] }),
+      ("ratio, 5/25/50/75/95 %", 2, \.ratio),
+      ("strokes joined", 2, { [$0.joined] }),
+      ("by gap to .1/.2/.3/.45/.65/more", 2, \.joinedByGap),
+      ("points at .05, 5/50/95 %", 0, \.pointsPerStroke),
+      ("ink length", 1, { [$0.inkLength] }),
+      ("straightness, 5/50/95 %", 2, \.straightness),
+      ("turns over 60°/135°", 1, { [$0.turns, $0.reversals] }),
+      ("rise in degrees, mean/sd", 1, \.rise),
+      ("ln(width/height), mean/sd", 2, \.aspect),
+      ("displacement, sd x/y", 3, \.displacement),
+      ("ln stroke length, mean/sd", 2, \.length),
+      ("rotation in degrees, 68 %", 0, { [$0.rotation] }),
+      ("same order", 2, { [$0.sameOrder] }),
+      ("gap inked, 25/50/75 %", 2, \.inkedGap),
+      ("layout shear", 2, { [$0.layoutShear] }),
+      ("last stroke upwards", 2, { [$0.lastUpwards] }),
+      ("correlation of x and y", 2, { [$0.correlation] }),
+    ]
+  }
+
+  private func row(_ name: String, _ cells: [String]) -> String {
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    let line = padded(name, 33) + cells.map { padded($0, 31) }.joined()
+    return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+  }
+
+  private func number(_ value: Double, _ decimals: Int) -> String {
+    value.formatted(.number.grouping(.never).precision(.fractionLength(decimals)))
   }
 }

@@ -139,7 +139,7 @@ struct DataSuspectsCommand: ParsableCommand {
 
 extension EvaluatedModel {
   /// The weight of labels' own probability beside that of the ink; networks are surer of themselves than they should be.
-  private static var priorWeight: Double { 1.5 }
+  private static var labelWeight: Double { 1.5 }
   /// The readings that are weighed against a label.
   private static var readings: Int { 8 }
 
@@ -154,7 +154,7 @@ extension EvaluatedModel {
     guard let (texts, matrix) = try read(sample.ink), let written = labels(of: sample.text) else { return ("", nil) }
     func score(_ text: String, _ labels: [Int32]) -> Double {
       Double(matrix.logProbability(of: labels))
-        + Self.priorWeight * prior.logProbability(of: text, without: sample.text)
+        + Self.labelWeight * prior.logProbability(of: text, without: sample.text)
     }
     let label = score(sample.text, written)
     // Spaces at the ends or in rows make no difference.
@@ -179,8 +179,8 @@ extension EvaluatedModel {
     case .network(let trained):
       guard ink.boundingBox != nil else { return nil }
       let matrix = try trained.network.logProbabilities(
-        of: FeatureExtractor(settings: trained.features).frames(of: ink))
-      let settings = BeamSettings(width: trained.recipe.decoder.beamWidth, languageWeight: 0, lengthBonus: 0)
+        of: trained.recipe.extractor.frames(of: ink))
+      let settings = DecoderSettings(beamWidth: trained.recipe.decoder.beamWidth, languageWeight: 0, lengthBonus: 0)
       let decoder = BeamDecoder(alphabet: trained.alphabet, settings: settings, alternatives: Self.readings)
       return (decoder.decode(matrix).map(\.text), matrix)
     case .program, .labeller:

@@ -35,7 +35,7 @@ struct DataSynthesizeCommand: ParsableCommand {
   var samples: Int = 1000
 
   @Option(help: "The seed of the texts and of the ink.")
-  var seed: UInt64 = 1
+  var seed = LatinSource().seed
 
   @Option(help: "The kinds of samples, separated by commas.")
   var kinds = CommaList<SampleKind>([.word, .line])
@@ -47,7 +47,7 @@ struct DataSynthesizeCommand: ParsableCommand {
   var verbatim = false
 
   @Option(help: "The skeletons to write with: a folder of skeleton files, or one of them.")
-  var skeletons: String = SkeletonSet.starterPath
+  var skeletons = LatinSource().skeletons
 
   @OptionGroup(title: "Pages") var page: PageOptions
 
@@ -69,21 +69,28 @@ struct DataSynthesizeCommand: ParsableCommand {
 
   func run() throws {
     if page.pages { return try synthesizePages() }
-    if let templates = chinese.templates { return try synthesizeChinese(templates: templates) }
-    let set = try SkeletonSet(path: skeletons)
-    let source = LatinSamples(
-      synthesizer: LatinSynthesizer(skeletons: set),
-      texts: try LatinTexts(path: text ?? LatinTexts.starterPath, skeletons: set),
-      writers: writers.seeds, kinds: kinds.values, seed: seed)
+    if chinese.templates != nil { return try synthesizeChinese() }
+    var settings = LatinSource()
+    settings.skeletons = skeletons
+    settings.texts = text ?? settings.texts
+    (settings.firstWriter, settings.lastWriter) = (writers.seeds.lowerBound, writers.seeds.upperBound)
+    settings.kinds = kinds.values
+    settings.seed = seed
+    let source = try settings.samples()
     let lines = source.texts.verbatim
     try write(card: card) { index in
       verbatim ? try source.sample(at: index, writing: lines[index % lines.count]) : try source.sample(at: index)
     }
   }
 
-  private func synthesizeChinese(templates: String) throws {
-    let source = try chinese.samples(
-      templates: templates, text: text, skeletons: skeletons, writers: writers.seeds, kinds: kinds.values, seed: seed)
+  private func synthesizeChinese() throws {
+    var settings = try chinese.source()
+    settings.texts = text
+    settings.skeletons = skeletons
+    (settings.firstWriter, settings.lastWriter) = (writers.seeds.lowerBound, writers.seeds.upperBound)
+    settings.kinds = kinds.values
+    settings.seed = seed
+    let source = try chinese.samples(of: settings)
     if chinese.statistics { try chinese.printStatistics(of: source, characters: samples, output) }
     guard to != nil else { return }
     let card = chinese.card(of: source, writers: writers.seeds, samples: samples)
@@ -91,8 +98,8 @@ struct DataSynthesizeCommand: ParsableCommand {
   }
 
   private func synthesizePages() throws {
-    let chinese = try self.chinese.templates.map {
-      try self.chinese.pageWriters(templates: $0, text: text ?? "", skeletons: skeletons)
+    let chinese = try self.chinese.templates.map { _ in
+      try self.chinese.pageWriters(text: text ?? "", skeletons: skeletons)
     }
     let source = try page.samples(
       chinese: chinese, skeletons: skeletons, latinText: text, writers: writers.seeds, seed: seed)

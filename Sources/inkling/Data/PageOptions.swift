@@ -33,7 +33,7 @@ struct PageOptions: ParsableArguments {
   var pageKinds = CommaList<PageKind>(PageKind.allCases)
 
   @Option(help: "pages: the share of pages by Chinese writers, where --templates and --ink are both given.")
-  var chineseShare: Float = 0.25
+  var chineseShare = PageWriters().chineseShare
 
   func validate() throws {
     if !(0...1).contains(chineseShare) {

@@ -28,14 +28,14 @@ enum EvaluatedModel {
     }
     if FileKind(path: path) == .model {
       let file = try ModelFile(path: path)
-      if file.metadata.labelsStrokes { return .labeller(try StrokeLabeller(model: file), file) }
+      if file.metadata.task == .strokes { return .labeller(try StrokeLabeller(model: file), file) }
       return .file(try Recognizer(model: file, delta: try delta.map { try WriterDelta(path: $0) }), file)
     }
     guard delta == nil else {
       throw CommandFailure(message: "--delta is for model files, which “\(path)” isn't: make one with `inkling export`")
     }
     let trained = try TrainedNetwork.load(checkpointOrRunPath: path)
-    guard !trained.features.describesStrokes else {
+    guard trained.recipe.task != .strokes else {
       throw CommandFailure(
         message: "“\(path)” labels strokes: make a model file of it with `inkling export`, and evaluate that")
     }
@@ -105,7 +105,7 @@ enum EvaluatedModel {
         name: file.metadata.name, form: "model file, \(matrices.sorted().joined(separator: " and "))",
         languages: file.metadata.languages, parameterCount: file.parameterCount,
         multiplyAddsPerFrame: file.metadata.network.multiplyAddsPerFrame, byteCount: file.byteCount,
-        checksum: file.digest, decoder: file.metadata.labelsStrokes ? nil : decoder)
+        checksum: file.digest, decoder: file.metadata.task == .strokes ? nil : decoder)
     case .network(let trained):
       return ModelSummary(
         name: trained.recipe.name, form: "training network after step \(trained.step)",
@@ -140,11 +140,11 @@ private struct NetworkRecognizer: RestrictableRecognizer {
   private func texts(
     of ink: Ink, _ width: Int, alternatives: Int = 1, allowed: GraphemeSet? = nil
   ) throws -> [RankedText] {
-    let matrix = try trained.network.logProbabilities(of: FeatureExtractor(settings: trained.features).frames(of: ink))
+    let matrix = try trained.network.logProbabilities(of: trained.recipe.extractor.frames(of: ink))
     if width == 1 && alternatives == 1 {
       return [RankedText(GreedyDecoder(alphabet: trained.alphabet, allowed: allowed).decode(matrix).text)]
     }
-    let settings = BeamSettings(width: width, languageWeight: 0, lengthBonus: 0)
+    let settings = DecoderSettings(beamWidth: width, languageWeight: 0, lengthBonus: 0)
     return BeamDecoder(alphabet: trained.alphabet, settings: settings, alternatives: alternatives, allowed: allowed)
       .decode(matrix).map { RankedText($0.text) }
   }

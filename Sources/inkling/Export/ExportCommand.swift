@@ -2,6 +2,7 @@ import ArgumentParser
 import Evaluation
 import Export
 import InkData
+import InkDecoding
 import InkModelFile
 import Training
 
@@ -15,7 +16,9 @@ struct ExportCommand: ParsableCommand {
       --check-data, else of the run's validation data, else on synthetic handwriting. When the two differ by more than \
       the tolerance, the export prints the figures, writes nothing and ends with 1.
 
-      A model file instead of a run is copied, with another name, language model or network for single characters:
+      A model file instead of a run is copied, with another name, language model, decoder setting or network for single \
+      characters:
+        inkling export tuned.gguf --set languageWeight=0.5 --to model.gguf
         inkling export lines.gguf --characters characters.gguf --to model.gguf
 
       With --format onnx a run or a model file becomes an ONNX graph from frames of ink to log-probabilities, for any \
@@ -85,6 +88,11 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "The weight of the network for single characters beside that for lines, from 0 to 1. (default: 0.5)")
   var characterShare: Float?
 
+  @Option(
+    name: .customLong("set"),
+    help: "Another value of a decoder setting, such as languageWeight=0.5; may be repeated.")
+  var settings: [String] = []
+
   @Option(help: "A compiled set with ink on which runtime and training network are compared.")
   var checkData: String?
 
@@ -118,9 +126,7 @@ struct ExportCommand: ParsableCommand {
     if decoder != nil, format != .gguf || FileKind(path: checkpoint) != .model {
       throw ValidationError("--decoder changes a model file: export the run first")
     }
-    if let characterShare, !(0...1).contains(characterShare) {
-      throw ValidationError("--character-share is \(characterShare): give a number from 0 to 1")
-    }
+    _ = try changed(DecoderSettings())
   }
 
   func run() throws {
@@ -146,7 +152,7 @@ struct ExportCommand: ParsableCommand {
       name: name ?? trained.recipe.name,
       languages: languages.map { $0.split(separator: ",").map(String.init) } ?? trained.recipe.languages,
       alphabet: trained.alphabet, features: trained.features, network: trained.network.description,
-      decoder: DecoderDefaults(beamWidth: trained.recipe.decoder.beamWidth), licences: licences, sources: sources,
+      task: trained.recipe.task, decoder: try changed(trained.recipe.decoder), licences: licences, sources: sources,
       evaluationSummary: try report.map { try EvaluationSummary(of: EvaluationReport(path: $0)).json() } ?? "",
       recipe: trained.recipe.yaml)
     let exporter = ModelExporter(
@@ -158,7 +164,7 @@ struct ExportCommand: ParsableCommand {
       guard case .parity = error else { throw error }
       throw CommandFailure(message: "\(error)", exit: .no)
     }
-    if characters != nil || characterShare != nil {
+    if characters != nil {
       var writer = ModelFileWriter(copying: try ModelFile(path: to))
       try addCharacters(to: &writer)
       try writer.write(to: to)
@@ -181,17 +187,26 @@ struct ExportCommand: ParsableCommand {
       writer.metadata.decoder = try ModelFile(path: decoder).metadata.decoder
       writer.metadata.decoder.calibration = nil
     }
+    writer.metadata.decoder = try changed(writer.metadata.decoder)
     try addCharacters(to: &writer)
     try writer.write(to: to)
     let byteCount = try ModelFile(path: to).byteCount
     try output.show(Copy(path: to, byteCount: byteCount), text: "wrote \(to): \(byteCount) bytes\n")
   }
 
-  /// Adds the network for single characters and its weight.
+  /// Returns the decoder's settings with the changes that the options ask for.
+  private func changed(_ decoder: DecoderSettings) throws -> DecoderSettings {
+    var decoder = decoder
+    try decoder.set("character-share", to: characterShare)
+    try decoder.set(settings)
+    return decoder
+  }
+
+  /// Adds the network for single characters.
   private func addCharacters(to writer: inout ModelFileWriter) throws {
     if let characters {
       let file = try ModelFile(path: characters)
-      guard let model = file.metadata.network.readsCharacters ? file : try file.characters() else {
+      guard let model = file.metadata.task == .characters ? file : try file.characters() else {
         throw ValidationError("--characters: \(characters) reads lines alone; train a network with “task: characters”")
       }
       // The file's own language model and recipe stay; the characters' is for their file alone.
@@ -200,7 +215,6 @@ struct ExportCommand: ParsableCommand {
       other.characters = nil
       writer.characters = other.bytes()
     }
-    if let characterShare { writer.metadata.decoder.characterShare = characterShare }
   }
 
   private struct Copy: Encodable {

@@ -49,7 +49,7 @@ struct FramesCommand: ParsableCommand {
       throw CommandFailure(message: "--characters: \(model) carries no network for single characters")
     }
     let file = carried ?? whole
-    let extractor = FeatureExtractor(settings: file.metadata.features)
+    let extractor = file.metadata.extractor
     let recognizer = outputs ? try Recognizer(model: file) : nil
     let destination = try AtomicFile(path: to)
     var written = 0

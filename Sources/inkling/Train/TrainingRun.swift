@@ -1,6 +1,7 @@
 import Dispatch
 import Distribution
 import Foundation
+import InkCore
 import Synchronization
 import Training
 
@@ -54,7 +55,7 @@ struct TrainingRun {
   }
 }
 
-extension RecognitionTask {
+extension ModelTask {
   /// The name of a validation's error rate.
   var errorRateName: String { self == .strokes ? "strokes labelled wrong" : "CER" }
 }

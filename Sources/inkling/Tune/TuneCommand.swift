@@ -69,12 +69,7 @@ struct TuneCommand: ParsableCommand {
     let shares = try characterShares(&writer)
     let tuning = try decoderTuning(writer)
     let result = tuning.run()
-    writer.metadata.decoder = DecoderDefaults(
-      beamWidth: result.settings.width, languageWeight: result.settings.languageWeight,
-      lengthBonus: result.settings.lengthBonus, latinShare: result.settings.latinShare,
-      wordWeight: result.settings.wordWeight,
-      characterShare: writer.metadata.decoder.characterShare, priorWeight: result.settings.priorWeight,
-      signPenalty: result.settings.signPenalty, calibration: result.calibration.numbers)
+    writer.metadata.decoder = result.settings
     if let to { try writer.write(to: to) }
     let findings = TuningFindings(result, path: to, characterShares: shares)
     try output.show(findings, text: findings.text)
@@ -96,25 +91,18 @@ struct TuneCommand: ParsableCommand {
   private func decoderTuning(_ writer: ModelFileWriter) throws -> DecoderTuning {
     let recognizer = try Recognizer(model: try ModelFile(bytes: writer.bytes()))
     let samples = try tuningSamples(recognizer)
+    var initial = recognizer.metadata.decoder
+    initial.signPenalty = signPenalty ?? initial.tuningSignPenalty
     let progress = Progress("tuning", unit: "settings")
     return DecoderTuning(
       samples: samples, alphabet: recognizer.metadata.alphabet, languageModel: recognizer.languageModel,
       inventory: recognizer.metadata.languages.lazy.compactMap { try? Inventory.named($0) }.first,
-      initial: initialSettings(recognizer), folds: folds, workers: workers
+      initial: initial, folds: folds, workers: workers
     ) {
       progress.update(done: $0, of: $1)
       if $0 == $1 { progress.finish() }
     }
   }
-
-  private func initialSettings(_ recognizer: Recognizer) -> BeamSettings {
-    var settings = recognizer.beamSettings
-    settings.signPenalty = signPenalty ?? (settings.priorWeight > 0 ? settings.signPenalty : Self.usualSignPenalty)
-    return settings
-  }
-
-  /// With it x and 入 written alike are read as 入, and clear Latin letters still as such.
-  private static let usualSignPenalty: Float = 2.5
 
   private func tuningSamples(_ recognizer: Recognizer) throws -> [TuningSample] {
     let samples = try data.samples(

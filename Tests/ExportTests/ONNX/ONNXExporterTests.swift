@@ -39,7 +39,7 @@ import Testing
   func `a graph computes what the network does, whatever fills a batch up`(
     isView: Bool, weights: GraphWeights
   ) throws {
-    let network = try isView ? Fixtures.views() : Fixtures.everyLayer(factorsBlank: weights == .int8)
+    let network = try isView ? Fixtures.views() : Fixtures.everyLayer(factorBlank: weights == .int8)
     let exporter = try Self.exporter(network, weights)
     let file = try #require(ONNXFile(try exporter.bytes()))
     #expect(file.operators == 17)

@@ -10,10 +10,10 @@ import Testing
   private func decode(
     _ matrix: LogProbabilityMatrix, width: Int = 12, alternatives: Int = 12, limit: Int
   ) throws -> [DecodedText] {
-    let settings = BeamSettings(
-      width: width, languageWeight: 0, lengthBonus: 0.5, threshold: 14, candidateLimit: limit)
-    return BeamDecoder(alphabet: try Self.alphabet.get(), settings: settings, alternatives: alternatives)
-      .decode(matrix)
+    let settings = DecoderSettings(beamWidth: width, languageWeight: 0, lengthBonus: 0.5)
+    return BeamDecoder(
+      alphabet: try Self.alphabet.get(), settings: settings, alternatives: alternatives, candidateLimit: limit
+    ).decode(matrix)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)

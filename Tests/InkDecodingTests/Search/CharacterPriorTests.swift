@@ -28,15 +28,15 @@ import Testing
   }
 
   private func decoder(
-    _ settings: BeamSettings, languageModel: LanguageModel? = nil, context: String = ""
+    _ settings: DecoderSettings, languageModel: LanguageModel? = nil, context: String = ""
   ) -> BeamDecoder {
     BeamDecoder(
       alphabet: alphabet, settings: settings, alternatives: 4, languageModel: languageModel, context: context)
   }
 
-  private func settings(priorWeight: Float, signPenalty: Float = 3) -> BeamSettings {
-    BeamSettings(
-      width: 50, languageWeight: 0.25, lengthBonus: 0, priorWeight: priorWeight, signPenalty: signPenalty)
+  private func settings(priorWeight: Float, signPenalty: Float = 3) -> DecoderSettings {
+    DecoderSettings(
+      beamWidth: 50, languageWeight: 0.25, lengthBonus: 0, priorWeight: priorWeight, signPenalty: signPenalty)
   }
 
   @Test func `an ideograph gains by its frequency, and one of average frequency gains nothing`() throws {
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `without a weight or without a language model there is no prior`() throws {
     let matrix = randomMatrix(frames: 6, classes: 5, seed: 3)
-    let plain = BeamSettings(width: 50, languageWeight: 0.25, lengthBonus: 0)
+    let plain = DecoderSettings(beamWidth: 50, languageWeight: 0.25, lengthBonus: 0)
     #expect(
       decoder(settings(priorWeight: 0), languageModel: model).decode(matrix)
         == decoder(plain, languageModel: model).decode(matrix))

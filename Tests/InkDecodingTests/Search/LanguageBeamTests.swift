@@ -16,10 +16,11 @@ import Testing
     let matrix = randomMatrix(frames: 5, classes: 3, seed: seed)
     let alphabet = try Alphabet(["a", "b"])
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
-    let settings = BeamSettings(width: 1000, languageWeight: 0.7, lengthBonus: 0.9, threshold: 1000)
+    let settings = DecoderSettings(beamWidth: 1000, languageWeight: 0.7, lengthBonus: 0.9)
     let context = seed.isMultiple(of: 2) ? "" : "1a"
     let decoded = BeamDecoder(
-      alphabet: alphabet, settings: settings, alternatives: 10, languageModel: model, context: context
+      alphabet: alphabet, settings: settings, alternatives: 10, languageModel: model, context: context,
+      threshold: 1000
     ).decode(matrix)
     let ranked = probabilitiesOfTexts(matrix).map { labels, probability in
       var state = model.state(after: context)
@@ -45,10 +46,11 @@ import Testing
     let model = try LanguageModel(bytes: small.bytes())
     let alphabet = try Alphabet(["人", "a", "，"])
     func scores(_ share: Float) -> [String: Float] {
-      let settings = BeamSettings(
-        width: 1000, languageWeight: 0.7, lengthBonus: 0.9, latinShare: share, threshold: 1000)
-      let texts = BeamDecoder(alphabet: alphabet, settings: settings, alternatives: 1000, languageModel: model)
-        .decode(randomMatrix(frames: 3, classes: 4, seed: 1))
+      let settings = DecoderSettings(
+        beamWidth: 1000, languageWeight: 0.7, lengthBonus: 0.9, latinShare: share)
+      let texts = BeamDecoder(
+        alphabet: alphabet, settings: settings, alternatives: 1000, languageModel: model, threshold: 1000
+      ).decode(randomMatrix(frames: 3, classes: 4, seed: 1))
       return Dictionary(uniqueKeysWithValues: texts.map { ($0.text, $0.score - $0.logProbability) })
     }
     let all = scores(1)
@@ -64,7 +66,7 @@ import Testing
     let matrix = randomMatrix(frames: 20, classes: 3, seed: 4)
     let alphabet = try Alphabet(["a", "b"])
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
-    let settings = BeamSettings(width: 8, languageWeight: 0, lengthBonus: 0)
+    let settings = DecoderSettings(beamWidth: 8, languageWeight: 0, lengthBonus: 0)
     let with = BeamDecoder(alphabet: alphabet, settings: settings, alternatives: 4, languageModel: model)
     let without = BeamDecoder(alphabet: alphabet, width: 8, alternatives: 4)
     #expect(with.decode(matrix) == without.decode(matrix))
@@ -73,7 +75,8 @@ import Testing
   @Test func `used scratch changes nothing`() throws {
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
     let decoder = BeamDecoder(
-      alphabet: try Alphabet(["a", "b"]), settings: BeamSettings(width: 5), alternatives: 3, languageModel: model,
+      alphabet: try Alphabet(["a", "b"]), settings: DecoderSettings(beamWidth: 5), alternatives: 3,
+      languageModel: model,
       allowed: GraphemeSet("ab"))
     var scratch = BeamScratch()
     for seed in 1...10 as ClosedRange<UInt64> {
@@ -89,7 +92,7 @@ import Testing
     let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
     func read(_ context: String) throws -> String {
       BeamDecoder(
-        alphabet: try Alphabet(["a", "b"]), settings: BeamSettings(width: 4, languageWeight: 1, lengthBonus: 0),
+        alphabet: try Alphabet(["a", "b"]), settings: DecoderSettings(beamWidth: 4, languageWeight: 1, lengthBonus: 0),
         languageModel: model, context: context
       ).decode(matrix)[0].text
     }
@@ -100,10 +103,10 @@ import Testing
   @Test func `a label that is not allowed gives its probability to those that are`() throws {
     let alphabet = try Alphabet(["l", "1", "7"])
     let matrix = matrix([[0.02, 0.95, 0.02, 0.01], [0.97, 0.01, 0.01, 0.01], [0.02, 0.01, 0.01, 0.96]])
-    let free = BeamDecoder(alphabet: alphabet, settings: BeamSettings(languageWeight: 0, lengthBonus: 0))
+    let free = BeamDecoder(alphabet: alphabet, settings: DecoderSettings(languageWeight: 0, lengthBonus: 0))
     #expect(free.decode(matrix)[0].text == "l7")
     let digits = BeamDecoder(
-      alphabet: alphabet, settings: BeamSettings(languageWeight: 0, lengthBonus: 0), alternatives: 20,
+      alphabet: alphabet, settings: DecoderSettings(languageWeight: 0, lengthBonus: 0), alternatives: 20,
       allowed: .digits)
     #expect(digits.decode(matrix)[0].text == "17")
     #expect(digits.decode(matrix).allSatisfy { !$0.text.contains("l") })

@@ -29,7 +29,7 @@ import Testing
   {
     BeamDecoder(
       alphabet: alphabet,
-      settings: BeamSettings(width: 8, languageWeight: 0, lengthBonus: 0, wordWeight: weight),
+      settings: DecoderSettings(beamWidth: 8, languageWeight: 0, lengthBonus: 0, wordWeight: weight),
       words: WordList(words, alphabet: alphabet), context: context
     ).decode(matrix)[0].text
   }

@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `starts from the loss that the runtime's log-probabilities have`(_ factorsBlank: Bool) throws {
-    let file = try TestModel.file(Self.layers, type: .int8, factorsBlank: factorsBlank)
+  func `starts from the loss that the runtime's log-probabilities have`(_ factorBlank: Bool) throws {
+    let file = try TestModel.file(Self.layers, type: .int8, factorBlank: factorBlank)
     let recognizer = try Recognizer(model: file)
     var expected: Float = 0
     for (letters, text) in [(4, "cab"), (6, "dad a")] {
@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `has the gradient that finite differences have`(_ factorsBlank: Bool) throws {
-    let file = try TestModel.file(Self.layers, factorsBlank: factorsBlank)
+  func `has the gradient that finite differences have`(_ factorBlank: Bool) throws {
+    let file = try TestModel.file(Self.layers, factorBlank: factorBlank)
     let gradient = try Self.adaptation(file).lossAndGradient().gradient
     #expect(gradient.map(\.name) == file.adaptableWeights)
     func loss(_ name: String, _ index: Int, _ change: Float) throws -> Double {

@@ -22,7 +22,7 @@ struct PlainNetwork {
     }
     rows = try run(network.jointStages, rows)
     return try linear(rows, "output.weight", "output.bias").map { row in
-      guard file.metadata.network.factorsBlank else { return logSoftmax(row) }
+      guard file.metadata.network.factorBlank else { return logSoftmax(row) }
       // ln σ(x) = −ln(1 + e⁻ˣ).
       let written = -log(1 + exp(row[0]))
       return [-log(1 + exp(-row[0]))] + logSoftmax(Array(row.dropFirst())).map { $0 + written }

@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [0, 6, 10], ModelTensorType.allCases)
   func `a factored blank agrees with plain loops`(index: Int, type: ModelTensorType) throws {
-    let file = try TestModel.file(Self.networks[index], type: type, seed: 5, factorsBlank: true)
+    let file = try TestModel.file(Self.networks[index], type: type, seed: 5, factorBlank: true)
     for frameCount in [1, 7, 50] {
       let frames = TestModel.frames(frameCount)
       let truth = try PlainNetwork(file: file).logProbabilities(frames).flatMap { $0 }
@@ -85,7 +85,7 @@ import Testing
   @Test func `frames that write nothing count as surely blank and skip the other classes`() throws {
     // A bias that makes about half of the frames all but surely blank.
     let file = try TestModel.file(
-      [.linear(outputs: 64, activation: .none)], seed: 3, factorsBlank: true, blankBias: 7.4)
+      [.linear(outputs: 64, activation: .none)], seed: 3, factorBlank: true, blankBias: 7.4)
     let recognizer = try Recognizer(model: file)
     let frames = TestModel.frames(80)
     let exact = recognizer.logProbabilities(of: frames, arithmetic: .exact)
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [DrawingHints.Decoding.greedy, .beam])
   func `a drawing reads the same as a decoder of all log-probabilities`(decoding: DrawingHints.Decoding) throws {
     let file = try TestModel.file(
-      [.linear(outputs: 64, activation: .none)], type: .int8, seed: 3, factorsBlank: true, blankBias: 2)
+      [.linear(outputs: 64, activation: .none)], type: .int8, seed: 3, factorBlank: true, blankBias: 2)
     let recognizer = try Recognizer(model: file)
     let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: decoding))
     let alphabet = file.metadata.alphabet
@@ -121,8 +121,8 @@ import Testing
         default:
           BeamDecoder(
             alphabet: alphabet,
-            settings: BeamSettings(width: recognizer.beamSettings.width, languageWeight: 0, lengthBonus: 0),
-            calibration: recognizer.calibration
+            settings: DecoderSettings(
+              beamWidth: recognizer.metadata.decoder.beamWidth, languageWeight: 0, lengthBonus: 0)
           ).decode(matrix)[0]
         }
       let read = try #require(try drawing.prediction().first)

@@ -62,7 +62,7 @@ import Training
     let recipe = try Recipe(yaml: Self.characters)
     let network = try recipe.networkDescription()
     #expect(network.plane?.cells == 8 && network.plane?.dropout == 0.25 && network.plane?.features == 8)
-    #expect(network.jointLayers.count == 1 && network.readsCharacters)
+    #expect(network.jointLayers.count == 1 && network.poolsFrames)
     #expect(try Recipe(yaml: recipe.yaml) == recipe)
   }
 
@@ -87,8 +87,8 @@ import Training
   @Test func `a recipe that labels strokes has their labels and features`() throws {
     let recipe = try Recipe(yaml: Self.strokes)
     let network = try recipe.networkDescription()
-    #expect(network.classes == StrokeLabel.allCases.count && network.inputFeatures == recipe.features.featureCount)
-    #expect(recipe.features.describesStrokes && recipe.graphemes == StrokeLabel.alphabet)
+    #expect(network.classes == StrokeLabel.allCases.count && network.inputFeatures == StrokeFeatures.count)
+    #expect(recipe.extractor.featureCount == StrokeFeatures.count && recipe.graphemes == StrokeLabel.alphabet)
     #expect(try Recipe(yaml: recipe.yaml) == recipe)
     #expect(
       message(Self.strokes, ["network=[{convolution: {channels: 4, kernel: 5, stride: 2}}]"]).contains(
@@ -186,7 +186,7 @@ import Training
   @Test func `a map of the ink and a factored blank reach the network`() throws {
     let recipe = try Recipe(yaml: "features: {mapCells: 5, mapReach: 2}\nfactorBlank: true\n")
     #expect(try recipe.networkDescription().inputFeatures == 11 + 200)
-    #expect(try recipe.networkDescription().factorsBlank)
+    #expect(try recipe.networkDescription().factorBlank)
     #expect(recipe.features.mapReach == 2)
     #expect(try Recipe(yaml: recipe.yaml) == recipe)
     #expect(

@@ -53,9 +53,9 @@ import Training
     let three = DecoderTuning(samples: samples, alphabet: alphabet, languageModel: model, workers: 3).run()
     #expect(one.trials == three.trials)
     #expect(one.settings == three.settings)
-    #expect(one.calibration == three.calibration)
+    #expect(one.settings.calibration != nil)
     #expect(one.settings.languageWeight > 0)
-    let without = try #require(one.trials.first { $0.languageWeight == 0 })
+    let without = try #require(one.trials.first { $0.settings.languageWeight == 0 })
     let best = try #require(one.trials.map(\.objective).min())
     #expect(best < without.objective * 0.7)
     #expect(one.heldOut == three.heldOut && one.fitted == three.fitted)
@@ -73,8 +73,7 @@ import Training
     let others = samples.filter { $0.writer != "w2" }
     let elsewhere = DecoderTuning(samples: others, alphabet: alphabet, languageModel: model, folds: 1).run()
     #expect(elsewhere.heldOut.isEmpty)
-    let single = BeamDecoder(
-      alphabet: alphabet, settings: elsewhere.settings, languageModel: model, calibration: elsewhere.calibration)
+    let single = BeamDecoder(alphabet: alphabet, settings: elsewhere.settings, languageModel: model)
     for (sample, held) in zip(samples, result.heldOut) where sample.writer == "w2" {
       #expect(Double(single.decode(sample.matrix)[0].confidence) == held.confidence)
     }
@@ -101,7 +100,7 @@ import Training
     builder.add(text: String(repeating: "我的是我的 是的是我 我是的我", count: 20) + "鼬")
     let model = try builder.build().model
     let inventory = try Inventory.named("zh-Hans")
-    let initial = BeamSettings(width: 12, languageWeight: 0.7, lengthBonus: 2, wordWeight: 3, signPenalty: 1.5)
+    let initial = DecoderSettings(beamWidth: 12, languageWeight: 0.7, lengthBonus: 2, wordWeight: 3, signPenalty: 1.5)
     func tuned(_ inventory: Inventory?) throws -> DecoderTuning.Result {
       DecoderTuning(
         samples: try characters(alphabet), alphabet: alphabet, languageModel: model, inventory: inventory,
@@ -112,10 +111,10 @@ import Training
     #expect(Set(result.trials.map(\.stage)) == ["characters"])
     #expect(result.settings.priorWeight > 0 && result.settings.signPenalty == 1.5)
     #expect(result.settings.languageWeight == 0.7 && result.settings.lengthBonus == 2)
-    #expect(result.settings.wordWeight == 3 && result.settings.width == 12)
+    #expect(result.settings.wordWeight == 3 && result.settings.beamWidth == 12)
     // A prior is always left, since it holds signs back that are drawn like ideographs.
-    #expect(result.trials.allSatisfy { $0.priorWeight > 0 })
-    let least = try #require(result.trials.first { $0.priorWeight == 0.1 })
+    #expect(result.trials.allSatisfy { $0.settings.priorWeight > 0 })
+    let least = try #require(result.trials.first { $0.settings.priorWeight == 0.1 })
     #expect(least.errorRates["character"]! > 0 && least.errorRates["character by use"]! > 0)
     #expect(result.fitted.allSatisfy { $0.edits == 0 })
     // Without knowing frequencies in the language there is nothing to weigh.
@@ -151,8 +150,8 @@ import Training
     ).run()
     let trials = result.trials.filter { $0.stage == "latin" }
     #expect(trials.count > 4 && result.settings.latinShare < 1)
-    let best = try #require(trials.first { $0.latinShare == result.settings.latinShare })
-    let all = try #require(trials.first { $0.latinShare == 1 })
+    let best = try #require(trials.first { $0.settings.latinShare == result.settings.latinShare })
+    let all = try #require(trials.first { $0.settings.latinShare == 1 })
     #expect(best.objective < all.objective)
     // Lines of one script have nothing to divide.
     let plain = DecoderTuning(

@@ -14,7 +14,7 @@ struct RuntimeConsumer {
     for path in paths {
       let model = try ModelFile(path: path)
       let ink = model.parityVectors.first?.ink ?? zigzag
-      if model.metadata.labelsStrokes {
+      if model.metadata.task == .strokes {
         try label(ink, with: model)
       } else {
         try recognize(with: model, ink: ink)
