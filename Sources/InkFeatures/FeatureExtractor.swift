@@ -142,7 +142,10 @@ public enum FeatureError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFinitePoint(let strokes):
-      "the ink has no visible point with finite coordinates in its \(strokes) strokes: there is nothing to recognize"
+      """
+      the ink has no visible point with finite coordinates in its \(strokes) stroke\(strokes == 1 ? "" : "s"): \
+      there is nothing to recognize
+      """
     case .tooManyStrokes(let count, let limit):
       "the ink has \(count) strokes, more than the \(limit) frames allowed: recognize it line by line, or raise maximumFrames"
     }

@@ -141,7 +141,7 @@ import Testing
     #expect(RecognizerError.model(.missingTensor("t")).description == "the tensor “t” is missing")
     #expect(
       RecognizerError.features(.noFinitePoint(strokes: 1)).description
-        == "the ink has no visible point with finite coordinates in its 1 strokes: there is nothing to recognize")
+        == "the ink has no visible point with finite coordinates in its 1 stroke: there is nothing to recognize")
   }
 }
 
