@@ -111,6 +111,7 @@ struct PadPage {
       return input + [
         ("notebook.js", Self.text(PackageResources.notebook_js)),
         ("notes-view.js", Self.text(PackageResources.notes_view_js)),
+        ("note-files.js", Self.text(PackageResources.note_files_js)),
         ("notes.js", Self.text(PackageResources.notes_js)),
       ]
     case .scribble: return [("scribble.js", Self.text(PackageResources.scribble_js))]

@@ -3,7 +3,8 @@ import { loadPage } from "./reader.js";
 import { PenInput } from "./pen-input.js";
 import { Notebook, NoteStroke } from "./notebook.js";
 import { NotesView, handlesOf } from "./notes-view.js";
-import { jsonOf, save, svgOf } from "./saving.js";
+import { jsonOf, svgOf } from "./note-files.js";
+import { save } from "./saving.js";
 import { Steps } from "./steps.js";
 
 /** The pause in writing before the page is read, in milliseconds. */
