@@ -40,7 +40,7 @@ public struct ModelMetadata: Hashable, Sendable {
 
   /// Makes metadata.
   ///
-  /// - Parameter task: The task; `nil` for the reading that the network's shape allows.
+  /// `task`: the task; `nil` for the reading that the network's shape allows.
   public init(
     name: String, languages: [String], alphabet: Alphabet, features: FeatureSettings, network: NetworkDescription,
     task: ModelTask? = nil, decoder: DecoderSettings = DecoderSettings(), licences: [String] = [],

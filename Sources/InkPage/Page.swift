@@ -51,7 +51,7 @@ public final class Page {
 
   /// Adds a stroke after all others.
   ///
-  /// - Parameter isWriting: Whether it is writing, not drawing; `nil` lets the model decide.
+  /// `isWriting`: whether it is writing, not drawing; `nil` lets the model decide.
   /// - Returns: The stroke's id: its own, or a new one when it has none.
   /// - Throws: `PageError.duplicateStroke` when its id is taken.
   @discardableResult
@@ -79,7 +79,7 @@ public final class Page {
 
   /// Moves strokes; their order stays.
   ///
-  /// - Parameter offset: The distance to move them by.
+  /// `offset`: the distance to move them by.
   /// - Throws: `PageError.unknownStroke`; the page is unchanged then.
   public func move(_ ids: [Stroke.ID], by offset: Point) throws(PageError) {
     for slot in Set(try known(ids)) { strokes.update(slot) { $0.move(by: offset) } }
@@ -88,7 +88,7 @@ public final class Page {
 
   /// Declares strokes to be writing or drawing.
   ///
-  /// - Parameter isWriting: Whether they are writing; `nil` lets the model decide.
+  /// `isWriting`: whether they are writing; `nil` lets the model decide.
   /// - Throws: `PageError.unknownStroke`; the page is unchanged then.
   public func setWriting(_ isWriting: Bool?, of ids: [Stroke.ID]) throws(PageError) {
     for slot in try known(ids) { strokes.setWriting(isWriting, slot) }

@@ -40,7 +40,7 @@ public final class Recognizer: Sendable {
 
   /// Makes a recognizer from a model file, which needn't be kept.
   ///
-  /// - Parameter delta: An adaptation to a writer, learned with this model.
+  /// `delta`: an adaptation to a writer, learned with this model.
   /// - Throws: `RecognizerError.labelsStrokes` when the model labels strokes instead, `.model` when the file lacks what the
   ///   network needs or the delta isn't this model's, `.languageModel` when its language model can't be used.
   public convenience init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {

@@ -35,7 +35,7 @@ public final class PageReader {
   ///
   /// A task that may be cancelled passes `{ Task.isCancelled }`.
   ///
-  /// - Parameter isCancelled: Called a few times a millisecond; once it returns true, reading ends.
+  /// `isCancelled`: called a few times a millisecond; once it returns true, reading ends.
   /// - Returns: The text of each of the page's lines, in reading order.
   /// - Throws: `RecognizerError.features` when a line has more strokes than a model can take, `.cancelled`.
   public func texts(
@@ -62,7 +62,7 @@ public final class PageReader {
 
   /// Reads a page with its lines.
   ///
-  /// - Parameter isCancelled: Called a few times a millisecond; once it returns true, reading ends.
+  /// `isCancelled`: called a few times a millisecond; once it returns true, reading ends.
   /// - Throws: As `texts(of:isCancelled:)`.
   public func read(_ page: Page, isCancelled: () -> Bool = { false }) throws(RecognizerError) -> PageText {
     let texts = try texts(of: page, isCancelled: isCancelled)

@@ -19,7 +19,7 @@ public final class StrokeRecognizer {
 
   /// Makes a recognizer of an empty drawing.
   ///
-  /// - Parameter recognizers: The recognizers, at least one; of equally sure ones the first decides.
+  /// `recognizers`: the recognizers, at least one; of equally sure ones the first decides.
   /// - Precondition: There is a recognizer.
   public init(labeller: StrokeLabeller, recognizers: [Recognizer]) {
     page = Page(labeller: labeller)
@@ -82,7 +82,7 @@ public final class StrokeRecognizer {
 
   /// Finds text.
   ///
-  /// - Parameter isCancelled: Called a few times a millisecond; once it returns true, reading ends.
+  /// `isCancelled`: called a few times a millisecond; once it returns true, reading ends.
   /// - Returns: The matches in reading order.
   /// - Throws: As `PageReader.texts(of:isCancelled:)`.
   public func search(

@@ -23,7 +23,7 @@ public struct PageSelection: Hashable, Sendable {
 extension Page {
   /// Selects what is at a point: with a double tap its word, with another its line, then its paragraph.
   ///
-  /// - Parameter reach: The distance that ink may have from the point; a negative one counts as 0.
+  /// `reach`: the distance that ink may have from the point; a negative one counts as 0.
   /// - Returns: The selection; `nil` when no ink is near.
   public func selection(
     at point: Point, _ granularity: PageSelection.Granularity, reach: Float = 0
@@ -85,7 +85,7 @@ extension Page {
 
   /// The strokes that move when space is inserted above or beside them.
   ///
-  /// - Parameter point: Where space is inserted.
+  /// `point`: where space is inserted.
   /// - Returns: Downward, the strokes of all lines and drawings whose middle lies below the point. To the right, those of the
   ///   words of the point's line that begin to the right of it.
   public func strokes(movedBySpaceAt point: Point, _ axis: SpaceAxis) -> [Stroke.ID] {

@@ -61,7 +61,7 @@ public final class WriterAdaptation {
 
   /// Prepares the adaptation of a model.
   ///
-  /// - Parameter delta: What was learned before, to go on from.
+  /// `delta`: what was learned before, to go on from.
   /// - Throws: `RecognizerError.notAdaptable` when the layers before the output aren't simple recurrent
   ///   units, `.model` when the delta isn't this model's.
   public init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {

@@ -25,7 +25,7 @@ public protocol ScribbleSurface {
   func target(for element: Element) -> Target?
   /// Focuses an element, unless it is focused already, and returns its text.
   ///
-  /// - Parameter point: Where the writing began. The caret belongs at the nearest position where the element wasn't focused.
+  /// `point`: where the writing began. The caret belongs at the nearest position where the element wasn't focused.
   /// - Returns: `nil` when it can't be focused; the writing is discarded then.
   func focusIfNeeded(_ element: Element, at point: Point) -> Target?
 

@@ -43,7 +43,7 @@ extension ScribbleSession {
 
   /// The contact that writes has moved.
   ///
-  /// - Parameter points: Where it was since the last event; points that aren't finite are ignored.
+  /// `points`: where it was since the last event; points that aren't finite are ignored.
   public func penMoved(_ contact: Int, along points: [StrokePoint], time: Double) {
     guard active?.contact.id == contact else { return }
     filter.moved(at: time)

@@ -64,6 +64,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   /// - Parameters:
   ///   - surface: The user interface; the session holds it.
   ///   - reader: The reader of ink, which nothing else uses.
+  ///   - settings: The settings.
   public init(surface: Surface, reader: Reader, settings: ScribbleSettings = ScribbleSettings()) {
     self.surface = surface
     self.reader = reader
