@@ -120,7 +120,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
 
   /// Replaces a committed word by one of its other readings, as one step of undo.
   ///
-  /// - Parameter text: The reading, or any other text.
+  /// `text`: the reading, or any other text.
   /// - Returns: Whether the word was still there.
   @discardableResult
   public func replaceWord(_ id: Int, with text: String) -> Bool {
