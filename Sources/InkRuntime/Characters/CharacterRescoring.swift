@@ -38,10 +38,10 @@ final class CharacterNetwork: Sendable {
 
   /// The log-probabilities of the graphemes of lines, without the blank; `nil` when the ink can't be read.
   func logProbabilities(
-    of ink: Ink, scratch: NetworkScratch, _ check: () throws(RecognizerError) -> Void
+    of ink: Ink, scratch: NetworkScratch, _ cancellation: Cancellation
   ) throws(RecognizerError) -> [Float]? {
     guard let frames = try? extractor.frames(of: ink) else { return nil }
-    try network.run(frames, scratch: scratch, checking: check)
+    try network.run(frames, scratch: scratch, cancellation)
     var result = scratch.withLogProbabilities { values, rows in
       var result: [Float] = []
       result.reserveCapacity(labels.count)
@@ -119,11 +119,11 @@ final class CharacterRescoring {
   ///   - segments: the ink of each of its graphemes.
   ///   - ink: the ink that the segments' parts are of.
   ///   - buffer: the buffer for the mixture.
-  ///   - check: called between the network's layers; throws to cancel.
+  ///   - cancellation: checked between the network's layers.
   /// - Returns: the mixture, in the buffer.
   func mix(
     _ values: Span<Float>, rows: FrameRows, text: DecodedText, segments: [GraphemeSegment], of ink: Ink,
-    into buffer: FloatStorage, _ check: () throws(RecognizerError) -> Void
+    into buffer: FloatStorage, _ cancellation: Cancellation
   ) throws(RecognizerError) -> LogProbabilityRows {
     var mixed = LogProbabilityRows(values: buffer, rows: FrameRows(classCount: rows.classCount), rowCount: 0)
     // What each row is made of. Neighbours that share a row of the line unchanged share its copy.
@@ -143,7 +143,7 @@ final class CharacterRescoring {
       if index < segments.count, !segments[index].parts.isEmpty,
         text.labels.count == 1 || network.isIdeograph(text.labels[index])
       {
-        reading = try logProbabilities(of: segments[index].parts, in: ink, check)
+        reading = try logProbabilities(of: segments[index].parts, in: ink, cancellation)
       }
       addFrames(before: end, reading)
     }
@@ -160,14 +160,14 @@ final class CharacterRescoring {
 
   /// The probability of the character that an ink likeliest is, if it is one; `nil` when it can't be read.
   func probabilityOfCharacter(
-    _ ink: Ink, _ check: () throws(RecognizerError) -> Void
+    _ ink: Ink, _ cancellation: Cancellation
   ) throws(RecognizerError) -> Float? {
-    try logProbabilities(of: ink.visibleParts, in: ink, check)?.max().map(exponential)
+    try logProbabilities(of: ink.visibleParts, in: ink, cancellation)?.max().map(exponential)
   }
 
   /// The log-probabilities of a character's ink; `nil` when it can't be read.
   private func logProbabilities(
-    of parts: [VisiblePart], in ink: Ink, _ check: () throws(RecognizerError) -> Void
+    of parts: [VisiblePart], in ink: Ink, _ cancellation: Cancellation
   ) throws(RecognizerError) -> [Float]? {
     if let index = readings.lastIndex(where: { $0.isOf(parts, in: ink) }) {
       readings.append(readings.remove(at: index))
@@ -177,7 +177,7 @@ final class CharacterRescoring {
       let stroke = ink.strokes[part.stroke]
       return Stroke(points: Array(stroke.points[part.points]), transform: stroke.transform)
     }
-    let values = try network.logProbabilities(of: Ink(strokes: strokes), scratch: scratch, check)
+    let values = try network.logProbabilities(of: Ink(strokes: strokes), scratch: scratch, cancellation)
     if readings.count == Self.readingLimit { readings.removeFirst() }
     readings.append(Reading(strokes: strokes, logProbabilities: values))
     return values

@@ -126,7 +126,9 @@ public final class Drawing {
   ///   prediction was cancelled: the drawing is unchanged.
   public func prediction(isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [Candidate] {
     if let current { return current.candidates }
-    let joined = try joinedLines { () throws(RecognizerError) in if isCancelled() { throw .cancelled } }
+    let joined = try withoutActuallyEscaping(isCancelled) { isCancelled throws(RecognizerError) in
+      try joinedLines(Cancellation(isCancelled: isCancelled))
+    }
     var next = Prediction(ink: ink, hints: hints, after: commits)
     if let first = joined.lines.first, let last = joined.lines.last {
       let decoded = joined.output.withSpan { decoder.decode($0, rows: $1, scratch: &beamScratch) }
@@ -155,13 +157,13 @@ public final class Drawing {
   ///
   /// - Throws: what `prediction()` throws.
   package func logProbabilities() throws(RecognizerError) -> LogProbabilityMatrix {
-    try joinedLines { () throws(RecognizerError) in }.output.withSpan { LogProbabilityMatrix($0, rows: $1) }
+    try joinedLines(.never).output.withSpan { LogProbabilityMatrix($0, rows: $1) }
   }
 
-  private func joinedLines(_ check: () throws(RecognizerError) -> Void) throws(RecognizerError) -> JoinedLines {
+  private func joinedLines(_ cancellation: Cancellation) throws(RecognizerError) -> JoinedLines {
     // Lines are joined without a space where the text may not have one.
     let space = recognizer.metadata.alphabet.label(of: " ").flatMap { decoder.allows($0) ? $0 : nil }
-    return try reader.read(ink, after: commits.context, joinedBy: space, check)
+    return try reader.read(ink, after: commits.context, joinedBy: space, cancellation)
   }
 
   /// The index of a stroke.

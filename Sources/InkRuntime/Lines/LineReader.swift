@@ -34,14 +34,14 @@ final class LineReader {
   /// - Parameters:
   ///   - context: The words that were committed before, which the first line may continue.
   ///   - space: The label of the space between two lines; `nil` where the text has none.
-  ///   - check: Called between the networks' layers; throws to cancel.
+  ///   - cancellation: Checked between the networks' layers.
   /// - Returns: the lines from top to bottom without those of which nothing is visible. They are valid until the next call.
   func read(
-    _ ink: Ink, after context: ContextInk, joinedBy space: Int32?, _ check: () throws(RecognizerError) -> Void
+    _ ink: Ink, after context: ContextInk, joinedBy space: Int32?, _ cancellation: Cancellation
   ) throws(RecognizerError) -> JoinedLines {
     let limit = recognizer.metadata.features.maximumFrames / 4
     var wanted: [(strokes: [Int], line: LineInk)] = []
-    let divided = try strokesOfLines(ink, check)
+    let divided = try strokesOfLines(ink, cancellation)
     for (number, strokes) in divided.enumerated() {
       let own = divided.count == 1 ? ink : Ink(strokes: strokes.map { ink.strokes[$0] })
       wanted.append((strokes, LineInk(own, after: number == 0 ? context : nil, strokeLimit: limit)))
@@ -52,7 +52,7 @@ final class LineReader {
       if var known = readings.first(where: { $0.line == line }) {
         known.strokes = strokes
         lines.append(known)
-      } else if let new = try read(line, strokes, check) {
+      } else if let new = try read(line, strokes, cancellation) {
         readings.append(new)
         lines.append(new)
       }
@@ -69,12 +69,12 @@ final class LineReader {
   /// Where the shape leaves a doubt whether the ink is one ideograph, the network for characters decides. It is often sure
   /// of ink that is none, so that it has to be very sure to contradict what is likelier by the shape.
   private func strokesOfLines(
-    _ ink: Ink, _ check: () throws(RecognizerError) -> Void
+    _ ink: Ink, _ cancellation: Cancellation
   ) throws(RecognizerError) -> [[Int]] {
     let single = [Array(ink.strokes.indices)]
     guard let layout = recognizer.layout(of: ink) else { return single }
     if let divided = layout.linesUnlessIdeograph, let rescoring,
-      let probability = try rescoring.probabilityOfCharacter(ink, check)
+      let probability = try rescoring.probabilityOfCharacter(ink, cancellation)
     {
       return probability > (layout.lines.count > 1 ? 0.999 : 0.5) ? single : divided
     }
@@ -83,14 +83,14 @@ final class LineReader {
 
   /// Reads a line; `nil` when nothing of it is visible.
   private func read(
-    _ line: LineInk, _ strokes: [Int], _ check: () throws(RecognizerError) -> Void
+    _ line: LineInk, _ strokes: [Int], _ cancellation: Cancellation
   ) throws(RecognizerError) -> LineReading? {
     let frames: FeatureFrames
     do throws(FeatureError) { frames = try recognizer.extractor.frames(of: line.ink) } catch {
       if case .noFinitePoint = error { return nil }
       throw .features(error)
     }
-    try recognizer.network.run(frames, scratch: scratch, checking: check)
+    try recognizer.network.run(frames, scratch: scratch, cancellation)
     let buffer = spare ?? FloatStorage(capacity: 0)
     let reading = try scratch.withLogProbabilities { (values, rows) throws(RecognizerError) -> LineReading in
       let first = firstFrame(of: line, frames, values, rows)
@@ -101,7 +101,7 @@ final class LineReader {
         let segments = segmentation.segments(
           of: text, in: frames, of: line.ink, from: first, after: line.contextStrokes)
         output = try rescoring.mix(
-          values, rows: own, text: text, segments: segments, of: line.own, into: buffer, check)
+          values, rows: own, text: text, segments: segments, of: line.own, into: buffer, cancellation)
       } else {
         output = LogProbabilityRows(copying: values, own, into: buffer)
       }

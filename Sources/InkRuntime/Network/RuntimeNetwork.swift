@@ -39,19 +39,18 @@ package final class RuntimeNetwork: Sendable {
     output = try OutputLayer(file)
   }
 
-  /// Runs the network on frames; see `run(_:scratch:arithmetic:checking:)`.
+  /// Runs the network on frames; see `run(_:scratch:arithmetic:_:)`.
   package func run(_ frames: FeatureFrames, scratch: NetworkScratch, arithmetic: Int8Arithmetic = .fast) {
-    run(frames, scratch: scratch, arithmetic: arithmetic) {}
+    do { try run(frames, scratch: scratch, arithmetic: arithmetic, .never) } catch { preconditionFailure("\(error)") }
   }
 
   /// Runs the network on frames `[T, F]` and the map of the whole ink, where it has a view in the plane; the scratch then
   /// has the log-probabilities of `T′` frames.
   ///
-  /// - Parameter check: Called before each layer and before the output; throws to cancel.
-  package func run<Failure: Error>(
-    _ frames: FeatureFrames, scratch: NetworkScratch, arithmetic: Int8Arithmetic = .fast,
-    checking check: () throws(Failure) -> Void
-  ) throws(Failure) {
+  /// - Parameter cancellation: Checked before each layer and before the output.
+  package func run(
+    _ frames: FeatureFrames, scratch: NetworkScratch, arithmetic: Int8Arithmetic = .fast, _ cancellation: Cancellation
+  ) throws(RecognizerError) {
     precondition(
       frames.featureCount == description.inputFeatures,
       "\(frames.featureCount) features for \(description.inputFeatures)")
@@ -59,16 +58,16 @@ package final class RuntimeNetwork: Sendable {
       let cells = plane.cells * plane.cells
       precondition(frames.plane.count == cells * plane.features, "\(frames.plane.count) numbers for \(cells) cells")
       scratch.start(with: frames.plane)
-      _ = try run(planeStages, frames: cells, scratch: scratch, arithmetic, check)
+      _ = try run(planeStages, frames: cells, scratch: scratch, arithmetic, cancellation)
       scratch.keepPlane(features: planeStages.last?.description.outputs ?? plane.features)
     }
     scratch.start(with: frames.values)
-    let rows = try run(penStages, frames: frames.frameCount, scratch: scratch, arithmetic, check)
+    let rows = try run(penStages, frames: frames.frameCount, scratch: scratch, arithmetic, cancellation)
     if description.plane != nil, rows > 0 {
       scratch.appendPlane(to: penStages.last?.description.outputs ?? description.inputFeatures)
     }
-    let count = try run(jointStages, frames: rows, scratch: scratch, arithmetic, check)
-    try check()
+    let count = try run(jointStages, frames: rows, scratch: scratch, arithmetic, cancellation)
+    try cancellation.check()
     let arithmetic = penStages.isEmpty ? .exact : arithmetic
     switch output {
     case .whole(let matrix):
@@ -87,22 +86,46 @@ package final class RuntimeNetwork: Sendable {
   func activations(of frames: FeatureFrames, afterLayers count: Int, scratch: NetworkScratch) -> [Float] {
     precondition(description.plane == nil && count <= penStages.count, "\(count) layers of \(penStages.count)")
     scratch.start(with: frames.values)
-    let stages = Array(penStages[..<count])
-    let rows = run(stages, frames: frames.frameCount, scratch: scratch, .exact) {}
+    let stages = penStages[..<count]
+    let rows = stages.reduce(frames.frameCount) { run($1, frames: $0, scratch: scratch, .exact) }
     return scratch.activations.prefix(rows * (stages.last?.description.outputs ?? description.inputFeatures))
   }
 
   /// Runs layers on the activations, and returns the number of frames that come out.
-  private func run<Failure: Error>(
-    _ stages: [Stage], frames: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic,
-    _ check: () throws(Failure) -> Void
-  ) throws(Failure) -> Int {
+  private func run(
+    _ stages: [Stage], frames: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic, _ cancellation: Cancellation
+  ) throws(RecognizerError) -> Int {
     var count = frames
     for stage in stages {
-      try check()
-      run(stage.layer, frames: count, features: stage.description.inputs, scratch: scratch, arithmetic)
-      count = stage.description.layer.outputLength(frames: count)
+      try cancellation.check()
+      count = run(stage, frames: count, scratch: scratch, arithmetic)
     }
     return count
+  }
+
+  /// Runs a layer on the activations, and returns the number of frames that come out.
+  private func run(_ stage: Stage, frames: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic) -> Int {
+    run(stage.layer, frames: frames, features: stage.description.inputs, scratch: scratch, arithmetic)
+    return stage.description.layer.outputLength(frames: frames)
+  }
+}
+
+/// Lets a caller end a run of networks early.
+///
+/// A value and not a closure, for which the compiler would make a copy of every function that passes it on.
+package struct Cancellation {
+  /// Whether the caller wants to cancel; `nil` where nobody can.
+  private let isCancelled: (() -> Bool)?
+
+  /// Nobody cancels.
+  package static var never: Cancellation { Cancellation(isCancelled: nil) }
+
+  package init(isCancelled: (() -> Bool)?) {
+    self.isCancelled = isCancelled
+  }
+
+  /// Throws `RecognizerError.cancelled` if the caller wants that.
+  func check() throws(RecognizerError) {
+    if let isCancelled, isCancelled() { throw .cancelled }
   }
 }

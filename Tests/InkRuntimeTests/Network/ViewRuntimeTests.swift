@@ -220,10 +220,11 @@ import Testing
       var calls = 0
       var finished = true
       do throws(RecognizerError) {
-        try network.run(TestModel.frames(12), scratch: NetworkScratch()) { () throws(RecognizerError) in
+        let cancellation = Cancellation {
           calls += 1
-          if calls > limit { throw .cancelled }
+          return calls > limit
         }
+        try network.run(TestModel.frames(12), scratch: NetworkScratch(), cancellation)
       } catch {
         #expect(error == .cancelled)
         finished = false
