@@ -56,7 +56,7 @@ public final class AtomicFile {
       offset >= 0 && offset + bytes.count <= count,
       "only \(count) bytes are written; can't replace \(bytes.count) at \(offset)")
     try flush()
-    try unsafe put(bytes) { unsafe pwrite(descriptor, $0, $1, off_t(offset + $2)) }
+    try bytes.span.write(to: descriptor, at: offset, of: path)
   }
 
   /// Syncs the file and renames it to its path.
@@ -70,18 +70,10 @@ public final class AtomicFile {
   }
 
   private func flush() throws(FileFailure) {
-    try unsafe put(buffer) { pointer, length, _ in unsafe Foundation.write(descriptor, pointer, length) }
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  private func put(_ bytes: [UInt8], by call: (UnsafeRawPointer, Int, Int) -> Int) throws(FileFailure) {
-    var done = 0
-    while done < bytes.count {
-      let written = unsafe bytes.withUnsafeBytes { unsafe call($0.baseAddress! + done, $0.count - done, done) }
-      if written < 0 && errno == EINTR { continue }
-      guard written > 0 else { throw FileFailure(operation: "write", path: path) }
-      done += written
+    try unsafe buffer.withUnsafeBufferPointer { bytes throws(FileFailure) in
+      try unsafe bytes.span.write(to: descriptor, of: path)
     }
+    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Makes the renaming itself durable, on systems that can sync a folder.
@@ -108,9 +100,7 @@ public final class SpilledBytes {
   private static let bufferSize = 1 << 20
 
   /// Starts without bytes; the temporary file is made in the folder of `path`.
-  public init(beside path: String) {
-    self.path = path
-  }
+  public init(beside path: String) { self.path = path }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
@@ -150,15 +140,29 @@ public final class SpilledBytes {
       guard descriptor >= 0 else { throw FileFailure(operation: "write", path: path) }
       unsafe unlink(name)
     }
+    try unsafe buffer.withUnsafeBufferPointer { bytes throws(FileFailure) in
+      try unsafe bytes.span.write(to: descriptor, of: path)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Span<UInt8> {
+  /// Writes all bytes to an open file, at its position or at an offset; `path` names it in errors.
+  package func write(to descriptor: Int32, at offset: Int? = nil, of path: String) throws(FileFailure) {
     var done = 0
-    while done < buffer.count {
-      let written = unsafe buffer.withUnsafeBytes {
-        unsafe Foundation.write(descriptor, $0.baseAddress! + done, $0.count - done)
+    while done < count {
+      let written = unsafe withUnsafeBufferPointer {
+        let (start, length) = unsafe ($0.baseAddress! + done, $0.count - done)
+        return if let offset {
+          unsafe pwrite(descriptor, start, length, off_t(offset + done))
+        } else {
+          unsafe Foundation.write(descriptor, start, length)
+        }
       }
       if written < 0 && errno == EINTR { continue }
       guard written > 0 else { throw FileFailure(operation: "write", path: path) }
       done += written
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 }

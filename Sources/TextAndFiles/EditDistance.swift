@@ -36,16 +36,19 @@ package struct EditDistance: Sendable {
   @inlinable
   package subscript(i: Int, j: Int) -> Int { Int(costs[i * columns + j]) }
 
-  /// The distance between the whole sequences.
   @inlinable
   package var total: Int { Int(costs[costs.count - 1]) }
 
-  /// The distance between `a` and `b`.
   @inlinable
   package static func between<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int { Self(from: a, to: b).total }
 }
 
 extension [String] {
+  /// The first names and, where there are more, an ellipsis: `a, b, …`.
+  package func listed(_ limit: Int) -> String {
+    prefix(limit).joined(separator: ", ") + (count > limit ? ", …" : "")
+  }
+
   /// The element that a mistyped name most likely means; `nil` when more than half of the name would have to change.
   package func nearest(to name: String) -> String? {
     let letters = [Character](name.lowercased())

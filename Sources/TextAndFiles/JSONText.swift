@@ -2,17 +2,14 @@ import Foundation
 
 /// JSON with sorted keys: equal values give equal texts.
 package enum JSONText {
-  /// The value on several lines, indented.
   package static func indented(_ value: some Encodable) throws -> String {
     String(decoding: try data(value, .prettyPrinted), as: UTF8.self)
   }
 
-  /// The value on one line.
   package static func line(_ value: some Encodable) throws -> String {
     String(decoding: try data(value), as: UTF8.self)
   }
 
-  /// The bytes of the value on one line.
   package static func data(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
@@ -34,8 +31,7 @@ package enum JSONString {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value), "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + String(scalar.value, digits: 4, radix: 16)
       default: result.unicodeScalars.append(scalar)
       }
     }

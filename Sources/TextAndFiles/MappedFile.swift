@@ -38,7 +38,6 @@ public final class MappedFile: Sendable {
     if let start = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe munmap(start, count) }
   }
 
-  /// The bytes of a file.
   package static func bytes(of path: String) throws(FileFailure) -> [UInt8] {
     let file = try Self(path: path)
     return file.bytes(in: 0..<file.count)
@@ -84,7 +83,6 @@ public final class MappedFile: Sendable {
     }
   }
 
-  /// The bytes in a range, copied.
   package func bytes(in range: Range<Int>) -> [UInt8] {
     withBytes(in: range) { span in unsafe span.withUnsafeBufferPointer { unsafe Array($0) } }
   }

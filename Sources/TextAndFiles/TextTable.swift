@@ -22,6 +22,14 @@ package enum TextTable {
   }
 }
 
+extension String {
+  /// A number with zeros before it, in so many digits at least.
+  package init(_ number: some BinaryInteger, digits: Int, radix: Int = 10) {
+    let text = String(number, radix: radix)
+    self = String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
+  }
+}
+
 /// Comma-separated values (RFC 4180).
 package enum CommaSeparated {
   /// The rows as text, each ended by a carriage return and a line feed.
