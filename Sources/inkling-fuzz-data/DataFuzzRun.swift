@@ -3,29 +3,61 @@ import InkCore
 import InkData
 import TestSupport
 
-/// Imports changed data: each is rejected with an error, or gives sane samples, soon. A trap ends the run.
-struct DataFuzzRun {
-  /// The results of one format.
-  struct Counts {
+/// Tries changed files one after another.
+protocol FileFuzzRun {
+  var results: FileFuzzResults { get }
+
+  func prepare() throws
+  /// Tries the changed file of a number.
+  mutating func tryFile(_ number: Int) throws
+}
+
+/// The results of changed files.
+struct FileFuzzResults {
+  private struct Counts {
     var files = 0
     var rejected = 0
-    var samples = 0
-    var slowest = 0.0
-    var slowestFile = 0
+    var things = 0
+    var slowest = (seconds: 0.0, file: 0)
   }
 
+  let things: String
+  private var counts: [String: Counts] = [:]
+
+  init(things: String) { self.things = things }
+
+  /// Notes what a file had, or that it was rejected.
+  mutating func note(_ format: String, _ number: Int, things: Int, rejected: Bool, since start: Date) {
+    let seconds = Date().timeIntervalSince(start)
+    var counts = counts[format] ?? Counts()
+    counts.files += 1
+    counts.things += things
+    if rejected { counts.rejected += 1 }
+    if seconds > counts.slowest.seconds { counts.slowest = (seconds, number) }
+    self.counts[format] = counts
+  }
+
+  var slowest: Double { counts.values.map(\.slowest.seconds).max() ?? 0 }
+
+  /// The results as lines, one a format.
+  var text: String {
+    counts.sorted { $0.key < $1.key }.map { name, counts in
+      "\(name): \(counts.files) files, \(counts.rejected) rejected, \(counts.things) \(things) of the others; "
+        + "the slowest took \(Int((counts.slowest.seconds * 1000).rounded())) ms (file \(counts.slowest.file))"
+    }.joined(separator: "\n")
+  }
+}
+
+extension ByteMutations {
+  init(seed: UInt64, number: Int) { self.init(seed: (seed &+ UInt64(number)) &* 0x9E37_79B9_7F4A_7C15) }
+}
+
+/// Imports changed data: each is rejected with an error, or gives sane samples, soon. A trap ends the run.
+struct DataFuzzRun: FileFuzzRun {
   let seeds: [FuzzSeed]
   let seed: UInt64
-  /// The folder for the files.
   let folder: String
-  private(set) var counts: [String: Counts] = [:]
-
-  init(seeds: [FuzzSeed], seed: UInt64, folder: String) {
-    precondition(!seeds.isEmpty, "a run needs valid data to change")
-    self.seeds = seeds
-    self.seed = seed
-    self.folder = folder
-  }
+  private(set) var results = FileFuzzResults(things: "samples")
 
   /// Makes the folders of the valid data, all of which has to be imported: what is left out would never be changed.
   func prepare() throws {
@@ -39,7 +71,7 @@ struct DataFuzzRun {
   /// Imports the data of a number, one of whose files is changed, and puts the valid file back.
   mutating func tryFile(_ number: Int) throws {
     let seed = seeds[number % seeds.count]
-    var mutations = ByteMutations(seed: (self.seed &+ UInt64(number)) &* 0x9E37_79B9_7F4A_7C15)
+    var mutations = ByteMutations(seed: self.seed, number: number)
     let file = seed.files[number / seeds.count % seed.files.count]
     let changed = path(of: file.name, in: seed)
     try write(mutations.mutated(file.bytes), to: changed)
@@ -71,7 +103,7 @@ struct DataFuzzRun {
     // Whatever the contents, guessing their format may not trap either.
     _ = try? DataFormat.detected(at: changed)
     if let error { precondition(!String(describing: error).isEmpty, "an error without words") }
-    note(seed, number, taken: taken, rejected: error != nil, seconds: Date().timeIntervalSince(start))
+    results.note(seed.name, number, things: taken, rejected: error != nil, since: start)
     try write(file.bytes, to: changed)
   }
 
@@ -87,35 +119,13 @@ struct DataFuzzRun {
     }
   }
 
-  private mutating func note(_ seed: FuzzSeed, _ number: Int, taken: Int, rejected: Bool, seconds: Double) {
-    var counts = counts[seed.name] ?? Counts()
-    counts.files += 1
-    counts.samples += taken
-    if rejected { counts.rejected += 1 }
-    if seconds > counts.slowest {
-      counts.slowest = seconds
-      counts.slowestFile = number
-    }
-    self.counts[seed.name] = counts
-  }
-
-  /// The results as lines, one a format.
-  var text: String {
-    counts.sorted { $0.key < $1.key }.map { name, counts in
-      let milliseconds = Int((counts.slowest * 1000).rounded())
-      return "\(name): \(counts.files) files, \(counts.rejected) rejected, \(counts.samples) samples of the others; "
-        + "the slowest took \(milliseconds) ms (file \(counts.slowestFile))"
-    }.joined(separator: "\n")
-  }
-
   /// Holds for every sample that an importer passes on.
   private static func check(_ sample: LabelledInk) {
     precondition(
       sample.styles.isEmpty || sample.styles.count == sample.ink.strokes.count,
       "\(sample.sampleID) has \(sample.styles.count) styles for \(sample.ink.strokes.count) strokes")
     for stroke in sample.ink.strokes {
-      precondition(
-        stroke.points.allSatisfy(\.location.isFinite), "\(sample.sampleID) has a location that isn't finite")
+      precondition(stroke.points.allSatisfy(\.location.isFinite), "\(sample.sampleID) has a location that isn't finite")
       precondition(
         stroke.maskedRanges?.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= stroke.points.count } != false,
         "\(sample.sampleID) has visible parts outside of its points")

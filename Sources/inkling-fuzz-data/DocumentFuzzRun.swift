@@ -5,17 +5,14 @@ import InkDocuments
 import TestSupport
 
 /// Opens changed files of notes and writes those that open: each is rejected with an error, or gives a sane document, soon.
-struct DocumentFuzzRun {
-  /// A valid file of notes, to be changed.
+struct DocumentFuzzRun: FileFuzzRun {
   struct Seed {
     /// The name for `--format`.
     let name: String
-    /// The name of the file.
     let file: String
     let bytes: [UInt8]
   }
 
-  /// Files of every format that is read.
   static let seeds: [Seed] = [
     Seed(name: "note-xopp", file: "a.xopp", bytes: Array(InkFilesFixture.xournal.utf8)),
     Seed(name: "note-xopp-gzip", file: "a.xopp", bytes: CompressionFixture.gzip(InkFilesFixture.xournal)),
@@ -34,15 +31,8 @@ struct DocumentFuzzRun {
   let seeds: [Seed]
   let seed: UInt64
   let folder: String
-  private(set) var counts: [String: DataFuzzRun.Counts] = [:]
+  private(set) var results = FileFuzzResults(things: "strokes")
 
-  init(seeds: [Seed], seed: UInt64, folder: String) {
-    self.seeds = seeds
-    self.seed = seed
-    self.folder = folder
-  }
-
-  /// Opens the valid files.
   func prepare() throws {
     for seed in seeds {
       let path = folder + "/" + seed.file
@@ -55,16 +45,15 @@ struct DocumentFuzzRun {
   /// Opens a changed file and writes what it has in every format.
   mutating func tryFile(_ number: Int) throws {
     let seed = seeds[number % seeds.count]
-    var mutations = ByteMutations(seed: (self.seed &+ UInt64(number)) &* 0x9E37_79B9_7F4A_7C15)
+    var mutations = ByteMutations(seed: self.seed, number: number)
     let path = folder + "/" + seed.file
     try Data(mutations.mutated(seed.bytes)).write(to: URL(fileURLWithPath: path))
     let start = Date()
-    var counts = counts[seed.name] ?? DataFuzzRun.Counts()
-    counts.files += 1
+    var (strokes, rejected) = (0, false)
     do {
       let document = try NoteDocument(path: path)
       for page in document.pages { Self.check(page) }
-      counts.samples += document.pages.reduce(0) { $0 + $1.strokes.count }
+      strokes = document.pages.reduce(0) { $0 + $1.strokes.count }
       let transcripts = document.pages.map(Self.transcript)
       for format in TranscriptFormat.allCases {
         do throws(NoteDocumentError) {
@@ -75,24 +64,17 @@ struct DocumentFuzzRun {
       }
     } catch {
       precondition(!String(describing: error).isEmpty, "an error without words")
-      counts.rejected += 1
+      rejected = true
     }
-    let seconds = Date().timeIntervalSince(start)
-    if seconds > counts.slowest {
-      counts.slowest = seconds
-      counts.slowestFile = number
-    }
-    self.counts[seed.name] = counts
+    results.note(seed.name, number, things: strokes, rejected: rejected, since: start)
   }
 
   private static func check(_ page: NotePage) {
     precondition(page.styles.count == page.strokes.count, "each stroke has a style")
-    precondition(
-      Set(page.strokes.compactMap(\.id)).count == page.strokes.count, "each stroke has an id of its own")
+    precondition(Set(page.strokes.compactMap(\.id)).count == page.strokes.count, "each stroke has an id of its own")
     for stroke in page.strokes {
       precondition(!stroke.points.isEmpty, "a stroke has points")
-      precondition(
-        stroke.points.indices.allSatisfy { stroke.location(at: $0).isFinite }, "a location isn't finite")
+      precondition(stroke.points.indices.allSatisfy { stroke.location(at: $0).isFinite }, "a location isn't finite")
     }
   }
 
@@ -104,13 +86,5 @@ struct DocumentFuzzRun {
       }
     }
     return PageTranscript(lines: words.isEmpty ? [] : [PageTranscript.Line(words: words, paragraph: 0)])
-  }
-
-  /// The results as lines, one a format.
-  var text: String {
-    counts.sorted { $0.key < $1.key }.map { name, counts in
-      "\(name): \(counts.files) files, \(counts.rejected) rejected, \(counts.samples) strokes of the others; "
-        + "the slowest took \(Int((counts.slowest * 1000).rounded())) ms (file \(counts.slowestFile))"
-    }.joined(separator: "\n")
   }
 }

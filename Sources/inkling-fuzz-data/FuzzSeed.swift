@@ -6,20 +6,23 @@ import TestSupport
 struct FuzzSeed {
   /// The name for `--format`: the importer's, or the archive's.
   let name: String
-  /// The reader.
   let importer: any DataSetImporter
   /// The files by their names in a folder.
   let files: [(name: String, bytes: [UInt8])]
   /// The file to read; `nil` reads the folder.
   var only: String?
   /// Another reader that has to read the same.
-  var twin: (any DataSetImporter)?
+  let twin: (any DataSetImporter)?
 
-  init(_ name: String? = nil, _ importer: any DataSetImporter, _ files: [(String, [UInt8])], only: String? = nil) {
+  init(
+    _ name: String? = nil, _ importer: any DataSetImporter, _ files: [(String, [UInt8])], only: String? = nil,
+    twin: (any DataSetImporter)? = nil
+  ) {
     self.name = name ?? importer.name
     self.importer = importer
     self.files = files
     self.only = only
+    self.twin = twin
   }
 
   private init(_ importer: any DataSetImporter, texts: [(String, String)]) {
@@ -29,7 +32,6 @@ struct FuzzSeed {
   /// Data for every importer and every kind of archive.
   static let all: [Self] = formats + partwise + publishedSets + archives
 
-  /// JSON lines.
   static let lineBytes = Array(lines.utf8)
   /// InkML with everything that the reader knows.
   static let inkMLBytes = Array(inkML.utf8)
@@ -44,46 +46,39 @@ struct FuzzSeed {
     let binary =
       InkFilesFixture.quickDrawBinary(strokes: [[(1, 2), (255, 0)], [(3, 4)]])
       + InkFilesFixture.quickDrawBinary(key: 9, strokes: [[(5, 6)]])
-    var xournal = XournalImporter()
+    var xournal = FileImporter.xournal
     xournal.defaults.text = ""
     let note = InkFilesFixture.xournal
     return [
       Self(InkMLImporter(), texts: [("a.inkml", inkML)]), Self(JSONLinesImporter(), texts: [("a.jsonl", lines)]),
-      Self(QuickDrawImporter(), texts: [("a.ndjson", InkFilesFixture.quickDraw)]),
-      Self("quickdraw-bin", QuickDrawImporter(), [("a.bin", binary)]),
-      Self(UJIImporter(), texts: [("a.txt", InkFilesFixture.uji)]),
-      Self(TegakiImporter(), texts: [("a.xml", InkFilesFixture.tegaki)]),
-      Self(ZinniaImporter(), texts: [("a.s", InkFilesFixture.zinnia)]),
-      Self(JIIXImporter(), texts: [("a.jiix", InkFilesFixture.jiix), ("b.jiix", InkFilesFixture.diagram)]),
+      Self(FileImporter.quickDraw, texts: [("a.ndjson", InkFilesFixture.quickDraw)]),
+      Self("quickdraw-bin", FileImporter.quickDraw, [("a.bin", binary)]),
+      Self(FileImporter.uji, texts: [("a.txt", InkFilesFixture.uji)]),
+      Self(FileImporter.tegaki, texts: [("a.xml", InkFilesFixture.tegaki)]),
+      Self(FileImporter.zinnia, texts: [("a.s", InkFilesFixture.zinnia)]),
+      Self(FileImporter.jiix, texts: [("a.jiix", InkFilesFixture.jiix), ("b.jiix", InkFilesFixture.diagram)]),
       Self(xournal, texts: [("a.xopp", note)]),
       Self("xournal-gzip", xournal, [("a.xopp", CompressionFixture.gzip(note))]),
       Self(
         "xournal-zip", xournal,
         [("a.xopp", CompressionFixture.zip([("mimetype", "application/xournal++"), ("content.xml", note)]))]),
-      Self(GestureLogImporter(), texts: [("a.xml", InkFilesFixture.dollar), ("b.xml", InkFilesFixture.mmg)]),
-      Self(SVGImporter(), texts: [("a.svg", svg)]),
+      Self(FileImporter.gestures, texts: [("a.xml", InkFilesFixture.dollar), ("b.xml", InkFilesFixture.mmg)]),
+      Self(FileImporter.svg, texts: [("a.svg", svg)]),
     ]
   }()
 
   /// Files that are read in windows of a few bytes, as larger ones are in larger windows.
   private static let partwise: [Self] = {
     let reading = FileReading(wholeSize: 0, windowSize: 64)
-    var (inkML, tegaki, svg, jiix) = (InkMLImporter(), TegakiImporter(), SVGImporter(), JIIXImporter())
-    inkML.reading = reading
-    tegaki.reading = reading
-    svg.reading = reading
-    jiix.reading = reading
-    var seeds = [
-      Self("inkml-windows", inkML, [("a.inkml", Array(inkMLGroups.utf8))]),
-      Self("tegaki-windows", tegaki, [("a.xml", Array(InkFilesFixture.tegaki.utf8))]),
-      Self("svg-windows", svg, [("a.svg", Array(Self.svg.utf8))]),
-      Self(
-        "jiix-windows", jiix,
-        [("a.jiix", Array(InkFilesFixture.diagram.utf8)), ("b.jiix", Array(InkFilesFixture.jiix.utf8))]),
+    var (inkML, tegaki, svg, jiix) = (InkMLImporter(), FileImporter.tegaki, FileImporter.svg, FileImporter.jiix)
+    (inkML.reading, tegaki.reading, svg.reading, jiix.reading) = (reading, reading, reading, reading)
+    let blocks = [("a.jiix", Array(InkFilesFixture.diagram.utf8)), ("b.jiix", Array(InkFilesFixture.jiix.utf8))]
+    return [
+      Self("inkml-windows", inkML, [("a.inkml", Array(inkMLGroups.utf8))], twin: InkMLImporter()),
+      Self("tegaki-windows", tegaki, [("a.xml", Array(InkFilesFixture.tegaki.utf8))], twin: FileImporter.tegaki),
+      Self("svg-windows", svg, [("a.svg", Array(Self.svg.utf8))], twin: FileImporter.svg),
+      Self("jiix-windows", jiix, blocks, twin: FileImporter.jiix),
     ]
-    let twins: [any DataSetImporter] = [InkMLImporter(), TegakiImporter(), SVGImporter(), JIIXImporter()]
-    for (index, twin) in twins.enumerated() { seeds[index].twin = twin }
-    return seeds
   }()
 
   private static let archives: [Self] = {

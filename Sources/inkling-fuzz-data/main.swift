@@ -12,48 +12,38 @@ func fuzz(_ arguments: [String]) -> Int32 {
   var notes = DocumentFuzzRun.seeds
   var rest = arguments[...]
   while let option = rest.popFirst() {
-    guard let value = rest.popFirst() else {
-      say(usage)
-      return 2
-    }
+    let value = rest.popFirst()
     if option == "--format" {
       seeds = seeds.filter { $0.name == value }
       notes = notes.filter { $0.name == value }
+    } else if let number = value.flatMap({ Int($0) }), (0...1 << 40).contains(number), numbers[option] != nil {
+      numbers[option] = number
+    } else {
+      seeds = []
+      notes = []
     }
-    let number = Int(value) ?? -1
-    guard option == "--format" || numbers[option] != nil && (0...1 << 40).contains(number),
-      !seeds.isEmpty || !notes.isEmpty
-    else {
+    guard !seeds.isEmpty || !notes.isEmpty else {
       say(usage)
       return 2
     }
-    if option != "--format" { numbers[option] = number }
   }
   do {
     let folder = try TemporaryFolder()
     let range = numbers["--first"]!..<numbers["--first"]! + numbers["--iterations"]!
     let seed = UInt64(numbers["--seed"]!)
+    var runs: [any FileFuzzRun] = []
+    if !seeds.isEmpty { runs.append(DataFuzzRun(seeds: seeds, seed: seed, folder: folder.path)) }
+    if !notes.isEmpty { runs.append(DocumentFuzzRun(seeds: notes, seed: seed, folder: folder.path)) }
     var slowest = 0.0
-    if !seeds.isEmpty {
-      var run = DataFuzzRun(seeds: seeds, seed: seed, folder: folder.path)
+    for var run in runs {
       try run.prepare()
       for number in range {
         // Tells which file trapped, should one.
         if number.isMultiple(of: 100) { say("\(number)") }
         try run.tryFile(number)
       }
-      print(run.text)
-      slowest = run.counts.values.map(\.slowest).max() ?? 0
-    }
-    if !notes.isEmpty {
-      var run = DocumentFuzzRun(seeds: notes, seed: seed, folder: folder.path)
-      try run.prepare()
-      for number in range {
-        if number.isMultiple(of: 100) { say("\(number)") }
-        try run.tryFile(number)
-      }
-      print(run.text)
-      slowest = max(slowest, run.counts.values.map(\.slowest).max() ?? 0)
+      print(run.results.text)
+      slowest = max(slowest, run.results.slowest)
     }
     // A file is a few kilobytes: even a busy machine reads it in a fraction of that time.
     return slowest > 20 ? 1 : 0

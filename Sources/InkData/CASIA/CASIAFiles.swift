@@ -6,20 +6,17 @@ import TextAndFiles
 /// A header, then the page's strokes, then for each line the strokes' indices and the characters in GBK, not swapped.
 /// In some `.ptts` each character is followed by a list of its own strokes; the file's length distinguishes the two.
 struct CASIAPage {
-  /// A line: its text, its ink, its offset in the file.
   struct Line {
     var text: String
     var ink: Ink
     var byte: Int
   }
 
-  /// The lines, or their problems.
   private(set) var lines: [Result<Line, CASIAError>] = []
 
   // Size, format, code's type and length, data's type.
   private static let smallestHeader = 54
 
-  /// Reads a page.
   init(file: MappedFile, name: String) throws(CASIAError) {
     do throws(CASIAError) {
       try read(file, name, hasCharacterStrokes: false)
@@ -34,14 +31,12 @@ struct CASIAPage {
     var reader = CASIABytes(file: file, name: name, range: 0..<file.count)
     let headerSize = Int(try reader.integer(UInt32.self, in: "the header", from: 0))
     guard headerSize >= Self.smallestHeader, headerSize <= file.count else {
-      throw .wrongLength(
-        file: name, byte: 0, what: "the header's size", expected: Self.smallestHeader, found: headerSize)
+      throw reader.wrong("the header's size", at: 0, expected: Self.smallestHeader, found: headerSize)
     }
     try reader.skip(8 + headerSize - Self.smallestHeader + 20, in: "the header", from: 0)
     let codeLength = Int(try reader.integer(UInt16.self, in: "the header", from: 0))
     guard (1...4).contains(codeLength) else {
-      throw .wrongLength(
-        file: name, byte: reader.position - 2, what: "the length of a code", expected: 2, found: codeLength)
+      throw reader.wrong("the length of a code", at: reader.position - 2, expected: 2, found: codeLength)
     }
     try reader.skip(20 + 4 + 4, in: "the header", from: 0)
     let strokes = try Self.strokes(&reader)
@@ -51,8 +46,7 @@ struct CASIAPage {
       lines.append(try Self.line(&reader, strokes, codeLength, hasCharacterStrokes: hasCharacterStrokes, &decoder))
     }
     guard reader.remaining == 0 else {
-      throw .wrongLength(
-        file: name, byte: reader.position, what: "the number of bytes left", expected: 0, found: reader.remaining)
+      throw reader.wrong("the number of bytes left", at: reader.position, expected: 0, found: reader.remaining)
     }
   }
 
@@ -61,8 +55,7 @@ struct CASIAPage {
     let count = Int(try reader.integer(UInt32.self, in: "the strokes", from: start))
     // Each takes two bytes at least, so a count that can't be costs no memory.
     guard count <= reader.remaining / 2 else {
-      throw .wrongLength(
-        file: reader.name, byte: start, what: "the number of strokes", expected: reader.remaining / 2, found: count)
+      throw reader.wrong("the number of strokes", at: start, expected: reader.remaining / 2, found: count)
     }
     var strokes: [Stroke] = []
     for _ in 0..<count {
@@ -109,7 +102,7 @@ struct CASIAPage {
       } else if let character = decoder.character(code[0], code.count > 1 ? code[1] : 0) {
         text.append(character)
       } else {
-        let hexadecimal = code.prefix(2).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+        let hexadecimal = code.prefix(2).map { String($0, digits: 2, radix: 16).uppercased() }
         failure = failure ?? .noCharacter(file: reader.name, byte: offset, code: hexadecimal.joined())
       }
     }
@@ -124,50 +117,42 @@ struct CASIAPage {
 /// A record: `u16` size of all of it, four bytes of label, `u16` strokes, then pairs of `i16`; (−1, 0) ends a stroke and
 /// (−1, −1) the character. The label's bytes are swapped: `AB C4 00 00` is GBK's C4AB; ASCII is in the second byte.
 struct CASIACharacters {
-  private let bytes: MappedFile
-  private let name: String
-  private var decoder = GBKDecoder()
+  let file: MappedFile
+  let name: String
+  private(set) var decoder = GBKDecoder()
   private(set) var position = 0
 
   // Size, label, strokes and the end mark.
   private static let smallest = 12
   private static let header = 8
 
-  init(file: MappedFile, name: String) {
-    bytes = file
-    self.name = name
-  }
-
-  var isAtEnd: Bool { position >= bytes.count }
-  var count: Int { bytes.count }
+  var isAtEnd: Bool { position >= file.count }
 
   /// The next character. After an error the next call reads the record behind it, or, where its size makes no sense,
   /// `isAtEnd` holds.
   mutating func next() throws(CASIAError) -> (text: Character, ink: Ink, byte: Int) {
     let start = position
-    position = bytes.count
-    guard start + Self.header <= bytes.count else {
+    position = file.count
+    guard start + Self.header <= file.count else {
       throw .truncated(file: name, byte: start, within: "a character")
     }
-    let size = Int(bytes.integer(at: start, as: UInt16.self))
+    let size = Int(file.integer(at: start, as: UInt16.self))
     guard size >= Self.smallest else {
       throw .wrongLength(file: name, byte: start, what: "the size of a character", expected: Self.smallest, found: size)
     }
-    guard start + size <= bytes.count else { throw .truncated(file: name, byte: start, within: "a character") }
+    guard start + size <= file.count else { throw .truncated(file: name, byte: start, within: "a character") }
     position = start + size
-    var reader = CASIABytes(file: bytes, name: name, range: start + 2..<start + size)
+    var reader = CASIABytes(file: file, name: name, range: start + 2..<start + size)
     let low = try reader.byte(in: "a label", from: start)
     let high = try reader.byte(in: "a label", from: start)
     try reader.skip(2, in: "a label", from: start)
     let strokeCount = Int(try reader.integer(UInt16.self, in: "a character", from: start))
     let strokes = try Self.strokes(&reader, start: start)
     guard strokes.count == strokeCount else {
-      throw .wrongLength(
-        file: name, byte: start + 6, what: "the number of strokes", expected: strokes.count, found: strokeCount)
+      throw reader.wrong("the number of strokes", at: start + 6, expected: strokes.count, found: strokeCount)
     }
     guard reader.remaining == 0 else {
-      throw .wrongLength(
-        file: name, byte: start, what: "the size of a character", expected: size - reader.remaining, found: size)
+      throw reader.wrong("the size of a character", at: start, expected: size - reader.remaining, found: size)
     }
     let text =
       low == 0 ? decoder.character(high, 0) : high == 0 ? decoder.character(low, 0) : decoder.character(high, low)
@@ -203,7 +188,6 @@ struct CASIABytes {
   let file: MappedFile
   let name: String
   private(set) var position: Int
-  /// The offset after the last byte.
   let end: Int
 
   init(file: MappedFile, name: String, range: Range<Int>) {
@@ -226,6 +210,11 @@ struct CASIABytes {
 
   mutating func byte(in thing: String, from start: Int) throws(CASIAError) -> UInt8 {
     try integer(UInt8.self, in: thing, from: start)
+  }
+
+  /// The error of a length or count that contradicts the file's size.
+  func wrong(_ what: String, at byte: Int, expected: Int, found: Int) -> CASIAError {
+    .wrongLength(file: name, byte: byte, what: what, expected: expected, found: found)
   }
 
   mutating func skip(_ count: Int, in thing: String, from start: Int) throws(CASIAError) {

@@ -82,22 +82,15 @@ public struct CASIAImporter: PublishedSetImporter {
 
 /// A problem with CASIA-OLHWDB's files.
 package enum CASIAError: Error, Hashable, Sendable {
-  /// The file ends too early.
   case truncated(file: String, byte: Int, within: String)
-  /// A length or a count contradicts the file's size.
   case wrongLength(file: String, byte: Int, what: String, expected: Int, found: Int)
-  /// A line refers to a stroke that the page lacks.
   case noStroke(file: String, byte: Int, index: Int, count: Int)
-  /// A code is no character of GBK.
   case noCharacter(file: String, byte: Int, code: String)
-  /// The label is marked as wrong by the owners.
   case markedWrong(file: String, byte: Int)
-  /// A sample has no ink.
   case empty(file: String, byte: Int)
 }
 
 extension CASIAError: ImportProblem {
-  /// The reason in a few words, for counting.
   package var reason: String {
     switch self {
     case .truncated: "cut off"
@@ -109,7 +102,6 @@ extension CASIAError: ImportProblem {
     }
   }
 
-  /// The problem, its location and the remedy.
   package var description: String {
     switch self {
     case .truncated(let file, let byte, let within):
@@ -130,8 +122,6 @@ extension CASIAError: ImportProblem {
 
 /// Decodes characters of GBK by Foundation, each code once.
 struct GBKDecoder {
-  // Core Foundation's number of GB 18030, which has all of GBK, as Foundation's encodings carry it.
-  private static let encoding = String.Encoding(rawValue: 0x8000_0632)
   private var known: [UInt16: Character?] = [:]
 
   /// The character of two bytes; the second is zero for ASCII.
@@ -145,7 +135,8 @@ struct GBKDecoder {
 
   private static func decode(_ first: UInt8, _ second: UInt8) -> Character? {
     if second == 0 { return (0x20...0x7E).contains(first) ? Character(UnicodeScalar(first)) : nil }
-    guard first >= 0x81, let text = String(data: Data([first, second]), encoding: encoding), text.count == 1,
+    guard first >= 0x81, let text = String(data: Data([first, second]), encoding: MarkupEncoding.gb18030),
+      text.count == 1,
       // Codes without a character become ones of the private use area.
       let scalar = text.unicodeScalars.first, scalar.properties.generalCategory != .privateUse, scalar != "\u{FFFD}"
     else { return nil }

@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 import TextAndFiles
 
@@ -38,7 +37,6 @@ public struct CROHMEImporter: PublishedSetImporter {
 enum CROHMEReader {
   private static let card = CROHMEImporter.card
 
-  /// Reads a file's symbols.
   static func read(
     _ bytes: [UInt8], file: String, labels: CROHMELabels, into samples: inout ImportedSamples
   ) throws {

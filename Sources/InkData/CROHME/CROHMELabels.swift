@@ -6,14 +6,13 @@ struct CROHMELabels {
   /// A symbol of a label graph.
   struct Object: Hashable {
     let label: String
-    /// The ids of its traces.
     let traces: [String]
   }
 
   /// The labels of isolated symbols by the names that the lists give them: a file's, or an ink's UI.
-  private(set) var symbols: [String: String] = [:]
+  private var symbols: [String: String] = [:]
   /// The paths of label graphs by the names of their InkML files, without extension.
-  private(set) var graphs: [String: String] = [:]
+  private var graphs: [String: String] = [:]
 
   /// Looks for lists (such as `iso_GT.txt`) and label graphs (`.lg`) below a folder.
   init(in folder: String) throws {
@@ -63,13 +62,7 @@ struct CROHMELabels {
   }
 
   /// The last part of a path without its extension.
-  private static func base(of path: String) -> String {
-    let name = last(of: path)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name.index(after: dot) < name.endIndex else {
-      return name
-    }
-    return String(name[..<dot])
-  }
+  private static func base(of path: String) -> String { (last(of: path) as NSString).deletingPathExtension }
 
   private static func last(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path

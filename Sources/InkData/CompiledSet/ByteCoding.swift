@@ -24,6 +24,12 @@ package struct ByteEncoder {
     bytes.append(UInt8(rest))
   }
 
+  /// A text after its length.
+  mutating func append(_ text: String) {
+    appendVariable(UInt64(text.utf8.count))
+    bytes += text.utf8
+  }
+
   /// Numbers near zero, of either sign, take one byte.
   mutating func appendSigned(_ value: Int64) {
     appendVariable(UInt64(bitPattern: value << 1) ^ UInt64(bitPattern: value >> 63))
@@ -32,19 +38,12 @@ package struct ByteEncoder {
 
 /// A position in the bytes of a `ByteEncoder`; every read is checked against the end.
 struct ByteCursor {
-  private(set) var position: Int
+  private(set) var position = 0
 
   /// The bytes end too early, or a number is too large.
   struct Failure: Error {
     let position: Int
   }
-
-  init(position: Int = 0) {
-    self.position = position
-  }
-
-  /// Skips bytes that were read in another way; the caller has checked that they are there.
-  mutating func skip(_ count: Int) { position += count }
 
   mutating func fixed<Value: FixedWidthInteger>(
     in bytes: Span<UInt8>, as type: Value.Type = Value.self
@@ -73,6 +72,12 @@ struct ByteCursor {
   mutating func signed(in bytes: Span<UInt8>) throws(Failure) -> Int64 {
     let value = try variable(in: bytes)
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+  }
+
+  mutating func text(in bytes: Span<UInt8>) throws(Failure) -> Range<Int> {
+    let length = try count(in: bytes, ofSize: 1)
+    defer { position += length }
+    return position..<position + length
   }
 
   /// A count of elements of at least `size` bytes each; more than the remaining bytes can contain is an error.
@@ -145,17 +150,12 @@ enum StructureCoding {
       }
     }
     guard cursor.position == bytes.count else { throw ByteCursor.Failure(position: cursor.position) }
-    do {
-      try structure.check(strokeCount: strokeCount, text: text)
-    } catch {
-      throw ByteCursor.Failure(position: 0)
-    }
+    do { try structure.check(strokeCount: strokeCount, text: text) } catch { throw ByteCursor.Failure(position: 0) }
     return structure
   }
 
   private static func append(_ text: String, _ strokes: [Int], after last: inout Int, to encoder: inout ByteEncoder) {
-    encoder.appendVariable(UInt64(text.utf8.count))
-    encoder.bytes += text.utf8
+    encoder.append(text)
     encoder.appendVariable(UInt64(strokes.count))
     for stroke in strokes {
       encoder.appendSigned(Int64(stroke - last))
@@ -166,9 +166,7 @@ enum StructureCoding {
   private static func group(
     after last: inout Int64, at cursor: inout ByteCursor, in bytes: Span<UInt8>
   ) throws(ByteCursor.Failure) -> (text: String, strokes: [Int]) {
-    let length = try cursor.count(in: bytes, ofSize: 1)
-    let text = bytes.string(in: cursor.position..<cursor.position + length)
-    cursor.skip(length)
+    let text = bytes.string(in: try cursor.text(in: bytes))
     var strokes: [Int] = []
     for _ in 0..<(try cursor.count(in: bytes, ofSize: 1)) {
       let position = cursor.position

@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 import TextAndFiles
 
@@ -55,7 +54,6 @@ public final class CompiledSet: Sendable {
       structure: try structure(of: record, at: index))
   }
 
-  /// The contributor or writer of a sample.
   func name(of key: DataSplit.Key, at index: Int) -> String {
     let record = record(at: index)
     return names[Int(key == .contributor ? record.contributor : record.writer)]

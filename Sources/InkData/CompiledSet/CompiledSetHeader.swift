@@ -5,7 +5,6 @@ import TextAndFiles
 struct CompiledSetHeader {
   let count: Int
   let extents: [CompiledSetLayout.Extent]
-  /// The number of kinds that the version has.
   private let kindCount: Int
 
   init(of file: MappedFile) throws(CompiledSetError) {
@@ -72,10 +71,8 @@ struct CompiledSetHeader {
         var cursor = ByteCursor()
         var names: [String] = []
         for _ in 0..<(try cursor.count(in: bytes, ofSize: 1)) {
-          let length = try cursor.count(in: bytes, ofSize: 1)
-          let start = range.lowerBound + cursor.position
-          names.append(file.string(in: start..<start + length))
-          cursor.skip(length)
+          let text = try cursor.text(in: bytes)
+          names.append(file.string(in: range.lowerBound + text.lowerBound..<range.lowerBound + text.upperBound))
         }
         return names
       } catch {
@@ -157,14 +154,8 @@ enum CompiledSetLayout {
 
   /// The parts after the header, in the order of the file; messages name them by their cases.
   enum Part: Int, CaseIterable {
-    case points
-    case texts
-    case names
-    case records
-    case card
-    case structures
+    case points, texts, names, records, card, structures
 
-    /// The parts of a version.
     static func all(of version: UInt32) -> [Self] {
       version == versionWithoutStructures ? allCases.dropLast() : allCases
     }
@@ -176,7 +167,6 @@ enum CompiledSetLayout {
     var checksum: UInt32
   }
 
-  /// One sample's record.
   struct Record {
     var pointsOffset: UInt64
     var pointsLength: UInt32
@@ -207,7 +197,6 @@ enum CompiledSetLayout {
 }
 
 extension CompiledSetLayout.Record {
-  /// Reads a record that is complete.
   init(in bytes: Span<UInt8>, at offset: Int) throws(ByteCursor.Failure) {
     var cursor = ByteCursor(position: offset)
     pointsOffset = try cursor.fixed(in: bytes)

@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 import TextAndFiles
 
@@ -38,26 +37,17 @@ public final class CompiledSetWriter {
   ///
   /// - Throws: `CompiledSetError.unstorable` when the ink or the structure can't be stored, or a `FileFailure`.
   public func append(_ sample: LabelledInk) throws {
-    let points: [UInt8]
-    let structure: [UInt8]
+    func unstorable(_ problem: String) -> CompiledSetError {
+      .unstorable(sampleID: sample.sampleID, problem: problem)
+    }
     do throws(PageStructureError) {
       try sample.structure?.check(strokeCount: sample.ink.strokes.count, text: sample.text)
-      structure = sample.structure.map(StructureCoding.encode) ?? []
-    } catch {
-      throw CompiledSetError.unstorable(sampleID: sample.sampleID, problem: error.description)
-    }
-    guard structure.count <= UInt32.max else {
-      throw CompiledSetError.unstorable(
-        sampleID: sample.sampleID, problem: "its structure takes \(structure.count) bytes")
-    }
-    do {
-      points = try InkCoding.encode(sample.ink)
-    } catch {
-      throw CompiledSetError.unstorable(sampleID: sample.sampleID, problem: error.description)
-    }
-    guard points.count <= UInt32.max else {
-      throw CompiledSetError.unstorable(sampleID: sample.sampleID, problem: "its ink takes \(points.count) bytes")
-    }
+    } catch { throw unstorable(error.description) }
+    let structure = sample.structure.map(StructureCoding.encode) ?? []
+    guard structure.count <= UInt32.max else { throw unstorable("its structure takes \(structure.count) bytes") }
+    let points: [UInt8]
+    do { points = try InkCoding.encode(sample.ink) } catch { throw unstorable(error.description) }
+    guard points.count <= UInt32.max else { throw unstorable("its ink takes \(points.count) bytes") }
     let record = CompiledSetLayout.Record(
       pointsOffset: UInt64(file.count - start), pointsLength: UInt32(points.count),
       pointsChecksum: CRC32.checksum(of: points.span), textOffset: UInt64(texts.count),
@@ -117,19 +107,15 @@ public final class CompiledSetWriter {
 
   private func number(of name: String) -> UInt32 {
     if let number = names[name] { return number }
-    let number = UInt32(namesInOrder.count)
-    names[name] = number
     namesInOrder.append(name)
-    return number
+    names[name] = UInt32(namesInOrder.count - 1)
+    return UInt32(namesInOrder.count - 1)
   }
 
   private func encodedNames() -> [UInt8] {
     var encoder = ByteEncoder()
     encoder.appendVariable(UInt64(namesInOrder.count))
-    for name in namesInOrder {
-      encoder.appendVariable(UInt64(name.utf8.count))
-      encoder.bytes += name.utf8
-    }
+    for name in namesInOrder { encoder.append(name) }
     return encoder.bytes
   }
 

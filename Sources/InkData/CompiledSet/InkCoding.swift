@@ -22,12 +22,10 @@ enum InkCoding {
   // Steps must be exact in a Float, and the sum of two must fit an Int64.
   static let largestStep: Float = 9e15
 
-  /// Something in a sample that can't be stored.
   struct Problem: Error {
     let description: String
   }
 
-  /// The steps in a channel's unit.
   static func steps(of channel: PointChannel) -> Float { channel == .time ? timeSteps : channelSteps }
 }
 
@@ -104,9 +102,7 @@ extension InkCoding {
         encoder.appendVariable(0)
         continue
       }
-      guard abs(value) * steps < largestStep else {
-        throw Problem(description: "a point's \(channel) is \(value)")
-      }
+      guard abs(value) * steps < largestStep else { throw Problem(description: "a point's \(channel) is \(value)") }
       let step = Int64((value * steps).rounded())
       let change = step - last - (channel == .time ? pace : 0)
       encoder.appendVariable((UInt64(bitPattern: change << 1) ^ UInt64(bitPattern: change >> 63)) + 1)
@@ -124,26 +120,20 @@ extension InkCoding {
 
     init(of ink: Ink) throws(Problem) {
       var isExact = true
-      var low = Point(x: .infinity, y: .infinity)
-      var high = Point(x: -.infinity, y: -.infinity)
-      for stroke in ink.strokes {
-        for point in stroke.points {
-          let location = point.location
-          guard location.isFinite else { throw Problem(description: "a point is at (\(location.x), \(location.y))") }
-          isExact = isExact && Self.isExact(location.x) && Self.isExact(location.y)
-          low = Point(x: min(low.x, location.x), y: min(low.y, location.y))
-          high = Point(x: max(high.x, location.x), y: max(high.y, location.y))
-        }
+      var box = Box.empty
+      for location in ink.strokes.lazy.flatMap(\.points).map(\.location) {
+        guard location.isFinite else { throw Problem(description: "a point is at (\(location.x), \(location.y))") }
+        isExact = isExact && Self.isExact(location.x) && Self.isExact(location.y)
+        box = box.union(Box(lower: location, upper: location))
       }
       self.isExact = isExact
-      guard low.isFinite else {
+      guard !box.isEmpty else {
         (origin, step) = (.zero, 1)
         return
       }
-      let side = max(high.x - low.x, high.y - low.y)
-      guard side.isFinite else { throw Problem(description: "its extent is too large for single precision") }
-      origin = low
-      step = isExact || !(side / 65_535 > 0) ? 1 : side / 65_535
+      guard box.size.isFinite else { throw Problem(description: "its extent is too large for single precision") }
+      origin = box.lower
+      step = isExact || !(box.size / 65_535 > 0) ? 1 : box.size / 65_535
     }
 
     /// Whether a coordinate is a whole number, and so small that its neighbours are numbers too.
@@ -194,9 +184,7 @@ extension InkCoding {
   ) throws(ByteCursor.Failure) -> Stroke {
     var stroke = Stroke(points: [])
     if flags.contains(.id) { stroke.id = try cursor.variable(in: bytes) }
-    if flags.contains(.startTime) {
-      stroke.startTime = Double(try cursor.signed(in: bytes)) / Double(timeSteps)
-    }
+    if flags.contains(.startTime) { stroke.startTime = Double(try cursor.signed(in: bytes)) / Double(timeSteps) }
     if flags.contains(.transform) {
       var values: [Float] = []
       for _ in 0..<6 { values.append(try cursor.float(in: bytes)) }

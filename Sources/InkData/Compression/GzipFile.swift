@@ -4,23 +4,17 @@ import TextAndFiles
 /// Decompresses a gzip file of one or several members.
 package struct GzipFile {
   let file: MappedFile
-  /// The name for errors.
   let name: String
 
-  /// Opens a file; `name` names it in errors.
   package init(file: MappedFile, name: String) {
     self.file = file
     self.name = name
   }
 
-  /// Whether some bytes begin like a gzip file.
   package static func isGzip(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 3 && bytes[0] == 0x1F && bytes[1] == 0x8B && bytes[2] == 8
   }
 
-  /// Calls `output` with the contents piece by piece.
-  ///
-  /// - Throws: `ArchiveError.damaged`, and what `output` throws.
   func unpack(to output: (Span<UInt8>) throws -> Void) throws {
     let inflater = Inflater(.gzip)
     var position = 0
@@ -41,14 +35,35 @@ package struct GzipFile {
     }
   }
 
+  /// The first bytes of the contents, so many at least unless there are fewer.
+  func start(_ count: Int) throws -> [UInt8] {
+    struct Enough: Error {}
+    var start: [UInt8] = []
+    do {
+      try unpack { piece in
+        start.append(piece)
+        if start.count >= count { throw Enough() }
+      }
+    } catch is Enough {}
+    return start
+  }
+
   /// The contents; at most `limit` bytes.
   package func contents(limit: Int) throws -> [UInt8] {
     var contents: [UInt8] = []
-    try unpack { piece in
-      guard contents.count + piece.count <= limit else { throw ArchiveError.tooLarge(archive: name, limit: limit) }
-      unsafe piece.withUnsafeBufferPointer { unsafe contents.append(contentsOf: $0) }
-    }
+    try unpack { try contents.append($0, limit: limit, archive: name) }
     return contents
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  mutating func append(_ bytes: Span<UInt8>, limit: Int, archive: String) throws(ArchiveError) {
+    guard count + bytes.count <= limit else { throw .tooLarge(archive: archive, limit: limit) }
+    append(bytes)
   }
 }
 
@@ -57,21 +72,15 @@ package struct GzipFile {
 /// ## Source
 /// RFC 1951, RFC 1952.
 @safe final class Inflater {
-  /// The wrapping of the compressed data.
   enum Wrapping: Int32 {
-    /// Nothing, as in zip files.
     case none = -15
-    /// Gzip's header and checksum.
     case gzip = 31
   }
 
-  /// The data isn't what zlib expects.
   struct Failure: Error {
-    /// The problem in zlib's words.
     let reason: String
   }
 
-  /// Whether the end of the data is reached.
   private(set) var isAtEnd = false
 
   // zlib keeps a pointer to the stream, so it may not move.
@@ -91,18 +100,13 @@ package struct GzipFile {
     unsafe stream.deallocate()
   }
 
-  /// Starts afresh with the next member of a file.
   func reset() {
     unsafe inflateReset(stream)
     isAtEnd = false
   }
 
-  /// Decompresses some input.
-  ///
-  /// - Parameters:
-  ///   - input: The next piece of the data.
-  ///   - output: Receives the decompressed bytes in pieces of at most 128 KiB.
-  /// - Returns: The number of bytes used; fewer than given only at the end of the data.
+  /// Decompresses some input to pieces of at most 128 KiB and returns the number of bytes used, which is fewer than given only
+  /// at the end of the data.
   func inflate(_ input: Span<UInt8>, to output: (Span<UInt8>) throws -> Void) throws -> Int {
     var used = 0
     while !isAtEnd {

@@ -9,7 +9,6 @@ struct TarUnpacker {
   // Longer than any system's paths.
   private static let nameLimit = 1 << 16
 
-  /// The purpose of an entry's data.
   private enum Purpose { case contents, longName, attributes, nothing }
 
   private let folder: UnpackedFolder
@@ -25,33 +24,29 @@ struct TarUnpacker {
 
   init(_ folder: UnpackedFolder) { self.folder = folder }
 
-  /// Whether some bytes begin like a tar archive.
   static func isTar(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 262 else { return false }
     return "ustar".utf8.enumerated().allSatisfy { bytes[257 + $0] == $1 }
   }
 
-  /// Takes the next bytes of the archive.
   mutating func take(_ bytes: Span<UInt8>, budget: inout UnpackingBudget) throws {
     var cursor = 0
     while cursor < bytes.count, !isAtEnd {
+      let wanted = remaining > 0 ? remaining : padding > 0 ? padding : Self.blockSize - block.count
+      let piece = cursor..<min(cursor + wanted, bytes.count)
+      cursor = piece.upperBound
       if remaining > 0 {
-        let count = min(remaining, bytes.count - cursor)
-        try takeData(bytes.extracting(cursor..<cursor + count), budget: &budget)
-        cursor += count
-        position += count
-        remaining -= count
+        try takeData(bytes.extracting(piece), budget: &budget)
+        position += piece.count
+        remaining -= piece.count
         if remaining == 0 { endData() }
-      } else if padding > 0 {
-        let count = min(padding, bytes.count - cursor)
-        cursor += count
-        position += count
-        padding -= count
       } else {
-        let count = min(Self.blockSize - block.count, bytes.count - cursor)
-        for index in cursor..<cursor + count { block.append(bytes[index]) }
-        cursor += count
-        position += count
+        position += piece.count
+        if padding > 0 {
+          padding -= piece.count
+          continue
+        }
+        for index in piece { block.append(bytes[index]) }
         guard block.count == Self.blockSize else { return }
         try takeHeader(budget: &budget)
         block.removeAll(keepingCapacity: true)

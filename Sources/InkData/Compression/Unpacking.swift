@@ -27,11 +27,6 @@ struct UnpackingBudget {
   private(set) var bytes = 0
   private(set) var files = 0
 
-  init(archive: String, limits: UnpackingLimits) {
-    self.archive = archive
-    self.limits = limits
-  }
-
   mutating func addBytes(_ count: Int) throws(ArchiveError) {
     bytes += count
     guard bytes <= limits.bytes else { throw .tooLarge(archive: archive, limit: limits.bytes) }
@@ -83,15 +78,7 @@ final class OutputFile {
   deinit { close(descriptor) }
 
   func write(_ bytes: Span<UInt8>) throws(FileFailure) {
-    var done = 0
-    while done < bytes.count {
-      let written = unsafe bytes.withUnsafeBufferPointer {
-        unsafe Foundation.write(descriptor, $0.baseAddress! + done, $0.count - done)
-      }
-      if written < 0 && errno == EINTR { continue }
-      guard written > 0 else { throw FileFailure(operation: "write", path: path) }
-      done += written
-    }
+    try bytes.write(to: descriptor, of: path)
   }
 }
 
@@ -132,7 +119,6 @@ extension ArchiveError: CustomStringConvertible {
 }
 
 extension ArchiveError: ImportProblem {
-  /// The reason in a few words, for counting.
   package var reason: String {
     switch self {
     case .damaged, .damagedEntry: "damaged compression"

@@ -5,28 +5,24 @@ import TextAndFiles
 /// ## Source
 /// PKWARE, .ZIP File Format Specification 6.3.
 package struct ZipArchive {
-  /// A file of the archive.
   struct Entry {
     let name: String
     let isEncrypted: Bool
-    let method: UInt16
+    let method: Int
     let checksum: UInt32
     let compressedSize: Int
     let headerOffset: Int
   }
 
   let file: MappedFile
-  /// The name for errors.
   let archive: String
   private(set) var entries: [Entry] = []
 
-  /// Whether some bytes begin like a zip archive.
   package static func isZip(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 4, bytes[0] == UInt8(ascii: "P"), bytes[1] == UInt8(ascii: "K") else { return false }
     return bytes[2] == 3 && bytes[3] == 4 || bytes[2] == 5 && bytes[3] == 6
   }
 
-  /// Reads the directory.
   init(_ file: MappedFile, name: String, limits: UnpackingLimits) throws(ArchiveError) {
     self.file = file
     archive = name
@@ -52,9 +48,7 @@ package struct ZipArchive {
     guard header >= 0, header <= file.count - 30, file.integer(at: header, as: UInt32.self) == 0x0403_4B50 else {
       throw damaged("its header isn't there")
     }
-    let start =
-      header + 30 + Int(file.integer(at: header + 26, as: UInt16.self))
-      + Int(file.integer(at: header + 28, as: UInt16.self))
+    let start = header + 30 + short(header + 26) + short(header + 28)
     guard start <= file.count, entry.compressedSize <= file.count - start else {
       throw damaged("the archive ends within it")
     }
@@ -85,9 +79,6 @@ package struct ZipArchive {
     guard inflater?.isAtEnd != false, checksum.value == entry.checksum else { throw damaged("its checksum differs") }
   }
 
-  // MARK: The directory
-
-  /// The offset of the directory and the number of its entries.
   private func directory() throws(ArchiveError) -> (offset: Int, count: Int) {
     // The end record may be followed by a comment of up to 64 KiB.
     var position = file.count - 22
@@ -96,8 +87,7 @@ package struct ZipArchive {
     guard position >= first else {
       throw .damaged(archive: archive, byte: file.count, reason: "its directory isn't there")
     }
-    let count = Int(file.integer(at: position + 10, as: UInt16.self))
-    let offset = Int(file.integer(at: position + 16, as: UInt32.self))
+    let (count, offset) = (short(position + 10), long(position + 16))
     guard count == 0xFFFF || offset == 0xFFFF_FFFF, position >= 20,
       file.integer(at: position - 20, as: UInt32.self) == 0x0706_4B50
     else { return (offset, count) }
@@ -111,25 +101,27 @@ package struct ZipArchive {
     )
   }
 
+  private func short(_ offset: Int) -> Int { Int(file.integer(at: offset, as: UInt16.self)) }
+
+  private func long(_ offset: Int) -> Int { Int(file.integer(at: offset, as: UInt32.self)) }
+
   private func entry(at position: inout Int) throws(ArchiveError) -> Entry {
     let start = position
     guard start >= 0, start <= file.count - 46, file.integer(at: start, as: UInt32.self) == 0x0201_4B50 else {
       throw .damaged(archive: archive, byte: start, reason: "an entry of its directory isn't there")
     }
-    func short(_ offset: Int) -> Int { Int(file.integer(at: start + offset, as: UInt16.self)) }
-    func long(_ offset: Int) -> Int { Int(file.integer(at: start + offset, as: UInt32.self)) }
-    let (nameLength, extraLength) = (short(28), short(30))
-    let end = start + 46 + nameLength + extraLength + short(32)
+    let (nameLength, extraLength) = (short(start + 28), short(start + 30))
+    let end = start + 46 + nameLength + extraLength + short(start + 32)
     guard end <= file.count else {
       throw .damaged(archive: archive, byte: start, reason: "its directory ends too early")
     }
     position = end
     let name = String(legacy: file.bytes(in: start + 46..<start + 46 + nameLength))
-    var sizes = [long(24), long(20), long(42)]
+    var sizes = [long(start + 24), long(start + 20), long(start + 42)]
     let extra = start + 46 + nameLength
     if sizes.contains(0xFFFF_FFFF) { readLargeSizes(&sizes, in: extra..<extra + extraLength) }
     return Entry(
-      name: name, isEncrypted: short(8) & 1 != 0, method: UInt16(short(10)),
+      name: name, isEncrypted: short(start + 8) & 1 != 0, method: short(start + 10),
       checksum: file.integer(at: start + 16, as: UInt32.self), compressedSize: sizes[1], headerOffset: sizes[2])
   }
 
@@ -137,9 +129,8 @@ package struct ZipArchive {
   private func readLargeSizes(_ sizes: inout [Int], in range: Range<Int>) {
     var position = range.lowerBound
     while position + 4 <= range.upperBound {
-      let size = Int(file.integer(at: position + 2, as: UInt16.self))
-      let end = min(position + 4 + size, range.upperBound)
-      if file.integer(at: position, as: UInt16.self) == 1 {
+      let end = min(position + 4 + short(position + 2), range.upperBound)
+      if short(position) == 1 {
         var value = position + 4
         for index in sizes.indices where sizes[index] == 0xFFFF_FFFF && value + 8 <= end {
           sizes[index] = Int(clamping: file.integer(at: value, as: UInt64.self))

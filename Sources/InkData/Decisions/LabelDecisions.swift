@@ -1,4 +1,3 @@
-import Foundation
 import TextAndFiles
 
 /// The decisions of people about the labels of a data set, which training and evaluation apply.
@@ -34,11 +33,7 @@ public struct LabelDecisions: Hashable, Sendable {
   /// Whether somebody has decided about a sample.
   public func contains(_ sample: SampleInfo) -> Bool { bySample[sample.sampleID] != nil }
 
-  /// Checks that the decisions were made about the samples of a set.
-  ///
-  /// - Parameters:
-  ///   - set: The set.
-  ///   - isPartial: Whether the set may lack samples, because it holds a part of the data only.
+  /// Checks that the decisions were made about the samples of a set, which may lack some if it is a part of the data.
   public func check(against set: CompiledSet, isPartial: Bool = false) throws(LabelDecisionsError) {
     var missing = Set(bySample.keys)
     for index in 0..<set.count {
@@ -88,7 +83,6 @@ public struct LabelDecision: Hashable, Sendable {
 }
 
 extension LabelDecisions {
-  /// The JSON of the decisions.
   private struct File: StrictlyKeyed {
     enum CodingKeys: String, CodingKey, CaseIterable { case set, decisions }
 
@@ -96,7 +90,6 @@ extension LabelDecisions {
     var decisions: [Strict<Entry>]
   }
 
-  /// The JSON of one decision.
   private struct Entry: StrictlyKeyed, Encodable {
     enum CodingKeys: String, CodingKey, CaseIterable { case sample, label, decision, text }
     enum Word: String, Codable { case keep, correct, drop }
@@ -121,14 +114,9 @@ extension LabelDecisions {
 
   /// Reads decisions, as `inkling data suspects --review` saves them, from a JSON file.
   public static func read(path: String) throws -> Self {
-    let file: File
-    do {
-      file = try JSONDecoder().decode(Strict<File>.self, from: Data(MappedFile.bytes(of: path))).value
-    } catch let error as UnknownKey {
-      throw LabelDecisionsError.unreadable(path: path, problem: "the key “\(error.path)” is none of its keys")
-    } catch let error as DecodingError {
-      throw LabelDecisionsError.unreadable(path: path, problem: error.sentence)
-    }
+    let file = try File.read(
+      path: path, unknownKey: { "the key “\($0)” is none of its keys" },
+      unreadable: { LabelDecisionsError.unreadable(path: path, problem: $0) })
     return try Self(
       set: file.set,
       decisions: try file.decisions.map(\.value).map { entry in
@@ -180,7 +168,7 @@ extension LabelDecisionsError: CustomStringConvertible {
     case .otherLabel(let sample, let decided, let found, let set):
       "the decision about \(sample) was made about the label “\(decided)”, but \(set) has “\(found)”: judge it again"
     case .unknownSamples(let samples, let set):
-      "the decisions are about \(samples.count) samples that \(set) doesn't have (\(samples.prefix(4).joined(separator: ", "))\(samples.count > 4 ? ", …" : "")): use the decisions that belong to the set, or import the whole data set"
+      "the decisions are about \(samples.count) samples that \(set) doesn't have (\(samples.listed(4))): use the decisions that belong to the set, or import the whole data set"
     }
   }
 }

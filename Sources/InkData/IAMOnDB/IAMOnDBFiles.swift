@@ -7,7 +7,6 @@ import TextAndFiles
 /// A form is called `a01-000u`; its line 3 is in `a01-000u-03.xml`, its text in `a01-000u.txt`, its writer in
 /// `original/…/a01-000/strokesu.xml`.
 struct IAMOnDBFiles {
-  /// A line's strokes.
   struct Line {
     let path: String
     /// The path below the folder.
@@ -22,14 +21,11 @@ struct IAMOnDBFiles {
   static let listNames = ["trainset", "testset_v", "testset_t", "testset_f"]
 
   private(set) var lines: [Line] = []
-  /// The paths of transcriptions by form.
+  // Paths by the names of forms or lists.
   private(set) var transcriptions: [String: String] = [:]
-  /// The paths of the original captures by form.
   private(set) var originals: [String: String] = [:]
-  /// The paths of the official lists by their names.
   private(set) var lists: [String: String] = [:]
 
-  /// Finds the files.
   init(in folder: String) throws {
     for file in try DataFiles.find(in: folder, extensions: ["xml", "txt"]) {
       let parts = file.name.split(separator: "/").map(String.init)
@@ -72,26 +68,23 @@ enum IAMOnDBCapture {
     let root = try root(of: bytes, file: file)
     var ink = Ink()
     var first: Double?
-    for set in root.children where set.name == "StrokeSet" {
-      for element in set.children where element.name == "Stroke" {
-        var points: [StrokePoint] = []
-        var start: Double?
-        for point in element.children where point.name == "Point" {
-          guard let x = point.number("x"), let y = point.number("y"), let location = Point.checked(x, y) else {
-            throw .badPoint(file: file, line: point.line)
-          }
-          let time = point.number("time")
-          start = start ?? time
-          points.append(
-            StrokePoint(
-              location: location, timeOffset: time.flatMap { time in start.flatMap { (time - $0).channelValue } }))
+    for element in root.children(named: "StrokeSet").flatMap({ $0.children(named: "Stroke") }) {
+      var stroke = Stroke(points: [])
+      var start: Double?
+      for point in element.children(named: "Point") {
+        guard let x = point.number("x"), let y = point.number("y"), let location = Point.checked(x, y) else {
+          throw .badPoint(file: file, line: point.line)
         }
-        guard !points.isEmpty else { continue }
-        first = first ?? start
-        var stroke = Stroke(points: points)
-        stroke.startTime = start.flatMap { start in first.map { start - $0 } }
-        ink.strokes.append(stroke)
+        let time = point.number("time")
+        start = start ?? time
+        stroke.points.append(
+          StrokePoint(
+            location: location, timeOffset: time.flatMap { time in start.flatMap { (time - $0).channelValue } }))
       }
+      guard !stroke.points.isEmpty else { continue }
+      first = first ?? start
+      stroke.startTime = start.flatMap { start in first.map { start - $0 } }
+      ink.strokes.append(stroke)
     }
     guard !ink.strokes.isEmpty else { throw .noInk(file: file) }
     return ink
@@ -99,12 +92,8 @@ enum IAMOnDBCapture {
 
   /// The writer's number in an original capture, if it has one.
   static func writer(_ bytes: [UInt8], file: String) throws(IAMOnDBError) -> String? {
-    let root = try root(of: bytes, file: file)
-    guard let general = root.child(named: "General") else { return nil }
-    for element in general.children {
-      if let writer = element.attributes["writerID"], !writer.isEmpty { return writer }
-    }
-    return nil
+    let general = try root(of: bytes, file: file).child(named: "General")
+    return general?.children.lazy.compactMap { $0.attributes["writerID"] }.first { !$0.isEmpty }
   }
 
   private static func root(of bytes: [UInt8], file: String) throws(IAMOnDBError) -> MarkupElement {

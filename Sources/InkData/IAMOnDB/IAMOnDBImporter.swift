@@ -37,8 +37,7 @@ public struct IAMOnDBImporter: PublishedSetImporter {
         }
         let writer = try Self.writer(of: form, in: files)
         for line in lines {
-          let sample = try samples.reading(.line) { try Self.sample(line, texts: texts, writer: writer, parts: parts) }
-          if let sample { try samples.take(sample) }
+          try samples.take(.line) { try Self.sample(line, texts: texts, writer: writer, parts: parts) }
         }
       }
     }
@@ -90,21 +89,14 @@ enum IAMOnDBTranscription {
 
 /// A problem with a file of IAM-OnDB.
 enum IAMOnDBError: Error, Hashable {
-  /// The file isn't XML.
   case notXML(file: String, line: Int, column: Int)
-  /// The file is some other XML.
   case notCapture(file: String, root: String)
-  /// A point's numbers can't be read.
   case badPoint(file: String, line: Int)
-  /// No stroke has a point.
   case noInk(file: String)
-  /// The form's transcription is missing.
   case noTranscription(file: String, form: String)
-  /// The transcription has fewer lines.
   case noLine(file: String, number: Int, count: Int)
   /// Users of the data set have found the file to be wrong.
   case knownBad(file: String)
-  /// The form is in none of the official lists.
   case unlisted(file: String, form: String)
 }
 
@@ -124,7 +116,6 @@ extension IAMOnDBError: ImportProblem {
     }
   }
 
-  /// The reason in a few words, for counting.
   package var reason: String {
     switch self {
     case .notXML: "broken XML"

@@ -15,8 +15,8 @@ public enum DataFormat: Hashable, Sendable {
 
   /// The importers of formats that are told by their contents, in the order of the list.
   public static let importers: [any DataSetImporter & DefaultingImporter] = [
-    InkMLImporter(), JSONLinesImporter(), QuickDrawImporter(), UJIImporter(), TegakiImporter(), ZinniaImporter(),
-    JIIXImporter(), XournalImporter(), GestureLogImporter(), SVGImporter(),
+    InkMLImporter(), JSONLinesImporter(), FileImporter.quickDraw, FileImporter.uji, FileImporter.tegaki,
+    FileImporter.zinnia, FileImporter.jiix, FileImporter.xournal, FileImporter.gestures, FileImporter.svg,
   ]
 
   /// The importer of a name, among `importers`.
@@ -61,7 +61,7 @@ public enum DataFormat: Hashable, Sendable {
     if QuickDrawBinary.isPlausible(start.span) { return "quickdraw" }
     switch firstByte(of: start) {
     case UInt8(ascii: "{"): return jsonName(of: start)
-    case UInt8(ascii: "("): return start.drop { $0 <= 0x20 }.starts(with: ZinniaImporter.mark) ? "zinnia" : nil
+    case UInt8(ascii: "("): return start.drop { $0 <= 0x20 }.starts(with: ZinniaReader.mark) ? "zinnia" : nil
     case UInt8(ascii: "/"), UInt8(ascii: "W"):
       let lines = String(legacy: start).split(whereSeparator: \.isNewline)
       let first = lines.first { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) }
@@ -78,7 +78,6 @@ public enum DataFormat: Hashable, Sendable {
     bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).first { $0 > 0x20 }
   }
 
-  /// The importer of an XML file by its outermost element.
   private static func markupName(of start: [UInt8]) -> String? {
     switch MarkupProlog.rootName(in: isUTF16(start) ? start.filter { $0 != 0 } : start) {
     case "ink": "inkml"

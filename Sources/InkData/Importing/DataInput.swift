@@ -15,11 +15,9 @@ public final class DataInput: Sendable {
   // Packages of other programs that are documents, not archives of documents.
   private static let documents: Set = ["xopp", "xoj"]
 
-  /// Opens a path.
+  /// Opens a folder, a file, an archive, or `-` for standard input; without limits an archive's size bounds what it unpacks
+  /// to.
   ///
-  /// - Parameters:
-  ///   - path: A folder, a file, an archive, or `-` for standard input.
-  ///   - limits: The bounds on what an archive unpacks to; `nil` derives them from its size.
   /// - Throws: `ArchiveError`, or `FileFailure`.
   public init(path: String, limits: UnpackingLimits? = nil) throws {
     let isStandardInput = path == Self.standardInput
@@ -48,7 +46,6 @@ public final class DataInput: Sendable {
     if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
   }
 
-  /// Unpacks a file to a temporary folder.
   private struct Unpacking {
     let temporaryFolder: String
     let limits: UnpackingLimits?
@@ -76,11 +73,8 @@ public final class DataInput: Sendable {
       case "tar":
         let folder = try newFolder(name)
         var tar = TarUnpacker(folder)
-        var position = 0
-        while position < file.count {
-          let piece = position..<min(position + 1 << 20, file.count)
-          try file.withBytes(in: piece) { try tar.take($0, budget: &budget) }
-          position = piece.upperBound
+        for start in stride(from: 0, to: file.count, by: 1 << 20) {
+          try file.withBytes(in: start..<min(start + 1 << 20, file.count)) { try tar.take($0, budget: &budget) }
         }
         try tar.finish()
         return folder.path
@@ -105,40 +99,23 @@ public final class DataInput: Sendable {
 
     /// Unpacks a gzip file, and the tar archive that may be in it.
     private func unpackGzip(_ file: MappedFile, name: String, budget: inout UnpackingBudget) throws -> String {
-      var tar: TarUnpacker?
-      var folder: UnpackedFolder?
-      var single: OutputFile?
-      let target = try newFile(DataInput.stem(of: name))
-      // A piece may be as short as a byte, so that the first block is collected.
-      var start: [UInt8] = []
-      var isDecided = false
-      func pass(_ bytes: Span<UInt8>) throws {
-        if tar != nil {
-          try tar!.take(bytes, budget: &budget)
-        } else {
-          try budget.addBytes(bytes.count)
-          try single!.write(bytes)
-        }
+      let gzip = GzipFile(file: file, name: file.path)
+      let stem = DataInput.stem(of: name)
+      let start = try gzip.start(512)
+      if TarUnpacker.isTar(start.span) {
+        let folder = try newFolder(stem)
+        var tar = TarUnpacker(folder)
+        try gzip.unpack { try tar.take($0, budget: &budget) }
+        try tar.finish()
+        return folder.path
       }
-      func decide() throws {
-        isDecided = true
-        if TarUnpacker.isTar(start.span) {
-          folder = try newFolder(DataInput.stem(of: name))
-          tar = TarUnpacker(folder!)
-        } else {
-          single = try OutputFile(path: target)
-        }
-        try pass(start.span)
-        start = []
+      let target = try newFile(stem)
+      let output = try OutputFile(path: target)
+      try gzip.unpack {
+        try budget.addBytes($0.count)
+        try output.write($0)
       }
-      try GzipFile(file: file, name: file.path).unpack { bytes in
-        if isDecided { return try pass(bytes) }
-        unsafe bytes.withUnsafeBufferPointer { unsafe start.append(contentsOf: $0) }
-        if start.count >= 512 { try decide() }
-      }
-      if !isDecided { try decide() }
-      try tar?.finish()
-      return folder?.path ?? target
+      return target
     }
 
     private func newFile(_ name: String) throws -> String {
@@ -156,11 +133,8 @@ public final class DataInput: Sendable {
 
   /// A file's name without the extensions of archives: `words.tar.gz` is `words`, `words.jsonl.gz` is `words.jsonl`.
   package static func stem(of name: String) -> String {
-    var stem = name
-    for ending in [".gz", ".tgz", ".tar", ".zip"] where stem.lowercased().hasSuffix(ending) && stem.count > ending.count
-    {
-      stem.removeLast(ending.count)
+    [".gz", ".tgz", ".tar", ".zip"].reduce(name) { stem, ending in
+      stem.lowercased().hasSuffix(ending) && stem.count > ending.count ? String(stem.dropLast(ending.count)) : stem
     }
-    return stem
   }
 }

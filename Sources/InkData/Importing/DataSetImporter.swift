@@ -23,10 +23,9 @@ extension DataSetImporter {
 
   /// Reads the data set in a folder (or file).
   ///
-  /// - Parameters:
-  ///   - folder: The path of the data set; archives and standard input are unpacked, see `DataInput`.
-  ///   - progress: Receives now and then how much of the work is done, from 0 to 1.
-  ///   - body: Receives each sample; a `SampleRejection` that it throws leaves the sample out.
+  /// Archives and standard input are unpacked, see `DataInput`. A `SampleRejection` that `body` throws leaves the sample
+  /// out; `progress` receives now and then how much of the work is done, from 0 to 1.
+  ///
   /// - Throws: `DataFilesError.nothingUsable` when no sample was taken.
   public func samples(
     from folder: String, progress: (Double) -> Void, _ body: (LabelledInk) throws -> Void
@@ -117,7 +116,6 @@ package struct FileReading: Hashable, Sendable {
   /// The number of bytes that are read at once of larger files, unless a sample is longer.
   package var windowSize: Int
 
-  /// Sets the sizes.
   package init(wholeSize: Int = 16 << 20, windowSize: Int = 1 << 20) {
     self.wholeSize = wholeSize
     self.windowSize = windowSize

@@ -53,7 +53,6 @@ public struct ImportReport: Hashable, Codable, Sendable {
     }
   }
 
-  /// Counts a sample that was taken.
   package mutating func take(_ sample: LabelledInk) {
     kinds[sample.kind, default: Counts()].found += 1
     kinds[sample.kind, default: Counts()].resolved += 1

@@ -3,6 +3,7 @@ public struct ImportedSamples {
   /// The counts so far.
   public private(set) var report = ImportReport()
 
+  private var readCount = 0
   private let body: (LabelledInk) throws -> Void
   private let reportProgress: (Double) -> Void
 
@@ -11,11 +12,8 @@ public struct ImportedSamples {
     self.body = body
   }
 
-  /// Passes a sample on and counts it.
+  /// Passes a sample on and counts it, also by how its ink was rearranged, if it was.
   ///
-  /// - Parameters:
-  ///   - sample: The sample.
-  ///   - rearranged: How its ink was rearranged, if it was.
   /// - Throws: What the import's caller throws, `SampleRejection` excepted: a rejected sample counts as left out.
   public mutating func take(_ sample: LabelledInk, rearranged: String? = nil) throws {
     do {
@@ -42,7 +40,16 @@ public struct ImportedSamples {
     }
   }
 
-  /// Counts a label whose ink can't be read.
+  /// Passes on the sample that `read` returns; an `ImportProblem` that it throws counts as one label without ink. How much
+  /// of the current part is done, from 0 to 1, is reported now and then.
+  package mutating func take(
+    _ kind: SampleKind, progress: Double? = nil, _ read: () throws -> LabelledInk
+  ) throws {
+    if let progress, readCount.isMultiple(of: 256) { reportProgress(progress) }
+    readCount += 1
+    if let sample = try reading(kind, read) { try take(sample) }
+  }
+
   package mutating func skip(_ kind: SampleKind, _ problem: any ImportProblem) {
     skip(kind, because: problem.reason, at: problem.description, resolved: false)
   }
@@ -94,8 +101,7 @@ public struct SampleDefaults: Hashable, Sendable {
   /// Makes defaults.
   public init(
     source: String = "", language: String = unknownLanguage, licence: String = "NOASSERTION",
-    contributor: String? = nil,
-    writer: String? = nil, kind: SampleKind? = nil, text: String? = nil
+    contributor: String? = nil, writer: String? = nil, kind: SampleKind? = nil, text: String? = nil
   ) {
     self.source = source
     self.language = language
@@ -110,10 +116,6 @@ public struct SampleDefaults: Hashable, Sendable {
 extension SampleKind {
   /// Infers the kind from a text: one grapheme, a word without space, or a line.
   public init(inferredFrom text: String) {
-    if text.count == 1 {
-      self = .character
-    } else {
-      self = text.contains(where: \.isWhitespace) ? .line : .word
-    }
+    self = text.count == 1 ? .character : text.contains(where: \.isWhitespace) ? .line : .word
   }
 }

@@ -1,7 +1,11 @@
 import Foundation
+import TextAndFiles
 
 /// Writes samples in the format of a file's extension: `.inkset`, `.jsonl`, `.inkml`, `.jiix`, `.ndjson` (Quick, Draw!) or
 /// `.svg`.
+///
+/// `finish()` replaces the file at the path; until then the old one stays. But for `.inkset` and `.jsonl`, strokes are
+/// written as they appear in the ink: their transforms are applied and masked parts left out.
 public final class SampleWriter {
   /// The number of samples so far.
   public private(set) var count = 0
@@ -20,16 +24,19 @@ public final class SampleWriter {
     self.card = card
     switch URL(fileURLWithPath: path).pathExtension.lowercased() {
     case "inkset": output = try CompiledSetWriter(path: path, card: card)
-    case "jsonl": output = try JSONLinesWriter(path: path)
-    case "inkml": output = try InkMLWriter(path: path)
-    case "jiix": output = try JIIXWriter(path: path)
-    case "ndjson": output = try QuickDrawWriter(path: path)
-    case "svg": output = try SVGWriter(path: path)
+    case "jsonl": output = try TextOutput(JSONLinesWriter(), path: path)
+    case "inkml": output = try TextOutput(InkMLWriter(), path: path)
+    case "jiix": output = try TextOutput(JIIXWriter(), path: path)
+    case "ndjson": output = try TextOutput(QuickDrawWriter(), path: path)
+    case "svg": output = try TextOutput(SVGWriter(), path: path)
     default: throw DataFilesError.unwritableFormat(path: path, known: Self.extensions)
     }
   }
 
   /// Appends a sample.
+  ///
+  /// - Throws: `SampleWritingError` or `CompiledSetError.unstorable` when the format can't represent the sample, or a
+  ///   `FileFailure`.
   public func append(_ sample: LabelledInk) throws {
     try output.append(sample)
     count += 1
@@ -47,15 +54,40 @@ private protocol SampleOutput {
 
 extension CompiledSetWriter: SampleOutput {}
 
-extension JSONLinesWriter: SampleOutput {}
+/// A format of text, as samples are written in it one after another.
+protocol TextFormat {
+  /// The text before the samples. It is written again at the end, equally long.
+  var start: String { get }
+  var end: String { get }
 
-extension InkMLWriter: SampleOutput {}
+  mutating func text(of sample: LabelledInk) throws(SampleWritingError) -> String
+}
 
-extension JIIXWriter: SampleOutput {}
+extension TextFormat {
+  var start: String { "" }
+  var end: String { "" }
+}
 
-extension QuickDrawWriter: SampleOutput {}
+private final class TextOutput: SampleOutput {
+  private var format: any TextFormat
+  private let file: AtomicFile
 
-extension SVGWriter: SampleOutput {}
+  init(_ format: any TextFormat, path: String) throws {
+    self.format = format
+    file = try AtomicFile(path: path)
+    try write(format.start)
+  }
+
+  func append(_ sample: LabelledInk) throws { try write(format.text(of: sample)) }
+
+  func finish() throws {
+    try write(format.end)
+    try file.overwrite(at: 0, with: Array(format.start.utf8))
+    try file.commit()
+  }
+
+  private func write(_ text: String) throws(FileFailure) { try file.write(Array(text.utf8)) }
+}
 
 /// Samples in any format that the toolkit reads, one after another.
 public struct SampleSource: Sendable {
@@ -67,10 +99,9 @@ public struct SampleSource: Sendable {
 
   /// Opens a path and chooses the reader.
   ///
-  /// - Parameters:
-  ///   - path: A compiled set; a file, a folder or an archive of a format that is told by its contents or that `importer`
-  ///     reads; or `-` for standard input.
-  ///   - importer: Chooses the importer of a format, `nil` where the contents don't tell it.
+  /// The path is a compiled set; a file, a folder or an archive of a format that is told by its contents or that `importer`
+  /// reads; or `-` for standard input. `importer` gets the format, `nil` where the contents don't tell it.
+  ///
   /// - Throws: `DataFilesError.unknownFormat`, `ArchiveError`, or `FileFailure`.
   public init(path: String, importer: (DataFormat?) throws -> (any DataSetImporter)?) throws {
     input = try DataInput(path: path)
@@ -97,11 +128,8 @@ public struct SampleSource: Sendable {
     try importer?.card(from: path, report: report) ?? CompiledSet(path: path).card
   }
 
-  /// Calls `body` with each sample.
+  /// Calls `body` with each sample, and now and then `progress` with how much of the work is done, from 0 to 1.
   ///
-  /// - Parameters:
-  ///   - progress: Receives now and then how much of the work is done, from 0 to 1.
-  ///   - body: Receives each sample.
   /// - Returns: An importer's report; `nil` for a compiled set, which leaves nothing out.
   @discardableResult
   public func samples(

@@ -21,12 +21,12 @@ struct InkColumns {
       stroke.startTime?.isFinite == true && stroke.points.allSatisfy { $0.timeOffset?.isFinite == true }
     }
     self.strokes = strokes.map { stroke in
-      let hasForce = stroke.points.allSatisfy { $0.force != nil }
+      let forces = stroke.points.compactMap(\.force)
       return Column(
         x: stroke.points.map(\.location.x), y: stroke.points.map(\.location.y),
         milliseconds: isTimed
           ? stroke.points.map { Self.milliseconds(stroke.startTime! + Double($0.timeOffset!)) } : nil,
-        forces: hasForce ? stroke.points.map { $0.force! } : nil)
+        forces: forces.count == stroke.points.count ? forces : nil)
     }
   }
 
@@ -54,11 +54,8 @@ struct TimedStrokes {
   private(set) var strokes: [Stroke] = []
   private var inkStart: Double?
 
-  /// Appends a stroke, unless it has no points.
-  ///
-  /// - Parameters:
-  ///   - points: Its points; their `timeOffset` is replaced.
-  ///   - times: Seconds by point from any fixed time, or none when the file has no times; `nil` where one is missing.
+  /// Appends a stroke, unless it has no points; times are seconds by point from any fixed time, or none when the file has
+  /// none.
   mutating func append(_ points: [StrokePoint], times: [Double?] = []) {
     guard !points.isEmpty else { return }
     var stroke = Stroke(points: points)
@@ -72,7 +69,6 @@ struct TimedStrokes {
     strokes.append(stroke)
   }
 
-  /// The ink.
   var ink: Ink { Ink(strokes: strokes) }
 
   /// To a microsecond, so that differences of large numbers show no binary fractions.
@@ -89,6 +85,16 @@ extension Double {
   }
 }
 
+extension Ink {
+  mutating func mapLocations(_ transform: (Point) -> Point) {
+    for stroke in strokes.indices {
+      for point in strokes[stroke].points.indices {
+        strokes[stroke].points[point].location = transform(strokes[stroke].points[point].location)
+      }
+    }
+  }
+}
+
 extension Point {
   /// A point of two numbers of a file; `nil` where they are outside of the range of ink.
   package static func checked(_ x: Double, _ y: Double) -> Point? {
@@ -100,16 +106,21 @@ extension Point {
 /// The properties of a sample that a format of other programs has no key for, as texts: our writers add them, so that what
 /// is written reads back equal.
 enum SampleExtras {
+  /// The properties that are texts by their keys, in the order of writing.
+  static var properties: [(key: String, path: WritableKeyPath<LabelledInk, String>)] {
+    [
+      ("language", \.language), ("writer", \.writer), ("contributor", \.contributor), ("source", \.source),
+      ("id", \.sampleID), ("licence", \.licence),
+    ]
+  }
+  static let keys = ["kind"] + properties.map(\.key) + ["unitsPerMillimetre"]
+
   /// The properties of a sample by their keys, in the order of writing.
   static func texts(of sample: LabelledInk) -> [(key: String, value: String)] {
-    [
-      ("kind", sample.kind.rawValue), ("language", sample.language), ("writer", sample.writer),
-      ("contributor", sample.contributor), ("source", sample.source), ("id", sample.sampleID),
-      ("licence", sample.licence),
-    ] + (sample.unitsPerMillimetre.map { [("unitsPerMillimetre", "\($0)")] } ?? [])
+    [("kind", sample.kind.rawValue)] + properties.map { ($0.key, sample[keyPath: $0.path]) }
+      + (sample.unitsPerMillimetre.map { [("unitsPerMillimetre", "\($0)")] } ?? [])
   }
 
-  /// The properties as a JSON object.
   static func json(of sample: LabelledInk) -> String {
     "{" + texts(of: sample).map { "\"\($0.key)\":\(JSONString.quoted($0.value))" }.joined(separator: ",") + "}"
   }
@@ -117,12 +128,7 @@ enum SampleExtras {
   /// Sets the properties that are there; a kind or number that can't be read is ignored.
   static func apply(_ texts: [String: String], to sample: inout LabelledInk) {
     if let kind = texts["kind"].flatMap(SampleKind.init(rawValue:)) { sample.kind = kind }
-    if let language = texts["language"] { sample.language = language }
-    if let writer = texts["writer"] { sample.writer = writer }
-    if let contributor = texts["contributor"] { sample.contributor = contributor }
-    if let source = texts["source"] { sample.source = source }
-    if let id = texts["id"] { sample.sampleID = id }
-    if let licence = texts["licence"] { sample.licence = licence }
+    for (key, path) in properties { if let text = texts[key] { sample[keyPath: path] = text } }
     if let units = texts["unitsPerMillimetre"].flatMap({ Float($0) }), units.isFinite, units > 0 {
       sample.unitsPerMillimetre = units
     }

@@ -1,41 +1,32 @@
-import Foundation
 import InkCore
 import TextAndFiles
 
 /// A file of ink with what its samples have in common.
-public struct InkFile {
-  /// The file's bytes.
+struct InkFile {
   let bytes: MappedFile
   /// The path within the data set, for errors and for the ids of samples.
   let name: String
-  /// The properties that the file doesn't state.
   let defaults: SampleDefaults
+  let reading: FileReading
 
-  /// All bytes, copied.
   var allBytes: [UInt8] { bytes.bytes(in: 0..<bytes.count) }
 
   /// The outermost element of an XML file.
-  func markup() throws(InkFileError) -> MarkupElement { try markup(of: allBytes) }
+  func markup() throws(InkFileError) -> MarkupElement { try MarkupReader.read(allBytes, notXML) }
 
   /// Calls `body` with the elements of an XML file of any size, one by one; see `MarkupReader.forEachElement`.
   func forEachElement(
-    containers: Set<String>, by reading: FileReading,
-    _ body: (_ event: MarkupStream.Event, _ progress: Double) throws -> Void
+    containers: Set<String>, _ body: (_ event: MarkupStream.Event, _ progress: Double) throws -> Void
   ) throws {
-    try MarkupReader.forEachElement(
-      in: bytes, containers: containers, by: reading,
-      { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }, body)
+    try MarkupReader.forEachElement(in: bytes, containers: containers, by: reading, notXML, body)
   }
 
-  /// The outermost element of some XML in the file.
-  func markup(of bytes: [UInt8]) throws(InkFileError) -> MarkupElement {
-    try MarkupReader.read(bytes) { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }
+  private func notXML(_ failure: MarkupReader.Failure) -> InkFileError {
+    .notXML(file: name, line: failure.line, column: failure.column)
   }
 
-  /// A sample: what is `nil` comes from the defaults, an id from the file's name.
-  ///
-  /// - Parameters:
-  ///   - part: What the sample is within the file, for errors: “page 2”; empty for the whole file.
+  /// A sample: what is `nil` comes from the defaults, an id from the file's name. `part` says in errors what it is within the
+  /// file: “page 2”; it is empty for the whole file.
   func sample(
     _ ink: Ink, text: String?, part: String = "", id: String? = nil, writer: String? = nil,
     unitsPerMillimetre: Float? = nil, styles: [StrokeStyle] = []
@@ -47,39 +38,53 @@ public struct InkFile {
     }
     return LabelledInk(
       ink: ink, text: text, kind: defaults.kind ?? SampleKind(inferredFrom: text), language: defaults.language,
-      writer: writer ?? defaults.writer ?? "unknown", contributor: defaults.contributor ?? folder,
+      writer: writer ?? defaults.writer ?? "unknown", contributor: defaults.contributor ?? Self.folder(of: name),
       source: defaults.source, sampleID: id ?? (part.isEmpty ? name : "\(name)#\(part)"), licence: defaults.licence,
       unitsPerMillimetre: unitsPerMillimetre, styles: styles.contains { $0 != StrokeStyle() } ? styles : [])
   }
 
-  /// The first folder of the path within the data set, usually the name of a part.
-  private var folder: String {
+  /// The first folder of a path within a data set, usually the name of a part.
+  static func folder(of name: String) -> String {
     let parts = name.split(separator: "/")
     return parts.count > 1 ? String(parts[0]) : "unknown"
   }
 }
 
-/// An importer of a format whose files are each read by themselves: a folder of them, or one file.
+/// Imports a format whose files are each read by themselves: a folder of them, or one file.
 ///
 /// A file or sample that can't be read is counted and left out; the import goes on.
-public protocol FileFormatImporter: DataSetImporter, DefaultingImporter {
-  /// The extensions of its files' names, lowercase.
-  static var extensions: Set<String> { get }
-
+public struct FileImporter: DataSetImporter, DefaultingImporter {
+  /// The name on the command line.
+  public let name: String
+  /// The data that it reads, in one line.
+  public let summary: String
+  /// The properties of samples that their file doesn't state.
+  public var defaults: SampleDefaults
+  package var reading = FileReading()
+  private let extensions: Set<String>
   /// Reads one file; an `ImportProblem` that it throws counts as one sample.
-  func read(_ file: InkFile, into samples: inout ImportedSamples) throws
-}
+  private let read: @Sendable (_ file: InkFile, _ samples: inout ImportedSamples) throws -> Void
 
-extension FileFormatImporter {
+  init(
+    _ name: String, _ summary: String, extensions: Set<String>, defaults: SampleDefaults = SampleDefaults(),
+    read: @escaping @Sendable (_ file: InkFile, _ samples: inout ImportedSamples) throws -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.extensions = extensions
+    self.defaults = defaults
+    self.read = read
+  }
+
   /// The files in the order of their paths.
   public func parts(of folder: String) throws -> [Part] {
     let defaults = defaults.named(after: folder)
-    return try DataFiles.find(in: folder, extensions: Self.extensions).map { file in
+    return try DataFiles.find(in: folder, extensions: extensions).map { file in
       { samples in
         do {
           let bytes = try file.mapped()
           guard bytes.count > 0 else { throw InkFileError.empty(file: file.name) }
-          try read(InkFile(bytes: bytes, name: file.name, defaults: defaults), into: &samples)
+          try read(InkFile(bytes: bytes, name: file.name, defaults: defaults, reading: reading), &samples)
         } catch let problem as any ImportProblem {
           samples.skip(defaults.kind ?? .line, problem)
         }

@@ -2,7 +2,6 @@ import InkCore
 
 /// The settings that apply to a trace.
 struct InkMLContext {
-  /// The channels.
   var format = InkMLTraceFormat.standard {
     didSet { unitsPerMillimetre = Self.unitsPerMillimetre(of: format) }
   }
@@ -53,24 +52,21 @@ struct InkMLContextResolver {
       if let rate = element.child(named: "sampleRate"), rate.attributes["uniform"]?.lowercased() == "true" {
         context.sampleRate = rate.number("value").flatMap { $0 > 0 ? $0 : nil }
       }
-      for child in element.children where child.name == "traceFormat" {
-        try apply(child, to: &context, depth: depth + 1)
-      }
+      for child in element.children(named: "traceFormat") { try apply(child, to: &context, depth: depth + 1) }
       if let properties = element.child(named: "channelProperties") { Self.apply(properties, to: &context.format) }
     case "traceFormat":
       context.format = try format(of: element)
       context.hasFormat = true
     case "canvasTransform":
       if let mapping = element.child(named: "mapping") { context.transform = Self.affineMap(of: mapping) }
-    default:
-      break
+    default: break
     }
   }
 
   private func format(of element: MarkupElement) throws(InkMLError) -> InkMLTraceFormat {
-    let regular = element.children.filter { $0.name == "channel" }.map(Self.channel)
-    let intermittent = element.children.filter { $0.name == "intermittentChannels" }
-      .flatMap { $0.children.filter { $0.name == "channel" }.map(Self.channel) }
+    let regular = element.children(named: "channel").map(Self.channel)
+    let intermittent = element.children(named: "intermittentChannels")
+      .flatMap { $0.children(named: "channel").map(Self.channel) }
     // A format without channels is InkML's default.
     if regular.isEmpty && intermittent.isEmpty { return .standard }
     let format = InkMLTraceFormat(channels: regular + intermittent, regularCount: regular.count)
@@ -120,16 +116,13 @@ package struct InkMLChannel: Hashable, Sendable {
   package var units: String?
   /// Whether values grow in the negative direction.
   package var isReversed = false
-  /// The least value, where declared.
   package var minimum: Double?
-  /// The greatest value, where declared.
   package var maximum: Double?
   /// The number of steps in one `resolutionUnits`, where declared.
   package var resolution: Double?
   /// The unit of the resolution, `1/mm`; `nil` when the file has none.
   package var resolutionUnits: String?
 
-  /// Makes a channel.
   package init(name: String, isBoolean: Bool = false) {
     self.name = name
     self.isBoolean = isBoolean
@@ -157,10 +150,7 @@ package struct InkMLChannel: Hashable, Sendable {
 
   /// The radians in a value of 1; without a unit, InkML's degrees.
   package var radiansPerUnit: Double {
-    switch units?.lowercased() {
-    case "rad", "radian", "radians": 1
-    default: Double.pi / 180
-    }
+    ["rad", "radian", "radians"].contains(units?.lowercased()) ? 1 : Double.pi / 180
   }
 
   private static let millimetres: [String: Double] = [
@@ -171,7 +161,6 @@ package struct InkMLChannel: Hashable, Sendable {
 
 /// The columns of a trace: those that every point has, then those that a point may leave out.
 package struct InkMLTraceFormat: Hashable, Sendable {
-  /// All columns in the order of writing.
   package var channels: [InkMLChannel]
   /// The number of columns that every point has.
   package var regularCount: Int
@@ -185,6 +174,5 @@ package struct InkMLTraceFormat: Hashable, Sendable {
     self.regularCount = regularCount ?? channels.count
   }
 
-  /// The column of a channel, where the format has it.
   package func column(named name: String) -> Int? { channels.firstIndex { $0.name == name } }
 }

@@ -1,31 +1,29 @@
-import InkCore
-
 /// The traces and groups of an InkML file.
 struct InkMLDocument {
-  /// One trace of pen contact.
   struct Trace {
     let context: InkMLContext
     /// Milliseconds from its context's time to its start, where known.
     let timeOffset: Double?
-    /// The numbers, or the problem with them.
     let data: Result<InkMLTraceData, InkMLError>
   }
 
-  /// A part of a trace: which one, and which of its points.
   struct Piece: Hashable {
     let trace: Int
     let points: Range<Int>
   }
 
-  /// The pieces collected so far, and the number of elements visited.
   private struct Collected {
     var pieces: Set<Piece> = []
+    /// The number of elements visited.
     var visits = 0
+
+    var inOrder: [Piece] {
+      pieces.sorted { ($0.trace, $0.points.lowerBound) < ($1.trace, $1.points.lowerBound) }
+    }
   }
 
   let file: String
   let annotations: InkMLAnnotations
-  /// The traces in the order of writing.
   private(set) var traces: [Trace] = []
 
   private let children: [MarkupElement]
@@ -42,9 +40,7 @@ struct InkMLDocument {
     try self.init(of: Array(root.children), root: root, file: file)
   }
 
-  /// Reads a document from the elements within the outermost one, or from some of them.
-  ///
-  /// - Parameter root: The outermost element, where others may refer to it.
+  /// Reads a document from the elements within the outermost one, or from some of them; others may refer to `root`.
   init(of children: [MarkupElement], root: MarkupElement? = nil, file: String) throws(InkMLError) {
     self.file = file
     self.children = children
@@ -79,7 +75,7 @@ struct InkMLDocument {
   func pieces(of element: MarkupElement) throws(InkMLError) -> [Piece] {
     var collected = Collected()
     try collectPieces(of: element, into: &collected, depth: 0)
-    return collected.pieces.sorted { ($0.trace, $0.points.lowerBound) < ($1.trace, $1.points.lowerBound) }
+    return collected.inOrder
   }
 
   /// The whole traces that have some ids, in the order of writing.
@@ -88,15 +84,13 @@ struct InkMLDocument {
     for id in ids {
       try collectPieces(of: try resolver.element(of: id, at: line), from: [], to: [], into: &collected, depth: 0)
     }
-    return collected.pieces.sorted { ($0.trace, $0.points.lowerBound) < ($1.trace, $1.points.lowerBound) }
+    return collected.inOrder
   }
 
-  /// Every trace of the file, whole.
   var allPieces: [Piece] {
     traces.indices.map { Piece(trace: $0, points: 0..<pointCount(of: $0)) }
   }
 
-  /// The ids of all elements.
   var ids: some Sequence<String> { resolver.elements.keys }
 
   /// Whether elements that some references mean are there, and are settings that can be applied.
@@ -110,12 +104,9 @@ struct InkMLDocument {
 
   private mutating func add(_ element: MarkupElement) throws(InkMLError) {
     switch element.name {
-    case "context", "traceFormat", "inkSource", "canvasTransform":
-      try resolver.apply(element, to: &context)
-    case "trace", "traceGroup":
-      try addTraces(of: element, context: context)
-    default:
-      break
+    case "context", "traceFormat", "inkSource", "canvasTransform": try resolver.apply(element, to: &context)
+    case "trace", "traceGroup": try addTraces(of: element, context: context)
+    default: break
     }
   }
 
@@ -184,8 +175,7 @@ struct InkMLDocument {
           of: members[index], from: index == chosen.lowerBound ? from.dropFirst() : [],
           to: index == chosen.upperBound - 1 ? to.dropFirst() : [], into: &collected, depth: depth + 1)
       }
-    default:
-      break
+    default: break
     }
   }
 
@@ -215,7 +205,6 @@ struct InkMLDocument {
 
 /// The annotations of an element by type; the case of types is ignored.
 struct InkMLAnnotations {
-  /// An annotation's text and its line.
   struct Entry {
     let text: String
     /// The element that has it; `nil` for one that isn't in the file.
@@ -233,7 +222,6 @@ struct InkMLAnnotations {
     "truth", "normalizedlabel", "label", "transcription", "transcript", "text", "tg_truth",
   ]
 
-  /// Collects the annotations among the elements directly in an element.
   init(of elements: some Sequence<MarkupElement>) {
     for child in elements {
       switch child.name {
@@ -253,12 +241,8 @@ struct InkMLAnnotations {
   /// The first entry of some types that is there and not empty; types are in lowercase. Of several with one type the first
   /// counts.
   func first(of types: [String]) -> Entry? {
-    for type in types {
-      guard let element = elements.first(where: { $0.type == type })?.element else { continue }
-      let text = element.trimmedText
-      if !text.isEmpty { return Entry(text: text, element: element) }
-    }
-    return nil
+    types.lazy.compactMap { type in elements.first { $0.type == type }?.element }
+      .map { Entry(text: $0.trimmedText, element: $0) }.first { !$0.text.isEmpty }
   }
 
   /// The text of the ink.

@@ -13,9 +13,7 @@ package struct InkMLDrawing {
     throws(InkMLError)
   {
     var strokes: [Stroke] = []
-    var starts: [Double?] = []
-    var lasts: [Double] = []
-    var offsets: [Double?] = []
+    var clocks: [Clock] = []
     var scale: Double?
     for piece in pieces {
       let trace = document.traces[piece.trace]
@@ -26,15 +24,17 @@ package struct InkMLDrawing {
       guard !stroke.points.isEmpty else { continue }
       scale = scale ?? columns.unitsPerMillimetre
       strokes.append(stroke)
-      starts.append(times?.first ?? trace.timeOffset.map { $0 / 1000 })
-      lasts.append(times?.last ?? .infinity)
-      offsets.append(trace.timeOffset)
+      clocks.append(
+        (times?.first ?? trace.timeOffset.map { $0 / 1000 }, times?.last ?? .infinity, trace.timeOffset))
     }
     guard !strokes.isEmpty else { throw .noInk(file: document.file, line: labelLine()) }
-    Self.setStarts(of: &strokes, to: starts, lasts: lasts, offsets: offsets)
+    Self.setStarts(of: &strokes, by: clocks)
     ink = Ink(strokes: strokes)
     unitsPerMillimetre = scale.map(Float.init)
   }
+
+  /// The times of a stroke's first and last point, and its trace's time offset.
+  private typealias Clock = (start: Double?, last: Double, offset: Double?)
 
   /// The columns of the known channels, and the conversion of their values.
   private struct Columns {
@@ -132,18 +132,14 @@ package struct InkMLDrawing {
   }
 
   /// Sets each stroke's start where the file has times: they run through the whole ink, or restart in each trace.
-  private static func setStarts(
-    of strokes: inout [Stroke], to starts: [Double?], lasts: [Double], offsets: [Double?]
-  ) {
-    guard let first = starts.first ?? nil else { return }
+  private static func setStarts(of strokes: inout [Stroke], by clocks: [Clock]) {
+    guard let first = clocks[0].start else { return }
     // Times that restart at the same value in every stroke don't give the strokes' starts.
-    let restarts = starts.count > 1 && starts.allSatisfy { $0 == first } && lasts.contains { $0 > first }
-    for index in strokes.indices {
-      if restarts {
-        strokes[index].startTime = offsets[index].map { ($0 - (offsets[0] ?? 0)) / 1000 }
-      } else {
-        strokes[index].startTime = starts[index].map { $0 - first }
-      }
+    let restarts =
+      clocks.count > 1 && clocks.allSatisfy { $0.start == first } && clocks.contains { $0.last > first }
+    for (index, clock) in clocks.enumerated() {
+      strokes[index].startTime =
+        restarts ? clock.offset.map { ($0 - (clocks[0].offset ?? 0)) / 1000 } : clock.start.map { $0 - first }
     }
   }
 

@@ -25,7 +25,6 @@ public enum InkMLError: Error, Hashable, Sendable {
   /// The kind annotation names no kind of sample.
   case unknownKind(file: String, line: Int, kind: String)
 
-  /// The error of a file whose XML can't be read.
   init(_ failure: MarkupReader.Failure, in file: String) {
     self =
       failure.declaresEntities

@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 import TextAndFiles
 
@@ -34,17 +33,13 @@ public struct InkMLReader: Sendable {
     self.unit = unit
   }
 
-  /// Reads the bytes of a file.
+  /// Reads the bytes of a file; its name is for errors and for the ids of samples.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - file: Its name, for errors and for the ids of samples.
   /// - Throws: An error when nothing in the file can be read; the problems of single samples are in the result.
   public func read(_ bytes: [UInt8], file: String) throws(InkMLError) -> Reading {
     try read(try InkMLDocument(bytes, file: file))
   }
 
-  /// Reads a document.
   func read(_ document: InkMLDocument) throws(InkMLError) -> Reading {
     let isLabelled = document.annotations.truth != nil
     let groups = unit == .innermost || !isLabelled ? document.labelledGroups(innermost: unit == .innermost) : []
@@ -87,19 +82,13 @@ public struct InkMLReader: Sendable {
       kind = known
     }
     let contributor =
-      entry("contributor", "splittagoriginal")?.text ?? defaults.contributor ?? Self.folder(of: document.file)
+      entry("contributor", "splittagoriginal")?.text ?? defaults.contributor ?? InkFile.folder(of: document.file)
     let ownName = annotations.first(of: ["sampleid"])?.text
     return LabelledInk(
       ink: drawing.ink, text: truth.text, kind: kind, language: entry("language")?.text ?? defaults.language,
       writer: entry("writer", "writerid", "writer_id", "author")?.text ?? defaults.writer ?? "unknown",
       contributor: contributor, source: entry("source")?.text ?? defaults.source, sampleID: ownName ?? name,
       licence: entry("licence", "license")?.text ?? defaults.licence, unitsPerMillimetre: drawing.unitsPerMillimetre)
-  }
-
-  /// The first folder of a path within a data set, usually the name of a part.
-  private static func folder(of file: String) -> String {
-    let parts = file.split(separator: "/")
-    return parts.count > 1 ? String(parts[0]) : "unknown"
   }
 }
 
@@ -115,7 +104,6 @@ public struct InkMLImporter: DataSetImporter, DefaultingImporter {
   public var defaults = SampleDefaults()
   /// The parts of a file that are samples.
   public var unit = InkMLReader.Unit.outermost
-  /// The sizes by which large files are read.
   package var reading = FileReading()
 
   /// Makes the importer.
@@ -132,33 +120,25 @@ public struct InkMLImporter: DataSetImporter, DefaultingImporter {
   private func read(
     _ contents: MappedFile, name: String, with reader: InkMLReader, into samples: inout ImportedSamples
   ) throws {
+    let problemKind = reader.defaults.kind ?? .line
+    func pass(_ reading: InkMLReader.Reading) throws {
+      for sample in reading.samples { try samples.take(sample) }
+      for problem in reading.problems { samples.skip(problemKind, problem) }
+    }
     if contents.count > reading.wholeSize {
-      let found: InkMLStream?? = try samples.reading(reader.problemKind) {
+      let found: InkMLStream?? = try samples.reading(problemKind) {
         try InkMLStream(contents, file: name, unit: unit, windowSize: reading.windowSize)
       }
       guard let found else { return }
       if let stream = found {
         return try stream.read(with: reader) { part, progress in
-          try part.pass(to: &samples, problemKind: reader.problemKind)
+          try pass(part)
           samples.progress(progress)
         }
       }
     }
     let bytes = contents.bytes(in: 0..<contents.count)
-    let whole = try samples.reading(reader.problemKind) { try reader.read(bytes, file: name) }
-    try whole?.pass(to: &samples, problemKind: reader.problemKind)
-  }
-}
-
-extension InkMLReader {
-  /// The kind that a part counts as that can't be read.
-  fileprivate var problemKind: SampleKind { defaults.kind ?? .line }
-}
-
-extension InkMLReader.Reading {
-  fileprivate func pass(to samples: inout ImportedSamples, problemKind: SampleKind) throws {
-    for sample in self.samples { try samples.take(sample) }
-    for problem in problems { samples.skip(problemKind, problem) }
+    if let whole = try samples.reading(problemKind, { try reader.read(bytes, file: name) }) { try pass(whole) }
   }
 }
 

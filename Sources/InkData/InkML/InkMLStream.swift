@@ -101,7 +101,6 @@ package struct InkMLStream {
     }
   }
 
-  /// Elements that are read together.
   private struct Batch {
     private(set) var size = 0
     /// The number of samples before it.

@@ -8,11 +8,7 @@
 /// ## Source
 /// W3C Ink Markup Language (InkML), Recommendation 20 September 2011, section 3.2.1.
 package struct InkMLTraceParser {
-  private enum Mode {
-    case explicit
-    case difference
-    case secondDifference
-  }
+  private enum Mode { case explicit, difference, secondDifference }
 
   private struct Channel {
     var mode = Mode.explicit
@@ -32,11 +28,7 @@ package struct InkMLTraceParser {
     }
 
     mutating func repeatLast() {
-      switch mode {
-      case .explicit: take(value)
-      case .difference: take(velocity)
-      case .secondDifference: take(acceleration)
-      }
+      take(mode == .explicit ? value : mode == .difference ? velocity : acceleration)
     }
   }
 
@@ -144,15 +136,9 @@ package struct InkMLTraceParser {
   }
 
   private mutating func scanNumber() -> Double? {
-    let (number, next) = Self.number(in: bytes.span.extracting(first: end), from: position)
-    position = next
-    return number
-  }
-
-  private static func number(in text: Span<UInt8>, from start: Int) -> (Double?, next: Int) {
-    var next = start
-    let number = NumberScanner.scan(text, from: &next, allowsHexadecimal: true)
-    return (number, next)
+    var next = position
+    defer { position = next }
+    return NumberScanner.scan(bytes.span.extracting(first: end), from: &next, allowsHexadecimal: true)
   }
 
   private mutating func readPrefix() {
@@ -188,12 +174,9 @@ package struct InkMLTraceParser {
 
 /// The numbers of one trace, decoded: a row for each point, a column for each channel, absent values NaN.
 package struct InkMLTraceData: Hashable, Sendable {
-  /// The values, row by row.
   package var values: [Double]
-  /// The number of columns.
   package var channelCount: Int
 
-  /// The number of points.
   package var pointCount: Int { values.count / channelCount }
 
   /// The value of a channel at a point, or `nil` where the trace has none.

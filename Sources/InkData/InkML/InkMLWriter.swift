@@ -1,35 +1,25 @@
-import Foundation
 import InkCore
 import TextAndFiles
 
 /// Writes labelled ink as InkML: one `<ink>` with a labelled group of traces for each sample.
-///
-/// `finish()` replaces the file at the path; until then the old one stays. Strokes are written as they appear in the
-/// ink: their transforms are applied and masked parts left out.
-public final class InkMLWriter {
-  private let file: AtomicFile
+struct InkMLWriter: TextFormat {
   private var contexts: [String: String] = [:]
   private var count = 0
 
-  /// Starts a file for `path`.
-  public init(path: String) throws {
-    file = try AtomicFile(path: path)
-    try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\">\n")
-  }
+  let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\">\n"
+  let end = "</ink>\n"
 
-  /// Appends a sample.
-  ///
-  /// - Throws: `SampleWritingError` when XML or InkML can't represent the sample, or a `FileFailure`.
-  public func append(_ sample: LabelledInk) throws {
+  mutating func text(of sample: LabelledInk) throws(SampleWritingError) -> String {
     let strokes = sample.ink.visibleStrokes
     let channels = PointChannel.present(in: strokes)
     var lines: [String] = []
     let context = context(channels: channels, unitsPerMillimetre: sample.unitsPerMillimetre, into: &lines)
     count += 1
     lines.append("<traceGroup xml:id=\"s\(count)\" contextRef=\"#\(context)\">")
-    for (type, value) in Self.annotations(of: sample) {
+    let properties = SampleExtras.properties.map { ($0.key == "id" ? "sampleId" : $0.key, sample[keyPath: $0.path]) }
+    for (type, value) in [("truth", sample.text), ("kind", sample.kind.rawValue)] + properties where !value.isEmpty {
       guard let text = Markup.exactText(value) else {
-        throw SampleWritingError.unwritableText(sampleID: sample.sampleID, field: type)
+        throw .unwritableText(sampleID: sample.sampleID, field: type)
       }
       let space = value.first?.isWhitespace == true || value.last?.isWhitespace == true
       lines.append("<annotation type=\"\(type)\"\(space ? " xml:space=\"preserve\"" : "")>\(text)</annotation>")
@@ -37,26 +27,20 @@ public final class InkMLWriter {
     let startsAreKnown = strokes.allSatisfy { $0.startTime != nil }
     for (index, stroke) in strokes.enumerated() {
       guard stroke.points.allSatisfy({ $0.location.isFinite }) else {
-        throw SampleWritingError.notFinite(sampleID: sample.sampleID, stroke: index + 1)
+        throw .notFinite(sampleID: sample.sampleID, stroke: index + 1)
       }
       let start = startsAreKnown ? stroke.startTime! : 0
       let points = stroke.points.map { Self.text(of: $0, channels: channels, start: start) }
       lines.append("<trace>\(points.joined(separator: ","))</trace>")
     }
     lines.append("</traceGroup>\n")
-    try write(lines.joined(separator: "\n"))
+    return lines.joined(separator: "\n")
   }
-
-  /// Completes the file and renames it to its path.
-  public func finish() throws {
-    try write("</ink>\n")
-    try file.commit()
-  }
-
-  private func write(_ text: String) throws { try file.write(Array(text.utf8)) }
 
   /// The id of a context with these channels; a new one is defined in `lines`.
-  private func context(channels: [PointChannel], unitsPerMillimetre: Float?, into lines: inout [String]) -> String {
+  private mutating func context(channels: [PointChannel], unitsPerMillimetre: Float?, into lines: inout [String])
+    -> String
+  {
     let key = "\(channels) \(unitsPerMillimetre ?? 0)"
     if let id = contexts[key] { return id }
     let id = "c\(contexts.count + 1)"
@@ -67,12 +51,9 @@ public final class InkMLWriter {
     }
     lines.append("</traceFormat>")
     if let unitsPerMillimetre, unitsPerMillimetre.isFinite {
+      let resolution = "name=\"resolution\" value=\"\(unitsPerMillimetre)\" units=\"1/mm\"/>"
       lines.append("<channelProperties>")
-      for channel in ["X", "Y"] {
-        lines.append(
-          "<channelProperty channel=\"\(channel)\" name=\"resolution\" value=\"\(unitsPerMillimetre)\" units=\"1/mm\"/>"
-        )
-      }
+      lines += ["X", "Y"].map { "<channelProperty channel=\"\($0)\" \(resolution)" }
       lines.append("</channelProperties>")
     }
     lines.append("</inkSource></context></definitions>")
@@ -89,13 +70,5 @@ public final class InkMLWriter {
       return channel == .time ? "\(((start + Double(value)) * 1e6).rounded() / 1e6)" : "\(value)"
     }
     return (["\(point.location.x)", "\(point.location.y)"] + values).joined(separator: " ")
-  }
-
-  private static func annotations(of sample: LabelledInk) -> [(type: String, value: String)] {
-    [
-      ("truth", sample.text), ("kind", sample.kind.rawValue), ("language", sample.language),
-      ("writer", sample.writer), ("contributor", sample.contributor), ("source", sample.source),
-      ("sampleId", sample.sampleID), ("licence", sample.licence),
-    ].filter { !$0.1.isEmpty }
   }
 }

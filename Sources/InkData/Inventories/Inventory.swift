@@ -176,7 +176,6 @@ extension Inventory.Band {
 /// `Scripts/make-character-lists` writes their file, `Sources/CCharacterLists/character-lists.txt`, which also tells what
 /// each list holds.
 enum CharacterLists {
-  /// Returns the list of a name.
   static func named(_ name: String) -> String {
     guard let list = lists[name] else { preconditionFailure("character-lists.txt has no list “\(name)”") }
     return list

@@ -25,10 +25,8 @@ package struct JIIXBlock {
     }
   }
 
-  /// A block that nothing is known of.
   init() {}
 
-  /// Reads a block.
   init(from scanner: inout JSONScanner, depth: Int = 0) throws {
     guard depth < Self.depthLimit else {
       throw JSONScanner.Fault(offset: scanner.position, expected: "fewer blocks within blocks")
@@ -36,10 +34,8 @@ package struct JIIXBlock {
     try scanner.object { key, scanner in try readValue(of: key, from: &scanner, depth: depth) }
   }
 
-  /// The keys of lists of blocks within a block.
   static let listKeys: Set = ["children", "elements", "expressions", "operands"]
 
-  /// Reads the value of one of the block's keys.
   mutating func readValue(of key: String, from scanner: inout JSONScanner, depth: Int) throws {
     switch key {
     case "type": type = try Self.string(from: &scanner)
@@ -185,7 +181,7 @@ struct JIIXStroke {
     let parts = stamp.split { $0 == " " || $0 == "T" }
     guard parts.count == 2 else { return nil }
     let date = parts[0].split(separator: "-").compactMap { Int($0) }
-    let time = parts[1].trimmingSuffix("Z").split(separator: ":").compactMap { Double($0) }
+    let time = (parts[1].last == "Z" ? parts[1].dropLast() : parts[1]).split(separator: ":").compactMap { Double($0) }
     guard date.count == 3, time.count == 3, (0...9999).contains(date[0]), (1...12).contains(date[1]),
       (1...31).contains(date[2]), time.allSatisfy({ (0..<61).contains($0) })
     else { return nil }
@@ -199,9 +195,4 @@ struct JIIXStroke {
     let month = (month + 9) % 12
     return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1 - 719_468
   }
-}
-
-extension Substring {
-  /// The text without a letter at its end.
-  fileprivate func trimmingSuffix(_ suffix: Character) -> Substring { last == suffix ? dropLast() : self }
 }

@@ -10,7 +10,6 @@ package struct JSONScanner {
     package let offset: Int
     package let expected: String
 
-    /// Makes a fault at an offset.
     package init(offset: Int, expected: String) {
       self.offset = offset
       self.expected = expected
@@ -21,7 +20,6 @@ package struct JSONScanner {
   private let bytes: [UInt8]
   package private(set) var position: Int
 
-  /// Starts at the first byte.
   package init(_ bytes: [UInt8]) { self.init(bytes, mayHaveMark: true) }
 
   /// Starts at the first byte, or after a byte order mark where there may be one.
@@ -30,7 +28,6 @@ package struct JSONScanner {
     position = mayHaveMark && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The number of bytes.
   var count: Int { bytes.count }
 
   /// Whether what is at the position might go on if there were more bytes: it is a number, or no longer than a word or an
@@ -70,14 +67,15 @@ package struct JSONScanner {
   }
 
   /// Calls `body` before each element of a list; it reads or skips the element.
-  package mutating func array(_ body: (_ scanner: inout Self) throws -> Void) throws {
-    try expect(UInt8(ascii: "["), "a list")
+  package mutating func array(
+    _ expected: String = "a list", _ body: (_ scanner: inout Self) throws -> Void
+  ) throws {
+    try expect(UInt8(ascii: "["), expected)
     if take(UInt8(ascii: "]")) { return }
     repeat { try body(&self) } while take(UInt8(ascii: ","))
     try expect(UInt8(ascii: "]"), "“,” or “]”")
   }
 
-  /// A list of numbers.
   package mutating func numbers() throws -> [Double] {
     var values: [Double] = []
     try expect(UInt8(ascii: "["), "a list of numbers")
@@ -109,10 +107,9 @@ package struct JSONScanner {
   /// A list of numbers, of which some may be `null`.
   mutating func optionalNumbers() throws -> [Double?] {
     var values: [Double?] = []
-    try expect(UInt8(ascii: "["), "a list of numbers")
-    if take(UInt8(ascii: "]")) { return values }
-    repeat { values.append(peek() == UInt8(ascii: "n") && null() ? nil : try number()) } while take(UInt8(ascii: ","))
-    try expect(UInt8(ascii: "]"), "“,” or “]”")
+    try array("a list of numbers") {
+      values.append($0.peek() == UInt8(ascii: "n") && $0.null() ? nil : try $0.number())
+    }
     return values
   }
 
@@ -144,7 +141,6 @@ package struct JSONScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// A finite number.
   package mutating func number() throws -> Double {
     skipSpace()
     let start = position
@@ -156,7 +152,6 @@ package struct JSONScanner {
     return value
   }
 
-  /// A string.
   package mutating func string() throws -> String {
     try expect(UInt8(ascii: "\""), "a text")
     let start = position
@@ -181,7 +176,6 @@ package struct JSONScanner {
     { position += 1 }
   }
 
-  /// `true` or `false`.
   package mutating func boolean() throws -> Bool {
     if takeWord("true") { return true }
     guard takeWord("false") else { throw Fault(offset: position, expected: "true or false") }
@@ -204,8 +198,6 @@ package struct JSONScanner {
     }
   }
 
-  // MARK: Parts
-
   @inline(__always)
   private mutating func skipSpace() {
     while position < bytes.count,
@@ -220,10 +212,8 @@ package struct JSONScanner {
     let first = range.lowerBound + (bytes[range.lowerBound] == UInt8(ascii: "-") ? 1 : 0)
     guard Self.isDigit(bytes[first]), Self.isDigit(bytes[range.upperBound - 1]) else { return false }
     if bytes[first] == UInt8(ascii: "0"), first + 1 < range.upperBound, Self.isDigit(bytes[first + 1]) { return false }
-    var position = first
-    while position < range.upperBound {
-      if bytes[position] == UInt8(ascii: ".") { return Self.isDigit(bytes[position + 1]) }
-      position += 1
+    for position in first..<range.upperBound where bytes[position] == UInt8(ascii: ".") {
+      return Self.isDigit(bytes[position + 1])
     }
     return true
   }
@@ -293,17 +283,14 @@ struct JSONStream {
   /// The offset in the file of the window's first byte, and whether the window ends where the file does.
   private var window = (start: 0, isLast: false)
 
-  /// Starts at the beginning of a file.
   init(_ file: MappedFile, windowSize: Int) {
     self.file = file
     self.windowSize = windowSize
     load(from: 0, size: windowSize)
   }
 
-  /// The offset of the next byte.
   var position: Int { window.start + scanner.position }
 
-  /// The share of the file that is read, from 0 to 1.
   var progress: Double { Double(position) / Double(max(1, file.count)) }
 
   /// Whether only white space is left.

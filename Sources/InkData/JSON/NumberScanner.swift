@@ -1,8 +1,6 @@
 /// Reads the longest number at a position: in InkML, SVG and UNIPEN numbers may follow one another without a separator.
 package enum NumberScanner {
-  private static let powersOfTen: [Double] = (0...22).map { exponent in
-    (0..<exponent).reduce(1.0) { power, _ in power * 10 }
-  }
+  private static let powersOfTen: [Double] = (0...22).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
 
   /// Reads `[+-] (digits [. digits] [(e|E) [+-] digits] | # hexdigits)` and moves `position` past it; `#` only where
   /// hexadecimal numbers are allowed.
@@ -80,9 +78,7 @@ package enum NumberScanner {
     return Double(bytes.string(in: start..<cursor)) ?? .infinity
   }
 
-  private static let wholePowersOfTen: [UInt64] = (0...19).map { exponent in
-    (0..<exponent).reduce(1) { power, _ in power * 10 }
-  }
+  private static let wholePowersOfTen: [UInt64] = (0...19).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
   /// The double nearest to a quotient of whole numbers; of two as near the one that is even.
   ///

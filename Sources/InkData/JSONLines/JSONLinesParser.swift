@@ -13,124 +13,102 @@ package enum JSONLinesParser {
     return record
   }
 
-  /// Whether a line is plain.
   package static func reads(_ bytes: [UInt8]) -> Bool { record(bytes) != nil }
 
   private static func record(_ scanner: inout JSONScanner) throws -> JSONLinesRecord {
-    typealias Key = JSONLinesRecord.CodingKeys
-    var texts: [Key: String] = [:]
-    var units: Float?
-    var strokes: [Strict<JSONLinesRecord.StrokeRecord>]?
-    var structure: Strict<JSONLinesRecord.StructureRecord>?
-    var extra: JSONLinesRecord.Ignored?
-    try object(&scanner) { (key: Key, scanner) in
+    var record = JSONLinesRecord()
+    try object(&scanner, required: [.strokes]) { (key: JSONLinesRecord.CodingKeys, scanner) in
       switch key {
-      case .text, .kind, .language, .writer, .contributor, .source, .id, .licence:
-        texts[key] = try unlessNull(&scanner, text)
-      case .unitsPerMillimetre: units = try unlessNull(&scanner) { try $0.float() }
-      case .strokes: strokes = try list(&scanner) { try Strict(stroke(&$0)) }
-      case .structure: structure = try unlessNull(&scanner) { try Strict(self.structure(&$0)) }
+      case .text: record.text = try unlessNull(&scanner, text)
+      case .kind: record.kind = try unlessNull(&scanner, text)
+      case .language: record.language = try unlessNull(&scanner, text)
+      case .writer: record.writer = try unlessNull(&scanner, text)
+      case .contributor: record.contributor = try unlessNull(&scanner, text)
+      case .source: record.source = try unlessNull(&scanner, text)
+      case .id: record.id = try unlessNull(&scanner, text)
+      case .licence: record.licence = try unlessNull(&scanner, text)
+      case .unitsPerMillimetre: record.unitsPerMillimetre = try unlessNull(&scanner) { try $0.float() }
+      case .strokes: record.strokes = try list(&scanner) { try Strict(stroke(&$0)) }
+      case .structure: record.structure = try unlessNull(&scanner) { try Strict(structure(&$0)) }
       case .extra:
-        extra = JSONLinesRecord.Ignored()
+        record.extra = JSONLinesRecord.Ignored()
         try scanner.skipValue()
       }
     }
-    return JSONLinesRecord(
-      text: texts[.text], kind: texts[.kind], language: texts[.language], writer: texts[.writer],
-      contributor: texts[.contributor], source: texts[.source], id: texts[.id], licence: texts[.licence],
-      unitsPerMillimetre: units, strokes: try known(strokes), structure: structure, extra: extra)
+    return record
   }
 
   private static func stroke(_ scanner: inout JSONScanner) throws -> JSONLinesRecord.StrokeRecord {
-    typealias Key = JSONLinesRecord.StrokeRecord.CodingKeys
-    var (x, y): ([Double]?, [Double]?)
-    var channels: [Key: [Double?]] = [:]
-    var (start, width): (Double?, Double?)
-    var id: UInt64?
-    var transform: [Double]?
-    var visible: [[Int]]?
-    var (tool, colour): (String?, String?)
-    try object(&scanner) { (key: Key, scanner) in
+    var record = JSONLinesRecord.StrokeRecord()
+    try object(&scanner, required: [.x, .y]) { (key: JSONLinesRecord.StrokeRecord.CodingKeys, scanner) in
       switch key {
-      case .x: x = try scanner.numbers()
-      case .y: y = try scanner.numbers()
-      case .t, .force, .azimuth, .altitude: channels[key] = try unlessNull(&scanner) { try $0.optionalNumbers() }
-      case .start: start = try unlessNull(&scanner) { try $0.number() }
-      case .width: width = try unlessNull(&scanner) { try $0.number() }
-      case .id:
-        id = try unlessNull(&scanner) {
-          guard let id = UInt64(exactly: try $0.integer()) else { throw Unsure() }
-          return id
+      case .x: record.x = try scanner.numbers()
+      case .y: record.y = try scanner.numbers()
+      case .t: record.t = try unlessNull(&scanner) { try $0.optionalNumbers() }
+      case .force: record.force = try unlessNull(&scanner) { try $0.optionalNumbers() }
+      case .azimuth: record.azimuth = try unlessNull(&scanner) { try $0.optionalNumbers() }
+      case .altitude: record.altitude = try unlessNull(&scanner) { try $0.optionalNumbers() }
+      case .start: record.start = try unlessNull(&scanner) { try $0.number() }
+      case .width: record.width = try unlessNull(&scanner) { try $0.number() }
+      case .id: record.id = try unlessNull(&scanner) { try known(UInt64(exactly: try $0.integer())) }
+      case .transform: record.transform = try unlessNull(&scanner) { try $0.numbers() }
+      case .visible: record.visible = try unlessNull(&scanner) { try list(&$0, integers) }
+      case .tool: record.tool = try unlessNull(&scanner, text)
+      case .colour: record.colour = try unlessNull(&scanner, text)
+      }
+    }
+    return record
+  }
+
+  private static func structure(_ scanner: inout JSONScanner) throws -> PageStructure {
+    var structure = PageStructure()
+    try object(&scanner) { (key: PageStructure.CodingKeys, scanner) in
+      switch key {
+      case .lines: structure.lines = try unlessNull(&scanner) { try list(&$0, line) } ?? []
+      case .drawings:
+        structure.drawings =
+          try unlessNull(&scanner) {
+            try list(&$0) {
+              let (category, strokes) = try group(&$0, named: PageStructure.Drawing.CodingKeys.category)
+              return PageStructure.Drawing(category: category, strokes: strokes)
+            }
+          } ?? []
+      case .unordered: structure.unordered = try unlessNull(&scanner, integers) ?? []
+      }
+    }
+    return structure
+  }
+
+  private static func line(_ scanner: inout JSONScanner) throws -> PageStructure.Line {
+    var line = PageStructure.Line(words: [], paragraph: 0)
+    try object(&scanner, required: [.words]) { (key: PageStructure.Line.CodingKeys, scanner) in
+      switch key {
+      case .words:
+        line.words = try list(&scanner) {
+          let (text, strokes) = try group(&$0, named: PageStructure.Word.CodingKeys.text)
+          return PageStructure.Word(text: text, strokes: strokes)
         }
-      case .transform: transform = try unlessNull(&scanner) { try $0.numbers() }
-      case .visible: visible = try unlessNull(&scanner) { try list(&$0, integers) }
-      case .tool: tool = try unlessNull(&scanner, text)
-      case .colour: colour = try unlessNull(&scanner, text)
+      case .paragraph: line.paragraph = try unlessNull(&scanner) { try $0.integer() } ?? 0
       }
     }
-    return JSONLinesRecord.StrokeRecord(
-      x: try known(x), y: try known(y), t: channels[.t], force: channels[.force], azimuth: channels[.azimuth],
-      altitude: channels[.altitude], start: start, id: id, transform: transform, visible: visible, tool: tool,
-      colour: colour, width: width)
+    return line
   }
 
-  // MARK: Structure
-
-  private static func structure(_ scanner: inout JSONScanner) throws -> JSONLinesRecord.StructureRecord {
-    var lines: [Strict<JSONLinesRecord.LineRecord>]?
-    var drawings: [Strict<JSONLinesRecord.DrawingRecord>]?
-    var unordered: [Int]?
-    try object(&scanner) { (key: JSONLinesRecord.StructureRecord.CodingKeys, scanner) in
-      switch key {
-      case .lines: lines = try unlessNull(&scanner) { try list(&$0) { try Strict(line(&$0)) } }
-      case .drawings: drawings = try unlessNull(&scanner) { try list(&$0) { try Strict(drawing(&$0)) } }
-      case .unordered: unordered = try unlessNull(&scanner, integers)
-      }
+  /// A word or a drawing: the text of one key, and the strokes.
+  private static func group<Key: CodingKey & CaseIterable & Hashable>(
+    _ scanner: inout JSONScanner, named name: Key
+  ) throws -> (text: String, strokes: [Int]) {
+    var (text, strokes) = ("", [Int]())
+    try object(&scanner, required: Array(Key.allCases)) { (key: Key, scanner) in
+      if key == name { text = try self.text(&scanner) } else { strokes = try integers(&scanner) }
     }
-    return JSONLinesRecord.StructureRecord(lines: lines, drawings: drawings, unordered: unordered)
+    return (text, strokes)
   }
-
-  private static func line(_ scanner: inout JSONScanner) throws -> JSONLinesRecord.LineRecord {
-    var words: [Strict<JSONLinesRecord.WordRecord>]?
-    var paragraph: Int?
-    try object(&scanner) { (key: JSONLinesRecord.LineRecord.CodingKeys, scanner) in
-      switch key {
-      case .words: words = try list(&scanner) { try Strict(word(&$0)) }
-      case .paragraph: paragraph = try unlessNull(&scanner) { try $0.integer() }
-      }
-    }
-    return JSONLinesRecord.LineRecord(words: try known(words), paragraph: paragraph)
-  }
-
-  private static func word(_ scanner: inout JSONScanner) throws -> JSONLinesRecord.WordRecord {
-    var word: String?
-    var strokes: [Int]?
-    try object(&scanner) { (key: JSONLinesRecord.WordRecord.CodingKeys, scanner) in
-      switch key {
-      case .text: word = try text(&scanner)
-      case .strokes: strokes = try integers(&scanner)
-      }
-    }
-    return JSONLinesRecord.WordRecord(text: try known(word), strokes: try known(strokes))
-  }
-
-  private static func drawing(_ scanner: inout JSONScanner) throws -> JSONLinesRecord.DrawingRecord {
-    var category: String?
-    var strokes: [Int]?
-    try object(&scanner) { (key: JSONLinesRecord.DrawingRecord.CodingKeys, scanner) in
-      switch key {
-      case .category: category = try text(&scanner)
-      case .strokes: strokes = try integers(&scanner)
-      }
-    }
-    return JSONLinesRecord.DrawingRecord(category: try known(category), strokes: try known(strokes))
-  }
-
-  // MARK: Parts
 
   /// Reads an object whose keys are known ones, each at most once.
   private static func object<Key: CodingKey & Hashable>(
-    _ scanner: inout JSONScanner, _ body: (_ key: Key, _ scanner: inout JSONScanner) throws -> Void
+    _ scanner: inout JSONScanner, required: [Key] = [],
+    _ body: (_ key: Key, _ scanner: inout JSONScanner) throws -> Void
   ) throws {
     var found: [Key] = []
     try scanner.object { name, scanner in
@@ -138,6 +116,7 @@ package enum JSONLinesParser {
       found.append(key)
       try body(key, &scanner)
     }
+    guard required.allSatisfy(found.contains) else { throw Unsure() }
   }
 
   private static func list<Element>(

@@ -13,17 +13,17 @@ public struct JSONLinesReader: Sendable {
 
   // A million points with every channel stay far below it.
   private static let lineLimit = 256 << 20
+  private static let numberInRange = "a number in the range of ink"
+  private static let greatest = Double(Float.greatestFiniteMagnitude)
 
   /// Makes a reader.
   public init(defaults: SampleDefaults = SampleDefaults()) {
     self.defaults = defaults
   }
 
-  /// Reads the samples of a file in their order; empty lines are skipped.
+  /// Reads the samples of a file in their order; empty lines are skipped. `body` receives each sample, the number of its
+  /// line from 1, and the share of the file that is read, from 0 to 1.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - body: Receives each sample, the number of its line from 1, and the share of the file that is read, from 0 to 1.
   /// - Throws: `JSONLinesError` at the first line that isn't a sample, and what `body` throws.
   public func samples(
     at path: String, _ body: (_ sample: LabelledInk, _ line: Int, _ progress: Double) throws -> Void
@@ -49,22 +49,18 @@ public struct JSONLinesReader: Sendable {
     }
   }
 
-  /// Reads one line.
-  ///
-  /// - Parameters:
-  ///   - bytes: The line in UTF-8.
-  ///   - file: The file's path, for errors.
-  ///   - name: The file's name, for the id of a sample that has none.
-  ///   - line: The line's number from 1.
+  /// Reads one line; the file's path and the line's number from 1 are for errors, the file's name for the id of a sample
+  /// that has none.
   public func sample(
     from bytes: [UInt8], file: String, name: String, line: Int
   ) throws(JSONLinesError) -> LabelledInk {
     let record = try decode(bytes, file: file, line: line)
-    let structure = record.structure?.value.structure
+    let structure = record.structure?.value
     guard let text = record.text ?? structure?.text ?? defaults.text else {
       throw .missingKey(file: file, line: line, key: "text")
     }
-    var kind = defaults.kind ?? Self.kind(of: structure) ?? SampleKind(inferredFrom: text)
+    let isPage = structure.map { $0.lines.count > 1 || !$0.drawings.isEmpty } == true
+    var kind = defaults.kind ?? (isPage ? .page : SampleKind(inferredFrom: text))
     if let named = record.kind {
       guard let known = SampleKind(rawValue: named) else {
         throw .wrongValue(file: file, line: line, key: "kind", expected: SampleKind.choices)
@@ -91,27 +87,21 @@ public struct JSONLinesReader: Sendable {
       structure: structure)
   }
 
-  /// The kind of a sample that has drawings or several lines; `nil` for other samples, whose text tells it.
-  private static func kind(of structure: PageStructure?) -> SampleKind? {
-    guard let structure, structure.lines.count > 1 || !structure.drawings.isEmpty else { return nil }
-    return .page
-  }
-
   private func style(
     _ record: JSONLinesRecord.StrokeRecord, index: Int, file: String, line: Int
   ) throws(JSONLinesError) -> StrokeStyle {
-    let tool = record.tool.flatMap(StrokeStyle.Tool.init(rawValue:))
-    let colour = record.colour.flatMap(StrokeStyle.colour)
-    let width = record.width.map(Float.init)
+    let style = StrokeStyle(
+      tool: record.tool.flatMap(StrokeStyle.Tool.init(rawValue:)), colour: record.colour.flatMap(StrokeStyle.colour),
+      width: record.width.map(Float.init))
     func wrong(_ key: String, _ expected: String) -> JSONLinesError {
       .wrongValue(file: file, line: line, key: "strokes[\(index)].\(key)", expected: expected)
     }
-    if record.tool != nil, tool == nil {
+    if record.tool != nil, style.tool == nil {
       throw wrong("tool", StrokeStyle.Tool.allCases.map(\.rawValue).joined(separator: " or "))
     }
-    if record.colour != nil, colour == nil { throw wrong("colour", "a colour #rrggbb or #rrggbbaa") }
-    if let width, !width.isFinite { throw wrong("width", "a number in the range of ink") }
-    return StrokeStyle(tool: tool, colour: colour, width: width)
+    if record.colour != nil, style.colour == nil { throw wrong("colour", "a colour #rrggbb or #rrggbbaa") }
+    if style.width?.isFinite == false { throw wrong("width", Self.numberInRange) }
+    return style
   }
 
   private func decode(_ bytes: [UInt8], file: String, line: Int) throws(JSONLinesError) -> JSONLinesRecord {
@@ -125,8 +115,7 @@ public struct JSONLinesReader: Sendable {
     } catch DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context) {
       throw .wrongValue(file: file, line: line, key: Self.path(context.codingPath), expected: Self.name(of: type))
     } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
-      throw .wrongValue(
-        file: file, line: line, key: Self.path(context.codingPath), expected: "a number in the range of ink")
+      throw .wrongValue(file: file, line: line, key: Self.path(context.codingPath), expected: Self.numberInRange)
     } catch DecodingError.dataCorrupted {
       throw .notJSON(file: file, line: line, reason: Self.reason(against: bytes))
     } catch {
@@ -139,31 +128,25 @@ public struct JSONLinesReader: Sendable {
   ) throws(JSONLinesError) -> Stroke {
     let path = "strokes[\(index)]"
     let count = record.x.count
+    func wrong(_ key: String, _ expected: String) -> JSONLinesError {
+      .wrongValue(file: file, line: line, key: "\(path).\(key)", expected: expected)
+    }
     func check(_ count: Int, _ expected: Int, _ key: String) throws(JSONLinesError) {
       guard count != expected else { return }
       throw .unevenChannel(file: file, line: line, key: "\(path).\(key)", expected: expected, found: count)
     }
-    func float(_ value: Double, _ key: String, _ index: Int) throws(JSONLinesError) -> Float {
-      guard abs(value) > Double(Float.greatestFiniteMagnitude) else { return Float(value) }
-      throw .wrongValue(
-        file: file, line: line, key: "\(path).\(key)[\(index)]", expected: "a number in the range of ink")
-    }
     func numbers(_ values: [Double], _ key: String, count: Int) throws(JSONLinesError) -> [Float] {
       try check(values.count, count, key)
-      var result: [Float] = []
-      result.reserveCapacity(count)
-      for (index, value) in values.enumerated() { result.append(try float(value, key, index)) }
-      return result
+      let bad = values.firstIndex { abs($0) > Self.greatest }
+      if let bad { throw wrong("\(key)[\(bad)]", Self.numberInRange) }
+      return values.map(Float.init)
     }
     func channel(_ values: [Double?]?, _ key: String) throws(JSONLinesError) -> [Float?]? {
       guard let values else { return nil }
       try check(values.count, count, key)
-      var result: [Float?] = []
-      result.reserveCapacity(count)
-      for (index, value) in values.enumerated() {
-        if let value { result.append(try float(value, key, index)) } else { result.append(nil) }
-      }
-      return result
+      let bad = values.firstIndex { abs($0 ?? 0) > Self.greatest }
+      if let bad { throw wrong("\(key)[\(bad)]", Self.numberInRange) }
+      return values.map { $0.map(Float.init) }
     }
     let x = try numbers(record.x, "x", count: count)
     let y = try numbers(record.y, "y", count: count)
@@ -177,19 +160,15 @@ public struct JSONLinesReader: Sendable {
         azimuth: azimuths?[point], altitude: altitudes?[point])
     }
     var stroke = Stroke(points: points, id: record.id, startTime: record.start)
-    guard record.transform.map({ $0.count == 6 }) ?? true else {
-      throw .wrongValue(file: file, line: line, key: "\(path).transform", expected: "a list of six numbers")
-    }
     if let transform = record.transform {
+      guard transform.count == 6 else { throw wrong("transform", "a list of six numbers") }
       let values = try numbers(transform, "transform", count: 6)
       stroke.transform = InkCore.AffineTransform(
         a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
     }
     if let ranges = record.visible {
       guard ranges.allSatisfy({ $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] <= count }) else {
-        throw .wrongValue(
-          file: file, line: line, key: "\(path).visible",
-          expected: "a list of [first, end] with 0 ≤ first ≤ end ≤ \(count)")
+        throw wrong("visible", "a list of [first, end] with 0 ≤ first ≤ end ≤ \(count)")
       }
       stroke.maskedRanges = ranges.map { $0[0]..<$0[1] }
     }
@@ -212,13 +191,13 @@ public struct JSONLinesReader: Sendable {
 
   /// The reason why some bytes aren't JSON; `JSONDecoder` doesn't give it.
   private static func reason(against bytes: [UInt8]) -> String {
+    var reason = "it is not well-formed"
     do {
       _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
-      return "it is not well-formed"
     } catch {
-      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "it is not well-formed"
-      return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+      reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? reason
     }
+    return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TextAndFiles
 
 /// The JSON of one line.
@@ -12,70 +13,19 @@ struct JSONLinesRecord: StrictlyKeyed {
       case x, y, t, force, azimuth, altitude, start, id, transform, visible, tool, colour, width
     }
 
-    let x: [Double]
-    let y: [Double]
-    let t: [Double?]?
-    let force: [Double?]?
-    let azimuth: [Double?]?
-    let altitude: [Double?]?
-    let start: Double?
-    let id: UInt64?
-    let transform: [Double]?
-    let visible: [[Int]]?
-    let tool: String?
-    let colour: String?
-    let width: Double?
-  }
-
-  /// The words, lines and drawings of the strokes.
-  struct StructureRecord: StrictlyKeyed {
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case lines, drawings, unordered
-    }
-
-    let lines: [Strict<LineRecord>]?
-    let drawings: [Strict<DrawingRecord>]?
-    let unordered: [Int]?
-
-    var structure: PageStructure {
-      PageStructure(
-        lines: (lines ?? []).map { line in
-          PageStructure.Line(
-            words: line.value.words.map { .init(text: $0.value.text, strokes: $0.value.strokes) },
-            paragraph: line.value.paragraph ?? 0)
-        }, drawings: (drawings ?? []).map { .init(category: $0.value.category, strokes: $0.value.strokes) },
-        unordered: unordered ?? [])
-    }
-  }
-
-  /// A line of writing.
-  struct LineRecord: StrictlyKeyed {
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case words, paragraph
-    }
-
-    let words: [Strict<WordRecord>]
-    let paragraph: Int?
-  }
-
-  /// A word.
-  struct WordRecord: StrictlyKeyed {
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case text, strokes
-    }
-
-    let text: String
-    let strokes: [Int]
-  }
-
-  /// A drawing.
-  struct DrawingRecord: StrictlyKeyed {
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case category, strokes
-    }
-
-    let category: String
-    let strokes: [Int]
+    var x: [Double] = []
+    var y: [Double] = []
+    var t: [Double?]?
+    var force: [Double?]?
+    var azimuth: [Double?]?
+    var altitude: [Double?]?
+    var start: Double?
+    var id: UInt64?
+    var transform: [Double]?
+    var visible: [[Int]]?
+    var tool: String?
+    var colour: String?
+    var width: Double?
   }
 
   /// A value that isn't read.
@@ -85,18 +35,18 @@ struct JSONLinesRecord: StrictlyKeyed {
     init(from decoder: any Decoder) {}
   }
 
-  let text: String?
-  let kind: String?
-  let language: String?
-  let writer: String?
-  let contributor: String?
-  let source: String?
-  let id: String?
-  let licence: String?
-  let unitsPerMillimetre: Float?
-  let strokes: [Strict<StrokeRecord>]
-  let structure: Strict<StructureRecord>?
-  let extra: Ignored?
+  var text: String?
+  var kind: String?
+  var language: String?
+  var writer: String?
+  var contributor: String?
+  var source: String?
+  var id: String?
+  var licence: String?
+  var unitsPerMillimetre: Float?
+  var strokes: [Strict<StrokeRecord>] = []
+  var structure: Strict<PageStructure>?
+  var extra: Ignored?
 }
 
 /// A key that a JSON format doesn't have.
@@ -122,6 +72,21 @@ struct UnknownKey: Error {
 /// A JSON object without other keys than those of its `CodingKeys`.
 protocol StrictlyKeyed: Decodable {
   associatedtype CodingKeys: CodingKey, CaseIterable
+}
+
+extension StrictlyKeyed {
+  /// Reads a JSON file; `unknownKey` says that there is a key which isn't known, `unreadable` makes the error of a problem.
+  static func read(
+    path: String, unknownKey: (String) -> String, unreadable: (String) -> some Error
+  ) throws -> Self {
+    do {
+      return try JSONDecoder().decode(Strict<Self>.self, from: Data(MappedFile.bytes(of: path))).value
+    } catch let error as UnknownKey {
+      throw unreadable(unknownKey(error.path))
+    } catch let error as DecodingError {
+      throw unreadable(error.sentence)
+    }
+  }
 }
 
 /// Decodes an object and throws `UnknownKey` when it has a key that the format lacks.

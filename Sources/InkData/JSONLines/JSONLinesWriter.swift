@@ -1,55 +1,35 @@
-import Foundation
 import InkCore
 import TextAndFiles
 
 /// Writes labelled ink as JSON lines, one sample a line; absent channels stay absent.
-///
-/// `finish()` replaces the file at the path; until then the old one stays.
-public final class JSONLinesWriter {
-  private let file: AtomicFile
-
-  /// Starts a file for `path`.
-  public init(path: String) throws {
-    file = try AtomicFile(path: path)
-  }
-
-  /// Appends a sample.
-  ///
-  /// - Throws: `SampleWritingError.notFinite` for numbers that JSON can't represent, or a `FileFailure`.
-  public func append(_ sample: LabelledInk) throws {
-    try file.write(Self.line(of: sample))
-  }
-
-  /// Completes the file and renames it to its path.
-  public func finish() throws {
-    try file.commit()
-  }
-
+public struct JSONLinesWriter: TextFormat {
   /// A sample's line, with the line feed at its end.
   public static func line(of sample: LabelledInk) throws(SampleWritingError) -> [UInt8] {
-    var line = "{\"text\":\(JSONString.quoted(sample.text)),\"kind\":\"\(sample.kind.rawValue)\""
-    let texts = [
-      ("language", sample.language), ("writer", sample.writer), ("contributor", sample.contributor),
-      ("source", sample.source), ("id", sample.sampleID), ("licence", sample.licence),
-    ]
-    for (key, value) in texts { line += ",\"\(key)\":\(JSONString.quoted(value))" }
-    if let units = sample.unitsPerMillimetre, units.isFinite { line += ",\"unitsPerMillimetre\":\(units)" }
-    var strokes: [String] = []
-    for (index, stroke) in sample.ink.strokes.enumerated() {
-      let style = sample.styles.count == sample.ink.strokes.count ? sample.styles[index] : StrokeStyle()
-      guard let text = text(of: stroke, style: style) else {
-        throw .notFinite(sampleID: sample.sampleID, stroke: index + 1)
-      }
-      strokes.append(text)
-    }
-    line += ",\"strokes\":[\(strokes.joined(separator: ","))]"
-    if let structure = sample.structure { line += ",\"structure\":\(text(of: structure))" }
-    line += "}\n"
-    return Array(line.utf8)
+    Array(try Self().text(of: sample).utf8)
   }
 
-  /// A structure's JSON.
-  static func text(of structure: PageStructure) -> String {
+  func text(of sample: LabelledInk) throws(SampleWritingError) -> String {
+    var line = "{\"text\":\(JSONString.quoted(sample.text)),\"kind\":\"\(sample.kind.rawValue)\""
+    for (key, path) in SampleExtras.properties { line += ",\"\(key)\":\(JSONString.quoted(sample[keyPath: path]))" }
+    if let units = sample.unitsPerMillimetre, units.isFinite { line += ",\"unitsPerMillimetre\":\(units)" }
+    line += ",\"strokes\":\(try Self.text(of: sample.ink.strokes, styles: sample.styles, sampleID: sample.sampleID))"
+    if let structure = sample.structure { line += ",\"structure\":\(Self.text(of: structure))" }
+    return line + "}\n"
+  }
+
+  private static func text(
+    of strokes: [Stroke], styles: [StrokeStyle], sampleID: String
+  ) throws(SampleWritingError) -> String {
+    var texts: [String] = []
+    for (index, stroke) in strokes.enumerated() {
+      let style = styles.count == strokes.count ? styles[index] : StrokeStyle()
+      guard let text = text(of: stroke, style: style) else { throw .notFinite(sampleID: sampleID, stroke: index + 1) }
+      texts.append(text)
+    }
+    return "[\(texts.joined(separator: ","))]"
+  }
+
+  private static func text(of structure: PageStructure) -> String {
     func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
     func strokes(_ strokes: [Int]) -> String { "\"strokes\":\(list(strokes.map(String.init)))" }
     let lines = structure.lines.map { line in
@@ -64,13 +44,12 @@ public final class JSONLinesWriter {
     return "{\"lines\":\(list(lines)),\"drawings\":\(list(drawings))\(unordered)}"
   }
 
-  static func text(of stroke: Stroke, style: StrokeStyle = StrokeStyle()) -> String? {
+  private static func text(of stroke: Stroke, style: StrokeStyle) -> String? {
     let points = stroke.points
-    guard points.allSatisfy({ $0.location.isFinite }) else { return nil }
-    var parts = [
-      "\"x\":[\(points.map { InkColumns.text(of: $0.location.x) }.joined(separator: ","))]",
-      "\"y\":[\(points.map { InkColumns.text(of: $0.location.y) }.joined(separator: ","))]",
-    ]
+    guard let x = InkColumns.text(points.map(\.location.x)), let y = InkColumns.text(points.map(\.location.y)) else {
+      return nil
+    }
+    var parts = ["\"x\":\(x)", "\"y\":\(y)"]
     for channel in PointChannel.present(in: [stroke]) {
       let key = channel == .time ? "t" : "\(channel)"
       let values = points.map(channel.value)
@@ -83,9 +62,8 @@ public final class JSONLinesWriter {
     }
     if let id = stroke.id { parts.append("\"id\":\(id)") }
     if let map = stroke.transform {
-      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
-      guard numbers.allSatisfy(\.isFinite) else { return nil }
-      parts.append("\"transform\":[\(numbers.map(InkColumns.text(of:)).joined(separator: ","))]")
+      guard let numbers = InkColumns.text([map.a, map.b, map.c, map.d, map.tx, map.ty]) else { return nil }
+      parts.append("\"transform\":\(numbers)")
     }
     if let ranges = stroke.maskedRanges {
       parts.append("\"visible\":[\(ranges.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ","))]")
@@ -102,13 +80,9 @@ public final class JSONLinesWriter {
   package static func inkLine(
     id: String, kind: SampleKind, language: String, ink: Ink
   ) throws(SampleWritingError) -> [UInt8] {
-    var strokes: [String] = []
-    for (index, stroke) in ink.strokes.enumerated() {
-      guard let text = text(of: stroke) else { throw .notFinite(sampleID: id, stroke: index + 1) }
-      strokes.append(text)
-    }
+    let strokes = try text(of: ink.strokes, styles: [], sampleID: id)
     return Array(
       ("{\"id\":\(JSONString.quoted(id)),\"kind\":\"\(kind.rawValue)\",\"language\":\(JSONString.quoted(language)),"
-        + "\"strokes\":[\(strokes.joined(separator: ","))]}\n").utf8)
+        + "\"strokes\":\(strokes)}\n").utf8)
   }
 }

@@ -10,13 +10,10 @@ package struct MarkupElement: Hashable {
   /// The name without its namespace prefix.
   package var name: String { tree.names.local[node.name] }
 
-  /// The attributes by their names without prefixes.
   package var attributes: MarkupAttributes { MarkupAttributes(tree: tree, range: node.attributes) }
 
-  /// The line of the file that the element begins on.
   package var line: Int { tree.line(of: node.extent.lowerBound) }
 
-  /// The elements inside it.
   package var children: MarkupChildren { MarkupChildren(tree: tree, index: index + 1, end: node.end) }
 
   /// The element and all that are in it, in the order of the file.
@@ -64,7 +61,6 @@ package struct MarkupElement: Hashable {
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The id, as `xml:id` or as `id`.
   var id: String? { attributes["id"] }
 
   /// The finite number that an attribute gives.
@@ -79,16 +75,12 @@ package struct MarkupElement: Hashable {
     return Double(tree.value(of: entry)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The first child of a name.
   func child(named name: String) -> MarkupElement? { children.first { $0.name == name } }
 
-  /// The children of a name.
   package func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 
-  /// Whether both are the same element of the same tree.
   package static func == (a: Self, b: Self) -> Bool { a.tree === b.tree && a.index == b.index }
 
-  /// Hashes the identity.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
@@ -101,10 +93,8 @@ package struct MarkupChildren: Sequence, IteratorProtocol {
   fileprivate var index: Int
   fileprivate let end: Int
 
-  /// Whether there are none.
   package var isEmpty: Bool { index == end }
 
-  /// The next element.
   package mutating func next() -> MarkupElement? {
     guard index < end else { return nil }
     defer { index = tree.nodes[index].end }
@@ -121,7 +111,6 @@ package struct MarkupAttributes {
   /// first by its prefix.
   package subscript(name: String) -> String? { entry(name).map(tree.value) }
 
-  /// The attribute of a name, as the subscript finds it.
   func entry(_ name: String) -> MarkupTree.Attribute? {
     for index in range where tree.names.whole[tree.attributes[index].name] == name { return tree.attributes[index] }
     var found: MarkupTree.Attribute?

@@ -3,7 +3,6 @@
 struct MarkupParser {
   /// The reason why parsing stopped.
   enum Stop: Error {
-    /// The XML breaks.
     case broken(MarkupReader.Failure)
     /// More bytes of the file are needed.
     case cut
@@ -11,11 +10,8 @@ struct MarkupParser {
 
   // Deeper than any ink.
   static let depthLimit = 200
-  /// The file's bytes, or those of a window.
   let bytes: [UInt8]
-  /// Whether the file ends where the bytes do.
   let isWhole: Bool
-  /// The offset of the next byte.
   private(set) var position = 0
   private(set) var names: MarkupNames
 
@@ -23,16 +19,11 @@ struct MarkupParser {
   private var attributes: [MarkupTree.Attribute] = []
   /// The indices of elements that haven't ended.
   private var open: [Int] = []
-  /// The line and the column of the first byte.
   let start: (line: Int, column: Int)
   /// The start of the last tree, and its line.
   private var counted: (offset: Int, line: Int)
 
-  /// Starts at the first byte.
-  ///
-  /// - Parameters:
-  ///   - names: The names that are known already.
-  ///   - start: The line and the column of the first byte.
+  /// Starts at the first byte, which is at some line and column; some names may be known already.
   init(
     _ bytes: [UInt8], isWhole: Bool = true, names: MarkupNames = MarkupNames(),
     start: (line: Int, column: Int) = (1, 1)
@@ -53,24 +44,16 @@ struct MarkupParser {
       case .end:
         guard let root else { throw stop(at: bytes.count) }
         return MarkupElement(tree: takeTree(), index: root)
-      case .endTag: throw try endOfNothing()
+      case .endTag: throw try outside(nameAfter: 2)
       case .startTag:
-        guard root == nil else { throw try secondRoot() }
+        guard root == nil else { throw try outside(nameAfter: 1) }
         root = try element(depth: 0)
       }
     }
   }
 
-  // MARK: Between elements
+  enum Markup { case startTag, endTag, end }
 
-  /// The markup that isn't passed over.
-  enum Markup {
-    case startTag
-    case endTag
-    case end
-  }
-
-  /// Skips the byte order mark.
   mutating func skipMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -106,23 +89,13 @@ struct MarkupParser {
     position += 1
   }
 
-  /// The error of an end tag outside of all elements.
-  mutating func endOfNothing() throws(Stop) -> Stop {
+  /// The error of a tag outside of the outermost element; its name begins `offset` bytes after it.
+  mutating func outside(nameAfter offset: Int) throws(Stop) -> Stop {
     let start = position
-    position += 2
+    position += offset
     _ = try name()
     return stop(at: start)
   }
-
-  /// The error of an element after the outermost one.
-  mutating func secondRoot() throws(Stop) -> Stop {
-    let start = position
-    position += 1
-    _ = try name()
-    return stop(at: start)
-  }
-
-  // MARK: Elements
 
   /// Reads an element with all that is in it and returns its index; `depth` is the number of elements around it.
   mutating func element(depth: Int) throws(Stop) -> Int {
@@ -158,7 +131,6 @@ struct MarkupParser {
     }
   }
 
-  /// The index of the name of an element that was read.
   func name(of index: Int) -> Int { nodes[index].name }
 
   /// Reads a start tag and returns the element's index, and whether it has an end tag of its own.
@@ -216,8 +188,6 @@ struct MarkupParser {
     attributes.append(MarkupTree.Attribute(name: name, value: valueStart..<end, isPlain: isPlain))
   }
 
-  // MARK: Text
-
   private mutating func text(isInElement: Bool) throws(Stop) {
     let start = position
     let (end, isPlain, isSpace) = Self.textEnd(bytes.span, from: start)
@@ -232,7 +202,6 @@ struct MarkupParser {
     if let last = open.last { nodes[last].isPlain = false }
   }
 
-  /// A comment or CDATA.
   private mutating func declaration(isInElement: Bool) throws(Stop) {
     let start = position
     guard isWhole || bytes.count - start >= 9 else { throw .cut }
@@ -244,8 +213,6 @@ struct MarkupParser {
   private mutating func check(_ range: Range<Int>) throws(Stop) {
     do throws(MarkupText.Fault) { try MarkupText.check(bytes.span, in: range) } catch { throw stop(at: error.offset) }
   }
-
-  // MARK: Parts
 
   /// The range of the name at the position, which moves past it.
   private mutating func name() throws(Stop) -> Range<Int> {
@@ -279,15 +246,12 @@ struct MarkupParser {
     return .broken(MarkupReader.Failure(line: location.line, column: location.column))
   }
 
-  /// The line and the column of an offset.
   func location(of offset: Int) -> (line: Int, column: Int) {
     let before = bytes[..<min(offset, bytes.count)]
     let lineFeeds = bytes.span.count(of: 0x0A, in: 0..<before.count)
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 }
     return (start.line + lineFeeds, lineStart.map { before.count - $0 + 1 } ?? start.column + before.count)
   }
-
-  // MARK: Results
 
   /// The elements since the last call.
   mutating func takeTree() -> MarkupTree {
@@ -327,7 +291,6 @@ extension MarkupParser {
     return end
   }
 
-  /// The offset after white space.
   @inline(__always)
   static func spaceEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var end = start

@@ -1,16 +1,12 @@
 import Foundation
-import TextAndFiles
 
 /// Reads an XML file into elements.
 ///
 /// It takes what files of ink need of XML 1.0: elements, attributes, text, references to characters, CDATA. Namespaces
 /// aren't resolved, so that no namespace can be wrong; document types are skipped. What isn't well-formed is an error.
 package enum MarkupReader {
-  /// A problem with the XML itself.
   package struct Failure: Error {
-    /// The line, from 1.
     package let line: Int
-    /// The column, from 1.
     package var column = 1
     /// Whether the problem is that the file declares entities; else the XML is broken.
     package var declaresEntities = false
@@ -58,38 +54,29 @@ enum MarkupProlog {
 
   /// The name of the outermost element without its prefix; `nil` where none begins.
   static func rootName(in bytes: [UInt8]) -> String? {
-    let rest = withoutDeclarations(bytes)
-    var position = 0
-    while let open = rest[position...].firstIndex(of: UInt8(ascii: "<")) {
-      if rest[open...].starts(with: "<?".utf8) {
-        position = end(of: "?>", in: rest, from: open)
-      } else if rest[open...].starts(with: "<!--".utf8) {
-        position = end(of: "-->", in: rest, from: open + 4)
-      } else {
-        let name = rest[(open + 1)...].prefix {
-          $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "<")
-        }
-        return String(MarkupAttributes.localName(String(decoding: name, as: UTF8.self)))
+    let bytes = withoutDeclarations(bytes)
+    return firstTag(in: bytes).map { open in
+      let name = bytes[(open + 1)...].prefix {
+        $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "<")
       }
+      return String(MarkupAttributes.localName(String(decoding: name, as: UTF8.self)))
     }
-    return nil
   }
 
   /// The range of the declaration; one without an end extends to the end of the file.
   static func declaration(in bytes: [UInt8]) -> Range<Int>? {
+    guard let open = firstTag(in: bytes), bytes[open...].starts(with: "<!DOCTYPE".utf8) else { return nil }
+    return open..<declarationEnd(in: bytes, from: open)
+  }
+
+  /// The offset of the first markup that is neither a comment nor a processing instruction.
+  private static func firstTag(in bytes: [UInt8]) -> Int? {
     var position = 0
-    while let found = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
-      position = found
-      let rest = bytes[position...]
-      if rest.starts(with: "<?".utf8) {
-        position = end(of: "?>", in: bytes, from: position)
-      } else if rest.starts(with: "<!--".utf8) {
-        position = end(of: "-->", in: bytes, from: position + 4)
-      } else if rest.starts(with: "<!DOCTYPE".utf8) {
-        return position..<declarationEnd(in: bytes, from: position)
-      } else {
-        return nil
-      }
+    while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
+      let rest = bytes[open...]
+      guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) else { return open }
+      let isComment = rest.starts(with: "<!--".utf8)
+      position = end(of: isComment ? "-->" : "?>", in: bytes, from: isComment ? open + 4 : open)
     }
     return nil
   }
@@ -150,7 +137,7 @@ enum MarkupEncoding {
     "cp1252": .windowsCP1252, "gbk": gb18030, "gb2312": gb18030, "gb18030": gb18030, "big5": big5, "big5-hkscs": hkscs,
     "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC, "euc-kr": String.Encoding(rawValue: 0x8000_0940),
   ]
-  private static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
+  static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
   private static let big5 = String.Encoding(rawValue: 0x8000_0A03)
   private static let hkscs = String.Encoding(rawValue: 0x8000_0A06)
 
@@ -160,7 +147,7 @@ enum MarkupEncoding {
     guard let text = String(data: Data(bytes), encoding: encoding) else { throw MarkupReader.Failure(line: 1) }
     var result = Array(text.drop { $0 == "\u{FEFF}" }.utf8)
     // Spaces replace the declaration, so that columns stay the same.
-    if let end = declarationEnd(in: result.span, from: 0) { for index in 0..<end { result[index] = 0x20 } }
+    for index in 0..<(declarationEnd(in: result.span, from: 0) ?? 0) { result[index] = 0x20 }
     return result
   }
 
@@ -177,15 +164,12 @@ enum MarkupEncoding {
       let mark = bytes.firstOffset(of: "encoding", in: start..<end)
     else { return nil }
     func quote(from offset: Int) -> Int? {
-      var offset = offset
-      while offset < end, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "'") { offset += 1 }
-      return offset < end ? offset : nil
+      (offset..<max(offset, end)).first { bytes[$0] == UInt8(ascii: "\"") || bytes[$0] == UInt8(ascii: "'") }
     }
     guard let open = quote(from: mark) else { return nil }
     return bytes.utf8Text(in: open + 1..<(quote(from: open + 1) ?? end)).lowercased()
   }
 
-  /// The line of an offset, from 1.
   static func line(of offset: Int, in bytes: [UInt8]) -> Int {
     1 + bytes.span.count(of: UInt8(ascii: "\n"), in: 0..<min(offset, bytes.count))
   }

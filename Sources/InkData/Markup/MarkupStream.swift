@@ -15,7 +15,6 @@ package struct MarkupStream {
     case end
   }
 
-  /// An event by the index of its element.
   private enum Step {
     case begin(Int)
     case element(Int)
@@ -26,13 +25,11 @@ package struct MarkupStream {
   private let containers: Set<String>
   private let windowSize: Int
   private var parser = MarkupParser([], isWhole: false)
-  /// The offset in the file of the window's first byte.
   private var windowStart = 0
   /// The containers that haven't ended, by the indices of their names.
   private var open: [Int] = []
   private var hasRoot = false
 
-  /// Starts at the beginning of a file.
   init(_ source: MarkupSource, containers: Set<String>, windowSize: Int) throws(MarkupReader.Failure) {
     self.source = source
     self.containers = containers
@@ -41,12 +38,10 @@ package struct MarkupStream {
     parser.skipMark()
   }
 
-  /// The share of the file that is read, from 0 to 1.
   var progress: Double {
     source.count == 0 ? 1 : Double(windowStart + parser.position) / Double(source.count)
   }
 
-  /// The next event; `nil` at the end of the file.
   mutating func next() throws(MarkupReader.Failure) -> Event? {
     let depth = open.count
     switch try step() {
@@ -68,14 +63,11 @@ package struct MarkupStream {
       do throws(MarkupParser.Stop) {
         return try stepInWindow()
       } catch {
-        switch error {
-        case .broken(let failure): throw failure
-        case .cut:
-          // A window with nothing but the beginning of an element is too small.
-          let rest = parser.bytes.count - start
-          try load(from: windowStart + start, size: rest > windowSize / 2 ? 2 * rest : windowSize)
-          if windowStart == 0 { parser.skipMark() }
-        }
+        if case .broken(let failure) = error { throw failure }
+        // A window with nothing but the beginning of an element is too small.
+        let rest = parser.bytes.count - start
+        try load(from: windowStart + start, size: rest > windowSize / 2 ? 2 * rest : windowSize)
+        if windowStart == 0 { parser.skipMark() }
       }
     }
   }
@@ -86,12 +78,12 @@ package struct MarkupStream {
       guard hasRoot, open.isEmpty else { throw parser.stop(at: parser.bytes.count) }
       return nil
     case .endTag:
-      guard let name = open.last else { throw try parser.endOfNothing() }
+      guard let name = open.last else { throw try parser.outside(nameAfter: 2) }
       try parser.endTag(of: name)
       open.removeLast()
       return .end
     case .startTag:
-      guard !hasRoot || !open.isEmpty else { throw try parser.secondRoot() }
+      guard !hasRoot || !open.isEmpty else { throw try parser.outside(nameAfter: 1) }
       let (index, isOpen) = try parser.startTag(depth: open.count)
       let name = parser.name(of: index)
       if isOpen, containers.contains(parser.names.lists.local[name]) {
@@ -127,11 +119,7 @@ package struct MarkupStream {
 extension MarkupReader {
   /// Calls `body` with the elements of a file, in order, and with the share of the file that is read; larger files are read
   /// twice, with memory for one element. XML that breaks anywhere is an error before the first call.
-  ///
-  /// - Parameters:
-  ///   - containers: The names of elements that are entered, see `MarkupStream`.
-  ///   - reading: How files are read.
-  ///   - problem: Turns a failure into the error of the file's format.
+  /// `containers` are entered, see `MarkupStream`; `problem` turns a failure into the error of the file's format.
   package static func forEachElement<Problem: Error>(
     in file: MappedFile, containers: Set<String>, by reading: FileReading, _ problem: (Failure) -> Problem,
     _ body: (MarkupStream.Event, _ progress: Double) throws -> Void
@@ -167,12 +155,10 @@ extension MarkupReader {
 struct MarkupSource {
   // Few pages are in memory at any time.
   private static let stepSize = 8 << 20
-  /// The number of bytes.
   let count: Int
   private let file: MappedFile
   private let converted: [UInt8]?
 
-  /// Checks a file's encoding.
   init(_ file: MappedFile) throws(MarkupReader.Failure) {
     self.file = file
     converted = try file.withBytes { bytes throws(MarkupReader.Failure) -> [UInt8]? in
@@ -195,7 +181,6 @@ struct MarkupSource {
     count = converted?.count ?? file.count
   }
 
-  /// The bytes in a range, which lies within the file.
   func bytes(in range: Range<Int>) -> [UInt8] {
     if let converted { return range == 0..<count ? converted : Array(converted[range]) }
     let bytes = file.bytes(in: range)

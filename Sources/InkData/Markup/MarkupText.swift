@@ -75,23 +75,18 @@ enum MarkupText {
 
 /// The references that XML itself defines.
 enum MarkupReference {
+  private static let names: [String: Unicode.Scalar] = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
+
   /// The character of a reference without its ampersand and semicolon; `nil` where XML 1.0 has none.
   static func scalar(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
+    if let scalar = names[name] { return scalar }
     guard name.first == "#" else { return nil }
     let digits = name.dropFirst()
     let value = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let value, let scalar = Unicode.Scalar(value), value >= 0x20 || value == 9 || value == 10 || value == 13,
-      value != 0xFFFE, value != 0xFFFF
-    else { return nil }
-    return scalar
+    guard let value, value >= 0x20 || value == 9 || value == 10 || value == 13, value != 0xFFFE, value != 0xFFFF else {
+      return nil
+    }
+    return Unicode.Scalar(value)
   }
 }
 
@@ -124,9 +119,6 @@ package enum UTF8Text {
   }
 
   /// The offset in a range of the first byte that isn't part of a character; characters may end after the range.
-  ///
-  /// ## Source
-  /// The Unicode Standard, table 3-7, *Well-Formed UTF-8 Byte Sequences*.
   package static func firstInvalid(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var offset = start
     while offset < end {
@@ -142,21 +134,10 @@ package enum UTF8Text {
 
   /// The number of bytes of the character that begins at an offset with a byte above ASCII; `nil` where none does.
   private static func length(of bytes: Span<UInt8>, at offset: Int) -> Int? {
-    let first = bytes[offset]
-    let second: ClosedRange<UInt8>
-    let count: Int
-    switch first {
-    case 0xC2...0xDF: (count, second) = (2, 0x80...0xBF)
-    case 0xE0: (count, second) = (3, 0xA0...0xBF)
-    case 0xED: (count, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: (count, second) = (3, 0x80...0xBF)
-    case 0xF0: (count, second) = (4, 0x90...0xBF)
-    case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
-    case 0xF4: (count, second) = (4, 0x80...0x8F)
-    default: return nil
+    unsafe bytes.extracting(offset..<min(offset + 4, bytes.count)).withUnsafeBufferPointer {
+      var (parser, iterator) = (Unicode.UTF8.ForwardParser(), unsafe $0.makeIterator())
+      guard case .valid(let scalar) = unsafe parser.parseScalar(from: &iterator) else { return nil }
+      return scalar.count
     }
-    guard offset + count <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
-    for next in offset + 2..<offset + count where bytes[next] & 0xC0 != 0x80 { return nil }
-    return count
   }
 }

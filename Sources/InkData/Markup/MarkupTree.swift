@@ -1,5 +1,3 @@
-import TextAndFiles
-
 /// The elements of an XML file, or of a part of it, in flat lists: files of ink have an element for each point, and an object
 /// for each would take longer than all else.
 ///
@@ -21,7 +19,6 @@ final class MarkupTree {
     var isPlain = true
   }
 
-  /// An attribute.
   struct Attribute {
     /// The index of its name.
     let name: Int
@@ -31,7 +28,6 @@ final class MarkupTree {
     let isPlain: Bool
   }
 
-  /// Valid UTF-8.
   let bytes: [UInt8]
   let nodes: [Node]
   let attributes: [Attribute]
@@ -52,7 +48,6 @@ final class MarkupTree {
     counted = start
   }
 
-  /// The line of an offset.
   func line(of offset: Int) -> Int {
     let (from, line) = counted
     let bytes = bytes
@@ -61,7 +56,6 @@ final class MarkupTree {
     return counted.line
   }
 
-  /// An attribute's value.
   func value(of attribute: Attribute) -> String {
     let bytes = bytes
     guard attribute.isPlain else {
@@ -142,12 +136,10 @@ struct MarkupNames {
 }
 
 extension Span<UInt8> {
-  /// The text of bytes that are valid UTF-8.
   func utf8Text(in range: Range<Int>) -> String {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The number of times that a byte occurs in a range.
   func count(of byte: UInt8, in range: Range<Int>) -> Int {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe $0.count { $0 == byte } }
   }

@@ -26,22 +26,20 @@ public struct OmniglotImporter: PublishedSetImporter {
   public func parts(of folder: String) throws -> [Part] {
     let alphabet = try Self.latinFolder(in: folder)
     let drawings = (1...26).flatMap { letter in
-      let folder = "character" + (letter < 10 ? "0" : "") + String(letter)
+      let folder = "character" + String(letter, digits: 2)
       let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(alphabet)/\(folder)")) ?? []
       return files.filter { $0.hasSuffix(".txt") }.sorted().map { (letter: letter, path: "\(folder)/\($0)") }
     }
     return drawings.map { drawing in
       { samples in
         let id = "Latin/" + drawing.path
-        let ink = try samples.reading(.character) {
-          try OmniglotStrokes.ink(path: "\(alphabet)/\(drawing.path)", display: id)
-        }
-        guard let ink else { return }
         let drawer = drawing.path.dropLast(4).split { $0 == "_" || $0 == "/" }.last.map(String.init) ?? "unnamed"
-        try samples.take(
+        try samples.take(.character) {
           LabelledInk(
-            ink: ink, text: String(UnicodeScalar(UInt8(0x60 + drawing.letter))), kind: .character, language: "en",
-            writer: "drawer/\(drawer)", contributor: name, source: name, sampleID: id, licence: Self.card.licence))
+            ink: try OmniglotStrokes.ink(MappedFile.bytes(of: "\(alphabet)/\(drawing.path)"), display: id),
+            text: String(UnicodeScalar(UInt8(0x60 + drawing.letter))), kind: .character, language: "en",
+            writer: "drawer/\(drawer)", contributor: name, source: name, sampleID: id, licence: Self.card.licence)
+        }
       }
     }
   }
@@ -65,57 +63,15 @@ struct OmniglotStrokes {
   private var stroke = Stroke(points: [])
   private var times: [Double] = []
 
-  static func ink(path: String, display: String) throws -> Ink {
-    try ink(MappedFile.bytes(of: path), display: display)
-  }
-
   static func ink(_ bytes: [UInt8], display: String) throws(OmniglotError) -> Ink {
     var drawing = Self()
-    // Other characters than these could end lines, too.
-    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x0D }) {
-      try drawing.read(bytes.span, display: display)
-    } else {
-      let text = String(decoding: bytes, as: UTF8.self)
-      for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-        try drawing.read(line, number: index + 1, display: display)
-      }
+    let text = String(decoding: bytes, as: UTF8.self)
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      try drawing.read(line, number: index + 1, display: display)
     }
     drawing.end()
     guard drawing.ink.pointCount > 0 else { throw .empty(file: display) }
     return drawing.ink
-  }
-
-  private mutating func read(_ bytes: Span<UInt8>, display: String) throws(OmniglotError) {
-    var number = 0
-    var start = 0
-    while start <= bytes.count {
-      number += 1
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      if let point = Self.point(in: bytes.extracting(start..<end)) {
-        add(point)
-      } else {
-        try read(Substring(bytes.utf8Text(in: start..<end)), number: number, display: display)
-      }
-      let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-      start = end + (isPair ? 2 : 1)
-    }
-  }
-
-  /// The numbers of a line that is nothing else but x, y and t.
-  private static func point(in line: Span<UInt8>) -> (x: Double, y: Double, time: Double)? {
-    var position = 0
-    func number(_ isLast: Bool) -> Double? {
-      guard let value = NumberScanner.scan(line, from: &position), value.isFinite,
-        isLast ? position == line.count : position < line.count && line[position] == UInt8(ascii: ",")
-      else { return nil }
-      position += 1
-      return value
-    }
-    guard let x = number(false), let y = number(false), let time = number(true), abs(x) < 1e9, abs(y) < 1e9 else {
-      return nil
-    }
-    return (x, y, time)
   }
 
   private mutating func read(_ line: Substring, number: Int, display: String) throws(OmniglotError) {
@@ -127,16 +83,11 @@ struct OmniglotStrokes {
       guard values.count == 3, values.allSatisfy(\.isFinite), abs(values[0]) < 1e9, abs(values[1]) < 1e9 else {
         throw .badLine(String(line.prefix(40)), file: display, line: number)
       }
-      add((values[0], values[1], values[2]))
+      stroke.points.append(StrokePoint(location: Point(x: Float(values[0]), y: Float(-values[1]))))
+      times.append(values[2])
     }
   }
 
-  private mutating func add(_ point: (x: Double, y: Double, time: Double)) {
-    stroke.points.append(StrokePoint(location: Point(x: Float(point.x), y: Float(-point.y))))
-    times.append(point.time)
-  }
-
-  /// Ends a stroke.
   private mutating func end() {
     guard let first = times.first else { return }
     stroke.startTime = first / 1000
@@ -149,11 +100,8 @@ struct OmniglotStrokes {
 
 /// A problem with Omniglot's files.
 package enum OmniglotError: Error, Hashable, Sendable {
-  /// A folder has no Latin alphabet; it may have a zip file instead.
   case noLatin(folder: String, zip: String?)
-  /// A line isn't a point.
   case badLine(String, file: String, line: Int)
-  /// A drawing has no points.
   case empty(file: String)
 }
 
@@ -161,7 +109,6 @@ extension OmniglotError: ImportProblem {
   /// The same for all: the drawing is useless.
   package var reason: String { "damaged strokes" }
 
-  /// The problem, its location and the remedy.
   package var description: String {
     switch self {
     case .noLatin(let folder, let zip?): "\(folder) has no folder “Latin”: unzip \(zip) there first"

@@ -3,6 +3,8 @@
 /// A stroke is in one word or one drawing at most; strokes in neither are unknown, and nothing is judged by them. Where
 /// it isn't known which strokes of a line are which word, the words are one `Word` whose text has spaces.
 public struct PageStructure: Hashable, Codable, Sendable {
+  enum CodingKeys: String, CodingKey, CaseIterable { case lines, drawings, unordered }
+
   /// The lines in reading order.
   public var lines: [Line]
   /// The drawings: shapes, arrows, underlines, tables' rules, pictures.
@@ -20,6 +22,8 @@ public struct PageStructure: Hashable, Codable, Sendable {
 
   /// A line of writing.
   public struct Line: Hashable, Codable, Sendable {
+    enum CodingKeys: String, CodingKey, CaseIterable { case words, paragraph }
+
     /// The words in reading order; a run of ideographs between spaces is one word.
     public var words: [Word]
     /// The number of the line's paragraph, from 0; the lines of a paragraph follow one another.
@@ -40,7 +44,9 @@ public struct PageStructure: Hashable, Codable, Sendable {
   }
 
   /// A word of a line.
-  public struct Word: Hashable, Codable, Sendable {
+  public struct Word: Hashable, Codable, Sendable, StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable { case text, strokes }
+
     /// The text; it has spaces where the strokes of several words can't be told apart.
     public var text: String
     /// The indices of the word's strokes in the ink.
@@ -57,7 +63,9 @@ public struct PageStructure: Hashable, Codable, Sendable {
   }
 
   /// Strokes that aren't writing.
-  public struct Drawing: Hashable, Codable, Sendable {
+  public struct Drawing: Hashable, Codable, Sendable, StrictlyKeyed {
+    enum CodingKeys: String, CodingKey, CaseIterable { case category, strokes }
+
     /// The category: `arrow`, `underline`, `box`, `cat`.
     public var category: String
     /// The indices of the drawing's strokes in the ink.
@@ -72,10 +80,9 @@ public struct PageStructure: Hashable, Codable, Sendable {
 
   /// The text in reading order: lines are separated by a line feed, paragraphs by two.
   public var text: String {
-    var result = ""
-    for (index, line) in lines.enumerated() {
-      if index > 0 { result += lines[index - 1].paragraph == line.paragraph ? "\n" : "\n\n" }
-      result += line.text
+    var result = lines.first?.text ?? ""
+    for (before, line) in zip(lines, lines.dropFirst()) {
+      result += (before.paragraph == line.paragraph ? "\n" : "\n\n") + line.text
     }
     return result
   }
@@ -85,20 +92,13 @@ public struct PageStructure: Hashable, Codable, Sendable {
   /// - Parameter strokeCount: The number of the ink's strokes; indices beyond it are ignored.
   public func isWriting(strokeCount: Int) -> [Bool?] {
     var result = [Bool?](repeating: nil, count: strokeCount)
-    for line in lines {
-      for index in line.strokes where result.indices.contains(index) { result[index] = true }
-    }
-    for drawing in drawings {
-      for index in drawing.strokes where result.indices.contains(index) { result[index] = false }
-    }
+    for index in lines.flatMap(\.strokes) where result.indices.contains(index) { result[index] = true }
+    for index in drawings.flatMap(\.strokes) where result.indices.contains(index) { result[index] = false }
     return result
   }
 
   /// Checks the structure against the ink and the text that it belongs to.
   ///
-  /// - Parameters:
-  ///   - strokeCount: The number of the ink's strokes.
-  ///   - text: The sample's text.
   /// - Throws: `PageStructureError` at the first problem.
   /// - Complexity: Linear in the numbers of strokes and words.
   public func check(strokeCount: Int, text: String) throws(PageStructureError) {
@@ -134,6 +134,25 @@ public struct PageStructure: Hashable, Codable, Sendable {
       before = paragraph
     }
     if self.text != text { throw .otherText(expected: text, found: self.text) }
+  }
+}
+
+extension PageStructure: StrictlyKeyed {
+  /// Reads a structure; lists that are missing are empty, and what is in them has no other keys.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    lines = try values.decodeIfPresent([Strict<Line>].self, forKey: .lines)?.map(\.value) ?? []
+    drawings = try values.decodeIfPresent([Strict<Drawing>].self, forKey: .drawings)?.map(\.value) ?? []
+    unordered = try values.decodeIfPresent([Int].self, forKey: .unordered) ?? []
+  }
+}
+
+extension PageStructure.Line: StrictlyKeyed {
+  /// Reads a line; a missing paragraph is the first.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    words = try values.decode([Strict<PageStructure.Word>].self, forKey: .words).map(\.value)
+    paragraph = try values.decodeIfPresent(Int.self, forKey: .paragraph) ?? 0
   }
 }
 

@@ -50,16 +50,12 @@ public struct PendigitsImporter: PublishedSetImporter {
     try parser.parse(path: path)
     for segment in parser.segments {
       let line = "\(file):\(segment.line)"
-      guard let parts = UnipenDelineation(segment.delineation)?.parts(of: parser.ink) else {
-        samples.skip(.character, because: "ink not there", at: line, resolved: false)
-        continue
-      }
-      guard !parts.contains(where: { parser.ink.components[$0.component].damage != nil }) else {
-        samples.skip(.character, because: "damaged coordinates", at: line, resolved: false)
-        continue
-      }
-      guard let writer = Self.writer(of: segment) else {
-        samples.skip(.character, because: "no writer, or label and comment differ", at: line, resolved: true)
+      let parts = UnipenDelineation(segment.delineation)?.parts(of: parser.ink)
+      let isDamaged = parts?.contains { parser.ink.components[$0.component].damage != nil } == true
+      guard let parts, !isDamaged, let writer = Self.writer(of: segment) else {
+        let reason = isDamaged ? "damaged coordinates" : "no writer, or label and comment differ"
+        samples.skip(
+          .character, because: parts == nil ? "ink not there" : reason, at: line, resolved: parts != nil && !isDamaged)
         continue
       }
       try samples.take(

@@ -121,13 +121,10 @@ public struct ContactSheet: Sendable {
     var paths = ""
     for (index, stroke) in strokes.enumerated() {
       let hue = strokes.count < 2 ? 215 : 215 + 135 * index / (strokes.count - 1)
-      let points = stroke.points.lazy.map(\.location).filter(\.isFinite).map {
-        Point(x: ($0.x - box.lower.x) * scale, y: ($0.y - box.lower.y) * scale)
-      }
-      paths += path(through: Array(points), hue: hue)
+      let points = stroke.points.map(\.location).filter(\.isFinite).map { ($0 - box.lower) * scale }
+      paths += path(through: points, hue: hue)
     }
-    let tall = max(box.height * scale, 1)
-    return "<svg viewBox=\"0 0 \(rounded(width)) \(rounded(tall))\" role=\"img\">\(paths)</svg>"
+    return "<svg viewBox=\"0 0 \(rounded(width)) \(rounded(max(box.height * scale, 1)))\" role=\"img\">\(paths)</svg>"
   }
 
   /// The drawing of ink that is one point, or whose extent is too small for single precision.
@@ -164,10 +161,8 @@ public struct ContactSheet: Sendable {
 
 /// Draws ink with its structure as SVG: a colour for each line, a box around each word, drawings in grey.
 struct PageDrawing {
-  /// The drawing.
   let svg: String
 
-  /// The width of a drawing in its own units.
   private static let width: Float = 1000
   // A page has many strokes, each of which is small.
   private static let pointLimit = 400
@@ -192,12 +187,9 @@ struct PageDrawing {
         let strokes = word.strokes.filter(ink.strokes.indices.contains).map { ink.strokes[$0] }
         guard let box = Ink(strokes: strokes).boundingBox else { continue }
         let (lower, upper) = (move(box.lower), move(box.upper))
-        let (x, y) = (ContactSheet.rounded(lower.x - 2), ContactSheet.rounded(lower.y - 2))
-        let (width, height) = (
-          ContactSheet.rounded(upper.x - lower.x + 4), ContactSheet.rounded(upper.y - lower.y + 4)
-        )
-        marks +=
-          "<rect style=\"--hue:\(Self.hue(of: line))\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>"
+        let numbers = [lower.x - 2, lower.y - 2, upper.x - lower.x + 4, upper.y - lower.y + 4].map(ContactSheet.rounded)
+        let sides = zip(["x", "y", "width", "height"], numbers).map { "\($0)=\"\($1)\"" }.joined(separator: " ")
+        marks += "<rect style=\"--hue:\(Self.hue(of: line))\" \(sides)/>"
       }
     }
     for part in ink.visibleParts {

@@ -5,9 +5,7 @@ import InkCore
 package struct SVGPath {
   /// The path breaks at a byte, where another character was expected.
   package struct Fault: Error {
-    /// The byte's offset.
     package let byte: Int
-    /// The character that is there.
     package let found: String
   }
 
@@ -24,7 +22,6 @@ package struct SVGPath {
   /// The last control point of a quadratic curve just before, which `t` mirrors.
   private var quadraticControl: Point?
 
-  /// Reads a path.
   ///
   /// - Throws: `Fault` with the offset of the byte that is unexpected.
   package init(_ text: String) throws(Fault) {
@@ -33,7 +30,7 @@ package struct SVGPath {
     while let next = scanner.peek() {
       if PathScanner.isLetter(next) {
         command = scanner.take()
-        if command.map({ $0 | 0x20 }) == UInt8(ascii: "z") {
+        if next | 0x20 == UInt8(ascii: "z") {
           close()
           command = nil
         }
@@ -66,8 +63,7 @@ package struct SVGPath {
     case UInt8(ascii: "m"):
       position = try point(&scanner)
       pieces.append([position])
-      control = nil
-      quadraticControl = nil
+      (control, quadraticControl) = (nil, nil)
     case UInt8(ascii: "l"): line(to: try point(&scanner))
     case UInt8(ascii: "h"): line(to: Point(x: base.x + (try scanner.number()), y: position.y))
     case UInt8(ascii: "v"): line(to: Point(x: position.x, y: base.y + (try scanner.number())))
@@ -76,16 +72,14 @@ package struct SVGPath {
       let second = try point(&scanner)
       curve(first, second, try point(&scanner))
     case UInt8(ascii: "s"):
-      let first = control.map { Point(x: 2 * position.x - $0.x, y: 2 * position.y - $0.y) } ?? position
+      let first = control.map { position * 2 - $0 } ?? position
       let second = try point(&scanner)
       curve(first, second, try point(&scanner))
     case UInt8(ascii: "q"):
       let middle = try point(&scanner)
       quadratic(middle, try point(&scanner))
     case UInt8(ascii: "t"):
-      let middle =
-        quadraticControl.map { Point(x: 2 * position.x - $0.x, y: 2 * position.y - $0.y) } ?? position
-      quadratic(middle, try point(&scanner))
+      quadratic(quadraticControl.map { position * 2 - $0 } ?? position, try point(&scanner))
     case UInt8(ascii: "a"):
       let radii = (Double(try scanner.number()), Double(try scanner.number()))
       let turn = Double(try scanner.number()) * Double.pi / 180
@@ -102,29 +96,23 @@ package struct SVGPath {
   private mutating func line(to point: Point) {
     position = point
     pieces[pieces.count - 1].append(point)
-    control = nil
-    quadraticControl = nil
+    (control, quadraticControl) = (nil, nil)
   }
 
   private mutating func curve(_ first: Point, _ second: Point, _ end: Point) {
     for step in 1...Self.stepsPerCurve {
       let t = Float(step) / Float(Self.stepsPerCurve)
       let u = 1 - t
-      let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-      pieces[pieces.count - 1].append(
-        Point(
-          x: weights.0 * position.x + weights.1 * first.x + weights.2 * second.x + weights.3 * end.x,
-          y: weights.0 * position.y + weights.1 * first.y + weights.2 * second.y + weights.3 * end.y))
+      let started = position * (u * u * u) + first * (3 * u * u * t)
+      pieces[pieces.count - 1].append(started + second * (3 * u * t * t) + end * (t * t * t))
     }
     position = end
-    control = second
-    quadraticControl = nil
+    (control, quadraticControl) = (second, nil)
   }
 
   private mutating func quadratic(_ middle: Point, _ end: Point) {
     curve(position + (middle - position) * (2 / 3), end + (middle - end) * (2 / 3), end)
-    control = nil
-    quadraticControl = middle
+    (control, quadraticControl) = (nil, middle)
   }
 
   /// ## Source
@@ -170,15 +158,12 @@ private struct PathScanner {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   static func isLetter(_ byte: UInt8) -> Bool {
-    let lowercase = byte | 0x20
-    return lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z")
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// Returns the next byte that is neither a space nor a comma.
   mutating func peek() -> UInt8? {
-    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(bytes[position]) {
-      position += 1
-    }
+    while position < bytes.count, " \t\n\r,".utf8.contains(bytes[position]) { position += 1 }
     return position < bytes.count ? bytes[position] : nil
   }
 

@@ -1,3 +1,5 @@
+import TextAndFiles
+
 /// The look of a stroke, as far as a format states it; recognizers don't use it.
 public struct StrokeStyle: Hashable, Sendable {
   /// The tool that made a stroke.
@@ -36,8 +38,5 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 
   /// A colour as `#rrggbbaa`.
-  package static func text(ofColour colour: UInt32) -> String {
-    let digits = String(colour, radix: 16)
-    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
-  }
+  package static func text(ofColour colour: UInt32) -> String { "#" + String(colour, digits: 8, radix: 16) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 
 /// The chosen samples of one or several inputs, read one after another as one set.
@@ -65,9 +64,7 @@ public struct SampleCollection {
   /// With a limit the inputs are read twice: first to count, then to choose, so that each sample is as likely as any other and
   /// none is kept in memory.
   ///
-  /// - Parameters:
-  ///   - progress: Receives now and then how much of the work is done, from 0 to 1.
-  ///   - body: Receives each sample.
+  /// - Parameter progress: Receives now and then how much of the work is done, from 0 to 1.
   /// - Throws: `SampleSelectionError`, and the errors of reading.
   ///
   /// ## Source
@@ -159,8 +156,7 @@ extension DataSetCard {
   /// synthetic if one of them is.
   public init(merging cards: [DataSetCard]) {
     func joined(_ values: [String], by separator: String) -> String {
-      var seen: Set<String> = []
-      return values.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: separator)
+      values.filter { !$0.isEmpty }.unique.joined(separator: separator)
     }
     self.init(
       name: joined(cards.map(\.name), by: "+"), title: joined(cards.map(\.title), by: "; "),
@@ -174,10 +170,17 @@ extension DataSetCard {
 
   /// The SPDX expression of licences that all hold.
   static func licence(of licences: [String]) -> String {
-    var seen: Set<String> = []
-    let each = licences.filter { seen.insert($0).inserted }
+    let each = licences.unique
     return each.count == 1
       ? each[0] : each.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
+  }
+}
+
+extension [String] {
+  /// Each text once, in order.
+  fileprivate var unique: Self {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 
@@ -192,10 +195,7 @@ private struct Repetitions {
 
   /// Whether no other input has a sample.
   mutating func isNew(_ sample: SampleInfo, input: Int) throws(SampleSelectionError) -> Bool {
-    var name = Hasher()
-    name.combine(sample.source)
-    name.combine(sample.sampleID)
-    let (key, contents) = (name.finalize(), sample.hashValue)
+    let (key, contents) = ([sample.source, sample.sampleID].hashValue, sample.hashValue)
     if let other = samples[key], other.input != input {
       guard other.contents == contents else {
         throw .differentSamples(id: sample.sampleID, source: sample.source, inputs[other.input], inputs[input])

@@ -108,11 +108,7 @@ public struct SampleCensus: Sendable {
   /// Makes a census of nothing.
   public init() {}
 
-  /// Counts a sample.
-  ///
-  /// - Parameters:
-  ///   - sample: The sample.
-  ///   - split: The split whose parts are counted; `nil` for none.
+  /// Counts a sample, and the part of a split that it is in.
   public mutating func add(_ sample: SampleInfo, split: DataSplit? = nil) {
     count += 1
     kinds[sample.kind, default: 0] += 1
@@ -128,8 +124,7 @@ public struct SampleCensus: Sendable {
       keys.compactMap { key in counts[key].map { "\($0) \(name(key))" } }.joined(separator: ", ")
     }
     func named(_ names: Set<String>, _ noun: String) -> String {
-      let shown = names.sorted().prefix(6).joined(separator: ", ")
-      return "\(names.count) \(noun)\(names.count == 1 ? "" : "s") (\(shown)\(names.count > 6 ? ", …" : ""))"
+      "\(names.count) \(noun)\(names.count == 1 ? "" : "s") (\(names.sorted().listed(6)))"
     }
     guard count > 0 else { return "no sample" }
     var text = "\(count) \(count == 1 ? "sample" : "samples") (\(listed(kinds, SampleKind.allCases, \.rawValue)))"
@@ -146,8 +141,8 @@ public struct SampleCensus: Sendable {
       (selection.writers, writers, "writer"), (selection.contributors, contributors, "contributor"),
     ] {
       for pattern in patterns where !names.contains(where: pattern.matches) {
-        throw .unknownName(
-          pattern.pattern, noun: noun, known: names.sorted(), nearest: names.sorted().nearest(to: pattern.pattern))
+        let known = names.sorted()
+        throw .unknownName(pattern.pattern, noun: noun, known: known, nearest: known.nearest(to: pattern.pattern))
       }
     }
   }
@@ -167,8 +162,7 @@ public enum SampleSelectionError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unknownName(let name, let noun, let known, let nearest):
       "no \(noun) is named “\(name)”"
-        + (nearest.map { "; did you mean “\($0)”?" }
-          ?? ": the \(noun)s are \(known.prefix(6).joined(separator: ", "))\(known.count > 6 ? ", …" : "")")
+        + (nearest.map { "; did you mean “\($0)”?" } ?? ": the \(noun)s are \(known.listed(6))")
     case .nothingLeft(let data, let conditions, let there):
       "no sample of \(data) is left; asked for: \(conditions.joined(separator: "; ")); found: \(there)"
     case .differentSamples(let id, let source, let first, let second):

@@ -2,7 +2,6 @@ import Foundation
 import TextAndFiles
 
 extension DataSplit {
-  /// The JSON of a split.
   private struct File: StrictlyKeyed {
     enum CodingKeys: String, CodingKey, CaseIterable {
       case set, by, training, validation, test, shares, groups, excluded, notes
@@ -28,19 +27,10 @@ extension DataSplit {
 
   /// Reads a split from a JSON file.
   public static func read(path: String) throws -> Self {
-    try read(Data(MappedFile.bytes(of: path)), path: path)
-  }
-
-  private static func read(_ data: Data, path: String) throws -> Self {
-    let file: File
-    do {
-      file = try JSONDecoder().decode(Strict<File>.self, from: data).value
-    } catch let error as UnknownKey {
-      let known = File.CodingKeys.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-      throw DataSplitError.unreadable(path: path, problem: "it has the key “\(error.path)”, the keys are \(known)")
-    } catch let error as DecodingError {
-      throw DataSplitError.unreadable(path: path, problem: error.sentence)
-    }
+    let known = File.CodingKeys.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+    let file = try File.read(
+      path: path, unknownKey: { "it has the key “\($0)”, the keys are \(known)" },
+      unreadable: { DataSplitError.unreadable(path: path, problem: $0) })
     let lists = [SplitPart.training: file.training, .validation: file.validation, .test: file.test]
     let rule: Rule
     if let shares = file.shares {

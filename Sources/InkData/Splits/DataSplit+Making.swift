@@ -5,14 +5,8 @@ extension DataSplit {
   /// Assigns names to parts so that each part has about its share of the samples.
   ///
   /// The seed shuffles the names; each is assigned to the part that lacks most of its share. Every part with a share
-  /// gets a name as long as there are enough.
+  /// gets a name as long as there are enough. `counts` has each name's number of samples.
   ///
-  /// - Parameters:
-  ///   - set: The data set's name.
-  ///   - key: Whether the names are writers or contributors.
-  ///   - counts: Each name's number of samples.
-  ///   - shares: Each part's share; they sum to 1.
-  ///   - seed: The seed of the assignment.
   /// - Throws: `DataSplitError.badShares` when the shares don't sum to 1.
   public static func making(
     set: String, key: Key, counts: [String: Int], shares: [SplitPart: Double], seed: UInt64
@@ -77,14 +71,9 @@ extension DataSplit {
   ///
   /// Models that are trained with them judge data that they didn't learn from, and all of it together.
   ///
-  /// - Parameters:
-  ///   - count: The number of folds, 2 or more.
-  ///   - set: The data set's name.
-  ///   - key: Whether the folds divide writers or contributors.
-  ///   - samples: The samples.
-  ///   - base: The split whose training part is divided; its other parts are in the test part of every fold. `nil` divides
-  ///     everything.
-  ///   - seed: The seed of the assignment.
+  /// There are two folds or more. Where there is a base, its training part is divided, and its other parts are in the test
+  /// part of every fold.
+  ///
   /// - Throws: `DataSplitError.tooFewNames` where a fold would be empty.
   public static func folds(
     _ count: Int, set: String, key: Key, samples: [SampleInfo], base: DataSplit? = nil, seed: UInt64
@@ -95,9 +84,8 @@ extension DataSplit {
     var others: Set<String> = []
     for sample in samples {
       let name = key == .contributor ? sample.contributor : sample.writer
-      switch base?.part(of: sample) {
+      switch base.map({ $0.part(of: sample) }) ?? .training {
       case .training: members[name, default: 0] += 1
-      case nil where base == nil: members[name, default: 0] += 1
       case nil: continue
       default: others.insert(name)
       }
@@ -150,19 +138,12 @@ public struct SplitCounts: Sendable {
 
   /// Counts samples.
   public init(split: DataSplit, samples: [SampleInfo]) {
-    var writers: [String: Set<String>] = [:]
-    var contributors: [String: Set<String>] = [:]
     for part in SplitPart.allCases { counts[part.rawValue] = Counts() }
-    for sample in samples {
-      let part = split.part(of: sample)?.rawValue ?? "none"
-      counts[part, default: Counts()].samples += 1
-      counts[part, default: Counts()].kinds[sample.kind.rawValue, default: 0] += 1
-      writers[part, default: []].insert(sample.writer)
-      contributors[part, default: []].insert(sample.contributor)
-    }
-    for part in counts.keys {
-      counts[part]?.writers = writers[part]?.count ?? 0
-      counts[part]?.contributors = contributors[part]?.count ?? 0
+    for (part, samples) in Dictionary(grouping: samples, by: { split.part(of: $0)?.rawValue ?? "none" }) {
+      counts[part] = Counts(
+        samples: samples.count, writers: Set(samples.map(\.writer)).count,
+        contributors: Set(samples.map(\.contributor)).count,
+        kinds: Dictionary(grouping: samples, by: \.kind.rawValue).mapValues(\.count))
     }
   }
 

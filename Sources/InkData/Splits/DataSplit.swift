@@ -1,4 +1,4 @@
-import Foundation
+import TextAndFiles
 
 /// Assigns the samples of a data set to training, validation and test, or to none.
 ///
@@ -84,11 +84,7 @@ public struct DataSplit: Hashable, Sendable {
   /// Every name in the split.
   public var names: Set<String> { Set(partsByName.keys).union(excluded.map(\.name)) }
 
-  /// Checks that the split fits a set: it has no name that the set lacks, and lacks none.
-  ///
-  /// - Parameters:
-  ///   - set: The set that the split is to divide.
-  ///   - isPartial: Whether the set may lack names that the split has, because it holds a part of the data only.
+  /// Checks that the split fits a set: it has no name that the set lacks, unless that is a part of the data, and lacks none.
   public func check(against set: CompiledSet, isPartial: Bool = false) throws(DataSplitError) {
     var found: Set<String> = []
     for index in 0..<set.count { found.insert(set.name(of: key, at: index)) }
@@ -96,9 +92,9 @@ public struct DataSplit: Hashable, Sendable {
     if !isPartial, !unknown.isEmpty {
       throw .unknownNames(unknown.sorted(), key: key, split: self.set, set: set.path)
     }
-    if case .names = rule {
-      let unassigned = found.subtracting(names)
-      if !unassigned.isEmpty { throw .unassigned(unassigned.sorted(), key: key, split: self.set, set: set.path) }
+    let unassigned = found.subtracting(names)
+    if case .names = rule, !unassigned.isEmpty {
+      throw .unassigned(unassigned.sorted(), key: key, split: self.set, set: set.path)
     }
   }
 
@@ -169,9 +165,9 @@ extension DataSplitError: CustomStringConvertible {
     case .badShares(let sum):
       "the split's shares sum to \(sum): write shares of 0 or more that sum to 1"
     case .unknownNames(let names, let key, let split, let set):
-      "the split of \(split) names \(Self.count(names, key)) that \(set) doesn't have (\(Self.list(names))): use the split that belongs to the set, or import the whole data set"
+      "the split of \(split) names \(Self.count(names, key)) that \(set) doesn't have (\(names.listed(8))): use the split that belongs to the set, or import the whole data set"
     case .unassigned(let names, let key, let split, let set):
-      "\(set) has \(Self.count(names, key)) that the split of \(split) doesn't name (\(Self.list(names))): add them to a part or exclude them with a reason"
+      "\(set) has \(Self.count(names, key)) that the split of \(split) doesn't name (\(names.listed(8))): add them to a part or exclude them with a reason"
     case .tooFewNames(let names, let key, let folds):
       "there are \(names) \(key.rawValue)s to divide into \(folds) folds: ask for fewer folds, or divide by the other kind of names (--by)"
     }
@@ -179,9 +175,5 @@ extension DataSplitError: CustomStringConvertible {
 
   private static func count(_ names: [String], _ key: DataSplit.Key) -> String {
     "\(names.count) \(key.rawValue)\(names.count == 1 ? "" : "s")"
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
   }
 }

@@ -117,18 +117,14 @@ extension DataSetStatistics {
   public var text: String {
     var text = "\(samples) samples, \(strokes) strokes, \(points) points\n"
     text += "\(writers.count) writers of \(contributors.count) contributors\n\n"
-    text += list("kinds", kinds)
-    text += list("languages", languages)
-    text += list("sources", sources)
-    text += list("licences", licences)
-    text += list("channels", channels)
-    text += list("contributors", contributors)
-    text += list("writers", writers)
+    text += list("kinds", kinds) + list("languages", languages) + list("sources", sources)
+    text += list("licences", licences) + list("channels", channels)
+    text += list("contributors", contributors) + list("writers", writers)
     if let structures { text += Self.text(of: structures) + list("drawings", structures.categories) }
     text += "\n" + distributions
     text += "\nalphabet: \(alphabet.count) graphemes\n"
-    text += lines(alphabet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(shown($0.key)) \($0.value)" })
-    return text
+    let marks = [" ": "␣", "\n": "⏎", "\t": "⇥"]
+    return text + lines(alphabet.mostFrequent.map { "\(marks[$0.key] ?? $0.key) \($0.value)" })
   }
 
   private static func text(of structures: StructureCounts) -> String {
@@ -160,7 +156,7 @@ extension DataSetStatistics {
 
   /// The most frequent names and the number of the others; JSON has all.
   private func list(_ title: String, _ counts: [String: Int]) -> String {
-    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let sorted = counts.mostFrequent
     let shown = sorted.prefix(12).map { "\($0.key.isEmpty ? "(none)" : $0.key) \($0.value)" }
     let rest = sorted.count > 12 ? " and \(sorted.count - 12) more" : ""
     return "\(title): \(counts.isEmpty ? "none" : shown.joined(separator: ", ") + rest)\n"
@@ -169,15 +165,6 @@ extension DataSetStatistics {
   private func number(_ value: Double) -> String {
     value.formatted(
       .number.grouping(.never).precision(.fractionLength(abs(value) >= 100 || value == value.rounded() ? 0 : 2)))
-  }
-
-  private func shown(_ grapheme: String) -> String {
-    switch grapheme {
-    case " ": "␣"
-    case "\n": "⏎"
-    case "\t": "⇥"
-    default: grapheme
-    }
   }
 
   private func lines(_ entries: [String]) -> String {
@@ -192,4 +179,9 @@ extension DataSetStatistics {
     }
     return text + line + "\n"
   }
+}
+
+extension [String: Int] {
+  /// The names with their counts, the greatest first.
+  fileprivate var mostFrequent: [Element] { sorted { ($1.value, $0.key) < ($0.value, $1.key) } }
 }

@@ -27,9 +27,8 @@ public struct StatisticsCollector: Sendable {
     counts.sources[sample.source, default: 0] += 1
     counts.licences[sample.licence, default: 0] += 1
     if let structure = sample.structure {
-      var structures = counts.structures ?? StructureCounts()
-      structures.add(structure, strokeCount: sample.ink.strokes.count)
-      counts.structures = structures
+      counts.structures = counts.structures ?? StructureCounts()
+      counts.structures?.add(structure, strokeCount: sample.ink.strokes.count)
     }
     for grapheme in sample.text { characters[grapheme, default: 0] += 1 }
     graphemes.append(Float(sample.text.count))

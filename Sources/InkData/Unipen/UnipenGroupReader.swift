@@ -25,7 +25,6 @@ struct UnipenGroupReader {
     includes = UnipenIncludes(folder: root + "/include")
   }
 
-  /// Reads the samples.
   mutating func read(into samples: inout ImportedSamples) throws {
     for category in group.categories {
       let path = "\(root)/data/\(category)/\(group.file)"
@@ -38,8 +37,7 @@ struct UnipenGroupReader {
         ink = try self.ink(of: outline, path: path)
       } catch let error as UnipenError {
         for segment in outline.segments {
-          let kind = Self.kind(of: segment) ?? Self.kind(ofCategory: category)
-          samples.skip(kind, error)
+          samples.skip(Self.kind(of: segment) ?? Self.kind(ofCategory: category), error)
         }
         continue
       }
@@ -148,22 +146,14 @@ struct UnipenWords {
 
   private let words: [Word]
 
-  /// Takes the words of segments that label an ink.
   init(_ segments: [UnipenSegment], ink: UnipenInk) {
-    var words: [Word] = []
-    for segment in segments where !segment.text.isEmpty {
-      guard let parts = UnipenDelineation(segment.delineation)?.parts(of: ink), !parts.isEmpty else { continue }
-      words.append(Word(text: segment.text, parts: parts))
-    }
-    self.words = words.sorted { Self.start($0) < Self.start($1) }
+    words = segments.compactMap { segment in
+      let parts = UnipenDelineation(segment.delineation)?.parts(of: ink) ?? []
+      return segment.text.isEmpty || parts.isEmpty ? nil : Word(text: segment.text, parts: parts)
+    }.sorted { $0.parts[0].points.lowerBound < $1.parts[0].points.lowerBound }
   }
 
   /// The words of a line; `nil` unless each of its strokes is in one word, and the words read as the line does.
-  ///
-  /// - Parameters:
-  ///   - parts: The line's parts of components.
-  ///   - text: The line's text.
-  ///   - ink: The ink of both.
   func structure(
     of parts: [(component: Int, points: Range<Int>)], text: String, ink: UnipenInk
   ) -> PageStructure? {
@@ -182,6 +172,4 @@ struct UnipenWords {
     }
     return line.words.allSatisfy { !$0.strokes.isEmpty } ? PageStructure(lines: [line]) : nil
   }
-
-  private static func start(_ word: Word) -> Int { word.parts[0].points.lowerBound }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import InkCore
 import TextAndFiles
 
 /// Imports UNIPEN train_r01_v07: isolated characters (1a–1d), words (7) and texts (8).
@@ -7,7 +6,6 @@ import TextAndFiles
 /// The other folders have the same ink again. Every segment file is read with the files that it includes, once for all
 /// the folders that contain it.
 public struct UnipenImporter: PublishedSetImporter {
-  /// The folders that are read.
   static let categories = ["1a", "1b", "1c", "1d", "7", "8"]
 
   /// The data that it reads, in one line.
@@ -46,9 +44,7 @@ public struct UnipenImporter: PublishedSetImporter {
   /// The folder with `data` and `include`: the given one or one within it.
   private static func root(in folder: String) throws -> String {
     func isRoot(_ path: String) -> Bool {
-      ["data", "include"].allSatisfy {
-        FileManager.default.isFolder(path + "/" + $0) == true
-      }
+      ["data", "include"].allSatisfy { FileManager.default.isFolder(path + "/" + $0) == true }
     }
     if isRoot(folder) { return folder }
     let names = try DataFiles.names(in: folder)
@@ -94,13 +90,8 @@ enum UnipenContributor {
 ///
 /// UNIPEN was made on systems that ignore case. A name can't lead out of the folder.
 struct UnipenIncludes {
-  private let folder: String
+  let folder: String
 
-  init(folder: String) {
-    self.folder = folder
-  }
-
-  /// The path of an included file, `nil` when there is none.
   func path(of name: String) -> String? {
     let parts = name.split(separator: "/").filter { $0 != "." }
     guard !parts.isEmpty, !parts.contains("..") else { return nil }
@@ -128,28 +119,18 @@ struct UnipenIncludes {
 
 /// A problem with UNIPEN files.
 package enum UnipenError: Error, Hashable, Sendable {
-  /// A folder lacks files that the importer needs.
   case notUnipen(folder: String, lacks: String)
-  /// An included file is missing.
   case missingInclude(name: String, file: String, line: Int)
-  /// A file includes itself, directly or indirectly, or includes are nested too deeply.
   case endlessInclude(name: String, file: String, line: Int)
-  /// A keyword has wrong arguments, or none.
   case badArguments(keyword: String, arguments: String, file: String, line: Int)
-  /// A coordinate isn't a number.
   case badNumber(text: String, file: String, line: Int)
-  /// The number of values in a line isn't a multiple of the columns.
   case columnMismatch(values: Int, columns: Int, file: String, line: Int)
-  /// A segment's label doesn't end.
   case unterminatedLabel(file: String, line: Int)
-  /// A segment's delineation can't be read.
   case badDelineation(text: String, file: String, line: Int)
-  /// A segment refers to a component or a point that isn't there.
   case unresolved(text: String, components: Int, file: String, line: Int)
 }
 
 extension UnipenError: ImportProblem {
-  /// The problem, its location and the remedy.
   package var description: String {
     switch self {
     case .notUnipen(let folder, let lacks):
@@ -173,7 +154,6 @@ extension UnipenError: ImportProblem {
     }
   }
 
-  /// The reason in a few words, for counting.
   package var reason: String {
     switch self {
     case .notUnipen: "not UNIPEN"

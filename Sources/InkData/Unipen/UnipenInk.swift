@@ -14,7 +14,6 @@ struct UnipenInk {
     var damage: UnipenError?
   }
 
-  /// The settings that applied to a component.
   struct Setup: Hashable {
     var columns: [Column] = [.x, .y]
     var pointsPerSecond: Double?
@@ -29,16 +28,8 @@ struct UnipenInk {
     }
   }
 
-  /// The content of a column of numbers.
-  enum Column: Hashable {
-    case x
-    case y
-    case time
-    case force
-    case other
-  }
+  enum Column: Hashable { case x, y, time, force, other }
 
-  /// A line of coordinates.
   struct PenPoint {
     var x: Float = 0
     var y: Float = 0
@@ -100,16 +91,10 @@ struct UnipenInk {
 
   /// Pressure has no unit of its own: 1 is the mean of the sample. `nil` when it is missing or constantly zero.
   private func meanForce(of parts: [(component: Int, points: Range<Int>)]) -> Float? {
-    var sum: Float = 0
-    var count = 0
-    for part in parts where components[part.component].isDown {
-      for index in part.points {
-        guard !points[index].force.isNaN else { return nil }
-        sum += points[index].force
-        count += 1
-      }
-    }
-    return sum > 0 ? sum / Float(count) : nil
+    let forces = parts.filter { components[$0.component].isDown }.flatMap(\.points).map { points[$0].force }
+    // One that is missing makes the sum NaN.
+    let sum = forces.reduce(0, +)
+    return sum > 0 ? sum / Float(forces.count) : nil
   }
 }
 
@@ -124,14 +109,12 @@ struct UnipenClock {
   /// No gap within a sample is longer, and some `.DT` aren't times.
   private static let longestGap = 60_000.0
 
-  /// Adds a `.DT` in milliseconds.
   mutating func gap(milliseconds: Double) {
     guard milliseconds >= 0, milliseconds <= Self.longestGap else { return }
     time += milliseconds / 1000
     isGapKnown = true
   }
 
-  /// Adds a component and returns its start.
   mutating func advance(_ pointCount: Int, isDown: Bool, pointsPerSecond: Double?) -> (epoch: Int, time: Double) {
     if isDown && !isGapKnown {
       epoch += 1

@@ -7,7 +7,6 @@ import TextAndFiles
 struct UnipenParser {
   private(set) var ink = UnipenInk()
   private(set) var segments: [UnipenSegment] = []
-  /// The names of included files, in order.
   private(set) var includes: [String] = []
 
   let resolve: (String) -> String?
@@ -22,7 +21,6 @@ struct UnipenParser {
   private var lastKeywordWasSegment = false
   private static let deepestInclude = 8
 
-  /// Differences between data sets.
   struct Options: OptionSet {
     let rawValue: Int
     /// Don't open included files, list them only.
@@ -43,7 +41,6 @@ struct UnipenParser {
   /// Whether the file itself has ink, apart from included files.
   var hasInk: Bool { !ink.components.isEmpty }
 
-  /// Reads an included file.
   mutating func include(_ name: String, from file: String, line: Int) throws {
     guard let path = resolve(name) else {
       if options.contains(.lenientIncludes) { return }
@@ -55,7 +52,6 @@ struct UnipenParser {
     try parse(path: path)
   }
 
-  /// Reads a file.
   mutating func parse(path: String) throws {
     let file = try MappedFile(path: path)
     openFiles.append(path)
@@ -63,7 +59,6 @@ struct UnipenParser {
     try file.withBytes { bytes in try parse(bytes, file: display(path)) }
   }
 
-  /// Reads the bytes of a file.
   mutating func parse(_ bytes: Span<UInt8>, file: String) throws {
     var start = 0
     var line = 1
@@ -191,37 +186,31 @@ extension Span<UInt8> {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(legacy: $0) }
   }
 
-  /// Whether the bytes in a range are those of a text.
   func isText(_ text: String, in range: Range<Int>) -> Bool {
-    guard range.count == text.utf8.count else { return false }
-    var index = range.lowerBound
-    for byte in text.utf8 {
-      if self[index] != byte { return false }
-      index += 1
-    }
-    return true
+    range.count == text.utf8.count && zip(range, text.utf8).allSatisfy { self[$0] == $1 }
   }
 }
 
 extension UnipenParser {
+  private static let settings: Set = [
+    "COORD", "POINTS_PER_SECOND", "X_POINTS_PER_INCH", "Y_POINTS_PER_INCH", "X_POINTS_PER_MM", "Y_POINTS_PER_MM",
+    "WRITER_ID", "DT",
+  ]
+  private static let columns: [Substring: UnipenInk.Column] = ["X": .x, "Y": .y, "T": .time, "P": .force]
+
   /// Applies a keyword that describes the following ink; others are ignored.
   mutating func setting(
     _ keyword: String, arguments bytes: Span<UInt8>, _ range: Range<Int>, file: String, line: Int
   ) throws(UnipenError) {
-    switch keyword {
-    case "COORD", "POINTS_PER_SECOND", "X_POINTS_PER_INCH", "Y_POINTS_PER_INCH", "X_POINTS_PER_MM", "Y_POINTS_PER_MM",
-      "WRITER_ID", "DT":
-      break
-    default: return
-    }
+    guard Self.settings.contains(keyword) else { return }
     let text = bytes.string(in: range)
     let words = text.split(whereSeparator: \.isWhitespace)
     let bad = UnipenError.badArguments(keyword: keyword, arguments: text, file: file, line: line)
     if keyword == "WRITER_ID" {
-      guard let name = words.first else { return }
-      setup.writer = words.dropFirst().reduce(String(name)) { $0 + "_" + $1 }
+      guard !words.isEmpty else { return }
+      setup.writer = words.joined(separator: "_")
     } else if keyword == "COORD" {
-      setup.columns = words.map(Self.column)
+      setup.columns = words.map { Self.columns[$0] ?? .other }
       guard setup.columns.contains(.x), setup.columns.contains(.y) else { throw bad }
     } else {
       guard let word = words.first, let value = Double(word), value.isFinite else { throw bad }
@@ -236,20 +225,9 @@ extension UnipenParser {
     case "DT": clock.gap(milliseconds: value)
     // Outside of this range it isn't a pen's sampling rate: kai gives its serial line's speed.
     case "POINTS_PER_SECOND": setup.pointsPerSecond = (30...500).contains(value) ? value : nil
-    case "X_POINTS_PER_INCH": setup.xPerMillimetre = value > 0 ? Float(value / 25.4) : nil
-    case "Y_POINTS_PER_INCH": setup.yPerMillimetre = value > 0 ? Float(value / 25.4) : nil
-    case "X_POINTS_PER_MM": setup.xPerMillimetre = value > 0 ? Float(value) : nil
-    default: setup.yPerMillimetre = value > 0 ? Float(value) : nil
-    }
-  }
-
-  private static func column(_ name: Substring) -> UnipenInk.Column {
-    switch name {
-    case "X": .x
-    case "Y": .y
-    case "T": .time
-    case "P": .force
-    default: .other
+    default:
+      let units = value > 0 ? Float(keyword.hasSuffix("INCH") ? value / 25.4 : value) : nil
+      if keyword.hasPrefix("X") { setup.xPerMillimetre = units } else { setup.yPerMillimetre = units }
     }
   }
 }

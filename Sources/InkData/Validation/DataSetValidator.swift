@@ -31,10 +31,6 @@ public struct DataSetValidator: Sendable {
   }
 
   /// Remembers a sample of another set, whose ink this set isn't to have; the other sets come before this set's samples.
-  ///
-  /// - Parameters:
-  ///   - sample: The other set's sample.
-  ///   - set: The other set's name.
   public mutating func addOther(_ sample: LabelledInk, of set: String) {
     if otherSets.last?.name != set { otherSets.append((set, 0)) }
     let number = otherSets.count - 1
@@ -58,8 +54,7 @@ public struct DataSetValidator: Sendable {
   public mutating func add(_ skipped: ImportReport) {
     for (reason, entry) in skipped.skipped.sorted(by: { $0.key < $1.key }) {
       for number in 0..<entry.count {
-        let found = number < entry.examples.count ? entry.examples[number] : reason
-        note(SampleProblem(kind: .unreadable, found: found))
+        note(.unreadable, number < entry.examples.count ? entry.examples[number] : reason)
       }
     }
   }
@@ -70,16 +65,19 @@ public struct DataSetValidator: Sendable {
     return report
   }
 
+  private mutating func note(
+    _ kind: SampleProblem.Kind, index: Int? = nil, of sample: LabelledInk? = nil, _ found: String
+  ) {
+    note(SampleProblem(kind: kind, index: index, sampleID: sample?.sampleID, found: found))
+  }
+
   private mutating func note(_ problem: SampleProblem) {
     report.note(problem, isRemark: problem.kind.isRemark || allowed.contains(problem.kind))
   }
 
   private mutating func checkDuplicates(of sample: LabelledInk, at index: Int) {
-    func note(_ kind: SampleProblem.Kind, _ found: String) {
-      self.note(SampleProblem(kind: kind, index: index, sampleID: sample.sampleID, found: found))
-    }
     if let other = ids.updateValue(index, forKey: sample.sampleID.hashValue) {
-      note(.duplicateID, "sample \(other) has the same id")
+      note(.duplicateID, index: index, of: sample, "sample \(other) has the same id")
     }
     guard !sample.ink.strokes.isEmpty else { return }
     let text = sample.text.hashValue
@@ -89,48 +87,52 @@ public struct DataSetValidator: Sendable {
     ink.combine(sample.kind)
     guard let other = inks.updateValue((index, text), forKey: ink.finalize()) else { return }
     if other.text == text {
-      note(.duplicate, "“\(sample.text)” is the same as sample \(other.index)")
+      note(.duplicate, index: index, of: sample, "“\(sample.text)” is the same as sample \(other.index)")
     } else {
-      note(.conflictingTexts, "“\(sample.text)” has the ink of sample \(other.index), which has another text")
+      note(
+        .conflictingTexts, index: index, of: sample,
+        "“\(sample.text)” has the ink of sample \(other.index), which has another text")
     }
   }
 
   private mutating func checkShape(of sample: LabelledInk, at index: Int) {
     guard let shape = InkShape.hash(of: sample.ink) else { return }
-    func note(_ kind: SampleProblem.Kind, _ found: String) {
-      self.note(SampleProblem(kind: kind, index: index, sampleID: sample.sampleID, found: found))
-    }
     if let other = otherShapes[shape] {
-      note(.inOtherSet, "“\(sample.text)” has the ink of sample \(other.index) of \(otherSets[other.set].name)")
+      note(
+        .inOtherSet, index: index, of: sample,
+        "“\(sample.text)” has the ink of sample \(other.index) of \(otherSets[other.set].name)")
     }
     let (writer, part) = (sample.writer.hashValue, split?.part(of: sample.info))
     guard let other = shapes.updateValue((index, writer, part), forKey: shape) else { return }
     if other.writer != writer {
-      note(.otherWriter, "“\(sample.text)” of \(sample.writer) has the ink of sample \(other.index)")
+      note(
+        .otherWriter, index: index, of: sample,
+        "“\(sample.text)” of \(sample.writer) has the ink of sample \(other.index)")
     }
     if let part, let before = other.part, part != before {
       note(
-        .acrossParts, "“\(sample.text)” in \(part.rawValue) has the ink of sample \(other.index) in \(before.rawValue)")
+        .acrossParts, index: index, of: sample,
+        "“\(sample.text)” in \(part.rawValue) has the ink of sample \(other.index) in \(before.rawValue)")
     }
   }
 
   private mutating func checkSplit() {
     guard let split else { return }
     for name in split.names.subtracting(names).sorted() {
-      note(SampleProblem(kind: .unknownInSplit, found: "\(split.key.rawValue) “\(name)”"))
+      note(.unknownInSplit, "\(split.key.rawValue) “\(name)”")
     }
     var wanted: [SplitPart] = []
     switch split.rule {
     case .names(let lists):
       for name in names.subtracting(split.names).sorted() {
-        note(SampleProblem(kind: .missingInSplit, found: "\(split.key.rawValue) “\(name)”"))
+        note(.missingInSplit, "\(split.key.rawValue) “\(name)”")
       }
       wanted = SplitPart.allCases.filter { lists[$0] != nil }
     case .shares(let shares, _):
       wanted = SplitPart.allCases.filter { (shares[$0] ?? 0) > 0 }
     }
     for part in wanted where (parts[part] ?? 0) == 0 {
-      note(SampleProblem(kind: .emptyPart, found: "\(part.rawValue) has no sample"))
+      note(.emptyPart, "\(part.rawValue) has no sample")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import TextAndFiles
 
 /// The checks of single samples.
 public struct SampleChecks: Sendable {
@@ -61,7 +62,8 @@ public struct SampleChecks: Sendable {
     let bad = sample.text.unicodeScalars.first {
       $0 == "\u{FFFD}" || ($0.properties.generalCategory == .control && $0 != "\n")
     }
-    if let bad { note(.badText, nil, "its text has the character U+\(Self.hexadecimal(bad.value))") }
+    let code = bad.map { String($0.value, digits: 4, radix: 16).uppercased() }
+    if let code { note(.badText, nil, "its text has the character U+\(code)") }
     let normalized = sample.text.precomposedStringWithCanonicalMapping
     if !sample.text.unicodeScalars.elementsEqual(normalized.unicodeScalars) {
       note(.notNormalized, nil, "“\(sample.text)” has other characters in normalization form C")
@@ -95,8 +97,8 @@ public struct SampleChecks: Sendable {
     for (index, point) in stroke.points.enumerated() {
       guard let time = point.timeOffset else { continue }
       guard time >= last else {
-        return note(
-          .backwardTime, index, "its time is \(Self.short(Double(last - time))) s before the previous point's")
+        let gap = Self.short(Double(last - time))
+        return note(.backwardTime, index, "its time is \(gap) s before the previous point's")
       }
       last = time
     }
@@ -111,11 +113,6 @@ public struct SampleChecks: Sendable {
   }
 
   private static func short(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
-
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
 }
 
 /// A hash of ink's shape, by which the same ink is found in other units, shifted, or under other names.
@@ -125,7 +122,6 @@ public struct SampleChecks: Sendable {
 struct InkShape {
   /// The fewest points of ink that can be told from other ink.
   private static let pointLimit = 12
-  /// The grid's cells along the longer side.
   private static let cells: Float = 256
   /// The grid's shift in cells: halves and quarters of a cell, where whole numbers often lie, are far from its lines.
   private static let shift: Float = 0.37

@@ -7,15 +7,14 @@ import InkData
 /// A drawing's unit is a pixel, 96 of which are an inch; `viewBox` and styles in `<style>` aren't applied. Areas without
 /// an outline and figures other than lines are counted and left out.
 enum SVGDocumentReader {
-  /// Reads a document.
   static func document(_ bytes: [UInt8], path: String, title: String) throws -> NoteDocument {
     let root = try MarkupReader.read(bytes) { InkFileError.notXML(file: path, line: $0.line, column: $0.column) }
     guard root.name == "svg" else { throw InkFileError.wrongFormat(file: path, expected: "SVG") }
     var document = NoteDocument(title: title, format: .svg, pages: [])
-    let samples = SVGImporter.samples(in: root)
+    let samples = SVGSamples.samples(in: root)
     guard samples.isEmpty else {
       for sample in samples {
-        let (ink, styles) = try SVGImporter.ink(of: sample, file: path)
+        let (ink, styles) = try SVGSamples.ink(of: sample, file: path)
         document.pages.append(NotePage(strokes: ink.strokes, styles: styles))
       }
       let units = samples.map { $0.number("data-unitspermillimetre")?.channelValue }
@@ -36,7 +35,14 @@ enum SVGDocumentReader {
       let upper = Point(x: box[0] + box[2], y: box[1] + box[3])
       return upper.isFinite ? Box(lower: Point(x: box[0], y: box[1]), upper: upper) : nil
     }
-    guard let width = root.number("width"), let height = root.number("height"), width > 0, height > 0,
+    return root.sheet
+  }
+}
+
+extension MarkupElement {
+  /// The rectangle of its width and height, where it has such.
+  var sheet: Box? {
+    guard let width = number("width"), let height = number("height"), width > 0, height > 0,
       let upper = Point.checked(width, height)
     else { return nil }
     return Box(lower: .zero, upper: upper)
@@ -53,6 +59,9 @@ struct SVGElementReader {
     var fill: String?
     var width: Float?
     var isHidden = false
+
+    /// The square root of the area that a unit square becomes.
+    var scale: Float { abs(transform.a * transform.d - transform.b * transform.c).squareRoot() }
   }
 
   private(set) var strokes: [Stroke] = []
@@ -62,7 +71,6 @@ struct SVGElementReader {
   private(set) var leftOut: [String: Int] = [:]
   private let file: String
 
-  /// Reads what is in an outermost element.
   init(_ root: MarkupElement, file: String) throws {
     self.file = file
     try read(root, Context())
@@ -107,12 +115,11 @@ struct SVGElementReader {
     guard moved.allSatisfy(\.isFinite) else { try fail(element, element.name) }
     guard !moved.isEmpty else { return }
     strokes.append(Stroke(locations: moved))
-    let map = context.transform
-    let scale = abs(map.a * map.d - map.b * map.c).squareRoot()
-    let width = context.width.map { $0 * scale }
+    let width = context.width.map { $0 * context.scale }
     styles.append(
       StrokeStyle(
-        colour: context.stroke.flatMap(Self.colour), width: width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }))
+        colour: context.stroke.flatMap { Self.names[$0] ?? StrokeStyle.colour(shortened: $0) },
+        width: width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }))
   }
 
   private mutating func addText(_ element: MarkupElement, _ context: Context) {
@@ -124,16 +131,13 @@ struct SVGElementReader {
     guard !text.isEmpty, size > 0, let baseline = Point.checked(element.number("x") ?? 0, element.number("y") ?? 0)
     else { return }
     let corner = context.transform(Point(x: baseline.x, y: baseline.y - size))
-    let scale = abs(context.transform.a * context.transform.d - context.transform.b * context.transform.c).squareRoot()
-    if let text = NoteText(text: text, at: corner, size: size * scale) { texts.append(text) }
+    if let text = NoteText(text: text, at: corner, size: size * context.scale) { texts.append(text) }
   }
 
   private func context(of element: MarkupElement, _ outer: Context) throws -> Context {
     var context = outer
     var properties: [String: String] = [:]
-    for key in ["stroke", "fill", "stroke-width", "display", "visibility"] {
-      properties[key] = element.attributes[key]
-    }
+    for key in ["stroke", "fill", "stroke-width", "display", "visibility"] { properties[key] = element.attributes[key] }
     // Declarations of a style come before attributes.
     for declaration in (element.attributes["style"] ?? "").split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -162,12 +166,12 @@ struct SVGElementReader {
     "black": 0x0000_00FF, "white": 0xFFFF_FFFF, "red": 0xFF00_00FF, "green": 0x0080_00FF, "blue": 0x0000_FFFF,
     "gray": 0x8080_80FF, "grey": 0x8080_80FF, "yellow": 0xFFFF_00FF, "orange": 0xFFA5_00FF,
   ]
+}
 
-  /// The colour of a name, `#rgb`, `#rrggbb` or `#rrggbbaa`.
-  private static func colour(_ text: String) -> UInt32? {
-    if text.count == 4, text.first == "#" {
-      return StrokeStyle.colour("#" + text.dropFirst().map { "\($0)\($0)" }.joined())
-    }
-    return names[text] ?? StrokeStyle.colour(text)
+extension StrokeStyle {
+  /// The colour of a text `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  static func colour(shortened text: String) -> UInt32? {
+    guard text.count == 4, text.first == "#" else { return colour(text) }
+    return colour("#" + text.dropFirst().map { "\($0)\($0)" }.joined())
   }
 }

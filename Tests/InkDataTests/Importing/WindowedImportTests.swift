@@ -66,7 +66,7 @@ import TextAndFiles
 
   @Test func `Tegaki's collections`() throws {
     try compare(InkFilesFixture.tegaki, name: "a.xml", rounds: 1_000) { reading in
-      var importer = TegakiImporter()
+      var importer = FileImporter.tegaki
       importer.reading = reading
       return importer
     }
@@ -74,7 +74,7 @@ import TextAndFiles
 
   @Test(arguments: [InkFilesFixture.jiix, InkFilesFixture.diagram]) func `JIIX`(_ text: String) throws {
     try compare(text, name: "a.jiix", rounds: 1_000) { reading in
-      var importer = JIIXImporter()
+      var importer = FileImporter.jiix
       importer.reading = reading
       return importer
     }
@@ -90,8 +90,8 @@ import TextAndFiles
       let text = try String(contentsOfFile: folder.file(name), encoding: .utf8)
       try compare(text, name: name, rounds: 100) { reading in
         var inkML = InkMLImporter()
-        var jiix = JIIXImporter()
-        var svg = SVGImporter()
+        var jiix = FileImporter.jiix
+        var svg = FileImporter.svg
         inkML.reading = reading
         jiix.reading = reading
         svg.reading = reading

@@ -8,7 +8,7 @@ import Testing
   private func written(_ samples: [LabelledInk]) throws -> [UInt8] {
     let path = FileManager.default.temporaryDirectory.path + "/written-\(UInt32.random(in: 0 ... .max)).inkml"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let writer = try InkMLWriter(path: path)
+    let writer = try SampleWriter(path: path, card: DataSetCard(name: "s", title: "S", licence: "MIT"))
     for sample in samples { try writer.append(sample) }
     try writer.finish()
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))

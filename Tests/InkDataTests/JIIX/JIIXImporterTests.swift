@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `JIIX` {
   @Test func `a text is read in the order of writing, each stroke once`() throws {
-    let (samples, _) = try InkFilesFixture.read(JIIXImporter(), InkFilesFixture.jiix, as: "a.jiix")
+    let (samples, _) = try InkFilesFixture.read(FileImporter.jiix, InkFilesFixture.jiix, as: "a.jiix")
     let sample = try #require(samples.first)
     #expect(samples.count == 1 && sample.text == "to be" && sample.kind == .line && sample.sampleID == "a.jiix")
     #expect(sample.coordinates == [[[1, 2]], [[5.5, 1], [6, 2]]] && sample.unitsPerMillimetre == 1)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `the labelled blocks of a diagram are samples`() throws {
-    let (samples, _) = try InkFilesFixture.read(JIIXImporter(), InkFilesFixture.diagram, as: "a.json")
+    let (samples, _) = try InkFilesFixture.read(FileImporter.jiix, InkFilesFixture.diagram, as: "a.json")
     #expect(samples.map(\.text) == ["yes", "no"] && samples.map(\.sampleID) == ["a.json#1", "a.json#2"])
     #expect(samples[0].ink.strokes[0].startTime == nil)
     #expect(samples[0].ink.strokes[0].points.map(\.timeOffset) == [0, 0.01])
@@ -39,7 +39,7 @@ import Testing
     ("", "a.jiix is empty: get the file again or leave it out"),
   ]) func `what can't be read says why`(_ text: String, _ sentence: String) {
     let error = #expect(throws: DataFilesError.self) {
-      try InkFilesFixture.read(JIIXImporter(), text, as: "a.jiix")
+      try InkFilesFixture.read(FileImporter.jiix, text, as: "a.jiix")
     }
     guard case .nothingUsable(_, let example)? = error else { return }
     #expect(example == sentence)
@@ -47,6 +47,6 @@ import Testing
 
   @Test func `blocks within blocks without end are an error`() {
     let text = String(repeating: "{\"type\":\"a\",\"children\":[", count: 10_000)
-    #expect(throws: DataFilesError.self) { try InkFilesFixture.read(JIIXImporter(), text, as: "a.jiix") }
+    #expect(throws: DataFilesError.self) { try InkFilesFixture.read(FileImporter.jiix, text, as: "a.jiix") }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Quick, Draw! drawings` {
   @Test func `raw and simplified lines are read`() throws {
     let (samples, report) = try InkFilesFixture.read(
-      QuickDrawImporter(), InkFilesFixture.quickDraw, as: "zigzag.ndjson")
+      FileImporter.quickDraw, InkFilesFixture.quickDraw, as: "zigzag.ndjson")
     #expect(samples.map(\.text) == ["zigzag", "The Eiffel Tower"] && report.total.taken == 2)
     #expect(samples[0].coordinates == [[[0, 0], [10, 50], [20.5, 0]], [[7, 8]]])
     #expect(samples[0].ink.strokes.map(\.startTime) == [0, 0.5])
@@ -20,10 +20,10 @@ import Testing
     let bytes =
       InkFilesFixture.quickDrawBinary(strokes: [[(1, 2), (255, 0)], [(3, 4)]])
       + InkFilesFixture.quickDrawBinary(key: 9, strokes: [[(5, 6)]])
-    let (samples, _) = try InkFilesFixture.read(QuickDrawImporter(), bytes, as: "hot dog.bin")
+    let (samples, _) = try InkFilesFixture.read(FileImporter.quickDraw, bytes, as: "hot dog.bin")
     #expect(samples.map(\.text) == ["hot dog", "hot dog"] && samples.map(\.sampleID) == ["5891796615823360", "9"])
     #expect(samples[0].coordinates == [[[1, 2], [255, 0]], [[3, 4]]] && samples[0].contributor == "NZ")
-    let (_, report) = try InkFilesFixture.read(QuickDrawImporter(), bytes.dropLast(), as: "a.bin")
+    let (_, report) = try InkFilesFixture.read(FileImporter.quickDraw, bytes.dropLast(), as: "a.bin")
     #expect(
       report.skipped["cut off"]?.examples == [
         "a.bin: the file ends within a drawing that begins at byte 27: get the file again"
@@ -43,7 +43,7 @@ import Testing
     (#"{"word":"a"} 1"#, "unreadable text", "the end of the line"),
   ]) func `a line that can't be read is counted`(_ line: String, _ reason: String, _ part: String) throws {
     let (samples, report) = try InkFilesFixture.read(
-      QuickDrawImporter(), "\(line)\n\(InkFilesFixture.quickDraw)", as: "a.ndjson")
+      FileImporter.quickDraw, "\(line)\n\(InkFilesFixture.quickDraw)", as: "a.ndjson")
     #expect(samples.count == 2 && report.skipped.keys.sorted() == [reason])
     #expect(report.skipped[reason]?.examples.first?.contains(part) == true, "\(report.skipped)")
   }

@@ -67,7 +67,8 @@ import Testing
 
   @Test func `has one text block for one sample`() throws {
     let folder = try TemporaryFolder()
-    let writer = try JIIXWriter(path: folder.file("a.jiix"))
+    let writer = try SampleWriter(
+      path: folder.file("a.jiix"), card: DataSetCard(name: "s", title: "S", licence: "MIT"))
     try writer.append(InkSamples.plain)
     try writer.finish()
     let json = try #require(
@@ -83,7 +84,7 @@ import Testing
 
   @Test func `is SVG of the right height`() throws {
     let folder = try TemporaryFolder()
-    let writer = try SVGWriter(path: folder.file("a.svg"))
+    let writer = try SampleWriter(path: folder.file("a.svg"), card: DataSetCard(name: "s", title: "S", licence: "MIT"))
     for sample in Self.samples { try writer.append(sample) }
     try writer.finish()
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.svg"))))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Tegaki’s files` {
   @Test func `collections are read with times and pressures`() throws {
-    let (samples, _) = try InkFilesFixture.read(TegakiImporter(), InkFilesFixture.tegaki, as: "a.charcol")
+    let (samples, _) = try InkFilesFixture.read(FileImporter.tegaki, InkFilesFixture.tegaki, as: "a.charcol")
     #expect(samples.map(\.text) == ["墨", "墨"] && samples.map(\.sampleID) == ["a.charcol#1", "a.charcol#2"])
     #expect(samples[0].coordinates == [[[210, 240], [220, 250]], [[30, 40]]])
     #expect(samples[0].ink.strokes.map(\.startTime) == [0, 0.32])
@@ -16,10 +16,11 @@ import Testing
 
   @Test func `one character is a file too, and bad ones are counted`() throws {
     let good = "<character><utf8>a</utf8><strokes><stroke><point x='1' y='2'/></stroke></strokes></character>"
-    #expect(try InkFilesFixture.read(TegakiImporter(), good, as: "a.xml").samples.map(\.text) == ["a"])
+    #expect(try InkFilesFixture.read(FileImporter.tegaki, good, as: "a.xml").samples.map(\.text) == ["a"])
     let bad = good.replacing("'2'", with: "'two'")
     let (_, report) = try InkFilesFixture.read(
-      TegakiImporter(), "<character-collection><set name='b'>\(good)\(bad)</set></character-collection>", as: "a.xml")
+      FileImporter.tegaki, "<character-collection><set name='b'>\(good)\(bad)</set></character-collection>", as: "a.xml"
+    )
     #expect(report.total.taken == 1)
     #expect(
       report.skipped["unreadable text"]?.examples == [
@@ -30,7 +31,7 @@ import Testing
         path: "", example: "")
     ) {
       do {
-        _ = try InkFilesFixture.read(TegakiImporter(), "<a/>", as: "a.xml")
+        _ = try InkFilesFixture.read(FileImporter.tegaki, "<a/>", as: "a.xml")
       } catch DataFilesError.nothingUsable(_, let example) {
         #expect(example == "a.xml is no file of Tegaki: check which format it is, and name it with --format")
         throw DataFilesError.nothingUsable(path: "", example: "")

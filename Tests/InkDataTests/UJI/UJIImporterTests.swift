@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `UJI pen characters` {
   @Test func `are read with their writers and official parts`() throws {
-    let (samples, _) = try InkFilesFixture.read(UJIImporter(), InkFilesFixture.uji, as: "ujipenchars2.txt")
+    let (samples, _) = try InkFilesFixture.read(FileImporter.uji, InkFilesFixture.uji, as: "ujipenchars2.txt")
     #expect(samples.map(\.text) == ["a", "ñ"] && samples.map(\.writer) == ["trn_UJI_W01", "tst_UPV_W12"])
     #expect(samples.map(\.contributor) == ["trn", "tst"] && samples.map(\.kind) == [.character, .character])
     #expect(samples[0].coordinates == [[[1019, 674], [1006, 668], [976, 654]], [[5, 6]]])
@@ -35,7 +35,7 @@ import Testing
     ),
     ("WORD a w-1\n", "a.txt: line 1 has no points: add the ink or remove the label"),
   ]) func `a damaged sample costs only itself`(_ text: String, _ sentence: String) throws {
-    let (samples, report) = try InkFilesFixture.read(UJIImporter(), text + InkFilesFixture.uji, as: "a.txt")
+    let (samples, report) = try InkFilesFixture.read(FileImporter.uji, text + InkFilesFixture.uji, as: "a.txt")
     #expect(samples.count == 2 && report.skipped.values.flatMap(\.examples) == [sentence])
   }
 }

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Xournal++’s notes` {
-  private var importer: XournalImporter {
-    var importer = XournalImporter()
+  private var importer: FileImporter {
+    var importer = FileImporter.xournal
     importer.defaults.text = ""
     return importer
   }
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test func `ink without a text and damage say what to do`() throws {
-    func problem(_ bytes: [UInt8], _ importer: XournalImporter) -> String? {
+    func problem(_ bytes: [UInt8], _ importer: FileImporter) -> String? {
       let error = #expect(throws: DataFilesError.self) { try InkFilesFixture.read(importer, bytes, as: "a.xopp") }
       guard case .nothingUsable(_, let example)? = error else { return nil }
       return example
     }
     let note = Array(InkFilesFixture.xournal.utf8)
     #expect(
-      problem(note, XournalImporter())
+      problem(note, FileImporter.xournal)
         == "a.xopp: page 1 has no text: name it with --default-text, which may be empty (--default-text \"\")")
     let cut = Array(CompressionFixture.gzip(InkFilesFixture.xournal).dropLast(20))
     #expect(

@@ -1,50 +1,41 @@
 import InkCore
 import TextAndFiles
 
-/// Imports the UJI pen characters, version 2: `ujipenchars2.txt`.
-///
-/// A sample is `WORD c trn_UJI_W01-02`, `NUMSTROKES n` and for each stroke `POINTS k # x y …`; y points down, lines that
-/// begin with `//` are comments. The session's name gives the official part, `trn` or `tst`, which is the contributor,
-/// and the writer.
-public struct UJIImporter: FileFormatImporter {
-  /// The name on the command line.
-  public let name = "uji"
-  /// The data that it reads, in one line.
-  public let summary = "UJI pen characters, version 2: the file ujipenchars2.txt, or its folder"
-  /// The properties of samples that the file doesn't state.
-  public var defaults = SampleDefaults(language: "es", licence: "CC-BY-4.0")
-  /// The extensions of its files' names.
-  public static let extensions: Set = ["txt"]
+extension FileImporter {
+  /// Imports the UJI pen characters, version 2: `ujipenchars2.txt`.
+  ///
+  /// A sample is `WORD c trn_UJI_W01-02`, `NUMSTROKES n` and for each stroke `POINTS k # x y …`; y points down, lines that
+  /// begin with `//` are comments. The session's name gives the official part, `trn` or `tst`, which is the contributor,
+  /// and the writer.
+  public static let uji = Self(
+    "uji", "UJI pen characters, version 2: the file ujipenchars2.txt, or its folder", extensions: ["txt"],
+    defaults: SampleDefaults(language: "es", licence: "CC-BY-4.0"), read: UJIReader.read)
+}
 
-  /// Makes the importer.
-  public init() {}
-
-  /// Reads one file.
-  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+enum UJIReader {
+  static func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
     var open: UJISample?
-    var count = 0
-    func end(_ samples: inout ImportedSamples) throws {
+    func end(at offset: Int, _ samples: inout ImportedSamples) throws {
       guard let sample = open else { return }
-      open = nil
-      if let sample = try samples.reading(.character, { try sample.labelledInk(in: file) }) { try samples.take(sample) }
+      try samples.take(.character, progress: Double(offset) / Double(file.bytes.count)) {
+        try sample.labelledInk(in: file)
+      }
     }
     try file.bytes.forEachLine { line, range in
       let bytes = file.bytes.bytes(in: range)
       let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
       let rest = bytes[start...]
       if rest.starts(with: "WORD".utf8) {
-        try end(&samples)
-        count += 1
-        if count.isMultiple(of: 256) { samples.progress(Double(range.lowerBound) / Double(file.bytes.count)) }
+        try end(at: range.lowerBound, &samples)
         open = UJISample(line: line, words: String(legacy: rest).split(whereSeparator: \.isWhitespace))
       } else if !rest.isEmpty, !rest.starts(with: "//".utf8) {
         open?.add(bytes, from: start, line: line, file: file.name)
       }
     }
-    guard open != nil || count > 0 else {
+    guard open != nil else {
       throw InkFileError.wrongFormat(file: file.name, expected: "file of the UJI pen characters")
     }
-    try end(&samples)
+    try end(at: file.bytes.count, &samples)
   }
 }
 

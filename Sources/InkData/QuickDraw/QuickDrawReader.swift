@@ -2,25 +2,19 @@ import Foundation
 import InkCore
 import TextAndFiles
 
-/// Imports drawings of the Quick, Draw! data set: `.ndjson`, raw or simplified, and `.bin`.
-///
-/// A drawing's text is what was to be drawn. Each drawing is by another player, so that its key is the writer too. A
-/// `.bin` file names no category: its name does.
-public struct QuickDrawImporter: FileFormatImporter {
-  /// The name on the command line.
-  public let name = "quickdraw"
-  /// The data that it reads, in one line.
-  public let summary = "Quick, Draw! drawings: .ndjson (raw or simplified) or .bin files, or a folder of them"
-  /// The properties of samples that their file doesn't state.
-  public var defaults = SampleDefaults(language: "en", licence: "CC-BY-4.0")
-  /// The extensions of its files' names.
-  public static let extensions: Set = ["ndjson", "bin"]
+extension FileImporter {
+  /// Imports drawings of the Quick, Draw! data set: `.ndjson`, raw or simplified, and `.bin`.
+  ///
+  /// A drawing's text is what was to be drawn. Each drawing is by another player, so that its key is the writer too. A
+  /// `.bin` file names no category: its name does.
+  public static let quickDraw = Self(
+    "quickdraw", "Quick, Draw! drawings: .ndjson (raw or simplified) or .bin files, or a folder of them",
+    extensions: ["ndjson", "bin"], defaults: SampleDefaults(language: "en", licence: "CC-BY-4.0"),
+    read: QuickDrawReader.read)
+}
 
-  /// Makes the importer.
-  public init() {}
-
-  /// Reads one file.
-  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+enum QuickDrawReader {
+  static func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
     if file.bytes.withBytes({ QuickDrawBinary.isPlausible($0) }) {
       try QuickDrawBinary(file: file).read(into: &samples)
     } else {
@@ -42,14 +36,14 @@ struct QuickDrawLines {
     let contents = file.bytes
     let kind = file.defaults.kind ?? .word
     try contents.forEachLine { number, range in
-      if number.isMultiple(of: 256) { samples.progress(Double(range.lowerBound) / Double(contents.count)) }
       guard range.count <= Self.lineLimit else {
         throw InkFileError.unreadable(file: file.name, line: number, found: "…", expected: "a line of less than 64 MiB")
       }
       let line = contents.bytes(in: range)
       guard !line.allSatisfy({ $0 <= 0x20 }) else { return }
-      let read = try samples.reading(kind) { try self.sample(of: line, line: number) }
-      if let read { try samples.take(read) }
+      try samples.take(kind, progress: Double(range.lowerBound) / Double(contents.count)) {
+        try sample(of: line, line: number)
+      }
     }
   }
 
@@ -126,16 +120,13 @@ struct QuickDrawBinary {
     let title = DataInput.stem(of: URL(fileURLWithPath: file.name).lastPathComponent)
     let category = (title as NSString).deletingPathExtension
     var position = 0
-    var count = 0
     var released = 0
     while position < bytes.count {
       released = bytes.release(released..<position, after: MappedFile.releaseStep)
-      if count.isMultiple(of: 256) { samples.progress(Double(position) / Double(bytes.count)) }
-      count += 1
       let start = position
       // Where one drawing's length is wrong, nothing after it can be found.
       let ink = try ink(at: &position)
-      let sample = try samples.reading(kind) {
+      try samples.take(kind, progress: Double(start) / Double(bytes.count)) {
         let key = String(bytes.integer(at: start, as: UInt64.self))
         var sample = try file.sample(ink, text: category, part: "byte \(start)", id: key, writer: key)
         if file.defaults.contributor == nil {
@@ -143,7 +134,6 @@ struct QuickDrawBinary {
         }
         return sample
       }
-      if let sample { try samples.take(sample) }
     }
   }
 

@@ -1,26 +1,19 @@
 import InkCore
 import TextAndFiles
 
-/// Imports notes of Xournal++ and Xournal, `.xopp` and `.xoj`: XML, which is compressed or in a zip package.
-///
-/// Each page with ink is a sample, of all its layers; the strokes have tools, colours and widths. The ink has no text:
-/// name one in the defaults, which may be empty. Erasers' strokes, images and typed text are left out. y points down, a
-/// unit is 1/72 inch; there are no times.
-public struct XournalImporter: FileFormatImporter {
-  /// The name on the command line.
-  public let name = "xournal"
-  /// The data that it reads, in one line.
-  public let summary = "Xournal++ and Xournal notes: .xopp and .xoj files, or a folder of them; needs --text"
-  /// The properties of samples; notes state none.
-  public var defaults = SampleDefaults()
-  /// The extensions of its files' names.
-  public static let extensions: Set = ["xopp", "xoj"]
+extension FileImporter {
+  /// Imports notes of Xournal++ and Xournal, `.xopp` and `.xoj`: XML, which is compressed or in a zip package.
+  ///
+  /// Each page with ink is a sample, of all its layers; the strokes have tools, colours and widths. The ink has no text:
+  /// name one in the defaults, which may be empty. Erasers' strokes, images and typed text are left out. y points down, a
+  /// unit is 1/72 inch; there are no times.
+  public static let xournal = Self(
+    "xournal", "Xournal++ and Xournal notes: .xopp and .xoj files, or a folder of them; needs --text",
+    extensions: ["xopp", "xoj"], read: XournalPageReader.read)
+}
 
-  /// Makes the importer.
-  public init() {}
-
-  /// Reads one file.
-  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+enum XournalPageReader {
+  static func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
     let note = try XournalNote(file.bytes, name: file.name)
     var isEmpty = true
     for (index, page) in note.pages.enumerated() {
@@ -28,13 +21,12 @@ public struct XournalImporter: FileFormatImporter {
       // A page without ink is nothing that is missing.
       guard !strokes.isEmpty else { continue }
       isEmpty = false
-      let sample = try samples.reading(defaults.kind ?? .line) {
+      try samples.take(file.defaults.kind ?? .line) {
         let read = try strokes.map { try XournalStroke($0, file: file.name) }.filter { !$0.stroke.points.isEmpty }
         return try file.sample(
           Ink(strokes: read.map(\.stroke)), text: nil, part: "page \(index + 1)", id: "\(file.name)#\(index + 1)",
           unitsPerMillimetre: XournalNote.unitsPerMillimetre, styles: read.map(\.style))
       }
-      if let sample { try samples.take(sample) }
     }
     if isEmpty { throw InkFileError.noInk(file: file.name, sample: "the note") }
   }
@@ -44,12 +36,10 @@ public struct XournalImporter: FileFormatImporter {
 package struct XournalNote {
   /// A page: what its layers hold, in their order.
   package struct Page {
-    /// The `page` element.
     package let element: MarkupElement
 
     /// The elements of the layers from the lowest.
     package var items: [MarkupElement] { element.children(named: "layer").flatMap(\.children) }
-    /// The strokes of the layers from the lowest.
     var strokes: [MarkupElement] { items.filter { $0.name == "stroke" } }
   }
 
@@ -59,7 +49,6 @@ package struct XournalNote {
   // Notes compress to a quarter, rarely to a tenth; ten thousand pages stay below the greatest.
   private static let unpackedLimits = (least: 32 << 20, factor: 100, greatest: 1 << 30)
 
-  /// The pages.
   package let pages: [Page]
 
   /// Reads a note; `name` names it in errors.
@@ -67,12 +56,8 @@ package struct XournalNote {
   /// - Throws: `InkFileError` or `ArchiveError`.
   package init(_ file: MappedFile, name: String) throws {
     let contents = try Self.contents(of: file, name: name)
-    let root = try MarkupReader.read(contents) {
-      InkFileError.notXML(file: name, line: $0.line, column: $0.column)
-    }
-    guard root.name == "xournal" else {
-      throw InkFileError.wrongFormat(file: name, expected: "note of Xournal++")
-    }
+    let root = try MarkupReader.read(contents) { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }
+    guard root.name == "xournal" else { throw InkFileError.wrongFormat(file: name, expected: "note of Xournal++") }
     pages = root.children(named: "page").map(Page.init)
   }
 
@@ -91,10 +76,7 @@ package struct XournalNote {
       throw InkFileError.wrongFormat(file: name, expected: "package of Xournal++")
     }
     var contents: [UInt8] = []
-    try zip.unpack(entry) { piece in
-      guard contents.count + piece.count <= limit else { throw ArchiveError.tooLarge(archive: name, limit: limit) }
-      unsafe piece.withUnsafeBufferPointer { unsafe contents.append(contentsOf: $0) }
-    }
+    try zip.unpack(entry) { try contents.append($0, limit: limit, archive: name) }
     return contents
   }
 }
@@ -141,7 +123,6 @@ package struct XournalStroke {
   /// The colour of Xournal's names and of `#rrggbbaa`.
   package static func colour(_ text: String) -> UInt32? { colours[text] ?? StrokeStyle.colour(text) }
 
-  /// Xournal's names of colours.
   private static let colours: [String: UInt32] = [
     "black": 0x0000_00FF, "blue": 0x3333_CCFF, "red": 0xFF00_00FF, "green": 0x0080_00FF, "gray": 0x8080_80FF,
     "lightblue": 0x00C0_FFFF, "lightgreen": 0x00FF_00FF, "magenta": 0xFF00_FFFF, "orange": 0xFF80_00FF,

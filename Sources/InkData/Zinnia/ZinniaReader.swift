@@ -1,49 +1,38 @@
 import InkCore
 import TextAndFiles
 
-/// Imports Zinnia's training files: `(character (value A)(width 100)(height 100)(strokes ((x y)…)…))`.
-///
-/// y points down; there are no times. Some published files write `stroeks`.
-public struct ZinniaImporter: FileFormatImporter {
-  /// The name on the command line.
-  public let name = "zinnia"
-  /// The data that it reads, in one line.
-  public let summary = "Zinnia’s training data: .s files, or a folder of them"
-  /// The properties of samples that their file doesn't state.
-  public var defaults = SampleDefaults()
-  /// The extensions of its files' names.
-  public static let extensions: Set = ["s"]
+extension FileImporter {
+  /// Imports Zinnia's training files: `(character (value A)(width 100)(height 100)(strokes ((x y)…)…))`.
+  ///
+  /// y points down; there are no times. Some published files write `stroeks`.
+  public static let zinnia = Self(
+    "zinnia", "Zinnia’s training data: .s files, or a folder of them", extensions: ["s"], read: ZinniaReader.read)
+}
 
+enum ZinniaReader {
   // A character has a few kilobytes.
   private static let recordLimit = 16 << 20
   static let mark = Array("(character".utf8)
 
-  /// Makes the importer.
-  public init() {}
-
-  /// Reads one file. What follows an error is searched for the next character.
-  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+  /// Reads one file; after an error it searches for the next character.
+  static func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
     var line = 1
     guard var record = Self.nextMark(in: file.bytes, from: 0) else {
       throw InkFileError.wrongFormat(file: file.name, expected: "training file of Zinnia")
     }
     line += Self.lineCount(in: file.bytes, 0..<record)
-    var count = 0
     var released = 0
     while record < file.bytes.count {
       let end = Self.nextMark(in: file.bytes, from: record + Self.mark.count) ?? file.bytes.count
-      if count.isMultiple(of: 256) { samples.progress(Double(record) / Double(file.bytes.count)) }
-      count += 1
-      let sample = try samples.reading(defaults.kind ?? .character) {
+      try samples.take(file.defaults.kind ?? .character, progress: Double(record) / Double(file.bytes.count)) {
         guard end - record <= Self.recordLimit else {
           throw InkFileError.unreadable(
             file: file.name, line: line, found: "(character", expected: "a character of less than 16 MiB")
         }
-        var expression = ZinniaExpression(file.bytes.bytes(in: record..<end), file: file.name, line: line)
+        var expression = ZinniaExpression(bytes: file.bytes.bytes(in: record..<end), file: file.name, line: line)
         let (text, ink) = try expression.character()
         return try file.sample(ink, text: text, part: "line \(line)", id: "\(file.name)#\(line)")
       }
-      if let sample { try samples.take(sample) }
       line += Self.lineCount(in: file.bytes, record..<end)
       record = end
       released = file.bytes.release(released..<record, after: MappedFile.releaseStep)
@@ -65,26 +54,17 @@ public struct ZinniaImporter: FileFormatImporter {
   }
 
   private static func lineCount(in file: MappedFile, _ range: Range<Int>) -> Int {
-    file.withBytes(in: range) { bytes in
-      unsafe bytes.withUnsafeBufferPointer { unsafe $0.count { $0 == UInt8(ascii: "\n") } }
-    }
+    file.withBytes(in: range) { $0.count(of: UInt8(ascii: "\n"), in: 0..<range.count) }
   }
 }
 
 /// One character of a training file, as nested lists.
 struct ZinniaExpression {
-  private let bytes: [UInt8]
-  private let file: String
-  private let line: Int
-  private var position = 0
+  let bytes: [UInt8]
+  let file: String
+  let line: Int
+  private(set) var position = 0
 
-  init(_ bytes: [UInt8], file: String, line: Int) {
-    self.bytes = bytes
-    self.file = file
-    self.line = line
-  }
-
-  /// Reads the character.
   mutating func character() throws(InkFileError) -> (text: String?, ink: Ink) {
     var text: String?
     var strokes: [Stroke] = []
@@ -94,12 +74,10 @@ struct ZinniaExpression {
       case "value":
         // A bracket may be the character itself.
         skipSpace()
-        let start = position
-        repeat {
-          position += 1
-        } while position < bytes.count && bytes[position] > 0x20
-          && bytes[position] != UInt8(ascii: ")")
-        text = String(decoding: bytes[min(start, bytes.count)..<min(position, bytes.count)], as: UTF8.self)
+        let rest = bytes[position...]
+        let value = rest.prefix(1) + rest.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ")") }
+        position += value.count
+        text = String(decoding: value, as: UTF8.self)
       case "strokes", "stroeks":
         while take(UInt8(ascii: "(")) {
           let points = try points()
@@ -131,11 +109,9 @@ struct ZinniaExpression {
 
   private mutating func word() -> String {
     skipSpace()
-    let start = position
-    while position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: "("),
-      bytes[position] != UInt8(ascii: ")")
-    { position += 1 }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    let word = bytes[position...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+    position += word.count
+    return String(decoding: word, as: UTF8.self)
   }
 
   /// Moves before the bracket that closes the present list.

@@ -1,45 +1,29 @@
 import Foundation
 import InkCore
 
-/// Imports the drawings that `SVGWriter` writes; other drawings have no ink that could be told from their lines.
-public struct SVGImporter: FileFormatImporter {
-  /// The name on the command line.
-  public let name = "svg"
-  /// The data that it reads, in one line.
-  public let summary = "Drawings that “inkling data convert --to ….svg” wrote: .svg files, or a folder of them"
-  /// The properties of samples that their file doesn't state.
-  public var defaults = SampleDefaults()
-  /// The sizes by which large files are read.
-  package var reading = FileReading()
-  /// The extensions of its files' names.
-  public static let extensions: Set = ["svg"]
+extension FileImporter {
+  /// Imports the drawings that `SampleWriter` writes; other drawings have no ink that could be told from their lines.
+  public static let svg = Self(
+    "svg", "Drawings that “inkling data convert --to ….svg” wrote: .svg files, or a folder of them",
+    extensions: ["svg"], read: SVGSamples.read)
+}
 
-  // What the writer writes, each in an attribute.
-  private static let keys = [
-    "kind", "language", "writer", "contributor", "source", "id", "licence", "unitsPerMillimetre",
-  ].map { (key: $0, attribute: "data-" + $0.lowercased()) }
-
-  /// Makes the importer.
-  public init() {}
-
-  /// Reads one file.
-  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+package enum SVGSamples {
+  static func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
     var number = 0
-    try file.forEachElement(containers: ["svg"], by: reading) { event, progress in
+    try file.forEachElement(containers: ["svg"]) { event, progress in
       guard case .element(let group, depth: 1) = event, Self.isSample(group) else { return }
       number += 1
-      if number.isMultiple(of: 256) { samples.progress(progress) }
-      let sample = try samples.reading(defaults.kind ?? .line) {
+      try samples.take(file.defaults.kind ?? .line, progress: progress) {
         let (ink, styles) = try Self.ink(of: group, file: file.name)
         var sample = try file.sample(
           ink, text: group.attributes["data-text"], part: "the ink at line \(group.line)",
           id: "\(file.name)#\(number)", styles: styles)
         var extras: [String: String] = [:]
-        for (key, attribute) in Self.keys { extras[key] = group.attributes[attribute] }
+        for key in SampleExtras.keys { extras[key] = group.attributes["data-" + key.lowercased()] }
         SampleExtras.apply(extras, to: &sample)
         return sample
       }
-      if let sample { try samples.take(sample) }
     }
     guard number > 0 else { throw InkFileError.wrongFormat(file: file.name, expected: "SVG of inkling’s") }
   }
@@ -51,10 +35,9 @@ public struct SVGImporter: FileFormatImporter {
     element.name == "g" && element.attributes["class"] == "ink"
   }
 
-  /// The strokes of a sample's group and their styles.
-  package static func ink(of group: MarkupElement, file: String) throws(InkFileError) -> (
-    ink: Ink, styles: [StrokeStyle]
-  ) {
+  package static func ink(
+    of group: MarkupElement, file: String
+  ) throws(InkFileError) -> (ink: Ink, styles: [StrokeStyle]) {
     var ink = TimedStrokes()
     var styles: [StrokeStyle] = []
     for line in group.children(named: "polyline") { try add(line, to: &ink, &styles, file: file) }
@@ -87,7 +70,6 @@ public struct SVGImporter: FileFormatImporter {
     )
   }
 
-  /// The numbers of an attribute, between spaces and commas.
   private static func numbers(_ attribute: String, of line: MarkupElement, file: String) throws(InkFileError)
     -> [Double]?
   {

@@ -1,28 +1,19 @@
 import InkCore
 import TextAndFiles
 
-/// Imports JIIX, MyScript's JSON of ink and what it was read as, versions 1 to 3.
-///
-/// Each block with a label and strokes is a sample, whatever blocks it is within; coordinates are millimetres with y down.
-/// The strokes of a block are those of its words, else its own, else those of its characters.
-public struct JIIXImporter: FileFormatImporter {
-  /// The name on the command line.
-  public let name = "jiix"
-  /// The data that it reads, in one line.
-  public let summary = "JIIX, MyScript’s ink with its interpretation: .jiix or .json files, or a folder of them"
-  /// The properties of samples that their file doesn't state.
-  public var defaults = SampleDefaults()
-  /// The sizes by which large files are read.
-  package var reading = FileReading()
-  /// The extensions of its files' names.
-  public static let extensions: Set = ["jiix", "json"]
+extension FileImporter {
+  /// Imports JIIX, MyScript's JSON of ink and what it was read as, versions 1 to 3.
+  ///
+  /// Each block with a label and strokes is a sample, whatever blocks it is within; coordinates are millimetres with y down.
+  /// The strokes of a block are those of its words, else its own, else those of its characters.
+  public static let jiix = Self(
+    "jiix", "JIIX, MyScript’s ink with its interpretation: .jiix or .json files, or a folder of them",
+    extensions: ["jiix", "json"], read: JIIXReader.read)
+}
 
-  /// Makes the importer.
-  public init() {}
-
-  /// Reads one file.
-  public func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
-    if file.bytes.count > reading.wholeSize, try readBlockByBlock(file, into: &samples) { return }
+enum JIIXReader {
+  static func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
+    if file.bytes.count > file.reading.wholeSize, try readBlockByBlock(file, into: &samples) { return }
     let root = try JIIXBlock(file.allBytes, file: file.name)
     let blocks = root.labelledBlocks
     // A block without a label can still be ink to recognize.
@@ -38,53 +29,47 @@ public struct JIIXImporter: FileFormatImporter {
   /// Reads a large file twice, with memory for one block: first to see whether it is valid and what is a sample.
   ///
   /// - Returns: Whether that is possible: the outermost block isn't a sample itself.
-  private func readBlockByBlock(_ file: InkFile, into samples: inout ImportedSamples) throws -> Bool {
+  private static func readBlockByBlock(_ file: InkFile, into samples: inout ImportedSamples) throws -> Bool {
     var count = 0
-    var first = JIIXStream(file.bytes, file: file.name, windowSize: reading.windowSize)
+    var first = JIIXStream(file.bytes, file: file.name, windowSize: file.reading.windowSize)
     let root = try first.read { block, _ in count += block.labelledBlocks.count }
     guard count > 0, root.label?.isEmpty != false else { return false }
     var number = 0
-    var second = JIIXStream(file.bytes, file: file.name, windowSize: reading.windowSize)
+    var second = JIIXStream(file.bytes, file: file.name, windowSize: file.reading.windowSize)
     _ = try second.read { block, progress in
       for block in block.labelledBlocks {
         number += 1
-        if number.isMultiple(of: 256) { samples.progress(progress) }
-        try take(block, number: number, of: count, in: file, into: &samples)
+        try take(block, number: number, of: count, in: file, progress: progress, into: &samples)
       }
     }
     return true
   }
 
-  private func take(
-    _ block: JIIXBlock, number: Int, of count: Int, in file: InkFile, into samples: inout ImportedSamples
+  private static func take(
+    _ block: JIIXBlock, number: Int, of count: Int, in file: InkFile, progress: Double? = nil,
+    into samples: inout ImportedSamples
   ) throws {
     let part = "block \(block.id ?? String(number))"
-    let sample = try samples.reading(defaults.kind ?? .line) {
+    try samples.take(file.defaults.kind ?? .line, progress: progress) {
       var sample = try file.sample(
         block.ink, text: block.label, part: part, id: count == 1 ? file.name : "\(file.name)#\(number)",
         unitsPerMillimetre: 1)
       try restore(block.extras, of: &sample, block: part, file: file.name)
       return sample
     }
-    if let sample { try samples.take(sample) }
   }
 
   /// Sets what our writer adds; its ink had other units than millimetres.
-  private func restore(
+  private static func restore(
     _ extras: [String: String], of sample: inout LabelledInk, block: String, file: String
   ) throws(InkFileError) {
     guard !extras.isEmpty else { return }
     sample.unitsPerMillimetre = nil
     SampleExtras.apply(extras, to: &sample)
     guard let units = sample.unitsPerMillimetre, units != 1 else { return }
-    for stroke in sample.ink.strokes.indices {
-      for point in sample.ink.strokes[stroke].points.indices {
-        let location = sample.ink.strokes[stroke].points[point].location
-        guard let scaled = Point.checked(Double(location.x) * Double(units), Double(location.y) * Double(units)) else {
-          throw .unreadable(file: file, line: 1, found: block, expected: "ink in the range of ink")
-        }
-        sample.ink.strokes[stroke].points[point].location = scaled
-      }
+    sample.ink.mapLocations { Point(x: $0.x * units, y: $0.y * units) }
+    guard sample.ink.strokes.allSatisfy({ $0.points.allSatisfy(\.location.isFinite) }) else {
+      throw .unreadable(file: file, line: 1, found: block, expected: "ink in the range of ink")
     }
   }
 }
@@ -94,16 +79,13 @@ struct JIIXStream {
   private var stream: JSONStream
   private let file: String
 
-  /// Starts at the beginning of a file; `file` names it in errors.
   init(_ contents: MappedFile, file: String, windowSize: Int) {
     stream = JSONStream(contents, windowSize: windowSize)
     self.file = file
   }
 
-  /// Reads the file; the result is the outermost block without those in it.
-  ///
-  /// - Parameter body: Receives each block, and the share of the file that is read.
-  /// - Throws: `InkFileError.notJSON`, and what `body` throws.
+  /// Reads the file and passes on each block, and the share of the file that is read; the result is the outermost block
+  /// without those in it.
   mutating func read(_ body: (_ block: JIIXBlock, _ progress: Double) throws -> Void) throws -> JIIXBlock {
     do {
       var root = JIIXBlock()
