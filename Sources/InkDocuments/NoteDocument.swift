@@ -16,13 +16,6 @@ public struct NoteDocument: Hashable, Sendable {
   public var leftOut: [String: Int]
 
   /// Makes a document.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - format: The format that it was read from.
-  ///   - unitsPerMillimetre: The number of its units in a millimetre, where known.
-  ///   - pages: The pages in their order.
-  ///   - leftOut: The numbers of things that aren't in the document, by their names in the plural.
   public init(
     title: String, format: NoteFormat, unitsPerMillimetre: Float? = nil, pages: [NotePage],
     leftOut: [String: Int] = [:]
@@ -41,17 +34,13 @@ extension NoteDocument {
   // Enough for the first tag or the keys of the first object.
   private static let startSize = 1 << 16
 
-  /// Reads a file of notes of any format that is known, which its contents tell, or else its name.
+  /// Reads a file of notes of any format that is known, which its contents tell, or else its name; it may be compressed by
+  /// gzip.
   ///
-  /// - Parameter path: The file; it may be compressed by gzip.
   /// - Throws: `NoteDocumentError`, `InkFileError`, `InkMLError`, `JSONLinesError` or `ArchiveError` for a file that
   ///   isn't as its format has it; `FileFailure` when it can't be read.
   public init(path: String) throws {
-    try self.init(MappedFile(path: path), path: path)
-  }
-
-  /// Reads an open file; `path` names it.
-  init(_ file: MappedFile, path: String) throws {
+    let file = try MappedFile(path: path)
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard file.count > 0 else { throw InkFileError.empty(file: path) }
     guard file.count <= Self.sizeLimit else { throw NoteDocumentError.tooLarge(file: path, limit: Self.sizeLimit) }
@@ -61,13 +50,10 @@ extension NoteDocument {
       self = try XournalReader.document(file, path: path, title: title)
       return
     }
-    var bytes: [UInt8]
-    if isGzip {
-      let limit = XournalNote.unpackedLimit(forSize: file.count)
-      bytes = try GzipFile(file: file, name: path).contents(limit: limit)
-    } else {
-      bytes = file.bytes(in: 0..<file.count)
-    }
+    var bytes =
+      isGzip
+      ? try GzipFile(file: file, name: path).contents(limit: XournalNote.unpackedLimit(forSize: file.count))
+      : file.bytes(in: 0..<file.count)
     let start = Array(bytes.prefix(Self.startSize))
     guard let format = NoteFormat.detected(in: start) ?? NoteFormat.named(name) else {
       throw NoteDocumentError.unknownFormat(file: path)

@@ -23,11 +23,7 @@ public enum NoteFormat: String, CaseIterable, Codable, Sendable {
     switch self {
     case .xournal: ["xopp", "xoj"]
     case .remarkable: ["rm"]
-    case .inkml: ["inkml"]
-    case .jiix: ["jiix"]
-    case .excalidraw: ["excalidraw"]
-    case .jsonLines: ["jsonl"]
-    case .svg: ["svg"]
+    default: [rawValue]
     }
   }
 

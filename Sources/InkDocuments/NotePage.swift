@@ -17,10 +17,6 @@ public struct NotePage: Hashable, Sendable {
   public var texts: [NoteText]
 
   /// Makes a page without strokes.
-  ///
-  /// - Parameters:
-  ///   - frame: The page's rectangle, where known.
-  ///   - texts: The typed text.
   public init(frame: Box? = nil, texts: [NoteText] = []) {
     self.frame = frame
     self.texts = texts
@@ -32,14 +28,7 @@ public struct NotePage: Hashable, Sendable {
   /// Makes a page of strokes.
   ///
   /// Strokes without points are dropped. Where a stroke has no id or one that an earlier stroke has, all strokes are
-  /// numbered from 1.
-  ///
-  /// - Parameters:
-  ///   - frame: The page's rectangle, where known.
-  ///   - strokes: The strokes in the order of drawing.
-  ///   - styles: As many styles as strokes, or none.
-  ///   - strokeNames: As many names of strokes as strokes, or none.
-  ///   - texts: The typed text.
+  /// numbered from 1. There are as many styles and as many names as strokes, or none.
   public init(
     frame: Box? = nil, strokes: [Stroke], styles: [StrokeStyle] = [], strokeNames: [String] = [],
     texts: [NoteText] = []
@@ -97,14 +86,6 @@ public struct NoteText: Hashable, Sendable {
   public var style: ParagraphStyle
 
   /// Makes a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text; lines are separated by `\n`.
-  ///   - box: Its rectangle in the document's units.
-  ///   - size: The size of the type in the document's units.
-  ///   - colour: The colour, where known.
-  ///   - kind: The origin.
-  ///   - style: The kind of paragraph.
   public init(
     text: String, box: Box, size: Float, colour: UInt32? = nil, kind: Kind = .typed, style: ParagraphStyle = .body
   ) {

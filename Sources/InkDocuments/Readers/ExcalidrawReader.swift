@@ -12,7 +12,6 @@ import InkData
 enum ExcalidrawReader {
   private static let unitsPerMillimetre: Float = 96 / 25.4
 
-  /// Whether some bytes are the start of a drawing.
   static func isExcalidraw(_ start: [UInt8]) -> Bool {
     var found = false
     var scanner = JSONScanner(start)
@@ -27,7 +26,6 @@ enum ExcalidrawReader {
     return found
   }
 
-  /// Reads a document of one page.
   static func document(_ bytes: [UInt8], path: String, title: String) throws -> NoteDocument {
     var scanner = JSONScanner(bytes)
     var elements: [ExcalidrawElement] = []
@@ -74,18 +72,11 @@ struct ExcalidrawElement {
   private(set) var type = ""
   private(set) var id = ""
   private(set) var isDeleted = false
-  private var x = 0.0
-  private var y = 0.0
-  private var width = 0.0
-  private var height = 0.0
-  private var angle = 0.0
+  private var numbers = ["opacity": 100.0, "strokeWidth": 1, "fontSize": 20]
   private var points: [[Double]] = []
   private var pressures: [Double] = []
   private var colour: UInt32?
-  private var opacity = 100.0
-  private var strokeWidth = 1.0
   private var text = ""
-  private var fontSize = 20.0
   private var hasArrowhead = false
 
   // Freehand strokes are drawn wider than lines.
@@ -99,7 +90,7 @@ struct ExcalidrawElement {
       case ("type", UInt8(ascii: "\"")): type = try scanner.string()
       case ("id", UInt8(ascii: "\"")): id = try scanner.string()
       case ("text", UInt8(ascii: "\"")): text = try scanner.string()
-      case ("strokeColor", UInt8(ascii: "\"")): colour = Self.colour(try scanner.string())
+      case ("strokeColor", UInt8(ascii: "\"")): colour = StrokeStyle.colour(shortened: try scanner.string())
       case ("endArrowhead", UInt8(ascii: "\"")):
         hasArrowhead = true
         _ = try scanner.string()
@@ -107,31 +98,18 @@ struct ExcalidrawElement {
       case ("points", UInt8(ascii: "[")): try scanner.array { points.append(try $0.numbers()) }
       case ("pressures", UInt8(ascii: "[")): pressures = try scanner.numbers()
       case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "-")):
-        try set(key, to: scanner.number())
+        numbers[key] = try scanner.number()
       default: try scanner.skipValue()
       }
     }
   }
 
-  private mutating func set(_ key: String, to value: Double) throws {
-    switch key {
-    case "x": x = value
-    case "y": y = value
-    case "width": width = value
-    case "height": height = value
-    case "angle": angle = value
-    case "opacity": opacity = value
-    case "strokeWidth": strokeWidth = value
-    case "fontSize": fontSize = value
-    default: break
-    }
-  }
+  private func number(_ key: String) -> Double { numbers[key] ?? 0 }
 
-  /// The style of the element's stroke.
   var style: StrokeStyle {
     let isFreehand = type == "freedraw"
-    let alpha = UInt32((max(0, min(opacity, 100)) * 2.55).rounded())
-    let width = (strokeWidth * (isFreehand ? Self.freehandWidth : 1)).channelValue
+    let alpha = UInt32((max(0, min(number("opacity"), 100)) * 2.55).rounded())
+    let width = (number("strokeWidth") * (isFreehand ? Self.freehandWidth : 1)).channelValue
     return StrokeStyle(
       tool: isFreehand ? .pen : .shape, colour: colour.map { $0 & 0xFFFF_FF00 | alpha },
       width: width.flatMap { $0 > 0 ? $0 : nil })
@@ -139,6 +117,7 @@ struct ExcalidrawElement {
 
   /// The element as a stroke; `nil` where a number is out of range or a point has no two numbers.
   var stroke: Stroke? {
+    let (x, y, width, height) = (number("x"), number("y"), number("width"), number("height"))
     var offsets: [(x: Double, y: Double)] = []
     switch type {
     case "rectangle": offsets = [(0, 0), (width, 0), (width, height), (0, height), (0, 0)]
@@ -160,7 +139,7 @@ struct ExcalidrawElement {
     let left = offsets.map(\.x).min() ?? 0
     let top = offsets.map(\.y).min() ?? 0
     let middle = (x: (left + (offsets.map(\.x).max() ?? 0)) / 2, y: (top + (offsets.map(\.y).max() ?? 0)) / 2)
-    let (cosine, sine) = (cos(angle), sin(angle))
+    let (cosine, sine) = (cos(number("angle")), sin(number("angle")))
     var result = Stroke(points: [])
     let hasPressure = type == "freedraw" && pressures.count == offsets.count
     for (index, offset) in offsets.enumerated() {
@@ -178,8 +157,9 @@ struct ExcalidrawElement {
 
   /// The typed text; `nil` for an empty one or one with numbers out of range.
   var noteText: NoteText? {
+    let (x, y, width, height) = (number("x"), number("y"), number("width"), number("height"))
     guard !text.allSatisfy(\.isWhitespace), width >= 0, height >= 0, let corner = Point.checked(x, y),
-      let opposite = Point.checked(x + width, y + height), let size = fontSize.channelValue, size > 0
+      let opposite = Point.checked(x + width, y + height), let size = number("fontSize").channelValue, size > 0
     else { return nil }
     return NoteText(text: text, box: Box(lower: corner, upper: opposite), size: size, colour: style.colour)
   }
@@ -193,11 +173,5 @@ struct ExcalidrawElement {
       (end.x - length * cos(direction + turn), end.y - length * sin(direction + turn))
     }
     return [side(0.35), end, side(-0.35)]
-  }
-
-  /// The colour of a text `#rgb`, `#rrggbb` or `#rrggbbaa`.
-  private static func colour(_ text: String) -> UInt32? {
-    guard text.count == 4, text.first == "#" else { return StrokeStyle.colour(text) }
-    return StrokeStyle.colour("#" + text.dropFirst().map { "\($0)\($0)" }.joined())
   }
 }

@@ -4,7 +4,6 @@ import TextAndFiles
 
 /// Reads notes of Xournal++ and Xournal as documents: all pages, with their strokes of every tool and their typed text.
 enum XournalReader {
-  /// Reads a document.
   static func document(_ file: MappedFile, path: String, title: String) throws -> NoteDocument {
     let note = try XournalNote(file, name: path)
     var document = NoteDocument(
@@ -34,7 +33,7 @@ enum XournalReader {
       default: break
       }
     }
-    return NotePage(frame: frame(of: page.element), strokes: strokes, styles: styles, texts: texts)
+    return NotePage(frame: page.element.sheet, strokes: strokes, styles: styles, texts: texts)
   }
 
   private static func stroke(
@@ -47,13 +46,6 @@ enum XournalReader {
       throw NoteDocumentError.badStroke(
         file: path, page: page, stroke: number, reason: "“\(found)” in line \(line) is not \(expected)")
     }
-  }
-
-  private static func frame(of page: MarkupElement) -> Box? {
-    guard let width = page.number("width"), let height = page.number("height"), width > 0, height > 0,
-      let corner = Point.checked(width, height)
-    else { return nil }
-    return Box(lower: .zero, upper: corner)
   }
 
   private static func text(_ element: MarkupElement) -> NoteText? {

@@ -1,5 +1,3 @@
-import TextAndFiles
-
 /// The tagged values of a block of reMarkable's format: each has an index and one of five types.
 struct RemarkableFields {
   /// The bytes aren't as the format has them, near an offset.
@@ -67,16 +65,20 @@ struct RemarkableFields {
     return size == 8 ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(bits)))
   }
 
-  /// The values of a part.
   func fields(_ index: Int) throws(Fault) -> Self? {
     guard let range = block(index) else { return nil }
     return try Self(bytes, in: range)
   }
 
-  /// A text.
   func text(_ index: Int) throws(Fault) -> String? {
     guard let range = block(index) else { return nil }
-    return try Self.text(bytes, in: range).text
+    var position = range.lowerBound
+    let length = Int(clamping: try Self.variable(bytes, at: &position, end: range.upperBound))
+    guard position < range.upperBound, length <= range.upperBound - position - 1 else {
+      throw Fault(byte: range.lowerBound, reason: "a text is cut off")
+    }
+    // A flag, always 1, stands before the text.
+    return String(decoding: bytes[(position + 1)...].prefix(length), as: UTF8.self)
   }
 
   /// A value that the format always has.
@@ -85,21 +87,6 @@ struct RemarkableFields {
     return value
   }
 
-  // MARK: Parts of values
-
-  /// The text of a part, and the offset behind it.
-  static func text(_ bytes: [UInt8], in range: Range<Int>) throws(Fault) -> (text: String, end: Int) {
-    var position = range.lowerBound
-    let length = Int(clamping: try variable(bytes, at: &position, end: range.upperBound))
-    guard position < range.upperBound, length <= range.upperBound - position - 1 else {
-      throw Fault(byte: range.lowerBound, reason: "a text is cut off")
-    }
-    // A flag, always 1.
-    position += 1
-    return (String(decoding: bytes[position..<position + length], as: UTF8.self), position + length)
-  }
-
-  /// An id without a tag.
   static func id(_ bytes: [UInt8], at position: inout Int, end: Int) throws(Fault) -> UInt64 {
     let start = position
     let author = try bits(bytes, at: &position, end: end, size: 1)

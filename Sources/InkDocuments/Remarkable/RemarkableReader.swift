@@ -17,7 +17,6 @@ enum RemarkableReader {
   private static let pageEnds: ClosedRange<UInt64> = 0xFFFF_FFFF_FFFE...0xFFFF_FFFF_FFFF
   private static let pageEndHeight: Float = 100
 
-  /// Reads a document of one page.
   static func document(
     _ bytes: [UInt8], path: String, title: String
   ) throws(NoteDocumentError) -> NoteDocument {
@@ -48,9 +47,8 @@ enum RemarkableReader {
     .damaged(file: path, byte: byte, reason: reason)
   }
 
-  /// A group to be drawn, its position and whether it is shown.
+  /// The position of a group to be drawn and whether it is shown.
   private struct Visit {
-    let group: UInt64
     let offset: Point
     let isVisible: Bool
   }
@@ -63,7 +61,7 @@ enum RemarkableReader {
     var drawn: Set<UInt64> = []
     // Items to be drawn, the next one last.
     var rest: [(content: RemarkableScene.Content, visit: Visit)] = [
-      (.group(RemarkableScene.root), Visit(group: 0, offset: .zero, isVisible: true))
+      (.group(RemarkableScene.root), Visit(offset: .zero, isVisible: true))
     ]
     while let (content, visit) = rest.popLast() {
       switch content {
@@ -75,9 +73,7 @@ enum RemarkableReader {
           continue
         }
         guard !line.removes else { continue }
-        for index in line.stroke.points.indices {
-          line.stroke.points[index].location = line.stroke.points[index].location + visit.offset
-        }
+        line.stroke.move(by: visit.offset)
         guard line.stroke.points.allSatisfy(\.location.isFinite) else {
           leftOut["strokes outside of any page", default: 0] += 1
           continue
@@ -92,8 +88,7 @@ enum RemarkableReader {
         // A damaged file may have a group within itself.
         guard drawn.insert(id).inserted, let group = scene.groups[id] else { continue }
         let inner = Visit(
-          group: id, offset: visit.offset + offset(of: group, in: scene),
-          isVisible: visit.isVisible && group.isVisible)
+          offset: visit.offset + offset(of: group, in: scene), isVisible: visit.isVisible && group.isVisible)
         for index in RemarkableSequence.order(of: group.items).reversed() {
           if let content = group.contents[index] { rest.append((content, inner)) }
         }
@@ -104,8 +99,7 @@ enum RemarkableReader {
     if lost > 0 { leftOut["strokes of no layer", default: 0] += lost }
     let paper = scene.paper ?? paper
     let frame = Box(lower: Point(x: -paper.width / 2, y: 0), upper: Point(x: paper.width / 2, y: paper.height))
-    return NotePage(
-      frame: frame, strokes: strokes, styles: styles, strokeNames: names, texts: texts)
+    return NotePage(frame: frame, strokes: strokes, styles: styles, strokeNames: names, texts: texts)
   }
 
   /// The position of a group that moves with a character of the text.
@@ -118,12 +112,9 @@ enum RemarkableReader {
 
 /// The first line of reMarkable's files, which names their version.
 enum RemarkableHeader {
-  /// The start of the line in every version.
   static let mark = Array("reMarkable .lines file, version=".utf8)
-  /// The number of bytes of version 6's line.
   static let count = 43
 
-  /// Checks that a file is of version 6.
   static func check(_ bytes: [UInt8], path: String) throws(NoteDocumentError) {
     guard bytes.starts(with: mark) else {
       throw .damaged(file: path, byte: 0, reason: "its first line isn't that of a reMarkable file")

@@ -1,10 +1,8 @@
-import Foundation
 import InkCore
 import InkData
 
 /// The items of a reMarkable page and the groups that they are in.
 struct RemarkableScene {
-  /// An item of a group.
   enum Content {
     case group(UInt64)
     case line(RemarkableLine)
@@ -22,7 +20,6 @@ struct RemarkableScene {
 
   private(set) var groups: [UInt64: Group] = [:]
   private(set) var text: RemarkableText?
-  /// The size of the paper, where the file states it.
   private(set) var paper: (width: Float, height: Float)?
   /// The number of things that aren't read, by their names.
   private(set) var leftOut: [String: Int] = [:]
@@ -32,7 +29,6 @@ struct RemarkableScene {
   /// The group that contains the layers.
   static let root: UInt64 = 1
 
-  /// Reads a block.
   mutating func add(
     type: UInt8, version: UInt8, _ bytes: [UInt8], in range: Range<Int>
   ) throws(RemarkableFields.Fault) {
@@ -59,9 +55,7 @@ struct RemarkableScene {
     group.isVisible = try fields.fields(3)?.integer(2) != 0
     if let character = try fields.fields(7)?.id(2) {
       let x = try fields.fields(10)?.number(2) ?? 0
-      guard let x = x.channelValue else {
-        throw RemarkableFields.Fault(byte: 0, reason: "a group has no finite position")
-      }
+      guard let x = x.channelValue else { throw .init(byte: 0, reason: "a group has no finite position") }
       group.anchor = (character, x)
     }
     groups[id] = group
@@ -83,7 +77,7 @@ struct RemarkableScene {
       case (4, 2): content = try .group(inner.required(inner.id(2), "group"))
       case (5, 3):
         guard version == 1 || version == 2 else {
-          throw RemarkableFields.Fault(byte: value.lowerBound, reason: "a line is of the unknown version \(version)")
+          throw .init(byte: value.lowerBound, reason: "a line is of the unknown version \(version)")
         }
         content = .line(try RemarkableLine(inner, version: version, id: id))
       default: leftOut["unknown items", default: 0] += 1
@@ -100,14 +94,11 @@ struct RemarkableScene {
     _ = try RemarkableFields.variable(fields.bytes, at: &position, end: range.upperBound)
     var whole: Box?
     while range.upperBound - position >= 32 {
-      var numbers: [Double] = []
-      for _ in 0..<4 {
-        numbers.append(
-          Double(bitPattern: try RemarkableFields.bits(fields.bytes, at: &position, end: range.upperBound, size: 8)))
-      }
+      let numbers = (0..<4).map { Double(bitPattern: fields.bytes.span.integer(at: position + 8 * $0)) }
+      position += 32
       guard let lower = Point.checked(numbers[0], numbers[1]),
         let upper = Point.checked(numbers[0] + numbers[2], numbers[1] + numbers[3])
-      else { throw RemarkableFields.Fault(byte: range.lowerBound, reason: "a highlight has no finite position") }
+      else { throw .init(byte: range.lowerBound, reason: "a highlight has no finite position") }
       let box = Box(lower: lower, upper: upper)
       whole = whole?.union(box) ?? box
     }
@@ -136,28 +127,21 @@ struct RemarkableLine {
   // A highlight lets what is below shine through.
   private static let highlightOpacity: UInt32 = 0x66
 
-  /// Reads the part of a line item that describes the line.
-  ///
-  /// - Parameter version: The version of the item's block: points take 24 bytes in the first, 14 in the second.
+  /// Reads the part of a line item that describes the line; points take 24 bytes in a block of version 1, 14 in version 2.
   init(_ fields: RemarkableFields, version: UInt8, id: UInt64) throws(RemarkableFields.Fault) {
     let tool = try fields.required(fields.integer(1), "tool")
     let range = try fields.required(fields.block(5), "points")
     let size = version == 1 ? 24 : 14
     guard range.count.isMultiple(of: size) else {
-      throw RemarkableFields.Fault(byte: range.lowerBound, reason: "\(range.count) bytes are not points of \(size)")
+      throw .init(byte: range.lowerBound, reason: "\(range.count) bytes are not points of \(size)")
     }
     var points: [StrokePoint] = []
     points.reserveCapacity(range.count / size)
     var widths: Float = 0
     for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
-      func float(_ index: Int) -> Float {
-        let offset = start + 4 * index
-        return Float(bitPattern: fields.bytes.span.integer(at: offset))
-      }
+      func float(_ index: Int) -> Float { Float(bitPattern: fields.bytes.span.integer(at: start + 4 * index)) }
       let location = Point(x: float(0), y: float(1))
-      guard location.isFinite else {
-        throw RemarkableFields.Fault(byte: start, reason: "a point has no finite location")
-      }
+      guard location.isFinite else { throw .init(byte: start, reason: "a point has no finite location") }
       let pressure = version == 1 ? float(5) : Float(fields.bytes[start + 13]) / 255
       // A quarter of the screen's units in version 2.
       let width = version == 1 ? float(4) : Float(fields.bytes.span.integer(at: start + 10, as: UInt16.self)) / 4

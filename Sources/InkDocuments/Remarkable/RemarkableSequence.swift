@@ -46,7 +46,6 @@ enum RemarkableSequence {
     return order + items.indices.filter { !isOrdered[$0] && indices[items[$0].id] == $0 }
   }
 
-  /// The rank of an id among those that may come next.
   private static func key(of id: UInt64) -> UInt64 { (0xFF - id >> 56) << 56 | id & (1 << 56 - 1) }
 
   /// A binary heap with the least key first.

@@ -3,7 +3,6 @@ import InkData
 
 /// The typed text of a reMarkable page: paragraphs in their order, and the height of each character for what is anchored.
 struct RemarkableText {
-  /// The paragraphs.
   private(set) var texts: [NoteText] = []
   /// The y of the line of each character, by its id.
   private(set) var heights: [UInt64: Float] = [:]
@@ -22,18 +21,16 @@ struct RemarkableText {
     let scalar: Unicode.Scalar?
   }
 
-  /// Reads the values of a text block.
   init(_ fields: RemarkableFields) throws(RemarkableFields.Fault) {
     let parts = try fields.required(try fields.fields(2), "text")
     guard let corner = fields.block(3), corner.count >= 16 else {
-      throw RemarkableFields.Fault(byte: 0, reason: "a text has no position")
+      throw .init(byte: 0, reason: "a text has no position")
     }
-    var position = corner.lowerBound
-    let x = Double(bitPattern: try RemarkableFields.bits(fields.bytes, at: &position, end: corner.upperBound, size: 8))
-    let y = Double(bitPattern: try RemarkableFields.bits(fields.bytes, at: &position, end: corner.upperBound, size: 8))
+    let x = Double(bitPattern: fields.bytes.span.integer(at: corner.lowerBound))
+    let y = Double(bitPattern: fields.bytes.span.integer(at: corner.lowerBound + 8))
     let width = fields.number(4) ?? 0
     guard let origin = Point.checked(x, y), Point.checked(x + width, y) != nil, width >= 0, abs(y) < 1e9 else {
-      throw RemarkableFields.Fault(byte: corner.lowerBound, reason: "a text has no finite position")
+      throw .init(byte: corner.lowerBound, reason: "a text has no finite position")
     }
     let characters = try Self.characters(parts)
     let styles = try Self.styles(parts)
@@ -61,8 +58,7 @@ struct RemarkableText {
       }
       y += height
     }
-    let order = RemarkableSequence.order(of: characters.map(\.item))
-    for index in order {
+    for index in RemarkableSequence.order(of: characters.map(\.item)) {
       guard let scalar = characters[index].scalar else { continue }
       let id = characters[index].item.id
       if scalar == "\n" {
@@ -93,11 +89,10 @@ struct RemarkableText {
       let right = list.id(4) ?? 0
       let deleted = list.integer(5) ?? 0
       let text = try list.text(6) ?? ""
-      let scalars: [Unicode.Scalar?] =
-        deleted > 0 || text.isEmpty ? [] : text.unicodeScalars.map { Optional($0) }
+      let scalars = deleted > 0 ? [] : Array(text.unicodeScalars)
       let count = max(scalars.count, min(deleted, characterLimit), 1)
       guard characters.count + count <= characterLimit else {
-        throw RemarkableFields.Fault(byte: range.lowerBound, reason: "a text is longer than 200,000 characters")
+        throw .init(byte: range.lowerBound, reason: "a text is longer than 200,000 characters")
       }
       for offset in 0..<count {
         let own = id &+ UInt64(offset)
@@ -129,7 +124,6 @@ struct RemarkableText {
     return styles
   }
 
-  /// The range of the next part of a list.
   private static func next(
     _ bytes: [UInt8], at position: inout Int, end: Int
   ) throws(RemarkableFields.Fault) -> Range<Int> {
@@ -137,7 +131,7 @@ struct RemarkableText {
     let tag = try RemarkableFields.variable(bytes, at: &position, end: end)
     let length = Int(try RemarkableFields.bits(bytes, at: &position, end: end, size: 4))
     guard tag & 0xF == 0xC, length <= end - position else {
-      throw RemarkableFields.Fault(byte: start, reason: "a part of a text is cut off")
+      throw .init(byte: start, reason: "a part of a text is cut off")
     }
     position += length
     return position - length..<position

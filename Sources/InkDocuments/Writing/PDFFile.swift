@@ -1,4 +1,5 @@
 import InkData
+import TextAndFiles
 
 /// Builds a PDF file from its objects.
 ///
@@ -13,7 +14,6 @@ struct PDFFile {
     return objects.count
   }
 
-  /// Sets an object that was reserved.
   mutating func set(_ number: Int, _ text: String) { objects[number - 1] = Array(text.utf8) }
 
   /// Appends an object and returns its number.
@@ -22,9 +22,7 @@ struct PDFFile {
     return objects.count
   }
 
-  /// Appends a compressed stream and returns its number.
-  ///
-  /// - Parameter entries: Further entries of its dictionary.
+  /// Appends a compressed stream with further entries of its dictionary, and returns its number.
   mutating func append(stream: [UInt8], entries: String = "") -> Int {
     let data = Deflater.compressed(stream)
     let head = "<</Length \(data.count)/Filter/FlateDecode\(entries)>>\nstream\n"
@@ -32,7 +30,6 @@ struct PDFFile {
     return objects.count
   }
 
-  /// The whole file.
   func bytes(catalog: Int, info: Int) -> [UInt8] {
     // The comment of high bytes tells programs that the file is binary.
     var bytes = Array("%PDF-1.5\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
@@ -44,10 +41,7 @@ struct PDFFile {
     }
     let start = bytes.count
     var end = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-    for offset in offsets {
-      let digits = String(offset)
-      end += String(repeating: "0", count: max(0, 10 - digits.count)) + digits + " 00000 n \n"
-    }
+    for offset in offsets { end += String(offset, digits: 10) + " 00000 n \n" }
     end += "trailer\n<</Size \(objects.count + 1)/Root \(catalog) 0 R/Info \(info) 0 R>>\nstartxref\n\(start)\n%%EOF\n"
     return bytes + Array(end.utf8)
   }
@@ -57,11 +51,7 @@ struct PDFFile {
     "<FEFF" + text.utf16.map { hexadecimal($0) }.joined() + ">"
   }
 
-  /// Four hexadecimal digits.
-  static func hexadecimal(_ value: UInt16) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  static func hexadecimal(_ value: UInt16) -> String { String(value, digits: 4, radix: 16).uppercased() }
 
   /// A number with up to three digits behind the point.
   static func number(_ value: Float) -> String {
@@ -107,7 +97,6 @@ struct GlyphlessFont {
 
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x2E80 }
 
-  /// Appends the font's objects and returns the number of the font.
   func append(to file: inout PDFFile) -> Int {
     let program = Self.program
     let data = file.append(stream: program, entries: "/Length1 \(program.count)")
@@ -164,8 +153,7 @@ struct GlyphlessFont {
     let head =
       long(0x0001_0000) + long(0x0001_0000) + long(0) + long(0x5F0F_3CF5) + big(0, 1000)
       + [UInt8](repeating: 0, count: 16) + big(0, 0xFF38, 1000, 800, 0, 8, 2, 0, 0)
-    let hhea =
-      long(0x0001_0000) + big(800, 0xFF38, 0, 1000, 0, 0, 1000, 1, 0, 0) + big(0, 0, 0, 0, 0, 3)
+    let hhea = long(0x0001_0000) + big(800, 0xFF38, 0, 1000, 0, 0, 1000, 1, 0, 0) + big(0, 0, 0, 0, 0, 3)
     let maxp = long(0x0001_0000) + big(3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     let hmtx = big(500, 0, 500, 0, 1000, 0)
     // Each glyph has a header and no outline.
@@ -177,8 +165,7 @@ struct GlyphlessFont {
     ]
     func checksum(_ bytes: [UInt8]) -> UInt32 {
       stride(from: 0, to: bytes.count, by: 4).reduce(0) { sum, start in
-        sum
-          &+ (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(start + $1 < bytes.count ? bytes[start + $1] : 0) }
+        sum &+ (start..<start + 4).reduce(UInt32(0)) { $0 << 8 | UInt32($1 < bytes.count ? bytes[$1] : 0) }
       }
     }
     var directory = long(0x0001_0000) + big(tables.count, 128, 3, tables.count * 16 - 128)

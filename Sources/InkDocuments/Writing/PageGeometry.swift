@@ -12,19 +12,13 @@ struct PageGeometry {
   // Ink of an unknown unit fills a sheet of A4.
   private static let sheet = (width: Float(8.27), height: Float(11.69))
 
-  /// Chooses the area and the scale.
-  ///
-  /// - Parameters:
-  ///   - unitsPerMillimetre: The number of the page's units in a millimetre, where known.
-  ///   - unitsPerInch: The number of written units in an inch.
+  /// Chooses the area and the scale: the page's units are `unitsPerMillimetre`, where known, and written ones `unitsPerInch`.
   init(_ page: NotePage, unitsPerMillimetre: Float?, unitsPerInch: Float) {
     var area = page.frame
     if let ink = Ink(strokes: page.strokes).boundingBox ?? (area == nil ? page.extent : nil) {
       // Strokes have a width of their own.
       let margin = 0.02 * max(ink.width, ink.height, 1)
-      let around = Box(
-        lower: Point(x: ink.lower.x - margin, y: ink.lower.y - margin),
-        upper: Point(x: ink.upper.x + margin, y: ink.upper.y + margin))
+      let around = ink.grown(by: margin)
       area = area.map { $0.contains(ink) ? $0 : $0.union(around) } ?? around
     }
     var box = area ?? Box(lower: .zero, upper: Point(x: 1, y: 1))
@@ -38,27 +32,21 @@ struct PageGeometry {
     self.scale = scale.isFinite && scale > 0 ? scale : .leastNormalMagnitude
   }
 
-  /// The written width.
   var width: Float { max(1, area.width * scale) }
-  /// The written height.
   var height: Float { max(1, area.height * scale) }
 
-  /// The written position of a point.
   func callAsFunction(_ point: Point) -> Point {
     Point(x: (point.x - area.lower.x) * scale, y: (point.y - area.lower.y) * scale)
   }
 
-  /// The written rectangle of a box.
   func callAsFunction(_ box: Box) -> Box { Box(lower: self(box.lower), upper: self(box.upper)) }
 }
 
 /// The strokes of a page as they are drawn: lines of one width, colour and opacity each.
 struct InkDrawing {
-  /// A line of one look.
   struct Line {
     /// The points on the written page; one point is a dot.
     var points: [Point]
-    /// The width on the written page.
     let width: Float
     /// Red, green and blue, a byte each.
     let colour: UInt32
@@ -66,11 +54,9 @@ struct InkDrawing {
     let opacity: UInt8
     /// Whether the line is that of a highlighter, which what is below shines through.
     let isHighlight: Bool
-    /// The stroke's index on the page.
     let stroke: Int
   }
 
-  /// The lines in the order of drawing.
   private(set) var lines: [Line] = []
 
   // Of a pen of usual size, in millimetres, where the file has none.
@@ -79,9 +65,7 @@ struct InkDrawing {
   private static let widthSteps: Float = 8
   private static let forces: ClosedRange<Float> = 0.2...3
 
-  /// Draws a page.
-  ///
-  /// - Parameter unitsPerMillimetre: The number of written units in a millimetre.
+  /// Draws a page in units of which `unitsPerMillimetre` are written in a millimetre.
   init(_ page: NotePage, _ geometry: PageGeometry, unitsPerMillimetre: Float) {
     for part in Ink(strokes: page.strokes).visibleParts {
       let stroke = page.strokes[part.stroke]
@@ -125,13 +109,11 @@ struct InkDrawing {
 
 /// The positions of a line's words as invisible type: upright boxes that one size of type fits best.
 struct InvisibleWords {
-  /// A word.
   struct Word {
     /// The text, with the space behind it where the line has one.
     let text: String
     /// The text without that space.
     let bare: String
-    /// The rectangle of the type on the written page.
     let box: Box
   }
 
@@ -140,12 +122,10 @@ struct InvisibleWords {
   // By how many millimetres the type may be higher or lower than the ink on either side.
   private static let tolerance: Float = 1.2
 
-  /// Positions the words of a line.
+  /// Positions the words of a line in units of which `unitsPerMillimetre` are written in a millimetre.
   ///
   /// The type of all words reaches as high and low as most of the line's words do, so that selections look even, but stays
   /// within the tolerance of each word's own ink.
-  ///
-  /// - Parameter unitsPerMillimetre: The number of written units in a millimetre.
   init(_ line: PageTranscript.Line, _ geometry: PageGeometry, unitsPerMillimetre: Float) {
     let boxes = line.words.map { geometry($0.box.box) }
     let heights = boxes.map(\.height).sorted()
@@ -161,8 +141,7 @@ struct InvisibleWords {
       let missing = max(0, usual - box.height)
       let added = min(missing / 2, slack)
       let least = 0.5 * unitsPerMillimetre
-      var grown = Box(
-        lower: Point(x: box.lower.x, y: box.lower.y - added), upper: Point(x: box.upper.x, y: box.upper.y + added))
+      var grown = box.grown(by: 0, added)
       if grown.height < least { grown.upper.y = grown.lower.y + least }
       if grown.width < least { grown.upper.x = grown.lower.x + least }
       return Word(text: follows ? word.text + " " : word.text, bare: word.text, box: grown)

@@ -60,16 +60,7 @@ public struct PageTranscript: Hashable, Codable, Sendable {
     /// The language that it was read in, as a BCP-47 tag, where known.
     public var language: String?
 
-    /// Makes a line.
-    ///
-    /// - Parameters:
-    ///   - words: The words in reading order.
-    ///   - text: The text; by default the words with a space between each two.
-    ///   - paragraph: The number of the paragraph, from 0.
-    ///   - style: The kind of paragraph.
-    ///   - box: The rectangle; by default the one around the words.
-    ///   - confidence: The probability that the text is right, where known.
-    ///   - language: The language that it was read in, where known.
+    /// Makes a line; by default its text is the words with a space between each two, its rectangle the one around them.
     public init(
       words: [Word], text: String? = nil, paragraph: Int, style: ParagraphStyle = .body, box: Rectangle? = nil,
       confidence: Double? = nil, language: String? = nil
@@ -102,14 +93,6 @@ public struct PageTranscript: Hashable, Codable, Sendable {
     public var strokes: [Int]
 
     /// Makes a word.
-    ///
-    /// - Parameters:
-    ///   - text: The text, without spaces.
-    ///   - box: The rectangle around its strokes.
-    ///   - confidence: The probability that the text is right, where known.
-    ///   - alternatives: Other texts, the likeliest first.
-    ///   - strokeIDs: The ids of its strokes.
-    ///   - strokes: The indices of its strokes on the page.
     public init(
       text: String, box: Rectangle, confidence: Double? = nil, alternatives: [String] = [],
       strokeIDs: [Stroke.ID] = [], strokes: [Int] = []

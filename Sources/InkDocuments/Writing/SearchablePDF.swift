@@ -2,7 +2,6 @@ import InkCore
 
 /// A PDF of the ink as vectors with the words as invisible text behind it, so that they can be found, selected and copied.
 struct SearchablePDF {
-  /// The whole file.
   private(set) var bytes: [UInt8] = []
 
   private static let pointsPerInch: Float = 72
@@ -76,8 +75,6 @@ struct SearchablePDF {
     return "/G \(PDFFile.number(size)) Tf \(stretch) Tz 1 0 0 1 \(x) \(y) Tm <\(font.encoded(text))> Tj\n"
   }
 
-  // MARK: Typed text
-
   /// Whether a text has only characters that the standard fonts have at their numbers of ISO 8859-1.
   private static func isLatin(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
@@ -104,8 +101,6 @@ struct SearchablePDF {
     let numbers = [box.lower.x, geometry.height - box.upper.y, box.width, box.height].map(PDFFile.number)
     return "q \(state(0x7F, isHighlight: true)) 1 1 0 rg \(numbers.joined(separator: " ")) re f Q\n"
   }
-
-  // MARK: Ink
 
   private mutating func ink(_ page: NotePage, _ geometry: PageGeometry) -> String {
     var text = "1 J 1 j\n"

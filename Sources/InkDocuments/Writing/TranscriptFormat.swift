@@ -21,7 +21,6 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
 
   /// The format that a file's name ends in.
   ///
-  /// - Parameter path: The file to be written.
   /// - Throws: `NoteDocumentError.unwritableFormat` for other endings.
   public init(path: String) throws(NoteDocumentError) {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
@@ -30,15 +29,12 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// The contents of a file.
+  /// The contents of a file; there are as many transcripts as pages.
   ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - transcripts: What was read from its pages: as many as there are pages.
-  /// - Returns: The bytes of the whole file.
   /// - Throws: `NoteDocumentError.notFinite` where a page's numbers can't be written.
-  public func contents(of document: NoteDocument, _ transcripts: [PageTranscript]) throws(NoteDocumentError) -> [UInt8]
-  {
+  public func contents(
+    of document: NoteDocument, _ transcripts: [PageTranscript]
+  ) throws(NoteDocumentError) -> [UInt8] {
     precondition(
       transcripts.count == document.pages.count,
       "\(document.pages.count) pages with \(transcripts.count) transcripts")
@@ -55,12 +51,8 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes a file, which replaces the one at its path only when it is complete.
+  /// Writes a file, which replaces the one at its path only when it is complete; see `contents(of:_:)`.
   ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - transcripts: What was read from its pages: as many as there are pages.
-  ///   - path: The file.
   /// - Throws: `NoteDocumentError.notFinite`, or `FileFailure` when the file can't be written.
   public func write(_ document: NoteDocument, _ transcripts: [PageTranscript], to path: String) throws {
     try AtomicFile.write(try contents(of: document, transcripts), to: path)

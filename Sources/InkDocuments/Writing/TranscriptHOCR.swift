@@ -6,7 +6,6 @@ import TextAndFiles
 /// ## Source
 /// hOCR 1.2.
 struct TranscriptHOCR {
-  /// The XHTML.
   private(set) var text: String
 
   private static let pixelsPerInch: Float = 300

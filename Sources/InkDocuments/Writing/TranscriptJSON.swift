@@ -1,5 +1,3 @@
-import Foundation
-import InkCore
 import TextAndFiles
 
 /// A document's transcripts as JSON; the keys are described in <doc:Documents>.

@@ -4,7 +4,6 @@ import TextAndFiles
 
 /// A document as SVG: its pages below one another, the ink as lines and the words as invisible text that can be selected.
 struct TranscriptSVG {
-  /// The SVG.
   private(set) var text = ""
 
   private static let pixelsPerInch: Float = 96

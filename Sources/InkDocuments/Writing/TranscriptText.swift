@@ -1,8 +1,5 @@
-import InkCore
-
 /// A document as text: what was read from the ink, and what was typed where it stands on the page.
 struct TranscriptText {
-  /// A paragraph.
   private struct Paragraph {
     var lines: [String]
     let style: ParagraphStyle
@@ -63,32 +60,20 @@ struct TranscriptText {
   }
 
   /// Plain text: a blank line between paragraphs, a form feed between pages.
-  var plain: String {
-    pages.map { paragraphs in
-      var text = ""
-      for (index, paragraph) in paragraphs.enumerated() {
-        if index > 0 { text += Self.isTight(paragraphs[index - 1], paragraph) ? "\n" : "\n\n" }
-        text += paragraph.lines.joined(separator: "\n")
-      }
-      return text.isEmpty ? "" : text + "\n"
-    }.joined(separator: "\u{C}")
-  }
+  var plain: String { text(pageBreak: "\u{C}") { $0.lines.joined(separator: "\n") } }
 
   /// Markdown: lines of a paragraph are joined by line feeds; a rule stands between pages.
-  var markdown: String {
-    pages.map { paragraphs in
-      var text = ""
-      for (index, paragraph) in paragraphs.enumerated() {
-        if index > 0 { text += Self.isTight(paragraphs[index - 1], paragraph) ? "\n" : "\n\n" }
-        text += Self.markdown(paragraph)
-      }
-      return text.isEmpty ? "" : text + "\n"
-    }.joined(separator: "\n---\n\n")
-  }
+  var markdown: String { text(pageBreak: "\n---\n\n", Self.markdown) }
 
-  /// Whether a paragraph follows another one without a blank line.
-  private static func isTight(_ first: Paragraph, _ second: Paragraph) -> Bool {
-    first.style == .listItem && second.style == .listItem
+  private func text(pageBreak: String, _ text: (Paragraph) -> String) -> String {
+    pages.map { paragraphs in
+      var page = paragraphs.first.map(text) ?? ""
+      for (before, paragraph) in zip(paragraphs, paragraphs.dropFirst()) {
+        // The items of a list follow one another without a blank line.
+        page += (before.style == .listItem && paragraph.style == .listItem ? "\n" : "\n\n") + text(paragraph)
+      }
+      return page.isEmpty ? "" : page + "\n"
+    }.joined(separator: pageBreak)
   }
 
   private static func markdown(_ paragraph: Paragraph) -> String {
