@@ -10,7 +10,6 @@ package struct ContainerParts: Hashable, Sendable {
     package var value: [UInt8]
   }
 
-  /// A tensor's entry in the header.
   package struct Info: Hashable, Sendable {
     package var name: [UInt8]
     package var dimensions: [UInt64]
@@ -20,7 +19,6 @@ package struct ContainerParts: Hashable, Sendable {
 
   package var pairs: [Pair] = []
   package var infos: [Info] = []
-  /// The tensors' bytes.
   package var data: [UInt8] = []
 
   private static let alignment = 64
@@ -52,9 +50,7 @@ package struct ContainerParts: Hashable, Sendable {
   }
 
   /// The file's bytes, with the digests of the pairs.
-  package func bytes() -> [UInt8] {
-    header() + data
-  }
+  package func bytes() -> [UInt8] { header() + data }
 
   /// The same parts with matching checksums, as far as there are keys for them.
   package func signed() -> ContainerParts {
@@ -84,22 +80,27 @@ package struct ContainerParts: Hashable, Sendable {
     return Int(info.offset)..<Int(info.offset) + Int(count)
   }
 
-  /// A number as its little-endian bytes.
   package static func littleEndian(_ number: UInt64, size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
   }
+
+  /// The number of little-endian bytes.
+  static func number(_ bytes: some Collection<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// A text after its length.
+  static func text(_ bytes: [UInt8]) -> [UInt8] { littleEndian(UInt64(bytes.count), size: 8) + bytes }
 
   /// Everything before the tensors' bytes, up to their alignment.
   private func header() -> [UInt8] {
     var bytes = Self.magic + Self.littleEndian(3, size: 4)
     bytes += Self.littleEndian(UInt64(infos.count), size: 8) + Self.littleEndian(UInt64(pairs.count), size: 8)
     for pair in pairs {
-      bytes += Self.littleEndian(UInt64(pair.key.count), size: 8) + pair.key
-      bytes += Self.littleEndian(UInt64(pair.type), size: 4) + pair.value
+      bytes += Self.text(pair.key) + Self.littleEndian(UInt64(pair.type), size: 4) + pair.value
     }
     for info in infos {
-      bytes += Self.littleEndian(UInt64(info.name.count), size: 8) + info.name
-      bytes += Self.littleEndian(UInt64(info.dimensions.count), size: 4)
+      bytes += Self.text(info.name) + Self.littleEndian(UInt64(info.dimensions.count), size: 4)
       for dimension in info.dimensions { bytes += Self.littleEndian(dimension, size: 8) }
       bytes += Self.littleEndian(UInt64(info.type), size: 4) + Self.littleEndian(info.offset, size: 8)
     }
@@ -109,7 +110,7 @@ package struct ContainerParts: Hashable, Sendable {
 
   private mutating func set(_ key: String, _ text: String) {
     for index in pairs.indices where pairs[index].key == Array(key.utf8) && pairs[index].type == 8 {
-      pairs[index].value = Self.littleEndian(UInt64(text.utf8.count), size: 8) + Array(text.utf8)
+      pairs[index].value = Self.text(Array(text.utf8))
     }
   }
 
@@ -118,15 +119,11 @@ package struct ContainerParts: Hashable, Sendable {
       let range = range(of: info), range.count >= LanguageModelLayout.graphemesStart
     else { return }
     var hash = LanguageModelLayout.emptyHash
-    var offset = range.lowerBound + LanguageModelLayout.checkedStart
-    while offset + 8 <= range.upperBound {
-      var word: UInt64 = 0
-      for index in 0..<8 { word |= UInt64(data[offset + index]) << UInt64(8 * index) }
-      hash = LanguageModelLayout.hash(hash, word)
-      offset += 8
+    let first = range.lowerBound + LanguageModelLayout.checkedStart
+    for offset in stride(from: first, through: range.upperBound - 8, by: 8) {
+      hash = LanguageModelLayout.hash(hash, Self.number(data[offset..<offset + 8]))
     }
-    data.replaceSubrange(
-      range.lowerBound + 8..<range.lowerBound + 16, with: Self.littleEndian(hash, size: 8))
+    data.replaceSubrange(range.lowerBound + 8..<range.lowerBound + 16, with: Self.littleEndian(hash, size: 8))
   }
 }
 
@@ -134,6 +131,7 @@ package struct ContainerParts: Hashable, Sendable {
 struct ByteCursor {
   private let bytes: [UInt8]
   private(set) var offset = 0
+  private static let sizes = [0: 1, 1: 1, 7: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 10: 8, 11: 8, 12: 8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -146,16 +144,11 @@ struct ByteCursor {
 
   /// A little-endian number; `nil` when it is too large for what is left.
   mutating func number(_ size: Int) -> Int? {
-    guard let bytes = take(size) else { return nil }
-    var number: UInt64 = 0
-    for (index, byte) in bytes.enumerated() { number |= UInt64(byte) << UInt64(8 * index) }
-    return Int(exactly: number)
+    take(size).flatMap { Int(exactly: ContainerParts.number($0)) }
   }
 
-  /// A text without its length.
   mutating func text() -> [UInt8]? {
-    guard let length = number(8) else { return nil }
-    return take(length)
+    number(8).flatMap { take($0) }
   }
 
   /// The bytes of a value of one of GGUF's types.
@@ -166,11 +159,7 @@ struct ByteCursor {
     case 9:
       guard let items = number(4), items != 9, let count = number(8) else { return nil }
       for _ in 0..<count { guard value(of: items) != nil else { return nil } }
-    case 0, 1, 7: guard take(1) != nil else { return nil }
-    case 2, 3: guard take(2) != nil else { return nil }
-    case 4, 5, 6: guard take(4) != nil else { return nil }
-    case 10, 11, 12: guard take(8) != nil else { return nil }
-    default: return nil
+    default: guard let size = Self.sizes[type], take(size) != nil else { return nil }
     }
     return Array(bytes[start..<offset])
   }

@@ -5,7 +5,6 @@ import InkRuntime
 
 /// Tries changed model files: each is rejected with an error, or read and used for one recognition. A trap ends the run.
 package struct FuzzRun {
-  /// The valid files.
   package let valid: [ContainerParts]
   /// The seed of the changes, together with a file's number.
   package let seed: UInt64
@@ -15,16 +14,13 @@ package struct FuzzRun {
   /// The bytes that it may need besides, for error messages and a language model's tables.
   package static let memoryConstant = 256 << 10
 
-  /// Makes a run.
-  ///
-  /// - Precondition: there is a valid file.
+  /// Makes a run; there is a valid file.
   package init(valid: [ContainerParts], seed: UInt64) {
     precondition(!valid.isEmpty, "a run needs a valid file to change")
     self.valid = valid
     self.seed = seed
   }
 
-  /// The changed file of a number.
   package func file(_ number: Int) -> [UInt8] {
     var random = SplitMix64(seed: seed, iteration: number)
     let parts = valid[random.below(valid.count)]
@@ -32,7 +28,6 @@ package struct FuzzRun {
     return mutation.bytes(of: parts)
   }
 
-  /// Tries the file of a number.
   package func tryFile(_ number: Int, _ bytes: [UInt8], _ report: inout FuzzReport) {
     report.files += 1
     let before = allocation_bytes()
@@ -73,10 +68,7 @@ package struct FuzzRun {
   private func measure(_ allocated: Int, of size: Int, _ number: Int, _ report: inout FuzzReport) {
     guard allocation_bytes() >= 0 else { return }
     let share = Double(allocated) / Double(max(size, 1))
-    if share > report.mostMemory {
-      report.mostMemory = share
-      report.mostMemoryFile = number
-    }
+    if share > report.mostMemory { (report.mostMemory, report.mostMemoryFile) = (share, number) }
     if allocated > Self.memoryFactor * size + Self.memoryConstant { report.overLimit.append(number) }
   }
 
@@ -91,9 +83,7 @@ package struct FuzzRun {
 
 /// The results of changed model files.
 package struct FuzzReport: Hashable, Sendable {
-  /// The number of files.
   package var files = 0
-  /// The number of files that the reader rejected.
   package var rejected = 0
   /// The number of readable files with an unusable language model.
   package var unusable = 0
@@ -102,15 +92,11 @@ package struct FuzzReport: Hashable, Sendable {
   /// The most bytes allocated to open a file and make a recognizer from it, over the file's size; −1 where they can't be
   /// counted.
   package var mostMemory = -1.0
-  /// The number of that file.
   package var mostMemoryFile = 0
-  /// The files that allocated more than is allowed.
   package var overLimit: [Int] = []
 
-  /// An empty report.
   package init() {}
 
-  /// The report as a line.
   package var text: String {
     var text =
       "\(files) files: \(rejected) rejected, \(unusable) with an unusable language model, \(used) read and used"

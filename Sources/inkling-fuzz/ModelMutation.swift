@@ -8,7 +8,6 @@ package struct ModelMutation {
 
   package init(random: SplitMix64) { self.random = random }
 
-  /// A changed file.
   package mutating func bytes(of valid: ContainerParts) -> [UInt8] {
     var parts = valid
     for _ in 0..<1 + random.below(3) { change(&parts) }
@@ -17,8 +16,6 @@ package struct ModelMutation {
     if random.below(4) == 0 { damage(&bytes) }
     return bytes
   }
-
-  // MARK: Parts
 
   private mutating func change(_ parts: inout ContainerParts) {
     switch random.below(4) {
@@ -58,12 +55,9 @@ package struct ModelMutation {
   private mutating func changeLength(_ pair: inout ContainerParts.Pair) {
     let start = pair.type == 9 ? random.one(of: [4, 12]) : 0
     guard start + 8 <= pair.value.count else { return }
-    var length: UInt64 = 0
-    for index in 0..<8 { length |= UInt64(pair.value[start + index]) << UInt64(8 * index) }
+    let length = ContainerParts.number(pair.value[start..<start + 8])
     let any = UInt64(random.below(1 << 20))
-    let lengths: [UInt64] = [
-      length &+ 1, length &- 1, 0, length &* 2, any, UInt64.max, 1 << 63, 1 << 62, 1 << 32,
-    ]
+    let lengths: [UInt64] = [length &+ 1, length &- 1, 0, length &* 2, any, .max, 1 << 63, 1 << 62, 1 << 32]
     let changed = random.one(of: lengths)
     pair.value.replaceSubrange(start..<start + 8, with: ContainerParts.littleEndian(changed, size: 8))
   }
@@ -74,10 +68,7 @@ package struct ModelMutation {
       var value = ContainerParts.littleEndian(8, size: 4)
       let count = random.below(6)
       value += ContainerParts.littleEndian(UInt64(count), size: 8)
-      for _ in 0..<count {
-        let layer = Array(random.one(of: Self.layers).utf8)
-        value += ContainerParts.littleEndian(UInt64(layer.count), size: 8) + layer
-      }
+      for _ in 0..<count { value += ContainerParts.text(Array(random.one(of: Self.layers).utf8)) }
       pair.value = value
     } else {
       damage(&pair.value)
@@ -117,8 +108,7 @@ package struct ModelMutation {
   private mutating func changeData(_ parts: inout ContainerParts) {
     guard !parts.data.isEmpty else { return }
     // A tensor, rather than any byte: a language model is most of a small file.
-    let range =
-      parts.infos.isEmpty ? nil : parts.range(of: parts.infos[random.below(parts.infos.count)])
+    let range = parts.infos.isEmpty ? nil : parts.range(of: random.one(of: parts.infos))
     let within = range.flatMap { $0.isEmpty ? nil : $0 } ?? 0..<parts.data.count
     switch random.below(5) {
     case 0, 1:
@@ -140,8 +130,6 @@ package struct ModelMutation {
       }
     }
   }
-
-  // MARK: Bytes
 
   private mutating func damage(_ bytes: inout [UInt8]) {
     for _ in 0..<1 + random.below(3) where !bytes.isEmpty {
