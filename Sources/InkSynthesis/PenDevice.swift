@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The distribution of the devices that synthetic writers write on.
 public struct DeviceSettings: Hashable, Sendable {
@@ -18,9 +17,7 @@ struct PenDevice: Hashable, Sendable {
   let unitsPerMillimetre: Float
   let reportsWholeUnits: Bool
 
-  /// Samples a device.
-  ///
-  /// - Parameter samplingRate: Its sampling rate, where that was sampled before.
+  /// Samples a device; its sampling rate may have been sampled before.
   init(_ settings: DeviceSettings, samplingRate: Float? = nil, random: inout SplitMix64) {
     let range = settings.unitsPerMillimetre
     unitsPerMillimetre = range.lowerBound * power(range.upperBound / range.lowerBound, random.unit())

@@ -12,12 +12,8 @@ package final class RunRecord {
   private let eventsPath: String
   private let clock: () -> Double
 
-  /// Opens the record of a run folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The run's folder, which exists.
-  ///   - step: The step that the run starts at; entries of later steps, of a run that was killed, are taken out.
-  ///   - clock: Seconds since 1970.
+  /// Opens the record of a run folder that exists; entries of later steps than the one that the run starts at, of a run
+  /// that was killed, are taken out. The clock counts seconds since 1970.
   package init(
     folder: String, fromStep step: Int, clock: @escaping () -> Double = { Date().timeIntervalSince1970 }
   ) throws {

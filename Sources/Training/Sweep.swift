@@ -16,11 +16,10 @@ package struct SweepVariant: Hashable, Sendable {
   private static let plain = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.=_")
 
-  /// All combinations of values.
+  /// A variant for each combination of values, the last key changing first.
   ///
-  /// - Parameter lists: Each a key with the values to try, separated by commas: `optimizer.learningRate=0.002,0.004`.
-  ///   Commas in brackets belong to a value.
-  /// - Returns: A variant for each combination, the last key changing first.
+  /// Each list is a key with the values to try, separated by commas: `optimizer.learningRate=0.002,0.004`. Commas in
+  /// brackets belong to a value.
   package static func combinations(_ lists: [String]) throws(SweepError) -> [SweepVariant] {
     var variants = [SweepVariant(name: "", overrides: [])]
     for list in lists {

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The plan for writing one character once: the pen's strokes, and what statistics compare with the template.
 struct CharacterPlan {
@@ -18,21 +17,17 @@ struct CharacterPlan {
     var to: SIMD2<Float>
   }
 
-  /// The template.
   let template: PreparedTemplate
   /// The pen's strokes in ems, y down.
   var strokes: [[SIMD2<Float>]] = []
-  /// The pairs of successive strokes.
   var pairs: [Pair] = []
   /// The ends of the template's strokes, without those that a form replaced.
   var chords: [Chord] = []
 
-  init(_ template: PreparedTemplate) { self.template = template }
-
   /// Notes the ends of strokes.
   mutating func note(_ written: [WrittenStroke]) {
-    for stroke in written where !stroke.isForm {
-      chords.append(Chord(origin: stroke.origin, from: stroke.points[0], to: stroke.points[stroke.points.count - 1]))
+    chords = written.filter { !$0.isForm }.map { stroke in
+      Chord(origin: stroke.origin, from: stroke.points[0], to: stroke.points[stroke.points.count - 1])
     }
   }
 
@@ -43,15 +38,9 @@ struct CharacterPlan {
     return (template.strokes[next.origin].points[0] - from[from.count - 1]).length / template.size
   }
 
-  /// Moves every point.
   mutating func move(_ moved: (SIMD2<Float>) -> SIMD2<Float>) {
-    for stroke in strokes.indices {
-      for index in strokes[stroke].indices { strokes[stroke][index] = moved(strokes[stroke][index]) }
-    }
-    for index in chords.indices {
-      chords[index].from = moved(chords[index].from)
-      chords[index].to = moved(chords[index].to)
-    }
+    strokes = strokes.map { $0.map(moved) }
+    chords = chords.map { Chord(origin: $0.origin, from: moved($0.from), to: moved($0.to)) }
   }
 
   /// Turns, leans and stretches the character about the middle of its square.
@@ -87,10 +76,7 @@ struct WrittenStroke {
   var isForm: Bool
   /// Whether the pen always stays down after it.
   var runsOn = false
-}
 
-extension WrittenStroke {
-  /// Moves every point.
   mutating func move(_ moved: (SIMD2<Float>) -> SIMD2<Float>) {
     for index in points.indices { points[index] = moved(points[index]) }
   }
@@ -108,9 +94,47 @@ extension WrittenStroke {
         points.append(from * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + to * (t * t))
       }
     }
-    var joined = next
-    joined.points = points + next.points
-    self = joined
+    let path = points + next.points
+    self = next
+    points = path
+  }
+}
+
+extension [WrittenStroke] {
+  /// Leaves out some of the short strokes of a character of more than three; those of forms may be kept.
+  mutating func drop(share: Float, keepsForms: Bool, random: inout SplitMix64) {
+    guard count > 3 else { return }
+    let kept = filter { $0.length > 0.2 || keepsForms && ($0.isForm || $0.runsOn) || !random.happens(share) }
+    if !kept.isEmpty { self = kept }
+  }
+
+  /// Swaps some neighbours; those that run into one another may be kept.
+  mutating func swapNeighbours(share: Float, keepsRuns: Bool, random: inout SplitMix64) {
+    var index = 0
+    while index + 1 < count {
+      if !(keepsRuns && (self[index].runsOn || self[index + 1].runsOn)) && random.happens(share) {
+        swapAt(index, index + 1)
+        // A stroke isn't carried on through the whole character.
+        index += 1
+      }
+      index += 1
+    }
+  }
+
+  /// Shifts and scales each part about its middle; strokes with the same owner are a part.
+  mutating func moveParts(_ owners: [Int], shift: Float, scale: Float, amount: Float, random: inout SplitMix64) {
+    var done: Set<Int> = []
+    for owner in owners where done.insert(owner).inserted {
+      let part = indices.filter { owners[$0] == owner }
+      let box = PenPath.box(part.map { self[$0].points })
+      let middle = (box.lower + box.upper) * 0.5
+      let shift = SIMD2(random.normal(), random.normal()) * (shift * amount)
+      let common = 0.85 * scale * amount * random.normal()
+      let sizes = SIMD2(
+        exponential(common + 0.5 * scale * amount * random.normal()),
+        exponential(common + 0.5 * scale * amount * random.normal()))
+      for stroke in part { self[stroke].move { middle + ($0 - middle) * sizes + shift } }
+    }
   }
 }
 

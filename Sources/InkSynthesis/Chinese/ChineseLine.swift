@@ -1,14 +1,12 @@
 import InkCore
-import InkData
 
 /// Puts a text's characters side by side: Chinese characters and marks on their squares, Latin words and digits on a
 /// baseline in a matching size.
 struct ChineseLine {
-  private enum Path {
-    /// A path that the pen has yet to write.
-    case planned([SIMD2<Float>])
-    /// A path that was sampled already.
-    case sampled([SIMD2<Float>])
+  /// A path that the pen has yet to write, or one that was sampled already.
+  private struct Path {
+    var points: [SIMD2<Float>]
+    var isSampled = false
   }
 
   private let synthesizer: ChineseSynthesizer
@@ -60,23 +58,14 @@ struct ChineseLine {
 
   /// The ink's origin, in ems.
   var origin: SIMD2<Float> {
-    let box = PenPath.box(
-      paths.lazy.map {
-        switch $0 {
-        case .planned(let path), .sampled(let path): path
-        }
-      })
+    let box = PenPath.box(paths.lazy.map(\.points))
     return box.lower - SIMD2(repeating: 0.1)
   }
 
-  /// Returns the ink of the laid-out text.
   func ink(random: inout SplitMix64) -> Ink {
     var pen = ChinesePen(writer: writer, origin: origin)
     for path in paths {
-      switch path {
-      case .planned(let path): pen.write(path, random: &random)
-      case .sampled(let path): pen.copy(path, random: &random)
-      }
+      if path.isSampled { pen.copy(path.points, random: &random) } else { pen.write(path.points, random: &random) }
     }
     return pen.ink
   }
@@ -88,10 +77,10 @@ struct ChineseLine {
     let width = exponential(0.5 * naturalLogarithm(writer.aspect))
     let middle = SIMD2(x + width / 2, drift(at: x + width / 2) + lift)
     var strokes = plan.strokes.map { stroke in stroke.map { ($0 - 0.5) * size + middle } }
-    if canRunOn, case .planned(let last)? = paths.last, random.happens(writer.layout.runOnShare), !strokes.isEmpty {
-      paths[paths.count - 1] = .planned(last + strokes.removeFirst())
+    if canRunOn, paths.last?.isSampled == false, random.happens(writer.layout.runOnShare), !strokes.isEmpty {
+      paths[paths.count - 1].points += strokes.removeFirst()
     }
-    paths += strokes.map { .planned($0) }
+    paths += strokes.map { Path(points: $0) }
     x += width + space(random: &random)
     canRunOn = true
   }
@@ -111,7 +100,7 @@ struct ChineseLine {
         points[index] += SIMD2(random.normal(), random.normal()) * (0.008 * writer.unsteadiness)
         points[index] = origin + middle + (points[index] - middle) * size
       }
-      paths.append(.planned(PenPath.smooth(points, corners: stroke.map(\.isCorner))))
+      paths.append(Path(points: PenPath.smooth(points, corners: stroke.map(\.isCorner))))
     }
     x += width + 0.5 * space(random: &random)
     canRunOn = false
@@ -133,7 +122,7 @@ struct ChineseLine {
     let box = PenPath.box(strokes)
     if !paths.isEmpty { x += 0.08 }
     let origin = SIMD2(x - box.lower.x, drift(at: x) - 0.5 + Self.baseline)
-    for stroke in strokes { paths.append(.sampled(stroke.map { $0 + origin })) }
+    paths += strokes.map { Path(points: $0.map { $0 + origin }, isSampled: true) }
     x += box.upper.x - box.lower.x + 0.1 + max(space(random: &random), 0)
     canRunOn = false
   }

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Writes planned strokes on the writer's device: smoothing, noise, speed, sampling, units.
 struct ChinesePen {
@@ -46,9 +45,7 @@ struct ChinesePen {
     finish(points, random: &random)
   }
 
-  private mutating func append(
-    _ position: SIMD2<Float>, to points: inout [StrokePoint], random: inout SplitMix64
-  ) {
+  private mutating func append(_ position: SIMD2<Float>, to points: inout [StrokePoint], random: inout SplitMix64) {
     var position = position - origin
     if writer.pen.noise > 0.0004 { position += SIMD2(random.normal(), random.normal()) * writer.pen.noise }
     let location = writer.pen.device.location(position * scale)

@@ -80,7 +80,6 @@ public struct ChineseSamples: Sendable {
     /// Makes a choice of characters.
     public init(characters: [Character]) { self.characters = characters }
 
-    /// Whether Latin words are put into lines.
     var putsLatin: Bool { source.latinShare > 0 }
 
     /// A setting of the source.
@@ -103,15 +102,8 @@ public struct ChineseSamples: Sendable {
   /// The characters of invented Latin words.
   private let latinCharacters: [Character]
 
-  /// Makes a set; characters that the synthesizer doesn't cover are skipped.
+  /// Makes a set by writers whose seeds are equally likely; characters that the synthesizer doesn't cover are skipped.
   ///
-  /// - Parameters:
-  ///   - synthesizer: Writes the samples.
-  ///   - choice: The texts to write and their shares.
-  ///   - texts: The texts of lines and words.
-  ///   - latin: The Latin words and numbers that are put into lines.
-  ///   - writers: The seeds of the writers, each equally likely.
-  ///   - seed: Decides which samples these are.
   /// - Precondition: A kind is named, a character is covered, texts are there when lines or words are asked for, and
   ///   `latin` and the synthesizer's skeletons are when Latin words are.
   public init(
@@ -148,7 +140,6 @@ public struct ChineseSamples: Sendable {
     return sample
   }
 
-  /// Returns the writer and the random numbers of the sample at an index.
   func writer(at index: Int) -> (writer: ChineseWriter, random: SplitMix64) {
     var random = SplitMix64(seed, UInt64(truncatingIfNeeded: index), 0x48_5A)
     let writer = synthesizer.writer(seed: random.integer(in: writers), style: choice.style)
@@ -174,13 +165,9 @@ public struct ChineseSamples: Sendable {
 }
 
 extension ChineseSamples.Choice {
-  /// Chooses the characters of an inventory that a synthesizer covers: Chinese ones of some bands as characters, Latin
-  /// letters, digits and punctuation as others.
+  /// Chooses the characters of an inventory that a synthesizer covers: Chinese ones of some bands (`nil` for all) as
+  /// characters, Latin letters, digits and punctuation as others.
   ///
-  /// - Parameters:
-  ///   - inventory: The characters.
-  ///   - bands: The bands that Chinese characters are chosen from; `nil` for all.
-  ///   - synthesizer: The synthesizer that must be able to write them.
   /// - Throws: `SynthesisError.nothingCovered` when the synthesizer has no template for any of them.
   public init(inventory: Inventory, bands: Set<Inventory.Band>? = nil, synthesizer: ChineseSynthesizer)
     throws(SynthesisError)
@@ -202,11 +189,7 @@ extension ChineseSamples.Choice {
 }
 
 extension ChineseSamples {
-  /// Measures how the writers of these samples write single characters.
-  ///
-  /// - Parameters:
-  ///   - count: The number of characters to write and measure.
-  ///   - progress: Receives the number of characters done.
+  /// Measures how the writers of these samples write a number of single characters; `progress` gets the number done.
   public func statistics(characters count: Int, progress: (Int) -> Void = { _ in }) -> ChineseStatistics {
     var collector = ChineseStatisticsCollector()
     for index in 0..<count {
@@ -227,9 +210,8 @@ extension ChineseSamples {
 extension ChineseSource {
   /// Returns the synthesizer with the source's templates, forms and skeletons.
   ///
-  /// - Parameters:
-  ///   - library: Opens a library of templates, which takes seconds.
-  ///   - locate: Returns the path of the file that a path of the source names.
+  /// `library` opens a library of templates, which takes seconds; `locate` returns the path of the file that a path of
+  /// the source names.
   public func synthesizer(
     library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
     locate: (String) throws -> String = { $0 }
@@ -242,12 +224,8 @@ extension ChineseSource {
       regions: Set(regions), characters: Set(try Inventory.named(inventory).characters))
   }
 
-  /// Returns the samples; `change` may change the choice of characters, given the synthesizer that writes them.
-  ///
-  /// - Parameters:
-  ///   - library: Opens a library of templates, which takes seconds.
-  ///   - locate: Returns the path of the file that a path of the source names.
-  ///   - change: Changes the choice of characters, given the synthesizer that writes them.
+  /// Returns the samples; `change` may change the choice of characters, given the synthesizer that writes them. The other
+  /// parameters are those of `synthesizer`.
   public func samples(
     library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
     locate: (String) throws -> String = { $0 },

@@ -80,9 +80,7 @@ public struct ChineseSettings: Hashable, Sendable {
 
   /// Makes the settings that the recipes use.
   public init() {}
-}
 
-extension ChineseSettings {
   /// The deviation that the shortest strokes add to `strokeLength`; it fades with their length.
   static let shortLength: Float = 1.6
   /// The factor of these deviations for long strokes that become longer, since the square limits them.

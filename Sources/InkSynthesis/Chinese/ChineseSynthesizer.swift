@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 import InkData
 
@@ -19,16 +18,10 @@ public struct ChineseSynthesizer: Sendable {
   private let settings: ChineseSettings
   private let allowed: Set<Character>?
 
-  /// Makes a synthesizer.
+  /// Makes a synthesizer of the templates of some sources and regions, which may write some characters; `nil` allows
+  /// all that can be written.
   ///
-  /// - Parameters:
-  ///   - library: The templates.
-  ///   - forms: The forms of components, and the punctuation marks.
-  ///   - skeletons: The skeletons of Latin letters, digits and ASCII punctuation; `nil` for none.
-  ///   - settings: The distribution of the writers.
-  ///   - sources: The sources whose templates to use.
-  ///   - regions: The regions whose templates to use.
-  ///   - characters: The characters that may be written; `nil` for all that can be.
+  /// The skeletons are for Latin letters, digits and ASCII punctuation, which it doesn't write without them.
   public init(
     library: TemplateLibrary, forms: ComponentForms, skeletons: SkeletonSet? = nil,
     settings: ChineseSettings = ChineseSettings(), sources: Set<TemplateSource> = Set(TemplateSource.allCases),
@@ -36,9 +29,7 @@ public struct ChineseSynthesizer: Sendable {
   ) {
     self.settings = settings
     allowed = characters
-    // Each licence once: a source may have two itself.
-    let licences = library.counts.keys.filter(sources.contains).flatMap { $0.licence.components(separatedBy: " AND ") }
-    licence = Set(licences).sorted().joined(separator: " AND ")
+    licence = TemplateSource.expression(of: library.counts.keys.filter(sources.contains).map(\.licence))
     self.forms = forms
     templates = PreparedTemplates(library, sources: sources, regions: regions, forms: forms, characters: characters)
     latin = skeletons.map { skeletons in
@@ -57,11 +48,7 @@ public struct ChineseSynthesizer: Sendable {
       || latin?.skeletons[character].isEmpty == false
   }
 
-  /// Returns the writer of a seed.
-  ///
-  /// - Parameters:
-  ///   - seed: The seed.
-  ///   - style: The part of all writers to sample from, 0 being the neatest and 1 the fastest.
+  /// Returns the writer of a seed, from a part of all writers' styles, 0 being the neatest and 1 the fastest.
   public func writer(seed: UInt64, style: ClosedRange<Float> = 0...1) -> ChineseWriter {
     ChineseWriter(seed: seed, settings: settings, style: style)
   }
@@ -98,11 +85,13 @@ public struct ChineseSynthesizer: Sendable {
     guard let variants = templates[character] else { return nil }
     let choice = variants.templates.count == 1 ? 0 : random.index(weights: variants.weights)
     let template = variants.templates[choice]
-    return switch writer.traits {
+    switch writer.traits {
     case .structured(let traits):
-      StructuredPlanner.plan(template, writer: writer, traits: traits, settings: settings, random: &random)
+      var planner = StructuredPlanner(template: template, writer: writer, traits: traits, settings: settings)
+      return planner.plan(random: &random)
     case .free(let traits):
-      FreePlanner.plan(template, writer: writer, traits: traits, settings: settings.free, random: &random)
+      var planner = FreePlanner(template: template, writer: writer, traits: traits, settings: settings.free)
+      return planner.plan(random: &random)
     }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import InkCore
-import InkData
 
 /// The texts that Chinese writers write: lines of a file, cut to the length of a written line.
 public struct ChineseTexts: Hashable, Sendable {

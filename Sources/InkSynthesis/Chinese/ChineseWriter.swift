@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The habits of one synthetic Chinese writer, from neat to fast cursive; the same seed gives the same writer on every
 /// machine.
@@ -27,12 +26,7 @@ public struct ChineseWriter: Hashable, Sendable {
   let layout: ChineseLayoutTraits
   let pen: ChinesePenTraits
 
-  /// Samples the habits of a writer.
-  ///
-  /// - Parameters:
-  ///   - seed: The seed.
-  ///   - settings: The distribution of the writers.
-  ///   - style: The part of all writers to sample from, 0 being the neatest and 1 the fastest.
+  /// Samples the habits of a writer from a part of all writers' styles, 0 being the neatest and 1 the fastest.
   package init(seed: UInt64, settings: ChineseSettings = ChineseSettings(), style: ClosedRange<Float> = 0...1) {
     var random = SplitMix64(seed, 0x48_41_4E_5A)
     self.seed = seed
@@ -40,7 +34,7 @@ public struct ChineseWriter: Hashable, Sendable {
     let isNeat: Bool
     switch settings.generator {
     case .structured:
-      strokeRatio = Self.strokeRatio(of: style)
+      strokeRatio = interpolate(1 - style, StructuredTraits.ratioQuantiles)
       speed = min(max((0.95 - strokeRatio) / 0.75, 0), 1)
       isNeat = style < settings.neatShare
       let traits = StructuredTraits(settings, style: style, strokeRatio: strokeRatio, speed: speed, random: &random)
@@ -52,10 +46,9 @@ public struct ChineseWriter: Hashable, Sendable {
       isNeat = style < settings.free.neatShare
       let traits = FreeTraits(settings.free, style: style, random: &random)
       self.traits = .free(traits)
-      strokeRatio = FreeTraits.strokeRatio(of: traits.joining)
+      strokeRatio = interpolate(traits.joining, FreeTraits.ratioByJoining)
       speed = style
-      unsteadiness =
-        isNeat ? random.uniform(settings.free.neatUnsteadiness) : exponential(0.2 * random.normal())
+      unsteadiness = isNeat ? random.uniform(settings.free.neatUnsteadiness) : exponential(0.2 * random.normal())
       slant = settings.slantMean + 0.8 * settings.free.slant * random.normal()
       rise = settings.free.riseMean + 0.8 * settings.free.rise * random.normal()
     }
@@ -87,13 +80,10 @@ struct ChineseLayoutTraits: Hashable, Sendable {
   let sizeDeviation: Float
   /// Slope of the baseline; positive sinks.
   let baselineSlope: Float
-  /// Amplitude of the baseline's waves.
   let baselineWave: Float
-  /// Length of the baseline's waves.
   let baselineWaveLength: Float
   /// Deviation of a character's height above the baseline.
   let bounce: Float
-  /// The x-height of Latin letters.
   let latinXHeight: Float
   /// The share of neighbouring characters between which the pen stays down.
   let runOnShare: Float
@@ -135,38 +125,6 @@ struct ChinesePenTraits: Hashable, Sendable {
   }
 }
 
-extension ChineseWriter {
-  /// Quantiles of the stroke ratios of 84 real writers, the fastest first; measured on real ink.
-  private static let ratioQuantiles: [(share: Float, ratio: Float)] = [
-    (0, 0.20), (0.05, 0.29), (0.25, 0.48), (0.5, 0.64), (0.75, 0.71), (0.95, 0.89), (1, 0.95),
-  ]
-
-  /// Returns the stroke ratio of a writer at a quantile of all, from the neatest at 0 to the fastest at 1.
-  static func strokeRatio(of style: Float) -> Float {
-    interpolate(1 - style, ratioQuantiles.map { ($0.share, $0.ratio) })
-  }
-
-  /// Returns the factor of the join law that gives a stroke ratio, as measured on synthesized ink.
-  static func joining(for strokeRatio: Float) -> Float { interpolate(strokeRatio, joiningByRatio) }
-
-  private static let joiningByRatio: [(Float, Float)] = [
-    (0.2, 2.04), (0.25, 1.65), (0.29, 1.44), (0.34, 1.22), (0.43, 0.92), (0.51, 0.7), (0.58, 0.53), (0.64, 0.39),
-    (0.68, 0.31), (0.71, 0.26), (0.8, 0.13), (0.89, 0.04), (0.95, 0),
-  ]
-
-  /// Returns the probability that a writer joins strokes that touch, in addition to the join law.
-  static func touchJoining(for joining: Float) -> Float { 0.85 * (1 - exponential(-joining / 0.12)) }
-
-  static func interpolate(_ x: Float, _ table: [(Float, Float)]) -> Float {
-    for index in 1..<table.count where x <= table[index].0 {
-      let (lower, upper) = (table[index - 1], table[index])
-      let share = (max(x, lower.0) - lower.0) / (upper.0 - lower.0)
-      return lower.1 + (upper.1 - lower.1) * share
-    }
-    return table[table.count - 1].1
-  }
-}
-
 /// The habits that only structured writers have.
 struct StructuredTraits: Hashable, Sendable {
   /// The factor of the join law.
@@ -185,13 +143,24 @@ struct StructuredTraits: Hashable, Sendable {
   init(_ settings: ChineseSettings, style: Float, strokeRatio: Float, speed: Float, random: inout SplitMix64) {
     // The neatest writers join less than the neatest ones measured, like a schoolbook.
     let neatness = settings.neatShare > 0 ? min(style / settings.neatShare, 1) : 1
-    joining = settings.joinScale * neatness * ChineseWriter.joining(for: strokeRatio)
-    touchJoining = ChineseWriter.touchJoining(for: joining)
+    joining = settings.joinScale * neatness * interpolate(strokeRatio, Self.joiningByRatio)
+    touchJoining = 0.85 * (1 - exponential(-joining / 0.12))
     trim = (0.2 + 0.35 * speed) * random.unit()
     hookLoss = 0.15 + 0.6 * speed * random.unit()
     landingShare = settings.landingShare * (0.25 + 0.75 * speed) * random.uniform(0.2...1.8)
     lengthSpread = exponential(0.25 * random.normal())
   }
+
+  /// Quantiles of the stroke ratios of 84 real writers, the fastest first; measured on real ink.
+  static let ratioQuantiles: [(Float, Float)] = [
+    (0, 0.20), (0.05, 0.29), (0.25, 0.48), (0.5, 0.64), (0.75, 0.71), (0.95, 0.89), (1, 0.95),
+  ]
+
+  /// The factor of the join law that gives a stroke ratio, as measured on synthesized ink.
+  private static let joiningByRatio: [(Float, Float)] = [
+    (0.2, 2.04), (0.25, 1.65), (0.29, 1.44), (0.34, 1.22), (0.43, 0.92), (0.51, 0.7), (0.58, 0.53), (0.64, 0.39),
+    (0.68, 0.31), (0.71, 0.26), (0.8, 0.13), (0.89, 0.04), (0.95, 0),
+  ]
 }
 
 /// The habits that only free writers have.
@@ -220,11 +189,9 @@ struct FreeTraits: Hashable, Sendable {
     cornerLift = settings.cornerLift * power(random.unit(), 4)
   }
 
-  /// Returns the pen's strokes per stroke of the template for a factor of the join law.
-  static func strokeRatio(of joining: Float) -> Float { ChineseWriter.interpolate(joining, ratioByJoining) }
-
-  /// As measured on synthesized ink of GB 2312's level 1.
-  private static let ratioByJoining: [(Float, Float)] = [
+  /// The pen's strokes per stroke of the template for a factor of the join law, as measured on synthesized ink of
+  /// GB 2312's level 1.
+  static let ratioByJoining: [(Float, Float)] = [
     (0, 1), (0.05, 0.97), (0.39, 0.78), (0.67, 0.62), (0.87, 0.51), (1.02, 0.42), (1.28, 0.30), (1.5, 0.22),
   ]
 }

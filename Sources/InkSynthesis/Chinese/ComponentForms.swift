@@ -68,9 +68,7 @@ package struct ComponentForm: Hashable, Sendable {
       if case .drawn = stroke { true } else { false }
     }
   }
-}
 
-extension ComponentForm {
   /// Whether it is the template's strokes in another order, each by itself.
   var isOrder: Bool {
     strokes.allSatisfy { stroke in
@@ -114,8 +112,6 @@ extension ComponentForms {
   public static let defaultPath = "Datasets/hanzi/forms"
 
   /// Reads a table from a file, or from every `.txt` file of a folder in the order of their names.
-  ///
-  /// - Throws: `ComponentFormsError` with file and line.
   public init(path: String) throws(ComponentFormsError) {
     self.init()
     let files = TextFiles.paths(in: path)
@@ -126,11 +122,7 @@ extension ComponentForms {
     }
   }
 
-  /// Reads a table from a text in the format that its README describes.
-  ///
-  /// - Parameters:
-  ///   - text: Forms in that format.
-  ///   - path: The name of the text in errors.
+  /// Reads a table from a text in the format that its README describes; `path` is what errors call it.
   package init(text: String, path: String) throws(ComponentFormsError) {
     self.init()
     try add(text: text, path: path)

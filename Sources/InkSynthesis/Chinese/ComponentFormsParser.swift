@@ -56,10 +56,7 @@ struct ComponentFormsParser {
     if form.strokes.isEmpty { throw empty(formLine) }
     component?.forms.append(form)
     mark?.forms.append(
-      form.strokes.compactMap {
-        guard case .drawn(let points) = $0 else { return nil }
-        return points
-      })
+      form.strokes.compactMap { if case .drawn(let points) = $0 { points } else { nil } })
     self.form = nil
   }
 

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Replaces a template's strokes by the table's forms, as a writer prefers them.
 struct FormChooser {
@@ -53,15 +52,13 @@ struct FormChooser {
   }
 
   private mutating func apply(_ form: ComponentForm, at site: PreparedTemplate.Site) {
-    var pieces: [[WrittenStroke]] = []
-    for stroke in form.strokes {
+    let pieces = form.strokes.map { stroke -> [WrittenStroke] in
       switch stroke {
       case .kept(let indices):
         var run = indices.map { slots[site.strokes[$0]][0] }
         for index in run.indices.dropLast() { run[index].runsOn = true }
-        pieces.append(run)
-      case .drawn(let points):
-        pieces.append([drawn(points, at: site)])
+        return run
+      case .drawn(let points): return [drawn(points, at: site)]
       }
     }
     for stroke in site.strokes {

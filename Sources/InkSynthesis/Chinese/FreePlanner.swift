@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Plans how a free writer writes a character: stroke orders as people's, strokes that deviate freely, and few joins or
 /// many.
@@ -13,27 +12,18 @@ struct FreePlanner {
   let settings: FreeSettings
   private(set) var written: [WrittenStroke] = []
 
-  /// Returns the plan for writing a template once.
-  static func plan(
-    _ template: PreparedTemplate, writer: ChineseWriter, traits: FreeTraits, settings: FreeSettings,
-    random: inout SplitMix64
-  ) -> CharacterPlan {
-    var planner = Self(template: template, writer: writer, traits: traits, settings: settings)
-    return planner.plan(random: &random)
-  }
-
-  private mutating func plan(random: inout SplitMix64) -> CharacterPlan {
+  mutating func plan(random: inout SplitMix64) -> CharacterPlan {
     var chooser = FormChooser(template, writer: writer, cursive: false)
     written = chooser.choose(random: &random)
     StrokeDisorder(probability: traits.disorder).change(
       &written,
       components: template.partitions.isEmpty
         ? [] : template.partitions[random.index(below: template.partitions.count)], random: &random)
-    drop(random: &random)
+    written.drop(share: settings.dropShare * min(2 * writer.speed, 1), keepsForms: false, random: &random)
     liftAtCorners(random: &random)
     moveParts(random: &random)
     for index in written.indices { move(&written[index], random: &random) }
-    var plan = CharacterPlan(template)
+    var plan = CharacterPlan(template: template)
     join(&plan, random: &random)
     let warp = SmoothWarp(deviation: writer.warp, random: &random)
     plan.move { warp($0) }
@@ -46,14 +36,6 @@ struct FreePlanner {
     return plan
   }
 
-  private mutating func drop(random: inout SplitMix64) {
-    guard written.count > 3 else { return }
-    let share = settings.dropShare * min(2 * writer.speed, 1)
-    let all = written
-    written = all.filter { $0.length > 0.2 || !random.happens(share) }
-    if written.isEmpty { written = all }
-  }
-
   /// The factor by which a character of few strokes deviates more, whose strokes have no neighbours to keep to.
   private var looseness: Float {
     min(max(settings.looseStrokes / Float(max(template.strokes.count, 1)), 1), 4).squareRoot()
@@ -61,19 +43,16 @@ struct FreePlanner {
 
   /// Lifts the pen at corners: 日 in five strokes.
   private mutating func liftAtCorners(random: inout SplitMix64) {
-    var lifted: [WrittenStroke] = []
-    for stroke in written {
+    written = written.flatMap { stroke in
       guard random.happens(traits.cornerLift), let corner = PenPath.corner(of: stroke.points, hook: stroke.hook) else {
-        lifted.append(stroke)
-        continue
+        return [stroke]
       }
       var (before, after) = (stroke, stroke)
       before.points = Array(stroke.points[...corner])
       before.hook = 0
       after.points = Array(stroke.points[corner...])
-      lifted += [before, after]
+      return [before, after]
     }
-    written = lifted
   }
 
   /// Shifts and scales the parts of a character: its components, or runs of successive strokes.
@@ -88,21 +67,8 @@ struct FreePlanner {
         settings.componentSpread.lowerBound
         + (settings.componentSpread.upperBound - settings.componentSpread.lowerBound) * spread * spread
     }
-    var isMoved = [Bool](repeating: false, count: written.count)
-    for first in written.indices where !isMoved[first] {
-      let part = written.indices.filter { owners[$0] == owners[first] }
-      let box = PenPath.box(part.map { written[$0].points })
-      let middle = (box.lower + box.upper) * 0.5
-      let shift = SIMD2(random.normal(), random.normal()) * (settings.componentShift * amount)
-      let common = 0.85 * settings.componentScale * amount * random.normal()
-      let scale = SIMD2(
-        exponential(common + 0.5 * settings.componentScale * amount * random.normal()),
-        exponential(common + 0.5 * settings.componentScale * amount * random.normal()))
-      for index in part {
-        written[index].move { middle + ($0 - middle) * scale + shift }
-        isMoved[index] = true
-      }
-    }
+    written.moveParts(
+      owners, shift: settings.componentShift, scale: settings.componentScale, amount: amount, random: &random)
   }
 
   /// Shifts, scales and turns one stroke.
@@ -167,7 +133,7 @@ struct StrokeDisorder {
     if !components.isEmpty && random.happens(probability) {
       moveComponent(&strokes, components: components, random: &random)
     }
-    swap(&strokes, random: &random)
+    strokes.swapNeighbours(share: probability, keepsRuns: false, random: &random)
     if random.happens(probability) { moveOne(&strokes, random: &random) }
     if random.happens(probability) { reverseRun(&strokes, random: &random) }
     for index in strokes.indices {
@@ -176,18 +142,6 @@ struct StrokeDisorder {
         strokes[index].points.reverse()
         strokes[index].hook = 0
       }
-    }
-  }
-
-  private func swap(_ strokes: inout [WrittenStroke], random: inout SplitMix64) {
-    var index = 0
-    while index + 1 < strokes.count {
-      if random.happens(probability) {
-        strokes.swapAt(index, index + 1)
-        // A stroke isn't carried on through the whole character.
-        index += 1
-      }
-      index += 1
     }
   }
 

@@ -1,5 +1,3 @@
-import InkCore
-
 /// Paths of the pen as polylines, in ems.
 enum PenPath {
   /// The largest distance between the points of a prepared path where it bends.
@@ -50,7 +48,6 @@ enum PenPath {
     return b * h00 + start * h10 + c * (1 - h00) + end * h11
   }
 
-  /// Returns the length of a path.
   static func length(_ points: [SIMD2<Float>]) -> Float {
     var length: Float = 0
     for index in 1..<max(points.count, 1) { length += (points[index] - points[index - 1]).length }
@@ -119,7 +116,6 @@ enum PenPath {
     points.reverse()
   }
 
-  /// Returns the smallest box around paths.
   static func box(_ paths: some Sequence<[SIMD2<Float>]>) -> (lower: SIMD2<Float>, upper: SIMD2<Float>) {
     var lower = SIMD2<Float>(repeating: .infinity)
     var upper = SIMD2<Float>(repeating: -.infinity)

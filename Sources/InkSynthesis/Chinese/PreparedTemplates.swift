@@ -1,9 +1,7 @@
 import InkCore
-import InkData
 
 /// The prepared templates of all characters, each with its variants and their weights.
 struct PreparedTemplates: Sendable {
-  /// One character's variants.
   struct Variants: Sendable {
     var templates: [PreparedTemplate]
     var weights: [Float]
@@ -53,23 +51,11 @@ struct PreparedTemplates: Sendable {
   subscript(character: Character) -> Variants? { variants[character] }
 }
 
-extension TemplateSource {
-  /// The weight of a source's templates; the coarser ones add variety.
-  var weight: Float {
-    switch self {
-    case .hanziWriter, .animCJK, .composed: 1
-    case .kanjiVG, .tomoe: 0.6
-    }
-  }
-}
-
 /// A template prepared for writing: smooth strokes, and the sites where the table's forms may replace them.
 struct PreparedTemplate: Sendable {
-  /// A stroke of the template.
   struct Stroke: Sendable {
     /// Its path in ems.
     var points: [SIMD2<Float>]
-    /// Its length.
     var length: Float
     /// The length of its closing hook; 0 if it has none.
     var hook: Float

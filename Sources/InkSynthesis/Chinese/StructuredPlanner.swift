@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Plans how a structured writer writes a character: the forms of its components, the order and the path of its strokes, and
 /// where the pen stays down.
@@ -14,23 +13,14 @@ struct StructuredPlanner {
   let settings: ChineseSettings
   private(set) var written: [WrittenStroke] = []
 
-  /// Returns the plan for writing a template once.
-  static func plan(
-    _ template: PreparedTemplate, writer: ChineseWriter, traits: StructuredTraits, settings: ChineseSettings,
-    random: inout SplitMix64
-  ) -> CharacterPlan {
-    var planner = Self(template: template, writer: writer, traits: traits, settings: settings)
-    return planner.plan(random: &random)
-  }
-
-  private mutating func plan(random: inout SplitMix64) -> CharacterPlan {
+  mutating func plan(random: inout SplitMix64) -> CharacterPlan {
     var chooser = FormChooser(template, writer: writer)
     written = chooser.choose(random: &random)
-    drop(random: &random)
-    swap(random: &random)
+    written.drop(share: settings.dropShare * 2 * writer.speed, keepsForms: true, random: &random)
+    written.swapNeighbours(share: settings.swapShare, keepsRuns: true, random: &random)
     moveComponents(random: &random)
     for index in written.indices { move(&written[index], random: &random) }
-    var plan = CharacterPlan(template)
+    var plan = CharacterPlan(template: template)
     join(&plan, random: &random)
     let warp = SmoothWarp(deviation: writer.warp, random: &random)
     plan.move { warp($0) }
@@ -41,48 +31,15 @@ struct StructuredPlanner {
     return plan
   }
 
-  private mutating func drop(random: inout SplitMix64) {
-    let share = settings.dropShare * 2 * writer.speed
-    guard written.count > 3 else { return }
-    let all = written
-    written = all.filter { $0.length > 0.2 || $0.isForm || $0.runsOn || !random.happens(share) }
-    if written.isEmpty { written = all }
-  }
-
-  private mutating func swap(random: inout SplitMix64) {
-    var index = 0
-    while index + 1 < written.count {
-      if !written[index].runsOn && !written[index + 1].runsOn && random.happens(settings.swapShare) {
-        written.swapAt(index, index + 1)
-        index += 1
-      }
-      index += 1
-    }
-  }
-
   /// Shifts and scales each component about its middle.
   private mutating func moveComponents(random: inout SplitMix64) {
-    let owners: [Int]
-    if template.partitions.isEmpty || random.happens(0.3) {
-      owners = PreparedTemplate.runs(template.strokes.count, random: &random)
-    } else {
-      owners = template.partitions[random.index(below: template.partitions.count)]
-    }
-    var done: Set<Int> = []
-    for first in written.indices {
-      let owner = owners[written[first].origin]
-      guard done.insert(owner).inserted else { continue }
-      let members = written.indices.filter { owners[written[$0].origin] == owner }
-      let box = PenPath.box(members.map { written[$0].points })
-      let middle = (box.lower + box.upper) * 0.5
-      let amount = writer.unsteadiness
-      let shift = SIMD2(random.normal(), random.normal()) * (settings.componentShift * amount)
-      let common = settings.componentScale * 0.85 * amount * random.normal()
-      let scale = SIMD2(
-        exponential(common + settings.componentScale * 0.5 * amount * random.normal()),
-        exponential(common + settings.componentScale * 0.5 * amount * random.normal()))
-      for member in members { written[member].move { middle + ($0 - middle) * scale + shift } }
-    }
+    let owners =
+      template.partitions.isEmpty || random.happens(0.3)
+      ? PreparedTemplate.runs(template.strokes.count, random: &random)
+      : template.partitions[random.index(below: template.partitions.count)]
+    written.moveParts(
+      written.map { owners[$0.origin] }, shift: settings.componentShift, scale: settings.componentScale,
+      amount: writer.unsteadiness, random: &random)
   }
 
   /// Shifts, scales, turns and bends one stroke.
@@ -131,8 +88,7 @@ struct StructuredPlanner {
     guard var current = written.first else { return }
     let joining = traits.joining * exponential(settings.joinUnsteadiness * random.normal())
     plan.note(written)
-    for next in written.dropFirst() {
-      var next = next
+    for var next in written.dropFirst() {
       let gap = (next.points[0] - current.points[current.points.count - 1]).length / template.size
       let templateGap = plan.templateGap(from: current, to: next)
       let isJoined = current.runsOn || random.happens(joinShare(joining, gap: gap, templateGap: templateGap ?? gap))
@@ -169,8 +125,7 @@ struct StructuredPlanner {
       PenPath.trimEnd(&current.points, by: min(traits.trim * random.unit(), 1) * current.length / 3)
     }
     PenPath.trimStart(&next.points, by: min(traits.trim * random.unit(), 1) * next.length / 3)
-    let bow = random.happens(settings.curvedConnectionShare) ? 0.22 * random.normal() : 0
-    current.join(next, bow: bow)
+    current.join(next, bow: random.happens(settings.curvedConnectionShare) ? 0.22 * random.normal() : 0)
   }
 
   /// Begins a stroke early: the pen touches down while it still comes from the stroke before.

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The distribution of the tails that writers leave: the pen is still down while it already moves towards the next stroke,
 /// and flicks up after the last one.
@@ -44,12 +43,7 @@ package struct TailHabit: Hashable, Sendable {
   /// The probability of a final tail relative to others.
   private static let finalShare: Float = 0.95
 
-  /// Samples a habit.
-  ///
-  /// - Parameters:
-  ///   - settings: The distribution of the habits.
-  ///   - isNeat: Whether the writer writes like a schoolbook: with few tails.
-  ///   - neatShare: The share of such writers.
+  /// Samples a habit; a share of the writers are neat, like a schoolbook, with few tails.
   package init(_ settings: TailSettings, isNeat: Bool, neatShare: Float, random: inout SplitMix64) {
     self.settings = settings
     let isStrong = random.happens(settings.strongShare / max(1 - neatShare, 0.01)) && !isNeat

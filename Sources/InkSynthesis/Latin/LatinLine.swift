@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Turns a text into the strokes that a writer intends: letters side by side, joined where the writer joins them, late
 /// dots and crosses after their word.
@@ -26,12 +25,11 @@ struct LatinLine {
   }
 
   private mutating func write(word: Substring, random: inout SplitMix64) {
-    var letters: [WrittenLetter] = []
-    for character in word {
+    var letters = word.map { character in
       let choices = skeletons[character]
       let choice = writer.choose(choices, for: character, random: &random)
       let key = character.synthesisKey &* 64 &+ UInt64(choice)
-      letters.append(WrittenLetter(character: character, allograph: choices[choice], shapeKey: key, originX: 0))
+      return WrittenLetter(character: character, allograph: choices[choice], shapeKey: key, originX: 0)
     }
     for index in letters.indices {
       let allograph = letters[index].allograph
@@ -79,8 +77,7 @@ struct LatinLine {
 
   private mutating func finish(_ targets: [TargetPoint], isLate: Bool, random: inout SplitMix64) {
     guard isLate else {
-      strokes.append(targets)
-      return
+      return strokes.append(targets)
     }
     // Dots and crosses miss their position, the more so the later they are written.
     let drift = writer.lateDrift * (writer.delaysLateStrokes ? 1 : 0.5)
@@ -106,9 +103,8 @@ extension LatinWriter {
     if allographs.count == 1 { return 0 }
     let key = character.synthesisKey
     var habits = SplitMix64(seed, key, 0x41)
-    let cursive = allographs.contains { $0.style == .cursive }
-    let isUppercase = character.isUppercase
-    let share = cursive ? (isUppercase ? cursiveness * 0.55 : cursiveness) : 0
+    let isCursive = allographs.contains { $0.style == .cursive }
+    let share = isCursive ? (character.isUppercase ? cursiveness * 0.55 : cursiveness) : 0
     // Whether the character is cursive is decided once, so that its allographs share the weight.
     let takesCursive = habits.unit() < share
     var weights = allographs.map { allograph in
@@ -154,21 +150,15 @@ struct LetterShape {
     originX = letter.originX
     habits = SplitMix64(writer.seed, letter.shapeKey, 0x53)
     let size = exponential(writer.sizeDeviation * random.normal())
-    if letter.character.isUppercase {
-      bodyScale = size * writer.capitalScale
-      ascenderScale = 1
-    } else if letter.character.isNumber {
-      bodyScale = size * writer.digitScale
-      ascenderScale = 1
-    } else {
-      bodyScale = size
-      ascenderScale = letter.character.isLetter ? writer.ascenderScale : 1
-    }
+    let character = letter.character
+    bodyScale = size * (character.isUppercase ? writer.capitalScale : character.isNumber ? writer.digitScale : 1)
+    ascenderScale =
+      character.isLetter && !character.isUppercase && !character.isNumber ? writer.ascenderScale : 1
     rotation = 0.03 * habits.normal() + 0.02 * random.normal()
     lift = writer.bounce * random.normal() * 0.6
     width = letter.allograph.advance
     // Slashes and brackets lean less than letters, or they would turn into one another.
-    slant = letter.character.isLetter || letter.character.isNumber ? writer.slant : 0.4 * writer.slant
+    slant = character.isLetter || character.isNumber ? writer.slant : 0.4 * writer.slant
     stretchX = 1 + 0.06 * habits.normal() + 0.03 * random.normal()
     stretchY = 1 + 0.04 * habits.normal()
   }

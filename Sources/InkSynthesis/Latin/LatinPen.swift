@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Writes planned strokes on the writer's device: movement, tremor, baseline, then units and sampling.
 struct LatinPen {
@@ -32,12 +31,10 @@ struct LatinPen {
       positions.removeAll(keepingCapacity: true)
       plan.plan(targets)
       movement.trace(plan, traits: writer.movement, interval: interval, random: &random, into: &positions)
-      var points: [StrokePoint] = []
-      points.reserveCapacity(positions.count)
-      for (index, position) in positions.enumerated() {
+      let points = positions.enumerated().map { index, position in
         let offset = Float(index) * interval
         let location = locate(position, at: clock + offset, top: top, scale: scale, random: &random)
-        points.append(StrokePoint(location: location, timeOffset: offset))
+        return StrokePoint(location: location, timeOffset: offset)
       }
       ink.strokes.append(Stroke(points: points, startTime: Double(clock)))
       clock += Float(positions.count) * interval

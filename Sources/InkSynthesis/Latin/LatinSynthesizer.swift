@@ -75,13 +75,6 @@ public struct LatinSource: Hashable, Sendable {
 
   /// Makes settings of defaults.
   public init() {}
-}
-
-extension LatinSource: SettingFields {
-  /// Shows every field to a visitor, which may replace it.
-  public mutating func visit<Visitor: SettingsVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
-    try visitor.integer("samples", &samples, in: 1...100_000_000)
-  }
 
   /// Returns the samples; `locate` returns the path of the file that a path of the source names.
   public func samples(locate: (String) throws -> String = { $0 }) throws -> LatinSamples {
@@ -107,14 +100,8 @@ public struct LatinSamples: Sendable {
   private let seed: UInt64
   private let characters: [Character]
 
-  /// Makes a set.
+  /// Makes a set by writers whose seeds are equally likely; a kind given twice is twice as likely.
   ///
-  /// - Parameters:
-  ///   - synthesizer: Writes the samples.
-  ///   - texts: The texts.
-  ///   - writers: The seeds of the writers, each equally likely.
-  ///   - kinds: The kinds of samples, each equally likely; a kind given twice is twice as likely.
-  ///   - seed: Decides which samples these are.
   /// - Precondition: `kinds` isn't empty.
   public init(
     synthesizer: LatinSynthesizer, texts: LatinTexts, writers: ClosedRange<UInt64>, kinds: [SampleKind], seed: UInt64
@@ -128,34 +115,18 @@ public struct LatinSamples: Sendable {
     characters = synthesizer.skeletons.characters
   }
 
-  /// Returns the sample at an index.
+  /// Returns the sample at an index, which may be told what to write.
   ///
-  /// - Throws: `SynthesisError` when the texts hold something that the skeletons can't draw.
-  public func sample(at index: Int) throws(SynthesisError) -> LabelledInk {
-    var random = random(at: index)
+  /// - Throws: `SynthesisError` when the text holds something that the skeletons can't draw.
+  public func sample(at index: Int, writing text: String? = nil) throws(SynthesisError) -> LabelledInk {
+    var random = SplitMix64(seed, UInt64(truncatingIfNeeded: index), 0x53_45_54)
     let writer = synthesizer.writer(seed: random.integer(in: writers))
-    let kind = kinds[random.index(below: kinds.count)]
-    let text = texts.text(kind, characters: characters, random: &random)
-    return try sample(text, writer: writer, kind: kind, index: index, random: &random)
-  }
-
-  /// Returns the sample at an index with a given text instead of a chosen one.
-  ///
-  /// - Throws: `SynthesisError` when the text holds something that the skeletons can't draw, or nothing.
-  public func sample(at index: Int, writing text: String) throws(SynthesisError) -> LabelledInk {
-    var random = random(at: index)
-    let writer = synthesizer.writer(seed: random.integer(in: writers))
-    return try sample(text, writer: writer, kind: nil, index: index, random: &random)
-  }
-
-  private func random(at index: Int) -> SplitMix64 {
-    SplitMix64(seed, UInt64(truncatingIfNeeded: index), 0x53_45_54)
-  }
-
-  private func sample(
-    _ text: String, writer: LatinWriter, kind: SampleKind?, index: Int, random: inout SplitMix64
-  ) throws(SynthesisError) -> LabelledInk {
-    var sample = try synthesizer.synthesize(text, writer: writer, random: &random, kind: kind)
+    var (text, kind) = (text, SampleKind?.none)
+    if text == nil {
+      let chosen = kinds[random.index(below: kinds.count)]
+      (text, kind) = (texts.text(chosen, characters: characters, random: &random), chosen)
+    }
+    var sample = try synthesizer.synthesize(text ?? "", writer: writer, random: &random, kind: kind)
     sample.sampleID = "synthetic#\(seed).\(index)"
     return sample
   }

@@ -29,20 +29,15 @@ public struct LatinTexts: Hashable, Sendable {
   ///
   /// - Throws: `SynthesisError` when the file can't be read or nothing is left.
   public init(path: String, skeletons: SkeletonSet) throws(SynthesisError) {
-    var lines: [String] = []
-    var words: [String] = []
-    var verbatim: [String] = []
-    for line in try TextFiles.lines(of: path) {
-      let parts = line.split(separator: " ").map(String.init).filter(skeletons.covers)
-      words += parts
-      if !parts.isEmpty { verbatim.append(parts.joined(separator: " ")) }
-      if parts.count > 1 { lines.append(parts.joined(separator: " ")) }
-    }
-    if words.isEmpty { throw .noTexts(path: path) }
-    self.init(lines: lines, words: words, verbatim: verbatim)
+    let texts = try TextFiles.lines(of: path).map { line in
+      line.split(separator: " ").map(String.init).filter(skeletons.covers)
+    }.filter { !$0.isEmpty }
+    if texts.isEmpty { throw .noTexts(path: path) }
+    self.init(
+      lines: texts.filter { $0.count > 1 }.map { $0.joined(separator: " ") }, words: texts.flatMap(\.self),
+      verbatim: texts.map { $0.joined(separator: " ") })
   }
 
-  /// Returns a text of a kind.
   func text(_ kind: SampleKind, characters: [Character], random: inout SplitMix64) -> String {
     switch kind {
     case .character: String(characters[random.index(below: characters.count)])

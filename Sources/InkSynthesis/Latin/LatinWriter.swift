@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The habits of one synthetic writer of Latin script; the same seed gives the same writer on every machine.
 ///
@@ -43,7 +42,6 @@ public struct LatinWriter: Hashable, Sendable {
   /// Standard deviation of a location's error, in millimetres.
   let noise: Float
 
-  /// Samples the habits of a writer.
   init(seed: UInt64, settings: LatinSettings) {
     var random = SplitMix64(seed, 0x48_41_4E_44)
     self.seed = seed

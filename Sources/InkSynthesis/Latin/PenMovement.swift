@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Moves a pen along a planned trajectory by the kinematic theory: a vector sum of ballistic strokes with lognormal
 /// speeds that overlap in time.
@@ -11,13 +10,8 @@ struct PenMovement {
   private var pulses: [LognormalPulse] = []
   private var cursors: [Int] = []
 
-  /// Appends the pen's positions at equal intervals, the first at the trajectory's start and the last at its end.
-  ///
-  /// - Parameters:
-  ///   - plan: The trajectory in grid units.
-  ///   - traits: The writer's movement.
-  ///   - interval: Seconds between positions.
-  ///   - positions: Receives the positions.
+  /// Appends the pen's positions at equal intervals in seconds, the first at the trajectory's start and the last at its
+  /// end.
   mutating func trace(
     _ plan: borrowing TrajectoryPlan, traits: MovementTraits, interval: Float, random: inout SplitMix64,
     into positions: inout [SIMD2<Float>]
@@ -30,7 +24,7 @@ struct PenMovement {
     for step in 0...count {
       let time = step == count ? end : Float(step) * interval
       while active < pulses.count && time >= pulses[active].end {
-        base += plan.points[plan.boundaries[active + 1]] - plan.points[plan.boundaries[active]]
+        base += plan.points[plan.boundaries[active + 1].point] - plan.points[plan.boundaries[active].point]
         active += 1
       }
       var position = base
@@ -44,31 +38,29 @@ struct PenMovement {
   }
 
   /// Sets the strokes' pulses one after the other, each overlapping the one before.
-  private mutating func schedule(
-    _ plan: borrowing TrajectoryPlan, traits: MovementTraits, random: inout SplitMix64
-  ) {
+  private mutating func schedule(_ plan: borrowing TrajectoryPlan, traits: MovementTraits, random: inout SplitMix64) {
     pulses.removeAll(keepingCapacity: true)
     cursors.removeAll(keepingCapacity: true)
     var previousEnd: Float = 0
     var previousDuration: Float = 0
-    for index in 0..<plan.strokeCount {
-      let length = plan.distances[plan.boundaries[index + 1]] - plan.distances[plan.boundaries[index]]
+    for index in 0..<max(plan.boundaries.count - 1, 0) {
+      let length = plan.distances[plan.boundaries[index + 1].point] - plan.distances[plan.boundaries[index].point]
       let steadiness = exponential(0.08 * random.normal())
       let duration = traits.strokeDuration * steadiness * power(max(length, 0.5) / 10, traits.durationExponent)
-      let overlap = plan.cornerFlags[index] ? traits.cornerOverlap : traits.smoothOverlap
+      let overlap = plan.boundaries[index].isCorner ? traits.cornerOverlap : traits.smoothOverlap
       let start = index == 0 ? 0 : previousEnd - overlap * min(duration, previousDuration)
       let sigma = traits.sigma * exponential(0.1 * random.normal())
       // A pulse never ends before the one before it.
       pulses.append(LognormalPulse(start: start, duration: duration, sigma: sigma))
-      cursors.append(plan.boundaries[index])
+      cursors.append(plan.boundaries[index].point)
       previousEnd = start + duration
       previousDuration = duration
     }
   }
 
   private mutating func displacement(of index: Int, at time: Float, plan: borrowing TrajectoryPlan) -> SIMD2<Float> {
-    let first = plan.boundaries[index]
-    let last = plan.boundaries[index + 1]
+    let first = plan.boundaries[index].point
+    let last = plan.boundaries[index + 1].point
     let from = plan.distances[first]
     let travelled = from + (plan.distances[last] - from) * pulses[index].progress(at: time)
     var cursor = cursors[index]
@@ -122,13 +114,5 @@ package struct LognormalPulse: Hashable, Sendable {
     let deviations = (naturalLogarithm(time - commandTime) - mu) / sigma
     let covered = 0.5 * errorFunction(deviations * 0.707_106_77)
     return min(max(0.5 + covered / Self.coverage, 0), 1)
-  }
-
-  /// Returns the speed at a time as a share of the distance per second.
-  package func speed(at time: Float) -> Float {
-    if time <= start || time >= end { return 0 }
-    let elapsed = time - commandTime
-    let deviations = (naturalLogarithm(elapsed) - mu) / sigma
-    return exponential(-0.5 * deviations * deviations) / (sigma * 2.506_628_3 * elapsed * Self.coverage)
   }
 }

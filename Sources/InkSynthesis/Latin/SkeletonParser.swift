@@ -13,16 +13,7 @@ struct SkeletonParser {
   private static let xRange: ClosedRange<Float> = -5...30
   private static let yRange: ClosedRange<Float> = -12...25
 
-  private init(path: String, depth: Int) {
-    self.path = path
-    self.depth = depth
-  }
-
-  /// Returns the skeletons of a text.
-  ///
-  /// - Parameters:
-  ///   - path: The name of the text in errors; included files are found from its folder.
-  ///   - depth: The number of files that include this one, one another.
+  /// Returns the skeletons of a text; files that it includes are found from the folder of `path`.
   static func parse(_ text: String, path: String, depth: Int) throws(SkeletonError) -> SkeletonSet {
     var parser = SkeletonParser(path: path, depth: depth)
     for content in text.split(separator: "\n", omittingEmptySubsequences: false) {

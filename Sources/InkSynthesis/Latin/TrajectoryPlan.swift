@@ -10,18 +10,13 @@ struct TrajectoryPlan {
   /// The path's length from its start to each point.
   private(set) var distances: [Float] = []
   /// The first and last point of each ballistic stroke; the last is the next one's first.
-  private(set) var boundaries: [Int] = []
-  /// Whether each boundary is a corner.
-  private(set) var cornerFlags: [Bool] = []
+  private(set) var boundaries: [(point: Int, isCorner: Bool)] = []
 
   // A shorter ballistic stroke is part of its neighbour.
   private static let shortest: Float = 1.2
 
   private var tangents: [SIMD2<Float>] = []
   private var vertices: [Int] = []
-
-  /// The number of ballistic strokes.
-  var strokeCount: Int { max(boundaries.count - 1, 0) }
 
   /// Plans a path through targets, of which there are two at least.
   mutating func plan(_ targets: [TargetPoint]) {
@@ -116,9 +111,7 @@ struct TrajectoryPlan {
   /// Divides the path at corners and at turns between up and down.
   private mutating func cut(_ targets: [TargetPoint]) {
     boundaries.removeAll(keepingCapacity: true)
-    cornerFlags.removeAll(keepingCapacity: true)
-    boundaries.append(0)
-    cornerFlags.append(true)
+    boundaries.append((0, true))
     var vertex = 1
     var lastSign: Float = 0
     for index in 1..<points.count {
@@ -136,28 +129,23 @@ struct TrajectoryPlan {
         lastSign = 0
       }
     }
-    if boundaries.count > 1 && !cornerFlags[boundaries.count - 1]
-      && distances[points.count - 1] - distances[boundaries[boundaries.count - 1]] < Self.shortest
+    if boundaries.count > 1, let last = boundaries.last, !last.isCorner,
+      distances[points.count - 1] - distances[last.point] < Self.shortest
     {
       boundaries.removeLast()
-      cornerFlags.removeLast()
     }
-    boundaries.append(points.count - 1)
-    cornerFlags.append(true)
+    boundaries.append((points.count - 1, true))
   }
 
   private mutating func addBoundary(_ index: Int, isCorner: Bool) {
     let last = boundaries.count - 1
-    if distances[index] - distances[boundaries[last]] < Self.shortest {
+    if distances[index] - distances[boundaries[last].point] < Self.shortest {
       if !isCorner { return }
-      if !cornerFlags[last] {
-        boundaries[last] = index
-        cornerFlags[last] = true
+      if !boundaries[last].isCorner {
+        boundaries[last] = (index, true)
         return
       }
     }
-    if index == boundaries[last] { return }
-    boundaries.append(index)
-    cornerFlags.append(isCorner)
+    if index != boundaries[last].point { boundaries.append((index, isCorner)) }
   }
 }

@@ -28,9 +28,6 @@ package struct LineComposition: Sendable {
     }
   }
 
-  /// The largest ratio between a piece's x-height and the median of one device.
-  private static let largestRatio: Float = 1.7
-
   /// Returns the line; pieces without ink or text are skipped.
   package static func line(of pieces: [Piece]) -> Ink {
     let measured = pieces.compactMap { piece in
@@ -42,16 +39,11 @@ package struct LineComposition: Sendable {
     line.strokes.reserveCapacity(measured.reduce(0) { $0 + $1.piece.ink.strokes.count })
     var end = first.metrics.left
     for (number, (piece, metrics)) in measured.enumerated() {
-      var scale = piece.size
-      var baseline = metrics.baseline(xHeight: unit)
-      if let own = metrics.xHeight {
-        if max(own / unit, unit / own) > largestRatio { scale *= unit / own }
-        baseline = metrics.baseline
-      }
+      let scale = piece.size * (metrics.foreignXHeight(unit: unit).map { unit / $0 } ?? 1)
       let start = number == 0 ? end : end + piece.gap * unit
       let move = AffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: start - scale * metrics.left,
-        ty: -scale * baseline - piece.lift * unit)
+        ty: -scale * metrics.baseline(unit: unit) - piece.lift * unit)
       append(piece.ink, moved: move, to: &line)
       // The end never moves back to the left.
       end = max(end, start + scale * (metrics.right - metrics.left))

@@ -6,9 +6,7 @@ import InkCore
 /// x-height. In longer words the pen's lower turning points are a better estimate of the baseline: most letters end there,
 /// and an f may descend or not. The box of a text with a low zone (a dash, a full stop) gives no size.
 struct WordMetrics: Hashable, Sendable {
-  /// The left end.
   var left: Float
-  /// The right end.
   var right: Float
   /// The baseline; y points down.
   var baseline: Float
@@ -44,8 +42,11 @@ struct WordMetrics: Hashable, Sendable {
     }
   }
 
-  /// Returns the baseline for a given x-height.
-  func baseline(xHeight: Float) -> Float { middle + zoneMiddle * xHeight }
+  /// Returns the baseline; that of ink without a size for a given x-height.
+  func baseline(unit: Float) -> Float { xHeight == nil ? middle + zoneMiddle * unit : baseline }
+
+  /// Returns the x-height if it differs so much from the median of one device that the ink must come from another one.
+  func foreignXHeight(unit: Float) -> Float? { xHeight.flatMap { max($0 / unit, unit / $0) > 1.7 ? $0 : nil } }
 
   /// Returns the median height of the points near a guess where the pen turns from down to up; `nil` if there are fewer
   /// than 3.
@@ -80,11 +81,7 @@ struct LetterZone: Hashable {
   init(of grapheme: Character) {
     // Accents are above their base letter.
     let base = grapheme.unicodeScalars.first.map(Character.init) ?? grapheme
-    if let zone = Self.table[base] {
-      self = zone
-    } else {
-      self = grapheme.isLowercase ? Self(top: 1.6, bottom: 0) : Self.uppercase
-    }
+    self = Self.table[base] ?? Self(top: grapheme.isLowercase ? 1.6 : 1.8, bottom: 0)
   }
 
   /// Makes the zone of all graphemes of a text; `nil` when it has none but spaces.
@@ -98,8 +95,6 @@ struct LetterZone: Hashable {
     self.top = top
     self.bottom = bottom
   }
-
-  private static let uppercase = Self(top: 1.8, bottom: 0)
 
   private static let table: [Character: Self] = {
     let rows: [(graphemes: String, top: Float, bottom: Float)] = [

@@ -18,7 +18,6 @@ struct PageCanvas {
     /// Whether it is read at any time: a label, a note in the margin.
     var isFree: Bool
     var box: Box
-    /// Whether it begins another paragraph of its block.
     var beginsParagraph: Bool
   }
 
@@ -43,23 +42,14 @@ struct PageCanvas {
   private var clock: Float = 0
   private static let postponement: Float = 1e6
 
-  /// Begins another block: a label, a column, a cell.
-  ///
-  /// - Parameter isFree: Whether it stands outside of the reading order.
+  /// Begins another block: a label, a column, a cell; a free one stands outside of the reading order.
   mutating func beginBlock(isFree: Bool = false) {
     block += 1
     self.isFree = isFree
   }
 
-  /// Writes a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - origin: The beginning of its baseline.
-  ///   - scale: The size of its x-height.
-  ///   - shape: The course of its baseline.
-  ///   - beginsParagraph: Whether it begins another paragraph of its block.
-  ///   - lateMarks: The words whose last small stroke is written after the next word.
+  /// Writes a line, whose baseline begins at `origin`; the last small stroke of the words of some numbers is written
+  /// after the next word.
   mutating func write(
     _ line: WrittenLine, at origin: Point, scale: Float = 1, shape: LineShape = LineShape(),
     beginsParagraph: Bool = false, lateMarks: Set<Int> = []
@@ -71,7 +61,7 @@ struct PageCanvas {
     for (number, word) in line.words.enumerated() {
       let middle = word.left + (word.box.map { ($0.lower.x + $0.upper.x) / 2 } ?? 0)
       // A word turns with the baseline, as the writing hand does.
-      let slope = (shape.drop(at: middle + 0.5) - shape.drop(at: middle - 0.5)).clamped(to: -0.5...0.5)
+      let slope = min(max(shape.drop(at: middle + 0.5) - shape.drop(at: middle - 0.5), -0.5), 0.5)
       let moved = word.strokes.map { path in
         path.map { point in
           let x = word.left + point.x - middle
@@ -112,12 +102,7 @@ struct PageCanvas {
     for path in word.strokes { append(path.map { $0 * scale + origin }, owner: .word(line: line, word: index)) }
   }
 
-  /// Draws paths.
-  ///
-  /// - Parameters:
-  ///   - drawn: The paths; none adds nothing.
-  ///   - category: What they are.
-  ///   - isObstacle: Whether free drawings avoid it.
+  /// Draws paths of a category, which free drawings avoid if they are an obstacle.
   mutating func draw(_ drawn: [[Point]], _ category: String, isObstacle: Bool = true) {
     let drawn = drawn.filter { !$0.isEmpty }
     guard let box = Box(around: drawn.joined()) else { return }
@@ -126,10 +111,8 @@ struct PageCanvas {
     if isObstacle { boxes.append(box) }
   }
 
-  /// The box around everything; `nil` on an empty page.
   var box: Box? { Box(around: paths.lazy.flatMap(\.path)) }
 
-  /// Whether a box is free, with a margin.
   func isFree(_ box: Box, margin: Float) -> Bool {
     !boxes.contains {
       $0.lower.x - margin < box.upper.x && $0.upper.x + margin > box.lower.x && $0.lower.y - margin < box.upper.y
@@ -141,11 +124,6 @@ struct PageCanvas {
     clock += 1
     paths.append((path, owner, clock + (isPostponed ? Self.postponement : 0)))
   }
-}
-
-extension Float {
-  /// The nearest number of a range.
-  func clamped(to range: ClosedRange<Float>) -> Float { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
 }
 
 extension PageCanvas {

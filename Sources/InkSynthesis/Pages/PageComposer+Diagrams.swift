@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 extension PageComposer {
   /// A subject in the middle, what belongs to it around, connected by lines.
@@ -9,10 +8,7 @@ extension PageComposer {
       let root = try label(
         lines: 1 + random.index(below: 2), width: random.uniform(4...9), scale: random.uniform(1...1.5))
     else { return }
-    let middle = Box(
-      lower: Point(x: -root.box.width / 2, y: -root.box.height / 2),
-      upper: Point(x: root.box.width / 2, y: root.box.height / 2))
-    let core = node(root, in: middle, frame: frame, isCentred: true)
+    let core = node(root, in: root.box(around: .zero), frame: frame, isCentred: true)
     let count = 3 + random.index(below: 6)
     let start = random.uniform(0...6.283)
     let childFrame = random.index(below: 6)
@@ -81,8 +77,7 @@ extension PageComposer {
       boxes.append(line)
       y += height + gap.y
     }
-    let isLate = random.happens(0.7)
-    canvas.isPostponed = isLate
+    canvas.isPostponed = random.happens(0.7)
     try connectChart(boxes)
     canvas.isPostponed = false
     if random.happens(0.15) { try scatterDrawings(upTo: 2) }
@@ -99,16 +94,12 @@ extension PageComposer {
       for number in 0..<count {
         guard let label = try label(lines: 1 + random.index(below: 2), width: random.uniform(3...10)) else { continue }
         let angle = 6.283 * (Float(number) + random.unit()) / Float(count)
-        guard
-          let box = freeBox(
-            for: label, from: picture.middle, angle: angle, distance: max(picture.width, picture.height) * 0.4)
+        guard let box = freeBox(for: label, from: picture.middle, angle: angle, distance: picture.size * 0.4)
         else { continue }
         place(label, at: box.lower)
         guard pointer < 3 else { continue }
-        let target =
-          picture.middle
-          + Point(
-            x: picture.width * random.uniform(-0.4...0.4), y: picture.height * random.uniform(-0.4...0.4))
+        let way = Point(x: picture.width * random.uniform(-0.4...0.4), y: picture.height * random.uniform(-0.4...0.4))
+        let target = picture.middle + way
         let from = edge(of: box.grown(by: 0.3, 0.2), towards: target)
         let to = from + (target - from) * random.uniform(0.5...1)
         draw(pointer == 0 ? "line" : "arrow", isObstacle: false) {
@@ -134,9 +125,7 @@ extension PageComposer {
     let direction = Point(x: 1.25 * cosine(angle), y: sine(angle))
     var distance = distance
     for _ in 0..<14 {
-      let centre = middle + direction * (distance + abs(direction.x) * label.box.width / 2)
-      let half = Point(x: label.box.width / 2, y: label.box.height / 2)
-      let box = Box(lower: centre - half, upper: centre + half)
+      let box = label.box(around: middle + direction * (distance + abs(direction.x) * label.box.width / 2))
       if canvas.isFree(box, margin: 0.8) { return box }
       distance += random.uniform(0.8...2)
     }
@@ -241,7 +230,6 @@ extension PageComposer {
     let way = point - box.middle
     let x = abs(way.x) > 1e-3 ? box.width / 2 / abs(way.x) : .infinity
     let y = abs(way.y) > 1e-3 ? box.height / 2 / abs(way.y) : .infinity
-    let share = min(x, y, 1)
-    return box.middle + way * share
+    return box.middle + way * min(x, y, 1)
   }
 }

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 extension PageComposer {
   /// Labels with rules or boxes after them, most of them filled in, and boxes to tick.
@@ -26,9 +25,8 @@ extension PageComposer {
       default: break
       }
       if random.happens(0.25) {
-        let count = 1 + random.index(below: 3)
         var x = left + 0.5
-        for _ in 0..<count { x = try tickBox(at: Point(x: x, y: y)) }
+        for _ in 0..<1 + random.index(below: 3) { x = try tickBox(at: Point(x: x, y: y)) }
       } else if random.happens(0.85) {
         canvas.beginBlock()
         try writeLine(
@@ -51,12 +49,10 @@ extension PageComposer {
     // Without rules between them nothing but wide gaps makes columns.
     let gap =
       rules == 0 ? random.uniform(1...3.5) : max(random.uniform(5...9), random.uniform(2...4) * writer.wordGap)
-    var cells: [[WrittenLine?]] = []
-    for _ in 0..<rows {
-      cells.append(
-        try (0..<columns).map { _ in
-          random.happens(0.88) ? try writer.line(width: random.uniform(2.5...9), random: &random) : nil
-        })
+    let cells = try (0..<rows).map { _ in
+      try (0..<columns).map { _ in
+        random.happens(0.88) ? try writer.line(width: random.uniform(2.5...9), random: &random) : nil
+      }
     }
     let edges = (0..<columns).reduce(into: [Float(0)]) { edges, column in
       let width = cells.reduce(2) { max($0, $1[column]?.width ?? 0) }
@@ -88,14 +84,10 @@ extension PageComposer {
     let overhang = random.uniform(0...0.8)
     for row in 0...rows where kind == 0 || row == 1 || kind == 2 && row < rows {
       let y = top + Float(row) * height
-      draw("rule") {
-        [$0.line(Point(x: -overhang, y: y), Point(x: right + overhang, y: y), random: &$1)]
-      }
+      draw("rule") { [$0.line(Point(x: -overhang, y: y), Point(x: right + overhang, y: y), random: &$1)] }
     }
     for (index, x) in edges.enumerated() where kind == 0 || kind == 1 && index == 1 {
-      draw("rule") {
-        [$0.line(Point(x: x, y: top - overhang), Point(x: x, y: bottom + overhang), random: &$1)]
-      }
+      draw("rule") { [$0.line(Point(x: x, y: top - overhang), Point(x: x, y: bottom + overhang), random: &$1)] }
     }
   }
 
@@ -103,10 +95,9 @@ extension PageComposer {
   private mutating func tickBox(at baseline: Point) throws -> Float {
     let side = random.uniform(0.7...1.6)
     let box = Box(lower: baseline - Point(x: 0, y: side), upper: baseline + Point(x: side, y: 0))
-    if random.happens(0.75) {
-      draw("rectangle") { $0.rectangle(box, random: &$1) }
-    } else {
-      draw("ellipse") { $0.ellipse(box, random: &$1) }
+    let isSquare = random.happens(0.75)
+    draw(isSquare ? "rectangle" : "ellipse") {
+      isSquare ? $0.rectangle(box, random: &$1) : $0.ellipse(box, random: &$1)
     }
     if random.happens(0.5) { draw("check", isObstacle: false) { $0.check(box, random: &$1) } }
     canvas.beginBlock()

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 extension PageComposer {
   /// Headings, paragraphs, lists and drawings below one another.
@@ -37,8 +36,7 @@ extension PageComposer {
     try writeLine(at: Point(x: 0, y: y), width: style.width * random.uniform(0.25...0.5), isMarked: false)
     y += pitch * random.uniform(1...2)
     for _ in 0..<1 + random.index(below: 3) {
-      y = try paragraph(
-        lines: 2 + random.index(below: 6), at: y, width: style.width, indent: style.indent)
+      y = try paragraph(lines: 2 + random.index(below: 6), at: y, width: style.width, indent: style.indent)
       y += pitch * style.paragraphGap * 0.6
     }
     y += pitch * random.uniform(0.3...1)
@@ -74,8 +72,7 @@ extension PageComposer {
 
   /// One to four lines, as a program's input field gets them.
   mutating func composeFreeBox() throws {
-    let lines = 1 + random.index(below: 4)
-    let box = try writeLines(lines, at: .zero, width: random.uniform(6...36), isMarked: false)
+    let box = try writeLines(1 + random.index(below: 4), at: .zero, width: random.uniform(6...36), isMarked: false)
     if random.happens(0.12), let box {
       draw("rectangle") { $0.rectangle(box.grown(by: $1.uniform(0.5...3), $1.uniform(0.3...2)), random: &$1) }
     }
@@ -110,9 +107,7 @@ extension PageComposer {
   }
 
   /// Writes a paragraph and returns the next baseline below it.
-  mutating func paragraph(
-    lines: Int, at y: Float, left: Float = 0, width: Float, indent: Float = 0
-  ) throws -> Float {
+  mutating func paragraph(lines: Int, at y: Float, left: Float = 0, width: Float, indent: Float = 0) throws -> Float {
     canvas.beginBlock()
     try writeLines(lines, at: Point(x: left, y: y), width: width, indent: indent)
     return y + pitch * Float(lines)

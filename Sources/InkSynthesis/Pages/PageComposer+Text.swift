@@ -1,15 +1,8 @@
 import InkCore
-import InkData
 
 extension PageComposer {
-  /// Writes a line, with the marks that people make on words.
-  ///
-  /// - Parameters:
-  ///   - origin: The beginning of the baseline.
-  ///   - width: The width that the line may have.
-  ///   - scale: The size of an x-height.
-  ///   - beginsParagraph: Whether another paragraph begins.
-  ///   - isMarked: Whether words may be underlined, boxed, struck through or corrected.
+  /// Writes a line that is about as long as a width, with the marks that people make on words, unless it mustn't have
+  /// any.
   @discardableResult
   mutating func writeLine(
     at origin: Point, width: Float, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true
@@ -18,7 +11,6 @@ extension PageComposer {
     return write(line, at: origin, scale: scale, beginsParagraph: beginsParagraph, isMarked: isMarked)
   }
 
-  /// Writes a given line.
   @discardableResult
   mutating func write(
     _ line: WrittenLine, at origin: Point, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true
@@ -34,9 +26,7 @@ extension PageComposer {
     return placed
   }
 
-  /// Writes lines of one block.
-  ///
-  /// - Returns: The box around them; `nil` if nothing was written.
+  /// Writes lines of one block and returns the box around them.
   @discardableResult
   mutating func writeLines(
     _ count: Int, at origin: Point, width: Float, scale: Float = 1, indent: Float = 0, isMarked: Bool = true
@@ -57,7 +47,6 @@ extension PageComposer {
     return box
   }
 
-  /// The distance between the lines of a paragraph.
   var pitch: Float { style.pitch }
 
   /// Returns lines that are about as long as a width, to be placed later.
@@ -77,8 +66,6 @@ extension PageComposer {
   }
 
   /// Writes a label so that the upper left corner of its box is somewhere, as a block of its own.
-  ///
-  /// - Parameter isFree: Whether it stands outside of the reading order.
   mutating func place(_ label: Label, at corner: Point, isCentred: Bool = false, isFree: Bool = true) {
     canvas.beginBlock(isFree: isFree)
     for (number, line) in label.lines.enumerated() {
@@ -134,12 +121,8 @@ extension PageComposer {
     if random.happens(0.8) {
       let low = Point(x: gap, y: baseline + scale * random.uniform(0.2...0.5))
       let arm = scale * random.uniform(0.25...0.5)
-      draw("caret", isObstacle: false) {
-        [
-          $0.path(
-            [low + Point(x: -arm, y: 1.6 * arm), low, low + Point(x: arm, y: 1.6 * arm)], rounding: false, random: &$1)
-        ]
-      }
+      let corners = [low + Point(x: -arm, y: 1.6 * arm), low, low + Point(x: arm, y: 1.6 * arm)]
+      draw("caret", isObstacle: false) { [$0.path(corners, rounding: false, random: &$1)] }
     }
   }
 }

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Lays out one page by one writer: lengths in x-heights, y down.
 struct PageComposer {
@@ -17,6 +16,12 @@ struct PageComposer {
     var pitch: Float
     /// The box around the lines when the first baseline is at y = 0.
     var box: Box
+
+    /// Returns a box of the label's size.
+    func box(around middle: Point) -> Box {
+      let half = Point(x: box.width / 2, y: box.height / 2)
+      return Box(lower: middle - half, upper: middle + half)
+    }
   }
 
   init(writer: any PageWriter, drawings: DrawingLibrary?, random: SplitMix64) {
@@ -28,7 +33,6 @@ struct PageComposer {
     self.random = random
   }
 
-  /// Lays out a page of a kind.
   mutating func compose(_ kind: PageKind) throws -> PageCanvas.Reading {
     switch kind {
     case .notes: try composeNotes()
@@ -52,7 +56,6 @@ struct PageComposer {
   var ascent: Float { writer.isIdeographic ? 1.8 : 1.9 }
   var descent: Float { writer.isIdeographic ? 0.3 : 0.8 }
 
-  /// Draws a shape.
   mutating func draw(
     _ category: String, isObstacle: Bool = true, _ shape: (ShapeWriter, inout SplitMix64) -> [[Point]]
   ) {
@@ -62,7 +65,6 @@ struct PageComposer {
   /// Draws a real person's picture into a box; without pictures, shapes.
   @discardableResult
   mutating func drawPicture(at corner: Point, side: Float) throws -> Box {
-    let box: Box
     if let drawings {
       let drawing = try drawings.drawing(random: &random)
       let mirror: Float = random.happens(0.5) ? -1 : 1
@@ -72,11 +74,10 @@ struct PageComposer {
           random: &random)
       }
       canvas.draw(paths, drawing.category)
-      box = Box(around: paths.joined()) ?? Box(lower: corner, upper: corner)
-    } else {
-      box = Box(lower: corner, upper: corner + Point(x: side, y: side * random.uniform(0.5...1)))
-      drawFigure(in: box)
+      return Box(around: paths.joined()) ?? Box(lower: corner, upper: corner)
     }
+    let box = Box(lower: corner, upper: corner + Point(x: side, y: side * random.uniform(0.5...1)))
+    drawFigure(in: box)
     return box
   }
 

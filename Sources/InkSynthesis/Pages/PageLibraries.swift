@@ -31,12 +31,8 @@ public struct WriterLibrary: Sendable {
   /// The longest line: longer samples are texts of several lines that were laid end to end.
   private static let longestLine = 64
 
-  /// Collects the writers of compiled sets.
+  /// Collects the writers of the words, lines and digits of compiled sets, of a part of a split or without one all.
   ///
-  /// - Parameters:
-  ///   - sets: The sets, of which words, lines and digits are used.
-  ///   - split: Divides the writers; `nil` for all of them.
-  ///   - part: The part of the split to use.
   /// - Throws: `PageSynthesisError.noWriters` when no writer has enough words or lines.
   public init(sets: [CompiledSet], split: DataSplit? = nil, part: SplitPart = .training) throws(PageSynthesisError) {
     var writers: [String: Writer] = [:]
@@ -45,9 +41,7 @@ public struct WriterLibrary: Sendable {
         let info = set.info(at: index)
         if let split, split.part(of: info) != part { continue }
         let entry = Entry(set: number, index: index)
-        var writer = writers.removeValue(forKey: info.writer) ?? Writer(name: info.writer)
-        Self.add(entry, info, to: &writer)
-        writers[info.writer] = writer
+        Self.add(entry, info, to: &writers[info.writer, default: Writer(name: info.writer)])
       }
     }
     self.sets = sets
@@ -57,7 +51,6 @@ public struct WriterLibrary: Sendable {
     if self.writers.isEmpty { throw .noWriters(paths: sets.map(\.path)) }
   }
 
-  /// The licences of the sets.
   var licences: Set<String> { Set(sets.map(\.card.licence)) }
 
   /// The number of writers.
@@ -69,7 +62,6 @@ public struct WriterLibrary: Sendable {
   /// The number of lines of all writers.
   public var lineCount: Int { writers.reduce(0) { $0 + $1.lines.count } }
 
-  /// Reads a sample.
   func sample(_ entry: Entry) throws -> LabelledInk { try sets[entry.set].sample(at: entry.index) }
 
   private static func add(_ entry: Entry, _ info: SampleInfo, to writer: inout Writer) {
@@ -108,21 +100,15 @@ public struct DrawingLibrary: Sendable {
   private let entries: [[Int]]
   private let set: CompiledSet
 
-  /// The shares of the parts.
   private static let shares: [SplitPart: Double] = [.training: 0.8, .validation: 0.05, .test: 0.15]
   private static let heldOutShare = 0.15
   private static let seed: UInt64 = 17
 
-  /// Collects the drawings of a set whose samples' texts are the categories, as `quickdraw` is imported.
+  /// Collects the drawings of a set whose samples' texts are the categories, as `quickdraw` is imported: of some
+  /// categories, by a part of the people or with `nil` all.
   ///
-  /// - Parameters:
-  ///   - set: The set.
-  ///   - part: The part of the people to use; `nil` for all.
-  ///   - categories: The categories to use.
   /// - Throws: `PageSynthesisError.noDrawings` when nothing is left.
-  public init(
-    set: CompiledSet, part: SplitPart?, categories: Categories = .all
-  ) throws(PageSynthesisError) {
+  public init(set: CompiledSet, part: SplitPart?, categories: Categories = .all) throws(PageSynthesisError) {
     var found: [String: [Int]] = [:]
     for index in 0..<set.count {
       let info = set.info(at: index)
@@ -138,7 +124,6 @@ public struct DrawingLibrary: Sendable {
     entries = self.categories.map { found[$0] ?? [] }
   }
 
-  /// The licence of the drawings.
   var licence: String { self.set.card.licence }
 
   /// The number of drawings.

@@ -1,4 +1,3 @@
-import Foundation
 import InkCore
 import InkData
 
@@ -16,20 +15,15 @@ public struct PageSamples: Sendable {
   /// Decides which pages these are.
   public let seed: UInt64
 
-  /// Makes a set.
+  /// Makes a set of pages of some kinds; without drawings of real people they have shapes of our own only.
   ///
-  /// - Parameters:
-  ///   - writers: The writers.
-  ///   - drawings: Drawings of real people; `nil` for shapes of our own only.
-  ///   - kinds: The kinds of pages.
-  ///   - seed: Decides which pages these are.
   /// - Throws: `PageSynthesisError.nothingToWriteWith` without writers.
   /// - Precondition: A kind is named.
   public init(
     writers: PageWriters, drawings: DrawingLibrary? = nil, kinds: [PageKind] = PageKind.allCases, seed: UInt64
   ) throws(PageSynthesisError) {
     precondition(!kinds.isEmpty, "pages need a kind")
-    if writers.isEmpty { throw .nothingToWriteWith }
+    if writers.real == nil && writers.chinese == nil && writers.latin == nil { throw .nothingToWriteWith }
     self.writers = writers
     self.drawings = drawings
     self.kinds = kinds
@@ -41,7 +35,8 @@ public struct PageSamples: Sendable {
     var licences = writers.real?.licences ?? []
     if let chinese = writers.chinese { licences.insert(chinese.synthesizer.licence) }
     if writers.latin != nil { licences.insert("Apache-2.0") }
-    return Self.expression(licences.union(drawings.map { [$0.licence] } ?? []))
+    if let drawings { licences.insert(drawings.licence) }
+    return TemplateSource.expression(of: licences)
   }
 
   /// The languages of the pages as BCP-47 tags.
@@ -51,18 +46,10 @@ public struct PageSamples: Sendable {
     return languages.sorted()
   }
 
-  private static func expression(_ licences: Set<String>) -> String {
-    Set(licences.flatMap { $0.components(separatedBy: " AND ") }).sorted().joined(separator: " AND ")
-  }
-
-  /// Returns the page at an index.
+  /// Returns the page at an index from 0, which may be magnified.
   ///
-  /// - Parameter index: The page's number from 0.
   /// - Throws: `CompiledSetError` when a set is damaged.
-  public func sample(at index: Int) throws -> LabelledInk { try sample(at: index, magnification: 1) }
-
-  /// Returns the page at an index, drawn larger or smaller.
-  package func sample(at index: Int, magnification: Float) throws -> LabelledInk {
+  public func sample(at index: Int, magnification: Float = 1) throws -> LabelledInk {
     let number = UInt64(truncatingIfNeeded: index)
     // A page is nearly always the first attempt's: a writer of whole lines only can't write labels, and one whose few
     // words have no size gives nothing.
@@ -82,7 +69,7 @@ public struct PageSamples: Sendable {
         ink: Ink(strokes: device.strokes(of: paths)), text: structure.text, kind: .page, language: identity.language,
         writer: identity.writer, contributor: identity.contributor, source: "pages/\(identity.source)",
         sampleID: "page#\(seed).\(index)/\(kind.rawValue)",
-        licence: Self.expression(Set([identity.licence]).union(drawings.map { [$0.licence] } ?? [])),
+        licence: TemplateSource.expression(of: [identity.licence] + (drawings.map { [$0.licence] } ?? [])),
         unitsPerMillimetre: device.unitsPerMillimetre, structure: structure)
     }
     throw PageSynthesisError.nothingToWriteWith

@@ -1,9 +1,7 @@
 import InkCore
-import InkData
 
 /// One page's habits of layout; lengths in x-heights.
 struct PageStyle {
-  /// The width of the writing.
   var width: Float
   /// The distance between the baselines of a paragraph.
   var pitch: Float
@@ -60,7 +58,6 @@ struct PageStyle {
 struct PageDevice {
   /// The height of a lowercase letter in millimetres.
   var xHeight: Float
-  /// The units in a millimetre.
   var unitsPerMillimetre: Float
   /// The turn of the page in radians.
   var turn: Float

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 extension PageWriters {
   /// Synthetic Chinese writers of pages.
@@ -14,12 +13,6 @@ extension PageWriters {
     public let style: ClosedRange<Float>
 
     /// Makes a choice of Chinese writers.
-    ///
-    /// - Parameters:
-    ///   - synthesizer: Writes the lines.
-    ///   - texts: The texts of the lines.
-    ///   - language: The language as a BCP-47 tag.
-    ///   - style: The part of all writers to sample from, 0 being the neatest and 1 the fastest.
     public init(
       synthesizer: ChineseSynthesizer, texts: ChineseTexts, language: String = "zh-Hans",
       style: ClosedRange<Float> = 0...1
@@ -39,10 +32,6 @@ extension PageWriters {
     public let texts: LatinTexts
 
     /// Makes a choice of Latin writers.
-    ///
-    /// - Parameters:
-    ///   - synthesizer: Writes the words.
-    ///   - texts: The texts that the words come from.
     public init(synthesizer: LatinSynthesizer, texts: LatinTexts) {
       self.synthesizer = synthesizer
       self.texts = texts
@@ -66,24 +55,17 @@ public struct PageWriters: Sendable {
   /// Makes a choice without writers.
   public init() {}
 
-  /// Whether there is no writer.
-  var isEmpty: Bool { real == nil && chinese == nil && latin == nil }
-
-  /// Samples a writer.
   func writer(random: inout SplitMix64) throws -> any PageWriter {
     let isChinese = random.happens(chineseShare)
     if let chinese, isChinese || real == nil && latin == nil {
       let writer = chinese.synthesizer.writer(seed: random.integer(in: seeds), style: chinese.style)
-      return ChinesePageWriter(
-        synthesizer: chinese.synthesizer, texts: chinese.texts, writer: writer, language: chinese.language,
-        random: &random)
+      return ChinesePageWriter(chinese, writer: writer, random: &random)
     }
     if let real {
       return try RealPageWriter(real.writers[random.index(below: real.writers.count)], of: real, random: &random)
     }
     guard let latin else { throw PageSynthesisError.nothingToWriteWith }
-    return LatinPageWriter(
-      synthesizer: latin.synthesizer, texts: latin.texts, seed: random.integer(in: seeds), random: &random)
+    return LatinPageWriter(latin, seed: random.integer(in: seeds), random: &random)
   }
 }
 
@@ -106,7 +88,6 @@ protocol PageWriter {
   mutating func number(_ number: Int, random: inout SplitMix64) throws -> WrittenWord?
 }
 
-/// The writer of a page and the origin of the ink.
 struct PageIdentity: Hashable {
   var writer: String
   var contributor: String
@@ -126,7 +107,6 @@ struct WrittenWord {
   /// When each stroke was written, if not in this order: strokes of a line are written from the least to the greatest.
   var order: [Int] = []
 
-  /// The box around the word on its line; `nil` without a point.
   var box: Box? { Box(around: strokes.joined()) }
 }
 
@@ -157,7 +137,6 @@ struct WrittenLine {
     }
   }
 
-  /// The box around all words; `nil` without a point.
   var box: Box? {
     Box(around: words.lazy.flatMap { word in word.strokes.joined().lazy.map { $0 + Point(x: word.left, y: 0) } })
   }

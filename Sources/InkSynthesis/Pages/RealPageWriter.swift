@@ -31,8 +31,6 @@ struct RealPageWriter: PageWriter {
   private let stretch: Float
   private let slant: Float
 
-  /// The largest ratio between a word's x-height and the median of one device.
-  private static let largestRatio: Float = 1.7
   /// The tallest sensible line, in x-heights: taller ink has a wrong label or is several lines.
   private static let tallest: Float = 6
 
@@ -121,12 +119,8 @@ struct RealPageWriter: PageWriter {
     if words.isEmpty { words = Array(writer.words.indices).shuffled(using: &random) }
     let sample = try library.sample(writer.words[words.removeLast()])
     guard let metrics = WordMetrics(of: sample.ink, text: sample.text) else { return nil }
-    var scale = 1 / unit
-    var baseline = metrics.baseline(xHeight: unit)
-    if let own = metrics.xHeight {
-      if max(own / unit, unit / own) > Self.largestRatio { scale = 1 / own }
-      baseline = metrics.baseline
-    }
+    let scale = 1 / (metrics.foreignXHeight(unit: unit) ?? unit)
+    let baseline = metrics.baseline(unit: unit)
     let word = WrittenWord(
       text: sample.text,
       strokes: Self.paths(of: sample.ink).map { path in

@@ -1,8 +1,6 @@
 import InkCore
-import InkData
 
 extension ShapeWriter {
-  /// A straight line.
   func line(_ a: Point, _ b: Point, random: inout SplitMix64) -> [Point] {
     let length = a.distance(to: b)
     return path([near(a, length: length, random: &random), near(b, length: length, random: &random)], random: &random)
@@ -34,8 +32,7 @@ extension ShapeWriter {
       return [shaft, path([left, near(tip, length: size, random: &random), right], rounding: false, random: &random)]
     case 2, 3: return [shaft, line(left, tip, random: &random), line(tip, right, random: &random)]
     case 4: return [shaft + path([tip, left, tip, right], rounding: false, random: &random).dropFirst()]
-    default:
-      return [shaft, path([left, tip, right, left], rounding: false, random: &random)]
+    default: return [shaft, path([left, tip, right, left], rounding: false, random: &random)]
     }
   }
 
@@ -136,7 +133,6 @@ extension ShapeWriter {
     }
   }
 
-  /// A wavy line.
   func wave(_ a: Point, _ b: Point, random: inout SplitMix64) -> [Point] {
     let length = a.distance(to: b)
     let count = max(Int(length / random.uniform(0.7...1.6)), 2)
@@ -164,11 +160,10 @@ extension ShapeWriter {
   /// A scribble that fills a box.
   func scribble(_ box: Box, random: inout SplitMix64) -> [[Point]] {
     let count = max(Int(box.width / random.uniform(0.25...0.9)), 3)
-    var corners: [Point] = []
-    for index in 0...count {
+    let corners = (0...count).map { index -> Point in
       let x = box.lower.x + box.width * Float(index) / Float(count) + 0.2 * random.normal()
-      let isTop = index.isMultiple(of: 2)
-      corners.append(Point(x: x, y: (isTop ? box.lower.y : box.upper.y) + 0.15 * box.height * random.normal()))
+      let y = index.isMultiple(of: 2) ? box.lower.y : box.upper.y
+      return Point(x: x, y: y + 0.15 * box.height * random.normal())
     }
     return [smooth(corners, random: &random)]
   }
@@ -192,13 +187,11 @@ extension ShapeWriter {
   /// A tick or a cross in a box.
   func check(_ box: Box, random: inout SplitMix64) -> [[Point]] {
     if random.happens(0.5) {
-      return [
-        path(
-          [
-            Point(x: box.lower.x, y: box.middle.y), Point(x: box.middle.x - 0.1 * box.width, y: box.upper.y),
-            Point(x: box.upper.x + 0.3 * box.width, y: box.lower.y - 0.3 * box.height),
-          ], rounding: false, random: &random)
+      let corners = [
+        Point(x: box.lower.x, y: box.middle.y), Point(x: box.middle.x - 0.1 * box.width, y: box.upper.y),
+        Point(x: box.upper.x + 0.3 * box.width, y: box.lower.y - 0.3 * box.height),
       ]
+      return [path(corners, rounding: false, random: &random)]
     }
     return [
       line(box.lower, box.upper, random: &random),
@@ -209,14 +202,12 @@ extension ShapeWriter {
   /// A list's bullet of at most an x-height around a point.
   func bullet(at point: Point, kind: Int, random: inout SplitMix64) -> [[Point]] {
     let size = random.uniform(0.15...0.5)
-    let box = Box(lower: point, upper: point).grown(by: size, size)
+    let box = Box(lower: point, upper: point).grown(by: size)
     switch kind {
-    case 0:
-      let dot = Box(lower: point, upper: point).grown(by: 0.1, 0.1)
-      return ellipse(dot, random: &random)
+    case 0: return ellipse(Box(lower: point, upper: point).grown(by: 0.1), random: &random)
     case 1: return [line(point - Point(x: size, y: 0), point + Point(x: size, y: 0), random: &random)]
     case 2: return ellipse(box, random: &random)
-    case 3: return rectangle(box.grown(by: 0.2, 0.2), random: &random)
+    case 3: return rectangle(box.grown(by: 0.2), random: &random)
     case 4: return arrow(point - Point(x: 2 * size, y: 0), point + Point(x: size, y: 0), random: &random)
     default:
       return ([0, 1.05, 2.1] as [Float]).map { angle in
@@ -229,12 +220,9 @@ extension ShapeWriter {
   /// The axes of a plot, with a curve.
   func plot(_ box: Box, random: inout SplitMix64) -> [[Point]] {
     let origin = Point(x: box.lower.x, y: box.upper.y)
-    var paths = [
-      random.happens(0.5)
-        ? arrow(origin, box.lower, random: &random) : [line(origin, box.lower, random: &random)],
-      random.happens(0.5)
-        ? arrow(origin, box.upper, random: &random) : [line(origin, box.upper, random: &random)],
-    ].flatMap { $0 }
+    var paths = [box.lower, box.upper].flatMap { end in
+      random.happens(0.5) ? arrow(origin, end, random: &random) : [line(origin, end, random: &random)]
+    }
     if random.happens(0.5) {
       for tick in 1...4 {
         let x = box.lower.x + box.width * Float(tick) / 5

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// Draws lines and shapes as one person does: unsteady, with corners that are round or sharp and ends that don't quite
 /// meet. Lengths are in x-heights.
@@ -62,8 +61,7 @@ struct ShapeWriter {
   private func isCorner(_ points: [Point], at index: Int) -> Bool {
     let incoming = points[index] - points[index - 1]
     let outgoing = points[index + 1] - points[index]
-    let product = incoming.x * outgoing.x + incoming.y * outgoing.y
-    return product < 0.5 * (incoming.length * outgoing.length)
+    return incoming.dot(outgoing) < 0.5 * (incoming.length * outgoing.length)
   }
 
   /// A point of the Catmull-Rom spline from `b` to `c`.
@@ -124,7 +122,6 @@ struct ShapeWriter {
 }
 
 extension Point {
-  /// The point turned by an angle about the origin.
   func turned(by angle: Float) -> Point {
     let (c, s) = (cosine(angle), sine(angle))
     return Point(x: c * x - s * y, y: s * x + c * y)
@@ -132,9 +129,7 @@ extension Point {
 }
 
 extension [Point] {
-  /// Points at equal steps along the polyline, with its ends.
-  ///
-  /// - Precondition: It has a point, and the step is positive.
+  /// Points at equal steps along the polyline of at least one point, with its ends.
   func resampled(step: Float) -> [Point] {
     var result = [self[0]]
     var left = step

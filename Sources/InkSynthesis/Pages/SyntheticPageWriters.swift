@@ -6,30 +6,26 @@ struct LatinPageWriter: PageWriter {
   let identity: PageIdentity
   let isIdeographic = false
   let writesShortLines = true
-  private(set) var pointDistance: Float = 0.1
+  let pointDistance: Float = 0.1
+  let wordGap: Float
 
-  private let synthesizer: LatinSynthesizer
-  private let texts: LatinTexts
+  private let latin: PageWriters.Latin
   private let writer: LatinWriter
-  private let gap: Float
-  var wordGap: Float { gap }
 
-  init(synthesizer: LatinSynthesizer, texts: LatinTexts, seed: UInt64, random: inout SplitMix64) {
-    self.synthesizer = synthesizer
-    self.texts = texts
-    writer = synthesizer.writer(seed: seed)
+  init(_ latin: PageWriters.Latin, seed: UInt64, random: inout SplitMix64) {
+    self.latin = latin
+    writer = latin.synthesizer.writer(seed: seed)
     let name = "hand-\(seed)"
-    identity = PageIdentity(
-      writer: name, contributor: name, language: "en", source: "starter", licence: "Apache-2.0")
-    gap = exponential(random.uniform(-0.4...1.3))
+    identity = PageIdentity(writer: name, contributor: name, language: "en", source: "starter", licence: "Apache-2.0")
+    wordGap = exponential(random.uniform(-0.4...1.3))
   }
 
   mutating func line(width: Float, random: inout SplitMix64) throws -> WrittenLine {
     var line = WrittenLine()
     for _ in 0..<80 {
-      let text = texts.text(.word, characters: synthesizer.skeletons.characters, random: &random)
+      let text = latin.texts.text(.word, characters: latin.synthesizer.skeletons.characters, random: &random)
       guard !text.contains(" "), let word = try word(text, random: &random) else { continue }
-      let gap = gap * exponential(0.25 * random.normal())
+      let gap = wordGap * exponential(0.25 * random.normal())
       if !line.words.isEmpty, line.width + gap + (word.box?.upper.x ?? 0) > width { break }
       line.append(word, gap: gap)
     }
@@ -41,16 +37,14 @@ struct LatinPageWriter: PageWriter {
   }
 
   private func word(_ text: String, random: inout SplitMix64) throws -> WrittenWord? {
-    let sample = try synthesizer.synthesize(text, writer: writer, random: &random, kind: .word)
+    let sample = try latin.synthesizer.synthesize(text, writer: writer, random: &random, kind: .word)
     guard let metrics = WordMetrics(of: sample.ink, text: text) else { return nil }
     let unit = writer.xHeight * writer.device.unitsPerMillimetre
-    let baseline = metrics.xHeight == nil ? metrics.baseline(xHeight: unit) : metrics.baseline
+    let baseline = metrics.baseline(unit: unit)
     return WrittenWord(
       text: text,
       strokes: sample.ink.strokes.map { stroke in
-        stroke.points.map {
-          Point(x: ($0.location.x - metrics.left) / unit, y: ($0.location.y - baseline) / unit)
-        }
+        stroke.points.map { Point(x: ($0.location.x - metrics.left) / unit, y: ($0.location.y - baseline) / unit) }
       })
   }
 }
@@ -65,8 +59,7 @@ struct ChinesePageWriter: PageWriter {
   /// The distance between two points where the pen is fast.
   var pointDistance: Float { min(max(writer.pen.spacing * Self.em, 0.03), 0.4) }
 
-  private let synthesizer: ChineseSynthesizer
-  private let texts: ChineseTexts
+  private let chinese: PageWriters.Chinese
   private let writer: ChineseWriter
   /// The share of lines that have a space, which divides words.
   private let spaceShare: Float
@@ -78,28 +71,26 @@ struct ChinesePageWriter: PageWriter {
   /// The baseline below the square's middle, in ems.
   private static let baseline: Float = 0.38
 
-  init(
-    synthesizer: ChineseSynthesizer, texts: ChineseTexts, writer: ChineseWriter, language: String,
-    random: inout SplitMix64
-  ) {
-    self.synthesizer = synthesizer
-    self.texts = texts
+  init(_ chinese: PageWriters.Chinese, writer: ChineseWriter, random: inout SplitMix64) {
+    self.chinese = chinese
     self.writer = writer
     let name = "hanzi-hand-\(writer.seed)"
     identity = PageIdentity(
-      writer: name, contributor: name, language: language, source: "hanzi-hands", licence: synthesizer.licence)
+      writer: name, contributor: name, language: chinese.language, source: "hanzi-hands",
+      licence: chinese.synthesizer.licence)
     spaceShare = random.happens(0.3) ? random.uniform(0...0.6) : 0
   }
 
   mutating func line(width: Float, random: inout SplitMix64) -> WrittenLine {
     // A character takes about an em and what the writer leaves beside it.
     let limit = max(Int(width / Self.em / (1 + max(writer.layout.spacing, 0))), 1)
-    var text = limit < 2 ? String(texts.character(random: &random)) : texts.line(limit: limit, random: &random)
+    var text =
+      limit < 2 ? String(chinese.texts.character(random: &random)) : chinese.texts.line(limit: limit, random: &random)
     if text.count > limit + 4 { text = String(text.prefix(limit)) }
     // No line begins with a mark that follows what it belongs to, and none is marks alone.
     text = String(text.drop { $0.isPunctuation && !Self.opening.contains($0) })
     for _ in 0..<20 where !text.contains(where: { $0.isLetter || $0.isNumber }) {
-      text = String(texts.character(random: &random))
+      text = String(chinese.texts.character(random: &random))
     }
     if text.count > 4, !text.contains(" "), random.happens(spaceShare) {
       let index = text.index(text.startIndex, offsetBy: 2 + random.index(below: text.count - 3))
@@ -110,7 +101,7 @@ struct ChinesePageWriter: PageWriter {
 
   mutating func number(_ number: Int, random: inout SplitMix64) -> WrittenWord? {
     let text = random.happens(0.5) ? "\(number)." : Self.numerals[min(max(number, 1), 10) - 1] + "、"
-    guard text.allSatisfy(synthesizer.covers) else { return nil }
+    guard text.allSatisfy(chinese.synthesizer.covers) else { return nil }
     return write([text], random: &random).words.first
   }
 
@@ -120,7 +111,7 @@ struct ChinesePageWriter: PageWriter {
 
   private func write(_ words: [String], random: inout SplitMix64) -> WrittenLine {
     var chance = SplitMix64(writer.seed, random.next())
-    var line = ChineseLine(synthesizer: synthesizer, writer: writer, random: &chance)
+    var line = ChineseLine(synthesizer: chinese.synthesizer, writer: writer, random: &chance)
     var ends: [Int] = []
     for word in words {
       line.beginWord(gap: chance.uniform(0.35...0.8))

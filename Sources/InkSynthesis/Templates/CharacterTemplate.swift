@@ -1,3 +1,4 @@
+import Foundation
 import InkCore
 
 /// A character's strokes in writing order, as a font or a person drew them: the starting point of Chinese writers.
@@ -62,22 +63,11 @@ extension CharacterTemplate {
   public func formDistance(to other: CharacterTemplate) -> Float? {
     guard strokes.count == other.strokes.count, !strokes.isEmpty else { return nil }
     let (mine, theirs) = (skeleton, other.skeleton)
-    var pairs: [(distance: Float, mine: Int, theirs: Int)] = []
-    for (a, first) in mine.enumerated() {
-      for (b, second) in theirs.enumerated() {
-        let distances = zip(first, second).map { $0.distance(to: $1) }
-        pairs.append((distances.reduce(0, +) / Float(distances.count), a, b))
-      }
+    let pairs = nearestPairs(of: mine, theirs) { first, second in
+      let distances = zip(first, second).map { $0.distance(to: $1) }
+      return distances.reduce(0, +) / Float(distances.count)
     }
-    pairs.sort { ($0.distance, $0.mine, $0.theirs) < ($1.distance, $1.mine, $1.theirs) }
-    var (openMine, openTheirs) = (Set(mine.indices), Set(theirs.indices))
-    var sum: Float = 0
-    for pair in pairs where openMine.contains(pair.mine) && openTheirs.contains(pair.theirs) {
-      openMine.remove(pair.mine)
-      openTheirs.remove(pair.theirs)
-      sum += pair.distance
-    }
-    return sum / Float(mine.count)
+    return pairs.reduce(0) { $0 + $1.distance } / Float(mine.count)
   }
 
   /// The start, middle by length and end of each stroke, in the unit square of the character's box.
@@ -98,9 +88,7 @@ extension CharacterTemplate {
     var left = lengths.reduce(0, +) / 2
     for (index, length) in lengths.enumerated() {
       if length >= left, length > 0 {
-        let t = left / length
-        let (a, b) = (stroke[index], stroke[index + 1])
-        return Point(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y))
+        return stroke[index] + (stroke[index + 1] - stroke[index]) * (left / length)
       }
       left -= length
     }
@@ -122,24 +110,31 @@ public enum TemplateSource: String, Codable, CaseIterable, Sendable {
   case composed
 
   /// The licence as an SPDX expression.
-  public var licence: String {
+  public var licence: String { facts.licence }
+
+  /// The address of the source.
+  public var origin: String { facts.origin }
+
+  /// The weight of the templates; the coarser ones add variety.
+  var weight: Float { facts.weight }
+
+  private var facts: (licence: String, origin: String, weight: Float) {
     switch self {
-    case .hanziWriter: "Arphic-1999"
-    case .animCJK, .composed: "Arphic-1999 AND LGPL-3.0-or-later"
-    case .kanjiVG: "CC-BY-SA-3.0"
-    case .tomoe: "Apache-2.0 OR CC-BY-4.0"
+    case .hanziWriter: ("Arphic-1999", "https://github.com/chanind/hanzi-writer-data", 1)
+    case .animCJK: ("Arphic-1999 AND LGPL-3.0-or-later", "https://github.com/parsimonhi/animCJK", 1)
+    case .kanjiVG: ("CC-BY-SA-3.0", "https://github.com/KanjiVG/kanjivg", 0.6)
+    case .tomoe: ("Apache-2.0 OR CC-BY-4.0", "https://github.com/hiroyuki-komatsu/tomoe_data", 0.6)
+    case .composed:
+      (
+        "Arphic-1999 AND LGPL-3.0-or-later",
+        "https://github.com/cjkvi/cjkvi-ids, laid over hanzi-writer-data and animCJK", 1
+      )
     }
   }
 
-  /// The address of the source.
-  public var origin: String {
-    switch self {
-    case .hanziWriter: "https://github.com/chanind/hanzi-writer-data"
-    case .animCJK: "https://github.com/parsimonhi/animCJK"
-    case .kanjiVG: "https://github.com/KanjiVG/kanjivg"
-    case .tomoe: "https://github.com/hiroyuki-komatsu/tomoe_data"
-    case .composed: "https://github.com/cjkvi/cjkvi-ids, laid over hanzi-writer-data and animCJK"
-    }
+  /// Returns the licences of what is made of several as one SPDX expression, each once: some are expressions themselves.
+  static func expression(of licences: some Sequence<String>) -> String {
+    Set(licences.flatMap { $0.components(separatedBy: " AND ") }).sorted().joined(separator: " AND ")
   }
 }
 

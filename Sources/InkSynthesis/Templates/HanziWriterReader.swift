@@ -27,7 +27,7 @@ public struct HanziWriterReader: TemplateReader {
     let folder = try DataFiles.names(in: path).contains("data") ? path + "/data" : path
     let mainland = Set(Inventory.gb2312)
     let names = try DataFiles.names(in: folder).filter { $0.hasSuffix(".json") && $0 != "all.json" }
-    reading.add(files: names, progress: progress) { name throws(TemplateError) in
+    reading.add(names, progress: progress) { name throws(TemplateError) in
       guard name.count == 6, let character = name.first else {
         throw .badName(file: name, expected: "character with .json")
       }

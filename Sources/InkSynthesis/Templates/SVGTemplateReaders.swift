@@ -38,7 +38,7 @@ public struct AnimCJKReader: TemplateReader {
     for (index, folder) in folders.enumerated() {
       let names = try DataFiles.names(in: path + "/" + folder.name).filter { $0.hasSuffix(".svg") }
       func report(_ done: Double) { progress((Double(index) + done) / Double(folders.count)) }
-      reading.add(files: names, progress: report) { name throws(TemplateError) in
+      reading.add(names, progress: report) { name throws(TemplateError) in
         let display = folder.name + "/" + name
         return try template(path: path + "/" + display, name: name, display: display, region: folder.region)
       }
@@ -76,9 +76,7 @@ public struct AnimCJKReader: TemplateReader {
 
   /// Returns the mean distance between the middles of strokes of the same index.
   private static func distance(_ a: [[Point]], _ b: [[Point]]) -> Float {
-    func middle(_ stroke: [Point]) -> Point {
-      Point(x: (stroke[0].x + stroke[stroke.count - 1].x) / 2, y: (stroke[0].y + stroke[stroke.count - 1].y) / 2)
-    }
+    func middle(_ stroke: [Point]) -> Point { (stroke[0] + stroke[stroke.count - 1]) * 0.5 }
     let distances = zip(a, b).map { middle($0).distance(to: middle($1)) }
     return distances.reduce(0, +) / Float(max(distances.count, 1))
   }
@@ -101,10 +99,9 @@ public struct KanjiVGReader: TemplateReader {
   /// Reads the folder `kanji`, or the folder that contains it.
   public func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading {
     var reading = TemplateReading()
-    let inside = try DataFiles.names(in: path).contains("kanji")
-    let folder = inside ? path + "/kanji" : path
+    let folder = try DataFiles.names(in: path).contains("kanji") ? path + "/kanji" : path
     let names = try DataFiles.names(in: folder).filter { $0.hasSuffix(".svg") && !$0.contains("-") }
-    reading.add(files: names, progress: progress) { name throws(TemplateError) in
+    reading.add(names, progress: progress) { name throws(TemplateError) in
       try template(path: folder + "/" + name, name: name)
     }
     return try reading.usable(path: path, expected: "give KanjiVG's folder “kanji”, with 056fd.svg and others")

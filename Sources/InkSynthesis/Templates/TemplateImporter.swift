@@ -38,13 +38,6 @@ public struct TemplateImporter: DataSetImporter {
       reader: KanjiVGReader(), title: "KanjiVG, drawn characters")
   }
 
-  private init(name: String, summary: String, reader: any TemplateReader, title: String) {
-    self.name = name
-    self.summary = summary
-    self.reader = reader
-    self.title = title
-  }
-
   /// The set's card.
   public func card(from folder: String, report: ImportReport?) -> DataSetCard {
     var notes = report?.notes ?? []

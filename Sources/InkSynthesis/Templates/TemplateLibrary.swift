@@ -11,29 +11,18 @@ public struct TemplateLibrary: Sendable {
   public let characters: [Character]
   /// All templates, those of a character side by side, characters by scalar value.
   public let templates: [CharacterTemplate]
-  private let ranges: [Character: Range<Int>]
+  private let known: [Character: [CharacterTemplate]]
 
   /// Makes a library of templates.
   public init(templates: [CharacterTemplate]) {
-    var order: [Character: [Int]] = [:]
-    for (index, template) in templates.enumerated() { order[template.character, default: []].append(index) }
-    characters = order.keys.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
-    var sorted: [CharacterTemplate] = []
-    sorted.reserveCapacity(templates.count)
-    var ranges: [Character: Range<Int>] = [:]
-    for character in characters {
-      let start = sorted.count
-      sorted += order[character]!.map { templates[$0] }
-      ranges[character] = start..<sorted.count
-    }
-    self.templates = sorted
-    self.ranges = ranges
+    let known = Dictionary(grouping: templates, by: \.character)
+    characters = known.keys.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    self.templates = characters.flatMap { known[$0]! }
+    self.known = known
   }
 
   /// Returns the templates of a character.
-  public func templates(of character: Character) -> [CharacterTemplate] {
-    ranges[character].map { Array(templates[$0]) } ?? []
-  }
+  public func templates(of character: Character) -> [CharacterTemplate] { known[character] ?? [] }
 
   /// The number of templates of each source.
   public var counts: [TemplateSource: Int] {

@@ -1,5 +1,3 @@
-import InkCore
-
 /// Reads a source of stroke templates in the format that its owners distribute.
 public protocol TemplateReader: Sendable {
   /// The source of its templates.
@@ -22,14 +20,14 @@ public struct TemplateReading: Sendable {
   /// The problems of files and entries that were skipped.
   public internal(set) var damaged: [TemplateError] = []
 
-  /// Adds the template of each file, or the problem that it has.
-  mutating func add(
-    files names: [String], progress: (Double) -> Void, _ read: (String) throws(TemplateError) -> CharacterTemplate
+  /// Adds the template of each file or entry if it has one that is wanted, or the problem that it has.
+  mutating func add<Entry>(
+    _ entries: [Entry], progress: (Double) -> Void, _ read: (Entry) throws(TemplateError) -> CharacterTemplate?
   ) {
-    for (index, name) in names.enumerated() {
-      if index.isMultiple(of: 64) { progress(Double(index) / Double(names.count)) }
+    for (index, entry) in entries.enumerated() {
+      if index.isMultiple(of: 64) { progress(Double(index) / Double(entries.count)) }
       do throws(TemplateError) {
-        templates.append(try read(name))
+        if let template = try read(entry) { templates.append(template) }
       } catch {
         damaged.append(error)
       }

@@ -42,47 +42,32 @@ public struct TomoeReader: TemplateReader {
     let file = FileManager.default.isFolder(path) == true ? path + "/all.tdic" : path
     let name = URL(fileURLWithPath: file).lastPathComponent
     let lines = try MappedFile.text(of: file).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // A part keeps the positions of its lines.
+    let entries = lines.split { $0.allSatisfy(\.isWhitespace) }
     var reading = TemplateReading()
-    var position = 0
-    while position < lines.count {
-      if position.isMultiple(of: 64) { progress(Double(position) / Double(lines.count)) }
-      if lines[position].allSatisfy(\.isWhitespace) {
-        position += 1
-        continue
-      }
-      do throws(TemplateError) {
-        let template = try Self.entry(lines, &position, file: name)
-        if part.contains(template.character) { reading.templates.append(template) }
-      } catch {
-        reading.damaged.append(error)
-        // The error ends with the entry.
-        while position < lines.count, !lines[position].allSatisfy(\.isWhitespace) { position += 1 }
-      }
+    reading.add(entries, progress: progress) { entry throws(TemplateError) in
+      let template = try Self.template(entry, file: name)
+      return part.contains(template.character) ? template : nil
     }
     return try reading.usable(path: path, expected: "give Tomoe's file all.tdic")
   }
 
-  private static func entry(
-    _ lines: [Substring], _ position: inout Int, file: String
-  ) throws(TemplateError) -> CharacterTemplate {
-    let title = lines[position].trimmingCharacters(in: .whitespaces)
-    let start = position + 1
+  private static func template(_ lines: ArraySlice<Substring>, file: String) throws(TemplateError) -> CharacterTemplate
+  {
+    let start = lines.startIndex
+    let title = lines[start].trimmingCharacters(in: .whitespaces)
     guard title.count == 1 else {
-      throw .malformed(file: file, line: start, reason: "“\(title.prefix(20))” is not a character")
+      throw .malformed(file: file, line: start + 1, reason: "“\(title.prefix(20))” is not a character")
     }
-    position += 1
-    guard position < lines.count, lines[position].hasPrefix(":"),
-      let count = Int(lines[position].dropFirst().trimmingCharacters(in: .whitespaces)),
-      (1...countLimit).contains(count)
-    else { throw .malformed(file: file, line: position + 1, reason: "“:” with the number of strokes is missing") }
-    position += 1
+    guard let second = lines.dropFirst().first, second.hasPrefix(":"),
+      let count = Int(second.dropFirst().trimmingCharacters(in: .whitespaces)), (1...countLimit).contains(count)
+    else { throw .malformed(file: file, line: start + 2, reason: "“:” with the number of strokes is missing") }
     var strokes: [[Point]] = []
-    while position < lines.count, !lines[position].allSatisfy(\.isWhitespace) {
+    for position in lines.indices.dropFirst(2) {
       strokes.append(try stroke(lines[position], file: file, line: position + 1))
-      position += 1
     }
     guard strokes.count == count else {
-      throw .wrongCount(file: file, line: start, what: "strokes", expected: count, found: strokes.count)
+      throw .wrongCount(file: file, line: start + 1, what: "strokes", expected: count, found: strokes.count)
     }
     return CharacterTemplate(character: Character(title), strokes: strokes, source: .tomoe, region: .japan)
   }

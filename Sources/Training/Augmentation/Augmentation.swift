@@ -62,13 +62,11 @@ struct StrokeChange {
   init(settings: AugmentationSettings, frame: InkFrame, of stroke: Stroke, random: inout RandomSource) {
     let shift = random.roughNormals(deviation: settings.strokeShift * frame.unit)
     let change = random.roughNormals(deviation: 1)
-    var lower = Point(x: .infinity, y: .infinity)
-    var upper = Point(x: -.infinity, y: -.infinity)
+    var box = Box.empty
     for point in stroke.points where point.location.isFinite {
-      lower = Point(x: min(lower.x, point.location.x), y: min(lower.y, point.location.y))
-      upper = Point(x: max(upper.x, point.location.x), y: max(upper.y, point.location.y))
+      box = box.union(Box(lower: point.location, upper: point.location))
     }
-    let size = max(upper.x - lower.x, upper.y - lower.y)
+    let size = box.size
     guard frame.unit > 0, size.isFinite, size >= 0 else {
       transform = .identity
       return
@@ -77,7 +75,7 @@ struct StrokeChange {
     let share = min(1, Self.letterSize * frame.unit / max(size, frame.unit))
     let angle = settings.strokeRotation * change.x * share
     let scale = 1 + settings.strokeScale * change.y * share
-    let middle = (lower + upper) * 0.5
+    let middle = (box.lower + box.upper) * 0.5
     // For angles as small as these sin a ≈ a, cos a ≈ 1.
     transform = AffineTransform(
       a: scale, b: scale * angle, c: -scale * angle, d: scale,

@@ -84,7 +84,7 @@ extension AugmentationSettings: RecipeFields {
     try fields.number("strokeSwap", &strokeSwap, in: 0...1)
     try fields.number("strokeReversal", &strokeReversal, in: 0...1)
     try fields.number("frameMasking", &frameMasking, in: 0...0.9)
-    try fields.integer("frameMaskLength", &frameMaskLength, in: 1...10_000)
+    try fields.number("frameMaskLength", &frameMaskLength, in: 1...10_000)
     if delay + recall > 1 {
       try fields.conflict("“delay” and “recall” are shares of the same samples: together at most 1")
     }

@@ -18,8 +18,7 @@ struct InkFrame {
     var first: Point?
     var (leftmost, rightmost) = (Float.infinity, -Float.infinity)
     for stroke in ink.strokes {
-      var lower = Point(x: .infinity, y: .infinity)
-      var upper = Point(x: -.infinity, y: -.infinity)
+      var box = Box.empty
       for point in stroke.points {
         let location = stroke.transform?(point.location) ?? point.location
         guard location.isFinite else { continue }
@@ -29,11 +28,10 @@ struct InkFrame {
         count += 1
         sum = sum + offset
         squares += offset.y * offset.y
-        lower = Point(x: min(lower.x, location.x), y: min(lower.y, location.y))
-        upper = Point(x: max(upper.x, location.x), y: max(upper.y, location.y))
+        box = box.union(Box(lower: location, upper: location))
       }
-      if upper.x >= lower.x { largestStroke = max(largestStroke, max(upper.x - lower.x, upper.y - lower.y)) }
-      (leftmost, rightmost) = (min(leftmost, lower.x), max(rightmost, upper.x))
+      if !box.isEmpty { largestStroke = max(largestStroke, box.size) }
+      (leftmost, rightmost) = (min(leftmost, box.lower.x), max(rightmost, box.upper.x))
     }
     guard let first else { return nil }
     let mean = sum * (1 / count)

@@ -4,13 +4,8 @@ import Tensors
 /// Writes the same strokes in another order, as other people do: dots and crosses at once or after the word, the strokes
 /// of a letter in another order, a bar from right to left.
 struct StrokeReordering {
-  private let settings: AugmentationSettings
-  private let unit: Float
-
-  init(settings: AugmentationSettings, unit: Float) {
-    self.settings = settings
-    self.unit = unit
-  }
+  let settings: AugmentationSettings
+  let unit: Float
 
   func apply(to strokes: inout [Stroke], random: inout RandomSource) {
     let choice = random.uniform()
@@ -69,7 +64,7 @@ struct StrokeReordering {
       }
     }
     return order.flatMap { index in
-      [index] + (marks[index] ?? []).sorted { (boxes[$0].centreX, $0) < (boxes[$1].centreX, $1) }
+      [index] + (marks[index] ?? []).sorted { (boxes[$0].middle.x, $0) < (boxes[$1].middle.x, $1) }
     }
   }
 
@@ -102,10 +97,7 @@ struct StrokeReordering {
 
 /// Where a stroke lies, in units.
 private struct StrokeBox {
-  private(set) var left = Float.infinity
-  private(set) var right = -Float.infinity
-  private(set) var top = Float.infinity
-  private(set) var bottom = -Float.infinity
+  private var box = Box.empty
   /// Whether it is a short straight line.
   private(set) var isStraight = false
 
@@ -113,10 +105,7 @@ private struct StrokeBox {
     var length: Float = 0
     for (index, point) in stroke.points.enumerated() {
       let location = point.location * (1 / unit)
-      left = min(left, location.x)
-      right = max(right, location.x)
-      top = min(top, location.y)
-      bottom = max(bottom, location.y)
+      box = box.union(Box(lower: location, upper: location))
       if index > 0 { length += stroke.points[index - 1].location.distance(to: point.location) / unit }
     }
     if let first = stroke.points.first, let last = stroke.points.last {
@@ -124,23 +113,23 @@ private struct StrokeBox {
     }
   }
 
-  var width: Float { right - left }
-  var height: Float { bottom - top }
-  var centreX: Float { (left + right) / 2 }
-  var centreY: Float { (top + bottom) / 2 }
+  var left: Float { box.lower.x }
+  var right: Float { box.upper.x }
+  var middle: Point { box.middle }
 
   /// Whether it is as small as a dot or as flat as a cross.
-  var isMark: Bool { (width < 1 && height < 1) || (width < 4 && height < 0.45 * width + 0.1) }
+  var isMark: Bool { box.size < 1 || (box.width < 4 && box.height < 0.45 * box.width + 0.1) }
 
   /// Whether a dot or a cross belongs to it: above its foot, within its width.
   func carries(_ mark: Self) -> Bool {
-    height > 1.2 && mark.centreY < bottom - 0.5 * height && mark.centreX > left - 0.5 && mark.centreX < right + 0.5
+    box.height > 1.2 && mark.middle.y < box.upper.y - 0.5 * box.height && mark.middle.x > left - 0.5
+      && mark.middle.x < right + 0.5
   }
 
   /// Whether it shares most of its width with another, as strokes of one letter do, and neither is a whole word.
   func overlaps(_ other: Self) -> Bool {
-    let shared = min(right, other.right) - max(left, other.left)
-    return shared > 0.5 * min(width, other.width) && max(width, other.width) < 5
+    let (width, others) = (box.width, other.box.width)
+    return box.overlapX(other.left, other.right) > 0.5 * min(width, others) && max(width, others) < 5
   }
 }
 

@@ -124,7 +124,6 @@ package struct StepCursor {
     left = recipe.training.steps.map { max($0 - step, 0) } ?? .max
   }
 
-  /// The next step, or `nil` when the run is over.
   mutating func next() -> PlannedStep? {
     while left > 0 && epoch < recipe.training.epochs {
       let plan = plan ?? EpochPlan(corpus: corpus, recipe: recipe, epoch: epoch)

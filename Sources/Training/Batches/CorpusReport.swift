@@ -60,12 +60,8 @@ public struct TrainingPreview: Sendable {
     preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
   }
 
-  /// The first samples of an epoch, in random order.
-  ///
-  /// - Parameters:
-  ///   - count: The largest number to show.
-  ///   - epoch: The epoch, from 0.
-  ///   - accepts: Whether to show a sample with its changed ink and its joined text.
+  /// The first samples of an epoch from 0, in random order, at most `count` of those whose changed ink and joined text
+  /// `accepts` takes.
   public func samples(
     count: Int, epoch: Int = 0, where accepts: (LabelledInk) -> Bool = { _ in true }
   ) throws -> [LabelledInk] {

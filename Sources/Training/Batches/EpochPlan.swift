@@ -106,17 +106,13 @@ package struct EpochPlan: Sendable, Equatable {
 
   /// Divides a step's samples among workers so that each has about as much to do; equal costs are divided equally.
   ///
-  /// - Parameters:
-  ///   - costs: The cost of each sample.
-  ///   - workers: The number of workers.
   /// - Returns: For each worker the indices of its samples in `costs`, the most expensive first.
   package static func divide(_ costs: [Int], workers: Int) -> [[Int]] {
     var shards = Array(repeating: [Int](), count: workers)
     var loads = Array(repeating: 0, count: workers)
     // Graham (1969): longest processing time first.
     for index in costs.indices.sorted(by: { (costs[$1], $0) < (costs[$0], $1) }) {
-      var lightest = 0
-      for worker in loads.indices where loads[worker] < loads[lightest] { lightest = worker }
+      let lightest = loads.indices.min { loads[$0] < loads[$1] }!
       shards[lightest].append(index)
       loads[lightest] += costs[index]
     }

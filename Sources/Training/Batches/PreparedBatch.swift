@@ -40,9 +40,8 @@ package struct PreparedBatch: Sendable {
   /// The shards' counts.
   package var counts: BatchCounts {
     shards.reduce(BatchCounts()) { sum, shard in
-      sum
-        + BatchCounts(
-          samples: shard.count, frames: shard.offsets.last ?? 0, labels: shard.labels.reduce(0) { $0 + $1.count })
+      let labels = shard.labels.reduce(0) { $0 + $1.count }
+      return sum + BatchCounts(samples: shard.count, frames: shard.offsets.last ?? 0, labels: labels)
     }
   }
 }
@@ -66,7 +65,6 @@ package struct BatchPreparation: Sendable {
   private let workers: Int
   /// The shards that this process prepares.
   private let ownShards: Range<Int>
-  /// The number of views of each sample.
   private let viewCount: Int
   /// The frames and labels of samples that are the same in every epoch; `nil` where they are changed.
   private let known: EncodedSamples?

@@ -10,6 +10,12 @@ import Synchronization
 
 /// Turns samples into the network's frames and the labels to learn, as the recipe's task asks.
 struct SampleEncoder: Sendable {
+  /// The number of a sample's frames, or the reason why training skips it.
+  enum Length: Sendable, Equatable {
+    case frames(Int)
+    case skipped(SkipReason)
+  }
+
   let extractor: FeatureExtractor
   private let alphabet: Alphabet
   private let task: ModelTask
@@ -25,29 +31,42 @@ struct SampleEncoder: Sendable {
   /// Whether there is a label for every frame instead of a text.
   var labelsFrames: Bool { task == .strokes }
 
-  /// Whether a sample's text decides if it is taken.
-  var readsText: Bool { task != .strokes }
-
   /// The labels of a sample; `nil` when its text has graphemes outside the alphabet, or nothing is known of its strokes.
   func labels(of sample: LabelledInk) -> [Int32]? {
-    guard task == .strokes else { return try? alphabet.encode(sample.text) }
+    guard labelsFrames else { return try? alphabet.encode(sample.text) }
     return sample.structure?.strokeLabels(strokeCount: sample.ink.strokes.count)
   }
 
-  /// The number of a sample's frames, or the reason why training skips it.
-  func length(of sample: LabelledInk) -> FrameCounter.Length {
+  func length(of sample: LabelledInk) -> Length {
     guard let frames = try? extractor.frameCount(of: sample.ink) else { return .skipped(.noFrames) }
-    guard let labels = labels(of: sample) else { return .skipped(readsText ? .outsideAlphabet : .noStructure) }
-    if task == .strokes { return .frames(frames) }
+    guard let labels = labels(of: sample) else { return .skipped(labelsFrames ? .noStructure : .outsideAlphabet) }
+    if labelsFrames { return .frames(frames) }
     guard task == .lines || labels.count == 1 else { return .skipped(.manyCharacters) }
     let outputs = layers.reduce(frames) { $1.outputLength(frames: $0) }
     return outputs < CTCLoss.framesNeeded(for: labels) ? .skipped(.tooShort) : .frames(frames)
+  }
+
+  /// Counts frames on all cores of all processes, without computing features; the results are in the candidates' order.
+  func lengths(
+    of candidates: [TrainingCorpus.Candidate], in sources: [TrainingSource], group: ProcessGroup,
+    progress: @escaping @Sendable (Int) -> Void
+  ) throws -> [Length] {
+    let own = Array(candidates[group.share(of: candidates.count)])
+    let chunk = 256
+    @Sendable func report(_ chunks: Int) { progress(min(chunks * chunk, own.count) * group.count) }
+    let lengths = try concurrentMap(
+      count: (own.count + chunk - 1) / chunk, workers: ProcessInfo.processInfo.activeProcessorCount, progress: report
+    ) { number in
+      try own[number * chunk..<min((number + 1) * chunk, own.count)].map { candidate in
+        length(of: try sources[candidate.source].sample(candidate.index)).number
+      }
+    }
+    return try group.gather(lengths.flatMap(\.self)).joined().map(Length.init)
   }
 }
 
 /// The frames and labels of samples that nothing changes from epoch to epoch, made once, as far as memory allows.
 final class EncodedSamples: Sendable {
-  /// The frames and labels of a sample.
   typealias Encoded = (frames: FeatureFrames, labels: [Int32])
 
   private struct Key: Hashable {
@@ -101,48 +120,7 @@ public enum SkipReason: String, Sendable, CaseIterable {
   case tooShort = "with less ink than its text needs"
 }
 
-/// Counts the frames of samples before training, without computing features.
-struct FrameCounter: Sendable {
-  /// The number of a sample's frames, or the reason why training skips it.
-  enum Length: Sendable, Equatable {
-    case frames(Int)
-    case skipped(SkipReason)
-  }
-
-  private let encoder: SampleEncoder
-  private let sources: [TrainingSource]
-
-  init(encoder: SampleEncoder, sources: [TrainingSource]) {
-    self.encoder = encoder
-    self.sources = sources
-  }
-
-  /// Counts on all cores of all processes; the results are in the candidates' order.
-  func lengths(
-    of candidates: [TrainingCorpus.Candidate], group: ProcessGroup, progress: @escaping @Sendable (Int) -> Void
-  ) throws -> [Length] {
-    let own = Array(candidates[group.share(of: candidates.count)])
-    let lengths = try lengths(of: own) { progress($0 * group.count) }
-    return try group.gather(lengths.map(\.number)).joined().map(Length.init)
-  }
-
-  private func lengths(
-    of candidates: [TrainingCorpus.Candidate], progress: @escaping @Sendable (Int) -> Void
-  ) throws -> [Length] {
-    let chunk = 256
-    let chunks = (candidates.count + chunk - 1) / chunk
-    return try concurrentMap(
-      count: chunks, workers: ProcessInfo.processInfo.activeProcessorCount,
-      progress: { progress(min($0 * chunk, candidates.count)) }
-    ) { try candidates[$0 * chunk..<min(($0 + 1) * chunk, candidates.count)].map(length) }.flatMap(\.self)
-  }
-
-  private func length(_ candidate: TrainingCorpus.Candidate) throws -> Length {
-    encoder.length(of: try sources[candidate.source].sample(candidate.index))
-  }
-}
-
-extension FrameCounter.Length {
+extension SampleEncoder.Length {
   /// The length as a number, for other processes: reasons are below 0.
   fileprivate var number: Double {
     switch self {
@@ -158,9 +136,7 @@ extension FrameCounter.Length {
 }
 
 extension PageStructure {
-  /// The label of every stroke, as a class of a network that labels strokes; −1 where it isn't known.
-  ///
-  /// - Parameter strokeCount: The number of the ink's strokes.
+  /// The label of every stroke of the ink, as a class of a network that labels strokes; −1 where it isn't known.
   package func strokeLabels(strokeCount: Int) -> [Int32] {
     /// A stroke's line, and its word where the line's words are known.
     var places = [(line: Int, word: Int?)?](repeating: nil, count: strokeCount)

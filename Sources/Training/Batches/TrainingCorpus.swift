@@ -3,7 +3,6 @@ import Evaluation
 import InkCore
 import InkData
 import InkFeatures
-import NeuralNet
 
 /// The samples that a run learns from and is validated with, selected once at its start.
 ///
@@ -62,7 +61,9 @@ public final class TrainingCorpus: Sendable {
     var training: [[Candidate]] = []
     var candidates: [Candidate] = []
     for (index, source) in sources.enumerated() {
-      var sorter = SampleSorter(index: index, settings: recipe.data[index], alphabet: alphabet, source: source)
+      var sorter = SampleSorter(
+        index: index, settings: recipe.data[index], alphabet: alphabet, source: source, report: .init(name: source.name)
+      )
       if source.isEndless {
         sorter.takeAll()
       } else {
@@ -74,10 +75,9 @@ public final class TrainingCorpus: Sendable {
     }
     let chosen = Self.choose(candidates, recipe: recipe, report: &report)
     let encoder = try SampleEncoder(recipe: recipe)
-    let counter = FrameCounter(encoder: encoder, sources: sources)
     let flat = training.flatMap { $0 }
     let total = flat.count + chosen.count
-    let lengths = try counter.lengths(of: flat, group: group) { progress($0, total) }
+    let lengths = try encoder.lengths(of: flat, in: sources, group: group) { progress($0, total) }
     var entries = Array(repeating: [Entry](), count: sources.count)
     for (candidate, length) in zip(flat, lengths) {
       switch length {
@@ -115,7 +115,6 @@ public final class TrainingCorpus: Sendable {
     return "\(report.lines) \(frames) \(validation.map(\.frames.frameCount))"
   }
 
-  /// A sample of a source.
   struct Candidate: Sendable {
     var source: Int
     var index: Int
@@ -125,9 +124,7 @@ public final class TrainingCorpus: Sendable {
 
   /// The samples to validate with: as many as the recipe asks for, chosen by its seed, as evenly from its sources as
   /// they have samples.
-  private static func choose(
-    _ candidates: [Candidate], recipe: Recipe, report: inout CorpusReport
-  ) -> [Candidate] {
+  private static func choose(_ candidates: [Candidate], recipe: Recipe, report: inout CorpusReport) -> [Candidate] {
     var shuffled = candidates
     var random = RandomStream.validation.source(seed: recipe.seed)
     random.shuffle(&shuffled)
@@ -146,7 +143,6 @@ public final class TrainingCorpus: Sendable {
 
 /// Sorts one source's samples by their labels alone.
 private struct SampleSorter {
-  /// The index of the source.
   let index: Int
   let settings: DataSource
   /// `nil` where texts make no difference.
@@ -155,15 +151,7 @@ private struct SampleSorter {
   var report: CorpusReport.Source
   var training: [TrainingCorpus.Candidate] = []
   var validation: [TrainingCorpus.Candidate] = []
-  private var writers: [String: Int32] = [:]
-
-  init(index: Int, settings: DataSource, alphabet: Alphabet?, source: TrainingSource) {
-    self.index = index
-    self.settings = settings
-    self.alphabet = alphabet
-    self.source = source
-    report = CorpusReport.Source(name: source.name)
-  }
+  var writers: [String: Int32] = [:]
 
   /// Takes a source whose samples are made as they are asked for: their texts are checked when their frames are counted.
   mutating func takeAll() {

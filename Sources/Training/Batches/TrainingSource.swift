@@ -12,7 +12,7 @@ public struct TrainingSource: Sendable {
   let sample: @Sendable (Int) throws -> LabelledInk
   let part: @Sendable (SampleInfo) -> SplitPart?
   /// Whether there are samples beyond `count`, so that every pass over the source takes new ones.
-  let isEndless: Bool
+  private(set) var isEndless = false
 
   /// Makes a source from functions whose results are the same at every call and from every thread.
   public init(
@@ -25,23 +25,14 @@ public struct TrainingSource: Sendable {
     self.info = info
     self.sample = sample
     self.part = part
-    isEndless = false
   }
 
-  /// Makes a source that writes its samples as they are asked for, all of them for training.
-  ///
-  /// - Parameters:
-  ///   - name: The name in reports.
-  ///   - count: The samples of one pass; the next pass takes the numbers after them.
-  ///   - sample: The sample of any number from 0, the same at every call and from every thread.
-  public init(
-    endless name: String, count: Int, sample: @escaping @Sendable (Int) throws -> LabelledInk
-  ) {
-    self.name = name
-    self.count = count
-    info = { _ in preconditionFailure("an endless source has no list of samples") }
-    self.sample = sample
-    part = { _ in .training }
+  /// Makes a source that writes its samples as they are asked for, all of them for training: `count` in one pass, those
+  /// with the numbers after them in the next. They are the same at every call and from every thread.
+  public init(endless name: String, count: Int, sample: @escaping @Sendable (Int) throws -> LabelledInk) {
+    self.init(
+      name: name, count: count, info: { _ in preconditionFailure("an endless source has no list of samples") },
+      sample: sample)
     isEndless = true
   }
 
@@ -58,42 +49,33 @@ public struct TrainingSource: Sendable {
   /// With decisions about labels, samples have the corrected ones, and those left out are in no part.
   public init(set: CompiledSet, name: String, split: DataSplit?, decisions: LabelDecisions? = nil) {
     self.init(
-      name: name, count: set.count,
-      info: { index in
-        var info = set.info(at: index)
-        info.text = decisions?.text(of: info) ?? info.text
-        return info
-      },
-      sample: { index in
-        var sample = try set.sample(at: index)
-        sample.text = decisions?.text(of: sample.info) ?? sample.text
-        return sample
-      },
+      name: name, count: set.count, info: { set.info(at: $0) }, sample: { try set.sample(at: $0) },
       part: { info in
         if let decisions, decisions.text(of: info) == nil { return nil }
         return split == nil ? .training : split?.part(of: info)
       })
+    if let decisions { self = changingTexts { decisions.text(of: $0) ?? $0.text } }
   }
-}
 
-extension TrainingSource {
-  /// Opens the data sources of a recipe.
+  /// Opens the data sources of a recipe; relative paths start from its folder or, failing that, from the working
+  /// folder.
   ///
-  /// - Parameters:
-  ///   - recipe: Names the sets and splits.
-  ///   - folder: The recipe's folder; relative paths start there or, failing that, from the working folder.
   /// - Throws: `TrainingError.missingData`, and what reading a set or a split throws.
   public static func open(_ recipe: Recipe, folder: String) throws -> [TrainingSource] {
     guard !recipe.data.isEmpty else { throw TrainingError.noTrainingSamples(reasons: ["the recipe has no data"]) }
-    var libraries = Libraries()
+    // The libraries that were read, which sources share: reading one takes seconds.
+    var libraries: [String: TemplateLibrary] = [:]
+    func library(path: String) throws -> TemplateLibrary {
+      if libraries[path] == nil { libraries[path] = try TemplateLibrary(path: path) }
+      return libraries[path]!
+    }
     return try recipe.data.map { data in
       if let latin = data.synthesize {
         let samples = try latin.samples { try locate($0, folder: folder) }
         return TrainingSource(endless: "synthetic writers", count: latin.samples) { try samples.sample(at: $0) }
       }
       if let chinese = data.synthesizeChinese {
-        let samples = try chinese.samples(
-          library: { try libraries.library(path: $0) }, locate: { try locate($0, folder: folder) })
+        let samples = try chinese.samples(library: library, locate: { try locate($0, folder: folder) })
         return TrainingSource(endless: "synthetic Chinese writers", count: chinese.samples) {
           try samples.sample(at: $0)
         }
@@ -108,41 +90,32 @@ extension TrainingSource {
     }
   }
 
-  /// The template libraries that were read, which a recipe's sources share: reading one takes seconds.
-  private struct Libraries {
-    private var byPath: [String: TemplateLibrary] = [:]
-
-    mutating func library(path: String) throws -> TemplateLibrary {
-      if let known = byPath[path] { return known }
-      let library = try TemplateLibrary(path: path)
-      byPath[path] = library
-      return library
-    }
-  }
-
   /// Returns the path of the file that a recipe's path names.
   static func locate(_ path: String, folder: String) throws(TrainingError) -> String {
     let candidates = path.hasPrefix("/") ? [path] : ["\(folder)/\(path)", path]
     for candidate in candidates where FileManager.default.fileExists(atPath: candidate) { return candidate }
     throw .missingData(path: path, searched: candidates)
   }
-}
 
-extension TrainingSource {
   /// The same ink with spaces before closing punctuation taken out of its texts.
   func attachingPunctuation() -> Self {
     precondition(!isEndless, "synthetic ink has the texts it was made of")
+    return changingTexts { Self.attachingPunctuation($0.text) }
+  }
+
+  /// The same ink with other texts.
+  private func changingTexts(_ text: @escaping @Sendable (SampleInfo) -> String) -> Self {
     let (info, sample) = (self.info, self.sample)
     return Self(
       name: name, count: count,
       info: {
         var result = info($0)
-        result.text = Self.attachingPunctuation(result.text)
+        result.text = text(result)
         return result
       },
       sample: {
         var result = try sample($0)
-        result.text = Self.attachingPunctuation(result.text)
+        result.text = text(result.info)
         return result
       }, part: part)
   }

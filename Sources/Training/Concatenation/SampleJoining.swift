@@ -1,5 +1,4 @@
 import Foundation
-import InkCore
 import InkData
 import InkSynthesis
 import Tensors
@@ -34,7 +33,7 @@ package struct SampleJoining: Sendable {
 
   /// The samples of a source in an epoch, some of them joined; every one of them is in the result once.
   package func join(_ candidates: [Candidate], source: Int, epoch: Int) -> [PlannedSample] {
-    guard settings.isOn else { return candidates.map(\.sample) }
+    guard settings.share > 0 || settings.characterShare > 0 else { return candidates.map(\.sample) }
     var random = RandomStream.grouping.source(seed: seed, source, epoch)
     var open: [Key: Group] = [:]
     // In the order of opening: a dictionary's order differs from process to process.
@@ -58,11 +57,7 @@ package struct SampleJoining: Sendable {
         open[key] = nil
       }
     }
-    for key in order {
-      guard let group = open.removeValue(forKey: key) else { continue }
-      result.append(Self.joined(group.members))
-    }
-    return result
+    return result + order.compactMap { open.removeValue(forKey: $0) }.map { Self.joined($0.members) }
   }
 
   private static func joined(_ members: [PlannedSample]) -> PlannedSample {
@@ -149,8 +144,6 @@ public struct ConcatenationSettings: Sendable, Equatable {
   /// Makes settings of defaults, which join nothing.
   public init() {}
 
-  /// Whether anything is joined.
-  var isOn: Bool { share > 0 || characterShare > 0 }
 }
 
 extension ConcatenationSettings: RecipeFields {

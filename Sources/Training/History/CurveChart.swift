@@ -3,7 +3,6 @@ import TextAndFiles
 
 /// Curves over steps as a picture, one colour for each run.
 struct CurveChart {
-  /// The picture's title.
   let title: String
   /// The runs' curves; a run without points has an empty one, so that colours stay the same in all charts.
   let curves: [(name: String, points: [(step: Int, value: Double)])]
@@ -14,7 +13,6 @@ struct CurveChart {
   /// A curve with more points is averaged down to as many.
   private static let limit = 400
 
-  /// The colours as style sheet.
   static let css = """
     .chart .curve { fill: none; stroke-width: 1.5; }
     .key { display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em; }

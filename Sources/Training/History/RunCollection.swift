@@ -60,13 +60,9 @@ package struct RunCollection: Hashable, Sendable, Encodable {
     }
     return CommaSeparated.text(rows)
   }
-}
 
-extension RunCollection {
-  /// The columns of the table of runs.
   static let columns = ["run", "state", "steps", "loss", "best CER", "at step", "time", "samples/s"]
 
-  /// The rows of the table of runs.
   var rows: [[String]] {
     runs.map { run in
       [
@@ -94,9 +90,7 @@ extension RunCollection {
     if seconds < 60 { return "\(Int(seconds.rounded())) s" }
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
-}
 
-extension RunCollection {
   /// One page with the runs' figures, curves and differences, which needs nothing else.
   package var html: String {
     var body = "<header><h1>Runs</h1><p>\(runs.count) \(runs.count == 1 ? "run" : "runs")</p></header>\n"

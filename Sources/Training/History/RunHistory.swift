@@ -99,17 +99,10 @@ extension RunHistory {
     var numbers: [String: Double] = [:]
     var texts: [String: String] = [:]
 
-    private struct Key: CodingKey {
-      var stringValue: String
-      var intValue: Int? { nil }
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      event = try container.decode(String.self, forKey: Key(stringValue: "event"))
-      step = try container.decode(Int.self, forKey: Key(stringValue: "step"))
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      event = try container.decode(String.self, forKey: AnyKey(stringValue: "event"))
+      step = try container.decode(Int.self, forKey: AnyKey(stringValue: "step"))
       for key in container.allKeys where key.stringValue != "event" && key.stringValue != "step" {
         if let text = try? container.decode(String.self, forKey: key) {
           texts[key.stringValue] = text

@@ -22,16 +22,18 @@ struct LanguageModelText {
     space = vocabulary.symbols[" "]
   }
 
-  /// The pieces of a text with paragraphs.
   mutating func pieces(of text: String) -> [Piece] {
     var result: [Piece] = []
     var piece = Piece()
+    func close() {
+      if !piece.symbols.isEmpty { result.append(piece) }
+      piece = Piece()
+    }
     // Lines are split by bytes: a line end and what follows it may be one grapheme.
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       if words.isEmpty {
-        if !piece.symbols.isEmpty { result.append(piece) }
-        piece = Piece()
+        close()
         continue
       }
       for (index, word) in words.enumerated() {
@@ -44,13 +46,12 @@ struct LanguageModelText {
             piece.symbols += plain
           } else {
             piece.lineStarts.removeAll { $0 >= piece.symbols.count }
-            if !piece.symbols.isEmpty { result.append(piece) }
-            piece = Piece()
+            close()
           }
         }
       }
     }
-    if !piece.symbols.isEmpty { result.append(piece) }
+    close()
     return result
   }
 
@@ -95,8 +96,6 @@ public struct LanguageModelVocabulary: Hashable, Sendable {
   public let symbolCount: Int
 
   /// Makes a vocabulary of an alphabet.
-  ///
-  /// - Throws: `LanguageModelBuildError.alphabetSize`.
   public init(_ alphabet: Alphabet) throws(LanguageModelBuildError) {
     graphemes = alphabet.graphemes
     guard !graphemes.isEmpty, graphemes.count < 65_534 else { throw .alphabetSize(graphemes.count) }

@@ -23,11 +23,7 @@ struct LanguageModelWriter {
     var logs = model.probabilities.map { $0.map { Float(log(max($0, 1e-30))) } }
     // A beginning is never predicted.
     logs[0][trie.beginning] = 0
-    var all: [Float] = []
-    for (order, values) in logs.enumerated() {
-      for (node, value) in values.enumerated() where kept[order][node] { all.append(value) }
-    }
-    let book = Codebook(of: all)
+    let book = Codebook(of: zip(logs, kept).flatMap { zip($0, $1).filter(\.1).map(\.0) })
     for order in logs.indices {
       for node in logs[order].indices where kept[order][node] {
         logs[order][node] = min(book.values[Int(book.code(of: logs[order][node]))], 0)
@@ -37,10 +33,7 @@ struct LanguageModelWriter {
     self.logs = logs
     backOffs = trie.levels.dropLast().map { Array(repeating: 0, count: $0.count) }
     for order in backOffs.indices { findBackOffs(order, rounding: false) }
-    backOffBook = Codebook(
-      of: backOffs.enumerated().flatMap { order, values in
-        values.enumerated().filter { kept[order][$0.offset] }.map(\.element)
-      })
+    backOffBook = Codebook(of: zip(backOffs, kept).flatMap { zip($0, $1).filter(\.1).map(\.0) })
     for order in backOffs.indices { findBackOffs(order, rounding: true) }
   }
 
@@ -89,10 +82,8 @@ struct LanguageModelWriter {
     return backOff + logAfterSuffix(suffix, order: order - 1)
   }
 
-  /// The number of n-grams of each order.
   var counts: [Int] { kept.map { $0.reduce(0) { $0 + ($1 ? 1 : 0) } } }
 
-  /// The model's bytes.
   func bytes() -> [UInt8] {
     let isWide = vocabulary.symbolCount > 255
     let texts = vocabulary.graphemes.map { Array(String($0).utf8) }

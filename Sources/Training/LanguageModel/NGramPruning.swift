@@ -1,5 +1,4 @@
 import Foundation
-import InkDecoding
 
 /// Chooses the n-grams that a model of a limited size keeps: those whose removal would change its predictions most.
 ///
@@ -19,9 +18,7 @@ struct NGramPruning {
     isKept = trie.levels.map { Array(repeating: true, count: $0.count) }
   }
 
-  /// Keeps what a size allows.
-  ///
-  /// - Parameter size: The bytes of a model with so many n-grams of each order.
+  /// Keeps what a limit allows; `size` gives the bytes of a model with so many n-grams of each order.
   init(_ trie: NGramTrie, _ model: KneserNey, limit: Int, size: ([Int]) -> Int) {
     self.init(trie)
     let worths = Self.worths(trie, model)

@@ -9,10 +9,7 @@ public struct PhraseConversion: Sendable {
   /// The longest phrase that begins with a character.
   private var longest: [Character: Int] = [:]
 
-  /// Reads tables.
-  ///
-  /// - Parameter tables: The tables' names, for errors, and their texts.
-  /// - Throws: `PhraseConversionError.line` for a line that isn't a phrase, a tab and another.
+  /// Reads tables by their names, for errors, and their texts.
   public init(tables: [(name: String, text: String)]) throws(PhraseConversionError) {
     for table in tables {
       let lines = table.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,5 +1,4 @@
 import Foundation
-import InkData
 import NeuralNet
 import TextAndFiles
 
@@ -21,7 +20,7 @@ struct Checkpoint {
   static let format = "inkling-checkpoint-1"
 
   /// The metadata's JSON beside the recipe.
-  fileprivate struct Position: Codable {
+  struct Position: Codable {
     var state: TrainingState
     var optimizerSteps: Int
     var averageSteps: Int?
@@ -29,14 +28,8 @@ struct Checkpoint {
 
   /// Writes the checkpoint under another name, syncs and renames it.
   func write(to path: String, entries: [ParameterEntry]) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
     let position = Position(state: state, optimizerSteps: optimizer.steps, averageSteps: average?.steps)
-    var writer = SafetensorsWriter()
-    writer.add(metadata: Self.format, for: "format")
-    writer.add(metadata: String(decoding: try encoder.encode(position), as: UTF8.self), for: "position")
-    writer.add(metadata: recipe, for: "recipe")
-    writer.add(metadata: folder, for: "folder")
+    var writer = try Self.writer(position, recipe: recipe, folder: folder)
     for entry in entries { writer.add(Array(weights[entry.range]), shape: entry.shape, name: entry.name) }
     if let average {
       for entry in entries {
@@ -48,23 +41,14 @@ struct Checkpoint {
     try writer.write(to: path)
   }
 
-  /// Writes weights alone, before the first step of a run by a recipe; returns the file's size.
-  static func writeWeights(of parameters: Parameters, recipe: Recipe, origin: String, to path: String) throws -> Int {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    let position = Position(state: TrainingState(seed: recipe.seed), optimizerSteps: 0)
+  /// Begins a file by its metadata.
+  static func writer(_ position: Position, recipe: String, folder: String) throws -> SafetensorsWriter {
     var writer = SafetensorsWriter()
-    writer.add(metadata: Self.format, for: "format")
-    writer.add(metadata: String(decoding: try encoder.encode(position), as: UTF8.self), for: "position")
-    writer.add(metadata: recipe.yaml, for: "recipe")
-    writer.add(metadata: ".", for: "folder")
-    writer.add(metadata: origin, for: "origin")
-    for entry in parameters.entries {
-      writer.add(parameters.values(of: entry), shape: entry.shape, name: entry.name)
-    }
-    let bytes = writer.bytes()
-    try AtomicFile.write(bytes, to: path)
-    return bytes.count
+    writer.add(metadata: format, for: "format")
+    writer.add(metadata: try JSONText.line(position), for: "position")
+    writer.add(metadata: recipe, for: "recipe")
+    writer.add(metadata: folder, for: "folder")
+    return writer
   }
 }
 
@@ -80,7 +64,6 @@ extension Checkpoint {
     var hasAverage: Bool { position.averageSteps.map { $0 > 0 } ?? false }
   }
 
-  /// Opens a checkpoint file and reads its metadata.
   static func open(_ path: String) throws -> Opened {
     let file = try SafetensorsFile(path: path)
     guard file.metadata["format"] == format else {
@@ -98,7 +81,6 @@ extension Checkpoint {
     }
   }
 
-  /// Takes the tensors of an opened checkpoint for a network's parameters.
   init(_ opened: Opened, like parameters: Parameters) throws {
     let (file, entries, count) = (opened.file, parameters.entries, parameters.count)
     weights = try Self.flat(file, entries: entries, count: count, prefix: "")
@@ -114,9 +96,7 @@ extension Checkpoint {
   }
 
   /// Named tensors in the layout of the parameters.
-  static func flat(
-    _ file: SafetensorsFile, entries: [ParameterEntry], count: Int, prefix: String
-  ) throws -> [Float] {
+  static func flat(_ file: SafetensorsFile, entries: [ParameterEntry], count: Int, prefix: String) throws -> [Float] {
     var result = Array(repeating: Float(0), count: count)
     for entry in entries {
       result.replaceSubrange(entry.range, with: try file.floats(prefix + entry.name, shape: entry.shape))
@@ -129,7 +109,6 @@ extension Checkpoint {
 ///
 /// The state of all randomness is in here too: every random source of a run derives from its seed and the position.
 struct TrainingState: Codable, Equatable, Sendable {
-  /// The steps taken.
   var step = 0
   /// The epoch of the next step, from 0.
   var epoch = 0

@@ -11,8 +11,22 @@ import Tensors
 /// final in all shards, while the backward pass goes on to the layers before; each process then moves its own copy of the
 /// weights. Sums are made in an order of their own (`PairwiseSum`), so that the same shards give the same bytes whatever
 /// the threads do.
-package final class GradientStep {
-  private let work: Work
+package final class GradientStep: @unchecked Sendable {
+  // Proof for @unchecked: one thread calls. Of the pool's threads in `compute` each touches the gradients of its own number
+  // alone, elsewhere the part of its number alone; `squares` and `results` are guarded by their locks.
+  private let network: Network
+  private let shardGradients: [Gradients]
+  private let buffers: [FloatBuffer]
+  private let seed: UInt64
+  private let consistency: Float
+  private let arithmetic: Arithmetic
+  private let parts: [WeightPart]
+  /// The index of worker 0's shard among those of all processes.
+  private let firstShard: Int
+  /// The sums over processes, of which there are several.
+  private let summing: GradientSumming?
+  private let squares: Mutex<[Double]>
+  private let results: Mutex<[Result<BatchLoss, any Error>]>
   private let pool: WorkerPool
   private let group: ProcessGroup
   private var stepSeconds = 0.0
@@ -32,38 +46,42 @@ package final class GradientStep {
     group: ProcessGroup = .alone, format: NumberFormat = .float32
   ) {
     let own = group.share(of: workers)
-    pool = WorkerPool(workers: own.count)
-    self.group = group
     let gradients = own.map { _ in Gradients(like: network.parameters) }
-    work = Work(
-      network: network, gradients: gradients, firstShard: own.lowerBound, seed: seed, consistency: consistency,
-      arithmetic: arithmetic, parts: WeightPart.cut(network.parameters.entries),
-      summing: group.count > 1
-        ? GradientSumming(gradients, parameters: network.parameters, format: format, group: group) : nil)
+    self.network = network
+    self.seed = seed
+    self.consistency = consistency
+    self.arithmetic = arithmetic
+    self.group = group
+    pool = WorkerPool(workers: own.count)
+    shardGradients = gradients
+    buffers = gradients.map(\.buffer)
+    firstShard = own.lowerBound
+    parts = WeightPart.cut(network.parameters.entries)
+    summing =
+      group.count > 1
+      ? GradientSumming(gradients, parameters: network.parameters, format: format, group: group) : nil
+    squares = Mutex(Array(repeating: 0, count: parts.count))
+    results = Mutex(gradients.map { _ in .success(BatchLoss()) })
   }
 
   /// The summed gradient after `callAsFunction`.
-  package var gradients: Gradients { work.gradients[0] }
+  package var gradients: Gradients { shardGradients[0] }
 
   /// The share of the workers' time in steps that they spent waiting.
   package var waitingShare: Double {
     stepSeconds > 0 ? max(0, 1 - pool.busySeconds / (stepSeconds * Double(pool.count))) : 0
   }
 
-  /// Computes the gradient of a batch.
-  ///
-  /// - Parameters:
-  ///   - batch: A shard for every worker of this process.
-  ///   - scale: The weight of each sample's loss.
-  ///   - step: Decides what dropout drops.
+  /// Computes the gradient of a batch, in which the loss of each sample weighs `scale`; the step decides what dropout
+  /// drops.
   package func callAsFunction(_ batch: PreparedBatch, scale: Float, step: Int) throws -> BatchLoss {
     precondition(batch.shards.count == pool.count, "\(batch.shards.count) shards for \(pool.count) workers")
     return try timed {
-      work.summing?.begin()
-      pool.run { [work] worker in work.compute(batch.shards[worker], worker: worker, scale: scale, step: step) }
-      let losses = try work.losses()
-      guard let summing = work.summing else {
-        if pool.count > 1 { pool.share(work.parts.count) { [work] in work.sum($0) } }
+      summing?.begin()
+      pool.run { [self] worker in compute(batch.shards[worker], worker: worker, scale: scale, step: step) }
+      let losses = try results.withLock { try $0.map { try $0.get() } }
+      guard let summing else {
+        if pool.count > 1 { pool.share(parts.count) { [self] in PairwiseSum.add(buffers, in: parts[$0].range) } }
         return losses.reduce(into: BatchLoss()) { $0 += $1 }
       }
       let begin = DispatchTime.now().uptimeNanoseconds
@@ -74,20 +92,37 @@ package final class GradientStep {
     }
   }
 
+  private func compute(_ shard: SequenceBatch, worker: Int, scale: Float, step: Int) {
+    shardGradients[worker].zero()
+    var random = RandomStream.dropout.source(seed: seed, step, firstShard + worker)
+    let result = Result {
+      shard.count > 0
+        ? try network.accumulateGradients(
+          of: shard, scale: scale, consistency: consistency, arithmetic: arithmetic, into: shardGradients[worker],
+          random: &random, finished: summing.map { summing in { summing.note(worker, isFinalFrom: $0) } })
+        : BatchLoss()
+    }
+    results.withLock { $0[worker] = result }
+    summing?.note(worker, isFinalFrom: 0)
+  }
+
   /// Shortens the gradient to `clip` where it is longer, moves the weights against it and takes them into an average.
   ///
   /// - Returns: The gradient's length before; when it isn't finite nothing was moved.
   package func move(with optimizer: AdamW, clip: Double, learningRate: Float, average: WeightAverage?) -> Double {
     timed {
-      pool.share(work.parts.count) { [work] in work.square($0) }
-      let norm = work.norm
+      pool.share(parts.count) { [self] part in
+        let square = gradients.sumOfSquares(in: parts[part].range)
+        squares.withLock { $0[part] = square }
+      }
+      let norm = squares.withLock { $0.reduce(0, +) }.squareRoot()
       guard norm.isFinite else { return norm }
       let moving = Moving(
         optimizer: optimizer, move: optimizer.beginStep(learningRate: learningRate),
         factor: norm > clip ? Float(clip / norm) : nil, average: average, share: average?.beginUpdate() ?? 0)
-      work.network.parameters.write { buffer in
+      network.parameters.write { buffer in
         let weights = Weights(buffer: buffer)
-        pool.share(work.parts.count) { [work] in work.move($0, of: weights, moving) }
+        pool.share(parts.count) { [self] in moving.apply(to: parts[$0], of: weights, gradients: gradients) }
       }
       return norm
     }
@@ -108,80 +143,16 @@ private struct Moving: @unchecked Sendable {
   let factor: Float?
   let average: WeightAverage?
   let share: Float
+
+  func apply(to part: WeightPart, of weights: Weights, gradients: Gradients) {
+    if let factor { gradients.scale(by: factor, in: part.range) }
+    optimizer.apply(move, to: part, of: weights.buffer, gradients: gradients)
+    average?.apply(share, from: weights.buffer, range: part.range)
+  }
 }
 
 /// The weights while they are written.
 private struct Weights: @unchecked Sendable {
   // Proof for @unchecked: each part is touched by the one call that took its number.
   let buffer: FloatBuffer
-}
-
-/// The workers' shared state.
-private final class Work: @unchecked Sendable {
-  // Proof for @unchecked: the network is Sendable; in `compute` each worker touches the gradients of its own number
-  // alone, elsewhere the part of its number alone; `squares` and `results` are guarded by their locks.
-  let network: Network
-  let gradients: [Gradients]
-  private let buffers: [FloatBuffer]
-  let seed: UInt64
-  let consistency: Float
-  let arithmetic: Arithmetic
-  let parts: [WeightPart]
-  /// The index of worker 0's shard among those of all processes.
-  let firstShard: Int
-  /// The sums over processes, of which there are several.
-  let summing: GradientSumming?
-  private let squares: Mutex<[Double]>
-  private let results: Mutex<[Result<BatchLoss, any Error>]>
-
-  init(
-    network: Network, gradients: [Gradients], firstShard: Int, seed: UInt64, consistency: Float,
-    arithmetic: Arithmetic, parts: [WeightPart], summing: GradientSumming?
-  ) {
-    self.network = network
-    self.gradients = gradients
-    buffers = gradients.map(\.buffer)
-    self.firstShard = firstShard
-    self.summing = summing
-    self.seed = seed
-    self.consistency = consistency
-    self.arithmetic = arithmetic
-    self.parts = parts
-    squares = Mutex(Array(repeating: 0, count: parts.count))
-    results = Mutex(gradients.map { _ in .success(BatchLoss()) })
-  }
-
-  func compute(_ shard: SequenceBatch, worker: Int, scale: Float, step: Int) {
-    gradients[worker].zero()
-    var random = RandomStream.dropout.source(seed: seed, step, firstShard + worker)
-    let result = Result {
-      shard.count > 0
-        ? try network.accumulateGradients(
-          of: shard, scale: scale, consistency: consistency, arithmetic: arithmetic, into: gradients[worker],
-          random: &random, finished: summing.map { summing in { summing.note(worker, isFinalFrom: $0) } })
-        : BatchLoss()
-    }
-    results.withLock { $0[worker] = result }
-    summing?.note(worker, isFinalFrom: 0)
-  }
-
-  /// The shards' losses in their order.
-  func losses() throws -> [BatchLoss] { try results.withLock { try $0.map { try $0.get() } } }
-
-  func sum(_ part: Int) { PairwiseSum.add(buffers, in: parts[part].range) }
-
-  func square(_ part: Int) {
-    let square = gradients[0].sumOfSquares(in: parts[part].range)
-    squares.withLock { $0[part] = square }
-  }
-
-  /// The gradient's length, once all parts are squared.
-  var norm: Double { squares.withLock { $0.reduce(0, +) }.squareRoot() }
-
-  func move(_ part: Int, of weights: Weights, _ moving: Moving) {
-    let range = parts[part].range
-    if let factor = moving.factor { gradients[0].scale(by: factor, in: range) }
-    moving.optimizer.apply(moving.move, to: parts[part], of: weights.buffer, gradients: gradients[0])
-    moving.average?.apply(moving.share, from: weights.buffer, range: range)
-  }
 }

@@ -44,7 +44,6 @@ package final class GradientSumming: Sendable {
     return result
   }
 
-  /// Begins a step.
   func begin() {
     state.withLock { state in
       for worker in state.offsets.indices { state.offsets[worker] = .max }
@@ -64,7 +63,6 @@ package final class GradientSumming: Sendable {
     }
   }
 
-  /// Waits until all is summed.
   func finish() throws {
     for sum in sums { try sum.wait() }
   }

@@ -13,13 +13,6 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
     public var loss: Double
     /// The same, smoothed over the steps before.
     public var smoothedLoss: Double
-
-    /// Makes a point.
-    public init(learningRate: Float, loss: Double, smoothedLoss: Double) {
-      self.learningRate = learningRate
-      self.loss = loss
-      self.smoothedLoss = smoothedLoss
-    }
   }
 
   /// The steps taken, from the lowest rate to the highest or where the loss diverged.
@@ -83,9 +76,7 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
     try container.encodeIfPresent(steepest?.learningRate, forKey: .steepest)
     try container.encodeIfPresent(suggestion, forKey: .suggestion)
   }
-}
 
-extension LearningRateCurve {
   private static let rows = 28
   private static let width = 40.0
 
@@ -99,8 +90,7 @@ extension LearningRateCurve {
     for point in shown {
       let share = most > least ? (point.smoothedLoss - least) / (most - least) : 0
       let bar = String(repeating: "█", count: Int((share * Self.width).rounded()))
-      lines.append(
-        "\(Self.rate(point.learningRate))  \(String(format: "%8.3f", point.smoothedLoss))  \(bar)")
+      lines.append(String(format: "%13.2e  %8.3f  ", Double(point.learningRate), point.smoothedLoss) + bar)
     }
     if hasDiverged { lines.append("the loss diverged there") }
     if let lowest, let steepest, let suggestion {
@@ -112,8 +102,6 @@ extension LearningRateCurve {
     }
     return lines.joined(separator: "\n") + "\n"
   }
-
-  private static func rate(_ value: Float) -> String { String(format: "%13.2e", Double(value)) }
 
   private static func trimmed(_ value: Float) -> String { String(format: "%.2g", Double(value)) }
 }

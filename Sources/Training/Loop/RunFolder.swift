@@ -1,5 +1,4 @@
 import Foundation
-import InkData
 import TextAndFiles
 
 /// The folder of a run: its checkpoints, record and recipe.
@@ -21,6 +20,13 @@ public struct RunFolder: Sendable, Hashable {
 
   /// Whether a run can be resumed.
   public var hasCheckpoint: Bool { FileManager.default.fileExists(atPath: last) }
+
+  /// A folder of its own among the system's temporary files.
+  public static func temporary() throws -> RunFolder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("inkling-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return RunFolder(path: url.path)
+  }
 
   /// Makes the folder, and removes incomplete files of a killed run.
   func prepare() throws {
@@ -61,15 +67,6 @@ extension Recipe {
     validation.everySteps = 2
     validation.samples = min(validation.samples, 16)
     validation.patience = nil
-  }
-}
-
-extension RunFolder {
-  /// A folder of its own among the system's temporary files.
-  public static func temporary() throws -> RunFolder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("inkling-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    return RunFolder(path: url.path)
   }
 }
 

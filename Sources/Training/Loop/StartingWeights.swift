@@ -59,28 +59,25 @@ public struct StartingWeights: Sendable {
   func copy(to other: Network, alphabet wanted: Alphabet) throws {
     try check(other.description, features: features)
     let parameters = other.parameters
-    for entry in parameters.entries where !Self.isOutput(entry) {
-      guard let source = network.parameters.entry(named: entry.name) else { continue }
-      parameters.assign(network.parameters.values(of: source), to: entry)
-    }
     // Every alphabet has label 0, the blank.
     let rows: [(from: Int, to: Int)] =
       [(0, 0)]
       + wanted.graphemes.enumerated().compactMap { index, grapheme in
         alphabet.label(of: grapheme).map { (Int($0), index + 1) }
       }
-    for entry in parameters.entries where Self.isOutput(entry) {
+    for entry in parameters.entries {
       guard let source = network.parameters.entry(named: entry.name) else { continue }
       let (old, width) = (network.parameters.values(of: source), entry.range.count / wanted.classCount)
-      var values = parameters.values(of: entry)
-      for (from, to) in rows {
-        values.replaceSubrange(to * width..<(to + 1) * width, with: old[from * width..<(from + 1) * width])
+      var values = old
+      if entry.name.hasPrefix("output.") {
+        values = parameters.values(of: entry)
+        for (from, to) in rows {
+          values.replaceSubrange(to * width..<(to + 1) * width, with: old[from * width..<(from + 1) * width])
+        }
       }
       parameters.assign(values, to: entry)
     }
   }
-
-  private static func isOutput(_ entry: ParameterEntry) -> Bool { entry.name.hasPrefix("output.") }
 
   private func check(_ wanted: NetworkDescription, features other: FeatureSettings) throws(TrainingError) {
     let own = network.description

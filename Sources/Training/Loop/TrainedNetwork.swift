@@ -2,6 +2,7 @@ import Foundation
 import InkCore
 import InkFeatures
 import NeuralNet
+import TextAndFiles
 
 /// A network as training left it, with all that is needed to use it.
 public struct TrainedNetwork: Sendable {
@@ -24,9 +25,7 @@ public struct TrainedNetwork: Sendable {
   ///
   /// - Throws: `TrainingError`, `SafetensorsError` or `RecipeError` for what can't be used.
   public static func load(checkpointOrRunPath path: String) throws -> TrainedNetwork {
-    var isFolder: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    guard exists, isFolder.boolValue else { return try TrainedNetwork(checkpoint: path) }
+    guard FileManager.default.isFolder(path) == true else { return try TrainedNetwork(checkpoint: path) }
     let folder = RunFolder(path: path)
     for candidate in [folder.best, folder.last] where FileManager.default.fileExists(atPath: candidate) {
       return try TrainedNetwork(checkpoint: candidate)
@@ -68,23 +67,16 @@ public struct TrainedNetwork: Sendable {
     self.alphabet = alphabet
     (recipe, checkpointPath, step, bestScore) = (other.recipe, other.checkpointPath, other.step, other.bestScore)
   }
-}
 
-extension TrainedNetwork {
   /// Writes a network as a checkpoint without an optimizer: its weights as float32, to start other runs from.
   ///
   /// The same network gives the same bytes. `inkling train --resume` can't continue it, because nothing is known of the
-  /// run that made it.
+  /// run that made it. The alphabet of the recipe that it was trained by becomes the network's; `origin` says where the
+  /// weights are from, for people who look into the file.
   ///
-  /// - Parameters:
-  ///   - network: The network.
-  ///   - alphabet: The graphemes of its classes.
-  ///   - recipe: The recipe that it was trained by; the alphabet becomes the network's.
-  ///   - origin: Where the weights are from, for people who look into the file.
-  ///   - path: The file to write.
-  /// - Returns: the file's size.
-  /// - Throws: `TrainingError.otherNetwork` when the recipe describes another network, `FileFailure` when the file can't be
-  ///   written.
+  /// - Returns: The file's size.
+  /// - Throws: `TrainingError.otherNetwork` when the recipe describes another network, `FileFailure` when the file
+  ///   can't be written.
   public static func writeCheckpoint(
     of network: Network, alphabet: Alphabet, recipe: Recipe, origin: String, to path: String
   ) throws -> Int {
@@ -95,6 +87,14 @@ extension TrainedNetwork {
     }
     let start = StartingWeights(network: network, alphabet: alphabet, features: recipe.features, path: path)
     try start.adapt(&recipe, resize: .fail)
-    return try Checkpoint.writeWeights(of: network.parameters, recipe: recipe, origin: origin, to: path)
+    let position = Checkpoint.Position(state: TrainingState(seed: recipe.seed), optimizerSteps: 0)
+    var writer = try Checkpoint.writer(position, recipe: recipe.yaml, folder: ".")
+    writer.add(metadata: origin, for: "origin")
+    for entry in network.parameters.entries {
+      writer.add(network.parameters.values(of: entry), shape: entry.shape, name: entry.name)
+    }
+    let bytes = writer.bytes()
+    try AtomicFile.write(bytes, to: path)
+    return bytes.count
   }
 }

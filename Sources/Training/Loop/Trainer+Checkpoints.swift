@@ -20,7 +20,6 @@ extension Trainer {
     try checkpoint.write(to: path, entries: network.parameters.entries)
   }
 
-  /// Resumes the run from its last checkpoint.
   func resume() throws {
     let opened = try Checkpoint.open(folder.last)
     try checkSameRecipe(opened.recipe)
@@ -35,10 +34,8 @@ extension Trainer {
     let given = recipe.yaml
     guard stored != given else { return }
     let (storedLines, givenLines) = (stored.split(separator: "\n"), given.split(separator: "\n"))
-    let count = max(storedLines.count, givenLines.count)
-    for line in 0..<count {
-      let a = line < storedLines.count ? String(storedLines[line]) : ""
-      let b = line < givenLines.count ? String(givenLines[line]) : ""
+    for line in 0..<max(storedLines.count, givenLines.count) {
+      let (a, b) = (storedLines.dropFirst(line).first ?? "", givenLines.dropFirst(line).first ?? "")
       if a != b {
         throw .differs(
           run: folder.path, line: line + 1, stored: a.trimmingCharacters(in: .whitespaces),
@@ -46,10 +43,7 @@ extension Trainer {
       }
     }
   }
-}
 
-extension Trainer {
-  /// Whether to validate the network after a batch.
   func shouldValidate(after batch: PreparedBatch) -> Bool {
     guard !validation.isEmpty else { return false }
     guard let every = recipe.validation.everySteps else { return batch.isLastOfEpoch }
@@ -68,9 +62,10 @@ extension Trainer {
     validatedNetwork.parameters.assign(network.parameters)
     average?.copy(to: validatedNetwork.parameters)
     frozen.restore(validatedNetwork.parameters)
-    let score = try validation.score(validatedNetwork, group: group)
-    let isBest = state.bestScore.map { score.characterErrorRate < $0 } ?? true
-    if isBest {
+    var score = try validation.score(validatedNetwork, group: group)
+    score.step = state.step
+    score.isBest = state.bestScore.map { score.characterErrorRate < $0 } ?? true
+    if score.isBest {
       (state.bestScore, state.bestStep) = (score.characterErrorRate, state.step)
       state.validationsSinceBest = 0
     } else {
@@ -82,13 +77,9 @@ extension Trainer {
         ("characterErrorRate", score.characterErrorRate), ("loss", score.loss), ("exact", score.exact),
         ("samples", Double(score.samples)),
       ] + score.kinds.map { ("characterErrorRate.\($0.kind.rawValue)", $0.characterErrorRate) })
-    options.progress(
-      .validation(
-        .init(
-          step: state.step, characterErrorRate: score.characterErrorRate, kinds: score.kinds, loss: score.loss,
-          exact: score.exact, isBest: isBest)))
+    options.progress(.validation(score))
     // The best is written first: a run killed between the two does this validation again and writes the same.
-    if isBest { try writeCheckpoint(folder.best) }
+    if score.isBest { try writeCheckpoint(folder.best) }
     try writeCheckpoint(folder.last)
   }
 }

@@ -15,9 +15,7 @@ struct StepAgreement {
 extension Trainer {
   /// Agrees with the other processes on the coming step: the first one's clock decides when a checkpoint is written, and
   /// anyone can stop the run.
-  func agree(
-    on batch: PreparedBatch?, stops: Bool = false, writesCheckpoint: Bool = false
-  ) throws -> StepAgreement {
+  func agree(on batch: PreparedBatch?, stops: Bool = false, writesCheckpoint: Bool = false) throws -> StepAgreement {
     let own = batch?.counts ?? BatchCounts()
     let numbers = [own.samples, own.frames, own.labels, stops ? 1 : 0, writesCheckpoint ? 1 : 0]
     let all = try group.gather(numbers.map(Double.init)).map { $0.map { Int($0) } }
@@ -29,14 +27,9 @@ extension Trainer {
   /// Gives all processes the first one's weights and position, whether they are new or a checkpoint's.
   func shareState() throws {
     guard group.count > 1 else { return }
-    struct Shared: Codable {
-      var state: TrainingState
-      var optimizerSteps: Int
-      var averageSteps: Int?
-    }
-    let own = Shared(state: state, optimizerSteps: optimizer.steps, averageSteps: average?.steps)
+    let own = Checkpoint.Position(state: state, optimizerSteps: optimizer.steps, averageSteps: average?.steps)
     let first = try group.gather(group.isFirst ? Array(JSONEncoder().encode(own)) : [])[0]
-    let shared = try JSONDecoder().decode(Shared.self, from: Data(first))
+    let shared = try JSONDecoder().decode(Checkpoint.Position.self, from: Data(first))
     state = shared.state
     var weights = network.parameters.values
     try group.spread(&weights)

@@ -1,7 +1,6 @@
 import Distribution
 import Foundation
 import InkCore
-import InkData
 import NeuralNet
 import Tensors
 import TextAndFiles

@@ -15,17 +15,19 @@ public enum TrainingProgress: Sendable {
   /// One validation.
   public struct ValidationResult: Sendable {
     /// The steps taken.
-    public var step: Int
-    /// The character error rate of greedy decoding, 1 being 100 %.
+    public var step = 0
+    /// The character error rate of greedy decoding, 1 being 100 %; of labelled strokes, the share that is wrong.
     public var characterErrorRate: Double
     /// The same for each kind of samples that there is.
     public var kinds: [(kind: SampleKind, characterErrorRate: Double)]
-    /// The loss of a label in nats.
+    /// The loss of a label in nats; samples without one are left out.
     public var loss: Double
     /// The share of samples that were read without an error.
     public var exact: Double
+    /// The number of samples.
+    public var samples: Int
     /// Whether no validation before was better.
-    public var isBest: Bool
+    public var isBest = false
   }
 
   /// One step.

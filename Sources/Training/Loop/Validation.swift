@@ -9,20 +9,6 @@ import TextAndFiles
 
 /// Evaluates a network by the greedy decoding of the validation samples; one that labels strokes by their likeliest labels.
 struct Validation: Sendable {
-  /// The result of a validation.
-  struct Score: Sendable {
-    /// Edits over graphemes: the character error rate, 1 being 100 %. Of strokes, the share that is labelled wrong.
-    var characterErrorRate: Double
-    /// The loss of a label on average, in nats; samples without one are left out.
-    var loss: Double
-    /// The share of samples that were read without an error.
-    var exact: Double
-    /// The number of samples.
-    var samples: Int
-    /// The character error rate of each kind of samples that there is.
-    var kinds: [(kind: SampleKind, characterErrorRate: Double)]
-  }
-
   private let samples: [TrainingCorpus.ValidationSample]
   private let alphabet: Alphabet
   private let labelsFrames: Bool
@@ -39,11 +25,10 @@ struct Validation: Sendable {
     self.alphabet = alphabet
   }
 
-  /// Whether there are no samples.
   var isEmpty: Bool { samples.isEmpty }
 
   /// Evaluates a network on all cores of all processes; sums are in the order of the samples.
-  func score(_ network: Network, group: ProcessGroup = .alone) throws -> Score {
+  func score(_ network: Network, group: ProcessGroup = .alone) throws -> TrainingProgress.ValidationResult {
     let chunks = (samples.count + Self.chunk - 1) / Self.chunk
     // In turn, so that every process has long samples and short ones.
     let own = Array(stride(from: group.rank, to: chunks, by: group.count))
@@ -51,62 +36,40 @@ struct Validation: Sendable {
       let start = own[index] * Self.chunk
       return try tally(samples[start..<min(start + Self.chunk, samples.count)], network: network)
     }
-    let all = try group.gather(tallies.flatMap(\.numbers)).map(Tally.list)
-    let total = (0..<chunks).reduce(into: Tally()) { $0.add(all[$1 % group.count][$1 / group.count]) }
-    return Score(
-      characterErrorRate: Double(total.edits) / Double(max(total.graphemes, 1)),
-      loss: total.loss / Double(max(total.lossLabels, 1)),
-      exact: Double(total.exact) / Double(max(samples.count, 1)), samples: samples.count,
-      kinds: SampleKind.allCases.compactMap { kind in
-        total.kinds[kind].map { (kind, Double($0.edits) / Double(max($0.graphemes, 1))) }
-      })
+    let all = try group.gather(tallies.flatMap(\.numbers))
+    var total = Tally()
+    for chunk in 0..<chunks {
+      total += all[chunk % group.count].dropFirst(chunk / group.count * Tally.length).prefix(Tally.length)
+    }
+    let sums = total.numbers
+    let kinds = SampleKind.allCases.indices.map { kind in sums.dropFirst(3 + 3 * kind).prefix(3) }.map(Array.init)
+    let (edits, graphemes) = kinds.reduce((0.0, 0.0)) { ($0.0 + $1[1], $0.1 + $1[2]) }
+    return TrainingProgress.ValidationResult(
+      characterErrorRate: edits / max(graphemes, 1),
+      kinds: zip(SampleKind.allCases, kinds).filter { $1[0] > 0 }.map { ($0, $1[1] / max($1[2], 1)) },
+      loss: sums[1] / max(sums[2], 1), exact: sums[0] / Double(max(samples.count, 1)), samples: samples.count)
   }
 
-  private struct Tally: Sendable {
-    var edits = 0
-    var graphemes = 0
-    var exact = 0
-    var loss = 0.0
-    var lossLabels = 0
-    var kinds: [SampleKind: (edits: Int, graphemes: Int)] = [:]
+  /// Sums over samples, as the numbers that processes exchange.
+  private struct Tally {
+    /// The samples without an error, the loss, the labels that have one, and for each kind its samples, edits and
+    /// graphemes.
+    var numbers = [Double](repeating: 0, count: Self.length)
 
-    /// The tally as numbers, for other processes.
-    var numbers: [Double] {
-      [Double(exact), loss, Double(lossLabels)]
-        + SampleKind.allCases.flatMap { kind in
-          let part = kinds[kind] ?? (-1, -1)
-          return [Double(part.edits), Double(part.graphemes)]
-        }
+    static let length = 3 + 3 * SampleKind.allCases.count
+
+    static func += (total: inout Self, other: some Collection<Double>) {
+      total.numbers = zip(total.numbers, other).map(+)
     }
 
-    /// The tallies that `numbers` of several make.
-    static func list(_ numbers: [Double]) -> [Tally] {
-      let length = 3 + 2 * SampleKind.allCases.count
-      return stride(from: 0, to: numbers.count, by: length).map { start in
-        var tally = Tally()
-        (tally.exact, tally.loss, tally.lossLabels) = (
-          Int(numbers[start]), numbers[start + 1], Int(numbers[start + 2])
-        )
-        for (index, kind) in SampleKind.allCases.enumerated() where numbers[start + 3 + 2 * index] >= 0 {
-          tally.add(
-            edits: Int(numbers[start + 3 + 2 * index]), of: Int(numbers[start + 4 + 2 * index]), kind: kind)
-        }
-        return tally
+    mutating func add(edits: Int, of count: Int, cost: Double?, kind: SampleKind) {
+      numbers[0] += edits == 0 ? 1 : 0
+      if let cost {
+        numbers[1] += cost
+        numbers[2] += Double(count)
       }
-    }
-
-    mutating func add(edits added: Int, of count: Int, kind: SampleKind) {
-      edits += added
-      graphemes += count
-      let before = kinds[kind] ?? (0, 0)
-      kinds[kind] = (before.edits + added, before.graphemes + count)
-    }
-
-    mutating func add(_ other: Tally) {
-      for (kind, part) in other.kinds { add(edits: part.edits, of: part.graphemes, kind: kind) }
-      exact += other.exact
-      loss += other.loss
-      lossLabels += other.lossLabels
+      let start = 3 + 3 * SampleKind.allCases.firstIndex(of: kind)!
+      for (index, number) in [1, edits, count].enumerated() { numbers[start + index] += Double(number) }
     }
   }
 
@@ -119,20 +82,13 @@ struct Validation: Sendable {
     var tally = Tally()
     for (sequence, sample) in part.enumerated() {
       let values = Array(result[sequence])
-      let edits: Int
       let known = labelsFrames ? sample.labels.count { $0 >= 0 } : sample.labels.count
-      if labelsFrames {
-        edits = Self.wrongLabels(values, sample.labels)
-      } else {
-        let text = decoder.decode(values.span, frameCount: result.frameCount(of: sequence))
-        edits = EditDistance.between(sample.labels, text.labels)
-      }
-      tally.add(edits: edits, of: known, kind: sample.kind)
-      tally.exact += edits == 0 ? 1 : 0
-      if let cost = costs[sequence] {
-        tally.loss += cost
-        tally.lossLabels += known
-      }
+      let edits =
+        labelsFrames
+        ? Self.wrongLabels(values, sample.labels)
+        : EditDistance.between(
+          sample.labels, decoder.decode(values.span, frameCount: result.frameCount(of: sequence)).labels)
+      tally.add(edits: edits, of: known, cost: costs[sequence], kind: sample.kind)
     }
     return tally
   }

@@ -67,7 +67,7 @@ extension LatinSource: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.text("skeletons", &skeletons)
     try fields.text("texts", &texts)
-    try fields.settings(&self)
+    try fields.number("samples", &samples, in: 1...100_000_000)
     try fields.seed("firstWriter", &firstWriter)
     try fields.seed("lastWriter", &lastWriter)
     try fields.choices("kinds", &kinds)

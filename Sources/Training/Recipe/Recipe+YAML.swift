@@ -2,11 +2,8 @@ import Foundation
 import Yams
 
 extension Recipe {
-  /// Reads a recipe file.
+  /// Reads a recipe file with values that override the file's: `training.epochs=20`; lists are counted from 0.
   ///
-  /// - Parameters:
-  ///   - path: The YAML file.
-  ///   - overrides: Values that override the file's: `training.epochs=20`; lists are counted from 0.
   /// - Throws: `RecipeError`, which names the line.
   public init(path: String, overrides: [String] = []) throws(RecipeError) {
     let text: String

@@ -30,15 +30,13 @@ protocol RecipeVisitor {
 }
 
 extension RecipeVisitor {
-  mutating func number(_ key: String, _ value: inout Float, in range: ClosedRange<Float>) throws(RecipeError) {
+  mutating func number<Number: Comparable & LosslessStringConvertible>(
+    _ key: String, _ value: inout Number, in range: ClosedRange<Number>
+  ) throws(RecipeError) {
     try field(key, "\(value)", &value) { (node) throws(RecipeError) in try node.number(in: range) }
   }
 
-  mutating func integer(_ key: String, _ value: inout Int, in range: ClosedRange<Int>) throws(RecipeError) {
-    try field(key, "\(value)", &value) { (node) throws(RecipeError) in try node.number(in: range) }
-  }
-
-  mutating func integer(_ key: String, _ value: inout Int?, in range: ClosedRange<Int>) throws(RecipeError) {
+  mutating func number(_ key: String, _ value: inout Int?, in range: ClosedRange<Int>) throws(RecipeError) {
     let text = value.map { "\($0)" } ?? "null"
     try field(key, text, &value) { (node) throws(RecipeError) in try node.number(in: range) }
   }
@@ -67,18 +65,11 @@ extension RecipeVisitor {
   }
 
   /// A pair of numbers, the lower first, as a range.
-  mutating func range(
-    _ key: String, _ value: inout ClosedRange<Float>, in range: ClosedRange<Float>
+  mutating func range<Number: Comparable & LosslessStringConvertible>(
+    _ key: String, _ value: inout ClosedRange<Number>, in range: ClosedRange<Number>
   ) throws(RecipeError) {
     try field(key, "[\(value.lowerBound), \(value.upperBound)]", &value) { (node) throws(RecipeError) in
-      try node.range(in: range, example: "[0.75, 1.3]")
-    }
-  }
-
-  /// A pair of whole numbers, the lower first, as a range.
-  mutating func range(_ key: String, _ value: inout ClosedRange<Int>, in range: ClosedRange<Int>) throws(RecipeError) {
-    try field(key, "[\(value.lowerBound), \(value.upperBound)]", &value) { (node) throws(RecipeError) in
-      try node.range(in: range, example: "[2, 6]")
+      try node.range(in: range)
     }
   }
 

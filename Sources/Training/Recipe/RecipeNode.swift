@@ -48,20 +48,16 @@ struct RecipeNode {
   }
 
   func seed() throws(RecipeError) -> UInt64 {
-    guard let text = yaml.scalar?.string, let number = UInt64(text) else {
-      throw wrongType(expected: "a whole number from 0")
-    }
-    return number
+    try value(yaml.scalar.flatMap { UInt64($0.string) }, "a whole number from 0")
   }
 
-  func flag() throws(RecipeError) -> Bool {
-    guard let flag = yaml.bool else { throw wrongType(expected: "true or false") }
-    return flag
-  }
+  func flag() throws(RecipeError) -> Bool { try value(yaml.bool, "true or false") }
 
-  func text() throws(RecipeError) -> String {
-    guard let text = yaml.scalar?.string else { throw wrongType(expected: "text") }
-    return text
+  func text() throws(RecipeError) -> String { try value(yaml.scalar?.string, "text") }
+
+  private func value<Value>(_ value: Value?, _ expected: String) throws(RecipeError) -> Value {
+    guard let value else { throw wrongType(expected: expected) }
+    return value
   }
 
   func choice<Choice: RecipeChoice>() throws(RecipeError) -> Choice {
@@ -72,9 +68,10 @@ struct RecipeNode {
 
   /// A range from a list of its two ends.
   func range<Number: Comparable & LosslessStringConvertible>(
-    in range: ClosedRange<Number>, example: String
+    in range: ClosedRange<Number>
   ) throws(RecipeError) -> ClosedRange<Number> {
     let ends = try items("two numbers") { (end) throws(RecipeError) in end }
+    let example = Number.self == Int.self ? "[2, 6]" : "[0.75, 1.3]"
     guard ends.count == 2 else { throw wrongType(expected: "two numbers, as in \(example)", found: "\(ends.count)") }
     let (lower, upper) = (try ends[0].number(in: range), try ends[1].number(in: range))
     guard lower <= upper else { throw wrongType(expected: "two numbers, the lower first") }
@@ -82,9 +79,7 @@ struct RecipeNode {
   }
 
   /// The items of a list; errors name the list.
-  func items<Item>(
-    _ what: String, _ read: (RecipeNode) throws(RecipeError) -> Item
-  ) throws(RecipeError) -> [Item] {
+  func items<Item>(_ what: String, _ read: (RecipeNode) throws(RecipeError) -> Item) throws(RecipeError) -> [Item] {
     guard case .sequence(let items) = yaml else { throw wrongType(expected: "a list of \(what)") }
     var result: [Item] = []
     for item in items { result.append(try read(RecipeNode(yaml: item, path: path, origin: origin))) }

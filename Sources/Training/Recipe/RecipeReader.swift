@@ -57,18 +57,14 @@ struct RecipeReader: RecipeVisitor {
     try Self.read(node, into: &value)
   }
 
-  mutating func section<Part: RecipeFields>(
-    _ key: String, _ value: inout Part?, default: Part
-  ) throws(RecipeError) {
+  mutating func section<Part: RecipeFields>(_ key: String, _ value: inout Part?, default: Part) throws(RecipeError) {
     guard let node = values[key]?.value else { return }
     var part = `default`
     try Self.read(section.at(key, node), into: &part)
     value = part
   }
 
-  mutating func sections<Part: RecipeFields>(
-    _ key: String, _ value: inout [Part], default: Part
-  ) throws(RecipeError) {
+  mutating func sections<Part: RecipeFields>(_ key: String, _ value: inout [Part], default: Part) throws(RecipeError) {
     guard let node = take(key) else { return }
     value = []
     for (index, item) in try node.items("sections", { $0 }).enumerated() {
@@ -123,6 +119,6 @@ private struct RepeatedLayer: RecipeFields {
 
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try layer.visit(&fields)
-    try fields.integer("repeat", &count, in: 1...100)
+    try fields.number("repeat", &count, in: 1...100)
   }
 }

@@ -25,16 +25,12 @@ struct RecipeWriter: RecipeVisitor {
     lines += inner
   }
 
-  mutating func section<Part: RecipeFields>(
-    _ key: String, _ value: inout Part?, default: Part
-  ) throws(RecipeError) {
+  mutating func section<Part: RecipeFields>(_ key: String, _ value: inout Part?, default: Part) throws(RecipeError) {
     guard var part = value else { return keys.append(key) }
     try section(key, &part)
   }
 
-  mutating func sections<Part: RecipeFields>(
-    _ key: String, _ value: inout [Part], default: Part
-  ) throws(RecipeError) {
+  mutating func sections<Part: RecipeFields>(_ key: String, _ value: inout [Part], default: Part) throws(RecipeError) {
     keys.append(key)
     lines.append("\(indent)\(key):\(value.isEmpty ? " []" : "")")
     for index in value.indices {
@@ -56,9 +52,7 @@ struct RecipeWriter: RecipeVisitor {
 
   func conflict(_ message: String) {}
 
-  private static func lines<Part: RecipeFields>(
-    of part: inout Part, indent: String
-  ) throws(RecipeError) -> [String] {
+  private static func lines<Part: RecipeFields>(of part: inout Part, indent: String) throws(RecipeError) -> [String] {
     var writer = RecipeWriter(indent: indent)
     try part.visit(&writer)
     return writer.lines

@@ -39,7 +39,7 @@ private struct SettingsInRecipe<Fields: RecipeVisitor>: SettingsVisitor {
   mutating func integer(
     _ name: String, _ value: inout Int, in range: ClosedRange<Int>, _ presence: SettingPresence
   ) throws(RecipeError) {
-    if includes(name) { try fields.integer(name, &value, in: range) }
+    if includes(name) { try fields.number(name, &value, in: range) }
   }
 
   mutating func number(
@@ -70,7 +70,7 @@ private struct LayerFields<Fields: RecipeVisitor>: LayerVisitor {
   mutating func size(
     _ name: String, _ value: inout Int, in range: ClosedRange<Int>, multipleOf factor: Int
   ) throws(RecipeError) {
-    try fields.integer(name, &value, in: range)
+    try fields.number(name, &value, in: range)
     if value % factor != 0 { try fields.conflict("“\(name)” is \(value), but must be a multiple of \(factor)") }
   }
 

@@ -61,21 +61,21 @@ extension NumberFormat: RecipeChoice {}
 
 extension TrainingSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
-    try fields.integer("epochs", &epochs, in: 1...100_000)
-    try fields.integer("steps", &steps, in: 1...1_000_000_000)
-    try fields.integer("batchFrames", &batchFrames, in: 1...10_000_000)
-    try fields.integer("batchSamples", &batchSamples, in: 1...100_000)
-    try fields.integer("bucketSteps", &bucketSteps, in: 1...10_000)
-    try fields.integer("workers", &workers, in: 1...4096)
-    try fields.integer("accumulation", &accumulation, in: 1...10_000)
+    try fields.number("epochs", &epochs, in: 1...100_000)
+    try fields.number("steps", &steps, in: 1...1_000_000_000)
+    try fields.number("batchFrames", &batchFrames, in: 1...10_000_000)
+    try fields.number("batchSamples", &batchSamples, in: 1...100_000)
+    try fields.number("bucketSteps", &bucketSteps, in: 1...10_000)
+    try fields.number("workers", &workers, in: 1...4096)
+    try fields.number("accumulation", &accumulation, in: 1...10_000)
     try fields.choice("exchange", &exchange)
-    try fields.integer("preparationThreads", &preparationThreads, in: 1...64)
-    try fields.integer("queue", &queue, in: 1...1000)
+    try fields.number("preparationThreads", &preparationThreads, in: 1...64)
+    try fields.number("queue", &queue, in: 1...1000)
     try fields.choice("normalization", &normalization)
     try fields.number("consistency", &consistency, in: 0...10)
     try fields.choice("arithmetic", &arithmetic)
-    try fields.integer("checkpointSteps", &checkpointSteps, in: 1...1_000_000_000)
-    try fields.integer("checkpointSeconds", &checkpointSeconds, in: 1...86_400)
+    try fields.number("checkpointSteps", &checkpointSteps, in: 1...1_000_000_000)
+    try fields.number("checkpointSeconds", &checkpointSeconds, in: 1...86_400)
   }
 }
 
@@ -94,9 +94,9 @@ public struct ValidationSettings: Sendable, Equatable {
 
 extension ValidationSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
-    try fields.integer("everySteps", &everySteps, in: 1...1_000_000_000)
-    try fields.integer("samples", &samples, in: 0...10_000_000)
-    try fields.integer("patience", &patience, in: 1...1_000_000)
+    try fields.number("everySteps", &everySteps, in: 1...1_000_000_000)
+    try fields.number("samples", &samples, in: 0...10_000_000)
+    try fields.number("patience", &patience, in: 1...1_000_000)
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import InkData
 import TextAndFiles
 
 /// A safetensors file in memory: named tensors and metadata, every range checked.
@@ -63,38 +62,23 @@ public struct SafetensorsFile: Sendable {
     dataStart = end
   }
 
-  /// The numbers of a 32-bit float tensor, the last axis running fastest.
-  public func floats(_ name: String) throws(SafetensorsError) -> [Float] {
-    let entry = try entry(name, type: .float32)
-    var result: [Float] = []
-    result.reserveCapacity(entry.range.count / 4)
-    for offset in stride(from: dataStart + entry.range.lowerBound, to: dataStart + entry.range.upperBound, by: 4) {
-      let low = UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
-      let high = UInt32(bytes[offset + 2]) | UInt32(bytes[offset + 3]) << 8
-      result.append(Float(bitPattern: low | high << 16))
-    }
-    return result
-  }
-
-  /// The numbers of a 32-bit float tensor that must have a certain shape.
-  public func floats(_ name: String, shape: [Int]) throws(SafetensorsError) -> [Float] {
-    let found = try entry(name, type: .float32).shape
-    guard found == shape else {
-      throw .mismatch(path: path, tensor: name, expected: "of shape \(shape)", found: "of shape \(found)")
-    }
-    return try floats(name)
-  }
-
-  private func entry(_ name: String, type: SafetensorsType) throws(SafetensorsError) -> Entry {
+  /// The numbers of a 32-bit float tensor, the last axis running fastest, which may have to have a certain shape.
+  public func floats(_ name: String, shape: [Int]? = nil) throws(SafetensorsError) -> [Float] {
     guard let entry = entries[name] else { throw .missing(path: path, tensor: name) }
-    guard entry.type == type else {
-      throw .mismatch(path: path, tensor: name, expected: type.rawValue, found: entry.type.rawValue)
+    guard entry.type == .float32 else {
+      throw .mismatch(
+        path: path, tensor: name, expected: SafetensorsType.float32.rawValue, found: entry.type.rawValue)
     }
-    return entry
+    if let shape, shape != entry.shape {
+      throw .mismatch(path: path, tensor: name, expected: "of shape \(shape)", found: "of shape \(entry.shape)")
+    }
+    return stride(from: dataStart + entry.range.lowerBound, to: dataStart + entry.range.upperBound, by: 4).map {
+      let low = UInt32(bytes[$0]) | UInt32(bytes[$0 + 1]) << 8
+      let high = UInt32(bytes[$0 + 2]) | UInt32(bytes[$0 + 3]) << 8
+      return Float(bitPattern: low | high << 16)
+    }
   }
-}
 
-extension SafetensorsFile {
   private static func metadata(_ json: StrictJSON, path: String) throws(SafetensorsError) -> [String: String] {
     func fail(_ reason: String) -> SafetensorsError {
       .description(path: path, tensor: "__metadata__", reason: reason)
@@ -134,17 +118,11 @@ extension SafetensorsFile {
 
   private static func integers(_ json: StrictJSON?) -> [Int]? {
     guard case .array(let values)? = json else { return nil }
-    var result: [Int] = []
-    for value in values {
-      guard case .integer(let number) = value, number >= 0 else { return nil }
-      result.append(number)
-    }
-    return result
+    let numbers = values.compactMap { if case .integer(let number) = $0, number >= 0 { number } else { nil } }
+    return numbers.count == values.count ? numbers : nil
   }
 
-  private static func checkCover(
-    _ entries: [String: Entry], bytes: Int, path: String
-  ) throws(SafetensorsError) {
+  private static func checkCover(_ entries: [String: Entry], bytes: Int, path: String) throws(SafetensorsError) {
     var end = 0
     var previous = ""
     let ordered = entries.sorted { a, b in

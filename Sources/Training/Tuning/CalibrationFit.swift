@@ -73,7 +73,6 @@ package struct CalibrationFit {
 struct MultinomialFit {
   /// One of several options was taken.
   struct Choice {
-    /// The weight of it.
     var weight: Double
     /// The inputs of each option, as many as there are numbers to find.
     var options: [[Double]]
@@ -81,7 +80,6 @@ struct MultinomialFit {
     var taken: Int
   }
 
-  /// The numbers.
   private(set) var point: [Double]
 
   /// A slight preference for small numbers keeps the problem solvable when a number changes nothing.

@@ -1,12 +1,11 @@
 import Evaluation
-import Foundation
 import InkCore
 import InkData
 import InkDecoding
 
 /// Tries settings of a decoder on samples.
 struct DecoderSearch: Sendable {
-  let samples: [TuningSample]
+  private(set) var samples: [TuningSample]
   let alphabet: Alphabet
   let languageModel: LanguageModel?
   /// The characters of the language with their shares in its texts, if it is known.
@@ -14,6 +13,13 @@ struct DecoderSearch: Sendable {
   /// The settings that aren't tuned for want of samples.
   let initial: DecoderSettings
   let workers: Int
+
+  /// The same search on the samples of some indices.
+  func on(_ indices: [Int]) -> Self {
+    var search = self
+    search.samples = indices.map { samples[$0] }
+    return search
+  }
 
   /// The best settings and everything that was tried.
   struct Found {
@@ -66,8 +72,9 @@ struct DecoderSearch: Sendable {
       best.lengthBonus = usual.lengthBonus
       best.wordWeight = usual.wordWeight
     }
-    if tunesLatin, best.latinShare == 1 { best.latinShare = Self.usualLatinShare }
-    if tunesCharacters, best.priorWeight == 0 { best.priorWeight = Self.usualPriorWeight }
+    // The values while the language model's weights are tuned, when the model has none yet.
+    if tunesLatin, best.latinShare == 1 { best.latinShare = 0.4 }
+    if tunesCharacters, best.priorWeight == 0 { best.priorWeight = 0.5 }
     func attempt(_ stage: String, _ settings: DecoderSettings, words: WordList? = nil) -> DecoderTuning.Trial {
       let rates = errorRates(settings, words: words)
       let trial = DecoderTuning.Trial(
@@ -77,8 +84,7 @@ struct DecoderSearch: Sendable {
       return trial
     }
     if languageModel == nil {
-      best.languageWeight = 0
-      best.lengthBonus = 0
+      (best.languageWeight, best.lengthBonus) = (0, 0)
     } else if tunesLanguage {
       tuneLanguage(&best) { attempt("language", $0) }
     }
@@ -88,7 +94,8 @@ struct DecoderSearch: Sendable {
     }
     if hasLonger {
       tuneWidth(&best) { attempt("width", $0) }
-      tuneWords(&best) { attempt("words", $0, words: $1) }
+      let words = WordList(Self.listedWords(samples), alphabet: alphabet)
+      Self.tune(\.wordWeight, of: Self.wordWeights, &best) { attempt("words", $0, words: words) }
     }
     return Found(settings: best, trials: trials)
   }
@@ -131,9 +138,6 @@ struct DecoderSearch: Sendable {
     best[keyPath: setting] = tried.min { $0.1 < $1.1 }?.0 ?? best[keyPath: setting]
   }
 
-  /// The values while the language model's weights are tuned, when the model has none yet.
-  private static let usualLatinShare: Float = 0.4
-  private static let usualPriorWeight: Float = 0.5
   private static let characterStage = "characters"
   /// The rate of single characters in which each counts by its share in texts.
   private static let byUse = "character by use"
@@ -154,18 +158,7 @@ struct DecoderSearch: Sendable {
   /// Two characters in ten thousand; or, where more are wrong, a hundredth of them.
   private static let negligible = 0.0002
 
-  /// The weight that helps most, all in all, when a list has some of the words that are written and as many near misses.
-  private func tuneWords(_ best: inout DecoderSettings, _ attempt: (DecoderSettings, WordList) -> DecoderTuning.Trial) {
-    let list = WordList(Self.listedWords(samples), alphabet: alphabet)
-    let tried = Self.wordWeights.map { weight in
-      var settings = best
-      settings.wordWeight = weight
-      return (weight, attempt(settings, list).objective)
-    }
-    best.wordWeight = tried.min { $0.1 < $1.1 }?.0 ?? best.wordWeight
-  }
-
-  /// Long words of every sixteenth sample, and as many that differ by one letter from words of other samples.
+  /// Long words of every sixteenth sample, and as many near misses that differ by one letter from words of other samples.
   static func listedWords(_ samples: [TuningSample]) -> [String] {
     let vowels = Array("aeiou")
     var words: Set<String> = []
@@ -218,10 +211,6 @@ struct DecoderSearch: Sendable {
       let texts = decoder.decode(sample.values.span, rows: sample.rows, scratch: &scratch)
       return sample.edits(to: texts[0].labels, space: space)
     }
-    return rates(edits)
-  }
-
-  private func rates(_ edits: [Int?]) -> [String: Double] {
     var sums: [String: (edits: Int, length: Int)] = [:]
     for (sample, edits) in zip(samples, edits) {
       guard let edits else { continue }
@@ -280,9 +269,7 @@ struct DecoderSearch: Sendable {
   }
 
   /// Calls `body` for every sample, with scratch memory; the results are in the samples' order.
-  private func map<Value: Sendable>(
-    _ body: @Sendable (Int, TuningSample, inout BeamScratch) -> Value
-  ) -> [Value] {
+  private func map<Value: Sendable>(_ body: @Sendable (Int, TuningSample, inout BeamScratch) -> Value) -> [Value] {
     let chunk = 64
     return concurrentMap(count: (samples.count + chunk - 1) / chunk, workers: workers) { number in
       var scratch = BeamScratch()

@@ -1,4 +1,3 @@
-import Foundation
 public import InkCore
 public import InkData
 public import InkDecoding
@@ -15,7 +14,7 @@ public import InkDecoding
 /// is tuned on all folds but one, and evaluated on that one. The numbers that are returned come from all samples.
 public struct DecoderTuning: Sendable {
   /// The numbers that were tried, and their results.
-  public struct Trial: Hashable, Sendable {
+  public struct Trial: Hashable, Sendable, Encodable {
     /// The setting that was varied: `language`, `latin`, `characters`, `width`, `words`.
     public var stage: String
     /// The settings.
@@ -39,13 +38,9 @@ public struct DecoderTuning: Sendable {
     public var heldOut: [TuningResult]
   }
 
-  private let samples: [TuningSample]
+  /// The search on all samples.
+  private let search: DecoderSearch
   private let folds: Int
-  private let alphabet: Alphabet
-  private let languageModel: LanguageModel?
-  private let inventory: Inventory?
-  private let initial: DecoderSettings
-  private let workers: Int
   private let progress: @Sendable (Int, Int) -> Void
 
   /// Makes a tuning.
@@ -67,28 +62,25 @@ public struct DecoderTuning: Sendable {
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     precondition(folds >= 1, "\(folds) folds")
-    self.samples = samples
+    search = DecoderSearch(
+      samples: samples, alphabet: alphabet, languageModel: languageModel, inventory: inventory, initial: initial,
+      workers: workers)
     self.folds = folds
-    self.alphabet = alphabet
-    self.languageModel = languageModel
-    self.inventory = inventory
-    self.initial = initial
-    self.workers = workers
     self.progress = progress
   }
 
   /// The mean of the character error rates of all kinds of samples, decoded with the initial settings.
-  public func initialErrorRate() -> Double { search(samples).meanErrorRate(initial) }
+  public func initialErrorRate() -> Double { search.meanErrorRate(search.initial) }
 
   /// Tries settings and chooses the best.
   public func run() -> Result {
+    let samples = search.samples
     let folds = self.folds(of: samples)
     let runs = folds.isEmpty ? 1 : folds.count + 1
     // The same for every fold, which may lack a kind: only the progress depends on it.
-    let total = search(samples).trialCount
+    let total = search.trialCount
     var done = 0
-    func tune(_ samples: [TuningSample]) -> DecoderSearch.Found {
-      let search = search(samples)
+    func tune(_ search: DecoderSearch) -> DecoderSearch.Found {
       var found = search.run { progress(done + $0, runs * total) }
       done += total
       found.settings.calibration = CalibrationFit(search.outcomes(found.settings)).calibration
@@ -96,21 +88,14 @@ public struct DecoderTuning: Sendable {
     }
     var heldOut = [TuningResult?](repeating: nil, count: folds.isEmpty ? 0 : samples.count)
     for fold in folds {
-      let found = tune(samples.indices.filter { !fold.contains($0) }.map { samples[$0] })
+      let found = tune(search.on(samples.indices.filter { !fold.contains($0) }))
       let indices = fold.sorted()
-      let results = search(indices.map { samples[$0] }).results(found.settings)
-      for (index, result) in zip(indices, results) { heldOut[index] = result }
+      for (index, result) in zip(indices, search.on(indices).results(found.settings)) { heldOut[index] = result }
     }
-    let found = tune(samples)
+    let found = tune(search)
     return Result(
-      settings: found.settings, trials: found.trials, fitted: search(samples).results(found.settings),
+      settings: found.settings, trials: found.trials, fitted: search.results(found.settings),
       heldOut: heldOut.compactMap(\.self))
-  }
-
-  private func search(_ samples: [TuningSample]) -> DecoderSearch {
-    DecoderSearch(
-      samples: samples, alphabet: alphabet, languageModel: languageModel, inventory: inventory, initial: initial,
-      workers: workers)
   }
 
   /// The indices of each fold's samples. Writers are dealt in the order of their names, which begin with those of their

@@ -1,4 +1,5 @@
 public import InkCore
+public import InkDecoding
 
 /// The names and the values of settings, for JSON and for tables.
 public struct SettingList: Encodable, Sendable {
@@ -27,23 +28,29 @@ public struct SettingList: Encodable, Sendable {
 
   /// Writes each setting under its name, also into an object that has other keys.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyKey.self)
     for (name, value) in values {
       switch value {
-      case .integer(let number): try container.encode(number, forKey: Name(stringValue: name))
-      case .number(let number): try container.encode(number, forKey: Name(stringValue: name))
-      case .numbers(let numbers): try container.encode(numbers, forKey: Name(stringValue: name))
+      case .integer(let number): try container.encode(number, forKey: AnyKey(stringValue: name))
+      case .number(let number): try container.encode(number, forKey: AnyKey(stringValue: name))
+      case .numbers(let numbers): try container.encode(numbers, forKey: AnyKey(stringValue: name))
       }
     }
   }
+}
 
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
+/// Any key of a JSON object.
+struct AnyKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension DecoderSettings: Encodable {
+  /// Writes the settings as a list of them.
+  public func encode(to encoder: any Encoder) throws { try SettingList(self).encode(to: encoder) }
 }
 
 private struct Lister: SettingsVisitor {
@@ -51,9 +58,7 @@ private struct Lister: SettingsVisitor {
 
   var values: [(name: String, value: SettingList.Value)] = []
 
-  mutating func integer(
-    _ name: String, _ value: inout Int, in range: ClosedRange<Int>, _ presence: SettingPresence
-  ) {
+  mutating func integer(_ name: String, _ value: inout Int, in range: ClosedRange<Int>, _ presence: SettingPresence) {
     values.append((name, .integer(value)))
   }
 

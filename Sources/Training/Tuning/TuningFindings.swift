@@ -5,21 +5,6 @@ import TextAndFiles
 
 /// A tuning's outcome with its figures: settings, calibration, and the error rates on held-out and on fitted writers.
 public struct TuningFindings: Encodable, Sendable {
-  /// Settings that were tried, with their results.
-  struct Trial: Encodable, Sendable {
-    var stage: String
-    var settings: SettingList
-    var errorRates: [String: Double]
-    var objective: Double
-
-    init(_ trial: DecoderTuning.Trial) {
-      stage = trial.stage
-      settings = SettingList(trial.settings)
-      errorRates = trial.errorRates
-      objective = trial.objective
-    }
-  }
-
   /// The accuracy over samples of one kind or of all.
   struct Accuracy: Encodable, Sendable {
     /// The kind of samples; missing over all of them.
@@ -56,7 +41,7 @@ public struct TuningFindings: Encodable, Sendable {
   var heldOut: [Accuracy]
   /// The accuracy on the writers that they were tuned on, which is optimistic.
   var fitted: [Accuracy]
-  var trials: [Trial]
+  var trials: [DecoderTuning.Trial]
   /// The weights that the network for single characters was tried with; empty where the model has none.
   var characterShares: [CharacterShare]
 
@@ -74,19 +59,14 @@ public struct TuningFindings: Encodable, Sendable {
     }
   }
 
-  /// Counts the figures of a tuning.
-  ///
-  /// - Parameters:
-  ///   - result: the tuning.
-  ///   - path: the model file that was written with it, if any.
-  ///   - characterShares: the weights that the network for single characters was tried with.
+  /// Counts the figures of a tuning, the model file of which was written to a path if any.
   public init(_ result: DecoderTuning.Result, path: String? = nil, characterShares: [CharacterShare] = []) {
     self.path = path
     self.characterShares = characterShares
     settings = SettingList(result.settings)
     heldOut = Self.accuracies(result.heldOut)
     fitted = Self.accuracies(result.fitted)
-    trials = result.trials.map(Trial.init)
+    trials = result.trials
   }
 
   private static let kinds: [SampleKind] = [.page, .line, .word, .character]
@@ -114,17 +94,16 @@ public struct TuningFindings: Encodable, Sendable {
     guard !characterShares.isEmpty else { return "" }
     return TextTable.text(
       [["share of the network for single characters", "mean CER %"]]
-        + characterShares.map { [Self.short($0.share), Self.percent($0.errorRate)] }) + "\n"
+        + characterShares.map { [String(format: "%.3g", $0.share), Self.percent($0.errorRate)] }) + "\n"
   }
 
   private var trialTable: String {
     guard !trials.isEmpty else { return "" }
     let kinds = (Self.kinds.map(\.rawValue) + ["character by use"]).filter { trials.first?.errorRates[$0] != nil }
-    let names = settings.values.map(\.name).filter { name in
-      Set(trials.map { $0.settings[name] }).count > 1
-    }
-    let rows = trials.map { trial in
-      [trial.stage] + names.map { "\(trial.settings[$0].map(\.description) ?? "")" }
+    let lists = trials.map { SettingList($0.settings) }
+    let names = settings.values.map(\.name).filter { name in Set(lists.map { $0[name] }).count > 1 }
+    let rows = zip(trials, lists).map { trial, list in
+      [trial.stage] + names.map { list[$0]?.description ?? "" }
         + kinds.map { Self.percent(trial.errorRates[$0]) } + [Self.percent(trial.objective)]
     }
     return TextTable.text([["tried"] + names + kinds.map { "\($0) CER %" } + ["mean"]] + rows)
@@ -157,5 +136,4 @@ public struct TuningFindings: Encodable, Sendable {
   }
 
   private static func percent(_ rate: Double?) -> String { rate.map { String(format: "%.2f", $0 * 100) } ?? "" }
-  private static func short(_ number: Float) -> String { String(format: "%.3g", number) }
 }

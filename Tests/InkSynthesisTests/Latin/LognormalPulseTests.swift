@@ -50,3 +50,13 @@ struct LognormalPulseTests {
     }
   }
 }
+
+extension LognormalPulse {
+  /// The speed at a time as a share of the distance per second: the lognormal's density between ±3σ.
+  fileprivate func speed(at time: Float) -> Float {
+    if time <= start || time >= end { return 0 }
+    let elapsed = time - commandTime
+    let deviations = (log(elapsed) - mu) / sigma
+    return exp(-0.5 * deviations * deviations) / (sigma * 2.506_628_3 * elapsed * 0.997_300_2)
+  }
+}

@@ -6,7 +6,6 @@ import TextAndFiles
 /// A line: code point, character, then one description or several, each with the letters of its regions in brackets
 /// where they differ: `U+9AA8 骨 ⿱⑤月[G] ⿱⑥⺼[TV] ⿱⑥月[JK]`.
 public struct IdeographTable: Sendable {
-  /// A description with its regions.
   struct Entry: Hashable, Sendable {
     var description: IdeographicDescription
     /// `G` mainland China, `H` Hong Kong, `T` Taiwan, `J` Japan, `K` Korea …; empty for all.
@@ -73,7 +72,6 @@ public struct IdeographTable: Sendable {
     return mine
   }
 
-  /// Returns the character that a description describes; `nil` if there is none.
   func character(of description: IdeographicDescription) -> Character? { characters[description] }
 
   private static func letter(of region: TemplateRegion) -> Character {

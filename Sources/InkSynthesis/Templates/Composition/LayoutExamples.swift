@@ -3,10 +3,8 @@ import InkCore
 
 /// The positions of the parts of existing characters, from which composition learns its boxes.
 struct LayoutExamples {
-  /// A part of an example.
   struct Part {
     var element: Character?
-    /// Its strokes in the example.
     var strokes: [[Point]]
     var box: Box
     /// The number of its strokes that come before all of the next part's.
@@ -38,7 +36,6 @@ struct LayoutExamples {
   /// The cost of another element, in addition to its other number of strokes and shape.
   private static let otherElement: Float = 0.6
 
-  /// Collects the examples of templates.
   init(templates: [CharacterTemplate], dictionary: ComponentDictionary) {
     for template in templates {
       if slenderness[template.character] == nil, let box = Box(around: template.strokes.joined()) {

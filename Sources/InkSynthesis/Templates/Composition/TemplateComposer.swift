@@ -22,13 +22,10 @@ public struct TemplateComposer {
     var components: [TemplateComponent]
   }
 
-  /// Makes a composer.
+  /// Makes a composer for the characters without strokes that a table describes.
   ///
-  /// - Parameters:
-  ///   - library: The characters that have strokes.
-  ///   - dictionary: The parts of those characters.
-  ///   - table: The descriptions of the characters without strokes.
-  ///   - sources: The sources whose strokes may be parts; without KanjiVG and Tomoe, so that they can evaluate models.
+  /// Parts are those of the library's characters, which the dictionary names. Without KanjiVG and Tomoe among the
+  /// sources of parts, these can evaluate models.
   public init(
     library: TemplateLibrary, dictionary: ComponentDictionary, table: IdeographTable,
     sources: Set<TemplateSource> = [.hanziWriter, .animCJK]
@@ -74,10 +71,7 @@ public struct TemplateComposer {
   private func glyph(
     _ descriptions: [IdeographicDescription], _ region: TemplateRegion, within outer: Set<Character>
   ) -> Glyph? {
-    for description in descriptions {
-      if let glyph = glyph(description, region, within: outer) { return glyph }
-    }
-    return nil
+    descriptions.lazy.compactMap { glyph($0, region, within: outer) }.first
   }
 
   private func glyph(
@@ -125,9 +119,7 @@ public struct TemplateComposer {
     return known.first { $0.region == region } ?? known.first { $0.region != .japan } ?? known.first
   }
 
-  private func arrange(
-    _ parts: [Glyph], _ layout: IdeographicDescription.Layout, _ region: TemplateRegion
-  ) -> Glyph? {
+  private func arrange(_ parts: [Glyph], _ layout: IdeographicDescription.Layout, _ region: TemplateRegion) -> Glyph? {
     let wanted = parts.map {
       LayoutExamples.Wanted(
         element: $0.element, strokeCount: $0.strokes.count,
