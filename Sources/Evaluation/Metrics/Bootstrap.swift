@@ -1,6 +1,5 @@
 import Foundation
 import InkCore
-import InkData
 
 /// Percentile bootstrap of rates (sums of errors over sums of units), by writer where there are enough writers.
 ///

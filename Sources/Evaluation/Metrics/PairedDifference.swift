@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The difference of two rates over the same samples, with the resamples that its tests need.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import InkData
 import TextAndFiles
 
 /// The marks of an inline chart; coordinates are rounded to tenths.

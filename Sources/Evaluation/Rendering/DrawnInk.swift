@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 import TextAndFiles
 
 /// Ink reduced for a picture: integer coordinates in a box of at most 1,000 by 1,000.

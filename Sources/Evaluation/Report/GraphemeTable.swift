@@ -1,4 +1,3 @@
-import InkData
 
 /// The errors of a kind of sample by grapheme, by confusion in context, and by what might explain them.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import InkCore
 import InkData
 import Synchronization
 

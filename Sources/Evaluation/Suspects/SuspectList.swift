@@ -1,5 +1,4 @@
 import InkData
-import TextAndFiles
 
 /// A sample whose label a model finds unlikely.
 public struct Suspect: Hashable, Codable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 public import InkModelFile
-import InkNetwork
 public import NeuralNet
 import TextAndFiles
 

@@ -1,4 +1,3 @@
-import InkCore
 public import InkModelFile
 public import NeuralNet
 import TextAndFiles

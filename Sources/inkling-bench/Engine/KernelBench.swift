@@ -1,5 +1,4 @@
 import CInkKernels
-import Evaluation
 import InkCore
 import Tensors
 

@@ -1,4 +1,3 @@
-import Evaluation
 import InkCore
 import InkNetwork
 import NeuralNet

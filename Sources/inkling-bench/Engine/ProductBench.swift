@@ -1,6 +1,5 @@
 import CInkKernels
 import Dispatch
-import Evaluation
 import InkCore
 import Synchronization
 import Tensors

@@ -1,4 +1,3 @@
-import InkCore
 import InkData
 import InkFeatures
 import InkSynthesis

@@ -1,7 +1,4 @@
 import Foundation
-import InkCore
-import InkData
-import InkFeatures
 import Synchronization
 import Training
 

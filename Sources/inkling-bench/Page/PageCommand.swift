@@ -3,10 +3,8 @@ import Evaluation
 import InkCore
 import InkData
 import InkFeatures
-import InkModelFile
 import InkPage
 import InkRuntime
-import Training
 
 /// `inkling-bench page`: the grouping of pages into lines and words, and its time.
 struct PageCommand: ParsableCommand {

@@ -1,10 +1,8 @@
 import ArgumentParser
 import InkCore
 import InkData
-import InkModelFile
 import InkPage
 import InkRuntime
-import InkSynthesis
 
 /// `inkling-bench page-edits`: random edits of pages, compared with pages read afresh.
 struct PageEditsCommand: ParsableCommand {

@@ -3,9 +3,7 @@ import Evaluation
 import Foundation
 import InkCore
 import InkData
-import InkModelFile
 import InkPage
-import InkRuntime
 
 /// `inkling-bench page-growth`: the time of a stroke on an empty page and on one with many strokes.
 struct PageGrowthCommand: ParsableCommand {

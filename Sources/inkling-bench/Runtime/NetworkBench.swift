@@ -1,4 +1,3 @@
-import Evaluation
 import InkCore
 import InkFeatures
 import InkModelFile

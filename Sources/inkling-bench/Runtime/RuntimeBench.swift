@@ -1,7 +1,5 @@
-import Evaluation
 import Foundation
 import InkCore
-import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkRuntime

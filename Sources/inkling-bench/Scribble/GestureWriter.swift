@@ -1,6 +1,5 @@
 import Foundation
 import InkCore
-import InkData
 
 /// A synthetic writer of editing gestures, with habits of its own: tilt, tremor, roundness, overshoot, direction.
 struct GestureWriter {

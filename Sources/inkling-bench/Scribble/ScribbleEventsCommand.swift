@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import InkCore
-import InkScribble
 import TestSupport
 
 /// `inkling-bench scribble-events`: random events, with checks, and the time of each.

@@ -2,10 +2,7 @@ import ArgumentParser
 import Foundation
 import InkCore
 import InkData
-import InkModelFile
 import InkPage
-import InkRuntime
-import InkScribble
 
 /// `inkling-bench scribble-ink`: scratching out and lassoing on pages of ink.
 struct ScribbleInkCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import InkCore
 import InkData
-import InkRuntime
 import InkScribble
 import TestSupport
 

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Foundation
-import InkCore
 import InkData
 import InkModelFile
 import InkRuntime
 import TextAndFiles
-import Training
 
 /// `inkling-bench stability`: the reliability of stable prefixes.
 struct StabilityCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import Evaluation
 import InkCore
-import Training
 
 /// Training steps of a `Work`, measured in bursts.
 final class StepBench {

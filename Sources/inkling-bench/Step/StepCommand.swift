@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import InkCore
 import Tensors
 
 extension Work.Kind: ExpressibleByArgument {}
