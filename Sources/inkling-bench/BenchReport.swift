@@ -23,6 +23,14 @@ struct OutputOptions: ParsableArguments {
   static func say(_ value: some Encodable) throws {
     FileHandle.standardOutput.write(try JSONText.data(value) + Data("\n".utf8))
   }
+
+  /// Answers each request on standard input with a line of JSON, until `end` or the end of input.
+  static func answer(_ run: (StepBench.Extent) throws -> some Encodable) throws {
+    while let line = readLine() {
+      guard let extent = try StepBench.Extent(request: line) else { return }
+      try say(try run(extent))
+    }
+  }
 }
 
 /// The machine and the kernels of a measurement; without them a figure says nothing.
@@ -49,5 +57,23 @@ package struct BenchMachine: Codable, Hashable, Sendable {
   /// A line for a person.
   package var line: String {
     "\(processor), \(cores) \(cores == 1 ? "core" : "cores"); BLAS kernels \(blas); loops \(instructions)"
+  }
+}
+
+/// A share with its counts.
+struct Share: Encodable {
+  var part = 0
+  var whole = 0
+
+  mutating func add(_ isPart: Bool) {
+    whole += 1
+    if isPart { part += 1 }
+  }
+
+  var percent: Double { 100 * Double(part) / Double(max(whole, 1)) }
+
+  /// A share in percent.
+  static func text(_ part: Int, of whole: Int, digits: Int = 2) -> String {
+    String(format: "%.\(digits)f %%", Share(part: part, whole: whole).percent)
   }
 }

@@ -100,7 +100,7 @@ struct LinesCommand: ParsableCommand {
 
     var text: String {
       func share(_ part: Int, _ whole: Int) -> String {
-        String(format: "%d of %d, %.2f %%", part, whole, 100 * Double(part) / Double(max(whole, 1)))
+        "\(part) of \(whole), \(Share.text(part, of: whole))"
       }
       return "taken for several lines: \(share(divided.count, inks))\n"
         + divided.prefix(40).map { "  \($0)\n" }.joined()

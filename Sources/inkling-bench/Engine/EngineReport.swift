@@ -34,8 +34,7 @@ extension EngineReport {
   }
 
   private var productTable: String? {
-    guard !products.isEmpty else { return nil }
-    let rows = products.map { product in
+    table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) { product in
       let shape = product.shape
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
       let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
@@ -44,39 +43,32 @@ extension EngineReport {
           [number($0.gigaflops, 1), number($0.best, 1)]
         }
         + (product.ratio.map { [number($0, 2) + " ×"] } ?? [])
-    }
-    return TextTable.text([["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"]] + rows)
-      + """
-      (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
-      where the processor has instructions for it)
+    }.map {
+      $0 + """
+        (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
+        where the processor has instructions for it)
 
-      """
+        """
+    }
   }
 
   private var kernelTable: String? {
-    guard !kernels.isEmpty else { return nil }
-    let rows = kernels.map { kernel in
+    table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) { kernel in
       [
         kernel.name, kernel.instructions, number(kernel.nanosecondsPerElement, 3), number(kernel.speedup, 1) + " ×",
         kernel.gigaflops.map { number($0, 1) } ?? "–",
       ]
     }
-    return TextTable.text([["loop", "set", "ns/element", "speed", "GFLOP/s"]] + rows)
   }
 
   private var layerTable: String? {
-    guard !layers.isEmpty else { return nil }
-    let rows = layers.map { layer in
-      [layer.name] + [layer.forwardSeconds, layer.bothSeconds].map { number($0 * 1e3, 2) } + [
-        number(layer.gigaflops, 1)
-      ]
+    table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) { layer in
+      [layer.name, number(layer.forwardSeconds * 1e3, 2), number(layer.bothSeconds * 1e3, 2), number(layer.gigaflops, 1)]
     }
-    return TextTable.text([["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"]] + rows)
   }
 
   private var stepTable: String? {
-    guard !steps.isEmpty else { return nil }
-    let rows = steps.map { step in
+    table(["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"], steps) { step in
       let result = step.result
       return [
         step.name, "\(result.threads)", number(result.samplesPerSecond, 1), number(result.medianStepSeconds * 1e3, 2),
@@ -84,8 +76,10 @@ extension EngineReport {
         number(result.allocationsPerStep, 2),
       ]
     }
-    return TextTable.text(
-      [["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"]] + rows)
+  }
+
+  private func table<Item>(_ head: [String], _ items: [Item], _ row: (Item) -> [String]) -> String? {
+    items.isEmpty ? nil : TextTable.text([head] + items.map(row))
   }
 
   private func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }

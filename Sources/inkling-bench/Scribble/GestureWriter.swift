@@ -86,7 +86,7 @@ struct GestureWriter {
 
   /// A circle around a box.
   mutating func circle(_ box: Box, unit: Float) -> [Point] {
-    let middle = Point(x: (box.lower.x + box.upper.x) / 2, y: (box.lower.y + box.upper.y) / 2)
+    let middle = box.middle
     let (a, b) = (
       box.width / 2 + unit * random.uniform(0.15...0.45), box.height / 2 + unit * random.uniform(0.05...0.35)
     )

@@ -83,11 +83,9 @@ struct ScribbleFalseCommand: ParsableCommand {
     }
 
     var text: String {
-      func percent(_ part: Int, _ whole: Int) -> String {
-        String(format: "%.3f %%", 100 * Double(part) / Double(max(whole, 1)))
-      }
-      return "\(samples) samples, \(words) words: taken for gestures \(wrong), \(percent(wrong, words)) of the words\n"
-        + "over text: \(wrongOver) of \(wordsOver), \(percent(wrongOver, wordsOver)); lone dots taken for taps: \(taps)\n"
+      let (share, shareOver) = (Share.text(wrong, of: words, digits: 3), Share.text(wrongOver, of: wordsOver, digits: 3))
+      return "\(samples) samples, \(words) words: taken for gestures \(wrong), \(share) of the words\n"
+        + "over text: \(wrongOver) of \(wordsOver), \(shareOver); lone dots taken for taps: \(taps)\n"
         + kinds.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
         + examples.map { "  \($0)\n" }.joined()
     }

@@ -74,17 +74,10 @@ struct StepCommand: ParsableCommand {
     defer { bench.stop() }
     try bench.warmUp()
     if listen {
-      try answer(bench)
+      try OutputOptions.say(BenchMachine.current)
+      try OutputOptions.answer(bench.run)
     } else {
       try output.show(StepReport(machine: .current, result: try bench.run(.seconds(seconds))))
-    }
-  }
-
-  private func answer(_ bench: StepBench) throws {
-    try OutputOptions.say(BenchMachine.current)
-    while let line = readLine() {
-      guard let request = try BenchRequest(line) else { return }
-      try OutputOptions.say(try bench.run(request.extent))
     }
   }
 }
