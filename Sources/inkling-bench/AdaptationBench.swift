@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling-bench adaptation`: the use of learning writers.
 struct AdaptationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adaptation",
@@ -103,7 +102,6 @@ struct AdaptationCommand: ParsableCommand {
 
 /// The errors of a model before and after it learned each of some writers.
 package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
-  /// Errors in some samples.
   package struct Count: Codable, Hashable, Sendable {
     /// The samples, and the characters of their texts.
     package var samples = 0
@@ -111,14 +109,12 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
     /// Insertions, deletions and substitutions.
     package var wrong = 0
 
-    /// The character error rate.
     package var rate: Double { Double(wrong) / Double(max(characters, 1)) }
   }
 
   /// The change of the error rates by learning one writer.
   package struct Writer: Codable, Hashable, Sendable {
     package var name: String
-    /// The samples learned from.
     package var learned: Int
     /// The time that this took, and the size of the delta.
     package var seconds: Double

@@ -35,9 +35,7 @@ struct OutputOptions: ParsableArguments {
 
 /// The machine and the kernels of a measurement; without them a figure says nothing.
 package struct BenchMachine: Codable, Hashable, Sendable {
-  /// The processor's name.
   package var processor: String
-  /// The cores that this process may use.
   package var cores: Int
   /// The kernels that the BLAS chose.
   package var blas: String
@@ -46,7 +44,6 @@ package struct BenchMachine: Codable, Hashable, Sendable {
   /// Advice when the BLAS uses slower kernels than the processor supports.
   package var advice: String?
 
-  /// This machine.
   package static var current: Self {
     Self(
       processor: Machine.processorName ?? "unknown processor", cores: Machine.coreCount, blas: BLASInformation.core,
@@ -54,13 +51,11 @@ package struct BenchMachine: Codable, Hashable, Sendable {
       advice: BLASInformation.advice(pinnedCore: ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]))
   }
 
-  /// A line for a person.
   package var line: String {
     "\(processor), \(cores) \(cores == 1 ? "core" : "cores"); BLAS kernels \(blas); loops \(instructions)"
   }
 }
 
-/// A share with its counts.
 struct Share: Encodable {
   var part = 0
   var whole = 0
@@ -72,7 +67,6 @@ struct Share: Encodable {
 
   var percent: Double { 100 * Double(part) / Double(max(whole, 1)) }
 
-  /// A share in percent.
   static func text(_ part: Int, of whole: Int, digits: Int = 2) -> String {
     String(format: "%.\(digits)f %%", Share(part: part, whole: whole).percent)
   }

@@ -3,7 +3,6 @@ import InkData
 import InkModelFile
 import InkRuntime
 
-/// The model to measure, and the lines to measure it on.
 struct LineOptions: ParsableArguments {
   @OptionGroup var model: ModelOptions
   @Option(help: "A compiled set to take lines from. (default: synthetic lines)")
@@ -52,7 +51,6 @@ struct PartOptions: ParsableArguments {
 
 extension SplitPart: ExpressibleByArgument {}
 
-/// The model to measure.
 struct ModelOptions: ParsableArguments {
   @Option(name: .customLong("model"), help: "The model file.")
   var path = "Models/english/model.gguf"
@@ -68,7 +66,6 @@ struct StarterOptions: ParsableArguments {
     characters - characters / 10...characters + characters / 10
   }
 
-  /// Synthetic lines of about so many characters.
   func lines(characters: Int, count: Int) throws -> [LabelledInk] {
     var work = Work.recommended
     work.labels = characters

@@ -6,7 +6,6 @@ import InkFeatures
 import InkModelFile
 import InkRuntime
 
-/// `inkling-bench lines`: inks of one line that a drawing takes for several, and inks of two that it takes for one.
 struct LinesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lines",

@@ -11,7 +11,6 @@ struct Stopwatch {
 
   var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) * 1e-9 }
 
-  /// The seconds of a call.
   static func seconds(of body: () throws -> Void) rethrows -> Double {
     let watch = Stopwatch()
     try body()

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Tensors
 
-/// `inkling-bench engine`: the parts of the training engine.
 struct EngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engine",
@@ -27,7 +26,6 @@ struct EngineCommand: ParsableCommand {
     if !(seconds > 0 && seconds < 600) { throw ValidationError("--seconds must be between 0 and 600.") }
   }
 
-  /// A part of the engine.
   enum Part: String, CaseIterable, ExpressibleByArgument {
     case products, kernels, layers, steps
   }
@@ -83,7 +81,6 @@ package struct ThreadCounts: ExpressibleByArgument, Hashable {
 }
 
 extension Work {
-  /// The options of `step` for this work.
   var options: [String] {
     let numbers = [
       ("layers", layers), ("hidden", hidden), ("frames", frames), ("batch", batch), ("classes", classes),

@@ -3,7 +3,6 @@ import TextAndFiles
 
 /// The measurements of `inkling-bench engine` in one run.
 package struct EngineReport: BenchReport, Codable, Sendable {
-  /// A whole training step.
   package struct Step: Codable, Sendable {
     package var name: String
     package var result: StepResult
@@ -12,22 +11,17 @@ package struct EngineReport: BenchReport, Codable, Sendable {
     package var share: Double?
   }
 
-  /// The machine.
   package var machine: BenchMachine
-  /// Products of matrices.
   package var products: [ProductResult] = []
   /// The fastest burst of any product, in 10⁹ operations a second, by the number of threads.
   package var bestProduct: [Int: Double] = [:]
   /// The loops that are no matrix product.
   package var kernels: [KernelResult] = []
-  /// Layers, one thread.
   package var layers: [LayerResult] = []
-  /// Whole training steps.
   package var steps: [Step] = []
 }
 
 extension EngineReport {
-  /// Tables for the terminal.
   package var text: String {
     let head = [machine.line + "\n"] + (machine.advice.map { [$0 + "\n"] } ?? [])
     return (head + [productTable, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }).joined()
@@ -63,7 +57,10 @@ extension EngineReport {
 
   private var layerTable: String? {
     table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) { layer in
-      [layer.name, number(layer.forwardSeconds * 1e3, 2), number(layer.bothSeconds * 1e3, 2), number(layer.gigaflops, 1)]
+      [
+        layer.name, number(layer.forwardSeconds * 1e3, 2), number(layer.bothSeconds * 1e3, 2),
+        number(layer.gigaflops, 1),
+      ]
     }
   }
 

@@ -4,11 +4,8 @@ import Tensors
 
 /// The speed of one of our loops with an instruction set.
 package struct KernelResult: Codable, Sendable {
-  /// The name of the loop.
   package var name: String
-  /// The instruction set.
   package var instructions: String
-  /// The median over some bursts.
   package var nanosecondsPerElement: Double
   /// The speed relative to the baseline instruction set.
   package var speedup: Double

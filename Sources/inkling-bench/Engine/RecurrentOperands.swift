@@ -6,7 +6,6 @@ import Tensors
 /// Every sequence has three rows, the steps before, at and after the one that is taken. An element is a unit of a
 /// sequence.
 struct RecurrentOperands {
-  /// A loop to be measured.
   struct Loop {
     let name: String
     let elements: Int

@@ -49,14 +49,12 @@ final class InkPipeline: Sendable {
     let handedOut = Atomic(0)
   }
 
-  /// The next batch.
   func next() throws -> PreparedBatch? {
     let batch = try pipeline.next()
     counts.handedOut.add(1, ordering: .relaxed)
     return batch
   }
 
-  /// The seconds that steps have waited for batches.
   var waiting: Double { pipeline.waiting }
 
   /// Waits until the queue of batches is full.
@@ -69,6 +67,5 @@ final class InkPipeline: Sendable {
     }
   }
 
-  /// Ends the preparation.
   func stop() { pipeline.stop() }
 }

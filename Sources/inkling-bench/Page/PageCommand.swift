@@ -6,7 +6,6 @@ import InkFeatures
 import InkPage
 import InkRuntime
 
-/// `inkling-bench page`: the grouping of pages into lines and words, and its time.
 struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",

@@ -4,7 +4,6 @@ import InkData
 import InkPage
 import InkRuntime
 
-/// `inkling-bench page-edits`: random edits of pages, compared with pages read afresh.
 struct PageEditsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page-edits",
@@ -55,7 +54,6 @@ struct PageEditsCommand: ParsableCommand {
   }
 }
 
-/// A page under random edits.
 private struct EditedPage {
   private let labeller: StrokeLabeller
   private let page: Page

@@ -5,7 +5,6 @@ import InkCore
 import InkData
 import InkPage
 
-/// `inkling-bench page-growth`: the time of a stroke on an empty page and on one with many strokes.
 struct PageGrowthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page-growth",
@@ -62,12 +61,10 @@ struct PageGrowthCommand: ParsableCommand {
 
   private struct Report: BenchReport {
     struct Step: Encodable {
-      /// The number of strokes on the page.
       var strokes: Int
       /// The median seconds of a stroke on a page of its own, and on the large one.
       var alone: Double
       var together: Double
-      /// The memory that was added.
       var bytes: Int
     }
 

@@ -30,7 +30,6 @@ struct PageReport: BenchReport {
   let wholeMedian: Double
   /// The lines by the kind of page, which ends a synthetic page's name.
   private(set) var kinds: [String: GroupAgreement] = [:]
-  /// The pages with the most wrong lines.
   let worst: [String]
 
   /// Adds up trials, and names the `count` worst of them.

@@ -45,9 +45,7 @@ final class NetworkBench {
 
 /// The measurement of a burst.
 struct NetworkResult: Codable, Hashable, Sendable {
-  /// The runs of all lines.
   var reads: Int
-  /// The seconds of the burst.
   var seconds: Double
   /// The seconds of a line: the median of its runs, averaged over the lines.
   var lineSeconds: Double
@@ -56,12 +54,9 @@ struct NetworkResult: Codable, Hashable, Sendable {
 /// The first line of a listening benchmark of a network.
 struct NetworkReady: Codable, Hashable, Sendable {
   var machine: BenchMachine
-  /// The runtime's instruction set.
   var instructions: String
-  /// The type of stored weights: float32, float16, int8.
   var weights: String
   var lines: Int
-  /// The frames of a line, on average.
   var frames: Double
 }
 

@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling-bench runtime`: latency and memory of a model on the device.
 struct RuntimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runtime",

@@ -31,7 +31,6 @@ struct GestureWriter {
     random = SplitMix64(seed, time, 5)
   }
 
-  /// Scratches a box out.
   mutating func scratch(_ box: Box, unit: Float) -> [Point] {
     let (left, right) = (box.lower.x - edge(unit), box.upper.x + edge(unit))
     let middle = (box.lower.y + box.upper.y) / 2 + random.normal() * 0.08 * unit
@@ -84,7 +83,6 @@ struct GestureWriter {
     return shaken(path, unit)
   }
 
-  /// A circle around a box.
   mutating func circle(_ box: Box, unit: Float) -> [Point] {
     let middle = box.middle
     let (a, b) = (

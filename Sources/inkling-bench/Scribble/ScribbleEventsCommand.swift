@@ -3,7 +3,6 @@ import Foundation
 import InkCore
 import TestSupport
 
-/// `inkling-bench scribble-events`: random events, with checks, and the time of each.
 struct ScribbleEventsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-events",

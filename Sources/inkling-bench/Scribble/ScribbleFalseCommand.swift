@@ -5,7 +5,6 @@ import InkData
 import InkScribble
 import TestSupport
 
-/// `inkling-bench scribble-false`: real writing over and beside text that is taken for gestures.
 struct ScribbleFalseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-false",
@@ -83,7 +82,9 @@ struct ScribbleFalseCommand: ParsableCommand {
     }
 
     var text: String {
-      let (share, shareOver) = (Share.text(wrong, of: words, digits: 3), Share.text(wrongOver, of: wordsOver, digits: 3))
+      let (share, shareOver) = (
+        Share.text(wrong, of: words, digits: 3), Share.text(wrongOver, of: wordsOver, digits: 3)
+      )
       return "\(samples) samples, \(words) words: taken for gestures \(wrong), \(share) of the words\n"
         + "over text: \(wrongOver) of \(wordsOver), \(shareOver); lone dots taken for taps: \(taps)\n"
         + kinds.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
@@ -107,7 +108,6 @@ struct ScribbleOptions: ParsableArguments {
 }
 
 extension EditingGesture {
-  /// The kind for a report.
   var kindName: String {
     switch self {
     case .select: "select"

@@ -4,7 +4,6 @@ import InkData
 import InkScribble
 import TestSupport
 
-/// `inkling-bench scribble-gestures`: gestures of synthetic writers and of Quick, Draw! over real text.
 struct ScribbleGesturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-gestures",
@@ -62,7 +61,6 @@ struct ScribbleGesturesCommand: ParsableCommand {
     }
 
     private(set) var rows: [String: Row] = [:]
-    /// The kinds that were recognized instead.
     private(set) var mistakes: [String: Int] = [:]
 
     mutating func add(
@@ -88,7 +86,6 @@ struct ScribbleGesturesCommand: ParsableCommand {
   }
 }
 
-/// A gesture over a text.
 struct GestureTrial {
   enum Kind: String, CaseIterable {
     case scratchWords = "scratch-out of words"
@@ -100,7 +97,6 @@ struct GestureTrial {
   let form: SimulatedForm
   private let text: SimulatedText
   private let content: String
-  /// The words' ranges.
   private var words: [Range<Int>] = []
 
   private static let unit: Float = 20

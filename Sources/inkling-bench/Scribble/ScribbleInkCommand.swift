@@ -4,7 +4,6 @@ import InkCore
 import InkData
 import InkPage
 
-/// `inkling-bench scribble-ink`: scratching out and lassoing on pages of ink.
 struct ScribbleInkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-ink",

@@ -4,7 +4,6 @@ import InkData
 import InkScribble
 import TestSupport
 
-/// `inkling-bench scribble-routing`: real words written into random forms.
 struct ScribbleRoutingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-routing",

@@ -5,7 +5,6 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// `inkling-bench endless`: the size of a drawing during endless writing.
 struct EndlessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "endless",
@@ -43,7 +42,6 @@ struct EndlessCommand: ParsableCommand {
     try output.show(report)
   }
 
-  /// The strokes added between two predictions.
   private static let strokesPerPrediction = 4
 
   /// Writes a line, with a pause at its end.
@@ -92,10 +90,8 @@ struct EndlessCommand: ParsableCommand {
 
 /// The size of a drawing while points were streamed through it.
 package struct EndlessReport: BenchReport, Codable, Hashable, Sendable {
-  /// The points and strokes written.
   package var points = 0
   package var strokes = 0
-  /// The characters committed.
   package var characters = 0
   /// The maximum numbers of points and strokes not yet committed.
   package var mostPoints = 0
@@ -103,7 +99,6 @@ package struct EndlessReport: BenchReport, Codable, Hashable, Sendable {
   /// Anonymous memory in bytes, after a tenth of the points and after all.
   package var memoryAtTenth = 0
   package var memoryAtEnd = 0
-  /// The duration in seconds.
   package var seconds = 0.0
 
   package var text: String {

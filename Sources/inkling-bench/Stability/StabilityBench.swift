@@ -5,7 +5,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling-bench stability`: the reliability of stable prefixes.
 struct StabilityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stability",
@@ -93,9 +92,7 @@ struct StabilityCommand: ParsableCommand {
 
 /// The reliability of stable prefixes, over lines written stroke by stroke.
 package struct StabilityReport: BenchReport, Codable, Hashable, Sendable {
-  /// The lines.
   package var lines = 0
-  /// Their characters.
   package var characters = 0
   /// Stable prefixes, each longer than the one before.
   package var settled = 0

@@ -51,11 +51,9 @@ final class StepBench {
     repeat { try runner.step() } while runner.steps < 2 || watch.seconds < seconds
   }
 
-  /// The length of a measurement.
   enum Extent: Hashable {
     /// A time in seconds, at least one step.
     case seconds(Double)
-    /// A number of steps.
     case steps(Int)
 
     func isOver(steps: Int, seconds: Double) -> Bool {
@@ -89,25 +87,17 @@ final class StepBench {
       stepBytes: max(peak - startBytes, 0))
   }
 
-  /// Ends the preparation of batches.
   func stop() { pipeline?.stop() }
 }
 
 /// The measurement of a burst of training steps.
 package struct StepResult: Codable, Sendable {
-  /// The network and its batches.
   package var work: Work
-  /// The threads that computed each step together.
   package var threads: Int
-  /// The steps of the burst.
   package var steps: Int
-  /// The samples of the burst.
   package var samples: Int
-  /// The seconds of the burst.
   package var seconds: Double
-  /// Samples a second over the whole burst.
   package var samplesPerSecond: Double
-  /// The median of the steps' seconds.
   package var medianStepSeconds: Double
   /// Operations of matrix products in a step, on average.
   package var operationsPerStep: Double
@@ -117,7 +107,6 @@ package struct StepResult: Codable, Sendable {
   package var allocationsPerStep: Double
   /// The share of the time in which the step waited for its batch; 0 without a pipeline.
   package var waitingShare: Double
-  /// Peak memory in bytes.
   package var peakBytes: Int
   /// The part of it that training added: weights, batches, the optimizer's state, the steps.
   package var stepBytes: Int

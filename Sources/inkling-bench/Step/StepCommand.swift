@@ -5,7 +5,6 @@ import Tensors
 extension Work.Kind: ExpressibleByArgument {}
 extension Arithmetic: ExpressibleByArgument {}
 
-/// `inkling-bench step`: whole training steps of one network.
 struct StepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "step",
@@ -59,7 +58,6 @@ struct StepCommand: ParsableCommand {
     }
   }
 
-  /// The network and batches that the options describe.
   var work: Work {
     let isSRU = network == .sru
     return Work(

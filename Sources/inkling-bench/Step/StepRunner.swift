@@ -7,9 +7,7 @@ final class StepRunner {
   let network: Network
   /// The operations of matrix products in all steps so far.
   private(set) var operations = 0
-  /// The samples in all steps so far.
   private(set) var samples = 0
-  /// The steps so far.
   private(set) var steps = 0
   private let optimizer: AdamW
   private let gradientStep: GradientStep
@@ -26,7 +24,6 @@ final class StepRunner {
     self.next = next
   }
 
-  /// Takes one step.
   func step() throws {
     let batch = try next()
     let loss = try gradientStep(batch, scale: 1 / Float(batch.samples), step: steps)
