@@ -31,7 +31,6 @@ package final class BufferSum: Exchange, @unchecked Sendable {
     (rank, count) = (group.rank, group.count)
   }
 
-  /// The part that process `rank` adds up.
   private func chunk(_ rank: Int) -> Range<Int> {
     range.lowerBound + range.count * rank / count..<range.lowerBound + range.count * (rank + 1) / count
   }
@@ -56,7 +55,6 @@ package final class BufferSum: Exchange, @unchecked Sendable {
     return true
   }
 
-  /// Allocates what the exchange needs, once.
   private func prepare() {
     guard arriving.isEmpty else { return }
     let own = chunk(rank).count
@@ -148,10 +146,8 @@ public enum NumberFormat: String, Sendable, CaseIterable {
   /// 2 bytes: 11 significant bits, with a scale for every block of 4,096 numbers, so that small gradients keep their digits.
   case float16
 
-  /// The numbers that share a scale.
   private static let blockLength = 1 << 12
 
-  /// The bytes of so many numbers.
   func byteCount(of count: Int) -> Int {
     switch self {
     case .float32: count * 4
@@ -174,7 +170,6 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Reads what `pack` wrote.
   static func unpack(_ bytes: UnsafeRawBufferPointer, count: Int, into values: UnsafeMutablePointer<Float>) {
     let blocks = blockCount(count)
     for block in 0..<blocks {

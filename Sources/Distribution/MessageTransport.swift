@@ -98,7 +98,6 @@ package protocol PendingMessage: AnyObject {
     throw .failed(call: call, rank: rank, reason: unsafe text { unsafe cmpi_describe(code, $0, $1) }.1)
   }
 
-  /// The text that a function writes into a buffer.
   private static func text<Result>(
     _ write: (UnsafeMutablePointer<CChar>?, Int) -> Result
   ) -> (Result, String) {
@@ -109,7 +108,6 @@ package protocol PendingMessage: AnyObject {
     }
   }
 
-  /// A request of the library.
   @safe private final class Message: PendingMessage {
     let peer: Int
     var request: cmpi_request?

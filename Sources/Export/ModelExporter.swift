@@ -17,7 +17,6 @@ public struct ModelExporter: Sendable {
   private let type: ModelTensorType
   private let tolerance: ParityTolerance
 
-  /// The maximum number of parity vectors in the file.
   private static let parityVectorCount = 4
   /// The serialization of the file, to be counted by tests.
   package var serialize: @Sendable (ModelFileWriter) -> [UInt8] = { $0.bytes() }

@@ -43,7 +43,6 @@ public struct BatchLoss: Hashable, Sendable {
   }
 }
 
-/// The cross-entropy of a label for every frame.
 enum FrameLoss {
   /// The loss of one sequence; the gradient replaces its logits: scale · (softmax − label), zero where no label is known.
   ///

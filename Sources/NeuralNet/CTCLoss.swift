@@ -63,7 +63,6 @@ package struct CTCLoss {
     }
   }
 
-  /// The memory for the numbers of one sequence.
   @unsafe struct Workspace {
     var frames: Int
     var states: Int

@@ -116,7 +116,6 @@ extension Tape {
     return result
   }
 
-  /// Every column's softmax over the rows.
   private static func softmaxOverRows(
     _ values: UnsafeMutablePointer<Float>, rows: Int, columns: Int, into result: UnsafeMutablePointer<Float>
   ) {
@@ -141,7 +140,6 @@ private struct PlaneLayout: WindowRuns {
   let kernel: Int
   let stride: Int
   let features: Int
-  /// The windows along a side.
   let outputSide: Int
   private let padding: Int
 

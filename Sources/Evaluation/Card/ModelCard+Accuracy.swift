@@ -2,7 +2,6 @@ import Foundation
 import InkData
 
 extension ModelCard {
-  /// The rates with their intervals: of all samples, by source, and with other decoders.
   var accuracy: String {
     let subject = isOfThisModel ? "This file" : "**Not this file, but \(report.model.name) (\(report.model.form))**"
     let rows = report.parts.flatMap { part in
@@ -68,7 +67,6 @@ extension ModelCard {
     }.joined()
   }
 
-  /// The main rates with other decoders, where the report has them.
   private var otherDecodings: String {
     (report.decodings ?? []).map { decoding in
       let rates = decoding.parts.filter { $0.kind != .character }.compactMap { part in
@@ -93,7 +91,6 @@ extension ModelCard {
     return rows.count > 1 ? rows : []
   }
 
-  /// Strengths and weaknesses: classes of isolated characters, confusions, confidences.
   var strengths: String {
     var paragraphs: [String] = []
     for part in report.parts {
@@ -131,7 +128,6 @@ extension ModelCard {
     return paragraphs.isEmpty ? "" : "## Strengths and weaknesses\n\n" + paragraphs.joined(separator: "\n\n")
   }
 
-  /// The picture of the worst errors.
   var errors: String {
     guard let gallery else { return "" }
     return """
@@ -162,7 +158,6 @@ extension ModelCard {
 }
 
 extension Figures {
-  /// The rates of a kind of sample that a card shows.
   func cardRates(of kind: SampleKind) -> [(String, Estimate)] {
     var rows: [(String, Estimate?)] = [("CER", characterErrorRate), ("WER", wordErrorRate)]
     if kind == .character {

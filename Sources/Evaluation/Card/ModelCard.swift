@@ -167,7 +167,6 @@ public struct ModelCard: Sendable {
 }
 
 extension [String] {
-  /// The strings in their order, each once.
   var withoutRepetitions: Self {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -124,7 +124,6 @@ extension Leaderboard {
     rows.enumerated().filter { $1.kind == kind }.map { ($0 + 1, $1) }
   }
 
-  /// The evaluation of a row.
   func evaluation(of row: Row) -> Evaluation { evaluations[row.evaluation] }
 
   /// The columns of a kind's table: the heading and a row's cell as plain text.
@@ -155,7 +154,6 @@ extension Leaderboard {
     return columns.map { (name: $0.0, cell: $0.1) }
   }
 
-  /// The rows of the table of models: heading and the cell of an evaluation.
   static var modelColumns: [(name: String, cell: (Evaluation) -> String)] {
     [
       ("model", { $0.model.name }), ("form", { $0.model.form }), ("decoder", { $0.model.decoder ?? "" }),

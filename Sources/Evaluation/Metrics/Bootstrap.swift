@@ -108,7 +108,6 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     return clusters.count >= minimumWriters ? (clusters, .writer) : (values, .sample)
   }
 
-  /// The totals of resamples with replacement.
   private func resampled(_ clusters: [Contribution]) -> [Contribution] {
     var random = SplitMix64(state: seed)
     let kinds = Dictionary(clusters.lazy.map { ($0, 1) }, uniquingKeysWith: +)
@@ -173,7 +172,6 @@ package struct Binomial {
   private let trials: Int
   private let mode: Int
   private let odds: Double
-  /// The probability of the mode.
   private let peak: Double
 
   /// - Precondition: `probability` is in 0...1.

@@ -11,14 +11,11 @@ import InkCore
 /// Efron and Tibshirani, “An Introduction to the Bootstrap”, 1993, sections 12.5 and 16.4; Cameron, Gelbach and Miller,
 /// “Bootstrap-Based Improvements for Inference with Clustered Errors”, 2008.
 struct PairedDifference: Sendable {
-  /// The unit of resampling: a writer, or a sample.
   struct Unit: Sendable {
-    /// The second numerator minus the first.
     var difference: Double
     var denominator: Double
   }
 
-  /// The difference with its percentile interval.
   let estimate: Estimate
   private let standardError: Double
   /// The resamples' distances from the difference in their own standard errors, ascending.

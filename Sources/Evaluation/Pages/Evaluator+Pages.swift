@@ -49,7 +49,6 @@ extension Evaluator {
 }
 
 extension PageOutcome {
-  /// The number of lines that weren't found.
   fileprivate var missed: Int { judgement.lines.actual - judgement.lines.found }
 }
 

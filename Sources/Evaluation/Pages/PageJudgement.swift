@@ -105,9 +105,7 @@ public struct PageJudgement: Hashable, Sendable {
   }
 }
 
-/// The outcome of one page.
 struct PageOutcome: Sendable {
-  /// The page's index among the samples.
   var sample: Int
   var sampleID: String
   var writer: String
@@ -120,7 +118,6 @@ struct PageOutcome: Sendable {
     var lines: (characters: EditCounts, words: EditCounts)
   }
 
-  /// Groups a page, and recognizes its lines by themselves.
   init(
     _ page: LabelledInk, _ truth: PageStructure, number: Int, outcome: SampleOutcome, pages: any PageGrouper,
     recognizer: any EvaluatedRecognizer

@@ -109,7 +109,6 @@ extension DrawnInk {
     }.joined()
   }
 
-  /// The data of a stroke's path.
   private static func path(_ stroke: [Int]) -> String {
     guard stroke.count >= 4 else { return "M\(stroke.first ?? 0) \(stroke.last ?? 0)h.1" }
     var path = "M\(stroke[0]) \(stroke[1])"

@@ -11,10 +11,8 @@ public struct ErrorSheet: Sendable {
   /// The name of the file that `write` makes.
   public static let fileName = "errors.html"
 
-  /// The errors of a kind.
   struct Section: Sendable {
     var kind: SampleKind
-    /// The number of errors, and of samples.
     var errorCount: Int
     var sampleCount: Int
     /// The errors sampled, in the samples' order.
@@ -128,7 +126,6 @@ public struct ErrorSheet: Sendable {
 }
 
 extension SampleOutcome {
-  /// Whether it counts as an error on the error sheet.
   var countsAsError: Bool {
     if let isCorrectWithinClass { return !isCorrectWithinClass }
     return characterClass == nil ? !isCorrect : rankInClass != 1

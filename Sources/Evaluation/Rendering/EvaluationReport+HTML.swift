@@ -192,7 +192,6 @@ extension EvaluationReport {
 }
 
 extension LiveFigures {
-  /// The figures as rows: the name, and the value in words.
   static var rows: [(name: String, value: (LiveFigures) -> String)] {
     [
       ("samples", { ReportNumber.count($0.sampleCount) }),

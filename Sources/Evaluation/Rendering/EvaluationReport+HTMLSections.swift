@@ -2,7 +2,6 @@ import InkData
 import TextAndFiles
 
 extension EvaluationReport {
-  /// The section of one kind of sample.
   static func section(_ part: PartFigures) -> String {
     let figures = part.figures
     var html = "<section><h2>\(ReportWords.heading(part.kind))</h2>\n"
@@ -32,7 +31,6 @@ extension EvaluationReport {
       })
   }
 
-  /// The error rates of isolated characters by class.
   private static func classesTable(_ part: PartFigures) -> String {
     let rows = part.classRows
     guard !rows.isEmpty else { return "" }
@@ -143,7 +141,6 @@ extension EvaluationReport {
       + "<small>\(Markup.text(example.sampleID))\(rate)</small></figcaption></figure></li>\n"
   }
 
-  /// The recognized graphemes in the colours of their ink.
   private static func segmentation(_ example: Example) -> String {
     guard let graphemes = example.ink?.graphemes, graphemes.count > 1 else { return "" }
     return "<span class=segments>"
@@ -151,7 +148,6 @@ extension EvaluationReport {
       .joined() + "</span>"
   }
 
-  /// The candidates with their confidences.
   private static func candidates(_ example: Example) -> String {
     guard let candidates = example.candidates, !candidates.isEmpty else { return "" }
     return "<small class=candidates>"
@@ -179,7 +175,6 @@ extension EvaluationReport {
 }
 
 extension GraphemeTable {
-  /// The number of graphemes that pages show.
   private static let shown = 40
 
   /// The tables of graphemes, of confusions in context and of each dimension that has more than one value.

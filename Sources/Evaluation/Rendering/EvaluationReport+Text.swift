@@ -194,7 +194,6 @@ extension EvaluationReport {
       }
   }
 
-  /// Size, memory and machine, as name and value.
   var resourceRows: [(name: String, value: String)] {
     var rows: [(String, String)] = []
     if let count = model.byteCount { rows.append(("Model file", ReportNumber.bytes(count))) }

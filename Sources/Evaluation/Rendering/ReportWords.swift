@@ -3,7 +3,6 @@ import InkData
 
 /// The words that reports use for kinds, classes, dimensions and latencies.
 enum ReportWords {
-  /// The heading of a kind's section.
   static func heading(_ kind: SampleKind) -> String {
     switch kind {
     case .page: "Pages"
@@ -13,7 +12,6 @@ enum ReportWords {
     }
   }
 
-  /// The heading of a dimension's column.
   static func heading(_ dimension: GroupFigures.Dimension) -> String {
     switch dimension {
     case .language: "Language"
@@ -25,7 +23,6 @@ enum ReportWords {
     }
   }
 
-  /// The name of a dimension of edits.
   static func heading(_ dimension: GraphemeTable.Dimension) -> String {
     switch dimension {
     case .script: "Script"
@@ -36,7 +33,6 @@ enum ReportWords {
     }
   }
 
-  /// The plural of a class of isolated characters.
   static func plural(ofClass name: String) -> String {
     switch CharacterClass(rawValue: name) {
     case .digit: "digits"
@@ -48,7 +44,6 @@ enum ReportWords {
     }
   }
 
-  /// The heading of a latency row.
   static func heading(_ subject: LatencyFigures.Subject) -> String {
     switch subject {
     case .whole(let kind): "A whole \(kind.rawValue)"
@@ -68,7 +63,6 @@ enum ReportWords {
 }
 
 extension Figures {
-  /// The estimate of a metric.
   func rate(_ metric: ErrorMetric) -> Estimate? {
     switch metric {
     case .characterErrorRate: characterErrorRate
@@ -133,7 +127,6 @@ enum ReportNumber {
     return low.suffix(2) == high.suffix(2) ? "\(low.dropLast(3))–\(high)" : "\(low)–\(high)"
   }
 
-  /// A ratio with two significant digits.
   static func factor(_ value: Double) -> String {
     guard value > 0, value.isFinite else { return fixed(value, 0) }
     let digits = 1 - Int(Foundation.log10(value).rounded(.down))
@@ -161,14 +154,12 @@ enum ReportNumber {
   /// A number rounded to tenths, as coordinates of pictures are.
   static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
-  /// A number with so many digits after the point.
   static func fixed(_ value: Double, _ digits: Int) -> String {
     let text = String(format: "%.\(digits)f", value)
     return text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }
 }
 
-/// Tables in Markdown.
 enum MarkdownTable {
   /// The lines of a table: the first column aligned left, the others right.
   static func lines(_ head: [String], _ rows: [[String]]) -> [String] {

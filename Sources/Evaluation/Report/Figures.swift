@@ -100,7 +100,6 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
   /// The share of isolated characters whose best candidate of their class is wrong, decoded without a restriction.
   case classErrorRate
 
-  /// The metrics of a kind of sample.
   static func metrics(of kind: SampleKind) -> [Self] {
     switch kind {
     case .character: [.sampleErrorRate, .restrictedErrorRate, .classErrorRate]
@@ -127,7 +126,6 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
       numerator: contribution.numerator, denominator: contribution.denominator, writer: outcome.writer)
   }
 
-  /// One sample's contribution to the rate.
   func contribution(of row: OutcomeRow) -> Bootstrap.Contribution {
     switch self {
     case .characterErrorRate: row.contribution(row.characters)

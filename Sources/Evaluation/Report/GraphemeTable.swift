@@ -56,9 +56,7 @@ public struct GraphemeTable: Hashable, Codable, Sendable {
   /// The edits by dimension, in the order of the values.
   public var groups: [Group]
 
-  /// The number of confusions that a row has at most.
   static let confusionsPerRow = 3
-  /// The number of confusions in context that are kept.
   static let contextLimit = 40
   /// The longest text of a confusion in context; longer ones are lost words.
   static let contextLength = 3
@@ -89,7 +87,6 @@ extension GraphemeTable {
   }
 }
 
-/// Counts edits by grapheme, in context and by dimension.
 struct GraphemeCounter {
   /// The rank of each written grapheme by frequency, from 0.
   private let ranks: [Character: Int]
@@ -98,7 +95,6 @@ struct GraphemeCounter {
   private var inContext: [Confusion: Int] = [:]
   private var byValue: [GraphemeTable.Dimension: [Value: EditCounts]] = [:]
 
-  /// A value of a dimension with its rank among the others.
   private struct Value: Hashable {
     var rank: Int
     var name: String
@@ -151,7 +147,6 @@ struct GraphemeCounter {
     finish(&block)
   }
 
-  /// The graphemes, those with the most errors first.
   var rows: [GraphemeTable.Row] {
     edits.map { grapheme, counts in
       GraphemeTable.Row(
@@ -164,14 +159,12 @@ struct GraphemeCounter {
     }.sorted { ($1.errors, $1.count, $0.grapheme) < ($0.errors, $0.count, $1.grapheme) }
   }
 
-  /// The confusions of neighbours, the most frequent first.
   var contexts: [Confusion] {
     inContext.map { Confusion(written: $0.written, recognized: $0.recognized, count: $1) }
       .sorted { ($1.count, $0.written, $0.recognized) < ($0.count, $1.written, $1.recognized) }
       .prefix(GraphemeTable.contextLimit).map(\.self)
   }
 
-  /// The edits by dimension.
   var groups: [GraphemeTable.Group] {
     GraphemeTable.Dimension.allCases.flatMap { dimension in
       (byValue[dimension] ?? [:]).sorted { ($0.key.rank, $0.key.name) < ($1.key.rank, $1.key.name) }.map {

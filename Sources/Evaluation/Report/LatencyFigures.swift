@@ -68,7 +68,6 @@ public struct LatencyFigures: Hashable, Codable, Sendable {
     p99 = ascending.quantile(0.99) ?? 0
   }
 
-  /// The three percentiles with their intervals.
   var percentiles: [(value: Double, interval: Interval?)] {
     [p50, p95, p99].enumerated().map { index, value in
       (value, intervals.flatMap { $0.indices.contains(index) ? $0[index] : nil })
@@ -109,17 +108,14 @@ extension LatencyFigures.Subject: Codable {
 }
 
 extension LatencyFigures {
-  /// The measured times of one sample.
   struct Measured: Sendable {
     /// Its index into the report's outcomes.
     var sample: Int
-    /// The seconds of each operation.
     var seconds: [Double]
     /// The seconds of writing, where the ink has times.
     var writing: Double?
   }
 
-  /// Makes figures from the times of samples.
   init(of subject: Subject, measured: [Measured], outcomes: [SampleOutcome], bootstrap: Bootstrap) {
     self.init(of: subject, all: measured, outcomes: outcomes, bootstrap: bootstrap)
     let timed = measured.filter { !$0.seconds.isEmpty }
@@ -203,7 +199,6 @@ public struct LatencyGroup: Hashable, Codable, Sendable {
   /// The ends of the length bands, each above the one before; the last band has none.
   private static let lengths = [5, 10, 20, 40, 80]
 
-  /// The band of a number of characters, and its rank.
   static func band(ofLength count: Int) -> (rank: Int, name: String) {
     let rank = lengths.firstIndex { count <= $0 } ?? lengths.count
     let low = rank == 0 ? 1 : lengths[rank - 1] + 1

@@ -4,7 +4,6 @@ import TextAndFiles
 /// Outcomes as a report's JSON holds them: in columns, and recurring names as indices into a list, so that tens of
 /// thousands of samples take a megabyte or two.
 struct OutcomeTable: Hashable, Sendable {
-  /// The rows.
   var outcomes: [SampleOutcome]
 }
 
@@ -217,7 +216,6 @@ extension OutcomeTable: Codable {
 /// The counts of an outcome that figures are made of. It holds no references: threads that copy rows don't wait for one another's
 /// reference counts.
 struct OutcomeRow {
-  /// The number of the writer among those of all rows.
   let writer: Int32
   /// `.max` where the correct text isn't among the candidates.
   let rank: Int32
@@ -251,7 +249,6 @@ struct OutcomeRow {
     Bootstrap.Contribution(isCounted ? 1 : 0, counts ? 1 : 0)
   }
 
-  /// The rows of outcomes, in their order.
   static func rows(of outcomes: some Collection<SampleOutcome>) -> [Self] {
     var writers: [String: Int32] = [:]
     return outcomes.map { outcome in

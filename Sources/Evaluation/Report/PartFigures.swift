@@ -146,10 +146,8 @@ extension PartFigures {
     }
   }
 
-  /// Stores what was counted of all outcomes.
   private typealias Counted = @Sendable (inout Self) -> Void
 
-  /// The positions of the outcomes that have a value in common.
   private struct Members: Sendable {
     var dimension: GroupFigures.Dimension
     var name: String
@@ -174,7 +172,6 @@ extension PartFigures {
     return DrawnInk(ink, size: size, segments: explained.segments)
   }
 
-  /// The positions of the outcomes with each value of a dimension.
   private static func grouped(
     _ outcomes: [SampleOutcome], by dimension: GroupFigures.Dimension
   ) -> [String: [Int32]] {

@@ -136,14 +136,11 @@ extension Evaluator {
   }
 }
 
-/// Adds up the time that all threads spend in a recognizer.
 final class RecognizerWatch: Sendable {
   private let total = Mutex(Duration.zero)
 
-  /// The seconds so far.
   var seconds: Double { total.withLock { $0 / .seconds(1) } }
 
-  /// Does work of the recognizer and adds its time.
   func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
     let clock = ContinuousClock()
     let start = clock.now

@@ -85,7 +85,6 @@ public struct LabelPrior: Sendable {
     return found
   }
 
-  /// The probability of a word's letters.
   private func spelling(_ word: Substring) -> Double {
     let text = Self.framed(word)
     let indices = Array(text.indices)

@@ -105,7 +105,6 @@ public struct SuspectList: Encodable, Sendable {
     return text
   }
 
-  /// The numbers of samples judged and left out, in sentences.
   var summary: [String] {
     var lines = [
       "\(ReportNumber.count(judged)) samples of \(set) judged by \(models.joined(separator: ", ")); "
