@@ -19,11 +19,7 @@ package final class BufferSum: Exchange, @unchecked Sendable {
   /// Packed numbers for each process, then the packed sum of the own chunk, at the own index.
   private var leaving: [MessageBuffer] = []
 
-  /// - Parameters:
-  ///   - buffers: This process's buffers, of which the first gets the sum and the others are used up.
-  ///   - range: The part of them.
-  ///   - format: The numbers that are sent.
-  ///   - group: The processes.
+  /// Prepares the sum of a part of this process's buffers: the first gets it, the others are used up.
   package init(_ buffers: [FloatBuffer], range: Range<Int>, format: NumberFormat, group: ProcessGroup) {
     self.buffers = buffers
     self.range = range

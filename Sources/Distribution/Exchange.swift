@@ -36,10 +36,8 @@ package class Exchange: @unchecked Sendable {
     pending.append((rank, try unsafe transport.receive(into: bytes, from: rank, tag: tag), true))
   }
 
-  /// Goes on as far as that is possible without waiting.
-  ///
-  /// - Parameter arrived: Called with every process that a message came from.
-  /// - Returns: Whether the exchange is over.
+  /// Goes on as far as that is possible without waiting, and returns whether the exchange is over. `arrived` is called
+  /// with every process that a message came from.
   final func advance(
     _ transport: any MessageTransport, arrived: (Int) -> Void
   ) throws(DistributionError) -> Bool {

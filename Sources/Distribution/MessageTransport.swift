@@ -52,11 +52,7 @@ package protocol PendingMessage: AnyObject {
   let rank: Int
   let count: Int
 
-  /// Loads the library and joins the processes that were launched.
-  ///
-  /// - Parameters:
-  ///   - launch: How this process was started.
-  ///   - library: The path of the library; the system's without.
+  /// Loads the library, the system's without a path, and joins the processes that were launched.
   init(_ launch: Launch, library: String?) throws(DistributionError) {
     let (result, text) = unsafe Self.text { unsafe cmpi_load(library, $0, $1) }
     switch result {

@@ -144,11 +144,7 @@ package struct PlantedErrors: Codable {
     try JSONDecoder().decode(PlantedErrors.self, from: Data(contentsOf: URL(filePath: path)))
   }
 
-  /// Makes a share of the labels wrong, half of them of each kind.
-  ///
-  /// - Parameters:
-  ///   - share: The share, in 0...1.
-  ///   - samples: The samples that may get wrong labels.
+  /// Makes a share, in 0...1, of the samples' labels wrong, half of them of each kind.
   package init(share: Double, of samples: [SampleInfo], seed: UInt64) {
     var random = SplitMix64(seed)
     var left = Array(samples.indices)

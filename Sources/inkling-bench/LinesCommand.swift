@@ -37,7 +37,8 @@ struct LinesCommand: ParsableCommand {
         let sample = try set.sample(at: index)
         guard sample.kind != .page, sample.ink.boundingBox != nil else { continue }
         inks.append(sample.ink)
-        report.add(sample, try Self.read(sample.ink, drawing))
+        let (lines, text) = try Self.read(sample.ink, drawing)
+        if lines > 1 { report.divided.append("\(sample.text) as \(text) (\(sample.source) \(sample.sampleID))") }
       }
     }
     guard !inks.isEmpty else { throw BenchError.noInks(sets: data) }
@@ -48,8 +49,10 @@ struct LinesCommand: ParsableCommand {
       guard let pair = Self.pair(first, second, random: &random), let box = pair.boundingBox,
         box.width <= aspect * box.height
       else { continue }
-      report.addPair(isFound: try Self.read(pair, drawing).lines == 2)
+      report.pairs += 1
+      if try Self.read(pair, drawing).lines == 2 { report.found += 1 }
     }
+    report.inks = inks.count
     try output.show(report)
   }
 
@@ -81,21 +84,11 @@ struct LinesCommand: ParsableCommand {
   }
 
   private struct Report: BenchReport {
-    private(set) var inks = 0
+    var inks = 0
     /// Those that were taken for several lines, with their texts and what was read.
-    private(set) var divided: [String] = []
-    private(set) var pairs = 0
-    private(set) var found = 0
-
-    mutating func add(_ sample: LabelledInk, _ read: (lines: Int, text: String)) {
-      inks += 1
-      if read.lines > 1 { divided.append("\(sample.text) as \(read.text) (\(sample.source) \(sample.sampleID))") }
-    }
-
-    mutating func addPair(isFound: Bool) {
-      pairs += 1
-      if isFound { found += 1 }
-    }
+    var divided: [String] = []
+    var pairs = 0
+    var found = 0
 
     var text: String {
       func share(_ part: Int, _ whole: Int) -> String {

@@ -68,11 +68,8 @@ package struct Work: Codable, Hashable, Sendable {
 /// The mathematical minimum: elementwise work, softmax and CTC aren't counted, nor is the product with the zero state
 /// before a sequence's first frame.
 package enum OperationCount {
-  /// Forward pass, gradients of weights and gradients of inputs, which the first layer of a view doesn't need.
-  ///
-  /// - Parameters:
-  ///   - description: The network.
-  ///   - offsets: Sequence b of the batch has frames offsets[b]..<offsets[b + 1].
+  /// Forward pass, gradients of weights and gradients of inputs, which the first layer of a view doesn't need; sequence
+  /// b of the batch has frames offsets[b]..<offsets[b + 1].
   package static func trainingStep(of description: NetworkDescription, offsets: [Int]) -> Int {
     let frames = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
     var total = 0

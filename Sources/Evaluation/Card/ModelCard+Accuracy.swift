@@ -21,7 +21,7 @@ extension ModelCard {
       \(subject) on \(report.data.description), \(report.model.decoder ?? "its own decoder"), \
       evaluated \(report.date).\(syntheticNote)
 
-      \(Self.table(["", "%, 95 % interval", "samples"], rows))
+      \(MarkdownTable.text(["", "%, 95 % interval", "samples"], rows))
 
       Error rates by writer: \(writers.joined(separator: "; ")). \(comparing)\(sources)\(otherDecodings)
       """
@@ -62,7 +62,7 @@ extension ModelCard {
 
         \(part.kind.rawValue.capitalized)s by source of the ink, % (95 % interval):
 
-        \(Self.table([""] + columns + ["samples"], rows))
+        \(MarkdownTable.text([""] + columns + ["samples"], rows))
         """
     }.joined()
   }
@@ -102,7 +102,8 @@ extension ModelCard {
         paragraphs.append(
           "Error rates of isolated characters by class, %. Restricted: the decoder outputs nothing else. In class: its best "
             + "candidate of the class counts.\n\n"
-            + Self.table(["", "restricted", "in class", "median writer", "worst 10 % of writers", "samples"], rows))
+            + MarkdownTable.text(
+              ["", "restricted", "in class", "median writer", "worst 10 % of writers", "samples"], rows))
       }
       // One error alone says little.
       let confusions = part.confusions.prefix(12).filter { $0.count > 1 }.map { confusion in
@@ -139,10 +140,6 @@ extension ModelCard {
 
       Ink: \(report.data.attributions.withoutRepetitions.joined(separator: "; ")).
       """
-  }
-
-  static func table(_ head: [String], _ rows: [[String]]) -> String {
-    MarkdownTable.lines(head, rows).joined(separator: "\n")
   }
 
   private static func percent(_ share: Double) -> String { String(format: "%.2f", share * 100) }

@@ -44,9 +44,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     rate(observations.map { Contribution($0.numerator, $0.denominator) }, writers: observations.lazy.map(\.writer))
   }
 
-  /// The rate of samples' contributions together, with its interval; `nil` when the denominators add up to 0.
-  ///
-  /// - Parameter writers: the writers of the samples, by name or number.
+  /// The same of samples' contributions, with the writers of the samples by name or number.
   func rate(_ values: [Contribution], writers: some Collection<some Hashable>) -> Estimate? {
     let denominator = values.reduce(0) { $0 + $1.denominator }
     guard denominator > 0 else { return nil }
@@ -75,8 +73,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     let differences = zip(first, second).map { Contribution($1.numerator - $0.numerator, $0.denominator) }
     let (clusters, unit) = clusters(differences, first.lazy.map(\.writer))
     return PairedDifference(
-      clusters.map { PairedDifference.Unit(difference: $0.numerator, denominator: $0.denominator) },
-      sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
+      clusters, sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
   }
 
   /// The errors and units of a sample, or of all of a writer's samples.

@@ -5,12 +5,7 @@ import TextAndFiles
 private struct Chart {
   let width: Double
   let height: Double
-  private var marks = ""
-
-  init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
+  fileprivate var marks = ""
 
   mutating func line(_ name: String, x: (Double, Double), y: (Double, Double)) {
     let (x1, x2, y1, y2) = (Self.tenths(x.0), Self.tenths(x.1), Self.tenths(y.0), Self.tenths(y.1))

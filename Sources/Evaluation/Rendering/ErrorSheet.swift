@@ -27,13 +27,7 @@ public struct ErrorSheet: Sendable {
   /// The number of errors on the page.
   package var count: Int { sections.reduce(0) { $0 + $1.examples.count } }
 
-  /// Samples errors at random.
-  ///
-  /// - Parameters:
-  ///   - report: the report of the errors, with its texts.
-  ///   - samples: the samples in the report's order.
-  ///   - count: the maximum number of each kind.
-  ///   - seed: the seed of the sampling.
+  /// Samples at most `count` errors of each kind at random; the samples stand in the report's order.
   public init(of report: EvaluationReport, samples: EvaluationSamples, count: Int, seed: UInt64) throws {
     model = report.model
     data = report.data

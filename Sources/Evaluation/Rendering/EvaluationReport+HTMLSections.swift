@@ -4,9 +4,8 @@ import TextAndFiles
 extension EvaluationReport {
   static func section(_ part: PartFigures) -> String {
     let figures = part.figures
-    var html = "<section><h2>\(ReportWords.heading(part.kind))</h2>\n"
-    html +=
-      "<p>\(ReportNumber.count(figures.sampleCount)) samples of \(ReportNumber.count(figures.writerCount)) writers, "
+    var html =
+      "<section><h2>\(ReportWords.heading(part.kind))</h2>\n<p>\(ReportNumber.count(figures.sampleCount)) samples of \(ReportNumber.count(figures.writerCount)) writers, "
       + "\(ReportNumber.count(figures.characters.referenceLength)) characters.</p>\n"
     if let failures = part.failures {
       html +=
@@ -15,8 +14,7 @@ extension EvaluationReport {
     }
     html +=
       ratesTable(part) + classesTable(part) + editsTable(part) + groupsTable(part) + writersBlock(part)
-      + calibrationBlock(part) + confusionsBlock(part) + (part.graphemes?.html() ?? "")
-    html += examplesBlock(part)
+      + calibrationBlock(part) + confusionsBlock(part) + (part.graphemes?.html() ?? "") + examplesBlock(part)
     return html + "</section>\n"
   }
 
@@ -112,11 +110,8 @@ extension EvaluationReport {
 
   private static func confusionsBlock(_ part: PartFigures) -> String {
     guard !part.confusions.isEmpty else { return "" }
-    return "<h3>Confusions</h3>\n<p>Written → recognized, with counts; ∅ is nothing, ␣ a space.</p>\n<ul class=chips>"
-      + part.confusions.map {
-        "<li><b>\(Markup.text(ReportWords.visible($0.written)))</b> → "
-          + "<b>\(Markup.text(ReportWords.visible($0.recognized)))</b> <small>\(ReportNumber.count($0.count))</small></li>"
-      }.joined() + "</ul>\n"
+    return "<h3>Confusions</h3>\n<p>Written → recognized, with counts; ∅ is nothing, ␣ a space.</p>\n"
+      + Markup.chips(part.confusions)
   }
 
   private static func examplesBlock(_ part: PartFigures) -> String {
@@ -200,11 +195,8 @@ extension GraphemeTable {
     }
     if !contexts.isEmpty {
       html +=
-        "<h3>Confusions in context</h3>\n<p>Neighbours that were recognized as another number of graphemes.</p>\n<ul class=chips>"
-        + contexts.map {
-          "<li><b>\(Markup.text(ReportWords.visible($0.written)))</b> → "
-            + "<b>\(Markup.text(ReportWords.visible($0.recognized)))</b> <small>\(ReportNumber.count($0.count))</small></li>"
-        }.joined() + "</ul>\n"
+        "<h3>Confusions in context</h3>\n<p>Neighbours that were recognized as another number of graphemes.</p>\n"
+        + Markup.chips(contexts)
     }
     let shown = Dimension.allCases.map { dimension in groups.filter { $0.dimension == dimension } }.filter {
       $0.count > 1

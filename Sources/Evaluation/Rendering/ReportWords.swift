@@ -75,21 +75,15 @@ extension Figures {
 
   /// The rows of figures that a kind has, as heading and estimate.
   func rates(of kind: SampleKind) -> [(name: String, estimate: Estimate)] {
-    var rows: [(String, Estimate)] = []
+    var rows: [(String, Estimate?)] = [
+      ("CER", characterErrorRate), ("WER", wordErrorRate), ("sample error rate", sampleErrorRate),
+    ]
     if kind == .character {
-      for top in topK ?? [] { rows.append(("top-\(top.k)", top.share)) }
-      if let topOneByUse { rows.append(("top-1 by use", topOneByUse)) }
-      for top in topK ?? [] {
-        if let share = top.shareInClass { rows.append(("top-\(top.k) in class", share)) }
-      }
-      if let restrictedErrorRate { rows.append((ErrorMetric.restrictedErrorRate.name, restrictedErrorRate)) }
-      if let classErrorRate { rows.append((ErrorMetric.classErrorRate.name, classErrorRate)) }
-    } else {
-      if let characterErrorRate { rows.append(("CER", characterErrorRate)) }
-      if let wordErrorRate { rows.append(("WER", wordErrorRate)) }
-      if let sampleErrorRate { rows.append(("sample error rate", sampleErrorRate)) }
+      rows = (topK ?? []).map { ("top-\($0.k)", $0.share) } + [("top-1 by use", topOneByUse)]
+      rows += (topK ?? []).map { ("top-\($0.k) in class", $0.shareInClass) }
+      rows += [ErrorMetric.restrictedErrorRate, .classErrorRate].map { ($0.name, rate($0)) }
     }
-    return rows.map { (name: $0.0, estimate: $0.1) }
+    return rows.compactMap { name, estimate in estimate.map { (name, $0) } }
   }
 }
 
@@ -161,9 +155,9 @@ enum ReportNumber {
 }
 
 enum MarkdownTable {
-  /// The lines of a table: the first column aligned left, the others right.
-  static func lines(_ head: [String], _ rows: [[String]]) -> [String] {
-    [line(head), "|---|" + String(repeating: "---:|", count: head.count - 1)] + rows.map(line)
+  /// A table: the first column aligned left, the others right.
+  static func text(_ head: [String], _ rows: [[String]]) -> String {
+    ([line(head), "|---|" + String(repeating: "---:|", count: head.count - 1)] + rows.map(line)).joined(separator: "\n")
   }
 
   /// Text that can't break a table.

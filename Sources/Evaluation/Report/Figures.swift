@@ -42,9 +42,7 @@ public struct Figures: Hashable, Codable, Sendable {
     self.init(of: outcomes, rows: OutcomeRow.rows(of: outcomes), kind: kind, bootstrap: bootstrap)
   }
 
-  /// Counts the figures of outcomes of one kind.
-  ///
-  /// - Parameter rows: what is counted of the outcomes, in their order.
+  /// The same, where `rows` have what is counted of the outcomes, in their order.
   init(
     of outcomes: some Collection<SampleOutcome>, rows: [OutcomeRow], kind: SampleKind, bootstrap: Bootstrap
   ) {

@@ -1,4 +1,3 @@
-
 /// The errors of a kind of sample by grapheme, by confusion in context, and by what might explain them.
 ///
 /// Every edit is counted once in `rows` and once in each dimension of `groups`, so that the sums equal the edits of the
@@ -102,9 +101,7 @@ struct GraphemeCounter {
 
   init(ranks: [Character: Int]) { self.ranks = ranks }
 
-  /// Adds the alignment of one sample.
-  ///
-  /// - Parameter seconds: the seconds of writing, where known.
+  /// Adds the alignment of one sample, with the seconds of writing where known.
   mutating func add(_ steps: [EditStep<Character>], seconds: Double?) {
     let length = steps.count { if case .insertion = $0 { false } else { true } }
     let common: [(GraphemeTable.Dimension, Value)] = [
@@ -159,11 +156,7 @@ struct GraphemeCounter {
     }.sorted { ($1.errors, $1.count, $0.grapheme) < ($0.errors, $0.count, $1.grapheme) }
   }
 
-  var contexts: [Confusion] {
-    inContext.map { Confusion(written: $0.written, recognized: $0.recognized, count: $1) }
-      .sorted { ($1.count, $0.written, $0.recognized) < ($0.count, $1.written, $1.recognized) }
-      .prefix(GraphemeTable.contextLimit).map(\.self)
-  }
+  var contexts: [Confusion] { Confusion.ranked(inContext, limit: GraphemeTable.contextLimit) }
 
   var groups: [GraphemeTable.Group] {
     GraphemeTable.Dimension.allCases.flatMap { dimension in
@@ -189,12 +182,8 @@ struct GraphemeCounter {
 
   private func frequency(_ grapheme: Character) -> Value {
     guard let rank = ranks[grapheme] else { return Value(rank: 4, name: "never written") }
-    return switch rank {
-    case ..<10: Value(rank: 0, name: "1–10")
-    case ..<50: Value(rank: 1, name: "11–50")
-    case ..<500: Value(rank: 2, name: "51–500")
-    default: Value(rank: 3, name: "over 500")
-    }
+    let band = [10, 50, 500].firstIndex { rank < $0 } ?? 3
+    return Value(rank: band, name: ["1–10", "11–50", "51–500", "over 500"][band])
   }
 
   private static func position(_ index: Int, _ length: Int) -> Value {
@@ -209,12 +198,8 @@ struct GraphemeCounter {
 
   private static func speed(_ length: Int, _ seconds: Double?) -> Value {
     guard let seconds, seconds > 0 else { return Value(rank: 4, name: "no times") }
-    let speed = Double(length) / seconds
-    return speed < 1
-      ? Value(rank: 0, name: "under 1 a second")
-      : speed < 2
-        ? Value(rank: 1, name: "1–2 a second")
-        : speed < 3 ? Value(rank: 2, name: "2–3 a second") : Value(rank: 3, name: "over 3 a second")
+    let rank = Int(min(Double(length) / seconds, 3))
+    return Value(rank: rank, name: ["under 1 a second", "1–2 a second", "2–3 a second", "over 3 a second"][rank])
   }
 }
 
@@ -247,7 +232,12 @@ public struct Confusion: Hashable, Codable, Sendable {
         }
       }
     }
-    return counts.map { Confusion(written: $0.written, recognized: $0.recognized, count: $1) }
+    return ranked(counts, limit: limit)
+  }
+
+  /// The most frequent of confusions without counts, with their counts.
+  fileprivate static func ranked(_ counts: [Confusion: Int], limit: Int) -> [Confusion] {
+    counts.map { Confusion(written: $0.written, recognized: $0.recognized, count: $1) }
       .sorted { ($1.count, $0.written, $0.recognized) < ($0.count, $1.written, $1.recognized) }
       .prefix(limit).map(\.self)
   }

@@ -125,24 +125,21 @@ extension LatencyFigures {
         // Tenths of a microsecond are finer than what repeats.
         (measured.seconds.reduce(0, +) / Double(measured.seconds.count) * 1e7).rounded() / 1e4
       })
-    let languages = Dictionary(grouping: timed) { outcomes[$0.sample].language }.sorted { $0.key < $1.key }
-      .map { (LatencyGroup.Dimension.language, $0.key, $0.value) }
-    let lengths = Dictionary(grouping: timed) { measured in
-      LatencyGroup.band(ofLength: outcomes[measured.sample].characters.referenceLength).rank
-    }.sorted { $0.key < $1.key }.compactMap { _, members in
-      members.first.map { first in
-        (
-          LatencyGroup.Dimension.length,
-          LatencyGroup.band(ofLength: outcomes[first.sample].characters.referenceLength).name, members
-        )
+    func grouped(
+      _ dimension: LatencyGroup.Dimension, _ value: (SampleOutcome) -> (rank: Int, name: String)
+    ) -> [LatencyGroup] {
+      let members = Dictionary(grouping: timed) { value(outcomes[$0.sample]).name }.values
+        .map { (value: value(outcomes[$0[0].sample]), members: $0) }.sorted { $0.value < $1.value }
+      guard members.count > 1 else { return [] }
+      return members.map { value, members in
+        LatencyGroup(
+          dimension: dimension, name: value.name,
+          figures: LatencyFigures(of: subject, all: members, outcomes: outcomes, bootstrap: bootstrap))
       }
     }
-    groups = ((languages.count > 1 ? languages : []) + (lengths.count > 1 ? lengths : [])).map {
-      dimension, name, members in
-      LatencyGroup(
-        dimension: dimension, name: name,
-        figures: LatencyFigures(of: subject, all: members, outcomes: outcomes, bootstrap: bootstrap))
-    }
+    groups =
+      grouped(.language) { (0, $0.language) }
+      + grouped(.length) { LatencyGroup.band(ofLength: $0.characters.referenceLength) }
     if groups?.isEmpty == true { groups = nil }
   }
 

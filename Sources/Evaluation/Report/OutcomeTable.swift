@@ -136,22 +136,15 @@ extension OutcomeTable: Codable {
       columns.characterClass.append(outcome.characterClass.map { index(of: $0.rawValue) } ?? -1)
       columns.failures[number] = outcome.failure
     }
-    if outcomes.contains(where: { $0.text != nil }) {
-      columns.text = outcomes.map { $0.text ?? "" }
-      columns.recognized = outcomes.map { $0.recognized ?? "" }
+    func column<Value, Entry>(_ value: (SampleOutcome) -> Value?, _ entry: (Value?) -> Entry) -> [Entry]? {
+      outcomes.contains { value($0) != nil } ? outcomes.map { entry(value($0)) } : nil
     }
-    if outcomes.contains(where: { $0.isCorrectWithinClass != nil }) {
-      columns.correctWithinClass = outcomes.map { $0.isCorrectWithinClass.map { $0 ? 1 : 0 } ?? -1 }
-    }
-    if outcomes.contains(where: { $0.recognizedWithinClass != nil }) {
-      columns.recognizedWithinClass = outcomes.map { $0.recognizedWithinClass ?? "" }
-    }
-    if outcomes.contains(where: { $0.writingSeconds != nil }) {
-      columns.writing = outcomes.map { $0.writingSeconds ?? -1 }
-    }
-    if outcomes.contains(where: { $0.confidence != nil }) {
-      columns.confidence = outcomes.map { $0.confidence.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
-    }
+    columns.text = column(\.text) { $0 ?? "" }
+    if columns.text != nil { columns.recognized = outcomes.map { $0.recognized ?? "" } }
+    columns.correctWithinClass = column(\.isCorrectWithinClass) { $0.map { $0 ? 1 : 0 } ?? -1 }
+    columns.recognizedWithinClass = column(\.recognizedWithinClass) { $0 ?? "" }
+    columns.writing = column(\.writingSeconds) { $0 ?? -1 }
+    columns.confidence = column(\.confidence) { $0.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
     return columns
   }
 

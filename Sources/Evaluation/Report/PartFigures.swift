@@ -73,11 +73,8 @@ public struct Example: Hashable, Codable, Sendable {
 }
 
 extension PartFigures {
-  /// Counts the figures of outcomes of one kind.
-  ///
-  /// - Parameters:
-  ///   - samples: the samples in the outcomes' order, from which the examples' ink is drawn.
-  ///   - recognizer: the recognizer, which explains the examples.
+  /// Counts the figures of outcomes of one kind. The examples' ink is drawn from the samples, which stand in the
+  /// outcomes' order, and the recognizer explains them.
   init(
     kind: SampleKind, outcomes: [SampleOutcome], indices: [Int], samples: EvaluationSamples,
     recognizer: any EvaluatedRecognizer, evaluator: Evaluator

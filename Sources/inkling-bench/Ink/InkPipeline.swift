@@ -13,10 +13,6 @@ final class InkPipeline: Sendable {
   /// The batches prepared so far, and those handed out.
   private let counts: Counts
 
-  /// - Parameters:
-  ///   - work: the lines of a step and their length.
-  ///   - workers: the threads that compute a step together.
-  ///   - starterFolder: the folder of skeletons and texts.
   init(of work: Work, workers: Int, starterFolder: String) throws {
     let ink = try InkLines(of: work, count: Self.lineCount, starterFolder: starterFolder)
     var recipe = Recipe()

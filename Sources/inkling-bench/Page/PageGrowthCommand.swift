@@ -44,7 +44,7 @@ struct PageGrowthCommand: ParsableCommand {
         together.append(try Self.seconds(stroke, on: page))
       }
       top += box.height * 1.05
-      report.add(
+      report.steps.append(
         Report.Step(
           strokes: page.strokeCount, alone: alone.median ?? 0, together: together.median ?? 0,
           bytes: (ProcessMemory.resident ?? 0) - before))
@@ -68,9 +68,7 @@ struct PageGrowthCommand: ParsableCommand {
       var bytes: Int
     }
 
-    private(set) var steps: [Step] = []
-
-    mutating func add(_ step: Step) { steps.append(step) }
+    var steps: [Step] = []
 
     var text: String {
       let shown = steps.enumerated().filter {

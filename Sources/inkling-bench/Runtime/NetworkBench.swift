@@ -19,9 +19,8 @@ final class NetworkBench {
     _ = run(.steps(3))
   }
 
-  /// Runs every line repeatedly, one line after the other, and measures each run.
-  ///
-  /// - Parameter extent: a number of runs of every line, or seconds for all, of which each line has an equal share.
+  /// Runs every line repeatedly, one line after the other, and measures each run; of seconds each line has an equal
+  /// share.
   func run(_ extent: StepBench.Extent) -> NetworkResult {
     let share: StepBench.Extent =
       switch extent {

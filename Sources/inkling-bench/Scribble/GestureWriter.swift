@@ -15,9 +15,7 @@ struct GestureWriter {
   /// The writer's inaccuracy at the ends of a gesture; 1 is usual, less is more careful.
   var care: Float = 1
 
-  /// - Parameters:
-  ///   - seed: The writer.
-  ///   - time: Decides how this time differs from others.
+  /// Takes the writer that a seed names; `time` decides how this time differs from others.
   init(seed: UInt64, time: UInt64) {
     var habits = SplitMix64(seed, 77)
     tilt = habits.normal() * 0.04

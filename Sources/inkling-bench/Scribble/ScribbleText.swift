@@ -42,7 +42,6 @@ struct ScaledInk {
   var gaps: [Double]
   var box: Box
 
-  /// - Parameter height: The height that the ink gets.
   init?(_ ink: Ink, height: Float) {
     guard let box = ink.boundingBox, max(box.height, 0.2 * box.width) > 0 else { return nil }
     // A dash is as long as a letter is high, not as high.

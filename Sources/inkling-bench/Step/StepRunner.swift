@@ -13,10 +13,7 @@ final class StepRunner {
   private let gradientStep: GradientStep
   private let next: () throws -> PreparedBatch
 
-  /// - Parameters:
-  ///   - work: the network.
-  ///   - workers: the threads that compute a step together.
-  ///   - next: returns the batch of each step.
+  /// `workers` threads compute a step together; `next` returns the batch of each.
   init(_ work: Work, workers: Int, next: @escaping () throws -> PreparedBatch) throws {
     network = try Network(work.description, seed: 1)
     optimizer = AdamW(for: network.parameters)
