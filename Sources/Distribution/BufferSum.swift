@@ -19,11 +19,7 @@ package final class BufferSum: Exchange, @unchecked Sendable {
   /// Packed numbers for each process, then the packed sum of the own chunk, at the own index.
   private var leaving: [MessageBuffer] = []
 
-  /// - Parameters:
-  ///   - buffers: This process's buffers, of which the first gets the sum and the others are used up.
-  ///   - range: The part of them.
-  ///   - format: The numbers that are sent.
-  ///   - group: The processes.
+  /// Prepares the sum of a part of this process's buffers: the first gets it, the others are used up.
   package init(_ buffers: [FloatBuffer], range: Range<Int>, format: NumberFormat, group: ProcessGroup) {
     self.buffers = buffers
     self.range = range
@@ -31,7 +27,6 @@ package final class BufferSum: Exchange, @unchecked Sendable {
     (rank, count) = (group.rank, group.count)
   }
 
-  /// The part that process `rank` adds up.
   private func chunk(_ rank: Int) -> Range<Int> {
     range.lowerBound + range.count * rank / count..<range.lowerBound + range.count * (rank + 1) / count
   }
@@ -56,7 +51,6 @@ package final class BufferSum: Exchange, @unchecked Sendable {
     return true
   }
 
-  /// Allocates what the exchange needs, once.
   private func prepare() {
     guard arriving.isEmpty else { return }
     let own = chunk(rank).count
@@ -148,10 +142,8 @@ public enum NumberFormat: String, Sendable, CaseIterable {
   /// 2 bytes: 11 significant bits, with a scale for every block of 4,096 numbers, so that small gradients keep their digits.
   case float16
 
-  /// The numbers that share a scale.
   private static let blockLength = 1 << 12
 
-  /// The bytes of so many numbers.
   func byteCount(of count: Int) -> Int {
     switch self {
     case .float32: count * 4
@@ -174,7 +166,6 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Reads what `pack` wrote.
   static func unpack(_ bytes: UnsafeRawBufferPointer, count: Int, into values: UnsafeMutablePointer<Float>) {
     let blocks = blockCount(count)
     for block in 0..<blocks {

@@ -8,7 +8,6 @@ package class Exchange: @unchecked Sendable {
   // Proof for @unchecked: after it was submitted an exchange is used by the message thread alone until `done` is
   // signalled, and after that by the thread that waited for it alone; `failure` is guarded by its lock.
 
-  /// The messages that are on their way.
   private var pending: [(peer: Int, message: any PendingMessage, isArriving: Bool)] = []
   private var step = 0
   private let done = DispatchSemaphore(value: 0)
@@ -37,10 +36,8 @@ package class Exchange: @unchecked Sendable {
     pending.append((rank, try unsafe transport.receive(into: bytes, from: rank, tag: tag), true))
   }
 
-  /// Goes on as far as that is possible without waiting.
-  ///
-  /// - Parameter arrived: Called with every process that a message came from.
-  /// - Returns: Whether the exchange is over.
+  /// Goes on as far as that is possible without waiting, and returns whether the exchange is over. `arrived` is called
+  /// with every process that a message came from.
   final func advance(
     _ transport: any MessageTransport, arrived: (Int) -> Void
   ) throws(DistributionError) -> Bool {
@@ -58,7 +55,6 @@ package class Exchange: @unchecked Sendable {
     }
   }
 
-  /// The processes that the exchange waits for.
   final var awaited: Set<Int> { Set(pending.map(\.peer)) }
 
   /// Prepares to go through all steps, again or for the first time.

@@ -60,15 +60,11 @@ final class MessageThread: Sendable {
     self.limit = limit
   }
 
-  /// The number of this process, from 0.
   let rank: Int
-  /// The number of processes.
   let count: Int
 
-  /// The names of the processes' hosts, for errors.
   func setHosts(_ hosts: [String]) { state.withLock { $0.hosts = hosts } }
 
-  /// The name of a process's host.
   func host(_ rank: Int) -> String {
     state.withLock { $0.hosts.indices.contains(rank) ? $0.hosts[rank] : "its host" }
   }
@@ -87,7 +83,6 @@ final class MessageThread: Sendable {
     wake.signal()
   }
 
-  /// Begins to stop the run.
   func stop() { isStopping.store(true, ordering: .relaxed) }
 
   /// Leaves the processes; nothing may be on its way. Returns after a while even if others don't answer.

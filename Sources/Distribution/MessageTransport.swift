@@ -52,11 +52,7 @@ package protocol PendingMessage: AnyObject {
   let rank: Int
   let count: Int
 
-  /// Loads the library and joins the processes that were launched.
-  ///
-  /// - Parameters:
-  ///   - launch: How this process was started.
-  ///   - library: The path of the library; the system's without.
+  /// Loads the library, the system's without a path, and joins the processes that were launched.
   init(_ launch: Launch, library: String?) throws(DistributionError) {
     let (result, text) = unsafe Self.text { unsafe cmpi_load(library, $0, $1) }
     switch result {
@@ -98,7 +94,6 @@ package protocol PendingMessage: AnyObject {
     throw .failed(call: call, rank: rank, reason: unsafe text { unsafe cmpi_describe(code, $0, $1) }.1)
   }
 
-  /// The text that a function writes into a buffer.
   private static func text<Result>(
     _ write: (UnsafeMutablePointer<CChar>?, Int) -> Result
   ) -> (Result, String) {
@@ -109,7 +104,6 @@ package protocol PendingMessage: AnyObject {
     }
   }
 
-  /// A request of the library.
   @safe private final class Message: PendingMessage {
     let peer: Int
     var request: cmpi_request?

@@ -23,10 +23,8 @@ public final class ProcessGroup: Sendable {
 
   /// Joins the processes that were launched with this one, or makes a group of this one alone.
   ///
-  /// - Parameters:
-  ///   - launch: How this process was started.
-  ///   - limit: The seconds without a sign of life after which a process is given up.
-  ///   - library: The path of Open MPI's library; the system's without.
+  /// A process without a sign of life for `limit` seconds is given up. `library` is the path of Open MPI's, the
+  /// system's without.
   public static func join(
     _ launch: Launch? = .current, limit: Double = usualLimit, library: String? = nil
   ) throws(DistributionError) -> ProcessGroup {

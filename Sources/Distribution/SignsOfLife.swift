@@ -28,13 +28,10 @@ struct SignsOfLife: ~Copyable {
 
   private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 
-  /// Notes that something came from a process.
   mutating func note(_ peer: Int) { lastSeen[peer] = Self.now }
 
-  /// The seconds since something came from a process.
   func silence(of peer: Int) -> Double { looked - lastSeen[peer] }
 
-  /// The longest silence of all.
   var longestSilence: Double { looked - (lastSeen.min() ?? looked) }
 
   /// Receives the others' signs, and sends the own one when it is time; does nothing when it was called just before.
@@ -66,7 +63,6 @@ struct SignsOfLife: ~Copyable {
     if isDue { sent = now }
   }
 
-  /// Gives up waiting for signs.
   mutating func cancel() {
     for message in arriving { message?.cancel() }
     arriving = []

@@ -29,7 +29,6 @@ public enum GraphWeights: String, CaseIterable, Sendable {
   /// Integers of 8 bits, with a scale for every row; products are of floats.
   case int8
 
-  /// The same type in a model file.
   var type: ModelTensorType {
     switch self {
     case .float32: .float32

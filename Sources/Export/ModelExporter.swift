@@ -17,7 +17,6 @@ public struct ModelExporter: Sendable {
   private let type: ModelTensorType
   private let tolerance: ParityTolerance
 
-  /// The maximum number of parity vectors in the file.
   private static let parityVectorCount = 4
   /// The serialization of the file, to be counted by tests.
   package var serialize: @Sendable (ModelFileWriter) -> [UInt8] = { $0.bytes() }
@@ -26,14 +25,10 @@ public struct ModelExporter: Sendable {
   /// the shortest scribbles are kept, or a dot.
   package static let parityNumberLimit = 1 << 16
 
-  /// Makes an exporter.
+  /// Makes an exporter of a network, with its description in the file and the type of stored matrices.
   ///
-  /// - Parameters:
-  ///   - metadata: the model's description in the file.
-  ///   - network: the network with its weights.
-  ///   - languageModel: the bytes of a language model that the decoder uses; `nil` for none.
-  ///   - type: the type of stored matrices.
-  ///   - tolerance: the tolerated differences between the runtime and the training network; `nil` for the type's.
+  /// `languageModel` has the bytes of one that the decoder uses; without a tolerance the type's holds.
+  ///
   /// - Precondition: the metadata describes the network.
   public init(
     metadata: ModelMetadata, network: Network, languageModel: [UInt8]? = nil, type: ModelTensorType,
@@ -86,11 +81,9 @@ public struct ModelExporter: Sendable {
     return writer
   }
 
-  /// Verifies and writes the model file.
+  /// Verifies and writes the model file; texts are compared on `inks` of the model's kind besides the built-in
+  /// scribbles.
   ///
-  /// - Parameters:
-  ///   - inks: ink of the model's kind, on which texts are compared besides the built-in scribbles.
-  ///   - path: the path of the file.
   /// - Returns: the differences found.
   /// - Throws: `ExportError.parity` when runtime and training network differ beyond the tolerance; nothing is written then.
   @discardableResult

@@ -154,7 +154,6 @@ package enum ParityInk {
     (0..<count).map { scribble(strokeCount: [1, 2, 3, 5, 8, 13, 24, 40][$0 % 8], seed: UInt32($0 + 1)) }
   }
 
-  /// The shortest ink there is.
   static let dot = Ink(strokes: [Stroke(locations: [.zero])])
 
   /// Strokes side by side, each a sum of two random circular motions: loops, arcs, hooks, lines.

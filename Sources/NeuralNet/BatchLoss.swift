@@ -43,16 +43,9 @@ public struct BatchLoss: Hashable, Sendable {
   }
 }
 
-/// The cross-entropy of a label for every frame.
 enum FrameLoss {
-  /// The loss of one sequence; the gradient replaces its logits: scale · (softmax − label), zero where no label is known.
-  ///
-  /// - Parameters:
-  ///   - logits: [T, classes]; consumed.
-  ///   - classes: The number of classes.
-  ///   - labels: The class of each frame; below 0 where it isn't known.
-  ///   - scale: The weight of the loss.
-  /// - Returns: The sum of −ln p over the frames whose label is known.
+  /// The sum of −ln p over the frames of one sequence whose label is known, not below 0; the gradient replaces its
+  /// logits [T, classes]: scale · (softmax − label), zero where no label is known.
   static func evaluate(
     _ logits: UnsafeMutablePointer<Float>, classes: Int, labels: [Int32], scale: Float
   ) -> Double {

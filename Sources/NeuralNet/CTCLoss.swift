@@ -26,17 +26,11 @@ package struct CTCLoss {
     labels.count + zip(labels, labels.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
   }
 
-  /// The loss of one sequence; the gradient replaces its logits: scale · (softmax − posterior).
+  /// The loss of one sequence; the gradient replaces its logits [T, C]: scale · (softmax − posterior).
   ///
   /// The logits are read once, and once more written for the gradient; no second matrix of their size is needed, which
-  /// decides the cost with thousands of classes.
+  /// decides the cost with thousands of classes. Where no gradient is wanted, they are undefined afterwards.
   ///
-  /// - Parameters:
-  ///   - logits: [T, C]; consumed.
-  ///   - frames: T.
-  ///   - labels: The labels of the text.
-  ///   - scale: The weight of the loss.
-  ///   - wantsGradient: Whether the gradient is to replace the logits; otherwise their values are undefined.
   /// - Returns: −ln p, or `nil` when the labels need more than `frames` frames; then the gradient is zero.
   package func evaluate(
     _ logits: UnsafeMutablePointer<Float>, frames: Int, labels: [Int32], scale: Float, wantsGradient: Bool
@@ -63,7 +57,6 @@ package struct CTCLoss {
     }
   }
 
-  /// The memory for the numbers of one sequence.
   @unsafe struct Workspace {
     var frames: Int
     var states: Int
@@ -116,24 +109,17 @@ package struct CTCLoss {
 }
 
 extension CTCLoss {
-  /// The losses of two views of one sample and the views' divergence; where gradients are wanted, they replace the logits.
+  /// The losses of two views of one sample and the views' divergence; where gradients are wanted, they replace the
+  /// logits [T, C].
   ///
-  /// The gradient is that of scale · (−ln p₁ − ln p₂ + consistency · (KL(q₂ ‖ q₁) + KL(q₁ ‖ q₂))), where q₁ and q₂ are the
-  /// views' softmaxes frame by frame and the first argument of each divergence counts as given: each view learns from
-  /// the other, neither from what it taught. That of the divergences is then consistency · (q₁ − q₂) for the first
+  /// The gradient is that of scale · (−ln p₁ − ln p₂ + consistency · (KL(q₂ ‖ q₁) + KL(q₁ ‖ q₂))), where q₁ and q₂ are
+  /// the views' softmaxes frame by frame and the first argument of each divergence counts as given: each view learns
+  /// from the other, neither from what it taught. That of the divergences is then consistency · (q₁ − q₂) for the first
   /// view's logits, and its opposite for the second's.
   ///
   /// ## Source
   /// Yao et al., CR-CTC: Consistency Regularization on CTC for Improved Speech Recognition, ICLR 2025, equations 2–4.
   ///
-  /// - Parameters:
-  ///   - first: The first view's logits [T, C]; consumed.
-  ///   - second: The second's.
-  ///   - frames: T of both.
-  ///   - labels: The labels of the text.
-  ///   - scale: The weight of a view's loss.
-  ///   - consistency: The weight of the divergence beside it.
-  ///   - wantsGradient: Whether the gradients are to replace the logits.
   /// - Returns: −ln p₁ − ln p₂ and the sum of both divergences over all frames, or `nil` when the labels need more than
   ///   `frames` frames; then the gradients are zero.
   package func evaluate(

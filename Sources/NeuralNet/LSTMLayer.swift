@@ -86,7 +86,6 @@ struct LSTMGateLayout {
     paddedWidth = (width + lanes - 1) / lanes * lanes
   }
 
-  /// The gates of one direction.
   var gates: Int { 4 * paddedWidth }
 
   /// Copies the rows of `weight` [4H, columns] into blocks, to `target` [gates, columns].

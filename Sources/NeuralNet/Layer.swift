@@ -66,7 +66,6 @@ extension LayerDescription {
     }
   }
 
-  /// Checks the fields of a layer and the features that come in.
   func check(_ stage: NetworkDescription.Stage) throws(NetworkError) {
     let inputs = stage.inputs
     var check = FieldCheck(layer: stage.title, kind: name)

@@ -23,7 +23,6 @@ package struct LinearLayer: Layer {
 }
 
 extension Activation {
-  /// The initializer of a weight that feeds this function.
   func start(inputs: Int, outputs: Int) -> ParameterLayout.Initializer {
     switch self {
     case .relu, .silu: .he(inputs: inputs)

@@ -6,15 +6,11 @@ extension Network {
   /// The logarithm of the least probability of writing something that a frame is looked at for: a five-hundredth.
   private static let leastWritten: Float = -6.2
 
-  /// The frames that may write something, and what taking the others for blanks costs.
+  /// The frames of the output layer's input that may write something, and what taking the others for blanks costs.
   ///
   /// A frame stays when it writes something with the probability `leastWritten` or more, or follows one that
   /// does: equal labels need a blank between them. A sequence stays whole until as many frames as its labels
   /// need are more likely to write something than not. Where the blank isn't factored, all frames stay.
-  ///
-  /// - Parameters:
-  ///   - hidden: The output layer's input.
-  ///   - labels: The labels of each sequence.
   func writingFrames(
     of hidden: PackedTensor, labels: ArraySlice<[Int32]>, _ pass: ForwardPass
   ) -> (flow: PackedTensor, costOfOthers: Double) {

@@ -59,7 +59,6 @@ public final class Network: Sendable {
     parameters = layout.makeParameters(seed: seed)
   }
 
-  /// Makes layers, adding their weights.
   private static func makeLayers(
     _ stages: [NetworkDescription.Stage], in layout: inout ParameterLayout
   ) throws(NetworkError) -> [PlacedLayer] {
@@ -183,7 +182,6 @@ public final class Network: Sendable {
     return PackedLogProbabilities(values: values, classCount: description.classes, offsets: logits.offsets)
   }
 
-  /// Log-probabilities of a factored blank.
   private func factored(_ logits: Tensor, _ tape: Tape) -> [Float] {
     let columns = logits.columns
     let blanks = (0..<logits.rows).map { unsafe logits.values[$0 * columns] }
@@ -208,7 +206,6 @@ public final class Network: Sendable {
     output.forward(hidden(of: batch, samples: samples, &pass), &pass)
   }
 
-  /// The output layer's input.
   private func hidden(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
     let (start, end) = (batch.offsets[samples.lowerBound], batch.offsets[samples.upperBound])
     let frames = pass.tape.tensor(
@@ -294,7 +291,6 @@ private final class Workspace: @unchecked Sendable {
   let tape = Tape()
   /// The gradients that it was used for last, which those of `views` are added to.
   private(set) var gradients: Gradients?
-  /// One tensor for each parameter.
   private(set) var views: [Tensor] = []
 
   func prepare(_ parameters: Parameters, _ gradients: Gradients?) {

@@ -62,11 +62,6 @@ package struct RecurrencePlan: Sendable {
   /// The number of sequences that are still running at a step.
   package func active(at step: Int) -> Int { starts[step + 1] - starts[step] }
 
-  /// The frames of the running sequences at a step, longest sequence first.
-  package func frames(at step: Int, _ direction: Direction) -> ArraySlice<Int32> {
-    rows[direction.rawValue][starts[step]..<starts[step + 1]]
-  }
-
   /// Calls `body` for every step: the number of running sequences, their frames, and the distance from a frame to the
   /// one before it in this direction, 0 at the first step.
   package func walk(

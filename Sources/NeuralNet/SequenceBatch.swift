@@ -79,7 +79,6 @@ extension SequenceBatch {
   /// the products, each of which packs its weight anew.
   private static let (fewestSamples, fewestFrames) = (8, 640)
 
-  /// The least that a micro-batch of characters holds.
   private static let fewestCharacters = 32
 
   /// The samples in micro-batches of about as many frames each, which a training step takes one after the other.

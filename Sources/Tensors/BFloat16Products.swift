@@ -26,7 +26,6 @@ package import CInkKernels
     unsafe BLAS.multiply(first, second, into: c, stride: stride, m: m, n: n, k: k, adding: adding)
   }
 
-  /// A rounded copy, without gaps between rows.
   private static func round(
     _ matrix: Matrix, rows: Int, columns: Int, into target: UnsafeMutablePointer<Float>
   ) -> Matrix {

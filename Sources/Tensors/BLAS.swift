@@ -73,8 +73,7 @@ public enum BLASInformation {
   }
 
   /// A sentence for the user when OpenBLAS runs below what this processor can do, with the remedy; otherwise `nil`.
-  ///
-  /// - Parameter pinnedCore: The value of `OPENBLAS_CORETYPE` in the environment, if it is set.
+  /// `pinnedCore` is the value of `OPENBLAS_CORETYPE` in the environment, if it is set.
   public static func advice(pinnedCore: String?) -> String? {
     KernelChoice(core: core, processor: .ofThisProcessor, choosesAtStart: configuration.contains("DYNAMIC_ARCH"))
       .advice(pinnedCore: pinnedCore)

@@ -7,7 +7,6 @@
 ///
 /// A pool belongs to one thread at a time, as do the tensors made from it.
 @safe final class BufferPool {
-  /// A stretch of memory.
   @safe private struct Stretch {
     var start: UnsafeMutablePointer<Float>
     var count: Int
@@ -16,9 +15,7 @@
 
   /// The unused memory, by ascending address; neighbouring gaps are one.
   private var gaps: [Stretch] = []
-  /// The memory that the system gave.
   private var blocks: [Stretch] = []
-  /// The number of buffers that are out.
   private var givenOut = 0
   /// The number of times that the system was asked for memory so far.
   private(set) var allocationCount = 0

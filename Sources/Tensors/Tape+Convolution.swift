@@ -20,7 +20,7 @@ extension Tape {
       let frames = offsets[sequence + 1] - offsets[sequence]
       results.append(results[sequence] + (frames + stride - 1) / stride)
     }
-    let layout = WindowLayout(from: offsets, to: results, kernel: kernel, stride: stride, features: x.columns)
+    let layout = WindowLayout(inputs: offsets, outputs: results, kernel: kernel, stride: stride, features: x.columns)
     return (gather(layout, rows: results[results.count - 1], columns: kernel * x.columns, of: x), results)
   }
 
@@ -59,14 +59,6 @@ private struct WindowLayout: WindowRuns {
   let kernel: Int
   let stride: Int
   let features: Int
-
-  init(from inputs: [Int], to outputs: [Int], kernel: Int, stride: Int, features: Int) {
-    self.inputs = inputs
-    self.outputs = outputs
-    self.kernel = kernel
-    self.stride = stride
-    self.features = features
-  }
 
   @inline(__always)
   func forEachRun(_ body: (_ window: Int, _ source: Int, _ before: Int, _ count: Int, _ after: Int) -> Void) {

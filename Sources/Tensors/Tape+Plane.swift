@@ -23,13 +23,9 @@ extension Tape {
       layout, rows: squares * layout.outputSide * layout.outputSide, columns: kernel * kernel * x.columns, of: x)
   }
 
-  /// The frames of every packed sequence in one row: for each column of `scores` the average of the frames, weighted by
-  /// the column's softmax over the sequence; an empty sequence gives zeros.
+  /// The frames [N, features] of every packed sequence in one row: for each column of `scores` [N, heads] the average
+  /// of the frames, weighted by the column's softmax over the sequence; an empty sequence gives zeros.
   ///
-  /// - Parameters:
-  ///   - x: The packed sequences [N, features].
-  ///   - scores: The frames' scores [N, heads].
-  ///   - offsets: Sequence b is in rows offsets[b]..<offsets[b + 1].
   /// - Returns: [sequences, heads · features], head after head.
   public func pool(_ x: Tensor, scores: Tensor, offsets: [Int]) -> Tensor {
     precondition(offsets.last == x.rows && scores.rows == x.rows, "\(scores.rows) scores for \(x.rows) rows")
@@ -84,12 +80,7 @@ extension Tape {
   }
 
   /// The columns of two tensors side by side, with those of one of them dropped where a row says so: zeros, the other's
-  /// unchanged.
-  ///
-  /// - Parameters:
-  ///   - first: [N, columns].
-  ///   - second: [N, other columns].
-  ///   - dropped: For each row 0 to drop the first tensor's columns, 1 the second's, `nil` neither.
+  /// unchanged. For each row 0 drops the first tensor's columns, 1 the second's, `nil` neither.
   public func join(_ first: Tensor, _ second: Tensor, dropping dropped: [Int?]) -> Tensor {
     precondition(first.rows == second.rows, "\(first.rows) rows beside \(second.rows)")
     precondition(dropped.count == first.rows, "\(dropped.count) choices for \(first.rows) rows")
@@ -116,7 +107,6 @@ extension Tape {
     return result
   }
 
-  /// Every column's softmax over the rows.
   private static func softmaxOverRows(
     _ values: UnsafeMutablePointer<Float>, rows: Int, columns: Int, into result: UnsafeMutablePointer<Float>
   ) {
@@ -141,23 +131,12 @@ private struct PlaneLayout: WindowRuns {
   let kernel: Int
   let stride: Int
   let features: Int
-  /// The windows along a side.
-  let outputSide: Int
-  private let padding: Int
-
-  init(squares: Int, side: Int, kernel: Int, stride: Int, features: Int) {
-    self.squares = squares
-    self.side = side
-    self.kernel = kernel
-    self.stride = stride
-    self.features = features
-    outputSide = (side + stride - 1) / stride
-    padding = max((outputSide - 1) * stride + kernel - side, 0) / 2
-  }
+  var outputSide: Int { (side + stride - 1) / stride }
 
   @inline(__always)
   func forEachRun(_ body: (_ window: Int, _ source: Int, _ before: Int, _ count: Int, _ after: Int) -> Void) {
-    let run = kernel * features
+    let (run, outputSide) = (kernel * features, outputSide)
+    let padding = max((outputSide - 1) * stride + kernel - side, 0) / 2
     for square in 0..<squares {
       for y in 0..<outputSide {
         for x in 0..<outputSide {

@@ -20,7 +20,6 @@
   /// A recorded operation. A type of its own: in a tuple every closure would cost another object.
   @safe private struct Step {
     let result: Tensor
-    /// Takes the result's gradient.
     let body: (_ gradient: UnsafeMutablePointer<Float>) -> Void
   }
 

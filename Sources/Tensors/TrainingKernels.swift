@@ -64,7 +64,7 @@ package struct KernelChoice: Sendable {
 }
 
 /// The width of a processor's vector instructions, or of those that a library's kernels are written for.
-package enum VectorLevel: Int, Comparable, Sendable {
+package enum VectorLevel: Comparable, Sendable {
   /// SSE2 or AVX on x86-64, plain loops elsewhere.
   case baseline
   /// AVX2 with fused multiplication and addition.
@@ -99,8 +99,6 @@ package enum VectorLevel: Int, Comparable, Sendable {
     default: return nil
     }
   }
-
-  package static func < (a: VectorLevel, b: VectorLevel) -> Bool { a.rawValue < b.rawValue }
 
   var name: String {
     switch self {

@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling-bench adaptation`: the use of learning writers.
 struct AdaptationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adaptation",
@@ -19,10 +18,7 @@ struct AdaptationCommand: ParsableCommand {
   @OptionGroup var model: ModelOptions
   @Option(help: "A compiled set.")
   var ink: String
-  @Option(help: "A split of the set, of which one part is taken.")
-  var split: String?
-  @Option(help: "The part of the split: training, validation or test.")
-  var part = SplitPart.validation
+  @OptionGroup var part: PartOptions
   @Option(help: "The kind of the samples: line, word or character.")
   var kind = SampleKind.line
   @Option(help: "The number of samples to learn a writer from.")
@@ -48,38 +44,18 @@ struct AdaptationCommand: ParsableCommand {
 
   func run() throws {
     let set = try CompiledSet(path: ink)
-    let split = try split.map { try DataSplit.read(path: $0) }
+    let isInPart = try part.filter()
+    let model = try ModelFile(path: model.path)
     let indices = (0..<set.count).filter { index in
       let info = set.info(at: index)
-      return info.kind == kind && split.map { $0.part(of: info) == part } ?? true
+      return info.kind == kind && isInPart(info)
     }
-    let bench = AdaptationBench(
-      model: try ModelFile(path: model.path), set: set, samples: samples, least: least, most: most,
-      settings: WriterAdaptation.Settings(steps: steps, learningRate: learningRate), seed: seed)
-    let report = try bench.report(on: indices)
-    guard !report.writers.isEmpty else { throw BenchError.noWriters(samples: samples + least, set: ink) }
-    try output.show(report)
-  }
-}
-
-/// Learns each writer of a set from some samples, and reads the writer's other samples and those of others.
-struct AdaptationBench {
-  let model: ModelFile
-  let set: CompiledSet
-  /// The number of samples to learn a writer from, and the fewest and most to judge by.
-  let samples: Int
-  let least: Int
-  let most: Int
-  let settings: WriterAdaptation.Settings
-  let seed: UInt64
-
-  func report(on indices: [Int]) throws -> AdaptationReport {
-    let byWriter = Dictionary(grouping: indices) { set.info(at: $0).writer }
     var report = AdaptationReport()
     let recognizer = try Recognizer(model: model)
     var random = SplitMix64(seed)
     // Every writer's samples in an order of their own, of which the first are learned from.
-    let writers = byWriter.sorted { $0.key < $1.key }.filter { $0.value.count >= samples + least }
+    let writers = Dictionary(grouping: indices) { set.info(at: $0).writer }.sorted { $0.key < $1.key }
+      .filter { $0.value.count >= samples + least }
       .map { (name: $0.key, indices: $0.value.shuffled(using: &random)) }
     let common = indices.shuffled(using: &random)
     for writer in writers {
@@ -92,19 +68,24 @@ struct AdaptationBench {
         // Ink of several lines and the like is no sample to learn from; the writer is judged all the same.
         try? adaptation.addSample(sample.ink, text: sample.text)
       }
+      let settings = WriterAdaptation.Settings(steps: steps, learningRate: learningRate)
       guard let delta = adaptation.learn(settings) else { continue }
       let seconds = watch.seconds
       let adapted = try Recognizer(model: model, delta: delta)
       report.writers.append(
         AdaptationReport.Writer(
           name: writer.name, learned: adaptation.sampleCount, seconds: seconds, byteCount: delta.bytes().count,
-          before: try read(own, with: recognizer), after: try read(own, with: adapted),
-          othersBefore: try read(others, with: recognizer), othersAfter: try read(others, with: adapted)))
+          before: try Self.read(own, of: set, with: recognizer), after: try Self.read(own, of: set, with: adapted),
+          othersBefore: try Self.read(others, of: set, with: recognizer),
+          othersAfter: try Self.read(others, of: set, with: adapted)))
     }
-    return report
+    guard !report.writers.isEmpty else { throw BenchError.noWriters(samples: samples + least, set: ink) }
+    try output.show(report)
   }
 
-  private func read(_ indices: some Sequence<Int>, with recognizer: Recognizer) throws -> AdaptationReport.Count {
+  private static func read(
+    _ indices: some Sequence<Int>, of set: CompiledSet, with recognizer: Recognizer
+  ) throws -> AdaptationReport.Count {
     var count = AdaptationReport.Count()
     for index in indices {
       let sample = try set.sample(at: index)
@@ -121,7 +102,6 @@ struct AdaptationBench {
 
 /// The errors of a model before and after it learned each of some writers.
 package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
-  /// Errors in some samples.
   package struct Count: Codable, Hashable, Sendable {
     /// The samples, and the characters of their texts.
     package var samples = 0
@@ -129,14 +109,12 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
     /// Insertions, deletions and substitutions.
     package var wrong = 0
 
-    /// The character error rate.
     package var rate: Double { Double(wrong) / Double(max(characters, 1)) }
   }
 
   /// The change of the error rates by learning one writer.
   package struct Writer: Codable, Hashable, Sendable {
     package var name: String
-    /// The samples learned from.
     package var learned: Int
     /// The time that this took, and the size of the delta.
     package var seconds: Double

@@ -1,26 +1,15 @@
 /// A measurement that can't be made.
 package enum BenchError: Error, Hashable, CustomStringConvertible {
-  /// The loss or the gradient of a step isn't finite.
   case notFinite(step: Int)
-  /// The ink gave no batch.
   case noInk(folder: String)
-  /// A set has no line of this length.
   case noLines(characters: Int, set: String)
-  /// Sets have no visible ink of one line.
   case noInks(sets: [String])
-  /// No writer of a set has this many samples.
   case noWriters(samples: Int, set: String)
-  /// A number of classes that synthetic lines can't have.
   case classes(Int, limit: Int)
-  /// A measuring process ended without a result.
   case process(measures: String, code: Int32)
-  /// A line that is no request to a listening benchmark.
   case request(String)
-  /// A line of ink that is no stroke.
   case stroke(String)
-  /// A check of a session that didn't hold.
   case scribbleFault(event: Int, seed: UInt64, fault: String)
-  /// A page that edits made another than one read afresh.
   case editedPage(edit: Int, seed: UInt64, sample: String)
 
   /// The problem and the remedy.

@@ -21,7 +21,6 @@ struct InklingBench: ParsableCommand {
 
 /// The exit codes of the tool: 0 done, 2 wrong usage, 3 bad input.
 package enum BenchExit {
-  /// Prints an error and returns its exit code.
   static func report(_ error: any Error) -> Int32 {
     let code = InklingBench.exitCode(for: error)
     if code == .success {

@@ -5,7 +5,6 @@ import InkCore
 import InkData
 import TextAndFiles
 
-/// `inkling-bench label-errors`: whether wrong labels are found.
 struct LabelErrorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "label-errors",
@@ -13,7 +12,6 @@ struct LabelErrorsCommand: ParsableCommand {
     subcommands: [PlantErrorsCommand.self, CountErrorsCommand.self])
 }
 
-/// `inkling-bench label-errors plant`: a data set with wrong labels.
 struct PlantErrorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plant",
@@ -62,7 +60,6 @@ struct PlantErrorsCommand: ParsableCommand {
 
 extension SampleKind: ExpressibleByArgument {}
 
-/// `inkling-bench label-errors count`: the wrong labels among the first suspects.
 struct CountErrorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
@@ -83,14 +80,12 @@ struct CountErrorsCommand: ParsableCommand {
     try output.show(Report(errors, ranks: ranks, judged: list.judged))
   }
 
-  /// The part of a `SuspectList` that is needed.
   private struct Ranking: Decodable {
     var judged: Int
     var suspects: [Suspect]
   }
 
   private struct Report: BenchReport {
-    /// The wrong labels that are among the first suspects.
     struct Found: Encodable {
       /// The first suspects, as a share of all judged samples.
       var share: Double
@@ -130,15 +125,11 @@ struct CountErrorsCommand: ParsableCommand {
 
 /// Labels of a data set that were made wrong on purpose, to see whether they are found again.
 package struct PlantedErrors: Codable {
-  /// A way of making a label wrong.
   package enum Kind: String, Codable, CaseIterable {
-    /// The label of another sample.
     case exchanged
-    /// One letter changed, added or left out.
     case misspelt
   }
 
-  /// A wrong label.
   package struct Label: Codable {
     package var sample: String
     package var right: String
@@ -146,7 +137,6 @@ package struct PlantedErrors: Codable {
     package var kind: Kind
   }
 
-  /// Decides which labels are wrong, and how.
   var seed: UInt64
   package var labels: [Label]
 
@@ -154,11 +144,7 @@ package struct PlantedErrors: Codable {
     try JSONDecoder().decode(PlantedErrors.self, from: Data(contentsOf: URL(filePath: path)))
   }
 
-  /// Makes a share of the labels wrong, half of them of each kind.
-  ///
-  /// - Parameters:
-  ///   - share: The share, in 0...1.
-  ///   - samples: The samples that may get wrong labels.
+  /// Makes a share, in 0...1, of the samples' labels wrong, half of them of each kind.
   package init(share: Double, of samples: [SampleInfo], seed: UInt64) {
     var random = SplitMix64(seed)
     var left = Array(samples.indices)
@@ -181,7 +167,6 @@ package struct PlantedErrors: Codable {
     }
   }
 
-  /// Changes, adds or leaves out one letter.
   private static func misspell(_ text: String, random: inout SplitMix64) -> String {
     var graphemes = Array(text)
     let at = random.index(below: graphemes.count)

@@ -3,7 +3,6 @@ import InkData
 import InkModelFile
 import InkRuntime
 
-/// The model to measure, and the lines to measure it on.
 struct LineOptions: ParsableArguments {
   @OptionGroup var model: ModelOptions
   @Option(help: "A compiled set to take lines from. (default: synthetic lines)")
@@ -19,15 +18,39 @@ struct LineOptions: ParsableArguments {
     if characters == 1, ink == nil { throw ValidationError("isolated characters need a set: name it with --ink") }
   }
 
-  /// The lines; with a split, those of one part.
-  func choose(split: String? = nil, part: SplitPart = .validation) throws -> [LabelledInk] {
-    try LineChoice(
-      set: ink, split: split, part: part, characters: characters, count: lines, starter: starter.folder
-    ).lines()
+  /// The lines, spread over a set, or over one part of it.
+  func choose(from part: PartOptions? = nil) throws -> [LabelledInk] {
+    guard let ink else { return try starter.lines(characters: characters, count: lines) }
+    let set = try CompiledSet(path: ink)
+    let kind: SampleKind = characters == 1 ? .character : .line
+    let isInPart = try part?.filter() ?? { _ in true }
+    let indices = (0..<set.count).filter { index in
+      let info = set.info(at: index)
+      return info.kind == kind && StarterOptions.range(of: characters).contains(info.text.count) && isInPart(info)
+    }
+    guard !indices.isEmpty else { throw BenchError.noLines(characters: characters, set: ink) }
+    return try stride(from: 0, to: indices.count, by: max(indices.count / lines, 1)).prefix(lines).map {
+      try set.sample(at: indices[$0])
+    }
   }
 }
 
-/// The model to measure.
+/// The part of a set that samples are taken from.
+struct PartOptions: ParsableArguments {
+  @Option(help: "A split of the set, of which one part is taken.")
+  var split: String?
+  @Option(help: "The part of the split: training, validation or test.")
+  var part = SplitPart.validation
+
+  /// Whether a sample is in the part; without a split all are.
+  func filter() throws -> (SampleInfo) -> Bool {
+    guard let split = try split.map({ try DataSplit.read(path: $0) }) else { return { _ in true } }
+    return { split.part(of: $0) == part }
+  }
+}
+
+extension SplitPart: ExpressibleByArgument {}
+
 struct ModelOptions: ParsableArguments {
   @Option(name: .customLong("model"), help: "The model file.")
   var path = "Models/english/model.gguf"
@@ -37,47 +60,20 @@ struct ModelOptions: ParsableArguments {
 struct StarterOptions: ParsableArguments {
   @Option(name: .customLong("starter"), help: "The folder of the starter set, for synthetic ink.")
   var folder = "Datasets/starter"
-}
 
-/// A choice of lines to measure on.
-struct LineChoice {
-  /// The compiled set to take them from; `nil` for synthetic lines.
-  var set: String?
-  /// A split of the set, of which one part is taken.
-  var split: String?
-  var part = SplitPart.validation
-  /// The length of a line in characters, within 10 %; 1 for isolated characters.
-  var characters: Int
-  /// The number of lines.
-  var count: Int
-  /// The folder of the starter set, for synthetic lines.
-  var starter: String
+  /// The lengths that count as `characters`: those within 10 %.
+  static func range(of characters: Int) -> ClosedRange<Int> {
+    characters - characters / 10...characters + characters / 10
+  }
 
-  private var kind: SampleKind { characters == 1 ? .character : .line }
-
-  /// The lines; of a set, spread over all of it.
-  func lines() throws -> [LabelledInk] {
-    let range = characters - characters / 10...characters + characters / 10
-    guard let path = set else {
-      var work = Work.recommended
-      work.labels = characters
-      // Lengths range from 70 % to 130 % of the requested one: of this many lines enough are near it.
-      let written = try InkLines(of: work, count: 4 * count + 4, starterFolder: starter).lines
-      let lines = Array(written.filter { range.contains($0.text.count) }.prefix(count))
-      guard !lines.isEmpty else { throw BenchError.noLines(characters: characters, set: starter) }
-      return lines
-    }
-    let set = try CompiledSet(path: path)
-    let split = try split.map { try DataSplit.read(path: $0) }
-    let indices = (0..<set.count).filter { index in
-      let info = set.info(at: index)
-      return info.kind == kind && range.contains(info.text.count) && split.map { $0.part(of: info) == part } ?? true
-    }
-    guard !indices.isEmpty else { throw BenchError.noLines(characters: characters, set: path) }
-    let stride = max(indices.count / count, 1)
-    return try Swift.stride(from: 0, to: indices.count, by: stride).prefix(count).map {
-      try set.sample(at: indices[$0])
-    }
+  func lines(characters: Int, count: Int) throws -> [LabelledInk] {
+    var work = Work.recommended
+    work.labels = characters
+    // Lengths range from 70 % to 130 % of the requested one: of this many lines enough are near it.
+    let written = try InkLines(of: work, count: 4 * count + 4, starterFolder: folder).lines
+    let lines = Array(written.filter { Self.range(of: characters).contains($0.text.count) }.prefix(count))
+    guard !lines.isEmpty else { throw BenchError.noLines(characters: characters, set: folder) }
+    return lines
   }
 }
 

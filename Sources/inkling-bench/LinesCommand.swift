@@ -6,7 +6,6 @@ import InkFeatures
 import InkModelFile
 import InkRuntime
 
-/// `inkling-bench lines`: inks of one line that a drawing takes for several, and inks of two that it takes for one.
 struct LinesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lines",
@@ -38,7 +37,8 @@ struct LinesCommand: ParsableCommand {
         let sample = try set.sample(at: index)
         guard sample.kind != .page, sample.ink.boundingBox != nil else { continue }
         inks.append(sample.ink)
-        report.add(sample, try Self.read(sample.ink, drawing))
+        let (lines, text) = try Self.read(sample.ink, drawing)
+        if lines > 1 { report.divided.append("\(sample.text) as \(text) (\(sample.source) \(sample.sampleID))") }
       }
     }
     guard !inks.isEmpty else { throw BenchError.noInks(sets: data) }
@@ -49,8 +49,10 @@ struct LinesCommand: ParsableCommand {
       guard let pair = Self.pair(first, second, random: &random), let box = pair.boundingBox,
         box.width <= aspect * box.height
       else { continue }
-      report.addPair(isFound: try Self.read(pair, drawing).lines == 2)
+      report.pairs += 1
+      if try Self.read(pair, drawing).lines == 2 { report.found += 1 }
     }
+    report.inks = inks.count
     try output.show(report)
   }
 
@@ -82,25 +84,15 @@ struct LinesCommand: ParsableCommand {
   }
 
   private struct Report: BenchReport {
-    private(set) var inks = 0
+    var inks = 0
     /// Those that were taken for several lines, with their texts and what was read.
-    private(set) var divided: [String] = []
-    private(set) var pairs = 0
-    private(set) var found = 0
-
-    mutating func add(_ sample: LabelledInk, _ read: (lines: Int, text: String)) {
-      inks += 1
-      if read.lines > 1 { divided.append("\(sample.text) as \(read.text) (\(sample.source) \(sample.sampleID))") }
-    }
-
-    mutating func addPair(isFound: Bool) {
-      pairs += 1
-      if isFound { found += 1 }
-    }
+    var divided: [String] = []
+    var pairs = 0
+    var found = 0
 
     var text: String {
       func share(_ part: Int, _ whole: Int) -> String {
-        String(format: "%d of %d, %.2f %%", part, whole, 100 * Double(part) / Double(max(whole, 1)))
+        "\(part) of \(whole), \(Share.text(part, of: whole))"
       }
       return "taken for several lines: \(share(divided.count, inks))\n"
         + divided.prefix(40).map { "  \($0)\n" }.joined()

@@ -11,7 +11,6 @@ struct Stopwatch {
 
   var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) * 1e-9 }
 
-  /// The seconds of a call.
   static func seconds(of body: () throws -> Void) rethrows -> Double {
     let watch = Stopwatch()
     try body()
@@ -39,12 +38,7 @@ struct Stopwatch {
 
 /// This program in a separate process, without freed memory to reuse.
 enum ProcessAlone {
-  /// Runs it to its end.
-  ///
-  /// - Parameters:
-  ///   - what: the measurement, for the error.
-  ///   - input: its standard input.
-  /// - Returns: its standard output.
+  /// Runs it to its end and returns its standard output; `what` names the measurement in errors.
   static func measure(_ what: String, _ arguments: [String], input: String = "") throws -> Data {
     let process = Process()
     process.executableURL = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])

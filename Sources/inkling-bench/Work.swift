@@ -5,33 +5,26 @@ import Tensors
 package struct Work: Codable, Hashable, Sendable {
   /// The type of the recurrent layers.
   package enum Kind: String, Codable, CaseIterable, Sendable {
-    /// Bidirectional LSTM.
     case lstm
-    /// Bidirectional GRU.
     case gru
     /// Bidirectional SRU after a convolutional front end of stride 4, as in the default recipe.
     case sru
   }
 
-  /// The type of the recurrent layers.
   package var network: Kind
-  /// The number of recurrent layers.
   package var layers: Int
   /// The width of a recurrent layer: of one direction for LSTM and GRU, of both together for SRU.
   package var hidden: Int
   /// The frames of a sequence, before any stride; for a pipeline on average.
   package var frames: Int
-  /// The sequences of a step.
   package var batch: Int
   /// The classes including the blank.
   package var classes: Int
-  /// The features of a frame.
   package var inputs: Int
   /// The labels of a sequence; for a pipeline on average.
   package var labels: Int
   /// Whether batches are prepared from ink, with augmentation and features, on another thread.
   package var isPipeline = false
-  /// The arithmetic of matrix products.
   package var arithmetic = Arithmetic.float32
 
   /// The network of the default recipe, trained from ink.
@@ -54,7 +47,6 @@ package struct Work: Codable, Hashable, Sendable {
       ),
     ]
 
-  /// The network's description.
   package var description: NetworkDescription {
     var list: [LayerDescription] = []
     switch network {
@@ -76,11 +68,8 @@ package struct Work: Codable, Hashable, Sendable {
 /// The mathematical minimum: elementwise work, softmax and CTC aren't counted, nor is the product with the zero state
 /// before a sequence's first frame.
 package enum OperationCount {
-  /// Forward pass, gradients of weights and gradients of inputs, which the first layer of a view doesn't need.
-  ///
-  /// - Parameters:
-  ///   - description: The network.
-  ///   - offsets: Sequence b of the batch has frames offsets[b]..<offsets[b + 1].
+  /// Forward pass, gradients of weights and gradients of inputs, which the first layer of a view doesn't need; sequence
+  /// b of the batch has frames offsets[b]..<offsets[b + 1].
   package static func trainingStep(of description: NetworkDescription, offsets: [Int]) -> Int {
     let frames = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
     var total = 0
@@ -95,9 +84,7 @@ package enum OperationCount {
     return total
   }
 
-  /// The sequences between two layers.
   private struct Flow {
-    /// The frames of each sequence.
     var lengths: [Int]
     /// Whether a layer before has weights, and so needs the gradient of its output.
     var needsGradient = false

@@ -133,8 +133,15 @@ struct RecurrencePlanTests {
     let plan = RecurrencePlan(offsets: [0, 2, 2, 5, 6])
     #expect(plan.sequences == 3)
     #expect(plan.steps == 3)
-    #expect((0..<3).map { Array(plan.frames(at: $0, .forward)) } == [[2, 0, 5], [3, 1], [4]])
-    #expect((0..<3).map { Array(plan.frames(at: $0, .backward)) } == [[4, 1, 5], [3, 0], [2]])
+    func frames(_ direction: RecurrencePlan.Direction) -> [[Int32]] {
+      var steps: [[Int32]] = []
+      unsafe plan.walk(direction) { _, active, rows, _ in
+        unsafe steps.append(Array(UnsafeBufferPointer(start: rows, count: active)))
+      }
+      return steps
+    }
+    #expect(frames(.forward) == [[2, 0, 5], [3, 1], [4]])
+    #expect(frames(.backward) == [[4, 1, 5], [3, 0], [2]])
     #expect((0..<3).map(plan.active) == [3, 2, 1])
   }
 

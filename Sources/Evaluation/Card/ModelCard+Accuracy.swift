@@ -2,7 +2,6 @@ import Foundation
 import InkData
 
 extension ModelCard {
-  /// The rates with their intervals: of all samples, by source, and with other decoders.
   var accuracy: String {
     let subject = isOfThisModel ? "This file" : "**Not this file, but \(report.model.name) (\(report.model.form))**"
     let rows = report.parts.flatMap { part in
@@ -22,7 +21,7 @@ extension ModelCard {
       \(subject) on \(report.data.description), \(report.model.decoder ?? "its own decoder"), \
       evaluated \(report.date).\(syntheticNote)
 
-      \(Self.table(["", "%, 95 % interval", "samples"], rows))
+      \(MarkdownTable.text(["", "%, 95 % interval", "samples"], rows))
 
       Error rates by writer: \(writers.joined(separator: "; ")). \(comparing)\(sources)\(otherDecodings)
       """
@@ -63,12 +62,11 @@ extension ModelCard {
 
         \(part.kind.rawValue.capitalized)s by source of the ink, % (95 % interval):
 
-        \(Self.table([""] + columns + ["samples"], rows))
+        \(MarkdownTable.text([""] + columns + ["samples"], rows))
         """
     }.joined()
   }
 
-  /// The main rates with other decoders, where the report has them.
   private var otherDecodings: String {
     (report.decodings ?? []).map { decoding in
       let rates = decoding.parts.filter { $0.kind != .character }.compactMap { part in
@@ -93,7 +91,6 @@ extension ModelCard {
     return rows.count > 1 ? rows : []
   }
 
-  /// Strengths and weaknesses: classes of isolated characters, confusions, confidences.
   var strengths: String {
     var paragraphs: [String] = []
     for part in report.parts {
@@ -105,7 +102,8 @@ extension ModelCard {
         paragraphs.append(
           "Error rates of isolated characters by class, %. Restricted: the decoder outputs nothing else. In class: its best "
             + "candidate of the class counts.\n\n"
-            + Self.table(["", "restricted", "in class", "median writer", "worst 10 % of writers", "samples"], rows))
+            + MarkdownTable.text(
+              ["", "restricted", "in class", "median writer", "worst 10 % of writers", "samples"], rows))
       }
       // One error alone says little.
       let confusions = part.confusions.prefix(12).filter { $0.count > 1 }.map { confusion in
@@ -131,7 +129,6 @@ extension ModelCard {
     return paragraphs.isEmpty ? "" : "## Strengths and weaknesses\n\n" + paragraphs.joined(separator: "\n\n")
   }
 
-  /// The picture of the worst errors.
   var errors: String {
     guard let gallery else { return "" }
     return """
@@ -143,10 +140,6 @@ extension ModelCard {
 
       Ink: \(report.data.attributions.withoutRepetitions.joined(separator: "; ")).
       """
-  }
-
-  static func table(_ head: [String], _ rows: [[String]]) -> String {
-    MarkdownTable.lines(head, rows).joined(separator: "\n")
   }
 
   private static func percent(_ share: Double) -> String { String(format: "%.2f", share * 100) }
@@ -162,7 +155,6 @@ extension ModelCard {
 }
 
 extension Figures {
-  /// The rates of a kind of sample that a card shows.
   func cardRates(of kind: SampleKind) -> [(String, Estimate)] {
     var rows: [(String, Estimate?)] = [("CER", characterErrorRate), ("WER", wordErrorRate)]
     if kind == .character {

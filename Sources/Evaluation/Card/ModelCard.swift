@@ -12,14 +12,9 @@ public struct ModelCard: Sendable {
   let gallery: String?
   private let recipes: [String]
 
-  /// Makes a card of a model and an evaluation.
+  /// Makes a card of a model and an evaluation; the card says so when that is of another model.
   ///
-  /// - Parameters:
-  ///   - file: the model file.
-  ///   - name: the file's name.
-  ///   - report: an evaluation of this model; the card says so when it is of another one.
-  ///   - gallery: the file name of the picture of the worst errors, beside the card; `nil` for none.
-  ///   - recipes: the paths of the recipes to link, relative to the card.
+  /// `gallery`, the file name of the picture of the worst errors, and the paths of `recipes` are relative to the card.
   public init(
     of file: ModelFile, name: String, report: EvaluationReport, gallery: String? = nil, recipes: [String] = []
   ) {
@@ -80,7 +75,7 @@ public struct ModelCard: Sendable {
       on one thread of \(report.resources.processorAndKernels). The decoder is \(report.model.decoder ?? "its own")\
       \(others.isEmpty ? "" : " where no other is named").
 
-      \(Self.table(
+      \(MarkdownTable.text(
         ["", "p50", "p95", "p99"],
         rows.map { [$0] + [$1.p50, $1.p95, $1.p99].map { String(format: "%.2f", $0) } }))
       """
@@ -167,7 +162,6 @@ public struct ModelCard: Sendable {
 }
 
 extension [String] {
-  /// The strings in their order, each once.
   var withoutRepetitions: Self {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

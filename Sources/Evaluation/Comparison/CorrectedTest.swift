@@ -3,7 +3,6 @@ import InkData
 
 /// The tests of one comparison, corrected for their number.
 struct CorrectedTest: Sendable {
-  /// The test of one change before the correction.
   struct Outcome: Sendable {
     /// The probability of such a rise if the true one were within the tolerance.
     var rise: Double
@@ -13,9 +12,7 @@ struct CorrectedTest: Sendable {
     var fall: Double
   }
 
-  /// The interpretation.
   var verdict: ReportComparison.Verdict
-  /// The corrected probability of the rise.
   var probability: Double
 
   /// Corrects tests, those for rises and those for falls each as one family.
@@ -32,7 +29,6 @@ struct CorrectedTest: Sendable {
 }
 
 extension CorrectedTest.Outcome {
-  /// The test of a paired difference.
   init(_ difference: PairedDifference, tolerance: Double) {
     self.init(
       rise: difference.probability(ofExceeding: tolerance), isAboveTolerance: difference.estimate.low > tolerance,
@@ -40,13 +36,11 @@ extension CorrectedTest.Outcome {
   }
 }
 
-/// The test of one rate of one kind of sample.
 struct RateTest {
   /// The change, without its verdict.
   var change: ReportComparison.Change
   var outcome: CorrectedTest.Outcome
 
-  /// The tests of all rates of a kind that both reports have.
   static func tests(
     of kind: SampleKind, _ first: EvaluationReport, _ second: EvaluationReport, tolerance: Double,
     bootstrap: Bootstrap
@@ -103,14 +97,12 @@ struct RateTest {
   }
 }
 
-/// The test of one latency.
 struct LatencyTest {
   /// The change, without its verdict.
   var change: ReportComparison.LatencyChange
   /// The test; `nil` where latencies aren't tested, or without common samples.
   var outcome: CorrectedTest.Outcome?
 
-  /// The changes of all latencies that both reports have, with their tests where there is a tolerance.
   static func tests(
     _ first: EvaluationReport, _ second: EvaluationReport, tolerance: Double?, bootstrap: Bootstrap
   ) -> [Self] {

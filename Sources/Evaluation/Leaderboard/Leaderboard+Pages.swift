@@ -106,22 +106,23 @@ extension Leaderboard {
 extension Leaderboard {
   /// The tables in Markdown.
   public func markdown() -> String {
-    var lines = ["# Models side by side", ""]
-    for kind in kinds {
+    let tables = kinds.flatMap { kind in
       let columns = columns(of: kind)
-      lines += ["## \(ReportWords.heading(kind))", ""]
-      lines += MarkdownTable.lines(
-        ["#"] + columns.map(\.name), numbered(kind).map { number, row in ["\(number)"] + columns.map { $0.cell(row) } })
-      lines.append("")
+      return [
+        "## \(ReportWords.heading(kind))",
+        MarkdownTable.text(
+          ["#"] + columns.map(\.name),
+          numbered(kind).map { number, row in ["\(number)"] + columns.map { $0.cell(row) } }),
+      ]
     }
-    lines += ["## Models", ""]
-    lines += MarkdownTable.lines(
+    let models = MarkdownTable.text(
       Self.modelColumns.map(\.name), evaluations.map { evaluation in Self.modelColumns.map { $0.cell(evaluation) } })
-    lines += ["", "## Provenance", ""]
-    lines += evaluations.map { evaluation in
+    let provenance = evaluations.map { evaluation in
       let facts = Self.provenance(of: evaluation).map { "\($0.name) \($0.value)" }.joined(separator: "; ")
       return "- " + MarkdownTable.cell("\(evaluation.model.name): \(facts)")
     }
-    return lines.joined(separator: "\n") + "\n"
+    let blocks =
+      ["# Models side by side"] + tables + ["## Models", models, "## Provenance", provenance.joined(separator: "\n")]
+    return blocks.joined(separator: "\n\n") + "\n"
   }
 }

@@ -124,38 +124,31 @@ extension Leaderboard {
     rows.enumerated().filter { $1.kind == kind }.map { ($0 + 1, $1) }
   }
 
-  /// The evaluation of a row.
   func evaluation(of row: Row) -> Evaluation { evaluations[row.evaluation] }
 
   /// The columns of a kind's table: the heading and a row's cell as plain text.
   func columns(of kind: SampleKind) -> [(name: String, cell: (Row) -> String)] {
-    var columns: [(String, (Row) -> String)] = [
+    let second = kind == .line ? "WER" : kind == .word ? "word error rate" : "restricted to its class"
+    let columns: [(name: String, cell: (Row) -> String)] = [
       ("model", { [self] in evaluation(of: $0).model.name }), ("language", { $0.language }),
       ("data", { [self] in evaluation(of: $0).data.shortName }),
       ("samples", { ReportNumber.count($0.sampleCount) }), ("writers", { ReportNumber.count($0.writerCount) }),
       (PartFigures.mainMetric(of: kind).name, { ReportNumber.percent($0.errorRate) }),
-    ]
-    let second = kind == .line ? "WER" : kind == .word ? "word error rate" : "restricted to its class"
-    if numbered(kind).contains(where: { $0.row.secondRate != nil }) {
-      columns.append((second, { $0.secondRate.map { ReportNumber.percent($0) } ?? "" }))
-    }
-    if numbered(kind).contains(where: { $0.row.topOneByUse != nil }) {
-      columns.append(("top-1 by use", { $0.topOneByUse.map { ReportNumber.percent($0) } ?? "" }))
-    }
-    columns += [
+      (second, { $0.secondRate.map { ReportNumber.percent($0) } ?? "" }),
+      ("top-1 by use", { $0.topOneByUse.map { ReportNumber.percent($0) } ?? "" }),
       ("p50", { $0.latency.map { ReportNumber.milliseconds($0.p50) } ?? "" }),
       ("p95", { $0.latency.map { ReportNumber.milliseconds($0.p95) } ?? "" }),
       ("p99", { $0.latency.map { ReportNumber.milliseconds($0.p99) } ?? "" }),
+      ("real-time factor", { $0.latency?.realTimeFactor.map { ReportNumber.factor($0.value) } ?? "" }),
+      ("size", { [self] in evaluation(of: $0).model.byteCount.map(ReportNumber.bytes) ?? "" }),
     ]
-    if numbered(kind).contains(where: { $0.row.latency?.realTimeFactor != nil }) {
-      columns.append(
-        ("real-time factor", { $0.latency?.realTimeFactor.map { ReportNumber.factor($0.value) } ?? "" }))
+    let optional: Set = [second, "top-1 by use", "real-time factor"]
+    let rows = numbered(kind).map(\.row)
+    return columns.filter { column in
+      !optional.contains(column.name) || rows.contains { !column.cell($0).isEmpty }
     }
-    columns.append(("size", { [self] in evaluation(of: $0).model.byteCount.map(ReportNumber.bytes) ?? "" }))
-    return columns.map { (name: $0.0, cell: $0.1) }
   }
 
-  /// The rows of the table of models: heading and the cell of an evaluation.
   static var modelColumns: [(name: String, cell: (Evaluation) -> String)] {
     [
       ("model", { $0.model.name }), ("form", { $0.model.form }), ("decoder", { $0.model.decoder ?? "" }),

@@ -1,6 +1,5 @@
 import Foundation
 import InkCore
-import InkData
 
 /// Percentile bootstrap of rates (sums of errors over sums of units), by writer where there are enough writers.
 ///
@@ -45,9 +44,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     rate(observations.map { Contribution($0.numerator, $0.denominator) }, writers: observations.lazy.map(\.writer))
   }
 
-  /// The rate of samples' contributions together, with its interval; `nil` when the denominators add up to 0.
-  ///
-  /// - Parameter writers: the writers of the samples, by name or number.
+  /// The same of samples' contributions, with the writers of the samples by name or number.
   func rate(_ values: [Contribution], writers: some Collection<some Hashable>) -> Estimate? {
     let denominator = values.reduce(0) { $0 + $1.denominator }
     guard denominator > 0 else { return nil }
@@ -76,8 +73,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     let differences = zip(first, second).map { Contribution($1.numerator - $0.numerator, $0.denominator) }
     let (clusters, unit) = clusters(differences, first.lazy.map(\.writer))
     return PairedDifference(
-      clusters.map { PairedDifference.Unit(difference: $0.numerator, denominator: $0.denominator) },
-      sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
+      clusters, sampleCount: first.count, resampledBy: unit, resamples: resamples, seed: seed)
   }
 
   /// The errors and units of a sample, or of all of a writer's samples.
@@ -109,7 +105,6 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     return clusters.count >= minimumWriters ? (clusters, .writer) : (values, .sample)
   }
 
-  /// The totals of resamples with replacement.
   private func resampled(_ clusters: [Contribution]) -> [Contribution] {
     var random = SplitMix64(state: seed)
     let kinds = Dictionary(clusters.lazy.map { ($0, 1) }, uniquingKeysWith: +)
@@ -174,7 +169,6 @@ package struct Binomial {
   private let trials: Int
   private let mode: Int
   private let odds: Double
-  /// The probability of the mode.
   private let peak: Double
 
   /// - Precondition: `probability` is in 0...1.

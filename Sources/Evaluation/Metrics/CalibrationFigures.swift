@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The calibration of a recognizer's confidences: of the texts with a confidence of 80 %, are 80 % correct?
 ///

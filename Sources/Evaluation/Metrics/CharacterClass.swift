@@ -46,7 +46,6 @@ public enum CharacterClass: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// The script of a grapheme, as reports group them.
 enum GraphemeScript: String, CaseIterable {
   case latin = "Latin"
   case greek = "Greek"

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The difference of two rates over the same samples, with the resamples that its tests need.
 ///
@@ -12,14 +11,6 @@ import InkData
 /// Efron and Tibshirani, “An Introduction to the Bootstrap”, 1993, sections 12.5 and 16.4; Cameron, Gelbach and Miller,
 /// “Bootstrap-Based Improvements for Inference with Clustered Errors”, 2008.
 struct PairedDifference: Sendable {
-  /// The unit of resampling: a writer, or a sample.
-  struct Unit: Sendable {
-    /// The second numerator minus the first.
-    var difference: Double
-    var denominator: Double
-  }
-
-  /// The difference with its percentile interval.
   let estimate: Estimate
   private let standardError: Double
   /// The resamples' distances from the difference in their own standard errors, ascending.
@@ -28,7 +19,9 @@ struct PairedDifference: Sendable {
   private let changedUnits: Int
 
   /// Resamples units; `nil` when their denominators add up to 0.
-  init?(_ units: [Unit], sampleCount: Int, resampledBy unit: ResamplingUnit, resamples: Int, seed: UInt64) {
+  init?(
+    _ units: [Bootstrap.Contribution], sampleCount: Int, resampledBy unit: ResamplingUnit, resamples: Int, seed: UInt64
+  ) {
     let all = units.reduce(into: Sums()) { $0.add(Sums($1)) }
     guard all.denominator > 0 else { return nil }
     let value = all.difference / all.denominator
@@ -54,7 +47,7 @@ struct PairedDifference: Sendable {
       sampleCount: sampleCount, resampledBy: unit)
     standardError = all.standardError(count: units.count)
     self.distances = distances.sorted()
-    changedUnits = units.count { $0.difference != 0 }
+    changedUnits = units.count { $0.numerator != 0 }
   }
 
   /// The probability of a difference at least this large when the true one is at most `margin`.
@@ -87,12 +80,12 @@ struct PairedDifference: Sendable {
 
     init() {}
 
-    init(_ unit: Unit) {
-      difference = unit.difference
+    init(_ unit: Bootstrap.Contribution) {
+      difference = unit.numerator
       denominator = unit.denominator
-      squaredDifference = unit.difference * unit.difference
-      product = unit.difference * unit.denominator
-      squaredDenominator = unit.denominator * unit.denominator
+      squaredDifference = difference * difference
+      product = difference * denominator
+      squaredDenominator = denominator * denominator
     }
 
     mutating func add(_ other: Self) {

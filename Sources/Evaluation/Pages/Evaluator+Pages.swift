@@ -49,14 +49,12 @@ extension Evaluator {
 }
 
 extension PageOutcome {
-  /// The number of lines that weren't found.
   fileprivate var missed: Int { judgement.lines.actual - judgement.lines.found }
 }
 
 extension PageStructure {
-  /// The structure with its unordered paragraphs where they were read; the others stay in their order.
-  ///
-  /// - Parameter found: The strokes of each line that was found, in the order in which they were read.
+  /// The structure with its unordered paragraphs where they were read; the others stay in their order. `found` has the
+  /// strokes of each line that was found, in the order in which they were read.
   func ordered(as found: [[Int]]) -> PageStructure {
     let paragraphs = lines.indices.split { $0 > 0 && lines[$0].paragraph != lines[$0 - 1].paragraph }
     let ranks = ranks(of: paragraphs.count, in: found)

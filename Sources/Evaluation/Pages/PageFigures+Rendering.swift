@@ -1,7 +1,6 @@
 import TextAndFiles
 
 extension PageFigures {
-  /// The rates, as heading and estimate.
   var rates: [(name: String, estimate: Estimate)] {
     var rows: [(name: String, estimate: Estimate?)] = []
     for (name, groups) in [("lines", lines), ("words", words), ("word boundaries", boundaries)] {
@@ -36,7 +35,6 @@ extension PageFigures {
       }
   }
 
-  /// The counts in a sentence.
   var summary: String {
     "\(ReportNumber.count(pageCount)) pages of \(ReportNumber.count(writerCount)) writers, "
       + "\(ReportNumber.count(lines.counts.actual)) lines, \(ReportNumber.count(words.counts.actual)) words that are "
@@ -46,7 +44,6 @@ extension PageFigures {
 }
 
 extension PageFigures {
-  /// The section of lines, words and drawings.
   func html() -> String {
     "<section><h2>Lines, words and drawings of pages</h2>\n<p>\(summary) A line or a word is found when a group has exactly "
       + "its strokes.</p>\n"

@@ -65,7 +65,6 @@ public struct PageExample: Hashable, Codable, Sendable {
 }
 
 extension PageFigures {
-  /// Counts the figures of judged pages.
   init(of pages: [PageOutcome], examples: [PageExample], bootstrap: Bootstrap) {
     func rate(_ numerator: (PageOutcome) -> Int, _ denominator: (PageOutcome) -> Int) -> Estimate? {
       bootstrap.rate(

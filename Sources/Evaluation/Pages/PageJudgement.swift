@@ -16,12 +16,7 @@ public struct GroupAgreement: Hashable, Codable, Sendable {
   /// Makes the agreement of nothing.
   public init() {}
 
-  /// Compares the groups of one page.
-  ///
-  /// - Parameters:
-  ///   - predicted: The strokes of each predicted group.
-  ///   - actual: The strokes of each true group.
-  ///   - isJudged: Whether a stroke counts.
+  /// Compares the groups of one page, each given by its strokes; only strokes that are judged count.
   public init(predicted: [[Int]], actual: [[Int]], isJudged: (Int) -> Bool) {
     func groups(_ groups: [[Int]]) -> Set<Set<Int>> {
       Set(groups.map { Set($0.filter(isJudged)) }.filter { !$0.isEmpty })
@@ -75,11 +70,7 @@ public struct PageJudgement: Hashable, Sendable {
   /// The number of strokes that were taken for the other kind.
   public var confused: Int { writingAsDrawing + drawingAsWriting }
 
-  /// Compares.
-  ///
-  /// - Parameters:
-  ///   - found: What was found.
-  ///   - truth: What is there.
+  /// Compares what was found with what is there.
   public init(_ found: GroupedPage, _ truth: PageStructure) {
     let isWriting = truth.isWriting(strokeCount: found.isWriting.count)
     lines = GroupAgreement(
@@ -105,9 +96,7 @@ public struct PageJudgement: Hashable, Sendable {
   }
 }
 
-/// The outcome of one page.
 struct PageOutcome: Sendable {
-  /// The page's index among the samples.
   var sample: Int
   var sampleID: String
   var writer: String
@@ -120,7 +109,6 @@ struct PageOutcome: Sendable {
     var lines: (characters: EditCounts, words: EditCounts)
   }
 
-  /// Groups a page, and recognizes its lines by themselves.
   init(
     _ page: LabelledInk, _ truth: PageStructure, number: Int, outcome: SampleOutcome, pages: any PageGrouper,
     recognizer: any EvaluatedRecognizer

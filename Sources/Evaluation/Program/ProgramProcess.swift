@@ -1,15 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A running program and the lines that it writes.
 final class ProgramProcess: Sendable {
   /// The end of a wait for a line.
   enum Reply {
-    /// A line without its line feed.
     case line(Data)
-    /// A line is longer than the limit.
     case tooLong
-    /// The time is over.
     case late
     /// The program ended with this code, or its output did; `nil` while it runs on.
     case ended(code: Int32?)
@@ -59,7 +55,6 @@ final class ProgramProcess: Sendable {
     Self.drain(parts.errors.fileHandleForReading) { [weak self] in self?.heard($0) }
   }
 
-  /// The program's last words on standard error.
   var said: String {
     // The end of the output is known before the end of the errors.
     Thread.sleep(forTimeInterval: 0.05)
@@ -69,12 +64,10 @@ final class ProgramProcess: Sendable {
   /// A line that no question asked for.
   var unexpectedLine: Data? { state.withLock { $0.lines.first } }
 
-  /// Writes to the program's input, without waiting for it to read.
   func send(_ data: Data) {
     writes.async { [parts] in try? parts.input.fileHandleForWriting.write(contentsOf: data) }
   }
 
-  /// Waits for a line.
   func answer(within seconds: Double) -> Reply {
     guard news.wait(timeout: .now() + seconds) == .success else { return .late }
     let reply = state.withLock { state -> Reply? in
@@ -177,7 +170,6 @@ final class ProgramProcess: Sendable {
 /// `{"candidates": [{"text": "…", "confidence": 0.9}, …]}`, as `inkling recognize --json` prints them; other keys are
 /// ignored, and `confidence` may be missing. Every other line is the text itself, an empty one for nothing recognized.
 enum ProgramAnswer {
-  /// The reason that a line isn't an answer.
   struct Malformed: Error {
     var problem: String
   }
@@ -193,7 +185,6 @@ enum ProgramAnswer {
     var confidence: Double?
   }
 
-  /// The candidate texts of a line in UTF-8, the likeliest first.
   static func texts(_ line: Data) throws(Malformed) -> [RankedText] {
     guard var text = String(data: line, encoding: .utf8), !text.contains("\0") else {
       throw Malformed(problem: "isn't text in UTF-8")

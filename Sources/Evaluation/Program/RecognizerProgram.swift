@@ -68,7 +68,6 @@ public final class RecognizerProgram: Sendable {
 
   deinit { process.terminate() }
 
-  /// The beginning of a line, for errors.
   private static func clipped(_ line: Data) -> String {
     let text = String(decoding: line.prefix(400), as: UTF8.self)
     return text.count > 80 ? text.prefix(80) + "…" : text

@@ -1,19 +1,12 @@
 import Foundation
-import InkData
 import TextAndFiles
 
 /// The marks of an inline chart; coordinates are rounded to tenths.
 private struct Chart {
   let width: Double
   let height: Double
-  private var marks = ""
+  fileprivate var marks = ""
 
-  init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-
-  /// Adds a line, by its class in the style sheet.
   mutating func line(_ name: String, x: (Double, Double), y: (Double, Double)) {
     let (x1, x2, y1, y2) = (Self.tenths(x.0), Self.tenths(x.1), Self.tenths(y.0), Self.tenths(y.1))
     marks += "<line class=\(name) x1=\(x1) x2=\(x2) y1=\(y1) y2=\(y2) />"
@@ -36,13 +29,11 @@ private struct Chart {
       + Markup.text(title) + "</title></rect>"
   }
 
-  /// Adds a dot with a title.
   mutating func dot(x: Double, y: Double, title: String) {
     marks +=
       "<circle class=dot cx=\(Self.tenths(x)) cy=\(Self.tenths(y)) r=8><title>\(Markup.text(title))</title></circle>"
   }
 
-  /// Adds the grid of a vertical axis of rates up to `top`.
   mutating func rates(upTo top: Double, digits: Int, x: (Double, Double), y: (Double) -> Double) {
     for step in 0...4 {
       let rate = top * Double(step) / 4
@@ -51,7 +42,6 @@ private struct Chart {
     }
   }
 
-  /// The chart as an inline picture.
   func svg(label: String, style: String = "") -> String {
     "<svg class=chart role=img aria-label=\"\(Markup.text(label))\" viewBox=\"0 0 \(Int(width)) \(Int(height))\"\(style)>"
       + marks + "</svg>"
@@ -150,7 +140,6 @@ extension WriterDistribution {
 
 /// Error rates over sizes or latencies, each point with its interval and a number.
 struct ErrorPlot: Sendable {
-  /// One model.
   struct Point: Sendable {
     var number: Int
     var title: String
@@ -166,7 +155,6 @@ struct ErrorPlot: Sendable {
   private let octaves: ClosedRange<Int>
   private let top: Double
 
-  /// Makes a plot; `nil` with fewer than two points.
   init?(_ points: [Point], x: String, y: String, label: @escaping @Sendable (Double) -> String) {
     self.points = points.filter { $0.x > 0 && $0.x.isFinite }
     guard self.points.count > 1, let least = self.points.map(\.x).min(), let most = self.points.map(\.x).max() else {
@@ -179,7 +167,6 @@ struct ErrorPlot: Sendable {
     top = Chart.top(self.points.map(\.error.high).max() ?? 0)
   }
 
-  /// The plot as an inline picture.
   func svg() -> String {
     var chart = Chart(width: 460, height: 300)
     let (left, right, height) = (48.0, chart.width - 14, chart.height)

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 import TextAndFiles
 
 /// Ink reduced for a picture: integer coordinates in a box of at most 1,000 by 1,000.
@@ -110,7 +109,6 @@ extension DrawnInk {
     }.joined()
   }
 
-  /// The data of a stroke's path.
   private static func path(_ stroke: [Int]) -> String {
     guard stroke.count >= 4 else { return "M\(stroke.first ?? 0) \(stroke.last ?? 0)h.1" }
     var path = "M\(stroke[0]) \(stroke[1])"

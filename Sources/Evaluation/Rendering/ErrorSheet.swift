@@ -11,10 +11,8 @@ public struct ErrorSheet: Sendable {
   /// The name of the file that `write` makes.
   public static let fileName = "errors.html"
 
-  /// The errors of a kind.
   struct Section: Sendable {
     var kind: SampleKind
-    /// The number of errors, and of samples.
     var errorCount: Int
     var sampleCount: Int
     /// The errors sampled, in the samples' order.
@@ -29,13 +27,7 @@ public struct ErrorSheet: Sendable {
   /// The number of errors on the page.
   package var count: Int { sections.reduce(0) { $0 + $1.examples.count } }
 
-  /// Samples errors at random.
-  ///
-  /// - Parameters:
-  ///   - report: the report of the errors, with its texts.
-  ///   - samples: the samples in the report's order.
-  ///   - count: the maximum number of each kind.
-  ///   - seed: the seed of the sampling.
+  /// Samples at most `count` errors of each kind at random; the samples stand in the report's order.
   public init(of report: EvaluationReport, samples: EvaluationSamples, count: Int, seed: UInt64) throws {
     model = report.model
     data = report.data
@@ -128,7 +120,6 @@ public struct ErrorSheet: Sendable {
 }
 
 extension SampleOutcome {
-  /// Whether it counts as an error on the error sheet.
   var countsAsError: Bool {
     if let isCorrectWithinClass { return !isCorrectWithinClass }
     return characterClass == nil ? !isCorrect : rankInClass != 1

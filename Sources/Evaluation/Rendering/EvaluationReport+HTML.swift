@@ -44,28 +44,17 @@ extension EvaluationReport {
   }
 
   private var tiles: String {
-    var tiles: [(String, String, String)] = []
-    for part in parts {
-      switch part.kind {
-      case .character:
-        if let top = part.figures.topK?.first {
-          tiles.append(("characters, top-1", ReportNumber.percent(top.share.value), ReportNumber.interval(top.share)))
-        }
-        if let rate = part.figures.topOneByUse {
-          tiles.append(("characters, top-1 by use", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
-        }
-      case .word, .line, .page:
-        if let rate = part.figures.characterErrorRate {
-          tiles.append(("\(part.kind.rawValue)s, CER", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
-        }
-        if part.kind == .line, let rate = part.figures.wordErrorRate {
-          tiles.append(("lines, WER", ReportNumber.percent(rate.value), ReportNumber.interval(rate)))
-        }
-      }
+    func tile(_ name: String, _ rate: Estimate?) -> [(String, String, String)] {
+      rate.map { [(name, ReportNumber.percent($0.value), ReportNumber.interval($0))] } ?? []
     }
-    if let f1 = pages?.lines.f1 {
-      tiles.append(("lines of pages, F1", ReportNumber.percent(f1.value), ReportNumber.interval(f1)))
+    var tiles = parts.flatMap { part in
+      part.kind == .character
+        ? tile("characters, top-1", part.figures.topK?.first?.share)
+          + tile("characters, top-1 by use", part.figures.topOneByUse)
+        : tile("\(part.kind.rawValue)s, CER", part.figures.characterErrorRate)
+          + tile("lines, WER", part.kind == .line ? part.figures.wordErrorRate : nil)
     }
+    tiles += tile("lines of pages, F1", pages?.lines.f1)
     if let latency = latencies.first(where: { $0.subject == .whole(.line) }) ?? latencies.first {
       tiles.append(
         (
@@ -142,9 +131,12 @@ extension EvaluationReport {
       + (hasFactor
         ? " The real-time factor is seconds of recognition per second of writing, over the ink that has times." : "")
       + "</p>\n"
-    html += Markup.table(
-      head: ["", "measured", "mean", "p50", "p95", "p99"] + (hasFactor ? ["real-time factor"] : []),
-      rows: latencyRows.map { Self.latencyCells($0.name, $0.figures, hasFactor: hasFactor) })
+    func table(_ rows: [(name: String, figures: LatencyFigures)]) -> String {
+      Markup.table(
+        head: ["", "measured", "mean", "p50", "p95", "p99"] + (hasFactor ? ["real-time factor"] : []),
+        rows: rows.map { Self.latencyCells($0.name, $0.figures, hasFactor: hasFactor) })
+    }
+    html += table(latencyRows)
     let drawn = latencies.compactMap { latency in latency.histogram.map { (latency, $0) } }
     if !drawn.isEmpty {
       html +=
@@ -158,15 +150,10 @@ extension EvaluationReport {
     for dimension in [LatencyGroup.Dimension.language, .length] {
       let rows = latencies.flatMap { latency in
         (latency.groups ?? []).filter { $0.dimension == dimension }.map { group in
-          Self.latencyCells(
-            "\(ReportWords.heading(latency.subject)), \(group.name)", group.figures, hasFactor: hasFactor)
+          (name: "\(ReportWords.heading(latency.subject)), \(group.name)", figures: group.figures)
         }
       }
-      guard !rows.isEmpty else { continue }
-      html +=
-        "<h3>By \(dimension.rawValue)</h3>\n"
-        + Markup.table(
-          head: ["", "measured", "mean", "p50", "p95", "p99"] + (hasFactor ? ["real-time factor"] : []), rows: rows)
+      if !rows.isEmpty { html += "<h3>By \(dimension.rawValue)</h3>\n" + table(rows) }
     }
     return html + liveBlock + "</section>"
   }
@@ -192,7 +179,6 @@ extension EvaluationReport {
 }
 
 extension LiveFigures {
-  /// The figures as rows: the name, and the value in words.
   static var rows: [(name: String, value: (LiveFigures) -> String)] {
     [
       ("samples", { ReportNumber.count($0.sampleCount) }),
@@ -219,5 +205,14 @@ extension Markup {
   static func table(head: [String], rows: [[String]]) -> String {
     let head = head.isEmpty ? "" : "<thead>" + row(head, tag: "th") + "</thead>"
     return "<div class=scroll><table>" + head + "<tbody>" + rows.map { row($0) }.joined() + "</tbody></table></div>\n"
+  }
+
+  /// A list of confusions with their counts.
+  static func chips(_ confusions: [Confusion]) -> String {
+    "<ul class=chips>"
+      + confusions.map {
+        "<li><b>\(text(ReportWords.visible($0.written)))</b> → <b>\(text(ReportWords.visible($0.recognized)))</b> "
+          + "<small>\(ReportNumber.count($0.count))</small></li>"
+      }.joined() + "</ul>\n"
   }
 }

@@ -2,12 +2,10 @@ import InkData
 import TextAndFiles
 
 extension EvaluationReport {
-  /// The section of one kind of sample.
   static func section(_ part: PartFigures) -> String {
     let figures = part.figures
-    var html = "<section><h2>\(ReportWords.heading(part.kind))</h2>\n"
-    html +=
-      "<p>\(ReportNumber.count(figures.sampleCount)) samples of \(ReportNumber.count(figures.writerCount)) writers, "
+    var html =
+      "<section><h2>\(ReportWords.heading(part.kind))</h2>\n<p>\(ReportNumber.count(figures.sampleCount)) samples of \(ReportNumber.count(figures.writerCount)) writers, "
       + "\(ReportNumber.count(figures.characters.referenceLength)) characters.</p>\n"
     if let failures = part.failures {
       html +=
@@ -16,8 +14,7 @@ extension EvaluationReport {
     }
     html +=
       ratesTable(part) + classesTable(part) + editsTable(part) + groupsTable(part) + writersBlock(part)
-      + calibrationBlock(part) + confusionsBlock(part) + (part.graphemes?.html() ?? "")
-    html += examplesBlock(part)
+      + calibrationBlock(part) + confusionsBlock(part) + (part.graphemes?.html() ?? "") + examplesBlock(part)
     return html + "</section>\n"
   }
 
@@ -32,7 +29,6 @@ extension EvaluationReport {
       })
   }
 
-  /// The error rates of isolated characters by class.
   private static func classesTable(_ part: PartFigures) -> String {
     let rows = part.classRows
     guard !rows.isEmpty else { return "" }
@@ -114,11 +110,8 @@ extension EvaluationReport {
 
   private static func confusionsBlock(_ part: PartFigures) -> String {
     guard !part.confusions.isEmpty else { return "" }
-    return "<h3>Confusions</h3>\n<p>Written → recognized, with counts; ∅ is nothing, ␣ a space.</p>\n<ul class=chips>"
-      + part.confusions.map {
-        "<li><b>\(Markup.text(ReportWords.visible($0.written)))</b> → "
-          + "<b>\(Markup.text(ReportWords.visible($0.recognized)))</b> <small>\(ReportNumber.count($0.count))</small></li>"
-      }.joined() + "</ul>\n"
+    return "<h3>Confusions</h3>\n<p>Written → recognized, with counts; ∅ is nothing, ␣ a space.</p>\n"
+      + Markup.chips(part.confusions)
   }
 
   private static func examplesBlock(_ part: PartFigures) -> String {
@@ -143,7 +136,6 @@ extension EvaluationReport {
       + "<small>\(Markup.text(example.sampleID))\(rate)</small></figcaption></figure></li>\n"
   }
 
-  /// The recognized graphemes in the colours of their ink.
   private static func segmentation(_ example: Example) -> String {
     guard let graphemes = example.ink?.graphemes, graphemes.count > 1 else { return "" }
     return "<span class=segments>"
@@ -151,7 +143,6 @@ extension EvaluationReport {
       .joined() + "</span>"
   }
 
-  /// The candidates with their confidences.
   private static func candidates(_ example: Example) -> String {
     guard let candidates = example.candidates, !candidates.isEmpty else { return "" }
     return "<small class=candidates>"
@@ -179,7 +170,6 @@ extension EvaluationReport {
 }
 
 extension GraphemeTable {
-  /// The number of graphemes that pages show.
   private static let shown = 40
 
   /// The tables of graphemes, of confusions in context and of each dimension that has more than one value.
@@ -205,11 +195,8 @@ extension GraphemeTable {
     }
     if !contexts.isEmpty {
       html +=
-        "<h3>Confusions in context</h3>\n<p>Neighbours that were recognized as another number of graphemes.</p>\n<ul class=chips>"
-        + contexts.map {
-          "<li><b>\(Markup.text(ReportWords.visible($0.written)))</b> → "
-            + "<b>\(Markup.text(ReportWords.visible($0.recognized)))</b> <small>\(ReportNumber.count($0.count))</small></li>"
-        }.joined() + "</ul>\n"
+        "<h3>Confusions in context</h3>\n<p>Neighbours that were recognized as another number of graphemes.</p>\n"
+        + Markup.chips(contexts)
     }
     let shown = Dimension.allCases.map { dimension in groups.filter { $0.dimension == dimension } }.filter {
       $0.count > 1

@@ -4,32 +4,26 @@ extension EvaluationReport {
   /// The report's main figures as a table for the terminal.
   public func text() -> String {
     var rows = [["", "rate", "95 % interval", "samples", "writers", "worst 10 % of writers"]]
+    func add(_ name: String, _ rate: Estimate, writers: Int, _ spread: WriterDistribution? = nil) {
+      rows.append([
+        name, ReportNumber.percent(rate.value), ReportNumber.interval(rate), ReportNumber.count(rate.sampleCount),
+        ReportNumber.count(writers), spread.map { ReportNumber.percent($0.worstTenth) } ?? "",
+      ])
+    }
     for part in parts {
-      defer {
-        for row in part.classRows {
-          // The writers' distribution is that of the restricted rate, or of the other without one.
-          let ranked: Estimate? = row.ranked
-          for (name, rate, spread) in [
-            ("restricted", row.restricted, row.writers),
-            ("error in class", ranked, row.restricted == nil ? row.writers : nil),
-          ] {
-            guard let rate else { continue }
-            rows.append([
-              "isolated \(row.name), \(name)", ReportNumber.percent(rate.value), ReportNumber.interval(rate),
-              ReportNumber.count(rate.sampleCount), ReportNumber.count(row.writerCount),
-              spread.map { ReportNumber.percent($0.worstTenth) } ?? "",
-            ])
-          }
-        }
-      }
       let main = part.figures.rate(PartFigures.mainMetric(of: part.kind))
       for (name, estimate) in part.figures.rates(of: part.kind) {
         let spread = part.kind != .character && estimate == main ? part.writers : nil
-        rows.append([
-          "\(part.kind.rawValue) \(name)", ReportNumber.percent(estimate.value), ReportNumber.interval(estimate),
-          ReportNumber.count(estimate.sampleCount), ReportNumber.count(part.figures.writerCount),
-          spread.map { ReportNumber.percent($0.worstTenth) } ?? "",
-        ])
+        add("\(part.kind.rawValue) \(name)", estimate, writers: part.figures.writerCount, spread)
+      }
+      for row in part.classRows {
+        // The writers' distribution is that of the restricted rate, or of the other without one.
+        if let rate = row.restricted {
+          add("isolated \(row.name), restricted", rate, writers: row.writerCount, row.writers)
+        }
+        add(
+          "isolated \(row.name), error in class", row.ranked, writers: row.writerCount,
+          row.restricted == nil ? row.writers : nil)
       }
     }
     for row in pages?.rows ?? [] {
@@ -49,11 +43,7 @@ extension EvaluationReport {
     for decoding in decodings ?? [] {
       for part in decoding.parts {
         for (name, estimate) in part.figures.rates(of: part.kind) {
-          rows.append([
-            "\(part.kind.rawValue) \(name), \(decoding.decoder)", ReportNumber.percent(estimate.value),
-            ReportNumber.interval(estimate), ReportNumber.count(estimate.sampleCount),
-            ReportNumber.count(part.figures.writerCount),
-          ])
+          add("\(part.kind.rawValue) \(name), \(decoding.decoder)", estimate, writers: part.figures.writerCount)
         }
       }
     }
@@ -63,10 +53,7 @@ extension EvaluationReport {
         "\n"
         + TextTable.text(
           [["latency, one thread", "measured", "mean", "p50", "p95", "p99"]]
-            + latencyRows.map { row in
-              [row.name, ReportNumber.count(row.figures.count)]
-                + [row.figures.mean, row.figures.p50, row.figures.p95, row.figures.p99].map(ReportNumber.milliseconds)
-            })
+            + latencyRows.map { [$0.name] + $0.figures.cells })
     }
     if let live, !live.isEmpty {
       text +=
@@ -88,13 +75,14 @@ extension EvaluationReport {
     var rows = [
       ["kind", "dimension", "name", "metric", "value", "low", "high", "samples", "resampled by"]
     ]
+    func addRate(_ place: [String], _ metric: String, _ estimate: Estimate) {
+      let numbers = ["\(estimate.value)", "\(estimate.low)", "\(estimate.high)", "\(estimate.sampleCount)"]
+      rows.append(place + [metric] + numbers + [estimate.resampledBy.rawValue])
+    }
     for part in parts {
       func add(_ dimension: String, _ name: String, _ figures: Figures) {
         for (metric, estimate) in figures.rates(of: part.kind) {
-          rows.append([
-            part.kind.rawValue, dimension, name, metric, "\(estimate.value)", "\(estimate.low)", "\(estimate.high)",
-            "\(estimate.sampleCount)", estimate.resampledBy.rawValue,
-          ])
+          addRate([part.kind.rawValue, dimension, name], metric, estimate)
         }
       }
       add("all", "", part.figures)
@@ -111,10 +99,7 @@ extension EvaluationReport {
       }
     }
     for (metric, estimate) in (pages?.rates ?? []) + (pages?.differences ?? []) {
-      rows.append([
-        "page", "groups", "", metric, "\(estimate.value)", "\(estimate.low)", "\(estimate.high)",
-        "\(estimate.sampleCount)", estimate.resampledBy.rawValue,
-      ])
+      addRate(["page", "groups", ""], metric, estimate)
     }
     for latency in latencies {
       func add(_ dimension: String, _ name: String, _ figures: LatencyFigures) {
@@ -194,31 +179,36 @@ extension EvaluationReport {
       }
   }
 
-  /// Size, memory and machine, as name and value.
   var resourceRows: [(name: String, value: String)] {
-    var rows: [(String, String)] = []
-    if let count = model.byteCount { rows.append(("Model file", ReportNumber.bytes(count))) }
-    if let count = model.parameterCount { rows.append(("Parameters", ReportNumber.count(count))) }
-    if let count = model.multiplyAddsPerFrame { rows.append(("Multiply-adds a frame", ReportNumber.count(count))) }
-    if let decoder = model.decoder { rows.append(("Decoder", decoder)) }
-    if let time = resources.coldLoadMilliseconds {
-      rows.append(("Cold load", ReportNumber.milliseconds(time)))
+    let rows: [(String, String?)] = [
+      ("Model file", model.byteCount.map(ReportNumber.bytes)),
+      ("Parameters", model.parameterCount.map(ReportNumber.count)),
+      ("Multiply-adds a frame", model.multiplyAddsPerFrame.map(ReportNumber.count)), ("Decoder", model.decoder),
+      ("Cold load", resources.coldLoadMilliseconds.map(ReportNumber.milliseconds)),
+      (
+        "Peak memory",
+        resources.peakMemory.map { peak in
+          ReportNumber.bytes(peak)
+            + (resources.peakMemoryBeforeLoading.map { ", \(ReportNumber.bytes($0)) before loading" } ?? "")
+        }
+      ),
+      (
+        "Evaluated",
+        resources.samplesPerSecond.map { rate in
+          "\(ReportNumber.count(Int(rate.rounded()))) samples/s"
+            + (resources.recognizerShare.map { ", \(ReportNumber.percent($0)) of the time in the recognizer" } ?? "")
+        }
+      ),
+      ("Processor", resources.processor), ("Kernels", resources.kernels), ("System", resources.system),
+      ("Program", resources.program), ("Seed", "\(bootstrap.seed)"), ("Tensors’ SHA-256", model.checksum),
+    ]
+    return (rows + zip(data.names, data.checksums).map { ("Data \($0)", $1) }).compactMap { name, value in
+      value.map { (name, $0) }
     }
-    if let peak = resources.peakMemory {
-      let before = resources.peakMemoryBeforeLoading.map { ", \(ReportNumber.bytes($0)) before loading" } ?? ""
-      rows.append(("Peak memory", ReportNumber.bytes(peak) + before))
-    }
-    if let rate = resources.samplesPerSecond {
-      let share = resources.recognizerShare.map { ", \(ReportNumber.percent($0)) of the time in the recognizer" } ?? ""
-      rows.append(("Evaluated", "\(ReportNumber.count(Int(rate.rounded()))) samples/s" + share))
-    }
-    rows.append(("Processor", resources.processor))
-    if let kernels = resources.kernels { rows.append(("Kernels", kernels)) }
-    rows.append(("System", resources.system))
-    if let program = resources.program { rows.append(("Program", program)) }
-    rows.append(("Seed", "\(bootstrap.seed)"))
-    if let checksum = model.checksum { rows.append(("Tensors’ SHA-256", checksum)) }
-    for (name, checksum) in zip(data.names, data.checksums) { rows.append(("Data \(name)", checksum)) }
-    return rows.map { (name: $0.0, value: $0.1) }
   }
+}
+
+extension LatencyFigures {
+  /// The number of measurements, the mean and the percentiles, as cells of a table.
+  var cells: [String] { [ReportNumber.count(count)] + [mean, p50, p95, p99].map(ReportNumber.milliseconds) }
 }

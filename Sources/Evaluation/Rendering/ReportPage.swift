@@ -11,7 +11,7 @@ package enum ReportPage {
     <meta name=viewport content="width=device-width, initial-scale=1">
     <meta name=color-scheme content="light dark">
     <title>\(Markup.text(title))</title>
-    <style>\(ReportStyle.css)\(css)</style>
+    <style>\(style)\(css)</style>
     <main>
     \(body)
     </main>
@@ -19,11 +19,9 @@ package enum ReportPage {
 
     """
   }
-}
 
-/// The style sheet of reports: system fonts, light and dark colours, tables that scroll horizontally.
-enum ReportStyle {
-  static let css = """
+  /// System fonts, light and dark colours, tables that scroll horizontally.
+  private static let style = """
 
     :root { color-scheme: light dark; --ground: light-dark(#fbfaf8, #16171a); --sheet: light-dark(#fff, #1e2024);
       --ink: light-dark(#1c2430, #e6e4df); --faint: light-dark(#667080, #9aa0aa); --rule: light-dark(#e4e1db, #33363c);

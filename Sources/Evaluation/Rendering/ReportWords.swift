@@ -3,7 +3,6 @@ import InkData
 
 /// The words that reports use for kinds, classes, dimensions and latencies.
 enum ReportWords {
-  /// The heading of a kind's section.
   static func heading(_ kind: SampleKind) -> String {
     switch kind {
     case .page: "Pages"
@@ -13,7 +12,6 @@ enum ReportWords {
     }
   }
 
-  /// The heading of a dimension's column.
   static func heading(_ dimension: GroupFigures.Dimension) -> String {
     switch dimension {
     case .language: "Language"
@@ -25,7 +23,6 @@ enum ReportWords {
     }
   }
 
-  /// The name of a dimension of edits.
   static func heading(_ dimension: GraphemeTable.Dimension) -> String {
     switch dimension {
     case .script: "Script"
@@ -36,7 +33,6 @@ enum ReportWords {
     }
   }
 
-  /// The plural of a class of isolated characters.
   static func plural(ofClass name: String) -> String {
     switch CharacterClass(rawValue: name) {
     case .digit: "digits"
@@ -48,7 +44,6 @@ enum ReportWords {
     }
   }
 
-  /// The heading of a latency row.
   static func heading(_ subject: LatencyFigures.Subject) -> String {
     switch subject {
     case .whole(let kind): "A whole \(kind.rawValue)"
@@ -68,7 +63,6 @@ enum ReportWords {
 }
 
 extension Figures {
-  /// The estimate of a metric.
   func rate(_ metric: ErrorMetric) -> Estimate? {
     switch metric {
     case .characterErrorRate: characterErrorRate
@@ -81,21 +75,15 @@ extension Figures {
 
   /// The rows of figures that a kind has, as heading and estimate.
   func rates(of kind: SampleKind) -> [(name: String, estimate: Estimate)] {
-    var rows: [(String, Estimate)] = []
+    var rows: [(String, Estimate?)] = [
+      ("CER", characterErrorRate), ("WER", wordErrorRate), ("sample error rate", sampleErrorRate),
+    ]
     if kind == .character {
-      for top in topK ?? [] { rows.append(("top-\(top.k)", top.share)) }
-      if let topOneByUse { rows.append(("top-1 by use", topOneByUse)) }
-      for top in topK ?? [] {
-        if let share = top.shareInClass { rows.append(("top-\(top.k) in class", share)) }
-      }
-      if let restrictedErrorRate { rows.append((ErrorMetric.restrictedErrorRate.name, restrictedErrorRate)) }
-      if let classErrorRate { rows.append((ErrorMetric.classErrorRate.name, classErrorRate)) }
-    } else {
-      if let characterErrorRate { rows.append(("CER", characterErrorRate)) }
-      if let wordErrorRate { rows.append(("WER", wordErrorRate)) }
-      if let sampleErrorRate { rows.append(("sample error rate", sampleErrorRate)) }
+      rows = (topK ?? []).map { ("top-\($0.k)", $0.share) } + [("top-1 by use", topOneByUse)]
+      rows += (topK ?? []).map { ("top-\($0.k) in class", $0.shareInClass) }
+      rows += [ErrorMetric.restrictedErrorRate, .classErrorRate].map { ($0.name, rate($0)) }
     }
-    return rows.map { (name: $0.0, estimate: $0.1) }
+    return rows.compactMap { name, estimate in estimate.map { (name, $0) } }
   }
 }
 
@@ -133,7 +121,6 @@ enum ReportNumber {
     return low.suffix(2) == high.suffix(2) ? "\(low.dropLast(3))–\(high)" : "\(low)–\(high)"
   }
 
-  /// A ratio with two significant digits.
   static func factor(_ value: Double) -> String {
     guard value > 0, value.isFinite else { return fixed(value, 0) }
     let digits = 1 - Int(Foundation.log10(value).rounded(.down))
@@ -161,18 +148,16 @@ enum ReportNumber {
   /// A number rounded to tenths, as coordinates of pictures are.
   static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
-  /// A number with so many digits after the point.
   static func fixed(_ value: Double, _ digits: Int) -> String {
     let text = String(format: "%.\(digits)f", value)
     return text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }
 }
 
-/// Tables in Markdown.
 enum MarkdownTable {
-  /// The lines of a table: the first column aligned left, the others right.
-  static func lines(_ head: [String], _ rows: [[String]]) -> [String] {
-    [line(head), "|---|" + String(repeating: "---:|", count: head.count - 1)] + rows.map(line)
+  /// A table: the first column aligned left, the others right.
+  static func text(_ head: [String], _ rows: [[String]]) -> String {
+    ([line(head), "|---|" + String(repeating: "---:|", count: head.count - 1)] + rows.map(line)).joined(separator: "\n")
   }
 
   /// Text that can't break a table.

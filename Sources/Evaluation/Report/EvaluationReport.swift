@@ -103,7 +103,6 @@ extension EvaluationReport {
     return json
   }
 
-  /// Writes the report's JSON in pieces.
   private func writeJSON(to write: ([UInt8]) throws -> Void) throws {
     var figures = self
     figures.outcomes = []

@@ -42,9 +42,7 @@ public struct Figures: Hashable, Codable, Sendable {
     self.init(of: outcomes, rows: OutcomeRow.rows(of: outcomes), kind: kind, bootstrap: bootstrap)
   }
 
-  /// Counts the figures of outcomes of one kind.
-  ///
-  /// - Parameter rows: what is counted of the outcomes, in their order.
+  /// The same, where `rows` have what is counted of the outcomes, in their order.
   init(
     of outcomes: some Collection<SampleOutcome>, rows: [OutcomeRow], kind: SampleKind, bootstrap: Bootstrap
   ) {
@@ -100,7 +98,6 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
   /// The share of isolated characters whose best candidate of their class is wrong, decoded without a restriction.
   case classErrorRate
 
-  /// The metrics of a kind of sample.
   static func metrics(of kind: SampleKind) -> [Self] {
     switch kind {
     case .character: [.sampleErrorRate, .restrictedErrorRate, .classErrorRate]
@@ -127,7 +124,6 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
       numerator: contribution.numerator, denominator: contribution.denominator, writer: outcome.writer)
   }
 
-  /// One sample's contribution to the rate.
   func contribution(of row: OutcomeRow) -> Bootstrap.Contribution {
     switch self {
     case .characterErrorRate: row.contribution(row.characters)

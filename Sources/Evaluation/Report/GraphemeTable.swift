@@ -1,5 +1,3 @@
-import InkData
-
 /// The errors of a kind of sample by grapheme, by confusion in context, and by what might explain them.
 ///
 /// Every edit is counted once in `rows` and once in each dimension of `groups`, so that the sums equal the edits of the
@@ -57,9 +55,7 @@ public struct GraphemeTable: Hashable, Codable, Sendable {
   /// The edits by dimension, in the order of the values.
   public var groups: [Group]
 
-  /// The number of confusions that a row has at most.
   static let confusionsPerRow = 3
-  /// The number of confusions in context that are kept.
   static let contextLimit = 40
   /// The longest text of a confusion in context; longer ones are lost words.
   static let contextLength = 3
@@ -90,7 +86,6 @@ extension GraphemeTable {
   }
 }
 
-/// Counts edits by grapheme, in context and by dimension.
 struct GraphemeCounter {
   /// The rank of each written grapheme by frequency, from 0.
   private let ranks: [Character: Int]
@@ -99,7 +94,6 @@ struct GraphemeCounter {
   private var inContext: [Confusion: Int] = [:]
   private var byValue: [GraphemeTable.Dimension: [Value: EditCounts]] = [:]
 
-  /// A value of a dimension with its rank among the others.
   private struct Value: Hashable {
     var rank: Int
     var name: String
@@ -107,9 +101,7 @@ struct GraphemeCounter {
 
   init(ranks: [Character: Int]) { self.ranks = ranks }
 
-  /// Adds the alignment of one sample.
-  ///
-  /// - Parameter seconds: the seconds of writing, where known.
+  /// Adds the alignment of one sample, with the seconds of writing where known.
   mutating func add(_ steps: [EditStep<Character>], seconds: Double?) {
     let length = steps.count { if case .insertion = $0 { false } else { true } }
     let common: [(GraphemeTable.Dimension, Value)] = [
@@ -152,7 +144,6 @@ struct GraphemeCounter {
     finish(&block)
   }
 
-  /// The graphemes, those with the most errors first.
   var rows: [GraphemeTable.Row] {
     edits.map { grapheme, counts in
       GraphemeTable.Row(
@@ -165,14 +156,8 @@ struct GraphemeCounter {
     }.sorted { ($1.errors, $1.count, $0.grapheme) < ($0.errors, $0.count, $1.grapheme) }
   }
 
-  /// The confusions of neighbours, the most frequent first.
-  var contexts: [Confusion] {
-    inContext.map { Confusion(written: $0.written, recognized: $0.recognized, count: $1) }
-      .sorted { ($1.count, $0.written, $0.recognized) < ($0.count, $1.written, $1.recognized) }
-      .prefix(GraphemeTable.contextLimit).map(\.self)
-  }
+  var contexts: [Confusion] { Confusion.ranked(inContext, limit: GraphemeTable.contextLimit) }
 
-  /// The edits by dimension.
   var groups: [GraphemeTable.Group] {
     GraphemeTable.Dimension.allCases.flatMap { dimension in
       (byValue[dimension] ?? [:]).sorted { ($0.key.rank, $0.key.name) < ($1.key.rank, $1.key.name) }.map {
@@ -197,12 +182,8 @@ struct GraphemeCounter {
 
   private func frequency(_ grapheme: Character) -> Value {
     guard let rank = ranks[grapheme] else { return Value(rank: 4, name: "never written") }
-    return switch rank {
-    case ..<10: Value(rank: 0, name: "1–10")
-    case ..<50: Value(rank: 1, name: "11–50")
-    case ..<500: Value(rank: 2, name: "51–500")
-    default: Value(rank: 3, name: "over 500")
-    }
+    let band = [10, 50, 500].firstIndex { rank < $0 } ?? 3
+    return Value(rank: band, name: ["1–10", "11–50", "51–500", "over 500"][band])
   }
 
   private static func position(_ index: Int, _ length: Int) -> Value {
@@ -217,12 +198,8 @@ struct GraphemeCounter {
 
   private static func speed(_ length: Int, _ seconds: Double?) -> Value {
     guard let seconds, seconds > 0 else { return Value(rank: 4, name: "no times") }
-    let speed = Double(length) / seconds
-    return speed < 1
-      ? Value(rank: 0, name: "under 1 a second")
-      : speed < 2
-        ? Value(rank: 1, name: "1–2 a second")
-        : speed < 3 ? Value(rank: 2, name: "2–3 a second") : Value(rank: 3, name: "over 3 a second")
+    let rank = Int(min(Double(length) / seconds, 3))
+    return Value(rank: rank, name: ["under 1 a second", "1–2 a second", "2–3 a second", "over 3 a second"][rank])
   }
 }
 
@@ -255,7 +232,12 @@ public struct Confusion: Hashable, Codable, Sendable {
         }
       }
     }
-    return counts.map { Confusion(written: $0.written, recognized: $0.recognized, count: $1) }
+    return ranked(counts, limit: limit)
+  }
+
+  /// The most frequent of confusions without counts, with their counts.
+  fileprivate static func ranked(_ counts: [Confusion: Int], limit: Int) -> [Confusion] {
+    counts.map { Confusion(written: $0.written, recognized: $0.recognized, count: $1) }
       .sorted { ($1.count, $0.written, $0.recognized) < ($0.count, $1.written, $1.recognized) }
       .prefix(limit).map(\.self)
   }

@@ -40,7 +40,6 @@ public struct GroupFigures: Hashable, Codable, Sendable {
 }
 
 extension SampleOutcome {
-  /// The sample's value in a dimension; `nil` where it has none.
   func value(in dimension: GroupFigures.Dimension) -> String? {
     switch dimension {
     case .language: language

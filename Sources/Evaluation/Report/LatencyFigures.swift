@@ -68,7 +68,6 @@ public struct LatencyFigures: Hashable, Codable, Sendable {
     p99 = ascending.quantile(0.99) ?? 0
   }
 
-  /// The three percentiles with their intervals.
   var percentiles: [(value: Double, interval: Interval?)] {
     [p50, p95, p99].enumerated().map { index, value in
       (value, intervals.flatMap { $0.indices.contains(index) ? $0[index] : nil })
@@ -109,17 +108,14 @@ extension LatencyFigures.Subject: Codable {
 }
 
 extension LatencyFigures {
-  /// The measured times of one sample.
   struct Measured: Sendable {
     /// Its index into the report's outcomes.
     var sample: Int
-    /// The seconds of each operation.
     var seconds: [Double]
     /// The seconds of writing, where the ink has times.
     var writing: Double?
   }
 
-  /// Makes figures from the times of samples.
   init(of subject: Subject, measured: [Measured], outcomes: [SampleOutcome], bootstrap: Bootstrap) {
     self.init(of: subject, all: measured, outcomes: outcomes, bootstrap: bootstrap)
     let timed = measured.filter { !$0.seconds.isEmpty }
@@ -129,24 +125,21 @@ extension LatencyFigures {
         // Tenths of a microsecond are finer than what repeats.
         (measured.seconds.reduce(0, +) / Double(measured.seconds.count) * 1e7).rounded() / 1e4
       })
-    let languages = Dictionary(grouping: timed) { outcomes[$0.sample].language }.sorted { $0.key < $1.key }
-      .map { (LatencyGroup.Dimension.language, $0.key, $0.value) }
-    let lengths = Dictionary(grouping: timed) { measured in
-      LatencyGroup.band(ofLength: outcomes[measured.sample].characters.referenceLength).rank
-    }.sorted { $0.key < $1.key }.compactMap { _, members in
-      members.first.map { first in
-        (
-          LatencyGroup.Dimension.length,
-          LatencyGroup.band(ofLength: outcomes[first.sample].characters.referenceLength).name, members
-        )
+    func grouped(
+      _ dimension: LatencyGroup.Dimension, _ value: (SampleOutcome) -> (rank: Int, name: String)
+    ) -> [LatencyGroup] {
+      let members = Dictionary(grouping: timed) { value(outcomes[$0.sample]).name }.values
+        .map { (value: value(outcomes[$0[0].sample]), members: $0) }.sorted { $0.value < $1.value }
+      guard members.count > 1 else { return [] }
+      return members.map { value, members in
+        LatencyGroup(
+          dimension: dimension, name: value.name,
+          figures: LatencyFigures(of: subject, all: members, outcomes: outcomes, bootstrap: bootstrap))
       }
     }
-    groups = ((languages.count > 1 ? languages : []) + (lengths.count > 1 ? lengths : [])).map {
-      dimension, name, members in
-      LatencyGroup(
-        dimension: dimension, name: name,
-        figures: LatencyFigures(of: subject, all: members, outcomes: outcomes, bootstrap: bootstrap))
-    }
+    groups =
+      grouped(.language) { (0, $0.language) }
+      + grouped(.length) { LatencyGroup.band(ofLength: $0.characters.referenceLength) }
     if groups?.isEmpty == true { groups = nil }
   }
 
@@ -203,7 +196,6 @@ public struct LatencyGroup: Hashable, Codable, Sendable {
   /// The ends of the length bands, each above the one before; the last band has none.
   private static let lengths = [5, 10, 20, 40, 80]
 
-  /// The band of a number of characters, and its rank.
   static func band(ofLength count: Int) -> (rank: Int, name: String) {
     let rank = lengths.firstIndex { count <= $0 } ?? lengths.count
     let low = rank == 0 ? 1 : lengths[rank - 1] + 1

@@ -101,7 +101,6 @@ public struct LiveTrace: Hashable, Sendable {
     self.committed = committed
   }
 
-  /// The text of the whole ink.
   var text: String { steps.last?.text ?? "" }
 
   /// The index of the first step with a text; `nil` when there was none.

@@ -4,7 +4,6 @@ import TextAndFiles
 /// Outcomes as a report's JSON holds them: in columns, and recurring names as indices into a list, so that tens of
 /// thousands of samples take a megabyte or two.
 struct OutcomeTable: Hashable, Sendable {
-  /// The rows.
   var outcomes: [SampleOutcome]
 }
 
@@ -137,22 +136,15 @@ extension OutcomeTable: Codable {
       columns.characterClass.append(outcome.characterClass.map { index(of: $0.rawValue) } ?? -1)
       columns.failures[number] = outcome.failure
     }
-    if outcomes.contains(where: { $0.text != nil }) {
-      columns.text = outcomes.map { $0.text ?? "" }
-      columns.recognized = outcomes.map { $0.recognized ?? "" }
+    func column<Value, Entry>(_ value: (SampleOutcome) -> Value?, _ entry: (Value?) -> Entry) -> [Entry]? {
+      outcomes.contains { value($0) != nil } ? outcomes.map { entry(value($0)) } : nil
     }
-    if outcomes.contains(where: { $0.isCorrectWithinClass != nil }) {
-      columns.correctWithinClass = outcomes.map { $0.isCorrectWithinClass.map { $0 ? 1 : 0 } ?? -1 }
-    }
-    if outcomes.contains(where: { $0.recognizedWithinClass != nil }) {
-      columns.recognizedWithinClass = outcomes.map { $0.recognizedWithinClass ?? "" }
-    }
-    if outcomes.contains(where: { $0.writingSeconds != nil }) {
-      columns.writing = outcomes.map { $0.writingSeconds ?? -1 }
-    }
-    if outcomes.contains(where: { $0.confidence != nil }) {
-      columns.confidence = outcomes.map { $0.confidence.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
-    }
+    columns.text = column(\.text) { $0 ?? "" }
+    if columns.text != nil { columns.recognized = outcomes.map { $0.recognized ?? "" } }
+    columns.correctWithinClass = column(\.isCorrectWithinClass) { $0.map { $0 ? 1 : 0 } ?? -1 }
+    columns.recognizedWithinClass = column(\.recognizedWithinClass) { $0 ?? "" }
+    columns.writing = column(\.writingSeconds) { $0 ?? -1 }
+    columns.confidence = column(\.confidence) { $0.map { ($0 * 1e4).rounded() / 1e4 } ?? -1 }
     return columns
   }
 
@@ -217,7 +209,6 @@ extension OutcomeTable: Codable {
 /// The counts of an outcome that figures are made of. It holds no references: threads that copy rows don't wait for one another's
 /// reference counts.
 struct OutcomeRow {
-  /// The number of the writer among those of all rows.
   let writer: Int32
   /// `.max` where the correct text isn't among the candidates.
   let rank: Int32
@@ -251,7 +242,6 @@ struct OutcomeRow {
     Bootstrap.Contribution(isCounted ? 1 : 0, counts ? 1 : 0)
   }
 
-  /// The rows of outcomes, in their order.
   static func rows(of outcomes: some Collection<SampleOutcome>) -> [Self] {
     var writers: [String: Int32] = [:]
     return outcomes.map { outcome in

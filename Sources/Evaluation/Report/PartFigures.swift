@@ -73,11 +73,8 @@ public struct Example: Hashable, Codable, Sendable {
 }
 
 extension PartFigures {
-  /// Counts the figures of outcomes of one kind.
-  ///
-  /// - Parameters:
-  ///   - samples: the samples in the outcomes' order, from which the examples' ink is drawn.
-  ///   - recognizer: the recognizer, which explains the examples.
+  /// Counts the figures of outcomes of one kind. The examples' ink is drawn from the samples, which stand in the
+  /// outcomes' order, and the recognizer explains them.
   init(
     kind: SampleKind, outcomes: [SampleOutcome], indices: [Int], samples: EvaluationSamples,
     recognizer: any EvaluatedRecognizer, evaluator: Evaluator
@@ -146,10 +143,8 @@ extension PartFigures {
     }
   }
 
-  /// Stores what was counted of all outcomes.
   private typealias Counted = @Sendable (inout Self) -> Void
 
-  /// The positions of the outcomes that have a value in common.
   private struct Members: Sendable {
     var dimension: GroupFigures.Dimension
     var name: String
@@ -174,7 +169,6 @@ extension PartFigures {
     return DrawnInk(ink, size: size, segments: explained.segments)
   }
 
-  /// The positions of the outcomes with each value of a dimension.
   private static func grouped(
     _ outcomes: [SampleOutcome], by dimension: GroupFigures.Dimension
   ) -> [String: [Int32]] {

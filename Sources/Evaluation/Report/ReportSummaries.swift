@@ -73,7 +73,6 @@ public struct DataSummary: Hashable, Codable, Sendable {
 
 /// The few figures of an evaluation report that a model file carries.
 public struct EvaluationSummary: Encodable, Sendable {
-  /// The figures of one kind of sample.
   struct Part: Encodable, Sendable {
     var samples: Int
     var writers: Int

@@ -77,7 +77,6 @@ extension EvaluatedRecognizer {
 extension EvaluatedRecognizer {
   private var pageReader: (any ReadingPageGrouper)? { pages as? any ReadingPageGrouper }
 
-  /// Whether there are no texts to judge.
   var onlyGroups: Bool { pages != nil && pageReader == nil }
 
   /// Returns the candidate texts of a sample; of a page that is read its text.
@@ -86,7 +85,6 @@ extension EvaluatedRecognizer {
     return try texts(of: UnlabelledSample(sample))
   }
 
-  /// Recognizes a sample as its latency is measured.
   func recognizeBest(_ sample: LabelledInk) throws {
     if try pageText(of: sample) == nil { _ = try bestText(of: UnlabelledSample(sample)) }
   }

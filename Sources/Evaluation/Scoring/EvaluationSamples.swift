@@ -21,13 +21,10 @@ public struct EvaluationSamples: Sendable {
     self.init(count: samples.count) { samples[$0] }
   }
 
-  /// Transforms every sample on several threads.
+  /// Transforms every sample on several threads, and returns the results in the samples' order.
   ///
-  /// - Parameters:
-  ///   - workers: the number of threads.
-  ///   - progress: called with the number of samples done, from any thread.
-  ///   - transform: called once for each sample, from any thread.
-  /// - Returns: the results in the samples' order.
+  /// `progress` is called with the number of samples done, from any thread.
+  ///
   /// - Throws: of the errors of reading or transforming samples the one of the first sample; the others aren't begun then.
   public func map<Result: Sendable>(
     workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
@@ -42,11 +39,8 @@ public struct EvaluationShare: Sendable {
   private let range: @Sendable (_ count: Int) -> Range<Int>
   private let gather: @Sendable ([UInt8]) throws -> [[UInt8]]
 
-  /// Makes a division.
-  ///
-  /// - Parameters:
-  ///   - range: Returns this process's part of so many samples; the parts follow one another.
-  ///   - gather: Gives every process the bytes of all, in their order.
+  /// Makes a division: `range` returns this process's part of so many samples, where the parts follow one another, and
+  /// `gather` gives every process the bytes of all, in their order.
   public init(
     range: @escaping @Sendable (_ count: Int) -> Range<Int>,
     gather: @escaping @Sendable ([UInt8]) throws -> [[UInt8]]
@@ -67,14 +61,10 @@ public struct EvaluationShare: Sendable {
   }
 }
 
-/// Computes a result for every index below `count` on several threads.
+/// Computes a result for every index below `count` on several threads, and returns the results in that order.
 ///
-/// - Parameters:
-///   - count: the number of results.
-///   - workers: the number of threads.
-///   - progress: called with the number of results so far, from any thread.
-///   - transform: called once for each index, from any thread.
-/// - Returns: the results in the order of their indices.
+/// `progress` is called with the number of results so far, from any thread.
+///
 /// - Throws: of the errors of `transform` the one of the lowest index; nothing is begun after an error.
 package func concurrentMap<Result: Sendable, Failure: Error>(
   count: Int, workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },

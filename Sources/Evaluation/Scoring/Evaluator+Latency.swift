@@ -44,7 +44,6 @@ extension Evaluator {
     return figures
   }
 
-  /// The samples of a kind that are written stroke by stroke.
   func liveChoice(_ kind: SampleKind, _ outcomes: [SampleOutcome]) -> [Int] {
     choice(kind, outcomes, perLanguage: latencySamples == 0 ? 0 : max(latencySamples / 4, 1))
   }

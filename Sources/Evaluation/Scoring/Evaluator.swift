@@ -1,5 +1,4 @@
 import Foundation
-import InkCore
 import InkData
 import Synchronization
 
@@ -27,16 +26,11 @@ public struct Evaluator: Sendable {
     self.examples = examples
   }
 
-  /// Recognizes every sample.
+  /// Recognizes every sample, and returns the outcomes in the samples' order.
   ///
-  /// A sample at which the recognizer fails counts as recognized as nothing; one that can't be read ends the evaluation,
-  /// and so does a program that fails.
-  ///
-  /// - Parameters:
-  ///   - recognizer: the recognizer to evaluate.
-  ///   - samples: the samples to evaluate on.
-  ///   - progress: called with the number of samples done, from any thread.
-  /// - Returns: one outcome a sample, in the samples' order.
+  /// A sample at which the recognizer fails counts as recognized as nothing; one that can't be read ends the
+  /// evaluation, and so does a program that fails. `progress` is called with the number of samples done, from any
+  /// thread.
   public func outcomes(
     of recognizer: any EvaluatedRecognizer,
     on samples: EvaluationSamples,
@@ -83,17 +77,9 @@ public struct Evaluator: Sendable {
 extension Evaluator {
   /// Evaluates a recognizer: recognizes every sample, counts errors, measures latencies, and picks examples.
   ///
-  /// - Parameters:
-  ///   - recognizer: the recognizer to evaluate.
-  ///   - model: its description in the report.
-  ///   - samples: the samples to evaluate on.
-  ///   - data: their description in the report.
-  ///   - coldLoadMilliseconds: the time that the caller measured for opening the model.
-  ///   - peakMemoryBeforeLoading: `ProcessMemory.peak` before the caller opened the model.
-  ///   - kernels: the kernels that compute.
-  ///   - program: the program that evaluates, with its commit where known.
-  ///   - date: the date of the report.
-  ///   - progress: called with the number of samples done.
+  /// `model`, `data`, `kernels`, `program` and `date` describe the evaluation in the report. The caller measured the
+  /// time for opening the model, and `ProcessMemory.peak` before that. `progress` is called with the number of samples
+  /// done.
   public func report(
     on recognizer: any EvaluatedRecognizer,
     model: ModelSummary,
@@ -137,14 +123,11 @@ extension Evaluator {
   }
 }
 
-/// Adds up the time that all threads spend in a recognizer.
 final class RecognizerWatch: Sendable {
   private let total = Mutex(Duration.zero)
 
-  /// The seconds so far.
   var seconds: Double { total.withLock { $0 / .seconds(1) } }
 
-  /// Does work of the recognizer and adds its time.
   func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
     let clock = ContinuousClock()
     let start = clock.now

@@ -54,14 +54,8 @@ public struct SampleOutcome: Hashable, Codable, Sendable {
 }
 
 extension SampleOutcome {
-  /// Scores ranked candidates against a sample's text.
-  ///
-  /// - Parameters:
-  ///   - sample: the sample and its label.
-  ///   - ranked: the candidates, the likeliest first.
-  ///   - withinClass: the candidates when the decoder may output its class only.
-  ///   - writingSeconds: the seconds of writing; `nil` for ink without times.
-  ///   - failure: the recognizer's error.
+  /// Scores ranked candidates against a sample's text. `withinClass` are those when the decoder may output its class
+  /// only, `writingSeconds` are missing for ink without times, and `failure` is the recognizer's error.
   public init(
     of sample: SampleInfo, candidates ranked: [RankedText], withinClass: [RankedText]? = nil,
     writingSeconds: Double? = nil, failure: String? = nil

@@ -53,11 +53,8 @@ public struct LabelPrior: Sendable {
     letterCount = Double(seen.count + 1)
   }
 
-  /// The natural logarithm of a text's probability, words apart.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - label: The label of the sample in question, which doesn't count itself.
+  /// The natural logarithm of a text's probability, words apart; the label of the sample in question doesn't count
+  /// itself.
   public func logProbability(of text: String, without label: String) -> Double {
     var own: [Substring: Int] = [:]
     for word in label.split(whereSeparator: \.isWhitespace) { own[word, default: 0] += 1 }
@@ -85,7 +82,6 @@ public struct LabelPrior: Sendable {
     return found
   }
 
-  /// The probability of a word's letters.
   private func spelling(_ word: Substring) -> Double {
     let text = Self.framed(word)
     let indices = Array(text.indices)

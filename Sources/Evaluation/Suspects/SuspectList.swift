@@ -1,5 +1,4 @@
 import InkData
-import TextAndFiles
 
 /// A sample whose label a model finds unlikely.
 public struct Suspect: Hashable, Codable, Sendable {
@@ -62,11 +61,7 @@ public struct SuspectList: Encodable, Sendable {
   /// The suspects, the most suspicious first.
   public var suspects: [Suspect]
 
-  /// Ranks suspects and keeps the first; those that the reading doesn't speak against are none.
-  ///
-  /// - Parameters:
-  ///   - all: The judged samples.
-  ///   - limit: The most suspects.
+  /// Ranks judged samples and keeps the first `limit`; those that the reading doesn't speak against are no suspects.
   public static func ranked(_ all: [Suspect], limit: Int) -> [Suspect] {
     let suspects = all.filter { $0.reading != $0.label && $0.suspicion.map { $0 > 0 } ?? true }
     return Array(
@@ -106,7 +101,6 @@ public struct SuspectList: Encodable, Sendable {
     return text
   }
 
-  /// The numbers of samples judged and left out, in sentences.
   var summary: [String] {
     var lines = [
       "\(ReportNumber.count(judged)) samples of \(set) judged by \(models.joined(separator: ", ")); "

@@ -10,12 +10,8 @@ public struct SuspectReview: Sendable {
   let earlier: LabelDecisions
   let inks: [DrawnInk?]
 
-  /// Prepares the page.
-  ///
-  /// - Parameters:
-  ///   - list: The suspects.
-  ///   - earlier: Decisions made before, which are saved together with the new ones.
-  ///   - sample: Returns the sample with a number.
+  /// Prepares the page. Decisions made earlier are saved together with the new ones; `sample` returns the sample with a
+  /// number.
   public init(
     of list: SuspectList, earlier: LabelDecisions?, sample: (Int) throws -> LabelledInk
   ) throws {

@@ -14,7 +14,6 @@ struct CoreMLModel {
   /// Further properties by their names, in order.
   var properties: [(key: String, value: String)]
 
-  /// The file's bytes.
   var bytes: [UInt8] {
     var writer = ProtobufWriter()
     writer.integer(1, Self.version)

@@ -27,7 +27,6 @@ struct CoreMLNetwork {
     var limit: Int
   }
 
-  /// Writes the whole network.
   mutating func write() {
     let x = CoreMLProgram.Value(name: "x", shape: [1, nil, description.inputFeatures])
     program.inputs = [.init(value: x, limits: [1, limit, description.inputFeatures], note: "frames of ink")]

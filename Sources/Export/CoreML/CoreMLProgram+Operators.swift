@@ -65,7 +65,6 @@ extension CoreMLProgram {
       shape: shape)
   }
 
-  /// Divides the features.
   mutating func split(_ x: Value, _ sizes: [Int]) -> [Value] {
     operation(
       "split", [("x", .value(x)), ("split_sizes", .literal(.integers(sizes))), ("axis", .literal(.integer(-1)))],
@@ -76,7 +75,6 @@ extension CoreMLProgram {
     operation("reshape", [("x", .value(x)), ("shape", .literal(.integers(shape)))], shape: shape)
   }
 
-  /// The frames in the other order.
   mutating func reverse(_ x: Value) -> Value {
     operation("reverse", [("x", .value(x)), ("axes", .literal(.integers([1])))], shape: x.shape)
   }
@@ -104,7 +102,6 @@ extension CoreMLProgram {
     return subtract(x, sum)
   }
 
-  /// Gives a result its name.
   mutating func identity(_ x: Value, named name: String) -> Value {
     operation("identity", [("x", .value(x))], shape: x.shape, named: name)
   }

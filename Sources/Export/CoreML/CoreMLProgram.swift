@@ -1,6 +1,5 @@
 /// A program of Core ML under construction: operations of its intermediate language, in the order of their computation.
 struct CoreMLProgram {
-  /// The types of tensors, with their numbers in the format.
   enum Element: Int {
     case bool = 1
     case string = 2
@@ -26,7 +25,6 @@ struct CoreMLProgram {
     case text(String)
   }
 
-  /// A constant with its type.
   struct Constant {
     enum Content {
       case literal(Literal)
@@ -41,14 +39,12 @@ struct CoreMLProgram {
     var content: Content
   }
 
-  /// A named argument of an operation.
   enum Argument {
     case value(Value)
     case values([Value])
     case literal(Literal)
   }
 
-  /// An operation with its values.
   struct Operation {
     var kind: String
     var inputs: [(name: String, values: [String])]
@@ -59,7 +55,6 @@ struct CoreMLProgram {
   /// An input or output, as applications see it.
   struct Interface {
     var value: Value
-    /// The largest sizes.
     var limits: [Int]
     var note: String
   }
@@ -78,7 +73,6 @@ struct CoreMLProgram {
     operation(kind, inputs, shapes: [shape], named: named)[0]
   }
 
-  /// Adds an operation with several results.
   mutating func operation(
     _ kind: String, _ inputs: [(name: String, argument: Argument)], shapes: [[Int?]], named: String? = nil
   ) -> [Value] {
@@ -97,7 +91,6 @@ struct CoreMLProgram {
     return outputs
   }
 
-  /// A vector or a matrix of floats in the file of weights.
   mutating func floats(_ values: [Float], shape: [Int], named name: String) -> Value {
     let start = weights.add(values.flatMap { $0.bitPattern.littleEndianBytes }, .float32)
     let value = Value(name: name, shape: shape)
@@ -178,7 +171,6 @@ struct CoreMLWeights {
     return start
   }
 
-  /// The whole file.
   var bytes: [UInt8] { Self.filled(count.littleEndianBytes + UInt32(2).littleEndianBytes) + content }
 
   private static func filled(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,4 +1,3 @@
-import InkCore
 public import InkModelFile
 public import NeuralNet
 import TextAndFiles
@@ -13,12 +12,8 @@ public struct ONNXExporter: Sendable {
   private let network: Network
   private let weights: GraphWeights
 
-  /// Makes an exporter.
+  /// Makes an exporter of a network, with its description and the type of stored matrices.
   ///
-  /// - Parameters:
-  ///   - metadata: the model's description, which the file will hold.
-  ///   - network: the network with its weights.
-  ///   - weights: the type of stored matrices.
   /// - Precondition: the metadata describes the network.
   public init(metadata: ModelMetadata, network: Network, weights: GraphWeights) {
     precondition(metadata.network == network.description, "the metadata describes another network")

@@ -1,6 +1,5 @@
 /// A graph of ONNX under construction. Values are known by their names.
 struct ONNXGraph {
-  /// An attribute of a node.
   enum Attribute {
     case integer(Int)
     case float(Float)
@@ -12,7 +11,6 @@ struct ONNXGraph {
     case number(Float)
   }
 
-  /// An operator with its values.
   struct Node {
     var kind: String
     var name: String
@@ -21,7 +19,6 @@ struct ONNXGraph {
     var attributes: [(name: String, value: Attribute)]
   }
 
-  /// The types of tensors, with their numbers in ONNX.
   enum Element: Int {
     case float32 = 1
     case int8 = 3
@@ -45,7 +42,6 @@ struct ONNXGraph {
     var note: String
   }
 
-  /// The size of a dimension.
   enum Dimension {
     case fixed(Int)
     case named(String)
@@ -69,7 +65,6 @@ struct ONNXGraph {
     return output
   }
 
-  /// Adds an operator with several results.
   mutating func nodes(
     _ kind: String, _ inputs: [String], outputs: Int, _ attributes: [(name: String, value: Attribute)] = []
   ) -> [String] {
@@ -79,17 +74,14 @@ struct ONNXGraph {
     return names
   }
 
-  /// A tensor of floats.
   mutating func floats(_ values: [Float], shape: [Int], named name: String) -> String {
     tensor(name, .float32, shape, values.flatMap { $0.bitPattern.littleEndianBytes })
   }
 
-  /// A tensor of small integers.
   mutating func int8(_ values: [Int8], shape: [Int], named name: String) -> String {
     tensor(name, .int8, shape, values.map { UInt8(bitPattern: $0) })
   }
 
-  /// A single float.
   mutating func number(_ value: Float) -> String {
     node("Constant", [], [("value", .number(value))])
   }

@@ -22,7 +22,6 @@ struct ONNXMatrix {
     }
   }
 
-  /// Some of the rows.
   func rows(_ range: Range<Int>) -> Self {
     var part = self
     part.rows = range.count
@@ -36,7 +35,6 @@ struct ONNXMatrix {
     return part
   }
 
-  /// All numbers by a factor.
   func times(_ factor: Float) -> Self {
     var result = self
     result.floats = floats.map { $0 * factor }
@@ -44,7 +42,6 @@ struct ONNXMatrix {
     return result
   }
 
-  /// The columns in another order.
   func reorderingColumns(_ order: [Int]) -> Self {
     func reordered<Number>(_ values: [Number]) -> [Number] {
       (0..<rows).flatMap { row in order.map { values[row * columns + $0] } }

@@ -5,7 +5,6 @@
 struct ONNXModel {
   /// The version of the operators; 17 brought LayerNormalization.
   static let operators = 17
-  /// The version of the file's structure.
   private static let structure = 8
 
   var graph: ONNXGraph
@@ -14,7 +13,6 @@ struct ONNXModel {
   /// Further properties by their names, in order.
   var properties: [(key: String, value: String)]
 
-  /// The file's bytes.
   var bytes: [UInt8] {
     var writer = ProtobufWriter()
     writer.integer(1, Self.structure)

@@ -1,4 +1,3 @@
-import InkNetwork
 
 extension ONNXNetwork {
   /// A convolution along the pen; zeros stand before and after the ink.

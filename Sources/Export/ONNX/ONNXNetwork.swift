@@ -28,7 +28,6 @@ struct ONNXNetwork {
     var features: Int
   }
 
-  /// Writes the whole network.
   mutating func write() {
     graph.inputs = [
       .init(

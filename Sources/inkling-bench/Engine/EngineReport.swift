@@ -3,7 +3,6 @@ import TextAndFiles
 
 /// The measurements of `inkling-bench engine` in one run.
 package struct EngineReport: BenchReport, Codable, Sendable {
-  /// A whole training step.
   package struct Step: Codable, Sendable {
     package var name: String
     package var result: StepResult
@@ -12,30 +11,24 @@ package struct EngineReport: BenchReport, Codable, Sendable {
     package var share: Double?
   }
 
-  /// The machine.
   package var machine: BenchMachine
-  /// Products of matrices.
   package var products: [ProductResult] = []
   /// The fastest burst of any product, in 10⁹ operations a second, by the number of threads.
   package var bestProduct: [Int: Double] = [:]
   /// The loops that are no matrix product.
   package var kernels: [KernelResult] = []
-  /// Layers, one thread.
   package var layers: [LayerResult] = []
-  /// Whole training steps.
   package var steps: [Step] = []
 }
 
 extension EngineReport {
-  /// Tables for the terminal.
   package var text: String {
     let head = [machine.line + "\n"] + (machine.advice.map { [$0 + "\n"] } ?? [])
     return (head + [productTable, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }).joined()
   }
 
   private var productTable: String? {
-    guard !products.isEmpty else { return nil }
-    let rows = products.map { product in
+    table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) { product in
       let shape = product.shape
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
       let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
@@ -44,39 +37,35 @@ extension EngineReport {
           [number($0.gigaflops, 1), number($0.best, 1)]
         }
         + (product.ratio.map { [number($0, 2) + " ×"] } ?? [])
-    }
-    return TextTable.text([["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"]] + rows)
-      + """
-      (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
-      where the processor has instructions for it)
+    }.map {
+      $0 + """
+        (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
+        where the processor has instructions for it)
 
-      """
+        """
+    }
   }
 
   private var kernelTable: String? {
-    guard !kernels.isEmpty else { return nil }
-    let rows = kernels.map { kernel in
+    table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) { kernel in
       [
         kernel.name, kernel.instructions, number(kernel.nanosecondsPerElement, 3), number(kernel.speedup, 1) + " ×",
         kernel.gigaflops.map { number($0, 1) } ?? "–",
       ]
     }
-    return TextTable.text([["loop", "set", "ns/element", "speed", "GFLOP/s"]] + rows)
   }
 
   private var layerTable: String? {
-    guard !layers.isEmpty else { return nil }
-    let rows = layers.map { layer in
-      [layer.name] + [layer.forwardSeconds, layer.bothSeconds].map { number($0 * 1e3, 2) } + [
-        number(layer.gigaflops, 1)
+    table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) { layer in
+      [
+        layer.name, number(layer.forwardSeconds * 1e3, 2), number(layer.bothSeconds * 1e3, 2),
+        number(layer.gigaflops, 1),
       ]
     }
-    return TextTable.text([["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"]] + rows)
   }
 
   private var stepTable: String? {
-    guard !steps.isEmpty else { return nil }
-    let rows = steps.map { step in
+    table(["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"], steps) { step in
       let result = step.result
       return [
         step.name, "\(result.threads)", number(result.samplesPerSecond, 1), number(result.medianStepSeconds * 1e3, 2),
@@ -84,8 +73,10 @@ extension EngineReport {
         number(result.allocationsPerStep, 2),
       ]
     }
-    return TextTable.text(
-      [["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"]] + rows)
+  }
+
+  private func table<Item>(_ head: [String], _ items: [Item], _ row: (Item) -> [String]) -> String? {
+    items.isEmpty ? nil : TextTable.text([head] + items.map(row))
   }
 
   private func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }

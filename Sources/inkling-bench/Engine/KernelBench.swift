@@ -1,15 +1,11 @@
 import CInkKernels
-import Evaluation
 import InkCore
 import Tensors
 
 /// The speed of one of our loops with an instruction set.
 package struct KernelResult: Codable, Sendable {
-  /// The name of the loop.
   package var name: String
-  /// The instruction set.
   package var instructions: String
-  /// The median over some bursts.
   package var nanosecondsPerElement: Double
   /// The speed relative to the baseline instruction set.
   package var speedup: Double
@@ -17,37 +13,20 @@ package struct KernelResult: Codable, Sendable {
   package var gigaflops: Double?
 }
 
+private let (rows, columns) = (64, 256)
+
 /// Measures the loops of training with every instruction set that this processor has, on data that fits its caches.
 struct KernelBench {
-  private let rows = 64
-  private let columns = 256
-  private let seconds: Double
-  private let x: FloatBuffer
-  private let y: FloatBuffer
+  let seconds: Double
+  private let x = FloatBuffer(random: rows * columns, seed: 1)
+  private let y = FloatBuffer(random: rows * columns, seed: 2)
   /// A weight or a bias for each of four columns' worth of gates.
-  private let weights: FloatBuffer
-  private let sums: FloatBuffer
-  private let gates: FloatBuffer
-  private let states: FloatBuffer
-  private let wide: FloatBuffer
+  private let weights = FloatBuffer(random: 4 * columns, seed: 3)
+  private let sums = FloatBuffer(random: 4 * columns, seed: 4)
+  private let gates = FloatBuffer(random: 4 * rows * columns, seed: 5)
+  private let states = FloatBuffer(random: 4 * rows * columns, seed: 6)
+  private let wide = FloatBuffer(random: 16 * 4000, seed: 7)
   private let recurrent = RecurrentOperands()
-
-  init(seconds: Double) {
-    self.seconds = seconds
-    var random = RandomSource(seed: 1)
-    func buffer(_ count: Int) -> FloatBuffer {
-      let result = FloatBuffer(count: count)
-      result.assign((0..<count).map { _ in random.uniform(in: -1...1) })
-      return result
-    }
-    x = buffer(rows * columns)
-    y = buffer(rows * columns)
-    weights = buffer(4 * columns)
-    sums = buffer(4 * columns)
-    gates = buffer(4 * rows * columns)
-    states = buffer(4 * rows * columns)
-    wide = buffer(16 * 4000)
-  }
 
   /// All loops, instruction set by instruction set, the baseline first.
   func results() -> [KernelResult] {
@@ -78,8 +57,7 @@ struct KernelBench {
   private func times(of instructions: TrainingKernels.Instructions) -> [(String, Double)] {
     guard let table = unsafe TrainingKernels.table(for: instructions)?.pointee else { return [] }
     let count = rows * columns
-    return elementwise(table, count: count) + normalization(table, count: count)
-      + scan(table, count: count)
+    return elementwise(table, count: count) + normalization(table, count: count) + scan(table, count: count)
   }
 
   private func elementwise(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
@@ -154,5 +132,14 @@ struct KernelBench {
       return watch.seconds / Double(calls * elements) * 1e9
     }
     return bursts.median ?? 0
+  }
+}
+
+extension FloatBuffer {
+  /// Makes a buffer of random numbers, evenly spread over −bound...bound.
+  convenience init(random count: Int, within bound: Float = 1, seed: UInt64) {
+    self.init(count: count)
+    var random = RandomSource(seed: seed)
+    assign((0..<count).map { _ in random.uniform(in: -bound...bound) })
   }
 }

@@ -1,4 +1,3 @@
-import Evaluation
 import InkCore
 import InkNetwork
 import NeuralNet
@@ -8,11 +7,8 @@ import Tensors
 package struct LayerResult: Codable, Sendable {
   /// The layer, such as `sru 256`.
   package var name: String
-  /// Seconds of the forward pass.
   package var forwardSeconds: Double
-  /// Seconds of the forward and the backward pass.
   package var bothSeconds: Double
-  /// The operations of its products in both passes.
   package var operations: Int
   /// 10⁹ of them a second in both passes.
   package var gigaflops: Double

@@ -1,6 +1,5 @@
 import CInkKernels
 import Dispatch
-import Evaluation
 import InkCore
 import Synchronization
 import Tensors
@@ -9,7 +8,6 @@ import Tensors
 package struct ProductRate: Codable, Sendable {
   /// 10⁹ operations a second, the median of some bursts.
   package var gigaflops: Double
-  /// The fastest burst.
   package var best: Double
 
   init(of bursts: [Double]) {
@@ -22,9 +20,7 @@ package struct ProductRate: Codable, Sendable {
 /// has instructions for it; measured alternately.
 package struct ProductResult: Codable, Sendable {
   package var shape: ProductShape
-  /// The threads that each compute products of their own.
   package var threads: Int
-  /// The system's BLAS.
   package var blas: ProductRate
   /// The panels, for steps of recurrent layers.
   package var panels: ProductRate?
@@ -171,6 +167,5 @@ package struct ProductOperands {
       shape.m, shape.n, shape.k, a.base, shape.k, panels.base, c.base, shape.n, 0)
   }
 
-  /// A copy of the result.
   package var result: [Float] { c.array }
 }

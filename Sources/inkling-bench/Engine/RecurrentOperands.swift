@@ -1,12 +1,15 @@
 import CInkKernels
 import Tensors
 
+private let sequences = 32
+/// A multiple of every instruction set's panels.
+private let width = 128
+
 /// The matrices of one time step of an LSTM and of a GRU within its sequences, and the step's loops.
 ///
 /// Every sequence has three rows, the steps before, at and after the one that is taken. An element is a unit of a
 /// sequence.
 struct RecurrentOperands {
-  /// A loop to be measured.
   struct Loop {
     let name: String
     let elements: Int
@@ -15,44 +18,20 @@ struct RecurrentOperands {
     let body: () -> Void
   }
 
-  private let sequences = 32
-  /// A multiple of every instruction set's panels.
-  private let width = 128
-  private let rows: [Int32]
-  private let gates: FloatBuffer
-  private let cells: FloatBuffer
-  private let output: FloatBuffer
-  private let outputGradient: FloatBuffer
-  private let weights: FloatBuffer
-  private let transposedWeights: FloatBuffer
-  private let biases: FloatBuffer
-  private let biasGradient: FloatBuffer
-  private let carry: FloatBuffer
-  private let hidden: FloatBuffer
-  private let product: FloatBuffer
-
-  init() {
-    var random = RandomSource(seed: 2)
-    func buffer(_ count: Int, within bound: Float = 1) -> FloatBuffer {
-      let result = FloatBuffer(count: count)
-      result.assign((0..<count).map { _ in random.uniform(in: -bound...bound) })
-      return result
-    }
-    rows = (0..<sequences).map { Int32(3 * $0 + 1) }
-    gates = buffer(3 * sequences * 4 * width)
-    cells = buffer(3 * sequences * width)
-    output = buffer(3 * sequences * width)
-    outputGradient = buffer(3 * sequences * width)
-    // As small as initial weights: the values stay small from call to call.
-    let bound = 1 / Float(width).squareRoot()
-    weights = buffer(4 * width * width, within: bound)
-    transposedWeights = buffer(4 * width * width, within: bound)
-    biases = buffer(8 * width)
-    biasGradient = buffer(4 * width)
-    carry = buffer(sequences * width)
-    hidden = buffer(sequences * width)
-    product = buffer(sequences * 3 * width)
-  }
+  private let rows = (0..<sequences).map { Int32(3 * $0 + 1) }
+  private let gates = FloatBuffer(random: 3 * sequences * 4 * width, seed: 11)
+  private let cells = FloatBuffer(random: 3 * sequences * width, seed: 12)
+  private let output = FloatBuffer(random: 3 * sequences * width, seed: 13)
+  private let outputGradient = FloatBuffer(random: 3 * sequences * width, seed: 14)
+  // As small as initial weights: the values stay small from call to call.
+  private let weights = FloatBuffer(random: 4 * width * width, within: 1 / Float(width).squareRoot(), seed: 15)
+  private let transposedWeights = FloatBuffer(
+    random: 4 * width * width, within: 1 / Float(width).squareRoot(), seed: 16)
+  private let biases = FloatBuffer(random: 8 * width, seed: 17)
+  private let biasGradient = FloatBuffer(random: 4 * width, seed: 18)
+  private let carry = FloatBuffer(random: sequences * width, seed: 19)
+  private let hidden = FloatBuffer(random: sequences * width, seed: 20)
+  private let product = FloatBuffer(random: sequences * 3 * width, seed: 21)
 
   /// The steps with their recurrent products, forward and both passes; none where the processor lacks the instructions.
   func loops(of instructions: TrainingKernels.Instructions) -> [Loop] {

@@ -4,7 +4,6 @@ import InkCore
 import InkFeatures
 import TextAndFiles
 
-/// `inkling-bench ink`: the ink of the pipeline's benchmark, for other engines.
 struct InkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ink",
@@ -26,7 +25,6 @@ struct InkCommand: ParsableCommand {
 /// Lines in the form that other engines read.
 private struct InkRecord: Encodable {
   struct Line: Encodable {
-    /// The frames of the line without augmentation.
     var frames: Int
     /// The labels, from 1.
     var labels: [Int32]

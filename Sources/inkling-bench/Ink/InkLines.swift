@@ -1,4 +1,3 @@
-import InkCore
 import InkData
 import InkFeatures
 import InkSynthesis
@@ -8,7 +7,6 @@ import Training
 struct InkLines {
   /// The lines, each by another writer.
   let lines: [LabelledInk]
-  /// The graphemes of the lines.
   let alphabet: String
   /// The arc length between two frames.
   let step: Float
@@ -27,7 +25,6 @@ struct InkLines {
     return String(order.prefix(classes - 1))
   }
 
-  /// Lines of about `labels` characters.
   private static func write(
     count: Int, labels: Int, alphabet: String, starterFolder: String
   ) throws -> [LabelledInk] {

@@ -1,7 +1,4 @@
 import Foundation
-import InkCore
-import InkData
-import InkFeatures
 import Synchronization
 import Training
 
@@ -16,10 +13,6 @@ final class InkPipeline: Sendable {
   /// The batches prepared so far, and those handed out.
   private let counts: Counts
 
-  /// - Parameters:
-  ///   - work: the lines of a step and their length.
-  ///   - workers: the threads that compute a step together.
-  ///   - starterFolder: the folder of skeletons and texts.
   init(of work: Work, workers: Int, starterFolder: String) throws {
     let ink = try InkLines(of: work, count: Self.lineCount, starterFolder: starterFolder)
     var recipe = Recipe()
@@ -52,14 +45,12 @@ final class InkPipeline: Sendable {
     let handedOut = Atomic(0)
   }
 
-  /// The next batch.
   func next() throws -> PreparedBatch? {
     let batch = try pipeline.next()
     counts.handedOut.add(1, ordering: .relaxed)
     return batch
   }
 
-  /// The seconds that steps have waited for batches.
   var waiting: Double { pipeline.waiting }
 
   /// Waits until the queue of batches is full.
@@ -72,6 +63,5 @@ final class InkPipeline: Sendable {
     }
   }
 
-  /// Ends the preparation.
   func stop() { pipeline.stop() }
 }

@@ -3,12 +3,9 @@ import Evaluation
 import InkCore
 import InkData
 import InkFeatures
-import InkModelFile
 import InkPage
 import InkRuntime
-import Training
 
-/// `inkling-bench page`: the grouping of pages into lines and words, and its time.
 struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",
@@ -24,19 +21,18 @@ struct PageCommand: ParsableCommand {
 
   func run() throws {
     let (set, labeller) = try pages.open()
-    var report = PageReport()
-    for index in 0..<min(limit, set.count) {
+    let trials = try (0..<min(limit, set.count)).compactMap { index in
       let sample = try set.sample(at: index)
-      guard let structure = sample.structure else { continue }
-      report.add(try PageTrial(sample, structure, labeller: labeller), of: sample)
+      return try sample.structure.map { try PageTrial(sample, $0, labeller: labeller) }
     }
-    report.finish(worst: worst)
-    try output.show(report)
+    try output.show(PageReport(of: trials, worst: worst))
   }
 }
 
 /// A page that is written stroke by stroke, with the time of each.
 struct PageTrial {
+  let name: String
+  let writer: String
   let judgement: PageJudgement
   /// The lines that `LineLayout` finds, which knows no labels but is told which strokes are writing.
   let geometric: GroupAgreement
@@ -48,6 +44,7 @@ struct PageTrial {
   let whole: Double
 
   init(_ sample: LabelledInk, _ structure: PageStructure, labeller: StrokeLabeller) throws {
+    (name, writer) = (sample.sampleID, sample.writer)
     var strokes = sample.ink.strokes
     for index in strokes.indices { strokes[index].id = UInt64(index) }
     whole = try Stopwatch.seconds {

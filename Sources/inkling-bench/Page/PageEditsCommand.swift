@@ -1,12 +1,9 @@
 import ArgumentParser
 import InkCore
 import InkData
-import InkModelFile
 import InkPage
 import InkRuntime
-import InkSynthesis
 
-/// `inkling-bench page-edits`: random edits of pages, compared with pages read afresh.
 struct PageEditsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page-edits",
@@ -57,7 +54,6 @@ struct PageEditsCommand: ParsableCommand {
   }
 }
 
-/// A page under random edits.
 private struct EditedPage {
   private let labeller: StrokeLabeller
   private let page: Page

@@ -3,11 +3,8 @@ import Evaluation
 import Foundation
 import InkCore
 import InkData
-import InkModelFile
 import InkPage
-import InkRuntime
 
-/// `inkling-bench page-growth`: the time of a stroke on an empty page and on one with many strokes.
 struct PageGrowthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page-growth",
@@ -47,7 +44,7 @@ struct PageGrowthCommand: ParsableCommand {
         together.append(try Self.seconds(stroke, on: page))
       }
       top += box.height * 1.05
-      report.add(
+      report.steps.append(
         Report.Step(
           strokes: page.strokeCount, alone: alone.median ?? 0, together: together.median ?? 0,
           bytes: (ProcessMemory.resident ?? 0) - before))
@@ -64,18 +61,14 @@ struct PageGrowthCommand: ParsableCommand {
 
   private struct Report: BenchReport {
     struct Step: Encodable {
-      /// The number of strokes on the page.
       var strokes: Int
       /// The median seconds of a stroke on a page of its own, and on the large one.
       var alone: Double
       var together: Double
-      /// The memory that was added.
       var bytes: Int
     }
 
-    private(set) var steps: [Step] = []
-
-    mutating func add(_ step: Step) { steps.append(step) }
+    var steps: [Step] = []
 
     var text: String {
       let shown = steps.enumerated().filter {

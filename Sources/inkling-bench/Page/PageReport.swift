@@ -6,17 +6,17 @@ import InkFeatures
 
 /// The agreement of pages' lines and words with the truth, and the times.
 struct PageReport: BenchReport {
-  private(set) var pages = 0
-  private(set) var strokes = 0
+  let pages: Int
+  let strokes: Int
   private(set) var lines = GroupAgreement()
   /// The lines that geometry alone finds, where it is told which strokes are writing.
   private(set) var geometricLines = GroupAgreement()
   private(set) var words = GroupAgreement()
   private(set) var boundaries = GroupAgreement()
   /// The strokes of known kind that were taken for the other kind, and their share.
-  private(set) var confused = 0
-  private(set) var confusion = 0.0
-  private(set) var confusionInterval: Estimate?
+  let confused: Int
+  let confusion: Double
+  let confusionInterval: Estimate?
   /// For every true label the number of strokes that got each label.
   private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
   private(set) var lineInterval: Estimate?
@@ -24,63 +24,49 @@ struct PageReport: BenchReport {
   private(set) var wordInterval: Estimate?
   private(set) var boundaryInterval: Estimate?
   /// Milliseconds of one more stroke: the median and the 99th percentile.
-  private(set) var strokeMedian = 0.0
-  private(set) var strokeWorst = 0.0
+  let strokeMedian: Double
+  let strokeWorst: Double
   /// Milliseconds of a page from nothing: the median.
-  private(set) var wholeMedian = 0.0
+  let wholeMedian: Double
   /// The lines by the kind of page, which ends a synthetic page's name.
   private(set) var kinds: [String: GroupAgreement] = [:]
-  /// The pages with the most wrong lines.
-  private(set) var worst: [String] = []
+  let worst: [String]
 
-  private var seconds: [Double] = []
-  private var wholes: [Double] = []
-  private var trials: [(name: String, trial: PageTrial, writer: String)] = []
-
-  private enum CodingKeys: String, CodingKey {
-    case pages, strokes, lines, geometricLines, geometricInterval, words, confused, confusion, confusionInterval,
-      labels, boundaries, lineInterval,
-      wordInterval, boundaryInterval, strokeMedian, strokeWorst, wholeMedian, kinds, worst
-  }
-
-  mutating func add(_ trial: PageTrial, of sample: LabelledInk) {
-    pages += 1
-    strokes += sample.ink.strokes.count
-    confused += trial.judgement.confused
-    for (label, row) in trial.labels.enumerated() {
-      for (found, count) in row.enumerated() { labels[label][found] += count }
-    }
-    lines = lines + trial.judgement.lines
-    geometricLines = geometricLines + trial.geometric
-    words = words + trial.judgement.words
-    boundaries = boundaries + trial.judgement.boundaries
-    let kind = sample.sampleID.split(separator: "/").last.map(String.init) ?? ""
-    kinds[kind] = kinds[kind, default: GroupAgreement()] + trial.judgement.lines
-    seconds += trial.seconds
-    wholes.append(trial.whole)
-    trials.append((sample.sampleID, trial, sample.writer))
-  }
-
-  mutating func finish(worst count: Int) {
+  /// Adds up trials, and names the `count` worst of them.
+  init(of trials: [PageTrial], worst count: Int) {
     let bootstrap = Bootstrap()
-    lineInterval = bootstrap.rate(trials.map { $0.trial.judgement.lines.observation(writer: $0.writer) })
-    geometricInterval = bootstrap.rate(trials.map { $0.trial.geometric.observation(writer: $0.writer) })
-    wordInterval = bootstrap.rate(trials.map { $0.trial.judgement.words.observation(writer: $0.writer) })
-    boundaryInterval = bootstrap.rate(trials.map { $0.trial.judgement.boundaries.observation(writer: $0.writer) })
+    func total(_ agreement: (PageTrial) -> GroupAgreement) -> (GroupAgreement, Estimate?) {
+      (
+        trials.reduce(GroupAgreement()) { $0 + agreement($1) },
+        bootstrap.rate(trials.map { agreement($0).observation(writer: $0.writer) })
+      )
+    }
+    pages = trials.count
+    strokes = trials.reduce(0) { $0 + $1.seconds.count }
+    (lines, lineInterval) = total(\.judgement.lines)
+    (geometricLines, geometricInterval) = total(\.geometric)
+    (words, wordInterval) = total(\.judgement.words)
+    (boundaries, boundaryInterval) = total(\.judgement.boundaries)
+    confused = trials.reduce(0) { $0 + $1.judgement.confused }
+    confusion = Double(confused) / Double(max(trials.reduce(0) { $0 + $1.judgement.strokes }, 1))
     confusionInterval = bootstrap.rate(
       trials.map {
         .init(
-          numerator: Double($0.trial.judgement.confused), denominator: Double($0.trial.judgement.strokes),
-          writer: $0.writer)
+          numerator: Double($0.judgement.confused), denominator: Double($0.judgement.strokes), writer: $0.writer)
       })
-    confusion = Double(confused) / Double(max(trials.reduce(0) { $0 + $1.trial.judgement.strokes }, 1))
+    for trial in trials {
+      for (label, row) in trial.labels.enumerated() {
+        for (found, count) in row.enumerated() { labels[label][found] += count }
+      }
+      let kind = trial.name.split(separator: "/").last.map(String.init) ?? ""
+      kinds[kind, default: GroupAgreement()] = kinds[kind, default: GroupAgreement()] + trial.judgement.lines
+    }
+    let seconds = trials.flatMap(\.seconds)
     strokeMedian = (seconds.median ?? 0) * 1e3
     strokeWorst = (seconds.sorted().quantile(0.99) ?? 0) * 1e3
-    wholeMedian = (wholes.median ?? 0) * 1e3
-    worst = trials.map { ($0.name, $0.trial.judgement.lines.actual - $0.trial.judgement.lines.found) }.filter {
-      $0.1 > 0
-    }
-    .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(count).map { "\($0.0): \($0.1) lines missed" }
+    wholeMedian = (trials.map(\.whole).median ?? 0) * 1e3
+    worst = trials.map { ($0.name, $0.judgement.lines.actual - $0.judgement.lines.found) }.filter { $0.1 > 0 }
+      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(count).map { "\($0.0): \($0.1) lines missed" }
   }
 
   var text: String {

@@ -40,11 +40,8 @@ struct MemoryCommand: ParsableCommand {
   }
 }
 
-/// The measurement of `memory`.
 struct MemoryReport: Codable, Hashable, Sendable {
-  /// The bytes added.
   var bytes: Int
-  /// The recognized text.
   var text: String
 }
 

@@ -1,4 +1,3 @@
-import Evaluation
 import InkCore
 import InkFeatures
 import InkModelFile
@@ -20,9 +19,8 @@ final class NetworkBench {
     _ = run(.steps(3))
   }
 
-  /// Runs every line repeatedly, one line after the other, and measures each run.
-  ///
-  /// - Parameter extent: a number of runs of every line, or seconds for all, of which each line has an equal share.
+  /// Runs every line repeatedly, one line after the other, and measures each run; of seconds each line has an equal
+  /// share.
   func run(_ extent: StepBench.Extent) -> NetworkResult {
     let share: StepBench.Extent =
       switch extent {
@@ -46,9 +44,7 @@ final class NetworkBench {
 
 /// The measurement of a burst.
 struct NetworkResult: Codable, Hashable, Sendable {
-  /// The runs of all lines.
   var reads: Int
-  /// The seconds of the burst.
   var seconds: Double
   /// The seconds of a line: the median of its runs, averaged over the lines.
   var lineSeconds: Double
@@ -57,12 +53,9 @@ struct NetworkResult: Codable, Hashable, Sendable {
 /// The first line of a listening benchmark of a network.
 struct NetworkReady: Codable, Hashable, Sendable {
   var machine: BenchMachine
-  /// The runtime's instruction set.
   var instructions: String
-  /// The type of stored weights: float32, float16, int8.
   var weights: String
   var lines: Int
-  /// The frames of a line, on average.
   var frames: Double
 }
 

@@ -1,7 +1,5 @@
-import Evaluation
 import Foundation
 import InkCore
-import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkRuntime
@@ -13,7 +11,6 @@ struct RuntimeBench {
   let inks: [Ink]
   var areCharacters = false
 
-  /// The number of rounds over whole lines.
   private static let rounds = 5
   /// The last strokes of a line, which are added one by one.
   private static let lastStrokes = 6
@@ -78,9 +75,7 @@ struct RuntimeBench {
 
 /// Percentiles of a latency, in milliseconds.
 package struct Latency: Codable, Hashable, Sendable {
-  /// The median.
   package var p50: Double
-  /// The 99th percentile.
   package var p99: Double
 
   /// Takes times in seconds; without any, both are 0.
@@ -96,11 +91,9 @@ package struct Latency: Codable, Hashable, Sendable {
 struct RuntimeReport: BenchReport, Codable, Hashable, Sendable {
   var machine: BenchMachine
   var model: String
-  /// The languages that the model reads, as BCP-47 tags.
   var languages: [String]
   var instructions: String
   var hasLanguageModel: Bool
-  /// Whether the lines are isolated characters.
   var areCharacters: Bool
   var lines: Int
   /// Frames and strokes of a line, on average.
@@ -110,11 +103,8 @@ struct RuntimeReport: BenchReport, Codable, Hashable, Sendable {
   var load: Latency
   /// The bytes that a recognizer and one drawing add to the mapped file.
   var memory: Int
-  /// Features of a whole line.
   var features: Latency
-  /// A whole line with the greedy decoder.
   var greedyLine: Latency
-  /// A whole line with the full decoder.
   var fullLine: Latency
   /// A prediction after one more stroke at the end of a line, with both decoders.
   var greedyStroke: Latency

@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling-bench runtime`: latency and memory of a model on the device.
 struct RuntimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runtime",
@@ -65,10 +64,7 @@ struct RuntimeCommand: ParsableCommand {
         machine: .current, instructions: RuntimeKernels.best().name,
         weights: "\(try file.tensor(named: "output.weight").type)", lines: lines.count,
         frames: Double(count) / Double(lines.count)))
-    while let line = readLine() {
-      guard let request = try BenchRequest(line) else { return }
-      try OutputOptions.say(bench.run(request.extent))
-    }
+    try OutputOptions.answer(bench.run)
   }
 
   private func frames(of inks: [Ink], for file: ModelFile) throws -> [FeatureFrames] {

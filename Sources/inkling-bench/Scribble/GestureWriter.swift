@@ -1,6 +1,5 @@
 import Foundation
 import InkCore
-import InkData
 
 /// A synthetic writer of editing gestures, with habits of its own: tilt, tremor, roundness, overshoot, direction.
 struct GestureWriter {
@@ -16,9 +15,7 @@ struct GestureWriter {
   /// The writer's inaccuracy at the ends of a gesture; 1 is usual, less is more careful.
   var care: Float = 1
 
-  /// - Parameters:
-  ///   - seed: The writer.
-  ///   - time: Decides how this time differs from others.
+  /// Takes the writer that a seed names; `time` decides how this time differs from others.
   init(seed: UInt64, time: UInt64) {
     var habits = SplitMix64(seed, 77)
     tilt = habits.normal() * 0.04
@@ -32,7 +29,6 @@ struct GestureWriter {
     random = SplitMix64(seed, time, 5)
   }
 
-  /// Scratches a box out.
   mutating func scratch(_ box: Box, unit: Float) -> [Point] {
     let (left, right) = (box.lower.x - edge(unit), box.upper.x + edge(unit))
     let middle = (box.lower.y + box.upper.y) / 2 + random.normal() * 0.08 * unit
@@ -85,9 +81,8 @@ struct GestureWriter {
     return shaken(path, unit)
   }
 
-  /// A circle around a box.
   mutating func circle(_ box: Box, unit: Float) -> [Point] {
-    let middle = Point(x: (box.lower.x + box.upper.x) / 2, y: (box.lower.y + box.upper.y) / 2)
+    let middle = box.middle
     let (a, b) = (
       box.width / 2 + unit * random.uniform(0.15...0.45), box.height / 2 + unit * random.uniform(0.05...0.35)
     )

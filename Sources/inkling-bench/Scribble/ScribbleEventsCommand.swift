@@ -1,10 +1,8 @@
 import ArgumentParser
 import Foundation
 import InkCore
-import InkScribble
 import TestSupport
 
-/// `inkling-bench scribble-events`: random events, with checks, and the time of each.
 struct ScribbleEventsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-events",

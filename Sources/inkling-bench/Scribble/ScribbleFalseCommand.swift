@@ -5,7 +5,6 @@ import InkData
 import InkScribble
 import TestSupport
 
-/// `inkling-bench scribble-false`: real writing over and beside text that is taken for gestures.
 struct ScribbleFalseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-false",
@@ -83,11 +82,11 @@ struct ScribbleFalseCommand: ParsableCommand {
     }
 
     var text: String {
-      func percent(_ part: Int, _ whole: Int) -> String {
-        String(format: "%.3f %%", 100 * Double(part) / Double(max(whole, 1)))
-      }
-      return "\(samples) samples, \(words) words: taken for gestures \(wrong), \(percent(wrong, words)) of the words\n"
-        + "over text: \(wrongOver) of \(wordsOver), \(percent(wrongOver, wordsOver)); lone dots taken for taps: \(taps)\n"
+      let (share, shareOver) = (
+        Share.text(wrong, of: words, digits: 3), Share.text(wrongOver, of: wordsOver, digits: 3)
+      )
+      return "\(samples) samples, \(words) words: taken for gestures \(wrong), \(share) of the words\n"
+        + "over text: \(wrongOver) of \(wordsOver), \(shareOver); lone dots taken for taps: \(taps)\n"
         + kinds.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
         + examples.map { "  \($0)\n" }.joined()
     }
@@ -109,7 +108,6 @@ struct ScribbleOptions: ParsableArguments {
 }
 
 extension EditingGesture {
-  /// The kind for a report.
   var kindName: String {
     switch self {
     case .select: "select"

@@ -1,11 +1,9 @@
 import ArgumentParser
-import Foundation
 import InkCore
 import InkData
 import InkScribble
 import TestSupport
 
-/// `inkling-bench scribble-gestures`: gestures of synthetic writers and of Quick, Draw! over real text.
 struct ScribbleGesturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-gestures",
@@ -58,12 +56,11 @@ struct ScribbleGesturesCommand: ParsableCommand {
 
   private struct Report: BenchReport {
     struct Row: Encodable {
-      var recognized = ScribbleShare()
-      var ranges = ScribbleShare()
+      var recognized = Share()
+      var ranges = Share()
     }
 
     private(set) var rows: [String: Row] = [:]
-    /// The kinds that were recognized instead.
     private(set) var mistakes: [String: Int] = [:]
 
     mutating func add(
@@ -89,7 +86,6 @@ struct ScribbleGesturesCommand: ParsableCommand {
   }
 }
 
-/// A gesture over a text.
 struct GestureTrial {
   enum Kind: String, CaseIterable {
     case scratchWords = "scratch-out of words"
@@ -101,7 +97,6 @@ struct GestureTrial {
   let form: SimulatedForm
   private let text: SimulatedText
   private let content: String
-  /// The words' ranges.
   private var words: [Range<Int>] = []
 
   private static let unit: Float = 20
@@ -208,10 +203,9 @@ struct GestureTrial {
   func laid(
     _ drawing: [Point], _ category: String, random: inout SplitMix64
   ) -> (path: [Point], gesture: EditingGesture)? {
-    guard let (range, box) = target(random: &random) else { return nil }
+    guard let (range, box) = target(random: &random), let extent = Box(around: drawing) else { return nil }
     let unit = Self.unit
     var path = drawing
-    let extent = Self.box(path)
     if category == "line" {
       // Turned so that it runs along the text, up to a small tilt.
       let chord = path[path.count - 1] - path[0]
@@ -227,7 +221,7 @@ struct GestureTrial {
     } else if extent.height > 1.3 * extent.width {
       path = path.map { Point(x: $0.y, y: -$0.x) }
     }
-    let own = Self.box(path)
+    guard let own = Box(around: path) else { return nil }
     let margin = category == "circle" ? random.uniform(0.2...0.5) : random.uniform(-0.1...0.25)
     let width = box.width + 2 * margin * unit
     let scale = width / max(own.width, 1e-3)
@@ -243,16 +237,8 @@ struct GestureTrial {
       y: category == "line"
         ? box.lower.y + box.height * random.uniform(0.4...1)
         : (box.lower.y + box.upper.y) / 2 + random.normal() * 0.06 * unit)
-    let centre = Point(x: (own.lower.x + own.upper.x) / 2, y: (own.lower.y + own.upper.y) / 2)
+    let centre = own.middle
     let moved = path.map { Point(x: ($0.x - centre.x) * scale + middle.x, y: ($0.y - centre.y) * squeeze + middle.y) }
     return (moved, category == "zigzag" ? .delete(range, .word) : .select(range, .word))
-  }
-
-  private static func box(_ path: [Point]) -> Box {
-    path.dropFirst().reduce(Box(lower: path[0], upper: path[0])) { box, point in
-      Box(
-        lower: Point(x: min(box.lower.x, point.x), y: min(box.lower.y, point.y)),
-        upper: Point(x: max(box.upper.x, point.x), y: max(box.upper.y, point.y)))
-    }
   }
 }

@@ -2,12 +2,8 @@ import ArgumentParser
 import Foundation
 import InkCore
 import InkData
-import InkModelFile
 import InkPage
-import InkRuntime
-import InkScribble
 
-/// `inkling-bench scribble-ink`: scratching out and lassoing on pages of ink.
 struct ScribbleInkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-ink",
@@ -74,14 +70,9 @@ struct ScribbleInkCommand: ParsableCommand {
 
   /// Whether no other stroke has its middle where the word is: else nobody could take the word alone.
   private static func isAlone(_ meant: Set<Int>, in box: Box, _ strokes: [Stroke]) -> Bool {
-    for (number, stroke) in strokes.enumerated() where !meant.contains(number) {
-      guard let own = Ink(strokes: [stroke]).boundingBox else { continue }
-      let middle = Point(x: (own.lower.x + own.upper.x) / 2, y: (own.lower.y + own.upper.y) / 2)
-      if middle.x >= box.lower.x, middle.x <= box.upper.x, middle.y >= box.lower.y, middle.y <= box.upper.y {
-        return false
-      }
+    !strokes.enumerated().contains { number, stroke in
+      !meant.contains(number) && Ink(strokes: [stroke]).boundingBox.map { box.contains($0.middle) } ?? false
     }
-    return true
   }
 
   private struct Report: BenchReport {
@@ -89,7 +80,7 @@ struct ScribbleInkCommand: ParsableCommand {
       var meant = 0
       var taken = 0
       var both = 0
-      var exact = ScribbleShare()
+      var exact = Share()
 
       mutating func add(_ wanted: Set<Int>, _ found: Set<Int>) {
         meant += wanted.count
@@ -110,14 +101,14 @@ struct ScribbleInkCommand: ParsableCommand {
     var lasso = Agreement()
     /// Scratch-outs as strokes of the pen, of which those that aren't told from writing take nothing.
     var whole = Agreement()
-    var recognized = ScribbleShare()
+    var recognized = Share()
     /// The pages' own strokes, of which none should scratch anything out.
-    var writing = ScribbleShare()
-    var drawing = ScribbleShare()
+    var writing = Share()
+    var drawing = Share()
     /// The words that lie over other ink, which nobody could take alone: they are left out.
     var crowded = 0
 
-    private static func text(_ share: ScribbleShare) -> String {
+    private static func text(_ share: Share) -> String {
       String(format: "%d of %d (%.3f %%)", share.part, share.whole, share.percent)
     }
 

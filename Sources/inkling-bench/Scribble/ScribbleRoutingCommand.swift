@@ -1,11 +1,9 @@
 import ArgumentParser
-import Foundation
 import InkCore
 import InkData
 import InkScribble
 import TestSupport
 
-/// `inkling-bench scribble-routing`: real words written into random forms.
 struct ScribbleRoutingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scribble-routing",

@@ -1,6 +1,5 @@
 import InkCore
 import InkData
-import InkRuntime
 import InkScribble
 import TestSupport
 
@@ -43,7 +42,6 @@ struct ScaledInk {
   var gaps: [Double]
   var box: Box
 
-  /// - Parameter height: The height that the ink gets.
   init?(_ ink: Ink, height: Float) {
     guard let box = ink.boundingBox, max(box.height, 0.2 * box.width) > 0 else { return nil }
     // A dash is as long as a letter is high, not as high.
@@ -74,14 +72,12 @@ struct ScaledInk {
   private static let usualGap = 0.12
 }
 
-/// A pen that writes into a simulated form, and measures each event.
+/// A pen that writes into a simulated form.
 final class ScribblePen {
   let form: SimulatedForm
   let reader = LetterReader()
   let session: ScribbleSession<SimulatedForm, LetterReader>
   private(set) var time = 0.0
-  /// Seconds of each event.
-  private(set) var seconds: [Double] = []
 
   init(_ form: SimulatedForm, _ settings: ScribbleSettings = ScribbleSettings()) {
     self.form = form
@@ -93,18 +89,16 @@ final class ScribblePen {
   func draw(_ points: [StrokePoint], by offset: Point = .zero, then gap: Double) -> PenResponse {
     var moved = points
     for index in moved.indices { moved[index].location = moved[index].location + offset }
-    var response = PenResponse.rejected(.failed)
-    measure { response = session.penDown(Contact(id: 1, kind: .pencil), at: moved[0], time: time) }
+    let response = session.penDown(Contact(id: 1, kind: .pencil), at: moved[0], time: time)
     var index = 1
     while index < moved.count {
       // An event for every frame of a screen, with the points since.
       let end = min(index + 2, moved.count)
       time += 0.008
-      let now = time
-      measure { session.penMoved(1, along: Array(moved[index..<end]), time: now) }
+      session.penMoved(1, along: Array(moved[index..<end]), time: time)
       index = end
     }
-    measure { session.penUp(1, time: time) }
+    session.penUp(1, time: time)
     wait(gap)
     return response
   }
@@ -120,19 +114,4 @@ final class ScribblePen {
     }
     time = end
   }
-
-  private func measure(_ event: () -> Void) { seconds.append(Stopwatch.seconds(of: event)) }
-}
-
-/// A share with its counts.
-struct ScribbleShare: Encodable {
-  var part = 0
-  var whole = 0
-
-  mutating func add(_ isPart: Bool) {
-    whole += 1
-    if isPart { part += 1 }
-  }
-
-  var percent: Double { 100 * Double(part) / Double(max(whole, 1)) }
 }

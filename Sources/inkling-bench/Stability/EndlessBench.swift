@@ -5,7 +5,6 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// `inkling-bench endless`: the size of a drawing during endless writing.
 struct EndlessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "endless",
@@ -26,51 +25,8 @@ struct EndlessCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let lines = try LineChoice(set: nil, characters: 40, count: 24, starter: starter.folder).lines()
+    let lines = try starter.lines(characters: 40, count: 24).map(\.ink)
     let recognizer = try Recognizer(model: ModelFile(path: model.path))
-    let bench = EndlessBench(recognizer: recognizer, lines: lines.map(\.ink), density: density)
-    try output.show(try bench.report(points: points))
-  }
-}
-
-/// The size of a drawing while points were streamed through it.
-package struct EndlessReport: BenchReport, Codable, Hashable, Sendable {
-  /// The points and strokes written.
-  package var points = 0
-  package var strokes = 0
-  /// The characters committed.
-  package var characters = 0
-  /// The maximum numbers of points and strokes not yet committed.
-  package var mostPoints = 0
-  package var mostStrokes = 0
-  /// Anonymous memory in bytes, after a tenth of the points and after all.
-  package var memoryAtTenth = 0
-  package var memoryAtEnd = 0
-  /// The duration in seconds.
-  package var seconds = 0.0
-
-  package var text: String {
-    """
-    \(points) points in \(strokes) strokes, \(characters) characters, in \(String(format: "%.1f s", seconds))
-    most not committed            \(mostPoints) points in \(mostStrokes) strokes
-    memory after a tenth          \(String(format: "%.1f MB", Double(memoryAtTenth) / 1e6))
-    memory at the end             \(String(format: "%.1f MB", Double(memoryAtEnd) / 1e6))
-
-    """
-  }
-}
-
-/// Writes lines below one another, again and again, into one drawing.
-struct EndlessBench {
-  let recognizer: Recognizer
-  let lines: [Ink]
-  /// The number of points written for each point of the ink.
-  let density: Int
-
-  /// The strokes added between two predictions.
-  private static let strokesPerPrediction = 4
-
-  func report(points: Int) throws -> EndlessReport {
     var report = EndlessReport()
     let watch = Stopwatch()
     let drawing = recognizer.startDrawing(hints: DrawingHints(decoding: .greedy))
@@ -83,8 +39,10 @@ struct EndlessBench {
     }
     report.memoryAtEnd = ProcessMemory.anonymous ?? 0
     report.seconds = watch.seconds
-    return report
+    try output.show(report)
   }
+
+  private static let strokesPerPrediction = 4
 
   /// Writes a line, with a pause at its end.
   private func write(_ line: Ink, below y: Float, _ drawing: Drawing, _ report: inout EndlessReport) throws {
@@ -127,5 +85,29 @@ struct EndlessBench {
       previous = next
     }
     return result
+  }
+}
+
+/// The size of a drawing while points were streamed through it.
+package struct EndlessReport: BenchReport, Codable, Hashable, Sendable {
+  package var points = 0
+  package var strokes = 0
+  package var characters = 0
+  /// The maximum numbers of points and strokes not yet committed.
+  package var mostPoints = 0
+  package var mostStrokes = 0
+  /// Anonymous memory in bytes, after a tenth of the points and after all.
+  package var memoryAtTenth = 0
+  package var memoryAtEnd = 0
+  package var seconds = 0.0
+
+  package var text: String {
+    """
+    \(points) points in \(strokes) strokes, \(characters) characters, in \(String(format: "%.1f s", seconds))
+    most not committed            \(mostPoints) points in \(mostStrokes) strokes
+    memory after a tenth          \(String(format: "%.1f MB", Double(memoryAtTenth) / 1e6))
+    memory at the end             \(String(format: "%.1f MB", Double(memoryAtEnd) / 1e6))
+
+    """
   }
 }

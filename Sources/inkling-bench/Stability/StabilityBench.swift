@@ -1,23 +1,17 @@
 import ArgumentParser
 import Foundation
-import InkCore
 import InkData
 import InkModelFile
 import InkRuntime
 import TextAndFiles
-import Training
 
-/// `inkling-bench stability`: the reliability of stable prefixes.
 struct StabilityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stability",
     abstract: "Measure how often text that a policy calls stable is revised, and the errors that committing adds.")
 
   @OptionGroup var options: LineOptions
-  @Option(help: "A split of the set, of which one part is taken.")
-  var split: String?
-  @Option(help: "The part of the split: training, validation or test.")
-  var part = SplitPart.validation
+  @OptionGroup var part: PartOptions
   @Option(help: "The minimum distance of the pen, in units of a third of a line's height.")
   var distance: Float?
   @Option(help: "The minimum confidence, from 0 to 1.")
@@ -42,37 +36,22 @@ struct StabilityCommand: ParsableCommand {
     if let distance { policy.distance = distance }
     if let confidence { policy.confidence = confidence }
     if let agreement { policy.agreement = agreement }
-    let bench = StabilityBench(
-      recognizer: try Recognizer(model: ModelFile(path: options.model.path)), policy: policy,
-      hints: DrawingHints(decoding: greedy ? .greedy : .full), contextLength: contextLength)
-    try output.show(try bench.report(on: options.choose(split: split, part: part)))
-  }
-}
-
-extension SplitPart: ExpressibleByArgument {}
-
-/// Writes lines stroke by stroke, and checks the text that is called stable.
-struct StabilityBench {
-  let recognizer: Recognizer
-  let policy: CommitPolicy
-  let hints: DrawingHints
-  /// The graphemes of committed ink that are shown again; `nil` for the drawing's default.
-  let contextLength: Int?
-
-  func report(on lines: [LabelledInk]) throws -> StabilityReport {
+    let recognizer = try Recognizer(model: ModelFile(path: options.model.path))
+    let hints = DrawingHints(decoding: greedy ? .greedy : .full)
     var report = StabilityReport()
-    for line in lines {
+    for line in try options.choose(from: part) {
       report.lines += 1
       report.characters += line.text.count
-      try watch(line, &report)
-      try commit(line, &report)
+      try watch(line, recognizer.startDrawing(hints: hints), policy, &report)
+      try commit(line, recognizer.startDrawing(hints: hints), policy, &report)
     }
-    return report
+    try output.show(report)
   }
 
   /// Without committing: compares stable prefixes with the text of the whole line.
-  private func watch(_ line: LabelledInk, _ report: inout StabilityReport) throws {
-    let drawing = recognizer.startDrawing(hints: hints)
+  private func watch(
+    _ line: LabelledInk, _ drawing: Drawing, _ policy: CommitPolicy, _ report: inout StabilityReport
+  ) throws {
     var settled: [String] = []
     var longest = 0
     for (index, var stroke) in line.ink.strokes.enumerated() {
@@ -93,8 +72,9 @@ struct StabilityBench {
   }
 
   /// Commits stable prefixes during the line, and the rest at its end.
-  private func commit(_ line: LabelledInk, _ report: inout StabilityReport) throws {
-    let drawing = recognizer.startDrawing(hints: hints)
+  private func commit(
+    _ line: LabelledInk, _ drawing: Drawing, _ policy: CommitPolicy, _ report: inout StabilityReport
+  ) throws {
     if let contextLength { drawing.contextLength = contextLength }
     var text = ""
     for var stroke in line.ink.strokes {
@@ -112,9 +92,7 @@ struct StabilityBench {
 
 /// The reliability of stable prefixes, over lines written stroke by stroke.
 package struct StabilityReport: BenchReport, Codable, Hashable, Sendable {
-  /// The lines.
   package var lines = 0
-  /// Their characters.
   package var characters = 0
   /// Stable prefixes, each longer than the one before.
   package var settled = 0
@@ -131,19 +109,16 @@ package struct StabilityReport: BenchReport, Codable, Hashable, Sendable {
   package var mostPoints = 0
 
   package var text: String {
-    func percent(_ part: Int, _ whole: Int) -> String {
-      String(format: "%.2f %%", 100 * Double(part) / Double(max(whole, 1)))
-    }
-    return """
-      \(lines) lines of \(characters / max(lines, 1)) characters
-      stable prefixes               \(settled)
-      stable before a line ended    \(percent(settledCharacters, characters)) of the characters
-      revised later                 \(revised), \(percent(revised, settled))
-      strokes until stable          \(String(format: "%.1f", Double(strokesWaited) / Double(max(settled, 1))))
-      character errors, whole line  \(percent(wrongWhole, characters))
-      character errors, committing  \(percent(wrongCommitted, characters))
-      most points not committed     \(mostPoints)
+    """
+    \(lines) lines of \(characters / max(lines, 1)) characters
+    stable prefixes               \(settled)
+    stable before a line ended    \(Share.text(settledCharacters, of: characters)) of the characters
+    revised later                 \(revised), \(Share.text(revised, of: settled))
+    strokes until stable          \(String(format: "%.1f", Double(strokesWaited) / Double(max(settled, 1))))
+    character errors, whole line  \(Share.text(wrongWhole, of: characters))
+    character errors, committing  \(Share.text(wrongCommitted, of: characters))
+    most points not committed     \(mostPoints)
 
-      """
+    """
   }
 }

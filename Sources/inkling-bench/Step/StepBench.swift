@@ -1,6 +1,5 @@
 import Evaluation
 import InkCore
-import Training
 
 /// Training steps of a `Work`, measured in bursts.
 final class StepBench {
@@ -52,11 +51,9 @@ final class StepBench {
     repeat { try runner.step() } while runner.steps < 2 || watch.seconds < seconds
   }
 
-  /// The length of a measurement.
   enum Extent: Hashable {
     /// A time in seconds, at least one step.
     case seconds(Double)
-    /// A number of steps.
     case steps(Int)
 
     func isOver(steps: Int, seconds: Double) -> Bool {
@@ -90,25 +87,17 @@ final class StepBench {
       stepBytes: max(peak - startBytes, 0))
   }
 
-  /// Ends the preparation of batches.
   func stop() { pipeline?.stop() }
 }
 
 /// The measurement of a burst of training steps.
 package struct StepResult: Codable, Sendable {
-  /// The network and its batches.
   package var work: Work
-  /// The threads that computed each step together.
   package var threads: Int
-  /// The steps of the burst.
   package var steps: Int
-  /// The samples of the burst.
   package var samples: Int
-  /// The seconds of the burst.
   package var seconds: Double
-  /// Samples a second over the whole burst.
   package var samplesPerSecond: Double
-  /// The median of the steps' seconds.
   package var medianStepSeconds: Double
   /// Operations of matrix products in a step, on average.
   package var operationsPerStep: Double
@@ -118,31 +107,25 @@ package struct StepResult: Codable, Sendable {
   package var allocationsPerStep: Double
   /// The share of the time in which the step waited for its batch; 0 without a pipeline.
   package var waitingShare: Double
-  /// Peak memory in bytes.
   package var peakBytes: Int
   /// The part of it that training added: weights, batches, the optimizer's state, the steps.
   package var stepBytes: Int
 }
 
-/// A request to a listening benchmark: `seconds NUMBER` or `steps NUMBER`.
-struct BenchRequest: Hashable {
-  var extent: StepBench.Extent
-
-  /// Reads a line; `nil` for `end`.
+extension StepBench.Extent {
+  /// Reads a request to a listening benchmark, `seconds NUMBER` or `steps NUMBER`; `nil` for `end`.
   ///
   /// - Throws: `BenchError.request` for any other line.
-  init?(_ line: String) throws(BenchError) {
+  init?(request line: String) throws(BenchError) {
     let words = line.split(separator: " ")
     if words == ["end"] { return nil }
     guard words.count == 2 else { throw .request(line) }
-    switch words[0] {
-    case "seconds":
-      guard let seconds = Double(words[1]), seconds > 0, seconds < 3600 else { throw .request(line) }
-      extent = .seconds(seconds)
-    case "steps":
-      guard let steps = Int(words[1]), (1...1_000_000).contains(steps) else { throw .request(line) }
-      extent = .steps(steps)
-    default: throw .request(line)
+    if words[0] == "seconds", let seconds = Double(words[1]), seconds > 0, seconds < 3600 {
+      self = .seconds(seconds)
+    } else if words[0] == "steps", let steps = Int(words[1]), (1...1_000_000).contains(steps) {
+      self = .steps(steps)
+    } else {
+      throw .request(line)
     }
   }
 }

@@ -1,12 +1,10 @@
 import ArgumentParser
 import Foundation
-import InkCore
 import Tensors
 
 extension Work.Kind: ExpressibleByArgument {}
 extension Arithmetic: ExpressibleByArgument {}
 
-/// `inkling-bench step`: whole training steps of one network.
 struct StepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "step",
@@ -60,7 +58,6 @@ struct StepCommand: ParsableCommand {
     }
   }
 
-  /// The network and batches that the options describe.
   var work: Work {
     let isSRU = network == .sru
     return Work(
@@ -75,17 +72,10 @@ struct StepCommand: ParsableCommand {
     defer { bench.stop() }
     try bench.warmUp()
     if listen {
-      try answer(bench)
+      try OutputOptions.say(BenchMachine.current)
+      try OutputOptions.answer(bench.run)
     } else {
       try output.show(StepReport(machine: .current, result: try bench.run(.seconds(seconds))))
-    }
-  }
-
-  private func answer(_ bench: StepBench) throws {
-    try OutputOptions.say(BenchMachine.current)
-    while let line = readLine() {
-      guard let request = try BenchRequest(line) else { return }
-      try OutputOptions.say(try bench.run(request.extent))
     }
   }
 }

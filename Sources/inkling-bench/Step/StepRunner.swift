@@ -7,18 +7,13 @@ final class StepRunner {
   let network: Network
   /// The operations of matrix products in all steps so far.
   private(set) var operations = 0
-  /// The samples in all steps so far.
   private(set) var samples = 0
-  /// The steps so far.
   private(set) var steps = 0
   private let optimizer: AdamW
   private let gradientStep: GradientStep
   private let next: () throws -> PreparedBatch
 
-  /// - Parameters:
-  ///   - work: the network.
-  ///   - workers: the threads that compute a step together.
-  ///   - next: returns the batch of each step.
+  /// `workers` threads compute a step together; `next` returns the batch of each.
   init(_ work: Work, workers: Int, next: @escaping () throws -> PreparedBatch) throws {
     network = try Network(work.description, seed: 1)
     optimizer = AdamW(for: network.parameters)
@@ -26,7 +21,6 @@ final class StepRunner {
     self.next = next
   }
 
-  /// Takes one step.
   func step() throws {
     let batch = try next()
     let loss = try gradientStep(batch, scale: 1 / Float(batch.samples), step: steps)
