@@ -2,6 +2,8 @@
 // In it KERNEL_BFLOAT16 is defined beside what each_instruction_set.h defines. The function that gives its table, where
 // this processor has the set, is KERNEL_TABLE_bfloat16. No include guard on purpose.
 
+#include "kernel_macros.h"
+
 #define KERNEL_BFLOAT16
 
 #if defined(__x86_64__)
@@ -30,9 +32,6 @@
 #pragma clang attribute pop
 #endif
 
-#define KERNEL_JOIN(name, ending) name##ending
-#define KERNEL_CHOICE(name, ending) KERNEL_JOIN(name, ending)
-
 const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _bfloat16)(void) {
 #if defined(__x86_64__) || defined(__aarch64__)
   if (ink_has_bfloat16()) return &kernels_bfloat16;
@@ -40,8 +39,6 @@ const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _bfloat16)(void) {
   return NULL;
 }
 
-#undef KERNEL_JOIN
-#undef KERNEL_CHOICE
 #undef KERNEL_BFLOAT16
 #undef KERNEL_FILE
 #undef KERNEL_TABLE

@@ -39,7 +39,7 @@ static inline float KERNEL(activate1)(ink_activation activation, float x) {
   return x;
 }
 
-__attribute__((always_inline)) static inline void KERNEL(bias_activation_body)(
+ALWAYS void KERNEL(bias_activation_body)(
   size_t rows, size_t columns, const float *bias, ink_activation activation, float *restrict x) {
   for (size_t r = 0; r < rows; r++) {
     float *restrict row = x + r * columns;
@@ -182,7 +182,7 @@ static void KERNEL(dropout)(
 
 /// One frame of `width` channels in one direction; `previous` is null, as a constant, at the sequence's beginning.
 /// The gates z, f, o lie `stride` apart in u.
-__attribute__((always_inline)) static inline void KERNEL(sru_forward_frame)(
+ALWAYS void KERNEL(sru_forward_frame)(
   size_t channels, size_t stride, float *u, const float *bias, const float *x, const float *previous, float *c,
   float *y) {
   float *f = u + stride, *o = u + 2 * stride;
@@ -218,7 +218,7 @@ static void KERNEL(sru_forward)(
   }
 }
 
-__attribute__((always_inline)) static inline void KERNEL(sru_backward_frame)(
+ALWAYS void KERNEL(sru_backward_frame)(
   size_t channels, size_t stride, float *u, const float *c, const float *previous, const float *dy, float *dbias,
   float *carry) {
   float *f = u + stride, *o = u + 2 * stride;
