@@ -233,7 +233,7 @@ struct CallerText: TextTarget {
       strokes = ids
     case .discard(let ids, let refusal):
       set(INKLING_EFFECT_DISCARD)
-      unsafe effect.refusal = refusal.code
+      unsafe effect.refusal = Int32(refusal.rawValue)
       strokes = ids
     case .preview(let preview):
       set(INKLING_EFFECT_PREVIEW)
@@ -279,24 +279,5 @@ struct CallerText: TextTarget {
     case .lineBreak: code = INKLING_GESTURE_LINE_BREAK
     }
     unsafe effect.gesture = Int32(code)
-  }
-}
-
-extension StrokeRejection {
-  /// The header's number.
-  var code: Int32 {
-    let code =
-      switch self {
-      case .gesture: INKLING_REFUSAL_GESTURE
-      case .tap: INKLING_REFUSAL_TAP
-      case .noElement: INKLING_REFUSAL_NO_ELEMENT
-      case .secure: INKLING_REFUSAL_SECURE
-      case .notAllowed: INKLING_REFUSAL_NOT_ALLOWED
-      case .finger: INKLING_REFUSAL_FINGER
-      case .palm: INKLING_REFUSAL_PALM
-      case .cancelled: INKLING_REFUSAL_CANCELLED
-      case .failed: INKLING_REFUSAL_FAILED
-      }
-    return Int32(code)
   }
 }

@@ -10,12 +10,12 @@ final class SettledPrefix: HandleObject {
 
   let prefix: StablePrefix
   let text: CText
-  let strokes: CNumbers
+  let strokes: CArray<UInt64>
 
   init(_ prefix: StablePrefix) {
     self.prefix = prefix
     text = CText(prefix.text)
-    strokes = CNumbers(prefix.strokes)
+    strokes = CArray<UInt64>(prefix.strokes)
   }
 }
 
@@ -29,8 +29,8 @@ extension CommitPolicy {
       pause: try Self.amount(policy.pause, "pause"),
       distance: Float(try Self.amount(Double(policy.distance), "distance")),
       confidence: try Self.share(policy.confidence, "confidence"),
-      agreement: try Self.number(policy.agreement, "agreement", from: 1),
-      pointLimit: try Self.number(policy.point_limit, "point_limit", from: 0))
+      agreement: try number(policy.agreement, 1...Int(Int32.max), "agreement"),
+      pointLimit: try number(policy.point_limit, 0...Int(Int32.max), "point_limit"))
   }
 
   /// A number of at least 0, which may be infinite.
@@ -41,17 +41,8 @@ extension CommitPolicy {
   }
 
   private static func share(_ value: Float, _ argument: String) throws(InterfaceError) -> Float {
-    guard value.isFinite else { throw .notFiniteArgument(argument) }
-    guard value >= 0, value <= 1 else { throw .notShare(argument) }
+    guard 0...1 ~= (try value.finite(argument)) else { throw .notShare(argument) }
     return value
-  }
-
-  private static func number(_ value: UInt32, _ argument: String, from lower: Int) throws(InterfaceError) -> Int {
-    let upper = Int(Int32.max)
-    guard value >= UInt32(lower), value <= UInt32(upper) else {
-      throw .range(argument: argument, value: Int(clamping: value), lower: lower, upper: upper)
-    }
-    return Int(value)
   }
 }
 
@@ -61,8 +52,7 @@ public func inkling_drawing_find_stable_prefix(
   _ drawing: OpaquePointer?, _ policy: UnsafePointer<inkling_commit_policy>?, _ pause: Double,
   _ prefix: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: prefix) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(drawing, LiveDrawing.self)
+  unsafe answer(error, drawing, making: prefix) { (live: LiveDrawing) throws(InterfaceError) in
     let policy = try unsafe CommitPolicy(reading: policy)
     let pause = try CommitPolicy.amount(pause, "pause")
     return SettledPrefix(try running(try live.drawing.stablePrefix(by: policy, pause: pause)))
@@ -72,7 +62,7 @@ public func inkling_drawing_find_stable_prefix(
 /// Frees a settled beginning.
 @c @implementation
 public func inkling_prefix_free(_ prefix: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prefix, SettledPrefix.self) }
+  unsafe free(prefix, SettledPrefix.self)
 }
 
 /// Returns a settled beginning's text and strokes.
@@ -100,7 +90,7 @@ public func inkling_drawing_commit(
 ) -> inkling_status {
   unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
     let text = try unsafe CText.string(text, "text")
-    let ids = try unsafe CNumbers.ids(strokes, count: count)
+    let ids = try unsafe CArray<UInt64>.ids(strokes, count: count)
     try running(try live.drawing.commit(text, strokes: ids))
   }
 }

@@ -10,14 +10,14 @@ final class FoundGroups: HandleObject {
 
   /// Strokes that belong together.
   struct Entry {
-    let strokes: CNumbers
+    let strokes: CArray<UInt64>
     let boxes: [Box]
     let text: CText
     let confidence: Float
     let parent: Int
 
     init(strokes: [Stroke.ID], boxes: [Box], text: String = "", confidence: Float = 0, parent: Int = 0) {
-      self.strokes = CNumbers(strokes)
+      self.strokes = CArray<UInt64>(strokes)
       self.boxes = boxes
       self.text = CText(text)
       self.confidence = confidence
@@ -43,26 +43,7 @@ final class FoundGroups: HandleObject {
   }
 }
 
-/// Numbers at a stable address.
-///
-/// `@unchecked Sendable`: nothing is written after `init`.
-@safe final class CNumbers: @unchecked Sendable {
-  /// The numbers.
-  let values: UnsafePointer<UInt64>
-  /// Their count.
-  let count: Int
-
-  init(_ numbers: [UInt64]) {
-    let values = UnsafeMutablePointer<UInt64>.allocate(capacity: max(numbers.count, 1))
-    for (index, number) in numbers.enumerated() { unsafe values[index] = number }
-    unsafe self.values = UnsafePointer(values)
-    count = numbers.count
-  }
-
-  deinit {
-    unsafe values.deallocate()
-  }
-
+extension CArray<UInt64> {
   /// Copies a caller's ids.
   static func ids(_ strokes: UnsafePointer<UInt64>?, count: Int) throws(InterfaceError) -> [Stroke.ID] {
     guard count != 0 else { return [] }
@@ -77,7 +58,7 @@ final class FoundGroups: HandleObject {
 /// Frees groups.
 @c @implementation
 public func inkling_groups_free(_ groups: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(groups, FoundGroups.self) }
+  unsafe free(groups, FoundGroups.self)
 }
 
 /// Returns the number of groups.
@@ -86,8 +67,7 @@ public func inkling_groups_get_count(
   _ groups: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = groups.entries.count
+    try unsafe put(groups.entries.count, in: count, "count")
   }
 }
 

@@ -56,8 +56,7 @@ public func inkling_drawing_predict(
   _ drawing: OpaquePointer?, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
   _ prediction: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: prediction) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(drawing, LiveDrawing.self)
+  unsafe answer(error, drawing, making: prediction) { (live: LiveDrawing) throws(InterfaceError) in
     live.isBusy = true
     defer { live.isBusy = false }
     let candidates = try running(
@@ -69,7 +68,7 @@ public func inkling_drawing_predict(
 /// Frees a prediction.
 @c @implementation
 public func inkling_prediction_free(_ prediction: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prediction, FinishedPrediction.self) }
+  unsafe free(prediction, FinishedPrediction.self)
 }
 
 /// Returns the number of a prediction's candidates.
@@ -78,8 +77,7 @@ public func inkling_prediction_get_count(
   _ prediction: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = prediction.entries.count
+    try unsafe put(prediction.entries.count, in: count, "count")
   }
 }
 
