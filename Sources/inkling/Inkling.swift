@@ -49,7 +49,6 @@ struct Inkling: ParsableCommand {
   }
 }
 
-/// `inkling data …`: the commands on data sets.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
@@ -61,7 +60,6 @@ struct DataCommand: ParsableCommand {
     ])
 }
 
-/// `inkling lm`: language models.
 struct LanguageModelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lm",

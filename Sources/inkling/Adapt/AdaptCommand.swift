@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling adapt`: a model's adaptation to one writer.
 struct AdaptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adapt",
@@ -101,23 +100,17 @@ struct AdaptCommand: ParsableCommand {
   }
 }
 
-/// The result of `inkling adapt`.
 struct AdaptationFindings: Encodable {
-  /// The file that was written.
   var path: String
-  /// Its size.
   var byteCount: Int
-  /// The number of samples learned from.
   var samples: Int
   /// The samples left out, by reason.
   var skipped: [String: Int]
   /// The loss per grapheme in nats before the first step, and before the last.
   var firstLoss: Double
   var lastLoss: Double
-  /// The time that learning took.
   var seconds: Double
 
-  /// The findings for the terminal.
   var text: String {
     var rows = [
       ["wrote", "\(path), \(byteCount) bytes"], ["samples", "\(samples)"],
@@ -132,7 +125,6 @@ struct AdaptationFindings: Encodable {
 }
 
 extension WriterDelta {
-  /// Reads a delta's file.
   init(path: String) throws {
     try self.init(bytes: try MappedFile.bytes(of: path))
   }

@@ -3,7 +3,6 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// `inkling data import`: a data set as its owners distribute it to a compiled set.
 struct DataImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -70,7 +69,6 @@ struct DataImportCommand: ParsableCommand {
       text: report.text + "\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(clock.text)\n")
   }
 
-  /// The importer with what the options say.
   private func configured(_ importer: any DataSetImporter) throws -> any DataSetImporter {
     var samples = samples
     samples.language = samples.language ?? language
@@ -89,9 +87,7 @@ struct DataImportCommand: ParsableCommand {
   }
 }
 
-/// The importers that the command line offers.
 enum DataSetImporters {
-  /// All of them, in the order of the list.
   static let all: [any DataSetImporter] = published + DataFormat.importers
 
   /// Those of one published data set each.
@@ -100,10 +96,8 @@ enum DataSetImporters {
     TemplateImporter.tomoe, TemplateImporter.kanjiVG,
   ]
 
-  /// Their names, separated by commas.
   static var names: String { all.map(\.name).joined(separator: ", ") }
 
-  /// Returns the importer with this name.
   static func named(_ name: String) throws -> any DataSetImporter {
     guard let importer = all.first(where: { $0.name == name }) else {
       throw ValidationError("unknown format “\(name)”: choose one of \(names)")

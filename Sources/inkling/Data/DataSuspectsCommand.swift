@@ -8,7 +8,6 @@ import InkFeatures
 import InkRuntime
 import Training
 
-/// `inkling data suspects`: the labels that are most likely wrong.
 struct DataSuspectsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suspects",

@@ -3,7 +3,6 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// The options of pages.
 struct PageOptions: ParsableArguments {
   @Flag(
     help: "Lay out pages of lines and drawings, with the truth about each stroke; --samples is their number.")
@@ -77,7 +76,6 @@ struct PageOptions: ParsableArguments {
     return try PageSamples(writers: writers, drawings: library, kinds: pageKinds.values, seed: seed)
   }
 
-  /// Returns the card of a set of such pages.
   func card(of source: PageSamples, samples: Int, writers seeds: ClosedRange<UInt64>) -> DataSetCard {
     var notes = [
       "\(samples) pages of the kinds \(pageKinds.values.map(\.rawValue).joined(separator: ", ")), seed \(source.seed)"

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import InkData
 
-/// The source of a command's samples.
 struct SourceOptions: ParsableArguments {
   @Argument(
     help: """
@@ -21,7 +20,6 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// The paths, separated by commas.
   var name: String { data.joined(separator: ", ") }
 
   /// The path of a recipe, where the data are one.

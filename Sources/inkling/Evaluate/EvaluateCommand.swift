@@ -5,7 +5,6 @@ import Foundation
 import InkCore
 import InkRuntime
 
-/// `inkling evaluate`: accuracy, latency and size of a recognizer.
 struct EvaluateCommand: SharedCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
@@ -224,7 +223,6 @@ struct EvaluateCommand: SharedCommand {
     }
   }
 
-  /// The model that another is compared with.
   private enum Baseline {
     case report(EvaluationReport)
     case model(EvaluatedModel)

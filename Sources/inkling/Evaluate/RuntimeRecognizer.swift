@@ -4,7 +4,6 @@ import InkPage
 import InkRuntime
 import Synchronization
 
-/// The decoder that a model is evaluated with.
 struct DecoderChoice {
   /// The decoder; `nil` for the model's.
   var decoding: DrawingHints.Decoding?
@@ -103,7 +102,6 @@ final class RuntimeRecognizer: RestrictableRecognizer, ExplainingRecognizer, Liv
     return try loan.drawing.prediction()
   }
 
-  /// Returns the texts of a drawing after each stroke.
   private func watch(_ ink: Ink) throws -> [LiveTrace.Step] {
     let drawing = recognizer.startDrawing(hints: hints)
     var settled = LiveTrace.Step(seconds: 0, text: "")
@@ -184,7 +182,6 @@ struct LabelledPages: PageGrouper {
 struct ReadPages: ReadingPageGrouper {
   let pages: LabelledPages
   let recognizer: Recognizer
-  /// The hints of each line.
   let hints: DrawingHints
 
   func group(_ ink: Ink) throws -> GroupedPage {

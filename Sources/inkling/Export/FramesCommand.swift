@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling frames`: what a model's network gets of ink, and what it answers.
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
@@ -73,7 +72,7 @@ struct FramesCommand: ParsableCommand {
       }
     }
     try destination.commit()
-    try output.show(Outcome(path: to, inks: written), text: "wrote \(to): \(written) inks\n")
+    try output.show(["path": to, "inks": written], text: "wrote \(to): \(written) inks\n")
   }
 
   private struct Line: Encodable {
@@ -86,10 +85,5 @@ struct FramesCommand: ParsableCommand {
     var outputs: Int?
     var classes: Int?
     var logProbabilities: [Float]?
-  }
-
-  private struct Outcome: Encodable {
-    var path: String
-    var inks: Int
   }
 }

@@ -7,16 +7,13 @@ import Training
 
 /// The data that a network was trained on, as far as it can be found.
 struct TrainingSources {
-  /// One of the recipe's sources.
   struct Source {
     let set: CompiledSet
     let split: DataSplit?
     let kinds: [SampleKind]
   }
 
-  /// The sources whose sets can be opened.
   let sources: [Source]
-  /// Whether every set of the recipe could be opened.
   let isComplete: Bool
   private let hasLatinWriters: Bool
   private let hasChineseWriters: Bool
@@ -62,9 +59,7 @@ struct TrainingSources {
 
 /// Ink on which an export compares runtime and training network.
 struct ParitySamples {
-  /// Its origin in words.
   let name: String
-  /// The ink.
   let inks: [Ink]
 
   /// The number of lines to compare, which have some 2,000 graphemes.

@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import Training
 
-/// `inkling inspect`: the contents of a file.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -48,7 +47,6 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  /// The recipe in the file.
   private func storedRecipe() throws -> String {
     let recipe: String?
     switch FileKind(path: path) {
@@ -69,9 +67,7 @@ struct InspectCommand: ParsableCommand {
   }
 }
 
-/// The contents of a file to show.
 protocol Inspection: Encodable {
-  /// The contents as text for the terminal.
   var text: String { get }
   /// Whether a requested check failed.
   var isFailure: Bool { get }

@@ -5,9 +5,7 @@ import InkRuntime
 import TextAndFiles
 import Training
 
-/// The contents of a model file.
 struct ModelInspection: Inspection {
-  /// The values that the file states.
   private struct Contents: Encodable {
     var path: String
     var byteCount: Int
@@ -21,11 +19,9 @@ struct ModelInspection: Inspection {
     var layers: [String]
     /// The number of cells along a side of the view in the plane; missing without such a view.
     var planeCells: Int?
-    /// The layers in the plane.
     var planeLayers: [String]
     /// The layers after both views.
     var jointLayers: [String]
-    /// Whether the output factors the blank.
     var factorBlank: Bool
     var parameterCount: Int
     var languageModel: Language?
@@ -47,7 +43,6 @@ struct ModelInspection: Inspection {
     var byteCount: Int
     var order: Int
     var graphemes: Int
-    /// The n-grams of each order.
     var counts: [Int]
   }
 

@@ -2,7 +2,6 @@ import Evaluation
 import InkData
 import TextAndFiles
 
-/// The contents of a compiled set.
 struct SetInspection: Inspection {
   struct Row: Encodable {
     var kind: String

@@ -3,7 +3,6 @@ import InkModelFile
 import TextAndFiles
 import Training
 
-/// The contents of a checkpoint.
 struct WeightsInspection: Inspection {
   var path: String
   var metadata: [String: String]
@@ -23,7 +22,6 @@ struct WeightsInspection: Inspection {
   }
 }
 
-/// The contents of an adaptation to a writer.
 struct DeltaInspection: Inspection {
   var path: String
   var model: String
@@ -50,7 +48,6 @@ struct DeltaInspection: Inspection {
   }
 }
 
-/// A tensor of a file.
 struct TensorInspection: Encodable {
   var name: String
   var type: String

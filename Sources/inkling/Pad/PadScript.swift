@@ -40,7 +40,6 @@ package struct PadScript {
     names.insert(name)
   }
 
-  /// An import as a constant.
   private func constant(_ line: String, in module: String, at number: Int) throws(PadError) -> String {
     let parts = line.components(separatedBy: "\"")
     guard parts.count == 3, parts[2] == ";", parts[0].hasPrefix("import {"), parts[0].hasSuffix("} from "),

@@ -12,16 +12,14 @@ struct NoteReader {
   private let languages: [String?]
   private let labeller: StrokeLabeller
 
-  /// The number of other readings of each line.
   var alternatives = 4
 
   /// A problem that a document was read in spite of.
-  struct Notice {
+  struct Notice: Encodable {
     let page: Int
     let text: String
   }
 
-  /// The transcripts of a document.
   struct Result {
     var transcripts: [PageTranscript]
     var notices: [Notice] = []
@@ -41,11 +39,9 @@ struct NoteReader {
     var failure: (page: Int, error: RecognizerError)?
   }
 
-  /// Reads all pages of a document.
+  /// Reads all pages of a document, whose path is for messages.
   ///
   /// - Parameters:
-  ///   - document: The document.
-  ///   - path: Its file, for messages.
   ///   - isStopped: Called often; once it returns true, reading ends.
   ///   - progress: Called with the number of pages that are read, now and then on any thread.
   /// - Throws: `CommandFailure` with file and page, or `RecognizerError.cancelled`.

@@ -5,7 +5,6 @@ import InkRuntime
 /// Reads the notes of a folder that are new or have changed, until the process is asked to end.
 struct NoteWatcher {
   let folder: String
-  /// The seconds between two looks.
   let interval: Double
   let task: ReadingTask
   let isQuiet: Bool
@@ -71,7 +70,6 @@ struct NoteWatcher {
 
 /// Finds the notes of a folder that are new or have changed and are complete: two looks saw the same size and time.
 package struct FolderWatch {
-  /// The state of a file at a look.
   package struct State: Equatable {
     package var size: Int
     package var time: Date

@@ -6,15 +6,10 @@ import TextAndFiles
 
 /// The location and the format of what is written for each file of notes.
 package struct ReadingTarget: Equatable {
-  /// The location.
   package enum Location: Equatable {
-    /// Standard output.
     case standardOutput
-    /// One file.
     case file(String)
-    /// A file in this folder for each file of notes.
     case folder(String)
-    /// A file beside each file of notes.
     case beside
   }
 

@@ -19,12 +19,10 @@ struct ReadingTask {
     let error: any Error
   }
 
-  /// Reads a file and writes its transcript.
+  /// Reads a file, or `-`, and writes its transcript.
   ///
   /// - Parameters:
-  ///   - file: The file of notes, or `-`.
   ///   - folder: The folder that it was found in, if any.
-  ///   - isFirst: Whether it is the first on standard output.
   ///   - isStopped: Called often; once it returns true, reading ends.
   ///   - isCurrent: Called before writing; where it returns false, nothing is written.
   /// - Throws: `WritingFailure`, `RecognizerError.cancelled`, and the errors of reading the notes.
@@ -54,10 +52,10 @@ struct ReadingTask {
     }
     let outcome = ReadOutcome(file: name, output: path, document, result)
     if reportsJSON {
-      Self.say(try JSONText.line(outcome))
+      say(try JSONText.line(outcome))
     } else if !isQuiet {
       for warning in outcome.warnings { warn(warning) }
-      if path != nil { Self.say(outcome.text) }
+      if path != nil { say(outcome.text) }
     }
   }
 
@@ -66,7 +64,7 @@ struct ReadingTask {
     if let failure = error as? WritingFailure { throw failure.error }
     guard CommandExit.report(error, naming: file) == CommandExit.badInput.rawValue else { throw CommandExit.machine }
     if reportsJSON {
-      Self.say(try JSONText.line(ReadOutcome(file: file, error: CommandExit.sentence(for: error))))
+      say(try JSONText.line(ReadOutcome(file: file, error: CommandExit.sentence(for: error))))
     }
   }
 
@@ -90,19 +88,10 @@ struct ReadingTask {
     default: contents
     }
   }
-
-  /// Prints a line at once, past the buffer that `print` fills for a pipe.
-  static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 
 /// The outcome of reading a file of notes, as a line of text or JSON.
 struct ReadOutcome: Encodable {
-  /// A problem on a page that didn't end the reading.
-  struct Notice: Encodable {
-    let page: Int
-    let text: String
-  }
-
   let file: String
   /// The file that was written; missing for standard output and where nothing was written.
   var output: String?
@@ -112,7 +101,7 @@ struct ReadOutcome: Encodable {
   var drawings = 0
   /// The numbers of items of the file that aren't read, by names in the plural.
   var leftOut: [String: Int] = [:]
-  var notices: [Notice] = []
+  var notices: [NoteReader.Notice] = []
   /// The problem for which nothing was written.
   var error: String?
 
@@ -129,7 +118,7 @@ struct ReadOutcome: Encodable {
     words = result.transcripts.flatMap(\.lines).reduce(0) { $0 + $1.words.count }
     drawings = result.transcripts.reduce(0) { $0 + $1.drawings.count }
     leftOut = document.leftOut
-    notices = result.notices.map { Notice(page: $0.page, text: $0.text) }
+    notices = result.notices
   }
 
   /// The line for people: `wrote notes.pdf: 3 pages, 214 words read`.
@@ -138,7 +127,6 @@ struct ReadOutcome: Encodable {
     return "wrote \(output ?? "the text"): \(parts.joined(separator: ", ")) read"
   }
 
-  /// Sentences about what isn't in the output.
   var warnings: [String] {
     var sentences = notices.map { "\(file): page \($0.page): \($0.text)" }
     let rest = leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }

@@ -7,7 +7,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling recognize`: texts of ink, by the runtime that apps use.
 struct RecognizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recognize",

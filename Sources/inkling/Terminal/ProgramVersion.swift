@@ -17,7 +17,6 @@ enum KernelAdvice {
     BLASInformation.core == "Accelerate" ? "Accelerate" : "OpenBLAS \(BLASInformation.core)"
   }
 
-  /// The kernels of the runtime.
   static var runtime: String { "runtime \(RuntimeKernels.best().name)" }
 }
 

@@ -5,7 +5,6 @@ import Synchronization
 struct ElapsedTime {
   private let start = ContinuousClock.now
 
-  /// The seconds: `2.5 s`.
   var text: String { String(format: "%.1f s", (ContinuousClock.now - start) / .seconds(1)) }
 }
 
@@ -31,7 +30,6 @@ package final class Progress: Sendable {
   /// Seconds before anything is shown, between two updates of the bar, and between two lines.
   private static let (delay, barInterval, lineInterval) = (1.0, 0.1, 15.0)
 
-  /// Starts the clock.
   package init(_ label: String, unit: String? = nil) {
     self.label = label
     self.unit = unit
@@ -78,7 +76,6 @@ package final class Progress: Sendable {
     }
   }
 
-  /// Removes the bar.
   func finish() {
     state.withLock { state in
       if state.isVisible { writeToStandardError("\r\u{1B}[K") }

@@ -12,9 +12,21 @@ struct ResultOptions: ParsableArguments {
   }
 }
 
+extension ResultOptions {
+  /// Prints a result: its text, or its values by their names as JSON.
+  func show(_ values: KeyValuePairs<String, any Encodable>, text: @autoclosure () throws -> String) throws {
+    try show(Dictionary(uniqueKeysWithValues: values.map { ($0.key, Field(value: $0.value)) }), text: text())
+  }
+
+  private struct Field: Encodable {
+    let value: any Encodable
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  }
+}
+
 /// Values on the command line, separated by commas.
 struct CommaList<Element: ExpressibleByArgument>: ExpressibleByArgument {
-  /// At least one value.
   let values: [Element]
 
   init(_ values: [Element]) { self.values = values }

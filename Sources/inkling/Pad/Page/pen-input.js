@@ -75,16 +75,18 @@ export class PenInput {
   #up(event) {
     if (event.pointerId !== this.#active?.id) return;
     this.#add(event);
-    const { stroke } = this.#active;
-    this.#active = undefined;
-    this.onEnd(stroke);
+    this.onEnd(this.#release());
   }
 
   #cancel(event) {
     if (event.pointerId !== this.#active?.id) return;
+    this.onCancel(this.#release());
+  }
+
+  #release() {
     const { stroke } = this.#active;
     this.#active = undefined;
-    this.onCancel(stroke);
+    return stroke;
   }
 
   #add(event) {

@@ -37,22 +37,8 @@ export class Reader {
   #textContext;
   #strokes = [];
 
-  /** The languages of all models, as BCP-47 tags, and the user's preferred one. */
-  languages;
-  preferred;
-  /** The bytes of the runtime and the models. */
-  sources;
-
-  constructor({ handwriting, languages, preferred, sources }) {
+  constructor(handwriting) {
     this.#handwriting = handwriting;
-    this.languages = languages;
-    this.preferred = preferred;
-    this.sources = sources;
-  }
-
-  /** Loads the runtime and the models from the page. */
-  static async load() {
-    return new Reader(await loadPage());
   }
 
   /** Switches to another language and what was learned of its writer; the strokes have to be passed again to `start`. */

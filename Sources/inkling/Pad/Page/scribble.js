@@ -1,8 +1,8 @@
 // The page to write anywhere on: a form, a list that grows, a text to edit and rich text.
+import { element, offer, report } from "./controls.js";
 import { loadPage } from "./reader.js";
 import { attachScribble } from "./inkling-scribble.js";
 
-const element = (id) => document.getElementById(id);
 const list = element("list");
 const below = element("below");
 let loaded;
@@ -18,11 +18,8 @@ function newEntry() {
   return field;
 }
 
-function report(summary, error) {
-  element("problem").hidden = false;
-  element("problem").textContent = `${summary}: ${error.message}`;
-  document.body.dataset.state = "failed";
-  console.error(error);
+function fail(summary, error) {
+  document.body.dataset.state = report(summary, error);
 }
 
 /** Makes the page writable in the chosen language. */
@@ -41,16 +38,13 @@ element("form").addEventListener("submit", (event) => {
   element("sent").value = `This would be sent: ${values.map(([, value]) => value || "–").join(", ")}`;
 });
 element("any").addEventListener("change", ({ target }) => { scribble.input = target.checked ? "any" : "pen"; });
-element("language").addEventListener("change", () => attach().catch((error) => report("The language can't be read", error)));
+element("language").addEventListener("change", () => attach().catch((error) => fail("The language can't be read", error)));
 
 async function begin() {
   loaded = await loadPage();
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
-  for (const tag of loaded.languages) element("language").add(new Option(names.of(tag) ?? tag, tag));
-  element("language").value = loaded.preferred;
-  element("language").disabled = false;
+  offer(loaded);
   await attach();
   document.body.dataset.state = "ready";
 }
 
-begin().catch((error) => report("The page can't start", error));
+begin().catch((error) => fail("The page can't start", error));

@@ -7,7 +7,6 @@ export class Steps {
   #after = [];
 
   get canUndo() { return this.#before.length > 0; }
-
   get canRedo() { return this.#after.length > 0; }
 
   /** Records the state before a change. */
@@ -18,9 +17,7 @@ export class Steps {
   }
 
   /** Discards the last recorded change, which was cancelled. */
-  forget() {
-    this.#before.pop();
-  }
+  forget() { this.#before.pop(); }
 
   /** Discards all steps, for example after a change that isn't recorded. */
   clear() {

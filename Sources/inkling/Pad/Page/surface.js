@@ -1,8 +1,7 @@
 // The writing surface: draws strokes while pens, fingers and the mouse write them.
+import { letterColours } from "./candidates.js";
 import { PenInput } from "./pen-input.js";
 import { Sheet, drawLine } from "./sheet.js";
-
-const letterColours = 6;
 
 export class Surface extends Sheet {
   /** Called with a stroke when it begins, grows, ends, or is cancelled because the system took the pointer. */
