@@ -95,8 +95,7 @@ static void KERNEL(multiply)(
 }
 
 static const ink_batch_product_kernels KERNEL(kernels) = {
-  .workspace = KERNEL(workspace),
-  .multiply = KERNEL(multiply),
+  KERNEL_ENTRY(workspace), KERNEL_ENTRY(multiply),
 };
 
 #undef KERNEL_BLOCK

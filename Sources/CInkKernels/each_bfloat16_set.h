@@ -8,11 +8,6 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#elif defined(__aarch64__)
-#include <arm_neon.h>
-#endif
-
-#if defined(__x86_64__)
 #pragma clang attribute push(                                                                                   \
   __attribute__((target("avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))), \
   apply_to = function)
@@ -23,6 +18,7 @@
 #include "one_instruction_set.h"
 #pragma clang attribute pop
 #elif defined(__aarch64__)
+#include <arm_neon.h>
 #pragma clang attribute push(__attribute__((target("bf16"))), apply_to = function)
 #define KERNEL(name) name##_bfloat16
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
@@ -40,5 +36,3 @@ const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _bfloat16)(void) {
 }
 
 #undef KERNEL_BFLOAT16
-#undef KERNEL_FILE
-#undef KERNEL_TABLE

@@ -54,6 +54,3 @@ const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _for)(ink_instructions instructi
 const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _best)(void) {
   return KERNEL_CHOICE(KERNEL_TABLE, _for)(ink_widest_instructions());
 }
-
-#undef KERNEL_FILE
-#undef KERNEL_TABLE

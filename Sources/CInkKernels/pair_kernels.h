@@ -92,9 +92,7 @@ ALWAYS void KERNEL(accumulate_pairs)(
   int rows, size_t pairs, const uint32_t *a, size_t row_step, size_t pair_step, const uint32_t *panel,
   KERNEL(tile) tile) {
   KERNEL(tile) sums;
-  UNROLLED (int r = 0; r < rows; r++) {
-    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) sums[r][v] = tile[r][v];
-  }
+  KERNEL(copy)(rows, tile, sums);
   for (size_t p = 0; p < pairs; p++) {
     KERNEL(pairs) columns[KERNEL_VECTORS];
     UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) {
@@ -115,9 +113,7 @@ ALWAYS void KERNEL(accumulate_pairs)(
     a += pair_step;
     panel += KERNEL_COLUMNS;
   }
-  UNROLLED (int r = 0; r < rows; r++) {
-    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = sums[r][v];
-  }
+  KERNEL(copy)(rows, sums, tile);
 }
 
 /// As tile_kernels.h has it for float32; the panel at b is one of pairs.

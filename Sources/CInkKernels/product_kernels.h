@@ -80,10 +80,7 @@ static void KERNEL(multiply)(
 }
 
 static const ink_product_kernels KERNEL(kernels) = {
-  .instructions = KERNEL_INSTRUCTIONS,
-  .panel_columns = KERNEL_COLUMNS,
-  .pack = KERNEL(pack),
-  .multiply = KERNEL(multiply),
+  .instructions = KERNEL_INSTRUCTIONS, .panel_columns = KERNEL_COLUMNS, KERNEL_ENTRY(pack), KERNEL_ENTRY(multiply),
 };
 
 #undef KERNEL_BLOCK

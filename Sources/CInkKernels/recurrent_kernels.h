@@ -227,12 +227,8 @@ static void KERNEL(gru_backward)(
 }
 
 static const ink_recurrent_kernels KERNEL(kernels) = {
-  .instructions = KERNEL_INSTRUCTIONS,
-  .lanes = KERNEL_LANES,
-  .lstm_forward = KERNEL(lstm_forward),
-  .lstm_backward = KERNEL(lstm_backward),
-  .gru_forward = KERNEL(gru_forward),
-  .gru_backward = KERNEL(gru_backward),
+  .instructions = KERNEL_INSTRUCTIONS, .lanes = KERNEL_LANES, KERNEL_ENTRY(lstm_forward), KERNEL_ENTRY(lstm_backward),
+  KERNEL_ENTRY(gru_forward), KERNEL_ENTRY(gru_backward),
 };
 
 #undef KERNEL_FOR_ROWS

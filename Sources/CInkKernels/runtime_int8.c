@@ -114,10 +114,8 @@ static const ink_int8_kernels kernels_avx512 = {INK_INT8_AVX512, product_avx512}
 #pragma clang attribute pop
 static const ink_int8_kernels kernels_vnni = {INK_INT8_VNNI, product_vnni};
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) {
   switch (kind) {
-  case INK_INT8_BASELINE:
-    return &kernels_baseline;
   case INK_INT8_AVX2:
     return ink_has_instructions(INK_INSTRUCTIONS_AVX2) ? &kernels_avx2 : NULL;
   case INK_INT8_AVX512:
@@ -162,9 +160,8 @@ static int has_dot_products(void) {
 #endif
 }
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
-  if (kind == INK_INT8_DOT) return has_dot_products() ? &kernels_dot : NULL;
-  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) {
+  return kind == INK_INT8_DOT && has_dot_products() ? &kernels_dot : NULL;
 }
 
 #elif defined(__wasm_simd128__)
@@ -175,18 +172,19 @@ static ink_int8_kernels kernels_relaxed = {INK_INT8_RELAXED, NULL};
 
 void ink_int8_use_relaxed(ink_int8_product *product) { kernels_relaxed.product = product; }
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
-  if (kind == INK_INT8_RELAXED) return kernels_relaxed.product ? &kernels_relaxed : NULL;
-  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) {
+  return kind == INK_INT8_RELAXED && kernels_relaxed.product ? &kernels_relaxed : NULL;
 }
 
 #else
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
-  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
-}
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) { return NULL; }
 
 #endif
+
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+  return kind == INK_INT8_BASELINE ? &kernels_baseline : kernels_beyond(kind);
+}
 
 const ink_int8_kernels *ink_int8_kernels_best(void) {
   const ink_int8_kind kinds[] = {INK_INT8_VNNI, INK_INT8_DOT, INK_INT8_RELAXED, INK_INT8_AVX512, INK_INT8_AVX2};

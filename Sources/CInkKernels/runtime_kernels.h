@@ -416,8 +416,9 @@ static void KERNEL(gru_scan)(size_t frames, size_t width, int backwards, const f
 }
 
 static const ink_runtime_kernels KERNEL(kernels) = {
-  KERNEL_INSTRUCTIONS,    KERNEL(product),     KERNEL(product_int8), KERNEL(activate),    KERNEL(layer_norm),
-  KERNEL(sru_scan),    KERNEL(lstm_scan), KERNEL(gru_scan),   KERNEL(log_softmax),
+  .instructions = KERNEL_INSTRUCTIONS, KERNEL_ENTRY(product), KERNEL_ENTRY(product_int8), KERNEL_ENTRY(activate),
+  KERNEL_ENTRY(layer_norm), KERNEL_ENTRY(sru_scan), KERNEL_ENTRY(lstm_scan), KERNEL_ENTRY(gru_scan),
+  KERNEL_ENTRY(log_softmax),
 };
 
 #undef ROWS

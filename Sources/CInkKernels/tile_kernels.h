@@ -17,6 +17,12 @@ ALWAYS void KERNEL(clear)(int rows, KERNEL(tile) tile) {
   }
 }
 
+ALWAYS void KERNEL(copy)(int rows, KERNEL(tile) from, KERNEL(tile) to) {
+  UNROLLED (int r = 0; r < rows; r++) {
+    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) to[r][v] = from[r][v];
+  }
+}
+
 #if defined(KERNEL_BFLOAT16)
 #include "pair_kernels.h"
 #else
@@ -25,10 +31,8 @@ ALWAYS void KERNEL(accumulate)(
   int rows, size_t k, const float *const *a, const float *b, KERNEL(tile) tile) {
   KERNEL(tile) sums;
   const float *row[KERNEL_ROWS];
-  UNROLLED (int r = 0; r < rows; r++) {
-    row[r] = a[r];
-    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) sums[r][v] = tile[r][v];
-  }
+  UNROLLED (int r = 0; r < rows; r++) row[r] = a[r];
+  KERNEL(copy)(rows, tile, sums);
   for (size_t p = 0; p < k; p++) {
     KERNEL(vector) factors[KERNEL_ROWS];
     UNROLLED (int r = 0; r < rows; r++) factors[r] = row[r][p] - (KERNEL(vector)){0};
@@ -38,9 +42,7 @@ ALWAYS void KERNEL(accumulate)(
     }
     b += KERNEL_COLUMNS;
   }
-  UNROLLED (int r = 0; r < rows; r++) {
-    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = sums[r][v];
-  }
+  KERNEL(copy)(rows, sums, tile);
 }
 #endif
 

@@ -410,22 +410,9 @@ static double KERNEL(sum_of_squares)(size_t n, const float *x) {
 }
 
 static const ink_training_kernels KERNEL(kernels) = {
-  .instructions = KERNEL_INSTRUCTIONS,
-  .exponential = KERNEL(exponential),
-  .bias_activation = KERNEL(bias_activation),
-  .activation_backward = KERNEL(activation_backward),
-  .column_sums = KERNEL(column_sums),
-  .layer_norm_forward = KERNEL(layer_norm_forward),
-  .layer_norm_backward = KERNEL(layer_norm_backward),
-  .dropout = KERNEL(dropout),
-  .sru_forward = KERNEL(sru_forward),
-  .sru_backward = KERNEL(sru_backward),
-  .log_softmax = KERNEL(log_softmax),
-  .ctc_softmax = KERNEL(ctc_softmax),
-  .ctc_gradient = KERNEL(ctc_gradient),
-  .ctc_forward = KERNEL(ctc_forward),
-  .ctc_backward = KERNEL(ctc_backward),
-  .ctc_posterior = KERNEL(ctc_posterior),
-  .adamw = KERNEL(adamw),
-  .sum_of_squares = KERNEL(sum_of_squares),
+  .instructions = KERNEL_INSTRUCTIONS, KERNEL_ENTRY(exponential), KERNEL_ENTRY(bias_activation),
+  KERNEL_ENTRY(activation_backward), KERNEL_ENTRY(column_sums), KERNEL_ENTRY(layer_norm_forward),
+  KERNEL_ENTRY(layer_norm_backward), KERNEL_ENTRY(dropout), KERNEL_ENTRY(sru_forward), KERNEL_ENTRY(sru_backward),
+  KERNEL_ENTRY(log_softmax), KERNEL_ENTRY(ctc_softmax), KERNEL_ENTRY(ctc_gradient), KERNEL_ENTRY(ctc_forward),
+  KERNEL_ENTRY(ctc_backward), KERNEL_ENTRY(ctc_posterior), KERNEL_ENTRY(adamw), KERNEL_ENTRY(sum_of_squares),
 };

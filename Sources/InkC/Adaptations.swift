@@ -5,7 +5,6 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// The object of an adaptation's handle.
 final class LearningWriter: HandleObject {
   static let kind = HandleKind.adaptation
 

@@ -42,7 +42,6 @@ func answer<Owner: HandleObject, Object: HandleObject>(
   unsafe answer(error, making: handle) { () throws(InterfaceError) in try work(try unsafe Handle.object(owner)) }
 }
 
-/// Frees a handle.
 func free<Object: HandleObject>(_ handle: Output<OpaquePointer?>, _ type: Object.Type) -> inkling_status {
   answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(handle, type) }
 }

@@ -40,15 +40,14 @@ struct CText: Sendable {
     return string
   }
 
-  /// Copies a caller's texts.
   static func strings(
     _ texts: UnsafePointer<UnsafePointer<CChar>?>?, count: Int, _ argument: String
   ) throws(InterfaceError) -> [String] {
     guard count > 0 else { return [] }
     guard let texts = unsafe texts else { throw .null(argument: argument) }
-    var result: [String] = []
-    for index in 0..<count { result.append(try unsafe string(texts[index], "\(argument)[\(index)]")) }
-    return result
+    return try (0..<count).map { index throws(InterfaceError) in
+      try unsafe string(texts[index], "\(argument)[\(index)]")
+    }
   }
 }
 
@@ -149,10 +148,8 @@ enum Points {
 
 /// A struct of the interface, which begins with its size in the caller's header.
 protocol SizedStruct {
-  /// All zero.
   init()
   var size: Int { get set }
-  /// The struct's name in the header.
   static var structName: String { get }
 }
 

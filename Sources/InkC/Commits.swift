@@ -4,7 +4,6 @@ public import CInkling
 import InkCore
 import InkRuntime
 
-/// The object of the handle of a settled beginning.
 final class SettledPrefix: HandleObject {
   static let kind = HandleKind.prefix
 
@@ -25,10 +24,12 @@ extension CommitPolicy {
     self.init()
     guard let pointer = unsafe pointer else { return }
     let policy = try unsafe inkling_commit_policy(reading: pointer)
+    let confidence = try policy.confidence.finite("confidence")
+    guard 0...1 ~= confidence else { throw .notShare("confidence") }
     self.init(
       pause: try Self.amount(policy.pause, "pause"),
       distance: Float(try Self.amount(Double(policy.distance), "distance")),
-      confidence: try Self.share(policy.confidence, "confidence"),
+      confidence: confidence,
       agreement: try number(policy.agreement, 1...Int(Int32.max), "agreement"),
       pointLimit: try number(policy.point_limit, 0...Int(Int32.max), "point_limit"))
   }
@@ -37,11 +38,6 @@ extension CommitPolicy {
   static func amount(_ value: Double, _ argument: String) throws(InterfaceError) -> Double {
     guard !value.isNaN else { throw .notFiniteArgument(argument) }
     guard value >= 0 else { throw .negative(argument) }
-    return value
-  }
-
-  private static func share(_ value: Float, _ argument: String) throws(InterfaceError) -> Float {
-    guard 0...1 ~= (try value.finite(argument)) else { throw .notShare(argument) }
     return value
   }
 }
@@ -71,14 +67,11 @@ public func inkling_prefix_get_contents(
   _ prefix: OpaquePointer?, _ contents: Output<inkling_prefix_contents>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, prefix) { (settled: SettledPrefix) throws(InterfaceError) in
-    var result = unsafe inkling_prefix_contents()
-    unsafe result.text = settled.text.bytes
-    unsafe result.text_size = settled.text.count
-    unsafe result.grapheme_count = settled.prefix.graphemeCount
-    unsafe result.strokes = settled.strokes.values
-    unsafe result.stroke_count = settled.strokes.count
-    unsafe result.confidence = settled.prefix.confidence
-    try unsafe result.write(to: contents)
+    try unsafe inkling_prefix_contents(
+      size: 0, text: settled.text.bytes, text_size: settled.text.count,
+      grapheme_count: settled.prefix.graphemeCount, strokes: settled.strokes.values,
+      stroke_count: settled.strokes.count, confidence: settled.prefix.confidence, reserved: 0
+    ).write(to: contents)
   }
 }
 

@@ -5,7 +5,6 @@ import InkCore
 import InkDecoding
 import InkRuntime
 
-/// The object of a drawing's handle.
 final class LiveDrawing: HandleObject {
   static let kind = HandleKind.drawing
 
@@ -53,9 +52,8 @@ public func inkling_drawing_add_stroke(
 ) -> inkling_status {
   unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
     let points = try unsafe Points.copy(points, count: count, size: pointSize, before: live.drawing.ink.pointCount)
-    var id: Stroke.ID?
-    if let wanted = unsafe stroke?.pointee, wanted != 0 { id = wanted }
-    let added = try running(try live.drawing.addStroke(Stroke(points: points, id: id)))
+    let id = unsafe stroke?.pointee
+    let added = try running(try live.drawing.addStroke(Stroke(points: points, id: id == 0 ? nil : id)))
     unsafe stroke?.pointee = added
   }
 }

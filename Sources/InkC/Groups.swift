@@ -4,11 +4,9 @@ public import CInkling
 import InkCore
 import InkPage
 
-/// The object of the handle of groups.
 final class FoundGroups: HandleObject {
   static let kind = HandleKind.groups
 
-  /// Strokes that belong together.
   struct Entry {
     let strokes: CArray<UInt64>
     let boxes: [Box]
@@ -36,7 +34,6 @@ final class FoundGroups: HandleObject {
     self.init(selection.map { [Entry(strokes: $0.strokes, boxes: $0.boxes)] } ?? [])
   }
 
-  /// A group by its index.
   func entry(_ index: Int) throws(InterfaceError) -> Entry {
     try check(index, "group", below: entries.count)
     return entries[index]
@@ -44,7 +41,6 @@ final class FoundGroups: HandleObject {
 }
 
 extension CArray<UInt64> {
-  /// Copies a caller's ids.
   static func ids(_ strokes: UnsafePointer<UInt64>?, count: Int) throws(InterfaceError) -> [Stroke.ID] {
     guard count != 0 else { return [] }
     guard let strokes = unsafe strokes else { throw .null(argument: "strokes") }
@@ -78,15 +74,11 @@ public func inkling_groups_get_group(
 ) -> inkling_status {
   unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
     let entry = try groups.entry(index)
-    var result = unsafe inkling_group()
-    unsafe result.text = entry.text.bytes
-    unsafe result.text_size = entry.text.count
-    unsafe result.strokes = entry.strokes.values
-    unsafe result.stroke_count = entry.strokes.count
-    unsafe result.box_count = entry.boxes.count
-    unsafe result.parent = entry.parent
-    unsafe result.confidence = entry.confidence
-    try unsafe result.write(to: group)
+    let (text, strokes) = (entry.text, entry.strokes)
+    try unsafe inkling_group(
+      size: 0, text: text.bytes, text_size: text.count, strokes: strokes.values, stroke_count: strokes.count,
+      box_count: entry.boxes.count, parent: entry.parent, confidence: entry.confidence, reserved: 0
+    ).write(to: group)
   }
 }
 
@@ -98,9 +90,6 @@ public func inkling_groups_get_box(
   unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
     let boxes = try groups.entry(group).boxes
     try check(index, "box", below: boxes.count)
-    var result = inkling_box()
-    (result.left, result.top) = (boxes[index].lower.x, boxes[index].lower.y)
-    (result.right, result.bottom) = (boxes[index].upper.x, boxes[index].upper.y)
-    try unsafe result.write(to: box)
+    try unsafe inkling_box(boxes[index]).write(to: box)
   }
 }

@@ -5,7 +5,6 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// The object of a model's handle.
 final class OpenedModel: HandleObject {
   static let kind = HandleKind.model
 

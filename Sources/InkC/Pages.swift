@@ -5,14 +5,12 @@ import InkCore
 import InkPage
 import InkRuntime
 
-/// The object of a page's handle.
 final class LivePage: HandleObject {
   static let kind = HandleKind.page
 
   let page: Page
   private let reader: PageReader?
   let version: CText
-  /// The number of all strokes' points, which bounds the memory.
   var pointCount = 0
   /// Whether the page is being read, which calls the caller back.
   var isBusy = false
@@ -23,7 +21,6 @@ final class LivePage: HandleObject {
     version = CText(StrokeRecognizer.version(labeller, recognizers))
   }
 
-  /// Reads the page.
   func read(
     _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?
   ) throws(InterfaceError) -> PageText {
@@ -76,9 +73,8 @@ public func inkling_page_add_stroke(
 ) -> inkling_status {
   unsafe answer(error, page) { (live: LivePage) throws(InterfaceError) in
     let points = try unsafe Points.copy(points, count: count, size: pointSize, before: live.pointCount)
-    var id: Stroke.ID?
-    if let wanted = unsafe stroke?.pointee, wanted != 0 { id = wanted }
-    let added = try editing(try live.page.add(Stroke(points: points, id: id)))
+    let id = unsafe stroke?.pointee
+    let added = try editing(try live.page.add(Stroke(points: points, id: id == 0 ? nil : id)))
     live.pointCount += points.count
     unsafe stroke?.pointee = added
   }

@@ -5,7 +5,6 @@ import InkCore
 import InkRuntime
 import InkScribble
 
-/// The object of a session's handle.
 @safe final class LiveScribble: HandleObject {
   static let kind = HandleKind.scribble
 
@@ -26,6 +25,17 @@ import InkScribble
     isBusy = true
     defer { isBusy = false }
     return work(session)
+  }
+}
+
+/// Does a session's work at a caller's time.
+private func working(
+  _ error: Output<inkling_error>, _ scribble: OpaquePointer?, _ time: Double,
+  _ work: (ScribbleSession<CallerSurface, Drawing>, Double) -> Void
+) -> inkling_status {
+  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
+    let time = try time.finite("time")
+    live.working { work($0, time) }
   }
 }
 
@@ -100,10 +110,7 @@ public func inkling_scribble_pen_moved(
 public func inkling_scribble_pen_up(
   _ scribble: OpaquePointer?, _ contact: Int32, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try time.finite("time")
-    live.working { $0.penUp(Int(contact), time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.penUp(Int(contact), time: $1) }
 }
 
 /// The system takes the contact back.
@@ -111,10 +118,7 @@ public func inkling_scribble_pen_up(
 public func inkling_scribble_pen_cancelled(
   _ scribble: OpaquePointer?, _ contact: Int32, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try time.finite("time")
-    live.working { $0.penCancelled(Int(contact), time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.penCancelled(Int(contact), time: $1) }
 }
 
 /// A pencil is above the surface.
@@ -132,10 +136,7 @@ public func inkling_scribble_pen_hovered(
 public func inkling_scribble_update(
   _ scribble: OpaquePointer?, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try time.finite("time")
-    live.working { $0.update(time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.update(time: $1) }
 }
 
 /// Returns when to update next.
@@ -153,10 +154,7 @@ public func inkling_scribble_get_next_update(
 public func inkling_scribble_finish(
   _ scribble: OpaquePointer?, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try time.finite("time")
-    live.working { $0.finish(time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.finish(time: $1) }
 }
 
 /// Discards what isn't inserted yet.
@@ -210,19 +208,14 @@ public func inkling_scribble_get_word(
     let words = live.session.committedWords
     try check(index, "word", below: words.count)
     let found = words[index]
-    var result = unsafe inkling_word()
     let text = CText(found.text)
     let alternatives = found.alternatives.map { CText($0) }
     let list = unsafe CArray(alternatives.map { unsafe Optional($0.bytes) })
-    unsafe result.id = UInt64(found.id)
-    unsafe result.element = found.element
-    unsafe result.start = found.range.lowerBound
-    unsafe result.end = found.range.upperBound
-    unsafe result.text = text.bytes
-    unsafe result.text_size = text.count
-    unsafe result.alternatives = list.values
-    unsafe result.alternative_count = alternatives.count
-    try unsafe result.write(to: word)
+    try unsafe inkling_word(
+      size: 0, id: UInt64(found.id), element: found.element, start: found.range.lowerBound,
+      end: found.range.upperBound, text: text.bytes, text_size: text.count, alternatives: list.values,
+      alternative_count: alternatives.count
+    ).write(to: word)
     live.texts = [text] + alternatives
     unsafe live.alternatives = list
   }

@@ -50,12 +50,6 @@ const relaxedProducts = "";
 
 /** The WebAssembly module's memory and functions; errors are thrown. */
 class Engine {
-  static async of(module) {
-    const engine = new Engine(await WebAssembly.instantiate(module, {}));
-    await engine.useRelaxedProducts();
-    return engine;
-  }
-
   constructor(instance) {
     this.functions = instance.exports;
     this.slots = this.allocate(256);
@@ -142,7 +136,6 @@ class Engine {
     return this.read(struct, address);
   }
 
-  /** Returns the members of a struct. */
   read({ members }, address) {
     const view = this.view;
     return Object.fromEntries(
@@ -159,7 +152,8 @@ class Engine {
     }
   }
 
-  /** Calls a function with the address of a struct. */
+  // Each of the next functions copies its argument to memory, and calls a function with the address and the number.
+
   withStruct(struct, values, body) {
     return this.using(this.allocate(struct.size), (address) => {
       this.write(struct, address, values);
@@ -173,7 +167,6 @@ class Engine {
     return this.decoder.decode(bytes.subarray(address, end));
   }
 
-  /** The numbers of an array of 64-bit numbers. */
   numbers(address, count) {
     const view = this.view;
     return Array.from({ length: count }, (_, index) => Number(view.getBigUint64(address + 8 * index, true)));
@@ -190,10 +183,8 @@ class Engine {
     return address;
   }
 
-  /** Calls a function with the address of a text. */
   withText(text, body) { return this.using(this.copyText(text), body); }
 
-  /** Calls a function with the address and the number of an array of addresses. */
   withAddresses(addresses, body) {
     return this.using(addresses.length > 0 ? this.allocate(4 * addresses.length) : 0, (array) => {
       addresses.forEach((address, index) => this.view.setUint32(array + 4 * index, address, true));
@@ -201,7 +192,6 @@ class Engine {
     });
   }
 
-  /** Calls a function with the address and the number of an array of addresses of texts. */
   withTexts(texts, body) {
     const addresses = [];
     try {
@@ -212,7 +202,6 @@ class Engine {
     }
   }
 
-  /** Calls a function with the address and the number of bytes. */
   withBytes(bytes, body) {
     return this.using(this.allocate(Math.max(bytes.length, 1)), (address) => {
       this.bytes.set(bytes, address);
@@ -220,7 +209,6 @@ class Engine {
     });
   }
 
-  /** Calls a function with the address of hints. */
   withHints(hints, body) {
     // Unknown hints are ignored, as the draft requires.
     const number = (list, name) => Math.max(list.indexOf(name ?? ""), 0);
@@ -234,7 +222,6 @@ class Engine {
           }, body))));
   }
 
-  /** Calls a function with the address and the number of ids of strokes. */
   withIds(ids, body) {
     const list = Array.from(ids, (id) => {
       if (!Number.isSafeInteger(id) || id < 0) throw new TypeError(`${id} is no id of a stroke`);
@@ -299,7 +286,6 @@ class Engine {
     return this.points.address;
   }
 
-  /** Adds a stroke to a drawing or page, and returns its id. */
   addStroke(kind, handle, points) {
     // Copying may allocate, which uses the slots: they are set last.
     const copied = this.copyPoints(points);
@@ -309,7 +295,6 @@ class Engine {
   }
 }
 
-/** The rectangle of a box. */
 export const rectangleOf = ({ left, top, right, bottom }) => ({ x: left, y: top, width: right - left, height: bottom - top });
 
 const secret = Symbol("inkling");
@@ -339,7 +324,6 @@ export class HandwritingStroke {
     this.#generation += 1;
   }
 
-  /** The points and generation, for drawings. */
   [secret]() { return { points: this.#points, generation: this.#generation }; }
 }
 
@@ -527,7 +511,6 @@ class Finishable {
     this.#engine.free(this.#kind, this.#handle);
   }
 
-  /** The engine and the handle. */
   [secret]() {
     if (!this.#isActive) throw new DOMException(`the ${this.#kind} is finished: create another`, "InvalidStateError");
     return [this.#engine, this.#handle];
@@ -539,7 +522,6 @@ export class HandwritingRecognizer extends Finishable {
   startDrawing(hints = {}) { return new HandwritingDrawing(secret, this, hints); }
 }
 
-/** The number of a name in an enumeration. */
 function numberOf(values, name, what) {
   const list = namesOf(values);
   const number = list.indexOf(name);
@@ -561,13 +543,11 @@ export class HandwritingPage extends Finishable {
     return Number(engine.addStroke("page", page, stroke[secret]().points));
   }
 
-  /** Calls a function with ids of strokes. */
   #change(name, ids, ...values) {
     const [engine, page] = this[secret]();
     engine.withIds(ids, (address, count) => engine.call(name, page, address, count, ...values));
   }
 
-  /** Calls a function that returns groups. */
   #groups(name, ...values) {
     const [engine, page] = this[secret]();
     return engine.groups(name, page, ...values);
@@ -733,7 +713,6 @@ function languagesOf(constraint) {
   return Array.from(languages, String);
 }
 
-/** The bytes of an address, a `Response` or a buffer. */
 async function bytesOf(source) {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
@@ -750,7 +729,8 @@ async function bytesOf(source) {
  */
 export async function loadHandwriting(wasm, models) {
   const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm));
-  const engine = await Engine.of(module);
+  const engine = new Engine(await WebAssembly.instantiate(module, {}));
+  await engine.useRelaxedProducts();
   const handles = [];
   for (const model of models) {
     handles.push(engine.withBytes(await bytesOf(model), (address, count) => engine.ask("model_open_bytes", address, count)));

@@ -41,6 +41,10 @@
 /// **Lifetimes.** Texts are UTF-8 and end with a zero byte, which their sizes don't count. They and arrays belong to the handle
 /// that they came from, and live until it is freed. Arguments are copied before a function returns.
 ///
+/// **Arguments.** Those of one name mean the same in all functions, and are described where they come first: `points`,
+/// `count` and `point_size` at inkling_drawing_add_stroke, `is_cancelled` and `context` at inkling_drawing_predict. Where
+/// `strokes` are `count` ids and one of them is lacking, nothing changes and the status is INKLING_ERROR_INDEX.
+///
 /// **Growth.** Structs begin with their size; initialize each with its INIT macro. Reserved members are 0. Programs
 /// that were compiled with an older header work with a newer library: members that their structs lack have their
 /// default, 0. A newer program works with an older library as long as the members that the library doesn't know are 0;
@@ -329,7 +333,6 @@ inkling_status inkling_drawing_add_stroke(
 /// Adds points to the end of a stroke, as they arrive while the pen is down.
 ///
 /// - stroke: the id from inkling_drawing_add_stroke.
-/// - points, count, point_size: as there.
 inkling_status inkling_drawing_extend_stroke(
   inkling_drawing *drawing, uint64_t stroke, const void *points, size_t count, size_t point_size,
   inkling_error *error);
@@ -500,7 +503,6 @@ inkling_status inkling_prefix_get_contents(
 /// someone writes, a drawing that commits holds only its uncommitted ink and these last words.
 ///
 /// - text: the strokes' text; not NULL.
-/// - strokes: `count` ids; when the drawing lacks one, it is unchanged and the status is INKLING_ERROR_INDEX.
 inkling_status inkling_drawing_commit(
   inkling_drawing *drawing, const char *text, const uint64_t *strokes, size_t count, inkling_error *error);
 
@@ -582,21 +584,16 @@ inkling_status inkling_page_free(inkling_page **page);
 /// - version: a text; it belongs to the page.
 inkling_status inkling_page_get_version(const inkling_page *page, const char **version, inkling_error *error);
 
-/// Appends a stroke.
-///
-/// - points, count, point_size, stroke: as for inkling_drawing_add_stroke.
+/// Appends a stroke, as inkling_drawing_add_stroke does.
 inkling_status inkling_page_add_stroke(
   inkling_page *page, const void *points, size_t count, size_t point_size, uint64_t *stroke, inkling_error *error);
 
 /// Removes strokes.
-///
-/// - strokes: `count` ids; when the page lacks one, it is unchanged and the status is INKLING_ERROR_INDEX.
 inkling_status inkling_page_remove_strokes(
   inkling_page *page, const uint64_t *strokes, size_t count, inkling_error *error);
 
 /// Moves strokes; their order stays.
 ///
-/// - strokes, count: as for inkling_page_remove_strokes.
 /// - x, y: the distances to move them by, to the right and down.
 inkling_status inkling_page_move_strokes(
   inkling_page *page, const uint64_t *strokes, size_t count, float x, float y, inkling_error *error);
@@ -611,7 +608,6 @@ enum {
 
 /// Declares strokes to be writing or drawing.
 ///
-/// - strokes, count: as for inkling_page_remove_strokes.
 /// - kind: INKLING_STROKE_….
 inkling_status inkling_page_set_kind(
   inkling_page *page, const uint64_t *strokes, size_t count, int32_t kind, inkling_error *error);
@@ -644,7 +640,6 @@ inkling_status inkling_page_group(
 /// again. Words are those of the text, which may be divided otherwise than the ink.
 ///
 /// - kind: INKLING_GROUP_…, but not INKLING_GROUP_DRAWING.
-/// - is_cancelled, context: as for inkling_drawing_predict.
 inkling_status inkling_page_read(
   inkling_page *page, int32_t kind, inkling_is_cancelled is_cancelled, void *context, inkling_groups **groups,
   inkling_error *error);
@@ -652,15 +647,12 @@ inkling_status inkling_page_read(
 /// Reads the page and returns the text of some strokes, as a single group.
 ///
 /// - strokes, count: the ids; unknown ones are ignored. Where a letter has several strokes, half of them count as it.
-/// - is_cancelled, context: as for inkling_drawing_predict.
 inkling_status inkling_page_read_strokes(
   inkling_page *page, const uint64_t *strokes, size_t count, inkling_is_cancelled is_cancelled, void *context,
   inkling_groups **groups, inkling_error *error);
 
 /// Reads the page and returns a text for a search engine's index, as a single group: the page's text, and then words of
 /// less likely readings.
-///
-/// - is_cancelled, context: as for inkling_drawing_predict.
 inkling_status inkling_page_read_index(
   inkling_page *page, inkling_is_cancelled is_cancelled, void *context, inkling_groups **groups,
   inkling_error *error);
@@ -692,7 +684,6 @@ typedef struct {
 ///
 /// - query: the text; an empty one is found nowhere.
 /// - search: NULL for the default.
-/// - is_cancelled, context: as for inkling_drawing_predict.
 inkling_status inkling_page_search(
   inkling_page *page, const char *query, const inkling_search *search, inkling_is_cancelled is_cancelled,
   void *context, inkling_groups **groups, inkling_error *error);
@@ -716,18 +707,14 @@ inkling_status inkling_page_select_at(
   inkling_page *page, float x, float y, int32_t granularity, float reach, inkling_groups **groups,
   inkling_error *error);
 
-/// Selects the words between two points in reading order, as handles that are dragged do.
-///
-/// - groups: as for inkling_page_select_at.
+/// Selects the words between two points in reading order, as handles that are dragged do: no group, or a single one.
 inkling_status inkling_page_select_between(
   inkling_page *page, float start_x, float start_y, float end_x, float end_y, inkling_groups **groups,
   inkling_error *error);
 
-/// Selects the strokes that a path touches, as a brush does.
+/// Selects the strokes that a path of points touches, as a brush does: no group, or a single one.
 ///
-/// - points, count, point_size: the path, as for inkling_drawing_add_stroke.
 /// - width: the path's width; not negative.
-/// - groups: as for inkling_page_select_at.
 inkling_status inkling_page_select_touched(
   inkling_page *page, const void *points, size_t count, size_t point_size, float width, inkling_groups **groups,
   inkling_error *error);
@@ -743,7 +730,6 @@ enum {
 /// Returns the strokes that move when space is inserted at a point: no group, or a single one.
 ///
 /// - axis: INKLING_SPACE_….
-/// - groups: as for inkling_page_select_at.
 inkling_status inkling_page_select_moved(
   inkling_page *page, float x, float y, int32_t axis, inkling_groups **groups, inkling_error *error);
 
@@ -1017,16 +1003,13 @@ enum {
 /// - contact: the number by which its events are told apart.
 /// - kind: INKLING_CONTACT_….
 /// - diameter: the longer diameter of the touched area; 0 where it isn't known.
-/// - point, point_size: where, as for inkling_drawing_add_stroke.
 /// - stroke: the id of the stroke that it writes; 0 when it doesn't write.
 /// - refusal: why not, INKLING_REFUSAL_…; the contact is then the caller's own, a finger that scrolls for example.
 inkling_status inkling_scribble_pen_down(
   inkling_scribble *scribble, int32_t contact, int32_t kind, float diameter, const void *point, size_t point_size,
   double time, uint64_t *stroke, int32_t *refusal, inkling_error *error);
 
-/// The contact that writes has moved; other contacts are ignored.
-///
-/// - points, count, point_size: where it was since the last event.
+/// The contact that writes has moved along points since the last event; other contacts are ignored.
 inkling_status inkling_scribble_pen_moved(
   inkling_scribble *scribble, int32_t contact, const void *points, size_t count, size_t point_size, double time,
   inkling_error *error);

@@ -152,7 +152,6 @@ struct StyleRange: ExpressibleByArgument {
   }
 }
 
-/// The table of statistics of Chinese writers, beside those of real writers.
 struct ChineseStatisticsTable {
   let statistics: ChineseStatistics
 

@@ -77,7 +77,6 @@ struct DataImportCommand: ParsableCommand {
     return try forms.applied(to: named) ?? named
   }
 
-  /// The importer of the format that the data's contents tell.
   private func detected(in input: DataInput) throws -> any DataSetImporter {
     guard let importer = SampleSource.importer(of: try DataFormat.detected(at: input.path)) else {
       throw CommandFailure(
@@ -88,13 +87,12 @@ struct DataImportCommand: ParsableCommand {
 }
 
 enum DataSetImporters {
-  static let all: [any DataSetImporter] = published + DataFormat.importers
-
-  /// Those of one published data set each.
-  private static let published: [any DataSetImporter] = [
-    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
-    TemplateImporter.tomoe, TemplateImporter.kanjiVG,
-  ]
+  /// Those of one published data set each, then those of formats.
+  static let all: [any DataSetImporter] =
+    [
+      UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
+      TemplateImporter.tomoe, TemplateImporter.kanjiVG,
+    ] + DataFormat.importers
 
   static var names: String { all.map(\.name).joined(separator: ", ") }
 

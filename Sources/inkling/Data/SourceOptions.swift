@@ -30,10 +30,7 @@ struct SourceOptions: ParsableArguments {
 
   /// The samples, read as the options say.
   ///
-  /// - Parameters:
-  ///   - options: The properties of samples whose files don't state them.
-  ///   - unlabelled: The text of ink that has none; `nil` leaves such ink out.
-  ///   - part: The part of the samples; all without.
+  /// - Parameter unlabelled: The text of ink that has none; `nil` leaves such ink out.
   func samples(
     _ options: SampleOptions? = nil, unlabelled: String? = nil, part: PartOptions? = nil
   ) throws -> SampleCollection {
@@ -60,7 +57,6 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension SampleCollection {
-  /// Calls `body` with each chosen sample and shows the progress.
   @discardableResult
   func samples(showing label: String, _ body: (LabelledInk) throws -> Void) throws -> Outcome {
     let progress = Progress(label)

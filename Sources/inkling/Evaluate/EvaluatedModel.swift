@@ -11,11 +11,9 @@ import Training
 
 /// A model to evaluate: a model file in the runtime, a run or checkpoint in the training network, or any program.
 enum EvaluatedModel {
-  /// A model file, run by the runtime.
   case file(Recognizer, ModelFile)
   case network(TrainedNetwork)
   case program(RecognizerProgramPool, command: String)
-  /// A model file that labels strokes, run by the runtime.
   case labeller(StrokeLabeller, ModelFile)
 
   /// Opens a model file, a checkpoint or a run's folder; a model file with an adaptation to a writer, where there is one.

@@ -140,7 +140,6 @@ final class RuntimeRecognizer: RestrictableRecognizer, ExplainingRecognizer, Liv
   }
 }
 
-/// Pages that a labeller groups.
 struct LabelledPages: PageGrouper {
   let labeller: StrokeLabeller
 
@@ -168,7 +167,6 @@ struct LabelledPages: PageGrouper {
     }
   }
 
-  /// The strokes with their indices as ids.
   private static func numbered(_ ink: Ink) -> [Stroke] {
     ink.strokes.enumerated().map { index, stroke in
       var stroke = stroke
@@ -178,7 +176,6 @@ struct LabelledPages: PageGrouper {
   }
 }
 
-/// Pages that a labeller groups and a recognizer reads.
 struct ReadPages: ReadingPageGrouper {
   let pages: LabelledPages
   let recognizer: Recognizer

@@ -1,6 +1,5 @@
 import Export
 import Foundation
-import InkCore
 import InkData
 import InkModelFile
 import NeuralNet
@@ -59,7 +58,6 @@ extension ExportCommand {
 }
 
 extension ExportCommand {
-  /// Writes a network's weights as a checkpoint and returns the file's size.
   func writeCheckpoint(_ metadata: ModelMetadata, _ network: Network, origin: String, to path: String) throws -> Int {
     // There may be none, or that of an earlier version with settings that this one doesn't know.
     let stored = metadata.recipe.isEmpty ? nil : try? Recipe(yaml: metadata.recipe, file: checkpoint)

@@ -97,7 +97,6 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var output: ResultOptions
 
-  /// The type of stored matrices, as the command line names it.
   enum WeightType: String, CaseIterable, ExpressibleByArgument {
     case float32, float16, int8
 

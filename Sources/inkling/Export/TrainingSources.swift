@@ -7,13 +7,7 @@ import Training
 
 /// The data that a network was trained on, as far as it can be found.
 struct TrainingSources {
-  struct Source {
-    let set: CompiledSet
-    let split: DataSplit?
-    let kinds: [SampleKind]
-  }
-
-  let sources: [Source]
+  let sources: [(set: CompiledSet, split: DataSplit?, kinds: [SampleKind])]
   let isComplete: Bool
   private let hasLatinWriters: Bool
   private let hasChineseWriters: Bool
@@ -31,7 +25,7 @@ struct TrainingSources {
     sources = trained.recipe.data.compactMap { data in
       guard let path = locate(data.set), let set = try? CompiledSet(path: path) else { return nil }
       let split = data.split.flatMap { locate($0) }.flatMap { try? DataSplit.read(path: $0) }
-      return Source(set: set, split: split, kinds: data.kinds)
+      return (set, split, data.kinds)
     }
     isComplete = sources.count == trained.recipe.data.count(where: { !$0.isSynthesized })
     hasLatinWriters = trained.recipe.data.contains { $0.synthesize != nil }

@@ -2,7 +2,7 @@ import Evaluation
 import InkData
 import TextAndFiles
 
-struct SetInspection: Inspection {
+struct SetInspection: Encodable {
   struct Row: Encodable {
     var kind: String
     var language: String

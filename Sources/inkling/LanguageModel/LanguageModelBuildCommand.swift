@@ -75,9 +75,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
     try show(
       result,
       try heldOut.map { path in
-        HeldOut(
-          path: path,
-          perplexity: Perplexity(of: result.model, on: try Self.texts(path, split: split, part: .validation)))
+        (path, Perplexity(of: result.model, on: try Self.texts(path, split: split, part: .validation)))
       })
   }
 
@@ -121,12 +119,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
     }
   }
 
-  private struct HeldOut: Encodable {
-    var path: String
-    var perplexity: Perplexity
-  }
-
-  private func show(_ result: LanguageModelBuilder.Result, _ heldOut: [HeldOut]) throws {
+  private func show(_ result: LanguageModelBuilder.Result, _ heldOut: [(path: String, perplexity: Perplexity)]) throws {
     var text =
       "wrote \(to): \(result.bytes.count) bytes, of \(result.graphemeCount) graphemes and \(result.wordCount) words\n"
     var rows = [["order", "n-grams", "kept", "discounts for 1, 2, more"]]
@@ -152,7 +145,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
       [
         "path": to, "byteCount": result.bytes.count, "order": order, "graphemes": result.graphemeCount,
         "words": result.wordCount, "counted": result.counted, "kept": result.kept, "discounts": result.discounts,
-        "heldOut": heldOut,
+        "heldOut": heldOut.map { ["path": $0.path, "perplexity": $0.perplexity] as ResultFields },
       ], text: text)
   }
 }

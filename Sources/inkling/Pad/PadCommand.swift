@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import InkData
-import InkModelFile
 import InkRuntime
 import TextAndFiles
 
@@ -79,15 +78,12 @@ struct PadCommand: ParsableCommand {
       guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
       guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
       known.formUnion(languages)
-      page.models.append(
-        PadPage.Model(
-          name: file.metadata.name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+      page.models.append(try PadPage.Model(path, name: file.metadata.name, languages: languages))
     }
     if page.kind == .notes {
       guard let path = labeller ?? ShippedModels.strokes else { throw PadError.noLabeller }
       let metadata = try ReadingModels.strokeLabeller(path).metadata
-      page.models.append(
-        PadPage.Model(name: metadata.name, languages: [], bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+      page.models.append(try PadPage.Model(path, name: metadata.name))
     }
     return page
   }

@@ -13,13 +13,16 @@ struct PadPage {
     let name: String
     let languages: [String]
     let bytes: Data
+
+    init(_ path: String, name: String, languages: [String] = []) throws {
+      (self.name, self.languages) = (name, languages)
+      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    }
   }
 
   enum Kind: String, CaseIterable {
     case write
-    /// Writing and drawing anywhere.
     case notes
-    /// Writing straight into fields, lists and texts.
     case scribble
     /// A page of someone else's that was made writable.
     case form
@@ -176,7 +179,11 @@ struct PadRuntime {
   ///
   /// - Throws: `PadError.noRuntime` with the folders searched.
   init(_ part: Part, folder: String?) throws {
-    let folders = folder.map { [URL(fileURLWithPath: $0)] } ?? Self.folders
+    // Beside the program, in an installation's folder for shared files, and in the build folder of a checkout, one or two
+    // folders up.
+    let folders =
+      folder.map { [URL(fileURLWithPath: $0)] }
+      ?? ProgramFolder.beside(["", "../share/inkling", "../wasm", "../../wasm"])
     for folder in folders {
       let files = ([part.rawValue] + part.scriptNames).map { folder.appendingPathComponent($0) }
       guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { continue }
@@ -185,11 +192,5 @@ struct PadRuntime {
       return
     }
     throw PadError.noRuntime(module: part.rawValue, folders: folders.map(\.path))
-  }
-
-  /// Beside the program, in an installation's folder for shared files, and in the build folder of a checkout, one or two
-  /// folders up.
-  private static var folders: [URL] {
-    ProgramFolder.beside(["", "../share/inkling", "../wasm", "../../wasm"])
   }
 }

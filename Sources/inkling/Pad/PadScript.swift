@@ -51,7 +51,6 @@ package struct PadScript {
     return "const {\(imported.replacingOccurrences(of: " as ", with: ": "))} = modules[\"\(name)\"];"
   }
 
-  /// The declaration of an export, and the name that it declares.
   private static func declaration(_ line: String) -> (name: String, text: String)? {
     for kind in ["async function ", "function ", "class ", "const "] where line.hasPrefix("export " + kind) {
       let text = String(line.dropFirst("export ".count))

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Evaluation
-import Foundation
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

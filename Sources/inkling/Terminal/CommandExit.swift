@@ -19,7 +19,6 @@ enum CommandExit: Int32, Error {
     return (error as? CommandFailure)?.exit.rawValue ?? cause(of: error)
   }
 
-  /// Prints an error and returns its exit code.
   static func report(_ error: any Error) -> Int32 {
     switch error {
     case let ending as CommandExit:
@@ -27,13 +26,9 @@ enum CommandExit: Int32, Error {
     case let failure as CommandFailure:
       warn(failure.message)
       return failure.exit.rawValue
-    default:
-      return reportParsing(error)
+    default: break
     }
-  }
-
-  /// Reports help, version and usage errors of ArgumentParser, and all other errors as bad input.
-  private static func reportParsing(_ error: any Error) -> Int32 {
+    // Help, version and usage errors of ArgumentParser; all others are bad input.
     switch Inkling.exitCode(for: error) {
     case .success:
       print(Inkling.fullMessage(for: error))
@@ -47,8 +42,7 @@ enum CommandExit: Int32, Error {
     return cause(of: error)
   }
 
-  /// Prints the error of one of several inputs, with the input's name where the error doesn't have it, and returns its
-  /// exit code.
+  /// Prints the error of one of several inputs, with the input's name, and returns its exit code.
   static func report(_ error: any Error, naming file: String) -> Int32 {
     let text = sentence(for: error)
     warn(text.contains(file) ? text : "\(file): \(text)")

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The time since a command's work began.
 struct ElapsedTime {
   private let start = ContinuousClock.now
 
-  var text: String { String(format: "%.1f s", (ContinuousClock.now - start) / .seconds(1)) }
+  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+  var text: String { String(format: "%.1f s", seconds) }
 }
 
 /// Shows progress on standard error: a bar with rate and time left on a terminal, a line now and then elsewhere.
@@ -43,7 +43,6 @@ package final class Progress: Sendable {
     update(Double(done), of: total.map(Double.init), detail: detail())
   }
 
-  /// Reports how much of the work is done, from 0 to 1.
   func update(fraction: Double) { update(fraction, of: 1, detail: "") }
 
   private func update(_ done: Double, of total: Double?, detail: @autoclosure () -> String) {

@@ -191,7 +191,6 @@ extension TrainingCorpus {
 }
 
 extension StartingWeights {
-  /// Opens a run's folder, a checkpoint or a model file.
   fileprivate init(at path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(

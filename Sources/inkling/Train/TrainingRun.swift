@@ -42,10 +42,10 @@ struct TrainingRun {
       recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, start: start, options: options)
     if group.isFirst {
       let processes = group.count > 1 ? "; \(group.count) processes" : ""
-      display.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)\(processes)")
+      display.training.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)\(processes)")
     }
     let outcome = try trainer.run()
-    display.end()
+    display.training.finish()
     return outcome
   }
 }
@@ -54,11 +54,10 @@ extension ModelTask {
   var errorRateName: String { self == .strokes ? "strokes labelled wrong" : "CER" }
 }
 
-/// Shows the trainer's progress as lines and a bar.
 final class TrainingDisplay: Sendable {
   private let errorRate: String
   private let preparing = Progress("reading samples", unit: "samples")
-  private let training = Progress("training", unit: "steps")
+  let training = Progress("training", unit: "steps")
 
   init(errorRate: String) { self.errorRate = errorRate }
 
@@ -86,10 +85,6 @@ final class TrainingDisplay: Sendable {
     preparing.finish()
     for line in report.lines { training.note(line) }
   }
-
-  func note(_ text: String) { training.note(text) }
-
-  func end() { training.finish() }
 }
 
 /// A flag that the first Ctrl-C or termination raises, so that the run ends with a checkpoint; another one ends the
@@ -120,7 +115,6 @@ final class StopFlag: Sendable {
   }
 }
 
-/// Handles the signals that ask the process to end.
 struct StopSignals {
   private let sources: [any DispatchSourceSignal]
 

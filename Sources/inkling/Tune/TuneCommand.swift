@@ -1,7 +1,6 @@
 import ArgumentParser
 import Evaluation
 import Foundation
-import InkCore
 import InkData
 import InkDecoding
 import InkModelFile

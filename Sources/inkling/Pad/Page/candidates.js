@@ -10,7 +10,6 @@ function percentage(confidence) {
 }
 
 export class Candidates {
-  /** Called with the index of the chosen candidate. */
   onPick = () => {};
 
   #live;

@@ -2,7 +2,6 @@
 
 export const element = (id) => document.getElementById(id);
 
-/** Calls functions when the elements with their names are clicked. */
 export function onClick(actions) {
   for (const [id, action] of Object.entries(actions)) element(id).addEventListener("click", () => action());
 }
@@ -24,7 +23,6 @@ export function offer({ languages, preferred }) {
   select.disabled = false;
 }
 
-/** Offers a text, or bytes, as a file. */
 export function save(text, name, type) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));

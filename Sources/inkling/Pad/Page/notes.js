@@ -28,7 +28,6 @@ let strokes = [];
 let selection = null;
 let words = [];
 let found = { matches: [], current: -1 };
-/** The pen's action until it is lifted. */
 let gesture = null;
 let taps = { count: 0, time: -Infinity, x: 0, y: 0 };
 let readingTimer;
@@ -130,7 +129,6 @@ function fail(summary, error) {
 
 // MARK: Selecting
 
-/** A group of the page as a selection. */
 function chosenGroup(group, granularity) {
   if (!group) return null;
   const keys = notebook.keys(group.strokes);
@@ -139,7 +137,6 @@ function chosenGroup(group, granularity) {
     isWriting: group.strokes.some((id) => writing.has(id)) };
 }
 
-/** The selection of strokes by their keys. */
 function selectionOf(keys) {
   const ids = new Set(notebook.ids(keys));
   const groups = [...notebook.page.groups("line"), ...notebook.page.groups("drawing")]

@@ -23,7 +23,6 @@ let reader;
 let lessons;
 let isLearning = false;
 let strokes = [];
-/** The last candidates and their strokes. */
 let reading = { candidates: [], strokes: [] };
 let isWanted = false;
 /** Resolves when all strokes have been recognized. */
@@ -139,7 +138,6 @@ function clear() {
   announce(() => "Cleared");
 }
 
-/** Inserts a candidate into the text and removes its ink. */
 async function take(index) {
   await idle;
   const candidate = reading.candidates[index];
@@ -175,7 +173,6 @@ list.onPick = take;
 
 // MARK: Learning
 
-/** Opens or closes the question what the line says. */
 function openLesson(isOpen) {
   element("lesson").hidden = !isOpen;
   element("teach").setAttribute("aria-expanded", `${isOpen}`);
@@ -202,7 +199,6 @@ async function choose(target = reader) {
   showLearned();
 }
 
-/** Learns what the line says, and reads it again. */
 async function teach(said) {
   const tag = language.value;
   const written = strokes.map(({ points }) => points.map(({ x, y, t }) => ({ x, y, t })));
@@ -230,7 +226,6 @@ async function teach(said) {
   }
 }
 
-/** Asks what the line says, or no longer. */
 function askLesson() {
   const isOpen = element("lesson").hidden;
   openLesson(isOpen);

@@ -1,7 +1,6 @@
 // Strokes of pens, fingers and the mouse on an element, from its pointer events.
 import { HandwritingStroke } from "./inkling.js";
 
-/** A pen's path from contact to lift. */
 export class Stroke {
   /** The recognizer's stroke: the same points with their times. */
   written = new HandwritingStroke();

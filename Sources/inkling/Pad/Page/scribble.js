@@ -8,7 +8,6 @@ const below = element("below");
 let loaded;
 let scribble;
 
-/** Adds an entry to the list, and returns its field. */
 function newEntry() {
   const item = document.createElement("li");
   const field = document.createElement("input");
@@ -22,7 +21,6 @@ function fail(summary, error) {
   document.body.dataset.state = report(summary, error);
 }
 
-/** Makes the page writable in the chosen language. */
 async function attach() {
   scribble?.detach();
   scribble = await attachScribble(document, { handwriting: loaded.handwriting, languages: [element("language").value],
