@@ -71,8 +71,8 @@ let workshop: [Target] = [
 let padPage = [
   "pad.html", "pad.css", "pad.js", "reader.js", "sheet.js", "surface.js", "keyboard-pen.js", "latency.js",
   "candidates.js", "steps.js", "pen-input.js", "notes.html", "notes.css", "notes.js", "notebook.js", "notes-view.js",
-  "lessons.js", "learner.js", "note-files.js", "saving.js", "scribble.html", "scribble.css", "scribble.js", "form.html",
-  "form.js",
+  "lessons.js", "learner.js", "note-files.js", "controls.js", "scribble.html", "scribble.css", "scribble.js",
+  "form.html", "form.js",
 ]
 
 let tools: [Target] = [

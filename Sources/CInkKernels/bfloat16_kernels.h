@@ -14,19 +14,17 @@
 #define KERNEL_WIDTH 1024
 
 /// `count` columns of a tile of a product, put to c or added to it; `rows` is a constant, as is a whole panel's `count`.
-__attribute__((always_inline)) static inline void KERNEL(pair_tile)(
+ALWAYS void KERNEL(pair_tile)(
   int rows, size_t count, size_t pairs, const uint32_t *a, size_t row_step, size_t pair_step, const uint32_t *panel,
   float *c, size_t c_stride, int adding) {
   KERNEL(tile) tile;
   KERNEL(clear)(rows, tile);
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) {
+  UNROLLED (int r = 0; r < rows; r++) {
     KERNEL(prefetch)(c + (size_t)r * c_stride, count);
     if (adding) memcpy(tile[r], c + (size_t)r * c_stride, count * sizeof(float));
   }
   KERNEL(accumulate_pairs)(rows, pairs, a, row_step, pair_step, panel, tile);
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) memcpy(c + (size_t)r * c_stride, tile[r], count * sizeof(float));
+  UNROLLED (int r = 0; r < rows; r++) memcpy(c + (size_t)r * c_stride, tile[r], count * sizeof(float));
 }
 
 /// A block of A times a block of B's panels.
@@ -97,8 +95,7 @@ static void KERNEL(multiply)(
 }
 
 static const ink_batch_product_kernels KERNEL(kernels) = {
-  .workspace = KERNEL(workspace),
-  .multiply = KERNEL(multiply),
+  KERNEL_ENTRY(workspace), KERNEL_ENTRY(multiply),
 };
 
 #undef KERNEL_BLOCK

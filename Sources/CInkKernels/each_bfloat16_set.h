@@ -2,15 +2,12 @@
 // In it KERNEL_BFLOAT16 is defined beside what each_instruction_set.h defines. The function that gives its table, where
 // this processor has the set, is KERNEL_TABLE_bfloat16. No include guard on purpose.
 
+#include "kernel_macros.h"
+
 #define KERNEL_BFLOAT16
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#elif defined(__aarch64__)
-#include <arm_neon.h>
-#endif
-
-#if defined(__x86_64__)
 #pragma clang attribute push(                                                                                   \
   __attribute__((target("avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx2,fma"), min_vector_width(512))), \
   apply_to = function)
@@ -21,6 +18,7 @@
 #include "one_instruction_set.h"
 #pragma clang attribute pop
 #elif defined(__aarch64__)
+#include <arm_neon.h>
 #pragma clang attribute push(__attribute__((target("bf16"))), apply_to = function)
 #define KERNEL(name) name##_bfloat16
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
@@ -30,9 +28,6 @@
 #pragma clang attribute pop
 #endif
 
-#define KERNEL_JOIN(name, ending) name##ending
-#define KERNEL_CHOICE(name, ending) KERNEL_JOIN(name, ending)
-
 const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _bfloat16)(void) {
 #if defined(__x86_64__) || defined(__aarch64__)
   if (ink_has_bfloat16()) return &kernels_bfloat16;
@@ -40,8 +35,4 @@ const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _bfloat16)(void) {
   return NULL;
 }
 
-#undef KERNEL_JOIN
-#undef KERNEL_CHOICE
 #undef KERNEL_BFLOAT16
-#undef KERNEL_FILE
-#undef KERNEL_TABLE

@@ -3,6 +3,8 @@
 // ends with a table of type KERNEL_TABLE, named KERNEL(kernels); the functions that choose between the tables at run time
 // are KERNEL_TABLE_for and KERNEL_TABLE_best. No include guard on purpose.
 
+#include "kernel_macros.h"
+
 #define KERNEL(name) name##_baseline
 #define KERNEL_INSTRUCTIONS INK_INSTRUCTIONS_BASELINE
 #define KERNEL_LANES 4
@@ -35,9 +37,6 @@
 
 #endif
 
-#define KERNEL_JOIN(name, ending) name##ending
-#define KERNEL_CHOICE(name, ending) KERNEL_JOIN(name, ending)
-
 const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _for)(ink_instructions instructions) {
   if (!ink_has_instructions(instructions)) return NULL;
   switch (instructions) {
@@ -55,8 +54,3 @@ const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _for)(ink_instructions instructi
 const KERNEL_TABLE *KERNEL_CHOICE(KERNEL_TABLE, _best)(void) {
   return KERNEL_CHOICE(KERNEL_TABLE, _for)(ink_widest_instructions());
 }
-
-#undef KERNEL_JOIN
-#undef KERNEL_CHOICE
-#undef KERNEL_FILE
-#undef KERNEL_TABLE

@@ -7,7 +7,7 @@ typedef uint32_t KERNEL(pairs) __attribute__((vector_size(KERNEL_LANES * sizeof(
 
 #if !defined(__x86_64__)
 /// The upper halves of float32 numbers after rounding to the nearest, ties to even; not-a-number stays one.
-__attribute__((always_inline)) static inline KERNEL(pairs) KERNEL(rounded)(KERNEL(vector) x) {
+ALWAYS KERNEL(pairs) KERNEL(rounded)(KERNEL(vector) x) {
   KERNEL(pairs) bits = (KERNEL(pairs))x;
   KERNEL(pairs) result = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;
   KERNEL(pairs) strange = (KERNEL(pairs))(x != x);
@@ -16,7 +16,7 @@ __attribute__((always_inline)) static inline KERNEL(pairs) KERNEL(rounded)(KERNE
 #endif
 
 /// Pairs of the elements of two vectors.
-__attribute__((always_inline)) static inline KERNEL(pairs) KERNEL(paired)(KERNEL(vector) first, KERNEL(vector) second) {
+ALWAYS KERNEL(pairs) KERNEL(paired)(KERNEL(vector) first, KERNEL(vector) second) {
 #if defined(__x86_64__)
   // Rounds both into one vector, the second behind the first, and brings each to its pair.
   const __m512i order = _mm512_set_epi16(
@@ -29,7 +29,7 @@ __attribute__((always_inline)) static inline KERNEL(pairs) KERNEL(paired)(KERNEL
 }
 
 /// The pair of two numbers.
-__attribute__((always_inline)) static inline uint32_t KERNEL(pair)(float first, float second) {
+ALWAYS uint32_t KERNEL(pair)(float first, float second) {
   uint32_t halves[2];
   const float numbers[2] = {first, second};
   for (int i = 0; i < 2; i++) {
@@ -88,26 +88,19 @@ static inline void KERNEL(pack_panel)(
 }
 
 /// sums[r][:] += the products of the pairs of row r of A with a panel of B; `rows` is a constant.
-__attribute__((always_inline)) static inline void KERNEL(accumulate_pairs)(
+ALWAYS void KERNEL(accumulate_pairs)(
   int rows, size_t pairs, const uint32_t *a, size_t row_step, size_t pair_step, const uint32_t *panel,
   KERNEL(tile) tile) {
   KERNEL(tile) sums;
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) {
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) sums[r][v] = tile[r][v];
-  }
+  KERNEL(copy)(rows, tile, sums);
   for (size_t p = 0; p < pairs; p++) {
     KERNEL(pairs) columns[KERNEL_VECTORS];
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) {
+    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) {
       columns[v] = *(const KERNEL(pairs) *)(panel + v * KERNEL_LANES);
     }
-#pragma clang loop unroll(full)
-    for (int r = 0; r < rows; r++) {
+    UNROLLED (int r = 0; r < rows; r++) {
       KERNEL(pairs) factor = a[(size_t)r * row_step] - (KERNEL(pairs)){0};
-#pragma clang loop unroll(full)
-      for (int v = 0; v < KERNEL_VECTORS; v++) {
+      UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) {
 #if defined(__x86_64__)
         sums[r][v] =
           (KERNEL(vector))_mm512_dpbf16_ps((__m512)sums[r][v], (__m512bh)columns[v], (__m512bh)factor);
@@ -120,22 +113,17 @@ __attribute__((always_inline)) static inline void KERNEL(accumulate_pairs)(
     a += pair_step;
     panel += KERNEL_COLUMNS;
   }
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) {
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = sums[r][v];
-  }
+  KERNEL(copy)(rows, sums, tile);
 }
 
 /// As tile_kernels.h has it for float32; the panel at b is one of pairs.
-__attribute__((always_inline)) static inline void KERNEL(accumulate)(
+ALWAYS void KERNEL(accumulate)(
   int rows, size_t k, const float *const *a, const float *b, KERNEL(tile) tile) {
   enum { TERMS = 512 };
   for (size_t first = 0; first < k; first += TERMS) {
     size_t terms = k - first < TERMS ? k - first : TERMS;
     uint32_t pairs[KERNEL_ROWS][TERMS / 2];
-#pragma clang loop unroll(full)
-    for (int r = 0; r < rows; r++) KERNEL(pair_row)(terms, a[r] + first, pairs[r]);
+    UNROLLED (int r = 0; r < rows; r++) KERNEL(pair_row)(terms, a[r] + first, pairs[r]);
     KERNEL(accumulate_pairs)(
       rows, (terms + 1) / 2, pairs[0], TERMS / 2, 1, (const uint32_t *)b + first / 2 * KERNEL_COLUMNS, tile);
   }

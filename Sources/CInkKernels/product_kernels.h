@@ -38,19 +38,17 @@ static void KERNEL(pack)(
 }
 
 /// `count` columns of a tile of a product, put to c or added to it; `rows` is a constant, as is a whole panel's `count`.
-__attribute__((always_inline)) static inline void KERNEL(product_tile)(
+ALWAYS void KERNEL(product_tile)(
   int rows, size_t count, size_t k, const float *const *a, const float *b, float *c, size_t c_stride, int adding) {
   KERNEL(tile) tile;
   KERNEL(clear)(rows, tile);
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) {
+  UNROLLED (int r = 0; r < rows; r++) {
     // Fetched while the sum runs.
     KERNEL(prefetch)(c + (size_t)r * c_stride, count);
     if (adding) memcpy(tile[r], c + (size_t)r * c_stride, count * sizeof(float));
   }
   KERNEL(accumulate)(rows, k, a, b, tile);
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) memcpy(c + (size_t)r * c_stride, tile[r], count * sizeof(float));
+  UNROLLED (int r = 0; r < rows; r++) memcpy(c + (size_t)r * c_stride, tile[r], count * sizeof(float));
 }
 
 static void KERNEL(multiply)(
@@ -82,10 +80,7 @@ static void KERNEL(multiply)(
 }
 
 static const ink_product_kernels KERNEL(kernels) = {
-  .instructions = KERNEL_INSTRUCTIONS,
-  .panel_columns = KERNEL_COLUMNS,
-  .pack = KERNEL(pack),
-  .multiply = KERNEL(multiply),
+  .instructions = KERNEL_INSTRUCTIONS, .panel_columns = KERNEL_COLUMNS, KERNEL_ENTRY(pack), KERNEL_ENTRY(multiply),
 };
 
 #undef KERNEL_BLOCK

@@ -7,7 +7,4 @@
 #define KERNEL_FILE "product_kernels.h"
 #define KERNEL_TABLE ink_product_kernels
 #include "each_instruction_set.h"
-
-#define KERNEL_FILE "product_kernels.h"
-#define KERNEL_TABLE ink_product_kernels
 #include "each_bfloat16_set.h"

@@ -7,7 +7,4 @@
 #define KERNEL_FILE "recurrent_kernels.h"
 #define KERNEL_TABLE ink_recurrent_kernels
 #include "each_instruction_set.h"
-
-#define KERNEL_FILE "recurrent_kernels.h"
-#define KERNEL_TABLE ink_recurrent_kernels
 #include "each_bfloat16_set.h"

@@ -9,7 +9,7 @@
 // and the nearest cache.
 
 /// The cells of one row's block of units. `gates` holds the input product; on return the activated gates.
-__attribute__((always_inline)) static inline void KERNEL(lstm_cell)(
+ALWAYS void KERNEL(lstm_cell)(
   const float *recurrent, const float *bias, const float *previous, float *gates, float *cell, float *hidden) {
   const size_t f = KERNEL_LANES, g = 2 * KERNEL_LANES, o = 3 * KERNEL_LANES;
 #pragma clang loop vectorize(assume_safety)
@@ -30,21 +30,19 @@ __attribute__((always_inline)) static inline void KERNEL(lstm_cell)(
 }
 
 /// A block of units of up to KERNEL_ROWS sequences.
-__attribute__((always_inline)) static inline void KERNEL(lstm_forward_tile)(
+ALWAYS void KERNEL(lstm_forward_tile)(
   int count, size_t width, size_t unit, const int32_t *rows, ptrdiff_t before, const float *recurrent,
   const float *bias, float *gates, size_t gate_stride, float *cells, size_t cell_stride, float *output,
   size_t output_stride) {
   KERNEL(tile) tile;
-#pragma clang loop unroll(full)
-  for (int r = 0; r < count; r++) {
+  UNROLLED (int r = 0; r < count; r++) {
     // Fetched while the sum runs.
     KERNEL(prefetch)(gates + (size_t)rows[r] * gate_stride + 4 * unit, KERNEL_COLUMNS);
   }
   KERNEL(clear)(count, tile);
   if (before) {
     const float *hidden[KERNEL_ROWS];
-#pragma clang loop unroll(full)
-    for (int r = 0; r < count; r++) hidden[r] = output + (rows[r] + before) * (ptrdiff_t)output_stride;
+    UNROLLED (int r = 0; r < count; r++) hidden[r] = output + (rows[r] + before) * (ptrdiff_t)output_stride;
     KERNEL(accumulate)(count, width, hidden, recurrent + 4 * unit * width, tile);
   }
   size_t units = width - unit < KERNEL_LANES ? width - unit : KERNEL_LANES;
@@ -78,7 +76,7 @@ static void KERNEL(lstm_forward)(
 }
 
 /// The gradient of one row's block of units; `gates` holds the activated gates, on return their gradient.
-__attribute__((always_inline)) static inline void KERNEL(lstm_cell_backward)(
+ALWAYS void KERNEL(lstm_cell_backward)(
   const float *dhidden, const float *cell, const float *previous, float *gates, float *carry, float *dbias) {
 #pragma clang loop vectorize(assume_safety)
   for (size_t l = 0; l < KERNEL_LANES; l++) {
@@ -103,22 +101,20 @@ __attribute__((always_inline)) static inline void KERNEL(lstm_cell_backward)(
 }
 
 /// Up to four blocks of units of up to KERNEL_ROWS sequences; `after` leads to the step after, 0 when there is none.
-__attribute__((always_inline)) static inline void KERNEL(lstm_backward_tile)(
+ALWAYS void KERNEL(lstm_backward_tile)(
   int count, size_t width, size_t unit, const int32_t *rows, ptrdiff_t before, ptrdiff_t after,
   const float *recurrent, const float *doutput, size_t output_stride, const float *cells, size_t cell_stride,
   float *gates, size_t gate_stride, float *carry, float *dbias) {
   KERNEL(tile) tile;
   size_t units = width - unit < KERNEL_COLUMNS ? width - unit : KERNEL_COLUMNS;
-#pragma clang loop unroll(full)
-  for (int r = 0; r < count; r++) {
+  UNROLLED (int r = 0; r < count; r++) {
     KERNEL(prefetch)(gates + (size_t)rows[r] * gate_stride + 4 * unit, 4 * units);
     KERNEL(prefetch)(doutput + (size_t)rows[r] * output_stride + unit, units);
   }
   KERNEL(clear)(count, tile);
   if (after) {
     const float *next[KERNEL_ROWS];
-#pragma clang loop unroll(full)
-    for (int r = 0; r < count; r++) next[r] = gates + (rows[r] + after) * (ptrdiff_t)gate_stride;
+    UNROLLED (int r = 0; r < count; r++) next[r] = gates + (rows[r] + after) * (ptrdiff_t)gate_stride;
     KERNEL(accumulate)(count, 4 * cell_stride, next, recurrent + unit * 4 * cell_stride, tile);
   }
   for (int r = 0; r < count; r++) {
@@ -231,12 +227,8 @@ static void KERNEL(gru_backward)(
 }
 
 static const ink_recurrent_kernels KERNEL(kernels) = {
-  .instructions = KERNEL_INSTRUCTIONS,
-  .lanes = KERNEL_LANES,
-  .lstm_forward = KERNEL(lstm_forward),
-  .lstm_backward = KERNEL(lstm_backward),
-  .gru_forward = KERNEL(gru_forward),
-  .gru_backward = KERNEL(gru_backward),
+  .instructions = KERNEL_INSTRUCTIONS, .lanes = KERNEL_LANES, KERNEL_ENTRY(lstm_forward), KERNEL_ENTRY(lstm_backward),
+  KERNEL_ENTRY(gru_forward), KERNEL_ENTRY(gru_backward),
 };
 
 #undef KERNEL_FOR_ROWS

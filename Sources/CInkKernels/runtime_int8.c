@@ -61,7 +61,6 @@ ALWAYS eight_numbers repeated(const int16_t *x) {
   (*(sum))[i] += (x).lanes[2 * i] * (w).lanes[2 * i] + (x).lanes[2 * i + 1] * (w).lanes[2 * i + 1]
 #endif
 #include "runtime_int8_kernels.h"
-#undef KERNEL
 static const ink_int8_kernels kernels_baseline = {INK_INT8_BASELINE, product_baseline};
 
 #if defined(__x86_64__)
@@ -77,7 +76,6 @@ static const ink_int8_kernels kernels_baseline = {INK_INT8_BASELINE, product_bas
 #define INT8_FOUR(x) _mm256_castpd_si256(_mm256_broadcast_sd((const double *)(const void *)(x)))
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx2)_mm256_madd_epi16(x, w))
 #include "runtime_int8_kernels.h"
-#undef KERNEL
 #pragma clang attribute pop
 static const ink_int8_kernels kernels_avx2 = {INK_INT8_AVX2, product_avx2};
 
@@ -95,7 +93,6 @@ static const ink_int8_kernels kernels_avx2 = {INK_INT8_AVX2, product_avx2};
 #define INT8_PAIRS(sum, x, w) (*(sum) += (sums_avx512)_mm512_madd_epi16(x, w))
 typedef double unaligned_double __attribute__((aligned(1), may_alias));
 #include "runtime_int8_kernels.h"
-#undef KERNEL
 #pragma clang attribute pop
 static const ink_int8_kernels kernels_avx512 = {INK_INT8_AVX512, product_avx512};
 
@@ -114,25 +111,20 @@ static const ink_int8_kernels kernels_avx512 = {INK_INT8_AVX512, product_avx512}
 #define INT8_QUADS(sum, four, w)                                                                                      \
   (*(sum) = (sums_vnni)_mm512_dpbusd_epi32((__m512i)*(sum), _mm512_set1_epi32(four), (__m512i)*(w)))
 #include "runtime_int8_kernels.h"
-#undef KERNEL
 #pragma clang attribute pop
 static const ink_int8_kernels kernels_vnni = {INK_INT8_VNNI, product_vnni};
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) {
   switch (kind) {
-  case INK_INT8_BASELINE:
-    return &kernels_baseline;
   case INK_INT8_AVX2:
     return ink_has_instructions(INK_INSTRUCTIONS_AVX2) ? &kernels_avx2 : NULL;
   case INK_INT8_AVX512:
     return ink_has_instructions(INK_INSTRUCTIONS_AVX512) ? &kernels_avx512 : NULL;
   case INK_INT8_VNNI:
     return ink_has_instructions(INK_INSTRUCTIONS_AVX512) && __builtin_cpu_supports("avx512vnni") ? &kernels_vnni : NULL;
-  case INK_INT8_DOT:
-  case INK_INT8_RELAXED:
+  default:
     return NULL;
   }
-  return NULL;
 }
 
 #elif defined(__aarch64__)
@@ -150,12 +142,10 @@ ALWAYS void dot_16(i16x *sum, int32_t four, const i16x *w) {
   const int8x16_t x = vreinterpretq_s8_s32(vdupq_n_s32(four));
   i4x *sums = (i4x *)sum;
   const i4x *weights = (const i4x *)w;
-#pragma clang loop unroll(full)
-  for (int i = 0; i < 4; i++) sums[i] = (i4x)vdotq_s32((int32x4_t)sums[i], (int8x16_t)weights[i], x);
+  UNROLLED (int i = 0; i < 4; i++) sums[i] = (i4x)vdotq_s32((int32x4_t)sums[i], (int8x16_t)weights[i], x);
 }
 #define INT8_QUADS(sum, four, w) dot_16(sum, four, w)
 #include "runtime_int8_kernels.h"
-#undef KERNEL
 #pragma clang attribute pop
 static const ink_int8_kernels kernels_dot = {INK_INT8_DOT, product_dot};
 
@@ -170,9 +160,8 @@ static int has_dot_products(void) {
 #endif
 }
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
-  if (kind == INK_INT8_DOT) return has_dot_products() ? &kernels_dot : NULL;
-  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) {
+  return kind == INK_INT8_DOT && has_dot_products() ? &kernels_dot : NULL;
 }
 
 #elif defined(__wasm_simd128__)
@@ -183,18 +172,19 @@ static ink_int8_kernels kernels_relaxed = {INK_INT8_RELAXED, NULL};
 
 void ink_int8_use_relaxed(ink_int8_product *product) { kernels_relaxed.product = product; }
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
-  if (kind == INK_INT8_RELAXED) return kernels_relaxed.product ? &kernels_relaxed : NULL;
-  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) {
+  return kind == INK_INT8_RELAXED && kernels_relaxed.product ? &kernels_relaxed : NULL;
 }
 
 #else
 
-const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
-  return kind == INK_INT8_BASELINE ? &kernels_baseline : NULL;
-}
+static const ink_int8_kernels *kernels_beyond(ink_int8_kind kind) { return NULL; }
 
 #endif
+
+const ink_int8_kernels *ink_int8_kernels_for(ink_int8_kind kind) {
+  return kind == INK_INT8_BASELINE ? &kernels_baseline : kernels_beyond(kind);
+}
 
 const ink_int8_kernels *ink_int8_kernels_best(void) {
   const ink_int8_kind kinds[] = {INK_INT8_VNNI, INK_INT8_DOT, INK_INT8_RELAXED, INK_INT8_AVX512, INK_INT8_AVX2};

@@ -93,28 +93,21 @@ ALWAYS void KERNEL(byte_block)(const int R, const int C, size_t quads, const INT
                                const float *row_scales, const int8_t *packed, const int32_t *starts,
                                const float *scales, const float *bias, float *y, size_t ldy, size_t columns) {
   KERNEL(sums) sum[R][C];
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; r++)
-#pragma clang loop unroll(full)
-    for (int c = 0; c < C; c++)
+  UNROLLED (int r = 0; r < R; r++)
+    UNROLLED (int c = 0; c < C; c++)
       sum[r][c] = INT8_OFFSET ? *(const KERNEL(sums) *)(starts + c * INT8_OUTPUTS) : (KERNEL(sums)){0};
   const size_t stride = (INT8_OUTPUTS < INK_PANEL ? 1 : quads) * 4 * INT8_OUTPUTS;
   for (size_t q = 0; q < quads; q++) {
     KERNEL(sums) w[C];
-#pragma clang loop unroll(full)
-    for (int c = 0; c < C; c++) w[c] = *(const KERNEL(sums) *)(packed + c * stride + q * 4 * INK_PANEL);
-#pragma clang loop unroll(full)
-    for (int r = 0; r < R; r++) {
+    UNROLLED (int c = 0; c < C; c++) w[c] = *(const KERNEL(sums) *)(packed + c * stride + q * 4 * INK_PANEL);
+    UNROLLED (int r = 0; r < R; r++) {
       int32_t four;
       memcpy(&four, x + r * ldx + 4 * q, sizeof four);
-#pragma clang loop unroll(full)
-      for (int c = 0; c < C; c++) INT8_QUADS(&sum[r][c], four, &w[c]);
+      UNROLLED (int c = 0; c < C; c++) INT8_QUADS(&sum[r][c], four, &w[c]);
     }
   }
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; r++)
-#pragma clang loop unroll(full)
-    for (int c = 0; c < C; c++) {
+  UNROLLED (int r = 0; r < R; r++)
+    UNROLLED (int c = 0; c < C; c++) {
       const size_t first = c * INT8_OUTPUTS;
       KERNEL(finish)(&sum[r][c], row_scales[r], scales + first, bias + first, columns - first, y + r * ldy + first);
     }
@@ -171,20 +164,17 @@ ALWAYS void KERNEL(byte_block)(const int R, size_t quads, const INT8_NUMBER *x, 
                                size_t ldy) {
 #pragma clang fp contract(off)
   KERNEL(sums) sum[R][2];
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; r++) sum[r][0] = sum[r][1] = (KERNEL(sums)){0};
+  UNROLLED (int r = 0; r < R; r++) sum[r][0] = sum[r][1] = (KERNEL(sums)){0};
   for (size_t q = 0; q < quads; q++) {
     const INT8_WEIGHTS first = INT8_LOAD(panel + q * 4 * INK_PANEL);
     const INT8_WEIGHTS second = INT8_LOAD(panel + q * 4 * INK_PANEL + INT8_BYTES);
-#pragma clang loop unroll(full)
-    for (int r = 0; r < R; r++) {
+    UNROLLED (int r = 0; r < R; r++) {
       const INT8_WEIGHTS four = INT8_FOUR(x + (q * R + r) * 4);
       INT8_PAIRS(&sum[r][0], four, first);
       INT8_PAIRS(&sum[r][1], four, second);
     }
   }
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; r++) {
+  UNROLLED (int r = 0; r < R; r++) {
     const KERNEL(sums) whole = __builtin_shufflevector(sum[r][0], sum[r][1], INT8_LANES(0)) +
                                __builtin_shufflevector(sum[r][0], sum[r][1], INT8_LANES(1));
     *(KERNEL(outputs) *)(y + r * ldy) =
@@ -253,6 +243,7 @@ static void KERNEL(product)(size_t rows, size_t n, size_t k, const float *x, siz
                        numbers + rows * stride);
 }
 
+#undef KERNEL
 #undef INT8_ROWS
 #undef INT8_FEW_ROWS
 #undef INT8_CHUNKS

@@ -35,7 +35,6 @@ ALWAYS int takes_unsigned(void) { return four_products(1, 255) > 0; }
 #define INT8_QUADS(sum, four, w)                                                                                      \
   (*(sum) = (sums_relaxed)wasm_i32x4_relaxed_dot_i8x16_i7x16_add((v128_t)*(w), wasm_i32x4_splat(four), (v128_t)*(sum)))
 #include "runtime_int8_kernels.h"
-#undef KERNEL
 
 // Whether the sums are those of integers in this engine.
 __attribute__((export_name("isExact"))) int is_exact(void) {

@@ -23,10 +23,8 @@ ALWAYS void KERNEL(block)(const int R, const int P, const int is_int8, size_t k,
                           const void *packed, const float *scales, const float *bias, float *y, size_t ldy,
                           size_t columns) {
   f16x sum[R][P];
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; r++)
-#pragma clang loop unroll(full)
-    for (int p = 0; p < P; p++) sum[r][p] = (f16x){0};
+  UNROLLED (int r = 0; r < R; r++)
+    UNROLLED (int p = 0; p < P; p++) sum[r][p] = (f16x){0};
 
   const float *weights = packed;
   const int8_t *bytes = packed;
@@ -34,8 +32,7 @@ ALWAYS void KERNEL(block)(const int R, const int P, const int is_int8, size_t k,
   i16x fours[P];
   for (size_t i = 0; i < k; i++) {
     f16x w[P];
-#pragma clang loop unroll(full)
-    for (int p = 0; p < P; p++) {
+    UNROLLED (int p = 0; p < P; p++) {
       if (is_int8) {
         // The next four inputs of each output lie in a lane; each is shifted out at the top.
         fours[p] = i % 4 == 0 ? *(const i16x *)(bytes + p * stride + i * INK_PANEL) : fours[p] >> 8;
@@ -44,20 +41,16 @@ ALWAYS void KERNEL(block)(const int R, const int P, const int is_int8, size_t k,
         w[p] = *(const f16x *)(weights + p * stride + i * INK_PANEL);
       }
     }
-#pragma clang loop unroll(full)
-    for (int r = 0; r < R; r++) {
+    UNROLLED (int r = 0; r < R; r++) {
       const float factor = x[r * ldx + i];
-#pragma clang loop unroll(full)
-      for (int p = 0; p < P; p++) sum[r][p] += factor * w[p];
+      UNROLLED (int p = 0; p < P; p++) sum[r][p] += factor * w[p];
     }
   }
 
-#pragma clang loop unroll(full)
-  for (int p = 0; p < P; p++) {
+  UNROLLED (int p = 0; p < P; p++) {
     const size_t first = p * INK_PANEL;
     const f16x offset = *(const f16x *)(bias + first);
-#pragma clang loop unroll(full)
-    for (int r = 0; r < R; r++) {
+    UNROLLED (int r = 0; r < R; r++) {
       f16x result = is_int8 ? sum[r][p] * *(const f16x *)(scales + first) + offset : sum[r][p] + offset;
       if (columns >= first + INK_PANEL)
         *(f16x *)(y + r * ldy + first) = result;
@@ -423,8 +416,9 @@ static void KERNEL(gru_scan)(size_t frames, size_t width, int backwards, const f
 }
 
 static const ink_runtime_kernels KERNEL(kernels) = {
-  KERNEL_INSTRUCTIONS,    KERNEL(product),     KERNEL(product_int8), KERNEL(activate),    KERNEL(layer_norm),
-  KERNEL(sru_scan),    KERNEL(lstm_scan), KERNEL(gru_scan),   KERNEL(log_softmax),
+  .instructions = KERNEL_INSTRUCTIONS, KERNEL_ENTRY(product), KERNEL_ENTRY(product_int8), KERNEL_ENTRY(activate),
+  KERNEL_ENTRY(layer_norm), KERNEL_ENTRY(sru_scan), KERNEL_ENTRY(lstm_scan), KERNEL_ENTRY(gru_scan),
+  KERNEL_ENTRY(log_softmax),
 };
 
 #undef ROWS

@@ -1,5 +1,6 @@
 // SHA-256 (FIPS 180-4) by x86's SHA extensions and by arm64's: rounds two or four at a time.
 #include "include/CInkKernelsSHA256.h"
+#include "kernel_macros.h"
 
 #if defined(__x86_64__) || defined(__aarch64__)
 
@@ -37,8 +38,7 @@ __attribute__((target("sha,sse4.1,ssse3"))) int ink_sha256_blocks(uint32_t *stat
   for (; blocks > 0; blocks--, bytes += 64) {
     const __m128i abef_before = abef, cdgh_before = cdgh;
     __m128i words[4];
-#pragma clang loop unroll(full)
-    for (int i = 0; i < 16; i++) {
+    UNROLLED (int i = 0; i < 16; i++) {
       if (i < 4) {
         words[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(bytes + 16 * i)), big_endian);
       } else {
@@ -84,8 +84,7 @@ __attribute__((target("sha2"))) int ink_sha256_blocks(uint32_t *state, const uin
   for (; blocks > 0; blocks--, bytes += 64) {
     const uint32x4_t abcd_before = abcd, efgh_before = efgh;
     uint32x4_t words[4];
-#pragma clang loop unroll(full)
-    for (int i = 0; i < 16; i++) {
+    UNROLLED (int i = 0; i < 16; i++) {
       if (i < 4)
         words[i] = vreinterpretq_u32_u8(vrev32q_u8(vld1q_u8(bytes + 16 * i)));
       else

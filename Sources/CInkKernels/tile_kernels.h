@@ -11,11 +11,15 @@ typedef float KERNEL(vector) __attribute__((vector_size(KERNEL_LANES * sizeof(fl
 typedef KERNEL(vector) KERNEL(tile)[KERNEL_ROWS][KERNEL_VECTORS];
 
 /// Sets the sums of `rows` rows to zero; `rows` is a constant.
-__attribute__((always_inline)) static inline void KERNEL(clear)(int rows, KERNEL(tile) tile) {
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) {
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = (KERNEL(vector)){0};
+ALWAYS void KERNEL(clear)(int rows, KERNEL(tile) tile) {
+  UNROLLED (int r = 0; r < rows; r++) {
+    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = (KERNEL(vector)){0};
+  }
+}
+
+ALWAYS void KERNEL(copy)(int rows, KERNEL(tile) from, KERNEL(tile) to) {
+  UNROLLED (int r = 0; r < rows; r++) {
+    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) to[r][v] = from[r][v];
   }
 }
 
@@ -23,33 +27,22 @@ __attribute__((always_inline)) static inline void KERNEL(clear)(int rows, KERNEL
 #include "pair_kernels.h"
 #else
 /// tile[r][:] += sum over p < k of a[r][p] * b[p * KERNEL_COLUMNS + :]; `rows` is a constant.
-__attribute__((always_inline)) static inline void KERNEL(accumulate)(
+ALWAYS void KERNEL(accumulate)(
   int rows, size_t k, const float *const *a, const float *b, KERNEL(tile) tile) {
   KERNEL(tile) sums;
   const float *row[KERNEL_ROWS];
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) {
-    row[r] = a[r];
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) sums[r][v] = tile[r][v];
-  }
+  UNROLLED (int r = 0; r < rows; r++) row[r] = a[r];
+  KERNEL(copy)(rows, tile, sums);
   for (size_t p = 0; p < k; p++) {
     KERNEL(vector) factors[KERNEL_ROWS];
-#pragma clang loop unroll(full)
-    for (int r = 0; r < rows; r++) factors[r] = row[r][p] - (KERNEL(vector)){0};
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) {
+    UNROLLED (int r = 0; r < rows; r++) factors[r] = row[r][p] - (KERNEL(vector)){0};
+    UNROLLED (int v = 0; v < KERNEL_VECTORS; v++) {
       KERNEL(vector) columns = *(const KERNEL(vector) *)(b + v * KERNEL_LANES);
-#pragma clang loop unroll(full)
-      for (int r = 0; r < rows; r++) sums[r][v] += factors[r] * columns;
+      UNROLLED (int r = 0; r < rows; r++) sums[r][v] += factors[r] * columns;
     }
     b += KERNEL_COLUMNS;
   }
-#pragma clang loop unroll(full)
-  for (int r = 0; r < rows; r++) {
-#pragma clang loop unroll(full)
-    for (int v = 0; v < KERNEL_VECTORS; v++) tile[r][v] = sums[r][v];
-  }
+  KERNEL(copy)(rows, sums, tile);
 }
 #endif
 
@@ -79,6 +72,6 @@ static inline int KERNEL(tile_rows)(size_t rest) {
 #endif
 
 /// Asks for the cache lines of `count` floats that will be written.
-__attribute__((always_inline)) static inline void KERNEL(prefetch)(const float *x, size_t count) {
+ALWAYS void KERNEL(prefetch)(const float *x, size_t count) {
   for (size_t i = 0; i < count; i += 16) __builtin_prefetch(x + i, 1);
 }

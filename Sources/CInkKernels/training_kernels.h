@@ -39,7 +39,7 @@ static inline float KERNEL(activate1)(ink_activation activation, float x) {
   return x;
 }
 
-__attribute__((always_inline)) static inline void KERNEL(bias_activation_body)(
+ALWAYS void KERNEL(bias_activation_body)(
   size_t rows, size_t columns, const float *bias, ink_activation activation, float *restrict x) {
   for (size_t r = 0; r < rows; r++) {
     float *restrict row = x + r * columns;
@@ -182,7 +182,7 @@ static void KERNEL(dropout)(
 
 /// One frame of `width` channels in one direction; `previous` is null, as a constant, at the sequence's beginning.
 /// The gates z, f, o lie `stride` apart in u.
-__attribute__((always_inline)) static inline void KERNEL(sru_forward_frame)(
+ALWAYS void KERNEL(sru_forward_frame)(
   size_t channels, size_t stride, float *u, const float *bias, const float *x, const float *previous, float *c,
   float *y) {
   float *f = u + stride, *o = u + 2 * stride;
@@ -218,7 +218,7 @@ static void KERNEL(sru_forward)(
   }
 }
 
-__attribute__((always_inline)) static inline void KERNEL(sru_backward_frame)(
+ALWAYS void KERNEL(sru_backward_frame)(
   size_t channels, size_t stride, float *u, const float *c, const float *previous, const float *dy, float *dbias,
   float *carry) {
   float *f = u + stride, *o = u + 2 * stride;
@@ -410,22 +410,9 @@ static double KERNEL(sum_of_squares)(size_t n, const float *x) {
 }
 
 static const ink_training_kernels KERNEL(kernels) = {
-  .instructions = KERNEL_INSTRUCTIONS,
-  .exponential = KERNEL(exponential),
-  .bias_activation = KERNEL(bias_activation),
-  .activation_backward = KERNEL(activation_backward),
-  .column_sums = KERNEL(column_sums),
-  .layer_norm_forward = KERNEL(layer_norm_forward),
-  .layer_norm_backward = KERNEL(layer_norm_backward),
-  .dropout = KERNEL(dropout),
-  .sru_forward = KERNEL(sru_forward),
-  .sru_backward = KERNEL(sru_backward),
-  .log_softmax = KERNEL(log_softmax),
-  .ctc_softmax = KERNEL(ctc_softmax),
-  .ctc_gradient = KERNEL(ctc_gradient),
-  .ctc_forward = KERNEL(ctc_forward),
-  .ctc_backward = KERNEL(ctc_backward),
-  .ctc_posterior = KERNEL(ctc_posterior),
-  .adamw = KERNEL(adamw),
-  .sum_of_squares = KERNEL(sum_of_squares),
+  .instructions = KERNEL_INSTRUCTIONS, KERNEL_ENTRY(exponential), KERNEL_ENTRY(bias_activation),
+  KERNEL_ENTRY(activation_backward), KERNEL_ENTRY(column_sums), KERNEL_ENTRY(layer_norm_forward),
+  KERNEL_ENTRY(layer_norm_backward), KERNEL_ENTRY(dropout), KERNEL_ENTRY(sru_forward), KERNEL_ENTRY(sru_backward),
+  KERNEL_ENTRY(log_softmax), KERNEL_ENTRY(ctc_softmax), KERNEL_ENTRY(ctc_gradient), KERNEL_ENTRY(ctc_forward),
+  KERNEL_ENTRY(ctc_backward), KERNEL_ENTRY(ctc_posterior), KERNEL_ENTRY(adamw), KERNEL_ENTRY(sum_of_squares),
 };

@@ -5,31 +5,17 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// The object of an adaptation's handle.
-@safe final class LearningWriter: HandleObject {
+final class LearningWriter: HandleObject {
   static let kind = HandleKind.adaptation
 
   let adaptation: WriterAdaptation
   /// Whether it learns, which calls the caller back.
   var isBusy = false
-  /// The bytes that were learned last.
-  private var delta: UnsafeMutableRawPointer?
+  /// The bytes that were learned last, for the caller.
+  var delta: CArray<UInt8>?
 
   init(_ adaptation: WriterAdaptation) {
     self.adaptation = adaptation
-  }
-
-  deinit {
-    unsafe delta?.deallocate()
-  }
-
-  /// Keeps bytes for the caller instead of earlier ones.
-  func keep(_ bytes: [UInt8]) -> UnsafeRawPointer {
-    unsafe delta?.deallocate()
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 64)
-    for index in bytes.indices { unsafe memory.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self) }
-    unsafe delta = memory
-    return UnsafeRawPointer(memory)
   }
 }
 
@@ -50,8 +36,7 @@ public func inkling_adaptation_create(
   _ model: OpaquePointer?, _ delta: UnsafeRawPointer?, _ deltaSize: Int, _ adaptation: Output<OpaquePointer?>,
   _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: adaptation) { () throws(InterfaceError) in
-    let model = try unsafe Handle.object(model, OpenedModel.self)
+  unsafe answer(error, model, making: adaptation) { (model: OpenedModel) throws(InterfaceError) in
     var earlier: WriterDelta?
     if unsafe delta != nil || deltaSize != 0 { earlier = try unsafe WriterDelta(delta, size: deltaSize) }
     return LearningWriter(try running(try WriterAdaptation(model: model.file, delta: earlier)))
@@ -61,7 +46,7 @@ public func inkling_adaptation_create(
 /// Frees an adaptation.
 @c @implementation
 public func inkling_adaptation_free(_ adaptation: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(adaptation, LearningWriter.self) }
+  unsafe free(adaptation, LearningWriter.self)
 }
 
 /// Adds a drawing's ink as a sample.
@@ -83,8 +68,7 @@ public func inkling_adaptation_get_sample_count(
   _ adaptation: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, adaptation) { (writer: LearningWriter) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = writer.adaptation.sampleCount
+    try unsafe put(writer.adaptation.sampleCount, in: count, "count")
   }
 }
 
@@ -106,8 +90,9 @@ public func inkling_adaptation_learn(
     }
     if wasCancelled { throw .recognizer(.cancelled) }
     guard let learned else { throw .noSamples }
-    let bytes = learned.bytes()
-    unsafe delta.pointee = writer.keep(bytes)
+    let bytes = CArray(learned.bytes())
+    writer.delta = bytes
+    unsafe delta.pointee = UnsafeRawPointer(bytes.values)
     unsafe deltaSize.pointee = bytes.count
   }
 }

@@ -34,6 +34,24 @@ func answer<Object: HandleObject>(
   }
 }
 
+/// Does the work of a call with a handle's object that makes another handle.
+func answer<Owner: HandleObject, Object: HandleObject>(
+  _ error: Output<inkling_error>, _ owner: OpaquePointer?, making handle: Output<OpaquePointer?>,
+  _ work: (Owner) throws(InterfaceError) -> Object
+) -> inkling_status {
+  unsafe answer(error, making: handle) { () throws(InterfaceError) in try work(try unsafe Handle.object(owner)) }
+}
+
+func free<Object: HandleObject>(_ handle: Output<OpaquePointer?>, _ type: Object.Type) -> inkling_status {
+  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(handle, type) }
+}
+
+/// Writes a result to a caller's address, which has to be there.
+func put<Value>(_ value: Value, in address: Output<Value>, _ argument: String) throws(InterfaceError) {
+  guard let address = unsafe address else { throw .null(argument: argument) }
+  unsafe address.pointee = value
+}
+
 /// Turns the runtime's errors into the interface's.
 func running<Result>(_ work: @autoclosure () throws(RecognizerError) -> Result) throws(InterfaceError) -> Result {
   do throws(RecognizerError) { return try work() } catch { throw .recognizer(error) }

@@ -1,27 +1,35 @@
 import CInkling
 import InkCore
 
-/// A C string: UTF-8 with a zero at its end, at a stable address.
+/// Elements at a stable address.
 ///
 /// `@unchecked Sendable`: nothing is written after `init`.
-@safe final class CText: @unchecked Sendable {
-  /// The bytes.
-  let bytes: UnsafePointer<CChar>
-  /// The number of bytes before the zero at the end.
+@safe final class CArray<Element: BitwiseCopyable>: @unchecked Sendable {
+  let values: UnsafePointer<Element>
   let count: Int
 
-  init(_ text: String) {
-    let utf8 = Array(text.utf8)
-    let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: utf8.count + 1)
-    for (index, byte) in utf8.enumerated() { unsafe bytes[index] = CChar(bitPattern: byte) }
-    unsafe bytes[utf8.count] = 0
-    unsafe self.bytes = UnsafePointer(bytes)
-    count = utf8.count
+  init(_ elements: [Element]) {
+    let values = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+    for index in elements.indices { unsafe (values + index).initialize(to: elements[index]) }
+    unsafe self.values = UnsafePointer(values)
+    count = elements.count
   }
 
   deinit {
-    unsafe bytes.deallocate()
+    unsafe values.deallocate()
   }
+}
+
+/// A C string: UTF-8 with a zero at its end, at a stable address.
+struct CText: Sendable {
+  private let units: CArray<CChar>
+
+  init(_ text: String) { units = CArray(text.utf8.map { CChar(bitPattern: $0) } + [0]) }
+
+  /// The address of the bytes.
+  var bytes: UnsafePointer<CChar> { unsafe units.values }
+  /// The number of bytes before the zero at the end.
+  var count: Int { units.count - 1 }
 
   /// Copies a caller's text.
   ///
@@ -32,16 +40,56 @@ import InkCore
     return string
   }
 
-  /// Copies a caller's texts.
   static func strings(
     _ texts: UnsafePointer<UnsafePointer<CChar>?>?, count: Int, _ argument: String
   ) throws(InterfaceError) -> [String] {
     guard count > 0 else { return [] }
     guard let texts = unsafe texts else { throw .null(argument: argument) }
-    var result: [String] = []
-    for index in 0..<count { result.append(try unsafe string(texts[index], "\(argument)[\(index)]")) }
-    return result
+    return try (0..<count).map { index throws(InterfaceError) in
+      try unsafe string(texts[index], "\(argument)[\(index)]")
+    }
   }
+}
+
+extension FloatingPoint {
+  /// The caller's number, which has to be finite.
+  func finite(_ argument: String) throws(InterfaceError) -> Self {
+    guard isFinite else { throw .notFiniteArgument(argument) }
+    return self
+  }
+
+  /// The caller's distance or duration, which has to be finite and not negative.
+  func notNegative(_ argument: String) throws(InterfaceError) -> Self {
+    guard try finite(argument) >= 0 else { throw .negative(argument) }
+    return self
+  }
+}
+
+/// The caller's number, which has to lie in a range.
+func number(_ value: UInt32, _ range: ClosedRange<Int>, _ argument: String) throws(InterfaceError) -> Int {
+  guard UInt32(range.lowerBound)...UInt32(range.upperBound) ~= value else {
+    throw .range(
+      argument: argument, value: Int(clamping: value), lower: range.lowerBound, upper: range.upperBound)
+  }
+  return Int(value)
+}
+
+/// One of a few values that the header has numbers for, from 0.
+func choice<Value>(_ code: Int32, _ values: [Value], _ argument: String) throws(InterfaceError) -> Value {
+  guard code >= 0, code < values.count else {
+    throw .range(argument: argument, value: Int(code), lower: 0, upper: values.count - 1)
+  }
+  return values[Int(code)]
+}
+
+/// The bits of values that the header has numbers for, from `first`.
+func bits<Value: CaseIterable & Equatable>(of values: [Value], from first: UInt32 = 0) -> UInt32 {
+  var (bits, bit) = (UInt32(0), UInt32(1) << first)
+  for value in Value.allCases {
+    if values.contains(value) { bits |= bit }
+    bit <<= 1
+  }
+  return bits
 }
 
 /// The points of a caller's array.
@@ -100,10 +148,8 @@ enum Points {
 
 /// A struct of the interface, which begins with its size in the caller's header.
 protocol SizedStruct {
-  /// All zero.
   init()
   var size: Int { get set }
-  /// The struct's name in the header.
   static var structName: String { get }
 }
 
@@ -154,9 +200,7 @@ extension inkling_candidate: @unsafe SizedStruct { static var structName: String
 extension inkling_segment: SizedStruct { static var structName: String { "inkling_segment" } }
 extension inkling_part: SizedStruct { static var structName: String { "inkling_part" } }
 extension inkling_commit_policy: SizedStruct { static var structName: String { "inkling_commit_policy" } }
-extension inkling_prefix_contents: @unsafe SizedStruct {
-  static var structName: String { "inkling_prefix_contents" }
-}
+extension inkling_prefix_contents: @unsafe SizedStruct { static var structName: String { "inkling_prefix_contents" } }
 extension inkling_search: SizedStruct { static var structName: String { "inkling_search" } }
 extension inkling_group: @unsafe SizedStruct { static var structName: String { "inkling_group" } }
 extension inkling_surface: @unsafe SizedStruct { static var structName: String { "inkling_surface" } }

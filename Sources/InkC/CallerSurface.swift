@@ -13,29 +13,26 @@ import InkScribble
   init(reading pointer: UnsafePointer<inkling_surface>?) throws(InterfaceError) {
     guard let pointer = unsafe pointer else { throw .null(argument: "surface") }
     let callbacks = try unsafe inkling_surface(reading: pointer)
-    func need(_ isThere: Bool, _ name: String) throws(InterfaceError) {
-      guard isThere else { throw .null(argument: "surface.\(name)") }
-    }
-    try unsafe need(callbacks.request_elements != nil, "request_elements")
-    try unsafe need(callbacks.get_element != nil, "get_element")
-    try unsafe need(callbacks.focus != nil, "focus")
-    try unsafe need(callbacks.get_text != nil, "get_text")
-    try unsafe need(callbacks.select != nil, "select")
-    try unsafe need(callbacks.replace != nil, "replace")
-    try unsafe need(callbacks.find_offset != nil, "find_offset")
-    try unsafe need(callbacks.get_boxes != nil, "get_boxes")
-    try unsafe need(callbacks.show != nil, "show")
+    let needed = unsafe [
+      ("request_elements", callbacks.request_elements != nil), ("get_element", callbacks.get_element != nil),
+      ("focus", callbacks.focus != nil), ("get_text", callbacks.get_text != nil), ("select", callbacks.select != nil),
+      ("replace", callbacks.replace != nil), ("find_offset", callbacks.find_offset != nil),
+      ("get_boxes", callbacks.get_boxes != nil), ("show", callbacks.show != nil),
+    ]
+    for (name, isThere) in needed where !isThere { throw .null(argument: "surface.\(name)") }
     unsafe self.callbacks = callbacks
   }
 
   // MARK: Elements
 
   /// An element as it is now; `nil` when it doesn't exist.
-  func state(_ element: UInt) -> ElementState? {
+  func state(_ element: UInt) -> inkling_element? {
     var result = inkling_element()
     result.size = MemoryLayout<inkling_element>.size
-    guard unsafe callbacks.get_element!(callbacks.context, element, &result) != 0 else { return nil }
-    return ElementState(result)
+    guard unsafe callbacks.get_element!(callbacks.context, element, &result) != 0, result.frame != nil else {
+      return nil
+    }
+    return result
   }
 
   func requestElements(in box: Box) -> [UInt] {
@@ -140,30 +137,19 @@ import InkScribble
   private static var lineLimit: Int { 64 }
 }
 
-/// An element as a caller describes it.
-struct ElementState {
-  /// Its frame.
-  let frame: Box
-  private let element: inkling_element
+extension inkling_element {
+  /// `nil` when it isn't finite.
+  var frame: Box? { Box(checking: left, top, right, bottom) }
 
-  /// - Returns: `nil` for a frame that isn't finite.
-  init?(_ element: inkling_element) {
-    guard let frame = Box(checking: element.left, element.top, element.right, element.bottom) else { return nil }
-    self.frame = frame
-    self.element = element
-  }
-
-  func has(_ flag: Int) -> Bool { element.flags & UInt32(flag) != 0 }
+  func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
 
   /// The text's length; at most what 32-bit devices can address.
-  var length: Int { min(max(element.length, 0), 1 << 28) }
+  var textLength: Int { min(max(length, 0), 1 << 28) }
 
   var selection: Range<Int> {
-    let start = min(max(element.selection_start, 0), length)
-    return start..<min(max(element.selection_end, start), length)
+    let start = min(max(selection_start, 0), textLength)
+    return start..<min(max(selection_end, start), textLength)
   }
-
-  var capitalization: Capitalization { Capitalization(rawValue: Int(element.capitalization)) ?? .none }
 }
 
 extension Box {
@@ -189,10 +175,12 @@ struct CallerText: TextTarget {
   let element: UInt
 
   var frame: Box { surface.frame(for: element) ?? Box(lower: .zero, upper: .zero) }
-  var length: Int { surface.state(element)?.length ?? 0 }
+  var length: Int { surface.state(element)?.textLength ?? 0 }
   var selection: Range<Int> { surface.state(element)?.selection ?? 0..<0 }
   var isSecure: Bool { surface.isSecure(element) }
-  var capitalization: Capitalization { surface.state(element)?.capitalization ?? .none }
+  var capitalization: Capitalization {
+    surface.state(element).flatMap { Capitalization(rawValue: Int($0.capitalization)) } ?? .none
+  }
   var isMultiline: Bool { surface.state(element)?.has(INKLING_ELEMENT_SINGLE_LINE) != true }
 
   func text(in range: Range<Int>) -> String { surface.text(element, inside(range)) }
@@ -233,13 +221,13 @@ struct CallerText: TextTarget {
       strokes = ids
     case .discard(let ids, let refusal):
       set(INKLING_EFFECT_DISCARD)
-      unsafe effect.refusal = refusal.code
+      unsafe effect.refusal = Int32(refusal.rawValue)
       strokes = ids
     case .preview(let preview):
       set(INKLING_EFFECT_PREVIEW)
       guard let preview else { return }
       set(preview.gesture, in: preview.element)
-      for box in preview.rectangles { boxes.append(inkling_box(box)) }
+      boxes = preview.rectangles.map { inkling_box($0) }
     case .performed(let gesture, let element):
       set(INKLING_EFFECT_PERFORMED)
       set(gesture, in: element)
@@ -279,24 +267,5 @@ struct CallerText: TextTarget {
     case .lineBreak: code = INKLING_GESTURE_LINE_BREAK
     }
     unsafe effect.gesture = Int32(code)
-  }
-}
-
-extension StrokeRejection {
-  /// The header's number.
-  var code: Int32 {
-    let code =
-      switch self {
-      case .gesture: INKLING_REFUSAL_GESTURE
-      case .tap: INKLING_REFUSAL_TAP
-      case .noElement: INKLING_REFUSAL_NO_ELEMENT
-      case .secure: INKLING_REFUSAL_SECURE
-      case .notAllowed: INKLING_REFUSAL_NOT_ALLOWED
-      case .finger: INKLING_REFUSAL_FINGER
-      case .palm: INKLING_REFUSAL_PALM
-      case .cancelled: INKLING_REFUSAL_CANCELLED
-      case .failed: INKLING_REFUSAL_FAILED
-      }
-    return Int32(code)
   }
 }

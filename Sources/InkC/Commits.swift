@@ -4,18 +4,17 @@ public import CInkling
 import InkCore
 import InkRuntime
 
-/// The object of the handle of a settled beginning.
 final class SettledPrefix: HandleObject {
   static let kind = HandleKind.prefix
 
   let prefix: StablePrefix
   let text: CText
-  let strokes: CNumbers
+  let strokes: CArray<UInt64>
 
   init(_ prefix: StablePrefix) {
     self.prefix = prefix
     text = CText(prefix.text)
-    strokes = CNumbers(prefix.strokes)
+    strokes = CArray<UInt64>(prefix.strokes)
   }
 }
 
@@ -25,12 +24,14 @@ extension CommitPolicy {
     self.init()
     guard let pointer = unsafe pointer else { return }
     let policy = try unsafe inkling_commit_policy(reading: pointer)
+    let confidence = try policy.confidence.finite("confidence")
+    guard 0...1 ~= confidence else { throw .notShare("confidence") }
     self.init(
       pause: try Self.amount(policy.pause, "pause"),
       distance: Float(try Self.amount(Double(policy.distance), "distance")),
-      confidence: try Self.share(policy.confidence, "confidence"),
-      agreement: try Self.number(policy.agreement, "agreement", from: 1),
-      pointLimit: try Self.number(policy.point_limit, "point_limit", from: 0))
+      confidence: confidence,
+      agreement: try number(policy.agreement, 1...Int(Int32.max), "agreement"),
+      pointLimit: try number(policy.point_limit, 0...Int(Int32.max), "point_limit"))
   }
 
   /// A number of at least 0, which may be infinite.
@@ -38,20 +39,6 @@ extension CommitPolicy {
     guard !value.isNaN else { throw .notFiniteArgument(argument) }
     guard value >= 0 else { throw .negative(argument) }
     return value
-  }
-
-  private static func share(_ value: Float, _ argument: String) throws(InterfaceError) -> Float {
-    guard value.isFinite else { throw .notFiniteArgument(argument) }
-    guard value >= 0, value <= 1 else { throw .notShare(argument) }
-    return value
-  }
-
-  private static func number(_ value: UInt32, _ argument: String, from lower: Int) throws(InterfaceError) -> Int {
-    let upper = Int(Int32.max)
-    guard value >= UInt32(lower), value <= UInt32(upper) else {
-      throw .range(argument: argument, value: Int(clamping: value), lower: lower, upper: upper)
-    }
-    return Int(value)
   }
 }
 
@@ -61,8 +48,7 @@ public func inkling_drawing_find_stable_prefix(
   _ drawing: OpaquePointer?, _ policy: UnsafePointer<inkling_commit_policy>?, _ pause: Double,
   _ prefix: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: prefix) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(drawing, LiveDrawing.self)
+  unsafe answer(error, drawing, making: prefix) { (live: LiveDrawing) throws(InterfaceError) in
     let policy = try unsafe CommitPolicy(reading: policy)
     let pause = try CommitPolicy.amount(pause, "pause")
     return SettledPrefix(try running(try live.drawing.stablePrefix(by: policy, pause: pause)))
@@ -72,7 +58,7 @@ public func inkling_drawing_find_stable_prefix(
 /// Frees a settled beginning.
 @c @implementation
 public func inkling_prefix_free(_ prefix: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prefix, SettledPrefix.self) }
+  unsafe free(prefix, SettledPrefix.self)
 }
 
 /// Returns a settled beginning's text and strokes.
@@ -81,14 +67,11 @@ public func inkling_prefix_get_contents(
   _ prefix: OpaquePointer?, _ contents: Output<inkling_prefix_contents>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, prefix) { (settled: SettledPrefix) throws(InterfaceError) in
-    var result = unsafe inkling_prefix_contents()
-    unsafe result.text = settled.text.bytes
-    unsafe result.text_size = settled.text.count
-    unsafe result.grapheme_count = settled.prefix.graphemeCount
-    unsafe result.strokes = settled.strokes.values
-    unsafe result.stroke_count = settled.strokes.count
-    unsafe result.confidence = settled.prefix.confidence
-    try unsafe result.write(to: contents)
+    try unsafe inkling_prefix_contents(
+      size: 0, text: settled.text.bytes, text_size: settled.text.count,
+      grapheme_count: settled.prefix.graphemeCount, strokes: settled.strokes.values,
+      stroke_count: settled.strokes.count, confidence: settled.prefix.confidence, reserved: 0
+    ).write(to: contents)
   }
 }
 
@@ -100,7 +83,7 @@ public func inkling_drawing_commit(
 ) -> inkling_status {
   unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
     let text = try unsafe CText.string(text, "text")
-    let ids = try unsafe CNumbers.ids(strokes, count: count)
+    let ids = try unsafe CArray<UInt64>.ids(strokes, count: count)
     try running(try live.drawing.commit(text, strokes: ids))
   }
 }

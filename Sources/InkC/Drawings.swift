@@ -5,7 +5,6 @@ import InkCore
 import InkDecoding
 import InkRuntime
 
-/// The object of a drawing's handle.
 final class LiveDrawing: HandleObject {
   static let kind = HandleKind.drawing
 
@@ -24,8 +23,7 @@ public func inkling_drawing_start(
   _ recognizer: OpaquePointer?, _ hints: UnsafePointer<inkling_hints>?, _ drawing: Output<OpaquePointer?>,
   _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: drawing) { () throws(InterfaceError) in
-    let recognizer = try unsafe Handle.object(recognizer, Recognizer.self)
+  unsafe answer(error, recognizer, making: drawing) { (recognizer: Recognizer) throws(InterfaceError) in
     return LiveDrawing(recognizer.startDrawing(hints: try unsafe DrawingHints(reading: hints)))
   }
 }
@@ -33,7 +31,7 @@ public func inkling_drawing_start(
 /// Frees a drawing.
 @c @implementation
 public func inkling_drawing_free(_ drawing: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(drawing, LiveDrawing.self) }
+  unsafe free(drawing, LiveDrawing.self)
 }
 
 /// Changes the hints.
@@ -54,9 +52,8 @@ public func inkling_drawing_add_stroke(
 ) -> inkling_status {
   unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
     let points = try unsafe Points.copy(points, count: count, size: pointSize, before: live.drawing.ink.pointCount)
-    var id: Stroke.ID?
-    if let wanted = unsafe stroke?.pointee, wanted != 0 { id = wanted }
-    let added = try running(try live.drawing.addStroke(Stroke(points: points, id: id)))
+    let id = unsafe stroke?.pointee
+    let added = try running(try live.drawing.addStroke(Stroke(points: points, id: id == 0 ? nil : id)))
     unsafe stroke?.pointee = added
   }
 }
@@ -95,8 +92,7 @@ public func inkling_drawing_get_stroke_count(
   _ drawing: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, drawing) { (live: LiveDrawing) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = live.drawing.ink.strokes.count
+    try unsafe put(live.drawing.ink.strokes.count, in: count, "count")
   }
 }
 
@@ -113,71 +109,21 @@ public func inkling_drawing_get_stroke(
   }
 }
 
-/// A choice that the header has a number for.
-protocol HeaderChoice: CaseIterable {
-  /// The header's number.
-  var code: Int { get }
-}
-
-extension RecognitionType: HeaderChoice {
-  var code: Int {
-    switch self {
-    case .text: INKLING_RECOGNITION_TEXT
-    case .perCharacter: INKLING_RECOGNITION_PER_CHARACTER
-    case .email: INKLING_RECOGNITION_EMAIL
-    case .number: INKLING_RECOGNITION_NUMBER
-    }
-  }
-}
-
-extension InputType: HeaderChoice {
-  var code: Int {
-    switch self {
-    case .mouse: INKLING_INPUT_MOUSE
-    case .stylus: INKLING_INPUT_STYLUS
-    case .touch: INKLING_INPUT_TOUCH
-    }
-  }
-}
-
 extension DrawingHints {
   /// Reads a caller's hints; NULL is no hints.
   init(reading pointer: UnsafePointer<inkling_hints>?) throws(InterfaceError) {
     self.init()
     guard let pointer = unsafe pointer else { return }
     let hints = try unsafe inkling_hints(reading: pointer)
-    recognitionType = try unsafe Self.choice(hints.recognition_type, "recognition_type")
-    if unsafe hints.input_type != 0 { inputType = try unsafe Self.choice(hints.input_type, "input_type") }
-    if unsafe hints.decoding != 0 { decoding = try unsafe Self.choice(hints.decoding, "decoding") }
-    alternatives = try unsafe Self.number(hints.alternatives, "alternatives") ?? 1
-    beamWidth = try unsafe Self.number(hints.beam_width, "beam_width")
+    recognitionType = try unsafe choice(hints.recognition_type, RecognitionType.allCases, "recognition_type")
+    inputType = try unsafe choice(hints.input_type, [nil, .mouse, .stylus, .touch], "input_type")
+    decoding = try unsafe choice(hints.decoding, [nil, .greedy, .beam, .full], "decoding")
+    let limits = 0...Int(INKLING_ALTERNATIVES_MAX)
+    alternatives = max(try unsafe number(hints.alternatives, limits, "alternatives"), 1)
+    let width = try unsafe number(hints.beam_width, limits, "beam_width")
+    beamWidth = width == 0 ? nil : width
     words = try unsafe CText.strings(hints.words, count: Int(hints.word_count), "words")
     if let text = unsafe hints.text_context { context = try unsafe CText.string(text, "text_context") }
     if let text = unsafe hints.graphemes { allowed = GraphemeSet(try unsafe CText.string(text, "graphemes")) }
-  }
-
-  private static func choice<Choice: HeaderChoice>(
-    _ code: Int32, _ argument: String
-  ) throws(InterfaceError) -> Choice {
-    for choice in Choice.allCases where choice.code == Int(code) { return choice }
-    throw .range(argument: argument, value: Int(code), lower: 0, upper: Choice.allCases.reduce(0) { max($0, $1.code) })
-  }
-
-  private static func number(_ number: UInt32, _ argument: String) throws(InterfaceError) -> Int? {
-    let limit = Int(INKLING_ALTERNATIVES_MAX)
-    guard number <= limit else {
-      throw .range(argument: argument, value: Int(clamping: number), lower: 0, upper: limit)
-    }
-    return number == 0 ? nil : Int(number)
-  }
-}
-
-extension DrawingHints.Decoding: HeaderChoice {
-  var code: Int {
-    switch self {
-    case .greedy: INKLING_DECODING_GREEDY
-    case .beam: INKLING_DECODING_BEAM
-    case .full: INKLING_DECODING_FULL
-    }
   }
 }

@@ -4,20 +4,18 @@ public import CInkling
 import InkCore
 import InkPage
 
-/// The object of the handle of groups.
 final class FoundGroups: HandleObject {
   static let kind = HandleKind.groups
 
-  /// Strokes that belong together.
   struct Entry {
-    let strokes: CNumbers
+    let strokes: CArray<UInt64>
     let boxes: [Box]
     let text: CText
     let confidence: Float
     let parent: Int
 
     init(strokes: [Stroke.ID], boxes: [Box], text: String = "", confidence: Float = 0, parent: Int = 0) {
-      self.strokes = CNumbers(strokes)
+      self.strokes = CArray<UInt64>(strokes)
       self.boxes = boxes
       self.text = CText(text)
       self.confidence = confidence
@@ -36,34 +34,13 @@ final class FoundGroups: HandleObject {
     self.init(selection.map { [Entry(strokes: $0.strokes, boxes: $0.boxes)] } ?? [])
   }
 
-  /// A group by its index.
   func entry(_ index: Int) throws(InterfaceError) -> Entry {
     try check(index, "group", below: entries.count)
     return entries[index]
   }
 }
 
-/// Numbers at a stable address.
-///
-/// `@unchecked Sendable`: nothing is written after `init`.
-@safe final class CNumbers: @unchecked Sendable {
-  /// The numbers.
-  let values: UnsafePointer<UInt64>
-  /// Their count.
-  let count: Int
-
-  init(_ numbers: [UInt64]) {
-    let values = UnsafeMutablePointer<UInt64>.allocate(capacity: max(numbers.count, 1))
-    for (index, number) in numbers.enumerated() { unsafe values[index] = number }
-    unsafe self.values = UnsafePointer(values)
-    count = numbers.count
-  }
-
-  deinit {
-    unsafe values.deallocate()
-  }
-
-  /// Copies a caller's ids.
+extension CArray<UInt64> {
   static func ids(_ strokes: UnsafePointer<UInt64>?, count: Int) throws(InterfaceError) -> [Stroke.ID] {
     guard count != 0 else { return [] }
     guard let strokes = unsafe strokes else { throw .null(argument: "strokes") }
@@ -77,7 +54,7 @@ final class FoundGroups: HandleObject {
 /// Frees groups.
 @c @implementation
 public func inkling_groups_free(_ groups: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(groups, FoundGroups.self) }
+  unsafe free(groups, FoundGroups.self)
 }
 
 /// Returns the number of groups.
@@ -86,8 +63,7 @@ public func inkling_groups_get_count(
   _ groups: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = groups.entries.count
+    try unsafe put(groups.entries.count, in: count, "count")
   }
 }
 
@@ -98,15 +74,11 @@ public func inkling_groups_get_group(
 ) -> inkling_status {
   unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
     let entry = try groups.entry(index)
-    var result = unsafe inkling_group()
-    unsafe result.text = entry.text.bytes
-    unsafe result.text_size = entry.text.count
-    unsafe result.strokes = entry.strokes.values
-    unsafe result.stroke_count = entry.strokes.count
-    unsafe result.box_count = entry.boxes.count
-    unsafe result.parent = entry.parent
-    unsafe result.confidence = entry.confidence
-    try unsafe result.write(to: group)
+    let (text, strokes) = (entry.text, entry.strokes)
+    try unsafe inkling_group(
+      size: 0, text: text.bytes, text_size: text.count, strokes: strokes.values, stroke_count: strokes.count,
+      box_count: entry.boxes.count, parent: entry.parent, confidence: entry.confidence, reserved: 0
+    ).write(to: group)
   }
 }
 
@@ -118,9 +90,6 @@ public func inkling_groups_get_box(
   unsafe answer(error, groups) { (groups: FoundGroups) throws(InterfaceError) in
     let boxes = try groups.entry(group).boxes
     try check(index, "box", below: boxes.count)
-    var result = inkling_box()
-    (result.left, result.top) = (boxes[index].lower.x, boxes[index].lower.y)
-    (result.right, result.bottom) = (boxes[index].upper.x, boxes[index].upper.y)
-    try unsafe result.write(to: box)
+    try unsafe inkling_box(boxes[index]).write(to: box)
   }
 }

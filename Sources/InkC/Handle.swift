@@ -11,7 +11,6 @@
   }
 }
 
-/// Makes, checks and frees handles.
 enum Handle {
   /// The bytes of "inkling", and the number of the kind.
   private static func tag(of kind: HandleKind) -> UInt64 {
@@ -50,9 +49,7 @@ enum Handle {
     guard count != 0 else { return [] }
     guard count > 0 else { throw .range(argument: "the count of \(argument)", value: count, lower: 0, upper: .max) }
     guard let handles = unsafe handles else { throw .null(argument: argument) }
-    var result: [Object] = []
-    for index in 0..<count { result.append(try unsafe object(handles[index])) }
-    return result
+    return try (0..<count).map { index throws(InterfaceError) in try unsafe object(handles[index]) }
   }
 
   /// Releases a handle's object, and sets the handle to NULL.
@@ -75,7 +72,6 @@ enum HandleKind: String, CaseIterable {
   case model, recognizer, drawing, prediction, labeller, page, groups, prefix, scribble, adaptation
 }
 
-/// An object behind a handle.
 protocol HandleObject: AnyObject {
   static var kind: HandleKind { get }
   /// Whether a call that is running uses it alone.

@@ -5,49 +5,29 @@ import InkRuntime
 
 /// An error in a call of the C interface.
 enum InterfaceError: Error {
-  /// A handle is NULL.
   case nullHandle(HandleKind)
-  /// A handle is of another kind, or freed.
   case invalidHandle(HandleKind)
-  /// A required argument is NULL.
   case null(argument: String)
-  /// A number lies outside of its range.
   case range(argument: String, value: Int, lower: Int, upper: Int)
-  /// Unknown bits are set.
   case bits(argument: String, value: UInt32)
-  /// A point's coordinate or channel isn't a finite number.
   case notFinite(channel: String, point: Int)
-  /// A number isn't finite.
   case notFiniteArgument(String)
-  /// A distance or a duration is negative.
   case negative(String)
-  /// A number isn't between 0 and 1.
   case notShare(String)
-  /// A text isn't UTF-8.
   case notUTF8(argument: String)
-  /// An index lies beyond the end.
   case index(what: String, index: Int, count: Int)
-  /// A struct's size is invalid.
   case structSize(name: String, size: Int, smallest: Int)
   /// A struct sets a member that this version doesn't know.
   case structTooNew(name: String, offset: Int)
-  /// There are more points than a drawing or page accepts.
   case tooManyPoints(count: Int, limit: Int)
-  /// The drawing or page is in use.
   case busy
   /// There are no files on this system.
   case noFiles
-  /// The model file is unusable.
   case model(ModelFileError)
-  /// A page lacks a stroke, or has it already.
   case page(PageError)
-  /// A page without recognizers can't be read.
   case noRecognizers
-  /// A sample can't be learned from.
   case sample(AdaptationError)
-  /// There is nothing to learn from.
   case noSamples
-  /// The runtime failed.
   case recognizer(RecognizerError)
 }
 
@@ -55,35 +35,27 @@ extension InterfaceError: CustomStringConvertible {
   /// A sentence that says what is wrong, where, and what to do.
   var description: String {
     switch self {
-    case .nullHandle(let kind):
-      "the \(kind.rawValue) is NULL: make one first, and don't use it after it was freed"
-    case .invalidHandle(let kind):
-      "this is no \(kind.rawValue): it is another kind of handle, or it was freed"
-    case .null(let argument):
-      "\(argument) is NULL: it has to point to something"
+    case .nullHandle(let kind): "the \(kind.rawValue) is NULL: make one first, and don't use it after it was freed"
+    case .invalidHandle(let kind): "this is no \(kind.rawValue): it is another kind of handle, or it was freed"
+    case .null(let argument): "\(argument) is NULL: it has to point to something"
     case .range(let argument, let value, let lower, let upper):
       "\(argument) is \(value): it has to lie between \(lower) and \(upper)"
-    case .bits(let argument, let value):
-      "\(argument) is \(value), which has unknown bits: use the header's constants"
+    case .bits(let argument, let value): "\(argument) is \(value), which has unknown bits: use the header's constants"
     case .notFinite(let channel, let point):
       "\(channel) of point \(point) isn't a finite number: omit the point, or the channel's bit"
     case .notFiniteArgument(let argument): "\(argument) isn't a finite number"
     case .negative(let argument): "\(argument) is negative: give 0 or more"
     case .notShare(let argument): "\(argument) has to lie between 0 and 1"
-    case .notUTF8(let argument):
-      "\(argument) isn't UTF-8: convert it"
-    case .index(let what, let index, let count):
-      "there is no \(what) \(index): there are \(count), counted from 0"
+    case .notUTF8(let argument): "\(argument) isn't UTF-8: convert it"
+    case .index(let what, let index, let count): "there is no \(what) \(index): there are \(count), counted from 0"
     case .structSize(let name, let size, let smallest):
       "the size of \(name) is \(size), less than \(smallest), its size in the interface's first version, or absurdly large: start with its INIT macro"
     case .structTooNew(let name, let offset):
       "\(name) sets byte \(offset), which this library is too old for: use a newer library, or set it to 0"
     case .tooManyPoints(let count, let limit):
       "with \(count) more points there would be more than the limit of \(limit): recognize the ink line by line"
-    case .busy:
-      "the drawing, page or scribble is in use: its own callback can't call it"
-    case .noFiles:
-      "there are no files here: open the model's bytes"
+    case .busy: "the drawing, page or scribble is in use: its own callback can't call it"
+    case .noFiles: "there are no files here: open the model's bytes"
     case .page(let error): error.description
     case .sample(let error): error.description
     case .noSamples: "there are no samples to learn from: add ink and what it says"

@@ -5,7 +5,6 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// The object of a model's handle.
 final class OpenedModel: HandleObject {
   static let kind = HandleKind.model
 
@@ -60,7 +59,7 @@ public func inkling_model_open_bytes(
 /// Frees a model.
 @c @implementation
 public func inkling_model_free(_ model: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(model, OpenedModel.self) }
+  unsafe free(model, OpenedModel.self)
 }
 
 /// Returns the capabilities of a model's recognizer.
@@ -84,8 +83,8 @@ public func inkling_model_get_features(
       return try unsafe result.write(to: features)
     }
     for (isOffered, bit) in offered where isOffered { unsafe result.features |= UInt32(bit) }
-    for type in capabilities.hints.recognitionTypes { unsafe result.recognition_types |= 1 << UInt32(type.code) }
-    for type in capabilities.hints.inputTypes { unsafe result.input_types |= 1 << UInt32(type.code) }
+    unsafe result.recognition_types = bits(of: capabilities.hints.recognitionTypes)
+    unsafe result.input_types = bits(of: capabilities.hints.inputTypes, from: 1)
     unsafe result.language_count = UInt32(model.languages.count)
     unsafe result.grapheme_count = UInt32(model.file.metadata.alphabet.graphemes.count)
     unsafe result.name = model.name.bytes
@@ -133,8 +132,7 @@ extension Recognizer: HandleObject {
 public func inkling_recognizer_create(
   _ model: OpaquePointer?, _ recognizer: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: recognizer) { () throws(InterfaceError) in
-    let model = try unsafe Handle.object(model, OpenedModel.self)
+  unsafe answer(error, model, making: recognizer) { (model: OpenedModel) throws(InterfaceError) in
     return try running(try Recognizer(model: model.file))
   }
 }
@@ -145,8 +143,7 @@ public func inkling_recognizer_create_adapted(
   _ model: OpaquePointer?, _ delta: UnsafeRawPointer?, _ deltaSize: Int, _ recognizer: Output<OpaquePointer?>,
   _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: recognizer) { () throws(InterfaceError) in
-    let model = try unsafe Handle.object(model, OpenedModel.self)
+  unsafe answer(error, model, making: recognizer) { (model: OpenedModel) throws(InterfaceError) in
     guard unsafe delta != nil else { throw .null(argument: "delta") }
     let read = try unsafe WriterDelta(delta, size: deltaSize)
     return try running(try Recognizer(model: model.file, delta: read))
@@ -156,7 +153,7 @@ public func inkling_recognizer_create_adapted(
 /// Frees a recognizer.
 @c @implementation
 public func inkling_recognizer_free(_ recognizer: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(recognizer, Recognizer.self) }
+  unsafe free(recognizer, Recognizer.self)
 }
 
 /// Checks that this processor computes the same as the training network.
@@ -176,8 +173,7 @@ extension StrokeLabeller: HandleObject {
 public func inkling_labeller_create(
   _ model: OpaquePointer?, _ labeller: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: labeller) { () throws(InterfaceError) in
-    let model = try unsafe Handle.object(model, OpenedModel.self)
+  unsafe answer(error, model, making: labeller) { (model: OpenedModel) throws(InterfaceError) in
     return try running(try StrokeLabeller(model: model.file))
   }
 }
@@ -185,7 +181,7 @@ public func inkling_labeller_create(
 /// Frees a labeller.
 @c @implementation
 public func inkling_labeller_free(_ labeller: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(labeller, StrokeLabeller.self) }
+  unsafe free(labeller, StrokeLabeller.self)
 }
 
 /// The interface's version that the library offers.

@@ -5,14 +5,12 @@ import InkCore
 import InkPage
 import InkRuntime
 
-/// The object of a page's handle.
 final class LivePage: HandleObject {
   static let kind = HandleKind.page
 
   let page: Page
   private let reader: PageReader?
   let version: CText
-  /// The number of all strokes' points, which bounds the memory.
   var pointCount = 0
   /// Whether the page is being read, which calls the caller back.
   var isBusy = false
@@ -23,7 +21,6 @@ final class LivePage: HandleObject {
     version = CText(StrokeRecognizer.version(labeller, recognizers))
   }
 
-  /// Reads the page.
   func read(
     _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?
   ) throws(InterfaceError) -> PageText {
@@ -39,30 +36,8 @@ private func editing<Result>(_ work: @autoclosure () throws(PageError) -> Result
   do throws(PageError) { return try work() } catch { throw .page(error) }
 }
 
-/// One of a few values that the header has numbers for, from 0.
-private func choice<Value>(
-  _ code: Int32, _ values: [Value], _ argument: String
-) throws(InterfaceError) -> Value {
-  guard code >= 0, code < values.count else {
-    throw .range(argument: argument, value: Int(code), lower: 0, upper: values.count - 1)
-  }
-  return values[Int(code)]
-}
-
-/// A caller's finite number.
-private func finite(_ number: Float, _ argument: String) throws(InterfaceError) -> Float {
-  guard number.isFinite else { throw .notFiniteArgument(argument) }
-  return number
-}
-
-/// A caller's distance: finite and not negative.
-private func distance(_ number: Float, _ argument: String) throws(InterfaceError) -> Float {
-  guard try finite(number, argument) >= 0 else { throw .negative(argument) }
-  return number
-}
-
 private func point(_ x: Float, _ y: Float) throws(InterfaceError) -> Point {
-  Point(x: try finite(x, "x"), y: try finite(y, "y"))
+  Point(x: try x.finite("x"), y: try y.finite("y"))
 }
 
 /// Makes an empty page.
@@ -71,17 +46,14 @@ public func inkling_page_create(
   _ labeller: OpaquePointer?, _ recognizers: UnsafePointer<OpaquePointer?>?, _ recognizerCount: Int,
   _ page: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: page) { () throws(InterfaceError) in
-    let labeller = try unsafe Handle.object(labeller, StrokeLabeller.self)
+  unsafe answer(error, labeller, making: page) { (labeller: StrokeLabeller) throws(InterfaceError) in
     return LivePage(labeller, try unsafe Handle.objects(recognizers, count: recognizerCount, "recognizers"))
   }
 }
 
 /// Frees a page.
 @c @implementation
-public func inkling_page_free(_ page: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(page, LivePage.self) }
-}
+public func inkling_page_free(_ page: Output<OpaquePointer?>) -> inkling_status { unsafe free(page, LivePage.self) }
 
 /// Returns the version of the page's results.
 @c @implementation
@@ -89,8 +61,7 @@ public func inkling_page_get_version(
   _ page: OpaquePointer?, _ version: Output<UnsafePointer<CChar>?>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, page) { (live: LivePage) throws(InterfaceError) in
-    guard let version = unsafe version else { throw .null(argument: "version") }
-    unsafe version.pointee = live.version.bytes
+    try unsafe put(live.version.bytes, in: version, "version")
   }
 }
 
@@ -102,9 +73,8 @@ public func inkling_page_add_stroke(
 ) -> inkling_status {
   unsafe answer(error, page) { (live: LivePage) throws(InterfaceError) in
     let points = try unsafe Points.copy(points, count: count, size: pointSize, before: live.pointCount)
-    var id: Stroke.ID?
-    if let wanted = unsafe stroke?.pointee, wanted != 0 { id = wanted }
-    let added = try editing(try live.page.add(Stroke(points: points, id: id)))
+    let id = unsafe stroke?.pointee
+    let added = try editing(try live.page.add(Stroke(points: points, id: id == 0 ? nil : id)))
     live.pointCount += points.count
     unsafe stroke?.pointee = added
   }
@@ -116,7 +86,7 @@ public func inkling_page_remove_strokes(
   _ page: OpaquePointer?, _ strokes: UnsafePointer<UInt64>?, _ count: Int, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, page) { (live: LivePage) throws(InterfaceError) in
-    let ids = Array(Set(try unsafe CNumbers.ids(strokes, count: count)))
+    let ids = Array(Set(try unsafe CArray<UInt64>.ids(strokes, count: count)))
     let points = ids.reduce(0) { $0 + (live.page.stroke($1)?.points.count ?? 0) }
     try editing(try live.page.remove(ids))
     live.pointCount -= points
@@ -130,7 +100,7 @@ public func inkling_page_move_strokes(
   _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, page) { (live: LivePage) throws(InterfaceError) in
-    let (ids, offset) = (try unsafe CNumbers.ids(strokes, count: count), try point(x, y))
+    let (ids, offset) = (try unsafe CArray<UInt64>.ids(strokes, count: count), try point(x, y))
     try editing(try live.page.move(ids, by: offset))
   }
 }
@@ -143,7 +113,7 @@ public func inkling_page_set_kind(
 ) -> inkling_status {
   unsafe answer(error, page) { (live: LivePage) throws(InterfaceError) in
     let isWriting = try choice(kind, [nil, true, false], "kind")
-    let ids = try unsafe CNumbers.ids(strokes, count: count)
+    let ids = try unsafe CArray<UInt64>.ids(strokes, count: count)
     try editing(try live.page.setWriting(isWriting, of: ids))
   }
 }
@@ -154,8 +124,7 @@ public func inkling_page_get_stroke_count(
   _ page: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, page) { (live: LivePage) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = live.page.strokeCount
+    try unsafe put(live.page.strokeCount, in: count, "count")
   }
 }
 
@@ -169,8 +138,7 @@ private enum GroupKind: CaseIterable {
 public func inkling_page_group(
   _ page: OpaquePointer?, _ kind: Int32, _ groups: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     let kind = try choice(kind, GroupKind.allCases, "kind")
     guard kind != .drawing else {
       return FoundGroups(live.page.drawings.map { FoundGroups.Entry(strokes: $0.strokes, boxes: [$0.box]) })
@@ -185,8 +153,7 @@ public func inkling_page_read(
   _ page: OpaquePointer?, _ kind: Int32, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
   _ groups: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     let kind = try choice(kind, GroupKind.allCases.dropLast(), "kind")
     return FoundGroups(kind, try unsafe live.read(isCancelled, context))
   }
@@ -235,9 +202,8 @@ public func inkling_page_read_strokes(
   _ page: OpaquePointer?, _ strokes: UnsafePointer<UInt64>?, _ count: Int, _ isCancelled: inkling_is_cancelled?,
   _ context: UnsafeMutableRawPointer?, _ groups: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
-    let ids = Set(try unsafe CNumbers.ids(strokes, count: count))
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
+    let ids = Set(try unsafe CArray<UInt64>.ids(strokes, count: count))
     let text = try unsafe live.read(isCancelled, context).text(of: ids)
     let selection = live.page.selection(ofStrokes: ids)
     return FoundGroups([
@@ -252,8 +218,7 @@ public func inkling_page_read_index(
   _ page: OpaquePointer?, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
   _ groups: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     let text = try unsafe live.read(isCancelled, context).indexableContent
     return FoundGroups([FoundGroups.Entry(strokes: [], boxes: [], text: text)])
   }
@@ -266,8 +231,7 @@ public func inkling_page_search(
   _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?, _ groups: Output<OpaquePointer?>,
   _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     let query = try unsafe CText.string(query, "query")
     var options = SearchOptions()
     if let search = unsafe search {
@@ -290,11 +254,10 @@ public func inkling_page_select_at(
   _ page: OpaquePointer?, _ x: Float, _ y: Float, _ granularity: Int32, _ reach: Float,
   _ groups: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     let granularity = try choice(granularity, PageSelection.Granularity.allCases, "granularity")
     return FoundGroups(
-      live.page.selection(at: try point(x, y), granularity, reach: try distance(reach, "reach")))
+      live.page.selection(at: try point(x, y), granularity, reach: try reach.notNegative("reach")))
   }
 }
 
@@ -304,8 +267,7 @@ public func inkling_page_select_between(
   _ page: OpaquePointer?, _ startX: Float, _ startY: Float, _ endX: Float, _ endY: Float,
   _ groups: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     return FoundGroups(live.page.selection(from: try point(startX, startY), to: try point(endX, endY)))
   }
 }
@@ -316,11 +278,10 @@ public func inkling_page_select_touched(
   _ page: OpaquePointer?, _ points: UnsafeRawPointer?, _ count: Int, _ pointSize: Int, _ width: Float,
   _ groups: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     let path = try unsafe Points.copy(points, count: count, size: pointSize, before: 0)
     return FoundGroups(
-      live.page.selection(touchedBy: path.map { $0.location }, width: try distance(width, "width")))
+      live.page.selection(touchedBy: path.map { $0.location }, width: try width.notNegative("width")))
   }
 }
 
@@ -330,8 +291,7 @@ public func inkling_page_select_moved(
   _ page: OpaquePointer?, _ x: Float, _ y: Float, _ axis: Int32, _ groups: Output<OpaquePointer?>,
   _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: groups) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(page, LivePage.self)
+  unsafe answer(error, page, making: groups) { (live: LivePage) throws(InterfaceError) in
     let axis = try choice(axis, [Page.SpaceAxis.downward, .rightward], "axis")
     let moved = live.page.strokes(movedBySpaceAt: try point(x, y), axis)
     return FoundGroups(live.page.selection(ofStrokes: Set(moved)))

@@ -4,7 +4,6 @@ public import CInkling
 import InkCore
 import InkRuntime
 
-/// The object of a prediction's handle.
 final class FinishedPrediction: HandleObject {
   static let kind = HandleKind.prediction
 
@@ -17,13 +16,7 @@ final class FinishedPrediction: HandleObject {
     init(_ candidate: Candidate) {
       self.candidate = candidate
       text = CText(candidate.text)
-      var ends: [Int] = []
-      var end = 0
-      for segment in candidate.segmentation {
-        end += String(segment.grapheme).utf8.count
-        ends.append(end)
-      }
-      self.ends = ends
+      ends = candidate.segmentation.reduce(into: []) { $0.append(($0.last ?? 0) + String($1.grapheme).utf8.count) }
     }
   }
 
@@ -36,13 +29,11 @@ final class FinishedPrediction: HandleObject {
     strokes = ink.strokes.map { $0.id ?? 0 }
   }
 
-  /// A candidate by its rank.
   func entry(_ index: Int) throws(InterfaceError) -> Entry {
     try check(index, "candidate", below: entries.count)
     return entries[index]
   }
 
-  /// A grapheme of a candidate.
   func segment(_ candidate: Int, _ index: Int) throws(InterfaceError) -> GraphemeSegment {
     let segments = try entry(candidate).candidate.segmentation
     try check(index, "segment", below: segments.count)
@@ -56,8 +47,7 @@ public func inkling_drawing_predict(
   _ drawing: OpaquePointer?, _ isCancelled: inkling_is_cancelled?, _ context: UnsafeMutableRawPointer?,
   _ prediction: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: prediction) { () throws(InterfaceError) in
-    let live = try unsafe Handle.object(drawing, LiveDrawing.self)
+  unsafe answer(error, drawing, making: prediction) { (live: LiveDrawing) throws(InterfaceError) in
     live.isBusy = true
     defer { live.isBusy = false }
     let candidates = try running(
@@ -69,7 +59,7 @@ public func inkling_drawing_predict(
 /// Frees a prediction.
 @c @implementation
 public func inkling_prediction_free(_ prediction: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(prediction, FinishedPrediction.self) }
+  unsafe free(prediction, FinishedPrediction.self)
 }
 
 /// Returns the number of a prediction's candidates.
@@ -78,8 +68,7 @@ public func inkling_prediction_get_count(
   _ prediction: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = prediction.entries.count
+    try unsafe put(prediction.entries.count, in: count, "count")
   }
 }
 
@@ -90,13 +79,10 @@ public func inkling_prediction_get_candidate(
 ) -> inkling_status {
   unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
     let entry = try prediction.entry(index)
-    var result = unsafe inkling_candidate()
-    unsafe result.text = entry.text.bytes
-    unsafe result.text_size = entry.text.count
-    unsafe result.confidence = entry.candidate.confidence
-    unsafe result.log_probability = entry.candidate.logProbability
-    unsafe result.segment_count = entry.candidate.segmentation.count
-    try unsafe result.write(to: candidate)
+    try unsafe inkling_candidate(
+      size: 0, text: entry.text.bytes, text_size: entry.text.count, confidence: entry.candidate.confidence,
+      log_probability: entry.candidate.logProbability, segment_count: entry.candidate.segmentation.count
+    ).write(to: candidate)
   }
 }
 
@@ -109,13 +95,10 @@ public func inkling_prediction_get_segment(
   unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
     let found = try prediction.segment(candidate, index)
     let ends = prediction.entries[candidate].ends
-    var result = inkling_segment()
-    result.text_start = index > 0 ? ends[index - 1] : 0
-    result.text_end = ends[index]
-    result.utf16_start = found.utf16Range.lowerBound
-    result.utf16_end = found.utf16Range.upperBound
-    result.part_count = found.parts.count
-    try unsafe result.write(to: segment)
+    try unsafe inkling_segment(
+      size: 0, text_start: index > 0 ? ends[index - 1] : 0, text_end: ends[index],
+      utf16_start: found.utf16Range.lowerBound, utf16_end: found.utf16Range.upperBound, part_count: found.parts.count
+    ).write(to: segment)
   }
 }
 
@@ -128,11 +111,10 @@ public func inkling_prediction_get_part(
   unsafe answer(error, prediction) { (prediction: FinishedPrediction) throws(InterfaceError) in
     let parts = try prediction.segment(candidate, segment).parts
     try check(index, "part", below: parts.count)
-    var result = inkling_part()
-    result.stroke = prediction.strokes[parts[index].stroke]
-    result.stroke_index = parts[index].stroke
-    result.point_start = parts[index].points.lowerBound
-    result.point_end = parts[index].points.upperBound
-    try unsafe result.write(to: part)
+    let (stroke, points) = (parts[index].stroke, parts[index].points)
+    try unsafe inkling_part(
+      size: 0, stroke: prediction.strokes[stroke], stroke_index: stroke, point_start: points.lowerBound,
+      point_end: points.upperBound
+    ).write(to: part)
   }
 }

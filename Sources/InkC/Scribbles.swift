@@ -5,8 +5,7 @@ import InkCore
 import InkRuntime
 import InkScribble
 
-/// The object of a session's handle.
-final class LiveScribble: HandleObject {
+@safe final class LiveScribble: HandleObject {
   static let kind = HandleKind.scribble
 
   let session: ScribbleSession<CallerSurface, Drawing>
@@ -15,7 +14,7 @@ final class LiveScribble: HandleObject {
   /// The texts of the word that was asked for last.
   var texts: [CText] = []
   /// The addresses of its alternatives.
-  var alternatives: CTextList?
+  var alternatives: CArray<UnsafePointer<CChar>?>?
 
   init(_ session: ScribbleSession<CallerSurface, Drawing>) {
     self.session = session
@@ -29,10 +28,15 @@ final class LiveScribble: HandleObject {
   }
 }
 
-/// A caller's time.
-private func moment(_ time: Double) throws(InterfaceError) -> Double {
-  guard time.isFinite else { throw .notFiniteArgument("time") }
-  return time
+/// Does a session's work at a caller's time.
+private func working(
+  _ error: Output<inkling_error>, _ scribble: OpaquePointer?, _ time: Double,
+  _ work: (ScribbleSession<CallerSurface, Drawing>, Double) -> Void
+) -> inkling_status {
+  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
+    let time = try time.finite("time")
+    live.working { work($0, time) }
+  }
 }
 
 /// Makes a session.
@@ -41,8 +45,7 @@ public func inkling_scribble_create(
   _ recognizer: OpaquePointer?, _ surface: UnsafePointer<inkling_surface>?, _ hints: UnsafePointer<inkling_hints>?,
   _ scribble: Output<OpaquePointer?>, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, making: scribble) { () throws(InterfaceError) in
-    let recognizer = try unsafe Handle.object(recognizer, Recognizer.self)
+  unsafe answer(error, recognizer, making: scribble) { (recognizer: Recognizer) throws(InterfaceError) in
     let surface = try unsafe CallerSurface(reading: surface)
     var own = try unsafe DrawingHints(reading: hints)
     if unsafe hints == nil { own.alternatives = 5 }
@@ -53,7 +56,7 @@ public func inkling_scribble_create(
 /// Frees a session.
 @c @implementation
 public func inkling_scribble_free(_ scribble: Output<OpaquePointer?>) -> inkling_status {
-  answer(nil) { () throws(InterfaceError) in try unsafe Handle.free(scribble, LiveScribble.self) }
+  unsafe free(scribble, LiveScribble.self)
 }
 
 /// Changes a session's settings.
@@ -73,20 +76,18 @@ public func inkling_scribble_pen_down(
   _ pointSize: Int, _ time: Double, _ stroke: Output<UInt64>, _ refusal: Output<Int32>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    guard kind >= 0, kind < ContactKind.allCases.count else {
-      throw .range(argument: "kind", value: Int(kind), lower: 0, upper: ContactKind.allCases.count - 1)
-    }
-    guard diameter.isFinite else { throw .notFiniteArgument("diameter") }
-    let time = try moment(time)
+    let kind = try choice(kind, ContactKind.allCases, "kind")
+    let diameter = try diameter.finite("diameter")
+    let time = try time.finite("time")
     guard let first = try unsafe Points.copy(point, count: 1, size: pointSize, before: 0).first else { return }
-    let contact = Contact(id: Int(contact), kind: ContactKind.allCases[Int(kind)], diameter: diameter)
+    let contact = Contact(id: Int(contact), kind: kind, diameter: diameter)
     switch live.working({ $0.penDown(contact, at: first, time: time) }) {
     case .writing(let id):
       unsafe stroke?.pointee = id
       unsafe refusal?.pointee = Int32(INKLING_REFUSAL_NONE)
     case .rejected(let reason):
       unsafe stroke?.pointee = 0
-      unsafe refusal?.pointee = reason.code
+      unsafe refusal?.pointee = Int32(reason.rawValue)
     }
   }
 }
@@ -98,7 +99,7 @@ public func inkling_scribble_pen_moved(
   _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try moment(time)
+    let time = try time.finite("time")
     let points = try unsafe Points.copy(points, count: count, size: pointSize, before: 0)
     live.working { $0.penMoved(Int(contact), along: points, time: time) }
   }
@@ -109,10 +110,7 @@ public func inkling_scribble_pen_moved(
 public func inkling_scribble_pen_up(
   _ scribble: OpaquePointer?, _ contact: Int32, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try moment(time)
-    live.working { $0.penUp(Int(contact), time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.penUp(Int(contact), time: $1) }
 }
 
 /// The system takes the contact back.
@@ -120,10 +118,7 @@ public func inkling_scribble_pen_up(
 public func inkling_scribble_pen_cancelled(
   _ scribble: OpaquePointer?, _ contact: Int32, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try moment(time)
-    live.working { $0.penCancelled(Int(contact), time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.penCancelled(Int(contact), time: $1) }
 }
 
 /// A pencil is above the surface.
@@ -132,7 +127,7 @@ public func inkling_scribble_pen_hovered(
   _ scribble: OpaquePointer?, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    live.session.penHovered(time: try moment(time))
+    live.session.penHovered(time: try time.finite("time"))
   }
 }
 
@@ -141,10 +136,7 @@ public func inkling_scribble_pen_hovered(
 public func inkling_scribble_update(
   _ scribble: OpaquePointer?, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try moment(time)
-    live.working { $0.update(time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.update(time: $1) }
 }
 
 /// Returns when to update next.
@@ -153,8 +145,7 @@ public func inkling_scribble_get_next_update(
   _ scribble: OpaquePointer?, _ time: Output<Double>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    guard let time = unsafe time else { throw .null(argument: "time") }
-    unsafe time.pointee = live.session.nextUpdate ?? .infinity
+    try unsafe put(live.session.nextUpdate ?? .infinity, in: time, "time")
   }
 }
 
@@ -163,10 +154,7 @@ public func inkling_scribble_get_next_update(
 public func inkling_scribble_finish(
   _ scribble: OpaquePointer?, _ time: Double, _ error: Output<inkling_error>
 ) -> inkling_status {
-  unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    let time = try moment(time)
-    live.working { $0.finish(time: time) }
-  }
+  unsafe working(error, scribble, time) { $0.finish(time: $1) }
 }
 
 /// Discards what isn't inserted yet.
@@ -194,29 +182,10 @@ public func inkling_scribble_get_state(
     guard let state = unsafe state else { throw .null(argument: "state") }
     var bits: UInt32 = 0
     if live.session.isHandlingWriting { bits |= UInt32(INKLING_SCRIBBLE_HANDLES_WRITING) }
-    if live.session.isPencilInputExpected(at: try moment(time)) { bits |= UInt32(INKLING_SCRIBBLE_EXPECTS_PENCIL) }
-    unsafe state.pointee = bits
-  }
-}
-
-/// The addresses of texts, at a stable address.
-@safe final class CTextList {
-  /// The addresses.
-  let addresses: UnsafePointer<UnsafePointer<CChar>?>
-
-  /// - Parameter texts: The texts, which have to live as long.
-  init(_ texts: some Collection<CText>) {
-    let addresses = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: max(texts.count, 1))
-    var index = 0
-    for text in texts {
-      unsafe (addresses + index).initialize(to: text.bytes)
-      index += 1
+    if live.session.isPencilInputExpected(at: try time.finite("time")) {
+      bits |= UInt32(INKLING_SCRIBBLE_EXPECTS_PENCIL)
     }
-    unsafe self.addresses = UnsafePointer(addresses)
-  }
-
-  deinit {
-    unsafe addresses.deallocate()
+    unsafe state.pointee = bits
   }
 }
 
@@ -226,8 +195,7 @@ public func inkling_scribble_get_word_count(
   _ scribble: OpaquePointer?, _ count: Output<Int>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
-    guard let count = unsafe count else { throw .null(argument: "count") }
-    unsafe count.pointee = live.session.committedWords.count
+    try unsafe put(live.session.committedWords.count, in: count, "count")
   }
 }
 
@@ -240,21 +208,16 @@ public func inkling_scribble_get_word(
     let words = live.session.committedWords
     try check(index, "word", below: words.count)
     let found = words[index]
-    var result = unsafe inkling_word()
     let text = CText(found.text)
     let alternatives = found.alternatives.map { CText($0) }
-    let list = CTextList(alternatives)
-    unsafe result.id = UInt64(found.id)
-    unsafe result.element = found.element
-    unsafe result.start = found.range.lowerBound
-    unsafe result.end = found.range.upperBound
-    unsafe result.text = text.bytes
-    unsafe result.text_size = text.count
-    unsafe result.alternatives = list.addresses
-    unsafe result.alternative_count = alternatives.count
-    try unsafe result.write(to: word)
+    let list = unsafe CArray(alternatives.map { unsafe Optional($0.bytes) })
+    try unsafe inkling_word(
+      size: 0, id: UInt64(found.id), element: found.element, start: found.range.lowerBound,
+      end: found.range.upperBound, text: text.bytes, text_size: text.count, alternatives: list.values,
+      alternative_count: alternatives.count
+    ).write(to: word)
     live.texts = [text] + alternatives
-    live.alternatives = list
+    unsafe live.alternatives = list
   }
 }
 
@@ -277,30 +240,14 @@ extension ScribbleSettings {
     self.init()
     guard let pointer = unsafe pointer else { return }
     let settings = try unsafe inkling_scribble_settings(reading: pointer)
-    commitPolicy.pause = try Self.duration(settings.commit_pause, "commit_pause")
-    finishPause = try Self.duration(settings.finish_pause, "finish_pause")
-    focusPause = try Self.duration(settings.focus_pause, "focus_pause")
-    decisionDelay = try Self.duration(settings.decision_delay, "decision_delay")
-    guard settings.policy >= 0, settings.policy < DrawingPolicy.allCases.count else {
-      throw .range(
-        argument: "policy", value: Int(settings.policy), lower: 0, upper: DrawingPolicy.allCases.count - 1)
-    }
-    drawingPolicy = DrawingPolicy.allCases[Int(settings.policy)]
+    commitPolicy.pause = try settings.commit_pause.notNegative("commit_pause")
+    finishPause = try settings.finish_pause.notNegative("finish_pause")
+    focusPause = try settings.focus_pause.notNegative("focus_pause")
+    decisionDelay = try settings.decision_delay.notNegative("decision_delay")
+    drawingPolicy = try choice(settings.policy, DrawingPolicy.allCases, "policy")
     gestures = settings.ignores_gestures == 0
-    palmDiameter = try Self.length(settings.palm_diameter, "palm_diameter")
-    reach = try Self.length(settings.reach, "reach")
-    tapDistance = try Self.length(settings.tap_distance, "tap_distance")
-  }
-
-  private static func duration(_ seconds: Double, _ argument: String) throws(InterfaceError) -> Double {
-    guard seconds.isFinite else { throw .notFiniteArgument(argument) }
-    guard seconds >= 0 else { throw .negative(argument) }
-    return seconds
-  }
-
-  private static func length(_ length: Float, _ argument: String) throws(InterfaceError) -> Float {
-    guard length.isFinite else { throw .notFiniteArgument(argument) }
-    guard length >= 0 else { throw .negative(argument) }
-    return length
+    palmDiameter = try settings.palm_diameter.notNegative("palm_diameter")
+    reach = try settings.reach.notNegative("reach")
+    tapDistance = try settings.tap_distance.notNegative("tap_distance")
   }
 }

@@ -42,7 +42,6 @@ const english = {
   secure: () => "Nothing is read in this field. Use the keyboard.",
 };
 
-/** Seconds of the page's clock. */
 const now = () => performance.now() / 1000;
 
 /**
@@ -259,7 +258,6 @@ class Scribble {
 
   // MARK: Keyboard
 
-  /** Someone else has edited a field or moved its caret. */
   #edited(target) {
     if (this.#surface.isEditing) return;
     const field = this.#surface.fieldOf(target);

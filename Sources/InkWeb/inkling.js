@@ -50,12 +50,6 @@ const relaxedProducts = "";
 
 /** The WebAssembly module's memory and functions; errors are thrown. */
 class Engine {
-  static async of(module) {
-    const engine = new Engine(await WebAssembly.instantiate(module, {}));
-    await engine.useRelaxedProducts();
-    return engine;
-  }
-
   constructor(instance) {
     this.functions = instance.exports;
     this.slots = this.allocate(256);
@@ -96,9 +90,15 @@ class Engine {
   release(address) { if (address) this.functions.free(address); }
 
   /** An address for the first result: a page of memory that the allocator doesn't use yet. */
-  firstSlot() {
-    const pages = this.functions.memory.grow(1);
-    return pages * 65536;
+  firstSlot() { return this.functions.memory.grow(1) * 65536; }
+
+  /** Calls a function with an address, and releases that. */
+  using(address, body) {
+    try {
+      return body(address);
+    } finally {
+      this.release(address);
+    }
   }
 
   /** Frees a handle; its kind is the word in its functions' names: model, recognizer, drawing and so on. */
@@ -136,7 +136,6 @@ class Engine {
     return this.read(struct, address);
   }
 
-  /** Returns the members of a struct. */
   read({ members }, address) {
     const view = this.view;
     return Object.fromEntries(
@@ -153,15 +152,13 @@ class Engine {
     }
   }
 
-  /** Calls a function with the address of a struct. */
+  // Each of the next functions copies its argument to memory, and calls a function with the address and the number.
+
   withStruct(struct, values, body) {
-    const address = this.allocate(struct.size);
-    try {
+    return this.using(this.allocate(struct.size), (address) => {
       this.write(struct, address, values);
       return body(address);
-    } finally {
-      this.release(address);
-    }
+    });
   }
 
   text(address, count) {
@@ -170,7 +167,6 @@ class Engine {
     return this.decoder.decode(bytes.subarray(address, end));
   }
 
-  /** The numbers of an array of 64-bit numbers. */
   numbers(address, count) {
     const view = this.view;
     return Array.from({ length: count }, (_, index) => Number(view.getBigUint64(address + 8 * index, true)));
@@ -187,28 +183,15 @@ class Engine {
     return address;
   }
 
-  /** Calls a function with the address of a text. */
-  withText(text, body) {
-    const address = this.copyText(text);
-    try {
-      return body(address);
-    } finally {
-      this.release(address);
-    }
-  }
+  withText(text, body) { return this.using(this.copyText(text), body); }
 
-  /** Calls a function with the address and the number of an array of addresses. */
   withAddresses(addresses, body) {
-    const array = addresses.length > 0 ? this.allocate(4 * addresses.length) : 0;
-    try {
+    return this.using(addresses.length > 0 ? this.allocate(4 * addresses.length) : 0, (array) => {
       addresses.forEach((address, index) => this.view.setUint32(array + 4 * index, address, true));
       return body(array, addresses.length);
-    } finally {
-      this.release(array);
-    }
+    });
   }
 
-  /** Calls a function with the address and the number of an array of addresses of texts. */
   withTexts(texts, body) {
     const addresses = [];
     try {
@@ -219,61 +202,55 @@ class Engine {
     }
   }
 
-  /** Calls a function with the address and the number of bytes. */
   withBytes(bytes, body) {
-    const address = this.allocate(Math.max(bytes.length, 1));
-    try {
+    return this.using(this.allocate(Math.max(bytes.length, 1)), (address) => {
       this.bytes.set(bytes, address);
       return body(address, bytes.length);
-    } finally {
-      this.release(address);
-    }
-  }
-
-  /** Calls a function with the address of hints. */
-  withHints(hints, body) {
-    return this.withTexts(hints.words ?? [], (words, wordCount) => {
-      const textContext = hints.textContext ? this.copyText(hints.textContext) : 0;
-      const graphemes = hints.graphemes === undefined ? 0 : this.copyText(hints.graphemes);
-      // Unknown hints are ignored, as the draft requires.
-      const number = (list, name) => Math.max(list.indexOf(name ?? ""), 0);
-      try {
-        return this.withStruct(structs.hints, {
-          recognitionType: number(recognitionTypes, hints.recognitionType), inputType: number(inputTypes, hints.inputType),
-          decoding: number(decodings, hints.decoding), wordCount, words, textContext, graphemes,
-          alternatives: Math.min(Math.max(Math.trunc(hints.alternatives ?? 3), 1), constants.alternativesMax),
-        }, body);
-      } finally {
-        this.release(textContext);
-        this.release(graphemes);
-      }
     });
   }
 
-  /** Calls a function with the address and the number of ids of strokes. */
+  withHints(hints, body) {
+    // Unknown hints are ignored, as the draft requires.
+    const number = (list, name) => Math.max(list.indexOf(name ?? ""), 0);
+    return this.withTexts(hints.words ?? [], (words, wordCount) =>
+      this.using(hints.textContext ? this.copyText(hints.textContext) : 0, (textContext) =>
+        this.using(hints.graphemes === undefined ? 0 : this.copyText(hints.graphemes), (graphemes) =>
+          this.withStruct(structs.hints, {
+            recognitionType: number(recognitionTypes, hints.recognitionType), inputType: number(inputTypes, hints.inputType),
+            decoding: number(decodings, hints.decoding), wordCount, words, textContext, graphemes,
+            alternatives: Math.min(Math.max(Math.trunc(hints.alternatives ?? 3), 1), constants.alternativesMax),
+          }, body))));
+  }
+
   withIds(ids, body) {
     const list = Array.from(ids, (id) => {
       if (!Number.isSafeInteger(id) || id < 0) throw new TypeError(`${id} is no id of a stroke`);
       return BigInt(id);
     });
-    const address = list.length > 0 ? this.allocate(8 * list.length) : 0;
-    try {
+    return this.using(list.length > 0 ? this.allocate(8 * list.length) : 0, (address) => {
       list.forEach((id, index) => this.view.setBigUint64(address + 8 * index, id, true));
       return body(address, list.length);
+    });
+  }
+
+  /** Calls a function with a new handle of a kind, and frees that. */
+  usingHandle(kind, handle, body) {
+    try {
+      return body(handle);
     } finally {
-      this.release(address);
+      this.free(kind, handle);
     }
+  }
+
+  /** Makes an object for each index below the number that a function returns for a handle. */
+  list(name, handle, make) {
+    return Array.from({ length: this.ask(name, handle) }, (_, index) => make(index));
   }
 
   /** Calls a function that returns groups: each with its strokes, boxes, text, confidence and parent. */
   groups(name, ...values) {
-    const handle = this.ask(name, ...values);
-    try {
-      const count = this.ask("groups_get_count", handle);
-      return Array.from({ length: count }, (_, index) => this.#group(handle, index));
-    } finally {
-      this.free("groups", handle);
-    }
+    return this.usingHandle("groups", this.ask(name, ...values), (handle) =>
+      this.list("groups_get_count", handle, (index) => this.#group(handle, index)));
   }
 
   #group(handle, index) {
@@ -309,7 +286,6 @@ class Engine {
     return this.points.address;
   }
 
-  /** Adds a stroke to a drawing or page, and returns its id. */
   addStroke(kind, handle, points) {
     // Copying may allocate, which uses the slots: they are set last.
     const copied = this.copyPoints(points);
@@ -319,7 +295,6 @@ class Engine {
   }
 }
 
-/** The rectangle of a box. */
 export const rectangleOf = ({ left, top, right, bottom }) => ({ x: left, y: top, width: right - left, height: bottom - top });
 
 const secret = Symbol("inkling");
@@ -349,13 +324,11 @@ export class HandwritingStroke {
     this.#generation += 1;
   }
 
-  /** The points and generation, for drawings. */
   [secret]() { return { points: this.#points, generation: this.#generation }; }
 }
 
 /** Ink that is being written. */
 export class HandwritingDrawing {
-  #engine;
   #recognizer;
   #handle;
   #strokes = [];
@@ -365,11 +338,13 @@ export class HandwritingDrawing {
   constructor(key, recognizer, hints) {
     if (key !== secret) throw new TypeError("drawings are made by a recognizer's startDrawing");
     const [engine, reader] = recognizer[secret]();
-    this.#engine = engine;
     this.#recognizer = recognizer;
     this.#handle = engine.withHints(hints, (address) => engine.ask("drawing_start", reader, address));
     engine.lost.register(this, { kind: "drawing", handle: this.#handle });
   }
+
+  /** The engine, while the recognizer is in use. */
+  get #active() { return this.#recognizer[secret]()[0]; }
 
   addStroke(stroke) {
     this.#recognizer[secret]();
@@ -384,32 +359,24 @@ export class HandwritingDrawing {
 
   /** Removes all strokes, and forgets the committed ones. */
   clear() {
-    this.#recognizer[secret]();
-    this.#engine.call("drawing_clear", this.#handle);
+    this.#active.call("drawing_clear", this.#handle);
     this.#strokes = [];
     this.#known = [];
   }
 
   /** Replaces the hints, for example when the caret has moved; the ink stays. */
   setHints(hints = {}) {
-    this.#recognizer[secret]();
-    this.#engine.withHints(hints, (address) => this.#engine.call("drawing_set_hints", this.#handle, address));
+    const engine = this.#active;
+    engine.withHints(hints, (address) => engine.call("drawing_set_hints", this.#handle, address));
   }
 
   getStrokes() { return [...this.#strokes]; }
 
   /** Recognizes the ink: candidates with the likeliest first; an empty list when there is no ink. */
   async getPrediction() {
-    this.#recognizer[secret]();
-    this.#synchronize();
-    const engine = this.#engine;
-    const handle = engine.ask("drawing_predict", this.#handle, 0, 0);
-    try {
-      const count = engine.ask("prediction_get_count", handle);
-      return Array.from({ length: count }, (_, index) => this.#candidate(handle, index));
-    } finally {
-      engine.free("prediction", handle);
-    }
+    const engine = this.#synchronize();
+    return engine.usingHandle("prediction", engine.ask("drawing_predict", this.#handle, 0, 0), (handle) =>
+      engine.list("prediction_get_count", handle, (index) => this.#candidate(handle, index)));
   }
 
   /**
@@ -422,28 +389,24 @@ export class HandwritingDrawing {
    * is settled in any case. inkling.h says more.
    */
   async getStablePrefix({ pause = 0, policy = {} } = {}) {
-    this.#recognizer[secret]();
-    this.#synchronize();
-    const engine = this.#engine;
+    const engine = this.#synchronize();
     for (const [name, value] of Object.entries({ ...policy, "the pause": pause })) {
       if (typeof value !== "number" || !(value >= 0)) throw new TypeError(`${name} is ${value}, but must be a number from 0`);
     }
     const count = (value) => value === undefined ? undefined : Math.min(value, 0x7fffffff);
-    const handle = engine.withStruct(structs.commitPolicy, {
+    const found = engine.withStruct(structs.commitPolicy, {
       ...policy, pause: policy.pause === undefined ? undefined : policy.pause / 1000, agreement: count(policy.agreement),
       pointLimit: count(policy.pointLimit),
     }, (address) => engine.ask("drawing_find_stable_prefix", this.#handle, address, pause / 1000));
-    try {
+    return engine.usingHandle("prefix", found, () => {
       const { text, textSize, graphemeCount, strokes, strokeCount, confidence } =
-        engine.fill("prefix_get_contents", structs.prefixContents, handle);
+        engine.fill("prefix_get_contents", structs.prefixContents, found);
       const byNumber = new Map(this.#known.map((known) => [Number(known.number), known.stroke]));
       return {
         text: engine.text(text, textSize), graphemeCount, confidence,
         strokes: engine.numbers(strokes, strokeCount).map((number) => byNumber.get(number)),
       };
-    } finally {
-      engine.free("prefix", handle);
-    }
+    });
   }
 
   /**
@@ -455,10 +418,9 @@ export class HandwritingDrawing {
     if (typeof text !== "string" || !Array.isArray(strokes)) {
       throw new TypeError("commit takes an object with a text and a list of strokes");
     }
-    this.#synchronize();
+    const engine = this.#synchronize();
     const known = strokes.map((stroke) => this.#known.find((each) => each.stroke === stroke));
     if (known.includes(undefined)) throw new TypeError("a stroke to commit isn't in the drawing");
-    const engine = this.#engine;
     engine.withText(text, (address) => engine.withIds(known.map(({ number }) => Number(number)), (ids, count) =>
       engine.call("drawing_commit", this.#handle, address, ids, count)));
     this.#known = this.#known.filter((each) => !known.includes(each));
@@ -466,21 +428,17 @@ export class HandwritingDrawing {
   }
 
   /** Forgets the ink that was committed, so that later ink is read by itself: for a caret that moves elsewhere. */
-  forgetCommitted() {
-    this.#recognizer[secret]();
-    this.#engine.call("drawing_forget_committed", this.#handle);
-  }
+  forgetCommitted() { this.#active.call("drawing_forget_committed", this.#handle); }
 
   /** The handle of the drawing with all its strokes. */
   [internals]() {
-    this.#recognizer[secret]();
     this.#synchronize();
     return this.#handle;
   }
 
-  /** Sends the changes since the last prediction to the engine. */
+  /** Sends the changes since the last prediction to the engine, and returns that. */
   #synchronize() {
-    const engine = this.#engine;
+    const engine = this.#active;
     // Removes strokes that are gone or were cleared; from the first cleared one on, all are added again to keep the order.
     const kept = [];
     let isKept = true;
@@ -508,10 +466,11 @@ export class HandwritingDrawing {
         this.#known.push({ stroke, generation, count: points.length, number });
       }
     });
+    return engine;
   }
 
   #candidate(handle, index) {
-    const engine = this.#engine;
+    const engine = this.#active;
     const { text: address, textSize, confidence, segmentCount } =
       engine.fill("prediction_get_candidate", structs.candidate, handle, index);
     const text = engine.text(address, textSize);
@@ -552,7 +511,6 @@ class Finishable {
     this.#engine.free(this.#kind, this.#handle);
   }
 
-  /** The engine and the handle. */
   [secret]() {
     if (!this.#isActive) throw new DOMException(`the ${this.#kind} is finished: create another`, "InvalidStateError");
     return [this.#engine, this.#handle];
@@ -564,7 +522,6 @@ export class HandwritingRecognizer extends Finishable {
   startDrawing(hints = {}) { return new HandwritingDrawing(secret, this, hints); }
 }
 
-/** The number of a name in an enumeration. */
 function numberOf(values, name, what) {
   const list = namesOf(values);
   const number = list.indexOf(name);
@@ -586,22 +543,24 @@ export class HandwritingPage extends Finishable {
     return Number(engine.addStroke("page", page, stroke[secret]().points));
   }
 
-  removeStrokes(ids) {
+  #change(name, ids, ...values) {
     const [engine, page] = this[secret]();
-    engine.withIds(ids, (address, count) => engine.call("page_remove_strokes", page, address, count));
+    engine.withIds(ids, (address, count) => engine.call(name, page, address, count, ...values));
   }
 
-  moveStrokes(ids, { x = 0, y = 0 }) {
+  #groups(name, ...values) {
     const [engine, page] = this[secret]();
-    engine.withIds(ids, (address, count) => engine.call("page_move_strokes", page, address, count, x, y));
+    return engine.groups(name, page, ...values);
   }
+
+  removeStrokes(ids) { this.#change("page_remove_strokes", ids); }
+
+  moveStrokes(ids, { x = 0, y = 0 }) { this.#change("page_move_strokes", ids, x, y); }
 
   /** Declares strokes to be writing (true) or drawing (false); null lets the model decide. */
   setWriting(ids, isWriting) {
-    const [engine, page] = this[secret]();
     const { automatic, writing, drawing } = enums.stroke;
-    const kind = isWriting === null ? automatic : isWriting ? writing : drawing;
-    engine.withIds(ids, (address, count) => engine.call("page_set_kind", page, address, count, kind));
+    this.#change("page_set_kind", ids, isWriting === null ? automatic : isWriting ? writing : drawing);
   }
 
   get strokeCount() {
@@ -616,16 +575,10 @@ export class HandwritingPage extends Finishable {
   }
 
   /** The groups of a kind, unread: "line", "word", "paragraph" or "drawing". */
-  groups(kind) {
-    const [engine, page] = this[secret]();
-    return engine.groups("page_group", page, numberOf(enums.group, kind, "the kind"));
-  }
+  groups(kind) { return this.#groups("page_group", numberOf(enums.group, kind, "the kind")); }
 
   /** The groups of a kind with their texts: "line", "word" or "paragraph". */
-  async read(kind = "line") {
-    const [engine, page] = this[secret]();
-    return engine.groups("page_read", page, numberOf(enums.group, kind, "the kind"), 0, 0);
-  }
+  async read(kind = "line") { return this.#groups("page_read", numberOf(enums.group, kind, "the kind"), 0, 0); }
 
   /** The text that some strokes wrote. */
   async textOf(ids) {
@@ -634,10 +587,7 @@ export class HandwritingPage extends Finishable {
   }
 
   /** The text for a search engine's index: the page's, and then words of less likely readings. */
-  async indexableContent() {
-    const [engine, page] = this[secret]();
-    return engine.groups("page_read_index", page, 0, 0)[0].text;
-  }
+  async indexableContent() { return this.#groups("page_read_index", 0, 0)[0].text; }
 
   /** Finds text; `place` is "anywhere", "prefix" or "full-words". */
   async search(query, { place = "anywhere", matchesCase = false, likeliestOnly = false } = {}) {
@@ -650,15 +600,12 @@ export class HandwritingPage extends Finishable {
 
   /** Selects what is at a point: its "stroke", "word", "line" or "paragraph"; null when nothing is near. */
   selectAt({ x, y }, granularity = "word", reach = 0) {
-    const [engine, page] = this[secret]();
-    const number = numberOf(enums.select, granularity, "the granularity");
-    return engine.groups("page_select_at", page, x, y, number, reach)[0] ?? null;
+    return this.#groups("page_select_at", x, y, numberOf(enums.select, granularity, "the granularity"), reach)[0] ?? null;
   }
 
   /** Selects the words between two points in reading order; null without writing. */
   selectBetween(start, end) {
-    const [engine, page] = this[secret]();
-    return engine.groups("page_select_between", page, start.x, start.y, end.x, end.y)[0] ?? null;
+    return this.#groups("page_select_between", start.x, start.y, end.x, end.y)[0] ?? null;
   }
 
   /** Selects the strokes that a path of points touches; null when it touches none. */
@@ -670,8 +617,7 @@ export class HandwritingPage extends Finishable {
 
   /** The ids of the strokes that move when space is inserted at a point, "downward" or "rightward". */
   strokesMovedBySpace({ x, y }, axis = "downward") {
-    const [engine, page] = this[secret]();
-    return engine.groups("page_select_moved", page, x, y, numberOf(enums.space, axis, "the axis"))[0]?.strokes ?? [];
+    return this.#groups("page_select_moved", x, y, numberOf(enums.space, axis, "the axis"))[0]?.strokes ?? [];
   }
 }
 
@@ -767,7 +713,6 @@ function languagesOf(constraint) {
   return Array.from(languages, String);
 }
 
-/** The bytes of an address, a `Response` or a buffer. */
 async function bytesOf(source) {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
@@ -784,7 +729,8 @@ async function bytesOf(source) {
  */
 export async function loadHandwriting(wasm, models) {
   const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm));
-  const engine = await Engine.of(module);
+  const engine = new Engine(await WebAssembly.instantiate(module, {}));
+  await engine.useRelaxedProducts();
   const handles = [];
   for (const model of models) {
     handles.push(engine.withBytes(await bytesOf(model), (address, count) => engine.ask("model_open_bytes", address, count)));

@@ -46,7 +46,6 @@ export class TextLayout {
     return undefined;
   }
 
-  /** The offset between graphemes that is nearest to a point. */
   nearest({ x, y }) {
     // Lines come one below the other: the first that ends below the point.
     let [low, high] = [0, this.#count];
@@ -87,7 +86,6 @@ export class TextLayout {
     return (code >= 0x590 && code < 0x900) || (code >= 0xfb1d && code < 0xfe00) || (code >= 0xfe70 && code < 0xff00);
   }
 
-  /** The boxes of a range, one for each line. */
   boxes(start, end) {
     const lines = [];
     for (const box of this.#measure(start, end)) {
@@ -108,14 +106,13 @@ export class TextLayout {
   /** The box of the caret at an offset; undefined in a text that isn't shown. */
   caret(offset) {
     const at = this.#all.findIndex((boundary) => boundary >= offset);
-    const next = at >= 0 && at < this.#count ? this.#box(at) : undefined;
-    if (next) {
-      return { x: this.isRightToLeft(at) ? next.x + next.width : next.x, y: next.y, width: 1, height: next.height };
-    }
-    const index = (at < 0 ? this.#count : at) - 1;
-    const before = index >= 0 ? this.#box(index) : undefined;
-    if (!before) return undefined;
-    const x = this.isRightToLeft(index) ? before.x : before.x + before.width;
-    return { x, y: before.y, width: 1, height: before.height };
+    const next = at < 0 ? this.#count : at;
+    return this.#side(next, false) ?? this.#side(next - 1, true);
+  }
+
+  /** The side of a grapheme at which writing enters or leaves it. */
+  #side(index, isLeft) {
+    const box = index >= 0 && index < this.#count ? this.#box(index) : undefined;
+    return box && { x: this.isRightToLeft(index) === isLeft ? box.x : box.x + box.width, y: box.y, width: 1, height: box.height };
   }
 }

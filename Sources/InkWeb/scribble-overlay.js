@@ -26,7 +26,7 @@ export class ScribbleOverlay {
   #preview = null;
   #frame = 0;
   #size = "";
-  #redraw = () => this.draw();
+  #ended = new AbortController();
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
   #choose = () => {};
   #closed = () => {};
@@ -39,19 +39,19 @@ export class ScribbleOverlay {
     sheet.replaceSync(style);
     shadow.adoptedStyleSheets = [sheet];
     this.#canvas.setAttribute("aria-hidden", "true");
-    this.#status.className = "status";
-    this.#status.setAttribute("role", "status");
-    this.#menu.className = "menu";
-    this.#menu.setAttribute("role", "menu");
+    for (const [name, part] of [["status", this.#status], ["menu", this.#menu]]) {
+      part.className = name;
+      part.setAttribute("role", name);
+    }
     this.#menu.hidden = true;
     this.#menu.addEventListener("keydown", (event) => this.#press(event));
     // The field keeps the focus.
-    this.#menu.addEventListener("pointerdown", (event) => event.preventDefault());
-    this.#menu.addEventListener("mousedown", (event) => event.preventDefault());
+    for (const name of ["pointerdown", "mousedown"]) this.#menu.addEventListener(name, (event) => event.preventDefault());
     shadow.append(this.#canvas, this.#status, this.#menu);
     document.documentElement.append(this.#host);
-    addEventListener("scroll", this.#redraw, { capture: true, passive: true });
-    addEventListener("resize", this.#redraw);
+    const { signal } = this.#ended;
+    addEventListener("scroll", () => this.draw(), { capture: true, passive: true, signal });
+    addEventListener("resize", () => this.draw(), { signal });
   }
 
   get host() { return this.#host; }
@@ -59,15 +59,13 @@ export class ScribbleOverlay {
   get hidden() { return this.#host.shadowRoot; }
 
   remove() {
-    removeEventListener("scroll", this.#redraw, { capture: true });
-    removeEventListener("resize", this.#redraw);
+    this.#ended.abort();
     cancelAnimationFrame(this.#frame);
     this.#host.remove();
   }
 
   // MARK: Strokes
 
-  /** The strokes that are shown, and aren't fading. */
   get shown() { return [...this.#strokes].filter(([, { fades }]) => fades === undefined).map(([id]) => id); }
 
   begin(id, point, colour) {
@@ -164,7 +162,6 @@ export class ScribbleOverlay {
 
   // MARK: Announcements
 
-  /** Tells screen readers. */
   announce(text) {
     // The same text twice is told twice.
     this.#status.textContent = this.#status.textContent === text ? `${text}\u00a0` : text;

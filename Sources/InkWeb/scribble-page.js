@@ -39,7 +39,6 @@ export class PageSurface {
     this.#messages = messages;
   }
 
-  /** Ends all that was begun. */
   release() {
     for (const text of this.#editables) text.release();
     for (const element of this.#elements.values()) element.removeAttribute(written);
@@ -47,7 +46,6 @@ export class PageSurface {
 
   // MARK: Fields
 
-  /** Whether a session edits a field at the moment. */
   get isEditing() { return this.#edits > 0; }
 
   /** The field that an element of the page is, or is in; null when it is none that can be written in. */
@@ -61,7 +59,6 @@ export class PageSurface {
     return host && this.#isField(host) ? host : null;
   }
 
-  /** The field with a number. */
   field(id) { return this.#elements.get(id) ?? null; }
 
   idOf(element) {
@@ -336,7 +333,6 @@ export class PageSurface {
 
   // MARK: Colours
 
-  /** The colour of text at an element. */
   colourAt(target) {
     const colour = getComputedStyle(this.fieldOf(target) ?? document.body).color;
     return /, 0\)$/.test(colour) ? "CanvasText" : colour;

@@ -24,7 +24,6 @@ const elementFlags = { isSecure: flags.secure, isFocused: flags.focused, hasText
   singleLine: flags.singleLine };
 const signatures = Object.entries(callbacks);
 
-/** The name of a number of an enumeration. */
 const nameOf = (values, number) => Object.keys(values).find((name) => values[name] === number);
 /** The reason that strokes aren't writing; undefined when they are. */
 const refusalOf = (number) => (number === enums.refusal.none ? undefined : nameOf(enums.refusal, number));
@@ -42,7 +41,6 @@ function trampoline() {
     ...section(7, signatures.map(([each], index) => [...name(each), 0, ...number(index)]))]);
 }
 
-/** The sides of a rectangle. */
 const sidesOf = ({ x, y, width, height }) => ({ left: x, top: y, right: x + width, bottom: y + height });
 
 /** The callbacks of an engine: their addresses, and the user interfaces that they go to. */

@@ -14,6 +14,12 @@ export function boxOf({ left, top, width, height }) {
   return { x: left + scrollX, y: top + scrollY, width, height };
 }
 
+/** The position in the page at which a text node or a `<br>` begins. */
+function startOf(node) {
+  if (node.nodeType === Node.TEXT_NODE) return { node, offset: 0 };
+  return { node: node.parentNode, offset: Array.prototype.indexOf.call(node.parentNode.childNodes, node) };
+}
+
 /**
  * Types a text as a keyboard would, with the browser's undo; an empty one deletes what is selected. The caret was set before,
  * which makes it a step of undo by itself.
@@ -23,14 +29,21 @@ function type(text, isLine) {
   return isLine ? document.execCommand("insertParagraph") : document.execCommand("insertText", false, text);
 }
 
-/** The text of an input or text area. */
-export class FieldText {
+/** A text of the page: its `value`, and a `layout` of it. */
+class PageText {
+  get length() { return this.value.length; }
+
+  text(start, end) { return this.value.slice(start, end); }
+}
+
+export class FieldText extends PageText {
   #field;
   #mirror;
   #layout;
   #key = "";
 
   constructor(field, mirror) {
+    super();
     this.#field = field;
     this.#mirror = mirror;
   }
@@ -38,14 +51,11 @@ export class FieldText {
   get #isSelectable() { return !unselectable.includes(this.#field.type); }
   get isMultiline() { return this.#field.localName === "textarea"; }
   get value() { return this.#field.value; }
-  get length() { return this.#field.value.length; }
 
   get selection() {
     const { selectionStart: start, selectionEnd: end } = this.#isSelectable ? this.#field : {};
     return start === undefined || start === null ? [this.length, this.length] : [start, end];
   }
-
-  text(start, end) { return this.#field.value.slice(start, end); }
 
   select(start, end) {
     if (this.#isSelectable) this.#field.setSelectionRange(start, end);
@@ -82,9 +92,7 @@ export class FieldText {
     if (key !== this.#key || this.#mirror.field !== field) {
       this.#mirror.show(field, style, this.isMultiline);
       this.#key = key;
-      const node = this.#mirror.node;
-      const origin = this.#mirror.origin;
-      this.#layout = new TextLayout(field.value, (start, end) => this.#mirror.measure(node, start, end, origin));
+      this.#layout = new TextLayout(field.value, (start, end) => this.#mirror.measure(start, end));
     }
     return this.#layout;
   }
@@ -103,7 +111,7 @@ export class FieldText {
   boxes(start, end) {
     const { x, y } = this.#offset;
     const layout = this.layout;
-    const caret = () => layout.caret(start) ?? this.#mirror.measure(this.#mirror.node, 0, 1, this.#mirror.origin)[0];
+    const caret = () => layout.caret(start) ?? this.#mirror.measure(0, 1)[0];
     const found = start === end ? [caret()] : layout.boxes(start, end);
     return found.filter(Boolean).map((box) => ({ ...box, x: box.x + x, y: box.y + y }));
   }
@@ -113,19 +121,14 @@ export class FieldText {
 export class Mirror {
   #element = document.createElement("div");
   #inner = document.createElement("div");
+  #node = document.createTextNode("");
   field;
-  node = document.createTextNode("");
 
   constructor(parent) {
-    this.#inner.append(this.node);
+    this.#inner.append(this.#node);
     this.#element.append(this.#inner);
     this.#element.setAttribute("aria-hidden", "true");
     parent.append(this.#element);
-  }
-
-  get origin() {
-    const { left, top } = this.#element.getBoundingClientRect();
-    return { left, top };
   }
 
   show(field, style, isMultiline) {
@@ -148,35 +151,37 @@ export class Mirror {
       this.#inner.style.cssText = "flex: 1; min-width: 0; white-space: pre;";
     }
     // Something to measure after the last line's end.
-    this.node.data = `${field.value}\u200b`;
+    this.#node.data = `${field.value}\u200b`;
   }
 
-  measure(node, start, end, origin) {
+  measure(start, end) {
+    const origin = this.#element.getBoundingClientRect();
     const range = document.createRange();
-    range.setStart(node, start);
-    range.setEnd(node, end);
+    range.setStart(this.#node, start);
+    range.setEnd(this.#node, end);
     return Array.from(range.getClientRects(), ({ left, top, width, height }) =>
       ({ x: left - origin.left, y: top - origin.top, width, height })).filter(({ height }) => height > 0);
   }
 }
 
 /** The text of a `contenteditable` element: its text nodes, with a line's end for each `<br>` and between blocks. */
-export class EditableText {
+export class EditableText extends PageText {
   #root;
   #parts;
   #value = "";
   #layout;
   #layoutKey = "";
   #observer;
+  #breaks = false;
 
   constructor(root) {
+    super();
     this.#root = root;
     this.#observer = new MutationObserver(() => this.#forget());
     this.#observer.observe(root, { childList: true, characterData: true, subtree: true });
   }
 
   get isMultiline() { return true; }
-  get length() { return this.value.length; }
 
   get value() {
     this.#read();
@@ -196,8 +201,6 @@ export class EditableText {
     this.#breaks = false;
     this.#walk(this.#root);
   }
-
-  #breaks = false;
 
   /** Begins a line where a block has begun or ended before. */
   #flush() {
@@ -233,23 +236,15 @@ export class EditableText {
     return Array.from(range.getClientRects()).some(({ width }) => width > 0);
   }
 
-  /** The node and the offset in it of an offset in the text. */
   #position(offset) {
     this.#read();
-    let best;
-    for (const part of this.#parts) {
-      if (part.start > offset) break;
-      best = part;
-    }
-    if (!best) return { node: this.#root, offset: 0 };
-    if (best.node.nodeType === Node.TEXT_NODE) {
-      return { node: best.node, offset: Math.min(offset - best.start, best.length) };
-    }
-    const index = Array.prototype.indexOf.call(best.node.parentNode.childNodes, best.node);
-    return { node: best.node.parentNode, offset: index + (offset > best.start ? 1 : 0) };
+    const part = this.#parts.findLast(({ start }) => start <= offset);
+    if (!part) return { node: this.#root, offset: 0 };
+    const { node, offset: before } = startOf(part.node);
+    if (node === part.node) return { node, offset: Math.min(offset - part.start, part.length) };
+    return { node, offset: before + (offset > part.start ? 1 : 0) };
   }
 
-  /** The offset in the text of a position in the page. */
   #offset(node, inside) {
     this.#read();
     const own = this.#parts.find((part) => part.node === node);
@@ -259,8 +254,8 @@ export class EditableText {
     let last = 0;
     for (const part of this.#parts) {
       // Whether the part begins behind the position.
-      if (range.comparePoint(part.node.nodeType === Node.TEXT_NODE ? part.node : part.node.parentNode,
-        part.node.nodeType === Node.TEXT_NODE ? 0 : Array.prototype.indexOf.call(part.node.parentNode.childNodes, part.node)) >= 0) return part.start;
+      const { node: parent, offset } = startOf(part.node);
+      if (range.comparePoint(parent, offset) >= 0) return part.start;
       last = part.start + part.length;
     }
     return last;
@@ -273,8 +268,6 @@ export class EditableText {
     const start = this.#offset(range.startContainer, range.startOffset);
     return [start, Math.max(start, this.#offset(range.endContainer, range.endOffset))];
   }
-
-  text(start, end) { return this.value.slice(start, end); }
 
   select(start, end) {
     const [from, to] = [this.#position(start), this.#position(end)];
@@ -290,8 +283,8 @@ export class EditableText {
 
   get layout() {
     const text = this.value;
-    const { x, y, width, height } = boxOf(this.#root.getBoundingClientRect());
-    const key = [x, y, width, height, this.#root.scrollLeft, this.#root.scrollTop].join();
+    const box = boxOf(this.#root.getBoundingClientRect());
+    const key = [...Object.values(box), this.#root.scrollLeft, this.#root.scrollTop].join();
     if (this.#layout && this.#layoutKey === key) return this.#layout;
     this.#layoutKey = key;
     return (this.#layout = new TextLayout(text, (start, end) => {
@@ -322,6 +315,5 @@ export class EditableText {
       height: Math.min(line, height) }];
   }
 
-  /** Ends watching the element. */
   release() { this.#observer.disconnect(); }
 }

@@ -9,10 +9,9 @@ struct Inkling: ParsableCommand {
     abstract: "Train, evaluate and ship recognizers of online handwriting.",
     subcommands: [
       DataCommand.self, TrainCommand.self, RunsCommand.self, SweepCommand.self, EvaluateCommand.self,
-      ReportCommand.self,
-      CompareCommand.self, ExportCommand.self, AdaptCommand.self, FramesCommand.self, LanguageModelCommand.self,
-      TuneCommand.self,
-      RecognizeCommand.self, ReadCommand.self, PadCommand.self, InspectCommand.self, CardCommand.self,
+      ReportCommand.self, CompareCommand.self, ExportCommand.self, AdaptCommand.self, FramesCommand.self,
+      LanguageModelCommand.self, TuneCommand.self, RecognizeCommand.self, ReadCommand.self, PadCommand.self,
+      InspectCommand.self, CardCommand.self,
     ])
 
   static let number = "0.1.0"
@@ -49,7 +48,6 @@ struct Inkling: ParsableCommand {
   }
 }
 
-/// `inkling data …`: the commands on data sets.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
@@ -61,7 +59,6 @@ struct DataCommand: ParsableCommand {
     ])
 }
 
-/// `inkling lm`: language models.
 struct LanguageModelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lm",

@@ -1,6 +1,5 @@
 /// The few inner loops that need instructions Swift can't select at run time. Each has a plain Swift twin.
-#ifndef C_INK_KERNELS_H
-#define C_INK_KERNELS_H
+#pragma once
 
 #include "CInkKernelsInstructions.h"
 #include "CInkKernelsActivation.h"
@@ -11,5 +10,3 @@
 #include "CInkKernelsInt8.h"
 #include "CInkKernelsRuntime.h"
 #include "CInkKernelsSHA256.h"
-
-#endif

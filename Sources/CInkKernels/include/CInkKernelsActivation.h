@@ -1,6 +1,5 @@
 /// The functions that follow a product.
-#ifndef C_INK_KERNELS_ACTIVATION_H
-#define C_INK_KERNELS_ACTIVATION_H
+#pragma once
 
 /// The functions that follow a product, in the order of InkNetwork's `Activation`.
 typedef enum {
@@ -9,5 +8,3 @@ typedef enum {
   INK_ACTIVATION_TANH = 2,
   INK_ACTIVATION_SILU = 3,
 } ink_activation;
-
-#endif

@@ -2,8 +2,7 @@
 ///
 /// A bfloat16 number is the upper half of a float32. Instructions that take two of them at a time from either operand do
 /// twice the work of float32's.
-#ifndef C_INK_KERNELS_BFLOAT16_H
-#define C_INK_KERNELS_BFLOAT16_H
+#pragma once
 
 #include <stddef.h>
 
@@ -28,5 +27,3 @@ typedef struct {
 const ink_batch_product_kernels *_Nullable ink_batch_product_kernels_bfloat16(void);
 
 #pragma clang assume_nonnull end
-
-#endif

@@ -1,6 +1,5 @@
 /// The instruction sets that the loops are compiled for, and which of them this processor has.
-#ifndef C_INK_KERNELS_INSTRUCTIONS_H
-#define C_INK_KERNELS_INSTRUCTIONS_H
+#pragma once
 
 /// The instruction sets, from the plainest to the widest.
 typedef enum {
@@ -18,5 +17,3 @@ ink_instructions ink_widest_instructions(void);
 
 /// Whether this processor multiplies numbers of bfloat16: AVX512_BF16 on x86-64, FEAT_BF16 on arm64.
 int ink_has_bfloat16(void);
-
-#endif

@@ -1,7 +1,6 @@
 /// Products of int8 weights with activations that are rounded to int8, too: the sums are those of integers, the same on
 /// every instruction set.
-#ifndef C_INK_KERNELS_INT8_H
-#define C_INK_KERNELS_INT8_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -55,5 +54,3 @@ void ink_int8_pack(size_t n, size_t k, const int8_t *weights, int8_t *packed);
 
 /// The number of floats of scratch memory that a product needs.
 size_t ink_int8_scratch_count(size_t rows, size_t k);
-
-#endif

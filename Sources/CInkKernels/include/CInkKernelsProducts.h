@@ -2,8 +2,7 @@
 /// a few vectors' width, so that each product streams through it.
 ///
 /// Products of a whole batch go through the system's BLAS; Models/PERFORMANCE.md has the measurement.
-#ifndef C_INK_KERNELS_PRODUCTS_H
-#define C_INK_KERNELS_PRODUCTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -38,5 +37,3 @@ const ink_product_kernels *ink_product_kernels_best(void);
 const ink_product_kernels *_Nullable ink_product_kernels_bfloat16(void);
 
 #pragma clang assume_nonnull end
-
-#endif

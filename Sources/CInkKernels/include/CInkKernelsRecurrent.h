@@ -6,8 +6,7 @@
 /// in the [N, ...] matrices; `before` is what to add to a row to come to the step before it: -1 forwards, +1 backwards,
 /// 0 at the first step, where the state before is zero. Matrices [A, ...] are compact: row a belongs to rows[a].
 /// Gates are in PyTorch's order.
-#ifndef C_INK_KERNELS_RECURRENT_H
-#define C_INK_KERNELS_RECURRENT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -67,5 +66,3 @@ const ink_recurrent_kernels *ink_recurrent_kernels_best(void);
 const ink_recurrent_kernels *_Nullable ink_recurrent_kernels_bfloat16(void);
 
 #pragma clang assume_nonnull end
-
-#endif

@@ -1,8 +1,7 @@
 /// Inner loops of the runtime: products of float32 and int8 weights with float activations, and the loops between them.
 ///
 /// Every kernel exists once for each instruction set, in a table. All matrices are row-major floats; none allocates.
-#ifndef C_INK_KERNELS_RUNTIME_H
-#define C_INK_KERNELS_RUNTIME_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -55,5 +54,3 @@ size_t ink_runtime_packed_count(size_t n, size_t k);
 
 /// Packs an [n, k] matrix.
 void ink_runtime_pack(size_t n, size_t k, const float *weights, float *packed);
-
-#endif

@@ -1,6 +1,5 @@
 /// SHA-256 by the instructions that many processors have for it.
-#ifndef C_INK_KERNELS_SHA256_H
-#define C_INK_KERNELS_SHA256_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -9,5 +8,3 @@
 ///
 /// Returns 1, or 0 when the processor has none: then nothing was done.
 int ink_sha256_blocks(uint32_t *state, const uint8_t *bytes, size_t blocks);
-
-#endif

@@ -1,8 +1,7 @@
 /// Inner loops of training: activations, normalization, scans, the loss, the optimizer.
 ///
 /// Matrices are row-major without gaps. "+=" marks a buffer that is added to, not overwritten.
-#ifndef C_INK_KERNELS_TRAINING_H
-#define C_INK_KERNELS_TRAINING_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -92,5 +91,3 @@ const ink_training_kernels *_Nullable ink_training_kernels_for(ink_instructions 
 const ink_training_kernels *ink_training_kernels_best(void);
 
 #pragma clang assume_nonnull end
-
-#endif

@@ -38,13 +38,17 @@
 /// use them at once. A drawing, an adaptation, a page or a scribble belongs to one thread at a time, and so does every struct. A handle
 /// must not be freed while another thread uses it.
 ///
-/// **Lifetimes.** Texts are UTF-8 and end with a zero byte. They and arrays belong to the handle that they came from, and live
-/// until it is freed. Arguments are copied before a function returns.
+/// **Lifetimes.** Texts are UTF-8 and end with a zero byte, which their sizes don't count. They and arrays belong to the handle
+/// that they came from, and live until it is freed. Arguments are copied before a function returns.
 ///
-/// **Growth.** Structs begin with their size; initialize each with its INIT macro. Programs that were compiled with an
-/// older header work with a newer library: members that their structs lack have their default, 0. A newer program works
-/// with an older library as long as the members that the library doesn't know are 0; otherwise it gets
-/// INKLING_ERROR_STRUCT.
+/// **Arguments.** Those of one name mean the same in all functions, and are described where they come first: `points`,
+/// `count` and `point_size` at inkling_drawing_add_stroke, `is_cancelled` and `context` at inkling_drawing_predict. Where
+/// `strokes` are `count` ids and one of them is lacking, nothing changes and the status is INKLING_ERROR_INDEX.
+///
+/// **Growth.** Structs begin with their size; initialize each with its INIT macro. Reserved members are 0. Programs
+/// that were compiled with an older header work with a newer library: members that their structs lack have their
+/// default, 0. A newer program works with an older library as long as the members that the library doesn't know are 0;
+/// otherwise it gets INKLING_ERROR_STRUCT.
 #ifndef INKLING_H
 #define INKLING_H
 
@@ -72,7 +76,6 @@ int32_t inkling_model_format_version(void);
 typedef int32_t inkling_status;
 
 enum {
-  /// The call succeeded.
   INKLING_OK = 0,
   /// A handle is NULL, of another kind, or was freed.
   INKLING_ERROR_HANDLE = 1,
@@ -102,7 +105,6 @@ enum {
 
 /// An error.
 typedef struct {
-  /// sizeof(inkling_error).
   size_t size;
   /// The status that the function returned.
   inkling_status status;
@@ -110,7 +112,6 @@ typedef struct {
   char message[INKLING_MESSAGE_SIZE];
 } inkling_error;
 
-/// The initial value of an error struct.
 #define INKLING_ERROR_INIT {sizeof(inkling_error), 0, {0}}
 
 /// Returns a short name of a status, such as "invalid handle": never NULL, never to be freed, and the same for all threads.
@@ -124,14 +125,12 @@ typedef struct inkling_model inkling_model;
 /// Opens a model file: maps it and checks it, including its checksums. Don't change a file that is open.
 ///
 /// - path: the file's path, in UTF-8.
-/// - model: the new handle; the caller frees it.
 inkling_status inkling_model_open(const char *path, inkling_model **model, inkling_error *error);
 
 /// Opens a model file's bytes, which are copied.
 ///
 /// - bytes: the whole file.
 /// - count: the number of bytes.
-/// - model: the new handle; the caller frees it.
 inkling_status inkling_model_open_bytes(const void *bytes, size_t count, inkling_model **model, inkling_error *error);
 
 /// Frees a model and sets the handle to NULL; does nothing if the handle is NULL already.
@@ -155,7 +154,6 @@ enum {
 
 /// The capabilities of a model's recognizer.
 typedef struct {
-  /// sizeof(inkling_features).
   size_t size;
   /// The INKLING_FEATURE_… bits.
   uint32_t features;
@@ -167,13 +165,11 @@ typedef struct {
   uint32_t language_count;
   /// The number of graphemes that it can write.
   uint32_t grapheme_count;
-  /// 0.
   uint32_t reserved;
   /// The model's name; it belongs to the model.
   const char *name;
 } inkling_features;
 
-/// The initial value of features to fill in.
 #define INKLING_FEATURES_INIT {sizeof(inkling_features), 0, 0, 0, 0, 0, 0, NULL}
 
 /// Returns the capabilities of a model's recognizer, before one is made.
@@ -202,8 +198,6 @@ inkling_status inkling_models_find(
 typedef struct inkling_recognizer inkling_recognizer;
 
 /// Makes a recognizer from a model, which may be freed afterwards.
-///
-/// - recognizer: the new handle; the caller frees it.
 inkling_status inkling_recognizer_create(
   const inkling_model *model, inkling_recognizer **recognizer, inkling_error *error);
 
@@ -233,7 +227,6 @@ enum {
   INKLING_RECOGNITION_TEXT = 0,
   /// Unrelated graphemes.
   INKLING_RECOGNITION_PER_CHARACTER = 1,
-  /// An e-mail address.
   INKLING_RECOGNITION_EMAIL = 2,
   /// A number, an amount, a date, a time or a telephone number.
   INKLING_RECOGNITION_NUMBER = 3,
@@ -264,7 +257,6 @@ enum {
 
 /// The caller's knowledge of a drawing, and the kind of results to give; all members may be 0.
 typedef struct {
-  /// sizeof(inkling_hints).
   size_t size;
   /// INKLING_RECOGNITION_….
   int32_t recognition_type;
@@ -276,7 +268,6 @@ typedef struct {
   uint32_t alternatives;
   /// The width of the decoder's beam; 0 is the model's own.
   uint32_t beam_width;
-  /// The number of words.
   uint32_t word_count;
   /// Words that are likely, such as the names of the writer's contacts; other words stay possible.
   const char *const *words;
@@ -286,7 +277,6 @@ typedef struct {
   const char *graphemes;
 } inkling_hints;
 
-/// The initial value of hints: none.
 #define INKLING_HINTS_INIT {sizeof(inkling_hints), 0, 0, 0, 0, 0, 0, NULL, NULL, NULL}
 
 /// The bits of a point's channels besides its location.
@@ -319,7 +309,6 @@ typedef struct {
 /// Starts a drawing. The recognizer may be freed afterwards.
 ///
 /// - hints: NULL for none.
-/// - drawing: the new handle; the caller frees it.
 inkling_status inkling_drawing_start(
   const inkling_recognizer *recognizer, const inkling_hints *hints, inkling_drawing **drawing, inkling_error *error);
 
@@ -344,7 +333,6 @@ inkling_status inkling_drawing_add_stroke(
 /// Adds points to the end of a stroke, as they arrive while the pen is down.
 ///
 /// - stroke: the id from inkling_drawing_add_stroke.
-/// - points, count, point_size: as there.
 inkling_status inkling_drawing_extend_stroke(
   inkling_drawing *drawing, uint64_t stroke, const void *points, size_t count, size_t point_size,
   inkling_error *error);
@@ -388,11 +376,9 @@ inkling_status inkling_prediction_get_count(const inkling_prediction *prediction
 
 /// One reading of a drawing.
 typedef struct {
-  /// sizeof(inkling_candidate).
   size_t size;
   /// The text; it belongs to the prediction.
   const char *text;
-  /// The text's bytes without the zero at its end.
   size_t text_size;
   /// The probability that this was written, from 0 to 1, calibrated where the model is.
   float confidence;
@@ -402,7 +388,6 @@ typedef struct {
   size_t segment_count;
 } inkling_candidate;
 
-/// The initial value of a candidate to fill in.
 #define INKLING_CANDIDATE_INIT {sizeof(inkling_candidate), NULL, 0, 0, 0, 0}
 
 /// Returns a candidate by its rank, the likeliest being 0.
@@ -411,21 +396,15 @@ inkling_status inkling_prediction_get_candidate(
 
 /// A grapheme of a candidate's text.
 typedef struct {
-  /// sizeof(inkling_segment).
   size_t size;
-  /// The start of its bytes in the text.
-  size_t text_start;
-  /// The end of its bytes in the text.
-  size_t text_end;
-  /// Its start in the text's UTF-16.
-  size_t utf16_start;
-  /// Its end in the text's UTF-16.
-  size_t utf16_end;
+  /// The range of its bytes in the text.
+  size_t text_start, text_end;
+  /// Its range in the text's UTF-16.
+  size_t utf16_start, utf16_end;
   /// The number of runs of points that wrote it; 0 for a space.
   size_t part_count;
 } inkling_segment;
 
-/// The initial value of a segment to fill in.
 #define INKLING_SEGMENT_INIT {sizeof(inkling_segment), 0, 0, 0, 0, 0}
 
 /// Returns a grapheme of a candidate by its index, from 0. Every point belongs to exactly one grapheme of each candidate
@@ -436,19 +415,15 @@ inkling_status inkling_prediction_get_segment(
 
 /// A run of a stroke's points.
 typedef struct {
-  /// sizeof(inkling_part).
   size_t size;
   /// The stroke's id.
   uint64_t stroke;
   /// The stroke's index in the drawing when the prediction was made.
   size_t stroke_index;
-  /// The first point.
-  size_t point_start;
-  /// The point after the last.
-  size_t point_end;
+  /// The first point, and the one after the last.
+  size_t point_start, point_end;
 } inkling_part;
 
-/// The initial value of a part to fill in.
 #define INKLING_PART_INIT {sizeof(inkling_part), 0, 0, 0, 0}
 
 /// Returns a run of points that wrote a grapheme, by its index from 0.
@@ -462,7 +437,6 @@ inkling_status inkling_prediction_get_part(
 /// crosses; it is settled once its confidence is high enough, and either the writer has paused, or the pen is far enough
 /// from it and enough predictions have agreed on it.
 typedef struct {
-  /// sizeof(inkling_commit_policy).
   size_t size;
   /// Seconds without the pen on the surface after which all words are settled; INFINITY for never.
   double pause;
@@ -499,11 +473,9 @@ inkling_status inkling_prefix_free(inkling_prefix **prefix);
 
 /// The text and strokes of a settled beginning.
 typedef struct {
-  /// sizeof(inkling_prefix_contents).
   size_t size;
   /// The text; it belongs to the prefix. It never ends with a space: after a commit the rest begins with the space in between.
   const char *text;
-  /// The text's bytes without the zero at its end.
   size_t text_size;
   /// The number of graphemes of the likeliest candidate's text.
   size_t grapheme_count;
@@ -513,11 +485,9 @@ typedef struct {
   size_t stroke_count;
   /// The probability that this was written, from 0 to 1; 1 when nothing is settled.
   float confidence;
-  /// 0.
   uint32_t reserved;
 } inkling_prefix_contents;
 
-/// The initial value of contents to fill in.
 #define INKLING_PREFIX_CONTENTS_INIT {sizeof(inkling_prefix_contents), NULL, 0, 0, NULL, 0, 0, 0}
 
 /// Returns the text and strokes of a settled beginning.
@@ -533,7 +503,6 @@ inkling_status inkling_prefix_get_contents(
 /// someone writes, a drawing that commits holds only its uncommitted ink and these last words.
 ///
 /// - text: the strokes' text; not NULL.
-/// - strokes: `count` ids; when the drawing lacks one, it is unchanged and the status is INKLING_ERROR_INDEX.
 inkling_status inkling_drawing_commit(
   inkling_drawing *drawing, const char *text, const uint64_t *strokes, size_t count, inkling_error *error);
 
@@ -590,8 +559,6 @@ inkling_status inkling_adaptation_learn(
 typedef struct inkling_labeller inkling_labeller;
 
 /// Makes a labeller from a model with INKLING_FEATURE_STROKE_LABELS, which may be freed afterwards.
-///
-/// - labeller: the new handle; the caller frees it.
 inkling_status inkling_labeller_create(
   const inkling_model *model, inkling_labeller **labeller, inkling_error *error);
 
@@ -605,7 +572,6 @@ typedef struct inkling_page inkling_page;
 ///
 /// - recognizers: those that read its lines, where each line has the text of the one that is surest of it; of equally sure
 ///   ones the first. May be NULL when `recognizer_count` is 0: then nothing can be read.
-/// - page: the new handle; the caller frees it.
 inkling_status inkling_page_create(
   const inkling_labeller *labeller, const inkling_recognizer *const *recognizers, size_t recognizer_count,
   inkling_page **page, inkling_error *error);
@@ -618,21 +584,16 @@ inkling_status inkling_page_free(inkling_page **page);
 /// - version: a text; it belongs to the page.
 inkling_status inkling_page_get_version(const inkling_page *page, const char **version, inkling_error *error);
 
-/// Appends a stroke.
-///
-/// - points, count, point_size, stroke: as for inkling_drawing_add_stroke.
+/// Appends a stroke, as inkling_drawing_add_stroke does.
 inkling_status inkling_page_add_stroke(
   inkling_page *page, const void *points, size_t count, size_t point_size, uint64_t *stroke, inkling_error *error);
 
 /// Removes strokes.
-///
-/// - strokes: `count` ids; when the page lacks one, it is unchanged and the status is INKLING_ERROR_INDEX.
 inkling_status inkling_page_remove_strokes(
   inkling_page *page, const uint64_t *strokes, size_t count, inkling_error *error);
 
 /// Moves strokes; their order stays.
 ///
-/// - strokes, count: as for inkling_page_remove_strokes.
 /// - x, y: the distances to move them by, to the right and down.
 inkling_status inkling_page_move_strokes(
   inkling_page *page, const uint64_t *strokes, size_t count, float x, float y, inkling_error *error);
@@ -641,15 +602,12 @@ inkling_status inkling_page_move_strokes(
 enum {
   /// Nothing: the model decides.
   INKLING_STROKE_AUTOMATIC = 0,
-  /// They are writing.
   INKLING_STROKE_WRITING = 1,
-  /// They are drawing.
   INKLING_STROKE_DRAWING = 2,
 };
 
 /// Declares strokes to be writing or drawing.
 ///
-/// - strokes, count: as for inkling_page_remove_strokes.
 /// - kind: INKLING_STROKE_….
 inkling_status inkling_page_set_kind(
   inkling_page *page, const uint64_t *strokes, size_t count, int32_t kind, inkling_error *error);
@@ -675,7 +633,6 @@ enum {
 /// Finds the lines, words, paragraphs or drawings without reading them: the texts are empty, the confidences 0.
 ///
 /// - kind: INKLING_GROUP_….
-/// - groups: the new handle; the caller frees it.
 inkling_status inkling_page_group(
   inkling_page *page, int32_t kind, inkling_groups **groups, inkling_error *error);
 
@@ -683,8 +640,6 @@ inkling_status inkling_page_group(
 /// again. Words are those of the text, which may be divided otherwise than the ink.
 ///
 /// - kind: INKLING_GROUP_…, but not INKLING_GROUP_DRAWING.
-/// - is_cancelled, context: as for inkling_drawing_predict.
-/// - groups: the new handle; the caller frees it.
 inkling_status inkling_page_read(
   inkling_page *page, int32_t kind, inkling_is_cancelled is_cancelled, void *context, inkling_groups **groups,
   inkling_error *error);
@@ -692,15 +647,12 @@ inkling_status inkling_page_read(
 /// Reads the page and returns the text of some strokes, as a single group.
 ///
 /// - strokes, count: the ids; unknown ones are ignored. Where a letter has several strokes, half of them count as it.
-/// - is_cancelled, context, groups: as for inkling_page_read.
 inkling_status inkling_page_read_strokes(
   inkling_page *page, const uint64_t *strokes, size_t count, inkling_is_cancelled is_cancelled, void *context,
   inkling_groups **groups, inkling_error *error);
 
 /// Reads the page and returns a text for a search engine's index, as a single group: the page's text, and then words of
 /// less likely readings.
-///
-/// - is_cancelled, context, groups: as for inkling_page_read.
 inkling_status inkling_page_read_index(
   inkling_page *page, inkling_is_cancelled is_cancelled, void *context, inkling_groups **groups,
   inkling_error *error);
@@ -716,7 +668,6 @@ enum {
 
 /// The way in which a query has to match; all members may be 0.
 typedef struct {
-  /// sizeof(inkling_search).
   size_t size;
   /// INKLING_MATCH_….
   int32_t place;
@@ -724,18 +675,15 @@ typedef struct {
   int32_t matches_case;
   /// Whether only the likeliest reading of a line counts: 0 or 1.
   int32_t likeliest_only;
-  /// 0.
   int32_t reserved;
 } inkling_search;
 
-/// The initial value of search options: none.
 #define INKLING_SEARCH_INIT {sizeof(inkling_search), 0, 0, 0, 0}
 
 /// Reads the page and finds text: a group for each match, with a box for each line that it is on.
 ///
 /// - query: the text; an empty one is found nowhere.
 /// - search: NULL for the default.
-/// - is_cancelled, context, groups: as for inkling_page_read.
 inkling_status inkling_page_search(
   inkling_page *page, const char *query, const inkling_search *search, inkling_is_cancelled is_cancelled,
   void *context, inkling_groups **groups, inkling_error *error);
@@ -755,23 +703,18 @@ enum {
 ///
 /// - granularity: INKLING_SELECT_….
 /// - reach: the distance that ink may have from the point; not negative.
-/// - groups: the new handle; the caller frees it.
 inkling_status inkling_page_select_at(
   inkling_page *page, float x, float y, int32_t granularity, float reach, inkling_groups **groups,
   inkling_error *error);
 
-/// Selects the words between two points in reading order, as handles that are dragged do.
-///
-/// - groups: as for inkling_page_select_at.
+/// Selects the words between two points in reading order, as handles that are dragged do: no group, or a single one.
 inkling_status inkling_page_select_between(
   inkling_page *page, float start_x, float start_y, float end_x, float end_y, inkling_groups **groups,
   inkling_error *error);
 
-/// Selects the strokes that a path touches, as a brush does.
+/// Selects the strokes that a path of points touches, as a brush does: no group, or a single one.
 ///
-/// - points, count, point_size: the path, as for inkling_drawing_add_stroke.
 /// - width: the path's width; not negative.
-/// - groups: as for inkling_page_select_at.
 inkling_status inkling_page_select_touched(
   inkling_page *page, const void *points, size_t count, size_t point_size, float width, inkling_groups **groups,
   inkling_error *error);
@@ -787,7 +730,6 @@ enum {
 /// Returns the strokes that move when space is inserted at a point: no group, or a single one.
 ///
 /// - axis: INKLING_SPACE_….
-/// - groups: as for inkling_page_select_at.
 inkling_status inkling_page_select_moved(
   inkling_page *page, float x, float y, int32_t axis, inkling_groups **groups, inkling_error *error);
 
@@ -799,15 +741,12 @@ inkling_status inkling_groups_get_count(const inkling_groups *groups, size_t *co
 
 /// Strokes that belong together.
 typedef struct {
-  /// sizeof(inkling_group).
   size_t size;
   /// The text that they wrote, as far as it was read; it belongs to the groups.
   const char *text;
-  /// The text's bytes without the zero at its end.
   size_t text_size;
   /// The ids of the strokes; they belong to the groups.
   const uint64_t *strokes;
-  /// The number of strokes.
   size_t stroke_count;
   /// The number of boxes around the ink.
   size_t box_count;
@@ -815,11 +754,9 @@ typedef struct {
   size_t parent;
   /// The probability that this was written, from 0 to 1: of the line's whole text, as far as it was read.
   float confidence;
-  /// 0.
   uint32_t reserved;
 } inkling_group;
 
-/// The initial value of a group to fill in.
 #define INKLING_GROUP_INIT {sizeof(inkling_group), NULL, 0, NULL, 0, 0, 0, 0, 0}
 
 /// Returns a group by its index, from 0.
@@ -828,13 +765,11 @@ inkling_status inkling_groups_get_group(
 
 /// A box around ink.
 typedef struct {
-  /// sizeof(inkling_box).
   size_t size;
   /// The coordinates of its sides.
   float left, top, right, bottom;
 } inkling_box;
 
-/// The initial value of a box to fill in.
 #define INKLING_BOX_INIT {sizeof(inkling_box), 0, 0, 0, 0}
 
 /// Returns a box of a group by its index, from 0.
@@ -864,15 +799,11 @@ enum {
   INKLING_ELEMENT_SINGLE_LINE = 1 << 4,
 };
 
-/// The letters that an element wants uppercase.
+/// The letters that an element wants uppercase: none, the first of each sentence, the first of each word, or all.
 enum {
-  /// As written.
   INKLING_CAPITALIZATION_NONE = 0,
-  /// The first letter of each sentence.
   INKLING_CAPITALIZATION_SENTENCES = 1,
-  /// The first letter of each word.
   INKLING_CAPITALIZATION_WORDS = 2,
-  /// All letters.
   INKLING_CAPITALIZATION_CHARACTERS = 3,
 };
 
@@ -888,10 +819,8 @@ typedef struct {
   int32_t capitalization;
   /// The number of its text's code units.
   size_t length;
-  /// The start of the selection.
-  size_t selection_start;
-  /// The end of the selection; the same as the start for a caret.
-  size_t selection_end;
+  /// The range of the selection; for a caret both are the same.
+  size_t selection_start, selection_end;
 } inkling_element;
 
 /// The kinds of effects.
@@ -902,9 +831,7 @@ enum {
   INKLING_EFFECT_DISCARD = 1,
   /// A gesture would be performed if the pen were lifted now; none any more if `gesture` is INKLING_GESTURE_NONE.
   INKLING_EFFECT_PREVIEW = 2,
-  /// A gesture was performed.
   INKLING_EFFECT_PERFORMED = 3,
-  /// A word was inserted.
   INKLING_EFFECT_INSERTED = 4,
   /// The writing comes near an element's edge: where it can grow, it should.
   INKLING_EFFECT_GIVE_ROOM = 5,
@@ -914,9 +841,7 @@ enum {
 enum {
   /// They are writing.
   INKLING_REFUSAL_NONE = -1,
-  /// They were an editing gesture.
   INKLING_REFUSAL_GESTURE = 0,
-  /// They were a tap.
   INKLING_REFUSAL_TAP = 1,
   /// No element takes them.
   INKLING_REFUSAL_NO_ELEMENT = 2,
@@ -936,7 +861,6 @@ enum {
 
 /// The editing gestures.
 enum {
-  /// None.
   INKLING_GESTURE_NONE = 0,
   /// A line along a text or a circle around it selects it.
   INKLING_GESTURE_SELECT = 1,
@@ -954,7 +878,6 @@ enum {
 
 /// Something to show. Pointers are valid during the callback.
 typedef struct {
-  /// sizeof(inkling_effect).
   size_t size;
   /// INKLING_EFFECT_….
   int32_t kind;
@@ -964,19 +887,15 @@ typedef struct {
   uintptr_t element;
   /// The strokes that fade or are discarded.
   const uint64_t *strokes;
-  /// Their number.
   size_t stroke_count;
   /// INKLING_GESTURE_….
   int32_t gesture;
   /// Whether the gesture takes whole words.
   int32_t takes_words;
-  /// The start of a gesture's range before the edit, or of an inserted word.
-  size_t start;
-  /// The end of the range.
-  size_t end;
+  /// The range of a gesture before the edit, or of an inserted word.
+  size_t start, end;
   /// The boxes of the text that a gesture would take, or of the caret; or the one near which more space is needed.
   const inkling_box *boxes;
-  /// Their number.
   size_t box_count;
   /// The id of a word that was inserted.
   uint64_t word;
@@ -986,7 +905,6 @@ typedef struct {
 /// called on the thread of the call that they belong to, and must not call that session. An element is a number of the
 /// caller's, such as an address, that stays the same while the element exists, and isn't used again afterwards.
 typedef struct {
-  /// sizeof(inkling_surface).
   size_t size;
   /// The first argument of the callbacks.
   void *context;
@@ -1024,15 +942,12 @@ typedef struct {
 enum {
   /// Fingers and mice write until a pencil has been seen; afterwards only pencils.
   INKLING_POLICY_AUTOMATIC = 0,
-  /// Everything writes.
   INKLING_POLICY_ANY_INPUT = 1,
-  /// Only pencils write.
   INKLING_POLICY_PENCIL_ONLY = 2,
 };
 
 /// The settings of a session.
 typedef struct {
-  /// sizeof(inkling_scribble_settings).
   size_t size;
   /// Seconds without the pen after which sure text is inserted.
   double commit_pause;
@@ -1052,7 +967,6 @@ typedef struct {
   float reach;
   /// The longest way of the pen that is still a tap.
   float tap_distance;
-  /// 0.
   float reserved;
 } inkling_scribble_settings;
 
@@ -1063,7 +977,6 @@ typedef struct {
 ///
 /// - surface: the user interface; all callbacks are needed but the last three.
 /// - hints: NULL for five alternatives. The text before the ink comes from the elements.
-/// - scribble: the new handle; the caller frees it.
 inkling_status inkling_scribble_create(
   const inkling_recognizer *recognizer, const inkling_surface *surface, const inkling_hints *hints,
   inkling_scribble **scribble, inkling_error *error);
@@ -1090,16 +1003,13 @@ enum {
 /// - contact: the number by which its events are told apart.
 /// - kind: INKLING_CONTACT_….
 /// - diameter: the longer diameter of the touched area; 0 where it isn't known.
-/// - point, point_size: where, as for inkling_drawing_add_stroke.
 /// - stroke: the id of the stroke that it writes; 0 when it doesn't write.
 /// - refusal: why not, INKLING_REFUSAL_…; the contact is then the caller's own, a finger that scrolls for example.
 inkling_status inkling_scribble_pen_down(
   inkling_scribble *scribble, int32_t contact, int32_t kind, float diameter, const void *point, size_t point_size,
   double time, uint64_t *stroke, int32_t *refusal, inkling_error *error);
 
-/// The contact that writes has moved; other contacts are ignored.
-///
-/// - points, count, point_size: where it was since the last event.
+/// The contact that writes has moved along points since the last event; other contacts are ignored.
 inkling_status inkling_scribble_pen_moved(
   inkling_scribble *scribble, int32_t contact, const void *points, size_t count, size_t point_size, double time,
   inkling_error *error);
@@ -1151,27 +1061,21 @@ inkling_status inkling_scribble_get_word_count(
 
 /// A word that was inserted. Its texts live until the next call with the session.
 typedef struct {
-  /// sizeof(inkling_word).
   size_t size;
   /// Its number in the session.
   uint64_t id;
   /// The element whose text it is in.
   uintptr_t element;
-  /// The start of its range in the text.
-  size_t start;
-  /// The end of its range.
-  size_t end;
+  /// Its range in the text.
+  size_t start, end;
   /// The word, in UTF-8.
   const char *text;
-  /// The text's bytes without the zero at its end.
   size_t text_size;
   /// Its other readings in UTF-8, the likeliest first.
   const char *const *alternatives;
-  /// Their number.
   size_t alternative_count;
 } inkling_word;
 
-/// The initial value of a word to fill in.
 #define INKLING_WORD_INIT {sizeof(inkling_word), 0, 0, 0, 0, NULL, 0, NULL, 0}
 
 /// Returns a word by its index from 0, the oldest first.

@@ -1,12 +1,10 @@
 import ArgumentParser
 import Foundation
-import InkCore
 import InkData
 import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling adapt`: a model's adaptation to one writer.
 struct AdaptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adapt",
@@ -82,7 +80,7 @@ struct AdaptCommand: ParsableCommand {
       throw CommandFailure(
         message: "\(ink.joined(separator: ", ")): no sample can be learned from: \(reasons.joined(separator: "; "))")
     }
-    let start = ContinuousClock.now
+    let clock = ElapsedTime()
     let progress = Progress("learning", unit: "steps")
     var losses: [Double] = []
     let delta = adaptation.learn(WriterAdaptation.Settings(steps: steps, learningRate: learningRate)) { step, loss in
@@ -94,45 +92,22 @@ struct AdaptCommand: ParsableCommand {
     guard let delta else { return }
     let bytes = delta.bytes()
     try AtomicFile.write(bytes, to: to)
-    let findings = AdaptationFindings(
-      path: to, byteCount: bytes.count, samples: adaptation.sampleCount, skipped: skipped,
-      firstLoss: losses.first ?? 0, lastLoss: losses.last ?? 0, seconds: (ContinuousClock.now - start) / .seconds(1))
-    try output.show(findings, text: findings.text)
-  }
-}
-
-/// The result of `inkling adapt`.
-struct AdaptationFindings: Encodable {
-  /// The file that was written.
-  var path: String
-  /// Its size.
-  var byteCount: Int
-  /// The number of samples learned from.
-  var samples: Int
-  /// The samples left out, by reason.
-  var skipped: [String: Int]
-  /// The loss per grapheme in nats before the first step, and before the last.
-  var firstLoss: Double
-  var lastLoss: Double
-  /// The time that learning took.
-  var seconds: Double
-
-  /// The findings for the terminal.
-  var text: String {
-    var rows = [
-      ["wrote", "\(path), \(byteCount) bytes"], ["samples", "\(samples)"],
-      ["loss per grapheme", String(format: "%.3f → %.3f nats", firstLoss, lastLoss)],
+    let (first, last, seconds) = (losses.first ?? 0, losses.last ?? 0, clock.seconds)
+    let rows = [
+      ["wrote", "\(to), \(bytes.count) bytes"], ["samples", "\(adaptation.sampleCount)"],
+      ["loss per grapheme", String(format: "%.3f → %.3f nats", first, last)],
       ["time", String(format: "%.1f s", seconds)],
     ]
-    for (reason, count) in skipped.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-      rows.append(["left out", "\(count): \(reason)"])
-    }
-    return TextTable.list(rows)
+    let leftOut = skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    try output.show(
+      [
+        "path": to, "byteCount": bytes.count, "samples": adaptation.sampleCount, "skipped": skipped,
+        "firstLoss": first, "lastLoss": last, "seconds": seconds,
+      ], text: TextTable.list(rows + leftOut.map { ["left out", "\($0.value): \($0.key)"] }))
   }
 }
 
 extension WriterDelta {
-  /// Reads a delta's file.
   init(path: String) throws {
     try self.init(bytes: try MappedFile.bytes(of: path))
   }

@@ -5,7 +5,6 @@ import Foundation
 import InkModelFile
 import TextAndFiles
 
-/// `inkling card`: a model's card, made from its file and an evaluation report.
 struct CardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "card",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Evaluation
 
-/// `inkling compare`: the changes from one evaluation report to another.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

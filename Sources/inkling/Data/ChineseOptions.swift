@@ -3,7 +3,6 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// The options of synthetic Chinese writers.
 struct ChineseOptions: ParsableArguments {
   @Option(help: "The library of stroke templates to write from; makes the writers Chinese.")
   var templates: String?
@@ -65,7 +64,6 @@ struct ChineseOptions: ParsableArguments {
     }
   }
 
-  /// Returns the settings of the samples.
   func source() throws -> ChineseSource {
     var source = ChineseSource()
     source.templates = templates ?? source.templates
@@ -103,7 +101,6 @@ struct ChineseOptions: ParsableArguments {
     })
   }
 
-  /// Returns the card of a set of such samples.
   func card(of source: ChineseSamples, writers: ClosedRange<UInt64>, samples: Int) -> DataSetCard {
     DataSetCard(
       name: "hanzi-hands", title: "Chinese handwriting synthesized from stroke templates",
@@ -116,7 +113,6 @@ struct ChineseOptions: ParsableArguments {
       ])
   }
 
-  /// Prints the statistics of a number of characters.
   func printStatistics(of source: ChineseSamples, characters: Int, _ output: ResultOptions) throws {
     let progress = Progress("measuring", unit: "characters")
     let statistics = source.statistics(characters: characters) { progress.update(done: $0, of: characters) }
@@ -156,7 +152,6 @@ struct StyleRange: ExpressibleByArgument {
   }
 }
 
-/// The table of statistics of Chinese writers, beside those of real writers.
 struct ChineseStatisticsTable {
   let statistics: ChineseStatistics
 

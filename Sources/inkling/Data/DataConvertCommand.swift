@@ -1,7 +1,6 @@
 import ArgumentParser
 import InkData
 
-/// `inkling data convert`: data sets, or a part of them, in another format.
 struct DataConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -39,12 +38,6 @@ struct DataConvertCommand: ParsableCommand {
     writer.card = try samples.card(outcome)
     try writer.finish()
     outcome.giveNotes()
-    try output.show(
-      Outcome(path: to, samples: writer.count), text: "wrote \(to): \(writer.count) samples\n")
-  }
-
-  private struct Outcome: Encodable {
-    let path: String
-    let samples: Int
+    try output.show(["path": to, "samples": writer.count], text: "wrote \(to): \(writer.count) samples\n")
   }
 }

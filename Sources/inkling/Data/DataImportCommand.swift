@@ -3,7 +3,6 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// `inkling data import`: a data set as its owners distribute it to a compiled set.
 struct DataImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -70,7 +69,6 @@ struct DataImportCommand: ParsableCommand {
       text: report.text + "\nwrote \(to): \(writer.count) samples, \(size / 1_000_000) MB, in \(clock.text)\n")
   }
 
-  /// The importer with what the options say.
   private func configured(_ importer: any DataSetImporter) throws -> any DataSetImporter {
     var samples = samples
     samples.language = samples.language ?? language
@@ -79,7 +77,6 @@ struct DataImportCommand: ParsableCommand {
     return try forms.applied(to: named) ?? named
   }
 
-  /// The importer of the format that the data's contents tell.
   private func detected(in input: DataInput) throws -> any DataSetImporter {
     guard let importer = SampleSource.importer(of: try DataFormat.detected(at: input.path)) else {
       throw CommandFailure(
@@ -89,21 +86,16 @@ struct DataImportCommand: ParsableCommand {
   }
 }
 
-/// The importers that the command line offers.
 enum DataSetImporters {
-  /// All of them, in the order of the list.
-  static let all: [any DataSetImporter] = published + DataFormat.importers
+  /// Those of one published data set each, then those of formats.
+  static let all: [any DataSetImporter] =
+    [
+      UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
+      TemplateImporter.tomoe, TemplateImporter.kanjiVG,
+    ] + DataFormat.importers
 
-  /// Those of one published data set each.
-  private static let published: [any DataSetImporter] = [
-    UnipenImporter(), PendigitsImporter(), OmniglotImporter(), IAMOnDBImporter(), CROHMEImporter(), CASIAImporter(),
-    TemplateImporter.tomoe, TemplateImporter.kanjiVG,
-  ]
-
-  /// Their names, separated by commas.
   static var names: String { all.map(\.name).joined(separator: ", ") }
 
-  /// Returns the importer with this name.
   static func named(_ name: String) throws -> any DataSetImporter {
     guard let importer = all.first(where: { $0.name == name }) else {
       throw ValidationError("unknown format “\(name)”: choose one of \(names)")

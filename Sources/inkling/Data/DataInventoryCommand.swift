@@ -2,7 +2,6 @@ import ArgumentParser
 import InkData
 import InkSynthesis
 
-/// `inkling data inventory`: lists the characters of a language with and without strokes.
 struct DataInventoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inventory",

@@ -5,7 +5,6 @@ import InkFeatures
 import TextAndFiles
 import Training
 
-/// `inkling data preview`: a contact sheet of samples.
 struct DataPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -50,7 +49,7 @@ struct DataPreviewCommand: ParsableCommand {
     }
     try AtomicFile.write(Array(sheet.html.utf8), to: to)
     try output.show(
-      Outcome(path: to, drawn: samples.count, found: accepted),
+      ["path": to, "drawn": samples.count, "found": accepted],
       text: "wrote \(to): \(samples.count) of \(accepted) samples\n")
   }
 
@@ -60,7 +59,6 @@ struct DataPreviewCommand: ParsableCommand {
     return (samples, outcome.accepted)
   }
 
-  /// The samples of a recipe's training.
   private func trainingSamples(
     _ path: String, _ part: PartOptions
   ) throws -> (samples: [LabelledInk], accepted: Int) {
@@ -77,11 +75,5 @@ struct DataPreviewCommand: ParsableCommand {
         message: "no sample of \(path)'s training is left: asked for \(selection.restrictions.joined(separator: "; "))")
     }
     return (samples, samples.count)
-  }
-
-  private struct Outcome: Encodable {
-    let path: String
-    let drawn: Int
-    let found: Int
   }
 }

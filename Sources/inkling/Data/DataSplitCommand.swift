@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import InkData
 
-/// `inkling data split`: makes a split of a data set, or applies one.
 struct DataSplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
@@ -92,7 +91,6 @@ struct DataSplitCommand: ParsableCommand {
     try output.show(counts, text: text)
   }
 
-  /// Three shares with commas between.
   struct Shares: ExpressibleByArgument {
     let values: [Double]
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import InkData
 
-/// `inkling data stats`: the contents of a data set.
 struct DataStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",

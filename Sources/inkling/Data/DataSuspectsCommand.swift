@@ -8,7 +8,6 @@ import InkFeatures
 import InkRuntime
 import Training
 
-/// `inkling data suspects`: the labels that are most likely wrong.
 struct DataSuspectsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suspects",
@@ -140,7 +139,6 @@ struct DataSuspectsCommand: ParsableCommand {
 extension EvaluatedModel {
   /// The weight of labels' own probability beside that of the ink; networks are surer of themselves than they should be.
   private static var labelWeight: Double { 1.5 }
-  /// The readings that are weighed against a label.
   private static var readings: Int { 8 }
 
   /// The labels of a text; `nil` where the model lacks one of its graphemes.

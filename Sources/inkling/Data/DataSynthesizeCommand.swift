@@ -3,7 +3,6 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// `inkling data synthesize`: writes texts as synthetic writers.
 struct DataSynthesizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synthesize",
@@ -121,7 +120,7 @@ struct DataSynthesizeCommand: ParsableCommand {
     try writer.finish()
     progress.finish()
     try output.show(
-      Outcome(path: to, samples: samples, points: points),
+      ["path": to, "samples": samples, "points": points],
       text: "wrote \(to): \(samples) samples, \(points) points, in \(clock.text)\n")
   }
 
@@ -134,15 +133,8 @@ struct DataSynthesizeCommand: ParsableCommand {
           + kinds.values.map(\.rawValue).joined(separator: ", ")
       ])
   }
-
-  private struct Outcome: Encodable {
-    let path: String
-    let samples: Int
-    let points: Int
-  }
 }
 
-/// `FIRST..LAST` on the command line.
 struct WriterRange: ExpressibleByArgument {
   let seeds: ClosedRange<UInt64>
 

@@ -3,7 +3,6 @@ import InkData
 import InkSynthesis
 import TextAndFiles
 
-/// `inkling data templates`: collects sources of stroke templates in one library.
 struct DataTemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
@@ -126,24 +125,18 @@ struct DataTemplatesCommand: ParsableCommand {
 
   private func report(_ library: TemplateLibrary, _ damaged: [TemplateError], _ clock: ElapsedTime) throws {
     let counts = library.counts
-    let outcome = Outcome(
-      path: to, characters: library.characters.count,
-      templates: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
-      damaged: damaged.map(\.description))
     let rows = TemplateSource.allCases.compactMap { source in counts[source].map { [source.rawValue, "\($0)"] } }
     let skipped =
       damaged.prefix(10).map { "skipped: \($0)\n" }
       + (damaged.count > 10 ? ["skipped: \(damaged.count - 10) more\n"] : [])
     try output.show(
-      outcome,
+      [
+        "path": to, "characters": library.characters.count,
+        "templates": Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
+        "damaged": damaged.map(\.description),
+      ],
       text: TextTable.list(rows) + skipped.joined()
-        + "wrote \(to): \(library.templates.count) templates of \(outcome.characters) characters, in \(clock.text)\n")
-  }
-
-  private struct Outcome: Encodable {
-    let path: String
-    let characters: Int
-    let templates: [String: Int]
-    let damaged: [String]
+        + "wrote \(to): \(library.templates.count) templates of \(library.characters.count) characters, in \(clock.text)\n"
+    )
   }
 }

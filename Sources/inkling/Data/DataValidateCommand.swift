@@ -2,7 +2,6 @@ import ArgumentParser
 import InkData
 import TextAndFiles
 
-/// `inkling data validate`: checks a data set.
 struct DataValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",

@@ -2,7 +2,6 @@ import ArgumentParser
 import InkData
 import InkSynthesis
 
-/// The choice of characters that are imported from a source of templates.
 struct FormOptions: ParsableArguments {
   @Option(
     help: "tomoe, kanjivg: only characters of this language: \(Inventory.names.joined(separator: ", ")). (default: all)"

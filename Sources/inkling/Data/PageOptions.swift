@@ -3,7 +3,6 @@ import Foundation
 import InkData
 import InkSynthesis
 
-/// The options of pages.
 struct PageOptions: ParsableArguments {
   @Flag(
     help: "Lay out pages of lines and drawings, with the truth about each stroke; --samples is their number.")
@@ -45,14 +44,7 @@ struct PageOptions: ParsableArguments {
     if split != nil && ink.isEmpty { throw ValidationError("--split divides real writers: name a set with --ink") }
   }
 
-  /// Returns the pages that the options describe.
-  ///
-  /// - Parameters:
-  ///   - chinese: The Chinese writers; `nil` for none.
-  ///   - skeletons: The skeletons of Latin writers, for pages without real or Chinese writers.
-  ///   - latinText: The texts of Latin writers.
-  ///   - writers: The seeds of synthetic writers.
-  ///   - seed: Decides which pages these are.
+  /// Returns the pages that the options describe; Latin writers write those without real or Chinese writers.
   func samples(
     chinese: PageWriters.Chinese?, skeletons: String, latinText: String?, writers seeds: ClosedRange<UInt64>,
     seed: UInt64
@@ -77,7 +69,6 @@ struct PageOptions: ParsableArguments {
     return try PageSamples(writers: writers, drawings: library, kinds: pageKinds.values, seed: seed)
   }
 
-  /// Returns the card of a set of such pages.
   func card(of source: PageSamples, samples: Int, writers seeds: ClosedRange<UInt64>) -> DataSetCard {
     var notes = [
       "\(samples) pages of the kinds \(pageKinds.values.map(\.rawValue).joined(separator: ", ")), seed \(source.seed)"
@@ -88,11 +79,8 @@ struct PageOptions: ParsableArguments {
           + ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
           + (split == nil ? "" : ", part \(part.rawValue)"))
     }
-    if source.writers.chinese != nil {
-      notes.append("synthetic Chinese writers \(seeds.lowerBound) to \(seeds.upperBound)")
-    }
-    if source.writers.latin != nil {
-      notes.append("synthetic Latin writers \(seeds.lowerBound) to \(seeds.upperBound)")
+    for (name, isThere) in [("Chinese", source.writers.chinese != nil), ("Latin", source.writers.latin != nil)] {
+      if isThere { notes.append("synthetic \(name) writers \(seeds.lowerBound) to \(seeds.upperBound)") }
     }
     if let drawings = source.drawings {
       notes.append(

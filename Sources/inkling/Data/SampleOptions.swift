@@ -1,7 +1,6 @@
 import ArgumentParser
 import InkData
 
-/// The properties of samples whose files don't state them.
 struct SampleOptions: ParsableArguments {
   @Option(help: "The data set's name; by default the file's or folder's.")
   var source: String?

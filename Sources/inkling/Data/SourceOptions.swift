@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import InkData
 
-/// The source of a command's samples.
 struct SourceOptions: ParsableArguments {
   @Argument(
     help: """
@@ -21,7 +20,6 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// The paths, separated by commas.
   var name: String { data.joined(separator: ", ") }
 
   /// The path of a recipe, where the data are one.
@@ -32,10 +30,7 @@ struct SourceOptions: ParsableArguments {
 
   /// The samples, read as the options say.
   ///
-  /// - Parameters:
-  ///   - options: The properties of samples whose files don't state them.
-  ///   - unlabelled: The text of ink that has none; `nil` leaves such ink out.
-  ///   - part: The part of the samples; all without.
+  /// - Parameter unlabelled: The text of ink that has none; `nil` leaves such ink out.
   func samples(
     _ options: SampleOptions? = nil, unlabelled: String? = nil, part: PartOptions? = nil
   ) throws -> SampleCollection {
@@ -62,7 +57,6 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension SampleCollection {
-  /// Calls `body` with each chosen sample and shows the progress.
   @discardableResult
   func samples(showing label: String, _ body: (LabelledInk) throws -> Void) throws -> Outcome {
     let progress = Progress(label)

@@ -5,7 +5,6 @@ import Foundation
 import InkCore
 import InkRuntime
 
-/// `inkling evaluate`: accuracy, latency and size of a recognizer.
 struct EvaluateCommand: SharedCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
@@ -130,9 +129,12 @@ struct EvaluateCommand: SharedCommand {
     let memoryBefore = ProcessMemory.peak
     let clock = ContinuousClock()
     let start = clock.now
-    let subject = try open()
+    let subject: EvaluatedModel =
+      try command.map { .program(try RecognizerProgramPool(command: $0, timeLimit: timeout), command: $0) }
+      ?? .open(model ?? "", delta: delta)
     if case .network = subject, group.isFirst { KernelAdvice.give() }
-    let baseline = try against.map { try Baseline(path: $0) }
+    let earlier = try against.flatMap { $0.hasSuffix(".json") ? try EvaluationReport(path: $0) : nil }
+    let rival = try earlier == nil ? against.map { try EvaluatedModel.open($0) } : nil
     let decoder = decoder(decoding?.values.last)
     let labeller = try openLabeller(for: subject)
     let recognizer = subject.recognizer(decoder, labeller: labeller)
@@ -145,6 +147,7 @@ struct EvaluateCommand: SharedCommand {
     }
     let samples = try data.samples(of: .test, for: subject.alphabet, languages: subject.languages)
     let progress = Progress("evaluating", unit: "samples")
+    @Sendable func advance(_ done: Int) { progress.update(done: done, of: samples.count) }
     var evaluator = Evaluator(bootstrap: Bootstrap(seed: seed), workers: workers)
     if group.count > 1 { evaluator.share = EvaluationShare(range: group.share, gather: { try group.gather($0) }) }
     var result = try evaluator.report(
@@ -152,7 +155,7 @@ struct EvaluateCommand: SharedCommand {
       data: data.summary(of: .test), coldLoadMilliseconds: command == nil ? coldLoad : nil,
       peakMemoryBeforeLoading: memoryBefore,
       kernels: subject.kernels, program: ProgramVersion.text,
-      progress: { progress.update(done: $0, of: samples.count) })
+      progress: advance)
     progress.finish()
     if case .labeller = subject, result.pages == nil {
       throw CommandFailure(
@@ -162,8 +165,7 @@ struct EvaluateCommand: SharedCommand {
     }
     let others = try (decoding?.values.dropLast() ?? []).map { other in
       let recognizer = subject.recognizer(self.decoder(other), labeller: labeller)
-      let outcomes = try evaluator.outcomes(
-        of: recognizer, on: samples, progress: { progress.update(done: $0, of: samples.count) })
+      let outcomes = try evaluator.outcomes(of: recognizer, on: samples, progress: advance)
       return DecodingFigures(
         decoder: subject.name(of: self.decoder(other)), outcomes: outcomes,
         latencies: try evaluator.latencies(of: [recognizer], on: samples, outcomes: outcomes)[0],
@@ -171,20 +173,18 @@ struct EvaluateCommand: SharedCommand {
     }
     progress.finish()
     if !others.isEmpty { result.decodings = others }
-    if let baseline {
-      var report = try baseline.report(
-        decoder, labeller: labeller, evaluator: evaluator, samples: samples, data: result.data,
-        progress: { progress.update(done: $0, of: samples.count) })
+    if let report = earlier {
+      try compare(&result, with: report, evaluator)
+    } else if let rival {
+      let other = rival.recognizer(decoder, labeller: labeller)
+      var report = try evaluator.report(
+        on: other, model: rival.summary(decoder), samples: samples, data: result.data, progress: advance)
       progress.finish()
-      if case .model(let other) = baseline {
-        let other = other.recognizer(decoder, labeller: labeller)
-        // Once more, in turn, so that the ratios of the times hold whatever else the machine does.
-        let latencies = try evaluator.latencies(of: [other, recognizer], on: samples, outcomes: result.outcomes)
-        report.replaceLatencies(latencies[0])
-        result.replaceLatencies(latencies[1])
-      }
-      result.comparison = try ReportComparison(
-        report, result, bootstrap: evaluator.bootstrap, names: (against ?? "", model ?? command ?? ""))
+      // Once more, in turn, so that the ratios of the times hold whatever else the machine does.
+      let latencies = try evaluator.latencies(of: [other, recognizer], on: samples, outcomes: result.outcomes)
+      report.replaceLatencies(latencies[0])
+      result.replaceLatencies(latencies[1])
+      try compare(&result, with: report, evaluator)
     }
     if case .program(let programs, _) = subject { try programs.finish() }
     guard group.isFirst else { return }
@@ -195,18 +195,15 @@ struct EvaluateCommand: SharedCommand {
     try show(withholdSamples ? result.withholdingSamples() : result)
   }
 
+  private func compare(_ result: inout EvaluationReport, with report: EvaluationReport, _ evaluator: Evaluator) throws {
+    result.comparison = try ReportComparison(
+      report, result, bootstrap: evaluator.bootstrap, names: (against ?? "", model ?? command ?? ""))
+  }
+
   private func decoder(_ decoding: DrawingHints.Decoding?) -> DecoderChoice {
     DecoderChoice(decoding: decoding, beamWidth: beamWidth, characterAlternatives: characterAlternatives)
   }
 
-  private func open() throws -> EvaluatedModel {
-    if let command {
-      return .program(try RecognizerProgramPool(command: command, timeLimit: timeout), command: command)
-    }
-    return try EvaluatedModel.open(model ?? "", delta: delta)
-  }
-
-  /// The labeller of pages' strokes, where one is named.
   private func openLabeller(for subject: EvaluatedModel) throws -> StrokeLabeller? {
     switch subject {
     case .labeller where labeller != nil || decoding != nil || beamWidth != nil || against != nil || errors != nil:
@@ -221,29 +218,6 @@ struct EvaluateCommand: SharedCommand {
           message: "--labeller is for model files: a run or a program recognizes pages as any other ink")
       }
       return nil
-    }
-  }
-
-  /// The model that another is compared with.
-  private enum Baseline {
-    case report(EvaluationReport)
-    case model(EvaluatedModel)
-
-    init(path: String) throws {
-      self = path.hasSuffix(".json") ? .report(try EvaluationReport(path: path)) : .model(try EvaluatedModel.open(path))
-    }
-
-    func report(
-      _ decoder: DecoderChoice, labeller: StrokeLabeller?, evaluator: Evaluator, samples: EvaluationSamples,
-      data: DataSummary, progress: @escaping @Sendable (Int) -> Void
-    ) throws -> EvaluationReport {
-      switch self {
-      case .report(let report): report
-      case .model(let subject):
-        try evaluator.report(
-          on: subject.recognizer(decoder, labeller: labeller), model: subject.summary(decoder), samples: samples,
-          data: data, progress: progress)
-      }
     }
   }
 

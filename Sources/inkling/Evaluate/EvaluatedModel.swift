@@ -11,13 +11,9 @@ import Training
 
 /// A model to evaluate: a model file in the runtime, a run or checkpoint in the training network, or any program.
 enum EvaluatedModel {
-  /// A model file, run by the runtime.
   case file(Recognizer, ModelFile)
-  /// A training network.
   case network(TrainedNetwork)
-  /// A program, and its command line.
   case program(RecognizerProgramPool, command: String)
-  /// A model file that labels strokes, run by the runtime.
   case labeller(StrokeLabeller, ModelFile)
 
   /// Opens a model file, a checkpoint or a run's folder; a model file with an adaptation to a writer, where there is one.
@@ -52,7 +48,6 @@ enum EvaluatedModel {
     }
   }
 
-  /// The graphemes that the model reads; `nil` where nobody knows them.
   var alphabet: Alphabet? {
     switch self {
     case .file(_, let file): file.metadata.alphabet
@@ -61,7 +56,6 @@ enum EvaluatedModel {
     }
   }
 
-  /// The languages that the model reads.
   var languages: [String] {
     switch self {
     case .file(_, let file): file.metadata.languages
@@ -70,7 +64,6 @@ enum EvaluatedModel {
     }
   }
 
-  /// The kernels that compute, where they are known.
   var kernels: String? {
     switch self {
     case .file, .labeller: KernelAdvice.runtime
@@ -79,7 +72,6 @@ enum EvaluatedModel {
     }
   }
 
-  /// The decoder in words.
   func name(of decoder: DecoderChoice) -> String {
     let width: Int
     var language = ""
@@ -95,7 +87,6 @@ enum EvaluatedModel {
     return isGreedy ? "greedy" : "prefix beam\(language), width \(width)"
   }
 
-  /// The description of the model in the report.
   func summary(_ decoder: DecoderChoice) -> ModelSummary {
     let decoder = name(of: decoder)
     switch self {
@@ -119,7 +110,6 @@ enum EvaluatedModel {
   }
 }
 
-/// A training network with the runtime's decoders, as the evaluator sees it.
 private struct NetworkRecognizer: RestrictableRecognizer {
   let trained: TrainedNetwork
   let decoder: DecoderChoice
@@ -151,13 +141,11 @@ private struct NetworkRecognizer: RestrictableRecognizer {
 }
 
 extension CharacterClass {
-  /// The graphemes of an alphabet that are of the class.
   func graphemes(of alphabet: Alphabet) -> GraphemeSet {
     GraphemeSet(alphabet.graphemes.filter { !$0.isWhitespace && CharacterClass($0) == self })
   }
 }
 
 extension ModelFile {
-  /// The number of the network's weights.
   var parameterCount: Int { metadata.network.weights.reduce(0) { $0 + $1.shape.reduce(1, *) } }
 }

@@ -4,7 +4,6 @@ import InkPage
 import InkRuntime
 import Synchronization
 
-/// The decoder that a model is evaluated with.
 struct DecoderChoice {
   /// The decoder; `nil` for the model's.
   var decoding: DrawingHints.Decoding?
@@ -103,7 +102,6 @@ final class RuntimeRecognizer: RestrictableRecognizer, ExplainingRecognizer, Liv
     return try loan.drawing.prediction()
   }
 
-  /// Returns the texts of a drawing after each stroke.
   private func watch(_ ink: Ink) throws -> [LiveTrace.Step] {
     let drawing = recognizer.startDrawing(hints: hints)
     var settled = LiveTrace.Step(seconds: 0, text: "")
@@ -142,7 +140,6 @@ final class RuntimeRecognizer: RestrictableRecognizer, ExplainingRecognizer, Liv
   }
 }
 
-/// Pages that a labeller groups.
 struct LabelledPages: PageGrouper {
   let labeller: StrokeLabeller
 
@@ -170,7 +167,6 @@ struct LabelledPages: PageGrouper {
     }
   }
 
-  /// The strokes with their indices as ids.
   private static func numbered(_ ink: Ink) -> [Stroke] {
     ink.strokes.enumerated().map { index, stroke in
       var stroke = stroke
@@ -180,11 +176,9 @@ struct LabelledPages: PageGrouper {
   }
 }
 
-/// Pages that a labeller groups and a recognizer reads.
 struct ReadPages: ReadingPageGrouper {
   let pages: LabelledPages
   let recognizer: Recognizer
-  /// The hints of each line.
   let hints: DrawingHints
 
   func group(_ ink: Ink) throws -> GroupedPage {

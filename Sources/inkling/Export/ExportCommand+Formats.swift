@@ -1,6 +1,5 @@
 import Export
 import Foundation
-import InkCore
 import InkData
 import InkModelFile
 import NeuralNet
@@ -21,15 +20,10 @@ extension ExportCommand {
             to: "\(stem)-characters.\(suffix)"))
       }
     } else {
-      let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
-      let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
-      let metadata = ModelMetadata(
-        name: name ?? trained.recipe.name,
-        languages: languages.map { $0.split(separator: ",").map(String.init) } ?? trained.recipe.languages,
-        alphabet: trained.alphabet, features: trained.features, network: trained.network.description,
-        task: trained.recipe.task, decoder: trained.recipe.decoder, licences: licence, sources: source,
-        recipe: trained.recipe.yaml)
-      files.append(try write(metadata, trained.network, origin: "the weights of a run, step \(trained.step)", to: to))
+      let trained = try trained()
+      files.append(
+        try write(
+          metadata(of: trained), trained.network, origin: "the weights of a run, step \(trained.step)", to: to))
     }
     try output.show(
       files,
@@ -64,7 +58,6 @@ extension ExportCommand {
 }
 
 extension ExportCommand {
-  /// Writes a network's weights as a checkpoint and returns the file's size.
   func writeCheckpoint(_ metadata: ModelMetadata, _ network: Network, origin: String, to path: String) throws -> Int {
     // There may be none, or that of an earlier version with settings that this one doesn't know.
     let stored = metadata.recipe.isEmpty ? nil : try? Recipe(yaml: metadata.recipe, file: checkpoint)
@@ -75,7 +68,6 @@ extension ExportCommand {
       of: network, alphabet: metadata.alphabet, recipe: recipe, origin: origin, to: path)
   }
 
-  /// Where a model file's weights are from.
   static func origin(of file: ModelFile) -> String {
     let isRounded = file.tensors.contains { $0.type == .int8 }
     return

@@ -6,7 +6,6 @@ import InkDecoding
 import InkModelFile
 import Training
 
-/// `inkling export`: a training run as one model file.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -98,7 +97,6 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var output: ResultOptions
 
-  /// The type of stored matrices, as the command line names it.
   enum WeightType: String, CaseIterable, ExpressibleByArgument {
     case float32, float16, int8
 
@@ -111,7 +109,6 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The formats of files.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case gguf, onnx, coreml, safetensors
   }
@@ -132,8 +129,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     if format != .gguf { return try exportNetworks() }
     if FileKind(path: checkpoint) == .model { return try copy() }
-    let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
-    let trained = try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
+    let trained = try trained()
     KernelAdvice.give()
     let origin = TrainingSources(trained, path: checkpoint)
     let licences = licence.isEmpty ? origin.licences : licence
@@ -148,13 +144,10 @@ struct ExportCommand: ParsableCommand {
       )
     }
     let language = try languageModel.map { try LanguageModelFile.bytes($0) }
-    let metadata = ModelMetadata(
-      name: name ?? trained.recipe.name,
-      languages: languages.map { $0.split(separator: ",").map(String.init) } ?? trained.recipe.languages,
-      alphabet: trained.alphabet, features: trained.features, network: trained.network.description,
-      task: trained.recipe.task, decoder: try changed(trained.recipe.decoder), licences: licences, sources: sources,
-      evaluationSummary: try report.map { try EvaluationSummary(of: EvaluationReport(path: $0)).json() } ?? "",
-      recipe: trained.recipe.yaml)
+    var metadata = metadata(of: trained)
+    metadata.decoder = try changed(metadata.decoder)
+    (metadata.licences, metadata.sources) = (licences, sources)
+    metadata.evaluationSummary = try evaluationSummary() ?? ""
     let exporter = ModelExporter(
       metadata: metadata, network: trained.network, languageModel: language, type: type.type)
     let parity: ParityReport
@@ -172,16 +165,34 @@ struct ExportCommand: ParsableCommand {
     try show(parity, check)
   }
 
+  /// The run's network, as far as it is to be exported.
+  func trained() throws -> TrainedNetwork {
+    let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
+    return try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
+  }
+
+  /// The metadata of a run's network, with the licences and sources that the options name.
+  func metadata(of trained: TrainedNetwork) -> ModelMetadata {
+    ModelMetadata(
+      name: name ?? trained.recipe.name, languages: tags ?? trained.recipe.languages, alphabet: trained.alphabet,
+      features: trained.features, network: trained.network.description, task: trained.recipe.task,
+      decoder: trained.recipe.decoder, licences: licence, sources: source, recipe: trained.recipe.yaml)
+  }
+
+  private var tags: [String]? { languages.map { $0.split(separator: ",").map(String.init) } }
+
+  private func evaluationSummary() throws -> String? {
+    try report.map { try EvaluationSummary(of: EvaluationReport(path: $0)).json() }
+  }
+
   /// Copies a model file with the changes that the options ask for.
   private func copy() throws {
     var writer = ModelFileWriter(copying: try ModelFile(path: checkpoint))
     if let name { writer.metadata.name = name }
-    if let languages { writer.metadata.languages = languages.split(separator: ",").map(String.init) }
+    if let tags { writer.metadata.languages = tags }
     if !licence.isEmpty { writer.metadata.licences = licence }
     if !source.isEmpty { writer.metadata.sources = source }
-    if let report {
-      writer.metadata.evaluationSummary = try EvaluationSummary(of: EvaluationReport(path: report)).json()
-    }
+    if let summary = try evaluationSummary() { writer.metadata.evaluationSummary = summary }
     if let languageModel { writer.languageModel = try LanguageModelFile.bytes(languageModel) }
     if let decoder {
       writer.metadata.decoder = try ModelFile(path: decoder).metadata.decoder
@@ -191,7 +202,7 @@ struct ExportCommand: ParsableCommand {
     try addCharacters(to: &writer)
     try writer.write(to: to)
     let byteCount = try ModelFile(path: to).byteCount
-    try output.show(Copy(path: to, byteCount: byteCount), text: "wrote \(to): \(byteCount) bytes\n")
+    try output.show(["path": to, "byteCount": byteCount], text: "wrote \(to): \(byteCount) bytes\n")
   }
 
   /// Returns the decoder's settings with the changes that the options ask for.
@@ -202,24 +213,17 @@ struct ExportCommand: ParsableCommand {
     return decoder
   }
 
-  /// Adds the network for single characters.
   private func addCharacters(to writer: inout ModelFileWriter) throws {
-    if let characters {
-      let file = try ModelFile(path: characters)
-      guard let model = file.metadata.task == .characters ? file : try file.characters() else {
-        throw ValidationError("--characters: \(characters) reads lines alone; train a network with “task: characters”")
-      }
-      // The file's own language model and recipe stay; the characters' is for their file alone.
-      var other = ModelFileWriter(copying: model)
-      other.languageModel = nil
-      other.characters = nil
-      writer.characters = other.bytes()
+    guard let characters else { return }
+    let file = try ModelFile(path: characters)
+    guard let model = file.metadata.task == .characters ? file : try file.characters() else {
+      throw ValidationError("--characters: \(characters) reads lines alone; train a network with “task: characters”")
     }
-  }
-
-  private struct Copy: Encodable {
-    var path: String
-    var byteCount: Int
+    // The file's own language model and recipe stay; the characters' is for their file alone.
+    var other = ModelFileWriter(copying: model)
+    other.languageModel = nil
+    other.characters = nil
+    writer.characters = other.bytes()
   }
 
   private func show(_ parity: ParityReport, _ check: ParitySamples) throws {
@@ -237,13 +241,6 @@ struct ExportCommand: ParsableCommand {
 
         """
     }
-    try output.show(Outcome(path: to, byteCount: byteCount, type: type.rawValue, parity: parity), text: text)
-  }
-
-  private struct Outcome: Encodable {
-    var path: String
-    var byteCount: Int
-    var type: String
-    var parity: ParityReport
+    try output.show(["path": to, "byteCount": byteCount, "type": type.rawValue, "parity": parity], text: text)
   }
 }

@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling frames`: what a model's network gets of ink, and what it answers.
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
@@ -57,10 +56,11 @@ struct FramesCommand: ParsableCommand {
       guard sample.ink.boundingBox != nil else { return }
       let frames = try extractor.frames(of: sample.ink)
       let matrix = recognizer.map { $0.logProbabilities(of: frames, arithmetic: .exact) }
-      let line = Line(
-        id: sample.sampleID, text: sample.text, frames: frames.frameCount, features: frames.featureCount,
-        x: frames.values, plane: frames.plane.isEmpty ? nil : frames.plane, outputs: matrix?.frameCount,
-        classes: matrix?.classCount, logProbabilities: matrix?.values)
+      let line: ResultFields = [
+        "id": sample.sampleID, "text": sample.text, "frames": frames.frameCount, "features": frames.featureCount,
+        "x": frames.values, "plane": frames.plane.isEmpty ? nil : frames.plane, "outputs": matrix?.frameCount,
+        "classes": matrix?.classCount, "logProbabilities": matrix?.values,
+      ]
       try destination.write(Array((try JSONText.line(line) + "\n").utf8))
       written += 1
     }
@@ -73,23 +73,6 @@ struct FramesCommand: ParsableCommand {
       }
     }
     try destination.commit()
-    try output.show(Outcome(path: to, inks: written), text: "wrote \(to): \(written) inks\n")
-  }
-
-  private struct Line: Encodable {
-    var id: String
-    var text: String
-    var frames: Int
-    var features: Int
-    var x: [Float]
-    var plane: [Float]?
-    var outputs: Int?
-    var classes: Int?
-    var logProbabilities: [Float]?
-  }
-
-  private struct Outcome: Encodable {
-    var path: String
-    var inks: Int
+    try output.show(["path": to, "inks": written], text: "wrote \(to): \(written) inks\n")
   }
 }

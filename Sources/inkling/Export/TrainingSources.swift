@@ -7,16 +7,7 @@ import Training
 
 /// The data that a network was trained on, as far as it can be found.
 struct TrainingSources {
-  /// One of the recipe's sources.
-  struct Source {
-    let set: CompiledSet
-    let split: DataSplit?
-    let kinds: [SampleKind]
-  }
-
-  /// The sources whose sets can be opened.
-  let sources: [Source]
-  /// Whether every set of the recipe could be opened.
+  let sources: [(set: CompiledSet, split: DataSplit?, kinds: [SampleKind])]
   let isComplete: Bool
   private let hasLatinWriters: Bool
   private let hasChineseWriters: Bool
@@ -34,7 +25,7 @@ struct TrainingSources {
     sources = trained.recipe.data.compactMap { data in
       guard let path = locate(data.set), let set = try? CompiledSet(path: path) else { return nil }
       let split = data.split.flatMap { locate($0) }.flatMap { try? DataSplit.read(path: $0) }
-      return Source(set: set, split: split, kinds: data.kinds)
+      return (set, split, data.kinds)
     }
     isComplete = sources.count == trained.recipe.data.count(where: { !$0.isSynthesized })
     hasLatinWriters = trained.recipe.data.contains { $0.synthesize != nil }
@@ -62,9 +53,7 @@ struct TrainingSources {
 
 /// Ink on which an export compares runtime and training network.
 struct ParitySamples {
-  /// Its origin in words.
   let name: String
-  /// The ink.
   let inks: [Ink]
 
   /// The number of lines to compare, which have some 2,000 graphemes.

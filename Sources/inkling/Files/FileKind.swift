@@ -4,17 +4,12 @@ import Foundation
 enum FileKind: String, Codable {
   /// A model file, GGUF.
   case model
-  /// A compiled data set.
   case compiledSet
   /// A checkpoint or other weights, safetensors.
   case weights
-  /// Ink as JSON lines.
   case jsonLines
-  /// Ink as InkML.
   case inkML
-  /// An evaluation report.
   case report
-  /// A folder.
   case folder
 
   /// Examines a path; `nil` for other files and where there is no file.

@@ -27,7 +27,6 @@ enum ShippedModels {
   }
 }
 
-/// The folder of this program and of the files installed with it.
 enum ProgramFolder {
   /// Folders given by paths relative to the program's.
   static func beside(_ paths: [String]) -> [URL] {

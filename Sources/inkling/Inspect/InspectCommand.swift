@@ -6,7 +6,6 @@ import InkModelFile
 import InkRuntime
 import Training
 
-/// `inkling inspect`: the contents of a file.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -27,14 +26,17 @@ struct InspectCommand: ParsableCommand {
     if recipe { return print(try storedRecipe(), terminator: "") }
     switch FileKind(path: path) {
     case .model:
-      if let delta = try? WriterDelta(path: path) { return try show(DeltaInspection(delta, path: path)) }
-      let file = try ModelFile(path: path)
-      try show(try ModelInspection(file, path: path, verifying: verify))
-    case .compiledSet: try show(SetInspection(try CompiledSet(path: path)))
-    case .weights: try show(WeightsInspection(try SafetensorsFile(path: path)))
+      if let delta = try? WriterDelta(path: path) { return try show(delta) }
+      let model = try ModelInspection(try ModelFile(path: path), path: path, verifying: verify)
+      try output.show(model, text: model.text)
+      if model.parityFailure != nil { throw CommandExit.no }
+    case .compiledSet:
+      let set = SetInspection(try CompiledSet(path: path))
+      try output.show(set, text: set.text)
+    case .weights: try show(try SafetensorsFile(path: path))
     case .folder:
       let trained = try TrainedNetwork.load(checkpointOrRunPath: path)
-      try show(WeightsInspection(try SafetensorsFile(path: trained.checkpointPath)))
+      try show(try SafetensorsFile(path: trained.checkpointPath))
     case .report:
       let report = try EvaluationReport(path: path)
       try output.show(report, text: report.text())
@@ -48,7 +50,6 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  /// The recipe in the file.
   private func storedRecipe() throws -> String {
     let recipe: String?
     switch FileKind(path: path) {
@@ -62,21 +63,4 @@ struct InspectCommand: ParsableCommand {
     guard let recipe, !recipe.isEmpty else { throw CommandFailure(message: "“\(path)” has no recipe") }
     return recipe
   }
-
-  private func show(_ inspection: some Inspection) throws {
-    try output.show(inspection, text: inspection.text)
-    if inspection.isFailure { throw CommandExit.no }
-  }
-}
-
-/// The contents of a file to show.
-protocol Inspection: Encodable {
-  /// The contents as text for the terminal.
-  var text: String { get }
-  /// Whether a requested check failed.
-  var isFailure: Bool { get }
-}
-
-extension Inspection {
-  var isFailure: Bool { false }
 }

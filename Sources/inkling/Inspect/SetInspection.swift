@@ -2,8 +2,7 @@ import Evaluation
 import InkData
 import TextAndFiles
 
-/// The contents of a compiled set.
-struct SetInspection: Inspection {
+struct SetInspection: Encodable {
   struct Row: Encodable {
     var kind: String
     var language: String

@@ -3,59 +3,38 @@ import InkModelFile
 import TextAndFiles
 import Training
 
-/// The contents of a checkpoint.
-struct WeightsInspection: Inspection {
-  var path: String
-  var metadata: [String: String]
-  var tensors: [TensorInspection]
-
-  init(_ file: SafetensorsFile) {
-    path = file.path
-    metadata = file.metadata
-    tensors = file.entries.map { TensorInspection(name: $0, type: "\($1.type)", shape: $1.shape) }
+extension InspectCommand {
+  func show(_ file: SafetensorsFile) throws {
+    let tensors = file.entries.map { TensorInspection(name: $0, type: "\($1.type)", shape: $1.shape) }
       .sorted { $0.name < $1.name }
+    let plain = file.metadata.filter { $0.key != "recipe" }.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
+    let recipe = file.metadata["recipe"].map { "\nrecipe\n" + $0 + "\n" } ?? ""
+    try output.show(
+      ["path": file.path, "metadata": file.metadata, "tensors": tensors],
+      text: TextTable.list([["checkpoint", file.path]] + plain) + recipe + "\n" + TensorInspection.table(of: tensors))
   }
 
-  var text: String {
-    let plain = metadata.filter { $0.key != "recipe" }.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
-    let recipe = metadata["recipe"].map { "\nrecipe\n" + $0 + "\n" } ?? ""
-    return TextTable.list([["checkpoint", path]] + plain) + recipe + "\n" + TensorInspection.table(of: tensors)
-  }
-}
-
-/// The contents of an adaptation to a writer.
-struct DeltaInspection: Inspection {
-  var path: String
-  var model: String
-  var modelDigest: String
-  var samples: Int
-  var tensors: [TensorInspection]
-
-  init(_ delta: WriterDelta, path: String) {
-    self.path = path
-    model = delta.modelName
-    modelDigest = delta.modelDigest
-    samples = delta.sampleCount
-    tensors = delta.additions.map { addition in
+  func show(_ delta: WriterDelta) throws {
+    let tensors = delta.additions.map { addition in
       TensorInspection(
         name: addition.name, type: "float32", shape: [addition.values.count], byteCount: 4 * addition.values.count)
     }
-  }
-
-  var text: String {
-    TextTable.list([
-      ["adaptation of", model], ["file", path], ["SHA-256 of the model's tensors", modelDigest],
-      ["samples", "\(samples)"],
-    ]) + "\n" + TensorInspection.table(of: tensors)
+    let rows = [
+      ["adaptation of", delta.modelName], ["file", path], ["SHA-256 of the model's tensors", delta.modelDigest],
+      ["samples", "\(delta.sampleCount)"],
+    ]
+    try output.show(
+      [
+        "path": path, "model": delta.modelName, "modelDigest": delta.modelDigest, "samples": delta.sampleCount,
+        "tensors": tensors,
+      ], text: TextTable.list(rows) + "\n" + TensorInspection.table(of: tensors))
   }
 }
 
-/// A tensor of a file.
 struct TensorInspection: Encodable {
   var name: String
   var type: String
   var shape: [Int]
-  /// Its size in a model file.
   var byteCount: Int?
 
   /// A row for each tensor; sizes where there are any.

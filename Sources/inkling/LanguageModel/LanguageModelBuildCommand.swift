@@ -8,7 +8,6 @@ import InkModelFile
 import TextAndFiles
 import Training
 
-/// `inkling lm build`: a character n-gram language model from texts.
 struct LanguageModelBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
@@ -76,9 +75,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
     try show(
       result,
       try heldOut.map { path in
-        HeldOut(
-          path: path,
-          perplexity: Perplexity(of: result.model, on: try Self.texts(path, split: split, part: .validation)))
+        (path, Perplexity(of: result.model, on: try Self.texts(path, split: split, part: .validation)))
       })
   }
 
@@ -122,25 +119,7 @@ struct LanguageModelBuildCommand: ParsableCommand {
     }
   }
 
-  private struct Outcome: Encodable {
-    var path: String
-    var byteCount: Int
-    var order: Int
-    var graphemes: Int
-    var words: Int
-    var counted: [Int]
-    var kept: [Int]
-    var discounts: [[Double]]
-    var heldOut: [HeldOut]
-  }
-
-  /// The perplexity of a text that the model wasn't built of.
-  private struct HeldOut: Encodable {
-    var path: String
-    var perplexity: Perplexity
-  }
-
-  private func show(_ result: LanguageModelBuilder.Result, _ heldOut: [HeldOut]) throws {
+  private func show(_ result: LanguageModelBuilder.Result, _ heldOut: [(path: String, perplexity: Perplexity)]) throws {
     var text =
       "wrote \(to): \(result.bytes.count) bytes, of \(result.graphemeCount) graphemes and \(result.wordCount) words\n"
     var rows = [["order", "n-grams", "kept", "discounts for 1, 2, more"]]
@@ -163,15 +142,15 @@ struct LanguageModelBuildCommand: ParsableCommand {
           })
     }
     try output.show(
-      Outcome(
-        path: to, byteCount: result.bytes.count, order: order, graphemes: result.graphemeCount, words: result.wordCount,
-        counted: result.counted, kept: result.kept, discounts: result.discounts, heldOut: heldOut), text: text)
+      [
+        "path": to, "byteCount": result.bytes.count, "order": order, "graphemes": result.graphemeCount,
+        "words": result.wordCount, "counted": result.counted, "kept": result.kept, "discounts": result.discounts,
+        "heldOut": heldOut.map { ["path": $0.path, "perplexity": $0.perplexity] as ResultFields },
+      ], text: text)
   }
 }
 
-/// Language model files.
 enum LanguageModelFile {
-  /// The bytes of a valid language model.
   static func bytes(_ path: String) throws -> [UInt8] {
     let bytes = try MappedFile.bytes(of: path)
     do { _ = try LanguageModel(bytes: bytes) } catch {

@@ -4,7 +4,6 @@ import InkData
 import TextAndFiles
 import Training
 
-/// `inkling lm convert`: texts in a language model's spelling.
 struct LanguageModelConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Foundation
 import InkData
-import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling pad`: one self-contained page to write on.
 struct PadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pad",
@@ -58,12 +56,12 @@ struct PadCommand: ParsableCommand {
     let page = try makePage().html()
     if let to {
       try AtomicFile.write(Array(page.utf8), to: to)
-      Self.say("wrote \(to): \(page.utf8.count) bytes; nothing written in it leaves it")
+      say("wrote \(to): \(page.utf8.count) bytes; nothing written in it leaves it")
       if open { Self.openInBrowser(URL(fileURLWithPath: to).absoluteString) }
     } else {
       let server = try PadServer(page: page, port: port ?? 0)
       try server.run { [open] address in
-        Self.say("\(address): open it to write; nothing written leaves the page. Ctrl-C ends the server.")
+        say("\(address): open it to write; nothing written leaves the page. Ctrl-C ends the server.")
         if open { Self.openInBrowser(address) }
       }
     }
@@ -80,22 +78,14 @@ struct PadCommand: ParsableCommand {
       guard !languages.isEmpty else { throw PadError.noLanguage(model: path) }
       guard !known.isSuperset(of: languages) else { throw PadError.nothingNew(model: path) }
       known.formUnion(languages)
-      page.models.append(
-        PadPage.Model(
-          name: file.metadata.name, languages: languages, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+      page.models.append(try PadPage.Model(path, name: file.metadata.name, languages: languages))
     }
     if page.kind == .notes {
       guard let path = labeller ?? ShippedModels.strokes else { throw PadError.noLabeller }
       let metadata = try ReadingModels.strokeLabeller(path).metadata
-      page.models.append(
-        PadPage.Model(name: metadata.name, languages: [], bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+      page.models.append(try PadPage.Model(path, name: metadata.name))
     }
     return page
-  }
-
-  /// Prints a line at once, past the buffer that `print` fills for a pipe.
-  private static func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
   /// Opens an address in the browser; without a screen it does nothing.
@@ -121,28 +111,18 @@ extension PadPage.Kind: ExpressibleByArgument {}
 
 /// A pad's page that can't be made or served.
 package enum PadError: Error, Equatable {
-  /// There is no runtime for pages in any of these folders.
   case noRuntime(module: String, folders: [String])
-  /// No model was named, and none of these folders holds one.
   case noModels(folders: [String])
-  /// No model that labels strokes was named, and the installation has none.
   case noLabeller
-  /// The page can't be served on this port, for the reason that the system gives.
   case port(Int, reason: String)
-  /// A model has no language that the models before it lack, so that the page would never use it.
   case nothingNew(model: String)
-  /// A model declares no language, so that a page couldn't offer it.
   case noLanguage(model: String)
-  /// A module imports or exports in a way that can't be joined with others.
   case statement(module: String, line: Int, text: String)
-  /// A module imports from one that doesn't precede it.
   case unknownModule(module: String, line: Int, name: String)
-  /// A text would end its element.
   case markup(file: String, found: String)
 }
 
 extension PadError: CustomStringConvertible {
-  /// The problem, its location, and the remedy.
   package var description: String {
     switch self {
     case .noRuntime(let module, let folders):

@@ -9,26 +9,24 @@ import TextAndFiles
 /// no image, no form, no injected script. `wasm-unsafe-eval` lets it compile the runtime that it holds. The page to write a line
 /// on also starts a worker of a script that it holds, which learns its writer under the same policy.
 struct PadPage {
-  /// A model in the page.
   struct Model {
     let name: String
-    /// The languages that it declares, as BCP-47 tags.
     let languages: [String]
     let bytes: Data
+
+    init(_ path: String, name: String, languages: [String] = []) throws {
+      (self.name, self.languages) = (name, languages)
+      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    }
   }
 
-  /// The purpose of a page.
   enum Kind: String, CaseIterable {
-    /// A line of text.
     case write
-    /// Writing and drawing anywhere.
     case notes
-    /// Writing straight into fields, lists and texts.
     case scribble
     /// A page of someone else's that was made writable.
     case form
 
-    /// The part of the runtime that it uses.
     var part: PadRuntime.Part {
       switch self {
       case .write: .learning
@@ -47,24 +45,17 @@ struct PadPage {
     self.runtime = runtime
   }
 
-  /// The page's text.
   func html() throws(PadError) -> String {
     let script = try PadScript(modules: modules).text
     if kind == .form { return form(script: script) }
-    let own =
+    let (template, own) =
       switch kind {
-      case .notes: PackageResources.notes_css
-      case .scribble: PackageResources.scribble_css
-      default: [UInt8]()
+      case .notes: (PackageResources.notes_html, PackageResources.notes_css)
+      case .scribble: (PackageResources.scribble_html, PackageResources.scribble_css)
+      default: (PackageResources.pad_html, [])
       }
     let style = Self.text(PackageResources.pad_css + own)
     if style.contains("</") { throw .markup(file: "the page's style", found: "</") }
-    let template =
-      switch kind {
-      case .notes: PackageResources.notes_html
-      case .scribble: PackageResources.scribble_html
-      default: PackageResources.pad_html
-      }
     return Self.fill(
       Self.text(template),
       [
@@ -85,38 +76,28 @@ struct PadPage {
 
   /// The modules, each after those that it imports from.
   private var modules: [(name: String, text: String)] {
-    runtime.scripts.map { ($0.name, Self.lines($0.text)) } + [("reader.js", Self.text(PackageResources.reader_js))]
-      + own
-  }
-
-  /// The modules of the page alone.
-  private var own: [(name: String, text: String)] {
+    let shared = [("reader.js", PackageResources.reader_js), ("controls.js", PackageResources.controls_js)]
     let input = [
-      ("pen-input.js", Self.text(PackageResources.pen_input_js)),
-      ("steps.js", Self.text(PackageResources.steps_js)),
-      ("saving.js", Self.text(PackageResources.saving_js)),
-      ("sheet.js", Self.text(PackageResources.sheet_js)),
+      ("pen-input.js", PackageResources.pen_input_js), ("steps.js", PackageResources.steps_js),
+      ("sheet.js", PackageResources.sheet_js),
     ]
-    switch kind {
-    case .write:
-      return input + [
-        ("surface.js", Self.text(PackageResources.surface_js)),
-        ("keyboard-pen.js", Self.text(PackageResources.keyboard_pen_js)),
-        ("latency.js", Self.text(PackageResources.latency_js)),
-        ("candidates.js", Self.text(PackageResources.candidates_js)),
-        ("lessons.js", Self.text(PackageResources.lessons_js)),
-        ("pad.js", Self.text(PackageResources.pad_js)),
-      ]
-    case .notes:
-      return input + [
-        ("notebook.js", Self.text(PackageResources.notebook_js)),
-        ("notes-view.js", Self.text(PackageResources.notes_view_js)),
-        ("note-files.js", Self.text(PackageResources.note_files_js)),
-        ("notes.js", Self.text(PackageResources.notes_js)),
-      ]
-    case .scribble: return [("scribble.js", Self.text(PackageResources.scribble_js))]
-    case .form: return [("form.js", Self.text(PackageResources.form_js))]
-    }
+    let own =
+      switch kind {
+      case .write:
+        input + [
+          ("candidates.js", PackageResources.candidates_js), ("surface.js", PackageResources.surface_js),
+          ("keyboard-pen.js", PackageResources.keyboard_pen_js), ("latency.js", PackageResources.latency_js),
+          ("lessons.js", PackageResources.lessons_js), ("pad.js", PackageResources.pad_js),
+        ]
+      case .notes:
+        input + [
+          ("notebook.js", PackageResources.notebook_js), ("notes-view.js", PackageResources.notes_view_js),
+          ("note-files.js", PackageResources.note_files_js), ("notes.js", PackageResources.notes_js),
+        ]
+      case .scribble: [("scribble.js", PackageResources.scribble_js)]
+      case .form: [("form.js", PackageResources.form_js)]
+      }
+    return runtime.scripts + (shared + own).map { ($0.0, Self.text($0.1)) }
   }
 
   private static func policy(style: String, script: String, hasWorker: Bool = false) -> String {
@@ -129,9 +110,7 @@ struct PadPage {
   /// The script of the worker that learns, where the page has one.
   private func learner() throws(PadError) -> String {
     guard kind == .write else { return "" }
-    let script = try PadScript(
-      modules: runtime.scripts.map { ($0.name, Self.lines($0.text)) }
-        + [("learner.js", Self.text(PackageResources.learner_js))])
+    let script = try PadScript(modules: runtime.scripts + [("learner.js", Self.text(PackageResources.learner_js))])
     return "\n<script type=\"text/plain\" id=\"learner\">\(script.text)</script>"
   }
 
@@ -166,45 +145,30 @@ struct PadPage {
     }
   }
 
-  private static func text(_ bytes: [UInt8]) -> String {
-    lines(String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// Browsers normalize line ends before they compute digests.
-  private static func lines(_ text: String) -> String {
-    text.replacingOccurrences(of: "\r\n", with: "\n")
+  /// A file's text; browsers normalize line ends before they compute digests.
+  fileprivate static func text(_ bytes: some Sequence<UInt8>) -> String {
+    String(decoding: Array(bytes), as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 }
 
 /// The runtime for pages that `Scripts/build-wasm` builds: a WebAssembly module and the JavaScript modules over it.
 struct PadRuntime {
   /// The use that a page makes of the runtime.
-  enum Part {
+  enum Part: String {
     /// Recognition, and pages of ink.
-    case recognition
+    case recognition = "inkling.wasm"
     /// Recognition, and writing anywhere.
-    case writing
+    case writing = "inkling-scribble.wasm"
     /// Recognition, and learning a writer.
-    case learning
-
-    var moduleName: String {
-      switch self {
-      case .recognition: "inkling.wasm"
-      case .writing: "inkling-scribble.wasm"
-      case .learning: "inkling-learning.wasm"
-      }
-    }
+    case learning = "inkling-learning.wasm"
 
     /// Each after those that it imports from.
     var scriptNames: [String] {
-      switch self {
-      case .recognition, .learning: ["inkling-interface.js", "inkling.js"]
-      case .writing:
-        [
-          "inkling-interface.js", "inkling.js", "scribble-layout.js", "scribble-texts.js", "scribble-session.js",
-          "scribble-overlay.js", "scribble-page.js", "inkling-scribble.js",
-        ]
-      }
+      let writing = [
+        "scribble-layout.js", "scribble-texts.js", "scribble-session.js", "scribble-overlay.js", "scribble-page.js",
+        "inkling-scribble.js",
+      ]
+      return ["inkling-interface.js", "inkling.js"] + (self == .writing ? writing : [])
     }
   }
 
@@ -215,20 +179,18 @@ struct PadRuntime {
   ///
   /// - Throws: `PadError.noRuntime` with the folders searched.
   init(_ part: Part, folder: String?) throws {
-    let folders = folder.map { [URL(fileURLWithPath: $0)] } ?? Self.folders
+    // Beside the program, in an installation's folder for shared files, and in the build folder of a checkout, one or two
+    // folders up.
+    let folders =
+      folder.map { [URL(fileURLWithPath: $0)] }
+      ?? ProgramFolder.beside(["", "../share/inkling", "../wasm", "../../wasm"])
     for folder in folders {
-      let files = ([part.moduleName] + part.scriptNames).map { folder.appendingPathComponent($0) }
+      let files = ([part.rawValue] + part.scriptNames).map { folder.appendingPathComponent($0) }
       guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { continue }
       module = try Data(contentsOf: files[0])
-      scripts = try zip(part.scriptNames, files.dropFirst()).map { ($0, try String(contentsOf: $1, encoding: .utf8)) }
+      scripts = try zip(part.scriptNames, files.dropFirst()).map { ($0, PadPage.text(try Data(contentsOf: $1))) }
       return
     }
-    throw PadError.noRuntime(module: part.moduleName, folders: folders.map(\.path))
-  }
-
-  /// Beside the program, in an installation's folder for shared files, and in the build folder of a checkout, one or two
-  /// folders up.
-  private static var folders: [URL] {
-    ProgramFolder.beside(["", "../share/inkling", "../wasm", "../../wasm"])
+    throw PadError.noRuntime(module: part.rawValue, folders: folders.map(\.path))
   }
 }

@@ -40,7 +40,6 @@ package struct PadScript {
     names.insert(name)
   }
 
-  /// An import as a constant.
   private func constant(_ line: String, in module: String, at number: Int) throws(PadError) -> String {
     let parts = line.components(separatedBy: "\"")
     guard parts.count == 3, parts[2] == ";", parts[0].hasPrefix("import {"), parts[0].hasSuffix("} from "),
@@ -52,7 +51,6 @@ package struct PadScript {
     return "const {\(imported.replacingOccurrences(of: " as ", with: ": "))} = modules[\"\(name)\"];"
   }
 
-  /// The declaration of an export, and the name that it declares.
   private static func declaration(_ line: String) -> (name: String, text: String)? {
     for kind in ["async function ", "function ", "class ", "const "] where line.hasPrefix("export " + kind) {
       let text = String(line.dropFirst("export ".count))

@@ -1,3 +1,4 @@
+import Evaluation
 import Foundation
 import InkCore
 import InkData
@@ -12,16 +13,14 @@ struct NoteReader {
   private let languages: [String?]
   private let labeller: StrokeLabeller
 
-  /// The number of other readings of each line.
   var alternatives = 4
 
   /// A problem that a document was read in spite of.
-  struct Notice {
+  struct Notice: Encodable {
     let page: Int
     let text: String
   }
 
-  /// The transcripts of a document.
   struct Result {
     var transcripts: [PageTranscript]
     var notices: [Notice] = []
@@ -33,60 +32,35 @@ struct NoteReader {
     self.labeller = labeller
   }
 
-  private struct Work {
-    var next = 0
-    var done = 0
-    var transcripts: [PageTranscript?]
-    var notices: [Notice] = []
-    var failure: (page: Int, error: RecognizerError)?
-  }
-
-  /// Reads all pages of a document.
+  /// Reads all pages of a document, whose path is for messages.
   ///
   /// - Parameters:
-  ///   - document: The document.
-  ///   - path: Its file, for messages.
   ///   - isStopped: Called often; once it returns true, reading ends.
   ///   - progress: Called with the number of pages that are read, now and then on any thread.
   /// - Throws: `CommandFailure` with file and page, or `RecognizerError.cancelled`.
   func read(
     _ document: NoteDocument, path: String, isStopped: @Sendable () -> Bool, progress: @Sendable (Int) -> Void
   ) throws -> Result {
-    let pages = document.pages
-    let work = Mutex(Work(transcripts: [PageTranscript?](repeating: nil, count: pages.count)))
-    let threads = max(1, min(pages.count, ProcessInfo.processInfo.activeProcessorCount))
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+    let done = Mutex(0)
+    let pages = try concurrentMap(
+      count: document.pages.count, workers: ProcessInfo.processInfo.activeProcessorCount
+    ) { index in
       let reader = PageReader(recognizers)
       reader.hints.alternatives = alternatives + 1
-      func isCancelled() -> Bool {
-        progress(work.withLock { $0.done })
-        return isStopped() || work.withLock { $0.failure != nil }
-      }
-      while let index = work.withLock({ work -> Int? in
-        guard work.failure == nil, work.next < pages.count else { return nil }
-        defer { work.next += 1 }
-        return work.next
-      }) {
-        do throws(RecognizerError) {
-          var notices: [Notice] = []
-          let transcript = try read(pages[index], number: index + 1, with: reader, &notices, isCancelled)
-          work.withLock {
-            $0.transcripts[index] = transcript
-            $0.notices += notices
-            $0.done += 1
-          }
-        } catch {
-          work.withLock { if $0.failure == nil { $0.failure = (index + 1, error) } }
+      var notices: [Notice] = []
+      do throws(RecognizerError) {
+        let transcript = try read(document.pages[index], number: index + 1, with: reader, &notices) {
+          progress(done.withLock(\.self))
+          return isStopped()
         }
+        done.withLock { $0 += 1 }
+        return (transcript: transcript, notices: notices)
+      } catch {
+        if case .cancelled = error { throw error }
+        throw CommandFailure(message: "\(path): page \(index + 1): \(error)")
       }
     }
-    let finished = work.withLock { $0 }
-    if let failure = finished.failure {
-      if case .cancelled = failure.error { throw failure.error }
-      throw CommandFailure(message: "\(path): page \(failure.page): \(failure.error)")
-    }
-    return Result(
-      transcripts: finished.transcripts.compactMap(\.self), notices: finished.notices.sorted { $0.page < $1.page })
+    return Result(transcripts: pages.map(\.transcript), notices: pages.flatMap(\.notices))
   }
 
   /// Whether a stroke is writing by its tool: figures and highlights are drawings, of others the model decides.

@@ -5,23 +5,21 @@ import InkRuntime
 /// Reads the notes of a folder that are new or have changed, until the process is asked to end.
 struct NoteWatcher {
   let folder: String
-  /// The seconds between two looks.
   let interval: Double
   let task: ReadingTask
   let isQuiet: Bool
 
-  /// Watches until Ctrl-C or termination.
-  ///
-  /// - Throws: When the output can't be written.
+  /// Watches until Ctrl-C or termination; throws when the output can't be written.
   func run() throws {
     let stop = StopFlag()
     let signals = StopSignals(raising: stop)
     defer { signals.cancel() }
     if !isQuiet { warn("watching \(folder); Ctrl-C ends it") }
+    let out: String? = if case .folder(let out) = task.target.location { out } else { nil }
     var watch = FolderWatch()
     var isMissing = false
     while !stop.isRaised {
-      if let look = look() {
+      if let look = FolderWatch.look(at: folder, without: out) {
         isMissing = false
         for file in watch.settled(look) {
           guard let state = look[file], !stop.isRaised else { break }
@@ -32,13 +30,11 @@ struct NoteWatcher {
         isMissing = true
         warn("could not open \(folder): it is read again when it is back")
       }
-      pause(stop)
+      let end = Date(timeIntervalSinceNow: interval)
+      while !stop.isRaised, end.timeIntervalSinceNow > 0 {
+        Thread.sleep(forTimeInterval: min(0.05, max(0, end.timeIntervalSinceNow)))
+      }
     }
-  }
-
-  private func look() -> [String: FolderWatch.State]? {
-    guard case .folder(let out) = task.target.location else { return FolderWatch.look(at: folder, without: nil) }
-    return FolderWatch.look(at: folder, without: out)
   }
 
   /// Whether the output is newer than the notes, from an earlier call.
@@ -60,18 +56,10 @@ struct NoteWatcher {
       try task.report(error, of: file)
     }
   }
-
-  private func pause(_ stop: StopFlag) {
-    let end = Date(timeIntervalSinceNow: interval)
-    while !stop.isRaised, end.timeIntervalSinceNow > 0 {
-      Thread.sleep(forTimeInterval: min(0.05, max(0, end.timeIntervalSinceNow)))
-    }
-  }
 }
 
 /// Finds the notes of a folder that are new or have changed and are complete: two looks saw the same size and time.
 package struct FolderWatch {
-  /// The state of a file at a look.
   package struct State: Equatable {
     package var size: Int
     package var time: Date
@@ -103,10 +91,6 @@ package struct FolderWatch {
   /// The notes in a folder and its subfolders; `nil` when the folder can't be read.
   ///
   /// Hidden files and folders are left out, as are links.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - excluded: A folder to leave out.
   static func look(at folder: String, without excluded: String?) -> [String: State]? {
     let root = ReadingTarget.absolute(folder)
     let excluded = excluded.map(ReadingTarget.absolute)

@@ -10,7 +10,6 @@ extension PageTranscript {
   /// confidence is the power of the line's by its share of the graphemes, as if these were right or wrong independently.
   ///
   /// - Parameters:
-  ///   - page: The page.
   ///   - texts: The text of each of the page's lines.
   ///   - strokes: The page's strokes in the order in which the document has them.
   ///   - languages: The language of each recognizer, where known.
@@ -102,11 +101,7 @@ package struct WordAlternatives {
   // Keeps the time short for lines that nobody wrote.
   private static let limit = 400
 
-  /// Finds the alternatives.
-  ///
-  /// - Parameters:
-  ///   - line: The line's words.
-  ///   - lines: Other readings of the line, the likeliest first.
+  /// Finds the alternatives of a line's words in other readings of the line, the likeliest first.
   package init(of line: [String], lines: [String]) {
     words = line.map { _ in [] }
     guard line.count <= Self.limit else { return }

@@ -5,7 +5,6 @@ import InkDocuments
 import InkRuntime
 import TextAndFiles
 
-/// `inkling read`: the text of files of notes.
 struct ReadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read",

@@ -3,7 +3,6 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// The models that notes are read with.
 struct ReadingModels: ParsableArguments {
   @Option(
     name: .customLong("model"),
@@ -31,7 +30,6 @@ struct ReadingModels: ParsableArguments {
     }
   }
 
-  /// The recognizers, at least one.
   func recognizers() throws -> [Recognizer] {
     let files = try (paths.isEmpty ? ShippedModels.paths() : paths).map(Self.file)
     let tags = languages.isEmpty && paths.isEmpty ? ["en"] : languages
@@ -45,7 +43,6 @@ struct ReadingModels: ParsableArguments {
     return chosen
   }
 
-  /// The labeller of strokes.
   func strokeLabeller() throws -> StrokeLabeller {
     guard let path = labellerPath ?? ShippedModels.strokes else {
       throw CommandFailure(message: "no model that labels strokes is installed: name one with --labeller")
@@ -53,31 +50,23 @@ struct ReadingModels: ParsableArguments {
     return try Self.strokeLabeller(path)
   }
 
-  /// The labeller of strokes in a file.
   static func strokeLabeller(_ path: String) throws -> StrokeLabeller {
     let file = try Self.file(path)
-    do {
-      return try StrokeLabeller(model: file)
-    } catch {
-      throw CommandFailure(message: "the model file \(path) can't be used: \(error)")
-    }
+    return try using(path) { try StrokeLabeller(model: file) }
   }
 
-  /// Opens a model file.
-  static func file(_ path: String) throws -> ModelFile {
-    do {
-      return try ModelFile(path: path)
-    } catch {
-      if case .cannotRead = error { throw error }
-      throw CommandFailure(message: "the model file \(path) can't be used: \(error)")
-    }
-  }
+  static func file(_ path: String) throws -> ModelFile { try using(path) { try ModelFile(path: path) } }
 
-  /// The recognizer of a model file.
   static func recognizer(_ path: String, _ file: ModelFile) throws -> Recognizer {
+    try using(path) { try Recognizer(model: file) }
+  }
+
+  /// Names the file in errors that don't.
+  private static func using<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
     do {
-      return try Recognizer(model: file)
+      return try work()
     } catch {
+      if case ModelFileError.cannotRead = error { throw error }
       throw CommandFailure(message: "the model file \(path) can't be used: \(error)")
     }
   }

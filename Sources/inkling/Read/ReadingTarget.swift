@@ -6,27 +6,18 @@ import TextAndFiles
 
 /// The location and the format of what is written for each file of notes.
 package struct ReadingTarget: Equatable {
-  /// The location.
   package enum Location: Equatable {
-    /// Standard output.
     case standardOutput
-    /// One file.
     case file(String)
-    /// A file in this folder for each file of notes.
     case folder(String)
-    /// A file beside each file of notes.
     case beside
   }
 
   package let location: Location
   package let format: TranscriptFormat
 
-  /// Chooses the target of a call.
+  /// Chooses the target of a call by the values of its options.
   ///
-  /// - Parameters:
-  ///   - out: The value of `--out`.
-  ///   - format: The value of `--format`.
-  ///   - files: The files to read.
   /// - Throws: `ValidationError` for options that contradict each other, `NoteDocumentError.unwritableFormat`.
   package init(out: String?, format: TranscriptFormat?, files: [String]) throws {
     guard let out else {
@@ -39,11 +30,9 @@ package struct ReadingTarget: Equatable {
       }
       return
     }
-    if out.hasSuffix("/") || FileManager.default.isFolder(out) == true {
-      location = .folder(out)
-      self.format = format ?? .text
-    } else if files.count > 1 {
-      guard FileManager.default.isFolder(out) == nil, (try? TranscriptFormat(path: out)) == nil else {
+    let isFolder = out.hasSuffix("/") || FileManager.default.isFolder(out) == true
+    if isFolder || files.count > 1 {
+      guard isFolder || FileManager.default.isFolder(out) == nil && (try? TranscriptFormat(path: out)) == nil else {
         throw ValidationError("--out \(out) is one file, but \(files.count) are read: name a folder")
       }
       location = .folder(out)
@@ -55,13 +44,7 @@ package struct ReadingTarget: Equatable {
     try rejectClashes(files)
   }
 
-  /// The target of a watched folder.
-  ///
-  /// - Parameters:
-  ///   - out: The value of `--out`: a folder.
-  ///   - format: The value of `--format`.
-  ///   - folder: The folder to watch.
-  /// - Throws: `ValidationError`.
+  /// The target of a watched folder, by the values of the call's options.
   package init(out: String?, format: TranscriptFormat?, watching folder: String) throws {
     self.format = format ?? .text
     guard let out else {
@@ -81,11 +64,7 @@ package struct ReadingTarget: Equatable {
     location = .folder(out)
   }
 
-  /// The file to write for one of notes; `nil` is standard output.
-  ///
-  /// - Parameters:
-  ///   - file: The file of notes.
-  ///   - folder: The folder that it was found in, whose subfolders are kept.
+  /// The file to write for one of notes, found in a folder whose subfolders are kept; `nil` is standard output.
   package func path(for file: String, in folder: String? = nil) -> String? {
     let name = Self.stem(of: file) + "." + format.rawValue
     switch location {
@@ -133,16 +112,7 @@ package struct ReadingTarget: Equatable {
 
 extension TranscriptFormat: ExpressibleByArgument {
   /// The name on the command line.
-  package var name: String {
-    switch self {
-    case .text: "text"
-    case .markdown: "markdown"
-    case .json: "json"
-    case .hOCR: "hocr"
-    case .pdf: "pdf"
-    case .svg: "svg"
-    }
-  }
+  package var name: String { "\(self)".lowercased() }
 
   /// A format by its name, or the ending of its files.
   public init?(argument: String) {

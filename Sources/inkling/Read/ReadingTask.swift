@@ -10,7 +10,6 @@ struct ReadingTask {
   let reader: NoteReader
   /// Whether the documents' names are printed between their texts.
   let hasTitles: Bool
-  /// Whether a line of JSON is printed for each file.
   let reportsJSON: Bool
   let isQuiet: Bool
 
@@ -19,12 +18,10 @@ struct ReadingTask {
     let error: any Error
   }
 
-  /// Reads a file and writes its transcript.
+  /// Reads a file, or `-`, and writes its transcript.
   ///
   /// - Parameters:
-  ///   - file: The file of notes, or `-`.
   ///   - folder: The folder that it was found in, if any.
-  ///   - isFirst: Whether it is the first on standard output.
   ///   - isStopped: Called often; once it returns true, reading ends.
   ///   - isCurrent: Called before writing; where it returns false, nothing is written.
   /// - Throws: `WritingFailure`, `RecognizerError.cancelled`, and the errors of reading the notes.
@@ -52,12 +49,11 @@ struct ReadingTask {
     } catch {
       throw WritingFailure(error: error)
     }
-    let outcome = ReadOutcome(file: name, output: path, document, result)
     if reportsJSON {
-      Self.say(try JSONText.line(outcome))
+      say(try JSONText.line(NoteReader.Result.fields(name, output: path, document, result)))
     } else if !isQuiet {
-      for warning in outcome.warnings { warn(warning) }
-      if path != nil { Self.say(outcome.text) }
+      for warning in result.warnings(name, document) { warn(warning) }
+      if let path { say(result.text(output: path, pages: document.pages.count)) }
     }
   }
 
@@ -66,7 +62,7 @@ struct ReadingTask {
     if let failure = error as? WritingFailure { throw failure.error }
     guard CommandExit.report(error, naming: file) == CommandExit.badInput.rawValue else { throw CommandExit.machine }
     if reportsJSON {
-      Self.say(try JSONText.line(ReadOutcome(file: file, error: CommandExit.sentence(for: error))))
+      say(try JSONText.line(NoteReader.Result.fields(file, error: CommandExit.sentence(for: error))))
     }
   }
 
@@ -90,60 +86,34 @@ struct ReadingTask {
     default: contents
     }
   }
-
-  /// Prints a line at once, past the buffer that `print` fills for a pipe.
-  static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 
-/// The outcome of reading a file of notes, as a line of text or JSON.
-struct ReadOutcome: Encodable {
-  /// A problem on a page that didn't end the reading.
-  struct Notice: Encodable {
-    let page: Int
-    let text: String
-  }
+extension NoteReader.Result {
+  private var words: Int { transcripts.flatMap(\.lines).reduce(0) { $0 + $1.words.count } }
 
-  let file: String
-  /// The file that was written; missing for standard output and where nothing was written.
-  var output: String?
-  var pages = 0
-  var lines = 0
-  var words = 0
-  var drawings = 0
-  /// The numbers of items of the file that aren't read, by names in the plural.
-  var leftOut: [String: Int] = [:]
-  var notices: [Notice] = []
-  /// The problem for which nothing was written.
-  var error: String?
-
-  init(file: String, error: String) {
-    self.file = file
-    self.error = error
-  }
-
-  init(file: String, output: String?, _ document: NoteDocument, _ result: NoteReader.Result) {
-    self.file = file
-    self.output = output
-    pages = document.pages.count
-    lines = result.transcripts.reduce(0) { $0 + $1.lines.count }
-    words = result.transcripts.flatMap(\.lines).reduce(0) { $0 + $1.words.count }
-    drawings = result.transcripts.reduce(0) { $0 + $1.drawings.count }
-    leftOut = document.leftOut
-    notices = result.notices.map { Notice(page: $0.page, text: $0.text) }
+  /// The outcome of reading a file as JSON; where the file has a problem, nothing was read.
+  static func fields(
+    _ file: String, output: String? = nil, _ document: NoteDocument? = nil, _ result: Self? = nil, error: String? = nil
+  ) -> ResultFields {
+    let transcripts = result?.transcripts ?? []
+    return [
+      "file": file, "output": output, "pages": document?.pages.count ?? 0,
+      "lines": transcripts.reduce(0) { $0 + $1.lines.count }, "words": result?.words ?? 0,
+      "drawings": transcripts.reduce(0) { $0 + $1.drawings.count }, "leftOut": document?.leftOut ?? [:],
+      "notices": result?.notices ?? [], "error": error,
+    ]
   }
 
   /// The line for people: `wrote notes.pdf: 3 pages, 214 words read`.
-  var text: String {
-    let parts = [Self.counted(pages, "page"), Self.counted(words, "word")]
-    return "wrote \(output ?? "the text"): \(parts.joined(separator: ", ")) read"
+  func text(output: String, pages: Int) -> String {
+    "wrote \(output): \(Self.counted(pages, "page")), \(Self.counted(words, "word")) read"
   }
 
-  /// Sentences about what isn't in the output.
-  var warnings: [String] {
-    var sentences = notices.map { "\(file): page \($0.page): \($0.text)" }
-    let rest = leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    if !rest.isEmpty { sentences.append("\(file): not read: \(rest.joined(separator: ", "))") }
-    return sentences
+  /// Sentences about what isn't in the output of a file.
+  func warnings(_ file: String, _ document: NoteDocument) -> [String] {
+    let rest = document.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    return notices.map { "\(file): page \($0.page): \($0.text)" }
+      + (rest.isEmpty ? [] : ["\(file): not read: \(rest.joined(separator: ", "))"])
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -7,7 +7,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// `inkling recognize`: texts of ink, by the runtime that apps use.
 struct RecognizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recognize",
@@ -70,7 +69,6 @@ struct RecognizeCommand: ParsableCommand {
     }
   }
 
-  /// Calls `body` with each sample of the ink, at most --limit of them.
   private func forEachSample(_ body: (LabelledInk) throws -> Void) throws {
     struct Enough: Error {}
     guard ink == DataInput.standardInput || FileManager.default.fileExists(atPath: ink) else {
@@ -106,39 +104,21 @@ struct RecognizeCommand: ParsableCommand {
   }
 
   private func line(_ name: String, _ candidates: [Candidate]) throws -> String {
-    try JSONText.line(Reading(id: name, candidates: candidates.map(Reading.Text.init)))
+    let texts = candidates.map { candidate -> ResultFields in
+      [
+        "text": candidate.text, "confidence": candidate.confidence, "logProbability": candidate.logProbability,
+        "segments": candidate.segmentation.map(Self.fields),
+      ]
+    }
+    return try JSONText.line(["id": name, "candidates": texts] as ResultFields)
   }
 
-  private struct Reading: Encodable {
-    struct Segment: Encodable {
-      var grapheme: String
-      /// Its range in the text in UTF-16 code units: the first and the one after the last.
-      var utf16: [Int]
-      /// Stroke, first point and the one after the last.
-      var parts: [[Int]]
-    }
-
-    struct Text: Encodable {
-      var text: String
-      var confidence: Float
-      var logProbability: Float
-      var segments: [Segment]
-
-      init(_ candidate: Candidate) {
-        text = candidate.text
-        confidence = candidate.confidence
-        logProbability = candidate.logProbability
-        segments = candidate.segmentation.map { segment in
-          Segment(
-            grapheme: String(segment.grapheme),
-            utf16: [segment.utf16Range.lowerBound, segment.utf16Range.upperBound],
-            parts: segment.parts.map { [$0.stroke, $0.points.lowerBound, $0.points.upperBound] })
-        }
-      }
-    }
-
-    var id: String
-    var candidates: [Text]
+  /// A grapheme, its range in the text in UTF-16 code units, and its parts: stroke, first point and the one after the last.
+  private static func fields(of segment: GraphemeSegment) -> ResultFields {
+    [
+      "grapheme": String(segment.grapheme), "utf16": [segment.utf16Range.lowerBound, segment.utf16Range.upperBound],
+      "parts": segment.parts.map { [$0.stroke, $0.points.lowerBound, $0.points.upperBound] },
+    ]
   }
 }
 

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Evaluation
-import Foundation
 
-/// `inkling report`: an evaluation's report rendered again from its JSON, or several side by side.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

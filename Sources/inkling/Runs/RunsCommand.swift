@@ -2,7 +2,6 @@ import ArgumentParser
 import TextAndFiles
 import Training
 
-/// `inkling runs`: training runs side by side.
 struct RunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs",

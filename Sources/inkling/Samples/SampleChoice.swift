@@ -6,7 +6,6 @@ import InkData
 import InkModelFile
 import TextAndFiles
 
-/// The samples that a model is evaluated or tuned on.
 struct SampleChoice: ParsableArguments {
   @Option(name: .customLong("data"), help: "A compiled set; may be repeated.")
   var sets: [String]
@@ -103,7 +102,6 @@ struct SampleChoice: ParsableArguments {
     return census
   }
 
-  /// The description of the data in the report.
   func summary(of usual: SplitPart) throws -> DataSummary {
     let cards = try sets.map { try CompiledSet(path: $0).card }
     var restrictions = try properties.selection().restrictions

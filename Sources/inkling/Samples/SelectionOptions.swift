@@ -1,7 +1,6 @@
 import ArgumentParser
 import InkData
 
-/// The properties that samples are chosen by.
 struct SelectionOptions: ParsableArguments {
   @Option(help: "Only these kinds, separated by commas. (default: all)")
   var kinds: CommaList<SampleKind>?
@@ -24,7 +23,6 @@ struct SelectionOptions: ParsableArguments {
 
   func validate() throws { _ = try selection() }
 
-  /// The selection that the options describe.
   func selection() throws -> SampleSelection {
     var selection = SampleSelection()
     selection.kinds = kinds?.values
@@ -40,7 +38,6 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
-/// The part of a data set that a command on data works on.
 struct PartOptions: ParsableArguments {
   @Option(help: "A split of the set, such as those in Datasets, for --part.")
   var split: String?
@@ -63,7 +60,6 @@ struct PartOptions: ParsableArguments {
     try requireAtLeastOne(["--limit": limit])
   }
 
-  /// The selection that the options describe.
   func selection() throws -> SampleSelection {
     var selection = try properties.selection()
     if let split, let part { selection.part = (try DataSplit.read(path: split), part) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Training
 
-/// `inkling sweep`: variants of a recipe, trained one after the other.
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",

@@ -3,15 +3,11 @@ import Distribution
 import Foundation
 import TextAndFiles
 
-/// The exit code of a command.
 enum CommandExit: Int32, Error {
-  /// Done.
   case done = 0
   /// Done, and the answer is no: a regression, an invalid data set.
   case no = 1
-  /// Wrong usage.
   case usage = 2
-  /// Bad input.
   case badInput = 3
   /// The machine failed: disk full, out of memory.
   case machine = 4
@@ -20,10 +16,9 @@ enum CommandExit: Int32, Error {
   static func report(_ error: any Error, of group: ProcessGroup) -> Int32 {
     if error is CommandExit || error is DistributionError { return report(error) }
     warn("process \(group.rank) of \(group.count): \(sentence(for: error))")
-    return (error as? CommandFailure)?.exit.rawValue ?? (isMachineFailure(error) ? machine : badInput).rawValue
+    return (error as? CommandFailure)?.exit.rawValue ?? cause(of: error)
   }
 
-  /// Prints an error and returns its exit code.
   static func report(_ error: any Error) -> Int32 {
     switch error {
     case let ending as CommandExit:
@@ -31,32 +26,27 @@ enum CommandExit: Int32, Error {
     case let failure as CommandFailure:
       warn(failure.message)
       return failure.exit.rawValue
-    default:
-      return reportParsing(error)
+    default: break
     }
-  }
-
-  /// Reports help, version and usage errors of ArgumentParser, and all other errors as bad input.
-  private static func reportParsing(_ error: any Error) -> Int32 {
-    let code = Inkling.exitCode(for: error)
-    if code == .success {
+    // Help, version and usage errors of ArgumentParser; all others are bad input.
+    switch Inkling.exitCode(for: error) {
+    case .success:
       print(Inkling.fullMessage(for: error))
       return done.rawValue
-    }
-    if code == .validationFailure {
+    case .validationFailure:
       writeToStandardError(Inkling.fullMessage(for: error) + "\n")
       return usage.rawValue
+    default: break
     }
     warn(sentence(for: error))
-    return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
+    return cause(of: error)
   }
 
-  /// Prints the error of one of several inputs, with the input's name where the error doesn't have it, and returns its
-  /// exit code.
+  /// Prints the error of one of several inputs, with the input's name, and returns its exit code.
   static func report(_ error: any Error, naming file: String) -> Int32 {
     let text = sentence(for: error)
     warn(text.contains(file) ? text : "\(file): \(text)")
-    return isMachineFailure(error) ? machine.rawValue : badInput.rawValue
+    return cause(of: error)
   }
 
   /// An error's message; Foundation's file errors get the wording of ours.
@@ -72,23 +62,24 @@ enum CommandExit: Int32, Error {
     return FileFailure(operation: isWriting ? "write" : "open", path: path, code: system).description
   }
 
-  private static func isMachineFailure(_ error: any Error) -> Bool {
+  /// The exit code of a failure of the machine's, or of bad input.
+  private static func cause(of error: any Error) -> Int32 {
     let cocoa = error as NSError
-    let full =
+    let isRejected =
       cocoa.domain == NSPOSIXErrorDomain && [Int(ENOSPC), Int(ENOMEM), Int(EDQUOT), Int(EIO)].contains(cocoa.code)
-    return full || (cocoa.domain == NSCocoaErrorDomain && cocoa.code == CocoaError.fileWriteOutOfSpace.rawValue)
+    let isFull = cocoa.domain == NSCocoaErrorDomain && cocoa.code == CocoaError.fileWriteOutOfSpace.rawValue
+    return (isRejected || isFull ? machine : badInput).rawValue
   }
 }
 
-/// A failure with its exit code.
 struct CommandFailure: Error {
-  /// The problem, its location, and the remedy.
   let message: String
-  /// The exit code.
   var exit = CommandExit.badInput
 }
 
-/// Writes a line to standard error, after the program's name.
+/// Prints a line at once, past the buffer that `print` fills for a pipe.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
 func warn(_ text: String) { writeToStandardError("inkling: \(text)\n") }
 
 /// Writes text to standard error, if anybody still reads it.

@@ -2,29 +2,23 @@ import Foundation
 import InkRuntime
 import Tensors
 
-/// The names of the kernels in use, and advice on better ones.
 enum KernelAdvice {
-  /// Warns on standard error when OpenBLAS uses slower kernels than the processor supports; commands that run a training
-  /// network call it once at their start.
+  /// Warns when OpenBLAS uses slower kernels than the processor supports; for commands that run a training network.
   static func give() {
     let pinned = ProcessInfo.processInfo.environment["OPENBLAS_CORETYPE"]
     guard let advice = BLASInformation.advice(pinnedCore: pinned) else { return }
     warn(advice)
   }
 
-  /// The kernels of matrix products in training and in training networks.
   static var training: String {
     BLASInformation.core == "Accelerate" ? "Accelerate" : "OpenBLAS \(BLASInformation.core)"
   }
 
-  /// The kernels of the runtime.
   static var runtime: String { "runtime \(RuntimeKernels.best().name)" }
 }
 
-/// The program as results name it.
 enum ProgramVersion {
-  /// `inkling 0.1.0`, and where the program lies in a clone of its repository the commit, marked when files have changed
-  /// since.
+  /// `inkling 0.1.0`, and in a clone of its repository the commit, marked when files have changed since.
   static var text: String {
     let name = "inkling \(Inkling.number)"
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()

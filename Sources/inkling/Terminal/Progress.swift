@@ -1,12 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The time since a command's work began.
 struct ElapsedTime {
   private let start = ContinuousClock.now
 
-  /// The seconds: `2.5 s`.
-  var text: String { String(format: "%.1f s", (ContinuousClock.now - start) / .seconds(1)) }
+  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+  var text: String { String(format: "%.1f s", seconds) }
 }
 
 /// Shows progress on standard error: a bar with rate and time left on a terminal, a line now and then elsewhere.
@@ -31,7 +30,6 @@ package final class Progress: Sendable {
   /// Seconds before anything is shown, between two updates of the bar, and between two lines.
   private static let (delay, barInterval, lineInterval) = (1.0, 0.1, 15.0)
 
-  /// Starts the clock.
   package init(_ label: String, unit: String? = nil) {
     self.label = label
     self.unit = unit
@@ -45,7 +43,6 @@ package final class Progress: Sendable {
     update(Double(done), of: total.map(Double.init), detail: detail())
   }
 
-  /// Reports how much of the work is done, from 0 to 1.
   func update(fraction: Double) { update(fraction, of: 1, detail: "") }
 
   private func update(_ done: Double, of total: Double?, detail: @autoclosure () -> String) {
@@ -78,7 +75,6 @@ package final class Progress: Sendable {
     }
   }
 
-  /// Removes the bar.
   func finish() {
     state.withLock { state in
       if state.isVisible { writeToStandardError("\r\u{1B}[K") }

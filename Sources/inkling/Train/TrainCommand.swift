@@ -6,7 +6,6 @@ import InkModelFile
 import NeuralNet
 import Training
 
-/// `inkling train`: a network trained by a recipe.
 struct TrainCommand: SharedCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
@@ -64,7 +63,6 @@ struct TrainCommand: SharedCommand {
 
   @OptionGroup var output: ResultOptions
 
-  /// A duration on the command line.
   struct Duration: ExpressibleByArgument {
     let seconds: Double
 
@@ -165,7 +163,6 @@ struct TrainCommand: SharedCommand {
 }
 
 extension TrainCommand {
-  /// Tries learning rates and prints the curve.
   private func searchLearningRate(_ recipe: Recipe, folder: String, start: StartingWeights?) throws {
     var recipe = recipe
     let corpus = try TrainingCorpus.reading(&recipe, folder: folder)
@@ -194,7 +191,6 @@ extension TrainingCorpus {
 }
 
 extension StartingWeights {
-  /// Opens a run's folder, a checkpoint or a model file.
   fileprivate init(at path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(

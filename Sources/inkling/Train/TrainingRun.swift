@@ -11,20 +11,15 @@ struct TrainingRun {
   let recipe: Recipe
   /// Where the recipe's relative paths start from.
   let recipeFolder: String
-  /// Where the run is kept.
   let folder: RunFolder
-  /// The weights to begin with; random ones without.
   var start: StartingWeights?
-  /// Whether a run in the folder is continued.
   var resumes = false
-  /// The time after which the run stops with a checkpoint, in seconds.
   var maximumSeconds: Double?
   /// The number of samples to read of each source; all without.
   var sampleLimit: Int?
   /// The processes that train together; the first one shows the progress.
   var group = ProcessGroup.alone
 
-  /// Trains, until a signal asks to stop.
   func run() throws -> TrainingOutcome {
     // Ctrl-C also ends a `tee` that writes the log; what nobody reads any more must not end the run before its checkpoint.
     signal(SIGPIPE, SIG_IGN)
@@ -47,25 +42,22 @@ struct TrainingRun {
       recipe: recipe, recipeFolder: recipeFolder, corpus: corpus, folder: folder, start: start, options: options)
     if group.isFirst {
       let processes = group.count > 1 ? "; \(group.count) processes" : ""
-      display.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)\(processes)")
+      display.training.note("\(trainer.parameterCount) weights; the run's folder is \(folder.path)\(processes)")
     }
     let outcome = try trainer.run()
-    display.end()
+    display.training.finish()
     return outcome
   }
 }
 
 extension ModelTask {
-  /// The name of a validation's error rate.
   var errorRateName: String { self == .strokes ? "strokes labelled wrong" : "CER" }
 }
 
-/// Shows the trainer's progress as lines and a bar.
 final class TrainingDisplay: Sendable {
-  /// The name of the validation's error rate.
   private let errorRate: String
   private let preparing = Progress("reading samples", unit: "samples")
-  private let training = Progress("training", unit: "steps")
+  let training = Progress("training", unit: "steps")
 
   init(errorRate: String) { self.errorRate = errorRate }
 
@@ -93,10 +85,6 @@ final class TrainingDisplay: Sendable {
     preparing.finish()
     for line in report.lines { training.note(line) }
   }
-
-  func note(_ text: String) { training.note(text) }
-
-  func end() { training.finish() }
 }
 
 /// A flag that the first Ctrl-C or termination raises, so that the run ends with a checkpoint; another one ends the
@@ -127,7 +115,6 @@ final class StopFlag: Sendable {
   }
 }
 
-/// Handles the signals that ask the process to end.
 struct StopSignals {
   private let sources: [any DispatchSourceSignal]
 

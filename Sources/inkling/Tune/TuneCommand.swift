@@ -1,14 +1,12 @@
 import ArgumentParser
 import Evaluation
 import Foundation
-import InkCore
 import InkData
 import InkDecoding
 import InkModelFile
 import InkRuntime
 import Training
 
-/// `inkling tune`: decoder settings and calibration of a model, from validation data.
 struct TuneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
@@ -87,7 +85,6 @@ struct TuneCommand: ParsableCommand {
     return tried
   }
 
-  /// The tuning of a file's decoder on the samples.
   private func decoderTuning(_ writer: ModelFileWriter) throws -> DecoderTuning {
     let recognizer = try Recognizer(model: try ModelFile(bytes: writer.bytes()))
     let samples = try tuningSamples(recognizer)

@@ -1,6 +1,5 @@
 // The functions of C's string.h that the device side uses, for a target without a C library.
-#ifndef INK_PLAIN_STRING_H
-#define INK_PLAIN_STRING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -9,5 +8,3 @@ void *memmove(void *to, const void *from, size_t count);
 void *memset(void *to, int byte, size_t count);
 int memcmp(const void *a, const void *b, size_t count);
 size_t strlen(const char *text);
-
-#endif

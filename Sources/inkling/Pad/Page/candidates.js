@@ -1,6 +1,7 @@
 // The recognized text and the candidates to choose from.
 
-const letterColours = 6;
+/** The number of colours that letters have in turn. */
+export const letterColours = 6;
 
 /** A confidence as a percentage; empty without one. */
 function percentage(confidence) {
@@ -9,7 +10,6 @@ function percentage(confidence) {
 }
 
 export class Candidates {
-  /** Called with the index of the chosen candidate. */
   onPick = () => {};
 
   #live;

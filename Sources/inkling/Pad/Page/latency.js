@@ -10,7 +10,6 @@ export function quantile(values, share) {
 }
 
 export class Latency {
-  /** The last updates' milliseconds. */
   times = [];
   #figure;
 

@@ -22,7 +22,6 @@ async function pupil(language, delta) {
   return made;
 }
 
-/** Adds a line and returns what was learned until now. */
 async function teach({ language, delta, strokes, text }) {
   const { engine, adaptation, reader } = await pupil(language, delta);
   const drawing = reader.startDrawing();

@@ -21,7 +21,6 @@ export class Lessons {
     return this.#learned.get(language);
   }
 
-  /** Learns from a line and what it says. */
   async teach(language, strokes, text) {
     const before = this.of(language);
     const delta = await this.#ask({ language, delta: before?.delta, strokes, text });

@@ -26,19 +26,15 @@ export class NoteStroke {
 
 /** Keeps a page of the runtime the same as a list of strokes. */
 export class Notebook {
-  /** The runtime's page. */
   page;
-  /** The strokes that the page has, with its ids. */
   #known = [];
 
-  /** Starts over with an empty page. */
   use(page) {
     this.page?.finish();
     this.page = page;
     this.#known = [];
   }
 
-  /** Makes the page the same as these strokes. */
   set(strokes) {
     if (!this.page) return;
     const wanted = new Set(strokes.map(({ key }) => key));
@@ -72,12 +68,10 @@ export class Notebook {
     }
   }
 
-  /** The keys of strokes by the page's ids. */
   keys(ids) {
     const keys = new Map(this.#known.map(({ stroke, id }) => [id, stroke.key]));
     return new Set(ids.map((id) => keys.get(id)));
   }
 
-  /** The page's ids of keys. */
   ids(keys) { return this.#known.filter(({ stroke }) => keys.has(stroke.key)).map(({ id }) => id); }
 }

@@ -6,7 +6,6 @@ export class NotesView extends Sheet {
   #ink;
   #overlay;
   #strokes = [];
-  /** The contents of the overlay. */
   #shown = { live: [], found: [], current: -1, word: null, selection: null, space: null, moved: new Set(), offset: { x: 0, y: 0 } };
 
   constructor(ink, overlay) {
@@ -14,7 +13,6 @@ export class NotesView extends Sheet {
     [this.#ink, this.#overlay] = [ink, overlay];
   }
 
-  /** Shows these strokes. */
   show(strokes) {
     this.#strokes = strokes;
     this.isStale = true;

@@ -1,10 +1,10 @@
 // Notes: a page to write and draw on anywhere, whose words can be searched, selected, moved and copied.
+import { element, offer, onClick, report, save } from "./controls.js";
 import { loadPage } from "./reader.js";
 import { PenInput } from "./pen-input.js";
 import { Notebook, NoteStroke } from "./notebook.js";
 import { NotesView, handlesOf } from "./notes-view.js";
 import { jsonOf, svgOf } from "./note-files.js";
-import { save } from "./saving.js";
 import { Steps } from "./steps.js";
 
 /** The pause in writing before the page is read, in milliseconds. */
@@ -15,7 +15,6 @@ const brushWidth = 14;
 const storageName = "inkling-notes";
 const allLanguages = "";
 
-const element = (id) => document.getElementById(id);
 const [surface, language, query] = [element("surface"), element("language"), element("query")];
 const view = new NotesView(element("ink"), surface);
 const input = new PenInput(surface);
@@ -29,7 +28,6 @@ let strokes = [];
 let selection = null;
 let words = [];
 let found = { matches: [], current: -1 };
-/** The pen's action until it is lifted. */
 let gesture = null;
 let taps = { count: 0, time: -Infinity, x: 0, y: 0 };
 let readingTimer;
@@ -90,7 +88,7 @@ function update() {
   clearTimeout(readingTimer);
   document.body.dataset.state = loaded ? "reading" : "loading";
   readingTimer = setTimeout(() => {
-    reading = reading.then(read).catch((error) => report("Recognition failed", error));
+    reading = reading.then(read).catch((error) => fail("Recognition failed", error));
   }, readingPause);
 }
 
@@ -125,16 +123,12 @@ function go(by) {
   scrollTo({ top: scrollY + surface.getBoundingClientRect().top + matches[found.current].boxes[0].y - innerHeight / 2 });
 }
 
-function report(summary, error) {
-  element("problem").hidden = false;
-  element("problem").textContent = `${summary}: ${error.message}`;
-  document.body.dataset.state = "failed";
-  console.error(error);
+function fail(summary, error) {
+  document.body.dataset.state = report(summary, error);
 }
 
 // MARK: Selecting
 
-/** A group of the page as a selection. */
 function chosenGroup(group, granularity) {
   if (!group) return null;
   const keys = notebook.keys(group.strokes);
@@ -143,7 +137,6 @@ function chosenGroup(group, granularity) {
     isWriting: group.strokes.some((id) => writing.has(id)) };
 }
 
-/** The selection of strokes by their keys. */
 function selectionOf(keys) {
   const ids = new Set(notebook.ids(keys));
   const groups = [...notebook.page.groups("line"), ...notebook.page.groups("drawing")]
@@ -274,8 +267,7 @@ input.onEnd = (stroke) => {
   const { kind, start, keys } = gesture;
   const end = stroke.points.at(-1);
   const isTap = lengthOf(stroke.points) <= tapLength;
-  gesture = null;
-  view.overlay({ live: [], space: null, moved: new Set(), offset: { x: 0, y: 0 } });
+  input.onCancel();
   if (isTap && kind !== "handle" && kind !== "space" && notebook.page) {
     if (tap(end, kind, stroke)) return;
   } else {
@@ -354,27 +346,23 @@ function showButtons() {
 
 const undo = () => steps.canUndo && put(steps.undo(strokes));
 const redo = () => steps.canRedo && put(steps.redo(strokes));
-const attempt = (action) => () => Promise.resolve(action()).catch((error) => report("That failed", error));
+const attempt = (action) => () => Promise.resolve(action()).catch((error) => fail("That failed", error));
 
-element("undo").addEventListener("click", undo);
-element("redo").addEventListener("click", redo);
-element("clear").addEventListener("click", () => change([]));
-element("copy").addEventListener("click", attempt(copy));
-element("grow").addEventListener("click", growSelection);
-element("declare").addEventListener("click", declare);
-element("delete").addEventListener("click", remove);
-element("previous").addEventListener("click", () => go(-1));
+async function saveText() {
+  const lines = await notebook.page.read("line");
+  save(lines.map(({ text }) => `${text}\n`).join(""), "note.txt", "text/plain");
+}
+
+onClick({
+  undo, redo, clear: () => change([]), copy: attempt(copy), grow: growSelection, declare, delete: remove,
+  previous: () => go(-1), "save-text": attempt(saveText), "save-svg": () => save(svgOf(strokes), "note.svg", "image/svg+xml"),
+  "save-json": () => save(jsonOf(strokes, element("text").textContent), "note.jsonl", "application/jsonl"),
+});
 element("search").addEventListener("submit", (event) => {
   event.preventDefault();
   go(1);
 });
 query.addEventListener("input", attempt(search));
-element("save-text").addEventListener("click", attempt(async () => {
-  const lines = await notebook.page.read("line");
-  save(lines.map(({ text }) => `${text}\n`).join(""), "note.txt", "text/plain");
-}));
-element("save-svg").addEventListener("click", () => save(svgOf(strokes), "note.svg", "image/svg+xml"));
-element("save-json").addEventListener("click", () => save(jsonOf(strokes, element("text").textContent), "note.jsonl", "application/jsonl"));
 for (const radio of document.querySelectorAll("input[name=tool]")) {
   radio.addEventListener("change", () => {
     document.body.dataset.tool = tool();
@@ -422,13 +410,10 @@ globalThis.inklingNotes = {
 
 async function begin() {
   loaded = await loadPage();
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
-  for (const tag of loaded.languages) language.add(new Option(names.of(tag) ?? tag, tag));
+  offer(loaded);
   if (loaded.languages.length > 1) language.add(new Option("Each line by itself", allLanguages));
-  language.value = loaded.preferred;
-  language.disabled = false;
   strokes = [...restored(), ...strokes];
   await start();
 }
 
-begin().catch((error) => report("The notes can't start", error));
+begin().catch((error) => fail("The notes can't start", error));

@@ -1,19 +1,18 @@
 // The pad: connects the surface, the recognizer and the display.
-import { alternatives, Reader } from "./reader.js";
+import { element, offer, onClick, report, save } from "./controls.js";
+import { alternatives, loadPage, Reader } from "./reader.js";
 import { Surface } from "./surface.js";
 import { KeyboardPen } from "./keyboard-pen.js";
 import { Latency } from "./latency.js";
 import { Candidates } from "./candidates.js";
 import { Steps } from "./steps.js";
 import { Lessons } from "./lessons.js";
-import { save } from "./saving.js";
 
 /** The pause in writing before the text is announced to screen readers, in milliseconds. */
 const announcementPause = 800;
 /** The length of the text before the caret that is used as context, in UTF-16 units. */
 const contextLength = 100;
 
-const element = (id) => document.getElementById(id);
 const [text, language, colours] = [element("text"), element("language"), element("colours")];
 const surface = new Surface(element("surface"));
 const latency = new Latency(element("latency"));
@@ -24,7 +23,6 @@ let reader;
 let lessons;
 let isLearning = false;
 let strokes = [];
-/** The last candidates and their strokes. */
 let reading = { candidates: [], strokes: [] };
 let isWanted = false;
 /** Resolves when all strokes have been recognized. */
@@ -102,8 +100,7 @@ function showButtons() {
   element("hint").hidden = strokes.length > 0;
   element("undo").disabled = !steps.canUndo;
   element("redo").disabled = !steps.canRedo;
-  element("clear").disabled = strokes.length === 0;
-  element("take").disabled = strokes.length === 0;
+  for (const id of ["clear", "take"]) element(id).disabled = strokes.length === 0;
   element("teach").disabled = strokes.length === 0 || isLearning || !lessons;
   if (strokes.length === 0) openLesson(false);
 }
@@ -112,15 +109,6 @@ function showButtons() {
 function announce(words) {
   clearTimeout(announcement);
   announcement = setTimeout(() => { element("status").textContent = words(); }, announcementPause);
-}
-
-/** Shows an error; returns the page's new state. */
-function report(summary, error) {
-  const problem = element("problem");
-  problem.hidden = false;
-  problem.textContent = `${summary}: ${error.message}`;
-  console.error(error);
-  return "failed";
 }
 
 // MARK: Changing
@@ -150,7 +138,6 @@ function clear() {
   announce(() => "Cleared");
 }
 
-/** Inserts a candidate into the text and removes its ink. */
 async function take(index) {
   await idle;
   const candidate = reading.candidates[index];
@@ -186,7 +173,6 @@ list.onPick = take;
 
 // MARK: Learning
 
-/** Opens or closes the question what the line says. */
 function openLesson(isOpen) {
   element("lesson").hidden = !isOpen;
   element("teach").setAttribute("aria-expanded", `${isOpen}`);
@@ -213,7 +199,6 @@ async function choose(target = reader) {
   showLearned();
 }
 
-/** Learns what the line says, and reads it again. */
 async function teach(said) {
   const tag = language.value;
   const written = strokes.map(({ points }) => points.map(({ x, y, t }) => ({ x, y, t })));
@@ -241,39 +226,38 @@ async function teach(said) {
   }
 }
 
-element("teach").addEventListener("click", () => {
+function askLesson() {
   const isOpen = element("lesson").hidden;
   openLesson(isOpen);
   if (!isOpen) return;
   element("said").value = reading.candidates[0]?.text ?? "";
   element("said").select();
-});
-element("cancel").addEventListener("click", () => {
-  openLesson(false);
-  element("teach").focus();
-});
-element("lesson").addEventListener("submit", (event) => {
-  event.preventDefault();
-  teach(element("said").value);
-});
-element("save").addEventListener("click", () => {
-  save(lessons.of(language.value).delta, `${language.value}.delta`, "application/octet-stream");
-});
-element("forget").addEventListener("click", async () => {
+}
+
+async function forget() {
   lessons.forget(language.value);
   await idle;
   await choose();
   focusSurface();
   restart();
   announce(() => "Forgotten");
+}
+
+element("lesson").addEventListener("submit", (event) => {
+  event.preventDefault();
+  teach(element("said").value);
 });
 
 // MARK: Controls
 
-element("undo").addEventListener("click", () => go(steps.undo(state())));
-element("redo").addEventListener("click", () => go(steps.redo(state())));
-element("clear").addEventListener("click", clear);
-element("take").addEventListener("click", () => take(0));
+onClick({
+  teach: askLesson, clear, forget, take: () => take(0), undo: () => go(steps.undo(state())), redo: () => go(steps.redo(state())),
+  save: () => save(lessons.of(language.value).delta, `${language.value}.delta`, "application/octet-stream"),
+  cancel: () => {
+    openLesson(false);
+    element("teach").focus();
+  },
+});
 colours.addEventListener("change", show);
 text.addEventListener("input", () => {
   steps.clear();
@@ -311,15 +295,13 @@ element("surface").addEventListener("keydown", (event) => {
 // MARK: Start
 
 async function begin() {
-  const loaded = await Reader.load();
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
-  for (const tag of loaded.languages) language.add(new Option(names.of(tag) ?? tag, tag));
-  language.value = loaded.preferred;
-  language.disabled = false;
-  lessons = new Lessons(loaded.sources);
-  await choose(loaded);
+  const page = await loadPage();
+  offer(page);
+  lessons = new Lessons(page.sources);
+  const first = new Reader(page.handwriting);
+  await choose(first);
   // Strokes drawn in the meantime are recognized now.
-  reader = loaded;
+  reader = first;
   new KeyboardPen(element("surface"), surface);
   restart();
 }

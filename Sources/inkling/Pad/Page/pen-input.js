@@ -1,7 +1,6 @@
 // Strokes of pens, fingers and the mouse on an element, from its pointer events.
 import { HandwritingStroke } from "./inkling.js";
 
-/** A pen's path from contact to lift. */
 export class Stroke {
   /** The recognizer's stroke: the same points with their times. */
   written = new HandwritingStroke();
@@ -75,16 +74,18 @@ export class PenInput {
   #up(event) {
     if (event.pointerId !== this.#active?.id) return;
     this.#add(event);
-    const { stroke } = this.#active;
-    this.#active = undefined;
-    this.onEnd(stroke);
+    this.onEnd(this.#release());
   }
 
   #cancel(event) {
     if (event.pointerId !== this.#active?.id) return;
+    this.onCancel(this.#release());
+  }
+
+  #release() {
     const { stroke } = this.#active;
     this.#active = undefined;
-    this.onCancel(stroke);
+    return stroke;
   }
 
   #add(event) {

@@ -2,10 +2,8 @@
 // predictions have a `confidence`.
 import { loadHandwriting } from "./inkling.js";
 
-/** The largest number of candidates. */
 export const alternatives = 5;
 
-/** Removes an element with base64 text and returns its bytes. */
 function bytesOf(id) {
   const element = document.getElementById(id);
   const text = element.textContent;
@@ -29,7 +27,6 @@ export async function loadPage() {
   return { handwriting, languages, preferred: preferredOf(languages), sources };
 }
 
-/** Recognizes strokes in one of the languages of the page's models. */
 export class Reader {
   #handwriting;
   #recognizer;
@@ -37,22 +34,8 @@ export class Reader {
   #textContext;
   #strokes = [];
 
-  /** The languages of all models, as BCP-47 tags, and the user's preferred one. */
-  languages;
-  preferred;
-  /** The bytes of the runtime and the models. */
-  sources;
-
-  constructor({ handwriting, languages, preferred, sources }) {
+  constructor(handwriting) {
     this.#handwriting = handwriting;
-    this.languages = languages;
-    this.preferred = preferred;
-    this.sources = sources;
-  }
-
-  /** Loads the runtime and the models from the page. */
-  static async load() {
-    return new Reader(await loadPage());
   }
 
   /** Switches to another language and what was learned of its writer; the strokes have to be passed again to `start`. */
@@ -63,7 +46,6 @@ export class Reader {
     this.#drawing = undefined;
   }
 
-  /** Restarts with some strokes, after a text. */
   start(strokes, textContext) {
     // The browser frees drawings late, so one is reused while its hints stay the same.
     if (this.#drawing && textContext === this.#textContext) {
@@ -82,9 +64,7 @@ export class Reader {
     this.#drawing.addStroke(stroke.written);
   }
 
-  /**
-   * The candidates, the likeliest first, and the strokes that were recognized: others may be added before they are shown.
-   */
+  /** The candidates, the likeliest first, and the strokes that were recognized: others may be added meanwhile. */
   async read() {
     const strokes = [...this.#strokes];
     return { candidates: await this.#drawing.getPrediction(), strokes };

@@ -1,14 +1,13 @@
 // The page to write anywhere on: a form, a list that grows, a text to edit and rich text.
+import { element, offer, report } from "./controls.js";
 import { loadPage } from "./reader.js";
 import { attachScribble } from "./inkling-scribble.js";
 
-const element = (id) => document.getElementById(id);
 const list = element("list");
 const below = element("below");
 let loaded;
 let scribble;
 
-/** Adds an entry to the list, and returns its field. */
 function newEntry() {
   const item = document.createElement("li");
   const field = document.createElement("input");
@@ -18,14 +17,10 @@ function newEntry() {
   return field;
 }
 
-function report(summary, error) {
-  element("problem").hidden = false;
-  element("problem").textContent = `${summary}: ${error.message}`;
-  document.body.dataset.state = "failed";
-  console.error(error);
+function fail(summary, error) {
+  document.body.dataset.state = report(summary, error);
 }
 
-/** Makes the page writable in the chosen language. */
 async function attach() {
   scribble?.detach();
   scribble = await attachScribble(document, { handwriting: loaded.handwriting, languages: [element("language").value],
@@ -41,16 +36,13 @@ element("form").addEventListener("submit", (event) => {
   element("sent").value = `This would be sent: ${values.map(([, value]) => value || "–").join(", ")}`;
 });
 element("any").addEventListener("change", ({ target }) => { scribble.input = target.checked ? "any" : "pen"; });
-element("language").addEventListener("change", () => attach().catch((error) => report("The language can't be read", error)));
+element("language").addEventListener("change", () => attach().catch((error) => fail("The language can't be read", error)));
 
 async function begin() {
   loaded = await loadPage();
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
-  for (const tag of loaded.languages) element("language").add(new Option(names.of(tag) ?? tag, tag));
-  element("language").value = loaded.preferred;
-  element("language").disabled = false;
+  offer(loaded);
   await attach();
   document.body.dataset.state = "ready";
 }
 
-begin().catch((error) => report("The page can't start", error));
+begin().catch((error) => fail("The page can't start", error));

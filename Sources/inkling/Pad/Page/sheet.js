@@ -1,7 +1,6 @@
 // A canvas that is drawn in the next frame, in the style's colours, as sharp as the screen.
 
 export class Sheet {
-  /** The style's colours by their names. */
   palette = {};
   /** Whether all has to be drawn anew. */
   isStale = true;
@@ -24,7 +23,6 @@ export class Sheet {
     return { width, height };
   }
 
-  /** Draws in the next animation frame. */
   draw() {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
@@ -34,7 +32,6 @@ export class Sheet {
     });
   }
 
-  /** Clears a canvas and returns its context. */
   begin(canvas) {
     const context = canvas.getContext("2d");
     const { width, height } = this.size;
@@ -65,7 +62,6 @@ export class Sheet {
   }
 }
 
-/** Draws a line through points in a context. */
 export function drawLine(context, colour, width, points) {
   context.strokeStyle = colour;
   context.lineWidth = width;

@@ -7,10 +7,8 @@ export class Steps {
   #after = [];
 
   get canUndo() { return this.#before.length > 0; }
-
   get canRedo() { return this.#after.length > 0; }
 
-  /** Records the state before a change. */
   remember(state) {
     this.#before.push(state);
     if (this.#before.length > kept) this.#before.shift();
@@ -18,9 +16,7 @@ export class Steps {
   }
 
   /** Discards the last recorded change, which was cancelled. */
-  forget() {
-    this.#before.pop();
-  }
+  forget() { this.#before.pop(); }
 
   /** Discards all steps, for example after a change that isn't recorded. */
   clear() {
@@ -28,14 +24,12 @@ export class Steps {
     this.#after = [];
   }
 
-  /** Returns the previous state, given the current one; undefined when there is none. */
   undo(state) {
     if (!this.canUndo) return undefined;
     this.#after.push(state);
     return this.#before.pop();
   }
 
-  /** Returns the next state, given the current one; undefined when there is none. */
   redo(state) {
     if (!this.canRedo) return undefined;
     this.#before.push(state);

@@ -1,8 +1,7 @@
 // The writing surface: draws strokes while pens, fingers and the mouse write them.
+import { letterColours } from "./candidates.js";
 import { PenInput } from "./pen-input.js";
 import { Sheet, drawLine } from "./sheet.js";
-
-const letterColours = 6;
 
 export class Surface extends Sheet {
   /** Called with a stroke when it begins, grows, ends, or is cancelled because the system took the pointer. */
@@ -22,13 +21,15 @@ export class Surface extends Sheet {
     super([canvas], ["ink", "rule", "accent", ...Array.from({ length: letterColours }, (_, index) => `letter-${index}`)]);
     this.#canvas = canvas;
     const input = new PenInput(canvas);
-    input.onBegin = (stroke) => this.#passOn(this.onBegin, stroke);
-    input.onExtend = (stroke) => this.#passOn(this.onExtend, stroke);
-    input.onEnd = (stroke) => this.#passOn(this.onEnd, stroke);
+    for (const name of ["onBegin", "onExtend", "onEnd"]) {
+      input[name] = (stroke) => {
+        this[name](stroke);
+        this.draw();
+      };
+    }
     input.onCancel = (stroke) => this.onCancel(stroke);
   }
 
-  /** Shows these strokes. */
   show(strokes) {
     this.#strokes = strokes;
     this.draw();
@@ -48,11 +49,6 @@ export class Surface extends Sheet {
       }
       letter = (letter + 1) % letterColours;
     }
-    this.draw();
-  }
-
-  #passOn(action, stroke) {
-    action(stroke);
     this.draw();
   }
 

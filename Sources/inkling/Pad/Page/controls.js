@@ -1,0 +1,32 @@
+// What the pages have in common: their elements, choice of languages, problems, and files that they offer.
+
+export const element = (id) => document.getElementById(id);
+
+export function onClick(actions) {
+  for (const [id, action] of Object.entries(actions)) element(id).addEventListener("click", () => action());
+}
+
+/** Shows an error; returns the page's new state. */
+export function report(summary, error) {
+  element("problem").hidden = false;
+  element("problem").textContent = `${summary}: ${error.message}`;
+  console.error(error);
+  return "failed";
+}
+
+/** Offers languages with their English names, the preferred one chosen. */
+export function offer({ languages, preferred }) {
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const select = element("language");
+  for (const tag of languages) select.add(new Option(names.of(tag) ?? tag, tag));
+  select.value = preferred;
+  select.disabled = false;
+}
+
+export function save(text, name, type) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
