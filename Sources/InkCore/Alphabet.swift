@@ -39,12 +39,10 @@ public struct Alphabet: Hashable, Sendable {
   ///
   /// - Throws: `AlphabetError.unknown` with the first grapheme that the alphabet doesn't have.
   public func encode(_ text: String) throws(AlphabetError) -> [Int32] {
-    var result: [Int32] = []
-    for (index, grapheme) in text.enumerated() {
+    try text.enumerated().map { (index, grapheme) throws(AlphabetError) in
       guard let label = labels[grapheme] else { throw .unknown(grapheme, index: index) }
-      result.append(label)
+      return label
     }
-    return result
   }
 
   /// The text of labels; blanks and unknown labels are skipped.
@@ -54,14 +52,12 @@ public struct Alphabet: Hashable, Sendable {
 }
 
 /// An error in an alphabet, or in a text that it should encode.
-public enum AlphabetError: Error, Hashable, Sendable {
+public enum AlphabetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A grapheme occurs twice in an alphabet.
   case duplicate(Character, firstLabel: Int32, secondLabel: Int32)
   /// A text has a grapheme that the alphabet lacks, at a grapheme index.
   case unknown(Character, index: Int)
-}
 
-extension AlphabetError: CustomStringConvertible {
   /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {

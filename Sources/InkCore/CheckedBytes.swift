@@ -1,4 +1,5 @@
-/// Bytes in memory whose every access is checked: a copy, memory that was taken over, or a slice of either.
+/// Bytes in memory whose every access is checked, and traps beyond them: a copy, memory that was taken over, or a slice of
+/// either.
 ///
 /// `@unchecked Sendable`: the bytes are never written after `init`, and live as long as the last reference.
 @safe package final class CheckedBytes: @unchecked Sendable {
@@ -29,8 +30,6 @@
   }
 
   /// A part of the bytes, which aren't copied.
-  ///
-  /// - Precondition: the range lies within the bytes.
   package func slice(_ range: Range<Int>) -> CheckedBytes {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes \(range) of \(count)")
     // The slice retains these bytes.
@@ -38,16 +37,12 @@
   }
 
   /// A byte.
-  ///
-  /// - Precondition: it lies within the bytes.
   @inlinable package func byte(_ offset: Int) -> UInt8 {
     precondition(offset >= 0 && offset < count, "byte out of range")
     return unsafe base.load(fromByteOffset: offset, as: UInt8.self)
   }
 
   /// A little-endian number.
-  ///
-  /// - Precondition: it lies within the bytes.
   @inlinable package func load<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type, at offset: Int
   ) -> Number {
@@ -56,8 +51,6 @@
   }
 
   /// A copy of little-endian numbers.
-  ///
-  /// - Precondition: they lie within the bytes.
   @inlinable package func array<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type, at offset: Int, count length: Int
   ) -> [Number] {
@@ -73,8 +66,6 @@
   }
 
   /// Calls a closure with a part of the bytes.
-  ///
-  /// - Precondition: the range lies within the bytes.
   package func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes \(range) of \(count)")
     let buffer = unsafe UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)

@@ -20,11 +20,7 @@ public struct Point: Hashable, Sendable {
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The Euclidean distance to another point.
-  @inlinable public func distance(to other: Self) -> Float {
-    let dx = other.x - x
-    let dy = other.y - y
-    return (dx * dx + dy * dy).squareRoot()
-  }
+  @inlinable public func distance(to other: Self) -> Float { (other - self).length }
 
   /// The sum of two vectors.
   @inlinable public static func + (a: Self, b: Self) -> Self { Self(x: a.x + b.x, y: a.y + b.y) }
@@ -60,12 +56,14 @@ public struct Box: Hashable, Sendable {
 
   /// Makes the smallest box around points; `nil` when there are none.
   @inlinable package init?(around points: some Sequence<Point>) {
-    var box: Box?
-    for point in points {
-      let own = Box(lower: point, upper: point)
-      box = box?.union(own) ?? own
-    }
-    guard let box else { return nil }
+    self.init(around: points.lazy.map { Box(lower: $0, upper: $0) })
+  }
+
+  /// Makes the smallest box around others; `nil` when there are none.
+  @inlinable package init?(around boxes: some Sequence<Box>) {
+    var boxes = boxes.makeIterator()
+    guard var box = boxes.next() else { return nil }
+    while let next = boxes.next() { box = box.union(next) }
     self = box
   }
 
@@ -86,8 +84,7 @@ public struct Box: Hashable, Sendable {
   @inlinable package var middle: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
 
   /// The box around nothing: its union with another box is that box.
-  package static let empty = Box(
-    lower: Point(x: .infinity, y: .infinity), upper: Point(x: -.infinity, y: -.infinity))
+  package static let empty = Box(lower: Point(x: .infinity, y: .infinity), upper: Point(x: -.infinity, y: -.infinity))
   /// Whether it is the box around nothing.
   @inlinable package var isEmpty: Bool { lower.x > upper.x }
 
@@ -127,6 +124,11 @@ public struct Box: Hashable, Sendable {
 
   /// The distance of a point from the box; 0 inside.
   @inlinable package func distance(to point: Point) -> Float { separation(from: point).length }
+}
+
+extension [Point] {
+  /// The length of the way from each point to the next.
+  package var pathLength: Float { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
 }
 
 /// A linear map with a translation: (x, y) ↦ (a·x + c·y + tx, b·x + d·y + ty), PencilKit's and Core Graphics' letters.

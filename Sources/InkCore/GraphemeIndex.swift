@@ -20,8 +20,7 @@ package struct GraphemeIndex: Hashable, Sendable {
   /// The number of a grapheme, or `nil` when it has none.
   package subscript(grapheme: Character) -> Int32? {
     guard let code = Self.han(grapheme) else {
-      if let number = others[grapheme] { return number }
-      return Self.isEquivalent(grapheme) ? equivalent(of: grapheme) : nil
+      return others[grapheme] ?? (Self.isEquivalent(grapheme) ? equivalent(of: grapheme) : nil)
     }
     if let position = position(of: code), numbers[position] >= 0 { return numbers[position] }
     return hasEquivalents ? others[grapheme] : nil

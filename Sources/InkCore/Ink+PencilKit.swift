@@ -4,11 +4,8 @@
   extension Ink {
     /// Ink from a PencilKit drawing, with sampled paths; transforms and erased parts are kept.
     ///
-    /// Strokes begin at their creation date, counted from the first stroke's.
-    ///
-    /// - Parameters:
-    ///   - drawing: the drawing.
-    ///   - spacing: the approximate largest distance between two points of a stroke, in the drawing's units.
+    /// Strokes begin at their creation date, counted from the first stroke's. `spacing` is the approximate largest distance
+    /// between two points of a stroke, in the drawing's units.
     public init(_ drawing: PKDrawing, spacing: Float = 2) {
       let start = drawing.strokes.map(\.path.creationDate.timeIntervalSinceReferenceDate).min() ?? 0
       self.init(

@@ -10,42 +10,7 @@ public struct Ink: Hashable, Sendable {
 
   /// The number of samples in all strokes.
   public var pointCount: Int { strokes.reduce(0) { $0 + $1.points.count } }
-}
 
-/// A run of a stroke's visible points.
-public struct VisiblePart: Hashable, Sendable {
-  /// The stroke's index in the ink.
-  public var stroke: Int
-  /// The points, as a range of indices into the stroke's `points`: not empty, except for some frames.
-  public var points: Range<Int>
-
-  /// Makes a part from a stroke's index and a range of its points.
-  public init(stroke: Int, points: Range<Int>) {
-    self.stroke = stroke
-    self.points = points
-  }
-}
-
-extension Stroke {
-  /// The visible parts in the order of writing: non-empty, within the stroke's points, and without overlap.
-  ///
-  /// Ranges of `maskedRanges` that overlap are merged; whatever lies outside the points is dropped.
-  public var visibleRanges: [Range<Int>] {
-    guard let maskedRanges else { return points.isEmpty ? [] : [0..<points.count] }
-    let inside = maskedRanges.map { $0.clamped(to: 0..<points.count) }.filter { !$0.isEmpty }
-    var result: [Range<Int>] = []
-    for range in inside.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = result.last, range.lowerBound < last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
-    }
-    return result
-  }
-}
-
-extension Ink {
   /// The runs of visible points, stroke by stroke.
   public var visibleParts: [VisiblePart] {
     var parts: [VisiblePart] = []
@@ -55,9 +20,7 @@ extension Ink {
         if !stroke.points.isEmpty { parts.append(VisiblePart(stroke: index, points: 0..<stroke.points.count)) }
         continue
       }
-      for range in stroke.visibleRanges {
-        parts.append(VisiblePart(stroke: index, points: range))
-      }
+      for range in stroke.visibleRanges { parts.append(VisiblePart(stroke: index, points: range)) }
     }
     return parts
   }
@@ -83,4 +46,18 @@ extension Ink {
 
   /// The smallest box around all visible, finite points, with transforms applied; `nil` when there are none.
   public var boundingBox: Box? { Box(around: visibleLocations) }
+}
+
+/// A run of a stroke's visible points.
+public struct VisiblePart: Hashable, Sendable {
+  /// The stroke's index in the ink.
+  public var stroke: Int
+  /// The points, as a range of indices into the stroke's `points`: not empty, except for some frames.
+  public var points: Range<Int>
+
+  /// Makes a part from a stroke's index and a range of its points.
+  public init(stroke: Int, points: Range<Int>) {
+    self.stroke = stroke
+    self.points = points
+  }
 }

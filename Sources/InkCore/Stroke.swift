@@ -40,6 +40,26 @@ public struct Stroke: Hashable, Sendable {
     return transform.map { $0(location) } ?? location
   }
 
+  /// The locations of all finite points in the ink's space, visible or not.
+  package var finiteLocations: [Point] { points.indices.map { location(at: $0) }.filter { $0.isFinite } }
+
+  /// The visible parts in the order of writing: non-empty, within the stroke's points, and without overlap.
+  ///
+  /// Ranges of `maskedRanges` that overlap are merged; whatever lies outside the points is dropped.
+  public var visibleRanges: [Range<Int>] {
+    guard let maskedRanges else { return points.isEmpty ? [] : [0..<points.count] }
+    let inside = maskedRanges.map { $0.clamped(to: 0..<points.count) }.filter { !$0.isEmpty }
+    var result: [Range<Int>] = []
+    for range in inside.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, range.lowerBound < last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
   /// Moves the stroke.
   package mutating func move(by shift: Point) {
     if transform != nil {

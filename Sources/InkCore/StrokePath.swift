@@ -26,10 +26,8 @@ public struct StrokePath: Hashable, Sendable {
     let inside = parameter > 0 ? min(parameter, limit) : 0
     let segment = min(Int(inside), controlPoints.count - 2)
     let weights = Self.weights(inside - Float(segment))
-    let a = controlPoint(segment - 1)
-    let b = controlPoint(segment)
-    let c = controlPoint(segment + 1)
-    let d = controlPoint(segment + 2)
+    let (a, b) = (controlPoint(segment - 1), controlPoint(segment))
+    let (c, d) = (controlPoint(segment + 1), controlPoint(segment + 2))
     func blend(_ channel: (StrokePoint) -> Float?) -> Float? {
       guard let a = channel(a), let b = channel(b), let c = channel(c), let d = channel(d) else { return nil }
       return weights.a * a + weights.b * b + weights.c * c + weights.d * d
@@ -63,14 +61,9 @@ public struct StrokePath: Hashable, Sendable {
     return result
   }
 
-  /// The path as a stroke.
+  /// The path as a stroke, with points about `spacing` apart or less.
   ///
-  /// - Parameters:
-  ///   - spacing: the approximate largest distance between two points.
-  ///   - visibleParameters: the visible parts, as ranges of the parameter; `nil` for all.
-  ///   - id: the stroke's id.
-  ///   - startTime: seconds from the ink's start to the stroke's, where known.
-  ///   - transform: the map from the path's space to the ink's.
+  /// `visibleParameters`: the visible parts, as ranges of the parameter; `nil` for all.
   public func stroke(
     spacing: Float, visibleParameters: [ClosedRange<Float>]? = nil, id: Stroke.ID? = nil, startTime: Double? = nil,
     transform: AffineTransform? = nil
@@ -110,7 +103,6 @@ public struct StrokePath: Hashable, Sendable {
     }
     return StrokePoint(
       location: centre.location * 2 - point.location, timeOffset: mirrored { $0.timeOffset },
-      force: mirrored { $0.force },
-      azimuth: mirrored { $0.azimuth }, altitude: mirrored { $0.altitude })
+      force: mirrored { $0.force }, azimuth: mirrored { $0.azimuth }, altitude: mirrored { $0.altitude })
   }
 }

@@ -33,9 +33,7 @@ public struct LogProbabilityMatrix: Hashable, Sendable {
 
   /// The log-probability of a class at a frame.
   public subscript(frame: Int, label: Int) -> Float { values[frame * classCount + label] }
-}
 
-extension LogProbabilityMatrix {
   /// Returns the natural logarithm of the probability of all alignments that write labels, −∞ where there is none.
   ///
   /// ## Source
@@ -79,6 +77,13 @@ package struct FrameRows: Hashable, Sendable {
   package init(frameCount: Int = 0, classCount: Int) {
     self.classCount = classCount
     rows = Array(0..<Int32(frameCount))
+  }
+
+  /// The rows of a matrix in a buffer, which has to be of its size.
+  init(of values: Span<Float>, frameCount: Int, classCount: Int) {
+    precondition(
+      values.count == frameCount * classCount, "\(values.count) values for \(frameCount) frames of \(classCount)")
+    self.init(frameCount: frameCount, classCount: classCount)
   }
 
   /// Adds a frame with its row of the buffer.

@@ -27,15 +27,6 @@ struct ContextMap {
     var axisLength: Float
     var diagonal: Int
     var diagonalLength: Float
-
-    /// A dot, which has no direction, counts as a short piece to the right and down.
-    init(location: Point, direction: PenDirection, length: Float) {
-      self.location = location
-      axis = direction.axis
-      axisLength = length * (1 - direction.diagonalShare)
-      diagonal = direction.diagonal
-      diagonalLength = length * direction.diagonalShare
-    }
   }
 
   // The most entries of a column: scribbles are thinned out, so that the work stays linear in the frames.
@@ -55,12 +46,15 @@ struct ContextMap {
     columnWidth = max(reach, box.width / Float(frames.points.count))
     let columns = min(Int(box.width / columnWidth) + 1, frames.points.count)
     var lists = Array(repeating: [Entry](), count: columns)
+    let length = min(frames.step, reach) * scale
     for part in frames.parts {
       let (first, last) = (part.lowerBound, part.upperBound - 1)
       for index in part {
-        let direction = (frames.points[min(index + 1, last)] - frames.points[max(index - 1, first)]).direction
+        // A dot, which has no direction, counts as a short piece to the right and down.
+        let pen = PenDirection((frames.points[min(index + 1, last)] - frames.points[max(index - 1, first)]).direction)
         let entry = Entry(
-          location: frames.points[index], direction: PenDirection(direction), length: min(frames.step, reach) * scale)
+          location: frames.points[index], axis: pen.axis, axisLength: length * (1 - pen.diagonalShare),
+          diagonal: pen.diagonal, diagonalLength: length * pen.diagonalShare)
         lists[min(Int((entry.location.x - left) / columnWidth), columns - 1)].append(entry)
       }
     }

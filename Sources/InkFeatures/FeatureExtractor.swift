@@ -29,7 +29,9 @@ public struct FeatureExtractor: Sendable {
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
     guard task == .strokes else { return describe(try sampled(ink)) }
     guard ink.boundingBox != nil else { throw .noFinitePoint(strokes: ink.strokes.count) }
-    return strokeFrames(of: ink)
+    return FeatureFrames(
+      values: StrokeField.features(of: ink), frameCount: ink.strokes.count, featureCount: StrokeFeatures.count,
+      origins: ink.strokes.indices.map { VisiblePart(stroke: $0, points: 0..<ink.strokes[$0].points.count) })
   }
 
   /// The ink as the frames describe it, for people to look at: level, upright, in units, with one point a frame and one
@@ -46,17 +48,6 @@ public struct FeatureExtractor: Sendable {
     if task == .strokes { return ink.strokes.count }
     let (lines, normalization) = try normalization(of: ink)
     return FrameSpacing(lines, transform: normalization.transform, settings: settings).frameCount
-  }
-
-  /// One frame for every stroke.
-  private func strokeFrames(of ink: Ink) -> FeatureFrames {
-    var field = StrokeField()
-    for stroke in ink.strokes { _ = field.add(StrokeShape(stroke)) }
-    _ = field.refresh()
-    return FeatureFrames(
-      values: field.order.flatMap { field[$0].features }, frameCount: ink.strokes.count,
-      featureCount: StrokeFeatures.count,
-      origins: ink.strokes.indices.map { VisiblePart(stroke: $0, points: 0..<ink.strokes[$0].points.count) })
   }
 
   private func normalization(of ink: Ink) throws(FeatureError) -> (Polylines, Normalization) {
@@ -122,13 +113,9 @@ public struct FeatureExtractor: Sendable {
       plane: settings.planeCells > 0 ? PlaneMap(sampled, cells: settings.planeCells).values : [])
   }
 
-  private func compress(_ distance: Float) -> Float {
-    distance / (1 + abs(distance) / settings.jumpLimit)
-  }
+  private func compress(_ distance: Float) -> Float { distance / (1 + abs(distance) / settings.jumpLimit) }
 
-  private func limited(_ distance: Float) -> Float {
-    min(max(distance, -settings.heightLimit), settings.heightLimit)
-  }
+  private func limited(_ distance: Float) -> Float { min(max(distance, -settings.heightLimit), settings.heightLimit) }
 }
 
 /// An error in turning ink into frames.
@@ -142,10 +129,8 @@ public enum FeatureError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFinitePoint(let strokes):
-      """
-      the ink has no visible point with finite coordinates in its \(strokes) stroke\(strokes == 1 ? "" : "s"): \
-      there is nothing to recognize
-      """
+      "the ink has no visible point with finite coordinates in its \(strokes) stroke\(strokes == 1 ? "" : "s"): "
+        + "there is nothing to recognize"
     case .tooManyStrokes(let count, let limit):
       "the ink has \(count) strokes, more than the \(limit) frames allowed: recognize it line by line, or raise maximumFrames"
     }

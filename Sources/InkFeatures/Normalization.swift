@@ -36,8 +36,7 @@ struct Normalization {
     let sine = slope * cosine
     let shear = Self.slant(lines, cosine: cosine, sine: sine, aspect: moments.flatAspect) * settings.slantCorrection
     // Turn about (meanX, centre + slope · meanX), then shear along x.
-    let level = AffineTransform(
-      a: cosine - shear * sine, b: -sine, c: sine + shear * cosine, d: cosine, tx: 0, ty: 0)
+    let level = AffineTransform(a: cosine - shear * sine, b: -sine, c: sine + shear * cosine, d: cosine, tx: 0, ty: 0)
     let origin = level(Point(x: moments.meanX, y: centre + slope * moments.meanX))
     unit = max(Self.unit(lines, level: level, centre: origin.y, share: settings.strokeSizeShare), 1e-6)
     let scale = 1 / unit
@@ -48,13 +47,15 @@ struct Normalization {
 
   /// The shear along x that sets the upright parts upright.
   private static func slant(_ lines: Polylines, cosine: Float, sine: Float, aspect: Float) -> Float {
-    var pieces: [LevelPiece] = []
+    // Levelled, with dx · dy and dy², over the length.
+    var pieces: [(dx: Float, dy: Float, product: Float, square: Float)] = []
     pieces.reserveCapacity(lines.pieces.count)
     var total: Float = 0
     for line in lines.pieces where line.length > 0 {
-      let piece = LevelPiece(line, cosine: cosine, sine: sine)
-      total += piece.length
-      pieces.append(piece)
+      let (dx, dy) = (cosine * line.dx + sine * line.dy, cosine * line.dy - sine * line.dx)
+      let length = (dx * dx + dy * dy).squareRoot()
+      total += length
+      pieces.append(length > 0 ? (dx, dy, dx * dy / length, dy * dy / length) : (dx, dy, 0, 0))
     }
     var shear: Float = 0
     var share: Float = 0
@@ -73,24 +74,6 @@ struct Normalization {
     // A single character's slant is its shape (“/”): the slant counts from three letters on, and only as far as there
     // are uprights to measure.
     return shear * min(max(aspect - 1, 0), 1) * min(share / 0.2, 1)
-  }
-
-  /// A piece of a line, levelled.
-  private struct LevelPiece {
-    var dx: Float
-    var dy: Float
-    var length: Float
-    /// dx · dy and dy², over the length.
-    var product: Float
-    var square: Float
-
-    init(_ line: Polylines.Piece, cosine: Float, sine: Float) {
-      dx = cosine * line.dx + sine * line.dy
-      dy = cosine * line.dy - sine * line.dx
-      length = (dx * dx + dy * dy).squareRoot()
-      product = length > 0 ? dx * dy / length : 0
-      square = length > 0 ? dy * dy / length : 0
-    }
   }
 
   /// The length of one unit, in the levelled box.
@@ -124,7 +107,7 @@ struct Normalization {
       sizes.append((size, length))
     }
     // Without a length there are dots alone, such as a colon.
-    let deviation = weight > 0 ? (square / weight).squareRoot() : lines.deviation(level: level)
+    let deviation = weight > 0 ? (square / weight).squareRoot() : deviation(lines.points.map { level($0) })
     sizes.sort { $0.size < $1.size }
     var typical: Float = 0
     var passed: Float = 0
@@ -134,18 +117,11 @@ struct Normalization {
     }
     return max(deviation, typical * share)
   }
-}
 
-extension Polylines {
-  /// The larger of the points' standard deviations of x and y, for ink of dots alone.
-  fileprivate func deviation(level: AffineTransform) -> Float {
-    var sum = Point.zero
-    var square = Point.zero
-    for point in points {
-      let point = level(point)
-      sum = sum + point
-      square = square + Point(x: point.x * point.x, y: point.y * point.y)
-    }
+  /// The larger of dots' standard deviations of x and y.
+  private static func deviation(_ points: [Point]) -> Float {
+    let sum = points.reduce(.zero, +)
+    let square = points.reduce(.zero) { $0 + Point(x: $1.x * $1.x, y: $1.y * $1.y) }
     let count = Float(points.count)
     let variance = Point(
       x: square.x / count - sum.x * sum.x / (count * count), y: square.y / count - sum.y * sum.y / (count * count))
@@ -185,38 +161,27 @@ struct Moments {
   }
 
   private mutating func accumulate(_ lines: Polylines, slope: Float, centre: Float, limit: Float) {
-    var sums = Sums()
+    // Sums at first.
+    (weight, meanX, meanY, varianceX, varianceY, covariance) = (0, 0, 0, 0, 0, 0)
     for piece in lines.pieces {
       let distance = abs(piece.y - centre - slope * piece.x)
-      sums.add(piece, weight: distance > limit ? piece.length * limit / distance : piece.length)
+      add(piece, weight: distance > limit ? piece.length * limit / distance : piece.length)
     }
-    if sums.weight == 0 {
-      for dot in lines.points { sums.add(Polylines.Piece(from: dot, to: dot), weight: 1) }
-    }
-    weight = sums.weight
+    if weight == 0 { for dot in lines.points { add(Polylines.Piece(from: dot, to: dot), weight: 1) } }
     guard weight > 0 else { return }
-    meanX = sums.x / weight
-    meanY = sums.y / weight
-    varianceX = max(sums.xx / weight - meanX * meanX, 0)
-    varianceY = max(sums.yy / weight - meanY * meanY, 0)
-    covariance = sums.xy / weight - meanX * meanY
+    meanX /= weight
+    meanY /= weight
+    varianceX = max(varianceX / weight - meanX * meanX, 0)
+    varianceY = max(varianceY / weight - meanY * meanY, 0)
+    covariance = covariance / weight - meanX * meanY
   }
 
-  private struct Sums {
-    var weight: Float = 0
-    var x: Float = 0
-    var y: Float = 0
-    var xx: Float = 0
-    var yy: Float = 0
-    var xy: Float = 0
-
-    mutating func add(_ piece: Polylines.Piece, weight: Float) {
-      self.weight += weight
-      x += weight * piece.x
-      y += weight * piece.y
-      xx += weight * piece.xx
-      yy += weight * piece.yy
-      xy += weight * piece.xy
-    }
+  private mutating func add(_ piece: Polylines.Piece, weight: Float) {
+    self.weight += weight
+    meanX += weight * piece.x
+    meanY += weight * piece.y
+    varianceX += weight * piece.xx
+    varianceY += weight * piece.yy
+    covariance += weight * piece.xy
   }
 }

@@ -73,14 +73,8 @@ struct PlaneMap {
   /// so that each counts alike.
   private static func moments(_ frames: Resampling) -> (middle: Point, deviation: Float) {
     let count = Float(frames.points.count)
-    var sum = Point.zero
-    for point in frames.points { sum = sum + point }
-    let middle = sum * (1 / count)
-    var square: Float = 0
-    for point in frames.points {
-      let offset = point - middle
-      square += offset.x * offset.x + offset.y * offset.y
-    }
+    let middle = frames.points.reduce(.zero, +) * (1 / count)
+    let square = frames.points.reduce(Float(0)) { $0 + ($1 - middle).dot($1 - middle) }
     return (middle, (square / count / 2).squareRoot())
   }
 }

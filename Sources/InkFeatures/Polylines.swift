@@ -52,16 +52,14 @@ struct Polylines {
   }
 
   /// Measures the lines between points again, after the points have moved.
-  mutating func measurePieces() {
+  private mutating func measurePieces() {
     pieces.removeAll(keepingCapacity: true)
     pieces.reserveCapacity(points.count)
     for part in parts {
       for index in part.range.dropLast() { pieces.append(Piece(from: points[index], to: points[index + 1])) }
     }
   }
-}
 
-extension Polylines {
   /// A straight line from one point to the next, with the figures that are used more than once.
   struct Piece {
     var dx: Float
@@ -86,9 +84,7 @@ extension Polylines {
       xy = x * y + dx * dy / 12
     }
   }
-}
 
-extension Polylines {
   /// Follows every part with a lag of `length`, forwards and then backwards, so that steps smaller than it vanish and
   /// nothing is displaced; the ends stay. Where points lie farther apart than `length` they hardly move.
   mutating func smooth(over length: Float) {

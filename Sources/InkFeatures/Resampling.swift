@@ -4,9 +4,7 @@ import InkCore
 struct Resampling {
   /// The frames' locations, in units.
   var points: [Point] = []
-  /// The frames' origins.
   var origins: [VisiblePart] = []
-  /// The frames of each part.
   var parts: [Range<Int>] = []
   /// The arc length to aim at between two frames, in units.
   let step: Float
@@ -24,18 +22,13 @@ struct Resampling {
         sample(
           part, of: lines, at: spacing.located, pieces: spacing.pieces, intervals: spacing.intervals[index],
           length: spacing.lengths[index])
-      } else {
-        single(part, at: spacing.located)
+      } else if let box = Box(around: spacing.located[part.range]) {
+        // One frame, in the middle of the part's box.
+        points.append((box.lower + box.upper) * 0.5)
+        origins.append(part.origin)
       }
       parts.append(start..<points.count)
     }
-  }
-
-  /// One frame, in the middle of the part's box.
-  private mutating func single(_ part: Polylines.Part, at located: [Point]) {
-    guard let box = Box(around: located[part.range]) else { return }
-    points.append((box.lower + box.upper) * 0.5)
-    origins.append(part.origin)
   }
 
   /// `intervals + 1` frames from the part's first point to its last.
@@ -90,7 +83,6 @@ struct FrameSpacing {
   let located: [Point]
   /// The distance of each point from the one before it in its part.
   private(set) var pieces: [Float]
-  /// The length of each part.
   private(set) var lengths: [Float] = []
   /// The intervals between each part's points; 0 for a part that is one point.
   let intervals: [Int]

@@ -10,13 +10,6 @@ struct VerticalContext {
   /// 1 / (1 + gap) to the nearest below, or 0.
   private(set) var below: [Float]
 
-  /// A frame's location and the index of its part.
-  private struct Entry {
-    var x: Float
-    var y: Float
-    var part: Int
-  }
-
   // The most entries of a column that are searched, so that the work stays linear in the frames of a scribble.
   private static let columnLimit = 64
 
@@ -37,12 +30,11 @@ struct VerticalContext {
       starts[column[index] + 1] += 1
     }
     for index in 0..<columns { starts[index + 1] += starts[index] }
-    var sorted = [Entry](repeating: Entry(x: 0, y: 0, part: 0), count: count)
+    var sorted = [(point: Point, part: Int)](repeating: (.zero, 0), count: count)
     var filled = starts
     for (part, range) in frames.parts.enumerated() {
       for index in range {
-        let point = frames.points[index]
-        sorted[filled[column[index]]] = Entry(x: point.x, y: point.y, part: part)
+        sorted[filled[column[index]]] = (frames.points[index], part)
         filled[column[index]] += 1
       }
     }
@@ -54,8 +46,8 @@ struct VerticalContext {
         var down = Float.infinity
         for near in max(column[index] - 1, 0)...min(column[index] + 1, columns - 1) {
           for entry in sorted[starts[near]..<min(starts[near + 1], starts[near] + Self.columnLimit)] {
-            guard entry.part != part, abs(entry.x - point.x) <= window else { continue }
-            let gap = point.y - entry.y
+            guard entry.part != part, abs(entry.point.x - point.x) <= window else { continue }
+            let gap = point.y - entry.point.y
             if gap >= 0 { up = min(up, gap) } else { down = min(down, -gap) }
           }
         }

@@ -10,7 +10,6 @@ struct ContainerReader {
   private(set) var offset = 0
   private(set) var values: [String: ContainerValue] = [:]
   private(set) var tensors: [ModelTensor] = []
-  /// The tensors' indices by their names.
   private(set) var indices: [String: Int] = [:]
   /// The offset of the tensors' bytes.
   private(set) var dataStart = 0
@@ -19,7 +18,6 @@ struct ContainerReader {
 
   /// More values than any tensor has; their bytes can be counted on every processor.
   private static let largestTensor = min(1 << 40, UInt64(Int.max / 8))
-  /// The key of the header's digest.
   static let headerDigestKey = "inkling.header_sha256"
 
   init(_ bytes: CheckedBytes) throws(ModelFileError) {
@@ -114,16 +112,13 @@ struct ContainerReader {
     var dimensions: [UInt64] = []
     for _ in 0..<min(dimensionCount, 4) { dimensions.append(try number(UInt64.self, "the dimensions of “\(name)”")) }
     var count: UInt64 = 1
-    for dimension in dimensions {
+    var isValid = dimensionCount == 1 || dimensionCount == 2
+    for dimension in dimensions where isValid {
       let product = count.multipliedReportingOverflow(by: dimension)
-      guard !product.overflow, product.partialValue > 0, product.partialValue < Self.largestTensor else {
-        throw .tensorShape(name: name, dimensions: dimensions, offset: start)
-      }
       count = product.partialValue
+      isValid = !product.overflow && count > 0 && count < Self.largestTensor
     }
-    guard dimensionCount == 1 || dimensionCount == 2 else {
-      throw .tensorShape(name: name, dimensions: dimensions, offset: start)
-    }
+    guard isValid else { throw .tensorShape(name: name, dimensions: dimensions, offset: start) }
     let raw = try number(UInt32.self, "the type of “\(name)”")
     guard let type = ModelTensorType(rawValue: raw) else { throw .tensorType(name: name, type: raw, offset: start) }
     let offset = try number(UInt64.self, "the offset of “\(name)”")
@@ -215,7 +210,6 @@ extension ContainerReader {
     return found
   }
 
-  /// Checks the header's own digest.
   func checkHeader() throws(ModelFileError) {
     let expected = try MetadataReader(values: values).string(Self.headerDigestKey)
     guard let range = headerDigestRange else { throw .missingKey(Self.headerDigestKey) }

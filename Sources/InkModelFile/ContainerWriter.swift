@@ -16,14 +16,10 @@ struct ContainerWriter {
   mutating func append(_ key: String, _ value: ContainerValue) {
     append(key)
     switch value {
-    case .uint32(let number):
-      append(type: .uint32)
-      append(number)
-    case .float32(let number):
-      append(type: .float32)
-      append(number.bitPattern)
+    case .uint32(let number): append(.uint32, number)
+    case .float32(let number): append(.float32, number.bitPattern)
     case .string(let text):
-      append(type: .string)
+      append(ContainerValueType.string.rawValue)
       append(text)
     case .strings(let texts):
       append(arrayOf: .string, count: texts.count)
@@ -34,13 +30,8 @@ struct ContainerWriter {
     case .float32s(let numbers):
       append(arrayOf: .float32, count: numbers.count)
       for number in numbers { append(number.bitPattern) }
-    case .other(let name):
-      preconditionFailure("\(name) is skipped by readers and never written")
+    case .other(let name): preconditionFailure("\(name) is skipped by readers and never written")
     }
-  }
-
-  mutating func append(contentsOf data: [UInt8]) {
-    bytes.append(contentsOf: data)
   }
 
   /// Zeros up to a multiple of `alignment`.
@@ -48,12 +39,8 @@ struct ContainerWriter {
     while !bytes.count.isMultiple(of: alignment) { bytes.append(0) }
   }
 
-  /// The bytes of a whole file.
-  ///
-  /// - Parameters:
-  ///   - tensors: The tensors, in the file's order.
-  ///   - pairs: Returns all keys with their values, given the SHA-256 of the tensors' bytes; the last is the header's
-  ///     digest, zeros while it is computed.
+  /// The bytes of a whole file; `pairs` returns its keys with their values, without the header's digest, given the SHA-256
+  /// of the tensors' bytes.
   static func file(
     _ tensors: [ModelTensorContent], pairs: (String) -> [(key: String, value: ContainerValue)]
   ) -> [UInt8] {
@@ -63,11 +50,13 @@ struct ContainerWriter {
     for tensor in tensors {
       data.pad(to: alignment)
       offsets.append(data.bytes.count)
-      data.append(contentsOf: tensor.bytes)
+      data.bytes += tensor.bytes
     }
     data.pad(to: alignment)
 
-    let pairs = pairs(SHA256.hexadecimal(SHA256.hash(data.bytes)))
+    var pairs = pairs(SHA256.hexadecimal(SHA256.hash(data.bytes)))
+    // Zeros while the digest is computed.
+    pairs.append((ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64))))
     var file = ContainerWriter()
     file.append(UInt32(0x4655_4747))
     file.append(UInt32(3))
@@ -83,20 +72,18 @@ struct ContainerWriter {
       file.append(UInt64(offset))
     }
     file.pad(to: alignment)
-    var bytes = file.bytes
-    let digest = SHA256.hexadecimal(SHA256.hash(bytes))
-    bytes.replaceSubrange(digestEnd - digest.utf8.count..<digestEnd, with: digest.utf8)
-    bytes.append(contentsOf: data.bytes)
-    return bytes
+    let digest = SHA256.hexadecimal(SHA256.hash(file.bytes))
+    file.bytes.replaceSubrange(digestEnd - digest.utf8.count..<digestEnd, with: digest.utf8)
+    return file.bytes + data.bytes
   }
 
-  private mutating func append(type: ContainerValueType) {
+  private mutating func append(_ type: ContainerValueType, _ word: UInt32) {
     append(type.rawValue)
+    append(word)
   }
 
   private mutating func append(arrayOf type: ContainerValueType, count: Int) {
-    append(type: .array)
-    append(type: type)
+    append(.array, type.rawValue)
     append(UInt64(count))
   }
 }
@@ -112,7 +99,6 @@ package enum ContainerValue: Hashable, Sendable {
   /// A value of a type that models don't use; skipped, so that other tools' keys do no harm.
   case other(String)
 
-  /// The value's kind in words.
   var kind: String {
     switch self {
     case .uint32: "a UINT32"

@@ -15,7 +15,7 @@ struct MetadataReader {
       throw .formatVersion(found: version, supported: ModelMetadata.latestFormatVersion)
     }
     let alphabet = try alphabet()
-    let features = try features()
+    let features = try settings(FeatureSettings(), prefix: "inkling.features.")
     let network = try network(features, version: version)
     let task = try task(version, network)
     guard network.classes == alphabet.classCount else {
@@ -31,7 +31,8 @@ struct MetadataReader {
     }
     var metadata = ModelMetadata(
       name: try string("general.name"), languages: try strings("inkling.languages"), alphabet: alphabet,
-      features: features, network: network, task: task, decoder: try decoder(),
+      features: features, network: network, task: task,
+      decoder: try settings(DecoderSettings(), prefix: "inkling.decoder."),
       licences: try strings("inkling.licences"), sources: try strings("inkling.sources"),
       evaluationSummary: try string("inkling.evaluation"), recipe: try string("inkling.recipe"),
       creator: try string("inkling.creator"))
@@ -53,16 +54,10 @@ struct MetadataReader {
     }
   }
 
-  private func decoder() throws(ModelFileError) -> DecoderSettings {
-    var settings = DecoderSettings()
-    var reader = SettingReader(metadata: self, prefix: "inkling.decoder.")
-    try settings.visit(&reader)
-    return settings
-  }
-
-  private func features() throws(ModelFileError) -> FeatureSettings {
-    var settings = FeatureSettings()
-    var reader = SettingReader(metadata: self, prefix: "inkling.features.")
+  private func settings<Settings: SettingFields>(
+    _ defaults: Settings, prefix: String
+  ) throws(ModelFileError) -> Settings {
+    var (settings, reader) = (defaults, SettingReader(metadata: self, prefix: prefix))
     try settings.visit(&reader)
     return settings
   }
@@ -71,15 +66,9 @@ struct MetadataReader {
   private func task(_ version: Int, _ network: NetworkDescription) throws(ModelFileError) -> ModelTask {
     let reading = network.poolsFrames ? ModelTask.characters : .lines
     let key = "inkling.task"
-    let task: ModelTask
-    if version > 1 {
-      let name = try string(key)
-      guard let named = ModelTask(rawValue: name) else {
-        throw .invalidValue(key: key, reason: "“\(name)” is no task that this version knows")
-      }
-      task = named
-    } else {
-      task = try flag("inkling.features.strokes") ? .strokes : reading
+    let name = try version > 1 ? string(key) : (flag("inkling.features.strokes") ? .strokes : reading).rawValue
+    guard let task = ModelTask(rawValue: name) else {
+      throw .invalidValue(key: key, reason: "“\(name)” is no task that this version knows")
     }
     guard task == reading || task == .strokes && reading == .lines else {
       throw .invalidValue(key: key, reason: "“\(task.rawValue)” doesn't suit layers that make \(reading.rawValue)")
@@ -101,8 +90,7 @@ struct MetadataReader {
     let number = try value(key, "a UINT32") { if case .uint32(let number) = $0 { number } else { nil } }
     // Where an Int has 32 bits, as on web pages, the number may not fit.
     guard let result = Int(exactly: number), range.contains(result) else {
-      throw .invalidValue(
-        key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
+      throw .invalidValue(key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
     }
     return result
   }
@@ -115,8 +103,7 @@ struct MetadataReader {
   func float(_ key: String, in range: ClosedRange<Float>? = nil) throws(ModelFileError) -> Float {
     let number = try value(key, "a FLOAT32") { if case .float32(let number) = $0 { number } else { nil } }
     if let range, !range.contains(number) {
-      throw .invalidValue(
-        key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
+      throw .invalidValue(key: key, reason: "\(number) doesn't lie between \(range.lowerBound) and \(range.upperBound)")
     }
     return number
   }
@@ -221,29 +208,23 @@ extension MetadataReader {
     try expect("coordinates", coordinates.count, Self.sum(pointCounts, times: 2))
     try expect("log_probabilities", values.count, Self.sum(frameCounts, times: network.classes))
 
-    var vectors: [ParityVector] = []
-    var stroke = 0
-    var coordinate = 0
-    var value = 0
-    for (index, text) in texts.enumerated() {
-      var strokes: [Stroke] = []
-      for _ in 0..<strokeCounts[index] {
-        var locations: [Point] = []
-        for _ in 0..<pointCounts[stroke] {
-          locations.append(Point(x: coordinates[coordinate], y: coordinates[coordinate + 1]))
-          coordinate += 2
+    var (stroke, coordinate, value) = (0, 0, 0)
+    return texts.indices.map { index in
+      var ink = Ink()
+      for count in pointCounts[stroke..<stroke + strokeCounts[index]] {
+        let points = (coordinate..<coordinate + count).map {
+          Point(x: coordinates[2 * $0], y: coordinates[2 * $0 + 1])
         }
-        strokes.append(Stroke(locations: locations))
-        stroke += 1
+        ink.strokes.append(Stroke(locations: points))
+        coordinate += count
       }
-      let count = frameCounts[index] * network.classes
-      vectors.append(
-        ParityVector(
-          ink: Ink(strokes: strokes), text: text, logProbabilities: Array(values[value..<value + count]),
-          frameCount: frameCounts[index]))
-      value += count
+      stroke += strokeCounts[index]
+      let frameCount = frameCounts[index]
+      defer { value += frameCount * network.classes }
+      return ParityVector(
+        ink: ink, text: texts[index], logProbabilities: Array(values[value..<value + frameCount * network.classes]),
+        frameCount: frameCount)
     }
-    return vectors
   }
 
   /// The sum of counts times a factor; `Int.max` where it overflows.

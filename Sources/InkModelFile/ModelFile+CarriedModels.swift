@@ -9,30 +9,21 @@ extension ModelFile {
   ///
   /// - Throws: what is wrong with it, and where.
   public func characters() throws(ModelFileError) -> ModelFile? {
-    guard let tensor = tensors.first(where: { $0.name == Self.charactersName }) else { return nil }
-    guard tensor.type == .int8, tensor.shape.count == 1 else {
-      throw .tensorRole(name: tensor.name, type: tensor.type)
-    }
-    let model = try ModelFile(bytes.slice(tensor.bytes))
+    guard let bytes = try carried(Self.charactersName) else { return nil }
+    let model = try ModelFile(bytes)
     guard model.metadata.task == .characters else {
       throw .invalidValue(key: Self.charactersName, reason: "its network reads lines, not single characters")
     }
     return model
   }
-}
 
-extension ModelFileWriter {
-  /// The bytes of the model of single characters; `nil` when there is none.
-  public var characters: [UInt8]? {
-    get { tensors.first { $0.name == ModelFile.charactersName }?.bytes }
-    set {
-      tensors.removeAll { $0.name == ModelFile.charactersName }
-      if let newValue { tensors.append(.bytes(ModelFile.charactersName, newValue)) }
-    }
+  /// The bytes of a tensor that only their reader understands, not copied; `nil` when the file has none.
+  private func carried(_ name: String) throws(ModelFileError) -> CheckedBytes? {
+    guard let tensor = tensors.first(where: { $0.name == name }) else { return nil }
+    guard tensor.type == .int8, tensor.shape.count == 1 else { throw .tensorRole(name: name, type: tensor.type) }
+    return bytes.slice(tensor.bytes)
   }
-}
 
-extension ModelFile {
   /// The name of the tensor that holds the language model's bytes; most files have one.
   public static let languageModelName = "language_model"
 
@@ -49,13 +40,7 @@ extension ModelFile {
   }
 
   /// The language model's bytes where the file has them, not copied; `nil` when the file has none.
-  package func languageModel() throws(ModelFileError) -> CheckedBytes? {
-    guard let tensor = tensors.first(where: { $0.name == Self.languageModelName }) else { return nil }
-    guard tensor.type == .int8, tensor.shape.count == 1 else {
-      throw .tensorRole(name: tensor.name, type: tensor.type)
-    }
-    return bytes.slice(tensor.bytes)
-  }
+  package func languageModel() throws(ModelFileError) -> CheckedBytes? { try carried(Self.languageModelName) }
 }
 
 extension ModelFileWriter {
@@ -70,12 +55,24 @@ extension ModelFileWriter {
       }, parityVectors: file.parityVectors)
   }
 
+  /// The bytes of the model of single characters; `nil` when there is none.
+  public var characters: [UInt8]? {
+    get { self[ModelFile.charactersName] }
+    set { self[ModelFile.charactersName] = newValue }
+  }
+
   /// The language model's bytes; `nil` when there is none.
   public var languageModel: [UInt8]? {
-    get { tensors.first { $0.name == ModelFile.languageModelName }?.bytes }
+    get { self[ModelFile.languageModelName] }
+    set { self[ModelFile.languageModelName] = newValue }
+  }
+
+  /// The bytes of a tensor that only their reader understands.
+  private subscript(name: String) -> [UInt8]? {
+    get { tensors.first { $0.name == name }?.bytes }
     set {
-      tensors.removeAll { $0.name == ModelFile.languageModelName }
-      if let newValue { tensors.append(.languageModel(newValue)) }
+      tensors.removeAll { $0.name == name }
+      if let newValue { tensors.append(.bytes(name, newValue)) }
     }
   }
 }

@@ -8,19 +8,26 @@ import InkCore
   import Darwin
 #endif
 
+extension ModelFileError {
+  /// The system's words for an error number.
+  static func words(_ code: Int32) -> String {
+    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+      if let text = unsafe strerror(code) { return unsafe String(cString: text) }
+    #endif
+    return "error \(code)"
+  }
+}
+
 // For systems with files; in WebAssembly a page passes bytes.
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   extension ModelFile {
     /// Opens the file at a path.
     ///
     /// - Throws: what is wrong with it, and where.
-    public convenience init(path: String) throws(ModelFileError) {
-      try self.init(CheckedBytes(mapping: path))
-    }
+    public convenience init(path: String) throws(ModelFileError) { try self.init(CheckedBytes(mapping: path)) }
   }
 
   extension CheckedBytes {
-    /// Maps a file.
     fileprivate convenience init(mapping path: String) throws(ModelFileError) {
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .cannotRead(path: path, code: errno) }

@@ -75,8 +75,7 @@ public final class ModelFile: Sendable {
   public func float32(named name: String) throws(ModelFileError) -> [Float] {
     let tensor = try tensor(named: name)
     switch tensor.type {
-    case .float32:
-      return bytes.array(UInt32.self, at: tensor.bytes.lowerBound, count: tensor.count).map { Float(bitPattern: $0) }
+    case .float32: return tensor.float32(in: bytes)
     case .float16:
       return bytes.array(UInt16.self, at: tensor.bytes.lowerBound, count: tensor.count).map { HalfFloat.float(of: $0) }
     case .int8:
@@ -93,9 +92,14 @@ public final class ModelFile: Sendable {
   ///
   /// - Throws: also when it is stored as something else.
   package func int8(named name: String) throws(ModelFileError) -> [Int8] {
+    let tensor = try int8Tensor(named: name)
+    return bytes.array(Int8.self, at: tensor.bytes.lowerBound, count: tensor.count)
+  }
+
+  private func int8Tensor(named name: String) throws(ModelFileError) -> ModelTensor {
     let tensor = try tensor(named: name)
     guard tensor.type == .int8 else { throw .tensorRole(name: name, type: tensor.type) }
-    return bytes.array(Int8.self, at: tensor.bytes.lowerBound, count: tensor.count)
+    return tensor
   }
 
   /// Calls a closure with some rows of an int8 tensor, which aren't copied.
@@ -105,8 +109,7 @@ public final class ModelFile: Sendable {
   package func withInt8<Result>(
     named name: String, rows: Range<Int>, _ body: (Span<Int8>) -> Result
   ) throws(ModelFileError) -> Result {
-    let tensor = try tensor(named: name)
-    guard tensor.type == .int8 else { throw .tensorRole(name: name, type: tensor.type) }
+    let tensor = try int8Tensor(named: name)
     let columns = tensor.shape[tensor.shape.count - 1]
     precondition(rows.lowerBound >= 0 && rows.upperBound * columns <= tensor.count, "rows \(rows) of \(name)")
     let start = tensor.bytes.lowerBound

@@ -1,13 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An error in a model file. Offsets are bytes from the file's start.
-public enum ModelFileError: Error, Hashable, Sendable {
+public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file can't be opened or mapped; `code` is the system's error number.
   case cannotRead(path: String, code: Int32)
   /// The file doesn't begin with `GGUF`.
@@ -58,14 +50,11 @@ public enum ModelFileError: Error, Hashable, Sendable {
   case tensorMismatch(name: String, expected: [Int], found: [Int])
   /// A tensor has a type that it can't have: a bias or scale that isn't float32.
   case tensorRole(name: String, type: ModelTensorType)
-}
 
-extension ModelFileError: CustomStringConvertible {
   /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
-    case .cannotRead(let path, let code):
-      "the model file \(path) can't be read: \(Self.words(code))"
+    case .cannotRead(let path, let code): "the model file \(path) can't be read: \(Self.words(code))"
     case .notGGUF(let found):
       "this is no model file: it begins with \(Self.hexadecimal(found)), not with “GGUF”"
     case .containerVersion(let version):
@@ -78,8 +67,7 @@ extension ModelFileError: CustomStringConvertible {
       "the value of “\(key)” at byte \(offset) has the unknown type \(type): the file is damaged"
     case .nestedArray(let key, let offset):
       "the value of “\(key)” at byte \(offset) is an array of arrays, which models don't have"
-    case .duplicateKey(let key, let offset):
-      "the key “\(key)” occurs again at byte \(offset)"
+    case .duplicateKey(let key, let offset): "the key “\(key)” occurs again at byte \(offset)"
     case .missingKey(let key):
       "the key “\(key)” is missing: export the model again with this version of Inkling"
     case .keyType(let key, let expected, let found):
@@ -94,36 +82,25 @@ extension ModelFileError: CustomStringConvertible {
       "the adaptation was learned with the model \(delta) (\(other.prefix(12))…), not with this \(model) (\(digest.prefix(12))…): use that model, or learn again"
     case .formatVersion(let found, let supported):
       "the model has format \(found), and this version of Inkling reads formats up to \(supported): use the version that wrote it"
-    case .invalidValue(let key, let reason):
-      "the value of “\(key)” is wrong: \(reason)"
-    case .duplicateTensor(let name, let offset):
-      "the tensor “\(name)” occurs again at byte \(offset)"
+    case .invalidValue(let key, let reason): "the value of “\(key)” is wrong: \(reason)"
+    case .duplicateTensor(let name, let offset): "the tensor “\(name)” occurs again at byte \(offset)"
     case .tensorShape(let name, let dimensions, let offset):
       "the tensor “\(name)” at byte \(offset) has the dimensions \(dimensions): one or two of at least 1 are needed, with a size that fits into memory"
     case .tensorType(let name, let type, let offset):
       "the tensor “\(name)” at byte \(offset) has the type \(type): F32 (0), F16 (1) or I8 (24) is needed"
     case .misalignedTensor(let name, let offset, let alignment):
       "the tensor “\(name)” lies at offset \(offset) in the data, which isn't a multiple of \(alignment)"
-    case .overlappingTensors(let first, let second):
-      "the tensors “\(first)” and “\(second)” share bytes"
+    case .overlappingTensors(let first, let second): "the tensors “\(first)” and “\(second)” share bytes"
     case .digest(let expected, let found):
       "the tensors' SHA-256 is \(found), and the file says \(expected): it was damaged; get it again"
     case .headerDigest(let expected, let found):
       "the header's SHA-256 is \(found), and the file says \(expected): it was damaged; get it again"
-    case .missingTensor(let name):
-      "the tensor “\(name)” is missing"
+    case .missingTensor(let name): "the tensor “\(name)” is missing"
     case .tensorMismatch(let name, let expected, let found):
       "the tensor “\(name)” has the shape \(found), and the network needs \(expected)"
     case .tensorRole(let name, let type):
       "the tensor “\(name)” is stored as \(type), and it has to be float32 (or a matrix, for float16 and int8)"
     }
-  }
-
-  private static func words(_ code: Int32) -> String {
-    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-      if let text = unsafe strerror(code) { return unsafe String(cString: text) }
-    #endif
-    return "error \(code)"
   }
 
   private static func hexadecimal(_ word: UInt32) -> String {

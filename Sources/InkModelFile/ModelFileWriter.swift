@@ -25,14 +25,9 @@ public struct ModelFileWriter: Sendable {
   }
 
   /// The file's bytes.
-  public func bytes() -> [UInt8] {
-    ContainerWriter.file(tensors) { metadataPairs(digest: $0) }
-  }
-}
+  public func bytes() -> [UInt8] { ContainerWriter.file(tensors) { metadataPairs(digest: $0) } }
 
-extension ModelFileWriter {
-  /// All keys with their values, in the order of the file; the last is the header's digest, zeros here and
-  /// while the digest is computed.
+  /// All keys with their values, in the order of the file; the header's digest follows them.
   package func metadataPairs(digest: String) -> [(key: String, value: ContainerValue)] {
     let features = SettingWriter(metadata.features, prefix: "inkling.features.")
     let decoder = SettingWriter(metadata.decoder, prefix: "inkling.decoder.", hasCharacters: characters != nil)
@@ -59,8 +54,7 @@ extension ModelFileWriter {
       ("inkling.evaluation", .string(metadata.evaluationSummary)),
       ("inkling.recipe", .string(metadata.recipe)),
     ]
-    pairs += decoder.whereUsed + parityPairs
-    return pairs + [(ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64)))]
+    return pairs + decoder.whereUsed + parityPairs
   }
 
   /// The key of files from version 2 on by which the output factors the blank.
@@ -93,8 +87,7 @@ extension ModelFileWriter {
 
   /// ggml's number for the type of most of the matrices: F32, F16, Q8.
   private var fileType: UInt32 {
-    if tensors.contains(where: { $0.type == .int8 && $0.shape.count == 2 }) { return 7 }
-    return tensors.contains { $0.type == .float16 } ? 1 : 0
+    tensors.contains { $0.type == .int8 && $0.shape.count == 2 } ? 7 : tensors.contains { $0.type == .float16 } ? 1 : 0
   }
 
   private var parityPairs: [(key: String, value: ContainerValue)] {

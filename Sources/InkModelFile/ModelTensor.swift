@@ -32,6 +32,11 @@ public struct ModelTensor: Hashable, Sendable {
 
   /// The number of numbers.
   public var count: Int { shape.reduce(1, *) }
+
+  /// The numbers of a float32 tensor of a file.
+  func float32(in file: CheckedBytes) -> [Float] {
+    file.array(UInt32.self, at: bytes.lowerBound, count: count).map { Float(bitPattern: $0) }
+  }
 }
 
 /// A tensor with its numbers, to be written to a model file.
@@ -46,8 +51,7 @@ public struct ModelTensorContent: Hashable, Sendable {
   public var bytes: [UInt8]
 
   init(name: String, shape: [Int], type: ModelTensorType, bytes: [UInt8]) {
-    precondition(
-      bytes.count == shape.reduce(type.size, *), "\(bytes.count) bytes for \(name) of the shape \(shape)")
+    precondition(bytes.count == shape.reduce(type.size, *), "\(bytes.count) bytes for \(name) of the shape \(shape)")
     self.name = name
     self.shape = shape
     self.type = type

@@ -35,11 +35,7 @@ package struct SHA256: Sendable {
     }
     let blocks = (bytes.count - index) / 64
     compress(bytes, from: index, blocks: blocks)
-    index += 64 * blocks
-    while index < bytes.count {
-      pending.append(bytes[index])
-      index += 1
-    }
+    for rest in index + 64 * blocks..<bytes.count { pending.append(bytes[rest]) }
   }
 
   /// Adds bytes.
@@ -52,14 +48,7 @@ package struct SHA256: Sendable {
     while (pending.count + padding.count) % 64 != 56 { padding.append(0) }
     for shift in stride(from: 56, through: 0, by: -8) { padding.append(UInt8(truncatingIfNeeded: bits >> shift)) }
     update(padding.span)
-    var digest: [UInt8] = []
-    digest.reserveCapacity(32)
-    for index in 0..<8 {
-      for shift in stride(from: 24, through: 0, by: -8) {
-        digest.append(UInt8(truncatingIfNeeded: state[index] >> shift))
-      }
-    }
-    return digest
+    return (0..<32).map { UInt8(truncatingIfNeeded: state[$0 / 4] >> (24 - 8 * ($0 % 4))) }
   }
 
   /// The digest of bytes.
@@ -71,13 +60,8 @@ package struct SHA256: Sendable {
 
   /// A digest in lowercase hexadecimal.
   package static func hexadecimal(_ digest: [UInt8]) -> String {
-    let digits: [Character] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f"]
-    var text = ""
-    for byte in digest {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return text
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   private mutating func compress(_ bytes: Span<UInt8>, from start: Int, blocks: Int) {

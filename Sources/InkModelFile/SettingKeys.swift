@@ -25,14 +25,13 @@ struct SettingWriter: SettingsVisitor {
     let pair = (key(name, prefix: prefix), value)
     switch presence {
     case .always: always.append(pair)
-    case .whereUsed(let isUsed): if isUsed { whereUsed.append(pair) }
+    case .whereUsed(true): whereUsed.append(pair)
+    case .whereUsed(false): break
     case .withCharacters: if hasCharacters { whereUsed.append(pair) }
     }
   }
 
-  mutating func integer(
-    _ name: String, _ value: inout Int, in range: ClosedRange<Int>, _ presence: SettingPresence
-  ) {
+  mutating func integer(_ name: String, _ value: inout Int, in range: ClosedRange<Int>, _ presence: SettingPresence) {
     append(name, .uint32(UInt32(value)), presence)
   }
 

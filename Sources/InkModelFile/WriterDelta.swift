@@ -38,22 +38,16 @@ public struct WriterDelta: Hashable, Sendable {
   }
 
   /// Returns the addends of a weight; `nil` if it stays unchanged.
-  package func values(addedTo name: String) -> [Float]? {
-    additions.first { $0.name == name }?.values
-  }
+  package func values(addedTo name: String) -> [Float]? { additions.first { $0.name == name }?.values }
 }
 
 extension ModelFile {
   /// The weights that a delta may add to: scales, shifts and biases of simple recurrent layers.
   package var adaptableWeights: [String] {
-    var names: [String] = []
-    for stage in metadata.network.stages {
-      guard case .sru = stage.layer else { continue }
-      for weight in stage.layer.weights(inputs: stage.inputs) where weight.shape.count == 1 {
-        names.append(stage.prefix + weight.name)
-      }
+    metadata.network.stages.flatMap { stage in
+      guard case .sru = stage.layer else { return [String]() }
+      return stage.layer.weights(inputs: stage.inputs).filter { $0.shape.count == 1 }.map { stage.prefix + $0.name }
     }
-    return names
   }
 
   /// A weight's numbers as floats, with what a delta adds to them.
@@ -86,7 +80,6 @@ extension ModelFile {
 extension WriterDelta {
   /// The value of `general.architecture` in a delta's file.
   public static let architecture = "inkling-delta"
-  /// The version of the file's format.
   static let formatVersion = 1
 
   /// The bytes of the delta's file: GGUF version 3, as models are, with a float32 tensor for each addition.
@@ -101,7 +94,6 @@ extension WriterDelta {
         ("inkling.delta.model_sha256", .string(modelDigest)),
         ("inkling.delta.samples", .uint32(UInt32(clamping: sampleCount))),
         ("inkling.sha256", .string(digest)),
-        (ContainerReader.headerDigestKey, .string(String(repeating: "0", count: 64))),
       ]
     }
   }
@@ -116,9 +108,7 @@ extension WriterDelta {
     let architecture = try keys.string("general.architecture")
     guard architecture == Self.architecture else { throw .notDelta(architecture) }
     let version = try keys.integer("inkling.delta.format_version")
-    guard version == Self.formatVersion else {
-      throw .formatVersion(found: version, supported: Self.formatVersion)
-    }
+    guard version == Self.formatVersion else { throw .formatVersion(found: version, supported: Self.formatVersion) }
     _ = try container.checkedDigest()
     try container.checkHeader()
     var additions: [Addition] = []
@@ -126,8 +116,7 @@ extension WriterDelta {
       guard tensor.type == .float32, tensor.shape.count == 1 else {
         throw .tensorRole(name: tensor.name, type: tensor.type)
       }
-      let values = bytes.array(UInt32.self, at: tensor.bytes.lowerBound, count: tensor.count)
-        .map { Float(bitPattern: $0) }
+      let values = tensor.float32(in: bytes)
       guard values.allSatisfy({ $0.isFinite }) else {
         throw .invalidValue(key: tensor.name, reason: "not all of its numbers are finite")
       }

@@ -75,8 +75,7 @@ public enum LayerDescription: Hashable, Sendable {
       try visitor.size("outputs", &outputs, in: 1...Self.largestSize, multipleOf: 1)
       try visitor.activation("activation", &activation)
       self = .linear(outputs: outputs, activation: activation)
-    case .layerNorm:
-      break
+    case .layerNorm: break
     case .dropout(var rate):
       try visitor.dropout("rate", &rate, in: 0...0.95)
       self = .dropout(rate: rate)
@@ -85,12 +84,9 @@ public enum LayerDescription: Hashable, Sendable {
       try visitor.size("width", &width, in: 2...Self.largestSize, multipleOf: 2)
       try visitor.dropout("dropout", &dropout, in: 0...0.95)
       self = .sru(width: width, dropout: dropout)
-    case .lstm(var width):
+    case .lstm(var width), .gru(var width):
       try visitor.size("width", &width, in: 1...Self.largestSize, multipleOf: 1)
-      self = .lstm(width: width)
-    case .gru(var width):
-      try visitor.size("width", &width, in: 1...Self.largestSize, multipleOf: 1)
-      self = .gru(width: width)
+      if case .lstm = self { self = .lstm(width: width) } else { self = .gru(width: width) }
     case .pooling(var heads):
       try visitor.size("heads", &heads, in: 1...256, multipleOf: 1)
       self = .pooling(heads: heads)
@@ -137,33 +133,28 @@ public enum LayerDescription: Hashable, Sendable {
   public func weights(inputs: Int) -> [WeightDescription] {
     switch self {
     case .convolution(let channels, let kernel, _, _):
-      return [WeightDescription("weight", [channels, kernel * inputs]), WeightDescription("bias", [channels])]
+      return [.init("weight", [channels, kernel * inputs]), .init("bias", [channels])]
     case .convolution2D(let channels, let kernel, _, _):
-      return [
-        WeightDescription("weight", [channels, kernel * kernel * inputs]), WeightDescription("bias", [channels]),
-      ]
-    case .linear(let outputs, _):
-      return [WeightDescription("weight", [outputs, inputs]), WeightDescription("bias", [outputs])]
-    case .layerNorm: return [WeightDescription("weight", [inputs]), WeightDescription("bias", [inputs])]
+      return [.init("weight", [channels, kernel * kernel * inputs]), .init("bias", [channels])]
+    case .linear(let outputs, _): return [.init("weight", [outputs, inputs]), .init("bias", [outputs])]
+    case .layerNorm: return [.init("weight", [inputs]), .init("bias", [inputs])]
     case .dropout: return []
     case .sru(let width, _):
       return [
-        WeightDescription("norm.weight", [width]), WeightDescription("norm.bias", [width]),
-        WeightDescription("weight", [3 * width, width]), WeightDescription("bias", [2 * width]),
+        .init("norm.weight", [width]), .init("norm.bias", [width]), .init("weight", [3 * width, width]),
+        .init("bias", [2 * width]),
       ]
     case .lstm(let width):
       return Self.inBothDirections([
-        WeightDescription("inputWeight", [4 * width, inputs]),
-        WeightDescription("recurrentWeight", [4 * width, width]),
-        WeightDescription("bias", [4 * width]),
+        .init("inputWeight", [4 * width, inputs]), .init("recurrentWeight", [4 * width, width]),
+        .init("bias", [4 * width]),
       ])
     case .gru(let width):
       return Self.inBothDirections([
-        WeightDescription("inputWeight", [3 * width, inputs]),
-        WeightDescription("recurrentWeight", [3 * width, width]),
-        WeightDescription("inputBias", [3 * width]), WeightDescription("recurrentBias", [3 * width]),
+        .init("inputWeight", [3 * width, inputs]), .init("recurrentWeight", [3 * width, width]),
+        .init("inputBias", [3 * width]), .init("recurrentBias", [3 * width]),
       ])
-    case .pooling(let heads): return [WeightDescription("weight", [heads, inputs])]
+    case .pooling(let heads): return [.init("weight", [heads, inputs])]
     }
   }
 
@@ -179,8 +170,7 @@ public enum LayerDescription: Hashable, Sendable {
     case .lstm(let width): return [MatrixProduct(inputs, 8 * width), MatrixProduct(recurrent: width, 8 * width)]
     case .gru(let width): return [MatrixProduct(inputs, 6 * width), MatrixProduct(recurrent: width, 6 * width)]
     // The scores and the weighted averages.
-    case .pooling(let heads):
-      return Array(repeating: MatrixProduct(inputs, heads, rows: .inputs), count: 2)
+    case .pooling(let heads): return Array(repeating: MatrixProduct(inputs, heads, rows: .inputs), count: 2)
     }
   }
 

@@ -76,9 +76,7 @@ private struct WordReader: LayerVisitor {
   mutating func size(
     _ name: String, _ value: inout Int, in range: ClosedRange<Int>, multipleOf factor: Int
   ) throws(Failure) {
-    guard let number = Int(try next()), range.contains(number), number % factor == 0 else {
-      throw Failure()
-    }
+    guard let number = Int(try next()), range.contains(number), number % factor == 0 else { throw Failure() }
     value = number
   }
 

@@ -171,14 +171,13 @@ extension NetworkDescription {
   /// All layers in the order of their weights.
   public var stages: [Stage] {
     var stages: [Stage] = []
-    var features = 0
+    var features = inputFeatures
     func append(_ layers: [LayerDescription], _ part: Part) {
       for (index, layer) in layers.enumerated() {
         stages.append(Stage(layer: layer, part: part, index: index, inputs: features))
         features = layer.outputFeatures(inputs: features)
       }
     }
-    features = inputFeatures
     append(layers, .pen)
     if let plane {
       let penFeatures = features
@@ -205,11 +204,7 @@ extension NetworkDescription {
 
   /// All weights with their full names, in the order of the layers.
   public var weights: [WeightDescription] {
-    var weights: [WeightDescription] = []
-    for stage in stages {
-      for weight in stage.layer.weights(inputs: stage.inputs) { weights.append(weight.prefixed(stage.prefix)) }
-    }
-    return weights
+    stages.flatMap { stage in stage.layer.weights(inputs: stage.inputs).map { $0.prefixed(stage.prefix) } }
   }
 }
 

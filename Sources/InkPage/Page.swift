@@ -24,16 +24,11 @@ public final class Page {
   private var order = ReadingSections()
   /// The lines that have changed since they were ordered.
   private var unordered: Set<Int> = []
-  private var structure: Structure?
+  /// The groups in reading order.
+  private var structure: (lines: [PageLine], paragraphs: [PageParagraph])?
   private var groups: [PageDrawing]?
   private var isCurrent = false
   private var nextID: Stroke.ID = 1
-
-  /// The groups in reading order.
-  private struct Structure {
-    var lines: [PageLine] = []
-    var paragraphs: [PageParagraph] = []
-  }
 
   /// Makes an empty page.
   public init(labeller: StrokeLabeller) {
@@ -125,7 +120,6 @@ public final class Page {
   /// The ids of known strokes, in the order of writing.
   package func inOrder(_ ids: [Stroke.ID]) -> [Stroke.ID] { slots(inOrder: ids).map { strokes[$0].stroke.id! } }
 
-  /// The box around a stroke's visible part.
   func box(of id: Stroke.ID) -> Box? { strokes.slot(of: id).flatMap { strokes.box(of: $0) } }
 
   /// The strokes whose boxes touch a box, in no particular order.
@@ -139,12 +133,10 @@ public final class Page {
   }
 
   private func known(_ ids: [Stroke.ID]) throws(PageError) -> [Int] {
-    var slots: [Int] = []
-    for id in ids {
+    try ids.map { id throws(PageError) in
       guard let slot = strokes.slot(of: id) else { throw .unknownStroke(id) }
-      slots.append(slot)
+      return slot
     }
-    return slots
   }
 
   /// Labels and groups anew what edits have touched.
@@ -164,27 +156,26 @@ public final class Page {
     }
   }
 
-  private func current() -> Structure {
+  private func current() -> (lines: [PageLine], paragraphs: [PageParagraph]) {
     update()
     if let structure { return structure }
     order.update(measured, changed: unordered)
     unordered = []
-    let result = Structure(
-      lines: order.lines.map { measured[$0] }, paragraphs: order.paragraphs.map { PageParagraph(lines: $0) })
+    let result = (
+      lines: order.lines.map { measured[$0] }, paragraphs: order.paragraphs.map { PageParagraph(lines: $0) }
+    )
     structure = result
     return result
   }
 }
 
 /// A problem with an edit of a page.
-public enum PageError: Error, Hashable, Sendable {
+public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The page has no stroke with this id.
   case unknownStroke(Stroke.ID)
   /// The page already has a stroke with this id.
   case duplicateStroke(Stroke.ID)
-}
 
-extension PageError: CustomStringConvertible {
   /// The problem and the remedy.
   public var description: String {
     switch self {

@@ -35,7 +35,6 @@ public final class Recognizer: Sendable {
   let characters: CharacterNetwork?
   let extractor: FeatureExtractor
   private let parityVectors: [ParityVector]
-  /// Whether the model's graphemes include ideographs.
   private let hasIdeographs: Bool
 
   /// Makes a recognizer from a model file, which needn't be kept.
@@ -66,7 +65,6 @@ public final class Recognizer: Sendable {
     }
   }
 
-  /// Opens the file's language model, which isn't copied.
   private static func languageModel(of model: ModelFile) throws(RecognizerError) -> LanguageModel? {
     let bytes: CheckedBytes?
     do throws(ModelFileError) { bytes = try model.languageModel() } catch { throw .model(error) }
@@ -95,9 +93,7 @@ public final class Recognizer: Sendable {
   }
 
   /// The network's log-probabilities for frames, before decoding.
-  public func logProbabilities(
-    of frames: FeatureFrames, arithmetic: Int8Arithmetic = .fast
-  ) -> LogProbabilityMatrix {
+  public func logProbabilities(of frames: FeatureFrames, arithmetic: Int8Arithmetic = .fast) -> LogProbabilityMatrix {
     let scratch = NetworkScratch()
     network.run(frames, scratch: scratch, arithmetic: arithmetic)
     return scratch.logProbabilities()
@@ -131,8 +127,7 @@ public final class Recognizer: Sendable {
       guard matrix.values.count == vector.logProbabilities.count else {
         throw .parity(vector: index, difference: .infinity, bound: bound)
       }
-      var difference: Float = 0
-      for (a, b) in zip(matrix.values, vector.logProbabilities) { difference = max(difference, abs(a - b)) }
+      let difference = zip(matrix.values, vector.logProbabilities).reduce(0) { max($0, abs($1.0 - $1.1)) }
       guard difference <= bound else { throw .parity(vector: index, difference: difference, bound: bound) }
       let text = decoder.decode(matrix).text
       guard text == vector.text else { throw .parityText(vector: index, expected: vector.text, found: text) }
@@ -152,8 +147,7 @@ public final class Recognizer: Sendable {
 
   /// The probability that moves from one output to another between classes, on average over the frames.
   private static func distance(_ a: LogProbabilityMatrix, _ b: LogProbabilityMatrix) -> Float {
-    var sum: Float = 0
-    for (x, y) in zip(a.values, b.values) { sum += abs(exponential(x) - exponential(y)) }
+    let sum = zip(a.values, b.values).reduce(Float(0)) { $0 + abs(exponential($1.0) - exponential($1.1)) }
     return sum / Float(2 * max(a.frameCount, 1))
   }
 }

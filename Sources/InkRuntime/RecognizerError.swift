@@ -4,7 +4,7 @@ import InkFeatures
 import InkModelFile
 
 /// An error in making or using a recognizer.
-public enum RecognizerError: Error, Hashable, Sendable {
+public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The model file lacks what the network needs.
   case model(ModelFileError)
   /// The model file's language model can't be used.
@@ -29,9 +29,7 @@ public enum RecognizerError: Error, Hashable, Sendable {
   case notAdaptable(String)
   /// The caller cancelled the prediction; the drawing is unchanged.
   case cancelled
-}
 
-extension RecognizerError: CustomStringConvertible {
   /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
@@ -40,12 +38,10 @@ extension RecognizerError: CustomStringConvertible {
     case .features(let error): error.description
     case .notAdaptable(let name):
       "the model \(name) can't be adapted to a writer: the layers before its output aren't simple recurrent units (sru)"
-    case .unknownStroke(let id):
-      "the drawing has no stroke \(id): it was removed, or never added"
+    case .unknownStroke(let id): "the drawing has no stroke \(id): it was removed, or never added"
     case .duplicateStroke(let id):
       "the drawing has a stroke \(id) already: extend it, or add the new one under another id"
-    case .unsupportedLanguages(let languages, let available):
-      Self.unsupported(languages, available)
+    case .unsupportedLanguages(let languages, let available): Self.unsupported(languages, available)
     case .labelsStrokes(let name):
       "the model \(name) labels the strokes of pages and reads no text: use it as a StrokeLabeller"
     case .readsText(let name):
@@ -67,9 +63,7 @@ extension RecognizerError: CustomStringConvertible {
     return
       "no model reads \(languages.joined(separator: ", ")): \(known); where a language has several scripts, name the one to read"
   }
-}
 
-extension RecognizerError {
   /// The kinds of error of the W3C's Handwriting Recognition API; the raw value is its exception's name.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The available models don't support the request.

@@ -80,7 +80,7 @@ struct LinesCommand: ParsableCommand {
   }
 
   private static func lineHeight(of ink: Ink) -> Float {
-    LineLayout.lineHeight(of: ink.strokes.map { Ink(strokes: [$0]).boundingBox })
+    LineLayout.lineHeight(of: ink.strokes.map { Ink(strokes: [$0]).boundingBox ?? .empty })
   }
 
   private struct Report: BenchReport {

@@ -83,8 +83,7 @@ private struct SettingCheck: SettingsVisitor {
     _ name: String, _ value: Number, in range: ClosedRange<Number>
   ) throws(SettingError) {
     guard !range.contains(value) else { return }
-    throw SettingError(
-      name: name, value: "\(value)", range: "between \(range.lowerBound) and \(range.upperBound)")
+    throw SettingError(name: name, value: "\(value)", range: "between \(range.lowerBound) and \(range.upperBound)")
   }
 
   func integer(
@@ -99,9 +98,7 @@ private struct SettingCheck: SettingsVisitor {
     try check(name, value, in: range)
   }
 
-  func numbers(
-    _ name: String, _ value: inout [Float]?, count: Int, in range: ClosedRange<Float>
-  ) throws(SettingError) {
+  func numbers(_ name: String, _ value: inout [Float]?, count: Int, in range: ClosedRange<Float>) throws(SettingError) {
     guard let numbers = value else { return }
     guard numbers.count == count else {
       throw SettingError(name: name, value: "\(numbers.count) numbers", range: "in \(count) numbers")

@@ -99,10 +99,9 @@ public final class LanguageModel: Sendable {
         value += parts.backOff(of: node, order: length)
       }
     }
-    return (isStart(state) ? afterStart(symbol) : next, value + shares[symbol])
+    let isStart = state.nodes[1] == UInt32(parts.symbolCount) + 1
+    return (isStart ? afterStart(symbol) : next, value + shares[symbol])
   }
-
-  private func isStart(_ state: LanguageModelState) -> Bool { state.nodes[1] == UInt32(parts.symbolCount) + 1 }
 
   /// The state after a text's first symbol. The beginning has n-grams of order 2 alone.
   private func afterStart(_ symbol: Int) -> LanguageModelState {
@@ -123,7 +122,7 @@ public struct LanguageModelState: Hashable, Sendable {
 }
 
 /// An error in a language model's bytes. Offsets are counted from their start.
-public enum LanguageModelError: Error, Hashable, Sendable {
+public enum LanguageModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes don't begin as those of a language model.
   case notALanguageModel
   /// A part reaches beyond the end.
@@ -134,9 +133,7 @@ public enum LanguageModelError: Error, Hashable, Sendable {
   case invalid(what: String, reason: String, offset: Int)
   /// There are bytes after the end.
   case excess(Int)
-}
 
-extension LanguageModelError: CustomStringConvertible {
   /// A sentence that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
@@ -144,12 +141,10 @@ extension LanguageModelError: CustomStringConvertible {
       "this is no language model: it doesn't begin with “INKLM001”; make one with `inkling lm build`"
     case .truncated(let what, let offset, let needed, let available):
       "the language model's \(what) at byte \(offset) need \(needed) bytes and \(available) are left: it was cut off; get it again"
-    case .checksum:
-      "the language model's checksum is wrong: it was damaged; get it again"
+    case .checksum: "the language model's checksum is wrong: it was damaged; get it again"
     case .invalid(let what, let reason, let offset):
       "the language model's \(what) at byte \(offset) is invalid: \(reason); build it again"
-    case .excess(let count):
-      "\(count) bytes follow the language model's end: it was damaged; get it again"
+    case .excess(let count): "\(count) bytes follow the language model's end: it was damaged; get it again"
     }
   }
 }

@@ -1,6 +1,5 @@
 import InkCore
 
-/// The offsets of the parts of an order's n-grams.
 struct LanguageModelLevel: Hashable, Sendable {
   var count: Int
   var symbols = 0
@@ -14,7 +13,6 @@ struct LanguageModelLevel: Hashable, Sendable {
 struct LanguageModelParts: Sendable {
   private(set) var levels: [LanguageModelLevel] = []
   private(set) var graphemes: [Character] = []
-  /// The graphemes' symbols.
   private(set) var symbols = GraphemeIndex()
   /// The number of graphemes of each symbol.
   private(set) var members: [Int] = []
@@ -54,17 +52,13 @@ struct LanguageModelParts: Sendable {
     }
     guard bytes.count.isMultiple(of: LanguageModelLayout.alignment) else { throw .checksum }
     var hash = LanguageModelLayout.emptyHash
-    var offset = LanguageModelLayout.checkedStart
-    while offset < bytes.count {
+    for offset in stride(from: LanguageModelLayout.checkedStart, to: bytes.count, by: 8) {
       hash = LanguageModelLayout.hash(hash, bytes.load(UInt64.self, at: offset))
-      offset += 8
     }
     guard hash == bytes.load(UInt64.self, at: 8) else { throw .checksum }
   }
 
-  private func number(
-    _ what: String, at offset: Int, in range: ClosedRange<Int>
-  ) throws(LanguageModelError) -> Int {
+  private func number(_ what: String, at offset: Int, in range: ClosedRange<Int>) throws(LanguageModelError) -> Int {
     let value = Int(clamping: bytes.load(UInt32.self, at: offset))
     guard range.contains(value) else {
       throw .invalid(
@@ -74,19 +68,15 @@ struct LanguageModelParts: Sendable {
   }
 
   private func codebook(_ what: String, at start: Int, upTo limit: Float) throws(LanguageModelError) -> [Float] {
-    var result: [Float] = []
-    result.reserveCapacity(256)
-    for index in 0..<256 {
+    try (0..<256).map { index throws(LanguageModelError) in
       let value = Float(bitPattern: bytes.load(UInt32.self, at: start + 4 * index))
       guard value <= limit, value >= -1000 else {
         throw .invalid(what: what, reason: "\(value) is out of range", offset: start + 4 * index)
       }
-      result.append(value)
+      return value
     }
-    return result
   }
 
-  /// Takes the next `size` bytes and their padding.
   private mutating func take(_ size: Int, _ what: String) throws(LanguageModelError) -> Int {
     let start = offset
     let needed = LanguageModelLayout.padded(size)
@@ -205,17 +195,14 @@ struct LanguageModelParts: Sendable {
 }
 
 extension LanguageModelParts {
-  /// The natural log of an n-gram's probability.
   func logProbability(of node: Int, order: Int) -> Float {
     logProbabilities[Int(bytes.byte(levels[order - 1].probabilities + node))]
   }
 
-  /// The natural log of an n-gram's back-off weight.
   func backOff(of node: Int, order: Int) -> Float {
     backOffs[Int(bytes.byte(levels[order - 1].backOffs + node))]
   }
 
-  /// Finds the n-gram that extends one of an order by a symbol.
   func child(of node: Int, order: Int, symbol: Int) -> Int? {
     let level = levels[order - 1]
     let count = bytes.small(level.childCounts, node, isWide: isWide)
@@ -265,11 +252,8 @@ package enum LanguageModelLayout {
   package static let largestOrder = 8
   /// The offset of the checksum's words.
   package static let checkedStart = 16
-  /// The offset of the numbers of n-grams.
   static let countsStart = 40
-  /// The offset of the log-probabilities' codebook.
   static let probabilitiesStart = 72
-  /// The offset of the back-offs' codebook.
   static let backOffsStart = 1096
   /// The offset of the graphemes.
   package static let graphemesStart = 2120

@@ -20,9 +20,7 @@ public struct BeamDecoder: Sendable {
   /// The largest number of texts to return.
   public let alternatives: Int
   private let calibration: Calibration
-  /// Classes that are this many nats less likely than a frame's best are skipped at that frame.
   private let threshold: Float
-  /// The number of classes, the likeliest ones, that a frame may extend prefixes by.
   private let candidateLimit: Int
   private let width: Int
   private let languageModel: LanguageModel?
@@ -38,21 +36,15 @@ public struct BeamDecoder: Sendable {
   /// Frames that leave less than this probability to all other classes than the blank can't extend a prefix.
   private let silence: Float
 
-  /// Makes a decoder.
+  /// Makes a decoder, which ranks texts by a language model and by likely words as well.
   ///
-  /// - Parameters:
-  ///   - alphabet: the graphemes of the labels.
-  ///   - settings: the search's settings.
-  ///   - alternatives: the largest number of texts to return.
-  ///   - languageModel: a language model to rank texts by as well.
-  ///   - words: words that are likely.
-  ///   - allowed: the graphemes that a text may have; `nil` allows all.
-  ///   - context: the text before the decoded text.
-  ///   - threshold: classes that are this many nats less likely than a frame's best are skipped at that frame. The default
-  ///     is a million times less likely: with a trained network a handful of classes remain.
-  ///   - candidateLimit: the number of classes, the likeliest ones, that a frame may extend prefixes by; never less than
-  ///     the beam's width. A frame at which a Chinese network is in doubt has thousands within the threshold, nearly all too
-  ///     unlikely for the beam, so that this bounds the cost of a hopeless frame and loses no text.
+  /// `allowed` are the graphemes that a text may have, `nil` for all; `context` is the text before the decoded text. Classes
+  /// that are `threshold` nats less likely than a frame's best are skipped at that frame; the default is a million times less
+  /// likely: with a trained network a handful of classes remain. A frame may extend prefixes by the `candidateLimit`
+  /// likeliest classes, never fewer than the beam's width. A frame at which a Chinese network is in doubt has thousands
+  /// within the threshold, nearly all too unlikely for the beam, so that this bounds the cost of a hopeless frame and loses
+  /// no text.
+  ///
   /// - Precondition: the width and `alternatives` are at least 1.
   public init(
     alphabet: Alphabet, settings: DecoderSettings, alternatives: Int = 1, languageModel: LanguageModel? = nil,
@@ -60,8 +52,7 @@ public struct BeamDecoder: Sendable {
     candidateLimit: Int = 1000
   ) {
     precondition(
-      settings.beamWidth >= 1 && alternatives >= 1,
-      "a beam of \(settings.beamWidth) with \(alternatives) alternatives")
+      settings.beamWidth >= 1 && alternatives >= 1, "a beam of \(settings.beamWidth) with \(alternatives) alternatives")
     self.alphabet = alphabet
     self.settings = settings
     self.alternatives = alternatives
@@ -70,20 +61,16 @@ public struct BeamDecoder: Sendable {
     width = max(settings.beamWidth, alternatives)
     self.candidateLimit = max(candidateLimit, width)
     // Among letters, digits and signs alone there is nothing to prefer.
-    let allowsHan = allowed.map { allowed in
-      alphabet.graphemes.contains { GraphemeIndex.isHan($0) && allowed.contains($0) }
-    }
+    let allowsHan = allowed.map { set in alphabet.graphemes.contains { GraphemeIndex.isHan($0) && set.contains($0) } }
     if let languageModel, settings.priorWeight > 0, allowsHan ?? true {
       prior = CharacterPrior(
         weight: settings.priorWeight, signPenalty: settings.signPenalty, languageModel: languageModel,
         alphabet: alphabet)
     }
-    let usesLanguage = settings.languageWeight != 0
-    self.languageModel = usesLanguage ? languageModel : nil
+    self.languageModel = settings.languageWeight != 0 ? languageModel : nil
     symbols = [-1] + alphabet.graphemes.map { languageModel?.symbol(of: $0) ?? -1 }
     isLatin = settings.latinShare == 1 ? [] : [false] + alphabet.graphemes.map { $0.isASCII }
-    let usesWords = words.map { $0.count > 0 } ?? false
-    self.words = usesWords ? words : nil
+    self.words = words.flatMap { $0.count > 0 ? $0 : nil }
     mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
     silence = exponential(-threshold)
     setContext(context)
@@ -112,9 +99,8 @@ public struct BeamDecoder: Sendable {
   ///
   /// - Precondition: `values` holds `frameCount · alphabet.classCount` numbers.
   public func decode(_ values: Span<Float>, frameCount: Int, scratch: inout BeamScratch) -> [DecodedText] {
-    let classes = alphabet.classCount
-    precondition(values.count == frameCount * classes, "\(values.count) values for \(frameCount) frames of \(classes)")
-    return decode(values, rows: FrameRows(frameCount: frameCount, classCount: classes), scratch: &scratch)
+    let rows = FrameRows(of: values, frameCount: frameCount, classCount: alphabet.classCount)
+    return decode(values, rows: rows, scratch: &scratch)
   }
 
   /// Decodes with one row of log-probabilities for each frame.
@@ -136,19 +122,14 @@ public struct BeamDecoder: Sendable {
     return ranked(scratch.tree, values, rows)
   }
 
-  private func step(
-    _ values: Span<Float>, row: Int, _ tree: inout PrefixTree, _ candidates: inout CandidateList
-  ) {
-    let classes = alphabet.classCount
+  private func step(_ values: Span<Float>, row: Int, _ tree: inout PrefixTree, _ candidates: inout CandidateList) {
     let blank = values[row]
     for index in tree.beam.indices {
       let node = Int(tree.beam[index])
       let label = Int(tree[node].label)
       tree.stay(node, blank: blank, repeated: values[row + label])
       let parent = Int(tree[node].parent)
-      if parent >= 0, tree[parent].isInBeam {
-        tree.extend(parent, to: node, by: values[row + label])
-      }
+      if parent >= 0, tree[parent].isInBeam { tree.extend(parent, to: node, by: values[row + label]) }
     }
     // ln p(blank) ≥ −ε leaves ε to all other classes together: none of them comes near.
     if -blank <= silence {
@@ -158,7 +139,7 @@ public struct BeamDecoder: Sendable {
     let best = tree.startRanking(keeping: width)
     let floor = tree.needed - best - largestGain
     candidates.collect(
-      values, row: row, classes: classes, within: threshold, floor: floor, limit: candidateLimit)
+      values, row: row, classes: alphabet.classCount, within: threshold, floor: floor, limit: candidateLimit)
     for index in tree.beam.indices {
       let node = Int(tree.beam[index])
       let rank = tree[node].rank + largestGain
@@ -219,20 +200,16 @@ public struct BeamDecoder: Sendable {
     let best = tree.labels(of: ending[0].node)
     let confidences = calibration.confidences(
       of: ending.map { $0.score }, graphemes: best.count, logProbability: tree[ending[0].node].total)
-    var result: [DecodedText] = []
-    for (index, end) in ending.prefix(alternatives).enumerated() {
+    var result = ending.prefix(alternatives).enumerated().map { index, end in
       let labels = index == 0 ? best : tree.labels(of: end.node)
-      result.append(
-        DecodedText(
-          text: alphabet.decode(labels), labels: labels,
-          frames: Alignment.frames(of: labels, in: values, rows: rows),
-          logProbability: tree[end.node].total, score: end.score, confidence: confidences[index]))
+      return DecodedText(
+        text: alphabet.decode(labels), labels: labels, frames: Alignment.frames(of: labels, in: values, rows: rows),
+        logProbability: tree[end.node].total, score: end.score, confidence: confidences[index])
     }
     let rivals = ending.dropFirst().map { end in
-      PrefixRival(common: zip(best, tree.labels(of: end.node)).prefix { $0 == $1 }.count, score: end.score)
+      (common: zip(best, tree.labels(of: end.node)).prefix { $0 == $1 }.count, score: end.score)
     }
-    result[0].prefixConfidences = calibration.prefixConfidences(
-      of: result[0], rivals: rivals, in: values, rows: rows)
+    result[0].prefixConfidences = calibration.prefixConfidences(of: result[0], rivals: rivals, in: values, rows: rows)
     return result
   }
 }

@@ -50,8 +50,7 @@ public struct Calibration: Hashable, Sendable {
   ///   - logProbability: the network's log-probability of the best text.
   public static func evidence(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
     let doubt = min(max(-logProbability, 0), largestDoubt)
-    var others: Float = 0
-    for score in scores.dropFirst() { others += exponential(score - scores[0]) }
+    let others = scores.dropFirst().reduce(0) { $0 + exponential($1 - scores[0]) }
     var share = -naturalLog(others)
     var lead = scores.count > 1 ? scores[0] - scores[1] : 0
     if scores.count == 1 {
@@ -72,15 +71,11 @@ public struct Calibration: Hashable, Sendable {
 
   /// Returns the probability of each text that a search ended with: falling, with a sum of at most 1.
   ///
-  /// - Parameters:
-  ///   - scores: the scores of all texts that the search ended with, the best first; at least one.
-  ///   - graphemes: the number of graphemes of the best text.
-  ///   - logProbability: the network's log-probability of the best text.
+  /// The parameters are those of `evidence`.
   public func confidences(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
     guard scores[0] > -.infinity else { return scores.map { _ in 0 } }
     let evidence = Self.evidence(of: scores, graphemes: graphemes, logProbability: logProbability)
-    var logit: Float = 0
-    for index in 0..<Self.evidenceCount { logit += weights[index] * evidence[index] }
+    let logit = zip(weights, evidence).reduce(0) { $0 + $1.0 * $1.1 }
     let best = 1 / (1 + exponential(min(max(-logit, -60), 60)))
     var result = [best]
     guard scores.count > 1 else { return result }
@@ -92,28 +87,16 @@ public struct Calibration: Hashable, Sendable {
   }
 }
 
-/// A text that a search ended with besides the best.
-struct PrefixRival {
-  /// The length of its common beginning with the best text.
-  var common: Int
-  /// Its score.
-  var score: Float
-}
-
 extension Calibration {
   /// Returns the probability that each beginning of the best text is right: never less than for a longer one.
   ///
   /// A beginning gets its confidence as a text by itself would. Its score is that of all texts of the search that begin
   /// with it, against all that don't; its share of the network's doubt is that of the frames up to its end.
   ///
-  /// - Parameters:
-  ///   - best: the best text, with its score and confidence.
-  ///   - rivals: the other texts that the search ended with.
-  ///   - values: log-probabilities.
-  ///   - rows: the rows of the frames.
+  /// - Parameter rivals: the lengths of the other texts' common beginnings with the best, and their scores.
   /// - Returns: a probability for each label; the last is the text's own confidence.
   func prefixConfidences(
-    of best: DecodedText, rivals: [PrefixRival], in values: Span<Float>, rows: FrameRows
+    of best: DecodedText, rivals: [(common: Int, score: Float)], in values: Span<Float>, rows: FrameRows
   ) -> [Float] {
     let count = best.labels.count
     guard count > 0 else { return [] }
@@ -129,8 +112,7 @@ extension Calibration {
     var without: Float = 0
     for length in 1..<count {
       without += shares[length - 1]
-      var with: Float = 0
-      for share in shares[length...] { with += share }
+      let with = shares[length...].reduce(0, +)
       let scores = without > 0 ? [naturalLog(with), naturalLog(without)] : [naturalLog(with)]
       result[length - 1] = confidences(of: scores, graphemes: length, logProbability: -doubts[length - 1])[0]
     }
@@ -142,19 +124,17 @@ extension Calibration {
   }
 
   /// The share of each beginning in the text's doubt, which is minus the network's log-probability.
-  private static func doubts(
-    of best: DecodedText, in values: Span<Float>, rows: FrameRows
-  ) -> [Float] {
+  private static func doubts(of best: DecodedText, in values: Span<Float>, rows: FrameRows) -> [Float] {
     var passed: [Float] = []
     passed.reserveCapacity(rows.frameCount + 1)
+    passed.append(0)
     var sum: Float = 0
     for frame in 0..<rows.frameCount {
-      passed.append(sum)
       sum -= values.likeliest(row: rows[frame], classes: rows.classCount).value
+      passed.append(sum)
     }
-    passed.append(sum)
     let count = best.labels.count
-    let total = min(max(-best.logProbability, 0), 10_000)
+    let total = min(max(-best.logProbability, 0), largestDoubt)
     return best.labels.indices.map { index in
       let end = index + 1 < count ? (best.frames[index] + best.frames[index + 1] + 1) / 2 : rows.frameCount
       return total * (sum > 0 ? passed[end] / sum : Float(index + 1) / Float(count))

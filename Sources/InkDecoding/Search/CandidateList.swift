@@ -1,28 +1,17 @@
 /// The classes that a frame may extend prefixes by.
 struct CandidateList: Sendable {
-  /// A class at a frame.
   struct Candidate: Hashable, Sendable {
     var label: Int32
     /// Its log-probability.
     var value: Float
-
-    func precedes(_ other: Candidate) -> Bool {
-      value != other.value ? value > other.value : label < other.label
-    }
   }
 
   /// The likeliest classes, the likeliest first; of equals the one with the lower label.
   private(set) var best: [Candidate] = []
 
-  /// Collects a frame's likeliest classes without the blank, in one pass.
+  /// Collects a frame's likeliest classes without the blank, in one pass: at most `limit`, none less likely than `floor`, and
+  /// none by `threshold` nats less likely than the likeliest, which may be the blank.
   ///
-  /// - Parameters:
-  ///   - values: log-probabilities, of which those from `row` on are the frame's.
-  ///   - row: the index of the blank's.
-  ///   - classes: `C`.
-  ///   - threshold: the number of nats that a class may be less likely than the likeliest, which may be the blank.
-  ///   - floor: the least log-probability of a class.
-  ///   - limit: the largest number of classes.
   /// - Complexity: O(C + limit · log limit), unless the likely classes come in rising order.
   mutating func collect(
     _ values: Span<Float>, row: Int, classes: Int, within threshold: Float, floor: Float, limit: Int
@@ -50,7 +39,7 @@ struct CandidateList: Sendable {
   }
 
   private mutating func cut(to limit: Int) {
-    best.sort { $0.precedes($1) }
+    best.sort { $0.value != $1.value ? $0.value > $1.value : $0.label < $1.label }
     if best.count > limit { best.removeLast(best.count - limit) }
   }
 }
@@ -61,7 +50,6 @@ struct BestRanks: Sendable {
   private var ranks: [Float] = []
   private var width = 0
 
-  /// Removes the ranks of the frame before.
   mutating func start(keeping width: Int) {
     self.width = width
     ranks.removeAll(keepingCapacity: true)

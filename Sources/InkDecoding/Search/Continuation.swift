@@ -13,13 +13,8 @@ package enum Continuation {
   /// after it; but in the frames of the beginning's own ink nothing may follow except a space. Blanks between the two make
   /// several cuts equally likely; of those the result is the nearest to the ink's.
   ///
-  /// - Parameters:
-  ///   - labels: the labels before the cut; none is the blank.
-  ///   - expected: the number of frames of the beginning's ink.
-  ///   - space: the label of the space, if there is one.
-  ///   - values: log-probabilities.
-  ///   - rows: the rows of the `T` frames, `C` numbers each.
-  /// - Returns: from 0 to `T`; `expected` when the labels don't fit into the frames.
+  /// - Returns: from 0 to `T`; `expected`, the number of frames of the beginning's ink, when the labels don't fit into the
+  ///   frames.
   /// - Complexity: O(T · (C + labels)).
   package static func firstFrame(
     after labels: [Int32], near expected: Int, space: Int32? = nil, in values: Span<Float>, rows: FrameRows
@@ -56,13 +51,8 @@ package enum Continuation {
       best = max(best, totals[cut])
     }
     guard best > -.infinity else { return expected }
-    var nearest = expected
-    var distance = Int.max
-    for cut in cuts where totals[cut] >= best - tolerance && abs(cut - expected) < distance {
-      nearest = cut
-      distance = abs(cut - expected)
-    }
-    return nearest
+    let likeliest = cuts.lazy.filter { totals[$0] >= best - tolerance }
+    return likeliest.min { abs($0 - expected) < abs($1 - expected) } ?? expected
   }
 
   /// The largest number of frames that a label is emitted early or late.
@@ -70,9 +60,7 @@ package enum Continuation {
   /// Cuts whose paths differ by less than this, in nats, are equally likely.
   private static let tolerance: Float = 0.01
 
-  /// The best path from each frame to the end.
   private struct Tail {
-    /// Each frame's likeliest class.
     var likeliest: [Int32]
     /// The log-probability of the best path from each frame to the end.
     var scores: [Float]

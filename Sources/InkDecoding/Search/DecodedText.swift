@@ -37,10 +37,6 @@ package enum Alignment {
   ///
   /// Labels that don't fit into the frames (each needs one, and one more between equal neighbours) are spread evenly.
   ///
-  /// - Parameters:
-  ///   - labels: the labels to align; none is the blank.
-  ///   - values: log-probabilities.
-  ///   - rows: the rows of the `T` frames.
   /// - Returns: frames that rise with the labels; strictly, when the labels fit.
   /// - Complexity: O(T · labels) time and memory.
   package static func frames(of labels: [Int32], in values: Span<Float>, rows: FrameRows) -> [Int] {

@@ -30,9 +30,7 @@ public struct GreedyDecoder: Sendable {
   /// Of equally likely classes the one with the lower label is taken.
   /// - Precondition: `values` holds `frameCount · alphabet.classCount` numbers.
   public func decode(_ values: Span<Float>, frameCount: Int) -> DecodedText {
-    let classes = alphabet.classCount
-    precondition(values.count == frameCount * classes, "\(values.count) values for \(frameCount) frames of \(classes)")
-    return decode(values, rows: FrameRows(frameCount: frameCount, classCount: classes))
+    decode(values, rows: FrameRows(of: values, frameCount: frameCount, classCount: alphabet.classCount))
   }
 
   /// Decodes with one row of log-probabilities for each frame.
@@ -45,13 +43,10 @@ public struct GreedyDecoder: Sendable {
     var sum: Float = 0
     var masked: [Float] = []
     for frame in 0..<rows.frameCount {
-      var (best, value) = (0, Float(0))
-      if let mask {
-        mask.apply(to: values, row: rows[frame], classes: classes, into: &masked)
-        (best, value) = masked.span.likeliest(row: 0, classes: classes)
-      } else {
-        (best, value) = values.likeliest(row: rows[frame], classes: classes)
-      }
+      mask?.apply(to: values, row: rows[frame], classes: classes, into: &masked)
+      let (best, value) =
+        mask == nil
+        ? values.likeliest(row: rows[frame], classes: classes) : masked.span.likeliest(row: 0, classes: classes)
       sum += value
       let label = Int32(best)
       if label != Alphabet.blank {
@@ -69,8 +64,7 @@ public struct GreedyDecoder: Sendable {
     let confidence = calibration.confidences(of: [sum], graphemes: labels.count, logProbability: sum)[0]
     var decoded = DecodedText(
       text: alphabet.decode(labels), labels: labels, frames: frames, logProbability: sum, confidence: confidence)
-    decoded.prefixConfidences = calibration.prefixConfidences(
-      of: decoded, rivals: [], in: values, rows: rows)
+    decoded.prefixConfidences = calibration.prefixConfidences(of: decoded, rivals: [], in: values, rows: rows)
     return decoded
   }
 }

@@ -19,11 +19,9 @@ struct PrefixTree {
     var isTouched = false
     var isInBeam = false
 
-    /// The score that the prefix is ranked by.
     var rank: Float { total + bonus }
   }
 
-  /// The empty prefix.
   static let root = 0
 
   private(set) var nodes: [Node] = []
@@ -122,7 +120,6 @@ struct PrefixTree {
     return first != second ? first > second : a < b
   }
 
-  /// The labels of a prefix.
   func labels(of node: Int) -> [Int32] {
     var labels: [Int32] = []
     var current = node
@@ -133,7 +130,6 @@ struct PrefixTree {
     return labels.reversed()
   }
 
-  /// The prefix that extends one by a label, if it exists.
   func child(of node: Int, label: Int32) -> Int? {
     var child = nodes[node].firstChild
     while child >= 0 {
@@ -143,10 +139,7 @@ struct PrefixTree {
     return nil
   }
 
-  /// Makes the prefix that extends one by a label.
-  mutating func addChild(
-    of node: Int, label: Int32, bonus: Float, word: Int32, state: LanguageModelState?
-  ) -> Int {
+  mutating func addChild(of node: Int, label: Int32, bonus: Float, word: Int32, state: LanguageModelState?) -> Int {
     let child = nodes.count
     nodes.append(
       Node(

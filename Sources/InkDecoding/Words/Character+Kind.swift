@@ -24,32 +24,23 @@ extension Character {
     }
   }
 
-  /// Whether it is a letter, a syllable or an ideograph.
-  package var isAnyLetter: Bool {
-    #if hasFeature(Embedded)
-      isLetterByRange
-    #else
-      isLetter
-    #endif
-  }
+  #if hasFeature(Embedded)
+    /// Whether it is a letter, a syllable or an ideograph.
+    package var isAnyLetter: Bool { isLetterByRange }
 
-  /// Whether it is an uppercase letter; in Embedded Swift, of western languages.
-  var isUppercaseLetter: Bool {
-    #if hasFeature(Embedded)
-      isLetterByRange && Self.isUppercase(firstScalar.value)
-    #else
-      firstScalar.properties.isUppercase
-    #endif
-  }
+    /// Whether it is an uppercase letter of western languages.
+    var isUppercaseLetter: Bool { isLetterByRange && Self.isUppercase(firstScalar.value) }
 
-  /// Whether it is a lowercase letter; in Embedded Swift, of western languages.
-  var isLowercaseLetter: Bool {
-    #if hasFeature(Embedded)
-      isLetterByRange && firstScalar.value < 0x100 && !Self.isUppercase(firstScalar.value)
-    #else
-      firstScalar.properties.isLowercase
-    #endif
-  }
+    /// Whether it is a lowercase letter of western languages.
+    var isLowercaseLetter: Bool { isLetterByRange && firstScalar.value < 0x100 && !Self.isUppercase(firstScalar.value) }
+  #else
+    /// Whether it is a letter, a syllable or an ideograph.
+    package var isAnyLetter: Bool { isLetter }
+
+    var isUppercaseLetter: Bool { firstScalar.properties.isUppercase }
+
+    var isLowercaseLetter: Bool { firstScalar.properties.isLowercase }
+  #endif
 
   /// `isLetter` as far as ranges tell: exact for the letters and signs of Latin, Greek, Cyrillic, Chinese, Japanese and
   /// Korean texts; any other scalar that isn't known to be a sign counts as a letter.

@@ -77,7 +77,6 @@ struct LabelMask: Sendable {
     isAllowed = [true] + alphabet.graphemes.map { allowed.contains($0) }
   }
 
-  /// Whether a text may have a label's grapheme.
   func allows(_ label: Int32) -> Bool { isAllowed[Int(label)] }
 
   /// Writes a row of log-probabilities, renormalized for the allowed labels.

@@ -8,7 +8,7 @@ public struct WordList: Sendable {
   /// The number of different words that the alphabet can write.
   public private(set) var count = 0
 
-  private struct Node: Sendable {
+  private struct Node {
     var label: Int32
     var firstChild: Int32 = -1
     var nextSibling: Int32 = -1
@@ -30,9 +30,7 @@ public struct WordList: Sendable {
   /// - Complexity: linear in the words' graphemes.
   public init(_ words: some Sequence<String>, alphabet: Alphabet) {
     isWordLabel = [false] + alphabet.graphemes.map { Self.isInWords($0) }
-    for word in words {
-      if let labels = try? alphabet.encode(word), !labels.isEmpty { insert(labels) }
-    }
+    for word in words { if let labels = try? alphabet.encode(word), !labels.isEmpty { insert(labels) } }
   }
 
   /// Letters and digits, but not ideographs and syllables, which are words or parts of words without spaces around.
@@ -86,7 +84,6 @@ public struct WordList: Sendable {
     node > 0 && !nodes[Int(node)].isWord ? nodes[Int(node)].depth : 0
   }
 
-  /// The node after a text.
   func node(after text: String, alphabet: Alphabet) -> Int32 {
     var node = Self.root
     for grapheme in text.suffix(64) {

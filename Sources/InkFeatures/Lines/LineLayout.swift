@@ -16,16 +16,13 @@ public struct LineLayout: Sendable {
   package private(set) var linesUnlessIdeograph: [[Int]]?
 
   private let boxes: [Box]
-  /// The box around each line.
   private var lineBoxes: [Box] = []
   private let height: Float
 
   /// Finds the lines of an ink; strokes without visible points stay with the previous stroke.
   ///
-  /// - Parameters:
-  ///   - ink: The text's ink.
-  ///   - ideographs: Whether the text may be an ideograph, whose parts stand below one another as lines of short words do:
-  ///     then one of several lines must be wider than high by half, and no stroke may span much of ink that isn't wide.
+  /// `ideographs`: whether the text may be an ideograph, whose parts stand below one another as lines of short words do:
+  /// then one of several lines must be wider than high by half, and no stroke may span much of ink that isn't wide.
   /// - Complexity: O(n · m) for n strokes of m in a line.
   public init(of ink: Ink, ideographs: Bool = false) {
     var boxes = [Box](repeating: .empty, count: ink.strokes.count)
@@ -36,15 +33,6 @@ public struct LineLayout: Sendable {
         if location.isFinite { boxes[part.stroke] = boxes[part.stroke].union(Box(lower: location, upper: location)) }
       }
     }
-    self.init(of: boxes, ideographs: ideographs)
-  }
-
-  /// Finds the lines of strokes by their boxes; those without a box stay with the previous stroke.
-  package init(boxes: [Box?], ideographs: Bool = false) {
-    self.init(of: boxes.map { $0 ?? .empty }, ideographs: ideographs)
-  }
-
-  private init(of boxes: [Box], ideographs: Bool) {
     self.boxes = boxes
     height = Self.lineHeight(of: boxes)
     guard height > 0 else {
@@ -75,20 +63,14 @@ public struct LineLayout: Sendable {
 
   /// The width of a space: nearly a line's height, and more than twice the writer's gaps between letters.
   private var space: Float {
-    var gaps: [Float] = []
-    for line in lines {
-      for (first, second) in zip(line, line.dropFirst()) where boxes[second].lower.x > boxes[first].upper.x {
-        gaps.append(boxes[second].lower.x - boxes[first].upper.x)
-      }
-    }
-    return max(0.8 * height, 2.2 * (gaps.filter { $0.isFinite }.upperMedian ?? 0))
+    let gaps = lines.flatMap { line in zip(line, line.dropFirst()).map { boxes[$1].lower.x - boxes[$0].upper.x } }
+    return max(0.8 * height, 2.2 * (gaps.filter { $0 > 0 && $0.isFinite }.upperMedian ?? 0))
   }
 
   private mutating func assign(_ index: Int) {
     let box = boxes[index]
     guard let line = lines.last else {
-      lines.append([index])
-      lineBoxes.append(box)
+      (lines, lineBoxes) = ([[index]], [box])
       return
     }
     guard !box.isEmpty, !lineBoxes[lines.count - 1].isEmpty else { return add(index, to: lines.count - 1) }
@@ -148,14 +130,10 @@ public struct LineLayout: Sendable {
   private mutating func joinFalseLines(ideographs: Bool) {
     var joined: [[Int]] = []
     for line in lines {
-      guard let before = joined.last else {
-        joined.append(line)
-        continue
-      }
-      if isLine(line, after: before, ideographs: ideographs) {
-        joined.append(line)
-      } else {
+      if let before = joined.last, !isLine(line, after: before, ideographs: ideographs) {
         joined[joined.count - 1] = (before + line).sorted()
+      } else {
+        joined.append(line)
       }
     }
     lines = joined
@@ -186,7 +164,7 @@ public struct LineLayout: Sendable {
     let boxes = lines.map { box(of: $0) }
     let widest = boxes.reduce(0) { max($0, $1.width) }
     guard !ideographs else {
-      return widest >= Threshold.ideographWidth * (boxes.map { $0.height }.median ?? 0) && !isLikeIdeograph()
+      return widest >= Threshold.ideographWidth * (boxes.map { $0.height }.median ?? 0) && !isLikeIdeograph
     }
     let middles = lines.map { middle(of: $0) }
     let isShort = self.boxes.count(where: { !$0.isEmpty }) < Threshold.strokes
@@ -194,23 +172,20 @@ public struct LineLayout: Sendable {
     return widest >= (isShort ? Threshold.shortWidth : Threshold.width) * pitch
   }
 
+  private var whole: Box { boxes.reduce(.empty) { $0.union($1) } }
+
   /// Whether the ink is no wider than a single ideograph.
-  private var isNarrow: Bool {
-    let whole = box(of: Array(boxes.indices))
-    return whole.width <= Threshold.ideographAspect * whole.height
-  }
+  private var isNarrow: Bool { whole.width <= Threshold.ideographAspect * whole.height }
 
   /// Whether a stroke spans so much of the ink, which isn't wide, that all of it is likelier one ideograph.
-  private func isLikeIdeograph() -> Bool {
-    guard isNarrow else { return false }
-    let whole = box(of: Array(boxes.indices))
-    let longest = boxes.reduce(Float(0)) { $1.isEmpty ? $0 : max($0, $1.width, $1.height) }
-    return longest > Threshold.ideographStroke * max(whole.width, whole.height)
+  private var isLikeIdeograph: Bool {
+    let longest = boxes.reduce(Float(0)) { $1.isEmpty ? $0 : max($0, $1.size) }
+    return isNarrow && longest > Threshold.ideographStroke * whole.size
   }
 
   /// The middle of the strokes of a line that are nearest to a box along x; so the line may slant.
   private func middle(of line: [Int], near box: Box) -> Float {
-    let x = (box.lower.x + box.upper.x) / 2
+    let x = box.middle.x
     var nearest: [(distance: Float, index: Int)] = []
     for index in line where !boxes[index].isEmpty {
       let distance = max(boxes[index].lower.x - x, x - boxes[index].upper.x, 0)
@@ -227,14 +202,10 @@ public struct LineLayout: Sendable {
     line.filter { !boxes[$0].isEmpty }.map { boxes[$0].middle.y }.median ?? 0
   }
 
-  private func box(of line: [Int]) -> Box {
-    line.reduce(.empty) { $0.union(boxes[$1]) }
-  }
+  private func box(of line: [Int]) -> Box { line.reduce(.empty) { $0.union(boxes[$1]) } }
 
-  /// The same, among strokes that may be invisible.
-  package static func lineHeight(of boxes: [Box?]) -> Float { lineHeight(of: boxes.map { $0 ?? .empty }) }
-
-  /// The median height of letters, words or ideographs, without dots and dashes, of strokes in the order of writing.
+  /// The median height of letters, words or ideographs, without dots and dashes, of strokes in the order of writing; those
+  /// that aren't visible have empty boxes.
   package static func lineHeight(of boxes: [Box]) -> Float {
     var heights: [Float] = []
     var run = Box.empty
@@ -255,7 +226,7 @@ public struct LineLayout: Sendable {
 
   /// Whether a stroke lies above or below the strokes before it as part of the same letter or ideograph.
   private static func continues(_ run: Box, _ box: Box) -> Bool {
-    guard box.lower.x < run.upper.x, box.upper.x > run.lower.x else { return false }
+    guard box.overlapsAlongX(run) else { return false }
     let gap = max(box.lower.y - run.upper.y, run.lower.y - box.upper.y, 0)
     let height = max(run.height, box.height)
     let width = min(run.width, box.width)

@@ -48,7 +48,7 @@ package struct StrokeFeatures {
   }
 
   /// Adds the position beside an earlier stroke, the last first.
-  mutating func append(predecessor: StrokeShape?, rank: Int) {
+  mutating func append(predecessor: StrokeShape?) {
     guard let other = predecessor?.box else {
       head += [0, 0, 0, 0, 0, 1]
       return
@@ -61,19 +61,15 @@ package struct StrokeFeatures {
     ]
   }
 
-  /// Takes a stroke near it into account.
+  /// Takes a stroke near it into account, whose `sequence` rises in the order of writing.
   ///
-  /// - Parameters:
-  ///   - other: The stroke.
-  ///   - slot: Its slot.
-  ///   - sequence: A number that rises in the order of writing.
   /// - Returns: Whether it makes a difference.
   @discardableResult
   mutating func add(neighbour other: StrokeShape, slot: Int, sequence: Int) -> Bool {
     var matters = false
     let (a, b) = (shape.box, other.box)
-    if b.contains(a.middle), max(b.width, b.height) > max(a.width, a.height) {
-      let near = Near(measure: max(b.width, b.height), sequence: sequence, slot: slot)
+    if b.contains(a.middle), b.size > a.size {
+      let near = Near(measure: b.size, sequence: sequence, slot: slot)
       if near.precedes(container) { (container, matters) = (near, true) }
     } else if a.contains(b.middle) {
       inside += 1
@@ -133,8 +129,7 @@ package struct StrokeFeatures {
   private func size(_ length: Float) -> Float {
     let ratio = length / scale
     // Not NaN where nothing has a size.
-    guard ratio > 0.02 else { return Self.logarithm(0.02) }
-    return Self.logarithm(min(ratio, 200))
+    return Self.logarithm(ratio > 0.02 ? min(ratio, 200) : 0.02)
   }
 
   /// ln x / 2, by the exponent and the significand's chord; it needs no more digits.

@@ -34,12 +34,10 @@ package struct StrokeField {
   private var views = StrokeGrid()
   /// The slots in the order of writing.
   package private(set) var order: [Int] = []
-  /// Their sequences.
   private var sequences: [Int] = []
   /// The slots whose heights, and whose features, are to be measured.
   private var unscaled: Set<Int> = []
   private var undescribed: Set<Int> = []
-  /// The slots of strokes that others haven't seen yet.
   private var fresh: Set<Int> = []
 
   /// Makes an empty field.
@@ -48,8 +46,13 @@ package struct StrokeField {
   /// The stroke of a slot that is in use.
   package subscript(slot: Int) -> Entry { entries[slot]! }
 
-  /// Whether a slot is in use.
-  package func isAlive(_ slot: Int) -> Bool { entries.indices.contains(slot) && entries[slot] != nil }
+  /// The features of an ink's strokes, one after the other.
+  package static func features(of ink: Ink) -> [Float] {
+    var field = StrokeField()
+    for stroke in ink.strokes { _ = field.add(StrokeShape(stroke)) }
+    _ = field.refresh()
+    return field.order.flatMap { field[$0].features }
+  }
 
   /// Adds a stroke after all others; returns its slot.
   ///
@@ -141,11 +144,8 @@ package struct StrokeField {
     return changed
   }
 
-  /// Marks all that a stroke, as it is now, takes part in.
-  ///
-  /// - Parameters:
-  ///   - slot: The stroke.
-  ///   - memory: The number of strokes before and after it whose distances in the order of writing it changes.
+  /// Marks all that a stroke, as it is now, takes part in; `memory` is the number of strokes before and after it whose
+  /// distances in the order of writing it changes.
   private mutating func touch(_ slot: Int, memory: Int) {
     let position = position(of: slot)
     for near in strokes(around: position, before: memory, after: max(memory, Self.window.before)) {
@@ -164,20 +164,16 @@ package struct StrokeField {
 
   private func scale(of slot: Int) -> Float {
     let near = strokes(around: position(of: slot), before: Self.window.before, after: Self.window.after)
-      .map { entries[$0]!.shape?.box }
+      .map { entries[$0]!.shape?.box ?? .empty }
     let height = LineLayout.lineHeight(of: near)
     // Among rules and dashes there are no letters to measure.
-    let sizes = near.compactMap { $0.map { $0.size } }
+    let sizes = near.filter { !$0.isEmpty }.map { $0.size }
     return max(height, (sizes.upperMedian ?? 0) / 4)
   }
 
   private func reachBox(of slot: Int) -> Box? {
     let entry = entries[slot]!
-    guard let box = entry.shape?.box else { return nil }
-    let reach = Self.reach * entry.scale
-    return Box(
-      lower: Point(x: box.lower.x - reach, y: box.lower.y - reach),
-      upper: Point(x: box.upper.x + reach, y: box.upper.y + reach))
+    return entry.shape?.box.grown(by: Self.reach * entry.scale)
   }
 
   private mutating func describe(_ slot: Int) -> [Float] {
@@ -189,11 +185,11 @@ package struct StrokeField {
     var features = StrokeFeatures(of: shape, scale: entry.scale)
     let position = position(of: slot)
     var earlier = position
-    for rank in 0..<StrokeFeatures.predecessors {
+    for _ in 0..<StrokeFeatures.predecessors {
       repeat {
         earlier -= 1
       } while earlier >= 0 && position - earlier < Self.window.before && self[order[earlier]].shape == nil
-      features.append(predecessor: earlier >= 0 ? self[order[earlier]].shape : nil, rank: rank)
+      features.append(predecessor: earlier >= 0 ? self[order[earlier]].shape : nil)
     }
     if let box = reachBox(of: slot) {
       for other in boxes.slots(near: box) where other != slot {
@@ -208,10 +204,7 @@ package struct StrokeField {
   private func values(of slot: Int) -> [Float] {
     let position = position(of: slot)
     return entries[slot]!.context!.values { other in
-      (
-        entries[other]!.shape!,
-        min(max(self.position(of: other) - position, -Self.memory), Self.memory)
-      )
+      (entries[other]!.shape!, min(max(self.position(of: other) - position, -Self.memory), Self.memory))
     }
   }
 }

@@ -19,7 +19,6 @@ package struct StrokeGrid {
     var y: Int32
   }
 
-  /// Where a slot is.
   private struct Place {
     var level: Int32
     var box: Box
@@ -30,7 +29,6 @@ package struct StrokeGrid {
   /// The cells of three grids: of the strokes' own sizes, 16 and 256 times as large, for large boxes over small strokes.
   private var grids = [[Cell: [Item]]](repeating: [:], count: 3)
   private var places: [Place?] = []
-  /// The slots of each level.
   private var levels: [Int32: [Int]] = [:]
 
   /// The number of cells, or of strokes, that are looked at without a search for fewer.
@@ -40,13 +38,10 @@ package struct StrokeGrid {
 
   /// Adds a stroke.
   ///
-  /// - Parameters:
-  ///   - slot: Its number.
-  ///   - box: Its box.
-  ///   - neighbourhood: The size of what is looked for near it, as far as it is known: then small boxes don't lie in many
-  ///     more cells than a search has strokes.
+  /// `neighbourhood`: the size of what is looked for near it, as far as it is known: then small boxes don't lie in many more
+  /// cells than a search has strokes.
   package mutating func insert(_ slot: Int, _ box: Box, neighbourhood: Float = 0) {
-    let level = Self.level(of: max(box.width, box.height, neighbourhood))
+    let level = Self.level(of: max(box.size, neighbourhood))
     for grid in grids.indices {
       let area = Self.cells(of: box, level, grid)
       let item = Item(slot: slot, box: box, x: area.x.lowerBound, y: area.y.lowerBound)
@@ -118,9 +113,8 @@ package struct StrokeGrid {
 
   private static func size(of level: Int32) -> Float { Float(sign: .plus, exponent: Int(level), significand: 1) }
 
-  private static func cells(
-    of box: Box, _ level: Int32, _ grid: Int
-  ) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
+  private static func cells(of box: Box, _ level: Int32, _ grid: Int) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>)
+  {
     let size = size(of: min(level + 4 * Int32(grid), 127))
     return (index(box.lower.x, size)...index(box.upper.x, size), index(box.lower.y, size)...index(box.upper.y, size))
   }

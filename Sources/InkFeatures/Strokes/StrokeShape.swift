@@ -4,7 +4,6 @@ import InkCore
 package struct StrokeShape: Hashable, Sendable {
   /// The box around it.
   package let box: Box
-  /// The length of the path.
   let length: Float
   /// The distance of the path's ends: the share of its length, and of the box's diagonal.
   let straightness: Float
@@ -26,11 +25,9 @@ package struct StrokeShape: Hashable, Sendable {
   /// Measures a stroke; `nil` when nothing of it is visible.
   package init?(_ stroke: Stroke) {
     var points: [Point] = []
-    for range in stroke.visibleRanges {
-      for index in range {
-        let location = stroke.location(at: index)
-        if location.isFinite { points.append(location.clamped(to: Self.farthest)) }
-      }
+    for index in stroke.visibleRanges.joined() {
+      let location = stroke.location(at: index)
+      if location.isFinite { points.append(location.clamped(to: Self.farthest)) }
     }
     guard let box = Box(around: points) else { return nil }
     self.box = box
@@ -64,11 +61,8 @@ package struct StrokeShape: Hashable, Sendable {
 
   /// The path as equal pieces; all of a dot's points are the same.
   private static func resampled(_ points: [Point]) -> (points: [Point], length: Float) {
-    var length: Float = 0
-    for (first, second) in zip(points, points.dropFirst()) { length += first.distance(to: second) }
-    guard length > 0, length.isFinite else {
-      return (Array(repeating: points[0], count: pieces + 1), 0)
-    }
+    let length = points.pathLength
+    guard length > 0, length.isFinite else { return (Array(repeating: points[0], count: pieces + 1), 0) }
     var result = [points[0]]
     var done: Float = 0
     for (first, second) in zip(points, points.dropFirst()) {

@@ -11,14 +11,13 @@ struct DrawingGroups {
 
   init(of strokes: PageStrokes) {
     var grid = StrokeGrid()
-    var open: [(slot: Int, box: Box)] = []
-    for slot in strokes.order where !strokes[slot].label.isWriting {
-      guard let box = strokes.box(of: slot) else { continue }
-      open.append((slot, box))
+    let open = strokes.order.filter { !strokes[$0].label.isWriting && strokes.box(of: $0) != nil }
+    for slot in open {
+      let box = strokes.box(of: slot)!
       grid.insert(slot, box.grown(by: Self.reach * box.size))
     }
     var taken: Set<Int> = []
-    for (first, _) in open where taken.insert(first).inserted {
+    for first in open where taken.insert(first).inserted {
       var members = [first]
       var next = 0
       while next < members.count {
@@ -34,8 +33,7 @@ struct DrawingGroups {
       members.sort { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
       drawings.append(
         PageDrawing(
-          strokes: members.map { strokes[$0].stroke.id! },
-          box: members.dropFirst().reduce(strokes.box(of: first)!) { $0.union(strokes.box(of: $1)!) }))
+          strokes: members.map { strokes[$0].stroke.id! }, box: Box(around: members.map { strokes.box(of: $0)! })!))
     }
   }
 }
@@ -48,23 +46,20 @@ struct ListItems {
   private static let gap: Float = 4
   private static let overlap: Float = 0.3
 
-  /// The items, in the order of their lines.
   private(set) var items: [PageListItem] = []
 
   init(of lines: [PageLine], _ drawings: [PageDrawing]) {
     var marks: [Int: (gap: Float, mark: PageDrawing)] = [:]
     for drawing in drawings {
-      var best: (gap: Float, line: Int)?
-      for (index, line) in lines.enumerated() {
-        let gap = line.box.lower.x - drawing.box.upper.x
-        guard max(drawing.box.width, drawing.box.height) <= Self.size * line.height,
-          gap <= Self.gap * line.height, gap >= -Self.overlap * line.height,
-          line.box.lower.y <= drawing.box.middle.y, drawing.box.middle.y <= line.box.upper.y,
-          best.map({ gap < $0.gap }) ?? true
-        else { continue }
-        best = (gap, index)
+      let gaps = lines.indices.lazy.map { (gap: lines[$0].box.lower.x - drawing.box.upper.x, line: $0) }
+      let beside = gaps.filter { gap, index in
+        let line = lines[index]
+        return drawing.box.size <= Self.size * line.height && gap <= Self.gap * line.height
+          && gap >= -Self.overlap * line.height && line.box.lower.y <= drawing.box.middle.y
+          && drawing.box.middle.y <= line.box.upper.y
       }
-      guard let best, marks[best.line].map({ best.gap < $0.gap }) ?? true else { continue }
+      guard let best = beside.min(by: { $0.gap < $1.gap }), marks[best.line].map({ best.gap < $0.gap }) ?? true
+      else { continue }
       marks[best.line] = (best.gap, drawing)
     }
     for index in lines.indices {

@@ -22,17 +22,16 @@ struct LineGrouping {
   private struct Placement {
     var slot: Int
     var sequence: Int
-    var word: Int
+    var word = 0
     var previousBox: Box?
     var previousWord: Int?
-    var beginsWord: Bool
-    var beginsLine: Bool
+    var beginsWord = false
+    var beginsLine = false
   }
 
   private var placements: [Placement] = []
   private var current: Int?
   private var grid = StrokeGrid()
-  /// The word of each slot.
   private var wordOfSlot: [Int: Int] = [:]
 
   /// The farthest that writing may be from writing that it goes back to, and the farthest from a word that it belongs to,
@@ -59,9 +58,7 @@ struct LineGrouping {
   }
 
   private mutating func place(_ slot: Int, _ box: Box, _ label: StrokeLabel, sequence: Int, scale: Float) {
-    var placement = Placement(
-      slot: slot, sequence: sequence, word: 0, previousBox: nil, previousWord: current, beginsWord: false,
-      beginsLine: false)
+    var placement = Placement(slot: slot, sequence: sequence, previousWord: current)
     switch (label, current) {
     case (.continuesWord, .some(let word)): placement.word = word
     case (.beginsWord, .some(let word)): placement.word = beginWord(on: words[word].line, &placement)
@@ -110,10 +107,8 @@ struct LineGrouping {
 
   /// The word of the nearest stroke of another word; of equally near ones the last.
   private func earlierWord(near box: Box, scale: Float, not word: Int) -> Int? {
-    let reach = Self.reach * scale
-    let around = box.grown(by: reach)
     var best: (distance: Float, word: Int)?
-    for slot in grid.slots(near: around) {
+    for slot in grid.slots(near: box.grown(by: Self.reach * scale)) {
       guard let other = wordOfSlot[slot], other != word, let near = grid.box(of: slot) else { continue }
       let distance = Self.distance(box, near)
       if best.map({ (distance, -other) < ($0.distance, -$0.word) }) ?? true { best = (distance, other) }

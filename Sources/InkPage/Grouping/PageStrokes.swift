@@ -4,7 +4,6 @@ import InkRuntime
 
 /// The strokes of a page with their labels, which follow every edit.
 struct PageStrokes {
-  /// A stroke with what is known of it.
   struct Entry {
     var stroke: Stroke
     /// Whether somebody said that it is writing; `nil` when its label decides.
@@ -28,7 +27,6 @@ struct PageStrokes {
     self.labeller = labeller
   }
 
-  /// The slots in the order of writing.
   var order: [Int] { field.order }
 
   subscript(slot: Int) -> Entry { entries[slot]! }
@@ -43,10 +41,7 @@ struct PageStrokes {
   /// The sequence number of a stroke: it rises in the order of writing.
   func sequence(of slot: Int) -> Int { field[slot].sequence }
 
-  /// The slots of visible strokes whose boxes touch a box, as of the last `refresh`, in no particular order.
   func slots(near box: Box) -> [Int] { field.slots(near: box) }
-
-  func position(of slot: Int) -> Int { field.position(of: slot) }
 
   mutating func add(_ stroke: Stroke, isWriting: Bool?) -> Int {
     let slot = field.add(StrokeShape(stroke))
@@ -115,8 +110,7 @@ struct PageStrokes {
   private mutating func label(_ range: Range<Int>) {
     let reach = labeller.reach ?? 0
     let seen = max(range.lowerBound - reach, 0)..<min(range.upperBound + reach, order.count)
-    var features: [Float] = []
-    for position in seen { features += field[order[position]].features }
+    let features = order[seen].flatMap { field[$0].features }
     let values = labeller.logProbabilities(ofFeatures: features, count: seen.count, scratch: scratch)
     let classes = StrokeLabel.allCases.count
     for position in range {

@@ -36,13 +36,13 @@ package struct ReadingOrder {
     marks = Array(repeating: 0, count: boxes.count)
     blockOf = above
     below = above
-    let downwards = boxes.indices.map { Self.key(boxes[$0].middle.y, $0) }.sorted().map { Int($0 & Self.indices) }
+    let downwards = Self.sorted(boxes.indices.map { Self.key(boxes[$0].middle.y, $0) })
     findMates(downwards)
     findBlocks(downwards)
     let ends = boxes.indices.flatMap { line in
       [Self.key(boxes[line].lower.x, 2 * line), Self.key(boxes[line].upper.x, 2 * line + 1)]
-    }.sorted().map { Int($0 & Self.indices) }
-    lines = region(Region(downwards: downwards, ends: ends))
+    }
+    lines = region(Region(downwards: downwards, ends: Self.sorted(ends)))
     divide(heights)
   }
 
@@ -93,7 +93,6 @@ package struct ReadingOrder {
 
   // MARK: Rows and columns
 
-  /// Some lines of the page.
   private struct Region {
     /// The lines from top to bottom.
     var downwards: [Int]
@@ -101,10 +100,8 @@ package struct ReadingOrder {
     var ends: [Int]
   }
 
-  /// The reading order of a region.
   private mutating func region(_ region: Region) -> [Int] {
-    guard let columns = columns(region) else { return rows(region.downwards) }
-    let parts = [columns.above, columns.left, columns.right, columns.below]
+    guard let parts = columns(region) else { return rows(region.downwards) }
     for (number, part) in parts.enumerated() {
       for line in part { marks[line] = UInt8(number) }
     }
@@ -116,18 +113,11 @@ package struct ReadingOrder {
     return result
   }
 
-  /// Two columns, with what stands over and under both.
-  private struct Columns {
-    var above: [Int]
-    var left: [Int]
-    var right: [Int]
-    var below: [Int]
-  }
-
   /// The smallest width of a gutter, in median heights.
   private static let gutter: Float = 0.3
 
-  private mutating func columns(_ region: Region) -> Columns? {
+  /// The lines over two columns, those of the left one, those of the right one, and those under both.
+  private mutating func columns(_ region: Region) -> [[Int]]? {
     let downwards = region.downwards
     guard downwards.count >= 4 else { return nil }
     for x in gaps(between: region.ends) {
@@ -142,9 +132,7 @@ package struct ReadingOrder {
       let left = downwards[run].filter { boxes[$0].upper.x <= x }
       let right = downwards[run].filter { boxes[$0].lower.x >= x }
       if areColumns(left, right) {
-        return Columns(
-          above: Array(downwards[..<run.lowerBound]), left: left, right: right,
-          below: Array(downwards[run.upperBound...]))
+        return [Array(downwards[..<run.lowerBound]), left, right, Array(downwards[run.upperBound...])]
       }
     }
     return nil
@@ -189,10 +177,10 @@ package struct ReadingOrder {
   private static let overlap: Float = 1.5
 
   private mutating func areColumns(_ left: [Int], _ right: [Int]) -> Bool {
-    guard left.count > 1, right.count > 1, left.max()! < right.min()! else { return false }
-    let (first, second) = (box(around: left), box(around: right))
-    guard second.lower.x - first.upper.x > Self.gutter * unit,
-      min(first.upper.y, second.upper.y) - max(first.lower.y, second.lower.y) > Self.overlap * unit
+    guard left.count > 1, right.count > 1, left.max()! < right.min()!,
+      let first = Box(around: left.map { boxes[$0] }), let second = Box(around: right.map { boxes[$0] }),
+      second.lower.x - first.upper.x > Self.gutter * unit,
+      first.overlapY(second.lower.y, second.upper.y) > Self.overlap * unit
     else { return false }
     if isFilled(first, by: left) && isFilled(second, by: right) { return true }
     for line in left { marks[line] = 1 }
@@ -217,7 +205,7 @@ package struct ReadingOrder {
   private func medianWidth(of lines: [Int]) -> Float { lines.map { boxes[$0].width }.upperMedian ?? 0 }
 
   private func isFilled(_ column: Box, by lines: [Int]) -> Bool {
-    return medianWidth(of: lines) >= Self.fill * column.width && column.width >= Self.width * unit
+    medianWidth(of: lines) >= Self.fill * column.width && column.width >= Self.width * unit
       && isDense(column, lines, Self.pitch)
   }
 
@@ -243,7 +231,7 @@ package struct ReadingOrder {
       }
     }
     for line in downwards { blockOf[line] = -1 }
-    let downwards = blocks.indices.map { Self.key(blocks[$0].box.middle.y, $0) }.sorted().map { Int($0 & Self.indices) }
+    let downwards = Self.sorted(blocks.indices.map { Self.key(blocks[$0].box.middle.y, $0) })
     var rows = ReadingOrderRows(boxes: downwards.map { blocks[$0].box })
     var result: [Int] = []
     while let row = rows.next() {
@@ -258,10 +246,6 @@ package struct ReadingOrder {
     return result
   }
 
-  private func box(around lines: [Int]) -> Box {
-    lines.dropFirst().reduce(boxes[lines[0]]) { $0.union(boxes[$1]) }
-  }
-
   // MARK: Sorting
 
   /// A number that sorts by a value, then by an index: sorting numbers is several times as fast as comparing values.
@@ -271,8 +255,7 @@ package struct ReadingOrder {
     return UInt64(ascending) << 32 | UInt64(UInt32(truncatingIfNeeded: index))
   }
 
-  /// The part of a key that is the index.
-  private static let indices: UInt64 = 0xFFFF_FFFF
+  private static func sorted(_ keys: [UInt64]) -> [Int] { keys.sorted().map { Int($0 & 0xFFFF_FFFF) } }
 
   // MARK: Paragraphs
 

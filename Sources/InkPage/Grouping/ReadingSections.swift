@@ -22,11 +22,7 @@ package struct ReadingSections {
   /// Makes the order of an empty page.
   package init() {}
 
-  /// Orders lines after some have changed.
-  ///
-  /// - Parameters:
-  ///   - page: All lines, in the order of writing.
-  ///   - changed: Those that are new or have changed since the last time.
+  /// Orders all lines, which come in the order of writing, after some are new or have changed.
   package mutating func update(_ page: [PageLine], changed: Set<Int>) {
     sectionOf.removeLast(max(sectionOf.count - page.count, 0))
     sectionOf += Array(repeating: -1, count: page.count - sectionOf.count)
@@ -77,17 +73,13 @@ package struct ReadingSections {
     var lowest: Box?
     for (position, line) in downwards.enumerated() {
       let box = page[line].box
-      if let above = lowest {
-        if box.lower.y - above.upper.y > Self.strip * max(above.height, box.height) {
-          result.append(start..<position)
-          start = position
-          lowest = box
-        } else if box.upper.y > above.upper.y {
-          lowest = box
-        }
-      } else {
-        lowest = box
+      let above = lowest ?? box
+      let isApart = box.lower.y - above.upper.y > Self.strip * max(above.height, box.height)
+      if isApart {
+        result.append(start..<position)
+        start = position
       }
+      lowest = isApart || box.upper.y > above.upper.y ? box : above
     }
     if start < downwards.count { result.append(start..<downwards.count) }
     return result

@@ -38,9 +38,7 @@ public final class PageReader {
   /// `isCancelled`: called a few times a millisecond; once it returns true, reading ends.
   /// - Returns: The text of each of the page's lines, in reading order.
   /// - Throws: `RecognizerError.features` when a line has more strokes than a model can take, `.cancelled`.
-  public func texts(
-    of page: Page, isCancelled: () -> Bool = { false }
-  ) throws(RecognizerError) -> [LineText] {
+  public func texts(of page: Page, isCancelled: () -> Bool = { false }) throws(RecognizerError) -> [LineText] {
     var current: [Key: LineText] = [:]
     var result: [LineText] = []
     let lines = page.lines
@@ -95,17 +93,12 @@ extension LineReading {
     text = candidate.text
     confidence = candidate.confidence
     graphemes = candidate.segmentation.map { segment in
-      var result = Grapheme(grapheme: segment.grapheme, strokes: [], box: nil)
+      let points = segment.parts.flatMap { part in part.points.map { strokes[part.stroke].location(at: $0) } }
+      var ids: [Stroke.ID] = []
       for part in segment.parts {
-        for index in part.points {
-          let location = strokes[part.stroke].location(at: index)
-          guard location.isFinite else { continue }
-          let point = Box(lower: location, upper: location)
-          result.box = result.box?.union(point) ?? point
-        }
-        if let id = strokes[part.stroke].id, !result.strokes.contains(id) { result.strokes.append(id) }
+        if let id = strokes[part.stroke].id, !ids.contains(id) { ids.append(id) }
       }
-      return result
+      return Grapheme(grapheme: segment.grapheme, strokes: ids, box: Box(around: points.filter { $0.isFinite }))
     }
   }
 }
@@ -149,7 +142,7 @@ package struct WordDivision {
     var inks = [Box?](repeating: nil, count: words.count)
     for (number, stroke) in strokes.enumerated() {
       guard let box = boxes[number] else { continue }
-      let word = word(of: number, at: (box.lower.x + box.upper.x) / 2, cuts)
+      let word = word(of: number, at: box.middle.x, cuts)
       words[word].strokes.append(stroke.id!)
       inks[word] = inks[word]?.union(box) ?? box
     }
@@ -173,7 +166,6 @@ package struct WordDivision {
     }
   }
 
-  /// The word of a stroke whose middle is at x.
   private func word(of stroke: Int, at x: Float, _ cuts: [Float?]) -> Int {
     let first = cuts.lastIndex { $0 != nil && x > $0! }.map { $0 + 1 } ?? 0
     let last = cuts[first...].firstIndex { $0 != nil } ?? words.count - 1

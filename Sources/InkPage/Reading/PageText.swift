@@ -31,7 +31,9 @@ public struct PageText: Hashable, Sendable {
         for grapheme in line.readings.first?.graphemes ?? [] {
           if grapheme.grapheme.isBlank {
             isApart = true
-          } else if grapheme.isAmong(strokes) {
+          } else if !grapheme.strokes.isEmpty,
+            2 * grapheme.strokes.count(where: { strokes.contains($0) }) >= grapheme.strokes.count
+          {
             if isApart, !text.isEmpty { text.append(" ") }
             isApart = false
             text.append(grapheme.grapheme)
@@ -43,28 +45,13 @@ public struct PageText: Hashable, Sendable {
 
   /// The text for a search engine's index: what was read, and then words of other readings.
   public var indexableContent: String {
-    var known: Set<String> = []
-    var others: [String] = []
-    for line in texts {
-      for word in line.words { known.insert(word.text) }
-    }
-    for line in texts {
-      for alternative in line.alternatives {
-        for word in alternative.split(whereSeparator: { $0.isBlank }) where known.insert(String(word)).inserted {
-          others.append(String(word))
-        }
-      }
-    }
+    var known = Set(texts.flatMap { $0.words.map { $0.text } })
+    let words = texts.flatMap { $0.alternatives }.flatMap { $0.split { $0.isBlank } }.map { String($0) }
+    let others = words.filter { known.insert($0).inserted }
     return others.isEmpty ? text : text + "\n" + others.joined(separator: " ")
   }
 
   private static func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") }
-}
-
-extension LineReading.Grapheme {
-  fileprivate func isAmong(_ ids: Set<Stroke.ID>) -> Bool {
-    !strokes.isEmpty && 2 * strokes.count(where: { ids.contains($0) }) >= strokes.count
-  }
 }
 
 /// The text of a page's line.

@@ -10,7 +10,8 @@ import InkRuntime
 /// for match in try recognizer.search("milk") { highlight(match.boxes) }
 /// ```
 ///
-/// The lines that an update leaves as they are aren't read again. A recognizer belongs to one task at a time.
+/// The lines that an update leaves as they are aren't read again. Reading ends once `isCancelled`, which is called a few
+/// times a millisecond, returns true. A recognizer belongs to one task at a time.
 public final class StrokeRecognizer {
   /// The page that the drawing is on.
   public let page: Page
@@ -67,11 +68,8 @@ public final class StrokeRecognizer {
     }
   }
 
-  /// The text of the drawing.
+  /// The text of the drawing, or that of some of its strokes.
   ///
-  /// - Parameters:
-  ///   - strokes: The ids of the strokes to give the text of; `nil` for all.
-  ///   - isCancelled: Called a few times a millisecond; once it returns true, reading ends.
   /// - Throws: As `PageReader.texts(of:isCancelled:)`.
   public func recognizedText(
     of strokes: Set<Stroke.ID>? = nil, isCancelled: () -> Bool = { false }
@@ -82,7 +80,6 @@ public final class StrokeRecognizer {
 
   /// Finds text.
   ///
-  /// `isCancelled`: called a few times a millisecond; once it returns true, reading ends.
   /// - Returns: The matches in reading order.
   /// - Throws: As `PageReader.texts(of:isCancelled:)`.
   public func search(
@@ -93,7 +90,6 @@ public final class StrokeRecognizer {
 
   /// The text for a search engine's index: what was read, and then words of other readings.
   ///
-  /// - Parameter isCancelled: Called a few times a millisecond; once it returns true, reading ends.
   /// - Throws: As `PageReader.texts(of:isCancelled:)`.
   public func indexableContent(isCancelled: () -> Bool = { false }) throws(RecognizerError) -> String {
     try reader.read(page, isCancelled: isCancelled).indexableContent

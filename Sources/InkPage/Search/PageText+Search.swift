@@ -57,12 +57,10 @@ extension PageText {
       for line in paragraph.lines {
         if let reading = texts[line].readings.first { text.append(reading, line: line) }
       }
-      var taken: Set<Stroke.ID> = []
-      for match in search.matches(in: text) {
-        taken.formUnion(match.strokes)
-        found.append(match)
-      }
+      let matches = search.matches(in: text)
+      found += matches
       guard options.findsAlternatives else { continue }
+      var taken = Set(matches.flatMap { $0.strokes })
       for line in paragraph.lines {
         for reading in texts[line].readings.dropFirst() {
           var text = SearchedText()
@@ -105,7 +103,6 @@ private struct SearchedText {
   }
 }
 
-/// A query and how it matches.
 private struct Search {
   let query: [Character]
   let options: SearchOptions
@@ -207,8 +204,7 @@ extension Character {
     case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE: value += 0x20
     case 0x100...0x137, 0x14A...0x177: value |= 1
     case 0x139...0x148 where value % 2 == 1, 0x179...0x17E where value % 2 == 1: value += 1
-    case 0x391...0x3A9: value += 0x20
-    case 0x410...0x42F: value += 0x20
+    case 0x391...0x3A9, 0x410...0x42F: value += 0x20
     case 0x2018, 0x2019: value = 0x27
     default: break
     }

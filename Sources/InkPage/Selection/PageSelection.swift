@@ -25,9 +25,7 @@ extension Page {
   ///
   /// `reach`: the distance that ink may have from the point; a negative one counts as 0.
   /// - Returns: The selection; `nil` when no ink is near.
-  public func selection(
-    at point: Point, _ granularity: PageSelection.Granularity, reach: Float = 0
-  ) -> PageSelection? {
+  public func selection(at point: Point, _ granularity: PageSelection.Granularity, reach: Float = 0) -> PageSelection? {
     guard let nearest = stroke(at: point, reach: max(reach, 0)) ?? writing(at: point) else { return nil }
     if granularity == .stroke { return selection(of: [[nearest]]) }
     for (number, line) in lines.enumerated() {
@@ -43,15 +41,12 @@ extension Page {
     return drawings.first { $0.strokes.contains(nearest) }.flatMap { selection(of: [$0.strokes]) }
   }
 
-  /// Selects the words between two points in reading order, as handles that are dragged do.
+  /// Selects the words between two points in reading order, each in or near a word, as handles that are dragged do.
   ///
-  /// - Parameters:
-  ///   - start: A point in or near one word.
-  ///   - end: A point in or near the other word.
   /// - Returns: The selection; `nil` on a page without writing.
   public func selection(from start: Point, to end: Point) -> PageSelection? {
     guard let first = word(nearest: start), let last = word(nearest: end) else { return nil }
-    let (from, to) = first <= last ? (first, last) : (last, first)
+    let (from, to) = (first.line, first.word) <= (last.line, last.word) ? (first, last) : (last, first)
     let lines = lines
     return selection(
       of: (from.line...to.line).map { line in
@@ -79,8 +74,7 @@ extension Page {
   /// - Parameter ids: The strokes; unknown ones are ignored.
   /// - Returns: The selection; `nil` when no visible stroke is left.
   public func selection(ofStrokes ids: Set<Stroke.ID>) -> PageSelection? {
-    selection(
-      of: (lines.map { $0.strokes } + drawings.map { $0.strokes }).map { $0.filter { ids.contains($0) } })
+    selection(of: (lines.map { $0.strokes } + drawings.map { $0.strokes }).map { $0.filter { ids.contains($0) } })
   }
 
   /// The strokes that move when space is inserted above or beside them.
@@ -109,85 +103,60 @@ extension Page {
 
   /// The stroke whose path is nearest to a point, if it is near enough.
   private func stroke(at point: Point, reach: Float) -> Stroke.ID? {
-    let around = Box(lower: point, upper: point).grown(by: reach)
-    var best: (distance: Float, id: Stroke.ID)?
-    for id in strokes(near: around) {
-      guard let stroke = stroke(id) else { continue }
-      let distance = VisiblePath(stroke).distance(to: point)
-      guard distance <= reach else { continue }
-      if best.map({ (distance, id) < $0 }) ?? true { best = (distance, id) }
+    let near = strokes(near: Box(lower: point, upper: point).grown(by: reach)).compactMap { id in
+      stroke(id).map { (distance: VisiblePath($0).distance(to: point), id: id) }
     }
-    return best?.id
+    return near.filter { $0.distance <= reach }.min { $0 < $1 }?.id
   }
 
   /// A stroke of the word whose box holds a point.
   private func writing(at point: Point) -> Stroke.ID? {
-    for line in lines where line.box.contains(point) {
-      for word in line.words where word.box.contains(point) { return word.strokes.first }
-    }
-    return nil
+    let words = lines.lazy.filter { $0.box.contains(point) }.flatMap { $0.words }
+    return words.first { $0.box.contains(point) }?.strokes.first
   }
 
   /// The word whose box is nearest to a point: the line by the distance down the page before that along it.
-  private func word(nearest point: Point) -> WordPlace? {
-    var best: (distance: Float, place: WordPlace)?
-    for (number, line) in lines.enumerated() {
+  private func word(nearest point: Point) -> (distance: Float, line: Int, word: Int)? {
+    let words = lines.enumerated().flatMap { number, line in
       let beside = line.box.separation(from: point)
-      for (index, word) in line.words.enumerated() {
-        let distance = beside.x + beside.y + 1e-3 * word.box.separation(from: point).x
-        if best.map({ distance < $0.distance }) ?? true { best = (distance, WordPlace(line: number, word: index)) }
+      return line.words.enumerated().map { index, word in
+        (distance: beside.x + beside.y + 1e-3 * word.box.separation(from: point).x, line: number, word: index)
       }
     }
-    return best?.place
-  }
-
-  private struct WordPlace: Comparable {
-    var line: Int
-    var word: Int
-
-    static func < (a: Self, b: Self) -> Bool { (a.line, a.word) < (b.line, b.word) }
+    return words.min { $0.distance < $1.distance }
   }
 
   private func selection(of groups: [[Stroke.ID]]) -> PageSelection? {
-    let boxes = groups.compactMap { ids in
-      Box(around: ids.compactMap { box(of: $0) }.flatMap { [$0.lower, $0.upper] })
-    }
+    let boxes = groups.compactMap { ids in Box(around: ids.compactMap { box(of: $0) }) }
     return boxes.isEmpty ? nil : PageSelection(strokes: inOrder(groups.flatMap { $0 }), boxes: boxes)
   }
 }
 
 /// The visible lines of a stroke, to measure distances to.
 struct VisiblePath {
-  private var pieces: [[Point]] = []
+  private let lines: [(Point, Point)]
 
   init(_ stroke: Stroke) {
-    pieces = stroke.visibleRanges.map { range in
-      range.map { stroke.location(at: $0) }.filter { $0.isFinite }
+    lines = stroke.visibleRanges.flatMap { range in
+      Self.lines(of: range.map { stroke.location(at: $0) }.filter { $0.isFinite })
     }
   }
 
   /// The distance of a point from the path; infinite when nothing is visible.
   func distance(to point: Point) -> Float {
-    var best = Float.infinity
-    for piece in pieces {
-      for (from, to) in Self.lines(of: piece) { best = min(best, Self.distance(point, from, to)) }
-    }
-    return best
+    lines.reduce(.infinity) { min($0, Self.distance(point, $1.0, $1.1)) }
   }
 
   /// Whether a part of the path is within a distance of another path.
   func isWithin(_ reach: Float, of other: [Point]) -> Bool {
-    for piece in pieces {
-      for (a, b) in Self.lines(of: piece) {
-        for (c, d) in Self.lines(of: other) {
-          if Self.cross(a, b, c, d) { return true }
-          let distance = min(
-            Self.distance(a, c, d), Self.distance(b, c, d), Self.distance(c, a, b), Self.distance(d, a, b))
-          if distance <= reach { return true }
-        }
+    let others = Self.lines(of: other)
+    return lines.contains { a, b in
+      others.contains { c, d in
+        Self.cross(a, b, c, d)
+          || min(Self.distance(a, c, d), Self.distance(b, c, d), Self.distance(c, a, b), Self.distance(d, a, b))
+            <= reach
       }
     }
-    return false
   }
 
   /// The lines between successive points; one of no length for a single point.
@@ -197,15 +166,13 @@ struct VisiblePath {
 
   private static func distance(_ point: Point, _ from: Point, _ to: Point) -> Float {
     let (line, offset) = (to - from, point - from)
-    let square = line.x * line.x + line.y * line.y
-    let share = square > 0 ? max(0, min(1, (offset.x * line.x + offset.y * line.y) / square)) : 0
+    let square = line.dot(line)
+    let share = square > 0 ? max(0, min(1, offset.dot(line) / square)) : 0
     return point.distance(to: from + line * share)
   }
 
   private static func cross(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
-    func side(_ point: Point, _ from: Point, _ to: Point) -> Float {
-      (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
-    }
+    func side(_ point: Point, _ from: Point, _ to: Point) -> Float { (to - from).cross(point - from) }
     return side(a, c, d) * side(b, c, d) < 0 && side(c, a, b) * side(d, a, b) < 0
   }
 }

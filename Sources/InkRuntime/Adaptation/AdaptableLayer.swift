@@ -37,13 +37,10 @@ final class AdaptableLayer {
     gradient = [Float](repeating: 0, count: parameters.count)
     let weights = try file.float32(named: prefix + "weight")
     forward = PackedMatrix(rows: 3 * width, columns: width, weights: weights, bias: [])
-    transposed = PackedMatrix(
-      rows: width, columns: 3 * width, weights: transpose(weights, rows: 3 * width, columns: width), bias: [])
+    transposed = PackedMatrix(transposing: weights, rows: 3 * width, columns: width)
   }
 
-  func clearGradient() {
-    for index in gradient.indices { gradient[index] = 0 }
-  }
+  func clearGradient() { for index in gradient.indices { gradient[index] = 0 } }
 
   /// Makes x [T, W] the layer's output, and keeps what `learn` needs.
   func run(_ x: FloatStorage, frames: Int, _ kernels: RuntimeKernels) {
@@ -143,26 +140,26 @@ final class AdaptableLayer {
     }
   }
 
-  private func channels(_ isBackward: Bool) -> Range<Int> {
-    isBackward ? width / 2..<width : 0..<width / 2
-  }
+  private func channels(_ isBackward: Bool) -> Range<Int> { isBackward ? width / 2..<width : 0..<width / 2 }
+
+  /// 1 / (1 + e⁻ˣ).
+  private func sigmoid(_ x: Float) -> Float { 1 / (1 + exponential(-x)) }
 }
 
-/// 1 / (1 + e⁻ˣ).
-func sigmoid(_ x: Float) -> Float { 1 / (1 + exponential(-x)) }
-
-/// A matrix [columns, rows] of one [rows, columns].
-func transpose(_ values: [Float], rows: Int, columns: Int) -> [Float] {
-  var result = [Float](repeating: 0, count: values.count)
-  for row in 0..<rows {
-    for column in 0..<columns { result[column * rows + row] = values[row * columns + column] }
+extension PackedMatrix {
+  /// Packs the transpose of weights [rows, columns], without a bias.
+  fileprivate convenience init(transposing weights: [Float], rows: Int, columns: Int) {
+    var result = [Float](repeating: 0, count: weights.count)
+    for row in 0..<rows {
+      for column in 0..<columns { result[column * rows + row] = weights[row * columns + column] }
+    }
+    self.init(rows: columns, columns: rows, weights: result, bias: [])
   }
-  return result
 }
 
 /// A model's output, through which adaptation learns; it isn't changed itself.
 final class AdaptableOutput {
-  let classes: Int
+  private let classes: Int
   private let width: Int
   private let factorBlank: Bool
   private let forward: PackedMatrix
@@ -177,8 +174,7 @@ final class AdaptableOutput {
     let weights = try file.float32(named: "output.weight")
     forward = PackedMatrix(
       rows: classes, columns: width, weights: weights, bias: try file.float32(named: "output.bias"))
-    transposed = PackedMatrix(
-      rows: width, columns: classes, weights: transpose(weights, rows: classes, columns: width), bias: [])
+    transposed = PackedMatrix(transposing: weights, rows: classes, columns: width)
   }
 
   /// The loss of a text, −ln of its probability, from features x [T, W].
@@ -188,7 +184,6 @@ final class AdaptableOutput {
   func loss(
     of labels: [Int32], from x: FloatStorage, frames: Int, scale: Float, slope: FloatStorage, _ kernels: RuntimeKernels
   ) -> Double? {
-    let classes = classes
     logits.reserve(frames * classes)
     unsafe forward.multiply(x.base, count: frames, stride: width, into: logits.base, kernels, .exact, scratch: scratch)
     // Log-probabilities replace the logits.

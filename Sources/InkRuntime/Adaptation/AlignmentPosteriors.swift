@@ -24,15 +24,11 @@ struct AlignmentPosteriors {
   init?(of labels: [Int32], in logProbabilities: Span<Float>, classes: Int) {
     let frames = logProbabilities.count / classes
     let states = 2 * labels.count + 1
-    var path = [Int32](repeating: 0, count: states)
-    for (index, label) in labels.enumerated() { path[2 * index + 1] = label }
-    var emissions = [Double](repeating: 0, count: frames * states)
-    for frame in 0..<frames {
-      for state in 0..<states {
-        // Below e⁻⁶⁰ products of neighbours would be 0.
-        let logarithm = max(logProbabilities[frame * classes + Int(path[state])], -60)
-        emissions[frame * states + state] = Double(exponential(logarithm))
-      }
+    let path: [Int32] = [0] + labels.flatMap { label -> [Int32] in [label, 0] }
+    let emissions = (0..<frames * states).map { index -> Double in
+      // Below e⁻⁶⁰ products of neighbours would be 0.
+      let logarithm = max(logProbabilities[index / states * classes + Int(path[index % states])], -60)
+      return Double(exponential(logarithm))
     }
     let leaps = (0..<states).map { $0 >= 2 && path[$0] != 0 && path[$0] != path[$0 - 2] }
 

@@ -42,7 +42,6 @@ public final class WriterAdaptation {
     var labels: [Int32]
   }
 
-  private let modelName: String
   private let modelDigest: String
   private let recognizer: Recognizer
   private let kernels: RuntimeKernels
@@ -67,11 +66,16 @@ public final class WriterAdaptation {
   public init(model: ModelFile, delta: WriterDelta? = nil) throws(RecognizerError) {
     recognizer = try Recognizer(model: model)
     kernels = recognizer.network.kernels
-    modelName = model.metadata.name
     modelDigest = model.digest
     let network = model.metadata.network
     let stages = network.penStages
-    first = stages.lastIndex { !Self.isAdaptable($0.layer) }.map { $0 + 1 } ?? 0
+    let fixed = stages.lastIndex { stage in
+      switch stage.layer {
+      case .sru, .dropout: false
+      default: true
+      }
+    }
+    first = fixed.map { $0 + 1 } ?? 0
     guard network.plane == nil, network.jointStages.isEmpty, !network.poolsFrames, first < stages.count,
       case let width = stages[first].inputs, first > 0 || width == network.inputFeatures
     else { throw .notAdaptable(model.metadata.name) }
@@ -98,13 +102,6 @@ public final class WriterAdaptation {
     }
     self.start = start
     earlierCount = delta?.sampleCount ?? 0
-  }
-
-  private static func isAdaptable(_ layer: LayerDescription) -> Bool {
-    switch layer {
-    case .sru, .dropout: true
-    default: false
-    }
   }
 
   /// Adds a sample: a line of ink, and what it says.
@@ -161,7 +158,11 @@ public final class WriterAdaptation {
       }
       if !progress(step + 1, loss) { break }
     }
-    return delta()
+    var originals = original[...]
+    let additions = additions { layer in zip(layer.parameters, originals.removeFirst()).map { $0 - $1 } }
+    return WriterDelta(
+      modelName: recognizer.metadata.name, modelDigest: modelDigest, sampleCount: earlierCount + samples.count,
+      additions: additions)
   }
 
   /// The loss per grapheme in nats before anything is learned, and its gradient by each number that can be.
@@ -180,29 +181,16 @@ public final class WriterAdaptation {
     for sample in samples {
       let frames = sample.features.count / width
       x.reserve(sample.features.count)
-      unsafe sample.features.withUnsafeBufferPointer { source in
-        if let base = source.baseAddress { unsafe x.copy(base, count: source.count) }
-      }
+      x.copy(sample.features.span)
       for layer in layers { layer.run(x, frames: frames, kernels) }
+      let sampleLoss = output.loss(
+        of: sample.labels, from: x, frames: frames, scale: 1 / Float(graphemes), slope: slope, kernels)
       // A text that can't be aligned with its ink teaches nothing.
-      guard
-        let sampleLoss = output.loss(
-          of: sample.labels, from: x, frames: frames, scale: 1 / Float(graphemes), slope: slope, kernels)
-      else { continue }
+      guard let sampleLoss else { continue }
       loss += sampleLoss
       for layer in layers.reversed() { layer.learn(from: slope, frames: frames, kernels) }
     }
     return loss / Double(graphemes)
-  }
-
-  /// The difference between the layers' present numbers and the model's.
-  private func delta() -> WriterDelta {
-    var originals = original[...]
-    let additions = additions { layer in
-      zip(layer.parameters, originals.removeFirst()).map { $0 - $1 }
-    }
-    return WriterDelta(
-      modelName: modelName, modelDigest: modelDigest, sampleCount: earlierCount + samples.count, additions: additions)
   }
 
   /// Numbers of each layer, divided into its weights.
@@ -247,7 +235,7 @@ private struct MomentEstimates {
 }
 
 /// Why a sample can't be learned from.
-public enum AdaptationError: Error, Hashable, Sendable {
+public enum AdaptationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing of the ink is visible, or it has more strokes than the model can take.
   case unreadableInk
   /// The text has no graphemes.
@@ -258,9 +246,7 @@ public enum AdaptationError: Error, Hashable, Sendable {
   case severalLines(Int)
   /// The ink is too short for the text.
   case tooShort(frames: Int, needed: Int)
-}
 
-extension AdaptationError: CustomStringConvertible {
   /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {

@@ -23,17 +23,11 @@ final class CharacterNetwork: Sendable {
     share = model.metadata.decoder.characterShare
     network = try RuntimeNetwork(characters, kernels: kernels)
     extractor = characters.metadata.extractor
-    var labels: [Int32] = []
-    var ideographs: [Bool] = []
-    for grapheme in model.metadata.alphabet.graphemes {
-      labels.append(characters.metadata.alphabet.label(of: grapheme) ?? 0)
-      ideographs.append(GraphemeIndex.isHan(grapheme))
-    }
-    self.labels = labels
-    self.ideographs = ideographs
+    let graphemes = model.metadata.alphabet.graphemes
+    labels = graphemes.map { characters.metadata.alphabet.label(of: $0) ?? 0 }
+    ideographs = graphemes.map { GraphemeIndex.isHan($0) }
   }
 
-  /// Whether the grapheme of a label of lines is an ideograph.
   func isIdeograph(_ label: Int32) -> Bool { ideographs[Int(label) - 1] }
 
   /// The log-probabilities of the graphemes of lines, without the blank; `nil` when the ink can't be read.
@@ -43,21 +37,12 @@ final class CharacterNetwork: Sendable {
     guard let frames = try? extractor.frames(of: ink) else { return nil }
     try network.run(frames, scratch: scratch, cancellation)
     var result = scratch.withLogProbabilities { values, rows in
-      var result: [Float] = []
-      result.reserveCapacity(labels.count)
-      for label in labels { result.append(label == 0 ? Self.unknown : values[rows[0] + Int(label)]) }
-      return result
+      labels.map { $0 == 0 ? Self.unknown : values[rows[0] + Int($0)] }
     }
-    normalize(&result)
+    unsafe result.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { unsafe network.kernels.table.pointee.log_softmax(1, buffer.count, base) }
+    }
     return result
-  }
-
-  /// Makes the sum of the probabilities 1.
-  private func normalize(_ values: inout [Float]) {
-    let count = values.count
-    unsafe values.withUnsafeMutableBufferPointer { buffer in
-      if let base = buffer.baseAddress { unsafe network.kernels.table.pointee.log_softmax(1, count, base) }
-    }
   }
 
   /// Mixes a character's log-probabilities into a frame's, whose blank stays as probable as it was.
@@ -86,18 +71,12 @@ final class CharacterRescoring {
     var strokes: [Stroke]
     var logProbabilities: [Float]?
 
-    /// Whether this is the reading of parts of an ink.
     func isOf(_ parts: [VisiblePart], in ink: Ink) -> Bool {
       guard strokes.count == parts.count else { return false }
-      for (own, part) in zip(strokes, parts) {
-        guard own.points.count == part.points.count, own.transform == ink.strokes[part.stroke].transform else {
-          return false
-        }
-        for (index, point) in zip(part.points, own.points) where ink.strokes[part.stroke].points[index] != point {
-          return false
-        }
+      return zip(strokes, parts).allSatisfy { own, part in
+        let stroke = ink.strokes[part.stroke]
+        return own.transform == stroke.transform && own.points[...] == stroke.points[part.points]
       }
-      return true
     }
   }
 
@@ -106,20 +85,10 @@ final class CharacterRescoring {
   /// The log-probability of the blank above which a frame says nothing of characters: it stays as it is.
   private static let silence: Float = -0.02
 
-  init(_ network: CharacterNetwork) {
-    self.network = network
-  }
+  init(_ network: CharacterNetwork) { self.network = network }
 
-  /// Mixes log-probabilities of characters into a line's.
+  /// Mixes log-probabilities of characters into a line's: ideographs are judged again, and any grapheme that is alone.
   ///
-  /// Ideographs are judged again, and any grapheme that is alone.
-  ///
-  /// - Parameters:
-  ///   - text: the line's text, with its labels' frames.
-  ///   - segments: the ink of each of its graphemes.
-  ///   - ink: the ink that the segments' parts are of.
-  ///   - buffer: the buffer for the mixture.
-  ///   - cancellation: checked between the network's layers.
   /// - Returns: the mixture, in the buffer.
   func mix(
     _ values: Span<Float>, rows: FrameRows, text: DecodedText, segments: [GraphemeSegment], of ink: Ink,
@@ -159,13 +128,10 @@ final class CharacterRescoring {
   }
 
   /// The probability of the character that an ink likeliest is, if it is one; `nil` when it can't be read.
-  func probabilityOfCharacter(
-    _ ink: Ink, _ cancellation: Cancellation
-  ) throws(RecognizerError) -> Float? {
+  func probabilityOfCharacter(_ ink: Ink, _ cancellation: Cancellation) throws(RecognizerError) -> Float? {
     try logProbabilities(of: ink.visibleParts, in: ink, cancellation)?.max().map(exponential)
   }
 
-  /// The log-probabilities of a character's ink; `nil` when it can't be read.
   private func logProbabilities(
     of parts: [VisiblePart], in ink: Ink, _ cancellation: Cancellation
   ) throws(RecognizerError) -> [Float]? {

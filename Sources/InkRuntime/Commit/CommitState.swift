@@ -7,11 +7,9 @@ struct CommitState {
   ///
   /// Two short words, or a longer one, suffice to measure a line's height and slant.
   var contextLength = 8
-  /// The words that were committed last.
   var context = ContextInk()
   /// The stability of each beginning.
   var history = PrefixHistory()
-  /// The number of strokes that have been added in all.
   var addedStrokes = 0
 
   /// Forgets the committed words and all agreement, since the ink is another.
@@ -20,12 +18,9 @@ struct CommitState {
     history.removeAll()
   }
 
-  /// Appends committed words to those before them on the same line.
+  /// Appends committed words to those before them, if these are on the same line.
   ///
-  /// - Parameters:
-  ///   - words: The words; `nil` when they can't be found again before the text that follows.
-  ///   - isContinuation: Whether the words before them are on the same line.
-  ///   - unit: The length of a unit in the ink's own measure.
+  /// - Parameter words: The words; `nil` when they can't be found again before the text that follows.
   mutating func append(_ words: [ContextInk.Word]?, isContinuation: Bool, unit: Float, alphabet: Alphabet) {
     if !isContinuation || words == nil { context.removeAll() }
     if let words { context.append(words, unit: unit, length: contextLength, alphabet: alphabet) }
@@ -42,6 +37,8 @@ struct ContextInk: Equatable {
   struct Word: Equatable {
     var labels: [Int32]
     var strokes: [Stroke]
+
+    fileprivate var points: Int { strokes.reduce(0) { $0 + $1.points.count } }
   }
 
   /// All the strokes, those of the first word first.
@@ -71,12 +68,10 @@ struct ContextInk: Equatable {
       words.removeFirst()
     }
     strokes = words.flatMap { $0.strokes }
-    labels = Array(
-      words.flatMap { $0.labels }.drop { alphabet.grapheme(of: $0)?.isBlank ?? true })
+    labels = Array(words.flatMap { $0.labels }.drop { alphabet.grapheme(of: $0)?.isBlank ?? true })
     box = Ink(strokes: strokes).boundingBox
   }
 
-  /// Removes everything.
   mutating func removeAll() { self = Self() }
 
   /// Whether ink follows the words on the same line; else it is read by itself.
@@ -85,10 +80,6 @@ struct ContextInk: Equatable {
     return next.lower.y <= box.upper.y + unit && next.upper.y >= box.lower.y - unit
       && next.upper.x >= box.lower.x && next.lower.x <= box.upper.x + Self.reach * unit
   }
-}
-
-extension ContextInk.Word {
-  fileprivate var points: Int { strokes.reduce(0) { $0 + $1.points.count } }
 }
 
 /// Counts for how many predictions each beginning of a drawing's text has been the same.
@@ -102,10 +93,6 @@ struct PrefixHistory {
   /// Records a prediction.
   ///
   /// Predictions while a stroke grows are one step: only the last of them counts, unless they disagree.
-  ///
-  /// - Parameters:
-  ///   - read: the graphemes of its likeliest text.
-  ///   - strokes: the number of strokes that have been added in all.
   mutating func record(_ read: [Character], after strokes: Int) {
     if strokes > self.strokes || step == 0 { step += 1 }
     self.strokes = strokes
@@ -116,19 +103,15 @@ struct PrefixHistory {
   }
 
   /// The number of predictions in a row that began with the first `count` graphemes of the last one.
-  ///
-  /// - Precondition: the last one has as many, and `count` is at least 1.
   func agreement(on count: Int) -> Int {
     precondition(count >= 1 && count <= since.count, "\(count) of \(since.count) graphemes")
     return step - since[count - 1] + 1
   }
 
-  /// Removes the first graphemes, which were committed.
   mutating func removeFirst(_ count: Int) {
     graphemes.removeFirst(min(count, graphemes.count))
     since.removeFirst(min(count, since.count))
   }
 
-  /// Removes everything.
   mutating func removeAll() { self = Self() }
 }

@@ -15,9 +15,7 @@ extension Drawing {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - policy: the conditions under which a beginning is settled.
-  ///   - pause: seconds since the pen left the surface; 0 while it writes.
+  /// `pause`: seconds since the pen left the surface; 0 while it writes.
   /// - Returns: the longest settled beginning, which may be empty.
   /// - Throws: what `prediction()` throws.
   /// - Complexity: linear in the points and in words times strokes, besides the prediction.
@@ -28,21 +26,23 @@ extension Drawing {
     let cuts = PrefixCuts(best.segmentation, strokeCount: ink.strokes.count)
     let hasPaused = pause >= policy.pause
     let isFull = ink.pointCount > policy.pointLimit
-    let reach = PenReach(ink, unit: latest.unit)
+    let boxes = ink.strokes.map { Ink(strokes: [$0]).boundingBox }
+    let pen = ink.visibleLocations.last
+    /// The distance in units from the pen to the box around some strokes; 0 when it isn't known.
+    func distance(from strokes: [Int]) -> Float {
+      guard let pen, latest.unit > 0, let around = Box(around: strokes.compactMap { boxes[$0] }) else { return 0 }
+      return around.distance(to: pen) / latest.unit
+    }
     for cut in stride(from: cuts.count, to: 0, by: -1) where cuts.isClean(cut) && (isFull || cuts.endsWord(cut)) {
       let strokes = cuts.strokes(to: cut)
-      guard !strokes.isEmpty, hasPaused || reach.distance(from: strokes) >= policy.distance else { continue }
+      guard !strokes.isEmpty, hasPaused || distance(from: strokes) >= policy.distance else { continue }
       let confidence = latest.prefixConfidences[cut - 1]
-      if !isFull {
-        guard confidence >= policy.confidence, hasPaused || commits.history.agreement(on: cut) >= policy.agreement
-        else {
-          continue
-        }
-      }
-      var text = ""
-      for segment in best.segmentation.prefix(cut) { text.append(segment.grapheme) }
+      let isSure =
+        confidence >= policy.confidence && (hasPaused || commits.history.agreement(on: cut) >= policy.agreement)
+      guard isFull || isSure else { continue }
       return StablePrefix(
-        text: text, graphemeCount: cut, strokes: strokes.compactMap { ink.strokes[$0].id }, confidence: confidence)
+        text: String(best.segmentation.prefix(cut).map { $0.grapheme }), graphemeCount: cut,
+        strokes: strokes.compactMap { ink.strokes[$0].id }, confidence: confidence)
     }
     return StablePrefix()
   }
@@ -103,10 +103,7 @@ extension Drawing {
   /// The words of the strokes' text, where their strokes are known; `nil` for an empty text, when the network has no
   /// label for one of its graphemes, and when it reads all ink as one character.
   ///
-  /// - Parameters:
-  ///   - count: the number of the text's graphemes, if the likeliest candidate begins with it.
-  ///   - committed: the indices of the strokes.
-  ///   - line: the index of the last line with such a stroke, whose words alone are of use.
+  /// `count` is that of the text's graphemes, if the likeliest candidate begins with it; only words on `line` are of use.
   private func words(of text: String, count: Int?, _ committed: [Int], onLine line: Int) -> [ContextInk.Word]? {
     guard !text.isEmpty, recognizer.metadata.task != .characters else { return nil }
     let segments = current?.candidates.first?.segmentation ?? []

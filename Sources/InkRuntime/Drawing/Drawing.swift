@@ -132,18 +132,16 @@ public final class Drawing {
     var next = Prediction(ink: ink, hints: hints, after: commits)
     if let first = joined.lines.first, let last = joined.lines.last {
       let decoded = joined.output.withSpan { decoder.decode($0, rows: $1, scratch: &beamScratch) }
-      for text in decoded {
-        next.candidates.append(
-          Candidate(
-            text: text.text, confidence: text.confidence, logProbability: text.logProbability,
-            segmentation: reader.segmentation.segments(of: text, in: joined)))
+      next.candidates = decoded.map { text in
+        Candidate(
+          text: text.text, confidence: text.confidence, logProbability: text.logProbability,
+          segmentation: reader.segmentation.segments(of: text, in: joined))
       }
       next.prefixConfidences = decoded.first?.prefixConfidences ?? []
       next.lines = joined.lines.map { $0.strokes }
       next.contextStrokes = first.line.contextStrokes
       next.unit = last.frames.unit
-      commits.history.record(
-        next.candidates.first?.segmentation.map { $0.grapheme } ?? [], after: commits.addedStrokes)
+      commits.history.record(next.candidates.first?.segmentation.map { $0.grapheme } ?? [], after: commits.addedStrokes)
     } else {
       next.contextStrokes = latest.contextStrokes
       next.unit = latest.unit
@@ -166,15 +164,12 @@ public final class Drawing {
     return try reader.read(ink, after: commits.context, joinedBy: space, cancellation)
   }
 
-  /// The index of a stroke.
   func knownIndex(of id: Stroke.ID) throws(RecognizerError) -> Int {
     guard let index = index(of: id) else { throw .unknownStroke(id) }
     return index
   }
 
-  private func index(of id: Stroke.ID) -> Int? {
-    ink.strokes.lastIndex { $0.id == id }
-  }
+  private func index(of id: Stroke.ID) -> Int? { ink.strokes.lastIndex { $0.id == id } }
 }
 
 /// The result of a prediction, with everything that it is the result of.
@@ -184,7 +179,6 @@ struct Prediction {
   private let context: ContextInk
   private let addedStrokes: Int
 
-  /// The candidates, the likeliest first.
   var candidates: [Candidate] = []
   /// The confidence of each beginning of the likeliest candidate.
   var prefixConfidences: [Float] = []
@@ -202,7 +196,6 @@ struct Prediction {
     addedStrokes = commits.addedStrokes
   }
 
-  /// Whether this is the prediction for an ink with hints after what was committed.
   func isOf(_ ink: Ink, hints: DrawingHints, after commits: CommitState) -> Bool {
     addedStrokes == commits.addedStrokes && self.ink == ink && self.hints == hints && context == commits.context
   }

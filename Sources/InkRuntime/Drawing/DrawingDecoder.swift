@@ -13,9 +13,8 @@ enum DrawingDecoder: Sendable {
     settings.beamWidth = hints.beamWidth ?? settings.beamWidth
     let decoding = hints.decoding ?? (settings.beamWidth == 1 && hints.alternatives == 1 ? .greedy : .full)
     // A kind of text that the model has no graphemes for is ignored, like every hint that can't be followed.
-    let type =
-      recognizer.capabilities.hints.recognitionTypes.contains(hints.recognitionType)
-      ? hints.recognitionType : .text
+    let types = recognizer.capabilities.hints.recognitionTypes
+    let type = types.contains(hints.recognitionType) ? hints.recognitionType : .text
     let allowed = Self.graphemes(of: type, allowed: hints.allowed)
     if decoding == .greedy && hints.alternatives == 1 {
       self = .greedy(GreedyDecoder(alphabet: alphabet, allowed: allowed, calibration: recognizer.calibration))
@@ -31,14 +30,12 @@ enum DrawingDecoder: Sendable {
         allowed: allowed, context: hints.context))
   }
 
-  /// Changes the text before the decoded text.
   mutating func setContext(_ context: String) {
     guard case .beam(var decoder) = self else { return }
     decoder.setContext(context)
     self = .beam(decoder)
   }
 
-  /// Whether a text may have a label's grapheme.
   func allows(_ label: Int32) -> Bool {
     switch self {
     case .greedy(let decoder): decoder.allows(label)
@@ -54,13 +51,12 @@ enum DrawingDecoder: Sendable {
   }
 
   private static func graphemes(of type: RecognitionType, allowed: GraphemeSet?) -> GraphemeSet? {
-    let typical: GraphemeSet? =
-      switch type {
-      case .text, .perCharacter: nil
-      case .email: .email
-      case .number: .numbers
-      }
-    guard let typical else { return allowed }
+    let typical: GraphemeSet
+    switch type {
+    case .text, .perCharacter: return allowed
+    case .email: typical = .email
+    case .number: typical = .numbers
+    }
     return allowed.map(typical.intersection) ?? typical
   }
 }

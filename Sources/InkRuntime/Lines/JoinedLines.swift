@@ -6,11 +6,9 @@ import InkDecoding
 /// Between two lines there is a space, where the text may have one. There is none beside an ideograph or its punctuation,
 /// which stand without spaces, and none after a hyphen.
 struct JoinedLines {
-  /// The lines from top to bottom.
   let lines: [LineReading]
   /// The log-probabilities of all frames: those of the line itself where there is one.
   private(set) var output: LogProbabilityRows
-  /// The frames of each line.
   private(set) var frames: [Range<Int>] = []
 
   /// The probability that lines are joined without their space, ln 0.001.
@@ -18,12 +16,7 @@ struct JoinedLines {
   /// The log-probability of anything else.
   private static let never: Float = -30
 
-  /// Joins lines.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines from top to bottom; the ends of several are known.
-  ///   - space: The label of the space, where the text may have spaces.
-  ///   - buffer: The buffer for several lines' log-probabilities.
+  /// Joins lines, of which the ends are known where there are several; `space` is its label, where the text may have spaces.
   init(_ lines: [LineReading], space: Int32?, classes: Int, buffer: FloatStorage) {
     self.lines = lines
     if lines.count == 1 {
@@ -51,21 +44,16 @@ struct JoinedLines {
           output.rows.append(row: 0)
         }
       }
-      append(line.output)
+      let (line, start) = (line.output, output.rows.frameCount)
+      for frame in 0..<line.rows.frameCount {
+        output.rows.append(row: output.rowCount + line.rows[frame] / classes)
+      }
+      line.values.withSpan {
+        buffer.copy($0.extracting(first: line.rowCount * classes), to: output.rowCount * classes)
+      }
+      output.rowCount += line.rowCount
+      frames.append(start..<output.rows.frameCount)
     }
-  }
-
-  private mutating func append(_ line: LogProbabilityRows) {
-    let classes = line.rows.classCount
-    let start = output.rows.frameCount
-    for frame in 0..<line.rows.frameCount {
-      output.rows.append(row: output.rowCount + line.rows[frame] / classes)
-    }
-    line.withSpan { values, _ in
-      output.values.copy(values.extracting(first: line.rowCount * classes), to: output.rowCount * classes)
-    }
-    output.rowCount += line.rowCount
-    frames.append(start..<output.rows.frameCount)
   }
 
   private static func needsSpace(after last: Character?, before first: Character?) -> Bool {

@@ -14,9 +14,8 @@ final class LineReader {
   private let rescoring: CharacterRescoring?
   private let greedy: GreedyDecoder
   private let scratch = NetworkScratch()
-  /// The buffer in which lines are joined.
   private let joined = FloatStorage(capacity: 0)
-  /// The readings of the lines that were asked for last.
+  /// Those of the lines that were asked for last.
   private var readings: [LineReading] = []
   /// The buffer of a reading that is of no use any more.
   private var spare: FloatStorage?
@@ -29,12 +28,8 @@ final class LineReader {
     greedy = GreedyDecoder(alphabet: metadata.alphabet)
   }
 
-  /// Reads the lines of an ink.
+  /// Reads the lines of an ink, of which the first may continue the words that were committed before.
   ///
-  /// - Parameters:
-  ///   - context: The words that were committed before, which the first line may continue.
-  ///   - space: The label of the space between two lines; `nil` where the text has none.
-  ///   - cancellation: Checked between the networks' layers.
   /// - Returns: the lines from top to bottom without those of which nothing is visible. They are valid until the next call.
   func read(
     _ ink: Ink, after context: ContextInk, joinedBy space: Int32?, _ cancellation: Cancellation
@@ -46,7 +41,11 @@ final class LineReader {
       let own = divided.count == 1 ? ink : Ink(strokes: strokes.map { ink.strokes[$0] })
       wanted.append((strokes, LineInk(own, after: number == 0 ? context : nil, strokeLimit: limit)))
     }
-    removeReadings { reading in !wanted.contains { $0.line == reading.line } }
+    for index in readings.indices.reversed() where !wanted.contains(where: { $0.line == readings[index].line }) {
+      // Its buffer serves the next reading.
+      var removed = readings.remove(at: index)
+      if isKnownUniquelyReferenced(&removed.output.values) { spare = removed.output.values }
+    }
     var lines: [LineReading] = []
     for (strokes, line) in wanted {
       if var known = readings.first(where: { $0.line == line }) {
@@ -68,9 +67,7 @@ final class LineReader {
   ///
   /// Where the shape leaves a doubt whether the ink is one ideograph, the network for characters decides. It is often sure
   /// of ink that is none, so that it has to be very sure to contradict what is likelier by the shape.
-  private func strokesOfLines(
-    _ ink: Ink, _ cancellation: Cancellation
-  ) throws(RecognizerError) -> [[Int]] {
+  private func strokesOfLines(_ ink: Ink, _ cancellation: Cancellation) throws(RecognizerError) -> [[Int]] {
     let single = [Array(ink.strokes.indices)]
     guard let layout = recognizer.layout(of: ink) else { return single }
     if let divided = layout.linesUnlessIdeograph, let rescoring,
@@ -81,7 +78,6 @@ final class LineReader {
     return layout.lines.count > 1 ? layout.lines : single
   }
 
-  /// Reads a line; `nil` when nothing of it is visible.
   private func read(
     _ line: LineInk, _ strokes: [Int], _ cancellation: Cancellation
   ) throws(RecognizerError) -> LineReading? {
@@ -111,20 +107,11 @@ final class LineReader {
     return reading
   }
 
-  /// The first of the network's frames after those of committed strokes.
   private func firstFrame(of line: LineInk, _ frames: FeatureFrames, _ values: Span<Float>, _ rows: FrameRows) -> Int {
     guard line.contextStrokes > 0 else { return 0 }
     let start = frames.origins.firstIndex { $0.stroke >= line.contextStrokes } ?? frames.frameCount
     return Continuation.firstFrame(
       after: line.contextLabels, near: start / segmentation.stride, space: recognizer.metadata.alphabet.label(of: " "),
       in: values, rows: rows)
-  }
-
-  /// Removes readings, and keeps the buffer of one of them for the next reading.
-  private func removeReadings(where isUseless: (LineReading) -> Bool) {
-    for index in readings.indices.reversed() where isUseless(readings[index]) {
-      var removed = readings.remove(at: index)
-      if isKnownUniquelyReferenced(&removed.output.values) { spare = removed.output.values }
-    }
   }
 }

@@ -6,9 +6,7 @@ import InkFeatures
 struct LineInk: Equatable {
   /// The committed strokes, then the line's own.
   let ink: Ink
-  /// The number of the committed strokes.
   let contextStrokes: Int
-  /// The labels of the committed strokes' text.
   let contextLabels: [Int32]
 
   /// Puts a line after committed words where it continues them and hasn't too many strokes with them.
@@ -26,34 +24,21 @@ struct LineInk: Equatable {
     }
   }
 
-  /// The line's own strokes.
   var own: Ink { contextStrokes == 0 ? ink : Ink(strokes: Array(ink.strokes[contextStrokes...])) }
 }
 
 /// A line of a drawing as the networks read it.
 struct LineReading {
-  /// The line's ink.
   let line: LineInk
-  /// The ink's frames.
   let frames: FeatureFrames
   /// The first of the network's frames after those of committed strokes.
   let firstFrame: Int
-  /// The line's log-probabilities from the first frame on.
   var output: LogProbabilityRows
   /// The indices of the line's own strokes in the drawing, rising.
   var strokes: [Int]
   /// The likeliest graphemes at the line's start and end, by which it is joined to other lines; `nil` until it is.
   private(set) var ends: (first: Character?, last: Character?)?
 
-  init(line: LineInk, frames: FeatureFrames, firstFrame: Int, output: LogProbabilityRows, strokes: [Int]) {
-    self.line = line
-    self.frames = frames
-    self.firstFrame = firstFrame
-    self.output = output
-    self.strokes = strokes
-  }
-
-  /// Finds the line's ends.
   mutating func findEnds(_ decoder: GreedyDecoder) {
     guard ends == nil else { return }
     let text = output.withSpan { decoder.decode($0, rows: $1).text }
@@ -73,15 +58,10 @@ struct LineReading {
 struct LogProbabilityRows {
   /// The buffer, which may be larger than the rows.
   var values: FloatStorage
-  /// The frames' rows.
   var rows: FrameRows
-  /// The number of rows.
   var rowCount: Int
 
-  /// Calls a closure with the log-probabilities.
-  func withSpan<Result>(_ body: (Span<Float>, FrameRows) -> Result) -> Result {
-    values.withSpan { body($0, rows) }
-  }
+  func withSpan<Result>(_ body: (Span<Float>, FrameRows) -> Result) -> Result { values.withSpan { body($0, rows) } }
 }
 
 extension LogProbabilityRows {

@@ -18,13 +18,10 @@ struct Segmentation {
   /// than half a letter's width.
   private static let lateness: Float = 0.8
 
-  /// Divides the frames among the graphemes of a text.
+  /// Divides the frames among the graphemes of a text, whose labels' frames are counted from the network's frame `first`.
   ///
-  /// - Parameters:
-  ///   - decoded: the text, with its labels' frames.
-  ///   - first: the network's frame that the labels' frames are counted from.
-  ///   - context: the number of its first strokes that were committed: they belong to none of the graphemes, and strokes
-  ///     are counted from after them.
+  /// The first `context` strokes were committed: they belong to none of the graphemes, and strokes are counted from after
+  /// them.
   func segments(
     of decoded: DecodedText, in frames: FeatureFrames, of ink: Ink, from first: Int = 0, after context: Int = 0
   ) -> [GraphemeSegment] {
@@ -60,9 +57,7 @@ struct Segmentation {
   }
 
   /// For every frame the index of the peak that it belongs to, by time.
-  private func owners(
-    peaks: [Int], ideographs: [Bool], locations: [Float], in frames: FeatureFrames
-  ) -> [Int] {
+  private func owners(peaks: [Int], ideographs: [Bool], locations: [Float], in frames: FeatureFrames) -> [Int] {
     var owners: [Int] = []
     owners.reserveCapacity(frames.frameCount)
     for index in peaks.indices {
@@ -82,14 +77,8 @@ struct Segmentation {
   /// The first frame that belongs to the later of two labels.
   private func cut(between first: Int, and second: Int, in frames: FeatureFrames) -> Int {
     let middle = (first + second + 1) / 2
-    var best = middle
-    var distance = Int.max
-    for frame in Swift.stride(from: first + 1, through: second, by: 1)
-    where frames[frame, .strokeStart] == 1 && abs(frame - middle) < distance {
-      best = frame
-      distance = abs(frame - middle)
-    }
-    return best
+    let starts = Swift.stride(from: first + 1, through: second, by: 1).lazy.filter { frames[$0, .strokeStart] == 1 }
+    return starts.min { abs($0 - middle) < abs($1 - middle) } ?? middle
   }
 
   /// The start of a stroke between two labels before and after which the ink lies farthest apart along x; the same as
@@ -152,12 +141,12 @@ struct Segmentation {
       let owner = byTime[stroke.lowerBound]
       var nearest = owner
       var distance = Float.infinity
-      for other in 0..<frames.frameCount where !isLate[other] && (other < stroke.lowerBound || byTime[other] == owner) {
-        let away = abs(locations[other] - centre)
-        if away < distance {
-          distance = away
-          nearest = byTime[other]
-        }
+      for other in 0..<frames.frameCount
+      where !isLate[other] && (other < stroke.lowerBound || byTime[other] == owner)
+        && abs(locations[other] - centre) < distance
+      {
+        distance = abs(locations[other] - centre)
+        nearest = byTime[other]
       }
       for frame in stroke { owners[frame] = nearest }
     }

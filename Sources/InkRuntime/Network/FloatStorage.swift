@@ -1,24 +1,21 @@
 /// Memory for floats, aligned to a cache line; it grows on request and never shrinks.
-@safe package final class FloatStorage {
-  /// The number of floats that fit.
-  package private(set) var capacity: Int
+@safe final class FloatStorage {
+  private var capacity: Int
   private(set) var base: UnsafeMutablePointer<Float>
 
   /// Allocates memory, filled with zeros.
-  package init(capacity: Int) {
+  init(capacity: Int) {
     self.capacity = capacity
     unsafe base = Self.allocate(capacity)
   }
 
   /// Makes a copy of numbers, with zeros up to a multiple of `multiple`.
-  package convenience init(_ values: [Float], paddedTo multiple: Int = 1) {
+  convenience init(_ values: [Float], paddedTo multiple: Int = 1) {
     self.init(capacity: (values.count + multiple - 1) / multiple * multiple)
     for (index, value) in values.enumerated() { unsafe base[index] = value }
   }
 
-  deinit {
-    unsafe base.deallocate()
-  }
+  deinit { unsafe base.deallocate() }
 
   /// Makes sure that `count` floats fit; growing discards the contents.
   func reserve(_ count: Int) {
@@ -39,22 +36,17 @@
       from: source, byteCount: count * MemoryLayout<Float>.stride)
   }
 
-  /// Copies floats to an offset.
   func copy(_ source: Span<Float>, to offset: Int = 0) {
     unsafe source.withUnsafeBufferPointer { floats in
       if let address = floats.baseAddress { unsafe copy(address, count: floats.count, to: offset) }
     }
   }
 
-  /// Calls a closure with all floats.
-  func withSpan<Result, Failure: Error>(
-    _ body: (Span<Float>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  func withSpan<Result, Failure: Error>(_ body: (Span<Float>) throws(Failure) -> Result) throws(Failure) -> Result {
     try unsafe body(UnsafeBufferPointer(start: base, count: capacity).span)
   }
 
-  /// A copy of the first numbers.
-  package func prefix(_ count: Int) -> [Float] {
+  func prefix(_ count: Int) -> [Float] {
     precondition(count <= capacity, "\(count) of \(capacity) floats")
     return unsafe Array(UnsafeBufferPointer(start: base, count: count))
   }

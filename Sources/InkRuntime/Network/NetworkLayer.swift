@@ -47,16 +47,12 @@ enum NetworkLayer: Sendable {
       self = .convolution(try matrix(), kernel: kernel, stride: stride, activation)
     case .convolution2D(_, let kernel, let stride, let activation):
       self = .convolution2D(try matrix(), kernel: kernel, stride: stride, activation)
-    case .linear(_, let activation):
-      self = .linear(try matrix(), activation)
-    case .layerNorm:
-      self = .norm(try NormWeights(file, prefix: prefix, adaptedBy: delta))
-    case .dropout:
-      self = .none
+    case .linear(_, let activation): self = .linear(try matrix(), activation)
+    case .layerNorm: self = .norm(try NormWeights(file, prefix: prefix, adaptedBy: delta))
+    case .dropout: self = .none
     case .sru(let width, _):
       // The biases belong to f and o; z has none.
-      let bias =
-        try [Float](repeating: 0, count: width) + file.float32(named: prefix + "bias", adaptedBy: delta)
+      let bias = try [Float](repeating: 0, count: width) + file.float32(named: prefix + "bias", adaptedBy: delta)
       self = .sru(
         try NormWeights(file, prefix: prefix + "norm.", adaptedBy: delta),
         try PackedMatrix(file, weight: prefix + "weight", bias: bias, asFloats: asFloats))

@@ -12,7 +12,6 @@ package final class NetworkScratch {
   let gates = FloatStorage(capacity: 0)
   /// Activations rounded to int8.
   let rounded = FloatStorage(capacity: 0)
-  /// A scan's state.
   let state = FloatStorage(capacity: 0)
   /// The features of the view in the plane while the other view is computed.
   private let plane = FloatStorage(capacity: 0)
@@ -25,8 +24,7 @@ package final class NetworkScratch {
   /// Makes empty scratch, which grows with use.
   package init() {}
 
-  /// Calls a closure with the network's log-probabilities.
-  package func withLogProbabilities<Result, Failure: Error>(
+  func withLogProbabilities<Result, Failure: Error>(
     _ body: (Span<Float>, FrameRows) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try (areAmongGates ? gates : activations).withSpan { (values) throws(Failure) in try body(values, rows) }
@@ -49,13 +47,9 @@ package final class NetworkScratch {
     areAmongGates = amongGates
   }
 
-  /// Makes a network's input the activations.
   func start(with values: [Float]) {
     activations.reserve(values.count)
-    unsafe values.withUnsafeBufferPointer { source in
-      guard let address = source.baseAddress else { return }
-      unsafe activations.copy(address, count: source.count)
-    }
+    activations.copy(values.span)
   }
 
   /// Keeps the activations, one row, as the features of the view in the plane.
@@ -73,8 +67,5 @@ package final class NetworkScratch {
     swapActivations()
   }
 
-  /// Makes a layer's results the activations.
-  func swapActivations() {
-    swap(&activations, &results)
-  }
+  func swapActivations() { swap(&activations, &results) }
 }

@@ -44,10 +44,8 @@ extension RuntimeNetwork {
       scratch: scratch.rounded)
     // The frames that write something, gathered, with their blanks' logits.
     scratch.startRows(classes: width, amongGates: true)
+    let silent = (0..<frames).count { arithmetic == .exact || isWriting(unsafe scratch.state.base[$0]) }
     var count = 0
-    for frame in 0..<frames where arithmetic == .exact || isWriting(unsafe scratch.state.base[frame]) { count += 1 }
-    let silent = count
-    count = 0
     for frame in 0..<frames {
       let logit = unsafe scratch.state.base[frame]
       guard arithmetic == .exact || isWriting(logit) else {

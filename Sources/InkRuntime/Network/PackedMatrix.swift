@@ -4,7 +4,7 @@ import InkModelFile
 /// The weights and the bias of a linear map, packed for the kernels.
 ///
 /// `@unchecked Sendable`: nothing is written after `init`.
-@safe package final class PackedMatrix: @unchecked Sendable {
+@safe final class PackedMatrix: @unchecked Sendable {
   /// The number of outputs.
   let rows: Int
   /// The number of inputs.
@@ -16,18 +16,11 @@ import InkModelFile
   private let scales: FloatStorage
 
   /// Packs float weights `[rows, columns]`; a bias shorter than `rows` has zeros after it.
-  package convenience init(rows: Int, columns: Int, weights: [Float], bias: [Float]) {
+  convenience init(rows: Int, columns: Int, weights: [Float], bias: [Float]) {
     precondition(weights.count == rows * columns, "\(weights.count) weights for \(rows) rows")
     let packed = FloatStorage(capacity: ink_runtime_packed_count(rows, columns))
     unsafe weights.withUnsafeBufferPointer { unsafe ink_runtime_pack(rows, columns, $0.baseAddress!, packed.base) }
     unsafe self.init(rows: rows, columns: columns, floats: packed, bytes: nil, scales: [], bias: bias)
-  }
-
-  /// Packs int8 weights `[rows, columns]` with one scale a row; −128 becomes −127, which every kernel can multiply.
-  package convenience init(rows: Int, columns: Int, weights: [Int8], scales: [Float], bias: [Float]) {
-    precondition(scales.count == rows, "\(scales.count) scales for \(rows) rows")
-    let packed = unsafe Self.pack(weights.span, rows: rows, columns: columns)
-    unsafe self.init(rows: rows, columns: columns, floats: nil, bytes: packed, scales: scales, bias: bias)
   }
 
   /// Takes over packed weights, floats or int8.
@@ -43,6 +36,7 @@ import InkModelFile
     self.scales = FloatStorage(scales, paddedTo: 16)
   }
 
+  /// Packs int8 weights; −128 becomes −127, which every kernel can multiply.
   private static func pack(_ weights: Span<Int8>, rows: Int, columns: Int) -> UnsafeMutablePointer<Int8> {
     precondition(weights.count == rows * columns, "\(weights.count) weights for \(rows) rows")
     let count = ink_int8_packed_count(rows, columns)
@@ -85,8 +79,7 @@ import InkModelFile
   ) {
     let width = width ?? rows
     if let floats {
-      unsafe kernels.table.pointee.product(
-        count, rows, columns, x, stride, floats.base, bias.base, y, width)
+      unsafe kernels.table.pointee.product(count, rows, columns, x, stride, floats.base, bias.base, y, width)
     } else if let bytes = unsafe bytes {
       switch arithmetic {
       case .exact:

@@ -21,15 +21,11 @@ import CInkKernels
       (INK_INSTRUCTIONS_AVX2, INK_INT8_AVX2), (INK_INSTRUCTIONS_AVX512, INK_INT8_AVX512),
       (INK_INSTRUCTIONS_AVX512, INK_INT8_VNNI),
     ]
-    var result: [Self] = []
-    for (instructions, products) in sets {
+    return sets.compactMap { instructions, products in
       guard let table = unsafe ink_runtime_kernels_for(instructions), let int8 = unsafe ink_int8_kernels_for(products)
-      else {
-        continue
-      }
-      unsafe result.append(Self(table: table, int8: int8))
+      else { return nil }
+      return unsafe Self(table: table, int8: int8)
     }
-    return result
   }
 
   /// The instruction set's name.

@@ -4,9 +4,7 @@ import InkNetwork
 
 extension RuntimeNetwork {
   /// Makes a layer's output the activations.
-  func run(
-    _ layer: NetworkLayer, frames: Int, features: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic
-  ) {
+  func run(_ layer: NetworkLayer, frames: Int, features: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic) {
     switch layer {
     case .convolution(let matrix, let kernel, let stride, let activation):
       convolution(
@@ -36,10 +34,8 @@ extension RuntimeNetwork {
         frames, features, scratch.gates.base, scratch.activations.base, scratch.state.base)
     case .recurrent(let directions, let width):
       recurrent(directions, width: width, frames: frames, features: features, scratch: scratch, arithmetic)
-    case .pooling(let matrix):
-      pool(matrix, frames: frames, features: features, scratch: scratch)
-    case .none:
-      break
+    case .pooling(let matrix): pool(matrix, frames: frames, features: features, scratch: scratch)
+    case .none: break
     }
   }
 
@@ -104,24 +100,21 @@ extension RuntimeNetwork {
   }
 
   private func activate(_ activation: Activation, _ count: Int, _ scratch: NetworkScratch) {
-    let code =
-      switch activation {
-      case .none: INK_ACTIVATION_NONE
-      case .relu: INK_ACTIVATION_RELU
-      case .tanh: INK_ACTIVATION_TANH
-      case .silu: INK_ACTIVATION_SILU
-      }
-    guard code != INK_ACTIVATION_NONE else { return }
+    let code: ink_activation
+    switch activation {
+    case .none: return
+    case .relu: code = INK_ACTIVATION_RELU
+    case .tanh: code = INK_ACTIVATION_TANH
+    case .silu: code = INK_ACTIVATION_SILU
+    }
     unsafe kernels.table.pointee.activate(code, count, scratch.activations.base)
   }
-}
 
-extension RuntimeNetwork {
   /// The windows that are copied before they are multiplied: as many as the nearer caches hold.
   private static var windowCount: Int { 256 }
 
   /// A convolution over the square of cells that the activations are; returns the number of cells that come out.
-  func convolution2D(
+  private func convolution2D(
     _ matrix: PackedMatrix, kernel: Int, stride: Int, side: Int, features: Int, scratch: NetworkScratch,
     _ arithmetic: Int8Arithmetic
   ) -> Int {
@@ -168,7 +161,7 @@ extension RuntimeNetwork {
 
   /// The average of the frames for each of the matrix's rows, weighted by the softmax over the frames of its product with
   /// them; the matrix has float weights, since there are few numbers.
-  func pool(_ matrix: PackedMatrix, frames: Int, features: Int, scratch: NetworkScratch) {
+  private func pool(_ matrix: PackedMatrix, frames: Int, features: Int, scratch: NetworkScratch) {
     guard frames > 0 else { return }
     let heads = matrix.rows
     scratch.gates.reserve(frames * heads)

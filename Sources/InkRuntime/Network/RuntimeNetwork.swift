@@ -12,7 +12,6 @@ package final class RuntimeNetwork: Sendable {
   private let jointStages: [Stage]
   private let output: OutputLayer
 
-  /// A layer with its weights.
   private struct Stage: Sendable {
     let layer: NetworkLayer
     let description: NetworkDescription.Stage
@@ -103,7 +102,6 @@ package final class RuntimeNetwork: Sendable {
     return count
   }
 
-  /// Runs a layer on the activations, and returns the number of frames that come out.
   private func run(_ stage: Stage, frames: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic) -> Int {
     run(stage.layer, frames: frames, features: stage.description.inputs, scratch: scratch, arithmetic)
     return stage.description.layer.outputLength(frames: frames)
@@ -124,7 +122,6 @@ package struct Cancellation {
     self.isCancelled = isCancelled
   }
 
-  /// Throws `RecognizerError.cancelled` if the caller wants that.
   func check() throws(RecognizerError) {
     if let isCancelled, isCancelled() { throw .cancelled }
   }

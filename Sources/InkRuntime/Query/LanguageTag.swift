@@ -58,23 +58,16 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 /// A part of a tag, in lowercase: letters and digits of ASCII.
 private struct Subtag {
   var bytes: [UInt8] = []
-  private var letterCount = 0
 
-  var isAlphabetic: Bool { letterCount == bytes.count }
-  var isNumeric: Bool { letterCount == 0 }
+  var isAlphabetic: Bool { bytes.allSatisfy { $0 > UInt8(ascii: "9") } }
+  var isNumeric: Bool { bytes.allSatisfy { $0 <= UInt8(ascii: "9") } }
   var beginsWithDigit: Bool { bytes[0] <= UInt8(ascii: "9") }
 
   /// Adds a letter or a digit; `false` for everything else.
   mutating func append(_ byte: UInt8) -> Bool {
-    let lowercase = byte | 0x20
-    if lowercase >= UInt8(ascii: "a"), lowercase <= UInt8(ascii: "z") {
-      bytes.append(lowercase)
-      letterCount += 1
-      return true
-    }
-    guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return false }
-    bytes.append(byte)
-    return true
+    // The bit that makes a letter lowercase, and that digits have as well.
+    bytes.append(byte | 0x20)
+    return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   /// The text, with the first letters in uppercase.

@@ -23,11 +23,9 @@ public struct ModelSet: Sendable {
 
   /// The languages of all files, as they declare them.
   public var languages: [LanguageTag] {
-    var result: [LanguageTag] = []
-    for model in models {
-      for tag in RecognizerCapabilities(of: model).languages where !result.contains(tag) { result.append(tag) }
+    models.flatMap { RecognizerCapabilities(of: $0).languages }.reduce(into: []) { result, tag in
+      if !result.contains(tag) { result.append(tag) }
     }
-    return result
   }
 
   /// The capabilities of the best model for some languages; `nil` when none reads them all.

@@ -35,11 +35,8 @@ public final class StrokeLabeller: Sendable {
 
   /// The labels of an ink's strokes, in their order.
   public func labels(of ink: Ink) -> [StrokeLabel] {
-    var field = StrokeField()
-    for stroke in ink.strokes { _ = field.add(StrokeShape(stroke)) }
-    _ = field.refresh()
     let values = logProbabilities(
-      ofFeatures: field.order.flatMap { field[$0].features }, count: ink.strokes.count, scratch: NetworkScratch())
+      ofFeatures: StrokeField.features(of: ink), count: ink.strokes.count, scratch: NetworkScratch())
     let classes = StrokeLabel.allCases.count
     return ink.strokes.indices.map { stroke in
       StrokeLabel(likeliestOf: Array(values[stroke * classes..<(stroke + 1) * classes]), isWriting: nil)
@@ -56,15 +53,7 @@ public final class StrokeLabeller: Sendable {
       origins: (0..<count).map { VisiblePart(stroke: $0, points: 0..<0) })
     // Exact, so that a stroke's label doesn't depend on which others are labelled with it.
     network.run(frames, scratch: scratch, arithmetic: .exact)
-    let classes = StrokeLabel.allCases.count
-    return scratch.withLogProbabilities { values, rows in
-      var result: [Float] = []
-      result.reserveCapacity(count * classes)
-      for stroke in 0..<count {
-        for label in 0..<classes { result.append(values[rows[stroke] + label]) }
-      }
-      return result
-    }
+    return scratch.logProbabilities().values
   }
 }
 
@@ -73,14 +62,9 @@ extension StrokeLabel {
   ///
   /// - Parameter isWriting: Whether the stroke is known to be writing; `nil` when the labels decide.
   package init(likeliestOf values: [Float], isWriting: Bool?) {
-    var best = StrokeLabel.drawing
-    guard isWriting != false else {
-      self = best
-      return
+    self = .drawing
+    for label in StrokeLabel.allCases where label.isWriting && isWriting != false {
+      if values[label.rawValue] > values[rawValue] || isWriting == true && self == .drawing { self = label }
     }
-    for label in StrokeLabel.allCases where label.isWriting {
-      if values[label.rawValue] > values[best.rawValue] || isWriting == true && best == .drawing { best = label }
-    }
-    self = best
   }
 }

@@ -80,9 +80,8 @@ enum GestureEdits {
   }
 
   private static func blank(startingAt offset: Int, in target: some TextTarget) -> Int? {
-    guard offset < target.length, let first = target.text(in: offset..<offset + 1).first, isSpace(first) else {
-      return nil
-    }
+    guard offset < target.length, let first = target.text(in: offset..<offset + 1).first, isSpace(first)
+    else { return nil }
     return offset + 1
   }
 

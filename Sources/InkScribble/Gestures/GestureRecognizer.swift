@@ -5,20 +5,14 @@ import InkCore
 /// A stroke that isn't over text is never a gesture: its fallback is the text that it writes.
 struct GestureRecognizer {
   /// The certainty that a stroke is a gesture.
-  enum Certainty: Int, Comparable {
+  enum Certainty {
     /// If no other stroke follows near it.
     case likely
     /// In any case.
     case sure
-
-    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// A gesture that was recognized.
-  struct Result {
-    var gesture: EditingGesture
-    var certainty: Certainty
-  }
+  typealias Result = (gesture: EditingGesture, certainty: Certainty)
 
   /// Recognizes a stroke.
   ///
@@ -48,13 +42,10 @@ struct GestureRecognizer {
       line.box.overlapY(box.lower.y, box.upper.y) >= 0.4 * min(line.box.height, box.height)
         && grapheme.box.middle.x >= box.lower.x && grapheme.box.middle.x <= box.upper.x
     }
-    guard let taken, isCovered(box, text, share: 0.6) else { return nil }
-    if score >= Self.sureScore {
-      return Result(gesture: .delete(taken.range, taken.granularity), certainty: .sure)
-    }
+    guard let taken, isCovered(box, text) else { return nil }
     // A shape that letters have as well: it has to lie over whole words, from end to end.
     if score < Self.likelyScore, !fits(box, taken, text, height) { return nil }
-    return Result(gesture: .delete(taken.range, taken.granularity), certainty: .likely)
+    return (.delete(taken.range, taken.granularity), score >= Self.sureScore ? .sure : .likely)
   }
 
   /// The score from which a stroke scratches out what it lies over, even in the middle of a word.
@@ -66,12 +57,8 @@ struct GestureRecognizer {
 
   /// Whether a stroke begins and ends where whole words do, and is about as high as their line.
   private func fits(_ box: Box, _ taken: TakenText, _ text: TextBeneath, _ height: Float) -> Bool {
-    guard taken.granularity == .word else { return false }
-    var around: Box?
-    for grapheme in text.graphemes where taken.range.contains(grapheme.range.lowerBound) {
-      around = around?.union(grapheme.box) ?? grapheme.box
-    }
-    guard let around else { return false }
+    let graphemes = text.graphemes.filter { taken.range.contains($0.range.lowerBound) }
+    guard taken.granularity == .word, let around = Box(around: graphemes.map { $0.box }) else { return false }
     if around.height > 1.5 * height { return true }
     return abs(around.lower.x - box.lower.x) <= 0.7 * height && abs(around.upper.x - box.upper.x) <= 0.7 * height
       && around.overlapY(box.lower.y, box.upper.y) >= 0.5 * height && box.height <= 2.2 * height
@@ -79,12 +66,12 @@ struct GestureRecognizer {
   }
 
   private func circle(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
-    guard Point.zero.distance(to: path.chord) <= 0.5 * path.extent, path.bend.isLoop || path.fineBend.isLoop,
+    guard path.chord.length <= 0.5 * path.extent, path.bend.isLoop || path.fineBend.isLoop,
       path.box.height >= 0.8 * height, path.box.width >= 1.2 * height
     else { return nil }
     let taken = TakenText(of: text) { grapheme, _ in Polygon.contains(path.points, grapheme.box.middle) }
     guard let taken, taken.range.count >= 2 else { return nil }
-    return Result(gesture: .select(taken.range, taken.granularity), certainty: .likely)
+    return (.select(taken.range, taken.granularity), .likely)
   }
 
   private func line(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
@@ -98,25 +85,21 @@ struct GestureRecognizer {
         && nearest(middle, text, is: line)
         && grapheme.box.middle.x >= path.box.lower.x && grapheme.box.middle.x <= path.box.upper.x
     }
-    guard let taken, taken.range.count >= 2, isCovered(path.box, text, share: 0.6) else { return nil }
-    return Result(gesture: .select(taken.range, taken.granularity), certainty: .likely)
+    guard let taken, taken.range.count >= 2, isCovered(path.box, text) else { return nil }
+    return (.select(taken.range, taken.granularity), .likely)
   }
 
   // MARK: Positions in text
 
   private func bar(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
-    guard path.straightness >= 0.93, path.bulge <= 0.12, abs(path.chord.x) <= 0.3 * abs(path.chord.y) else {
-      return nil
-    }
+    guard path.straightness >= 0.93, path.bulge <= 0.12, abs(path.chord.x) <= 0.3 * abs(path.chord.y)
+    else { return nil }
     let box = path.box
-    for line in text.lines
-    where box.lower.y <= line.box.lower.y - 0.05 * height && box.upper.y >= line.box.upper.y + 0.05 * height
-      && box.height <= 2.2 * line.box.height
-    {
-      guard let index = boundary(nearest: box.middle.x, on: line, text) else { return nil }
-      return Result(gesture: .joinOrSplit(at: index), certainty: .likely)
+    let line = text.lines.first { line in
+      box.lower.y <= line.box.lower.y - 0.05 * height && box.upper.y >= line.box.upper.y + 0.05 * height
+        && box.height <= 2.2 * line.box.height
     }
-    return nil
+    return boundary(nearest: box.middle.x, on: line, text).map { (.joinOrSplit(at: $0), .likely) }
   }
 
   /// Down and then to the left.
@@ -126,12 +109,9 @@ struct GestureRecognizer {
     guard down.y >= 0.8 * height, abs(down.x) <= 0.3 * down.y, -back.x >= 0.6 * height, abs(back.y) <= 0.3 * -back.x,
       isStraight(path, at: corner)
     else { return nil }
-    let start = Point(x: path.points[0].x, y: path.points[0].y + 0.3 * down.y)
-    for line in text.lines where start.y >= line.box.lower.y - 0.3 * height && start.y <= line.box.upper.y {
-      guard let index = boundary(nearest: start.x, on: line, text) else { return nil }
-      return Result(gesture: .lineBreak(at: index), certainty: .likely)
-    }
-    return nil
+    let y = path.points[0].y + 0.3 * down.y
+    let line = text.lines.first { y >= $0.box.lower.y - 0.3 * height && y <= $0.box.upper.y }
+    return boundary(nearest: path.points[0].x, on: line, text).map { (.lineBreak(at: $0), .likely) }
   }
 
   /// Up to a point and down again.
@@ -143,18 +123,16 @@ struct GestureRecognizer {
       isStraight(path, at: tip)
     else { return nil }
     // Its tip points to the position, from within the line or from just below it.
-    for line in text.lines where tip.y >= line.box.lower.y - 0.2 * height && tip.y <= line.box.upper.y + 0.2 * height {
-      guard let index = boundary(nearest: tip.x, on: line, text) else { return nil }
-      return Result(gesture: .insertMode(at: index), certainty: .likely)
+    let line = text.lines.first {
+      tip.y >= $0.box.lower.y - 0.2 * height && tip.y <= $0.box.upper.y + 0.2 * height
     }
-    return nil
+    return boundary(nearest: tip.x, on: line, text).map { (.insertMode(at: $0), .likely) }
   }
 
   /// An arc from the end of a word to the beginning of the next.
   private func arc(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
-    guard path.bulge >= 0.12, path.bulge <= 0.9, path.bend.sharpest < 1.6,
-      abs(path.chord.y) <= 0.35 * abs(path.chord.x),
-      path.bend.total - abs(path.bend.signed) <= 0.8, path.box.width <= 3 * height
+    guard path.bulge >= 0.12, path.bulge <= 0.9, path.bend.sharpest < 1.6, path.box.width <= 3 * height,
+      abs(path.chord.y) <= 0.35 * abs(path.chord.x), path.bend.total - abs(path.bend.signed) <= 0.8
     else { return nil }
     let (left, right) = (path.box.lower.x, path.box.upper.x)
     for line in text.lines where line.box.overlapY(path.box.lower.y, path.box.upper.y) > 0 {
@@ -168,7 +146,7 @@ struct GestureRecognizer {
         while end + 1 < line.graphemes.upperBound, text.graphemes[end + 1].isBlank { end += 1 }
         let (from, to) = (text.graphemes[index].box.lower.x, text.graphemes[end].box.upper.x)
         if left < from, right > to, left > from - 1.2 * height, right < to + 1.2 * height {
-          return Result(gesture: .removeSpace(text.range(of: index...end)), certainty: .likely)
+          return (.removeSpace(text.range(of: index...end)), .likely)
         }
         index = end + 1
       }
@@ -178,49 +156,29 @@ struct GestureRecognizer {
 
   // MARK: Measures
 
-  /// Whether text lies beneath a share of a box's width.
-  private func isCovered(_ box: Box, _ text: TextBeneath, share: Float) -> Bool {
-    var covered: Float = 0
-    for line in text.lines where line.box.overlapY(box.lower.y - 0.3 * line.box.height, box.upper.y) > 0 {
-      covered = max(covered, line.box.overlapX(box.lower.x, box.upper.x))
-    }
-    return covered >= share * box.width
+  /// Whether text lies beneath most of a box's width.
+  private func isCovered(_ box: Box, _ text: TextBeneath) -> Bool {
+    let lines = text.lines.filter { $0.box.overlapY(box.lower.y - 0.3 * $0.box.height, box.upper.y) > 0 }
+    return lines.reduce(0) { max($0, $1.box.overlapX(box.lower.x, box.upper.x)) } >= 0.6 * box.width
   }
 
-  /// Whether a line is the nearest to a height.
   private func nearest(_ y: Float, _ text: TextBeneath, is line: TextBeneath.Line) -> Bool {
-    for other in text.lines where other.graphemes != line.graphemes {
-      if abs(other.box.middle.y - y) < abs(line.box.middle.y - y) { return false }
-    }
-    return true
+    !text.lines.contains { abs($0.box.middle.y - y) < abs(line.box.middle.y - y) }
   }
 
-  /// The offset of the boundary between graphemes nearest to an x; `nil` beyond the line.
-  private func boundary(nearest x: Float, on line: TextBeneath.Line, _ text: TextBeneath) -> Int? {
-    guard x >= line.box.lower.x - line.box.height, x <= line.box.upper.x + line.box.height else { return nil }
-    var best: (distance: Float, offset: Int)?
-    for index in line.graphemes {
-      let grapheme = text.graphemes[index]
-      for (edge, offset) in [
-        (grapheme.box.lower.x, grapheme.range.lowerBound), (grapheme.box.upper.x, grapheme.range.upperBound),
-      ] {
-        let distance = abs(edge - x)
-        if best.map({ distance < $0.distance }) ?? true { best = (distance, offset) }
-      }
+  /// The offset of the boundary between graphemes nearest to an x; `nil` beyond the line, and without one.
+  private func boundary(nearest x: Float, on line: TextBeneath.Line?, _ text: TextBeneath) -> Int? {
+    guard let line, x >= line.box.lower.x - line.box.height, x <= line.box.upper.x + line.box.height else { return nil }
+    let edges = text.graphemes[line.graphemes].flatMap {
+      [(x: $0.box.lower.x, offset: $0.range.lowerBound), (x: $0.box.upper.x, offset: $0.range.upperBound)]
     }
-    return best?.offset
+    return edges.min { abs($0.x - x) < abs($1.x - x) }?.offset
   }
 
   /// The point farthest from the line between the ends.
   private func corner(of path: PathMeasures) -> Point? {
     let (start, chord) = (path.points[0], path.chord)
-    var best: (distance: Float, point: Point)?
-    for point in path.points {
-      let offset = point - start
-      let distance = abs(chord.x * offset.y - chord.y * offset.x)
-      if best.map({ distance > $0.distance }) ?? true { best = (distance, point) }
-    }
-    return best?.point
+    return path.points.max { abs(chord.cross($0 - start)) < abs(chord.cross($1 - start)) }
   }
 
   /// Whether a path is two straight pieces with a corner between.

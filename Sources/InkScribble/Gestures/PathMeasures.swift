@@ -4,9 +4,7 @@ import InkCore
 struct PathMeasures {
   /// The path at equal distances.
   let points: [Point]
-  /// The box around it.
   let box: Box
-  /// The length along the path.
   let length: Float
   /// The turning between pieces of about a tenth of the path, without the pen's tremor.
   let bend: Bend
@@ -21,8 +19,7 @@ struct PathMeasures {
   init?(_ path: [Point]) {
     var finite: [Point] = []
     for point in path where point.isFinite && finite.last != point { finite.append(point) }
-    var length: Float = 0
-    for index in finite.indices.dropFirst() { length += finite[index].distance(to: finite[index - 1]) }
+    let length = finite.pathLength
     guard length > 0, length.isFinite, let box = Box(around: finite) else { return nil }
     self.length = length
     self.box = box
@@ -33,7 +30,6 @@ struct PathMeasures {
     turning = (turns.reduce(0, +), turns.reduce(0) { $0 + abs($1) })
   }
 
-  /// The number of points at equal distances.
   static let count = 128
 
   /// The sharpest turn, in radians.
@@ -42,19 +38,13 @@ struct PathMeasures {
   var chord: Point { points[points.count - 1] - points[0] }
   /// The share of the length that the straight way has; 1 for a line.
   var straightness: Float { chord.length / length }
-  /// The longer side of the box.
   var extent: Float { box.size }
 
   /// The largest distance of the path from the line between its ends, in the line's length.
   var bulge: Float {
     let reach = chord.length
     guard reach > 0 else { return .infinity }
-    var largest: Float = 0
-    for point in points {
-      let offset = point - points[0]
-      largest = max(largest, abs(chord.cross(offset)) / reach)
-    }
-    return largest / reach
+    return points.reduce(0) { max($0, abs(chord.cross($1 - points[0])) / reach) } / reach
   }
 
   private static func resampled(_ path: [Point], count: Int, length: Float) -> [Point] {
@@ -76,12 +66,9 @@ struct PathMeasures {
     return result
   }
 
-  /// The turning at each point between the ends.
   private static func turns(_ points: [Point]) -> [Float] {
     points.indices.dropFirst().dropLast().map { index in
-      let (before, after) = (points[index] - points[index - 1], points[index + 1] - points[index])
-      return Angle.of(
-        cross: before.cross(after), dot: before.dot(after))
+      Angle.between(points[index] - points[index - 1], points[index + 1] - points[index])
     }
   }
 
@@ -91,7 +78,6 @@ struct PathMeasures {
     private(set) var signed: Float = 0
     /// To the right and to the left.
     private(set) var total: Float = 0
-    /// At the sharpest turn.
     private(set) var sharpest: Float = 0
 
     /// - Parameters:
@@ -100,19 +86,13 @@ struct PathMeasures {
     init(_ path: [Point], step: Int, smoothing: Int) {
       let points = path.indices.map { index -> Point in
         let near = min(index, path.count - 1 - index, smoothing)
-        var sum = Point.zero
-        for other in index - near...index + near { sum = sum + path[other] }
-        return sum * (1 / Float(2 * near + 1))
+        return path[index - near...index + near].reduce(.zero, +) * (1 / Float(2 * near + 1))
       }
-      var index = step
-      while index + step < points.count {
-        let (before, after) = (points[index] - points[index - step], points[index + step] - points[index])
-        let angle = Angle.of(
-          cross: before.cross(after), dot: before.dot(after))
+      for index in stride(from: step, to: points.count - step, by: step) {
+        let angle = Angle.between(points[index] - points[index - step], points[index + step] - points[index])
         signed += angle
         total += abs(angle)
         sharpest = max(sharpest, abs(angle))
-        index += step
       }
     }
 
@@ -130,7 +110,6 @@ struct PathMeasures {
   }
 }
 
-/// Closed paths.
 enum Polygon {
   /// Whether a point lies within a path, whose last point is joined to its first: by winding number, so that a loop drawn
   /// one and a half times counts as one.
@@ -149,9 +128,7 @@ enum Polygon {
   }
 
   /// Positive when a point lies to the left of a line, seen along it with y up.
-  static func side(_ point: Point, _ from: Point, _ to: Point) -> Float {
-    (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
-  }
+  private static func side(_ point: Point, _ from: Point, _ to: Point) -> Float { (to - from).cross(point - from) }
 
   /// The smallest convex polygon around points.
   ///
@@ -174,11 +151,12 @@ enum Polygon {
 
 /// Angles without the C library's functions, which the device side does without.
 enum Angle {
-  /// The angle between two vectors from their cross and dot products, in radians from −π to π, within 2·10⁻⁵.
+  /// The angle between two vectors, in radians from −π to π, within 2·10⁻⁵.
   ///
   /// ## Source
   /// M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions, 1964, 4.4.49.
-  static func of(cross: Float, dot: Float) -> Float {
+  static func between(_ a: Point, _ b: Point) -> Float {
+    let (cross, dot) = (a.cross(b), a.dot(b))
     let (y, x) = (abs(cross), abs(dot))
     guard max(x, y) > 0, max(x, y).isFinite else { return 0 }
     let ratio = min(x, y) / max(x, y)

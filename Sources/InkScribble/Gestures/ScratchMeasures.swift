@@ -67,9 +67,7 @@ struct ScratchMeasures {
     /// Nine numbers; the first is the count of the passes.
     let features: [Float]
 
-    /// - Parameters:
-    ///   - window: The points before and after which directions are measured.
-    ///   - cosine: The cosine of the angle from which a turn ends a pass.
+    /// Directions are measured `window` points before and after one; a turn of this cosine and less ends a pass.
     init(_ path: PathMeasures, window: Int, cosine: Float) {
       let points = path.points
       let ends = [0] + Self.turns(points, window, cosine) + [points.count - 1]
@@ -90,15 +88,10 @@ struct ScratchMeasures {
         return
       }
       let count = Float(lengths.count)
-      var crosses: [Float] = []
-      var cosines: Float = 0
-      for index in chords.indices.dropFirst() {
-        let (one, other) = (chords[index - 1], chords[index])
-        crosses.append(one.cross(other))
-        cosines += PathMeasures.cosine(one, other)
-      }
-      var alternating: Float = 0
-      for index in crosses.indices.dropFirst() where crosses[index] * crosses[index - 1] < 0 { alternating += 1 }
+      let neighbours = zip(chords, chords.dropFirst())
+      let crosses = neighbours.map { $0.cross($1) }
+      let cosines = neighbours.reduce(0) { $0 + PathMeasures.cosine($1.0, $1.1) }
+      let alternating = Float(zip(crosses, crosses.dropFirst()).count { $0 * $1 < 0 })
       let mean = lengths.reduce(0, +) / count
       let variance = lengths.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count
       let longest = lengths.max()!
@@ -116,8 +109,7 @@ struct ScratchMeasures {
       var result: [Int] = []
       var run: (index: Int, cosine: Float)?
       for index in window..<points.count - window {
-        let cosine = PathMeasures.cosine(
-          points[index] - points[index - window], points[index + window] - points[index])
+        let cosine = PathMeasures.cosine(points[index] - points[index - window], points[index + window] - points[index])
         if cosine < limit {
           if run.map({ cosine < $0.cosine }) ?? true { run = (index, cosine) }
         } else if let sharpest = run {

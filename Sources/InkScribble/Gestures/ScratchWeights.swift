@@ -5,7 +5,6 @@
 /// UNIPEN's training contributors, those that are a whole word with twice the weight. The test contributors and the other
 /// half of the zigzags had no part in it. `Scripts/fit-scratch-out` gives them again.
 enum ScratchWeights {
-  /// The features' means.
   static var means: [Float] {
     [
       4.515, 0.7594, 0.5718, 0.7865, 0.3129, 0.3614, -0.004015, 0.8755, 1.032, 4.402, 0.7347, 0.5427, 0.7817,
@@ -14,7 +13,6 @@ enum ScratchWeights {
     ]
   }
 
-  /// The features' standard deviations.
   static var deviations: [Float] {
     [
       3.856, 0.2183, 0.3058, 0.248, 0.2585, 0.4157, 0.7404, 0.1912, 0.7476, 3.718, 0.2147, 0.3035, 0.2556, 0.2675,
@@ -31,7 +29,6 @@ enum ScratchWeights {
     ]
   }
 
-  /// The weights of their squares.
   static var squares: [Float] {
     [
       0.01528, -0.05548, -0.1195, -0.05113, 0.1968, 0.2864, 0.32, 0.2194, 0.1003, 0.2065, 0.3092, 0.3199, 0.07004,

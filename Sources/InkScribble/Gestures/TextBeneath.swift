@@ -3,7 +3,6 @@ import InkDecoding
 
 /// The text that lies near a stroke: its graphemes with their boxes, line by line.
 struct TextBeneath {
-  /// A grapheme of the text.
   struct Grapheme {
     var range: Range<Int>
     var box: Box
@@ -12,16 +11,13 @@ struct TextBeneath {
 
   /// A line of the text, as far as it is near.
   struct Line {
-    /// Its graphemes' indices.
     var graphemes: Range<Int>
-    /// The box around them.
     var box: Box
   }
 
   private(set) var graphemes: [Grapheme] = []
   private(set) var lines: [Line] = []
 
-  /// No text.
   init() {}
 
   /// Reads the text near a box, with the whole words at its ends.
@@ -31,16 +27,12 @@ struct TextBeneath {
     let corners = [
       box.lower, box.upper, Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y), box.middle,
     ]
-    var (low, high) = (count, 0)
-    for corner in corners {
-      let offset = min(max(target.offset(nearest: corner), 0), count)
-      (low, high) = (min(low, offset), max(high, offset))
-    }
+    let offsets = corners.map { min(max(target.offset(nearest: $0), 0), count) }
+    let (low, high) = (offsets.min()!, offsets.max()!)
     guard high - low <= Self.limit else { return }
-    low = Self.wordStart(before: low, in: target)
-    high = Self.wordEnd(after: high, in: target, count)
-    var offset = low
-    for grapheme in target.text(in: low..<high) {
+    let (before, after) = target.lengths(before: low, after: high) { !$0.isBlank }
+    var offset = low - before
+    for grapheme in target.text(in: offset..<high + after) {
       let range = offset..<offset + grapheme.utf16.count
       offset = range.upperBound
       guard let own = target.rectangles(of: range).first else { continue }
@@ -50,8 +42,6 @@ struct TextBeneath {
 
   /// More graphemes than a gesture is read over.
   private static var limit: Int { 600 }
-  /// More graphemes than a word is looked for in.
-  private static var wordLimit: Int { 40 }
 
   /// The height of the lines; 0 without text.
   var lineHeight: Float { lines.map { $0.box.height }.upperMedian ?? 0 }
@@ -69,27 +59,6 @@ struct TextBeneath {
     }
   }
 
-  private static func wordStart(before offset: Int, in target: some TextTarget) -> Int {
-    let from = max(offset - wordLimit, 0)
-    var start = offset
-    for grapheme in target.text(in: from..<offset).reversed() {
-      if grapheme.isBlank { return start }
-      start -= grapheme.utf16.count
-    }
-    return max(start, from)
-  }
-
-  private static func wordEnd(after offset: Int, in target: some TextTarget, _ count: Int) -> Int {
-    let to = min(offset + wordLimit, count)
-    var end = offset
-    for grapheme in target.text(in: offset..<to) {
-      if grapheme.isBlank { return end }
-      end += grapheme.utf16.count
-    }
-    return min(end, to)
-  }
-
-  /// The range of text from some graphemes to others.
   func range(of indices: ClosedRange<Int>) -> Range<Int> {
     graphemes[indices.lowerBound].range.lowerBound..<graphemes[indices.upperBound].range.upperBound
   }
@@ -124,11 +93,7 @@ struct TakenText {
       }
     }
     guard var first = taken.first, var last = taken.last else { return nil }
-    func share(_ word: ClosedRange<Int>) -> Float {
-      var count: Float = 0
-      for index in taken where word.contains(index) { count += 1 }
-      return count / Float(word.count)
-    }
+    func share(_ word: ClosedRange<Int>) -> Float { Float(taken.count { word.contains($0) }) / Float(word.count) }
     var (firstWord, lastWord) = (text.word(at: first), text.word(at: last))
     // The end of a word that the gesture only touched, beside whole ones.
     if firstWord != lastWord {

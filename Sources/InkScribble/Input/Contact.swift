@@ -43,21 +43,18 @@ struct ContactFilter {
   /// The session's settings: what may write, and which touches are a palm's.
   var settings: ScribbleSettings
 
-  private(set) var hasSeenPencil = false
+  private var hasSeenPencil = false
   private var lastPencil = -Double.infinity
-  private var writing: Contact?
+  /// The contact that writes now.
+  private(set) var writing: Contact?
 
   init(_ settings: ScribbleSettings) { self.settings = settings }
-
-  /// The contact that writes now.
-  var current: Contact? { writing }
 
   /// Whether the pencil was near or on the surface lately.
   func expectsPencil(at time: Double) -> Bool {
     settings.drawingPolicy == .pencilOnly || writing?.kind == .pencil || time - lastPencil < Self.expectation
   }
 
-  /// Notes that a pencil is above the surface.
   mutating func hovered(at time: Double) {
     hasSeenPencil = true
     lastPencil = max(lastPencil, time)
@@ -84,12 +81,10 @@ struct ContactFilter {
     return nil
   }
 
-  /// Notes an event of the contact that writes.
   mutating func moved(at time: Double) {
     if writing?.kind == .pencil { lastPencil = max(lastPencil, time) }
   }
 
-  /// Ends the contact that writes.
   mutating func end(at time: Double) {
     moved(at: time)
     writing = nil

@@ -10,11 +10,10 @@ extension Page {
     covered(by: Polygon.hull(of: path.filter { $0.isFinite }), share: share)
   }
 
-  /// Finds the strokes within a loop: those that it encloses, and what is left of words that it encloses.
+  /// Finds the strokes within a loop, whose last point is joined to its first: those that it encloses, and what is left of
+  /// words that it encloses.
   ///
-  /// - Parameters:
-  ///   - path: The loop; its last point is joined to its first.
-  ///   - share: The share of a stroke that has to be enclosed.
+  /// - Parameter share: The share of a stroke that has to be enclosed.
   /// - Returns: The strokes in the order of writing; none when the loop encloses nothing.
   public func strokes(lassoedBy path: [Point], share: Float = 0.4) -> [Stroke.ID] {
     covered(by: path.filter { $0.isFinite }, share: share)
@@ -32,8 +31,8 @@ extension Page {
     guard !taken.isEmpty else { return nil }
     if scratch.certaintyOnInk != nil { return taken }
     // A shape that letters and drawings have as well: it has to lie over what it takes, and over nothing else.
-    guard let ink = selection(ofStrokes: Set(taken)), let first = ink.boxes.first else { return nil }
-    let (own, other) = (measures.box, ink.boxes.dropFirst().reduce(first) { $0.union($1) })
+    guard let other = Box(around: selection(ofStrokes: Set(taken))?.boxes ?? []) else { return nil }
+    let own = measures.box
     let reach = 0.8 * max(other.height, own.height)
     return abs(other.lower.x - own.lower.x) <= reach && abs(other.upper.x - own.upper.x) <= reach
       && other.overlapY(own.lower.y, own.upper.y) >= 0.4 * other.height ? taken : nil
@@ -45,10 +44,7 @@ extension Page {
   private func covered(by polygon: [Point], share: Float) -> [Stroke.ID] {
     guard polygon.count > 2, let box = Box(around: polygon) else { return [] }
     var shares: [Stroke.ID: Float] = [:]
-    for id in strokes(near: box) {
-      guard let stroke = stroke(id) else { continue }
-      shares[id] = StrokeCover.share(of: stroke, in: polygon)
-    }
+    for id in strokes(near: box) { shares[id] = stroke(id).map { StrokeCover.share(of: $0, in: polygon) } }
     var taken: Set<Stroke.ID> = []
     // Of a word, all of it or what was covered: a descender or the dot of an i doesn't stay behind, and what hangs down
     // from the line above isn't taken.
@@ -61,7 +57,7 @@ extension Page {
           all += length
         }
         let covered = all > 0 ? count / all : 0
-        if covered > 0, covered >= Self.wordShare(share) {
+        if covered > 0, covered >= share {
           taken.formUnion(word.strokes)
         } else {
           let least = covered > 0.3 * share ? share : Self.strayShare(share)
@@ -75,8 +71,6 @@ extension Page {
     return inOrder(Array(taken))
   }
 
-  /// The share of a word's ink from which all of it is taken.
-  private static func wordShare(_ share: Float) -> Float { share }
   /// The share of a stroke from which it is taken of a word that is hardly covered.
   private static func strayShare(_ share: Float) -> Float { min(share * 1.5 + 0.1, 1) }
 }
@@ -85,9 +79,9 @@ extension Page {
 enum StrokeCover {
   /// The share of a stroke's points at equal distances that lie in a polygon.
   static func share(of stroke: Stroke, in polygon: [Point]) -> Float {
-    let path = stroke.points.indices.map { stroke.location(at: $0) }.filter { $0.isFinite }
+    let path = stroke.finiteLocations
     guard let first = path.first else { return 0 }
-    let length = length(of: path)
+    let length = path.pathLength
     guard length > 0 else { return Polygon.contains(polygon, first) ? 1 : 0 }
     let step = length / Float(samples)
     var (inside, count, walked): (Float, Float, Float) = (0, 0, 0)
@@ -107,16 +101,8 @@ enum StrokeCover {
 
   /// The length of a stroke on a page; that of a dot is a little.
   static func length(of id: Stroke.ID, on page: Page) -> Float {
-    guard let stroke = page.stroke(id) else { return 0 }
-    return max(length(of: stroke.points.indices.map { stroke.location(at: $0) }.filter { $0.isFinite }), 1e-3)
+    page.stroke(id).map { max($0.finiteLocations.pathLength, 1e-3) } ?? 0
   }
 
-  private static func length(of path: [Point]) -> Float {
-    var length: Float = 0
-    for index in path.indices.dropFirst() { length += path[index].distance(to: path[index - 1]) }
-    return length
-  }
-
-  /// Points of a stroke that are looked at.
   private static var samples: Int { 48 }
 }

@@ -30,37 +30,24 @@ struct StrokeRouter<Element: Hashable> {
   /// The distance from an element at which a stroke may begin.
   var reach: Float
 
-  /// The element of a stroke.
-  ///
-  /// - Parameters:
-  ///   - points: The stroke so far; its first point at least.
-  ///   - writing: The writing before it, if any.
+  /// The element of a stroke, of which at least the first point is known.
   func route(_ points: [Point], among fields: [Field], after writing: Writing?) -> Route {
     guard let start = points.first else { return .nowhere }
     if let writing, continues(writing, points, start, fields) {
       let isSecure = fields.contains { $0.element == writing.element && $0.isSecure }
       return isSecure ? .secure(writing.element) : .element(writing.element)
     }
-    var best: (score: Float, field: Field)?
-    for field in fields {
-      let score = score(field, points, start)
-      guard score > 0 else { continue }
-      if best.map({ score > $0.score }) ?? true { best = (score, field) }
-    }
-    guard let best else { return .nowhere }
-    return best.field.isSecure ? .secure(best.field.element) : .element(best.field.element)
+    let rated = fields.lazy.map { (field: $0, score: score($0, points, start)) }.filter { $0.score > 0 }
+    guard let best = rated.max(by: { $0.score < $1.score })?.field else { return .nowhere }
+    return best.isSecure ? .secure(best.element) : .element(best.element)
   }
 
   /// Rates the part of a stroke that is in a field, its start most of all; a secure field counts from its first point.
   private func score(_ field: Field, _ points: [Point], _ start: Point) -> Float {
-    let stride = max(points.count / Self.samples, 1)
-    var inside: Float = 0
-    var count: Float = 0
-    var index = 0
-    while index < points.count {
+    var (inside, count): (Float, Float) = (0, 0)
+    for index in stride(from: 0, to: points.count, by: max(points.count / Self.samples, 1)) {
       if field.frame.contains(points[index]) { inside += 1 }
       count += 1
-      index += stride
     }
     let share = inside / count
     let distance = field.frame.distance(to: start)
@@ -96,9 +83,7 @@ struct StrokeRouter<Element: Hashable> {
     return along < (writing.pause < 1.5 ? 6 : 3) * height && across < 2 * height
   }
 
-  /// Points that are looked at.
   private static var samples: Int { 64 }
-  /// Seconds in which nobody jumps to another field.
   private static var jumpPause: Double { 0.25 }
   /// Seconds between two letters of a word.
   private static var letterPause: Double { 0.55 }

@@ -60,7 +60,6 @@ extension TextTarget {
   /// Deletes a range as one step of undo.
   public func delete(_ range: Range<Int>) { replace(range, with: "") }
 
-  /// A range as far as it lies in the text.
   func clamped(_ range: Range<Int>) -> Range<Int> {
     let count = length
     let start = min(max(range.lowerBound, 0), count)
@@ -69,13 +68,18 @@ extension TextTarget {
 
   /// The end of the word nearest to an offset within it; the offset itself elsewhere.
   func wordBoundary(nearest offset: Int) -> Int {
+    let (before, after) = lengths(before: offset, after: offset) { !$0.isBlank && !$0.isUnspaced }
+    guard before > 0, after > 0 else { return offset }
+    return before < after ? offset - before : offset + after
+  }
+
+  /// The lengths of the text before one offset, and after another, whose graphemes all belong to a word.
+  func lengths(before start: Int, after end: Int, while isOfWord: (Character) -> Bool) -> (before: Int, after: Int) {
     // More code units than a word has.
     let reach = 40
-    let (from, to) = (max(offset - reach, 0), min(offset + reach, length))
-    func isLetter(_ grapheme: Character) -> Bool { !grapheme.isBlank && !grapheme.isUnspaced }
-    let before = text(in: from..<offset).reversed().prefix(while: isLetter).reduce(0) { $0 + $1.utf16.count }
-    let after = text(in: offset..<to).prefix(while: isLetter).reduce(0) { $0 + $1.utf16.count }
-    guard before > 0, after > 0 else { return offset }
-    return before < after ? max(offset - before, 0) : min(offset + after, length)
+    let (from, to) = (max(start - reach, 0), min(end + reach, length))
+    let before = text(in: from..<start).reversed().prefix(while: isOfWord).reduce(0) { $0 + $1.utf16.count }
+    let after = text(in: end..<to).prefix(while: isOfWord).reduce(0) { $0 + $1.utf16.count }
+    return (min(before, start - from), min(after, to - end))
   }
 }

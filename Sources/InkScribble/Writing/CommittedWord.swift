@@ -23,15 +23,9 @@ enum WordReadings {
   static func alternatives(of strokes: Set<Int>, to word: String, in candidates: [Candidate]) -> [String] {
     var result: [String] = []
     for candidate in candidates.dropFirst() {
-      var text = ""
-      var isOwn = true
-      for segment in candidate.segmentation {
-        guard !segment.parts.isEmpty else { continue }
-        let inside = segment.parts.contains { strokes.contains($0.stroke) }
-        let outside = segment.parts.contains { !strokes.contains($0.stroke) }
-        if inside, outside { isOwn = false }
-        if inside, !segment.grapheme.isBlank { text.append(segment.grapheme) }
-      }
+      let touched = candidate.segmentation.filter { segment in segment.parts.contains { strokes.contains($0.stroke) } }
+      let isOwn = touched.allSatisfy { segment in segment.parts.allSatisfy { strokes.contains($0.stroke) } }
+      let text = String(touched.map { $0.grapheme }.filter { !$0.isBlank })
       if isOwn, !text.isEmpty, text != word, !result.contains(text), result.count < limit { result.append(text) }
     }
     return result

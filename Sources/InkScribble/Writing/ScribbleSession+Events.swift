@@ -14,7 +14,7 @@ extension ScribbleSession {
   /// - Returns: Whether it writes.
   public func penDown(_ contact: Contact, at point: StrokePoint, time: Double) -> PenResponse {
     guard point.location.isFinite, time.isFinite else { return .rejected(.cancelled) }
-    let before = filter.current
+    let before = filter.writing
     if let rejection = filter.begin(contact, at: time) { return .rejected(rejection) }
     if before != nil, let active {
       // The pencil takes over: what the finger began is a palm's.
@@ -81,9 +81,9 @@ extension ScribbleSession {
       surface.show(.discard([stroke.id], because: .notAllowed))
       return
     }
-    let written = WritingRun<Element, Surface.Target>.Written(
-      stroke: Stroke(points: stroke.points, id: stroke.id), id: stroke.id, box: box)
-    take(written, in: element, at: time)
+    take(
+      WrittenStroke(stroke: Stroke(points: stroke.points, id: stroke.id), id: stroke.id, box: box), in: element,
+      at: time)
   }
 
   /// The system takes the contact back, for example for a gesture of its own.
@@ -102,12 +102,10 @@ extension ScribbleSession {
 
   /// Points of a stroke after which no more are stored: minutes without lifting the pen.
   static var pointLimit: Int { 1 << 14 }
-  /// Events between two previews of a gesture.
   private static var previewEvery: Int { 4 }
 
   // MARK: Strokes
 
-  /// Finds the element of a stroke.
   private func route(_ path: [Point], at time: Double) -> StrokeRouter<Element>.Route {
     guard let box = Box(around: path) else { return .nowhere }
     var fields = fields(near: box)
@@ -137,18 +135,16 @@ extension ScribbleSession {
   }
 
   /// Takes a whole stroke: as a gesture or a tap, as one that may be, or as writing.
-  private func take(_ written: WritingRun<Element, Surface.Target>.Written, in element: Element, at time: Double) {
+  private func take(_ written: WrittenStroke, in element: Element, at time: Double) {
     let continuesRun = continuesWriting(written, in: element, at: time)
-    if let waiting = pending {
+    // Nobody taps and then writes within half a second: it was a dot.
+    if let waiting = pending, waiting.element == element, waiting.isTap || isNear(waiting.written.box, written.box) {
       pending = nil
-      // Nobody taps and then writes within half a second: it was a dot.
-      if waiting.element == element, waiting.isTap || isNear(waiting.written.box, written.box) {
-        add(waiting.written, to: element, at: waiting.penUp)
-        add(written, to: element, at: time)
-        return
-      }
-      decide(waiting, at: time)
+      add(waiting.written, to: element, at: waiting.penUp)
+      add(written, to: element, at: time)
+      return
     }
+    decide(at: time)
     if isTap(written), !continuesRun, !followsWriting(written, in: element, at: time) {
       wait(written, in: element, isTap: true, time)
       return
@@ -167,15 +163,13 @@ extension ScribbleSession {
     add(written, to: element, at: time)
   }
 
-  private func wait(
-    _ written: WritingRun<Element, Surface.Target>.Written, in element: Element, isTap: Bool, _ time: Double
-  ) {
+  private func wait(_ written: WrittenStroke, in element: Element, isTap: Bool, _ time: Double) {
     pending = PendingStroke(
       element: element, written: written, isTap: isTap, penUp: time, deadline: time + settings.decisionDelay)
   }
 
   /// Adds a stroke to the writing in its element, and begins there if need be.
-  func add(_ written: WritingRun<Element, Surface.Target>.Written, to element: Element, at time: Double) {
+  func add(_ written: WrittenStroke, to element: Element, at time: Double) {
     if let last = runs.indices.last, runs[last].element == element, !runs[last].isFinished {
       runs[last].add(written, at: time)
       askForSpace(last)
@@ -201,9 +195,7 @@ extension ScribbleSession {
   }
 
   /// Whether a stroke goes on with letters that aren't inserted yet: a cross, a dot, the next letter.
-  private func continuesWriting(
-    _ written: WritingRun<Element, Surface.Target>.Written, in element: Element, at time: Double
-  ) -> Bool {
+  private func continuesWriting(_ written: WrittenStroke, in element: Element, at time: Double) -> Bool {
     guard let run = runs.last, !run.isFinished, run.element == element, !run.strokes.isEmpty,
       time - run.penUp < Self.continuation
     else { return false }
@@ -211,9 +203,7 @@ extension ScribbleSession {
   }
 
   /// Whether a dot comes soon after letters and not far from them.
-  private func followsWriting(
-    _ written: WritingRun<Element, Surface.Target>.Written, in element: Element, at time: Double
-  ) -> Bool {
+  private func followsWriting(_ written: WrittenStroke, in element: Element, at time: Double) -> Bool {
     guard let run = runs.last, run.element == element, time - run.penUp < Self.continuation else { return false }
     // Letters that are text already get no dots any more, only what follows them, such as a full stop.
     if run.strokes.isEmpty, written.box.upper.x < run.box.upper.x { return false }
@@ -228,7 +218,5 @@ extension ScribbleSession {
   /// Seconds during which strokes near the last ones continue them.
   private static var continuation: Double { 2 }
 
-  private func isTap(_ written: WritingRun<Element, Surface.Target>.Written) -> Bool {
-    max(written.box.width, written.box.height) <= settings.tapDistance
-  }
+  private func isTap(_ written: WrittenStroke) -> Bool { written.box.size <= settings.tapDistance }
 }

@@ -1,7 +1,6 @@
 import InkCore
 
 extension ScribbleSession {
-  /// Recognizes a gesture over an element's text.
   func gesture(_ path: PathMeasures, in element: Element, continuesRun: Bool) -> GestureRecognizer.Result? {
     guard let target = surface.target(for: element), !target.isSecure else { return nil }
     let text = TextBeneath(target, near: path.box)
@@ -22,7 +21,7 @@ extension ScribbleSession {
     for (index, written) in runs[last].strokes.enumerated()
     where StrokeCover.share(of: written.stroke, in: hull) >= settings.eraserShare {
       gone.append(written.id)
-      if index < runs[last].readCount { try? reader.removeStroke(written.id) }
+      if index < runs[last].readCount ?? 0 { try? reader.removeStroke(written.id) }
     }
     guard !gone.isEmpty else { return false }
     runs[last].remove(gone)
@@ -37,16 +36,10 @@ extension ScribbleSession {
 
   /// Shows what the stroke would do if the pen were lifted now.
   func preview() {
-    guard var stroke = active else { return }
-    stroke.eventsSincePreview = 0
+    guard let stroke = active else { return }
     active?.eventsSincePreview = 0
-    var path: [Point] = []
-    let stride = max(stroke.points.count / Self.previewPoints, 1)
-    var index = 0
-    while index < stroke.points.count {
-      path.append(stroke.points[index].location)
-      index += stride
-    }
+    let path = stride(from: 0, to: stroke.points.count, by: max(stroke.points.count / Self.previewPoints, 1))
+      .map { stroke.points[$0].location }
     let isWriting = runs.last.map { !$0.isFinished && $0.element == stroke.element && !$0.strokes.isEmpty } ?? false
     guard let measures = PathMeasures(path), let target = surface.target(for: stroke.element),
       let found = gesture(measures, in: stroke.element, continuesRun: isWriting)
@@ -54,8 +47,7 @@ extension ScribbleSession {
     let range = found.gesture.range
     let boxes = range.isEmpty ? [target.caretRectangle(at: range.lowerBound)] : target.rectangles(of: range)
     isPreviewShown = true
-    surface.show(
-      .preview(GesturePreview(element: stroke.element, gesture: found.gesture, rectangles: boxes)))
+    surface.show(.preview(GesturePreview(element: stroke.element, gesture: found.gesture, rectangles: boxes)))
   }
 
   func endPreview() {
@@ -64,11 +56,12 @@ extension ScribbleSession {
     surface.show(.preview(nil))
   }
 
-  /// Points of a stroke that a preview looks at.
   private static var previewPoints: Int { 512 }
 
-  /// Decides about a stroke after which no other came near it.
-  func decide(_ waiting: PendingStroke, at time: Double) {
+  /// Decides about the stroke that waits, if one does: no other came near it.
+  func decide(at time: Double) {
+    guard let waiting = pending else { return }
+    pending = nil
     guard surface.frame(for: waiting.element) != nil, !isSecure(waiting.element) else {
       surface.show(.discard([waiting.written.id], because: .failed))
       return
@@ -96,9 +89,7 @@ extension ScribbleSession {
   /// Performs a gesture; each changes the text once, so that one step of undo takes it back.
   ///
   /// - Returns: Whether it could be performed.
-  func perform(
-    _ gesture: EditingGesture, in element: Element, at written: WritingRun<Element, Surface.Target>.Written
-  ) -> Bool {
+  func perform(_ gesture: EditingGesture, in element: Element, at written: WrittenStroke) -> Bool {
     let start = written.stroke.points.first?.location ?? written.box.middle
     guard let target = surface.focusIfNeeded(element, at: start), !target.isSecure,
       gesture.range.upperBound <= target.length

@@ -6,10 +6,7 @@ extension ScribbleSession {
   /// Reads what was written, inserts what is settled, performs gestures that waited, and ends writing after a pause.
   public func update(time: Double) {
     guard time.isFinite else { return }
-    if let waiting = pending, time >= waiting.deadline, active == nil {
-      pending = nil
-      decide(waiting, at: time)
-    }
+    if let pending, time >= pending.deadline, active == nil { decide(at: time) }
     while !runs.isEmpty {
       let isOver = runs[0].isFinished || active == nil && pending == nil && time >= runs[0].penUp + settings.finishPause
       guard read(isOver: isOver, at: time) else {
@@ -25,22 +22,14 @@ extension ScribbleSession {
 
   /// Inserts all that was written at once, however sure its text, and ends writing: before a form is sent, for example.
   public func finish(time: Double) {
-    if let waiting = pending {
-      pending = nil
-      decide(waiting, at: time)
-    }
+    decide(at: time)
     finishRuns()
     update(time: time)
   }
 
   /// Discards all that was written and isn't inserted yet.
   public func cancel() {
-    if let stroke = active {
-      active = nil
-      filter.end(at: -.infinity)
-      endPreview()
-      surface.show(.discard([stroke.id], because: .cancelled))
-    }
+    if let active { penCancelled(active.contact.id, time: -.infinity) }
     if let waiting = pending {
       pending = nil
       surface.show(.discard([waiting.written.id], because: .cancelled))
@@ -92,7 +81,7 @@ extension ScribbleSession {
 
   /// Gives the reader the strokes that it doesn't have.
   private func feed() throws(RecognizerError) {
-    if case .waiting = runs[0].reading {
+    if runs[0].readCount == nil {
       var context = ""
       if let target = surface.target(for: runs[0].element), !target.isSecure {
         let start = runs[0].insertion?.lowerBound ?? target.selection.lowerBound
@@ -103,9 +92,9 @@ extension ScribbleSession {
       reader.begin(after: context)
       runs[0].readCount = 0
     }
-    while runs[0].readCount < runs[0].strokes.count {
-      _ = try reader.addStroke(runs[0].strokes[runs[0].readCount].stroke)
-      runs[0].readCount += 1
+    while let count = runs[0].readCount, count < runs[0].strokes.count {
+      _ = try reader.addStroke(runs[0].strokes[count].stroke)
+      runs[0].readCount = count + 1
     }
   }
 
@@ -113,7 +102,7 @@ extension ScribbleSession {
   private func focus() -> Bool {
     let wasFocused = surface.isFocused(runs[0].element)
     guard let target = surface.focusIfNeeded(runs[0].element, at: runs[0].start), !target.isSecure else { return false }
-    runs[0].focus = .given(target, insertion: nil)
+    runs[0].target = target
     if !wasFocused {
       let offset = min(max(target.offset(nearest: runs[0].start), 0), target.length)
       let boundary = target.wordBoundary(nearest: offset)
@@ -127,7 +116,7 @@ extension ScribbleSession {
     guard let target = runs[0].target else { return }
     let candidates = try reader.prediction { false }
     let isContinuation = reader.isContinuation
-    let indices = WordStrokes(candidates.first, count: graphemes, ink: reader.ink)
+    let strokesOfWords = Self.strokesOfWords(candidates.first, count: graphemes)
     var range = target.clamped(runs[0].insertion ?? target.selection)
     if !text.isEmpty {
       let before = target.text(in: max(range.lowerBound - Self.contextLength, 0)..<range.lowerBound)
@@ -143,7 +132,7 @@ extension ScribbleSession {
         follow(edit, in: runs[0].element)
         let end = edit.start + piece.utf16.count
         range = end..<end
-        note(piece, endingAt: end, indices.word(number), candidates)
+        note(piece, endingAt: end, number < strokesOfWords.count ? strokesOfWords[number] : [], candidates)
       }
       runs[0].insertion = range
       target.select(range)
@@ -155,8 +144,7 @@ extension ScribbleSession {
 
   /// Keeps a word with its other readings.
   private func note(_ piece: String, endingAt end: Int, _ strokes: Set<Int>, _ candidates: [Candidate]) {
-    var text = ""
-    for grapheme in piece where !grapheme.isBlank { text.append(grapheme) }
+    let text = piece.filter { !$0.isBlank }
     guard !text.isEmpty else { return }
     let ids = strokes.sorted().compactMap { reader.ink.strokes.indices.contains($0) ? reader.ink.strokes[$0].id : nil }
     let word = CommittedWord(
@@ -168,26 +156,12 @@ extension ScribbleSession {
     surface.show(.inserted(word))
   }
 
-  /// UTF-16 code units of text that the reader is told.
-  private static var contextLength: Int { 64 }
-}
-
-/// The strokes of each word of a candidate's beginning.
-private struct WordStrokes {
-  private var words: [Set<Int>] = []
-
-  init(_ candidate: Candidate?, count: Int, ink: Ink) {
-    var isBlank = true
-    for segment in candidate?.segmentation.prefix(count) ?? [] {
-      if segment.grapheme.isBlank {
-        isBlank = true
-        continue
-      }
-      if isBlank { words.append([]) }
-      isBlank = false
-      for part in segment.parts { words[words.count - 1].insert(part.stroke) }
-    }
+  /// The strokes of each word of a candidate's beginning.
+  private static func strokesOfWords(_ candidate: Candidate?, count: Int) -> [Set<Int>] {
+    let pieces = candidate?.segmentation.prefix(count).split { $0.grapheme.isBlank } ?? []
+    return pieces.map { Set($0.flatMap { $0.parts.map { $0.stroke } }) }
   }
 
-  func word(_ index: Int) -> Set<Int> { words.indices.contains(index) ? words[index] : [] }
+  /// UTF-16 code units of text that the reader is told.
+  private static var contextLength: Int { 64 }
 }

@@ -40,7 +40,6 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   var nextWord = 1
   var isPreviewShown = false
 
-  /// A stroke whose pen is down.
   struct ActiveStroke {
     var contact: Contact
     var id: Stroke.ID
@@ -53,18 +52,13 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   /// A stroke that may be a gesture or a tap, if no other follows near it.
   struct PendingStroke {
     var element: Element
-    var written: WritingRun<Element, Surface.Target>.Written
+    var written: WrittenStroke
     var isTap: Bool
     var penUp: Double
     var deadline: Double
   }
 
-  /// Makes a session.
-  ///
-  /// - Parameters:
-  ///   - surface: The user interface; the session holds it.
-  ///   - reader: The reader of ink, which nothing else uses.
-  ///   - settings: The settings.
+  /// Makes a session, which holds its surface, with a reader of ink that nothing else uses.
   public init(surface: Surface, reader: Reader, settings: ScribbleSettings = ScribbleSettings()) {
     self.surface = surface
     self.reader = reader
@@ -108,7 +102,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
   public func textChanged(in element: Element) {
     for index in runs.indices where runs[index].element == element {
       runs[index].insertion = nil
-      if index == 0, case .begun = runs[0].reading { reader.forgetCommittedInk() }
+      if index == 0, runs[0].readCount != nil { reader.forgetCommittedInk() }
     }
     let target = surface.target(for: element)
     words.removeAll { word in
@@ -127,7 +121,7 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
     guard let index = words.firstIndex(where: { $0.id == id }), !surface.isSecure(words[index].element),
       let target = surface.target(for: words[index].element), !target.isSecure
     else { return false }
-    let word = words[index]
+    var word = words[index]
     guard word.range.upperBound <= target.length, target.text(in: word.range) == word.text else {
       words.remove(at: index)
       return false
@@ -135,13 +129,11 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
     let edit = TextEdit(start: word.range.lowerBound, removed: word.text, inserted: text)
     target.replace(word.range, with: text)
     follow(edit, in: word.element)
+    word.range = edit.insertedRange
+    word.alternatives = ([word.text] + word.alternatives).filter { $0 != text }
+    word.text = text
     words.append(word)
     words.sort { $0.id < $1.id }
-    if let index = words.firstIndex(where: { $0.id == id }) {
-      words[index].range = edit.insertedRange
-      words[index].text = text
-      words[index].alternatives = ([word.text] + word.alternatives).filter { $0 != text }
-    }
     return true
   }
 
@@ -150,35 +142,28 @@ public final class ScribbleSession<Surface: ScribbleSurface, Reader: LiveReader>
     for index in runs.indices where runs[index].element == element {
       if let range = runs[index].insertion { runs[index].insertion = edit.moved(range) ?? edit.insertedRange.end }
     }
-    var kept: [CommittedWord<Element>] = []
-    for var word in words {
-      if word.element == element {
-        guard let range = edit.moved(word.range) else { continue }
-        word.range = range
-      }
-      kept.append(word)
+    words = words.compactMap { word in
+      guard word.element == element else { return word }
+      var word = word
+      guard let range = edit.moved(word.range) else { return nil }
+      word.range = range
+      return word
     }
-    words = kept
   }
 
   /// The elements near a box, with what routing needs of them.
   func fields(near box: Box) -> [StrokeRouter<Element>.Field] {
-    var fields: [StrokeRouter<Element>.Field] = []
-    for element in surface.requestElements(in: box.grown(by: settings.reach)) {
-      guard let frame = surface.frame(for: element) else { continue }
-      fields.append(.init(element: element, frame: frame, isSecure: isSecure(element)))
+    surface.requestElements(in: box.grown(by: settings.reach)).compactMap { element in
+      surface.frame(for: element).map { .init(element: element, frame: $0, isSecure: isSecure(element)) }
     }
-    return fields
   }
 
-  /// Whether an element or its text is a secret.
   func isSecure(_ element: Element) -> Bool {
     surface.isSecure(element) || surface.target(for: element)?.isSecure == true
   }
 }
 
 extension Range where Bound == Int {
-  /// The empty range at its end.
   var end: Self { upperBound..<upperBound }
 }
 

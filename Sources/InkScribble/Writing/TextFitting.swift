@@ -6,10 +6,8 @@ struct TextFitting {
   var before: String
   /// The text after it.
   var after: String
-  /// The letters that the target wants uppercase.
   var capitalization: Capitalization
 
-  /// A text with the spaces that it needs.
   struct Fitted: Equatable {
     /// The text, with a space before it if it needs one.
     var text: String
@@ -20,14 +18,9 @@ struct TextFitting {
   /// - Parameter isContinuation: Whether it continues what was written before, so that it has the space in between itself.
   func fitted(_ text: String, isContinuation: Bool) -> Fitted {
     guard let first = text.first, let last = text.last else { return Fitted(text: "", trailing: "") }
-    var result = text
-    if !isContinuation, let previous = before.last, Self.needsSpace(between: previous, and: first) {
-      result = " " + text
-    }
-    result = cased(result)
-    var trailing = ""
-    if let next = after.first, Self.needsSpace(between: last, and: next) { trailing = " " }
-    return Fitted(text: result, trailing: trailing)
+    let leads = !isContinuation && before.last.map { Self.needsSpace(between: $0, and: first) } ?? false
+    let trails = after.first.map { Self.needsSpace(between: last, and: $0) } ?? false
+    return Fitted(text: cased(leads ? " " + text : text), trailing: trails ? " " : "")
   }
 
   /// Whether a word that ends so and one that begins so are divided by a space.
@@ -62,11 +55,8 @@ struct TextFitting {
   }
 
   private static func beginsSentence(after text: String) -> Bool {
-    for grapheme in text.reversed() {
-      if sentenceEnds.contains(grapheme) { return true }
-      if !grapheme.isBlank { return false }
-    }
-    return true
+    let last = text.last { !$0.isBlank || sentenceEnds.contains($0) }
+    return last.map { sentenceEnds.contains($0) } ?? true
   }
 
   /// The uppercase letter of a Latin one; others as they are.
@@ -83,18 +73,12 @@ struct TextFitting {
   /// The words of a text, each with the blanks before it: the steps of undo.
   static func words(of text: String) -> [String] {
     var result: [String] = []
-    var current = ""
-    var hasInk = false
+    var followsInk = false
     for grapheme in text {
-      if grapheme.isBlank, hasInk {
-        result.append(current)
-        current = ""
-        hasInk = false
-      }
-      if !grapheme.isBlank { hasInk = true }
-      current.append(grapheme)
+      if result.isEmpty || grapheme.isBlank && followsInk { result.append("") }
+      result[result.count - 1].append(grapheme)
+      followsInk = !grapheme.isBlank
     }
-    if !current.isEmpty { result.append(current) }
     return result
   }
 }

@@ -1,35 +1,35 @@
 import InkCore
 
+/// A stroke that isn't committed.
+struct WrittenStroke {
+  var stroke: Stroke
+  var id: Stroke.ID
+  var box: Box
+}
+
 /// Strokes that are written into one element, one after the other.
 struct WritingRun<Element: Hashable, Target> {
-  /// A stroke that isn't committed.
-  struct Written {
-    var stroke: Stroke
-    var id: Stroke.ID
-    var box: Box
-  }
-
   let element: Element
   /// Where the first stroke began.
   let start: Point
   /// The strokes that aren't committed, in the order of writing.
-  var strokes: [Written] = []
+  var strokes: [WrittenStroke] = []
   /// The box around the last strokes, committed or not.
   var box: Box
   /// The height of its letters.
   var height: Float
-  /// When the pen left the surface.
   var penUp: Double
   /// The next event that the run waits for.
   var progress = Progress.unread
-  /// The part of it that the reader has.
-  var reading = Reading.waiting
-  /// Where its text goes.
-  var focus = Focus.delayed
+  /// The number of strokes that the reader has; `nil` while it is busy with an earlier run, or wasn't asked yet.
+  var readCount: Int?
+  /// The element's text, once it is focused.
+  var target: Target?
+  /// Where the next text goes; `nil` where the selection is.
+  var insertion: Range<Int>?
   /// Whether its element was told that it needs space.
   var hasAskedForSpace = false
 
-  /// The next event that a run waits for.
   enum Progress {
     /// To be read: strokes were added since the reader was asked last.
     case unread
@@ -41,23 +41,7 @@ struct WritingRun<Element: Hashable, Target> {
     case finished
   }
 
-  /// The part of a run that the reader has.
-  enum Reading {
-    /// Nothing: it is busy with an earlier run, or wasn't asked yet.
-    case waiting
-    /// The first of its strokes that aren't committed.
-    case begun(count: Int)
-  }
-
-  /// Where a run's text goes.
-  enum Focus {
-    /// Its element isn't focused yet.
-    case delayed
-    /// Into a text: at an insertion point, or where the selection is.
-    case given(Target, insertion: Range<Int>?)
-  }
-
-  init(element: Element, _ first: Written, at time: Double) {
+  init(element: Element, _ first: WrittenStroke, at time: Double) {
     self.element = element
     start = first.stroke.points.first?.location ?? .zero
     box = first.box
@@ -66,7 +50,7 @@ struct WritingRun<Element: Hashable, Target> {
     add(first, at: time)
   }
 
-  mutating func add(_ written: Written, at time: Double) {
+  mutating func add(_ written: WrittenStroke, at time: Double) {
     strokes.append(written)
     progress = .unread
     penUp = max(penUp, time)
@@ -81,30 +65,12 @@ struct WritingRun<Element: Hashable, Target> {
     height = height == 0 ? max(median, 1) : max(0.7 * height + 0.3 * median, 1)
   }
 
-  /// Whether nothing more will be written.
   var isFinished: Bool { progress == .finished }
-
-  /// The number of strokes that the reader has; 0 before it has begun with the run.
-  var readCount: Int {
-    get { if case .begun(let count) = reading { count } else { 0 } }
-    set { reading = .begun(count: newValue) }
-  }
-
-  /// The element's text, once it is focused.
-  var target: Target? {
-    if case .given(let target, _) = focus { target } else { nil }
-  }
-
-  /// Where the next text goes; `nil` where the selection is.
-  var insertion: Range<Int>? {
-    get { if case .given(_, let insertion) = focus { insertion } else { nil } }
-    set { if let target { focus = .given(target, insertion: newValue) } }
-  }
 
   /// Removes strokes that the reader doesn't have any more.
   mutating func remove(_ ids: [Stroke.ID]) {
     let gone = Set(ids)
-    if case .begun(let count) = reading { readCount = strokes.prefix(count).count { !gone.contains($0.id) } }
+    readCount = readCount.map { strokes.prefix($0).count { !gone.contains($0.id) } }
     strokes.removeAll { gone.contains($0.id) }
   }
 
