@@ -1,7 +1,7 @@
 import Foundation
 
 /// The reason that texts can't be written by a synthesizer.
-public enum SynthesisError: Error, Hashable, Sendable {
+public enum SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No skeleton, template or mark draws a character of the text.
   case noSkeleton(Character, text: String)
   /// The text has nothing to draw.
@@ -12,9 +12,7 @@ public enum SynthesisError: Error, Hashable, Sendable {
   case unreadable(path: String)
   /// No template draws any character of an inventory's bands.
   case nothingCovered(inventory: String)
-}
 
-extension SynthesisError: CustomStringConvertible {
   /// The problem, its location and its remedy.
   public var description: String {
     switch self {

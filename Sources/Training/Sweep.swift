@@ -39,9 +39,8 @@ package struct SweepVariant: Hashable, Sendable {
     return try checked(variants)
   }
 
-  /// The variants of a text.
-  ///
-  /// Each line is a name, a colon and overrides separated by spaces; empty lines and those that start with `#` are skipped.
+  /// The variants of a text: on each line a name, a colon and overrides separated by spaces. Empty lines and those that
+  /// start with `#` are skipped.
   package static func list(_ text: String, path: String) throws(SweepError) -> [SweepVariant] {
     var variants: [SweepVariant] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -43,13 +43,8 @@ struct CharacterPlan {
     chords = chords.map { Chord(origin: $0.origin, from: moved($0.from), to: moved($0.to)) }
   }
 
-  /// Turns, leans and stretches the character about the middle of its square.
-  ///
-  /// - Parameters:
-  ///   - angle: The rotation in radians, clockwise.
-  ///   - aspect: ln(width/height).
-  ///   - slant: The shift to the right per unit of height.
-  ///   - rise: The shift up per unit of width.
+  /// Turns the character about the middle of its square by radians clockwise, stretches it to an aspect
+  /// ln(width/height), leans it to the right per unit of height and lets it rise per unit of width.
   mutating func turn(angle: Float, aspect: Float, slant: Float, rise: Float) {
     let (wide, high) = (exponential(0.5 * aspect), exponential(-0.5 * aspect))
     // Rise before rotation: the two add for horizontals.
@@ -81,9 +76,8 @@ struct WrittenStroke {
     for index in points.indices { points[index] = moved(points[index]) }
   }
 
-  /// Runs into the next stroke without lifting the pen.
-  ///
-  /// - Parameter bow: The sideways pull on the connection's middle, as a share of its length; 0 is a straight one.
+  /// Runs into the next stroke without lifting the pen; `bow` pulls the connection's middle sideways by a share of its
+  /// length.
   mutating func join(_ next: WrittenStroke, bow: Float) {
     let (from, to) = (points[points.count - 1], next.points[0])
     if bow != 0 {
@@ -138,8 +132,7 @@ extension [WrittenStroke] {
   }
 }
 
-/// A smooth warp of a whole character: a field of displacements that changes slowly over the square, as a sum of a few
-/// long waves.
+/// A smooth warp of a whole character: a slowly changing field of displacements, the sum of a few long waves.
 package struct SmoothWarp {
   private struct Wave {
     /// The direction of the wave times its angular frequency, in radians per em.
@@ -156,9 +149,7 @@ package struct SmoothWarp {
   private static let frequency: ClosedRange<Float> = 0.25...0.9
   private static let turn: Float = 6.283_185_5
 
-  /// Samples a warp.
-  ///
-  /// - Parameter deviation: The standard deviation of each coordinate's displacement, in ems.
+  /// Samples a warp by the standard deviation of each coordinate's displacement, in ems.
   package init(deviation: Float, random: inout SplitMix64) {
     // A wave has half the square of its crest on average.
     let crest = deviation / (0.5 * Float(Self.waveCount)).squareRoot()

@@ -40,7 +40,6 @@ struct ChinesePen {
   /// Copies a stroke that was sampled already, in ems.
   mutating func copy(_ path: [SIMD2<Float>], random: inout SplitMix64) {
     var points: [StrokePoint] = []
-    points.reserveCapacity(path.count)
     for position in path { append(position, to: &points, random: &random) }
     finish(points, random: &random)
   }

@@ -2,7 +2,7 @@ import InkCore
 import InkData
 
 /// Synthetic Chinese writers that write training samples when they are needed; every epoch has new ones.
-public struct ChineseSource: Hashable, Sendable {
+public struct ChineseSource: Hashable, Sendable, SettingFields {
   /// The kind of writers: `structured` or `free`.
   public var generator = ChineseGenerator.structured
   /// The library of stroke templates, by a path from the recipe's folder or the working folder.
@@ -29,8 +29,7 @@ public struct ChineseSource: Hashable, Sendable {
   public var lastWriter: UInt64 = 100_000
   /// The part of all writers to sample from, 0 being the neatest and 1 the fastest.
   public var style: ClosedRange<Float> = 0...1
-  /// The kinds of samples, each equally likely; a kind given twice is twice as likely. A word is a line of up to four
-  /// characters.
+  /// The kinds of samples; a kind given twice is twice as likely. A word is a line of up to four characters.
   public var kinds: [SampleKind] = [.character]
   /// The longest line, in characters.
   public var lineLimit = 16
@@ -47,9 +46,7 @@ public struct ChineseSource: Hashable, Sendable {
 
   /// Makes settings of defaults.
   public init() {}
-}
 
-extension ChineseSource: SettingFields {
   /// Shows every field to a visitor, which may replace it.
   public mutating func visit<Visitor: SettingsVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
     try visitor.integer("samples", &samples, in: 1...100_000_000)
@@ -57,6 +54,42 @@ extension ChineseSource: SettingFields {
     try visitor.number("latinShare", &latinShare, in: 0...1)
     try visitor.number("otherShare", &otherShare, in: 0...1)
     try visitor.number("textShare", &textShare, in: 0...1)
+  }
+
+  /// Returns the synthesizer with the source's templates, forms and skeletons.
+  ///
+  /// `library` opens a library of templates, which takes seconds; `locate` returns the path of the file that a path of
+  /// the source names.
+  public func synthesizer(
+    library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
+    locate: (String) throws -> String = { $0 }
+  ) throws -> ChineseSynthesizer {
+    var settings = ChineseSettings()
+    settings.generator = generator
+    return ChineseSynthesizer(
+      library: try library(try locate(templates)), forms: try ComponentForms(path: try locate(forms)),
+      skeletons: try SkeletonSet(path: try locate(skeletons)), settings: settings, sources: Set(sources),
+      regions: Set(regions), characters: Set(try Inventory.named(inventory).characters))
+  }
+
+  /// Returns the samples; `change` may change the choice of characters, given the synthesizer that writes them. The other
+  /// parameters are those of `synthesizer`.
+  public func samples(
+    library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
+    locate: (String) throws -> String = { $0 },
+    changing change: (inout ChineseSamples.Choice, ChineseSynthesizer) throws -> Void = { _, _ in }
+  ) throws -> ChineseSamples {
+    let synthesizer = try synthesizer(library: library, locate: locate)
+    var choice = try ChineseSamples.Choice(
+      inventory: .named(inventory), bands: bands.isEmpty ? nil : Set(bands), synthesizer: synthesizer)
+    choice.source = self
+    try change(&choice, synthesizer)
+    return ChineseSamples(
+      synthesizer: synthesizer, choice: choice,
+      texts: try texts.map { try ChineseTexts(path: try locate($0), synthesizer: synthesizer) },
+      latin: try choice.putsLatin
+        ? LatinTexts(path: try locate(latin), skeletons: try SkeletonSet(path: try locate(skeletons))) : nil,
+      writers: firstWriter...lastWriter, seed: seed)
   }
 }
 
@@ -79,6 +112,28 @@ public struct ChineseSamples: Sendable {
 
     /// Makes a choice of characters.
     public init(characters: [Character]) { self.characters = characters }
+
+    /// Chooses the characters of an inventory that a synthesizer covers: Chinese ones of some bands (`nil` for all) as
+    /// characters, Latin letters, digits and punctuation as others.
+    ///
+    /// - Throws: `SynthesisError.nothingCovered` when the synthesizer has no template for any of them.
+    public init(inventory: Inventory, bands: Set<Inventory.Band>? = nil, synthesizer: ChineseSynthesizer)
+      throws(SynthesisError)
+    {
+      var characters: [Character] = []
+      var others: [Character] = []
+      for entry in inventory.entries where synthesizer.covers(entry.character) {
+        if synthesizer.templates[entry.character] == nil {
+          others.append(entry.character)
+        } else if bands?.contains(entry.band) != false {
+          characters.append(entry.character)
+        }
+      }
+      if characters.isEmpty { throw .nothingCovered(inventory: inventory.name) }
+      self.init(characters: characters)
+      self.others = others
+      language = inventory.name
+    }
 
     var putsLatin: Bool { source.latinShare > 0 }
 
@@ -127,9 +182,7 @@ public struct ChineseSamples: Sendable {
     latinCharacters = synthesizer.latin?.skeletons.characters ?? []
   }
 
-  /// Returns the sample at an index.
-  ///
-  /// - Throws: `SynthesisError` when the texts hold something that can't be written.
+  /// Returns the sample at an index; throws when the texts hold something that can't be written.
   public func sample(at index: Int) throws(SynthesisError) -> LabelledInk {
     var (writer, random) = writer(at: index)
     let kind = choice.kinds[random.index(below: choice.kinds.count)]
@@ -162,33 +215,7 @@ public struct ChineseSamples: Sendable {
     if let texts, random.happens(choice.textShare) { return texts.character(random: &random) }
     return choice.characters[random.index(below: choice.characters.count)]
   }
-}
 
-extension ChineseSamples.Choice {
-  /// Chooses the characters of an inventory that a synthesizer covers: Chinese ones of some bands (`nil` for all) as
-  /// characters, Latin letters, digits and punctuation as others.
-  ///
-  /// - Throws: `SynthesisError.nothingCovered` when the synthesizer has no template for any of them.
-  public init(inventory: Inventory, bands: Set<Inventory.Band>? = nil, synthesizer: ChineseSynthesizer)
-    throws(SynthesisError)
-  {
-    var characters: [Character] = []
-    var others: [Character] = []
-    for entry in inventory.entries where synthesizer.covers(entry.character) {
-      if synthesizer.templates[entry.character] == nil {
-        others.append(entry.character)
-      } else if bands?.contains(entry.band) != false {
-        characters.append(entry.character)
-      }
-    }
-    if characters.isEmpty { throw .nothingCovered(inventory: inventory.name) }
-    self.init(characters: characters)
-    self.others = others
-    language = inventory.name
-  }
-}
-
-extension ChineseSamples {
   /// Measures how the writers of these samples write a number of single characters; `progress` gets the number done.
   public func statistics(characters count: Int, progress: (Int) -> Void = { _ in }) -> ChineseStatistics {
     var collector = ChineseStatisticsCollector()
@@ -204,43 +231,5 @@ extension ChineseSamples {
       collector.add(pen.ink, plan: plan, template: variants.templates[variants.reference])
     }
     return collector.statistics
-  }
-}
-
-extension ChineseSource {
-  /// Returns the synthesizer with the source's templates, forms and skeletons.
-  ///
-  /// `library` opens a library of templates, which takes seconds; `locate` returns the path of the file that a path of
-  /// the source names.
-  public func synthesizer(
-    library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
-    locate: (String) throws -> String = { $0 }
-  ) throws -> ChineseSynthesizer {
-    var settings = ChineseSettings()
-    settings.generator = generator
-    return ChineseSynthesizer(
-      library: try library(try locate(templates)), forms: try ComponentForms(path: try locate(forms)),
-      skeletons: try SkeletonSet(path: try locate(skeletons)), settings: settings, sources: Set(sources),
-      regions: Set(regions), characters: Set(try Inventory.named(inventory).characters))
-  }
-
-  /// Returns the samples; `change` may change the choice of characters, given the synthesizer that writes them. The other
-  /// parameters are those of `synthesizer`.
-  public func samples(
-    library: (String) throws -> TemplateLibrary = TemplateLibrary.init(path:),
-    locate: (String) throws -> String = { $0 },
-    changing change: (inout ChineseSamples.Choice, ChineseSynthesizer) throws -> Void = { _, _ in }
-  ) throws -> ChineseSamples {
-    let synthesizer = try synthesizer(library: library, locate: locate)
-    var choice = try ChineseSamples.Choice(
-      inventory: .named(inventory), bands: bands.isEmpty ? nil : Set(bands), synthesizer: synthesizer)
-    choice.source = self
-    try change(&choice, synthesizer)
-    return ChineseSamples(
-      synthesizer: synthesizer, choice: choice,
-      texts: try texts.map { try ChineseTexts(path: try locate($0), synthesizer: synthesizer) },
-      latin: try choice.putsLatin
-        ? LatinTexts(path: try locate(latin), skeletons: try SkeletonSet(path: try locate(skeletons))) : nil,
-      writers: firstWriter...lastWriter, seed: seed)
   }
 }

@@ -53,13 +53,8 @@ public struct ChineseSynthesizer: Sendable {
     ChineseWriter(seed: seed, settings: settings, style: style)
   }
 
-  /// Writes a text.
+  /// Writes a text of spaces and characters that are covered; `random` decides how this time differs from others.
   ///
-  /// - Parameters:
-  ///   - text: The text: characters that are covered, and spaces.
-  ///   - writer: The writer.
-  ///   - random: Decides how this time differs from others.
-  ///   - language: The text's language as a BCP-47 tag.
   /// - Returns: The ink with points, times and label, named after the writer's seed. One character is a sample of kind
   ///   `character`, more are a `line`.
   /// - Throws: `SynthesisError` when a character can't be written or there is nothing to draw.

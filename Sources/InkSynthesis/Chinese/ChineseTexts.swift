@@ -6,9 +6,7 @@ public struct ChineseTexts: Hashable, Sendable {
   /// Texts that can be written without changes.
   package let lines: [String]
 
-  /// Makes texts of lines.
-  ///
-  /// - Precondition: `lines` isn't empty.
+  /// Makes texts of lines, of which there is at least one.
   package init(lines: [String]) {
     precondition(!lines.isEmpty, "texts without a line")
     self.lines = lines

@@ -189,8 +189,7 @@ struct FreeTraits: Hashable, Sendable {
     cornerLift = settings.cornerLift * power(random.unit(), 4)
   }
 
-  /// The pen's strokes per stroke of the template for a factor of the join law, as measured on synthesized ink of
-  /// GB 2312's level 1.
+  /// The pen's strokes per stroke of the template for a factor of the join law, measured on ink of GB 2312's level 1.
   static let ratioByJoining: [(Float, Float)] = [
     (0, 1), (0.05, 0.97), (0.39, 0.78), (0.67, 0.62), (0.87, 0.51), (1.02, 0.42), (1.28, 0.30), (1.5, 0.22),
   ]

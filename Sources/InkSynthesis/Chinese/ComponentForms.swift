@@ -63,17 +63,11 @@ package struct ComponentForm: Hashable, Sendable {
   package var strokes: [FormStroke]
 
   /// Whether a stroke of it has a path of its own.
-  var isDrawn: Bool {
-    strokes.contains { stroke in
-      if case .drawn = stroke { true } else { false }
-    }
-  }
+  var isDrawn: Bool { strokes.contains { if case .drawn = $0 { true } else { false } } }
 
   /// Whether it is the template's strokes in another order, each by itself.
   var isOrder: Bool {
-    strokes.allSatisfy { stroke in
-      if case .kept(let indices) = stroke { indices.count == 1 } else { false }
-    }
+    strokes.allSatisfy { if case .kept(let indices) = $0 { indices.count == 1 } else { false } }
   }
 }
 

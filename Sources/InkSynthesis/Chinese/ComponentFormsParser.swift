@@ -47,8 +47,7 @@ struct ComponentFormsParser {
       if mark.forms.isEmpty { throw empty(open) }
       forms.marks.append(mark)
     }
-    component = nil
-    mark = nil
+    (component, mark) = (nil, nil)
   }
 
   private mutating func finishForm() throws(ComponentFormsError) {
@@ -156,7 +155,7 @@ struct ComponentFormsParser {
 }
 
 /// A defect of a file of component forms. `line` counts from 1.
-public enum ComponentFormsError: Error, Hashable, Sendable {
+public enum ComponentFormsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file or folder can't be read.
   case unreadable(path: String)
   /// The folder has no `.txt` file.
@@ -175,9 +174,7 @@ public enum ComponentFormsError: Error, Hashable, Sendable {
   case badPoint(String, path: String, line: Int)
   /// A component has no form, a form or a mark no stroke; the line is where it begins.
   case empty(String, path: String, line: Int)
-}
 
-extension ComponentFormsError: CustomStringConvertible {
   /// The problem, its location and its remedy.
   public var description: String {
     switch self {

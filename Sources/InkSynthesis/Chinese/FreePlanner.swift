@@ -125,9 +125,7 @@ struct StrokeDisorder {
   /// The longest distance that a stroke is moved in the order.
   private static let reach = 4
 
-  /// Changes the order of strokes, and the direction of some.
-  ///
-  /// - Parameter components: The component of each stroke of the template; empty if none is known.
+  /// Changes the order of strokes, whose components may be known, and the direction of some.
   func change(_ strokes: inout [WrittenStroke], components: [Int], random: inout SplitMix64) {
     guard probability > 0 else { return }
     if !components.isEmpty && random.happens(probability) {

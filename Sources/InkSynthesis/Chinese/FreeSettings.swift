@@ -46,7 +46,4 @@ public struct FreeSettings: Hashable, Sendable {
   public var disorder: Float = 0.4
   /// The largest probability that a writer lifts the pen at a stroke's corner; most hardly ever do.
   public var cornerLift: Float = 0.3
-
-  /// Makes the settings that the recipes use.
-  public init() {}
 }

@@ -3,11 +3,8 @@ enum PenPath {
   /// The largest distance between the points of a prepared path where it bends.
   private static let spacing: Float = 0.05
 
-  /// Returns a smooth path through points that turns sharply at corners.
-  ///
-  /// - Parameters:
-  ///   - points: The points, at least one.
-  ///   - corners: Whether each point is a corner; `nil` takes turns over 50° as corners.
+  /// Returns a smooth path through at least one point that turns sharply at corners; `nil` takes turns over 50° as
+  /// such.
   static func smooth(_ points: [SIMD2<Float>], corners: [Bool]? = nil) -> [SIMD2<Float>] {
     var result = [points[0]]
     for index in 1..<max(points.count, 1) {
@@ -54,9 +51,7 @@ enum PenPath {
     return length
   }
 
-  /// Returns the index of a path's sharpest turn, over 60°, between two long parts; `nil` if there is none.
-  ///
-  /// - Parameter hook: The length of the path's closing hook, which is no part.
+  /// Returns the index of a path's sharpest turn, over 60°, between two long parts, of which the closing hook is none.
   static func corner(of points: [SIMD2<Float>], hook: Float) -> Int? {
     let (shortest, arm): (Float, Float) = (0.15, 0.08)
     guard points.count > 4 else { return nil }

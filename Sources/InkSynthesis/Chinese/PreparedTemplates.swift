@@ -120,8 +120,7 @@ struct PreparedTemplate: Sendable {
     }
   }
 
-  /// Returns random runs of 2 to 6 successive strokes as the run of each of `count` strokes: parts of a character whose
-  /// components aren't known.
+  /// Returns each stroke's run of 2 to 6 random successive strokes: parts of a character of unknown components.
   static func runs(_ count: Int, random: inout SplitMix64) -> [Int] {
     var owners: [Int] = []
     var owner = 0

@@ -109,8 +109,7 @@ struct StructuredPlanner {
     plan.strokes.append(current.points)
   }
 
-  /// The probability that the pen stays down over a gap; writers who join little else still join strokes that touch in
-  /// the template.
+  /// The probability that the pen stays down over a gap; writers who join little else join strokes that touch.
   private func joinShare(_ joining: Float, gap: Float, templateGap: Float) -> Float {
     let law = joining * exponential(-gap / settings.joinReach)
     let touching = traits.touchJoining * exponential(-templateGap / settings.touchReach)

@@ -59,9 +59,7 @@ package struct TailHabit: Hashable, Sendable {
     Self.append((next - last) * random.uniform(reach), to: &path, random: &random)
   }
 
-  /// Adds a tail to a character's last stroke.
-  ///
-  /// - Parameter size: The longest side of the character.
+  /// Adds a tail to the last stroke of a character, whose longest side is `size`.
   package func finish(_ path: inout [SIMD2<Float>], size: Float, random: inout SplitMix64) {
     guard random.happens(Self.finalShare * strength) else { return }
     let angle = direction + Self.directionDeviations.each * random.normal()

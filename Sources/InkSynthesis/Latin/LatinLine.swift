@@ -76,9 +76,7 @@ struct LatinLine {
   }
 
   private mutating func finish(_ targets: [TargetPoint], isLate: Bool, random: inout SplitMix64) {
-    guard isLate else {
-      return strokes.append(targets)
-    }
+    guard isLate else { return strokes.append(targets) }
     // Dots and crosses miss their position, the more so the later they are written.
     let drift = writer.lateDrift * (writer.delaysLateStrokes ? 1 : 0.5)
     let shift = SIMD2(drift * (random.normal() + 0.3), 0.5 * drift * random.normal())

@@ -25,13 +25,9 @@ public struct LatinSynthesizer: Sendable {
   /// Returns the writer of a seed.
   public func writer(seed: UInt64) -> LatinWriter { LatinWriter(seed: seed, settings: settings) }
 
-  /// Writes a text.
+  /// Writes a text of spaces and characters that have skeletons; `random` decides how this time differs from others,
+  /// and the kind follows from the text unless it is given.
   ///
-  /// - Parameters:
-  ///   - text: The text: characters that have skeletons, and spaces.
-  ///   - writer: The writer.
-  ///   - random: Decides how this time differs from others.
-  ///   - kind: The sample's kind; by default it follows from the text.
   /// - Returns: The ink with points, times and label, named after the writer's seed.
   /// - Throws: `SynthesisError` when a character has no skeleton or there is nothing to draw.
   public func synthesize(
@@ -115,9 +111,7 @@ public struct LatinSamples: Sendable {
     characters = synthesizer.skeletons.characters
   }
 
-  /// Returns the sample at an index, which may be told what to write.
-  ///
-  /// - Throws: `SynthesisError` when the text holds something that the skeletons can't draw.
+  /// Returns the sample at an index, which may be told what to write; throws when the skeletons can't draw the text.
   public func sample(at index: Int, writing text: String? = nil) throws(SynthesisError) -> LabelledInk {
     var random = SplitMix64(seed, UInt64(truncatingIfNeeded: index), 0x53_45_54)
     let writer = synthesizer.writer(seed: random.integer(in: writers))

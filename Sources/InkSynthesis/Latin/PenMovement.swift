@@ -10,8 +10,7 @@ struct PenMovement {
   private var pulses: [LognormalPulse] = []
   private var cursors: [Int] = []
 
-  /// Appends the pen's positions at equal intervals in seconds, the first at the trajectory's start and the last at its
-  /// end.
+  /// Appends the pen's positions at equal intervals in seconds from the trajectory's start to its end.
   mutating func trace(
     _ plan: borrowing TrajectoryPlan, traits: MovementTraits, interval: Float, random: inout SplitMix64,
     into positions: inout [SIMD2<Float>]

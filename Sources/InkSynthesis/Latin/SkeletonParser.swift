@@ -141,9 +141,7 @@ struct SkeletonParser {
     guard numbers.count == 2, let x = Float(numbers[0]), let y = Float(numbers[1]), x.isFinite, y.isFinite else {
       throw .badPoint(String(word), path: path, line: line)
     }
-    guard Self.xRange.contains(x), Self.yRange.contains(y) else {
-      throw .offGrid(String(word), path: path, line: line)
-    }
+    guard Self.xRange.contains(x), Self.yRange.contains(y) else { throw .offGrid(String(word), path: path, line: line) }
     return SkeletonPoint(location: Point(x: x, y: y), isCorner: isCorner)
   }
 
@@ -174,7 +172,7 @@ extension Character {
 }
 
 /// A defect of a file of skeletons. `line` counts from 1.
-public enum SkeletonError: Error, Hashable, Sendable {
+public enum SkeletonError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file or folder can't be read.
   case unreadable(path: String)
   /// The folder has no `.txt` file.
@@ -207,9 +205,7 @@ public enum SkeletonError: Error, Hashable, Sendable {
   case repeatedPoint(String, path: String, line: Int)
   /// Parentheses are not around a lead-in or a lead-out.
   case badParentheses(String, path: String, line: Int)
-}
 
-extension SkeletonError: CustomStringConvertible {
   /// The problem, its location and its remedy.
   public var description: String {
     switch self {

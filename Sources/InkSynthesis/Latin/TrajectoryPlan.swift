@@ -72,8 +72,7 @@ struct TrajectoryPlan {
     tangents.append(Self.opposite(tangents[count - 2], along: lastChord))
   }
 
-  /// Returns the tangent at a run's free end: that of the circular arc that begins with the other end's tangent, but
-  /// straighter the longer that arc is.
+  /// Returns the tangent at a run's free end, of the arc from the other end's tangent, but straighter the longer it is.
   private static func opposite(_ tangent: SIMD2<Float>, along axis: SIMD2<Float>) -> SIMD2<Float> {
     let cosine = tangent.dot(axis)
     let weight = min(max((cosine + 0.1) / 0.7, 0), 1)

@@ -48,8 +48,7 @@ struct WordMetrics: Hashable, Sendable {
   /// Returns the x-height if it differs so much from the median of one device that the ink must come from another one.
   func foreignXHeight(unit: Float) -> Float? { xHeight.flatMap { max($0 / unit, unit / $0) > 1.7 ? $0 : nil } }
 
-  /// Returns the median height of the points near a guess where the pen turns from down to up; `nil` if there are fewer
-  /// than 3.
+  /// Returns the median height of at least 3 points near a guess where the pen turns from down to up.
   private static func turningBaseline(of ink: Ink, near guess: Float, within distance: Float) -> Float? {
     var turns: [Float] = []
     for stroke in ink.strokes {
@@ -103,8 +102,7 @@ struct LetterZone: Hashable {
       ("-–—~", 0.6, 0.4), ("_", -0.1, -0.2), ("=", 0.8, 0.3), ("+<>", 1, 0.1), ("()[]{}|/\\", 1.9, -0.4),
       ("$", 2, -0.2),
     ]
-    var table: [Character: Self] = [:]
-    for row in rows { for grapheme in row.graphemes { table[grapheme] = Self(top: row.top, bottom: row.bottom) } }
-    return table
+    return Dictionary(
+      uniqueKeysWithValues: rows.flatMap { row in row.graphemes.map { ($0, Self(top: row.top, bottom: row.bottom)) } })
   }()
 }

@@ -57,7 +57,6 @@ struct PageCanvas {
     guard let box = line.box else { return nil }
     var strokes: [(path: [Point], word: Int, order: Float)] = []
     var boxes: [Box] = []
-    var count = 0
     for (number, word) in line.words.enumerated() {
       let middle = word.left + (word.box.map { ($0.lower.x + $0.upper.x) / 2 } ?? 0)
       // A word turns with the baseline, as the writing hand does.
@@ -72,12 +71,11 @@ struct PageCanvas {
       guard let box = Box(around: moved.joined()) else { return nil }
       boxes.append(box)
       for (index, path) in moved.enumerated() {
-        var order = Float(word.order.indices.contains(index) ? word.order[index] : count)
+        var order = Float(word.order.indices.contains(index) ? word.order[index] : strokes.count)
         if lateMarks.contains(number), index == moved.count - 1, number + 1 < line.words.count {
           order += Float(line.words[number + 1].strokes.count) + 0.5
         }
         strokes.append((path, number, order))
-        count += 1
       }
     }
     for (path, word, _) in strokes.enumerated().sorted(by: { ($0.1.order, $0.0) < ($1.1.order, $1.0) }).map(\.1) {

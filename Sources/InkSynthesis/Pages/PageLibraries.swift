@@ -153,16 +153,14 @@ public struct DrawingLibrary: Sendable {
 }
 
 /// The reason that pages can't be laid out.
-public enum PageSynthesisError: Error, Hashable, Sendable {
+public enum PageSynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No writer of the chosen part has enough words or lines.
   case noWriters(paths: [String])
   /// No drawing of the chosen part and categories is there.
   case noDrawings(path: String)
   /// There is nothing to write with.
   case nothingToWriteWith
-}
 
-extension PageSynthesisError: CustomStringConvertible {
   /// The problem, its location and the remedy.
   public var description: String {
     switch self {

@@ -15,10 +15,9 @@ public struct PageSamples: Sendable {
   /// Decides which pages these are.
   public let seed: UInt64
 
-  /// Makes a set of pages of some kinds; without drawings of real people they have shapes of our own only.
+  /// Makes a set of pages of at least one kind; without drawings of real people they have shapes of our own only.
   ///
   /// - Throws: `PageSynthesisError.nothingToWriteWith` without writers.
-  /// - Precondition: A kind is named.
   public init(
     writers: PageWriters, drawings: DrawingLibrary? = nil, kinds: [PageKind] = PageKind.allCases, seed: UInt64
   ) throws(PageSynthesisError) {
@@ -46,9 +45,7 @@ public struct PageSamples: Sendable {
     return languages.sorted()
   }
 
-  /// Returns the page at an index from 0, which may be magnified.
-  ///
-  /// - Throws: `CompiledSetError` when a set is damaged.
+  /// Returns the page at an index from 0, which may be magnified; throws `CompiledSetError` when a set is damaged.
   public func sample(at index: Int, magnification: Float = 1) throws -> LabelledInk {
     let number = UInt64(truncatingIfNeeded: index)
     // A page is nearly always the first attempt's: a writer of whole lines only can't write labels, and one whose few

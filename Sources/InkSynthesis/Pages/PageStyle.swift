@@ -61,8 +61,7 @@ struct PageDevice {
   var unitsPerMillimetre: Float
   /// The turn of the page in radians.
   var turn: Float
-  /// The distance between the points of all strokes, in x-heights, as programs leave it that thin out ink; `nil` keeps the
-  /// points.
+  /// The distance between points, in x-heights, as programs leave it that thin out ink; `nil` keeps the points.
   var spacing: Float?
   /// Whether coordinates are whole units, which a letter has enough of.
   var isWhole: Bool { xHeight * unitsPerMillimetre >= 24 }

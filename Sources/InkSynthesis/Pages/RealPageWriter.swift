@@ -110,7 +110,7 @@ struct RealPageWriter: PageWriter {
       leastGap = 1.1 * letters + 0.25
       gap = max(gap, leastGap + random.uniform(0.1...0.6))
     }
-    if let median = heights.upperMedian { unit = median }
+    unit = heights.upperMedian ?? unit
     if let median = distances.upperMedian { pointDistance = min(max(median, 0.02), 0.4) }
   }
 

@@ -58,8 +58,7 @@ extension CharacterTemplate {
     return distance <= Self.formTolerance
   }
 
-  /// Returns the mean distance between strokes that are nearest to each other, as a share of the box; `nil` if the numbers
-  /// of strokes differ.
+  /// Returns the mean distance between the nearest strokes, as a share of the box; `nil` if their numbers differ.
   public func formDistance(to other: CharacterTemplate) -> Float? {
     guard strokes.count == other.strokes.count, !strokes.isEmpty else { return nil }
     let (mine, theirs) = (skeleton, other.skeleton)

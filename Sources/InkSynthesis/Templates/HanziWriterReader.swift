@@ -85,9 +85,7 @@ public struct ComponentDictionary: Sendable {
   /// Makes an empty dictionary.
   public init() {}
 
-  /// Reads `dictionary.txt`.
-  ///
-  /// - Throws: `TemplateError` at the first line that isn't an entry.
+  /// Reads `dictionary.txt`; throws `TemplateError` at the first line that isn't an entry.
   public init(path: String) throws {
     let file = try MappedFile(path: path)
     try file.forEachLine { line, range in
@@ -106,14 +104,12 @@ public struct ComponentDictionary: Sendable {
     }
   }
 
-  /// Returns the parts of a character with a number of strokes, outer before inner; empty if they aren't known, or are
-  /// known for another number.
+  /// Returns the parts of a character, outer before inner; empty if they aren't known for this number of strokes.
   package func components(of character: Character, strokeCount: Int) -> [TemplateComponent] {
     components(of: character, strokes: Array(0..<strokeCount), depth: 0, within: [])
   }
 
-  /// Returns the outermost layout of a character with a number of strokes, and the strokes of each part; `nil` if it isn't
-  /// known or a part has no stroke.
+  /// Returns a character's outermost layout and the strokes of each part; `nil` if these aren't known.
   func layout(
     of character: Character, strokeCount: Int
   ) -> (layout: IdeographicDescription.Layout, parts: [(element: Character?, strokes: [Int])])? {

@@ -20,8 +20,7 @@ public struct AnimCJKReader: TemplateReader {
     ("svgsZhHans", .mainland), ("svgsZhHant", .taiwan), ("svgsJa", .japan),
   ]
 
-  /// The largest mean distance between the middles of strokes that count as alike, in ems: half the distance between the
-  /// strokes of a dense character.
+  /// The largest mean distance of strokes that count as alike, in ems: half that of a dense character's strokes.
   private static let alikeDistance: Float = 0.06
 
   /// Makes a reader.
@@ -53,7 +52,6 @@ public struct AnimCJKReader: TemplateReader {
     guard let code = UInt32(name.dropLast(4)), let scalar = UnicodeScalar(code) else {
       throw .badName(file: display, expected: "decimal code point with .svg")
     }
-    let character = Character(scalar)
     var strokes: [[Point]] = []
     for (element, _) in try SVGElements.read(path: path, display: display)
     where element.name == "path" && element.attributes["clip-path"] != nil {
@@ -61,8 +59,8 @@ public struct AnimCJKReader: TemplateReader {
     }
     try TemplateError.requirePoints(strokes, file: display)
     return CharacterTemplate(
-      character: character, strokes: strokes, source: source, region: region,
-      components: parts(of: character, strokes: strokes))
+      character: Character(scalar), strokes: strokes, source: source, region: region,
+      components: parts(of: Character(scalar), strokes: strokes))
   }
 
   /// Returns the parts by hanzi-writer's strokes, if there are as many and they are alike.

@@ -38,9 +38,7 @@ extension TemplateLibrary {
   /// The units of an em in the file.
   static let unitsPerEm: Float = 1024
 
-  /// Reads a library.
-  ///
-  /// - Throws: `TemplateError` with file and line, `FileFailure` where the file can't be read.
+  /// Reads a library; throws `TemplateError` with file and line, `FileFailure` where the file can't be read.
   public init(path: String) throws {
     let file = try MappedFile(path: path)
     var templates: [CharacterTemplate] = []

@@ -51,7 +51,7 @@ extension TemplateError {
 }
 
 /// A defect of stroke templates or their sources.
-public enum TemplateError: Error, Hashable, Sendable {
+public enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A library's first line isn't the card of one.
   case notALibrary(file: String)
   /// The library was written by a later version of the toolkit.
@@ -68,9 +68,7 @@ public enum TemplateError: Error, Hashable, Sendable {
   case wrongCount(file: String, line: Int, what: String, expected: Int, found: Int)
   /// A folder or file has nothing that can be used.
   case nothingUsable(path: String, expected: String, example: String?)
-}
 
-extension TemplateError: CustomStringConvertible {
   /// The problem, its location and its remedy.
   public var description: String {
     switch self {

@@ -21,7 +21,7 @@ public struct Augmentation: Sendable {
     DeviceSampling(settings: settings, unit: frame.unit, random: &random).apply(to: &strokes, random: &random)
     let warp = Warp(settings: settings, frame: frame, random: &random)
     for index in strokes.indices {
-      let own = StrokeChange(settings: settings, frame: frame, of: strokes[index], random: &random)
+      let own = change(of: strokes[index], in: frame, random: &random)
       var tremor = Tremor(deviation: settings.jitter * frame.unit, unit: frame.unit)
       // Swapped out, so that the points are changed without a copy.
       var points: [StrokePoint] = []
@@ -40,6 +40,28 @@ public struct Augmentation: Sendable {
     var random = RandomSource(seed: seed)
     return self(ink, random: &random)
   }
+
+  /// One stroke's own change: a small turn and scaling about its middle, and a shift.
+  private func change(of stroke: Stroke, in frame: InkFrame, random: inout RandomSource) -> AffineTransform {
+    let shift = random.roughNormals(deviation: settings.strokeShift * frame.unit)
+    let change = random.roughNormals(deviation: 1)
+    var box = Box.empty
+    for point in stroke.points where point.location.isFinite {
+      box = box.union(Box(lower: point.location, upper: point.location))
+    }
+    let size = box.size
+    guard frame.unit > 0, size.isFinite, size >= 0 else { return .identity }
+    // A whole word in one stroke turns and grows no further than a letter, which has a size of 3 units.
+    let share = min(1, 3 * frame.unit / max(size, frame.unit))
+    let angle = settings.strokeRotation * change.x * share
+    let scale = 1 + settings.strokeScale * change.y * share
+    let middle = (box.lower + box.upper) * 0.5
+    // For angles as small as these sin a ≈ a, cos a ≈ 1.
+    return AffineTransform(
+      a: scale, b: scale * angle, c: -scale * angle, d: scale,
+      tx: middle.x - scale * (middle.x - angle * middle.y) + shift.x,
+      ty: middle.y - scale * (middle.y + angle * middle.x) + shift.y)
+  }
 }
 
 extension Stroke {
@@ -53,40 +75,6 @@ extension Stroke {
     }
     return stroke
   }
-}
-
-/// One stroke's own change: a small turn and scaling about its middle, and a shift.
-struct StrokeChange {
-  private let transform: AffineTransform
-
-  init(settings: AugmentationSettings, frame: InkFrame, of stroke: Stroke, random: inout RandomSource) {
-    let shift = random.roughNormals(deviation: settings.strokeShift * frame.unit)
-    let change = random.roughNormals(deviation: 1)
-    var box = Box.empty
-    for point in stroke.points where point.location.isFinite {
-      box = box.union(Box(lower: point.location, upper: point.location))
-    }
-    let size = box.size
-    guard frame.unit > 0, size.isFinite, size >= 0 else {
-      transform = .identity
-      return
-    }
-    // A whole word in one stroke turns and grows no further than a letter does.
-    let share = min(1, Self.letterSize * frame.unit / max(size, frame.unit))
-    let angle = settings.strokeRotation * change.x * share
-    let scale = 1 + settings.strokeScale * change.y * share
-    let middle = (box.lower + box.upper) * 0.5
-    // For angles as small as these sin a ≈ a, cos a ≈ 1.
-    transform = AffineTransform(
-      a: scale, b: scale * angle, c: -scale * angle, d: scale,
-      tx: middle.x - scale * (middle.x - angle * middle.y) + shift.x,
-      ty: middle.y - scale * (middle.y + angle * middle.x) + shift.y)
-  }
-
-  /// A letter's size in units.
-  private static let letterSize: Float = 3
-
-  func callAsFunction(_ point: Point) -> Point { transform(point) }
 }
 
 /// A writer's unsteadiness: a displacement that changes smoothly along the path, so that neighbouring points, however

@@ -2,7 +2,7 @@
 ///
 /// Lengths are in units of the ink's size: one unit is about a third of a line's height. Numbers after a name are the
 /// largest change in either direction unless stated otherwise; 0 turns a change off.
-public struct AugmentationSettings: Sendable, Equatable {
+public struct AugmentationSettings: Sendable, Equatable, RecipeFields {
   /// The share of samples that are changed at all.
   public var share: Float = 0.95
   /// Turning, in radians.
@@ -56,9 +56,7 @@ public struct AugmentationSettings: Sendable, Equatable {
 
   /// Makes settings of defaults.
   public init() {}
-}
 
-extension AugmentationSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.number("share", &share, in: 0...1)
     try fields.number("rotation", &rotation, in: 0...3.2)

@@ -20,15 +20,11 @@ struct DeviceSampling {
     for index in strokes.indices where strokes[index].maskedRanges == nil && strokes[index].points.count > 2 {
       if smoothing > 0 { smooth(&strokes[index].points) }
       if distance > 0 { decimate(&strokes[index].points) }
-      if dropped > 0 { drop(from: &strokes[index].points, random: &random) }
+      let last = strokes[index].points.count - 1
+      if dropped > 0, last > 1 {
+        Self.keep((1..<last).filter { _ in random.uniform() >= dropped }, of: &strokes[index].points)
+      }
     }
-  }
-
-  /// Drops points between the ends at random.
-  private func drop(from points: inout [StrokePoint], random: inout RandomSource) {
-    guard points.count > 2 else { return }
-    let last = points.count - 1
-    Self.keep((1..<last).filter { _ in random.uniform() >= dropped }, of: &points)
   }
 
   /// Keeps every n-th point, so that they are about `distance` apart, farther where the pen was fast.

@@ -138,11 +138,8 @@ struct ElasticField {
   private static let reach: Float = 6
   private static let columnLimit: Float = 5_000
 
-  /// Makes a field over an ink; `nil` when it would move nothing.
-  ///
-  /// - Parameters:
-  ///   - deviation: The standard deviation of a node's displacement along each axis, in units.
-  ///   - cell: The distance of neighbouring nodes, in units.
+  /// Makes a field over an ink from the deviation of its nodes along each axis and their distance, in units; `nil` when
+  /// it would move nothing.
   init?(deviation: Float, cell: Float, frame: InkFrame, random: inout RandomSource) {
     let width = (frame.right - frame.left) / cell
     guard deviation > 0, frame.unit > 0, width.isFinite, width < Self.columnLimit else { return nil }

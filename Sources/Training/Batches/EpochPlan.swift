@@ -104,9 +104,8 @@ package struct EpochPlan: Sendable, Equatable {
     return steps
   }
 
-  /// Divides a step's samples among workers so that each has about as much to do; equal costs are divided equally.
-  ///
-  /// - Returns: For each worker the indices of its samples in `costs`, the most expensive first.
+  /// Returns for each worker the indices of its samples in `costs`, the most expensive first, so that each has about as
+  /// much to do; equal costs are divided equally.
   package static func divide(_ costs: [Int], workers: Int) -> [[Int]] {
     var shards = Array(repeating: [Int](), count: workers)
     var loads = Array(repeating: 0, count: workers)

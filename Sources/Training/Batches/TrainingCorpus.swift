@@ -41,14 +41,10 @@ public final class TrainingCorpus: Sendable {
   let entries: [[Entry]]
   let validation: [ValidationSample]
 
-  /// Selects the samples of sources.
+  /// Selects the samples of the sources that belong to a recipe's `data` one by one: all, or at most `limit` of each,
+  /// evenly spread, for trying a recipe out. Each process of the group counts the frames of its share of them;
+  /// `progress` gets, now and then and from any thread, the samples done and their total.
   ///
-  /// - Parameters:
-  ///   - recipe: Says what is taken; its `data` belong to `sources` one by one.
-  ///   - sources: The ink.
-  ///   - limit: The most samples taken of a source, evenly spread, for trying a recipe out; `nil` takes all.
-  ///   - group: The processes that train together; each counts the frames of its share of the samples.
-  ///   - progress: Called now and then, from any thread, with the number of samples done and their total.
   /// - Throws: `TrainingError.noTrainingSamples`, and what reading a sample throws.
   public init(
     recipe: Recipe, sources: [TrainingSource], limit: Int? = nil, group: ProcessGroup = .alone,
@@ -99,9 +95,7 @@ public final class TrainingCorpus: Sendable {
       }
       progress(flat.count + done + 1, total)
     }
-    guard entries.contains(where: { !$0.isEmpty }) else {
-      throw TrainingError.noTrainingSamples(reasons: report.lines)
-    }
+    guard entries.contains(where: { !$0.isEmpty }) else { throw TrainingError.noTrainingSamples(reasons: report.lines) }
     self.report = report
     self.sources = sources
     weights = recipe.data.map(\.weight)
@@ -122,8 +116,7 @@ public final class TrainingCorpus: Sendable {
     var kind = SampleKind.line
   }
 
-  /// The samples to validate with: as many as the recipe asks for, chosen by its seed, as evenly from its sources as
-  /// they have samples.
+  /// The samples to validate with, chosen by the recipe's seed, as evenly from its sources as they have samples.
   private static func choose(_ candidates: [Candidate], recipe: Recipe, report: inout CorpusReport) -> [Candidate] {
     var shuffled = candidates
     var random = RandomStream.validation.source(seed: recipe.seed)

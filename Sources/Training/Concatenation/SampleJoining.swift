@@ -120,7 +120,7 @@ package struct SampleComposer: Sendable {
 ///
 /// Joined samples replace the samples that they are made of, so that weights keep their meaning and an epoch
 /// takes no longer. Lengths are in x-heights, the height of a lowercase letter without ascender.
-public struct ConcatenationSettings: Sendable, Equatable {
+public struct ConcatenationSettings: Sendable, Equatable, RecipeFields {
   /// The share of words that are joined to lines.
   public var share: Float = 0
   /// The number of words of a line.
@@ -144,9 +144,6 @@ public struct ConcatenationSettings: Sendable, Equatable {
   /// Makes settings of defaults, which join nothing.
   public init() {}
 
-}
-
-extension ConcatenationSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.number("share", &share, in: 0...1)
     try fields.range("words", &words, in: 2...50)

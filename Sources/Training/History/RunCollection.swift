@@ -10,9 +10,7 @@ package struct RunCollection: Hashable, Sendable, Encodable {
   /// The folders between the one that was named and a run, at most.
   private static let depth = 3
 
-  /// Reads all runs in some folders: a folder is a run, or runs are looked for in its subfolders.
-  ///
-  /// - Throws: `RunHistoryError` if there is none, or one can't be read.
+  /// Reads all runs in some folders, each a run or with runs in it; throws if there is none, or one can't be read.
   package init(folders: [String]) throws {
     runs = []
     for folder in folders {
@@ -80,10 +78,11 @@ package struct RunCollection: Hashable, Sendable, Encodable {
 
   /// A table of the settings in which the runs differ, a column for each run.
   package var differencesText: String {
-    let table = differences.map { [$0.setting] + $0.values.map { $0 ?? "–" } }
-    return table.isEmpty
-      ? "the recipes are equal\n" : TextTable.text([["setting"] + runs.map(\.name)] + table)
+    let rows = differenceRows
+    return rows.isEmpty ? "the recipes are equal\n" : TextTable.text([["setting"] + runs.map(\.name)] + rows)
   }
+
+  private var differenceRows: [[String]] { differences.map { [$0.setting] + $0.values.map { $0 ?? "–" } } }
 
   private static func time(_ seconds: Double) -> String {
     let minutes = Int((seconds / 60).rounded())
@@ -105,12 +104,9 @@ package struct RunCollection: Hashable, Sendable, Encodable {
       body += "<section><h2>\(Markup.text(title))</h2>\n\(svg)\n</section>\n"
     }
     if runs.count > 1 {
-      let found = differences
+      let rows = differenceRows
       body += "<section><h2>Differences of the recipes</h2>\n"
-      body +=
-        found.isEmpty
-        ? "<p>The recipes are equal.</p>"
-        : Self.table(["setting"] + runs.map(\.name), found.map { [$0.setting] + $0.values.map { $0 ?? "–" } })
+      body += rows.isEmpty ? "<p>The recipes are equal.</p>" : Self.table(["setting"] + runs.map(\.name), rows)
       body += "</section>\n"
     }
     return ReportPage.html(title: "Runs", css: CurveChart.css, body: body)

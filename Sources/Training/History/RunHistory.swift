@@ -78,17 +78,14 @@ extension RunHistory {
   private mutating func add(_ entry: Entry, clock: inout Double?) {
     steps = max(steps, entry.step)
     // The time between the end of one process and the first entry of the next one isn't training.
-    if let time = entry.numbers["time"] {
-      if let clock { seconds += max(time - clock, 0) }
-      clock = time
-    } else {
-      clock = nil
-    }
+    let time = entry.numbers["time"]
+    if let clock, let time { seconds += max(time - clock, 0) }
+    clock = time
     ending = entry.texts["ending"]
     notes.merge(entry.texts.filter { $0.key != "ending" }) { $1 }
     for (tag, value) in entry.numbers where tag != "time" {
       figures["\(entry.event)/\(tag)", default: []].append(
-        Point(step: entry.step, time: entry.numbers["time"], value: value.isNaN ? nil : value))
+        Point(step: entry.step, time: time, value: value.isNaN ? nil : value))
     }
   }
 

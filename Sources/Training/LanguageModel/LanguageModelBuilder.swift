@@ -47,9 +47,7 @@ public struct LanguageModelBuilder {
   private var graphemeCount = 0
   private var words: [(word: [UInt16], count: Double)] = []
 
-  /// Begins a model.
-  ///
-  /// - Throws: `LanguageModelBuildError` for an impossible order or alphabet.
+  /// Begins a model; throws for an impossible order or alphabet.
   public init(alphabet: Alphabet, settings: Settings = Settings()) throws(LanguageModelBuildError) {
     guard (1...LanguageModelLayout.largestOrder).contains(settings.order) else { throw .order(settings.order) }
     self.settings = settings

@@ -45,7 +45,8 @@ struct LanguageModelText {
           } else if let plain = plain(grapheme) {
             piece.symbols += plain
           } else {
-            piece.lineStarts.removeAll { $0 >= piece.symbols.count }
+            let end = piece.symbols.count
+            piece.lineStarts.removeAll { $0 >= end }
             close()
           }
         }

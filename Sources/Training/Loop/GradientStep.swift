@@ -33,14 +33,9 @@ package final class GradientStep: @unchecked Sendable {
   /// The seconds that steps waited for the sums of other processes after their own gradient was done.
   package private(set) var exchangeSeconds = 0.0
 
-  /// - Parameters:
-  ///   - network: Whose weights are moved.
-  ///   - workers: The shards of a step, of which this process computes its share, each on a thread.
-  ///   - seed: Decides what dropout drops.
-  ///   - consistency: The weight of the disagreement of two views of a sample; shards hold two of each unless it is 0.
-  ///   - arithmetic: That of the products.
-  ///   - group: The processes that compute together.
-  ///   - format: The numbers that processes send each other.
+  /// Makes a step of `workers` shards, of which this process computes its share, each on a thread; the seed decides
+  /// what dropout drops. Unless `consistency`, the weight of the disagreement of two views of a sample, is 0, shards
+  /// hold two views of each. Processes send each other numbers of the format.
   package init(
     network: Network, workers: Int, seed: UInt64, consistency: Float = 0, arithmetic: Arithmetic = .float32,
     group: ProcessGroup = .alone, format: NumberFormat = .float32

@@ -63,9 +63,7 @@ package final class GradientSumming: Sendable {
     }
   }
 
-  func finish() throws {
-    for sum in sums { try sum.wait() }
-  }
+  func finish() throws { for sum in sums { try sum.wait() } }
 }
 
 extension BatchLoss {

@@ -32,10 +32,8 @@ public struct LearningRateCurve: Sendable, Equatable, Encodable {
 
   /// Adds a step's loss; false when it diverged, so that the test ends.
   mutating func add(loss: Double, learningRate: Float) -> Bool {
-    guard loss.isFinite else {
-      hasDiverged = true
-      return false
-    }
+    hasDiverged = !loss.isFinite
+    if hasDiverged { return false }
     smoothed = Self.memory * smoothed + (1 - Self.memory) * loss
     weight = Self.memory * weight + (1 - Self.memory)
     let value = smoothed / weight

@@ -14,13 +14,8 @@ public struct LearningRateFinder: Sendable {
   /// Makes a finder of defaults.
   public init() {}
 
-  /// Tries the rates.
-  ///
-  /// - Parameters:
-  ///   - recipe: Decides everything but the rate; its schedule and average aren't used.
-  ///   - corpus: The samples, made by the same recipe.
-  ///   - start: The weights to begin with; random ones without.
-  ///   - progress: Called with the number of steps taken; false ends the search.
+  /// Tries the rates: the recipe decides everything but them, its schedule and average aren't used. Without `start` the
+  /// first weights are random. `progress` gets the number of steps taken; false ends the search.
   public func search(
     recipe: Recipe, corpus: TrainingCorpus, start: StartingWeights? = nil, progress: (Int) -> Bool = { _ in true }
   ) throws -> LearningRateCurve {
@@ -41,7 +36,7 @@ public struct LearningRateFinder: Sendable {
     while let batch = try pipeline.next() {
       let count = recipe.training.normalization == .labels ? batch.labels : batch.samples
       let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: step)
-      let rate = rate(at: step)
+      let rate = lowest * pow(highest / lowest, Float(step) / Float(max(steps - 1, 1)))
       guard curve.add(loss: loss.sum / Double(max(batch.labels, 1)), learningRate: rate) else { break }
       guard gradientStep.gradients.clip(toNorm: Double(recipe.optimizer.clip)).isFinite else { break }
       optimizer.step(network.parameters, gradients: gradientStep.gradients, learningRate: rate)
@@ -49,10 +44,6 @@ public struct LearningRateFinder: Sendable {
       if !progress(step) { break }
     }
     return curve
-  }
-
-  private func rate(at step: Int) -> Float {
-    lowest * pow(highest / lowest, Float(step) / Float(max(steps - 1, 1)))
   }
 }
 

@@ -46,9 +46,7 @@ public struct StoredRecipe: Sendable {
   /// Where its relative paths start from, as seen from the folder that the run was started in.
   public let folder: String
 
-  /// Reads it from a run's folder.
-  ///
-  /// - Throws: `TrainingError.noCheckpoint` when there is none.
+  /// Reads it from a run's folder; throws `TrainingError.noCheckpoint` when there is none.
   public init(runFolder: String) throws {
     let run = RunFolder(path: runFolder)
     guard run.hasCheckpoint else { throw TrainingError.noCheckpoint(folder: runFolder) }

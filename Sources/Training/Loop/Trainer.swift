@@ -34,16 +34,11 @@ public final class Trainer {
   var state: TrainingState
   var meter = TrainingMeter()
 
-  /// Prepares a run.
+  /// Prepares a run by a recipe, with the samples that were made by the same recipe, in a folder.
   ///
-  /// - Parameters:
-  ///   - recipe: Decides the run.
-  ///   - recipeFolder: Where the recipe's relative paths start from; kept in checkpoints as seen from the working folder.
-  ///   - corpus: The samples, made by the same recipe.
-  ///   - folder: Where the run is kept.
-  ///   - start: The weights to begin with, which `adapt` has fitted the recipe to; random ones without. A run that is
-  ///     resumed has its own.
-  ///   - options: The settings that the command line adds to the recipe.
+  /// The recipe's relative paths start from `recipeFolder`, which checkpoints have as seen from the working folder. The
+  /// first weights are those of `start`, which `adapt` has fitted the recipe to; random ones without. A run that is
+  /// resumed has its own.
   public init(
     recipe: Recipe, recipeFolder: String, corpus: TrainingCorpus, folder: RunFolder, start: StartingWeights? = nil,
     options: TrainingOptions

@@ -127,8 +127,7 @@ struct TrainingMeter {
     let perLabel = loss.sum / Double(max(batch.labels, 1))
     smoothed.loss = Self.memory * smoothed.loss + (1 - Self.memory) * perLabel
     smoothed.weight = Self.memory * smoothed.weight + (1 - Self.memory)
-    self.norm = norm
-    self.learningRate = learningRate
+    (self.norm, self.learningRate) = (norm, learningRate)
     infeasible += loss.infeasible
     samples += batch.samples
     frames += batch.frames

@@ -2,7 +2,7 @@ import InkData
 import InkSynthesis
 
 /// A source of ink for training or validation.
-public struct DataSource: Sendable, Equatable {
+public struct DataSource: Sendable, Equatable, RecipeFields {
   /// The compiled set, by a path from the recipe's folder or the working folder.
   public var set = ""
   /// Synthetic Latin writers, instead of a set.
@@ -35,9 +35,7 @@ public struct DataSource: Sendable, Equatable {
     self.set = set
     self.split = split
   }
-}
 
-extension DataSource: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     var path: String? = set.isEmpty ? nil : set
     try fields.text("set", &path)

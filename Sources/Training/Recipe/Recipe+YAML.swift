@@ -2,9 +2,8 @@ import Foundation
 import Yams
 
 extension Recipe {
-  /// Reads a recipe file with values that override the file's: `training.epochs=20`; lists are counted from 0.
-  ///
-  /// - Throws: `RecipeError`, which names the line.
+  /// Reads a recipe file with values that override the file's: `training.epochs=20`; lists are counted from 0. Errors
+  /// name the line.
   public init(path: String, overrides: [String] = []) throws(RecipeError) {
     let text: String
     do {
@@ -29,7 +28,7 @@ extension Recipe {
     var paths: [String: String] = [:]
     for text in overrides {
       let override = try RecipeOverride(text)
-      try override.apply(to: &root)
+      root = try override.replaced(root, override.path[...])
       paths[override.path.joined(separator: ".")] = text
     }
     try RecipeReader.read(
@@ -66,11 +65,8 @@ struct RecipeOverride {
     self.value = value
   }
 
-  func apply(to root: inout Node) throws(RecipeError) {
-    root = try replaced(root, path[...])
-  }
-
-  private func replaced(_ node: Node, _ rest: ArraySlice<String>) throws(RecipeError) -> Node {
+  /// The node with the value at the rest of the path.
+  func replaced(_ node: Node, _ rest: ArraySlice<String>) throws(RecipeError) -> Node {
     guard let key = rest.first else { return value }
     let after = rest.dropFirst()
     switch node {

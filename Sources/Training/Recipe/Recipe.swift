@@ -8,7 +8,7 @@ import InkNetwork
 ///
 /// The values that a recipe has when it is made are the defaults; nothing else defines them. The values of
 /// the file and of `--set` are checked as they are read; `yaml` is the whole recipe, every value spelled out.
-public struct Recipe: Sendable, Equatable {
+public struct Recipe: Sendable, Equatable, RecipeFields {
   /// The name that the run and the model go by.
   public var name = "unnamed"
   /// Decides every random choice of the run.
@@ -99,9 +99,7 @@ public struct Recipe: Sendable, Equatable {
           cells: features.planeCells, features: FeatureSettings.planeFeatureCount, layers: plane, dropout: viewDropout),
       jointLayers: joint, classes: classes, factorBlank: factorBlank)
   }
-}
 
-extension Recipe: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.text("name", &name)
     try fields.seed("seed", &seed)

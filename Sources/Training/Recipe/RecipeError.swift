@@ -1,13 +1,21 @@
 /// A location in a recipe.
-public enum RecipeLocation: Hashable, Sendable {
+public enum RecipeLocation: Hashable, Sendable, CustomStringConvertible {
   /// A line of the recipe file, from 1.
   case line(Int, file: String)
   /// An override of the command line, as it was typed.
   case override(String)
+
+  /// The location as the beginning of a sentence: `recipe.yaml, line 12`.
+  public var description: String {
+    switch self {
+    case .line(let line, let file): "\(file), line \(line)"
+    case .override(let text): "--set \(text)"
+    }
+  }
 }
 
 /// Why a recipe can't be used.
-public enum RecipeError: Error, Hashable, Sendable {
+public enum RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file can't be read.
   case unreadable(path: String, reason: String)
   /// The text isn't YAML.
@@ -30,19 +38,7 @@ public enum RecipeError: Error, Hashable, Sendable {
   case unreachableOverride(String, at: String)
   /// The recipe of a run differs from the one that is to continue it.
   case differs(run: String, line: Int, stored: String, given: String)
-}
 
-extension RecipeLocation: CustomStringConvertible {
-  /// The location as the beginning of a sentence: `recipe.yaml, line 12`.
-  public var description: String {
-    switch self {
-    case .line(let line, let file): "\(file), line \(line)"
-    case .override(let text): "--set \(text)"
-    }
-  }
-}
-
-extension RecipeError: CustomStringConvertible {
   /// The error's sentence: what is wrong, where, and what to do.
   public var description: String {
     switch self {

@@ -2,9 +2,9 @@ public import Distribution
 public import Tensors
 
 /// The length of training and the size of its steps.
-public struct TrainingSettings: Sendable, Equatable {
+public struct TrainingSettings: Sendable, Equatable, RecipeFields {
   /// The unit over which the loss of a step is averaged.
-  public enum Normalization: String, Sendable, CaseIterable {
+  public enum Normalization: String, Sendable, CaseIterable, RecipeChoice {
     /// Over all labels of the step, so that a line counts for as much as its characters.
     case labels
     /// Over the samples of the step.
@@ -52,14 +52,7 @@ public struct TrainingSettings: Sendable, Equatable {
 
   /// Makes settings of defaults.
   public init() {}
-}
 
-extension TrainingSettings.Normalization: RecipeChoice {}
-extension Arithmetic: RecipeChoice {}
-
-extension NumberFormat: RecipeChoice {}
-
-extension TrainingSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.number("epochs", &epochs, in: 1...100_000)
     try fields.number("steps", &steps, in: 1...1_000_000_000)
@@ -79,8 +72,12 @@ extension TrainingSettings: RecipeFields {
   }
 }
 
+extension Arithmetic: RecipeChoice {}
+
+extension NumberFormat: RecipeChoice {}
+
 /// The frequency and size of validations during training, by greedy decoding.
-public struct ValidationSettings: Sendable, Equatable {
+public struct ValidationSettings: Sendable, Equatable, RecipeFields {
   /// The steps between two validations; `nil` validates after every epoch.
   public var everySteps: Int?
   /// The largest number of samples, chosen once by the seed and as evenly from the data sources as they have samples.
@@ -88,11 +85,6 @@ public struct ValidationSettings: Sendable, Equatable {
   /// The run stops after so many validations in a row without improvement; `nil` never stops early.
   public var patience: Int?
 
-  /// Makes settings of defaults.
-  public init() {}
-}
-
-extension ValidationSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.number("everySteps", &everySteps, in: 1...1_000_000_000)
     try fields.number("samples", &samples, in: 0...10_000_000)
@@ -101,7 +93,7 @@ extension ValidationSettings: RecipeFields {
 }
 
 /// The settings of the optimizer, AdamW.
-public struct OptimizerSettings: Sendable, Equatable {
+public struct OptimizerSettings: Sendable, Equatable, RecipeFields {
   /// The highest learning rate.
   public var learningRate: Float = 2e-3
   /// The decay of the mean of the gradients.
@@ -117,11 +109,6 @@ public struct OptimizerSettings: Sendable, Equatable {
   /// The greatest length of a step's gradient.
   public var clip: Float = 1
 
-  /// Makes settings of defaults.
-  public init() {}
-}
-
-extension OptimizerSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.number("learningRate", &learningRate, in: 0...10)
     try fields.number("beta1", &beta1, in: 0...0.9999)
@@ -133,17 +120,12 @@ extension OptimizerSettings: RecipeFields {
 }
 
 /// The course of the learning rate over the run: up evenly, then down along half a cosine.
-public struct ScheduleSettings: Sendable, Equatable {
+public struct ScheduleSettings: Sendable, Equatable, RecipeFields {
   /// The part of the run that the rise takes.
   public var warmUp: Float = 0.05
   /// The rate at the end, as a part of the highest.
   public var finalShare: Float = 0.01
 
-  /// Makes settings of defaults.
-  public init() {}
-}
-
-extension ScheduleSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.number("warmUp", &warmUp, in: 0...0.9)
     try fields.number("finalShare", &finalShare, in: 0...1)
@@ -151,9 +133,9 @@ extension ScheduleSettings: RecipeFields {
 }
 
 /// The averaging of weights over steps; the average is validated and shipped.
-public struct AverageSettings: Sendable, Equatable {
+public struct AverageSettings: Sendable, Equatable, RecipeFields {
   /// Which average.
-  public enum Method: String, Sendable, CaseIterable {
+  public enum Method: String, Sendable, CaseIterable, RecipeChoice {
     /// None: the last weights count.
     case none
     /// An exponential average of all steps.
@@ -169,13 +151,6 @@ public struct AverageSettings: Sendable, Equatable {
   /// The part of the run after which the tail's mean begins.
   public var start: Float = 0.85
 
-  /// Makes settings of defaults.
-  public init() {}
-}
-
-extension AverageSettings.Method: RecipeChoice {}
-
-extension AverageSettings: RecipeFields {
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     try fields.choice("method", &method)
     try fields.number("decay", &decay, in: 0...1)

@@ -30,9 +30,7 @@ public struct SafetensorsFile: Sendable {
   /// The longest header that is believed, as in the reference reader.
   private static let headerLimit = 100_000_000
 
-  /// Reads a file.
-  ///
-  /// - Throws: `SafetensorsError` for a damaged file, `FileFailure` for one that can't be read.
+  /// Reads a file; throws `SafetensorsError` for a damaged one, `FileFailure` for one that can't be read.
   public init(path: String) throws {
     let data = try FileFailure.explaining("read", path) { try Data(contentsOf: URL(fileURLWithPath: path)) }
     try self.init(bytes: [UInt8](data), path: path)
@@ -96,9 +94,7 @@ public struct SafetensorsFile: Sendable {
     func fail(_ reason: String) -> SafetensorsError { .description(path: path, tensor: name, reason: reason) }
     guard case .object(let fields) = json else { throw fail("an object was expected") }
     guard case .string(let typeName)? = fields["dtype"] else { throw fail("“dtype” is missing") }
-    guard let type = SafetensorsType(rawValue: typeName) else {
-      throw .type(path: path, tensor: name, type: typeName)
-    }
+    guard let type = SafetensorsType(rawValue: typeName) else { throw .type(path: path, tensor: name, type: typeName) }
     guard let shape = integers(fields["shape"]) else { throw fail("“shape” isn't a list of lengths") }
     guard let offsets = integers(fields["data_offsets"]), offsets.count == 2, offsets[0] <= offsets[1] else {
       throw fail("“data_offsets” isn't a start and an end")
@@ -135,9 +131,7 @@ public struct SafetensorsFile: Sendable {
         throw .outside(path: path, tensor: name, end: range.upperBound, bytes: bytes)
       }
       guard range.lowerBound >= end else { throw .overlap(path: path, first: previous, second: name) }
-      guard range.lowerBound == end else {
-        throw .hole(path: path, offset: end, bytes: range.lowerBound - end)
-      }
+      guard range.lowerBound == end else { throw .hole(path: path, offset: end, bytes: range.lowerBound - end) }
       (end, previous) = (range.upperBound, name)
     }
     guard end == bytes else { throw .hole(path: path, offset: end, bytes: bytes - end) }

@@ -43,18 +43,13 @@ public struct DecoderTuning: Sendable {
   private let folds: Int
   private let progress: @Sendable (Int, Int) -> Void
 
-  /// Makes a tuning.
+  /// Makes a tuning on validation samples, never on those of a test.
   ///
-  /// - Parameters:
-  ///   - samples: The validation samples; never those of a test.
-  ///   - alphabet: The graphemes of the labels.
-  ///   - languageModel: The decoder's language model; `nil` tunes width and calibration alone.
-  ///   - inventory: The characters of the samples' language with their shares in its texts; `nil` keeps the weight of
-  ///     single characters.
-  ///   - initial: The settings to keep where there are no samples to tune them on.
-  ///   - folds: The number of groups of writers for evaluating the tuning; 1 evaluates nothing.
-  ///   - workers: The number of threads that decode.
-  ///   - progress: Called with the decodings done and those there will be, from any thread.
+  /// Without a language model width and calibration alone are tuned; without an inventory, which has the characters'
+  /// shares in texts of the samples' language, the weight of single characters stays. Where there are no samples to
+  /// tune them on, the initial settings stay. One fold of writers evaluates nothing. `progress` gets the decodings done
+  /// and those there will be, from any thread.
+  ///
   /// - Precondition: `folds` is at least 1.
   public init(
     samples: [TuningSample], alphabet: Alphabet, languageModel: LanguageModel?, inventory: Inventory? = nil,

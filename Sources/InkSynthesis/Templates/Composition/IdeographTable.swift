@@ -17,9 +17,7 @@ public struct IdeographTable: Sendable {
   /// The problems of descriptions that couldn't be read.
   public private(set) var damaged: [TemplateError] = []
 
-  /// Reads the file.
-  ///
-  /// - Throws: `TemplateError` at the first line without code point, character and a description.
+  /// Reads the file; throws `TemplateError` at the first line without code point, character and a description.
   public init(path: String) throws {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let lines = try MappedFile.text(of: path).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -50,8 +50,7 @@ public struct TemplateComposer {
       && character.unicodeScalars.allSatisfy(\.properties.isIdeographic)
   }
 
-  /// Returns a template of a region's own form of a character; `nil` if the other region has the same description or a
-  /// part has no strokes.
+  /// Returns a template of a region's own form; `nil` if the other region has the same or a part has no strokes.
   public func composeVariant(
     _ character: Character, region: TemplateRegion, otherThan other: TemplateRegion
   ) -> CharacterTemplate? {
