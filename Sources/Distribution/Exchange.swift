@@ -65,7 +65,6 @@ package class Exchange: @unchecked Sendable {
     done.signal()
   }
 
-  /// Waits until the exchange is over.
   package final func wait() throws(DistributionError) {
     done.wait()
     if let error = failure.withLock({ $0 }) { throw error }

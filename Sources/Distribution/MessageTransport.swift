@@ -15,7 +15,6 @@ import CMPI
   ) throws(DistributionError) -> any PendingMessage
   /// Leaves the processes, all of which do so.
   func finish()
-  /// Ends all processes.
   func abort(code: Int32)
 }
 

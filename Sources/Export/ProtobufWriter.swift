@@ -44,11 +44,20 @@ struct ProtobufWriter {
     data(field, writer.bytes)
   }
 
-  /// An entry of a map from names to messages.
   mutating func entry(_ field: UInt64, _ name: String, _ body: (inout ProtobufWriter) -> Void) {
     message(field) { entry in
       entry.string(1, name)
       entry.message(2, body)
+    }
+  }
+
+  /// Entries of two texts each, in order.
+  mutating func pairs(_ field: UInt64, _ pairs: [(key: String, value: String)]) {
+    for pair in pairs {
+      message(field) { entry in
+        entry.string(1, pair.key)
+        entry.string(2, pair.value)
+      }
     }
   }
 

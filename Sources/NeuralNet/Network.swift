@@ -82,13 +82,7 @@ public final class Network: Sendable {
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func logProbabilities(of batch: SequenceBatch) throws(NetworkError) -> PackedLogProbabilities {
     try batch.check(description, needsLabels: false)
-    return withWorkspace { tape, views in
-      tape.isRecording = false
-      tape.arithmetic = .float32
-      return parameters.read { _ in
-        logProbabilities(of: logits(of: batch, views: views, tape: tape), tape)
-      }
-    }
+    return withLogits(of: batch, logProbabilities)
   }
 
   /// Runs a batch forwards and backwards and adds the gradient of scale · Σ −ln p to `gradients`.
@@ -134,7 +128,9 @@ public final class Network: Sendable {
           var loss =
             consistency > 0
             ? self.loss(ofViews: logits, labels: labels, scale: scale, consistency: consistency, tape: tape)
-            : self.loss(of: logits, labels: labels, perFrame: batch.labelsFrames, scale: scale, tape: tape)
+            : BatchLoss(
+              costs: costs(of: logits, labels: labels, perFrame: batch.labelsFrames, scale: scale, tape: tape))
+          if logits.tensor.requiresGradient { logits.tensor.adoptValuesAsGradient() }
           loss.sum += writing.1
           if loss.samples > 0 { tape.backward() }
           tape.reset()
@@ -161,16 +157,9 @@ public final class Network: Sendable {
     _ batch: SequenceBatch
   ) throws(NetworkError) -> (logProbabilities: PackedLogProbabilities, costs: [Double?]) {
     try batch.check(description, needsLabels: true)
-    return withWorkspace { tape, views in
-      tape.isRecording = false
-      tape.arithmetic = .float32
-      return parameters.read { _ in
-        let logits = self.logits(of: batch, views: views, tape: tape)
-        let result = logProbabilities(of: logits, tape)
-        return (
-          result, costs(of: logits, labels: batch.labels[...], perFrame: batch.labelsFrames, scale: 1, tape: tape)
-        )
-      }
+    return withLogits(of: batch) { logits, tape in
+      let result = logProbabilities(of: logits, tape)
+      return (result, costs(of: logits, labels: batch.labels[...], perFrame: batch.labelsFrames, scale: 1, tape: tape))
     }
   }
 
@@ -196,14 +185,16 @@ public final class Network: Sendable {
     return values
   }
 
-  /// The logits of all sequences, nothing dropped.
-  private func logits(of batch: SequenceBatch, views: [Tensor], tape: Tape) -> PackedTensor {
-    var pass = ForwardPass(tape: tape, parameters: views, random: nil)
-    return logits(of: batch, samples: 0..<batch.count, &pass)
-  }
-
-  private func logits(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
-    output.forward(hidden(of: batch, samples: samples, &pass), &pass)
+  /// Computes the logits of all sequences, nothing dropped.
+  private func withLogits<Result>(of batch: SequenceBatch, _ body: (PackedTensor, Tape) -> Result) -> Result {
+    withWorkspace { tape, views in
+      tape.isRecording = false
+      tape.arithmetic = .float32
+      return parameters.read { _ in
+        var pass = ForwardPass(tape: tape, parameters: views, random: nil)
+        return body(output.forward(hidden(of: batch, samples: 0..<batch.count, &pass), &pass), tape)
+      }
+    }
   }
 
   private func hidden(of batch: SequenceBatch, samples: Range<Int>, _ pass: inout ForwardPass) -> PackedTensor {
@@ -240,16 +231,7 @@ public final class Network: Sendable {
     }
   }
 
-  /// The loss; where a gradient is wanted, it replaces the logits.
-  private func loss(
-    of logits: PackedTensor, labels: ArraySlice<[Int32]>, perFrame: Bool, scale: Float, tape: Tape
-  ) -> BatchLoss {
-    let loss = BatchLoss(costs: costs(of: logits, labels: labels, perFrame: perFrame, scale: scale, tape: tape))
-    if logits.tensor.requiresGradient { logits.tensor.adoptValuesAsGradient() }
-    return loss
-  }
-
-  /// The loss of every sequence; consumes the logits.
+  /// The loss of every sequence; where a gradient is wanted, it replaces the logits, which are consumed.
   private func costs(
     of logits: PackedTensor, labels: ArraySlice<[Int32]>, perFrame: Bool, scale: Float, tape: Tape
   ) -> [Double?] {
@@ -327,7 +309,6 @@ extension Network {
         loss.infeasible += 2
       }
     }
-    if tensor.requiresGradient { tensor.adoptValuesAsGradient() }
     return loss
   }
 }

@@ -112,7 +112,6 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
     package var rate: Double { Double(wrong) / Double(max(characters, 1)) }
   }
 
-  /// The change of the error rates by learning one writer.
   package struct Writer: Codable, Hashable, Sendable {
     package var name: String
     package var learned: Int

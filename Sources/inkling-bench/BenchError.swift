@@ -1,4 +1,3 @@
-/// A measurement that can't be made.
 package enum BenchError: Error, Hashable, CustomStringConvertible {
   case notFinite(step: Int)
   case noInk(folder: String)
@@ -12,7 +11,6 @@ package enum BenchError: Error, Hashable, CustomStringConvertible {
   case scribbleFault(event: Int, seed: UInt64, fault: String)
   case editedPage(edit: Int, seed: UInt64, sample: String)
 
-  /// The problem and the remedy.
   package var description: String {
     switch self {
     case .notFinite(let step): "loss or gradient of step \(step) isn't finite: the engine has a defect"

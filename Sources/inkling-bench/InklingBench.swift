@@ -17,10 +17,8 @@ struct InklingBench: ParsableCommand {
       PageGrowthCommand.self, ScribbleFalseCommand.self, ScribbleGesturesCommand.self, ScribbleInkCommand.self,
       ScribbleRoutingCommand.self, ScribbleEventsCommand.self, LabelErrorsCommand.self, AdaptationCommand.self,
     ])
-}
 
-/// The exit codes of the tool: 0 done, 2 wrong usage, 3 bad input.
-package enum BenchExit {
+  /// Prints an error and returns its exit code: 0 done, 2 wrong usage, 3 bad input.
   static func report(_ error: any Error) -> Int32 {
     let code = InklingBench.exitCode(for: error)
     if code == .success {

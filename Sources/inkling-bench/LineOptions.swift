@@ -35,7 +35,6 @@ struct LineOptions: ParsableArguments {
   }
 }
 
-/// The part of a set that samples are taken from.
 struct PartOptions: ParsableArguments {
   @Option(help: "A split of the set, of which one part is taken.")
   var split: String?
@@ -77,7 +76,6 @@ struct StarterOptions: ParsableArguments {
   }
 }
 
-/// The pages to measure on, and the model that labels their strokes.
 struct PageOptions: ParsableArguments {
   @Argument(help: "A compiled set of pages; where their structure counts, of \"inkling data synthesize --pages\".")
   var data: String

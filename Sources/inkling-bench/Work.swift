@@ -3,7 +3,6 @@ import Tensors
 
 /// A network and the shape of the batches that it is trained on.
 package struct Work: Codable, Hashable, Sendable {
-  /// The type of the recurrent layers.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case lstm
     case gru

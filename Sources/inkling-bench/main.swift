@@ -5,5 +5,5 @@ do {
   var command = try InklingBench.parseAsRoot()
   try command.run()
 } catch {
-  exit(BenchExit.report(error))
+  exit(InklingBench.report(error))
 }

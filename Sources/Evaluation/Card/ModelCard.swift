@@ -8,7 +8,6 @@ public struct ModelCard: Sendable {
   private let file: ModelFile
   private let fileName: String
   let report: EvaluationReport
-  /// The file name of the picture of the worst errors, beside the card; `nil` without one.
   let gallery: String?
   private let recipes: [String]
 

@@ -148,7 +148,6 @@ struct LatencyTest {
   }
 }
 
-/// The samples that two reports share.
 struct OutcomePairing {
   private struct Identity: Hashable {
     var source: String

@@ -116,7 +116,6 @@ extension DataSummary {
 }
 
 extension Leaderboard {
-  /// The kinds that rows have, lines first.
   var kinds: [SampleKind] { [.page, .line, .word, .character].filter { kind in rows.contains { $0.kind == kind } } }
 
   /// The rows of a kind with their numbers, from 1 over all kinds.

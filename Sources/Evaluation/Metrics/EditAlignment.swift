@@ -28,7 +28,9 @@ package struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
       Array(reference[start..<reference.count - tail]), Array(recognized[start..<recognized.count - tail]))
     steps =
       reference[..<start].map { .match($0) } + middle + reference[(reference.count - tail)...].map { .match($0) }
-    counts = Self.count(middle, referenceLength: reference.count)
+    var counts = middle.reduce(into: EditCounts.zero) { $0 += $1.counts }
+    counts.referenceLength = reference.count
+    self.counts = counts
   }
 
   private static func align(_ reference: [Unit], _ recognized: [Unit]) -> [EditStep<Unit>] {
@@ -58,19 +60,6 @@ package struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
     }
     return steps.reversed()
   }
-
-  private static func count(_ steps: [EditStep<Unit>], referenceLength: Int) -> EditCounts {
-    var counts = EditCounts(insertions: 0, deletions: 0, substitutions: 0, referenceLength: referenceLength)
-    for step in steps {
-      switch step {
-      case .match: break
-      case .substitution: counts.substitutions += 1
-      case .deletion: counts.deletions += 1
-      case .insertion: counts.insertions += 1
-      }
-    }
-    return counts
-  }
 }
 
 /// One step of an alignment, in reading order.
@@ -83,6 +72,26 @@ package enum EditStep<Unit: Hashable & Sendable>: Hashable, Sendable {
   case deletion(Unit)
   /// The unit was recognized but isn't in the reference.
   case insertion(Unit)
+
+  /// The reference's unit; `nil` for an insertion.
+  var reference: Unit? {
+    switch self {
+    case .match(let unit), .substitution(let unit, _), .deletion(let unit): unit
+    case .insertion: nil
+    }
+  }
+
+  /// The counts of the step alone.
+  var counts: EditCounts {
+    var counts = EditCounts(insertions: 0, deletions: 0, substitutions: 0, referenceLength: reference == nil ? 0 : 1)
+    switch self {
+    case .match: break
+    case .substitution: counts.substitutions = 1
+    case .deletion: counts.deletions = 1
+    case .insertion: counts.insertions = 1
+    }
+    return counts
+  }
 }
 
 /// Counts of the edits between recognized units and the reference, with the length of the reference.

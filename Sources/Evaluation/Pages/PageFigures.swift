@@ -96,7 +96,6 @@ extension PageFigures {
 }
 
 extension PageFigures.LinesAlone {
-  /// Compares the texts of pages with those of their lines; `nil` without texts.
   fileprivate init?(of pages: [(texts: PageOutcome.Texts, writer: String)], _ bootstrap: Bootstrap) {
     guard !pages.isEmpty else { return nil }
     // Over the page's graphemes on both sides, so that the two rates differ by edits alone: a page's text has the spaces

@@ -1,7 +1,6 @@
 import Foundation
 import TextAndFiles
 
-/// The marks of an inline chart; coordinates are rounded to tenths.
 private struct Chart {
   let width: Double
   let height: Double

@@ -36,7 +36,6 @@ extension EvaluationReport {
     """
   }
 
-  /// The meaning of “by use”, where a figure has it.
   private var byUse: String {
     guard parts.contains(where: { $0.figures.topOneByUse != nil }) else { return "" }
     return
@@ -207,7 +206,6 @@ extension Markup {
     return "<div class=scroll><table>" + head + "<tbody>" + rows.map { row($0) }.joined() + "</tbody></table></div>\n"
   }
 
-  /// A list of confusions with their counts.
   static func chips(_ confusions: [Confusion]) -> String {
     "<ul class=chips>"
       + confusions.map {

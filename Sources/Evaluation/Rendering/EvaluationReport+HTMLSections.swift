@@ -152,7 +152,6 @@ extension EvaluationReport {
       }.joined(separator: " · ") + "</small>"
   }
 
-  /// The recognized text with its errors marked.
   static func marked(_ example: Example) -> String {
     let alignment = EditAlignment(
       reference: TextNormalization.graphemes(of: example.text),

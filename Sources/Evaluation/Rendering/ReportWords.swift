@@ -1,7 +1,6 @@
 import Foundation
 import InkData
 
-/// The words that reports use for kinds, classes, dimensions and latencies.
 enum ReportWords {
   static func heading(_ kind: SampleKind) -> String {
     switch kind {
@@ -115,7 +114,6 @@ enum ReportNumber {
     value < 0.9995 ? fixed(value * 1_000, value < 0.1 ? 1 : 0) + " µs" : fixed(value, value < 99.5 ? 1 : 0) + " ms"
   }
 
-  /// An interval of times: `1.2–1.4 ms`.
   static func milliseconds(_ interval: LatencyFigures.Interval) -> String {
     let (low, high) = (milliseconds(interval.low), milliseconds(interval.high))
     return low.suffix(2) == high.suffix(2) ? "\(low.dropLast(3))–\(high)" : "\(low)–\(high)"
@@ -134,7 +132,6 @@ enum ReportNumber {
       : count >= 1_000 ? fixed(Double(count) / 1e3, 1) + " kB" : "\(count) B"
   }
 
-  /// A count with commas between thousands.
   static func count(_ value: Int) -> String {
     let digits = String(abs(value))
     var result = ""
@@ -145,7 +142,6 @@ enum ReportNumber {
     return (value < 0 ? "−" : "") + result
   }
 
-  /// A number rounded to tenths, as coordinates of pictures are.
   static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
   static func fixed(_ value: Double, _ digits: Int) -> String {

@@ -101,38 +101,33 @@ struct GraphemeCounter {
 
   init(ranks: [Character: Int]) { self.ranks = ranks }
 
-  /// Adds the alignment of one sample, with the seconds of writing where known.
   mutating func add(_ steps: [EditStep<Character>], seconds: Double?) {
-    let length = steps.count { if case .insertion = $0 { false } else { true } }
+    let length = steps.count { $0.reference != nil }
     let common: [(GraphemeTable.Dimension, Value)] = [
       (.length, Self.length(length)), (.speed, Self.speed(length, seconds)),
     ]
     var position = 0
     var block = Confusion(written: "", recognized: "", count: 0)
     for step in steps {
-      var counts = EditCounts.zero
       let grapheme: Character
       switch step {
       case .match(let same):
         grapheme = same
-        counts.referenceLength = 1
         finish(&block)
       case .substitution(let reference, let recognized):
         grapheme = reference
-        (counts.referenceLength, counts.substitutions) = (1, 1)
         confused[reference, default: [:]][String(recognized), default: 0] += 1
         block.written.append(reference)
         block.recognized.append(recognized)
       case .deletion(let reference):
         grapheme = reference
-        (counts.referenceLength, counts.deletions) = (1, 1)
         confused[reference, default: [:]]["", default: 0] += 1
         block.written.append(reference)
       case .insertion(let recognized):
         grapheme = recognized
-        counts.insertions = 1
         block.recognized.append(recognized)
       }
+      let counts = step.counts
       edits[grapheme, default: .zero] += counts
       let own: [(GraphemeTable.Dimension, Value)] = [
         (.script, Self.script(grapheme)), (.frequency, frequency(grapheme)),

@@ -72,18 +72,11 @@ extension SampleOutcome {
       reference: TextNormalization.graphemes(of: text), recognized: TextNormalization.graphemes(of: recognized)
     ).steps
     var counts: [FrequencyBand: EditCounts] = [:]
-    func count(_ character: Character, substitutions: Int = 0, deletions: Int = 0) {
-      guard let band = inventory.band(of: character), band != .ascii, band != .punctuation else { return }
-      counts[inventory.frequency(of: character), default: .zero] += EditCounts(
-        insertions: 0, deletions: deletions, substitutions: substitutions, referenceLength: 1)
-    }
     for step in steps {
-      switch step {
-      case .match(let character): count(character)
-      case .substitution(let character, _): count(character, substitutions: 1)
-      case .deletion(let character): count(character, deletions: 1)
-      case .insertion: break
-      }
+      guard let character = step.reference, let band = inventory.band(of: character), band != .ascii,
+        band != .punctuation
+      else { continue }
+      counts[inventory.frequency(of: character), default: .zero] += step.counts
     }
     return counts.mapValues { counts in
       var outcome = self

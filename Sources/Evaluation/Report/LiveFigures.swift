@@ -103,7 +103,6 @@ public struct LiveTrace: Hashable, Sendable {
 
   var text: String { steps.last?.text ?? "" }
 
-  /// The index of the first step with a text; `nil` when there was none.
   var firstText: Int? { steps.firstIndex { !$0.text.isEmpty } }
 
   /// The steps at which more text was settled than ever before: their index, that text, and the index of its last stroke.

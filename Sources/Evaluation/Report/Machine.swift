@@ -46,7 +46,6 @@ public struct ResourceFigures: Hashable, Codable, Sendable {
   /// The operating system.
   public var system: String
 
-  /// Processor and kernels in one phrase, for tables of latencies.
   var processorAndKernels: String { processor + (kernels.map { ", \($0) kernels" } ?? "") }
 }
 

@@ -11,7 +11,6 @@ struct CoreMLModel {
   var program: CoreMLProgram
   var note: String
   var licence: String
-  /// Further properties by their names, in order.
   var properties: [(key: String, value: String)]
 
   var bytes: [UInt8] {
@@ -24,12 +23,7 @@ struct CoreMLModel {
         metadata.string(1, note)
         metadata.string(3, "Inkling")
         metadata.string(4, licence)
-        for property in properties {
-          metadata.message(100) { entry in
-            entry.string(1, property.key)
-            entry.string(2, property.value)
-          }
-        }
+        metadata.pairs(100, properties)
       }
     }
     writer.message(502) { program in

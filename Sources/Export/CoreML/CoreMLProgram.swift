@@ -15,7 +15,6 @@ struct CoreMLProgram {
     var shape: [Int?]
   }
 
-  /// A constant that stands in the program itself.
   enum Literal: Hashable {
     case number(Float)
     case integer(Int)
@@ -28,7 +27,6 @@ struct CoreMLProgram {
   struct Constant {
     enum Content {
       case literal(Literal)
-      /// Zeros of 8 bits.
       case zeros
       /// Where it stands in the file of weights.
       case stored(Int)

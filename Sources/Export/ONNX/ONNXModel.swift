@@ -10,7 +10,6 @@ struct ONNXModel {
   var graph: ONNXGraph
   var name: String
   var note: String
-  /// Further properties by their names, in order.
   var properties: [(key: String, value: String)]
 
   var bytes: [UInt8] {
@@ -23,12 +22,7 @@ struct ONNXModel {
       opset.string(1, "")
       opset.integer(2, Self.operators)
     }
-    for property in properties {
-      writer.message(14) { entry in
-        entry.string(1, property.key)
-        entry.string(2, property.value)
-      }
-    }
+    writer.pairs(14, properties)
     return writer.bytes
   }
 

@@ -1,4 +1,3 @@
-
 extension ONNXNetwork {
   /// A convolution along the pen; zeros stand before and after the ink.
   mutating func convolution(_ prefix: String, _ input: Frames, inputs: Int, kernel: Int, stride: Int) -> Frames {

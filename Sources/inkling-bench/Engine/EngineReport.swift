@@ -1,7 +1,6 @@
 import Foundation
 import TextAndFiles
 
-/// The measurements of `inkling-bench engine` in one run.
 package struct EngineReport: BenchReport, Codable, Sendable {
   package struct Step: Codable, Sendable {
     package var name: String

@@ -26,7 +26,6 @@ package struct ProductResult: Codable, Sendable {
   package var panels: ProductRate?
   /// In bfloat16, for products of whole batches.
   package var bfloat16: ProductRate?
-  /// The other's rate over the BLAS's.
   package var ratio: Double? { (panels ?? bfloat16).map { $0.gigaflops / blas.gigaflops } }
   /// The fastest burst in float32.
   package var best: Double { max(blas.best, panels?.best ?? 0) }
@@ -153,7 +152,6 @@ package struct ProductOperands {
       into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)
   }
 
-  /// Lays the second matrix out in panels.
   package func layOut() {
     let steps = shape.transposesSecond ? (row: 1, column: shape.k) : (row: shape.n, column: 1)
     unsafe Products.best.pointee.pack(shape.k, shape.n, b.base, steps.row, steps.column, panels.base)

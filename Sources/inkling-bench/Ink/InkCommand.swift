@@ -22,7 +22,6 @@ struct InkCommand: ParsableCommand {
   }
 }
 
-/// Lines in the form that other engines read.
 private struct InkRecord: Encodable {
   struct Line: Encodable {
     var frames: Int

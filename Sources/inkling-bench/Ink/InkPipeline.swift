@@ -10,7 +10,6 @@ final class InkPipeline: Sendable {
 
   private let pipeline: BatchPipeline
   private let capacity: Int
-  /// The batches prepared so far, and those handed out.
   private let counts: Counts
 
   init(of work: Work, workers: Int, starterFolder: String) throws {

@@ -3,7 +3,6 @@ import InkFeatures
 import InkModelFile
 import InkRuntime
 
-/// A model's network alone on the frames of lines, measured in bursts.
 final class NetworkBench {
   private let network: RuntimeNetwork
   private let scratch = NetworkScratch()
@@ -42,7 +41,6 @@ final class NetworkBench {
   }
 }
 
-/// The measurement of a burst.
 struct NetworkResult: Codable, Hashable, Sendable {
   var reads: Int
   var seconds: Double
@@ -74,7 +72,6 @@ struct NetworkRecord: Encodable {
 
   /// The features of a frame, `F`.
   var features: Int
-  /// The classes, `C`.
   var classes: Int
   var lines: [Line]
 

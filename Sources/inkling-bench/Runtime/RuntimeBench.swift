@@ -5,7 +5,6 @@ import InkModelFile
 import InkRuntime
 import TextAndFiles
 
-/// Measures a model file on lines of ink, or on isolated characters.
 struct RuntimeBench {
   let path: String
   let inks: [Ink]
@@ -73,7 +72,6 @@ struct RuntimeBench {
   }
 }
 
-/// Percentiles of a latency, in milliseconds.
 package struct Latency: Codable, Hashable, Sendable {
   package var p50: Double
   package var p99: Double
@@ -87,7 +85,6 @@ package struct Latency: Codable, Hashable, Sendable {
   var text: String { String(format: "p50 %.2f ms, p99 %.2f ms", p50, p99) }
 }
 
-/// Latency and memory of a model on the device.
 struct RuntimeReport: BenchReport, Codable, Hashable, Sendable {
   var machine: BenchMachine
   var model: String

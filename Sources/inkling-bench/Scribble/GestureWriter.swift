@@ -96,7 +96,6 @@ struct GestureWriter {
     return shaken(path, unit)
   }
 
-  /// A bar across a line at an x.
   mutating func bar(at x: Float, _ line: Box, unit: Float) -> [Point] {
     let (top, bottom) = (
       line.lower.y - unit * random.uniform(0.1...0.4), line.upper.y + unit * random.uniform(0.1...0.4)
@@ -132,7 +131,6 @@ struct GestureWriter {
       ], unit, roundness: 3)
   }
 
-  /// A caret whose tip is at an x.
   mutating func caret(at x: Float, _ line: Box, unit: Float) -> [Point] {
     let tip = Point(x: x + random.normal() * 0.03 * unit, y: line.lower.y + line.height * random.uniform(0.1...0.8))
     let height = unit * random.uniform(0.6...1.2)

@@ -93,7 +93,6 @@ struct ScribbleFalseCommand: ParsableCommand {
   }
 }
 
-/// The set that real writing is taken from.
 struct ScribbleOptions: ParsableArguments {
   @Option(help: "A compiled set of words and lines (inkling data import unipen).")
   var ink: String

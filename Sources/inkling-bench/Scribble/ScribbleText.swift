@@ -72,7 +72,6 @@ struct ScaledInk {
   private static let usualGap = 0.12
 }
 
-/// A pen that writes into a simulated form.
 final class ScribblePen {
   let form: SimulatedForm
   let reader = LetterReader()

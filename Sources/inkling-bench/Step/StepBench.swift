@@ -1,7 +1,6 @@
 import Evaluation
 import InkCore
 
-/// Training steps of a `Work`, measured in bursts.
 final class StepBench {
   private let work: Work
   private let threads: Int
@@ -90,7 +89,6 @@ final class StepBench {
   func stop() { pipeline?.stop() }
 }
 
-/// The measurement of a burst of training steps.
 package struct StepResult: Codable, Sendable {
   package var work: Work
   package var threads: Int

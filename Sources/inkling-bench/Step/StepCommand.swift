@@ -80,7 +80,6 @@ struct StepCommand: ParsableCommand {
   }
 }
 
-/// A measurement with its machine.
 package struct StepReport: BenchReport, Codable, Sendable {
   package var machine: BenchMachine
   package var result: StepResult
