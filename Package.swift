@@ -171,6 +171,9 @@ let tests: [Target] = [
   .testTarget(name: "InklingFuzzTests", dependencies: ["inkling-fuzz", "InkModelFile"], swiftSettings: strict),
 ]
 
+// Tests run as fast without optimization, which takes half of their compilation.
+for test in tests where test.type == .test { test.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
+
 let package = Package(
   name: "Inkling",
   platforms: [.macOS(.v15), .iOS(.v18)],
