@@ -1,4 +1,3 @@
-import InkCore
 import TextAndFiles
 
 /// Imports CROHME's symbols: those of labelled expressions, one by one, and the isolated ones.

@@ -1,5 +1,4 @@
 import Foundation
-import InkCore
 import TextAndFiles
 
 /// Imports IAM-OnDB, the whiteboard lines of 221 people, as its owners distribute it.

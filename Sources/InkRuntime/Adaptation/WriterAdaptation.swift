@@ -1,5 +1,4 @@
 import InkCore
-import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkNetwork

@@ -1,4 +1,3 @@
-import Evaluation
 import Foundation
 import InkCore
 import InkData

@@ -1,5 +1,4 @@
 import Foundation
-import InkData
 import InkModelFile
 import TextAndFiles
 

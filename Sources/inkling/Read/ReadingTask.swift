@@ -1,7 +1,6 @@
 import Foundation
 import InkData
 import InkDocuments
-import InkRuntime
 import TextAndFiles
 
 /// Reads files of notes one by one and writes what was read.
