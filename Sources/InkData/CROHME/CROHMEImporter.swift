@@ -32,7 +32,6 @@ public struct CROHMEImporter: PublishedSetImporter {
   }
 }
 
-/// Reads the symbols of one of CROHME's files.
 enum CROHMEReader {
   private static let card = CROHMEImporter.card
 

@@ -86,7 +86,6 @@ enum IAMOnDBTranscription {
   }
 }
 
-/// A problem with a file of IAM-OnDB.
 enum IAMOnDBError: Error, Hashable {
   case notXML(file: String, line: Int, column: Int)
   case notCapture(file: String, root: String)
