@@ -19,7 +19,6 @@ final class LearningWriter: HandleObject {
 }
 
 extension WriterDelta {
-  /// Reads a caller's bytes.
   init(_ bytes: UnsafeRawPointer?, size: Int) throws(InterfaceError) {
     guard let bytes = unsafe bytes else { throw .null(argument: "delta") }
     // A negative size is larger than all memory.

@@ -5,8 +5,7 @@ import Foundation
 struct Stopwatch {
   private let start = DispatchTime.now().uptimeNanoseconds
 
-  /// The factor by which repeated calls are slowed, from the environment's `INKLING_BENCH_SLOWDOWN`: a way to see that a gate
-  /// says no.
+  /// The factor that slows repeated calls, from the environment's `INKLING_BENCH_SLOWDOWN`: to see that a gate says no.
   private static let slowdown = ProcessInfo.processInfo.environment["INKLING_BENCH_SLOWDOWN"].flatMap(Double.init) ?? 1
 
   var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) * 1e-9 }

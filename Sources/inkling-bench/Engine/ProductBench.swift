@@ -157,9 +157,7 @@ package struct ProductOperands {
     unsafe Products.best.pointee.pack(shape.k, shape.n, b.base, steps.row, steps.column, panels.base)
   }
 
-  /// The product with the second matrix in panels.
-  ///
-  /// - Precondition: The first matrix isn't transposed.
+  /// The product with the second matrix in panels; the first one mustn't be transposed.
   package func multiplyPanels() {
     unsafe Products.best.pointee.multiply(
       shape.m, shape.n, shape.k, a.base, shape.k, panels.base, c.base, shape.n, 0)

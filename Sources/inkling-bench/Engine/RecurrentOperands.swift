@@ -7,8 +7,7 @@ private let width = 128
 
 /// The matrices of one time step of an LSTM and of a GRU within its sequences, and the step's loops.
 ///
-/// Every sequence has three rows, the steps before, at and after the one that is taken. An element is a unit of a
-/// sequence.
+/// Every sequence has three rows: the steps before, at and after the one taken. An element is a unit of a sequence.
 struct RecurrentOperands {
   struct Loop {
     let name: String

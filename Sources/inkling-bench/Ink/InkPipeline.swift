@@ -2,8 +2,7 @@ import Foundation
 import Synchronization
 import Training
 
-/// Synthetic ink prepared to batches as in training: augmentation and features anew in every epoch, on a thread besides
-/// the step's.
+/// Batches of synthetic ink as in training: augmentation and features anew in every epoch, on a thread besides the step's.
 final class InkPipeline: Sendable {
   /// The lines of an epoch: 20 steps of 24, so that a burst of 20 steps has each line once.
   static let lineCount = 480

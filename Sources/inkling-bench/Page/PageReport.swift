@@ -32,7 +32,6 @@ struct PageReport: BenchReport {
   private(set) var kinds: [String: GroupAgreement] = [:]
   let worst: [String]
 
-  /// Adds up trials, and names the `count` worst of them.
   init(of trials: [PageTrial], worst count: Int) {
     let bootstrap = Bootstrap()
     func total(_ agreement: (PageTrial) -> GroupAgreement) -> (GroupAgreement, Estimate?) {

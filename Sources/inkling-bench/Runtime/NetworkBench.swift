@@ -8,9 +8,7 @@ final class NetworkBench {
   private let scratch = NetworkScratch()
   private let lines: [FeatureFrames]
 
-  /// Packs the weights and runs every line a few times, so that the scratch has its final size.
-  ///
-  /// - Precondition: there is a line.
+  /// Packs the weights and runs every line, at least one, a few times, so that the scratch has its final size.
   init(_ file: ModelFile, lines: [FeatureFrames]) throws {
     precondition(!lines.isEmpty, "a network needs a line to be measured on")
     network = try RuntimeNetwork(file, kernels: .best())
@@ -18,8 +16,7 @@ final class NetworkBench {
     _ = run(.steps(3))
   }
 
-  /// Runs every line repeatedly, one line after the other, and measures each run; of seconds each line has an equal
-  /// share.
+  /// Runs every line repeatedly, one after the other, and measures each run; of seconds each line has an equal share.
   func run(_ extent: StepBench.Extent) -> NetworkResult {
     let share: StepBench.Extent =
       switch extent {
@@ -88,7 +85,6 @@ struct NetworkRecord: Encodable {
 }
 
 extension ModelFile {
-  /// The same network with the same weights as float32.
   func withFloatWeights() throws(ModelFileError) -> ModelFile {
     var tensors: [ModelTensorContent] = []
     for weight in metadata.network.weights {

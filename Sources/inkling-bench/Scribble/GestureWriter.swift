@@ -106,7 +106,6 @@ struct GestureWriter {
     return shaken((0...16).map { from + (to - from) * (Float($0) / 16) }, unit)
   }
 
-  /// An arc from one side of a gap to the other.
   mutating func arc(over gap: Box, unit: Float) -> [Point] {
     let reach = gap.width / 2 + unit * random.uniform(0.15...0.6)
     let x = (gap.lower.x + gap.upper.x) / 2 + random.normal() * 0.04 * unit

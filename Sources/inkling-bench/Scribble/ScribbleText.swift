@@ -83,7 +83,6 @@ final class ScribblePen {
     session = ScribbleSession(surface: form, reader: reader, settings: settings)
   }
 
-  /// Draws a stroke moved by an offset, and waits.
   @discardableResult
   func draw(_ points: [StrokePoint], by offset: Point = .zero, then gap: Double) -> PenResponse {
     var moved = points

@@ -28,8 +28,7 @@ final class StepBench {
     }
   }
 
-  /// Takes steps of a tiny network of the same kind, so that the memory of libraries is allocated and isn't counted as the
-  /// steps'.
+  /// Takes steps of a tiny network of the same kind, so that the memory of libraries isn't counted as the steps'.
   private static func takeTinySteps(_ work: Work, threads: Int) throws {
     let tiny = Work(
       network: work.network, layers: work.layers, hidden: 16, frames: 16, batch: 2 * threads, classes: 8,
@@ -111,9 +110,7 @@ package struct StepResult: Codable, Sendable {
 }
 
 extension StepBench.Extent {
-  /// Reads a request to a listening benchmark, `seconds NUMBER` or `steps NUMBER`; `nil` for `end`.
-  ///
-  /// - Throws: `BenchError.request` for any other line.
+  /// Reads a request to a listening benchmark: `seconds NUMBER` or `steps NUMBER`; `nil` for `end`, else throws `.request`.
   init?(request line: String) throws(BenchError) {
     let words = line.split(separator: " ")
     if words == ["end"] { return nil }
