@@ -13,7 +13,7 @@ struct GestureRecognizer {
 
   typealias Result = (gesture: EditingGesture, certainty: Certainty)
 
-  /// `nil` when the stroke is writing.
+  /// Recognizes a stroke; `nil` when it is writing.
   func recognize(_ path: PathMeasures, over text: TextBeneath) -> Result? {
     let height = text.lineHeight
     guard height > 0, path.extent >= 0.5 * height else { return nil }

@@ -83,7 +83,7 @@ struct TakenText {
   /// The share of a word up to which it isn't meant beside others.
   private static var strayShare: Float { 0.34 }
 
-  /// `nil` when nothing but spaces is taken.
+  /// Finds the graphemes that are taken; `nil` when they are nothing but spaces.
   init?(of text: TextBeneath, where isTaken: (TextBeneath.Grapheme, TextBeneath.Line) -> Bool) {
     var taken: [Int] = []
     for line in text.lines {
