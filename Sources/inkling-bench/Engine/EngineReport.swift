@@ -18,9 +18,7 @@ package struct EngineReport: BenchReport, Codable, Sendable {
   package var kernels: [KernelResult] = []
   package var layers: [LayerResult] = []
   package var steps: [Step] = []
-}
 
-extension EngineReport {
   package var text: String {
     let head = [machine.line + "\n"] + (machine.advice.map { [$0 + "\n"] } ?? [])
     return (head + [productTable, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }).joined()
