@@ -74,7 +74,7 @@ struct CountErrorsCommand: ParsableCommand {
 
   func run() throws {
     let list = try JSONDecoder().decode(Ranking.self, from: Data(contentsOf: URL(filePath: suspects)))
-    let errors = try PlantedErrors.read(path: planted)
+    let errors = try JSONDecoder().decode(PlantedErrors.self, from: Data(contentsOf: URL(filePath: planted)))
     let ranks = Dictionary(
       list.suspects.enumerated().map { ($1.sampleID, $0) }, uniquingKeysWith: { first, _ in first })
     try output.show(Report(errors, ranks: ranks, judged: list.judged))
@@ -139,10 +139,6 @@ package struct PlantedErrors: Codable {
 
   var seed: UInt64
   package var labels: [Label]
-
-  static func read(path: String) throws -> PlantedErrors {
-    try JSONDecoder().decode(PlantedErrors.self, from: Data(contentsOf: URL(filePath: path)))
-  }
 
   /// Makes a share, in 0...1, of the samples' labels wrong, half of them of each kind.
   package init(share: Double, of samples: [SampleInfo], seed: UInt64) {

@@ -141,13 +141,10 @@ struct GestureWriter {
 
   /// Straight pieces between corners, which are rounded off.
   private mutating func drawn(_ corners: [Point], _ unit: Float, roundness: Int? = nil) -> [Point] {
-    var path: [Point] = []
-    for index in corners.indices.dropFirst() {
-      for step in 0..<14 {
-        path.append(corners[index - 1] + (corners[index] - corners[index - 1]) * (Float(step) / 14))
-      }
-    }
-    path.append(corners[corners.count - 1])
+    let path =
+      zip(corners, corners.dropFirst()).flatMap { corner, next in
+        (0..<14).map { corner + (next - corner) * (Float($0) / 14) }
+      } + corners.suffix(1)
     let reach = (roundness ?? self.roundness) / 2
     let smooth = path.indices.map { index -> Point in
       let near = min(index, path.count - 1 - index, reach)

@@ -22,7 +22,7 @@ struct ScribbleFalseCommand: ParsableCommand {
     var report = Report()
     let stride = max(texts.samples.count / limit, 1)
     for index in Swift.stride(from: 0, to: texts.samples.count, by: stride).prefix(limit) {
-      let sample = try texts.sample(texts.samples[index])
+      let sample = try texts.set.sample(at: texts.samples[index])
       let words = max(sample.text.split(whereSeparator: \.isWhitespace).count, 1)
       // Letters with an ascender are as high as the field's line, or up to twice as high.
       guard let ink = ScaledInk(sample.ink, height: random.uniform(1...2.2) * 20) else { continue }

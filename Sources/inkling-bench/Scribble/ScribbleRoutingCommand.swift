@@ -29,7 +29,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
       form.keepsEffects = false
       let pen = ScribblePen(form, settings)
       for _ in 0..<words {
-        let sample = try texts.sample(texts.samples[random.index(below: texts.samples.count)])
+        let sample = try texts.set.sample(at: texts.samples[random.index(below: texts.samples.count)])
         guard let ink = ScaledInk(sample.ink, height: random.uniform(18...36)), sample.kind == .word else { continue }
         let fields = form.fields.keys.sorted()
         let meant = fields[random.index(below: fields.count)]

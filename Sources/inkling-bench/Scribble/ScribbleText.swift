@@ -5,7 +5,7 @@ import TestSupport
 
 /// Real texts and real people's strokes for simulated fields.
 struct ScribbleText {
-  private let set: CompiledSet
+  let set: CompiledSet
   /// The samples of a part: words and lines.
   let samples: [Int]
   private let lines: [Int]
@@ -21,8 +21,6 @@ struct ScribbleText {
     self.set = set
     guard !samples.isEmpty, !lines.isEmpty else { throw BenchError.noLines(characters: 20, set: path) }
   }
-
-  func sample(_ index: Int) throws -> LabelledInk { try set.sample(at: index) }
 
   /// A text of real lines with at least so many characters.
   func text(_ count: Int, random: inout SplitMix64) -> String {
