@@ -68,8 +68,7 @@ struct AdaptationCommand: ParsableCommand {
         // Ink of several lines and the like is no sample to learn from; the writer is judged all the same.
         try? adaptation.addSample(sample.ink, text: sample.text)
       }
-      let settings = WriterAdaptation.Settings(steps: steps, learningRate: learningRate)
-      guard let delta = adaptation.learn(settings) else { continue }
+      guard let delta = adaptation.learn(.init(steps: steps, learningRate: learningRate)) else { continue }
       let seconds = watch.seconds
       let adapted = try Recognizer(model: model, delta: delta)
       report.writers.append(

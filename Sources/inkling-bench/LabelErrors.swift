@@ -77,7 +77,14 @@ struct CountErrorsCommand: ParsableCommand {
     let errors = try JSONDecoder().decode(PlantedErrors.self, from: Data(contentsOf: URL(filePath: planted)))
     let ranks = Dictionary(
       list.suspects.enumerated().map { ($1.sampleID, $0) }, uniquingKeysWith: { first, _ in first })
-    try output.show(Report(errors, ranks: ranks, judged: list.judged))
+    func counts(_ labels: [PlantedErrors.Label]) -> [String: Int] {
+      Dictionary(labels.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
+    }
+    let rows = [0.01, 0.02, 0.03, 0.05, 0.1].map { share in
+      let first = Int(share * Double(list.judged))
+      return Report.Found(share: share, found: counts(errors.labels.filter { ranks[$0.sample] ?? .max < first }))
+    }
+    try output.show(Report(judged: list.judged, planted: counts(errors.labels), rows: rows))
   }
 
   private struct Ranking: Decodable {
@@ -95,16 +102,6 @@ struct CountErrorsCommand: ParsableCommand {
     let judged: Int
     let planted: [String: Int]
     let rows: [Found]
-
-    init(_ errors: PlantedErrors, ranks: [String: Int], judged: Int) {
-      self.judged = judged
-      planted = Dictionary(errors.labels.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
-      rows = [0.01, 0.02, 0.03, 0.05, 0.1].map { share in
-        let first = Int(share * Double(judged))
-        let found = errors.labels.filter { ranks[$0.sample].map { $0 < first } ?? false }
-        return Found(share: share, found: Dictionary(found.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +))
-      }
-    }
 
     var text: String {
       let all = planted.values.reduce(0, +)

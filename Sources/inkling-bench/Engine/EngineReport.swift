@@ -20,12 +20,8 @@ package struct EngineReport: BenchReport, Codable, Sendable {
   package var steps: [Step] = []
 
   package var text: String {
-    let head = [machine.line + "\n"] + (machine.advice.map { [$0 + "\n"] } ?? [])
-    return (head + [productTable, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }).joined()
-  }
-
-  private var productTable: String? {
-    table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) { product in
+    let products = table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) {
+      product in
       let shape = product.shape
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
       let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
@@ -34,35 +30,23 @@ package struct EngineReport: BenchReport, Codable, Sendable {
           [number($0.gigaflops, 1), number($0.best, 1)]
         }
         + (product.ratio.map { [number($0, 2) + " ×"] } ?? [])
-    }.map {
-      $0 + """
-        (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
-        where the processor has instructions for it)
-
-        """
     }
-  }
+    let note = """
+      (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
+      where the processor has instructions for it)
 
-  private var kernelTable: String? {
-    table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) { kernel in
+      """
+    let kernels = table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) {
       [
-        kernel.name, kernel.instructions, number(kernel.nanosecondsPerElement, 3), number(kernel.speedup, 1) + " ×",
-        kernel.gigaflops.map { number($0, 1) } ?? "–",
+        $0.name, $0.instructions, number($0.nanosecondsPerElement, 3), number($0.speedup, 1) + " ×",
+        $0.gigaflops.map { number($0, 1) } ?? "–",
       ]
     }
-  }
-
-  private var layerTable: String? {
-    table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) { layer in
-      [
-        layer.name, number(layer.forwardSeconds * 1e3, 2), number(layer.bothSeconds * 1e3, 2),
-        number(layer.gigaflops, 1),
-      ]
+    let layers = table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) {
+      [$0.name, number($0.forwardSeconds * 1e3, 2), number($0.bothSeconds * 1e3, 2), number($0.gigaflops, 1)]
     }
-  }
-
-  private var stepTable: String? {
-    table(["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"], steps) { step in
+    let head = ["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"]
+    let steps = table(head, steps) { step in
       let result = step.result
       return [
         step.name, "\(result.threads)", number(result.samplesPerSecond, 1), number(result.medianStepSeconds * 1e3, 2),
@@ -70,6 +54,8 @@ package struct EngineReport: BenchReport, Codable, Sendable {
         number(result.allocationsPerStep, 2),
       ]
     }
+    return machine.line + "\n" + (machine.advice.map { $0 + "\n" } ?? "")
+      + [products.map { $0 + note }, kernels, layers, steps].compactMap(\.self).map { "\n" + $0 }.joined()
   }
 
   private func table<Item>(_ head: [String], _ items: [Item], _ row: (Item) -> [String]) -> String? {

@@ -6,6 +6,7 @@ import Tensors
 package struct KernelResult: Codable, Sendable {
   package var name: String
   package var instructions: String
+  /// The median of five bursts.
   package var nanosecondsPerElement: Double
   /// The speed relative to the baseline instruction set.
   package var speedup: Double
@@ -33,7 +34,9 @@ struct KernelBench {
     var baseline: [String: Double] = [:]
     return TrainingKernels.available.flatMap { instructions in
       (loops(of: instructions) + recurrent.loops(of: instructions)).map { loop in
-        let time = Self.nanoseconds(of: loop, for: seconds)
+        loop.body()
+        let bursts = (0..<5).map { _ in Stopwatch.secondsPerCall(for: seconds / 5, calls: 8, loop.body) }
+        let time = (bursts.median ?? 0) / Double(loop.elements) * 1e9
         let plainest = baseline[loop.name, default: time]
         baseline[loop.name] = plainest
         return KernelResult(
@@ -85,15 +88,6 @@ struct KernelBench {
         unsafe table.sru_backward(rows, columns, gates.base, states.base, x.base, sums.base, states.base + count)
       },
     ]
-  }
-
-  /// Nanoseconds per element, the median of five bursts.
-  private static func nanoseconds(of loop: KernelLoop, for seconds: Double) -> Double {
-    loop.body()
-    let bursts = (0..<5).map { _ in
-      Stopwatch.secondsPerCall(for: seconds / 5, calls: 8, loop.body) / Double(loop.elements) * 1e9
-    }
-    return bursts.median ?? 0
   }
 }
 

@@ -7,8 +7,7 @@ private let width = 128
 
 /// The matrices of one time step of an LSTM and of a GRU within its sequences, and the step's loops.
 ///
-/// Every sequence has three rows, the steps before, at and after the one that is taken. An element is a unit of a
-/// sequence.
+/// Every sequence has three rows: the steps before, at and after the one taken. An element is a sequence's unit.
 struct RecurrentOperands {
   private let rows = (0..<sequences).map { Int32(3 * $0 + 1) }
   private let gates = FloatBuffer(random: 3 * sequences * 4 * width, seed: 11)

@@ -52,10 +52,7 @@ final class InkPipeline: Sendable {
 
   var waiting: Double { pipeline.waiting }
 
-  /// Waits until the queue of batches is full.
-  ///
-  /// A burst that began with a full queue and ended with an empty one would have got batches for free, and the preparation
-  /// would continue during the next measurement.
+  /// Waits until the queue of batches is full, so that no burst gets batches for free or the preparation of an earlier one.
   func settle() {
     while counts.prepared.load(ordering: .relaxed) < counts.handedOut.load(ordering: .relaxed) + capacity {
       Thread.sleep(forTimeInterval: 0.0002)

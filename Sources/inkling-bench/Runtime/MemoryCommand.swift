@@ -4,9 +4,7 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// `inkling-bench memory`: the memory that a recognizer and one drawing add to a process.
-///
-/// `runtime` starts it as a separate process, in which no freed memory can be reused unnoticed.
+/// `runtime` starts this command as a separate process, in which no freed memory can be reused unnoticed.
 struct MemoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "memory",

@@ -8,9 +8,7 @@ final class NetworkBench {
   private let scratch = NetworkScratch()
   private let lines: [FeatureFrames]
 
-  /// Packs the weights and runs every line a few times, so that the scratch has its final size.
-  ///
-  /// - Precondition: there is a line.
+  /// Packs the weights and runs every line, of at least one, a few times, so that the scratch has its final size.
   init(_ file: ModelFile, lines: [FeatureFrames]) throws {
     precondition(!lines.isEmpty, "a network needs a line to be measured on")
     network = try RuntimeNetwork(file, kernels: .best())

@@ -87,13 +87,10 @@ final class ScribblePen {
     var moved = points
     for index in moved.indices { moved[index].location = moved[index].location + offset }
     let response = session.penDown(Contact(id: 1, kind: .pencil), at: moved[0], time: time)
-    var index = 1
-    while index < moved.count {
+    for index in stride(from: 1, to: moved.count, by: 2) {
       // An event for every frame of a screen, with the points since.
-      let end = min(index + 2, moved.count)
       time += 0.008
-      session.penMoved(1, along: Array(moved[index..<end]), time: time)
-      index = end
+      session.penMoved(1, along: Array(moved[index..<min(index + 2, moved.count)]), time: time)
     }
     session.penUp(1, time: time)
     wait(gap)

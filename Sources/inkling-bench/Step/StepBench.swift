@@ -56,8 +56,6 @@ final class StepBench {
     case steps(Int)
 
     /// Reads a request to a listening benchmark, `seconds NUMBER` or `steps NUMBER`; `nil` for `end`.
-    ///
-    /// - Throws: `BenchError.request` for any other line.
     init?(request line: String) throws(BenchError) {
       let words = line.split(separator: " ")
       if words == ["end"] { return nil }
