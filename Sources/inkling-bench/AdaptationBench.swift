@@ -102,7 +102,6 @@ struct AdaptationCommand: ParsableCommand {
 /// The errors of a model before and after it learned each of some writers.
 package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
   package struct Count: Codable, Hashable, Sendable {
-    /// The samples, and the characters of their texts.
     package var samples = 0
     package var characters = 0
     /// Insertions, deletions and substitutions.
@@ -114,7 +113,6 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
   package struct Writer: Codable, Hashable, Sendable {
     package var name: String
     package var learned: Int
-    /// The time that this took, and the size of the delta.
     package var seconds: Double
     package var byteCount: Int
     /// The writer's other samples, without and with the delta.

@@ -14,13 +14,12 @@ package struct EngineReport: BenchReport, Codable, Sendable {
   package var products: [ProductResult] = []
   /// The fastest burst of any product, in 10⁹ operations a second, by the number of threads.
   package var bestProduct: [Int: Double] = [:]
-  /// The loops that are no matrix product.
   package var kernels: [KernelResult] = []
   package var layers: [LayerResult] = []
   package var steps: [Step] = []
 
   package var text: String {
-    let products = table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) {
+    let productTable = table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) {
       product in
       let shape = product.shape
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
@@ -36,17 +35,17 @@ package struct EngineReport: BenchReport, Codable, Sendable {
       where the processor has instructions for it)
 
       """
-    let kernels = table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) {
+    let kernelTable = table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) {
       [
         $0.name, $0.instructions, number($0.nanosecondsPerElement, 3), number($0.speedup, 1) + " ×",
         $0.gigaflops.map { number($0, 1) } ?? "–",
       ]
     }
-    let layers = table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) {
+    let layerTable = table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) {
       [$0.name, number($0.forwardSeconds * 1e3, 2), number($0.bothSeconds * 1e3, 2), number($0.gigaflops, 1)]
     }
     let head = ["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"]
-    let steps = table(head, steps) { step in
+    let stepTable = table(head, steps) { step in
       let result = step.result
       return [
         step.name, "\(result.threads)", number(result.samplesPerSecond, 1), number(result.medianStepSeconds * 1e3, 2),
@@ -55,7 +54,8 @@ package struct EngineReport: BenchReport, Codable, Sendable {
       ]
     }
     return machine.line + "\n" + (machine.advice.map { $0 + "\n" } ?? "")
-      + [products.map { $0 + note }, kernels, layers, steps].compactMap(\.self).map { "\n" + $0 }.joined()
+      + [productTable.map { $0 + note }, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }
+      .joined()
   }
 
   private func table<Item>(_ head: [String], _ items: [Item], _ row: (Item) -> [String]) -> String? {

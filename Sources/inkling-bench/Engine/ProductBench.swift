@@ -22,9 +22,7 @@ package struct ProductResult: Codable, Sendable {
   package var shape: ProductShape
   package var threads: Int
   package var blas: ProductRate
-  /// The panels, for steps of recurrent layers.
   package var panels: ProductRate?
-  /// In bfloat16, for products of whole batches.
   package var bfloat16: ProductRate?
   package var ratio: Double? { (panels ?? bfloat16).map { $0.gigaflops / blas.gigaflops } }
   /// The fastest burst in float32.

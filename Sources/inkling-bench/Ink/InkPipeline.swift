@@ -10,7 +10,7 @@ final class InkPipeline: Sendable {
 
   private let pipeline: BatchPipeline
   private let capacity: Int
-  private let counts: Counts
+  private let counts = Counts()
 
   init(of work: Work, workers: Int, starterFolder: String) throws {
     let ink = try InkLines(of: work, count: Self.lineCount, starterFolder: starterFolder)
@@ -27,13 +27,11 @@ final class InkPipeline: Sendable {
     recipe.validation.samples = 0
     let corpus = try TrainingCorpus(recipe: recipe, sources: [TrainingSource(name: "lines", samples: ink.lines)])
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
-    let counts = Counts()
-    self.counts = counts
     capacity = recipe.training.queue
     pipeline = BatchPipeline(
       cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0),
       threads: recipe.training.preparationThreads, capacity: capacity
-    ) { step in
+    ) { [counts] step in
       defer { counts.prepared.add(1, ordering: .relaxed) }
       return try preparation(step)
     }

@@ -38,7 +38,6 @@ struct PageTrial {
   let geometric: GroupAgreement
   /// For every true label the number of strokes that got each label.
   private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
-  /// The seconds of each stroke, from adding it to knowing the lines.
   let seconds: [Double]
   /// The seconds from nothing to the lines of all strokes.
   let whole: Double

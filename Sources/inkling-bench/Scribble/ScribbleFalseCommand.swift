@@ -82,11 +82,10 @@ struct ScribbleFalseCommand: ParsableCommand {
     }
 
     var text: String {
-      let (share, shareOver) = (
-        Share.text(wrong, of: words, digits: 3), Share.text(wrongOver, of: wordsOver, digits: 3)
-      )
-      return "\(samples) samples, \(words) words: taken for gestures \(wrong), \(share) of the words\n"
-        + "over text: \(wrongOver) of \(wordsOver), \(shareOver); lone dots taken for taps: \(taps)\n"
+      func share(_ part: Int, of whole: Int) -> String { Share.text(part, of: whole, digits: 3) }
+      return
+        "\(samples) samples, \(words) words: taken for gestures \(wrong), \(share(wrong, of: words)) of the words\n"
+        + "over text: \(wrongOver) of \(wordsOver), \(share(wrongOver, of: wordsOver)); lone dots taken for taps: \(taps)\n"
         + kinds.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
         + examples.map { "  \($0)\n" }.joined()
     }

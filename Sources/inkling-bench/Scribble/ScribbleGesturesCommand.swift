@@ -113,7 +113,6 @@ struct GestureTrial {
     }
   }
 
-  /// Draws a path, and returns the gesture that was performed.
   func gesture(_ path: [Point]) -> EditingGesture? {
     let pen = ScribblePen(form)
     pen.draw(path.map { StrokePoint(location: $0) }, then: 3)

@@ -109,7 +109,6 @@ struct ScribbleRoutingCommand: ParsableCommand {
     /// Of these, letters of other fields' words that began over a secure field.
     var lostInSecure = 0
     var secureFaults = 0
-    /// Dots of words that were taken for taps, and so lost.
     var taps = 0
 
     var text: String {
