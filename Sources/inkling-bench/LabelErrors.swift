@@ -109,11 +109,10 @@ struct CountErrorsCommand: ParsableCommand {
       for row in rows {
         let count = row.found.values.reduce(0, +)
         let kinds = planted.keys.sorted().map { kind in
-          String(format: "%@ %.1f %%", kind, 100 * Double(row.found[kind] ?? 0) / Double(planted[kind] ?? 1))
+          "\(kind) \(Share.text(row.found[kind] ?? 0, of: planted[kind] ?? 1, digits: 1))"
         }
-        text += String(
-          format: "among the first %2.0f %%: %.1f %% (%d; %@)\n", 100 * row.share,
-          100 * Double(count) / Double(max(all, 1)), count, kinds.joined(separator: ", "))
+        text += String(format: "among the first %2.0f %%: ", 100 * row.share)
+        text += "\(Share.text(count, of: all, digits: 1)) (\(count); \(kinds.joined(separator: ", ")))\n"
       }
       return text
     }

@@ -75,9 +75,8 @@ struct GestureWriter {
 
   mutating func circle(_ box: Box, unit: Float) -> [Point] {
     let middle = box.middle
-    let (a, b) = (
-      box.width / 2 + unit * random.uniform(0.15...0.45), box.height / 2 + unit * random.uniform(0.05...0.35)
-    )
+    let a = box.width / 2 + unit * random.uniform(0.15...0.45)
+    let b = box.height / 2 + unit * random.uniform(0.05...0.35)
     let start = random.uniform(0...6.28)
     let turn = 6.283 * random.uniform(0.9...1.2)
     let path = (0...48).map { step -> Point in
@@ -89,9 +88,8 @@ struct GestureWriter {
   }
 
   mutating func bar(at x: Float, _ line: Box, unit: Float) -> [Point] {
-    let (top, bottom) = (
-      line.lower.y - unit * random.uniform(0.1...0.4), line.upper.y + unit * random.uniform(0.1...0.4)
-    )
+    let top = line.lower.y - unit * random.uniform(0.1...0.4)
+    let bottom = line.upper.y + unit * random.uniform(0.1...0.4)
     let lean = (tilt + random.normal() * 0.03) * (bottom - top)
     let from = Point(x: x + lean / 2 + random.normal() * 0.03 * unit, y: top)
     let to = Point(x: x - lean / 2, y: bottom)

@@ -17,7 +17,7 @@ struct ScribbleFalseCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let texts = try options.texts()
+    let texts = try ScribbleText(options)
     var random = SplitMix64(options.seed)
     var report = Report()
     let stride = max(texts.samples.count / limit, 1)
@@ -101,8 +101,6 @@ struct ScribbleOptions: ParsableArguments {
   var part = SplitPart.validation
   @Option(help: "Decides sizes, positions and gestures.")
   var seed: UInt64 = 1
-
-  func texts() throws -> ScribbleText { try ScribbleText(set: ink, split: split, part: part) }
 }
 
 extension EditingGesture {

@@ -27,7 +27,7 @@ struct ScribbleGesturesCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let texts = try options.texts()
+    let texts = try ScribbleText(options)
     var random = SplitMix64(options.seed)
     var report = Report()
     for number in 0..<count {

@@ -18,7 +18,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let texts = try options.texts()
+    let texts = try ScribbleText(options)
     var random = SplitMix64(options.seed)
     var report = Report()
     var settings = ScribbleSettings()
@@ -112,12 +112,13 @@ struct ScribbleRoutingCommand: ParsableCommand {
     var taps = 0
 
     var text: String {
-      let share = 100 * Double(right + refused) / Double(max(strokes, 1))
-      return String(
-        format:
-          "%d strokes: %.3f %% as meant (%d to their field, %d rejected by secure ones), %d elsewhere, %d lost (%d over a secure field), %d dots taken for taps\n",
-        strokes,
-        share, right, refused, wrong, lost, lostInSecure, taps) + "strokes kept in a secure field: \(secureFaults)\n"
+      """
+      \(strokes) strokes: \(Share.text(right + refused, of: strokes, digits: 3)) as meant (\(right) to their field, \
+      \(refused) rejected by secure ones), \(wrong) elsewhere, \(lost) lost (\(lostInSecure) over a secure field), \
+      \(taps) dots taken for taps
+      strokes kept in a secure field: \(secureFaults)
+
+      """
     }
   }
 }

@@ -10,16 +10,16 @@ struct ScribbleText {
   let samples: [Int]
   private let lines: [Int]
 
-  init(set path: String, split: String, part: SplitPart) throws {
-    let set = try CompiledSet(path: path)
-    let split = try DataSplit.read(path: split)
+  init(_ options: ScribbleOptions) throws {
+    let set = try CompiledSet(path: options.ink)
+    let split = try DataSplit.read(path: options.split)
     samples = (0..<set.count).filter { index in
       let info = set.info(at: index)
-      return (info.kind == .word || info.kind == .line) && !info.text.isEmpty && split.part(of: info) == part
+      return (info.kind == .word || info.kind == .line) && !info.text.isEmpty && split.part(of: info) == options.part
     }
     lines = samples.filter { set.info(at: $0).text.count >= 20 }
     self.set = set
-    guard !samples.isEmpty, !lines.isEmpty else { throw BenchError.noLines(characters: 20, set: path) }
+    guard !samples.isEmpty, !lines.isEmpty else { throw BenchError.noLines(characters: 20, set: options.ink) }
   }
 
   /// A text of real lines with at least so many characters.

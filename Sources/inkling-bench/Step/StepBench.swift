@@ -87,9 +87,8 @@ final class StepBench {
     let times = try Stopwatch.repeated(until: extent.isOver, runner.step)
     pipeline?.settle()
     let elapsed = watch.seconds
-    let steps = runner.steps - before.steps
+    let (steps, samples) = (runner.steps - before.steps, runner.samples - before.samples)
     let operations = Double(runner.operations - before.operations)
-    let samples = runner.samples - before.samples
     let peak = ProcessMemory.peak ?? 0
     return StepResult(
       work: work, threads: threads, steps: steps, samples: samples, seconds: elapsed,
