@@ -16,6 +16,17 @@ struct Stopwatch {
     return watch.seconds
   }
 
+  /// The seconds of a call, which is repeated in groups of `calls` for at least `seconds`.
+  static func secondsPerCall(for seconds: Double, calls: Int = 1, _ body: () -> Void) -> Double {
+    let watch = Stopwatch()
+    var count = 0
+    repeat {
+      for _ in 0..<calls { body() }
+      count += calls
+    } while watch.seconds < seconds
+    return watch.seconds / Double(count)
+  }
+
   /// Repeats a call until `isOver`, which gets the number of calls and the seconds so far; returns the seconds of each.
   static func repeated(until isOver: (Int, Double) -> Bool, _ body: () throws -> Void) rethrows -> [Double] {
     let watch = Stopwatch()

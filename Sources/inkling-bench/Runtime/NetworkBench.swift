@@ -8,7 +8,7 @@ final class NetworkBench {
   private let scratch = NetworkScratch()
   private let lines: [FeatureFrames]
 
-  /// Packs the weights and runs every line, at least one, a few times, so that the scratch has its final size.
+  /// Packs the weights and runs every line, of at least one, a few times, so that the scratch has its final size.
   init(_ file: ModelFile, lines: [FeatureFrames]) throws {
     precondition(!lines.isEmpty, "a network needs a line to be measured on")
     network = try RuntimeNetwork(file, kernels: .best())
@@ -16,25 +16,22 @@ final class NetworkBench {
     _ = run(.steps(3))
   }
 
-  /// Runs every line repeatedly, one after the other, and measures each run; of seconds each line has an equal share.
+  /// Runs every line repeatedly, one line after the other, and measures each run; of seconds each line has an equal
+  /// share.
   func run(_ extent: StepBench.Extent) -> NetworkResult {
     let share: StepBench.Extent =
       switch extent {
       case .seconds(let seconds): .seconds(seconds / Double(lines.count))
       case .steps: extent
       }
-    var medians: [Double] = []
-    var reads = 0
     let watch = Stopwatch()
-    for line in lines {
-      let times = Stopwatch.repeated(until: share.isOver) {
-        network.run(line, scratch: scratch)
-      }
-      medians.append(times.median ?? 0)
-      reads += times.count
+    let times = lines.map { line in
+      Stopwatch.repeated(until: share.isOver) { network.run(line, scratch: scratch) }
     }
+    let medians = times.compactMap(\.median)
     return NetworkResult(
-      reads: reads, seconds: watch.seconds, lineSeconds: medians.reduce(0, +) / Double(medians.count))
+      reads: times.reduce(0) { $0 + $1.count }, seconds: watch.seconds,
+      lineSeconds: medians.reduce(0, +) / Double(medians.count))
   }
 }
 
