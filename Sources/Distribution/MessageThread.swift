@@ -99,8 +99,6 @@ final class MessageThread: Sendable {
     _ = ended.wait(timeout: .now() + 2)
   }
 
-  // MARK: - The thread
-
   private func work(_ transport: any MessageTransport) {
     var signs = SignsOfLife(rank: transport.rank, count: transport.count)
     var active: [Exchange] = []

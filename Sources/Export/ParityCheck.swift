@@ -61,8 +61,7 @@ package struct ParityCheck: Sendable {
     return report
   }
 
-  /// The largest difference of log-probabilities, clamped to at least `ParityTolerance.floor`; NaN on one side only is an
-  /// infinite difference.
+  /// The largest difference of log-probabilities clamped to `ParityTolerance.floor`; infinite for one-sided NaN.
   static func difference(_ a: LogProbabilityMatrix, _ b: LogProbabilityMatrix) -> Float {
     var largest: Float = 0
     for (x, y) in zip(a.values, b.values) where !(x < ParityTolerance.floor && y < ParityTolerance.floor) {

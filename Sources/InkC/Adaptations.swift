@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CInkling
-import InkCore
 import InkModelFile
 import InkRuntime
 
@@ -20,7 +19,6 @@ final class LearningWriter: HandleObject {
 }
 
 extension WriterDelta {
-  /// Reads a caller's bytes.
   init(_ bytes: UnsafeRawPointer?, size: Int) throws(InterfaceError) {
     guard let bytes = unsafe bytes else { throw .null(argument: "delta") }
     // A negative size is larger than all memory.

@@ -16,7 +16,6 @@ func answer(_ error: Output<inkling_error>, _ work: () throws(InterfaceError) ->
   }
 }
 
-/// Does the work of a call with a handle's object.
 func answer<Object: HandleObject>(
   _ error: Output<inkling_error>, _ handle: OpaquePointer?, _ work: (Object) throws(InterfaceError) -> Void
 ) -> inkling_status {
@@ -34,7 +33,6 @@ func answer<Object: HandleObject>(
   }
 }
 
-/// Does the work of a call with a handle's object that makes another handle.
 func answer<Owner: HandleObject, Object: HandleObject>(
   _ error: Output<inkling_error>, _ owner: OpaquePointer?, making handle: Output<OpaquePointer?>,
   _ work: (Owner) throws(InterfaceError) -> Object
@@ -52,12 +50,10 @@ func put<Value>(_ value: Value, in address: Output<Value>, _ argument: String) t
   unsafe address.pointee = value
 }
 
-/// Turns the runtime's errors into the interface's.
 func running<Result>(_ work: @autoclosure () throws(RecognizerError) -> Result) throws(InterfaceError) -> Result {
   do throws(RecognizerError) { return try work() } catch { throw .recognizer(error) }
 }
 
-/// Checks that an index lies below a count.
 func check(_ index: Int, _ what: String, below count: Int) throws(InterfaceError) {
   // A negative index is a very large size in C.
   guard index >= 0, index < count else { throw .index(what: what, index: index, count: count) }

@@ -26,14 +26,11 @@ struct CText: Sendable {
 
   init(_ text: String) { units = CArray(text.utf8.map { CChar(bitPattern: $0) } + [0]) }
 
-  /// The address of the bytes.
   var bytes: UnsafePointer<CChar> { unsafe units.values }
   /// The number of bytes before the zero at the end.
   var count: Int { units.count - 1 }
 
-  /// Copies a caller's text.
-  ///
-  /// - Throws: `.null`, and `.notUTF8`.
+  /// Copies a caller's text; throws `.null` and `.notUTF8`.
   static func string(_ text: UnsafePointer<CChar>?, _ argument: String) throws(InterfaceError) -> String {
     guard let text = unsafe text else { throw .null(argument: argument) }
     guard let string = unsafe String(validatingCString: text) else { throw .notUTF8(argument: argument) }
@@ -52,7 +49,6 @@ struct CText: Sendable {
 }
 
 extension FloatingPoint {
-  /// The caller's number, which has to be finite.
   func finite(_ argument: String) throws(InterfaceError) -> Self {
     guard isFinite else { throw .notFiniteArgument(argument) }
     return self
@@ -65,7 +61,6 @@ extension FloatingPoint {
   }
 }
 
-/// The caller's number, which has to lie in a range.
 func number(_ value: UInt32, _ range: ClosedRange<Int>, _ argument: String) throws(InterfaceError) -> Int {
   guard UInt32(range.lowerBound)...UInt32(range.upperBound) ~= value else {
     throw .range(
@@ -97,12 +92,8 @@ enum Points {
   /// The largest number of points of a drawing: hours of writing, in memory that every device has.
   static let limit = 1 << 22
 
-  /// Copies points.
-  ///
-  /// - Parameters:
-  ///   - base: the first point; NULL when there are none.
-  ///   - size: the bytes from one point to the next, at least those of x and y.
-  ///   - before: the number of points that the drawing has already.
+  /// `base` is NULL when there are no points, `size` the bytes from one to the next, at least those of x and y, and `before`
+  /// the number of points that the drawing has already.
   static func copy(
     _ base: UnsafeRawPointer?, count: Int, size: Int, before: Int
   ) throws(InterfaceError) -> [StrokePoint] {

@@ -7,9 +7,7 @@ import InkScribble
 @safe final class CallerSurface: ScribbleSurface {
   private let callbacks: inkling_surface
 
-  /// Reads a caller's callbacks.
-  ///
-  /// - Throws: `.null` when a needed one is missing, and what structs throw.
+  /// Throws `.null` when a needed callback is missing, and what structs throw.
   init(reading pointer: UnsafePointer<inkling_surface>?) throws(InterfaceError) {
     guard let pointer = unsafe pointer else { throw .null(argument: "surface") }
     let callbacks = try unsafe inkling_surface(reading: pointer)
@@ -22,8 +20,6 @@ import InkScribble
     for (name, isThere) in needed where !isThere { throw .null(argument: "surface.\(name)") }
     unsafe self.callbacks = callbacks
   }
-
-  // MARK: Elements
 
   /// An element as it is now; `nil` when it doesn't exist.
   func state(_ element: UInt) -> inkling_element? {
@@ -62,8 +58,6 @@ import InkScribble
     return target(for: element)
   }
 
-  // MARK: The life of writing
-
   func shouldBegin(at point: Point, in element: UInt) -> Bool {
     guard let ask = unsafe callbacks.should_begin else { return true }
     return unsafe ask(callbacks.context, element, point.x, point.y) != 0
@@ -87,8 +81,6 @@ import InkScribble
       }
     }
   }
-
-  // MARK: Texts
 
   func text(_ element: UInt, _ range: Range<Int>) -> String {
     guard !range.isEmpty else { return "" }

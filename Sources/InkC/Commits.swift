@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CInkling
-import InkCore
 import InkRuntime
 
 final class SettledPrefix: HandleObject {

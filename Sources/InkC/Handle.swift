@@ -24,9 +24,7 @@ enum Handle {
     return OpaquePointer(box)
   }
 
-  /// The object of a handle.
-  ///
-  /// - Throws: `.nullHandle`, `.invalidHandle` when it is no handle of this kind or recognizably freed, `.busy`.
+  /// Throws `.nullHandle`, `.busy`, and `.invalidHandle` when it is no handle of this kind or recognizably freed.
   static func object<Object: HandleObject>(
     _ handle: OpaquePointer?, _ type: Object.Type = Object.self
   ) throws(InterfaceError) -> Object {
@@ -40,9 +38,7 @@ enum Handle {
     return object
   }
 
-  /// The objects of a caller's array of handles.
-  ///
-  /// - Throws: `.null`, `.range` when the count is a size larger than all memory, and as `object`.
+  /// Throws `.null`, `.range` when the count is a size larger than all memory, and as `object`.
   static func objects<Object: HandleObject>(
     _ handles: UnsafePointer<OpaquePointer?>?, count: Int, _ argument: String
   ) throws(InterfaceError) -> [Object] {

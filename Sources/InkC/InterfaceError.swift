@@ -3,7 +3,6 @@ import InkModelFile
 import InkPage
 import InkRuntime
 
-/// An error in a call of the C interface.
 enum InterfaceError: Error {
   case nullHandle(HandleKind)
   case invalidHandle(HandleKind)
@@ -21,7 +20,6 @@ enum InterfaceError: Error {
   case structTooNew(name: String, offset: Int)
   case tooManyPoints(count: Int, limit: Int)
   case busy
-  /// There are no files on this system.
   case noFiles
   case model(ModelFileError)
   case page(PageError)
@@ -32,7 +30,6 @@ enum InterfaceError: Error {
 }
 
 extension InterfaceError: CustomStringConvertible {
-  /// A sentence that says what is wrong, where, and what to do.
   var description: String {
     switch self {
     case .nullHandle(let kind): "the \(kind.rawValue) is NULL: make one first, and don't use it after it was freed"
@@ -67,7 +64,6 @@ extension InterfaceError: CustomStringConvertible {
 }
 
 extension InterfaceError {
-  /// The status to return.
   var status: inkling_status {
     let code =
       switch self {

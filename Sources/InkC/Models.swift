@@ -20,7 +20,6 @@ final class OpenedModel: HandleObject {
     languages = file.metadata.languages.map(CText.init)
   }
 
-  /// Opens a file, and turns its reader's errors into the interface's.
   convenience init(opening file: @autoclosure () throws(ModelFileError) -> ModelFile) throws(InterfaceError) {
     do throws(ModelFileError) { self.init(try file()) } catch { throw .model(error) }
   }

@@ -31,7 +31,6 @@ final class LivePage: HandleObject {
   }
 }
 
-/// Turns errors of pages into the interface's.
 private func editing<Result>(_ work: @autoclosure () throws(PageError) -> Result) throws(InterfaceError) -> Result {
   do throws(PageError) { return try work() } catch { throw .page(error) }
 }

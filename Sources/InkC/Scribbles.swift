@@ -28,7 +28,6 @@ import InkScribble
   }
 }
 
-/// Does a session's work at a caller's time.
 private func working(
   _ error: Output<inkling_error>, _ scribble: OpaquePointer?, _ time: Double,
   _ work: (ScribbleSession<CallerSurface, Drawing>, Double) -> Void

@@ -26,9 +26,7 @@ package struct GraphemeIndex: Hashable, Sendable {
     return hasEquivalents ? others[grapheme] : nil
   }
 
-  /// Adds a grapheme with its number, which must not be negative.
-  ///
-  /// - Returns: the grapheme's number, if it was there already; nothing changes then.
+  /// Adds a grapheme with its number, at least 0; returns its number if it was there already, and changes nothing then.
   package mutating func insert(_ grapheme: Character, number: Int32) -> Int32? {
     if let known = self[grapheme] { return known }
     guard let code = Self.han(grapheme) else {

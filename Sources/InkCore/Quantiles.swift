@@ -11,9 +11,7 @@ extension Array where Element: BinaryFloatingPoint {
 }
 
 extension [Double] {
-  /// The quantile of an ascending array, linear between neighbours; `nil` of nothing.
-  ///
-  /// - Parameter share: The share of the values below it, from 0 to 1.
+  /// The value below which a share (0 to 1) of an ascending array lies, linear between neighbours; `nil` of nothing.
   package func quantile(_ share: Double) -> Double? {
     guard let last else { return nil }
     let position = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)

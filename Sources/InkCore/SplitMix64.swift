@@ -39,8 +39,7 @@
     return span == .max ? next() : range.lowerBound + next() % (span + 1)
   }
 
-  /// Returns a nearly normal number, mean 0, standard deviation 1, never beyond ±3.47: the sum of four uniform numbers of
-  /// 16 bits.
+  /// Returns a nearly normal number (mean 0, standard deviation 1, within ±3.47): the sum of four uniform ones of 16 bits.
   @inlinable package mutating func normal() -> Float {
     let bits = next()
     let sum = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + (bits >> 48)

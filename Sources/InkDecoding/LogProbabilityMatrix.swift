@@ -118,8 +118,7 @@ package struct FrameRows: Hashable, Sendable {
 func logAdd(_ a: Float, _ b: Float) -> Float {
   let high = max(a, b)
   let distance = min(a, b) - high
-  // The smaller one is less than half a unit of the larger one's last bit; two −∞, whose distance isn't a number, end
-  // here too.
+  // Less than half a unit of the larger one's last bit; two −∞, whose distance isn't a number, end here, too.
   guard distance > -17 else { return high }
   return high + log1pf(expf(distance))
 }

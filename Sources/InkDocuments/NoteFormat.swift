@@ -46,6 +46,5 @@ public enum NoteFormat: String, CaseIterable, Codable, Sendable {
     return allCases.first { $0.extensions.contains(ending) }
   }
 
-  /// The endings of all formats' files, for messages.
   static let choices = allCases.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
 }

@@ -24,8 +24,7 @@ public struct FeatureExtractor: Sendable {
   ///
   /// The time is linear in the ink's points.
   ///
-  /// - Throws: `FeatureError.noFinitePoint` when nothing is visible, `.tooManyStrokes` when there are more strokes
-  ///   than frames allowed.
+  /// - Throws: `FeatureError.noFinitePoint` when nothing is visible, `.tooManyStrokes` for more strokes than frames allowed.
   public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
     guard task == .strokes else { return describe(try sampled(ink)) }
     guard ink.boundingBox != nil else { throw .noFinitePoint(strokes: ink.strokes.count) }

@@ -110,6 +110,5 @@ struct FrameSpacing {
     intervals = lengths.map { $0 > step / 2 ? max(Int(($0 / step).rounded()), 1) : 0 }
   }
 
-  /// The number of points of all parts.
   var frameCount: Int { intervals.reduce(intervals.count, +) }
 }

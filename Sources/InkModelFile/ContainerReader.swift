@@ -36,8 +36,6 @@ struct ContainerReader {
     try locate(offsets, alignment: alignment)
   }
 
-  // MARK: Metadata
-
   private mutating func readPair() throws(ModelFileError) {
     let start = offset
     let key = try string("a key")
@@ -101,8 +99,6 @@ struct ContainerReader {
     return value
   }
 
-  // MARK: Tensors
-
   /// Reads a tensor's info; its `bytes` start from 0 until `locate`. Returns its offset in the data.
   private mutating func readTensor(alignment: Int) throws(ModelFileError) -> UInt64 {
     let start = self.offset
@@ -131,8 +127,7 @@ struct ContainerReader {
     return offset
   }
 
-  /// Turns the tensors' offsets into ranges of the file, and checks that each lies within it and shares no byte with
-  /// another.
+  /// Turns the tensors' offsets into ranges of the file, and checks that each lies within it and overlaps no other.
   private mutating func locate(_ offsets: [UInt64], alignment: Int) throws(ModelFileError) {
     dataStart = (self.offset + alignment - 1) / alignment * alignment
     let available = max(bytes.count - dataStart, 0)
@@ -154,8 +149,6 @@ struct ContainerReader {
       throw .duplicateTensor(tensor.name, offset: tensor.bytes.lowerBound)
     }
   }
-
-  // MARK: Parts
 
   /// Takes the next bytes, and returns the offset of the first.
   private mutating func take(_ size: Int, _ what: String) throws(ModelFileError) -> Int {
@@ -198,9 +191,7 @@ struct ContainerReader {
 }
 
 extension ContainerReader {
-  /// The SHA-256 of the tensors' bytes, in hexadecimal.
-  ///
-  /// - Throws: when the header states another one, or none.
+  /// The SHA-256 of the tensors' bytes, in hexadecimal; throws when the header states another one, or none.
   func checkedDigest() throws(ModelFileError) -> String {
     var hasher = SHA256()
     bytes.withBytes(min(dataStart, bytes.count)..<bytes.count) { hasher.update($0) }

@@ -76,8 +76,6 @@ struct MetadataReader {
     return task
   }
 
-  // MARK: Typed values
-
   func string(_ key: String) throws(ModelFileError) -> String {
     try value(key, "a STRING") { if case .string(let text) = $0 { text } else { nil } }
   }

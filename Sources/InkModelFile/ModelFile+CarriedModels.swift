@@ -1,13 +1,10 @@
 import InkCore
-import InkNetwork
 
 extension ModelFile {
   /// The name of the tensor that holds the model of single characters, a model file of its own.
   public static let charactersName = "characters"
 
   /// The model of single characters, which judges again what this one finds in lines; `nil` when the file has none.
-  ///
-  /// - Throws: what is wrong with it, and where.
   public func characters() throws(ModelFileError) -> ModelFile? {
     guard let bytes = try carried(Self.charactersName) else { return nil }
     let model = try ModelFile(bytes)

@@ -22,8 +22,6 @@ extension ModelFileError {
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   extension ModelFile {
     /// Opens the file at a path.
-    ///
-    /// - Throws: what is wrong with it, and where.
     public convenience init(path: String) throws(ModelFileError) { try self.init(CheckedBytes(mapping: path)) }
   }
 

@@ -23,8 +23,6 @@ public final class ModelFile: Sendable {
   private let indices: [String: Int]
 
   /// Opens a file's bytes.
-  ///
-  /// - Throws: what is wrong with them, and where.
   public convenience init(bytes: [UInt8]) throws(ModelFileError) {
     try self.init(CheckedBytes(copying: bytes))
   }
@@ -88,9 +86,7 @@ public final class ModelFile: Sendable {
     }
   }
 
-  /// An int8 tensor's numbers without their scales.
-  ///
-  /// - Throws: also when it is stored as something else.
+  /// An int8 tensor's numbers without their scales; throws also when it is stored as something else.
   package func int8(named name: String) throws(ModelFileError) -> [Int8] {
     let tensor = try int8Tensor(named: name)
     return bytes.array(Int8.self, at: tensor.bytes.lowerBound, count: tensor.count)
@@ -102,10 +98,8 @@ public final class ModelFile: Sendable {
     return tensor
   }
 
-  /// Calls a closure with some rows of an int8 tensor, which aren't copied.
-  ///
-  /// - Throws: also when it is stored as something else.
-  /// - Precondition: the tensor has these rows.
+  /// Calls a closure with rows of an int8 tensor, which has to have them and isn't copied; throws also when the tensor is
+  /// stored as something else.
   package func withInt8<Result>(
     named name: String, rows: Range<Int>, _ body: (Span<Int8>) -> Result
   ) throws(ModelFileError) -> Result {

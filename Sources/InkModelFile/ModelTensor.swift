@@ -142,8 +142,7 @@ package enum HalfFloat {
     // 65520 and above round to infinity.
     if magnitude >= 0x477f_f000 { return sign | 0x7c00 }
     if magnitude < 0x3880_0000 {
-      // Subnormal: the significand in units of 2⁻²⁴, rounded by the addition of 0.5 in binary32, whose last bit is
-      // then worth 2⁻²⁴.
+      // Subnormal: the significand in units of 2⁻²⁴, rounded by adding 0.5 in binary32, whose last bit is then worth 2⁻²⁴.
       let rounded = Float(bitPattern: magnitude) + 0.5
       return sign | UInt16(truncatingIfNeeded: rounded.bitPattern &- Float(0.5).bitPattern)
     }

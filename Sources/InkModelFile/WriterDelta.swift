@@ -59,9 +59,7 @@ extension ModelFile {
     return values
   }
 
-  /// Checks that a delta was made for this model.
-  ///
-  /// - Throws: `ModelFileError.deltaOfAnotherModel`, or what is wrong with one of its additions.
+  /// Throws `ModelFileError.deltaOfAnotherModel`, or what is wrong with one of the delta's additions.
   package func check(_ delta: WriterDelta) throws(ModelFileError) {
     guard delta.modelDigest == digest else {
       throw .deltaOfAnotherModel(model: metadata.name, digest: digest, delta: delta.modelName, of: delta.modelDigest)

@@ -37,8 +37,6 @@ extension LayerDescription: CustomStringConvertible {
   }
 
   /// Reads a layer from such words, with a dropout of 0.
-  ///
-  /// - Throws: `NotALayer`.
   public init(_ text: String) throws(NotALayer) {
     var reader = WordReader(words: text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) })
     let name = reader.words.removeFirst()

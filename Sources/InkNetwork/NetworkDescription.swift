@@ -221,6 +221,5 @@ public struct WeightDescription: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// The weight under a longer name.
   func prefixed(_ prefix: String) -> Self { Self(prefix + name, shape) }
 }

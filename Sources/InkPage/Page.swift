@@ -74,7 +74,6 @@ public final class Page {
 
   /// Moves strokes; their order stays.
   ///
-  /// `offset`: the distance to move them by.
   /// - Throws: `PageError.unknownStroke`; the page is unchanged then.
   public func move(_ ids: [Stroke.ID], by offset: Point) throws(PageError) {
     for slot in Set(try known(ids)) { strokes.update(slot) { $0.move(by: offset) } }

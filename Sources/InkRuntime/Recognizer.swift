@@ -2,7 +2,6 @@ import InkCore
 import InkDecoding
 import InkFeatures
 import InkModelFile
-import InkNetwork
 
 /// Recognizes handwriting with a model: immutable, shared by any number of drawings on any threads.
 ///

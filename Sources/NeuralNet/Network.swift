@@ -91,11 +91,9 @@ public final class Network: Sendable {
   /// loss isn't finite, nor are the gradients: throw them away.
   ///
   /// - Parameters:
-  ///   - batch: The sequences and what was written in each.
   ///   - scale: The weight of every sample's loss, such as 1 / (samples of the whole step).
   ///   - consistency: The weight of the divergence of two views of a sample beside their losses, where the batch has two
   ///     of each; 0 takes every view for a sample of its own.
-  ///   - arithmetic: That of the products.
   ///   - gradients: The gradients to add to; each worker has its own.
   ///   - random: Decides what is dropped.
   ///   - finished: Called as the gradients get their final values, from the last layer's to the first's, with an offset

@@ -68,8 +68,7 @@ struct AdaptationCommand: ParsableCommand {
         // Ink of several lines and the like is no sample to learn from; the writer is judged all the same.
         try? adaptation.addSample(sample.ink, text: sample.text)
       }
-      let settings = WriterAdaptation.Settings(steps: steps, learningRate: learningRate)
-      guard let delta = adaptation.learn(settings) else { continue }
+      guard let delta = adaptation.learn(.init(steps: steps, learningRate: learningRate)) else { continue }
       let seconds = watch.seconds
       let adapted = try Recognizer(model: model, delta: delta)
       report.writers.append(
@@ -103,7 +102,6 @@ struct AdaptationCommand: ParsableCommand {
 /// The errors of a model before and after it learned each of some writers.
 package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
   package struct Count: Codable, Hashable, Sendable {
-    /// The samples, and the characters of their texts.
     package var samples = 0
     package var characters = 0
     /// Insertions, deletions and substitutions.
@@ -115,7 +113,6 @@ package struct AdaptationReport: BenchReport, Codable, Hashable, Sendable {
   package struct Writer: Codable, Hashable, Sendable {
     package var name: String
     package var learned: Int
-    /// The time that this took, and the size of the delta.
     package var seconds: Double
     package var byteCount: Int
     /// The writer's other samples, without and with the delta.

@@ -10,7 +10,6 @@ protocol BenchReport: Encodable {
   var text: String { get }
 }
 
-/// The form in which a command prints its measurement.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print the measurement as one line of JSON.")
   var json = false

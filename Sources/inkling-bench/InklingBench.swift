@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The command line of the benchmarks; `main.swift` turns its errors into exit codes.
 struct InklingBench: ParsableCommand {
@@ -17,19 +16,4 @@ struct InklingBench: ParsableCommand {
       PageGrowthCommand.self, ScribbleFalseCommand.self, ScribbleGesturesCommand.self, ScribbleInkCommand.self,
       ScribbleRoutingCommand.self, ScribbleEventsCommand.self, LabelErrorsCommand.self, AdaptationCommand.self,
     ])
-
-  /// Prints an error and returns its exit code: 0 done, 2 wrong usage, 3 bad input.
-  static func report(_ error: any Error) -> Int32 {
-    let code = InklingBench.exitCode(for: error)
-    if code == .success {
-      print(InklingBench.fullMessage(for: error))
-      return 0
-    }
-    if code == .validationFailure {
-      FileHandle.standardError.write(Data((InklingBench.fullMessage(for: error) + "\n").utf8))
-      return 2
-    }
-    FileHandle.standardError.write(Data("inkling-bench: \(error)\n".utf8))
-    return 3
-  }
 }

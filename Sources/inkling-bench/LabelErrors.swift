@@ -74,10 +74,17 @@ struct CountErrorsCommand: ParsableCommand {
 
   func run() throws {
     let list = try JSONDecoder().decode(Ranking.self, from: Data(contentsOf: URL(filePath: suspects)))
-    let errors = try PlantedErrors.read(path: planted)
+    let errors = try JSONDecoder().decode(PlantedErrors.self, from: Data(contentsOf: URL(filePath: planted)))
     let ranks = Dictionary(
       list.suspects.enumerated().map { ($1.sampleID, $0) }, uniquingKeysWith: { first, _ in first })
-    try output.show(Report(errors, ranks: ranks, judged: list.judged))
+    func counts(_ labels: [PlantedErrors.Label]) -> [String: Int] {
+      Dictionary(labels.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
+    }
+    let rows = [0.01, 0.02, 0.03, 0.05, 0.1].map { share in
+      let first = Int(share * Double(list.judged))
+      return Report.Found(share: share, found: counts(errors.labels.filter { ranks[$0.sample] ?? .max < first }))
+    }
+    try output.show(Report(judged: list.judged, planted: counts(errors.labels), rows: rows))
   }
 
   private struct Ranking: Decodable {
@@ -96,27 +103,16 @@ struct CountErrorsCommand: ParsableCommand {
     let planted: [String: Int]
     let rows: [Found]
 
-    init(_ errors: PlantedErrors, ranks: [String: Int], judged: Int) {
-      self.judged = judged
-      planted = Dictionary(errors.labels.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
-      rows = [0.01, 0.02, 0.03, 0.05, 0.1].map { share in
-        let first = Int(share * Double(judged))
-        let found = errors.labels.filter { ranks[$0.sample].map { $0 < first } ?? false }
-        return Found(share: share, found: Dictionary(found.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +))
-      }
-    }
-
     var text: String {
       let all = planted.values.reduce(0, +)
       var text = "\(judged) labels judged, \(all) wrong on purpose\n"
       for row in rows {
         let count = row.found.values.reduce(0, +)
         let kinds = planted.keys.sorted().map { kind in
-          String(format: "%@ %.1f %%", kind, 100 * Double(row.found[kind] ?? 0) / Double(planted[kind] ?? 1))
+          "\(kind) \(Share.text(row.found[kind] ?? 0, of: planted[kind] ?? 1, digits: 1))"
         }
-        text += String(
-          format: "among the first %2.0f %%: %.1f %% (%d; %@)\n", 100 * row.share,
-          100 * Double(count) / Double(max(all, 1)), count, kinds.joined(separator: ", "))
+        text += String(format: "among the first %2.0f %%: ", 100 * row.share)
+        text += "\(Share.text(count, of: all, digits: 1)) (\(count); \(kinds.joined(separator: ", ")))\n"
       }
       return text
     }
@@ -139,10 +135,6 @@ package struct PlantedErrors: Codable {
 
   var seed: UInt64
   package var labels: [Label]
-
-  static func read(path: String) throws -> PlantedErrors {
-    try JSONDecoder().decode(PlantedErrors.self, from: Data(contentsOf: URL(filePath: path)))
-  }
 
   /// Makes a share, in 0...1, of the samples' labels wrong, half of them of each kind.
   package init(share: Double, of samples: [SampleInfo], seed: UInt64) {

@@ -5,8 +5,7 @@ import Foundation
 struct Stopwatch {
   private let start = DispatchTime.now().uptimeNanoseconds
 
-  /// The factor by which repeated calls are slowed, from the environment's `INKLING_BENCH_SLOWDOWN`: a way to see that a gate
-  /// says no.
+  /// The factor that slows repeated calls, from the environment's `INKLING_BENCH_SLOWDOWN`: to see that a gate says no.
   private static let slowdown = ProcessInfo.processInfo.environment["INKLING_BENCH_SLOWDOWN"].flatMap(Double.init) ?? 1
 
   var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) * 1e-9 }
@@ -15,6 +14,17 @@ struct Stopwatch {
     let watch = Stopwatch()
     try body()
     return watch.seconds
+  }
+
+  /// The seconds of a call, which is repeated in groups of `calls` for at least `seconds`.
+  static func secondsPerCall(for seconds: Double, calls: Int = 1, _ body: () -> Void) -> Double {
+    let watch = Stopwatch()
+    var count = 0
+    repeat {
+      for _ in 0..<calls { body() }
+      count += calls
+    } while watch.seconds < seconds
+    return watch.seconds / Double(count)
   }
 
   /// Repeats a call until `isOver`, which gets the number of calls and the seconds so far; returns the seconds of each.

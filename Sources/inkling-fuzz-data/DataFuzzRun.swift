@@ -3,16 +3,13 @@ import InkCore
 import InkData
 import TestSupport
 
-/// Tries changed files one after another.
 protocol FileFuzzRun {
   var results: FileFuzzResults { get }
 
   func prepare() throws
-  /// Tries the changed file of a number.
   mutating func tryFile(_ number: Int) throws
 }
 
-/// The results of changed files.
 struct FileFuzzResults {
   private struct Counts {
     var files = 0
@@ -26,7 +23,6 @@ struct FileFuzzResults {
 
   init(things: String) { self.things = things }
 
-  /// Notes what a file had, or that it was rejected.
   mutating func note(_ format: String, _ number: Int, things: Int, rejected: Bool, since start: Date) {
     let seconds = Date().timeIntervalSince(start)
     var counts = counts[format] ?? Counts()
@@ -119,7 +115,6 @@ struct DataFuzzRun: FileFuzzRun {
     }
   }
 
-  /// Holds for every sample that an importer passes on.
   private static func check(_ sample: LabelledInk) {
     precondition(
       sample.styles.isEmpty || sample.styles.count == sample.ink.strokes.count,

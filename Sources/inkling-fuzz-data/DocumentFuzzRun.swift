@@ -42,7 +42,6 @@ struct DocumentFuzzRun: FileFuzzRun {
     }
   }
 
-  /// Opens a changed file and writes what it has in every format.
   mutating func tryFile(_ number: Int) throws {
     let seed = seeds[number % seeds.count]
     var mutations = ByteMutations(seed: self.seed, number: number)

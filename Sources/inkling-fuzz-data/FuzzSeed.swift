@@ -7,7 +7,6 @@ struct FuzzSeed {
   /// The name for `--format`: the importer's, or the archive's.
   let name: String
   let importer: any DataSetImporter
-  /// The files by their names in a folder.
   let files: [(name: String, bytes: [UInt8])]
   /// The file to read; `nil` reads the folder.
   var only: String?
@@ -29,7 +28,6 @@ struct FuzzSeed {
     self.init(nil, importer, texts.map { ($0, Array($1.utf8)) })
   }
 
-  /// Data for every importer and every kind of archive.
   static let all: [Self] = formats + partwise + publishedSets + archives
 
   static let lineBytes = Array(lines.utf8)

@@ -127,7 +127,6 @@ package struct ContainerParts: Hashable, Sendable {
   }
 }
 
-/// Reads a file's bytes one after another.
 struct ByteCursor {
   private let bytes: [UInt8]
   private(set) var offset = 0

@@ -178,8 +178,7 @@ struct OutcomePairing {
 /// ## Source
 /// Holm, “A Simple Sequentially Rejective Multiple Test Procedure”, 1979.
 package enum HolmCorrection {
-  /// The corrected probabilities, in the order of the tests: a test whose corrected probability is at most the level is
-  /// rejected.
+  /// The corrected probabilities, in the order of the tests: a test is rejected when its own is at most the level.
   package static func corrected(_ probabilities: [Double]) -> [Double] {
     var result = probabilities
     var highest = 0.0

@@ -74,15 +74,12 @@ public struct ReportComparison: Hashable, Codable, Sendable {
     changes.contains { $0.verdict == .worse } || latencies.contains { $0.verdict == .worse }
   }
 
-  /// Compares two reports.
+  /// Compares the second report with the first.
   ///
   /// - Parameters:
-  ///   - first: the report to compare with.
-  ///   - second: the report to evaluate.
   ///   - tolerance: the rise of a rate, as a share, up to which it counts as the same.
   ///   - latencyTolerance: the rise of a latency, as a share of the first, up to which it counts as the same; `nil` to
   ///     leave latencies untested.
-  ///   - bootstrap: the resampling for intervals and tests.
   ///   - names: the names of the two reports in errors.
   /// - Throws: `ReportError.nothingInCommon`; with `latencyTolerance` also `.otherMachine` and `.noCommonTimes`.
   public init(

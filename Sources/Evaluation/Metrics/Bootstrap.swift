@@ -64,10 +64,7 @@ public struct Bootstrap: Hashable, Codable, Sendable {
     paired(first, second)?.estimate
   }
 
-  /// The difference `second − first` of two rates over the same samples, ready to be tested; `nil` when the
-  /// denominators add up to 0.
-  ///
-  /// - Precondition: the observations stand in the same order and have the same denominators.
+  /// The same as `difference`, ready to be tested.
   func paired(_ first: [Observation], _ second: [Observation]) -> PairedDifference? {
     precondition(first.count == second.count, "\(first.count) observations can't be paired with \(second.count)")
     let differences = zip(first, second).map { Contribution($1.numerator - $0.numerator, $0.denominator) }

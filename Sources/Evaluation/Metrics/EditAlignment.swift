@@ -13,9 +13,7 @@ package struct EditAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
   /// The number of steps of each type.
   package let counts: EditCounts
 
-  /// Aligns two sequences.
-  ///
-  /// - Complexity: O(*n*·*m*) where *n* and *m* are the lengths without the common prefix and suffix.
+  /// Aligns two sequences in O(*n*·*m*), where *n* and *m* are the lengths without the common prefix and suffix.
   package init(reference: [Unit], recognized: [Unit]) {
     let common = min(reference.count, recognized.count)
     var start = 0
@@ -81,7 +79,6 @@ package enum EditStep<Unit: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The counts of the step alone.
   var counts: EditCounts {
     var counts = EditCounts(insertions: 0, deletions: 0, substitutions: 0, referenceLength: reference == nil ? 0 : 1)
     switch self {

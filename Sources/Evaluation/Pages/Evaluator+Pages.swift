@@ -2,9 +2,8 @@ import InkCore
 import InkData
 
 extension Evaluator {
-  /// Judges the groups of the pages and lines among samples whose truth is known, and what they cost the text.
-  ///
-  /// - Returns: the figures; `nil` without such pages, or for recognizers that don't group.
+  /// Judges the groups of the pages and lines among samples whose truth is known, and what they cost the text; `nil` without
+  /// such pages, or for recognizers that don't group.
   func pages(
     _ recognizer: any EvaluatedRecognizer, on samples: EvaluationSamples, outcomes: [SampleOutcome],
     progress: @escaping @Sendable (Int) -> Void

@@ -27,8 +27,6 @@ public final class RecognizerProgram: Sendable {
   }
 
   /// Gives the program an ink and returns its answer; one call at a time.
-  ///
-  /// - Throws: `RecognizerProgramError`.
   public func texts(of sample: UnlabelledSample) throws(RecognizerProgramError) -> [RankedText] {
     if let line = process.unexpectedLine {
       throw .notAsked(command: command, sampleID: sample.sampleID, line: Self.clipped(line))

@@ -18,7 +18,6 @@ private struct Chart {
       + Markup.text(text) + "</text>"
   }
 
-  /// Adds a bar with a title, from `top` down to `bottom`.
   mutating func bar(
     _ name: String, x: Double, width: Double, top: Double, bottom: Double, opacity: Double? = nil, title: String
   ) {

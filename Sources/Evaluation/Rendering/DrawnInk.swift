@@ -53,8 +53,7 @@ public struct DrawnInk: Hashable, Codable, Sendable {
 extension DrawnInk {
   /// The ink cut where its graphemes meet, each piece with the index of its grapheme; points of no grapheme have none.
   ///
-  /// A piece goes on to the first point of the next, so that no gap is seen between them. Parts outside the ink are
-  /// ignored.
+  /// A piece goes on to the first point of the next, so that no gap is seen. Parts outside the ink are ignored.
   static func pieces(of ink: Ink, _ segments: [ExplainedText.Segment]) -> [(stroke: Stroke, segment: Int?)] {
     var owners = ink.strokes.map { [Int?](repeating: nil, count: $0.points.count) }
     for (index, segment) in segments.enumerated() {

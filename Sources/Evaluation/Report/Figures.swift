@@ -117,7 +117,6 @@ public enum ErrorMetric: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// One sample's contribution to the rate.
   func observation(of outcome: SampleOutcome) -> Bootstrap.Observation {
     let contribution = contribution(of: OutcomeRow(outcome, writer: 0))
     return Bootstrap.Observation(

@@ -34,8 +34,7 @@ public struct GroupFigures: Hashable, Codable, Sendable {
   public var name: String
   /// Their figures.
   public var figures: Figures
-  /// For a class of isolated characters: the distribution of its error rate over writers, the restricted one where
-  /// evaluated.
+  /// For a class of isolated characters: its error rate's distribution over writers, the restricted one where evaluated.
   public var writers: WriterDistribution?
 }
 

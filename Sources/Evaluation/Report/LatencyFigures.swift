@@ -10,11 +10,9 @@ public struct LatencyFigures: Hashable, Codable, Sendable {
     case whole(SampleKind)
     /// One more stroke of a live drawing of a kind, from the stroke to the new prediction.
     case addedStroke(SampleKind)
-    /// The first text of a live drawing of a kind: from the end of the first stroke to a prediction that isn't empty,
-    /// writing included.
+    /// The first text of a live drawing of a kind: from its first stroke's end to a non-empty prediction, writing included.
     case firstText(SampleKind)
-    /// Settled text of a live drawing of a kind: from the end of its last stroke to its being called settled, writing
-    /// included.
+    /// Settled text of a live drawing of a kind: from its last stroke's end to its being called settled, writing included.
     case settledText(SampleKind)
   }
 
@@ -210,8 +208,7 @@ public struct LatencyHistogram: Hashable, Codable, Sendable {
   /// The number of times in each bin.
   public var counts: [Int]
 
-  /// Counts times in milliseconds; those that aren't positive and finite are left out, and `nil` is returned without
-  /// others.
+  /// Counts times in milliseconds without those that aren't positive and finite; `nil` when there are no others.
   public init?(milliseconds: [Double]) {
     let bins = milliseconds.filter { $0 > 0 && $0.isFinite }.map { Int((2 * log2($0)).rounded(.down)) }
     guard let lowest = bins.min(), let highest = bins.max() else { return nil }

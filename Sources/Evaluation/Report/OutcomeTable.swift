@@ -51,8 +51,7 @@ extension OutcomeTable: Codable {
     try columns.encode(to: encoder)
   }
 
-  /// Writes the table's JSON in pieces, the same bytes as `JSONText` gives, so that a million samples needn't be in memory as
-  /// JSON.
+  /// Writes the table's JSON in pieces, byte for byte that of `JSONText`, so that a million samples needn't be in memory as JSON.
   func writeJSON(to write: ([UInt8]) throws -> Void) throws {
     let columns = columns
     var separator = "{"

@@ -53,8 +53,7 @@ public struct LabelPrior: Sendable {
     letterCount = Double(seen.count + 1)
   }
 
-  /// The natural logarithm of a text's probability, words apart; the label of the sample in question doesn't count
-  /// itself.
+  /// The natural log of a text's probability, words apart; the label of the sample in question doesn't count itself.
   public func logProbability(of text: String, without label: String) -> Double {
     var own: [Substring: Int] = [:]
     for word in label.split(whereSeparator: \.isWhitespace) { own[word, default: 0] += 1 }

@@ -10,8 +10,7 @@ public struct SuspectReview: Sendable {
   let earlier: LabelDecisions
   let inks: [DrawnInk?]
 
-  /// Prepares the page. Decisions made earlier are saved together with the new ones; `sample` returns the sample with a
-  /// number.
+  /// Prepares the page. Decisions made earlier are saved with the new ones; `sample` returns the sample with a number.
   public init(
     of list: SuspectList, earlier: LabelDecisions?, sample: (Int) throws -> LabelledInk
   ) throws {

@@ -91,8 +91,7 @@ struct CoreMLNetwork {
     }
   }
 
-  /// A convolution along the pen as one product: the features of `kernel` neighbours side by side, tap by tap, as the
-  /// matrix' columns are.
+  /// A convolution along the pen as one product: `kernel` neighbours' features tap by tap, as the matrix' columns are.
   private mutating func convolution(
     _ prefix: String, _ x: CoreMLProgram.Value, kernel: Int, stride: Int
   ) -> CoreMLProgram.Value {
@@ -166,7 +165,6 @@ struct CoreMLNetwork {
   }
 }
 
-// Weights.
 extension CoreMLNetwork {
   private func values(_ name: String) -> [Float] {
     guard let content = contents[name] else { preconditionFailure("no weight “\(name)”") }

@@ -79,7 +79,6 @@ extension CoreMLProgram {
     operation("reverse", [("x", .value(x)), ("axes", .literal(.integers([1])))], shape: x.shape)
   }
 
-  /// Shares of all frames.
   mutating func softmaxOverFrames(_ x: Value) -> Value {
     operation("softmax", [("x", .value(x)), ("axis", .literal(.integer(1)))], shape: x.shape)
   }

@@ -64,7 +64,6 @@ struct CoreMLProgram {
   private var literals: [Literal: Value] = [:]
   private var count = 0
 
-  /// Adds an operation with one result.
   mutating func operation(
     _ kind: String, _ inputs: [(name: String, argument: Argument)], shape: [Int?], named: String? = nil
   ) -> Value {
@@ -151,9 +150,7 @@ struct CoreMLWeights {
   private var content: [UInt8] = []
   private var count: UInt32 = 0
 
-  /// Adds a constant.
-  ///
-  /// - Returns: where its header stands in the file.
+  /// Adds a constant and returns where its header stands in the file.
   mutating func add(_ bytes: [UInt8], _ element: CoreMLProgram.Element) -> Int {
     let start = Self.alignment + content.count
     let type: UInt32 =

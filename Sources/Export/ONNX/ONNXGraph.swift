@@ -54,7 +54,6 @@ struct ONNXGraph {
   private var constants: [[Int]: String] = [:]
   private var count = 0
 
-  /// Adds an operator with one result.
   mutating func node(
     _ kind: String, _ inputs: [String], _ attributes: [(name: String, value: Attribute)] = [], named: String? = nil
   ) -> String {

@@ -51,9 +51,7 @@ struct ONNXMatrix {
     return result
   }
 
-  /// Adds the matrix to a graph with the shape [rows] + `inner`.
-  ///
-  /// - Precondition: `inner` has as many elements as a row.
+  /// Adds the matrix to a graph with the shape [rows] + `inner`, which must have as many elements as a row.
   func added(to graph: inout ONNXGraph, named name: String, inner: [Int]) -> String {
     Self.stack([self], in: &graph, named: name, shape: [rows] + inner, scaleShape: [rows] + inner.map { _ in 1 })
   }

@@ -60,8 +60,7 @@ extension ONNXNetwork {
   }
 }
 
-/// Recurrent layers. ONNX's operators take frames first, [frames, batch, features], and give [frames, directions, batch,
-/// width].
+/// Recurrent layers. ONNX's operators take [frames, batch, features] and give [frames, directions, batch, width].
 extension ONNXNetwork {
   /// A simple recurrent unit: c = f · c + (1 − f) · z, y = x + 2 · o · c, half the channels in each direction.
   ///

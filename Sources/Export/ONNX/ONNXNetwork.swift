@@ -140,7 +140,6 @@ struct ONNXNetwork {
   }
 }
 
-// Weights.
 extension ONNXNetwork {
   func values(_ name: String) -> [Float] {
     guard let content = contents[name] else { preconditionFailure("no weight “\(name)”") }

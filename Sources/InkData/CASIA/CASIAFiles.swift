@@ -212,7 +212,6 @@ struct CASIABytes {
     try integer(UInt8.self, in: thing, from: start)
   }
 
-  /// The error of a length or count that contradicts the file's size.
   func wrong(_ what: String, at byte: Int, expected: Int, found: Int) -> CASIAError {
     .wrongLength(file: name, byte: byte, what: what, expected: expected, found: found)
   }

@@ -1,4 +1,3 @@
-import InkCore
 import TextAndFiles
 
 /// Imports CROHME's symbols: those of labelled expressions, one by one, and the isolated ones.
@@ -33,7 +32,6 @@ public struct CROHMEImporter: PublishedSetImporter {
   }
 }
 
-/// Reads the symbols of one of CROHME's files.
 enum CROHMEReader {
   private static let card = CROHMEImporter.card
 

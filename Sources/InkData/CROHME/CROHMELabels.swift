@@ -50,7 +50,6 @@ struct CROHMELabels {
     }
   }
 
-  /// The symbols of the label graph that belongs to an InkML file, if there is one.
   func objects(of file: String) throws -> [Object] {
     try graphs[Self.base(of: file)].map { Self.objects(in: try MappedFile.text(of: $0)) } ?? []
   }
@@ -61,7 +60,6 @@ struct CROHMELabels {
     return symbols[Self.base(of: file)] ?? ui.flatMap { symbols[$0] } ?? symbols[Self.last(of: file)]
   }
 
-  /// The last part of a path without its extension.
   private static func base(of path: String) -> String { (last(of: path) as NSString).deletingPathExtension }
 
   private static func last(of path: String) -> String {

@@ -116,7 +116,6 @@ enum StructureCoding {
     return encoder.bytes
   }
 
-  /// Decodes a structure that fits an ink and a text.
   static func decode(
     _ bytes: Span<UInt8>, strokeCount: Int, text: String
   ) throws(ByteCursor.Failure) -> PageStructure {

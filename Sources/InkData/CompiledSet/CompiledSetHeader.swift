@@ -116,7 +116,6 @@ struct CompiledSetHeader {
     }
   }
 
-  /// Checks that every record points into the parts that it refers to.
   func checkRecords(in file: MappedFile, nameCount: Int) throws(CompiledSetError) {
     let points = UInt64(extents[CompiledSetLayout.Part.points.rawValue].range.count)
     let texts = UInt64(extents[CompiledSetLayout.Part.texts.rawValue].range.count)

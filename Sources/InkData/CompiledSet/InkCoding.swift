@@ -145,7 +145,6 @@ extension InkCoding {
     }
   }
 
-  /// Decodes ink; its record states the numbers of strokes and points.
   static func decode(
     _ bytes: Span<UInt8>, strokeCount: Int, pointCount: Int
   ) throws(ByteCursor.Failure) -> Ink {

@@ -67,10 +67,7 @@ extension [UInt8] {
   }
 }
 
-/// Decompresses deflate data piece by piece, by zlib, in constant memory.
-///
-/// ## Source
-/// RFC 1951, RFC 1952.
+/// Decompresses deflate data (RFC 1951, RFC 1952) piece by piece, by zlib, in constant memory.
 @safe final class Inflater {
   enum Wrapping: Int32 {
     case none = -15

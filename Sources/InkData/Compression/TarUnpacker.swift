@@ -1,9 +1,6 @@
 import TextAndFiles
 
-/// Writes the files of a tar archive to a folder as its bytes come.
-///
-/// ## Source
-/// POSIX.1-2017, pax; GNU tar's long names.
+/// Writes the files of a tar archive (POSIX.1-2017 pax, GNU tar's long names) to a folder as its bytes come.
 struct TarUnpacker {
   private static let blockSize = 512
   // Longer than any system's paths.
@@ -54,7 +51,6 @@ struct TarUnpacker {
     }
   }
 
-  /// Checks that the archive is complete.
   func finish() throws(ArchiveError) {
     guard remaining == 0, block.isEmpty else { throw damaged("the archive ends within a file") }
   }

@@ -38,7 +38,6 @@ struct UnpackingBudget {
   }
 }
 
-/// A folder that an archive's files are written to.
 struct UnpackedFolder {
   let path: String
   let archive: String

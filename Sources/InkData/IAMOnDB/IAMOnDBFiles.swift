@@ -90,7 +90,6 @@ enum IAMOnDBCapture {
     return ink
   }
 
-  /// The writer's number in an original capture, if it has one.
   static func writer(_ bytes: [UInt8], file: String) throws(IAMOnDBError) -> String? {
     let general = try root(of: bytes, file: file).child(named: "General")
     return general?.children.lazy.compactMap { $0.attributes["writerID"] }.first { !$0.isEmpty }

@@ -1,5 +1,4 @@
 import Foundation
-import InkCore
 import TextAndFiles
 
 /// Imports IAM-OnDB, the whiteboard lines of 221 people, as its owners distribute it.
@@ -87,7 +86,6 @@ enum IAMOnDBTranscription {
   }
 }
 
-/// A problem with a file of IAM-OnDB.
 enum IAMOnDBError: Error, Hashable {
   case notXML(file: String, line: Int, column: Int)
   case notCapture(file: String, root: String)

@@ -109,7 +109,8 @@ public final class DataInput: Sendable {
         try tar.finish()
         return folder.path
       }
-      let target = try newFile(stem)
+      // Apart from the copy of standard input, which has the same name.
+      let target = try newFile(stem, in: "/unpacked")
       let output = try OutputFile(path: target)
       try gzip.unpack {
         try budget.addBytes($0.count)
@@ -118,9 +119,9 @@ public final class DataInput: Sendable {
       return target
     }
 
-    private func newFile(_ name: String) throws -> String {
-      try FileManager.default.createDirectory(atPath: temporaryFolder, withIntermediateDirectories: true)
-      return temporaryFolder + "/" + name
+    private func newFile(_ name: String, in folder: String = "") throws -> String {
+      try FileManager.default.createDirectory(atPath: temporaryFolder + folder, withIntermediateDirectories: true)
+      return temporaryFolder + folder + "/" + name
     }
 
     private func newFolder(_ name: String) throws -> UnpackedFolder {

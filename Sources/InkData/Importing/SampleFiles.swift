@@ -46,7 +46,6 @@ public final class SampleWriter {
   public func finish() throws { try output.finish() }
 }
 
-/// A writer of one format.
 private protocol SampleOutput {
   func append(_ sample: LabelledInk) throws
   func finish() throws

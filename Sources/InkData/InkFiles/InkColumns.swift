@@ -54,8 +54,7 @@ struct TimedStrokes {
   private(set) var strokes: [Stroke] = []
   private var inkStart: Double?
 
-  /// Appends a stroke, unless it has no points; times are seconds by point from any fixed time, or none when the file has
-  /// none.
+  /// Appends a stroke, unless it has no points; times are seconds by point from any fixed time, or none at all.
   mutating func append(_ points: [StrokePoint], times: [Double?] = []) {
     guard !points.isEmpty else { return }
     var stroke = Stroke(points: points)
@@ -103,8 +102,7 @@ extension Point {
   }
 }
 
-/// The properties of a sample that a format of other programs has no key for, as texts: our writers add them, so that what
-/// is written reads back equal.
+/// The properties that formats of other programs have no key for, as texts: so what our writers write reads back equal.
 enum SampleExtras {
   /// The properties that are texts by their keys, in the order of writing.
   static var properties: [(key: String, path: WritableKeyPath<LabelledInk, String>)] {

@@ -14,7 +14,6 @@ struct InkMLDocument {
 
   private struct Collected {
     var pieces: Set<Piece> = []
-    /// The number of elements visited.
     var visits = 0
 
     var inOrder: [Piece] {
@@ -32,7 +31,6 @@ struct InkMLDocument {
   private var numbers: [MarkupElement: Int] = [:]
   private static let visitLimit = 1_000_000
 
-  /// Reads a document from the bytes of a file; `file` names it in errors.
   init(_ bytes: [UInt8], file: String) throws(InkMLError) {
     guard !bytes.isEmpty else { throw .empty(file: file) }
     let root = try MarkupReader.read(bytes) { InkMLError($0, in: file) }
@@ -61,7 +59,6 @@ struct InkMLDocument {
   /// The labelled groups: the outermost ones, or those that have no labelled group inside.
   func labelledGroups(innermost: Bool) -> [MarkupElement] { Self.labelledGroups(in: children, innermost: innermost) }
 
-  /// The labelled groups among some elements and within them.
   static func labelledGroups(in elements: some Sequence<MarkupElement>, innermost: Bool) -> [MarkupElement] {
     elements.filter { $0.name == "traceGroup" || $0.name == "traceView" }.flatMap { group in
       let isLabelled = InkMLAnnotations(of: group.children).truth != nil
@@ -238,8 +235,7 @@ struct InkMLAnnotations {
     }
   }
 
-  /// The first entry of some types that is there and not empty; types are in lowercase. Of several with one type the first
-  /// counts.
+  /// The first nonempty entry of some types, which are in lowercase; of several with one type the first counts.
   func first(of types: [String]) -> Entry? {
     types.lazy.compactMap { type in elements.first { $0.type == type }?.element }
       .map { Entry(text: $0.trimmedText, element: $0) }.first { !$0.text.isEmpty }

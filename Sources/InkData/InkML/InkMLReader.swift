@@ -1,4 +1,3 @@
-import InkCore
 import TextAndFiles
 
 /// Reads InkML files as labelled ink.

@@ -79,7 +79,6 @@ package struct InkMLStream {
     try MarkupStream(source, containers: ["ink"], windowSize: windowSize)
   }
 
-  /// Reads the file and passes on its samples, and the share of the file that is read.
   func read(
     with reader: InkMLReader, _ body: (_ reading: InkMLReader.Reading, _ progress: Double) throws -> Void
   ) throws {
@@ -103,7 +102,6 @@ package struct InkMLStream {
 
   private struct Batch {
     private(set) var size = 0
-    /// The number of samples before it.
     private(set) var samplesBefore = 0
     private var elements: [MarkupElement] = []
     /// The number of common elements before it, and before its end.

@@ -60,7 +60,6 @@ package struct InkMLTraceParser {
     return try parse(bytes, in: bytes.indices, format: format, ignoresExtraValues: ignoresExtraValues)
   }
 
-  /// Decodes a trace's text, which is a range of some bytes.
   static func parse(
     _ bytes: [UInt8], in range: Range<Int>, format: InkMLTraceFormat, ignoresExtraValues: Bool
   ) throws(InkMLTraceProblem) -> InkMLTraceData {

@@ -26,9 +26,8 @@ enum JIIXReader {
     }
   }
 
-  /// Reads a large file twice, with memory for one block: first to see whether it is valid and what is a sample.
-  ///
-  /// - Returns: Whether that is possible: the outermost block isn't a sample itself.
+  /// Reads a large file twice, with memory for one block: first to see whether it is valid and what is a sample. Returns
+  /// whether that is possible: the outermost block isn't a sample itself.
   private static func readBlockByBlock(_ file: InkFile, into samples: inout ImportedSamples) throws -> Bool {
     var count = 0
     var first = JIIXStream(file.bytes, file: file.name, windowSize: file.reading.windowSize)
@@ -84,8 +83,7 @@ struct JIIXStream {
     self.file = file
   }
 
-  /// Reads the file and passes on each block, and the share of the file that is read; the result is the outermost block
-  /// without those in it.
+  /// Reads the file and passes on each block; the result is the outermost block without those in it.
   mutating func read(_ body: (_ block: JIIXBlock, _ progress: Double) throws -> Void) throws -> JIIXBlock {
     do {
       var root = JIIXBlock()

@@ -30,8 +30,7 @@ package struct JSONScanner {
 
   var count: Int { bytes.count }
 
-  /// Whether what is at the position might go on if there were more bytes: it is a number, or no longer than a word or an
-  /// escape.
+  /// Whether more bytes might continue what is at the position: a number, or no more than a word or an escape.
   var isNearEnd: Bool {
     let rest = bytes[position...]
     return rest.count < 16

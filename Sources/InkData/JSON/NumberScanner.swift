@@ -31,8 +31,7 @@ package enum NumberScanner {
     return cursor > start ? value : nil
   }
 
-  /// Reads a number as JSON writes it, of at most 15 digits and without an exponent: `nil` for others, whose beginning may be
-  /// read then.
+  /// Reads a JSON number of at most 15 digits without an exponent; `nil` for others, whose beginning may be read then.
   @inline(__always)
   static func plain(_ bytes: Span<UInt8>, from cursor: inout Int) -> Double? {
     let negative = cursor < bytes.count && bytes[cursor] == UInt8(ascii: "-")

@@ -1,7 +1,6 @@
 import Foundation
 import TextAndFiles
 
-/// The JSON of one line.
 struct JSONLinesRecord: StrictlyKeyed {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case text, kind, language, writer, contributor, source, id, licence, unitsPerMillimetre, strokes, structure, extra
@@ -28,7 +27,6 @@ struct JSONLinesRecord: StrictlyKeyed {
     var width: Double?
   }
 
-  /// A value that isn't read.
   struct Ignored: Decodable {
     init() {}
 
@@ -49,7 +47,6 @@ struct JSONLinesRecord: StrictlyKeyed {
   var extra: Ignored?
 }
 
-/// A key that a JSON format doesn't have.
 struct UnknownKey: Error {
   let path: String
   let nearest: String?

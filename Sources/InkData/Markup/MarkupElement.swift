@@ -122,7 +122,6 @@ package struct MarkupAttributes {
     return found
   }
 
-  /// A name without its namespace prefix.
   static func localName(_ name: String) -> Substring {
     name.utf8.lastIndex(of: UInt8(ascii: ":")).map { name[name.index(after: $0)...] } ?? name[...]
   }

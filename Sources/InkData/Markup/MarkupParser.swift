@@ -1,7 +1,6 @@
 /// Parses an XML file, or a window of one, into flat lists of elements; the bytes are valid UTF-8 and have no document type
 /// declaration.
 struct MarkupParser {
-  /// The reason why parsing stopped.
   enum Stop: Error {
     case broken(MarkupReader.Failure)
     /// More bytes of the file are needed.

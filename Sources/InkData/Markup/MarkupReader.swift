@@ -36,9 +36,7 @@ package enum MarkupReader {
 
 /// The part of an XML file before its first element.
 enum MarkupProlog {
-  /// The file with its document type declaration overwritten by spaces; line ends stay, so that lines keep their numbers.
-  ///
-  /// Ink needs no declarations.
+  /// The file with spaces for its document type declaration; line ends stay, so that lines keep their numbers.
   static func withoutDeclarations(_ original: [UInt8]) -> [UInt8] {
     guard let range = declaration(in: original) else { return original }
     var bytes = original
@@ -151,7 +149,6 @@ enum MarkupEncoding {
     return result
   }
 
-  /// The offset after a declaration that begins at an offset.
   private static func declarationEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
     let range = start..<min(bytes.count, start + 1000)
     guard bytes.firstOffset(of: "<?xml", in: start..<min(bytes.count, start + 5)) == start else { return nil }

@@ -91,7 +91,6 @@ enum MarkupReference {
 }
 
 extension Span<UInt8> {
-  /// The offset in a range at which a text begins.
   func firstOffset(of text: StaticString, in range: Range<Int>) -> Int? {
     let mark = Array("\(text)".utf8)
     var offset = range.lowerBound

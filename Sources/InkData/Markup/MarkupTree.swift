@@ -7,7 +7,6 @@ final class MarkupTree {
   struct Node {
     /// The index of its name.
     let name: Int
-    /// The indices of its attributes.
     var attributes: Range<Int>
     /// The index after its last descendant.
     var end: Int

@@ -138,7 +138,6 @@ public struct ContactSheet: Sendable {
     return "<g style=\"--hue:\(hue)\"><path class=\"start\" d=\"\(start)\"/><path d=\"\(line)\"/></g>"
   }
 
-  /// The commands of a path through at most about as many points as a limit says.
   static func outline(through points: [Point], limit: Int) -> String {
     guard let first = points.first, let last = points.last else { return "" }
     let step = max(1, (points.count + limit - 1) / limit)

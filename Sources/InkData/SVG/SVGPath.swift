@@ -115,8 +115,7 @@ package struct SVGPath {
     (control, quadraticControl) = (nil, middle)
   }
 
-  /// ## Source
-  /// SVG 1.1, appendix F.6: from the ends of an elliptical arc to its centre.
+  /// From the ends of an elliptical arc to its centre: SVG 1.1, appendix F.6.
   private mutating func arc(
     to end: Point, radii: (x: Double, y: Double), turn: Double, isLarge: Bool, isClockwise: Bool
   ) {

@@ -117,7 +117,6 @@ enum PointChannel: Int, CaseIterable {
     }
   }
 
-  /// The channels that a point of the strokes has.
   static func present(in strokes: [Stroke]) -> [Self] {
     allCases.filter { channel in strokes.contains { $0.points.contains { channel.value(of: $0) != nil } } }
   }

@@ -52,10 +52,8 @@ extension DataSplit {
     return SplitPart.allCases.last { (shares[$0] ?? 0) > 0 } ?? .training
   }
 
-  /// FNV-1a over the seed and the name, its bits mixed once more: the same on every machine.
-  ///
-  /// ## Source
-  /// Fowler, Noll, Vo: the FNV hash; the finalizer is MurmurHash3's (Appleby 2011).
+  /// FNV-1a (Fowler, Noll, Vo) over the seed and the name, its bits mixed once more by MurmurHash3's finalizer (Appleby
+  /// 2011): the same on every machine.
   static func hash(of name: String, seed: UInt64) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for shift in stride(from: UInt64(0), to: 64, by: 8) {

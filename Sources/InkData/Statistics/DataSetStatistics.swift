@@ -182,6 +182,5 @@ extension DataSetStatistics {
 }
 
 extension [String: Int] {
-  /// The names with their counts, the greatest first.
   fileprivate var mostFrequent: [Element] { sorted { ($1.value, $0.key) < ($0.value, $1.key) } }
 }

@@ -39,7 +39,6 @@ enum UJIReader {
   }
 }
 
-/// A sample that is being read.
 private struct UJISample {
   private let line: Int
   private let text: String?

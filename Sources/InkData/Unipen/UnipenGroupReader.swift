@@ -111,7 +111,6 @@ struct UnipenGroupReader {
     try samples.take(sample, rearranged: rearranged)
   }
 
-  /// The reason for skipping a segment whose ink is there, if there is one.
   private static func reasonToSkip(_ segment: UnipenSegment, text: String) -> String? {
     if segment.quality == "BAD" { return "quality BAD" }
     guard segment.label != nil else { return "no label" }

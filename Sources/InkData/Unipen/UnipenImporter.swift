@@ -73,7 +73,6 @@ public struct UnipenImporter: PublishedSetImporter {
 
 /// Facts on UNIPEN's contributors that aren't in their files.
 enum UnipenContributor {
-  /// Contributors whose words and texts are German.
   static let german: Set = ["abm", "atu", "sie"]
   /// Contributors whose words and texts are in no language: random letters (lav), program code (att).
   static let noLanguage: Set = ["att", "lav"]

@@ -30,8 +30,6 @@ public final class LanguageModel: Sendable {
   let unknown: Float
 
   /// Opens a model.
-  ///
-  /// - Throws: what is wrong with the bytes, and where.
   public convenience init(bytes: [UInt8]) throws(LanguageModelError) {
     try self.init(CheckedBytes(copying: bytes))
   }
@@ -74,10 +72,8 @@ public final class LanguageModel: Sendable {
 
   /// Advances a state by a symbol.
   ///
-  /// - Parameters:
-  ///   - state: the state of the text before.
-  ///   - symbol: the next symbol, from `symbol(of:)`; a negative one is that of a grapheme that the model doesn't know,
-  ///     which is as likely as the least likely one.
+  /// - Parameter symbol: the next symbol, from `symbol(of:)`; a negative one is that of a grapheme that the model doesn't
+  ///   know, which is as likely as the least likely one.
   /// - Returns: the state after the symbol, and the natural log of the grapheme's probability.
   /// - Complexity: O(order) short searches; nothing is allocated.
   public func advance(

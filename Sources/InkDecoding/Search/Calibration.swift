@@ -44,10 +44,8 @@ public struct Calibration: Hashable, Sendable {
   ///
   /// For a single text, share and lead come from the network's probability.
   ///
-  /// - Parameters:
-  ///   - scores: the scores of all texts that the search ended with, the best first; at least one.
-  ///   - graphemes: the number of graphemes of the best text.
-  ///   - logProbability: the network's log-probability of the best text.
+  /// - Parameter scores: those of all texts that the search ended with, the best first; at least one. The other two
+  ///   numbers are the best text's.
   public static func evidence(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
     let doubt = min(max(-logProbability, 0), largestDoubt)
     let others = scores.dropFirst().reduce(0) { $0 + exponential($1 - scores[0]) }

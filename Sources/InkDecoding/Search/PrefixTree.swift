@@ -30,7 +30,6 @@ struct PrefixTree {
   private var touched: [Int32] = []
   /// The prefixes that are kept, best first.
   private(set) var beam: [Int32] = []
-  /// The frame's ranks so far.
   private var ranking = BestRanks()
 
   /// Removes everything and keeps the memory.
@@ -64,9 +63,8 @@ struct PrefixTree {
     if !nodes[child].isInBeam { ranking.add(nodes[child].nextNonBlank + nodes[child].bonus) }
   }
 
-  /// Begins to rank the frame's prefixes, after those in the beam have their probabilities.
-  ///
-  /// - Returns: the largest rank of the beam's prefixes at the frame before.
+  /// Begins to rank the frame's prefixes, after those in the beam have their probabilities; returns the largest rank of the
+  /// beam's prefixes at the frame before.
   mutating func startRanking(keeping width: Int) -> Float {
     ranking.start(keeping: width)
     var best = -Float.infinity

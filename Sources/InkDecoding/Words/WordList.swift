@@ -64,10 +64,8 @@ public struct WordList: Sendable {
     return nil
   }
 
-  /// Advances a node by a label.
-  ///
-  /// - Returns: the new node, and the number of graphemes of listed words that the text gains; negative when the
-  ///   beginning of a word turns out to belong to no listed word.
+  /// The node after a label, and the number of graphemes of listed words that the text gains; negative when the beginning
+  /// of a word turns out to belong to no listed word.
   func advance(_ node: Int32, by label: Int32) -> (node: Int32, gain: Int32) {
     if node >= 0, let child = child(of: node, label: label) { return (child, 1) }
     let lost = node > 0 && !(nodes[Int(node)].isWord && !isWordLabel[Int(label)]) ? -nodes[Int(node)].depth : 0

@@ -5,10 +5,7 @@ import InkData
 /// Reads Excalidraw's drawings: freehand strokes, figures as strokes of the shape tool, and typed text.
 ///
 /// Coordinates are pixels, 96 of which are an inch. Elements that were deleted stay in the file and are ignored; images and
-/// what is embedded are counted. A scene has no page of a size.
-///
-/// ## Source
-/// Excalidraw's documentation, “JSON Schema”.
+/// what is embedded are counted. A scene has no page of a size. Source: Excalidraw's documentation, “JSON Schema”.
 enum ExcalidrawReader {
   private static let unitsPerMillimetre: Float = 96 / 25.4
 
@@ -67,7 +64,6 @@ enum ExcalidrawReader {
   }
 }
 
-/// An element of an Excalidraw drawing.
 struct ExcalidrawElement {
   private(set) var type = ""
   private(set) var id = ""

@@ -49,8 +49,7 @@ extension MarkupElement {
   }
 }
 
-/// Collects the lines of an SVG drawing as strokes: polylines, polygons, lines and paths, with the transforms and the look
-/// that they inherit from their groups.
+/// Collects the lines of an SVG drawing as strokes, with the transforms and the look that they inherit from groups.
 struct SVGElementReader {
   /// The properties that an element inherits.
   private struct Context {

@@ -81,7 +81,6 @@ struct RemarkableFields {
     return String(decoding: bytes[(position + 1)...].prefix(length), as: UTF8.self)
   }
 
-  /// A value that the format always has.
   func required<Value>(_ value: Value?, _ name: String) throws(Fault) -> Value {
     guard let value else { throw Fault(byte: start, reason: "it has no \(name)") }
     return value

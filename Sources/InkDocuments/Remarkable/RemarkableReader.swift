@@ -6,10 +6,7 @@ import TextAndFiles
 ///
 /// x is 0 in the middle of the page; a unit is a pixel of the first tablets, 226 of which are an inch. Forces are given
 /// for the tools whose width depends on them. What the eraser removed isn't in the file; what lies on hidden layers is
-/// left out.
-///
-/// ## Source
-/// The format isn't documented; rmscene (MIT) and rmc (MIT) are what others read it with.
+/// left out. The format isn't documented; rmscene (MIT) and rmc (MIT) are what others read it with.
 enum RemarkableReader {
   private static let unitsPerMillimetre: Float = 226 / 25.4
   private static let paper: (width: Float, height: Float) = (1404, 1872)
@@ -47,7 +44,6 @@ enum RemarkableReader {
     .damaged(file: path, byte: byte, reason: reason)
   }
 
-  /// The position of a group to be drawn and whether it is shown.
   private struct Visit {
     let offset: Point
     let isVisible: Bool

@@ -107,7 +107,6 @@ struct RemarkableScene {
   }
 }
 
-/// A line of a reMarkable page: points, tool and colour.
 struct RemarkableLine {
   var stroke: Stroke
   let style: StrokeStyle

@@ -1,8 +1,5 @@
-/// Orders the items of a replicated sequence, each of which knows its neighbours when it was inserted.
-///
-/// ## Source
-/// rmscene (MIT): a topological order; of items that may come next, that of the higher author is first, then the lower
-/// number.
+/// Orders the items of a replicated sequence, each of which knows its neighbours when it was inserted, as rmscene (MIT)
+/// does: topologically; of items that may come next, that of the higher author is first, then the lower number.
 enum RemarkableSequence {
   /// An item's id and those of its neighbours; ids of no item are the sequence's ends.
   struct Item {

@@ -1,5 +1,4 @@
 import InkCore
-import InkData
 
 /// The typed text of a reMarkable page: paragraphs in their order, and the height of each character for what is anchored.
 struct RemarkableText {

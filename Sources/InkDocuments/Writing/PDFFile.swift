@@ -1,10 +1,7 @@
 import InkData
 import TextAndFiles
 
-/// Builds a PDF file from its objects.
-///
-/// ## Source
-/// ISO 32000-1, 7.5.
+/// Builds a PDF file (ISO 32000-1, 7.5) from its objects.
 struct PDFFile {
   private var objects: [[UInt8]?] = []
 
@@ -46,7 +43,6 @@ struct PDFFile {
     return bytes + Array(end.utf8)
   }
 
-  /// A text of any characters as a string of PDF.
   static func string(_ text: String) -> String {
     "<FEFF" + text.utf16.map { hexadecimal($0) }.joined() + ">"
   }
@@ -143,10 +139,7 @@ struct GlyphlessFont {
     return text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
   }
 
-  /// A TrueType font of three empty glyphs.
-  ///
-  /// ## Source
-  /// OpenType 1.9: the tables that a PDF needs of an embedded TrueType font.
+  /// A TrueType font of three empty glyphs, with the tables that a PDF needs of an embedded one (OpenType 1.9).
   private static let program: [UInt8] = {
     func big(_ values: Int...) -> [UInt8] { values.flatMap { [UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] } }
     func long(_ value: UInt32) -> [UInt8] { big(Int(value >> 16), Int(value & 0xFFFF)) }

@@ -16,7 +16,6 @@ public enum TranscriptFormat: String, CaseIterable, Sendable {
   /// SVG: the ink with the words as invisible text.
   case svg
 
-  /// The endings of files' names, for messages.
   static let choices = allCases.map { "." + $0.rawValue }.joined(separator: ", ")
 
   /// The format that a file's name ends in.

@@ -1,10 +1,7 @@
 import InkCore
 import TextAndFiles
 
-/// A document's transcripts as hOCR, in pixels of 300 to an inch.
-///
-/// ## Source
-/// hOCR 1.2.
+/// A document's transcripts as hOCR 1.2, in pixels of 300 to an inch.
 struct TranscriptHOCR {
   private(set) var text: String
 

@@ -27,7 +27,6 @@ enum TranscriptJSON {
     let style: ParagraphStyle
   }
 
-  /// The JSON of a document.
   static func contents(of document: NoteDocument, _ transcripts: [PageTranscript]) -> [UInt8] {
     let pages = zip(document.pages, transcripts).enumerated().map { index, pair in
       let (page, transcript) = pair

@@ -101,7 +101,6 @@ struct TranscriptText {
     }
   }
 
-  /// A text whose characters mean nothing to Markdown.
   private static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

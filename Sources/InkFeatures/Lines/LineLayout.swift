@@ -247,8 +247,7 @@ public struct LineLayout: Sendable {
     static let flatness: Float = 0.05
     /// The distance along y of strokes that begin a line together.
     static let sameLine: Float = 0.8
-    /// The ratio of a stroke's rise above the current line to its distance from an earlier line that it belongs to, at
-    /// least.
+    /// The least ratio of a stroke's rise above the current line to its distance from an earlier line that it belongs to.
     static let nearness: Float = 2.5
     /// The distance from the current line's middle at which an accent stands at most.
     static let accent: Float = 2.2

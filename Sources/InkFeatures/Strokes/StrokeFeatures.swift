@@ -61,9 +61,7 @@ package struct StrokeFeatures {
     ]
   }
 
-  /// Takes a stroke near it into account, whose `sequence` rises in the order of writing.
-  ///
-  /// - Returns: Whether it makes a difference.
+  /// Takes a stroke near it into account; returns whether that makes a difference. `sequence` rises in the order of writing.
   @discardableResult
   mutating func add(neighbour other: StrokeShape, slot: Int, sequence: Int) -> Bool {
     var matters = false
@@ -89,9 +87,7 @@ package struct StrokeFeatures {
     return matters
   }
 
-  /// The numbers.
-  ///
-  /// - Parameter place: The shape of a slot's stroke, and how much later it was written; below 0 when earlier.
+  /// `place` gives the shape of a slot's stroke, and how much later it was written; below 0 when earlier.
   func values(place: (Int) -> (shape: StrokeShape, steps: Int)) -> [Float] {
     var result = head
     let box = shape.box

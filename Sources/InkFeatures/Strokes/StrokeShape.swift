@@ -18,8 +18,7 @@ package struct StrokeShape: Hashable, Sendable {
   /// The shares of the length in each of eight directions.
   let directions: SIMD8<Float>
 
-  /// The number of equal pieces by which the path's turns are measured, so that neither a device's grid nor its rate
-  /// counts.
+  /// The number of equal pieces by which a path's turns are measured: neither a device's grid nor its rate counts.
   private static let pieces = 16
 
   /// Measures a stroke; `nil` when nothing of it is visible.

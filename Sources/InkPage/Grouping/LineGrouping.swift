@@ -34,14 +34,11 @@ struct LineGrouping {
   private var grid = StrokeGrid()
   private var wordOfSlot: [Int: Int] = [:]
 
-  /// The farthest that writing may be from writing that it goes back to, and the farthest from a word that it belongs to,
-  /// in heights.
+  /// The farthest, in heights, that writing may be from writing that it goes back to, and from a word that it belongs to.
   private static let reach: Float = 2
   private static let wordReach: Float = 0.2
 
-  /// Groups the strokes from a sequence number on anew.
-  ///
-  /// - Returns: The lines that changed; those from the number of lines on are gone.
+  /// Groups strokes anew from a sequence number on; returns changed lines. Those from the number of lines on are gone.
   mutating func update(from sequence: Int, of strokes: PageStrokes) -> Set<Int> {
     while let last = placements.last, last.sequence >= sequence { takeBack() }
     let done = placements.last?.sequence ?? -1

@@ -80,9 +80,7 @@ struct PageStrokes {
 
   private mutating func changed(_ slot: Int) { changedFrom = min(changedFrom, field[slot].sequence) }
 
-  /// Labels anew what edits have touched.
-  ///
-  /// - Returns: The sequence number of the first stroke that changed; `Int.max` when none did.
+  /// Labels anew what edits touched; returns the sequence number of the first stroke that changed, `Int.max` when none did.
   mutating func refresh() -> Int {
     // In two steps: as an argument of a method of this page, the change would copy all strokes.
     let touched = field.refresh().union(joined)

@@ -46,8 +46,6 @@ package struct ReadingOrder {
     divide(heights)
   }
 
-  // MARK: Blocks
-
   /// The largest distance of the middles of lines beside each other, in median heights.
   private static let mateReach: Float = 0.24
   /// The largest distance of a block's lines, in heights.
@@ -90,8 +88,6 @@ package struct ReadingOrder {
         mate != second && mates[second].contains { $0 != first && boxes[mate].overlapsAlongX(boxes[$0]) }
       }
   }
-
-  // MARK: Rows and columns
 
   private struct Region {
     /// The lines from top to bottom.
@@ -246,8 +242,6 @@ package struct ReadingOrder {
     return result
   }
 
-  // MARK: Sorting
-
   /// A number that sorts by a value, then by an index: sorting numbers is several times as fast as comparing values.
   private static func key(_ value: Float, _ index: Int) -> UInt64 {
     let bits = value.bitPattern
@@ -256,8 +250,6 @@ package struct ReadingOrder {
   }
 
   private static func sorted(_ keys: [UInt64]) -> [Int] { keys.sorted().map { Int($0 & 0xFFFF_FFFF) } }
-
-  // MARK: Paragraphs
 
   private mutating func divide(_ heights: [Float]) {
     for (position, line) in lines.enumerated() {

@@ -23,8 +23,7 @@ public final class PageReader {
 
   /// Makes a reader.
   ///
-  /// - Parameter recognizers: The recognizers, at least one; of equally sure ones the first decides.
-  /// - Precondition: There is a recognizer.
+  /// - Parameter recognizers: At least one; of equally sure ones the first decides.
   public init(_ recognizers: [Recognizer]) {
     precondition(!recognizers.isEmpty, "a page is read with at least one recognizer")
     self.recognizers = recognizers
@@ -88,7 +87,6 @@ public final class PageReader {
 }
 
 extension LineReading {
-  /// Finds the ink of a candidate's graphemes.
   fileprivate init(_ candidate: Candidate, of strokes: [Stroke]) {
     text = candidate.text
     confidence = candidate.confidence

@@ -79,9 +79,8 @@ extension Page {
 
   /// The strokes that move when space is inserted above or beside them.
   ///
-  /// `point`: where space is inserted.
-  /// - Returns: Downward, the strokes of all lines and drawings whose middle lies below the point. To the right, those of the
-  ///   words of the point's line that begin to the right of it.
+  /// - Returns: Downward, the strokes of all lines and drawings whose middle lies below the point. To the right, those of
+  ///   the words of the point's line that begin to the right of it.
   public func strokes(movedBySpaceAt point: Point, _ axis: SpaceAxis) -> [Stroke.ID] {
     switch axis {
     case .downward:

@@ -142,7 +142,6 @@ final class AdaptableLayer {
 
   private func channels(_ isBackward: Bool) -> Range<Int> { isBackward ? width / 2..<width : 0..<width / 2 }
 
-  /// 1 / (1 + e⁻ˣ).
   private func sigmoid(_ x: Float) -> Float { 1 / (1 + exponential(-x)) }
 }
 
@@ -177,10 +176,8 @@ final class AdaptableOutput {
     transposed = PackedMatrix(transposing: weights, rows: classes, columns: width)
   }
 
-  /// The loss of a text, −ln of its probability, from features x [T, W].
-  ///
-  /// - Parameter slope: Becomes the gradient of the loss by x, times `scale`.
-  /// - Returns: `nil` when the text can't be aligned with the frames; then there is no gradient.
+  /// The loss of a text, −ln of its probability, from features x [T, W]; `slope` becomes its gradient by x, times `scale`.
+  /// `nil`, and no gradient, when the text can't be aligned with the frames.
   func loss(
     of labels: [Int32], from x: FloatStorage, frames: Int, scale: Float, slope: FloatStorage, _ kernels: RuntimeKernels
   ) -> Double? {
@@ -234,5 +231,4 @@ final class AdaptableOutput {
   }
 }
 
-/// ln σ(x).
 func logSigmoid(_ x: Float) -> Float { min(x, 0) - naturalLog(1 + exponential(-abs(x))) }

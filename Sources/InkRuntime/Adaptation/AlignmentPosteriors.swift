@@ -18,9 +18,7 @@ struct AlignmentPosteriors {
     labels.count + zip(labels, labels.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
   }
 
-  /// Aligns labels with log-probabilities [T, C].
-  ///
-  /// - Returns: `nil` when no alignment has a probability that numbers can hold.
+  /// Finds the posteriors of labels; `nil` when no alignment with log-probabilities [T, C] has a probability that numbers can hold.
   init?(of labels: [Int32], in logProbabilities: Span<Float>, classes: Int) {
     let frames = logProbabilities.count / classes
     let states = 2 * labels.count + 1

@@ -1,5 +1,4 @@
 import InkCore
-import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkNetwork
@@ -136,13 +135,10 @@ public final class WriterAdaptation {
 
   /// Learns from all samples.
   ///
-  /// The same samples in the same order give the same delta. The time grows with the samples' frames, and is bounded by
-  /// `frameLimit`.
+  /// The same samples in the same order give the same delta. The time grows with the samples' frames, up to `frameLimit`.
   ///
-  /// - Parameters:
-  ///   - settings: How much is learned.
-  ///   - progress: Called after every step with the number of steps done and the loss per grapheme before it, in nats;
-  ///     returns whether to go on.
+  /// - Parameter progress: Called after every step with the number of steps done and the loss per grapheme before it, in
+  ///   nats; returns whether to go on.
   /// - Returns: the delta so far; `nil` when there is nothing to learn from.
   public func learn(
     _ settings: Settings = Settings(), progress: (_ step: Int, _ loss: Double) -> Bool = { _, _ in true }

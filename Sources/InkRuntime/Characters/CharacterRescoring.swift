@@ -87,9 +87,7 @@ final class CharacterRescoring {
 
   init(_ network: CharacterNetwork) { self.network = network }
 
-  /// Mixes log-probabilities of characters into a line's: ideographs are judged again, and any grapheme that is alone.
-  ///
-  /// - Returns: the mixture, in the buffer.
+  /// Mixes characters' log-probabilities into a line's, in `buffer`: those of ideographs, and of any grapheme that is alone.
   func mix(
     _ values: Span<Float>, rows: FrameRows, text: DecodedText, segments: [GraphemeSegment], of ink: Ink,
     into buffer: FloatStorage, _ cancellation: Cancellation

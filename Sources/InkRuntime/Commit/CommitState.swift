@@ -8,7 +8,6 @@ struct CommitState {
   /// Two short words, or a longer one, suffice to measure a line's height and slant.
   var contextLength = 8
   var context = ContextInk()
-  /// The stability of each beginning.
   var history = PrefixHistory()
   var addedStrokes = 0
 
@@ -18,9 +17,7 @@ struct CommitState {
     history.removeAll()
   }
 
-  /// Appends committed words to those before them, if these are on the same line.
-  ///
-  /// - Parameter words: The words; `nil` when they can't be found again before the text that follows.
+  /// Appends committed words to those before them, if these are on the same line; `nil` when they can't be found again.
   mutating func append(_ words: [ContextInk.Word]?, isContinuation: Bool, unit: Float, alphabet: Alphabet) {
     if !isContinuation || words == nil { context.removeAll() }
     if let words { context.append(words, unit: unit, length: contextLength, alphabet: alphabet) }
@@ -90,8 +87,6 @@ struct PrefixHistory {
   private var step = 0
   private var strokes = 0
 
-  /// Records a prediction.
-  ///
   /// Predictions while a stroke grows are one step: only the last of them counts, unless they disagree.
   mutating func record(_ read: [Character], after strokes: Int) {
     if strokes > self.strokes || step == 0 { step += 1 }

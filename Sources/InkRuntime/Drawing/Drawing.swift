@@ -151,9 +151,7 @@ public final class Drawing {
   }
 
   /// The log-probabilities that the ink's text is decoded from: the network's, with those of characters mixed in where the
-  /// model has a network for them.
-  ///
-  /// - Throws: what `prediction()` throws.
+  /// model has a network for them. Throws what `prediction()` throws.
   package func logProbabilities() throws(RecognizerError) -> LogProbabilityMatrix {
     try joinedLines(.never).output.withSpan { LogProbabilityMatrix($0, rows: $1) }
   }

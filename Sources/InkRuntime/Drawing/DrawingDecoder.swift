@@ -1,4 +1,3 @@
-import InkCore
 import InkDecoding
 import InkModelFile
 

@@ -28,9 +28,8 @@ final class LineReader {
     greedy = GreedyDecoder(alphabet: metadata.alphabet)
   }
 
-  /// Reads the lines of an ink, of which the first may continue the words that were committed before.
-  ///
-  /// - Returns: the lines from top to bottom without those of which nothing is visible. They are valid until the next call.
+  /// Reads the visible lines of an ink, top to bottom, of which the first may continue the words that were committed before.
+  /// They are valid until the next call.
   func read(
     _ ink: Ink, after context: ContextInk, joinedBy space: Int32?, _ cancellation: Cancellation
   ) throws(RecognizerError) -> JoinedLines {

@@ -9,9 +9,7 @@ struct LineInk: Equatable {
   let contextStrokes: Int
   let contextLabels: [Int32]
 
-  /// Puts a line after committed words where it continues them and hasn't too many strokes with them.
-  ///
-  /// - Parameter context: The words; `nil` for a line that is read by itself.
+  /// Puts a line after committed words, if there are any, where it continues them and hasn't too many strokes with them.
   init(_ own: Ink, after context: ContextInk?, strokeLimit: Int) {
     if let context, context.strokes.count + own.strokes.count <= strokeLimit, context.isContinued(by: own) {
       ink = Ink(strokes: context.strokes + own.strokes)

@@ -20,8 +20,7 @@ struct Segmentation {
 
   /// Divides the frames among the graphemes of a text, whose labels' frames are counted from the network's frame `first`.
   ///
-  /// The first `context` strokes were committed: they belong to none of the graphemes, and strokes are counted from after
-  /// them.
+  /// The first `context` strokes were committed: they belong to no grapheme, and strokes are counted from after them.
   func segments(
     of decoded: DecodedText, in frames: FeatureFrames, of ink: Ink, from first: Int = 0, after context: Int = 0
   ) -> [GraphemeSegment] {
@@ -82,9 +81,7 @@ struct Segmentation {
   }
 
   /// The start of a stroke between two labels before and after which the ink lies farthest apart along x; the same as
-  /// `cut` where one stroke wrote both.
-  ///
-  /// - Parameter start: the first frame of the earlier label.
+  /// `cut` where one stroke wrote both. `start` is the first frame of the earlier label.
   private func gap(
     between first: Int, and second: Int, from start: Int, _ locations: [Float], in frames: FeatureFrames
   ) -> Int {

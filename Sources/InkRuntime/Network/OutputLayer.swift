@@ -6,7 +6,6 @@ import InkNetwork
 enum OutputLayer: Sendable {
   /// All classes, the blank first.
   case whole(PackedMatrix)
-  /// The blank's row and those of the other classes.
   case factored(blank: PackedMatrix, classes: PackedMatrix)
 
   init(_ file: ModelFile) throws(ModelFileError) {
@@ -23,14 +22,11 @@ enum OutputLayer: Sendable {
 }
 
 extension RuntimeNetwork {
-  /// The natural log of the least probability of writing something, e⁻⁷ or a thousandth: below it, the other classes aren't
-  /// computed.
+  /// The natural log of the least probability of writing something, e⁻⁷: below it, the other classes aren't computed.
   private static var leastWritten: Float { -7 }
   /// The logarithm of a probability of 0, as a finite number.
   private static var impossible: Float { -1e30 }
 
-  /// Computes log-probabilities with a factored blank.
-  ///
   /// With fast arithmetic, frames that are almost surely blank count as surely blank: their other classes, which no decoder
   /// then reads, aren't computed, and they share one row.
   func factored(

@@ -93,9 +93,7 @@ import InkModelFile
     }
   }
 
-  /// The packed floats, for scans over a recurrent matrix.
-  ///
-  /// - Precondition: the weights are floats.
+  /// The packed floats, for scans over a recurrent matrix; the weights have to be floats.
   var packedFloats: UnsafePointer<Float> {
     guard let floats else { preconditionFailure("a recurrent matrix is packed as floats") }
     return unsafe UnsafePointer(floats.base)

@@ -17,9 +17,8 @@ package final class RuntimeNetwork: Sendable {
     let description: NetworkDescription.Stage
   }
 
-  /// Packs a model's weights for a set of kernels.
-  ///
-  /// - Throws: when a tensor is missing; `ModelFile` has checked the shapes, and those of the delta.
+  /// Packs a model's weights for a set of kernels; throws when a tensor is missing. `ModelFile` has checked the shapes, and
+  /// those of the delta.
   package init(_ file: ModelFile, adaptedBy delta: WriterDelta? = nil, kernels: RuntimeKernels) throws(ModelFileError) {
     description = file.metadata.network
     self.kernels = kernels
@@ -44,9 +43,7 @@ package final class RuntimeNetwork: Sendable {
   }
 
   /// Runs the network on frames `[T, F]` and the map of the whole ink, where it has a view in the plane; the scratch then
-  /// has the log-probabilities of `T′` frames.
-  ///
-  /// - Parameter cancellation: Checked before each layer and before the output.
+  /// has the log-probabilities of `T′` frames. `cancellation` is checked before each layer and before the output.
   package func run(
     _ frames: FeatureFrames, scratch: NetworkScratch, arithmetic: Int8Arithmetic = .fast, _ cancellation: Cancellation
   ) throws(RecognizerError) {
@@ -78,10 +75,7 @@ package final class RuntimeNetwork: Sendable {
     }
   }
 
-  /// Runs the first layers along the pen on frames, exactly.
-  ///
-  /// - Precondition: the network has no view in the plane.
-  /// - Returns: the activations [T′, features].
+  /// The activations [T′, features] of the first layers along the pen, exactly; there must be no view in the plane.
   func activations(of frames: FeatureFrames, afterLayers count: Int, scratch: NetworkScratch) -> [Float] {
     precondition(description.plane == nil && count <= penStages.count, "\(count) layers of \(penStages.count)")
     scratch.start(with: frames.values)

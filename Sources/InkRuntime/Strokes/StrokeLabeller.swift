@@ -43,9 +43,7 @@ public final class StrokeLabeller: Sendable {
     }
   }
 
-  /// The log-probabilities of the labels of successive strokes, `[count, labels]`.
-  ///
-  /// - Parameter features: The strokes' features, one after the other.
+  /// The log-probabilities of the labels of successive strokes, `[count, labels]`, from their features, one after the other.
   package func logProbabilities(ofFeatures features: [Float], count: Int, scratch: NetworkScratch) -> [Float] {
     guard count > 0 else { return [] }
     let frames = FeatureFrames(
@@ -58,9 +56,7 @@ public final class StrokeLabeller: Sendable {
 }
 
 extension StrokeLabel {
-  /// The likeliest label.
-  ///
-  /// - Parameter isWriting: Whether the stroke is known to be writing; `nil` when the labels decide.
+  /// The likeliest label; `isWriting` tells whether the stroke is known to be writing, `nil` lets the labels decide.
   package init(likeliestOf values: [Float], isWriting: Bool?) {
     self = .drawing
     for label in StrokeLabel.allCases where label.isWriting && isWriting != false {

@@ -4,7 +4,6 @@ import InkCore
 ///
 /// A stroke that isn't over text is never a gesture: its fallback is the text that it writes.
 struct GestureRecognizer {
-  /// The certainty that a stroke is a gesture.
   enum Certainty {
     /// If no other stroke follows near it.
     case likely
@@ -14,9 +13,7 @@ struct GestureRecognizer {
 
   typealias Result = (gesture: EditingGesture, certainty: Certainty)
 
-  /// Recognizes a stroke.
-  ///
-  /// - Returns: `nil` when it is writing.
+  /// Recognizes a stroke; `nil` when it is writing.
   func recognize(_ path: PathMeasures, over text: TextBeneath) -> Result? {
     let height = text.lineHeight
     guard height > 0, path.extent >= 0.5 * height else { return nil }
@@ -32,8 +29,6 @@ struct GestureRecognizer {
     if score >= Self.likelyScore, let found = scratchOut(path, score, text, height) { return found }
     return arc(path, text, height) ?? scratchOut(path, score, text, height)
   }
-
-  // MARK: Ranges of text
 
   private func scratchOut(_ path: PathMeasures, _ score: Float, _ text: TextBeneath, _ height: Float) -> Result? {
     guard score >= Self.fittingScore, path.length >= 2.5 * height else { return nil }
@@ -88,8 +83,6 @@ struct GestureRecognizer {
     guard let taken, taken.range.count >= 2, isCovered(path.box, text) else { return nil }
     return (.select(taken.range, taken.granularity), .likely)
   }
-
-  // MARK: Positions in text
 
   private func bar(_ path: PathMeasures, _ text: TextBeneath, _ height: Float) -> Result? {
     guard path.straightness >= 0.93, path.bulge <= 0.12, abs(path.chord.x) <= 0.3 * abs(path.chord.y)
@@ -153,8 +146,6 @@ struct GestureRecognizer {
     }
     return nil
   }
-
-  // MARK: Measures
 
   /// Whether text lies beneath most of a box's width.
   private func isCovered(_ box: Box, _ text: TextBeneath) -> Bool {

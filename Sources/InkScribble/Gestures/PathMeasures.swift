@@ -34,7 +34,6 @@ struct PathMeasures {
 
   /// The sharpest turn, in radians.
   var sharpest: Float { max(bend.sharpest, fineBend.sharpest) }
-  /// The vector from the first point to the last.
   var chord: Point { points[points.count - 1] - points[0] }
   /// The share of the length that the straight way has; 1 for a line.
   var straightness: Float { chord.length / length }
@@ -80,9 +79,7 @@ struct PathMeasures {
     private(set) var total: Float = 0
     private(set) var sharpest: Float = 0
 
-    /// - Parameters:
-    ///   - step: The points of a piece.
-    ///   - smoothing: The points on each side of one that it is averaged with.
+    /// `step` is the points of a piece, `smoothing` those on each side of one that it is averaged with.
     init(_ path: [Point], step: Int, smoothing: Int) {
       let points = path.indices.map { index -> Point in
         let near = min(index, path.count - 1 - index, smoothing)

@@ -83,8 +83,7 @@ struct TakenText {
   /// The share of a word up to which it isn't meant beside others.
   private static var strayShare: Float { 0.34 }
 
-  /// - Parameter isTaken: Whether a grapheme lies beneath the gesture.
-  /// - Returns: `nil` when nothing but spaces does.
+  /// Finds the graphemes that are taken; `nil` when they are nothing but spaces.
   init?(of text: TextBeneath, where isTaken: (TextBeneath.Grapheme, TextBeneath.Line) -> Bool) {
     var taken: [Int] = []
     for line in text.lines {

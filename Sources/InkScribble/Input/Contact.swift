@@ -40,12 +40,10 @@ public enum DrawingPolicy: Int, Hashable, Sendable, CaseIterable {
 
 /// Decides which contacts write: policy, palms and stray touches.
 struct ContactFilter {
-  /// The session's settings: what may write, and which touches are a palm's.
   var settings: ScribbleSettings
 
   private var hasSeenPencil = false
   private var lastPencil = -Double.infinity
-  /// The contact that writes now.
   private(set) var writing: Contact?
 
   init(_ settings: ScribbleSettings) { self.settings = settings }

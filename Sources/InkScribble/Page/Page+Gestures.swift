@@ -66,7 +66,6 @@ extension Page {
         for id in word.strokes { shares[id] = nil }
       }
     }
-    // Drawings.
     for (id, covered) in shares where covered > 0 && covered >= share { taken.insert(id) }
     return inOrder(Array(taken))
   }

@@ -20,7 +20,6 @@ struct StrokeRouter<Element: Hashable> {
     var pause: Double
   }
 
-  /// The end of the search.
   enum Route: Equatable {
     case element(Element)
     case secure(Element)

@@ -104,8 +104,6 @@ extension ScribbleSession {
   static var pointLimit: Int { 1 << 14 }
   private static var previewEvery: Int { 4 }
 
-  // MARK: Strokes
-
   private func route(_ path: [Point], at time: Double) -> StrokeRouter<Element>.Route {
     guard let box = Box(around: path) else { return .nowhere }
     var fields = fields(near: box)

@@ -86,9 +86,7 @@ extension ScribbleSession {
     add(waiting.written, to: waiting.element, at: waiting.penUp)
   }
 
-  /// Performs a gesture; each changes the text once, so that one step of undo takes it back.
-  ///
-  /// - Returns: Whether it could be performed.
+  /// Performs a gesture; returns whether it could. Each changes the text once, so that one step of undo takes it back.
   func perform(_ gesture: EditingGesture, in element: Element, at written: WrittenStroke) -> Bool {
     let start = written.stroke.points.first?.location ?? written.box.middle
     guard let target = surface.focusIfNeeded(element, at: start), !target.isSecure,

@@ -44,9 +44,7 @@ extension ScribbleSession {
     surface.didFinishWriting(in: run.element)
   }
 
-  /// Reads the first run, and inserts what is settled, or all.
-  ///
-  /// - Returns: Whether it could; else the run is to be dropped.
+  /// Reads the first run, and inserts what is settled, or all; returns false when the run is to be dropped.
   private func read(isOver: Bool, at time: Double) -> Bool {
     guard surface.frame(for: runs[0].element) != nil, !isSecure(runs[0].element) else { return false }
     // The same sums as in `nextUpdate`, so that a time which it returned is late enough.

@@ -27,7 +27,6 @@ struct WritingRun<Element: Hashable, Target> {
   var target: Target?
   /// Where the next text goes; `nil` where the selection is.
   var insertion: Range<Int>?
-  /// Whether its element was told that it needs space.
   var hasAskedForSpace = false
 
   enum Progress {

@@ -76,8 +76,7 @@ struct WrittenStroke {
     for index in points.indices { points[index] = moved(points[index]) }
   }
 
-  /// Runs into the next stroke without lifting the pen; `bow` pulls the connection's middle sideways by a share of its
-  /// length.
+  /// Runs into the next stroke; `bow` pulls the connection's middle sideways by a share of its length.
   mutating func join(_ next: WrittenStroke, bow: Float) {
     let (from, to) = (points[points.count - 1], next.points[0])
     if bow != 0 {

@@ -1,6 +1,5 @@
 import InkCore
 
-/// Measures synthesized characters.
 struct ChineseStatisticsCollector {
   /// A mean of numbers, or a share of cases.
   private struct Mean {
@@ -134,7 +133,6 @@ struct ChineseStatisticsCollector {
     return (box.lower + box.upper) * 0.5
   }
 
-  /// The statistics so far.
   var statistics: ChineseStatistics {
     let count = Double(max(characters, 1))
     let compared = Double(max(lengths.count, 1))

@@ -1,6 +1,5 @@
 import InkCore
 
-/// Reads the lines of a file of component forms.
 struct ComponentFormsParser {
   private(set) var forms: ComponentForms
   private let path: String

@@ -3,8 +3,7 @@ enum PenPath {
   /// The largest distance between the points of a prepared path where it bends.
   private static let spacing: Float = 0.05
 
-  /// Returns a smooth path through at least one point that turns sharply at corners; `nil` takes turns over 50° as
-  /// such.
+  /// Returns a smooth path through at least one point, sharp at corners; `nil` takes turns over 50° as corners.
   static func smooth(_ points: [SIMD2<Float>], corners: [Bool]? = nil) -> [SIMD2<Float>] {
     var result = [points[0]]
     for index in 1..<max(points.count, 1) {

@@ -48,8 +48,7 @@ struct PageCanvas {
     self.isFree = isFree
   }
 
-  /// Writes a line, whose baseline begins at `origin`; the last small stroke of the words of some numbers is written
-  /// after the next word.
+  /// Writes a line whose baseline begins at `origin`; the last stroke of words in `lateMarks` follows the next word.
   mutating func write(
     _ line: WrittenLine, at origin: Point, scale: Float = 1, shape: LineShape = LineShape(),
     beginsParagraph: Bool = false, lateMarks: Set<Int> = []
@@ -89,7 +88,6 @@ struct PageCanvas {
     return Placed(line: lines.count - 1, words: boxes, box: placed)
   }
 
-  /// Writes a word into a line, before the word of an index.
   mutating func insert(_ word: WrittenWord, into line: Int, before index: Int, at origin: Point, scale: Float) {
     for number in paths.indices {
       if case .word(line, let word) = paths[number].owner, word >= index {

@@ -175,7 +175,6 @@ extension PageComposer {
     return y
   }
 
-  /// Writes a few words below a picture.
   private mutating func caption(_ picture: Box) throws {
     guard let label = try label(lines: 1, width: max(picture.width, 6), scale: random.uniform(0.7...1)) else { return }
     let corner = Point(x: picture.lower.x + 0.5 * random.normal(), y: picture.upper.y + random.uniform(0.3...1.2))

@@ -1,8 +1,7 @@
 import InkCore
 
 extension PageComposer {
-  /// Writes a line that is about as long as a width, with the marks that people make on words, unless it mustn't have
-  /// any.
+  /// Writes a line that is about as long as a width, if `isMarked` with the marks that people make on words.
   @discardableResult
   mutating func writeLine(
     at origin: Point, width: Float, scale: Float = 1, beginsParagraph: Bool = false, isMarked: Bool = true

@@ -17,7 +17,6 @@ struct PageComposer {
     /// The box around the lines when the first baseline is at y = 0.
     var box: Box
 
-    /// Returns a box of the label's size.
     func box(around middle: Point) -> Box {
       let half = Point(x: box.width / 2, y: box.height / 2)
       return Box(lower: middle - half, upper: middle + half)
@@ -81,7 +80,6 @@ struct PageComposer {
     return box
   }
 
-  /// Draws a figure of our own into a box.
   mutating func drawFigure(in box: Box) {
     switch random.index(below: 9) {
     case 0: draw("rectangle") { $0.rectangle(box, random: &$1) }

@@ -46,7 +46,6 @@ struct PageStyle {
     lateShare = random.happens(0.5) ? random.uniform(0...0.15) : 0
   }
 
-  /// Returns the shape of another line.
   func shape(random: inout SplitMix64) -> LineShape {
     LineShape(
       slope: slope + slopeDeviation * random.normal(), bend: bend * random.uniform(0.85...1.15), wave: wave,
@@ -81,7 +80,6 @@ struct PageDevice {
     turn = random.happens(0.4) ? 0.02 * random.normal() : random.happens(0.06) ? 0.12 * random.normal() : 0
   }
 
-  /// Returns the paths on the device, as strokes.
   func strokes(of paths: [[Point]]) -> [Stroke] {
     let scale = xHeight * unitsPerMillimetre
     let turned = paths.map { path in

@@ -114,7 +114,6 @@ struct WrittenWord {
 struct WrittenLine {
   /// The words in reading order, with positions.
   var words: [WrittenWord] = []
-  /// The right end.
   var width: Float = 0
 
   /// Appends a word after a gap; there is none before the first word.

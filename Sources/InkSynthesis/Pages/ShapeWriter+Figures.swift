@@ -101,7 +101,6 @@ extension ShapeWriter {
     return [path(corners + [near(corners[0], length: box.height, random: &random)], random: &random)]
   }
 
-  /// A polygon with as many corners, or a star.
   func polygon(_ box: Box, corners: Int, isStar: Bool = false, random: inout SplitMix64) -> [[Point]] {
     let count = isStar ? corners * 2 : corners
     let start = random.uniform(-0.3...0.3) - .pi / 2
@@ -157,7 +156,6 @@ extension ShapeWriter {
     }
   }
 
-  /// A scribble that fills a box.
   func scribble(_ box: Box, random: inout SplitMix64) -> [[Point]] {
     let count = max(Int(box.width / random.uniform(0.25...0.9)), 3)
     let corners = (0...count).map { index -> Point in

@@ -1,7 +1,6 @@
 import InkCore
 import InkData
 
-/// Writes a page as one synthetic Latin writer.
 struct LatinPageWriter: PageWriter {
   let identity: PageIdentity
   let isIdeographic = false

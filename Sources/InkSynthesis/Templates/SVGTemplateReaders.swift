@@ -155,7 +155,6 @@ extension MarkupElement {
   }
 }
 
-/// Reads the elements of an SVG file.
 enum SVGElements {
   /// Returns all elements with their depths, outer before inner.
   ///

@@ -35,7 +35,6 @@ public struct TemplateLibrary: Sendable {
 extension TemplateLibrary {
   private static let format = "inkling-templates"
   private static let version = 1
-  /// The units of an em in the file.
   static let unitsPerEm: Float = 1024
 
   /// Reads a library; throws `TemplateError` with file and line, `FileFailure` where the file can't be read.

@@ -42,8 +42,7 @@ struct DeviceSampling {
     points = [points[0]] + indices.map { points[$0] } + [points[points.count - 1]]
   }
 
-  /// Follows the pen with a lag of `smoothing`, forwards and then backwards, so that corners are rounded and nothing
-  /// is displaced; the ends stay.
+  /// Follows the pen with a lag of `smoothing`, forwards, then backwards: corners get round, nothing shifts; ends stay.
   private func smooth(_ points: inout [StrokePoint]) {
     let (first, last) = (points[0].location, points[points.count - 1].location)
     var rates: [Float] = []

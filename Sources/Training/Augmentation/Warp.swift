@@ -138,8 +138,7 @@ struct ElasticField {
   private static let reach: Float = 6
   private static let columnLimit: Float = 5_000
 
-  /// Makes a field over an ink from the deviation of its nodes along each axis and their distance, in units; `nil` when
-  /// it would move nothing.
+  /// Makes a field from its nodes' deviation along each axis and distance, in units; `nil` when it would move nothing.
   init?(deviation: Float, cell: Float, frame: InkFrame, random: inout RandomSource) {
     let width = (frame.right - frame.left) / cell
     guard deviation > 0, frame.unit > 0, width.isFinite, width < Self.columnLimit else { return nil }

@@ -129,7 +129,6 @@ extension SampleEncoder.Length {
     }
   }
 
-  /// The length that a number stands for.
   fileprivate init(_ number: Double) {
     self = number < 0 ? .skipped(SkipReason.allCases[Int(-1 - number)]) : .frames(Int(number))
   }

@@ -103,7 +103,6 @@ public struct TrainingSource: Sendable {
     return changingTexts { Self.attachingPunctuation($0.text) }
   }
 
-  /// The same ink with other texts.
   private func changingTexts(_ text: @escaping @Sendable (SampleInfo) -> String) -> Self {
     let (info, sample) = (self.info, self.sample)
     return Self(

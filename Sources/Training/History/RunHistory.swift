@@ -51,7 +51,6 @@ package struct RunHistory: Hashable, Sendable, Encodable {
 }
 
 extension RunHistory {
-  /// The name of a run's record in its folder.
   static let recordName = "run.jsonl"
 
   /// Reads a run's folder.

@@ -34,7 +34,6 @@ struct KneserNey {
     }
   }
 
-  /// The discounts of each order.
   private(set) var discounts: [Discounts] = []
   /// For each order the probability of each n-gram's last symbol after the others.
   private(set) var probabilities: [[Double]] = []

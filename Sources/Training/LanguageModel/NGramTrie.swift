@@ -105,7 +105,6 @@ struct NGramWindows {
 
   private(set) var windows: [Window] = []
   let order: Int
-  /// The symbol of a text's beginning.
   let beginning: UInt16
 
   init(order: Int, symbolCount: Int) {
@@ -115,7 +114,6 @@ struct NGramWindows {
     for symbol in 0...symbolCount { windows.append(Window(key: Self.key([UInt16(symbol)][...]), weight: 0)) }
   }
 
-  /// Adds a piece of text.
   mutating func add(_ piece: LanguageModelText.Piece, weight: UInt32) {
     let symbols = piece.symbols
     for start in symbols.indices { add(symbols[start..<min(start + order, symbols.count)], weight) }

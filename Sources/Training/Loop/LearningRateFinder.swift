@@ -48,7 +48,6 @@ public struct LearningRateFinder: Sendable {
 }
 
 extension AdamW.Settings {
-  /// The numbers of a recipe.
   init(_ settings: OptimizerSettings) {
     self.init(
       beta1: settings.beta1, beta2: settings.beta2, epsilon: settings.epsilon, weightDecay: settings.weightDecay)

@@ -13,8 +13,7 @@ struct StepAgreement {
 }
 
 extension Trainer {
-  /// Agrees with the other processes on the coming step: the first one's clock decides when a checkpoint is written, and
-  /// anyone can stop the run.
+  /// Agrees on the coming step: the first process's clock decides when a checkpoint is written, any can stop the run.
   func agree(on batch: PreparedBatch?, stops: Bool = false, writesCheckpoint: Bool = false) throws -> StepAgreement {
     let own = batch?.counts ?? BatchCounts()
     let numbers = [own.samples, own.frames, own.labels, stops ? 1 : 0, writesCheckpoint ? 1 : 0]

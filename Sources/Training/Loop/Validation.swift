@@ -52,8 +52,7 @@ struct Validation: Sendable {
 
   /// Sums over samples, as the numbers that processes exchange.
   private struct Tally {
-    /// The samples without an error, the loss, the labels that have one, and for each kind its samples, edits and
-    /// graphemes.
+    /// The samples without an error, the loss, the labels that have one; for each kind samples, edits and graphemes.
     var numbers = [Double](repeating: 0, count: Self.length)
 
     static let length = 3 + 3 * SampleKind.allCases.count

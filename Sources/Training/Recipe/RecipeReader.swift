@@ -112,7 +112,6 @@ struct RecipeReader: RecipeVisitor {
   }
 }
 
-/// A layer with the number of its copies.
 private struct RepeatedLayer: RecipeFields {
   var layer: LayerDescription
   var count = 1

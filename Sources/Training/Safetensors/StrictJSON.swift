@@ -10,8 +10,7 @@ enum StrictJSON {
 
   private static let depthLimit = 16
 
-  /// Reads the whole of some bytes of a file, a slice so that errors have offsets in the file; white space may surround
-  /// the value.
+  /// Reads all of a slice of a file, so that errors have offsets in the file; white space may surround the value.
   init(_ bytes: ArraySlice<UInt8>, path: String) throws(SafetensorsError) {
     func failure(_ offset: Int, _ expected: String) -> SafetensorsError {
       .header(path: path, offset: bytes.startIndex + offset, reason: "expected \(expected)")

@@ -194,8 +194,6 @@ struct DecoderSearch: Sendable {
     return rates.isEmpty ? 0 : rates.values.reduce(0, +) / Double(rates.count)
   }
 
-  // MARK: Decoding
-
   private func decoder(_ settings: DecoderSettings, words: WordList?, alternatives: Int = 1) -> BeamDecoder {
     BeamDecoder(
       alphabet: alphabet, settings: settings, alternatives: alternatives, languageModel: languageModel, words: words)
@@ -241,7 +239,6 @@ struct DecoderSearch: Sendable {
     sample.text.count == 1 ? sample.text.first.map(inventory.share) ?? 0 : 0
   }
 
-  /// The search's result for every sample.
   func outcomes(_ settings: DecoderSettings) -> [CalibrationFit.Outcome] {
     let decoder = decoder(settings, words: nil, alternatives: settings.beamWidth)
     let space = alphabet.label(of: " ")
@@ -253,7 +250,6 @@ struct DecoderSearch: Sendable {
     }
   }
 
-  /// The result for every sample.
   func results(_ settings: DecoderSettings) -> [TuningResult] {
     let decoder = decoder(settings, words: nil)
     let greedy = GreedyDecoder(alphabet: alphabet)

@@ -39,7 +39,6 @@ public struct SettingList: Encodable, Sendable {
   }
 }
 
-/// Any key of a JSON object.
 struct AnyKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }

@@ -32,20 +32,17 @@ struct EngineCommand: ParsableCommand {
 
   mutating func run() throws {
     var report = EngineReport(machine: .current)
-    if only.contains(.products) { measureProducts(&report) }
+    if only.contains(.products) {
+      for count in threads.counts {
+        let results = ProductShape.all.map { ProductBench.measure($0, threads: count, seconds: seconds) }
+        report.products += results
+        report.bestProduct[count] = results.map(\.best).max()
+      }
+    }
     if only.contains(.kernels) { report.kernels = KernelBench(seconds: seconds).results() }
     if only.contains(.layers) { report.layers = try LayerBench(seconds: seconds).results() }
     if only.contains(.steps) { try measureSteps(&report) }
     try output.show(report)
-  }
-
-  private func measureProducts(_ report: inout EngineReport) {
-    for count in threads.counts {
-      for shape in ProductShape.all {
-        report.products.append(ProductBench.measure(shape, threads: count, seconds: seconds))
-      }
-      report.bestProduct[count] = report.products.filter { $0.threads == count }.map(\.best).max()
-    }
   }
 
   /// Measures training steps in separate processes, so that their memory isn't mixed with other measurements.

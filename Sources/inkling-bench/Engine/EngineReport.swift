@@ -14,20 +14,13 @@ package struct EngineReport: BenchReport, Codable, Sendable {
   package var products: [ProductResult] = []
   /// The fastest burst of any product, in 10⁹ operations a second, by the number of threads.
   package var bestProduct: [Int: Double] = [:]
-  /// The loops that are no matrix product.
   package var kernels: [KernelResult] = []
   package var layers: [LayerResult] = []
   package var steps: [Step] = []
-}
 
-extension EngineReport {
   package var text: String {
-    let head = [machine.line + "\n"] + (machine.advice.map { [$0 + "\n"] } ?? [])
-    return (head + [productTable, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }).joined()
-  }
-
-  private var productTable: String? {
-    table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) { product in
+    let productTable = table(["product, GFLOP/s", "threads", "BLAS", "best", "other", "best", "ratio"], products) {
+      product in
       let shape = product.shape
       let first = "\(shape.m) × \(shape.k)\(shape.transposesFirst ? "ᵀ" : "")"
       let second = "\(shape.k) × \(shape.n)\(shape.transposesSecond ? "ᵀ" : "")"
@@ -36,35 +29,23 @@ extension EngineReport {
           [number($0.gigaflops, 1), number($0.best, 1)]
         }
         + (product.ratio.map { [number($0, 2) + " ×"] } ?? [])
-    }.map {
-      $0 + """
-        (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
-        where the processor has instructions for it)
-
-        """
     }
-  }
+    let note = """
+      (step: of a recurrent layer, whose weight is laid out in panels once, which is the other way; otherwise it is bfloat16, \
+      where the processor has instructions for it)
 
-  private var kernelTable: String? {
-    table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) { kernel in
+      """
+    let kernelTable = table(["loop", "set", "ns/element", "speed", "GFLOP/s"], kernels) {
       [
-        kernel.name, kernel.instructions, number(kernel.nanosecondsPerElement, 3), number(kernel.speedup, 1) + " ×",
-        kernel.gigaflops.map { number($0, 1) } ?? "–",
+        $0.name, $0.instructions, number($0.nanosecondsPerElement, 3), number($0.speedup, 1) + " ×",
+        $0.gigaflops.map { number($0, 1) } ?? "–",
       ]
     }
-  }
-
-  private var layerTable: String? {
-    table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) { layer in
-      [
-        layer.name, number(layer.forwardSeconds * 1e3, 2), number(layer.bothSeconds * 1e3, 2),
-        number(layer.gigaflops, 1),
-      ]
+    let layerTable = table(["layer, 24 × 93 frames", "forward ms", "both ms", "GFLOP/s"], layers) {
+      [$0.name, number($0.forwardSeconds * 1e3, 2), number($0.bothSeconds * 1e3, 2), number($0.gigaflops, 1)]
     }
-  }
-
-  private var stepTable: String? {
-    table(["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"], steps) { step in
+    let head = ["step", "threads", "samples/s", "ms/step", "GFLOP/s", "share", "MiB", "allocations"]
+    let stepTable = table(head, steps) { step in
       let result = step.result
       return [
         step.name, "\(result.threads)", number(result.samplesPerSecond, 1), number(result.medianStepSeconds * 1e3, 2),
@@ -72,6 +53,9 @@ extension EngineReport {
         number(result.allocationsPerStep, 2),
       ]
     }
+    return machine.line + "\n" + (machine.advice.map { $0 + "\n" } ?? "")
+      + [productTable.map { $0 + note }, kernelTable, layerTable, stepTable].compactMap(\.self).map { "\n" + $0 }
+      .joined()
   }
 
   private func table<Item>(_ head: [String], _ items: [Item], _ row: (Item) -> [String]) -> String? {

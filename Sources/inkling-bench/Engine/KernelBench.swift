@@ -6,6 +6,7 @@ import Tensors
 package struct KernelResult: Codable, Sendable {
   package var name: String
   package var instructions: String
+  /// The median of five bursts.
   package var nanosecondsPerElement: Double
   /// The speed relative to the baseline instruction set.
   package var speedup: Double
@@ -30,109 +31,72 @@ struct KernelBench {
 
   /// All loops, instruction set by instruction set, the baseline first.
   func results() -> [KernelResult] {
-    var results: [KernelResult] = []
     var baseline: [String: Double] = [:]
-    for instructions in TrainingKernels.available {
-      for (name, time) in times(of: instructions) {
-        results.append(result(name, instructions, time))
+    return TrainingKernels.available.flatMap { instructions in
+      (loops(of: instructions) + recurrent.loops(of: instructions)).map { loop in
+        loop.body()
+        let bursts = (0..<5).map { _ in Stopwatch.secondsPerCall(for: seconds / 5, calls: 8, loop.body) }
+        let time = (bursts.median ?? 0) / Double(loop.elements) * 1e9
+        let plainest = baseline[loop.name, default: time]
+        baseline[loop.name] = plainest
+        return KernelResult(
+          name: loop.name, instructions: instructions.rawValue, nanosecondsPerElement: time, speedup: plainest / time,
+          gigaflops: loop.operationsPerElement.map { Double($0) / time })
       }
-      for loop in recurrent.loops(of: instructions) {
-        results.append(
-          result(loop.name, instructions, time(loop.elements, loop.body), operations: loop.operationsPerElement))
-      }
-    }
-    return results
-
-    func result(
-      _ name: String, _ instructions: TrainingKernels.Instructions, _ time: Double, operations: Int? = nil
-    ) -> KernelResult {
-      let plainest = baseline[name] ?? time
-      baseline[name] = plainest
-      return KernelResult(
-        name: name, instructions: instructions.rawValue, nanosecondsPerElement: time, speedup: plainest / time,
-        gigaflops: operations.map { Double($0) / time })
     }
   }
 
-  private func times(of instructions: TrainingKernels.Instructions) -> [(String, Double)] {
+  private func loops(of instructions: TrainingKernels.Instructions) -> [KernelLoop] {
     guard let table = unsafe TrainingKernels.table(for: instructions)?.pointee else { return [] }
     let count = rows * columns
-    return elementwise(table, count: count) + normalization(table, count: count) + scan(table, count: count)
-  }
-
-  private func elementwise(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
-    [
-      ("exp", time(count) { unsafe table.exponential(count, x.base, 1, y.base) }),
-      ("SiLU", time(count) { unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_SILU, y.base) }),
-      ("tanh", time(count) { unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_TANH, y.base) }),
-      ("dropout", time(count) { unsafe table.dropout(count, 1, 1 << 29, 1.1, 0, x.base, y.base) }),
-      ("sum of squares", time(count) { _ = unsafe table.sum_of_squares(count, x.base) }),
-      (
-        "AdamW",
-        time(count) {
-          unsafe table.adamw(
-            count, y.base, x.base, gates.base, states.base, 1e-3, 0.9, 0.999, 1e-8, 0.01, 0.5, 0.5)
-        }
-      ),
+    return [
+      KernelLoop(name: "exp", elements: count) { unsafe table.exponential(count, x.base, 1, y.base) },
+      KernelLoop(name: "SiLU", elements: count) {
+        unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_SILU, y.base)
+      },
+      KernelLoop(name: "tanh", elements: count) {
+        unsafe table.bias_activation(rows, columns, nil, INK_ACTIVATION_TANH, y.base)
+      },
+      KernelLoop(name: "dropout", elements: count) {
+        unsafe table.dropout(count, 1, 1 << 29, 1.1, 0, x.base, y.base)
+      },
+      KernelLoop(name: "sum of squares", elements: count) { _ = unsafe table.sum_of_squares(count, x.base) },
+      KernelLoop(name: "AdamW", elements: count) {
+        unsafe table.adamw(count, y.base, x.base, gates.base, states.base, 1e-3, 0.9, 0.999, 1e-8, 0.01, 0.5, 0.5)
+      },
+      KernelLoop(name: "log-softmax, 256", elements: count) {
+        unsafe table.log_softmax(rows, columns, x.base, y.base)
+      },
+      KernelLoop(name: "log-softmax, 4000", elements: 16 * 4000) {
+        unsafe table.log_softmax(16, 4000, wide.base, wide.base)
+      },
+      KernelLoop(name: "layer norm", elements: count) {
+        unsafe table.layer_norm_forward(
+          rows, columns, x.base, weights.base, weights.base + columns, 1e-5, y.base, sums.base, sums.base + rows)
+      },
+      KernelLoop(name: "layer norm, back", elements: count) {
+        unsafe table.layer_norm_backward(
+          rows, columns, x.base, weights.base, sums.base, sums.base + rows, y.base, gates.base, sums.base + columns,
+          sums.base + 2 * columns)
+      },
+      KernelLoop(name: "SRU", elements: count) {
+        unsafe table.sru_forward(rows, columns, gates.base, weights.base, x.base, states.base, y.base)
+      },
+      // The backward pass overwrites the gates, from which the next forward pass starts.
+      KernelLoop(name: "SRU, both passes", elements: count) {
+        unsafe table.sru_forward(rows, columns, gates.base, weights.base, x.base, states.base, y.base)
+        unsafe table.sru_backward(rows, columns, gates.base, states.base, x.base, sums.base, states.base + count)
+      },
     ]
   }
+}
 
-  private func normalization(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
-    [
-      ("log-softmax, 256", time(count) { unsafe table.log_softmax(rows, columns, x.base, y.base) }),
-      ("log-softmax, 4000", time(16 * 4000) { unsafe table.log_softmax(16, 4000, wide.base, wide.base) }),
-      (
-        "layer norm",
-        time(count) {
-          unsafe table.layer_norm_forward(
-            rows, columns, x.base, weights.base, weights.base + columns, 1e-5, y.base, sums.base, sums.base + rows)
-        }
-      ),
-      (
-        "layer norm, back",
-        time(count) {
-          unsafe table.layer_norm_backward(
-            rows, columns, x.base, weights.base, sums.base, sums.base + rows, y.base, gates.base,
-            sums.base + columns, sums.base + 2 * columns)
-        }
-      ),
-    ]
-  }
-
-  private func scan(_ table: ink_training_kernels, count: Int) -> [(String, Double)] {
-    [
-      (
-        "SRU",
-        time(count) {
-          unsafe table.sru_forward(rows, columns, gates.base, weights.base, x.base, states.base, y.base)
-        }
-      ),
-      (
-        // The backward pass overwrites the gates, from which the next forward pass starts.
-        "SRU, both passes",
-        time(count) {
-          unsafe table.sru_forward(rows, columns, gates.base, weights.base, x.base, states.base, y.base)
-          unsafe table.sru_backward(
-            rows, columns, gates.base, states.base, x.base, sums.base, states.base + count)
-        }
-      ),
-    ]
-  }
-
-  /// Nanoseconds per element, the median of five bursts.
-  private func time(_ elements: Int, _ body: () -> Void) -> Double {
-    body()
-    let bursts = (0..<5).map { _ in
-      let watch = Stopwatch()
-      var calls = 0
-      repeat {
-        for _ in 0..<8 { body() }
-        calls += 8
-      } while watch.seconds < seconds / 5
-      return watch.seconds / Double(calls * elements) * 1e9
-    }
-    return bursts.median ?? 0
-  }
+/// A loop to measure, and the operations of its recurrent products, two to a multiply-add; `nil` without any.
+struct KernelLoop {
+  let name: String
+  let elements: Int
+  var operationsPerElement: Int?
+  let body: () -> Void
 }
 
 extension FloatBuffer {

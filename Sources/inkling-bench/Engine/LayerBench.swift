@@ -5,7 +5,6 @@ import Tensors
 
 /// The speed of a layer on a batch of 24 sequences of 93 frames with 256 features.
 package struct LayerResult: Codable, Sendable {
-  /// The layer, such as `sru 256`.
   package var name: String
   package var forwardSeconds: Double
   package var bothSeconds: Double
@@ -17,16 +16,13 @@ package struct LayerResult: Codable, Sendable {
 /// Measures layers in the middle of a network, as the difference between networks with and without the layer.
 struct LayerBench {
   private static let features = 256
-  private let seconds: Double
-  private let batch: SequenceBatch
-
-  init(seconds: Double) {
-    self.seconds = seconds
+  let seconds: Double
+  private let batch = {
     var random = RandomSource(seed: 1)
-    var batch = SequenceBatch(featureCount: Self.features)
-    for _ in 0..<24 { batch.append((0..<93 * Self.features).map { _ in random.normal() }, labels: [1]) }
-    self.batch = batch
-  }
+    var batch = SequenceBatch(featureCount: features)
+    for _ in 0..<24 { batch.append((0..<93 * features).map { _ in random.normal() }, labels: [1]) }
+    return batch
+  }()
 
   private static let layers: [(name: String, layer: LayerDescription)] = [
     ("convolution 256, kernel 5, stride 2", .convolution(channels: 256, kernel: 5, stride: 2, activation: .relu)),

@@ -22,9 +22,7 @@ package struct ProductResult: Codable, Sendable {
   package var shape: ProductShape
   package var threads: Int
   package var blas: ProductRate
-  /// The panels, for steps of recurrent layers.
   package var panels: ProductRate?
-  /// In bfloat16, for products of whole batches.
   package var bfloat16: ProductRate?
   package var ratio: Double? { (panels ?? bfloat16).map { $0.gigaflops / blas.gigaflops } }
   /// The fastest burst in float32.
@@ -35,50 +33,35 @@ package struct ProductResult: Codable, Sendable {
 enum ProductBench {
   static func measure(_ shape: ProductShape, threads: Int, bursts: Int = 5, seconds: Double) -> ProductResult {
     let isInBFloat16 = !shape.isRecurrent && Arithmetic.hasBFloat16Instructions
-    var rates: (blas: [Double], panels: [Double], bfloat16: [Double]) = ([], [], [])
+    var (blas, other): ([Double], [Double]) = ([], [])
     let time = seconds / Double(2 * bursts)
     let watch = Stopwatch()
     // A single product may take longer than there is time.
-    while rates.blas.isEmpty || rates.blas.count < bursts && watch.seconds < 4 * seconds {
-      rates.blas.append(burst(shape, threads: threads) { operands in rate(of: shape, time) { operands.multiply() } })
+    while blas.isEmpty || blas.count < bursts && watch.seconds < 4 * seconds {
+      blas.append(burst(shape, threads: threads, time) { $0.multiply() })
       if shape.isRecurrent {
-        rates.panels.append(
-          burst(shape, threads: threads) {
-            $0.layOut()
-            return rate(of: shape, time, $0.multiplyPanels)
-          })
+        other.append(burst(shape, threads: threads, time) { $0.multiplyPanels() })
       } else if isInBFloat16 {
-        rates.bfloat16.append(
-          burst(shape, threads: threads) { operands in rate(of: shape, time) { operands.multiply(.bfloat16) } })
+        other.append(burst(shape, threads: threads, time) { $0.multiply(.bfloat16) })
       }
     }
     return ProductResult(
-      shape: shape, threads: threads, blas: ProductRate(of: rates.blas),
-      panels: shape.isRecurrent ? ProductRate(of: rates.panels) : nil,
-      bfloat16: isInBFloat16 ? ProductRate(of: rates.bfloat16) : nil)
+      shape: shape, threads: threads, blas: ProductRate(of: blas),
+      panels: shape.isRecurrent ? ProductRate(of: other) : nil, bfloat16: isInBFloat16 ? ProductRate(of: other) : nil)
   }
 
   /// The rate of all threads together.
   private static func burst(
-    _ shape: ProductShape, threads: Int, _ rate: @Sendable (ProductOperands) -> Double
+    _ shape: ProductShape, threads: Int, _ seconds: Double, _ multiply: @Sendable (ProductOperands) -> Void
   ) -> Double {
     let total = Mutex(0.0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let rate = rate(ProductOperands(shape))
-      total.withLock { $0 += rate }
+      let operands = ProductOperands(shape)
+      multiply(operands)
+      let time = Stopwatch.secondsPerCall(for: seconds) { multiply(operands) }
+      total.withLock { $0 += Double(shape.operations) / time * 1e-9 }
     }
     return total.withLock { $0 }
-  }
-
-  private static func rate(of shape: ProductShape, _ seconds: Double, _ multiply: () -> Void) -> Double {
-    multiply()
-    let watch = Stopwatch()
-    var count = 0
-    repeat {
-      multiply()
-      count += 1
-    } while watch.seconds < seconds
-    return Double(count) * Double(shape.operations) / watch.seconds * 1e-9
   }
 }
 
@@ -87,23 +70,11 @@ package struct ProductShape: Codable, Hashable, Sendable {
   package var m: Int
   package var k: Int
   package var n: Int
-  /// Whether A lies the other way.
-  package var transposesFirst: Bool
-  /// Whether B lies the other way.
-  package var transposesSecond: Bool
+  /// Whether A and B lie the other way.
+  package var transposesFirst = false
+  package var transposesSecond = false
   /// Whether it is a step of a recurrent layer, whose B serves many products and so is laid out in panels once.
-  package var isRecurrent: Bool
-
-  package init(
-    m: Int, k: Int, n: Int, transposesFirst: Bool = false, transposesSecond: Bool = false, isRecurrent: Bool = false
-  ) {
-    self.m = m
-    self.k = k
-    self.n = n
-    self.transposesFirst = transposesFirst
-    self.transposesSecond = transposesSecond
-    self.isRecurrent = isRecurrent
-  }
+  package var isRecurrent = false
 
   /// The operations of one product, two to a multiply-add.
   package var operations: Int { 2 * m * n * k }
@@ -141,6 +112,9 @@ package struct ProductOperands {
     panels = FloatBuffer(count: Products.packedCount(k: shape.k, n: shape.n))
     var random = RandomSource(seed: 1)
     for buffer in [a, b] { buffer.assign((0..<buffer.count).map { _ in random.uniform() }) }
+    guard shape.isRecurrent else { return }
+    let steps = shape.transposesSecond ? (row: 1, column: shape.k) : (row: shape.n, column: 1)
+    unsafe Products.best.pointee.pack(shape.k, shape.n, b.base, steps.row, steps.column, panels.base)
   }
 
   /// The product of a whole batch: by the system's BLAS for float32.
@@ -152,14 +126,7 @@ package struct ProductOperands {
       into: c.base, stride: shape.n, m: shape.m, n: shape.n, k: shape.k, adding: false)
   }
 
-  package func layOut() {
-    let steps = shape.transposesSecond ? (row: 1, column: shape.k) : (row: shape.n, column: 1)
-    unsafe Products.best.pointee.pack(shape.k, shape.n, b.base, steps.row, steps.column, panels.base)
-  }
-
-  /// The product with the second matrix in panels.
-  ///
-  /// - Precondition: The first matrix isn't transposed.
+  /// The product of a recurrent layer's step, with the second matrix in panels and the first not transposed.
   package func multiplyPanels() {
     unsafe Products.best.pointee.multiply(
       shape.m, shape.n, shape.k, a.base, shape.k, panels.base, c.base, shape.n, 0)

@@ -7,17 +7,8 @@ private let width = 128
 
 /// The matrices of one time step of an LSTM and of a GRU within its sequences, and the step's loops.
 ///
-/// Every sequence has three rows, the steps before, at and after the one that is taken. An element is a unit of a
-/// sequence.
+/// Every sequence has three rows: the steps before, at and after the one taken. An element is a sequence's unit.
 struct RecurrentOperands {
-  struct Loop {
-    let name: String
-    let elements: Int
-    /// The operations of its recurrent products, two to a multiply-add.
-    let operationsPerElement: Int
-    let body: () -> Void
-  }
-
   private let rows = (0..<sequences).map { Int32(3 * $0 + 1) }
   private let gates = FloatBuffer(random: 3 * sequences * 4 * width, seed: 11)
   private let cells = FloatBuffer(random: 3 * sequences * width, seed: 12)
@@ -34,26 +25,26 @@ struct RecurrentOperands {
   private let product = FloatBuffer(random: sequences * 3 * width, seed: 21)
 
   /// The steps with their recurrent products, forward and both passes; none where the processor lacks the instructions.
-  func loops(of instructions: TrainingKernels.Instructions) -> [Loop] {
+  func loops(of instructions: TrainingKernels.Instructions) -> [KernelLoop] {
     guard let set = unsafe TrainingKernels.table(for: instructions)?.pointee.instructions,
       let loops = unsafe ink_recurrent_kernels_for(set)?.pointee,
       let products = unsafe ink_product_kernels_for(set)?.pointee
     else { return [] }
     // The backward pass overwrites the gates, from which the next forward pass starts.
     return [
-      Loop(name: "LSTM step", elements: sequences * width, operationsPerElement: 8 * width) {
+      KernelLoop(name: "LSTM step", elements: sequences * width, operationsPerElement: 8 * width) {
         lstmForward(loops)
       },
-      Loop(name: "LSTM step, both", elements: sequences * width, operationsPerElement: 16 * width) {
+      KernelLoop(name: "LSTM step, both", elements: sequences * width, operationsPerElement: 16 * width) {
         lstmForward(loops)
         unsafe loops.lstm_backward(
           sequences, sequences, width, rows, -1, 1, transposedWeights.base, outputGradient.base, width, cells.base,
           gates.base, 4 * width, carry.base, biasGradient.base)
       },
-      Loop(name: "GRU step", elements: sequences * width, operationsPerElement: 6 * width) {
+      KernelLoop(name: "GRU step", elements: sequences * width, operationsPerElement: 6 * width) {
         gruForward(loops, products)
       },
-      Loop(name: "GRU step, both", elements: sequences * width, operationsPerElement: 12 * width) {
+      KernelLoop(name: "GRU step, both", elements: sequences * width, operationsPerElement: 12 * width) {
         gruForward(loops, products)
         unsafe loops.gru_backward(
           sequences, width, rows, -1, output.base, outputGradient.base, width, gates.base, cells.base, carry.base,

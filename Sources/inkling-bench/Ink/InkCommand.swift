@@ -16,9 +16,19 @@ struct InkCommand: ParsableCommand {
   mutating func run() throws {
     let work = Work.recommended
     let ink = try InkLines(of: work, count: InkPipeline.lineCount, starterFolder: starter.folder)
-    let record = try InkRecord(ink)
+    let alphabet = try Alphabet(Array(ink.alphabet))
+    var settings = FeatureSettings()
+    settings.step = ink.step
+    let extractor = FeatureExtractor(settings: settings)
+    let lines = try ink.lines.map { line in
+      InkRecord.Line(
+        frames: try extractor.frames(of: line.ink).frameCount, labels: try alphabet.encode(line.text),
+        strokes: line.ink.strokes.map { $0.points.flatMap { [$0.location.x, $0.location.y] } })
+    }
+    let record = InkRecord(step: ink.step, lines: lines)
     try Data(JSONText.line(record).utf8).write(to: URL(fileURLWithPath: to))
-    print("\(to): \(record.lines.count) lines, \(record.frames) frames on average before augmentation")
+    let frames = lines.reduce(0) { $0 + $1.frames } / max(lines.count, 1)
+    print("\(to): \(lines.count) lines, \(frames) frames on average before augmentation")
   }
 }
 
@@ -34,19 +44,4 @@ private struct InkRecord: Encodable {
   /// The arc length between two frames.
   var step: Float
   var lines: [Line]
-
-  init(_ ink: InkLines) throws {
-    let alphabet = try Alphabet(Array(ink.alphabet))
-    var settings = FeatureSettings()
-    settings.step = ink.step
-    let extractor = FeatureExtractor(settings: settings)
-    step = ink.step
-    lines = try ink.lines.map { line in
-      Line(
-        frames: try extractor.frames(of: line.ink).frameCount, labels: try alphabet.encode(line.text),
-        strokes: line.ink.strokes.map { $0.points.flatMap { [$0.location.x, $0.location.y] } })
-    }
-  }
-
-  var frames: Int { lines.reduce(0) { $0 + $1.frames } / max(lines.count, 1) }
 }

@@ -60,8 +60,7 @@ struct InkLines {
     // The number of frames is about proportional to 1 / step: a few rounds converge.
     for _ in 0..<4 {
       let extractor = FeatureExtractor(settings: settings)
-      var count = 0
-      for ink in changed { count += try extractor.frames(of: ink).frameCount }
+      let count = try changed.reduce(0) { $0 + (try extractor.frames(of: $1).frameCount) }
       settings.step *= Float(count) / Float(frames * changed.count)
     }
     return settings.step

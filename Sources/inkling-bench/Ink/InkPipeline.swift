@@ -2,15 +2,14 @@ import Foundation
 import Synchronization
 import Training
 
-/// Synthetic ink prepared to batches as in training: augmentation and features anew in every epoch, on a thread besides
-/// the step's.
+/// Batches of synthetic ink as in training: augmentation and features anew in every epoch, on a thread besides the step's.
 final class InkPipeline: Sendable {
   /// The lines of an epoch: 20 steps of 24, so that a burst of 20 steps has each line once.
   static let lineCount = 480
 
   private let pipeline: BatchPipeline
   private let capacity: Int
-  private let counts: Counts
+  private let counts = Counts()
 
   init(of work: Work, workers: Int, starterFolder: String) throws {
     let ink = try InkLines(of: work, count: Self.lineCount, starterFolder: starterFolder)
@@ -27,13 +26,11 @@ final class InkPipeline: Sendable {
     recipe.validation.samples = 0
     let corpus = try TrainingCorpus(recipe: recipe, sources: [TrainingSource(name: "lines", samples: ink.lines)])
     let preparation = try BatchPreparation(recipe: recipe, corpus: corpus)
-    let counts = Counts()
-    self.counts = counts
     capacity = recipe.training.queue
     pipeline = BatchPipeline(
       cursor: StepCursor(recipe: recipe, corpus: corpus, step: 0, epoch: 0, stepInEpoch: 0),
       threads: recipe.training.preparationThreads, capacity: capacity
-    ) { step in
+    ) { [counts] step in
       defer { counts.prepared.add(1, ordering: .relaxed) }
       return try preparation(step)
     }
@@ -52,10 +49,7 @@ final class InkPipeline: Sendable {
 
   var waiting: Double { pipeline.waiting }
 
-  /// Waits until the queue of batches is full.
-  ///
-  /// A burst that began with a full queue and ended with an empty one would have got batches for free, and the preparation
-  /// would continue during the next measurement.
+  /// Waits until the queue of batches is full, so that no burst gets batches for free or the preparation of an earlier one.
   func settle() {
     while counts.prepared.load(ordering: .relaxed) < counts.handedOut.load(ordering: .relaxed) + capacity {
       Thread.sleep(forTimeInterval: 0.0002)

@@ -38,8 +38,7 @@ struct PageTrial {
   let geometric: GroupAgreement
   /// For every true label the number of strokes that got each label.
   private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
-  /// The seconds of each stroke, from adding it to knowing the lines.
-  private(set) var seconds: [Double] = []
+  let seconds: [Double]
   /// The seconds from nothing to the lines of all strokes.
   let whole: Double
 
@@ -53,13 +52,7 @@ struct PageTrial {
       _ = page.lines
     }
     let page = Page(labeller: labeller)
-    for stroke in strokes {
-      seconds.append(
-        try Stopwatch.seconds {
-          try page.add(stroke)
-          _ = page.lines
-        })
-    }
+    seconds = try strokes.map { try page.seconds(toAdd: $0) }
     let found = page.lines
     let truth = structure.strokeLabels(strokeCount: strokes.count)
     for (label, found) in zip(truth, labeller.labels(of: Ink(strokes: strokes))) where label >= 0 {
@@ -78,5 +71,15 @@ struct PageTrial {
         GroupedPage(
           lines: layout.lines.map { [$0.map { writing[$0] }] }, isWriting: isWriting.map { $0 == true }), structure
       ).lines
+  }
+}
+
+extension Page {
+  /// The seconds from adding a stroke to knowing the lines.
+  func seconds(toAdd stroke: Stroke) throws -> Double {
+    try Stopwatch.seconds {
+      try add(stroke)
+      _ = lines
+    }
   }
 }

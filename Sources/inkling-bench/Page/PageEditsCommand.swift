@@ -28,13 +28,13 @@ struct PageEditsCommand: ParsableCommand {
     var random = SplitMix64(seed)
     while report.edits < edits {
       let sample = try set.sample(at: random.index(below: set.count))
-      var trial = EditedPage(labeller: labeller, source: sample.ink.strokes)
+      var trial = EditedPage(page: Page(labeller: labeller), source: sample.ink.strokes)
       for _ in 0..<min(1_000, edits - report.edits) {
         try trial.edit(random: &random)
         report.edits += 1
         guard report.edits.isMultiple(of: every) else { continue }
         report.comparisons += 1
-        guard try trial.equalsFreshPage() else {
+        guard try trial.equals(Page(labeller: labeller)) else {
           throw BenchError.editedPage(edit: report.edits, seed: seed, sample: sample.sampleID)
         }
       }
@@ -55,18 +55,11 @@ struct PageEditsCommand: ParsableCommand {
 }
 
 private struct EditedPage {
-  private let labeller: StrokeLabeller
-  private let page: Page
-  private let source: [Stroke]
-  private var written = 0
-  private var ids: [Stroke.ID] = []
-  private var declared: [Stroke.ID: Bool] = [:]
-
-  init(labeller: StrokeLabeller, source: [Stroke]) {
-    self.labeller = labeller
-    self.source = source
-    page = Page(labeller: labeller)
-  }
+  let page: Page
+  let source: [Stroke]
+  var written = 0
+  var ids: [Stroke.ID] = []
+  var declared: [Stroke.ID: Bool] = [:]
 
   mutating func edit(random: inout SplitMix64) throws {
     switch ids.isEmpty ? 0 : random.index(below: 10) {
@@ -99,8 +92,8 @@ private struct EditedPage {
     if random.index(below: 3) > 0 { _ = page.lines }
   }
 
-  func equalsFreshPage() throws -> Bool {
-    let fresh = Page(labeller: labeller)
+  /// Writes the strokes on an empty page, and compares.
+  func equals(_ fresh: Page) throws -> Bool {
     for stroke in page.ink.strokes { try fresh.add(stroke, isWriting: stroke.id.flatMap { declared[$0] }) }
     return fresh.lines == page.lines && fresh.paragraphs == page.paragraphs && fresh.drawings == page.drawings
   }

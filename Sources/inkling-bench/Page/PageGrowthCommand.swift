@@ -40,8 +40,8 @@ struct PageGrowthCommand: ParsableCommand {
         stroke.id = nil
         stroke.move(by: Point(x: -box.lower.x, y: top - box.lower.y))
         // In turn, so that a load that comes and goes slows both alike.
-        alone.append(try Self.seconds(stroke, on: own))
-        together.append(try Self.seconds(stroke, on: page))
+        alone.append(try own.seconds(toAdd: stroke))
+        together.append(try page.seconds(toAdd: stroke))
       }
       top += box.height * 1.05
       report.steps.append(
@@ -50,13 +50,6 @@ struct PageGrowthCommand: ParsableCommand {
           bytes: (ProcessMemory.resident ?? 0) - before))
     }
     try output.show(report)
-  }
-
-  private static func seconds(_ stroke: Stroke, on page: Page) throws -> Double {
-    try Stopwatch.seconds {
-      try page.add(stroke)
-      _ = page.lines
-    }
   }
 
   private struct Report: BenchReport {

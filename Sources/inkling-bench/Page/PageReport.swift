@@ -18,7 +18,7 @@ struct PageReport: BenchReport {
   let confusion: Double
   let confusionInterval: Estimate?
   /// For every true label the number of strokes that got each label.
-  private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
+  let labels: [[Int]]
   private(set) var lineInterval: Estimate?
   private(set) var geometricInterval: Estimate?
   private(set) var wordInterval: Estimate?
@@ -29,10 +29,9 @@ struct PageReport: BenchReport {
   /// Milliseconds of a page from nothing: the median.
   let wholeMedian: Double
   /// The lines by the kind of page, which ends a synthetic page's name.
-  private(set) var kinds: [String: GroupAgreement] = [:]
+  let kinds: [String: GroupAgreement]
   let worst: [String]
 
-  /// Adds up trials, and names the `count` worst of them.
   init(of trials: [PageTrial], worst count: Int) {
     let bootstrap = Bootstrap()
     func total(_ agreement: (PageTrial) -> GroupAgreement) -> (GroupAgreement, Estimate?) {
@@ -54,17 +53,15 @@ struct PageReport: BenchReport {
         .init(
           numerator: Double($0.judgement.confused), denominator: Double($0.judgement.strokes), writer: $0.writer)
       })
-    for trial in trials {
-      for (label, row) in trial.labels.enumerated() {
-        for (found, count) in row.enumerated() { labels[label][found] += count }
-      }
-      let kind = trial.name.split(separator: "/").last.map(String.init) ?? ""
-      kinds[kind, default: GroupAgreement()] = kinds[kind, default: GroupAgreement()] + trial.judgement.lines
+    labels = StrokeLabel.allCases.indices.map { label in
+      StrokeLabel.allCases.indices.map { found in trials.reduce(0) { $0 + $1.labels[label][found] } }
     }
-    let seconds = trials.flatMap(\.seconds)
-    strokeMedian = (seconds.median ?? 0) * 1e3
-    strokeWorst = (seconds.sorted().quantile(0.99) ?? 0) * 1e3
-    wholeMedian = (trials.map(\.whole).median ?? 0) * 1e3
+    kinds = Dictionary(
+      trials.map { ($0.name.split(separator: "/").last.map(String.init) ?? "", $0.judgement.lines) },
+      uniquingKeysWith: +)
+    let stroke = Latency(trials.flatMap(\.seconds))
+    (strokeMedian, strokeWorst) = (stroke.p50, stroke.p99)
+    wholeMedian = Latency(trials.map(\.whole)).p50
     worst = trials.map { ($0.name, $0.judgement.lines.actual - $0.judgement.lines.found) }.filter { $0.1 > 0 }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(count).map { "\($0.0): \($0.1) lines missed" }
   }

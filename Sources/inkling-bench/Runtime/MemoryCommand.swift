@@ -4,9 +4,7 @@ import InkCore
 import InkModelFile
 import InkRuntime
 
-/// `inkling-bench memory`: the memory that a recognizer and one drawing add to a process.
-///
-/// `runtime` starts it as a separate process, in which no freed memory can be reused unnoticed.
+/// `runtime` starts this command as a separate process, in which no freed memory can be reused unnoticed.
 struct MemoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "memory",
@@ -48,14 +46,11 @@ struct MemoryReport: Codable, Hashable, Sendable {
 /// Ink as plain text: one stroke a line, alternating x and y, an empty line after each ink.
 package enum InkText {
   package static func text(of inks: [Ink]) -> String {
-    var text = ""
-    for ink in inks {
-      for stroke in ink.strokes where !stroke.points.isEmpty {
-        text += stroke.points.map { "\($0.location.x) \($0.location.y)" }.joined(separator: " ") + "\n"
-      }
-      text += "\n"
-    }
-    return text
+    inks.map { ink in
+      ink.strokes.lazy.map(\.points).filter { !$0.isEmpty }.map { points in
+        points.map { "\($0.location.x) \($0.location.y)" }.joined(separator: " ") + "\n"
+      }.joined() + "\n"
+    }.joined()
   }
 
   /// Reads a line as a stroke; `nil` when it isn't one.

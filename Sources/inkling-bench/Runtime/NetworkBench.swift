@@ -8,9 +8,7 @@ final class NetworkBench {
   private let scratch = NetworkScratch()
   private let lines: [FeatureFrames]
 
-  /// Packs the weights and runs every line a few times, so that the scratch has its final size.
-  ///
-  /// - Precondition: there is a line.
+  /// Packs the weights and runs every line, of at least one, a few times, so that the scratch has its final size.
   init(_ file: ModelFile, lines: [FeatureFrames]) throws {
     precondition(!lines.isEmpty, "a network needs a line to be measured on")
     network = try RuntimeNetwork(file, kernels: .best())
@@ -26,18 +24,14 @@ final class NetworkBench {
       case .seconds(let seconds): .seconds(seconds / Double(lines.count))
       case .steps: extent
       }
-    var medians: [Double] = []
-    var reads = 0
     let watch = Stopwatch()
-    for line in lines {
-      let times = Stopwatch.repeated(until: share.isOver) {
-        network.run(line, scratch: scratch)
-      }
-      medians.append(times.median ?? 0)
-      reads += times.count
+    let times = lines.map { line in
+      Stopwatch.repeated(until: share.isOver) { network.run(line, scratch: scratch) }
     }
+    let medians = times.compactMap(\.median)
     return NetworkResult(
-      reads: reads, seconds: watch.seconds, lineSeconds: medians.reduce(0, +) / Double(medians.count))
+      reads: times.reduce(0) { $0 + $1.count }, seconds: watch.seconds,
+      lineSeconds: medians.reduce(0, +) / Double(medians.count))
   }
 }
 
@@ -88,7 +82,6 @@ struct NetworkRecord: Encodable {
 }
 
 extension ModelFile {
-  /// The same network with the same weights as float32.
   func withFloatWeights() throws(ModelFileError) -> ModelFile {
     var tensors: [ModelTensorContent] = []
     for weight in metadata.network.weights {

@@ -33,32 +33,24 @@ struct GestureWriter {
     let (left, right) = (box.lower.x - edge(unit), box.upper.x + edge(unit))
     let middle = (box.lower.y + box.upper.y) / 2 + random.normal() * 0.08 * unit
     let half = box.height * random.uniform(0.35...0.62)
+    let width = right - left
+    let count = scratchStyle == 1 ? 5 + random.index(below: 5) : max(Int(width / (passLength * unit)), 5)
     var corners: [Point] = []
-    switch scratchStyle {
-    case 0:
-      // Up and down while going on.
-      let count = max(Int((right - left) / (passLength * unit)), 5)
-      for index in 0...count {
-        let x = left + (right - left) * Float(index) / Float(count)
-        let y = middle + (index.isMultiple(of: 2) ? half : -half) * random.uniform(0.8...1.15)
-        corners.append(Point(x: x + random.normal() * 0.05 * unit, y: y))
-      }
-    case 1:
-      // From side to side.
-      let count = 5 + random.index(below: 5)
-      for index in 0...count {
-        let x = index.isMultiple(of: 2) ? left : right
+    for index in 0...count {
+      let isEven = index.isMultiple(of: 2)
+      switch scratchStyle {
+      case 0:
+        // Up and down while going on.
+        let y = middle + (isEven ? half : -half) * random.uniform(0.8...1.15)
+        corners.append(Point(x: left + width * Float(index) / Float(count) + random.normal() * 0.05 * unit, y: y))
+      case 1:
+        // From side to side.
         let y = middle - half + 2 * half * Float(index) / Float(count) * random.uniform(0.75...1.1)
-        corners.append(Point(x: x + random.normal() * 0.15 * unit, y: y))
-      }
-    default:
-      // Slanted passes while going on.
-      let count = max(Int((right - left) / (passLength * unit)), 5)
-      for index in 0...count {
-        let isUp = !index.isMultiple(of: 2)
-        let x = left + (right - left - 0.6 * unit) * Float(index) / Float(count) + (isUp ? 0.6 * unit : 0)
-        let y = middle + (isUp ? -half : half) * random.uniform(0.8...1.15)
-        corners.append(Point(x: x, y: y))
+        corners.append(Point(x: (isEven ? left : right) + random.normal() * 0.15 * unit, y: y))
+      default:
+        // Slanted passes while going on.
+        let x = left + (width - 0.6 * unit) * Float(index) / Float(count) + (isEven ? 0 : 0.6 * unit)
+        corners.append(Point(x: x, y: middle + (isEven ? half : -half) * random.uniform(0.8...1.15)))
       }
     }
     if isLeftHanded { corners.reverse() }
@@ -83,9 +75,8 @@ struct GestureWriter {
 
   mutating func circle(_ box: Box, unit: Float) -> [Point] {
     let middle = box.middle
-    let (a, b) = (
-      box.width / 2 + unit * random.uniform(0.15...0.45), box.height / 2 + unit * random.uniform(0.05...0.35)
-    )
+    let a = box.width / 2 + unit * random.uniform(0.15...0.45)
+    let b = box.height / 2 + unit * random.uniform(0.05...0.35)
     let start = random.uniform(0...6.28)
     let turn = 6.283 * random.uniform(0.9...1.2)
     let path = (0...48).map { step -> Point in
@@ -97,16 +88,14 @@ struct GestureWriter {
   }
 
   mutating func bar(at x: Float, _ line: Box, unit: Float) -> [Point] {
-    let (top, bottom) = (
-      line.lower.y - unit * random.uniform(0.1...0.4), line.upper.y + unit * random.uniform(0.1...0.4)
-    )
+    let top = line.lower.y - unit * random.uniform(0.1...0.4)
+    let bottom = line.upper.y + unit * random.uniform(0.1...0.4)
     let lean = (tilt + random.normal() * 0.03) * (bottom - top)
     let from = Point(x: x + lean / 2 + random.normal() * 0.03 * unit, y: top)
     let to = Point(x: x - lean / 2, y: bottom)
     return shaken((0...16).map { from + (to - from) * (Float($0) / 16) }, unit)
   }
 
-  /// An arc from one side of a gap to the other.
   mutating func arc(over gap: Box, unit: Float) -> [Point] {
     let reach = gap.width / 2 + unit * random.uniform(0.15...0.6)
     let x = (gap.lower.x + gap.upper.x) / 2 + random.normal() * 0.04 * unit
@@ -149,13 +138,10 @@ struct GestureWriter {
 
   /// Straight pieces between corners, which are rounded off.
   private mutating func drawn(_ corners: [Point], _ unit: Float, roundness: Int? = nil) -> [Point] {
-    var path: [Point] = []
-    for index in corners.indices.dropFirst() {
-      for step in 0..<14 {
-        path.append(corners[index - 1] + (corners[index] - corners[index - 1]) * (Float(step) / 14))
-      }
-    }
-    path.append(corners[corners.count - 1])
+    let path =
+      zip(corners, corners.dropFirst()).flatMap { corner, next in
+        (0..<14).map { corner + (next - corner) * (Float($0) / 14) }
+      } + corners.suffix(1)
     let reach = (roundness ?? self.roundness) / 2
     let smooth = path.indices.map { index -> Point in
       let near = min(index, path.count - 1 - index, reach)

@@ -37,10 +37,9 @@ struct ScribbleEventsCommand: ParsableCommand {
       seconds += trial.durations
       seed += 1
     }
-    seconds.sort()
-    report.median = (seconds.median ?? 0) * 1e3
-    report.p99 = (seconds.quantile(0.99) ?? 0) * 1e3
-    report.longest = (seconds.last ?? 0) * 1e3
+    let latency = Latency(seconds)
+    (report.median, report.p99) = (latency.p50, latency.p99)
+    report.longest = (seconds.max() ?? 0) * 1e3
     try output.show(report)
   }
 

@@ -17,12 +17,12 @@ struct ScribbleFalseCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let texts = try options.texts()
+    let texts = try ScribbleText(options)
     var random = SplitMix64(options.seed)
     var report = Report()
     let stride = max(texts.samples.count / limit, 1)
     for index in Swift.stride(from: 0, to: texts.samples.count, by: stride).prefix(limit) {
-      let sample = try texts.sample(texts.samples[index])
+      let sample = try texts.set.sample(at: texts.samples[index])
       let words = max(sample.text.split(whereSeparator: \.isWhitespace).count, 1)
       // Letters with an ascender are as high as the field's line, or up to twice as high.
       guard let ink = ScaledInk(sample.ink, height: random.uniform(1...2.2) * 20) else { continue }
@@ -82,11 +82,10 @@ struct ScribbleFalseCommand: ParsableCommand {
     }
 
     var text: String {
-      let (share, shareOver) = (
-        Share.text(wrong, of: words, digits: 3), Share.text(wrongOver, of: wordsOver, digits: 3)
-      )
-      return "\(samples) samples, \(words) words: taken for gestures \(wrong), \(share) of the words\n"
-        + "over text: \(wrongOver) of \(wordsOver), \(shareOver); lone dots taken for taps: \(taps)\n"
+      func share(_ part: Int, of whole: Int) -> String { Share.text(part, of: whole, digits: 3) }
+      return
+        "\(samples) samples, \(words) words: taken for gestures \(wrong), \(share(wrong, of: words)) of the words\n"
+        + "over text: \(wrongOver) of \(wordsOver), \(share(wrongOver, of: wordsOver)); lone dots taken for taps: \(taps)\n"
         + kinds.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
         + examples.map { "  \($0)\n" }.joined()
     }
@@ -102,8 +101,6 @@ struct ScribbleOptions: ParsableArguments {
   var part = SplitPart.validation
   @Option(help: "Decides sizes, positions and gestures.")
   var seed: UInt64 = 1
-
-  func texts() throws -> ScribbleText { try ScribbleText(set: ink, split: split, part: part) }
 }
 
 extension EditingGesture {

@@ -27,7 +27,7 @@ struct ScribbleGesturesCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let texts = try options.texts()
+    let texts = try ScribbleText(options)
     var random = SplitMix64(options.seed)
     var report = Report()
     for number in 0..<count {
@@ -97,7 +97,7 @@ struct GestureTrial {
   let form: SimulatedForm
   private let text: SimulatedText
   private let content: String
-  private var words: [Range<Int>] = []
+  private let words: [Range<Int>]
 
   private static let unit: Float = 20
 
@@ -107,15 +107,12 @@ struct GestureTrial {
       frame: Box(lower: .zero, upper: Point(x: 600, y: 300)), text: content, lineHeight: Self.unit, isMultiline: true)
     form = SimulatedForm([.init(text)])
     form.focus(0)
-    var start = 0
-    for word in content.split(separator: " ", omittingEmptySubsequences: false) {
-      let count = word.utf16.count
-      if count > 0 { words.append(start..<start + count) }
-      start += count + 1
+    let content = content
+    words = content.split(separator: " ").map {
+      $0.startIndex.utf16Offset(in: content)..<$0.endIndex.utf16Offset(in: content)
     }
   }
 
-  /// Draws a path, and returns the gesture that was performed.
   func gesture(_ path: [Point]) -> EditingGesture? {
     let pen = ScribblePen(form)
     pen.draw(path.map { StrokePoint(location: $0) }, then: 3)

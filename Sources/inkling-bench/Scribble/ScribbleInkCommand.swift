@@ -105,7 +105,6 @@ struct ScribbleInkCommand: ParsableCommand {
     /// The pages' own strokes, of which none should scratch anything out.
     var writing = Share()
     var drawing = Share()
-    /// The words that lie over other ink, which nobody could take alone: they are left out.
     var crowded = 0
 
     private static func text(_ share: Share) -> String {

@@ -18,7 +18,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let texts = try options.texts()
+    let texts = try ScribbleText(options)
     var random = SplitMix64(options.seed)
     var report = Report()
     var settings = ScribbleSettings()
@@ -29,7 +29,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
       form.keepsEffects = false
       let pen = ScribblePen(form, settings)
       for _ in 0..<words {
-        let sample = try texts.sample(texts.samples[random.index(below: texts.samples.count)])
+        let sample = try texts.set.sample(at: texts.samples[random.index(below: texts.samples.count)])
         guard let ink = ScaledInk(sample.ink, height: random.uniform(18...36)), sample.kind == .word else { continue }
         let fields = form.fields.keys.sorted()
         let meant = fields[random.index(below: fields.count)]
@@ -109,16 +109,16 @@ struct ScribbleRoutingCommand: ParsableCommand {
     /// Of these, letters of other fields' words that began over a secure field.
     var lostInSecure = 0
     var secureFaults = 0
-    /// Dots of words that were taken for taps, and so lost.
     var taps = 0
 
     var text: String {
-      let share = 100 * Double(right + refused) / Double(max(strokes, 1))
-      return String(
-        format:
-          "%d strokes: %.3f %% as meant (%d to their field, %d rejected by secure ones), %d elsewhere, %d lost (%d over a secure field), %d dots taken for taps\n",
-        strokes,
-        share, right, refused, wrong, lost, lostInSecure, taps) + "strokes kept in a secure field: \(secureFaults)\n"
+      """
+      \(strokes) strokes: \(Share.text(right + refused, of: strokes, digits: 3)) as meant (\(right) to their field, \
+      \(refused) rejected by secure ones), \(wrong) elsewhere, \(lost) lost (\(lostInSecure) over a secure field), \
+      \(taps) dots taken for taps
+      strokes kept in a secure field: \(secureFaults)
+
+      """
     }
   }
 }

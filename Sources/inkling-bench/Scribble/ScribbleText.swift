@@ -5,24 +5,22 @@ import TestSupport
 
 /// Real texts and real people's strokes for simulated fields.
 struct ScribbleText {
-  private let set: CompiledSet
+  let set: CompiledSet
   /// The samples of a part: words and lines.
   let samples: [Int]
   private let lines: [Int]
 
-  init(set path: String, split: String, part: SplitPart) throws {
-    let set = try CompiledSet(path: path)
-    let split = try DataSplit.read(path: split)
+  init(_ options: ScribbleOptions) throws {
+    let set = try CompiledSet(path: options.ink)
+    let split = try DataSplit.read(path: options.split)
     samples = (0..<set.count).filter { index in
       let info = set.info(at: index)
-      return (info.kind == .word || info.kind == .line) && !info.text.isEmpty && split.part(of: info) == part
+      return (info.kind == .word || info.kind == .line) && !info.text.isEmpty && split.part(of: info) == options.part
     }
     lines = samples.filter { set.info(at: $0).text.count >= 20 }
     self.set = set
-    guard !samples.isEmpty, !lines.isEmpty else { throw BenchError.noLines(characters: 20, set: path) }
+    guard !samples.isEmpty, !lines.isEmpty else { throw BenchError.noLines(characters: 20, set: options.ink) }
   }
-
-  func sample(_ index: Int) throws -> LabelledInk { try set.sample(at: index) }
 
   /// A text of real lines with at least so many characters.
   func text(_ count: Int, random: inout SplitMix64) -> String {
@@ -83,19 +81,15 @@ final class ScribblePen {
     session = ScribbleSession(surface: form, reader: reader, settings: settings)
   }
 
-  /// Draws a stroke moved by an offset, and waits.
   @discardableResult
   func draw(_ points: [StrokePoint], by offset: Point = .zero, then gap: Double) -> PenResponse {
     var moved = points
     for index in moved.indices { moved[index].location = moved[index].location + offset }
     let response = session.penDown(Contact(id: 1, kind: .pencil), at: moved[0], time: time)
-    var index = 1
-    while index < moved.count {
+    for index in stride(from: 1, to: moved.count, by: 2) {
       // An event for every frame of a screen, with the points since.
-      let end = min(index + 2, moved.count)
       time += 0.008
-      session.penMoved(1, along: Array(moved[index..<end]), time: time)
-      index = end
+      session.penMoved(1, along: Array(moved[index..<min(index + 2, moved.count)]), time: time)
     }
     session.penUp(1, time: time)
     wait(gap)

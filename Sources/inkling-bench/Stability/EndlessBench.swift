@@ -71,20 +71,11 @@ struct EndlessCommand: ParsableCommand {
 
   /// A stroke moved down, with interpolated points.
   private func dense(_ stroke: Stroke, below y: Float) -> [StrokePoint] {
-    var result: [StrokePoint] = []
-    var previous: Point?
-    for point in stroke.points {
-      let next = Point(x: point.location.x, y: point.location.y + y)
-      if let previous {
-        for step in 1..<max(density, 1) {
-          let share = Float(step) / Float(density)
-          result.append(StrokePoint(location: previous + (next - previous) * share))
-        }
-      }
-      result.append(StrokePoint(location: next))
-      previous = next
+    let points = stroke.points.map { Point(x: $0.location.x, y: $0.location.y + y) }
+    let before = zip(points, points.dropFirst()).flatMap { point, next in
+      (0..<density).map { point + (next - point) * (Float($0) / Float(density)) }
     }
-    return result
+    return (before + points.suffix(1)).map { StrokePoint(location: $0) }
   }
 }
 

@@ -41,19 +41,33 @@ final class StepBench {
 
   /// Takes the steps that fill the caches and the engine's buffers: an epoch of a pipeline, so that a burst of as many
   /// steps has every line once; otherwise steps for one second, at least two.
-  func warmUp(seconds: Double = 1) throws {
+  func warmUp() throws {
     if let pipeline {
       for _ in 0..<max(InkPipeline.lineCount / work.batch, 1) { try runner.step() }
       return pipeline.settle()
     }
     let watch = Stopwatch()
-    repeat { try runner.step() } while runner.steps < 2 || watch.seconds < seconds
+    repeat { try runner.step() } while runner.steps < 2 || watch.seconds < 1
   }
 
   enum Extent: Hashable {
     /// A time in seconds, at least one step.
     case seconds(Double)
     case steps(Int)
+
+    /// Reads a request to a listening benchmark, `seconds NUMBER` or `steps NUMBER`; `nil` for `end`.
+    init?(request line: String) throws(BenchError) {
+      let words = line.split(separator: " ")
+      if words == ["end"] { return nil }
+      guard words.count == 2 else { throw .request(line) }
+      if words[0] == "seconds", let seconds = Double(words[1]), seconds > 0, seconds < 3600 {
+        self = .seconds(seconds)
+      } else if words[0] == "steps", let steps = Int(words[1]), (1...1_000_000).contains(steps) {
+        self = .steps(steps)
+      } else {
+        throw .request(line)
+      }
+    }
 
     func isOver(steps: Int, seconds: Double) -> Bool {
       switch self {
@@ -73,9 +87,8 @@ final class StepBench {
     let times = try Stopwatch.repeated(until: extent.isOver, runner.step)
     pipeline?.settle()
     let elapsed = watch.seconds
-    let steps = runner.steps - before.steps
+    let (steps, samples) = (runner.steps - before.steps, runner.samples - before.samples)
     let operations = Double(runner.operations - before.operations)
-    let samples = runner.samples - before.samples
     let peak = ProcessMemory.peak ?? 0
     return StepResult(
       work: work, threads: threads, steps: steps, samples: samples, seconds: elapsed,
@@ -108,22 +121,4 @@ package struct StepResult: Codable, Sendable {
   package var peakBytes: Int
   /// The part of it that training added: weights, batches, the optimizer's state, the steps.
   package var stepBytes: Int
-}
-
-extension StepBench.Extent {
-  /// Reads a request to a listening benchmark, `seconds NUMBER` or `steps NUMBER`; `nil` for `end`.
-  ///
-  /// - Throws: `BenchError.request` for any other line.
-  init?(request line: String) throws(BenchError) {
-    let words = line.split(separator: " ")
-    if words == ["end"] { return nil }
-    guard words.count == 2 else { throw .request(line) }
-    if words[0] == "seconds", let seconds = Double(words[1]), seconds > 0, seconds < 3600 {
-      self = .seconds(seconds)
-    } else if words[0] == "steps", let steps = Int(words[1]), (1...1_000_000).contains(steps) {
-      self = .steps(steps)
-    } else {
-      throw .request(line)
-    }
-  }
 }

@@ -39,10 +39,9 @@ final class StepRunner {
 
 /// A batch of random frames and labels, the same in every step, split evenly among workers.
 enum FixedBatch {
-  static func make(of work: Work, workers: Int, seed: UInt64 = 1) -> PreparedBatch {
-    var random = RandomSource(seed: seed)
-    var shards: [SequenceBatch] = []
-    for worker in 0..<workers {
+  static func make(of work: Work, workers: Int) -> PreparedBatch {
+    var random = RandomSource(seed: 1)
+    let shards = (0..<workers).map { worker in
       var shard = SequenceBatch(featureCount: work.inputs)
       for _ in (work.batch * worker / workers)..<(work.batch * (worker + 1) / workers) {
         let frames = (0..<work.frames * work.inputs).map { _ in random.normal() }
@@ -51,7 +50,7 @@ enum FixedBatch {
         }
         shard.append(frames, labels: labels)
       }
-      shards.append(shard)
+      return shard
     }
     return PreparedBatch(epoch: 0, stepInEpoch: 0, epochSteps: 1, shards: shards)
   }

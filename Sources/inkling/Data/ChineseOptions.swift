@@ -90,7 +90,6 @@ struct ChineseOptions: ParsableArguments {
       style: style.share)
   }
 
-  /// Returns the samples that the options and a source with the others describe.
   func samples(of source: ChineseSource) throws -> ChineseSamples {
     try source.samples(changing: { choice, synthesizer in
       guard let characters else { return }

@@ -4,9 +4,7 @@ import Foundation
 import InkCore
 import InkData
 import InkDecoding
-import InkFeatures
 import InkRuntime
-import Training
 
 struct DataSuspectsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -28,9 +28,7 @@ struct SourceOptions: ParsableArguments {
     return ["yaml", "yml"].contains(URL(fileURLWithPath: data[0]).pathExtension.lowercased()) ? data[0] : nil
   }
 
-  /// The samples, read as the options say.
-  ///
-  /// - Parameter unlabelled: The text of ink that has none; `nil` leaves such ink out.
+  /// The samples; `unlabelled` is the text of ink that has none, and `nil` leaves such ink out.
   func samples(
     _ options: SampleOptions? = nil, unlabelled: String? = nil, part: PartOptions? = nil
   ) throws -> SampleCollection {

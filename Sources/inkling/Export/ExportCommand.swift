@@ -165,13 +165,11 @@ struct ExportCommand: ParsableCommand {
     try show(parity, check)
   }
 
-  /// The run's network, as far as it is to be exported.
   func trained() throws -> TrainedNetwork {
     let whole = try TrainedNetwork.load(checkpointOrRunPath: checkpoint)
     return try inventory.map { try whole.restricted(to: Inventory.named($0).graphemes) } ?? whole
   }
 
-  /// The metadata of a run's network, with the licences and sources that the options name.
   func metadata(of trained: TrainedNetwork) -> ModelMetadata {
     ModelMetadata(
       name: name ?? trained.recipe.name, languages: tags ?? trained.recipe.languages, alphabet: trained.alphabet,
@@ -185,7 +183,6 @@ struct ExportCommand: ParsableCommand {
     try report.map { try EvaluationSummary(of: EvaluationReport(path: $0)).json() }
   }
 
-  /// Copies a model file with the changes that the options ask for.
   private func copy() throws {
     var writer = ModelFileWriter(copying: try ModelFile(path: checkpoint))
     if let name { writer.metadata.name = name }
@@ -205,7 +202,6 @@ struct ExportCommand: ParsableCommand {
     try output.show(["path": to, "byteCount": byteCount], text: "wrote \(to): \(byteCount) bytes\n")
   }
 
-  /// Returns the decoder's settings with the changes that the options ask for.
   private func changed(_ decoder: DecoderSettings) throws -> DecoderSettings {
     var decoder = decoder
     try decoder.set("character-share", to: characterShare)

@@ -1,4 +1,3 @@
-import Evaluation
 import Foundation
 import InkCore
 import InkData
@@ -76,8 +75,7 @@ struct ParitySamples {
     return indices.spread(graphemeCount * few.count / max(graphemes, few.count))
   }
 
-  /// Ink of the validation part of a network's training data; without it, synthetic lines; without the starter set's
-  /// files, none.
+  /// Ink of the validation part of the training data, else synthetic lines; none without the starter set's files.
   static func validation(of origin: TrainingSources) -> Self {
     for source in origin.sources {
       let indices = (0..<source.set.count).filter { index in

@@ -10,9 +10,7 @@ enum ShippedModels {
 
   private static var folders: [URL] { ProgramFolder.beside(["../share/inkling/models", "../../../Models"]) }
 
-  /// The files of the models that read, in an installation's folder for shared files, else in the checkout that the program was built in.
-  ///
-  /// - Throws: `PadError.noModels` with the folders searched.
+  /// The files of the models that read, in an installation's folder for shared files, else in the checkout of the build.
   static func paths() throws(PadError) -> [String] {
     let folders = folders
     for folder in folders {

@@ -3,7 +3,6 @@ import Evaluation
 import Foundation
 import InkData
 import InkModelFile
-import InkRuntime
 import Training
 
 struct InspectCommand: ParsableCommand {

@@ -1,4 +1,3 @@
-import Evaluation
 import InkDecoding
 import InkModelFile
 import InkRuntime

@@ -1,4 +1,3 @@
-import Evaluation
 import InkData
 import TextAndFiles
 

@@ -1,4 +1,3 @@
-import Evaluation
 import InkModelFile
 import TextAndFiles
 import Training

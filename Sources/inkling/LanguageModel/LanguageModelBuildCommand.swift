@@ -1,5 +1,4 @@
 import ArgumentParser
-import Evaluation
 import Foundation
 import InkCore
 import InkData

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import InkData
 import TextAndFiles
 import Training
 

@@ -1,5 +1,4 @@
 import Foundation
-import InkData
 import InkModelFile
 import TextAndFiles
 
@@ -175,9 +174,8 @@ struct PadRuntime {
   let module: Data
   let scripts: [(name: String, text: String)]
 
-  /// Reads the runtime from a folder, or from the first folder beside the program that has it.
-  ///
-  /// - Throws: `PadError.noRuntime` with the folders searched.
+  /// Reads the runtime from a folder, or from the first folder beside the program that has it, else throws
+  /// `PadError.noRuntime` with the folders searched.
   init(_ part: Part, folder: String?) throws {
     // Beside the program, in an installation's folder for shared files, and in the build folder of a checkout, one or two
     // folders up.

@@ -8,11 +8,7 @@ extension PageTranscript {
   ///
   /// All strokes of a line are in one of its words. Those of a line that was read as nothing are drawings. A word's
   /// confidence is the power of the line's by its share of the graphemes, as if these were right or wrong independently.
-  ///
-  /// - Parameters:
-  ///   - texts: The text of each of the page's lines.
-  ///   - strokes: The page's strokes in the order in which the document has them.
-  ///   - languages: The language of each recognizer, where known.
+  /// `strokes` are in the document's order; `languages` are the recognizers', where known.
   package init(of page: Page, _ texts: [LineText], strokes: [Stroke], languages: [String?] = []) {
     self.init()
     var indices: [Stroke.ID: Int] = [:]

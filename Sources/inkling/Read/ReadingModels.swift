@@ -1,5 +1,4 @@
 import ArgumentParser
-import InkCore
 import InkModelFile
 import InkRuntime
 

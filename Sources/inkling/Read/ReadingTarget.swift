@@ -79,7 +79,6 @@ package struct ReadingTarget: Equatable {
     }
   }
 
-  /// A path that doesn't depend on the working folder.
   static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
   /// A file's name without its extension: `notes` for `a/notes.xopp`, and for `notes.inkml.gz`.

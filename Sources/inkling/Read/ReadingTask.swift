@@ -1,7 +1,6 @@
 import Foundation
 import InkData
 import InkDocuments
-import InkRuntime
 import TextAndFiles
 
 /// Reads files of notes one by one and writes what was read.
@@ -21,7 +20,6 @@ struct ReadingTask {
   /// Reads a file, or `-`, and writes its transcript.
   ///
   /// - Parameters:
-  ///   - folder: The folder that it was found in, if any.
   ///   - isStopped: Called often; once it returns true, reading ends.
   ///   - isCurrent: Called before writing; where it returns false, nothing is written.
   /// - Throws: `WritingFailure`, `RecognizerError.cancelled`, and the errors of reading the notes.

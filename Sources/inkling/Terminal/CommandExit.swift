@@ -42,7 +42,6 @@ enum CommandExit: Int32, Error {
     return cause(of: error)
   }
 
-  /// Prints the error of one of several inputs, with the input's name, and returns its exit code.
   static func report(_ error: any Error, naming file: String) -> Int32 {
     let text = sentence(for: error)
     warn(text.contains(file) ? text : "\(file): \(text)")

@@ -87,8 +87,7 @@ final class TrainingDisplay: Sendable {
   }
 }
 
-/// A flag that the first Ctrl-C or termination raises, so that the run ends with a checkpoint; another one ends the
-/// process at once.
+/// A flag that the first Ctrl-C or termination raises to end with a checkpoint; another one ends the process at once.
 final class StopFlag: Sendable {
   private let raised = Mutex<ContinuousClock.Instant?>(nil)
   private let whenRaised: @Sendable () -> Void

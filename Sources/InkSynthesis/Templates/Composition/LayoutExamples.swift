@@ -118,7 +118,6 @@ extension Box {
   // A box thinner than this has no width or height to scale by: it is a single stroke's.
   private static let thin: Float = 0.12
 
-  /// Makes the weighted mean of boxes.
   init(mean boxes: [(box: Box, weight: Float)]) {
     let total = boxes.reduce(0) { $0 + $1.weight }
     func mean(_ value: (Box) -> Float) -> Float {

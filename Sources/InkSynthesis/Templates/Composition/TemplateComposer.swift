@@ -153,7 +153,6 @@ public struct TemplateComposer {
     return Glyph(element: nil, strokes: order.map { placed[$0.part][$0.stroke] }, components: components)
   }
 
-  /// Returns the order in which the parts' strokes are written.
   private static func order(
     _ parts: [Glyph], _ layout: IdeographicDescription.Layout, _ nearest: LayoutExamples.Example
   ) -> [(part: Int, stroke: Int)] {
