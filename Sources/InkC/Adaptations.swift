@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CInkling
+import InkCore
 import InkModelFile
 import InkRuntime
 

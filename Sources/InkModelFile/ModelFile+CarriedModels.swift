@@ -1,4 +1,5 @@
 import InkCore
+import InkNetwork
 
 extension ModelFile {
   /// The name of the tensor that holds the model of single characters, a model file of its own.

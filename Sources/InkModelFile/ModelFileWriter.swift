@@ -1,4 +1,6 @@
 import InkCore
+import InkDecoding
+import InkFeatures
 import InkNetwork
 
 /// Makes the bytes of a model file: GGUF version 3, tensors aligned to 64 bytes.

@@ -2,6 +2,7 @@ import InkCore
 import InkDecoding
 import InkFeatures
 import InkModelFile
+import InkNetwork
 
 /// Recognizes handwriting with a model: immutable, shared by any number of drawings on any threads.
 ///

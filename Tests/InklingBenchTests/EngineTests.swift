@@ -1,8 +1,7 @@
 import Foundation
 import Tensors
 import Testing
-
-@testable import inkling_bench
+import inkling_bench
 
 @Suite(.serialized) struct EngineTests {
   @Test func `all parts of a tiny run come as JSON`() throws {

@@ -1,4 +1,5 @@
 import InkCore
+import InkDecoding
 import InkFeatures
 import InkModelFile
 import InkNetwork

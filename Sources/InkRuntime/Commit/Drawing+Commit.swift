@@ -1,5 +1,6 @@
 import InkCore
 import InkModelFile
+import InkNetwork
 
 extension Drawing {
   /// Returns the settled beginning of the likeliest text, which later ink shouldn't change, by a policy's conditions.

@@ -1,3 +1,4 @@
+import InkCore
 import InkDecoding
 import InkModelFile
 

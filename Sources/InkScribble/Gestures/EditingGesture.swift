@@ -1,4 +1,5 @@
 public import InkCore
+import InkDecoding
 
 /// The units that an editing gesture takes: letters or whole words.
 public enum GestureGranularity: Int, Hashable, Sendable, CaseIterable {

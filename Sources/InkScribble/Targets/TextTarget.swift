@@ -1,4 +1,5 @@
 public import InkCore
+import InkDecoding
 
 /// A text that writing goes into: a field or a text area of any toolkit.
 ///

@@ -71,10 +71,21 @@ package struct ProductShape: Codable, Hashable, Sendable {
   package var k: Int
   package var n: Int
   /// Whether A and B lie the other way.
-  package var transposesFirst = false
-  package var transposesSecond = false
+  package var transposesFirst: Bool
+  package var transposesSecond: Bool
   /// Whether it is a step of a recurrent layer, whose B serves many products and so is laid out in panels once.
-  package var isRecurrent = false
+  package var isRecurrent: Bool
+
+  package init(
+    m: Int, k: Int, n: Int, transposesFirst: Bool = false, transposesSecond: Bool = false, isRecurrent: Bool = false
+  ) {
+    self.m = m
+    self.k = k
+    self.n = n
+    self.transposesFirst = transposesFirst
+    self.transposesSecond = transposesSecond
+    self.isRecurrent = isRecurrent
+  }
 
   /// The operations of one product, two to a multiply-add.
   package var operations: Int { 2 * m * n * k }
