@@ -91,6 +91,8 @@ public final class Network: Sendable {
   /// loss isn't finite, nor are the gradients: throw them away.
   ///
   /// - Parameters:
+  ///   - batch: The samples.
+  ///   - arithmetic: The numbers that products are computed in.
   ///   - scale: The weight of every sample's loss, such as 1 / (samples of the whole step).
   ///   - consistency: The weight of the divergence of two views of a sample beside their losses, where the batch has two
   ///     of each; 0 takes every view for a sample of its own.

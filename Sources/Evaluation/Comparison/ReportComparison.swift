@@ -74,9 +74,12 @@ public struct ReportComparison: Hashable, Codable, Sendable {
     changes.contains { $0.verdict == .worse } || latencies.contains { $0.verdict == .worse }
   }
 
-  /// Compares the second report with the first.
+  /// Compares two reports.
   ///
   /// - Parameters:
+  ///   - first: the report to compare with.
+  ///   - second: the report to evaluate.
+  ///   - bootstrap: the resampling for intervals and tests.
   ///   - tolerance: the rise of a rate, as a share, up to which it counts as the same.
   ///   - latencyTolerance: the rise of a latency, as a share of the first, up to which it counts as the same; `nil` to
   ///     leave latencies untested.

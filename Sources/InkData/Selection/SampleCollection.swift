@@ -64,7 +64,9 @@ public struct SampleCollection {
   /// With a limit the inputs are read twice: first to count, then to choose, so that each sample is as likely as any other and
   /// none is kept in memory.
   ///
-  /// - Parameter progress: Receives now and then how much of the work is done, from 0 to 1.
+  /// - Parameters:
+  ///   - progress: Receives now and then how much of the work is done, from 0 to 1.
+  ///   - body: Receives each sample.
   /// - Throws: `SampleSelectionError`, and the errors of reading.
   ///
   /// ## Source

@@ -72,8 +72,10 @@ public final class LanguageModel: Sendable {
 
   /// Advances a state by a symbol.
   ///
-  /// - Parameter symbol: the next symbol, from `symbol(of:)`; a negative one is that of a grapheme that the model doesn't
-  ///   know, which is as likely as the least likely one.
+  /// - Parameters:
+  ///   - state: the state before the symbol.
+  ///   - symbol: the next symbol, from `symbol(of:)`; a negative one is that of a grapheme that the model doesn't know,
+  ///     which is as likely as the least likely one.
   /// - Returns: the state after the symbol, and the natural log of the grapheme's probability.
   /// - Complexity: O(order) short searches; nothing is allocated.
   public func advance(

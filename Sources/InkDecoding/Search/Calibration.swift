@@ -44,8 +44,10 @@ public struct Calibration: Hashable, Sendable {
   ///
   /// For a single text, share and lead come from the network's probability.
   ///
-  /// - Parameter scores: those of all texts that the search ended with, the best first; at least one. The other two
-  ///   numbers are the best text's.
+  /// - Parameters:
+  ///   - scores: those of all texts that the search ended with, the best first; at least one.
+  ///   - graphemes: the number of the best text's graphemes.
+  ///   - logProbability: the network's log-probability of the best text.
   public static func evidence(of scores: [Float], graphemes: Int, logProbability: Float) -> [Float] {
     let doubt = min(max(-logProbability, 0), largestDoubt)
     let others = scores.dropFirst().reduce(0) { $0 + exponential($1 - scores[0]) }

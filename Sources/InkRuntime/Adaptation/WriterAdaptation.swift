@@ -138,8 +138,10 @@ public final class WriterAdaptation {
   ///
   /// The same samples in the same order give the same delta. The time grows with the samples' frames, up to `frameLimit`.
   ///
-  /// - Parameter progress: Called after every step with the number of steps done and the loss per grapheme before it, in
-  ///   nats; returns whether to go on.
+  /// - Parameters:
+  ///   - settings: The length and the rate of learning.
+  ///   - progress: Called after every step with the number of steps done and the loss per grapheme before it, in nats;
+  ///     returns whether to go on.
   /// - Returns: the delta so far; `nil` when there is nothing to learn from.
   public func learn(
     _ settings: Settings = Settings(), progress: (_ step: Int, _ loss: Double) -> Bool = { _, _ in true }

@@ -7,7 +7,9 @@ public protocol TemplateReader: Sendable {
   ///
   /// A damaged file or entry is skipped and reported; the method throws if nothing at all could be read.
   ///
-  /// - Parameter progress: Receives now and then the part of the work that is done, from 0 to 1.
+  /// - Parameters:
+  ///   - path: The folder or file.
+  ///   - progress: Receives now and then the part of the work that is done, from 0 to 1.
   func read(from path: String, progress: (Double) -> Void) throws -> TemplateReading
 }
 
