@@ -171,7 +171,7 @@ let tests: [Target] = [
   .testTarget(name: "InklingFuzzTests", dependencies: ["inkling-fuzz", "InkModelFile"], swiftSettings: strict),
 ]
 
-// Tests run as fast without optimization, which takes half of their compilation.
+// Without optimization tests compile in half of the time.
 for test in tests where test.type == .test { test.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
 
 let package = Package(

@@ -75,9 +75,9 @@ extension EvaluationReport {
     var rows = [
       ["kind", "dimension", "name", "metric", "value", "low", "high", "samples", "resampled by"]
     ]
-    func addRate(_ place: [String], _ metric: String, _ estimate: Estimate) {
+    func addRate(_ labels: [String], _ metric: String, _ estimate: Estimate) {
       let numbers = ["\(estimate.value)", "\(estimate.low)", "\(estimate.high)", "\(estimate.sampleCount)"]
-      rows.append(place + [metric] + numbers + [estimate.resampledBy.rawValue])
+      rows.append(labels + [metric] + numbers + [estimate.resampledBy.rawValue])
     }
     for part in parts {
       func add(_ dimension: String, _ name: String, _ figures: Figures) {
