@@ -50,8 +50,8 @@ import Testing
     let fine = Ink(
       strokes: coarse.strokes.map { stroke in
         let points = stroke.points.map(\.location)
-        return Stroke(
-          locations: [points[0]] + zip(points, points.dropFirst()).flatMap { [($0 + $1) * 0.5, $1] })
+        let halves: [[Point]] = zip(points, points.dropFirst()).map { [($0 + $1) * 0.5, $1] }
+        return Stroke(locations: [points[0]] + halves.joined())
       })
     let a = try extractor.frames(of: coarse)
     let b = try extractor.frames(of: fine)

@@ -70,7 +70,9 @@ struct LayerValueTests {
     try assign("plane.0.weight", (1...9).map(Float.init))
     // The second convolution takes the four windows apart, in 1/1000 so that the softmax's sum stays small.
     try assign("plane.1.weight", (0..<16).map { $0 % 5 == 0 ? 0.001 : 0 })
-    try assign("output.weight", [0, 0, 0, 0, 0] + (0..<4).flatMap { row in [0] + (0..<4).map { $0 == row ? 1 : 0 } })
+    var output = [Float](repeating: 0, count: 25)
+    for row in 0..<4 { output[5 + 5 * row + 1 + row] = 1 }
+    try assign("output.weight", output)
     var batch = SequenceBatch(featureCount: 1)
     batch.append([0], plane: (1...9).map(Float.init))
     let result = try network.logProbabilities(of: batch).values

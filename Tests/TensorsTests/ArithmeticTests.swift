@@ -10,9 +10,10 @@ struct ArithmeticTests {
 
   @Test func `a number is rounded to the nearest bfloat16, ties to even`() {
     // 8 bits of precision: the unit at 1 is 1/128.
-    #expect(BFloat16Products.rounded(1 + 1.0 / 256) == 1)
-    #expect(BFloat16Products.rounded(1 + 3.0 / 256) == 1 + 4.0 / 256)
-    #expect(BFloat16Products.rounded(-1 - 1.1 / 256) == -1 - 2.0 / 256)
+    let unit: Float = 1 / 128
+    #expect(BFloat16Products.rounded(1 + 0.5 * unit) == 1)
+    #expect(BFloat16Products.rounded(1 + 1.5 * unit) == 1 + 2 * unit)
+    #expect(BFloat16Products.rounded(-1 - 0.55 * unit) == -1 - unit)
     #expect(BFloat16Products.rounded(0) == 0)
     #expect(BFloat16Products.rounded(.greatestFiniteMagnitude) == .infinity)
     #expect(BFloat16Products.rounded(-.infinity) == -.infinity)

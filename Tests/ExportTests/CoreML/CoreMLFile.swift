@@ -215,7 +215,9 @@ struct CoreMLFile {
 
   private static func floats(_ bytes: [UInt8]) -> [Float] {
     stride(from: 0, to: bytes.count, by: 4).map { at in
-      Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) })
+      var pattern: UInt32 = 0
+      for byte in bytes[at..<at + 4].reversed() { pattern = pattern << 8 | UInt32(byte) }
+      return Float(bitPattern: pattern)
     }
   }
 

@@ -145,11 +145,12 @@ struct ScribblePageTests {
       let unit = meet.height
       let circle = (0...48).map { step -> (x: Double, y: Double) in
         let angle = -1.6 - 6.4 * Double(step) / 48
-        return (meet.middle.x + (meet.width / 2 + 4) * cos(angle), meet.middle.y + (unit / 2 + 3) * sin(angle))
+        let (x, y) = ((meet.width / 2 + 4) * cos(angle), (unit / 2 + 3) * sin(angle))
+        return (meet.middle.x + x, meet.middle.y + y)
       }
       try expect(pen, circle, gives: "value.slice(a, b).trim() === 'meet'", undoes: false)
       func bar(_ x: Double) -> [(x: Double, y: Double)] {
-        (0...16).map { (x - 0.02 * Double($0), meet.y - 5 + (unit + 10) * Double($0) / 16) }
+        (0...16).map(Double.init).map { step in (x - 0.02 * step, meet.y - 5 + (unit + 10) * step / 16) }
       }
       let half = try pen.box(of: "har", in: "#text")
       try expect(pen, bar(half.x + half.width), gives: "value.includes('the har bour')")
@@ -157,19 +158,20 @@ struct ScribblePageTests {
       try expect(pen, bar(gap / 2), gives: "value.includes('Please meetme at')")
       let arc = (0...20).map { step -> (x: Double, y: Double) in
         let share = Double(step) / 10 - 1
-        return (gap / 2 + 8 * share, meet.y + unit - 3 + 6 * (1 - share * share))
+        let below: Double = 6 * (1 - share * share)
+        return (gap / 2 + 8 * share, meet.y + unit - 3 + below)
       }
       try expect(pen, arc, gives: "value.includes('Please meetme at')")
       let tip = try pen.box(of: "at the", in: "#text").x - 2
       let caret = (0...20).map { step -> (x: Double, y: Double) in
-        (tip + 9 * (Double(step) / 10 - 1), meet.y + 6 + unit * abs(Double(step) / 10 - 1))
+        let share = Double(step) / 10 - 1
+        return (tip + 9 * share, meet.y + 6 + unit * abs(share))
       }
       try expect(
         pen, caret, gives: "a === b && [14, 15].includes(a) && value.slice(0, 14) === 'Please meet me'", undoes: false)
-      let corner =
-        (0...12).map { (tip, meet.y - 2 + (unit + 4) * Double($0) / 12) }
-        + (1...14).map { (tip - 2 * Double($0), meet.y + unit + 2) }
-      try expect(pen, corner, gives: "/^Please meet me ?\\nat the/.test(value)")
+      let down = (0...12).map(Double.init).map { step in (x: tip, y: meet.y - 2 + (unit + 4) * step / 12) }
+      let left = (1...14).map(Double.init).map { step in (x: tip - 2 * step, y: meet.y + unit + 2) }
+      try expect(pen, down + left, gives: "/^Please meet me ?\\nat the/.test(value)")
     }
   }
 
