@@ -206,14 +206,14 @@ struct CallerText: TextTarget {
   var boxes: [inkling_box] = []
 
   init(_ shown: ScribbleEffect<UInt>) {
-    unsafe effect.refusal = Int32(INKLING_REFUSAL_NONE)
+    unsafe effect.rejection = Int32(INKLING_REJECTION_NONE)
     switch shown {
     case .fade(let ids):
       set(INKLING_EFFECT_FADE)
       strokes = ids
-    case .discard(let ids, let refusal):
+    case .discard(let ids, let rejection):
       set(INKLING_EFFECT_DISCARD)
-      unsafe effect.refusal = Int32(refusal.rawValue)
+      unsafe effect.rejection = Int32(rejection.rawValue)
       strokes = ids
     case .preview(let preview):
       set(INKLING_EFFECT_PREVIEW)

@@ -72,7 +72,7 @@ public func inkling_scribble_set_settings(
 @c @implementation
 public func inkling_scribble_pen_down(
   _ scribble: OpaquePointer?, _ contact: Int32, _ kind: Int32, _ diameter: Float, _ point: UnsafeRawPointer?,
-  _ pointSize: Int, _ time: Double, _ stroke: Output<UInt64>, _ refusal: Output<Int32>, _ error: Output<inkling_error>
+  _ pointSize: Int, _ time: Double, _ stroke: Output<UInt64>, _ rejection: Output<Int32>, _ error: Output<inkling_error>
 ) -> inkling_status {
   unsafe answer(error, scribble) { (live: LiveScribble) throws(InterfaceError) in
     let kind = try choice(kind, ContactKind.allCases, "kind")
@@ -83,10 +83,10 @@ public func inkling_scribble_pen_down(
     switch live.working({ $0.penDown(contact, at: first, time: time) }) {
     case .writing(let id):
       unsafe stroke?.pointee = id
-      unsafe refusal?.pointee = Int32(INKLING_REFUSAL_NONE)
+      unsafe rejection?.pointee = Int32(INKLING_REJECTION_NONE)
     case .rejected(let reason):
       unsafe stroke?.pointee = 0
-      unsafe refusal?.pointee = Int32(reason.rawValue)
+      unsafe rejection?.pointee = Int32(reason.rawValue)
     }
   }
 }

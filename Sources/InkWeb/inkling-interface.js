@@ -21,7 +21,7 @@ export const enums = {
   element: { secure: 1, focused: 2, hasText: 4, promptFocus: 8, singleLine: 16 },
   capitalization: { none: 0, sentences: 1, words: 2, characters: 3 },
   effect: { fade: 0, discard: 1, preview: 2, performed: 3, inserted: 4, giveRoom: 5 },
-  refusal: {
+  rejection: {
     none: -1, gesture: 0, tap: 1, noElement: 2, secure: 3, notAllowed: 4, finger: 5, palm: 6, cancelled: 7, failed: 8,
   },
   gesture: { none: 0, select: 1, delete: 2, insertMode: 3, joinOrSplit: 4, removeSpace: 5, lineBreak: 6 },
@@ -84,7 +84,7 @@ export const structs = {
     selectionEnd: [36, "Uint32"],
   } },
   effect: { size: 56, members: {
-    size: [0, "Uint32", 56], kind: [4, "Int32"], refusal: [8, "Int32"], element: [12, "Uint32"], strokes: [16, "Uint32"],
+    size: [0, "Uint32", 56], kind: [4, "Int32"], rejection: [8, "Int32"], element: [12, "Uint32"], strokes: [16, "Uint32"],
     strokeCount: [20, "Uint32"], gesture: [24, "Int32"], takesWords: [28, "Int32"], start: [32, "Uint32"], end: [36, "Uint32"],
     boxes: [40, "Uint32"], boxCount: [44, "Uint32"], word: [48, "BigUint64"],
   } },

@@ -204,9 +204,9 @@ class Scribble {
     const kind = kinds[event.pointerType] ?? "mouse";
     const point = { x: event.pageX, y: event.pageY, t: 0 };
     const contact = { id: event.pointerId, kind, diameter: kind === "finger" ? Math.max(event.width, event.height) : 0 };
-    const { stroke, refusal } = this.#do(() => this.#session.penDown(contact, point, now()));
+    const { stroke, rejection } = this.#do(() => this.#session.penDown(contact, point, now()));
     if (!stroke) {
-      if (refusal === "secure") this.#surface.refuse(field ?? event.target);
+      if (rejection === "secure") this.#surface.reject(field ?? event.target);
       // The caret may move elsewhere.
       else if (field) this.#edited(field);
       return;

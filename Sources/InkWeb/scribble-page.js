@@ -252,7 +252,7 @@ export class PageSurface {
     switch (effect.kind) {
       case "fade": return this.#overlay.fade(effect.strokes);
       case "discard":
-        if (effect.refusal === "tap") this.#news.push({ isTap: true });
+        if (effect.rejection === "tap") this.#news.push({ isTap: true });
         // What was written into a secret by mistake vanishes at once, like all that isn't kept.
         return this.#overlay.discard(effect.strokes);
       case "preview": {
@@ -308,11 +308,11 @@ export class PageSurface {
   }
 
   /** Tells that nothing is read in a field. */
-  refuse(element) {
+  reject(element) {
     if (this.#warned.has(element)) return;
     this.#warned.add(element);
     this.announce("secure");
-    element.dispatchEvent(new CustomEvent("scribblerefused", { bubbles: true }));
+    element.dispatchEvent(new CustomEvent("scribblerejected", { bubbles: true }));
   }
 
   announce(name, text = "") { this.#overlay.announce(this.message(name, text)); }

@@ -26,7 +26,7 @@ const signatures = Object.entries(callbacks);
 
 const nameOf = (values, number) => Object.keys(values).find((name) => values[name] === number);
 /** The reason that strokes aren't writing; undefined when they are. */
-const refusalOf = (number) => (number === enums.refusal.none ? undefined : nameOf(enums.refusal, number));
+const rejectionOf = (number) => (number === enums.rejection.none ? undefined : nameOf(enums.rejection, number));
 
 /** A WebAssembly module that exports what it imports: only functions of WebAssembly can be called through addresses. */
 function trampoline() {
@@ -145,7 +145,7 @@ class Bridge {
   #effect(address) {
     const effect = this.#engine.read(structs.effect, address);
     const gesture = effect.gesture === enums.gesture.none ? null : nameOf(enums.gesture, effect.gesture);
-    return { kind: nameOf(enums.effect, effect.kind), refusal: refusalOf(effect.refusal), element: effect.element,
+    return { kind: nameOf(enums.effect, effect.kind), rejection: rejectionOf(effect.rejection), element: effect.element,
       strokes: this.#engine.numbers(effect.strokes, effect.strokeCount), gesture, takesWords: effect.takesWords !== 0,
       start: effect.start, end: effect.end, word: Number(effect.word),
       boxes: Array.from({ length: effect.boxCount }, (_, index) => this.#box(effect.boxes + structs.box.size * index)) };
@@ -199,7 +199,7 @@ export class ScribbleSession {
       (address) => engine.call("scribble_set_settings", this.#handle, address));
   }
 
-  /** A contact touches the surface: `{ stroke }` when it writes, otherwise `{ refusal }`. */
+  /** A contact touches the surface: `{ stroke }` when it writes, otherwise `{ rejection }`. */
   penDown({ id, kind, diameter = 0 }, point, time) {
     const engine = this.#use();
     const address = engine.copyPoints([point]);
@@ -207,7 +207,7 @@ export class ScribbleSession {
     engine.call("scribble_pen_down", this.#handle, id, number, diameter, address, structs.point.size, time, engine.slots,
       engine.slots + 8);
     const stroke = Number(engine.view.getBigUint64(engine.slots, true));
-    return stroke > 0 ? { stroke } : { refusal: refusalOf(engine.view.getInt32(engine.slots + 8, true)) };
+    return stroke > 0 ? { stroke } : { rejection: rejectionOf(engine.view.getInt32(engine.slots + 8, true)) };
   }
 
   /** The contact that writes has moved along points. */

@@ -47,7 +47,7 @@ final class CallerForm {
     let kind = Int(effect.kind)
     switch kind {
     case INKLING_EFFECT_FADE: return "fade \(strokes)"
-    case INKLING_EFFECT_DISCARD: return "discard \(strokes) \(effect.refusal)"
+    case INKLING_EFFECT_DISCARD: return "discard \(strokes) \(effect.rejection)"
     case INKLING_EFFECT_PREVIEW: return "preview \(effect.gesture) \(effect.box_count)"
     case INKLING_EFFECT_PERFORMED:
       return "performed \(effect.gesture) \(effect.takes_words) \(effect.start) \(effect.end) in \(effect.element)"
@@ -61,7 +61,7 @@ final class CallerForm {
   static func line(_ effect: ScribbleEffect<Int>) -> String {
     switch effect {
     case .fade(let ids): return "fade \(words(ids))"
-    case .discard(let ids, let refusal): return "discard \(words(ids)) \(refusal.rawValue)"
+    case .discard(let ids, let rejection): return "discard \(words(ids)) \(rejection.rawValue)"
     case .preview(nil): return "preview 0 0"
     case .preview(let preview?): return "preview \(code(preview.gesture).0) \(preview.rectangles.count)"
     case .performed(let gesture, let element):

@@ -137,17 +137,18 @@ private struct Twins {
 
   private mutating func draw(_ path: [Point]) {
     let contact = Contact(id: 3, kind: .pencil)
-    var (stroke, refusal): (UInt64, Int32) = (99, 99)
+    var (stroke, rejection): (UInt64, Int32) = (99, 99)
     let response = session.penDown(contact, at: StrokePoint(location: path[0]), time: time)
     expect(
       inkling_scribble_pen_down(
-        caller.scribble, 3, Int32(INKLING_CONTACT_PENCIL), 0, [path[0].x, path[0].y], 8, time, &stroke, &refusal, nil))
+        caller.scribble, 3, Int32(INKLING_CONTACT_PENCIL), 0, [path[0].x, path[0].y], 8, time, &stroke, &rejection, nil)
+    )
     let known: (UInt64, Int32) =
       switch response {
-      case .writing(let id): (id, Int32(INKLING_REFUSAL_NONE))
+      case .writing(let id): (id, Int32(INKLING_REJECTION_NONE))
       case .rejected(let reason): (0, Int32(reason.rawValue))
       }
-    if (stroke, refusal) != known { fault = fault ?? "pen down: \((stroke, refusal)) instead of \(known)" }
+    if (stroke, rejection) != known { fault = fault ?? "pen down: \((stroke, rejection)) instead of \(known)" }
     for point in path.dropFirst() {
       time += 0.004
       session.penMoved(3, along: [StrokePoint(location: point)], time: time)
@@ -250,10 +251,10 @@ private struct Twins {
     let reader = try OpenReader()
     var handle = reader.handle
     for wrong in [nil, reader.handle, reader.model] {
-      var (stroke, refusal, count, state, time): (UInt64, Int32, Int, UInt32, Double) = (7, 7, 7, 7, 7)
+      var (stroke, rejection, count, state, time): (UInt64, Int32, Int, UInt32, Double) = (7, 7, 7, 7, 7)
       let status = [
         inkling_scribble_set_settings(wrong, nil, nil),
-        inkling_scribble_pen_down(wrong, 1, 0, 0, [0, 0] as [Float], 8, 0, &stroke, &refusal, nil),
+        inkling_scribble_pen_down(wrong, 1, 0, 0, [0, 0] as [Float], 8, 0, &stroke, &rejection, nil),
         inkling_scribble_pen_moved(wrong, 1, [0, 0] as [Float], 1, 8, 0, nil),
         inkling_scribble_pen_up(wrong, 1, 0, nil),
         inkling_scribble_pen_cancelled(wrong, 1, 0, nil), inkling_scribble_pen_hovered(wrong, 0, nil),
@@ -264,7 +265,7 @@ private struct Twins {
         inkling_scribble_replace_word(wrong, 1, "a", nil, nil),
       ]
       #expect(status.allSatisfy { $0 == INKLING_ERROR_HANDLE }, "\(status)")
-      #expect(stroke == 7 && refusal == 7 && count == 7 && state == 7 && time == 7)
+      #expect(stroke == 7 && rejection == 7 && count == 7 && state == 7 && time == 7)
     }
     #expect(inkling_scribble_free(&handle) == INKLING_ERROR_HANDLE && handle == reader.handle)
     var none: OpaquePointer?

@@ -26,7 +26,7 @@ SPACE = {"downward": 0, "rightward": 1}
 ELEMENT = {"secure": 1, "focused": 2, "has-text": 4, "prompt-focus": 8, "single-line": 16}
 CAPITALIZATION = {"none": 0, "sentences": 1, "words": 2, "characters": 3}
 EFFECT = {"fade": 0, "discard": 1, "preview": 2, "performed": 3, "inserted": 4, "give-room": 5}
-REFUSAL = {
+REJECTION = {
     "none": -1, "gesture": 0, "tap": 1, "no-element": 2, "secure": 3, "not-allowed": 4, "finger": 5, "palm": 6, "cancelled": 7,
     "failed": 8,
 }
@@ -165,7 +165,7 @@ class Effect(Sized):
     """Something to show."""
 
     _fields_ = [
-        ("size", c_size_t), ("kind", c_int32), ("refusal", c_int32), ("element", c_size_t), ("strokes", POINTER(c_uint64)),
+        ("size", c_size_t), ("kind", c_int32), ("rejection", c_int32), ("element", c_size_t), ("strokes", POINTER(c_uint64)),
         ("stroke_count", c_size_t), ("gesture", c_int32), ("takes_words", c_int32), ("start", c_size_t), ("end", c_size_t),
         ("boxes", POINTER(Box)), ("box_count", c_size_t), ("word", c_uint64),
     ]

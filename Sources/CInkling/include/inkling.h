@@ -840,23 +840,23 @@ enum {
 /// Why strokes are no writing.
 enum {
   /// They are writing.
-  INKLING_REFUSAL_NONE = -1,
-  INKLING_REFUSAL_GESTURE = 0,
-  INKLING_REFUSAL_TAP = 1,
+  INKLING_REJECTION_NONE = -1,
+  INKLING_REJECTION_GESTURE = 0,
+  INKLING_REJECTION_TAP = 1,
   /// No element takes them.
-  INKLING_REFUSAL_NO_ELEMENT = 2,
+  INKLING_REJECTION_NO_ELEMENT = 2,
   /// The element takes a secret.
-  INKLING_REFUSAL_SECURE = 3,
+  INKLING_REJECTION_SECURE = 3,
   /// The user interface doesn't let writing begin there.
-  INKLING_REFUSAL_NOT_ALLOWED = 4,
+  INKLING_REJECTION_NOT_ALLOWED = 4,
   /// They are a finger's, and only the pencil writes.
-  INKLING_REFUSAL_FINGER = 5,
+  INKLING_REJECTION_FINGER = 5,
   /// They are a palm's, or of another touch beside the pen.
-  INKLING_REFUSAL_PALM = 6,
+  INKLING_REJECTION_PALM = 6,
   /// The system cancelled them.
-  INKLING_REFUSAL_CANCELLED = 7,
+  INKLING_REJECTION_CANCELLED = 7,
   /// The element can't be focused any more, or the ink can't be read.
-  INKLING_REFUSAL_FAILED = 8,
+  INKLING_REJECTION_FAILED = 8,
 };
 
 /// The editing gestures.
@@ -881,8 +881,8 @@ typedef struct {
   size_t size;
   /// INKLING_EFFECT_….
   int32_t kind;
-  /// Why strokes are discarded: INKLING_REFUSAL_….
-  int32_t refusal;
+  /// Why strokes are discarded: INKLING_REJECTION_….
+  int32_t rejection;
   /// The element of a gesture, a word, or the writing that needs more space.
   uintptr_t element;
   /// The strokes that fade or are discarded.
@@ -1004,10 +1004,10 @@ enum {
 /// - kind: INKLING_CONTACT_….
 /// - diameter: the longer diameter of the touched area; 0 where it isn't known.
 /// - stroke: the id of the stroke that it writes; 0 when it doesn't write.
-/// - refusal: why not, INKLING_REFUSAL_…; the contact is then the caller's own, a finger that scrolls for example.
+/// - rejection: why not, INKLING_REJECTION_…; the contact is then the caller's own, a finger that scrolls for example.
 inkling_status inkling_scribble_pen_down(
   inkling_scribble *scribble, int32_t contact, int32_t kind, float diameter, const void *point, size_t point_size,
-  double time, uint64_t *stroke, int32_t *refusal, inkling_error *error);
+  double time, uint64_t *stroke, int32_t *rejection, inkling_error *error);
 
 /// The contact that writes has moved along points since the last event; other contacts are ignored.
 inkling_status inkling_scribble_pen_moved(

@@ -109,7 +109,7 @@ public struct Leaderboard: Hashable, Codable, Sendable {
 }
 
 extension DataSummary {
-  /// The names of the sets, and whether writers were synthetic: `hanzi-hands (synthetic), tomoe`.
+  /// The names of the sets, and whether writers were synthetic: `synthetic-hanzi (synthetic), tomoe`.
   var shortName: String {
     names.withoutRepetitions.map { synthetic.contains($0) ? "\($0) (synthetic)" : $0 }.joined(separator: ", ")
   }

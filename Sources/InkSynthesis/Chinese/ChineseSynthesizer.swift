@@ -68,10 +68,10 @@ public struct ChineseSynthesizer: Sendable {
     var line = ChineseLine(synthesizer: self, writer: writer, random: &chance)
     line.write(text, random: &chance)
     // Splits by shares hash this name, so another one would make other training sets.
-    let name = "hanzi-hand-\(writer.seed)"
+    let name = "hanzi-writer-\(writer.seed)"
     return LabelledInk(
       ink: line.ink(random: &chance), text: text, kind: text.count == 1 ? .character : .line, language: language,
-      writer: name, contributor: name, source: "hanzi-hands", sampleID: "\(name)#\(String(seed, radix: 16))",
+      writer: name, contributor: name, source: "synthetic-hanzi", sampleID: "\(name)#\(String(seed, radix: 16))",
       licence: licence, unitsPerMillimetre: writer.pen.device.unitsPerMillimetre)
   }
 

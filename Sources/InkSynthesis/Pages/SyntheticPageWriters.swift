@@ -73,9 +73,9 @@ struct ChinesePageWriter: PageWriter {
   init(_ chinese: PageWriters.Chinese, writer: ChineseWriter, random: inout SplitMix64) {
     self.chinese = chinese
     self.writer = writer
-    let name = "hanzi-hand-\(writer.seed)"
+    let name = "hanzi-writer-\(writer.seed)"
     identity = PageIdentity(
-      writer: name, contributor: name, language: chinese.language, source: "hanzi-hands",
+      writer: name, contributor: name, language: chinese.language, source: "synthetic-hanzi",
       licence: chinese.synthesizer.licence)
     spaceShare = random.happens(0.3) ? random.uniform(0...0.6) : 0
   }

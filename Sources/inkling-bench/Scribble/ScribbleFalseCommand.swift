@@ -73,7 +73,7 @@ struct ScribbleFalseCommand: ParsableCommand {
         default: break
         }
       }
-      if form.discarded.contains(where: { $0.refusal == .gesture }), found.isEmpty { found.append("own ink") }
+      if form.discarded.contains(where: { $0.rejection == .gesture }), found.isEmpty { found.append("own ink") }
       guard !found.isEmpty else { return }
       wrong += min(found.count, count)
       if isOver { wrongOver += min(found.count, count) }

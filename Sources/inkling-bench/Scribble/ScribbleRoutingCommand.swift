@@ -63,7 +63,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
       }
       report.strokes += 1
       if isSecure {
-        if taker == nil { report.refused += 1 } else { report.wrong += 1 }
+        if taker == nil { report.rejected += 1 } else { report.wrong += 1 }
       } else if let taker {
         if taker == meant { report.right += 1 } else { report.wrong += 1 }
         if pen.form.fields[taker]?.text.isSecure == true { report.secureFaults += 1 }
@@ -73,7 +73,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
       }
       pen.wait(gap)
       // A dot of a word that was taken for a tap.
-      if ink.strokes.count > 1, pen.form.discarded.contains(where: { $0.refusal == .tap }) { report.taps += 1 }
+      if ink.strokes.count > 1, pen.form.discarded.contains(where: { $0.rejection == .tap }) { report.taps += 1 }
     }
   }
 
@@ -103,7 +103,7 @@ struct ScribbleRoutingCommand: ParsableCommand {
   private struct Report: BenchReport {
     var strokes = 0
     var right = 0
-    var refused = 0
+    var rejected = 0
     var wrong = 0
     var lost = 0
     /// Of these, letters of other fields' words that began over a secure field.
@@ -113,8 +113,8 @@ struct ScribbleRoutingCommand: ParsableCommand {
 
     var text: String {
       """
-      \(strokes) strokes: \(Share.text(right + refused, of: strokes, digits: 3)) as meant (\(right) to their field, \
-      \(refused) rejected by secure ones), \(wrong) elsewhere, \(lost) lost (\(lostInSecure) over a secure field), \
+      \(strokes) strokes: \(Share.text(right + rejected, of: strokes, digits: 3)) as meant (\(right) to their field, \
+      \(rejected) rejected by secure ones), \(wrong) elsewhere, \(lost) lost (\(lostInSecure) over a secure field), \
       \(taps) dots taken for taps
       strokes kept in a secure field: \(secureFaults)
 

@@ -102,7 +102,7 @@ struct ChineseOptions: ParsableArguments {
 
   func card(of source: ChineseSamples, writers: ClosedRange<UInt64>, samples: Int) -> DataSetCard {
     DataSetCard(
-      name: "hanzi-hands", title: "Chinese handwriting synthesized from stroke templates",
+      name: "synthetic-hanzi", title: "Chinese handwriting synthesized from stroke templates",
       licence: source.synthesizer.licence, origin: "inkling data synthesize --templates", version: "1",
       languages: [inventory], isSynthetic: true,
       notes: [

@@ -35,7 +35,7 @@ import Testing
     let pen = pen()
     pen.draw(scratch(box(pen, 4..<7), passes: 8), then: 1)
     #expect(pen.form.text(0) == "one three four")
-    #expect(pen.form.discarded.map(\.refusal) == [.gesture])
+    #expect(pen.form.discarded.map(\.rejection) == [.gesture])
     #expect(pen.form.fields[0]!.text.undo() && pen.form.text(0) == "one two three four")
   }
 

@@ -50,7 +50,7 @@ import Testing
     #expect(pen.session.penDown(Contact(id: 5, kind: .finger), at: start, time: 3) == .writing(2))
     // The pencil takes over from a palm that was taken for a finger.
     #expect(pen.session.penDown(Contact(id: 6, kind: .pencil), at: start, time: 3.1) == .writing(3))
-    #expect(pen.form.discarded.map(\.id) == [2] && pen.form.discarded[0].refusal == .palm)
+    #expect(pen.form.discarded.map(\.id) == [2] && pen.form.discarded[0].rejection == .palm)
   }
 
   @Test func `what the system takes back isn't written`() {
@@ -58,7 +58,7 @@ import Testing
     #expect(
       pen.session.penDown(Contact(id: 1, kind: .pencil), at: StrokePoint(location: path[0]), time: 0) == .writing(1))
     pen.session.penCancelled(1, time: 0.1)
-    #expect(pen.form.discarded.map(\.refusal) == [.cancelled] && !pen.session.isHandlingWriting)
+    #expect(pen.form.discarded.map(\.rejection) == [.cancelled] && !pen.session.isHandlingWriting)
     let nowhere = StrokePoint(location: Point(x: .nan, y: 0))
     #expect(pen.session.penDown(Contact(id: 1, kind: .pencil), at: nowhere, time: 1) == .rejected(.cancelled))
   }

@@ -168,7 +168,7 @@ import Testing
     let pen = Pen(form("one two"), LetterReader())
     pen.draw([Point(x: 29, y: 20), Point(x: 29.5, y: 20)], then: 1)
     #expect(pen.form.focused == 0 && pen.form.fields[0]!.text.selection == 3..<3)
-    #expect(pen.form.discarded.map(\.refusal) == [.tap] && pen.form.text(0) == "one two")
+    #expect(pen.form.discarded.map(\.rejection) == [.tap] && pen.form.text(0) == "one two")
   }
 
   @Test func `space is requested near an edge`() {

@@ -63,7 +63,7 @@ struct ChineseSamplesTests {
   @Test func `samples have the given writers and kinds`() throws {
     let set = try samples(kinds: [.word, .line], writers: 10...12)
     let some = try (0..<100).map { try set.sample(at: $0) }
-    #expect(Set(some.map(\.writer)) == ["hanzi-hand-10", "hanzi-hand-11", "hanzi-hand-12"])
+    #expect(Set(some.map(\.writer)) == ["hanzi-writer-10", "hanzi-writer-11", "hanzi-writer-12"])
     #expect(Set(some.map(\.kind)) == [.word, .line])
     #expect(Set(some.map(\.sampleID)).count == 100)
     #expect(some.allSatisfy { $0.text.count >= 2 && $0.text.count <= 20 && $0.language == "zh-Hans" })

@@ -28,7 +28,7 @@ package final class SimulatedForm: ScribbleSurface {
   package var keepsEffects = true
   /// The strokes that have faded or were discarded.
   package private(set) var faded: [Stroke.ID] = []
-  package private(set) var discarded: [(id: Stroke.ID, refusal: StrokeRejection)] = []
+  package private(set) var discarded: [(id: Stroke.ID, rejection: StrokeRejection)] = []
   package private(set) var isPreviewShown = false
 
   package init(_ fields: [Field] = []) {
@@ -91,7 +91,7 @@ package final class SimulatedForm: ScribbleSurface {
   package func show(_ effect: ScribbleEffect<Int>) {
     switch effect {
     case .fade(let ids): faded += ids
-    case .discard(let ids, let refusal): discarded += ids.map { ($0, refusal) }
+    case .discard(let ids, let rejection): discarded += ids.map { ($0, rejection) }
     case .preview(let preview): isPreviewShown = preview != nil
     default: break
     }
