@@ -22,11 +22,11 @@ public struct FeatureExtractor: Sendable {
 
   /// Returns the frames of an ink: at least one, and at most `settings.maximumFrames`.
   ///
-  /// The time is linear in the ink's points.
+  /// The time is linear in the ink's points. The first `context` strokes are read before all others, wherever they lie.
   ///
   /// - Throws: `FeatureError.noFinitePoint` when nothing is visible, `.tooManyStrokes` for more strokes than frames allowed.
-  public func frames(of ink: Ink) throws(FeatureError) -> FeatureFrames {
-    guard task == .strokes else { return describe(try sampled(ink)) }
+  public func frames(of ink: Ink, context: Int = 0) throws(FeatureError) -> FeatureFrames {
+    guard task == .strokes else { return describe(try sampled(ink, context: context)) }
     guard ink.boundingBox != nil else { throw .noFinitePoint(strokes: ink.strokes.count) }
     return FeatureFrames(
       values: StrokeField.features(of: ink), frameCount: ink.strokes.count, featureCount: StrokeFeatures.count,
@@ -49,22 +49,24 @@ public struct FeatureExtractor: Sendable {
     return FrameSpacing(lines, transform: normalization.transform, settings: settings).frameCount
   }
 
-  private func normalization(of ink: Ink) throws(FeatureError) -> (Polylines, Normalization) {
+  private func normalization(of ink: Ink, context: Int = 0) throws(FeatureError) -> (Polylines, Normalization) {
     var lines = Polylines(ink)
     guard !lines.parts.isEmpty else { throw .noFinitePoint(strokes: ink.strokes.count) }
     guard lines.parts.count <= settings.maximumFrames else {
       throw .tooManyStrokes(count: lines.parts.count, limit: settings.maximumFrames)
     }
+    if settings.slopeLimit > 0 { lines.level(slopeLimit: settings.slopeLimit) }
     var normalization = Normalization(lines, settings: settings)
     if settings.smoothing > 0 {
       lines.smooth(over: settings.smoothing * normalization.unit)
       normalization = Normalization(lines, settings: settings)
     }
+    if settings.lateJump > 0 { lines.order(by: normalization.transform, jump: settings.lateJump, context: context) }
     return (lines, normalization)
   }
 
-  private func sampled(_ ink: Ink) throws(FeatureError) -> Resampling {
-    let (lines, normalization) = try normalization(of: ink)
+  private func sampled(_ ink: Ink, context: Int = 0) throws(FeatureError) -> Resampling {
+    let (lines, normalization) = try normalization(of: ink, context: context)
     let spacing = FrameSpacing(lines, transform: normalization.transform, settings: settings)
     var sampled = Resampling(spacing, of: lines)
     sampled.unit = normalization.unit * lines.extent

@@ -35,11 +35,19 @@ public struct FeatureSettings: Hashable, Sendable {
   /// stroke of a Chinese character.
   public var planeCells: Int
 
+  /// The jump back along the line, in units, after which strokes are read where they lie and not when they were written;
+  /// 0 keeps the order of writing. Three heights of a line are 9.
+  public var lateJump: Float
+
+  /// The steepest slope of a line, as rise over run, that is removed; 0 leaves tilted lines as they are. 1.8 is 61°.
+  public var slopeLimit: Float
+
   /// Makes settings; every default is that of the shipped models.
   public init(
     step: Float = 0.35, maximumFrames: Int = 4096, jumpLimit: Float = 4, heightLimit: Float = 4,
     strokeSizeShare: Float = 0.25, skewCorrection: Float = 1, slantCorrection: Float = 1, contextWindow: Float = 0.6,
-    smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5, planeCells: Int = 0
+    smoothing: Float = 0, mapCells: Int = 0, mapReach: Float = 2.5, planeCells: Int = 0,
+    lateJump: Float = 0, slopeLimit: Float = 0
   ) {
     self.step = step
     self.maximumFrames = maximumFrames
@@ -53,6 +61,8 @@ public struct FeatureSettings: Hashable, Sendable {
     self.mapCells = mapCells
     self.mapReach = mapReach
     self.planeCells = planeCells
+    self.lateJump = lateJump
+    self.slopeLimit = slopeLimit
   }
 
   /// The number of features of a frame, `F`, by default: of every `Feature`.
@@ -80,5 +90,7 @@ extension FeatureSettings: SettingFields {
     try visitor.integer("mapCells", &mapCells, in: 0...16, .whereUsed(mapCells > 0))
     try visitor.number("mapReach", &mapReach, in: 0.1...100, .whereUsed(mapCells > 0))
     try visitor.integer("planeCells", &planeCells, in: 0...64, .whereUsed(planeCells > 0))
+    try visitor.number("lateJump", &lateJump, in: 0...1000, .whereUsed(lateJump > 0))
+    try visitor.number("slopeLimit", &slopeLimit, in: 0...100, .whereUsed(slopeLimit > 0))
   }
 }

@@ -52,7 +52,7 @@ struct Polylines {
   }
 
   /// Measures the lines between points again, after the points have moved.
-  private mutating func measurePieces() {
+  mutating func measurePieces() {
     pieces.removeAll(keepingCapacity: true)
     pieces.reserveCapacity(points.count)
     for part in parts {

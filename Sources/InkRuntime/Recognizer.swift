@@ -74,7 +74,7 @@ public final class Recognizer: Sendable {
 
   /// The lines of an ink by its shape; a network of single characters knows no lines.
   func layout(of ink: Ink) -> LineLayout? {
-    metadata.task == .characters ? nil : LineLayout(of: ink, ideographs: hasIdeographs)
+    metadata.task == .characters ? nil : LineLayout(of: extractor.levelled(ink), ideographs: hasIdeographs)
   }
 
   /// Starts a drawing, which holds the state of one recognition.

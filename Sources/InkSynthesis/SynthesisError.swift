@@ -34,7 +34,12 @@ public enum SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Reads the text files that synthesis starts from.
-enum TextFiles {
+public enum TextFiles {
+  /// Returns the words of a file of texts, separated by white space.
+  public static func words(of path: String) throws(SynthesisError) -> [String] {
+    try lines(of: path).flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+  }
+
   /// Returns the paths of a folder's `.txt` files in the order of their names, or the path itself if it is a file.
   static func paths(in path: String) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }

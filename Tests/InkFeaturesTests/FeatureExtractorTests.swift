@@ -297,10 +297,6 @@ import Testing
     #expect(seen.allSatisfy { $0.allSatisfy { $0 == 0 } }, "frames for points that aren't visible")
   }
 
-  private func largestDifference(_ a: [Float], _ b: [Float]) -> Float {
-    zip(a, b).reduce(0) { max($0, abs($1.0 - $1.1)) }
-  }
-
   private func heightRange(_ frames: FeatureFrames) -> Float {
     let heights = (0..<frames.frameCount).map { frames[$0, .height] }
     return heights.max()! - heights.min()!

@@ -46,3 +46,8 @@ extension Ink {
     Ink(strokes: strokes.map { stroke in Stroke(locations: stroke.points.map { change($0.location) }) })
   }
 }
+
+/// The largest difference of numbers in the same positions.
+func largestDifference(_ a: [Float], _ b: [Float]) -> Float {
+  zip(a, b).reduce(0) { max($0, abs($1.0 - $1.1)) }
+}

@@ -16,6 +16,10 @@ extension EvaluationReport {
         let spread = part.kind != .character && estimate == main ? part.writers : nil
         add("\(part.kind.rawValue) \(name)", estimate, writers: part.figures.writerCount, spread)
       }
+      for group in part.shownGroups where group.dimension == .textKind {
+        guard let rate = group.figures.characterErrorRate else { continue }
+        add("\(part.kind.rawValue) CER, \(group.name)", rate, writers: group.figures.writerCount)
+      }
       for row in part.classRows {
         // The writers' distribution is that of the restricted rate, or of the other without one.
         if let rate = row.restricted {
@@ -44,6 +48,10 @@ extension EvaluationReport {
       for part in decoding.parts {
         for (name, estimate) in part.figures.rates(of: part.kind) {
           add("\(part.kind.rawValue) \(name), \(decoding.decoder)", estimate, writers: part.figures.writerCount)
+        }
+        for (name, figures) in (part.textKinds ?? [:]).sorted(by: { $0.key < $1.key }) {
+          guard let rate = figures.characterErrorRate else { continue }
+          add("\(part.kind.rawValue) CER, \(name), \(decoding.decoder)", rate, writers: figures.writerCount)
         }
       }
     }

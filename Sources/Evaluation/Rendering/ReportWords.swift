@@ -17,6 +17,7 @@ enum ReportWords {
     case .source: "Source"
     case .contributor: "Contributor"
     case .characterClass: "Class"
+    case .textKind: "Kind of text"
     case .inventoryBand: "Band"
     case .frequency: "Frequency rank"
     }
@@ -75,7 +76,8 @@ extension Figures {
   /// The rows of figures that a kind has, as heading and estimate.
   func rates(of kind: SampleKind) -> [(name: String, estimate: Estimate)] {
     var rows: [(String, Estimate?)] = [
-      ("CER", characterErrorRate), ("WER", wordErrorRate), ("sample error rate", sampleErrorRate),
+      ("CER", characterErrorRate), ("CER, case and spaces ignored", foldedErrorRate), ("WER", wordErrorRate),
+      ("sample error rate", sampleErrorRate),
     ]
     if kind == .character {
       rows = (topK ?? []).map { ("top-\($0.k)", $0.share) } + [("top-1 by use", topOneByUse)]

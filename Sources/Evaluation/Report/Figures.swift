@@ -15,6 +15,8 @@ public struct Figures: Hashable, Codable, Sendable {
   public var characterErrorRate: Estimate?
   /// Edits by word per word of the reference (WER); for lines only, since on words it equals `sampleErrorRate`.
   public var wordErrorRate: Estimate?
+  /// The same by grapheme, with the case of letters and spaces ignored; for words and lines whose texts are known.
+  public var foldedErrorRate: Estimate?
   /// The share of samples whose best candidate isn't exactly correct; for isolated characters 1 − top-1.
   public var sampleErrorRate: Estimate?
   /// For isolated characters: the error rate when the decoder may output their class only.
@@ -56,6 +58,7 @@ public struct Figures: Hashable, Codable, Sendable {
     characterErrorRate = rate(rows, ErrorMetric.characterErrorRate.contribution)
     wordErrorRate = kind == .line ? rate(rows, ErrorMetric.wordErrorRate.contribution) : nil
     sampleErrorRate = rate(rows, ErrorMetric.sampleErrorRate.contribution)
+    if kind == .word || kind == .line { foldedErrorRate = Self.foldedErrorRate(outcomes, bootstrap) }
     guard kind == .character else { return }
     restrictedErrorRate = rate(rows, ErrorMetric.restrictedErrorRate.contribution)
     restrictedErrorRate?.sampleCount = rows.count { $0.isCorrectWithinClass != nil }
@@ -67,6 +70,23 @@ public struct Figures: Hashable, Codable, Sendable {
       }
     }
     topOneByUse = rows.contains(where: \.isUsed) ? Self.topOneByUse(outcomes, bootstrap) : nil
+  }
+
+  private static func foldedErrorRate(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {
+    func folded(_ text: String) -> [Character] {
+      TextNormalization.graphemes(of: text.lowercased()).filter { !$0.isWhitespace }
+    }
+    return bootstrap.rate(
+      outcomes.compactMap { outcome in
+        guard let text = outcome.text, let recognized = outcome.recognized else { return nil }
+        // Most are as they should be, and alignments take time.
+        let reference = folded(text)
+        let errors =
+          outcome.characters.errors == 0
+          ? 0 : EditAlignment(reference: reference, recognized: folded(recognized)).counts.errors
+        return Bootstrap.Observation(
+          numerator: Double(errors), denominator: Double(reference.count), writer: outcome.writer)
+      })
   }
 
   private static func topOneByUse(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {
@@ -145,6 +165,8 @@ public struct DecodingFigures: Hashable, Codable, Sendable {
     public var figures: Figures
     /// The figures of each class of isolated characters, by its name.
     public var classes: [String: Figures]?
+    /// The figures of each kind of text of words and lines, by its name, where there are several.
+    public var textKinds: [String: Figures]?
   }
 
   /// The decoder.
@@ -167,7 +189,11 @@ public struct DecodingFigures: Hashable, Codable, Sendable {
         kind == .character
         ? Dictionary(grouping: own.filter { $0.characterClass != nil }) { $0.characterClass?.rawValue ?? "" }
           .mapValues { Figures(of: $0, kind: kind, bootstrap: bootstrap) } : nil
-      return Part(kind: kind, figures: Figures(of: own, kind: kind, bootstrap: bootstrap), classes: classes)
+      let textKinds = Dictionary(grouping: own.filter { $0.textKind != nil }) { $0.textKind?.rawValue ?? "" }
+      return Part(
+        kind: kind, figures: Figures(of: own, kind: kind, bootstrap: bootstrap), classes: classes,
+        textKinds: textKinds.count > 1
+          ? textKinds.mapValues { Figures(of: $0, kind: kind, bootstrap: bootstrap) } : nil)
     }
   }
 }

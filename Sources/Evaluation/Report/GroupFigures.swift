@@ -10,6 +10,8 @@ public struct GroupFigures: Hashable, Codable, Sendable {
     case source
     /// The contributor to the data set.
     case contributor
+    /// The kind of text of a word or a line with spaces between words: prose, label, number, formula or address.
+    case textKind
     /// The class of an isolated character.
     case characterClass
     /// The band of an isolated character in the language's inventory: `gb2312-level-1`, `big5-common` and so on.
@@ -22,6 +24,7 @@ public struct GroupFigures: Hashable, Codable, Sendable {
     func order(of name: String) -> Int {
       switch self {
       case .language, .source, .contributor, .characterClass: 0
+      case .textKind: TextKind.allCases.firstIndex { $0.rawValue == name } ?? 0
       case .inventoryBand: Inventory.Band.allCases.firstIndex { $0.rawValue == name } ?? 0
       case .frequency: FrequencyBand.allCases.firstIndex { $0.rawValue == name } ?? 0
       }
@@ -44,10 +47,17 @@ extension SampleOutcome {
     case .language: language
     case .source: source
     case .contributor: contributor
+    case .textKind: textKind?.rawValue
     case .characterClass: characterClass?.rawValue
     case .inventoryBand: band?.rawValue
     case .frequency: band.flatMap { $0 == .ascii || $0 == .punctuation ? nil : frequency?.rawValue }
     }
+  }
+
+  /// The kind of text of a word or a line; `nil` in Chinese, which has no spaces.
+  var textKind: TextKind? {
+    guard kind == .word || kind == .line, Self.inventories[language] == nil else { return nil }
+    return text.map { TextKind(of: $0) }
   }
 
   private var band: Inventory.Band? {

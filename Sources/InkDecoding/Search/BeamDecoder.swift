@@ -165,7 +165,7 @@ public struct BeamDecoder: Sendable {
     if let languageModel {
       let step = languageModel.advance(tree.states[node], by: symbols[Int(label)])
       state = step.state
-      if node != PrefixTree.root || hasContext { bonus += settings.languageWeight * step.logProbability }
+      if node != PrefixTree.root || hasContext { bonus += languageScore(step.logProbability) }
     }
     if !isLatin.isEmpty, isLatin[Int(label)] { bonus *= settings.latinShare }
     var word = WordList.root
@@ -179,6 +179,10 @@ public struct BeamDecoder: Sendable {
     tree.extend(node, to: child, by: value)
   }
 
+  private func languageScore(_ logProbability: Float) -> Float {
+    settings.languageWeight * max(logProbability, settings.languageFloor)
+  }
+
   /// The prior of a text of one grapheme, instead of the language model's score of it, or of none; 0 for longer texts.
   private func characterGain(_ node: PrefixTree.Node) -> Float {
     guard let prior, node.parent <= Int32(PrefixTree.root) else { return 0 }
@@ -186,7 +190,7 @@ public struct BeamDecoder: Sendable {
     guard hasContext, node.label != Alphabet.blank, let languageModel, let start else { return score }
     let step = languageModel.advance(start, by: symbols[Int(node.label)])
     let share = !isLatin.isEmpty && isLatin[Int(node.label)] ? settings.latinShare : 1
-    return score - share * settings.languageWeight * step.logProbability
+    return score - share * languageScore(step.logProbability)
   }
 
   private func ranked(_ tree: PrefixTree, _ values: Span<Float>, _ rows: FrameRows) -> [DecodedText] {

@@ -33,6 +33,11 @@ public struct LineLayout: Sendable {
         if location.isFinite { boxes[part.stroke] = boxes[part.stroke].union(Box(lower: location, upper: location)) }
       }
     }
+    self.init(of: boxes, ideographs: ideographs)
+  }
+
+  /// Finds the lines of strokes by their boxes.
+  package init(of boxes: [Box], ideographs: Bool = false) {
     self.boxes = boxes
     height = Self.lineHeight(of: boxes)
     guard height > 0 else {
@@ -41,6 +46,7 @@ public struct LineLayout: Sendable {
     }
     for index in boxes.indices { assign(index) }
     joinFalseLines(ideographs: ideographs)
+    takeLinesByPosition(ideographs: ideographs)
     guard lines.count > 1 else { return }
     if ideographs, isNarrow, hasWideLine(ideographs: false) { linesUnlessIdeograph = lines }
     if !hasWideLine(ideographs: ideographs) { lines = [Array(boxes.indices)] }
@@ -125,6 +131,23 @@ public struct LineLayout: Sendable {
     let isBeside =
       max(box.lower.x - last.upper.x, last.lower.x - box.upper.x) <= 3 * height && rise <= Threshold.accent * height
     return isBeside && lines[lines.count - 1].last == index - 1 ? nil : nearest
+  }
+
+  /// Takes the lines that the strokes' positions alone show, where those in the order of writing are much less level.
+  private mutating func takeLinesByPosition(ideographs: Bool) {
+    let before = LineSweep.unevenness(of: lines, boxes) { isFlat($0) }
+    guard before > Threshold.unevenness else { return }
+    let byTime = lines
+    var best = (lines: lines, cost: before - Threshold.unevenness)
+    for first in [byTime, nil] {
+      lines = LineSweep(of: boxes, from: first) { isFlat($0) }.lines
+      joinFalseLines(ideographs: ideographs)
+      let share = byTime.count > 1 ? Threshold.unevenShare / 3 : Threshold.unevenShare
+      let added = lines.count > byTime.count ? share * Float(boxes.count) : 0
+      let cost = LineSweep.unevenness(of: lines, boxes) { isFlat($0) } + added
+      if cost < best.cost { best = (lines, cost) }
+    }
+    lines = best.lines
   }
 
   private mutating func joinFalseLines(ideographs: Bool) {
@@ -237,6 +260,10 @@ public struct LineLayout: Sendable {
   /// Shares of a line's height, chosen on single lines of real writers laid below one another at pitches from 1.3 to 3
   /// heights, and on the same lines by themselves.
   private enum Threshold {
+    /// The unevenness of lines in the order of writing from which on it isn't trusted, and the share of the strokes by which
+    /// more lines must be more even.
+    static let unevenness: Float = 2
+    static let unevenShare: Float = 0.15
     /// The distance of a new line's stroke from the middle of the writing near it.
     static let drop: Float = 0.9
     /// That of the strokes before it.

@@ -7,6 +7,8 @@ import InkDecoding
 /// which stand without spaces, and none after a hyphen.
 struct JoinedLines {
   let lines: [LineReading]
+  /// The ink that belongs to words that are committed already.
+  let lateParts: [VisiblePart]
   /// The log-probabilities of all frames: those of the line itself where there is one.
   private(set) var output: LogProbabilityRows
   private(set) var frames: [Range<Int>] = []
@@ -17,8 +19,9 @@ struct JoinedLines {
   private static let never: Float = -30
 
   /// Joins lines, of which the ends are known where there are several; `space` is its label, where the text may have spaces.
-  init(_ lines: [LineReading], space: Int32?, classes: Int, buffer: FloatStorage) {
+  init(_ lines: [LineReading], lateParts: [VisiblePart], space: Int32?, classes: Int, buffer: FloatStorage) {
     self.lines = lines
+    self.lateParts = lateParts
     if lines.count == 1 {
       output = lines[0].output
       frames = [0..<output.rows.frameCount]
@@ -71,10 +74,11 @@ struct JoinedLines {
 extension Segmentation {
   /// Divides the ink of lines among the graphemes of their text: each line's among those that it was read as.
   ///
-  /// The ink of a line without a grapheme goes to the last grapheme with ink before it, else to the first after it.
+  /// The ink of a line without a grapheme goes to the last grapheme with ink before it, else to the first after it, and so does
+  /// late ink of committed words: it is committed with the next word.
   func segments(of decoded: DecodedText, in joined: JoinedLines) -> [GraphemeSegment] {
     var segments: [GraphemeSegment] = []
-    var unread: [VisiblePart] = []
+    var unread = joined.lateParts
     var start = 0
     for (line, frames) in zip(joined.lines, joined.frames) {
       var end = start

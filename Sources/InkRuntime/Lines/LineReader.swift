@@ -35,9 +35,12 @@ final class LineReader {
   ) throws(RecognizerError) -> JoinedLines {
     let limit = recognizer.metadata.features.maximumFrames / 4
     var wanted: [(strokes: [Int], line: LineInk)] = []
-    let divided = try strokesOfLines(ink, cancellation)
+    let marks = context.lateMarks(in: ink)
+    let unread = marks.isEmpty ? Array(ink.strokes.indices) : ink.strokes.indices.filter { !marks.contains($0) }
+    let rest = marks.isEmpty ? ink : Ink(strokes: unread.map { ink.strokes[$0] })
+    let divided = try strokesOfLines(rest, cancellation).map { $0.map { unread[$0] } }
     for (number, strokes) in divided.enumerated() {
-      let own = divided.count == 1 ? ink : Ink(strokes: strokes.map { ink.strokes[$0] })
+      let own = divided.count == 1 ? rest : Ink(strokes: strokes.map { ink.strokes[$0] })
       wanted.append((strokes, LineInk(own, after: number == 0 ? context : nil, strokeLimit: limit)))
     }
     for index in readings.indices.reversed() where !wanted.contains(where: { $0.line == readings[index].line }) {
@@ -59,7 +62,9 @@ final class LineReader {
       for index in lines.indices { lines[index].findEnds(greedy) }
       readings = lines
     }
-    return JoinedLines(lines, space: space, classes: recognizer.metadata.alphabet.classCount, buffer: joined)
+    return JoinedLines(
+      lines, lateParts: ink.visibleParts.filter { marks.contains($0.stroke) }, space: space,
+      classes: recognizer.metadata.alphabet.classCount, buffer: joined)
   }
 
   /// The indices of the strokes of each line, top to bottom.
@@ -81,7 +86,9 @@ final class LineReader {
     _ line: LineInk, _ strokes: [Int], _ cancellation: Cancellation
   ) throws(RecognizerError) -> LineReading? {
     let frames: FeatureFrames
-    do throws(FeatureError) { frames = try recognizer.extractor.frames(of: line.ink) } catch {
+    do throws(FeatureError) {
+      frames = try recognizer.extractor.frames(of: line.ink, context: line.contextStrokes)
+    } catch {
       if case .noFinitePoint = error { return nil }
       throw .features(error)
     }

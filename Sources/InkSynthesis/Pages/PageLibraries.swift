@@ -1,7 +1,7 @@
 import InkCore
 import InkData
 
-/// Real writers' words and lines, from which pages are laid out.
+/// Real writers' words, lines and isolated characters, from which pages are laid out and notes composed.
 ///
 /// It keeps the samples' numbers in memory and reads the ink from the memory-mapped sets as pages need it.
 public struct WriterLibrary: Sendable {
@@ -16,27 +16,38 @@ public struct WriterLibrary: Sendable {
     var name: String
     var words: [Entry] = []
     var lines: [Entry] = []
-    var digits: [Character: [Entry]] = [:]
+    var characters: [Character: [Entry]] = [:]
   }
 
-  /// The writers in the order of their names.
+  /// The writers of pages in the order of their names.
   let writers: [Writer]
+  /// The writers of isolated characters in the order of their names.
+  let characterWriters: [Writer]
+  /// The signs of all writers, for those who lack one: no letters or digits of English, whose shapes are a writer's own.
+  private let signs: [Character: [Entry]]
   private let sets: [CompiledSet]
 
   /// The fewest words or lines of a writer of pages; with fewer, a page would have each of them many times.
   private static let fewestWords = 12
   private static let fewestLines = 4
+  /// The fewest different characters of a writer of notes.
+  private static let fewestCharacters = 24
   /// The text that a laboratory of UNIPEN left where a word's was to be.
   private static let placeholder = "Word!"
   /// The longest line: longer samples are texts of several lines that were laid end to end.
   private static let longestLine = 64
 
-  /// Collects the writers of the words, lines and digits of compiled sets, of a part of a split or without one all.
+  /// Collects the writers of the words, lines and characters of compiled sets: all, or those of a part of a split.
   ///
-  /// - Throws: `PageSynthesisError.noWriters` when no writer has enough words or lines.
-  public init(sets: [CompiledSet], split: DataSplit? = nil, part: SplitPart = .training) throws(PageSynthesisError) {
+  /// There is no split, one for all sets, or one for each.
+  /// - Throws: `PageSynthesisError.noWriters` when no writer has enough words, lines or characters.
+  public init(
+    sets: [CompiledSet], splits: [DataSplit] = [], part: SplitPart = .training
+  ) throws(PageSynthesisError) {
+    precondition(splits.count <= 1 || splits.count == sets.count, "\(splits.count) splits for \(sets.count) sets")
     var writers: [String: Writer] = [:]
     for (number, set) in sets.enumerated() {
+      let split = splits.count > 1 ? splits[number] : splits.first
       for index in 0..<set.count {
         let info = set.info(at: index)
         if let split, split.part(of: info) != part { continue }
@@ -45,10 +56,17 @@ public struct WriterLibrary: Sendable {
       }
     }
     self.sets = sets
-    self.writers = writers.values
-      .filter { $0.words.count >= Self.fewestWords || $0.lines.count >= Self.fewestLines }
-      .sorted { $0.name < $1.name }
-    if self.writers.isEmpty { throw .noWriters(paths: sets.map(\.path)) }
+    let sorted = writers.values.sorted { $0.name < $1.name }
+    self.writers = sorted.filter { $0.words.count >= Self.fewestWords || $0.lines.count >= Self.fewestLines }
+    characterWriters = sorted.filter { $0.characters.count >= Self.fewestCharacters }
+    var signs: [Character: [Entry]] = [:]
+    for writer in sorted {
+      for (sign, entries) in writer.characters where !(sign.isASCII && (sign.isLetter || sign.isNumber)) {
+        signs[sign, default: []] += entries
+      }
+    }
+    self.signs = signs
+    if self.writers.isEmpty && characterWriters.isEmpty { throw .noWriters(paths: sets.map(\.path)) }
   }
 
   var licences: Set<String> { Set(sets.map(\.card.licence)) }
@@ -64,16 +82,38 @@ public struct WriterLibrary: Sendable {
 
   func sample(_ entry: Entry) throws -> LabelledInk { try sets[entry.set].sample(at: entry.index) }
 
+  /// The samples of a sign by all writers; `nil` for letters and digits of English.
+  func borrowed(_ character: Character) -> [Entry]? { signs[character] }
+
+  /// The heights that a writer gives to uppercase letters and digits, as ratios of the usual ones.
+  ///
+  /// Where isolated characters were written in boxes, they show little of it: ratios are kept between .8 and 1.2.
+  func proportions(of writer: Writer) throws -> (uppercase: Float, digits: Float) {
+    func height(_ characters: String) throws -> Float? {
+      try characters.compactMap { character -> Float? in
+        guard let entry = writer.characters[character]?.first else { return nil }
+        let zone = LetterZone(of: character)
+        return try sample(entry).ink.boundingBox.map { $0.height / (zone.top - zone.bottom) }
+      }.median
+    }
+    guard let unit = try height("acemnorsuvwxz"), unit > 0 else { return (1, 1) }
+    func ratio(_ characters: String) throws -> Float {
+      min(max(try height(characters).map { $0 / unit } ?? 1, 0.8), 1.2)
+    }
+    return (try ratio("ABCDEFGHIJKLMNOPRSTUVWXYZ"), try ratio("0123456789"))
+  }
+
   private static func add(_ entry: Entry, _ info: SampleInfo, to writer: inout Writer) {
-    guard info.strokeCount > 0, info.language != "zxx" else { return }
+    // Words of no language, such as program code, are no prose; a sign belongs to none.
+    guard info.strokeCount > 0, info.language != "zxx" || info.kind == .character else { return }
     switch info.kind {
     case .word:
       if !info.text.contains(where: \.isWhitespace), info.text != placeholder { writer.words.append(entry) }
     case .line:
       if info.text.count <= longestLine, !info.text.contains("\n") { writer.lines.append(entry) }
     case .character:
-      if let digit = info.text.first, info.text.count == 1, digit.isASCII, digit.isNumber {
-        writer.digits[digit, default: []].append(entry)
+      if let character = info.text.first, info.text.count == 1 {
+        writer.characters[character, default: []].append(entry)
       }
     case .page: break
     }
@@ -158,6 +198,8 @@ public enum PageSynthesisError: Error, Hashable, Sendable, CustomStringConvertib
   case noWriters(paths: [String])
   /// No drawing of the chosen part and categories is there.
   case noDrawings(path: String)
+  /// No writer of the chosen part has enough different characters.
+  case noCharacters
   /// There is nothing to write with.
   case nothingToWriteWith
 
@@ -174,6 +216,8 @@ public enum PageSynthesisError: Error, Hashable, Sendable, CustomStringConvertib
       \(path) has no drawing of the chosen part and categories: name a set imported with “inkling data import \
       quickdraw”, or another part
       """
+    case .noCharacters:
+      "no writer has two dozen different isolated characters in the chosen part: name a set that has them, such as unipen"
     case .nothingToWriteWith:
       "pages need writers: name a set of words and lines, a library of templates, or skeletons"
     }

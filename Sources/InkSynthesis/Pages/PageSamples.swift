@@ -22,7 +22,7 @@ public struct PageSamples: Sendable {
     writers: PageWriters, drawings: DrawingLibrary? = nil, kinds: [PageKind] = PageKind.allCases, seed: UInt64
   ) throws(PageSynthesisError) {
     precondition(!kinds.isEmpty, "pages need a kind")
-    if writers.real == nil && writers.chinese == nil && writers.latin == nil { throw .nothingToWriteWith }
+    if writers.real?.writers.isEmpty ?? true, writers.chinese == nil, writers.latin == nil { throw .nothingToWriteWith }
     self.writers = writers
     self.drawings = drawings
     self.kinds = kinds

@@ -73,7 +73,7 @@ struct RealPageWriter: PageWriter {
     var result = WrittenWord(text: "", strokes: [])
     var end: Float = 0
     for digit in String(number) {
-      guard let entries = writer.digits[digit] else { return nil }
+      guard let entries = writer.characters[digit] else { return nil }
       let sample = try library.sample(entries[random.index(below: entries.count)])
       guard let metrics = WordMetrics(of: sample.ink, text: sample.text), let xHeight = metrics.xHeight else {
         return nil

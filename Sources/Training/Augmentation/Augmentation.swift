@@ -18,6 +18,7 @@ public struct Augmentation: Sendable {
     guard random.uniform() < settings.share, let frame = InkFrame(of: ink) else { return ink }
     var strokes = ink.strokes.map(\.drawn)
     StrokeReordering(settings: settings, unit: frame.unit).apply(to: &strokes, random: &random)
+    disorder(&strokes, random: &random)
     DeviceSampling(settings: settings, unit: frame.unit, random: &random).apply(to: &strokes, random: &random)
     let warp = Warp(settings: settings, frame: frame, random: &random)
     for index in strokes.indices {
@@ -33,6 +34,20 @@ public struct Augmentation: Sendable {
       swap(&points, &strokes[index].points)
     }
     return Ink(strokes: strokes)
+  }
+
+  /// Writes a run of strokes last, or all in any order, as people do who go back, and files that keep strokes otherwise.
+  private func disorder(_ strokes: inout [Stroke], random: inout RandomSource) {
+    if settings.lateRun > 0, random.uniform() < settings.lateRun, strokes.count > 2 {
+      let length = 2 + random.below(min(5, strokes.count - 2))
+      let start = random.below(strokes.count - length)
+      let run = strokes[start..<start + length]
+      strokes.removeSubrange(run.indices)
+      strokes += run
+    }
+    if settings.shuffle > 0, random.uniform() < settings.shuffle {
+      for index in strokes.indices.dropFirst() { strokes.swapAt(index, random.below(index + 1)) }
+    }
   }
 
   /// Returns the ink, changed by the random source of a seed.

@@ -49,6 +49,12 @@ public struct AugmentationSettings: Sendable, Equatable, RecipeFields {
   public var strokeSwap: Float = 0.03
   /// The share of short straight strokes that are written in the other direction.
   public var strokeReversal: Float = 0.03
+  /// The share of samples of which a run of two to six strokes is written last.
+  public var lateRun: Float = 0
+  /// The share of samples whose strokes are written in any order.
+  public var shuffle: Float = 0
+  /// The share of lines that are turned by up to 60°.
+  public var tilt: Float = 0
   /// The largest share of frames that are hidden, in runs.
   public var frameMasking: Float = 0
   /// The longest run, in frames; a letter has about 17.
@@ -81,6 +87,9 @@ public struct AugmentationSettings: Sendable, Equatable, RecipeFields {
     try fields.number("recall", &recall, in: 0...1)
     try fields.number("strokeSwap", &strokeSwap, in: 0...1)
     try fields.number("strokeReversal", &strokeReversal, in: 0...1)
+    try fields.number("lateRun", &lateRun, in: 0...1)
+    try fields.number("shuffle", &shuffle, in: 0...1)
+    try fields.number("tilt", &tilt, in: 0...1)
     try fields.number("frameMasking", &frameMasking, in: 0...0.9)
     try fields.number("frameMaskLength", &frameMaskLength, in: 1...10_000)
     if delay + recall > 1 {

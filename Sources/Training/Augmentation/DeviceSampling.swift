@@ -95,5 +95,5 @@ package struct FrameMasking: Sendable {
 
 extension RandomSource {
   /// A whole number from 0 that is less than `bound`.
-  fileprivate mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
+  mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

@@ -17,9 +17,17 @@ struct Warp {
   private let elastic: ElasticField?
   private let grid: Float
 
+  /// The length of a line that may be tilted, in units, and the angle in radians.
+  private static let lineLength: Float = 15
+  private static let largestTilt: Float = 1.05
+
   init(settings: AugmentationSettings, frame: InkFrame, random: inout RandomSource) {
     self.frame = frame
-    let angle = random.uniform(in: -settings.rotation...settings.rotation)
+    var angle = random.uniform(in: -settings.rotation...settings.rotation)
+    // Only a line shows how it is turned.
+    if settings.tilt > 0, frame.right - frame.left > Self.lineLength, random.uniform() < settings.tilt {
+      angle += random.uniform(in: -Self.largestTilt...Self.largestTilt)
+    }
     let shear = random.uniform(in: -settings.shear...settings.shear)
     let scaleX = random.uniform(in: settings.scaleX)
     let scaleY = random.uniform(in: settings.scaleY)

@@ -96,6 +96,12 @@ public struct StartingWeights: Sendable {
         throw .otherNetwork(path: path, what: "its \(view) \(index) is “\(mine)”, not “\(other)”")
       }
     }
+    // Which ink is one line, and its order, may change: frames mean the same.
+    var (features, other) = (features, other)
+    for settings in [\FeatureSettings.lateJump, \.slopeLimit] {
+      features[keyPath: settings] = 0
+      other[keyPath: settings] = 0
+    }
     if features != other { throw .otherNetwork(path: path, what: "it was trained with other feature settings") }
   }
 }

@@ -21,6 +21,10 @@ struct DataSynthesizeCommand: ParsableCommand {
       drawings of real people (--drawings) and shapes, with the truth about each stroke:
         inkling data synthesize --pages --ink unipen.inkset --split Datasets/unipen/split.json --part training \
           --drawings quickdraw.inkset --samples 6000 --to pages.inkset
+
+      With --notes they are texts that notes have and prose lacks, composed of isolated characters that one person wrote:
+        inkling data synthesize --notes --ink unipen.inkset --split Datasets/unipen/split.json --part training \
+          --samples 30000 --to notes.inkset
       """)
 
   @Option(
@@ -60,14 +64,18 @@ struct DataSynthesizeCommand: ParsableCommand {
     if chinese.templates != nil && text == nil && kinds.values.contains(where: { $0 != .character }) {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
-    if page.pages && (verbatim || chinese.statistics) {
-      throw ValidationError("--verbatim and --statistics don't go with --pages")
+    if (page.pages || page.notes) && (verbatim || chinese.statistics) {
+      throw ValidationError("--verbatim and --statistics don't go with --pages and --notes")
     }
     if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
   }
 
   func run() throws {
     if page.pages { return try synthesizePages() }
+    if page.notes {
+      let source = try page.notes(text: text, seed: seed)
+      return try write(card: page.card(of: source, samples: samples)) { try source.sample(at: $0) }
+    }
     if chinese.templates != nil { return try synthesizeChinese() }
     var settings = LatinSource()
     settings.skeletons = skeletons

@@ -3,19 +3,24 @@ import Foundation
 import InkData
 import InkSynthesis
 
+/// The options of pages and notes, which real writers' ink is laid out to.
 struct PageOptions: ParsableArguments {
   @Flag(
     help: "Lay out pages of lines and drawings, with the truth about each stroke; --samples is their number.")
   var pages = false
 
+  @Flag(
+    help: "Compose formulas, code, numbers, addresses and labels of isolated characters of real writers (--ink).")
+  var notes = false
+
   @Option(
-    help: "pages: a compiled set of real writers' words and lines; it may be given several times.")
+    help: "pages, notes: a compiled set of real writers' ink; it may be given several times.")
   var ink: [String] = []
 
-  @Option(help: "pages: the split that divides the writers of --ink.")
-  var split: String?
+  @Option(help: "pages, notes: the split that divides the writers of --ink; given several times, one for each set.")
+  var split: [String] = []
 
-  @Option(help: "pages: the part of the split, and of the people who drew: training, validation or test.")
+  @Option(help: "pages, notes: the part of the split, and of the people who drew: training, validation or test.")
   var part: SplitPart = .training
 
   @Option(help: "pages: a compiled set of drawings, imported with “inkling data import quickdraw”.")
@@ -38,10 +43,16 @@ struct PageOptions: ParsableArguments {
     if !(0...1).contains(chineseShare) {
       throw ValidationError("--chinese-share is \(chineseShare): give one from 0 to 1")
     }
-    if !pages && (!ink.isEmpty || split != nil || drawings != nil) {
-      throw ValidationError("--ink, --split and --drawings are for pages: add --pages")
+    if pages && notes { throw ValidationError("--pages and --notes are different sets: make one after the other") }
+    if !pages && (!notes && (!ink.isEmpty || !split.isEmpty) || drawings != nil) {
+      throw ValidationError("--ink and --split are for pages and notes, --drawings for pages: add --pages or --notes")
     }
-    if split != nil && ink.isEmpty { throw ValidationError("--split divides real writers: name a set with --ink") }
+    if notes && ink.isEmpty { throw ValidationError("--notes needs the writers' characters: name a set with --ink") }
+    if split.count > 1 && split.count != ink.count {
+      throw ValidationError(
+        "\(split.count) splits for \(ink.count) sets: give --split once, or once for each --ink in the same order")
+    }
+    if !split.isEmpty && ink.isEmpty { throw ValidationError("--split divides real writers: name a set with --ink") }
   }
 
   /// Returns the pages that the options describe; Latin writers write those without real or Chinese writers.
@@ -52,10 +63,7 @@ struct PageOptions: ParsableArguments {
     var writers = PageWriters()
     writers.seeds = seeds
     writers.chineseShare = chineseShare
-    if !ink.isEmpty {
-      let split = try split.map { try DataSplit.read(path: $0) }
-      writers.real = try WriterLibrary(sets: ink.map { try CompiledSet(path: $0) }, split: split, part: part)
-    }
+    if !ink.isEmpty { writers.real = try realWriters() }
     writers.chinese = chinese
     if writers.real == nil && chinese == nil {
       let set = try SkeletonSet(path: skeletons)
@@ -69,6 +77,27 @@ struct PageOptions: ParsableArguments {
     return try PageSamples(writers: writers, drawings: library, kinds: pageKinds.values, seed: seed)
   }
 
+  private func realWriters() throws -> WriterLibrary {
+    try WriterLibrary(
+      sets: ink.map { try CompiledSet(path: $0) }, splits: split.map { try DataSplit.read(path: $0) }, part: part)
+  }
+
+  /// Returns the notes that the options describe; labels have the words of a text, or of the starter set's.
+  func notes(text: String?, seed: UInt64) throws -> NoteSamples {
+    let words = try TextFiles.words(of: text ?? LatinTexts.starterPath)
+    return try NoteSamples(library: realWriters(), texts: NoteTexts(words: words), seed: seed)
+  }
+
+  func card(of source: NoteSamples, samples: Int) -> DataSetCard {
+    let sets = ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
+    let writers = "\(source.writerCount) real writers of \(sets)"
+    let part = split.isEmpty ? "" : ", part \(part.rawValue)"
+    return DataSetCard(
+      name: "notes", title: "Notes composed of isolated characters", licence: source.licence,
+      origin: "inkling data synthesize --notes", version: "1", languages: ["en"], isSynthetic: true,
+      notes: ["\(samples) texts by \(writers)\(part), seed \(source.seed)"])
+  }
+
   func card(of source: PageSamples, samples: Int, writers seeds: ClosedRange<UInt64>) -> DataSetCard {
     var notes = [
       "\(samples) pages of the kinds \(pageKinds.values.map(\.rawValue).joined(separator: ", ")), seed \(source.seed)"
@@ -77,7 +106,7 @@ struct PageOptions: ParsableArguments {
       notes.append(
         "\(real.writerCount) real writers with \(real.wordCount) words and \(real.lineCount) lines of "
           + ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
-          + (split == nil ? "" : ", part \(part.rawValue)"))
+          + (split.isEmpty ? "" : ", part \(part.rawValue)"))
     }
     for (name, isThere) in [("Chinese", source.writers.chinese != nil), ("Latin", source.writers.latin != nil)] {
       if isThere { notes.append("synthetic \(name) writers \(seeds.lowerBound) to \(seeds.upperBound)") }

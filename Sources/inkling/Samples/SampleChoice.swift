@@ -31,6 +31,13 @@ struct SampleChoice: ParsableArguments {
   @Option(help: "The maximum number of samples of each kind, spread over all of them.")
   var limit: Int?
 
+  @Option(
+    help: """
+      Disturb the ink, to see what the recognizer takes for granted: late (a run of two to six strokes comes last), \
+      shuffle (strokes in any order), rotate=30 (turned by 30° to either side); several separated by commas.
+      """)
+  var disturb: CommaList<Disturbance>?
+
   func validate() throws {
     guard !sets.isEmpty else { throw ValidationError("name a set: --data SET.inkset") }
     guard split == nil || sets.count == 1 else {
@@ -84,9 +91,11 @@ struct SampleChoice: ParsableArguments {
         there: Self.census(of: opened, selection).summary)
     }
     let samples = chosen
+    let disturbances = disturb?.values ?? []
     return EvaluationSamples(count: samples.count) { number in
       var sample = try opened[samples[number].set].sample(at: samples[number].index)
       sample.text = decisions?.text(of: sample.info) ?? sample.text
+      for disturbance in disturbances { sample = disturbance(sample, seed: UInt64(number)) }
       if sample.language == SampleDefaults.unknownLanguage, let own = languages.first { sample.language = own }
       return sample
     }
@@ -107,6 +116,7 @@ struct SampleChoice: ParsableArguments {
     var restrictions = try properties.selection().restrictions
     if known { restrictions.append(Self.onlyKnown) }
     if let limit { restrictions.append("at most \(limit) of each kind") }
+    if let disturb { restrictions.append("disturbed: \(disturb.values.map(\.description).joined(separator: ", "))") }
     if let decisions {
       let name = URL(fileURLWithPath: decisions).lastPathComponent
       restrictions.append("labels by \(name): \(try LabelDecisions.read(path: decisions).summary)")

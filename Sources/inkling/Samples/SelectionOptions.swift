@@ -77,3 +77,8 @@ extension NamePattern: ExpressibleByArgument {
 
 extension SplitPart: ExpressibleByArgument {}
 extension SampleKind: ExpressibleByArgument {}
+
+extension Disturbance: ExpressibleByArgument {
+  /// Reads a disturbance.
+  public init?(argument: String) { self.init(argument) }
+}

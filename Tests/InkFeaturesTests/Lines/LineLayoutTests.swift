@@ -1,5 +1,6 @@
 import InkCore
 import InkFeatures
+import TestSupport
 import Testing
 
 @Suite struct `A line layout` {
@@ -28,6 +29,27 @@ import Testing
     let dot = Stroke(locations: [Point(x: 12, y: -3), Point(x: 13, y: -2)])
     let late = Ink(strokes: Self.row(6, y: 0) + Self.row(4, y: 25) + [dot])
     #expect(LineLayout(of: late).lines == [Array(0..<6) + [10], Array(6..<10)])
+  }
+
+  @Test func `finds lines in whatever order they were written`() {
+    let rows = [Self.row(8, y: 0), Self.row(8, x: 3, y: 20), Self.row(8, x: -2, y: 42)]
+    var random = SplitMix64(4)
+    let strokes = rows.flatMap { $0 }
+    for order in [[2, 1, 0], [1, 0, 2], [0, 2, 1]].map({ $0.flatMap { Array($0 * 8..<$0 * 8 + 8) } })
+      + (0..<8).map({ _ in Array(strokes.indices).shuffled(using: &random) })
+    {
+      let lines = LineLayout(of: Ink(strokes: order.map { strokes[$0] })).lines
+      #expect(lines.map { $0.map { order[$0] / 8 } } == [0, 1, 2].map { Array(repeating: $0, count: 8) })
+      #expect(lines.allSatisfy { $0 == $0.sorted() })
+    }
+  }
+
+  @Test func `takes a late word to its line`() {
+    let rows = Self.row(8, y: 0) + Self.row(8, x: 3, y: 20)
+    let late = Array(2..<5)
+    let order = rows.indices.filter { !late.contains($0) } + late
+    let lines = LineLayout(of: Ink(strokes: order.map { rows[$0] })).lines
+    #expect(lines.map { Set($0.map { order[$0] }) } == [Set(0..<8), Set(8..<16)])
   }
 
   @Test func `makes no lines of commas and underlines`() {

@@ -62,6 +62,24 @@ import Testing
     #expect(try drawing.prediction().isEmpty)
   }
 
+  @Test func `a dot over a committed word is no text, and is committed with the next word`() throws {
+    let drawing = try recognizer().startDrawing()
+    for index in 0..<5 { try drawing.addStroke(stroke(index)) }
+    try drawing.commit(try drawing.stablePrefix(by: CommitPolicy(distance: 4, agreement: 1)))
+    try #require(drawing.hints.context == "一乙一一")
+    let dot = try drawing.addStroke(SpellingModel.dot(20))
+    #expect(try drawing.prediction().first?.text == "乙")
+    try drawing.addStroke(stroke(5))
+    #expect(try drawing.prediction().first?.text == "乙一")
+    // Elsewhere it is text.
+    try drawing.addStroke(SpellingModel.dot(120))
+    #expect(try drawing.prediction().first?.text == "乙一丶")
+    let rest = try drawing.stablePrefix(pause: 9)
+    #expect(rest.text == "乙一丶" && rest.strokes.contains(dot))
+    try drawing.commit(rest)
+    #expect(drawing.ink.strokes.isEmpty)
+  }
+
   /// All words of eight graphemes.
   private static let words: [String] = (0..<6561).map { number in
     var rest = number

@@ -51,7 +51,7 @@ import Testing
       set: "t", key: .contributor, rule: .names([.training: ["lab0", "lab1"], .validation: ["lab2"], .test: ["lab3"]]))
     for (part, labs) in [(SplitPart.training, ["lab0", "lab1"]), (.validation, ["lab2"]), (.test, ["lab3"])] {
       var writers = PageWriters()
-      writers.real = try WriterLibrary(sets: [set], split: split, part: part)
+      writers.real = try WriterLibrary(sets: [set], splits: [split], part: part)
       #expect(writers.real?.writerCount == labs.count)
       let pages = try PageSamples(writers: writers, seed: 9)
       let found = Set(try (0..<12).map { try pages.sample(at: $0).contributor })

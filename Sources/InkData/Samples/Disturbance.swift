@@ -1,0 +1,89 @@
+import Foundation
+import InkCore
+
+/// A change of an ink after which it says the same: people go back, insert, tilt the page, and files keep strokes otherwise.
+///
+/// A recognizer that is judged on disturbed ink shows what it takes for granted.
+public enum Disturbance: Hashable, Sendable {
+  /// A run of two to six strokes comes last, as that of a word that was forgotten, or erased and written anew.
+  case late
+  /// The strokes come in any order.
+  case shuffle
+  /// The ink is turned by so many degrees, to the left or to the right.
+  case rotate(degrees: Float)
+
+  /// Reads `late`, `shuffle` or `rotate=30`; `nil` for anything else, and for angles over 180°.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    switch (parts[0], parts.count) {
+    case ("late", 1): self = .late
+    case ("shuffle", 1): self = .shuffle
+    case ("rotate", 2):
+      guard let degrees = Float(parts[1]), abs(degrees) <= 180 else { return nil }
+      self = .rotate(degrees: degrees)
+    default: return nil
+    }
+  }
+
+  /// Returns the sample with its ink disturbed; the same seed and sample give the same ink.
+  public func callAsFunction(_ sample: LabelledInk, seed: UInt64) -> LabelledInk {
+    var random = SplitMix64(seed, UInt64(sample.ink.strokes.count), UInt64(sample.ink.pointCount))
+    let strokes = sample.ink.strokes
+    switch self {
+    case .late:
+      guard strokes.count > 2 else { return sample }
+      let length = Int(random.integer(in: 2...UInt64(min(6, strokes.count - 1))))
+      let start = Int(random.integer(in: 0...UInt64(strokes.count - length - 1)))
+      let run = start..<start + length
+      return sample.reordered(strokes.indices.filter { !run.contains($0) } + run)
+    case .shuffle: return sample.reordered(strokes.indices.shuffled(using: &random))
+    case .rotate(let degrees):
+      guard let box = sample.ink.boundingBox else { return sample }
+      let angle = (random.next() % 2 == 0 ? degrees : -degrees) * .pi / 180
+      let (cosine, sine, middle) = (cos(angle), sin(angle), box.middle)
+      var sample = sample
+      for (index, stroke) in strokes.enumerated() {
+        for point in stroke.points.indices {
+          let offset = stroke.location(at: point) - middle
+          sample.ink.strokes[index].points[point].location =
+            middle + Point(x: cosine * offset.x - sine * offset.y, y: sine * offset.x + cosine * offset.y)
+        }
+        sample.ink.strokes[index].transform = nil
+      }
+      return sample
+    }
+  }
+}
+
+extension Disturbance: CustomStringConvertible {
+  /// The text that `init(_:)` reads.
+  public var description: String {
+    switch self {
+    case .late: "late"
+    case .shuffle: "shuffle"
+    case .rotate(let degrees): "rotate=\(degrees.formatted())"
+    }
+  }
+}
+
+extension LabelledInk {
+  /// The sample with its strokes in another order: `order` has the index of each.
+  fileprivate func reordered(_ order: [Int]) -> LabelledInk {
+    var sample = self
+    sample.ink.strokes = order.map { ink.strokes[$0] }
+    if !styles.isEmpty { sample.styles = order.map { styles[$0] } }
+    guard var structure else { return sample }
+    var position = [Int](repeating: 0, count: order.count)
+    for (new, old) in order.enumerated() { position[old] = new }
+    for line in structure.lines.indices {
+      for word in structure.lines[line].words.indices {
+        structure.lines[line].words[word].strokes = structure.lines[line].words[word].strokes.map { position[$0] }
+      }
+    }
+    for drawing in structure.drawings.indices {
+      structure.drawings[drawing].strokes = structure.drawings[drawing].strokes.map { position[$0] }
+    }
+    sample.structure = structure
+    return sample
+  }
+}
