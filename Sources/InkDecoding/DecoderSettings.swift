@@ -9,9 +9,9 @@ public struct DecoderSettings: Hashable, Sendable {
   public var beamWidth: Int
   /// The factor of the language model's log-probabilities.
   public var languageWeight: Float
-  /// The least log-probability that the language model gives to a grapheme, in nats: a text that it doesn't know, such as a
-  /// formula or a name, loses no more for it.
-  public var languageFloor: Float
+  /// The probability that a text is of a kind that the language model doesn't know, such as code, before anything of it is
+  /// read; 0 for never.
+  public var unknownShare: Float
   /// The score of every grapheme of a text, in nats: makes up for the language model's preference for short texts.
   public var lengthBonus: Float
   /// The score of every grapheme of a listed word, in nats.
@@ -31,14 +31,14 @@ public struct DecoderSettings: Hashable, Sendable {
 
   /// Makes settings; the default weights suit a language model of general text.
   public init(
-    beamWidth: Int = 16, languageWeight: Float = 0.4, languageFloor: Float = -1000, lengthBonus: Float = 0.5,
+    beamWidth: Int = 16, languageWeight: Float = 0.4, unknownShare: Float = 0, lengthBonus: Float = 0.5,
     wordWeight: Float = 1,
     latinShare: Float = 1, characterShare: Float = 0.5, priorWeight: Float = 0, signPenalty: Float = 0,
     calibration: Calibration? = nil
   ) {
     self.beamWidth = beamWidth
     self.languageWeight = languageWeight
-    self.languageFloor = languageFloor
+    self.unknownShare = unknownShare
     self.lengthBonus = lengthBonus
     self.wordWeight = wordWeight
     self.latinShare = latinShare
@@ -54,7 +54,7 @@ extension DecoderSettings: SettingFields {
   public mutating func visit<Visitor: SettingsVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
     try visitor.integer("beamWidth", &beamWidth, in: 1...1000)
     try visitor.number("languageWeight", &languageWeight, in: 0...100)
-    try visitor.number("languageFloor", &languageFloor, in: -1000...0, .whereUsed(languageFloor > -1000))
+    try visitor.number("unknownShare", &unknownShare, in: 0...0.9, .whereUsed(unknownShare > 0))
     try visitor.number("lengthBonus", &lengthBonus, in: -100...100)
     try visitor.number("wordWeight", &wordWeight, in: 0...100)
     try visitor.number("latinShare", &latinShare, in: 0...1, .whereUsed(latinShare != 1))

@@ -35,8 +35,9 @@ public struct FeatureSettings: Hashable, Sendable {
   /// stroke of a Chinese character.
   public var planeCells: Int
 
-  /// The jump back along the line, in units, after which strokes are read where they lie and not when they were written;
-  /// 0 keeps the order of writing. Three heights of a line are 9.
+  /// The jump back along the line, in units, after which strokes are read where they lie and not when they were written; in
+  /// ink of less than six times that width a sixth of the width, at least a third of the jump. 0 keeps the order of writing.
+  /// Three heights of a line are 9.
   public var lateJump: Float
 
   /// The steepest slope of a line, as rise over run, that is removed; 0 leaves tilted lines as they are. 1.8 is 61°.

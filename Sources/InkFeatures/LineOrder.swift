@@ -123,6 +123,9 @@ extension Polylines {
       }
     }
     let fixed = parts.firstIndex { $0.origin.stroke >= context } ?? parts.count
-    parts = LineOrder(of: boxes, jump: jump, fixed: fixed).indices.map { parts[$0] }
+    // In a word a jump of a letter's width goes back already.
+    let width = boxes.reduce(Box.empty) { $0.union($1) }.width
+    let shortened = min(jump, max(jump / 3, width / 6))
+    parts = LineOrder(of: boxes, jump: shortened, fixed: fixed).indices.map { parts[$0] }
   }
 }

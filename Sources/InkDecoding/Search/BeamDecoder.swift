@@ -9,6 +9,10 @@ import InkCore
 /// model doesn't score the first grapheme: a single letter can be any, whatever most texts begin with. Where there is a
 /// `CharacterPrior`, it scores the texts of one grapheme when the search has ended, instead of the language model.
 ///
+/// Prose, code and numbers need different weights of one language model. So its probability of a grapheme is mixed with that of
+/// a text that it doesn't know. The more surprising a prefix was, the less it says about what follows
+/// (`DecoderSettings.unknownShare`).
+///
 /// ## Source
 /// A. Hannun, A. Maas, D. Jurafsky, A. Ng: First-Pass Large Vocabulary Continuous Speech Recognition using
 /// Bi-Directional Recurrent DNNs (2014), algorithm 1, with a language model of characters instead of words.
@@ -35,6 +39,8 @@ public struct BeamDecoder: Sendable {
   private let mask: LabelMask?
   /// Frames that leave less than this probability to all other classes than the blank can't extend a prefix.
   private let silence: Float
+  /// The log-probability of a grapheme where all are alike.
+  private let uniform: Float
 
   /// Makes a decoder, which ranks texts by a language model and by likely words as well.
   ///
@@ -73,6 +79,7 @@ public struct BeamDecoder: Sendable {
     self.words = words.flatMap { $0.count > 0 ? $0 : nil }
     mask = allowed.map { LabelMask(allowed: $0, alphabet: alphabet) }
     silence = exponential(-threshold)
+    uniform = -naturalLog(Float(alphabet.classCount - 1))
     setContext(context)
   }
 
@@ -106,7 +113,7 @@ public struct BeamDecoder: Sendable {
   /// Decodes with one row of log-probabilities for each frame.
   package func decode(_ values: Span<Float>, rows: FrameRows, scratch: inout BeamScratch) -> [DecodedText] {
     let classes = alphabet.classCount
-    scratch.tree.restart(state: start, word: wordStart)
+    scratch.tree.restart(state: start, word: wordStart, unknown: settings.unknownShare)
     // Moved out of the scratch while its other parts change.
     var masked: [Float] = []
     swap(&masked, &scratch.row)
@@ -162,10 +169,13 @@ public struct BeamDecoder: Sendable {
     }
     var bonus = settings.lengthBonus
     var state: LanguageModelState?
+    var unknown: Float = 0
     if let languageModel {
       let step = languageModel.advance(tree.states[node], by: symbols[Int(label)])
       state = step.state
-      if node != PrefixTree.root || hasContext { bonus += languageScore(step.logProbability) }
+      let mixed = mixed(step.logProbability, unknown: tree[node].unknown)
+      unknown = mixed.unknown
+      if node != PrefixTree.root || hasContext { bonus += settings.languageWeight * mixed.logProbability }
     }
     if !isLatin.isEmpty, isLatin[Int(label)] { bonus *= settings.latinShare }
     var word = WordList.root
@@ -175,13 +185,21 @@ public struct BeamDecoder: Sendable {
       bonus += settings.wordWeight * Float(step.gain)
     }
     guard tree[node].rank + bonus + value >= tree.needed else { return }
-    let child = tree.addChild(of: node, label: label, bonus: bonus, word: word, state: state)
+    let child = tree.addChild(of: node, label: label, bonus: bonus, word: word, unknown: unknown, state: state)
     tree.extend(node, to: child, by: value)
   }
 
-  private func languageScore(_ logProbability: Float) -> Float {
-    settings.languageWeight * max(logProbability, settings.languageFloor)
+  /// Mixes the language model's log-probability of a grapheme with that of a text that it doesn't know, where all graphemes are
+  /// alike, and returns the probability that it goes on so.
+  private func mixed(_ logProbability: Float, unknown: Float) -> (logProbability: Float, unknown: Float) {
+    guard unknown > 0 else { return (logProbability, 0) }
+    let other = uniform + naturalLog(unknown)
+    let sum = logAdd(logProbability + naturalLog(1 - unknown), other)
+    return (sum, exponential(other - sum) * (1 - Self.changes) + settings.unknownShare * Self.changes)
   }
+
+  /// The probability that a text changes its kind after a grapheme.
+  private static let changes: Float = 0.03
 
   /// The prior of a text of one grapheme, instead of the language model's score of it, or of none; 0 for longer texts.
   private func characterGain(_ node: PrefixTree.Node) -> Float {
@@ -190,7 +208,8 @@ public struct BeamDecoder: Sendable {
     guard hasContext, node.label != Alphabet.blank, let languageModel, let start else { return score }
     let step = languageModel.advance(start, by: symbols[Int(node.label)])
     let share = !isLatin.isEmpty && isLatin[Int(node.label)] ? settings.latinShare : 1
-    return score - share * languageScore(step.logProbability)
+    return score - share * settings.languageWeight
+      * mixed(step.logProbability, unknown: settings.unknownShare).logProbability
   }
 
   private func ranked(_ tree: PrefixTree, _ values: Span<Float>, _ rows: FrameRows) -> [DecodedText] {

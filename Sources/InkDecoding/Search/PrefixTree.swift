@@ -16,6 +16,8 @@ struct PrefixTree {
     var nextNonBlank = -Float.infinity
     var bonus: Float = 0
     var word: Int32 = 0
+    /// The probability that the text goes on in a way that the language model doesn't know.
+    var unknown: Float = 0
     var isTouched = false
     var isInBeam = false
 
@@ -33,12 +35,12 @@ struct PrefixTree {
   private var ranking = BestRanks()
 
   /// Removes everything and keeps the memory.
-  mutating func restart(state: LanguageModelState?, word: Int32) {
+  mutating func restart(state: LanguageModelState?, word: Int32, unknown: Float) {
     nodes.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
     touched.removeAll(keepingCapacity: true)
     beam.removeAll(keepingCapacity: true)
-    nodes.append(Node(label: 0, parent: -1, blank: 0, total: 0, word: word, isInBeam: true))
+    nodes.append(Node(label: 0, parent: -1, blank: 0, total: 0, word: word, unknown: unknown, isInBeam: true))
     if let state { states.append(state) }
     beam.append(Int32(Self.root))
   }
@@ -137,12 +139,14 @@ struct PrefixTree {
     return nil
   }
 
-  mutating func addChild(of node: Int, label: Int32, bonus: Float, word: Int32, state: LanguageModelState?) -> Int {
+  mutating func addChild(
+    of node: Int, label: Int32, bonus: Float, word: Int32, unknown: Float, state: LanguageModelState?
+  ) -> Int {
     let child = nodes.count
     nodes.append(
       Node(
         label: label, parent: Int32(node), nextSibling: nodes[node].firstChild, bonus: nodes[node].bonus + bonus,
-        word: word))
+        word: word, unknown: unknown))
     if let state { states.append(state) }
     nodes[node].firstChild = Int32(child)
     return child

@@ -13,7 +13,7 @@ public struct NoteTexts: Hashable, Sendable {
 
   /// The shares of the kinds.
   private static let kinds: [(kind: TextKind, share: Float)] = [
-    (.label, 0.34), (.formula, 0.34), (.number, 0.2), (.address, 0.12),
+    (.label, 0.32), (.formula, 0.38), (.number, 0.19), (.address, 0.11),
   ]
   private static let names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
   /// The names of quantities and indices that people like best.
@@ -52,7 +52,7 @@ public struct NoteTexts: Hashable, Sendable {
     var pen = NotePen(texts: self, random: random)
     defer { random = pen.random }
     switch kind {
-    case .formula: return pen.formula()
+    case .formula: return pen.random.happens(0.35) ? pen.code() : pen.formula()
     case .number: return pen.number()
     case .address: return pen.address()
     case .label, .prose: return pen.label()
@@ -170,6 +170,68 @@ public struct NoteTexts: Hashable, Sendable {
         return one(of: ["{", "}", "};", "*/", "/*", "//", "->", "=>", "&&", "||", "++", "--", "→", "⇒"])
           + one(of: ["", name, " " + identifier()])
       }
+    }
+
+    /// A line of a program, or a part of one: C and what looks like it, some Python.
+    mutating func code() -> String {
+      let name = one(of: NoteTexts.frequentNames)
+      let gap = one(of: ["", "", " "])
+      switch random.index(below: 24) {
+      case 0:
+        let header = one(of: ["stdio", "stdlib", "string", "math", word()]) + ".h"
+        return "#include" + gap + (random.happens(0.7) ? "<" + header + ">" : "\"" + header + "\"")
+      case 1: return "#define " + word().uppercased() + " " + digits(1...4)
+      case 2, 3: return one(of: ["printf", "print", "fprintf", "puts"]) + gap + "(" + quoted() + one(of: [");", ")"])
+      case 4: return one(of: ["printf", "scanf", "sprintf"]) + gap + "(" + format() + ", " + operand() + ");"
+      case 5:
+        return type() + " " + one(of: ["", "*", "*"]) + identifier() + one(of: [";", "[" + digits(1...3) + "];", ","])
+      case 6: return type() + " " + identifier() + spaced("=") + value() + ";"
+      case 7: return "struct " + identifier() + one(of: [" {", " *" + identifier() + ";"])
+      case 8: return identifier() + "->" + identifier() + spaced("=") + value() + ";"
+      case 9: return "*" + name + one(of: ["", "++"]) + spaced("=") + value() + ";"
+      case 10: return "if" + gap + "(" + condition() + ") " + one(of: ["return " + value() + ";", "{", "break;"])
+      case 11: return one(of: ["} else {", "else {", "else if" + gap + "(" + condition() + ")"])
+      case 12: return "while" + gap + "(" + condition() + ") " + one(of: ["{", name + "++;", "{"])
+      case 13:
+        return "for" + gap + "(\(name)" + spaced("=") + "0; \(name)" + spaced("<") + value() + "; \(name)++)"
+          + one(of: ["", " {"])
+      case 14, 15: return one(of: ["/* ", "/*"]) + phrase() + one(of: [" */", "*/"])
+      case 16: return one(of: ["// ", "# "]) + phrase()
+      case 17: return "case " + one(of: ["'\(name)':", digits(1...2) + ":", word().uppercased() + ":"])
+      case 18:
+        return one(of: ["break;", "continue;", "default:", "return;", "exit(1);", "return 0;", "NULL", "EOF", "'\\0'"])
+      case 19:
+        return one(of: ["main(argc, argv)", "int main()", "void " + identifier() + "()", "static int " + identifier()])
+      case 20: return name + spaced("=") + condition() + " ? " + value() + " : " + value() + ";"
+      case 21: return identifier() + spaced(one(of: ["|=", "&=", "<<=", "*=", "/="])) + value() + ";"
+      case 22: return "def " + identifier() + "(" + name + "):"
+      default: return "for \(name) in " + one(of: ["range(" + digits(1...3) + "):", identifier() + ":"])
+      }
+    }
+
+    private mutating func type() -> String {
+      one(of: ["int", "int", "char", "float", "double", "long", "unsigned", "void", "short", "FILE", "bool"])
+    }
+
+    private mutating func condition() -> String {
+      switch random.index(below: 6) {
+      case 0: one(of: ["!", "*", "&"]) + identifier()
+      case 1: comparison() + one(of: [" && ", "&&", " || "]) + comparison()
+      case 2: identifier() + spaced("==") + one(of: ["NULL", "0", "EOF", "'" + one(of: NoteTexts.names) + "'"])
+      default: comparison()
+      }
+    }
+
+    private mutating func phrase() -> String {
+      (0..<1 + random.index(below: 3)).map { _ in word() }.joined(separator: " ")
+    }
+
+    private mutating func format() -> String {
+      "\"" + one(of: ["%d", "%s", "%f", "%c", "%x", word() + " %d", word() + ": %s"]) + one(of: ["", "\\n"]) + "\""
+    }
+
+    private mutating func quoted() -> String {
+      "\"" + phrase() + one(of: ["", "\\n", "!", ":", "..."]) + "\""
     }
 
     mutating func number() -> String {

@@ -29,6 +29,7 @@ struct DecoderSearch: Sendable {
 
   private static let languageWeights: [Float] = [0, 0.25, 0.5, 0.65, 0.8, 1]
   private static let lengthBonuses: [Float] = [-0.5, 0.25, 0.75, 1.5, 2.25, 3]
+  private static let unknownShares: [Float] = [0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.4]
   private static let widths = [4, 8, 12, 16, 24]
   /// The beam's width while other settings are tuned: wide enough that a wider one changes few texts.
   private static let searchWidth = 12
@@ -38,7 +39,8 @@ struct DecoderSearch: Sendable {
 
   /// The number of settings that are tried: without a weight of the language model there is one length bonus.
   var trialCount: Int {
-    let language = (Self.languageWeights.count - 1) * Self.lengthBonuses.count + 1 + 8
+    var language = (Self.languageWeights.count - 1) * Self.lengthBonuses.count + 1 + Self.neighbours.count
+    if inventory == nil { language += Self.unknownShares.count + 1 + Self.neighbours.count }
     return (tunesLanguage ? language : 0) + (tunesLatin ? Self.latinShares.count : 0)
       + (tunesCharacters ? Self.priorWeights.count : 0)
       + (hasLonger ? Self.widths.count + Self.wordWeights.count : 0)
@@ -70,6 +72,7 @@ struct DecoderSearch: Sendable {
       best.beamWidth = Self.searchWidth
       best.languageWeight = usual.languageWeight
       best.lengthBonus = usual.lengthBonus
+      best.unknownShare = usual.unknownShare
       best.wordWeight = usual.wordWeight
     }
     // The values while the language model's weights are tuned, when the model has none yet.
@@ -87,6 +90,10 @@ struct DecoderSearch: Sendable {
       (best.languageWeight, best.lengthBonus) = (0, 0)
     } else if tunesLanguage {
       tuneLanguage(&best) { attempt("language", $0) }
+      if inventory == nil {
+        Self.tune(\.unknownShare, of: Self.unknownShares, &best) { attempt("unknown", $0) }
+        tuneLanguageNearby(&best, from: .infinity) { attempt("language", $0) }
+      }
     }
     if tunesLatin { Self.tune(\.latinShare, of: Self.latinShares, &best) { attempt("latin", $0) } }
     if tunesCharacters {
@@ -103,27 +110,38 @@ struct DecoderSearch: Sendable {
   /// A grid, and then a finer one around its best point.
   private func tuneLanguage(_ best: inout DecoderSettings, _ attempt: (DecoderSettings) -> DecoderTuning.Trial) {
     var lowest = Double.infinity
-    func look(_ weight: Float, _ bonus: Float) {
-      var settings = best
-      settings.languageWeight = weight
-      settings.lengthBonus = bonus
-      let objective = attempt(settings).objective
-      if objective < lowest {
-        lowest = objective
-        found = settings
-      }
-    }
     var found = best
     for weight in Self.languageWeights {
       // Without a language model the length needs no correction.
-      for bonus in weight == 0 ? [0] : Self.lengthBonuses { look(weight, bonus) }
+      for bonus in weight == 0 ? [0] : Self.lengthBonuses {
+        var settings = best
+        (settings.languageWeight, settings.lengthBonus) = (weight, bonus)
+        let objective = attempt(settings).objective
+        if objective < lowest { (lowest, found) = (objective, settings) }
+      }
     }
-    let centre = found
-    for (weight, bonus) in [
-      (-0.075, 0), (0.075, 0), (0, -0.25), (0, 0.25), (-0.075, -0.25), (0.075, 0.25), (-0.075, 0.25), (0.075, -0.25),
-    ] as [(Float, Float)] { look(max(centre.languageWeight + weight, 0), centre.lengthBonus + bonus) }
     best = found
+    tuneLanguageNearby(&best, from: lowest, attempt)
   }
+
+  /// The finer grid; infinity for `lowest` where the best point's own objective isn't known.
+  private func tuneLanguageNearby(
+    _ best: inout DecoderSettings, from lowest: Double, _ attempt: (DecoderSettings) -> DecoderTuning.Trial
+  ) {
+    let centre = best
+    var lowest = lowest.isFinite ? lowest : attempt(centre).objective
+    for (weight, bonus) in Self.neighbours {
+      var settings = centre
+      settings.languageWeight = max(centre.languageWeight + weight, 0)
+      settings.lengthBonus += bonus
+      let objective = attempt(settings).objective
+      if objective < lowest { (lowest, best) = (objective, settings) }
+    }
+  }
+
+  private static let neighbours: [(weight: Float, bonus: Float)] = [
+    (-0.075, 0), (0.075, 0), (0, -0.25), (0, 0.25), (-0.075, -0.25), (0.075, 0.25), (-0.075, 0.25), (0.075, -0.25),
+  ]
 
   /// Finds the best of a setting's values; of equally good ones the first.
   private static func tune(
@@ -179,13 +197,28 @@ struct DecoderSearch: Sendable {
     return words.sorted()
   }
 
-  /// The mean of the rates of lines and words; of single characters for their own stage, or where there is nothing else:
-  /// then each character counts once as one of the samples and once by its share in texts.
+  /// The mean of the rates of lines, of words, and of all numbers, formulas and addresses; of single characters for their own
+  /// stage, or where there is nothing else: then each character counts once as one of the samples and once by its share in
+  /// texts.
   static func objective(_ rates: [String: Double], of stage: String) -> Double {
-    let longer = [SampleKind.line, .word].compactMap { rates[$0.rawValue] }
+    let notes = noteKinds.compactMap { rates[$0.rawValue] }
+    let longer =
+      [SampleKind.line, .word].compactMap { rates[$0.rawValue] }
+      + (notes.isEmpty ? [] : [notes.reduce(0, +) / Double(notes.count)])
     let single = [SampleKind.character.rawValue, byUse].compactMap { rates[$0] }
     let counted = longer.isEmpty || stage == characterStage ? single : longer
     return counted.isEmpty ? 0 : counted.reduce(0, +) / Double(counted.count)
+  }
+
+  /// The kinds of text that are counted apart from prose and labels: a language model of prose helps those, and harms these.
+  private static let noteKinds: [TextKind] = [.number, .formula, .address]
+
+  /// The name of a sample's rate.
+  private func group(of sample: TuningSample) -> String {
+    // Chinese has no spaces to tell kinds of text by.
+    guard sample.kind != .character, inventory == nil else { return sample.kind.rawValue }
+    let kind = TextKind(of: sample.text)
+    return Self.noteKinds.contains(kind) ? kind.rawValue : sample.kind.rawValue
   }
 
   /// The mean of the character error rates of all kinds of samples.
@@ -212,8 +245,9 @@ struct DecoderSearch: Sendable {
     var sums: [String: (edits: Int, length: Int)] = [:]
     for (sample, edits) in zip(samples, edits) {
       guard let edits else { continue }
-      sums[sample.kind.rawValue, default: (0, 0)].edits += edits
-      sums[sample.kind.rawValue, default: (0, 0)].length += sample.reference.count
+      let group = group(of: sample)
+      sums[group, default: (0, 0)].edits += edits
+      sums[group, default: (0, 0)].length += sample.reference.count
     }
     var rates = sums.mapValues { Double($0.edits) / Double(max($0.length, 1)) }
     if let inventory, tunesCharacters { rates[Self.byUse] = Self.rateByUse(samples, edits, inventory) }

@@ -4,8 +4,8 @@ public import InkDecoding
 
 /// Finds the numbers of a decoder that read validation samples best, and calibrates its confidences on them.
 ///
-/// The search minimizes the mean of the character error rates of lines and of words, so that neither decides by its
-/// number. The weight of the prior over single characters (`CharacterPrior`) is found where the samples have Chinese ones:
+/// The search minimizes the mean of the character error rates of lines, of words, and of numbers, formulas and addresses, so
+/// that none decides by its number. The weight of the prior over single characters (`CharacterPrior`) is found where the samples have Chinese ones:
 /// it minimizes the mean of their error rate and of the same weighted by each character's share in texts, since without
 /// the first a prior would only ever grow. Where there are no lines and words, the other weights stay. Equal samples give
 /// equal results, whatever the number of workers.
@@ -15,11 +15,11 @@ public import InkDecoding
 public struct DecoderTuning: Sendable {
   /// The numbers that were tried, and their results.
   public struct Trial: Hashable, Sendable, Encodable {
-    /// The setting that was varied: `language`, `latin`, `characters`, `width`, `words`.
+    /// The setting that was varied: `language`, `unknown`, `latin`, `characters`, `width`, `words`.
     public var stage: String
     /// The settings.
     public var settings: DecoderSettings
-    /// The character error rate of each kind of samples.
+    /// The character error rate of each kind of samples; of numbers, formulas and addresses apart.
     public var errorRates: [String: Double]
     /// The quantity that is minimized.
     public var objective: Double

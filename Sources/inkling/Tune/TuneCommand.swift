@@ -12,8 +12,10 @@ struct TuneCommand: ParsableCommand {
     commandName: "tune",
     abstract: "Find a model's decoder weights and calibrate its confidences on validation data.",
     discussion: """
-      The network runs once over every sample; then weights of the language model, length bonuses, beam widths and \
-      word weights are searched for the lowest mean of the character error rates of lines and words. Of a Chinese model \
+      The network runs once over every sample; then weights of the language model, the share of texts that it doesn't know, \
+      length bonuses, beam widths \
+      and word weights are searched for the lowest mean of the character error rates of lines, of words, and of numbers, \
+      formulas and addresses. Of a Chinese model \
       the share of the language model that Latin graphemes within lines get is searched in the same way, and \
       the weight of a prior over single characters is searched, too, for the lowest mean of their error rate and of the \
       same weighted by their frequency in texts; the samples should be as hard to read as ink of people. Weights that \

@@ -40,6 +40,35 @@ import Testing
     #expect(decoded.count == 10)
   }
 
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `the language model says the less about a text, the more the text has surprised it`(seed: UInt64) throws {
+    let matrix = randomMatrix(frames: 5, classes: 3, seed: seed)
+    let model = try LanguageModel(bytes: SmallLanguageModel().bytes())
+    let settings = DecoderSettings(beamWidth: 1000, languageWeight: 0.7, unknownShare: 0.2, lengthBonus: 0.9)
+    let decoded = BeamDecoder(
+      alphabet: try Alphabet(["a", "b"]), settings: settings, alternatives: 10, languageModel: model, context: "1a",
+      threshold: 1000
+    ).decode(matrix)
+    let ranked = probabilitiesOfTexts(matrix).map { labels, probability in
+      var state = model.state(after: "1a")
+      var score = log(probability) + 0.9 * Float(labels.count)
+      var unknown: Float = 0.2
+      for label in labels {
+        let step = model.advance(state, by: label - 1)
+        state = step.state
+        // Of a text that the model doesn't know, each of the two graphemes is as likely.
+        let known = (1 - unknown) * exp(step.logProbability)
+        score += 0.7 * log(known + unknown / 2)
+        unknown = 0.97 * (unknown / 2) / (known + unknown / 2) + 0.03 * 0.2
+      }
+      return (labels: labels, score: score)
+    }.sorted { $0.score > $1.score }
+    for (text, expected) in zip(decoded, ranked) {
+      #expect(text.labels == expected.labels)
+      #expect(abs(text.score - expected.score) < 1e-4)
+    }
+  }
+
   @Test func `Latin graphemes get their share of language model and length bonus, others all of it`() throws {
     var small = SmallLanguageModel()
     small.graphemes = [("人", 0), ("a", 1), ("0", 2), ("，", 2)]
