@@ -54,12 +54,12 @@ import Testing
     let (texts, set) = try lay(workspace.folder)
     let models = ["/first.lm", "/second.lm"].map { workspace.folder + $0 }
     for model in models {
-      let made = try run([texts, set, "--to", model])
+      let made = try run([texts, set, set, "--to", model])
       try #require(made.code == 0, "\(made.errors)")
     }
     let bytes = try models.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
     #expect(bytes[0] == bytes[1] && bytes[0].count > 100)
-    let evaluated = try run([texts, set, "--to", workspace.folder + "/third.lm", "--hold-out"])
+    let evaluated = try run([texts, set, set, "--to", workspace.folder + "/third.lm", "--hold-out"])
     #expect(
       evaluated.code == 0 && evaluated.output.contains("pg236.txt") && evaluated.output.contains("tatoeba-held-out.txt")
     )
@@ -71,7 +71,7 @@ import Testing
     defer { workspace.remove() }
     let (texts, set) = try lay(workspace.folder)
     try FileManager.default.removeItem(atPath: texts + "/tatoeba/voidful/data/yue.txt")
-    let missing = try run([texts, set, "--to", workspace.folder + "/x.lm"])
+    let missing = try run([texts, set, set, "--to", workspace.folder + "/x.lm"])
     #expect(missing.code == 3 && missing.errors.contains("voidful/data/yue.txt” doesn't exist"), "\(missing.errors)")
     let usage = try run([texts, set])
     #expect(usage.code == 2 && usage.errors.contains("Scripts/english-language-model TEXTS"), "\(usage.errors)")

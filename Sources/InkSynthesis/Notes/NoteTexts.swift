@@ -52,11 +52,22 @@ public struct NoteTexts: Hashable, Sendable {
     var pen = NotePen(texts: self, random: random)
     defer { random = pen.random }
     switch kind {
-    case .formula: return pen.random.happens(0.35) ? pen.code() : pen.formula()
+    case .formula:
+      let text = pen.random.happens(0.35) ? pen.code() : pen.formula()
+      return pen.random.happens(0.15) ? Self.loose(text) : text
     case .number: return pen.number()
     case .address: return pen.address()
     case .label, .prose: return pen.label()
     }
+  }
+
+  /// The text as some people write code: with spaces around brackets, commas and semicolons.
+  private static func loose(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if "()[]{},;".contains(character) { result += " \(character) " } else { result.append(character) }
+    }
+    return result.split(separator: " ").joined(separator: " ")
   }
 
   /// Writes one text; spaces around operators are a habit of the text.

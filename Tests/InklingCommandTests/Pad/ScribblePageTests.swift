@@ -48,7 +48,7 @@ struct ScribblePageTests {
       #expect(try pen.page.text(of: "document.activeElement.id") == "city")
       // The next word has its space.
       let box = try pen.box(of: "#city")
-      try pen.write("hotel", at: (box.x + 150, box.y + 8), height: 30)
+      try pen.write("hotel", at: (box.x + 165, box.y + 8), height: 30)
       try wait(pen, "#city", "group hotel")
     }
   }
