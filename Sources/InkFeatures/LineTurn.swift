@@ -35,6 +35,8 @@ extension Polylines {
       elongation > (isSteep ? Tilt.steepElongation : Tilt.elongation)
       && density > (isSteep ? Tilt.steepDensity : Tilt.density)
       || elongation > Tilt.longElongation && density > Tilt.longDensity
+      || parts.count >= Tilt.letters && elongation > Tilt.lettersElongation && density > Tilt.lettersDensity
+      || parts.count >= Tilt.letters && elongation > Tilt.longElongation && density > Tilt.wideDensity
     return isLine ? axis : nil
   }
 }
@@ -75,4 +77,9 @@ private enum Tilt {
   /// The same of a long line, which letters with wide gaps may have: an arrow's path is a tenth longer than the arrow.
   static let longElongation: Float = 8
   static let longDensity: Float = 1.4
+  /// The same of as many strokes as no arrow has; a dashed line is shorter than its length with gaps.
+  static let letters = 5
+  static let lettersElongation: Float = 5
+  static let lettersDensity: Float = 1.6
+  static let wideDensity: Float = 1.05
 }
