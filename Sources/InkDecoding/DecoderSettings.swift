@@ -32,9 +32,8 @@ public struct DecoderSettings: Hashable, Sendable {
   /// Makes settings; the default weights suit a language model of general text.
   public init(
     beamWidth: Int = 16, languageWeight: Float = 0.4, unknownShare: Float = 0, lengthBonus: Float = 0.5,
-    wordWeight: Float = 1,
-    latinShare: Float = 1, characterShare: Float = 0.5, priorWeight: Float = 0, signPenalty: Float = 0,
-    calibration: Calibration? = nil
+    wordWeight: Float = 1, latinShare: Float = 1, characterShare: Float = 0.5, priorWeight: Float = 0,
+    signPenalty: Float = 0, calibration: Calibration? = nil
   ) {
     self.beamWidth = beamWidth
     self.languageWeight = languageWeight

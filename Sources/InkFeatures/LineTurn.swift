@@ -6,7 +6,8 @@ extension Polylines {
   /// - Parameter slopeLimit: The steepest slope that is removed.
   mutating func level(slopeLimit: Float) {
     guard let axis = axis(slopeLimit: slopeLimit) else { return }
-    for index in points.indices { points[index] = points[index].turned(from: axis) }
+    let turn = AffineTransform(turningLevel: axis)
+    for index in points.indices { points[index] = turn(points[index]) }
     measurePieces()
   }
 
@@ -46,20 +47,17 @@ extension FeatureExtractor {
   package func levelled(_ ink: Ink) -> Ink {
     guard settings.slopeLimit > 0, let axis = Polylines(ink).axis(slopeLimit: settings.slopeLimit) else { return ink }
     var ink = ink
+    let turn = AffineTransform(turningLevel: axis)
     for index in ink.strokes.indices {
-      let stroke = ink.strokes[index]
-      for point in stroke.points.indices {
-        ink.strokes[index].points[point].location = stroke.location(at: point).turned(from: axis)
-      }
-      ink.strokes[index].transform = nil
+      ink.strokes[index].transform = ink.strokes[index].transform.map { turn.after($0) } ?? turn
     }
     return ink
   }
 }
 
-extension Point {
-  /// The point where `axis`, a direction, is that of x.
-  fileprivate func turned(from axis: Point) -> Point { Point(x: axis.x * x + axis.y * y, y: axis.x * y - axis.y * x) }
+extension AffineTransform {
+  /// The turn that makes a direction that of x.
+  fileprivate init(turningLevel axis: Point) { self.init(a: axis.x, b: -axis.y, c: axis.y, d: axis.x, tx: 0, ty: 0) }
 }
 
 /// The signs by which tilted lines are known.

@@ -104,6 +104,10 @@ import Testing
       #expect(!recipe.contains("augmentation:"))
     }
     let lines = try String(contentsOf: Self.datasets.appending(path: "iam-ondb/recipe.yaml"), encoding: .utf8)
+    // English goes on from other weights, and at a lower rate than these.
+    let signs = try String(contentsOf: Self.datasets.appending(path: "crohme/recipe.yaml"), encoding: .utf8)
+    let optimizer = Self.section("optimizer:", of: lines)
+    #expect(!optimizer.isEmpty && Self.section("optimizer:", of: signs) == optimizer)
     let concatenation = Self.section("concatenate:", of: english)
     #expect(!concatenation.isEmpty && Self.section("concatenate:", of: lines) == concatenation)
   }

@@ -58,7 +58,8 @@ public struct Figures: Hashable, Codable, Sendable {
     characterErrorRate = rate(rows, ErrorMetric.characterErrorRate.contribution)
     wordErrorRate = kind == .line ? rate(rows, ErrorMetric.wordErrorRate.contribution) : nil
     sampleErrorRate = rate(rows, ErrorMetric.sampleErrorRate.contribution)
-    if kind == .word || kind == .line { foldedErrorRate = Self.foldedErrorRate(outcomes, bootstrap) }
+    let folded = rows.filter { $0.folded != nil }
+    foldedErrorRate = rate(folded) { $0.contribution($0.folded ?? .zero) }
     guard kind == .character else { return }
     restrictedErrorRate = rate(rows, ErrorMetric.restrictedErrorRate.contribution)
     restrictedErrorRate?.sampleCount = rows.count { $0.isCorrectWithinClass != nil }
@@ -70,23 +71,6 @@ public struct Figures: Hashable, Codable, Sendable {
       }
     }
     topOneByUse = rows.contains(where: \.isUsed) ? Self.topOneByUse(outcomes, bootstrap) : nil
-  }
-
-  private static func foldedErrorRate(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {
-    func folded(_ text: String) -> [Character] {
-      TextNormalization.graphemes(of: text.lowercased()).filter { !$0.isWhitespace }
-    }
-    return bootstrap.rate(
-      outcomes.compactMap { outcome in
-        guard let text = outcome.text, let recognized = outcome.recognized else { return nil }
-        // Most are as they should be, and alignments take time.
-        let reference = folded(text)
-        let errors =
-          outcome.characters.errors == 0
-          ? 0 : EditAlignment(reference: reference, recognized: folded(recognized)).counts.errors
-        return Bootstrap.Observation(
-          numerator: Double(errors), denominator: Double(reference.count), writer: outcome.writer)
-      })
   }
 
   private static func topOneByUse(_ outcomes: some Collection<SampleOutcome>, _ bootstrap: Bootstrap) -> Estimate? {

@@ -218,6 +218,8 @@ struct OutcomeRow {
   let isUsed: Bool
   private let characterEdits: CompactEdits
   private let wordEdits: CompactEdits
+  /// The edits of a word or a line with the case of letters and spaces ignored; `nil` where its text isn't known.
+  private let foldedEdits: CompactEdits?
 
   init(_ outcome: SampleOutcome, writer: Int32) {
     self.writer = writer
@@ -228,8 +230,10 @@ struct OutcomeRow {
     isUsed = (outcome.share ?? 0) > 0
     characterEdits = outcome.characterEdits
     wordEdits = outcome.wordEdits
+    foldedEdits = outcome.foldedCharacters.map { CompactEdits($0) }
   }
 
+  var folded: EditCounts? { foldedEdits?.counts }
   var characters: EditCounts { characterEdits.counts }
   var words: EditCounts { wordEdits.counts }
 

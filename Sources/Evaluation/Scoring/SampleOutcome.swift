@@ -51,6 +51,15 @@ public struct SampleOutcome: Hashable, Codable, Sendable {
 
   /// Whether the best candidate is exactly correct.
   public var isCorrect: Bool { rank == 1 }
+
+  /// The edits by grapheme of a word or a line with the case of letters and spaces ignored; `nil` where a text is withheld.
+  var foldedCharacters: EditCounts? {
+    guard kind == .word || kind == .line, let text, let recognized else { return nil }
+    func folded(_ text: String) -> [Character] {
+      TextNormalization.graphemes(of: text.lowercased()).filter { !$0.isWhitespace }
+    }
+    return EditAlignment(reference: folded(text), recognized: folded(recognized)).counts
+  }
 }
 
 extension SampleOutcome {

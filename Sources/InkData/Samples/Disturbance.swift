@@ -25,6 +25,15 @@ public enum Disturbance: Hashable, Sendable {
     }
   }
 
+  /// The order in which a run of two to six of at least three strokes comes last; `below` gives a random number from 0 that is
+  /// less than its argument.
+  package static func lateOrder(of count: Int, below: (Int) -> Int) -> [Int] {
+    let length = 2 + below(min(5, count - 2))
+    let start = below(count - length)
+    let run = start..<start + length
+    return (0..<count).filter { !run.contains($0) } + run
+  }
+
   /// Returns the sample with its ink disturbed; the same seed and sample give the same ink.
   public func callAsFunction(_ sample: LabelledInk, seed: UInt64) -> LabelledInk {
     var random = SplitMix64(seed, UInt64(sample.ink.strokes.count), UInt64(sample.ink.pointCount))
@@ -32,10 +41,8 @@ public enum Disturbance: Hashable, Sendable {
     switch self {
     case .late:
       guard strokes.count > 2 else { return sample }
-      let length = Int(random.integer(in: 2...UInt64(min(6, strokes.count - 1))))
-      let start = Int(random.integer(in: 0...UInt64(strokes.count - length - 1)))
-      let run = start..<start + length
-      return sample.reordered(strokes.indices.filter { !run.contains($0) } + run)
+      return sample.reordered(
+        Self.lateOrder(of: strokes.count) { Int(random.integer(in: 0...UInt64($0 - 1))) })
     case .shuffle: return sample.reordered(strokes.indices.shuffled(using: &random))
     case .rotate(let degrees):
       guard let box = sample.ink.boundingBox else { return sample }

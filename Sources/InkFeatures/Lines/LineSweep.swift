@@ -22,7 +22,7 @@ struct LineSweep {
     let visible = boxes.indices.filter { !boxes[$0].isEmpty }
     var letters = visible.filter { !isMark($0) }
     if letters.isEmpty { letters = visible }
-    self.letters = letters.sorted { (boxes[$0].middle.x, $0) < (boxes[$1].middle.x, $1) }
+    self.letters = Self.fromLeft(letters, boxes)
     height = Self.height(of: self.letters, boxes)
     guard !letters.isEmpty, height > 0 else { return }
     if let first {
@@ -38,10 +38,10 @@ struct LineSweep {
   /// The distance of letters from the letters beside them on their line, each up to 1: small where lines are level.
   static func unevenness(of lines: [[Int]], _ boxes: [Box], isMark: (Int) -> Bool) -> Float {
     let letters = boxes.indices.filter { !boxes[$0].isEmpty && !isMark($0) }
-    let height = height(of: letters.sorted { (boxes[$0].middle.x, $0) < (boxes[$1].middle.x, $1) }, boxes)
+    let height = height(of: fromLeft(letters, boxes), boxes)
     guard height > 0 else { return 0 }
     return lines.reduce(0) { sum, line in
-      let letters = line.filter { !boxes[$0].isEmpty && !isMark($0) }.sorted { boxes[$0].middle.x < boxes[$1].middle.x }
+      let letters = fromLeft(line.filter { !boxes[$0].isEmpty && !isMark($0) }, boxes)
       return letters.indices.reduce(sum) { sum, position in
         guard letters.count > 1 else { return sum }
         let y = boxes[letters[position]].middle.y
@@ -50,6 +50,12 @@ struct LineSweep {
         return sum + min(offset * offset, 1)
       }
     }
+  }
+
+  /// Strokes from left to right.
+  @inline(never)
+  private static func fromLeft(_ strokes: [Int], _ boxes: [Box]) -> [Int] {
+    strokes.sorted { (boxes[$0].middle.x, $0) < (boxes[$1].middle.x, $1) }
   }
 
   /// The median of the middles of the letters on both sides of one.
@@ -141,7 +147,7 @@ struct LineSweep {
 
   /// Puts every letter on the line whose letters beside it are the nearest.
   private mutating func reassign() {
-    let present = lines.map { line in line.sorted { (boxes[$0].middle.x, $0) < (boxes[$1].middle.x, $1) } }
+    let present = lines.map { Self.fromLeft($0, boxes) }
     var line = [Int](repeating: 0, count: boxes.count)
     for (number, letters) in present.enumerated() { for letter in letters { line[letter] = number } }
     var next = [[Int]](repeating: [], count: present.count)
@@ -169,15 +175,16 @@ struct LineSweep {
     let found = lines
     var line = [Int](repeating: 0, count: boxes.count)
     for (number, letters) in found.enumerated() { for letter in letters { line[letter] = number } }
-    let isLetter = Set(letters)
-    for mark in boxes.indices where !isLetter.contains(mark) {
+    var isLetter = [Bool](repeating: false, count: boxes.count)
+    for letter in letters { isLetter[letter] = true }
+    for mark in boxes.indices where !isLetter[mark] {
       if boxes[mark].isEmpty {
         line[mark] = mark == 0 ? 0 : line[mark - 1]
       } else {
         // Marks are mostly written beside their letters in time, too.
         let window = max(mark - Threshold.window, 0)..<min(mark + Threshold.window + 1, boxes.count)
         let written = Set(
-          window.filter { isLetter.contains($0) && gap(mark, [$0]) < Threshold.beside * height }.map { line[$0] })
+          window.filter { isLetter[$0] && gap(mark, [$0]) < Threshold.beside * height }.map { line[$0] })
         func distance(_ number: Int) -> Float {
           gap(mark, found[number]) - (written.contains(number) ? Threshold.written * height : 0)
         }

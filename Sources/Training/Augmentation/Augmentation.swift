@@ -1,4 +1,5 @@
 import InkCore
+import InkData
 import Tensors
 
 /// Changes ink as other writers and devices would, without changing its text.
@@ -39,15 +40,9 @@ public struct Augmentation: Sendable {
   /// Writes a run of strokes last, or all in any order, as people do who go back, and files that keep strokes otherwise.
   private func disorder(_ strokes: inout [Stroke], random: inout RandomSource) {
     if settings.lateRun > 0, random.uniform() < settings.lateRun, strokes.count > 2 {
-      let length = 2 + random.below(min(5, strokes.count - 2))
-      let start = random.below(strokes.count - length)
-      let run = strokes[start..<start + length]
-      strokes.removeSubrange(run.indices)
-      strokes += run
+      strokes = Disturbance.lateOrder(of: strokes.count) { random.below($0) }.map { strokes[$0] }
     }
-    if settings.shuffle > 0, random.uniform() < settings.shuffle {
-      for index in strokes.indices.dropFirst() { strokes.swapAt(index, random.below(index + 1)) }
-    }
+    if settings.shuffle > 0, random.uniform() < settings.shuffle { random.shuffle(&strokes) }
   }
 
   /// Returns the ink, changed by the random source of a seed.

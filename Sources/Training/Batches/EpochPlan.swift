@@ -143,8 +143,7 @@ extension RandomSource {
   mutating func shuffle<Element>(_ elements: inout [Element]) {
     guard elements.count > 1 else { return }
     for last in stride(from: elements.count - 1, to: 0, by: -1) {
-      let other = Int(next().multipliedFullWidth(by: UInt64(last + 1)).high)
-      elements.swapAt(last, other)
+      elements.swapAt(last, below(last + 1))
     }
   }
 }
