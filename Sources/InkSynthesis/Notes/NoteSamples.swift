@@ -1,9 +1,10 @@
 import InkCore
 import InkData
 
-/// An endless set of notes' texts, composed of isolated characters that one person wrote, with random access.
+/// An endless set of notes' texts, composed of real words and isolated characters, with random access.
 ///
-/// Each character is scaled to the height that the person gives to its class, relative to the height of lowercase letters.
+/// One person wrote the characters. Few people wrote words, too, so that the words of half of the notes are another
+/// person's. Each is scaled to the height that its letters have in the words.
 /// Sample *n* is the same in whichever order samples are asked for. Its ink has no times, since its characters were written
 /// one by one.
 public struct NoteSamples: Sendable {
@@ -37,8 +38,10 @@ public struct NoteSamples: Sendable {
     var random = SplitMix64(seed, UInt64(truncatingIfNeeded: index), 0x4E_4F_54_45)
     while true {
       let writer = library.characterWriters[random.index(below: library.characterWriters.count)]
-      let text = texts.text(random: &random)
-      if let sample = try compose(text, by: writer, random: &random) {
+      let lendsWords = !library.wordWriters.isEmpty && random.happens(Self.lentShare)
+      let lender = lendsWords ? library.wordWriters[random.index(below: library.wordWriters.count)] : writer
+      let text = texts.text(known: lender.plainTexts, random: &random)
+      if let sample = try compose(text, by: writer, words: lender, random: &random) {
         var result = sample
         result.sampleID = "note#\(seed).\(index)"
         return result
@@ -46,26 +49,44 @@ public struct NoteSamples: Sendable {
     }
   }
 
+  /// The share of notes whose words another person wrote.
+  private static let lentShare: Float = 0.5
+  /// The share of words that are written in one piece, where the writer has them.
+  private static let wordShare: Float = 0.8
+
   /// Composes a text; `nil` when the writer lacks one of its letters or digits.
   private func compose(
-    _ text: String, by writer: WriterLibrary.Writer, random: inout SplitMix64
+    _ text: String, by writer: WriterLibrary.Writer, words lender: WriterLibrary.Writer, random: inout SplitMix64
   ) throws -> LabelledInk? {
-    var habits = try NoteHabits(of: writer, in: library, random: &random)
+    var habits = try NoteHabits(of: lender, in: library, random: &random)
     var strokes: [Stroke] = []
     var end: Float = 0
     var first: LabelledInk?
-    for character in text {
+    var rest = Substring(text)
+    while let character = rest.first {
       if character == " " {
         end += random.uniform(0.7...1.4) * habits.space
+        rest.removeFirst()
         continue
       }
-      guard let entries = writer.characters[character] ?? library.borrowed(character) else { return nil }
-      // Some labels are wrong, and some ink has no size.
+      let word = String(rest.prefix { $0.isASCII && $0.isLetter })
       var glyph: NoteGlyph?
-      for _ in 0..<4 where glyph == nil {
+      if let entries = lender.plainWords[word], random.happens(Self.wordShare) {
         let sample = try library.sample(entries[random.index(below: entries.count)])
-        if first == nil, writer.characters[character] != nil { first = sample }
-        glyph = NoteGlyph(of: sample.ink, character, habits: habits, random: &random)
+        if first == nil { first = sample }
+        glyph = NoteGlyph(of: sample.ink, word: word, random: &random)
+      }
+      if glyph != nil {
+        rest.removeFirst(word.count)
+      } else {
+        guard let entries = writer.characters[character] ?? library.borrowed(character) else { return nil }
+        // Some labels are wrong, and some ink has no size.
+        for _ in 0..<4 where glyph == nil {
+          let sample = try library.sample(entries[random.index(below: entries.count)])
+          if first == nil, writer.characters[character] != nil { first = sample }
+          glyph = NoteGlyph(of: sample.ink, character, habits: habits, random: &random)
+        }
+        rest.removeFirst()
       }
       guard let glyph else { return nil }
       let start = strokes.isEmpty ? 0 : end + habits.gap(random: &random)
@@ -83,7 +104,7 @@ public struct NoteSamples: Sendable {
   }
 }
 
-/// A character of a note, its baseline at y = 0, lengths in x-heights.
+/// A character or a word of a note, its baseline at y = 0, lengths in x-heights.
 private struct NoteGlyph {
   let paths: [[Point]]
   let width: Float
@@ -101,17 +122,32 @@ private struct NoteGlyph {
     let scale = length > 0 ? wanted / length : 1
     guard scale.isFinite, box.width * scale < 4 else { return nil }
     let middle = (zone.top + zone.bottom) / 2 + 0.05 * random.normal()
-    let centre = box.middle
+    self.init(of: ink, from: Point(x: box.lower.x, y: box.middle.y), scale: scale, lift: middle, width: box.width)
+  }
+
+  /// Scales a word to its letters' height; `nil` when its ink has none, or the shape of another text.
+  init?(of ink: Ink, word: String, random: inout SplitMix64) {
+    guard let metrics = WordMetrics(of: ink, text: word), let height = metrics.xHeight else { return nil }
+    let scale = exponential(0.07 * random.normal()) / height
+    let width = metrics.right - metrics.left
+    let share = width * scale / Float(word.count)
+    guard scale.isFinite, 0.25...4 ~= share else { return nil }
+    self.init(
+      of: ink, from: Point(x: metrics.left, y: metrics.baseline), scale: scale, lift: 0.05 * random.normal(),
+      width: width)
+  }
+
+  private init?(of ink: Ink, from origin: Point, scale: Float, lift: Float, width: Float) {
     var paths: [[Point]] = []
     for part in ink.visibleParts {
       let stroke = ink.strokes[part.stroke]
       let path = part.points.map { stroke.location(at: $0) }.filter(\.isFinite)
       if path.isEmpty { continue }
-      paths.append(path.map { Point(x: ($0.x - box.lower.x) * scale, y: ($0.y - centre.y) * scale - middle) })
+      paths.append(path.map { Point(x: ($0.x - origin.x) * scale, y: ($0.y - origin.y) * scale - lift) })
     }
     if paths.isEmpty { return nil }
     self.paths = paths
-    width = box.width * scale
+    self.width = width * scale
   }
 }
 
@@ -121,8 +157,7 @@ private struct NoteHabits {
   let space: Float
   private let letterGap: Float
   private let gapDeviation: Float
-  private let uppercase: Float
-  private let digits: Float
+  private var proportions: LetterProportions
   private let slope: Float
   private let slant: Float
   private let stretch: Float
@@ -133,19 +168,15 @@ private struct NoteHabits {
     letterGap = 0.38 * exponential(0.3 * random.normal())
     gapDeviation = 0.14
     space = 1.25 * exponential(0.3 * random.normal())
-    let proportions = try library.proportions(of: writer)
-    uppercase = proportions.uppercase * exponential(0.06 * random.normal())
-    digits = proportions.digits * exponential(0.06 * random.normal())
+    proportions = try library.proportions(of: writer)
+    proportions.uppercase *= exponential(0.06 * random.normal())
+    proportions.digits *= exponential(0.06 * random.normal())
     slope = 0.03 * random.normal()
     slant = 0.12 * random.normal()
     stretch = exponential(0.12 * random.normal())
   }
 
-  func zone(of character: Character) -> LetterZone {
-    var zone = LetterZone(of: character)
-    if character.isUppercase { zone.top *= uppercase } else if character.isNumber { zone.top *= digits }
-    return zone
-  }
+  func zone(of character: Character) -> LetterZone { proportions.zone(of: character) }
 
   /// The length of a flat character, in x-heights.
   func length(of character: Character) -> Float {

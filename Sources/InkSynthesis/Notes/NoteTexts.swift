@@ -41,15 +41,15 @@ public struct NoteTexts: Hashable, Sendable {
     self.words = words.map { $0.lowercased() }.filter { $0.allSatisfy { $0.isASCII && $0.isLetter } && $0.count > 1 }
   }
 
-  /// Returns a text.
-  package func text(random: inout SplitMix64) -> String {
+  /// Returns a text, in which words that a writer is known to have written are frequent.
+  package func text(known: [String] = [], random: inout SplitMix64) -> String {
     let kind = Self.kinds[random.index(weights: Self.kinds.map(\.share))].kind
-    return text(kind, random: &random)
+    return text(kind, known: known, random: &random)
   }
 
   /// Returns a text of a kind.
-  package func text(_ kind: TextKind, random: inout SplitMix64) -> String {
-    var pen = NotePen(texts: self, random: random)
+  package func text(_ kind: TextKind, known: [String] = [], random: inout SplitMix64) -> String {
+    var pen = NotePen(texts: self, known: known, random: random)
     defer { random = pen.random }
     switch kind {
     case .formula:
@@ -73,11 +73,15 @@ public struct NoteTexts: Hashable, Sendable {
   /// Writes one text; spaces around operators are a habit of the text.
   private struct NotePen {
     let texts: NoteTexts
+    let known: [String]
     var random: SplitMix64
     private var isSpaced = false
+    /// Whether words keep the case in which the writer wrote them.
+    private var isInWritersCase = false
 
-    init(texts: NoteTexts, random: SplitMix64) {
+    init(texts: NoteTexts, known: [String], random: SplitMix64) {
       self.texts = texts
+      self.known = known
       self.random = random
       isSpaced = self.random.happens(0.35)
     }
@@ -89,7 +93,10 @@ public struct NoteTexts: Hashable, Sendable {
       return String((0..<length).map { _ in Character(String(random.index(below: 10))) })
     }
 
-    private mutating func word() -> String { texts.words.isEmpty ? one(of: NoteTexts.codeWords) : one(of: texts.words) }
+    private mutating func word() -> String {
+      if !known.isEmpty, random.happens(0.6) { return one(of: known) }
+      return texts.words.isEmpty ? one(of: NoteTexts.codeWords) : one(of: texts.words)
+    }
 
     private mutating func identifier() -> String {
       switch random.index(below: 12) {
@@ -291,7 +298,8 @@ public struct NoteTexts: Hashable, Sendable {
     }
 
     private mutating func inSomeCase(_ text: String) -> String {
-      switch random.index(below: 10) {
+      if isInWritersCase { return text }
+      return switch random.index(below: 10) {
       case 0..<5: text.capitalizedFirst
       case 5, 6: text.uppercased()
       default: text
@@ -300,6 +308,7 @@ public struct NoteTexts: Hashable, Sendable {
 
     mutating func label() -> String {
       let count = 1 + random.index(weights: [0.6, 0.3, 0.1])
+      isInWritersCase = !known.isEmpty && random.happens(0.4)
       var parts = (0..<count).map { _ in random.happens(0.4) ? one(of: NoteTexts.labels) : word() }
       switch random.index(below: 14) {
       case 0: parts[count - 1] += " " + one(of: NoteTexts.names).uppercased()

@@ -17,12 +17,20 @@ public struct WriterLibrary: Sendable {
     var words: [Entry] = []
     var lines: [Entry] = []
     var characters: [Character: [Entry]] = [:]
+    /// The words of letters alone, by text.
+    var plainWords: [String: [Entry]] = [:]
+    /// The texts of these in the order in which they were found.
+    var plainTexts: [String] = []
+    /// Some words of each shape, as a measure of letters' parts.
+    var shapes: [WordShape: [Entry]] = [:]
   }
 
   /// The writers of pages in the order of their names.
   let writers: [Writer]
   /// The writers of isolated characters in the order of their names.
   let characterWriters: [Writer]
+  /// The writers of words of letters in the order of their names.
+  let wordWriters: [Writer]
   /// The signs of all writers, for those who lack one: no letters or digits of English, whose shapes are a writer's own.
   private let signs: [Character: [Entry]]
   private let sets: [CompiledSet]
@@ -59,6 +67,7 @@ public struct WriterLibrary: Sendable {
     let sorted = writers.values.sorted { $0.name < $1.name }
     self.writers = sorted.filter { $0.words.count >= Self.fewestWords || $0.lines.count >= Self.fewestLines }
     characterWriters = sorted.filter { $0.characters.count >= Self.fewestCharacters }
+    wordWriters = sorted.filter { $0.plainTexts.count >= Self.fewestWords }
     var signs: [Character: [Entry]] = [:]
     for writer in sorted {
       for (sign, entries) in writer.characters where !(sign.isASCII && (sign.isLetter || sign.isNumber)) {
@@ -85,10 +94,9 @@ public struct WriterLibrary: Sendable {
   /// The samples of a sign by all writers; `nil` for letters and digits of English.
   func borrowed(_ character: Character) -> [Entry]? { signs[character] }
 
-  /// The heights that a writer gives to uppercase letters and digits, as ratios of the usual ones.
-  ///
-  /// Where isolated characters were written in boxes, they show little of it: ratios are kept between .8 and 1.2.
-  func proportions(of writer: Writer) throws -> (uppercase: Float, digits: Float) {
+  /// The heights that a writer gives to parts of letters and to digits: from real words, where there are enough, else from
+  /// isolated characters.
+  func proportions(of writer: Writer) throws -> LetterProportions {
     func height(_ characters: String) throws -> Float? {
       try characters.compactMap { character -> Float? in
         guard let entry = writer.characters[character]?.first else { return nil }
@@ -96,11 +104,13 @@ public struct WriterLibrary: Sendable {
         return try sample(entry).ink.boundingBox.map { $0.height / (zone.top - zone.bottom) }
       }.median
     }
-    guard let unit = try height("acemnorsuvwxz"), unit > 0 else { return (1, 1) }
-    func ratio(_ characters: String) throws -> Float {
-      min(max(try height(characters).map { $0 / unit } ?? 1, 0.8), 1.2)
+    func height(_ shape: WordShape) throws -> Float? {
+      guard let entries = writer.shapes[shape], entries.count >= WordShape.fewest else { return nil }
+      return try entries.compactMap { try sample($0).ink.boundingBox?.height }.median
     }
-    return (try ratio("ABCDEFGHIJKLMNOPRSTUVWXYZ"), try ratio("0123456789"))
+    return LetterProportions(
+      letters: try height("acemnorsuvwxz"), uppercase: try height("ABCDEFGHIJKLMNOPRSTUVWXYZ"),
+      digits: try height("0123456789"), words: try WordShape.allCases.map { try height($0) })
   }
 
   private static func add(_ entry: Entry, _ info: SampleInfo, to writer: inout Writer) {
@@ -108,7 +118,14 @@ public struct WriterLibrary: Sendable {
     guard info.strokeCount > 0, info.language != "zxx" || info.kind == .character else { return }
     switch info.kind {
     case .word:
-      if !info.text.contains(where: \.isWhitespace), info.text != placeholder { writer.words.append(entry) }
+      guard !info.text.contains(where: \.isWhitespace), info.text != placeholder else { return }
+      writer.words.append(entry)
+      guard info.text.count > 1, info.text.allSatisfy({ $0.isASCII && $0.isLetter }) else { return }
+      if writer.plainWords[info.text] == nil { writer.plainTexts.append(info.text) }
+      writer.plainWords[info.text, default: []].append(entry)
+      if let shape = WordShape(of: info.text), writer.shapes[shape, default: []].count < WordShape.most {
+        writer.shapes[shape, default: []].append(entry)
+      }
     case .line:
       if info.text.count <= longestLine, !info.text.contains("\n") { writer.lines.append(entry) }
     case .character:
