@@ -30,8 +30,10 @@ public struct NoteDocument: Hashable, Sendable {
     self.notices = notices
   }
 
-  /// Whether there is neither a stroke nor typed text on any page.
-  public var isEmpty: Bool { pages.allSatisfy { $0.strokes.isEmpty && $0.texts.isEmpty } }
+  /// Whether there is neither a stroke that shows nor typed text on any page.
+  public var isEmpty: Bool {
+    pages.allSatisfy { page in page.texts.isEmpty && page.styles.allSatisfy { $0.tool == .eraser } }
+  }
 }
 
 /// A problem that a page of notes was read in spite of.
@@ -86,6 +88,7 @@ extension NoteDocument {
     let start = Array(bytes.prefix(Self.startSize))
     guard let format = NoteFormat.detected(in: start) ?? NoteFormat.named(name) else {
       if let other = OtherNoteFormat(of: name, start) { throw NoteDocumentError.otherFormat(file: path, other) }
+      if let data = DataFormat.name(of: start) { throw NoteDocumentError.samples(file: path, format: data) }
       throw NoteDocumentError.unknownFormat(file: path)
     }
     switch format {
@@ -109,6 +112,8 @@ public enum NoteDocumentError: Error, Hashable, Sendable {
   case unknownFormat(file: String)
   /// The file is of another program, whose format isn't read.
   case otherFormat(file: String, OtherNoteFormat)
+  /// The file is a set of samples in a format that importers read.
+  case samples(file: String, format: String)
   /// A drawing has no lines, only areas, which may be the outlines of strokes.
   case outlinesOnly(file: String, count: Int)
   /// The file is of a version of its format that isn't read.
@@ -133,6 +138,8 @@ extension NoteDocumentError: CustomStringConvertible {
       "the format of \(file) can't be told: \(NoteFormat.choices) are read; export the notes as one of them"
     case .otherFormat(let file, let format):
       "\(file) is \(format.name), which isn't read: \(format.remedy)"
+    case .samples(let file, let format):
+      "\(file) has samples of the format \(format), not notes: “inkling recognize” and “inkling data preview” read them"
     case .outlinesOnly(let file, let count):
       """
       \(file) has no lines, but \(count) filled outlines, which aren't read: give the notes themselves, such as the \

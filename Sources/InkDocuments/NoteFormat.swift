@@ -70,7 +70,10 @@ public struct OtherNoteFormat: Hashable, Sendable {
     ("pdf", "a PDF", "give the notes that it was made from"),
   ]
 
-  /// The format of a file by its name, which may end in `.gz`, or its first bytes.
+  /// The format of a file by its name, which may end in `.gz`; `nil` for a name that tells nothing.
+  public init?(path: String) { self.init(of: path, []) }
+
+  /// The format of a file by its name, or its first bytes.
   init?(of file: String, _ start: [UInt8]) {
     let ending =
       start.starts(with: "%PDF-".utf8)

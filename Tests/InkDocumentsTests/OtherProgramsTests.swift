@@ -30,22 +30,29 @@ import Testing
     #expect(page.texts[0].box.lower == Point(x: 1.5, y: 2) && page.texts[0].size == 12.5)
   }
 
-  @Test func `a note that was cut gives its whole pages with a notice`() throws {
+  @Test func `a note that was cut gives what is whole with a notice`() throws {
     var text = "<xournal>"
     for number in 1...40 {
       text += "<page><layer><stroke width='1'>\(number) \(number * number) \(number * 7919) 1</stroke></layer></page>\n"
     }
     let whole = CompressionFixture.gzip(text + "</xournal>")
+    let notice = "the file ends within it, and what is missing isn't read: get the whole file"
     for bytes in [Array(text.utf8.dropLast(30)), Array(whole.prefix(whole.count / 2))] {
       let document = try DocumentFixture.open(bytes, as: "a.xopp")
-      let count = document.pages.count
-      #expect((10..<40).contains(count) && document.pages[9].coordinates[0][0] == [10, 100])
-      #expect(
-        document.notices == [
-          NoteNotice(page: count + 1, text: "the file ends within it, and it isn't read: get the whole file")
-        ])
+      #expect((10..<40).contains(document.pages.count) && document.pages[9].coordinates[0][0] == [10, 100])
+      #expect(document.notices.map(\.text) == [notice])
+      #expect([document.pages.count, document.pages.count + 1].contains(document.notices[0].page))
     }
-    // Broken XML that isn't cut is an error, as is a file without a whole page.
+    // Of a page that isn't whole its strokes are read.
+    let parts = [
+      "</stroke><stroke width='1'>3", "</stroke></layer><layer><str", "</stroke><text x='1' y='2' size='9'>t</text><te",
+    ]
+    for rest in parts {
+      let document = try DocumentFixture.open("<xournal><page><layer><stroke width='1'>1 2 3 4\(rest)", as: "a.xopp")
+      #expect(document.pages.map(\.coordinates) == [[[[1, 2], [3, 4]]]])
+      #expect(document.notices == [NoteNotice(page: 1, text: notice)])
+    }
+    // Broken XML that isn't cut is an error, as is a file without a whole element.
     #expect(problem(text + "<page></xournal>", as: "a.xopp")?.contains("the XML is broken here") == true)
     #expect(problem("<xournal><page><layer>", as: "a.xopp")?.contains("the XML is broken here") == true)
     #expect(DocumentFixture.problem(Array(whole.prefix(30)), as: "a.xopp")?.contains("the file ends too early") == true)
@@ -96,6 +103,8 @@ import Testing
     let plain = ExcalidrawFixture.note(drawing: ExcalidrawFixture.drawing, isCompressed: false)
     let document = try DocumentFixture.open(plain, as: "a.excalidraw.md")
     #expect(document.format == .excalidraw && document.pages[0].strokeNames == ["pen1", "turned", "box", "arrow"])
+    let before = plain.replacing("# Text Elements", with: "```json\n{}\n```\n# Text Elements")
+    #expect(try DocumentFixture.open(before, as: "a.md") == DocumentFixture.open(plain, as: "a.md"))
     let compressed = ExcalidrawFixture.note(drawing: ExcalidrawFixture.compressed, isCompressed: true)
     let page = try DocumentFixture.open(compressed, as: "a.md").pages[0]
     #expect(page.strokeNames == ["a", "ü汉"])
@@ -157,6 +166,10 @@ import Testing
     #expect(
       DocumentFixture.problem(CompressionFixture.gzip(#"{"version":"0.9","data":{}}"#), as: "a.rnote")
         == "a.rnote is a note of Rnote, which isn't read: export it as .xopp (Xournal++) or .svg")
+    #expect(
+      problem(InkFilesFixture.unipenFile, as: "a.txt")
+        == "a.txt has samples of the format unipen-file, not notes: “inkling recognize” and “inkling data preview” read them"
+    )
     #expect(
       problem("%PDF-1.7\n", as: "a")
         == "a is a PDF, which isn't read: give the notes that it was made from")

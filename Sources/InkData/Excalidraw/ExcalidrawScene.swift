@@ -101,17 +101,21 @@ package struct ExcalidrawScene {
   // The plugin’s key in the properties of a note.
   private static let property = Array("excalidraw-plugin:".utf8)
   private static let propertySize = 1 << 12
+  private static let heading = Array("# Drawing\n".utf8)
 
   private static func isMarkdown(_ start: [UInt8]) -> Bool {
     let text = start.drop { $0 <= 0x20 || $0 >= 0x80 }
     return text.starts(with: "---".utf8) && text.prefix(propertySize).firstRange(of: property) != nil
   }
 
-  /// The JSON of the drawing: in the last block of code of a note, plain or compressed.
+  /// The JSON of the drawing: in a block of code below the heading Drawing, plain or compressed.
   private static func drawing(inMarkdown bytes: [UInt8], file: String) throws(InkFileError) -> [UInt8] {
     let fence = Array("```".utf8)
+    // The text of the note may have blocks of code, too.
+    var part = bytes[...]
+    while let heading = part.firstRange(of: heading) { part = part[heading.upperBound...] }
     for (mark, isCompressed) in [("```compressed-json", true), ("```json", false)] {
-      guard let start = bytes.firstRange(of: mark.utf8)?.upperBound else { continue }
+      guard let start = part.firstRange(of: mark.utf8)?.upperBound else { continue }
       let end = bytes[start...].firstRange(of: fence)?.lowerBound ?? bytes.count
       guard isCompressed else { return Array(bytes[start..<end]) }
       let limit = min(unpackedLimits.greatest, unpackedLimits.least + unpackedLimits.factor * bytes.count)

@@ -28,17 +28,26 @@ package struct VisibleInk {
   private static let workLimit = 50_000_000
 
   /// Finds the visible parts of strokes in the order of drawing, each of which has a style; `paper` is its colour.
-  package init(_ strokes: [Stroke], _ styles: [StrokeStyle], paper: UInt32 = Self.white) {
+  ///
+  /// Where the colour is only assumed, a stroke of it that hides nothing is ink on paper of another colour.
+  package init(
+    _ strokes: [Stroke], _ styles: [StrokeStyle], paper: UInt32 = Self.white, isPaperKnown: Bool = true
+  ) {
     precondition(strokes.count == styles.count, "\(strokes.count) strokes with \(styles.count) styles")
     let isCover = styles.map { Self.covers($0, paper: paper) }
     let covers = strokes.indices.filter { isCover[$0] }.compactMap { Self.cover(strokes[$0], styles[$0], at: $0) }
     var work = 0
+    var hiding: Set<Int> = []
+    defer {
+      for (index, source) in sources.enumerated() where isCover[source] && (isPaperKnown || hiding.contains(source)) {
+        self.styles[index].tool = .eraser
+      }
+    }
     for (index, stroke) in strokes.enumerated() {
-      var style = styles[index]
-      if isCover[index] { style.tool = .eraser }
+      let style = styles[index]
       let above = covers.drop { $0.index <= index }
       guard !isCover[index], !above.isEmpty, stroke.maskedRanges == nil, work < Self.workLimit,
-        let parts = Self.visibleParts(of: stroke, width: style.width ?? 0, under: above, &work)
+        let parts = Self.visibleParts(of: stroke, width: style.width ?? 0, under: above, &work, &hiding)
       else {
         append(stroke, style, index)
         continue
@@ -76,14 +85,16 @@ package struct VisibleInk {
 
   /// The runs of points that no cover hides; `nil` where all are visible.
   private static func visibleParts(
-    of stroke: Stroke, width: Float, under covers: ArraySlice<Cover>, _ work: inout Int
+    of stroke: Stroke, width: Float, under covers: ArraySlice<Cover>, _ work: inout Int,
+    _ hiding: inout Set<Int>
   ) -> [Range<Int>]? {
     // Edges that show below what was drawn over a stroke don't make it legible.
     let margin = width.isFinite ? max(0, width) / 4 : 0
     var parts: [Range<Int>] = []
     var start: Int?
     for index in stroke.points.indices {
-      if isCovered(stroke.location(at: index), margin: margin, by: covers, &work) {
+      if let cover = cover(of: stroke.location(at: index), margin: margin, among: covers, &work) {
+        hiding.insert(cover)
         if let first = start { parts.append(first..<index) }
         start = nil
       } else if start == nil {
@@ -96,26 +107,27 @@ package struct VisibleInk {
     return parts.filter { $0.count > 1 }
   }
 
-  private static func isCovered(
-    _ point: Point, margin: Float, by covers: ArraySlice<Cover>, _ work: inout Int
-  ) -> Bool {
+  /// The index of a stroke that hides a point.
+  private static func cover(
+    of point: Point, margin: Float, among covers: ArraySlice<Cover>, _ work: inout Int
+  ) -> Int? {
     for cover in covers {
       let radius = cover.radius - margin
-      guard work < workLimit else { return false }
+      guard work < workLimit else { return nil }
       work += cover.boxes.count
       for (run, box) in cover.boxes.enumerated()
       where box.lower.x <= point.x && point.x <= box.upper.x && box.lower.y <= point.y && point.y <= box.upper.y {
         let first = run * runLength
         let last = min(first + runLength, cover.points.count - 1)
         work += last - first + 1
-        if first == last, distance(point, cover.points[first], cover.points[first]) <= radius { return true }
+        if first == last, point.distance(to: cover.points[first]) <= radius { return cover.index }
         for index in first..<last
         where distance(point, cover.points[index], cover.points[index + 1]) <= radius {
-          return true
+          return cover.index
         }
       }
     }
-    return false
+    return nil
   }
 
   /// The distance from a point to a line.

@@ -62,10 +62,10 @@ package struct XournalNote {
   private static let unpackedLimits = (least: 32 << 20, factor: 100, greatest: 1 << 30)
 
   package let pages: [Page]
-  /// The number, from 1, of the page within which the file was cut; it isn't among the pages.
+  /// The number, from 1, of the page within which the file was cut; it is the last of the pages where some of it is whole.
   package private(set) var cutPage: Int?
 
-  /// Reads a note, of a file that was cut the whole pages; `name` names it in errors.
+  /// Reads a note, of a file that was cut as far as its elements are whole; `name` names it in errors.
   ///
   /// - Throws: `InkFileError` or `ArchiveError`.
   package init(_ file: MappedFile, name: String) throws {
@@ -74,12 +74,14 @@ package struct XournalNote {
     do throws(InkFileError) {
       root = try Self.root(of: contents, name: name)
     } catch {
-      guard let whole = Self.wholePages(of: contents), let found = try? Self.root(of: whole, name: name) else {
+      guard let (whole, isInPage) = Self.wholeElements(of: contents),
+        let found = try? Self.root(of: whole, name: name)
+      else {
         guard isCut else { throw error }
         throw ArchiveError.damaged(archive: name, byte: file.count, reason: "the file ends too early")
       }
       root = found
-      cutPage = found.children(named: "page").count + 1
+      cutPage = found.children(named: "page").count + (isInPage ? 0 : 1)
     }
     guard root.name == "xournal" else { throw InkFileError.wrongFormat(file: name, expected: "note of Xournal++") }
     pages = root.children(named: "page").map(Page.init)
@@ -89,11 +91,18 @@ package struct XournalNote {
     try MarkupReader.read(contents) { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }
   }
 
-  /// The contents up to the last page that is complete, as XML; `nil` for contents that aren't cut, or have no such page.
-  private static func wholePages(of contents: [UInt8]) -> [UInt8]? {
-    let (pageEnd, end) = (Array("</page>".utf8), Array("</xournal>".utf8))
-    guard let last = contents.lastRange(of: pageEnd), contents.lastRange(of: end) == nil else { return nil }
-    return contents[..<last.upperBound] + end
+  /// The contents up to the last element that is complete, as XML, and whether that is within a page; `nil` for contents
+  /// that aren't cut, or have no such element.
+  private static func wholeElements(of contents: [UInt8]) -> (xml: [UInt8], isInPage: Bool)? {
+    let end = "</xournal>"
+    guard contents.lastRange(of: Array(end.utf8)) == nil else { return nil }
+    // What is open behind the end of an element.
+    let open = [
+      "</stroke>": "</layer></page>", "</text>": "</layer></page>", "</layer>": "</page>", "</page>": "",
+    ]
+    let ends = open.keys.compactMap { mark in contents.lastRange(of: Array(mark.utf8)).map { (mark, $0.upperBound) } }
+    guard let (mark, last) = ends.max(by: { $0.1 < $1.1 }), let rest = open[mark] else { return nil }
+    return (contents[..<last] + Array((rest + end).utf8), !rest.isEmpty)
   }
 
   /// The most bytes that a note of some size unpacks to.

@@ -13,7 +13,7 @@ enum XournalReader {
     }
     if let page = note.cutPage {
       document.notices.append(
-        NoteNotice(page: page, text: "the file ends within it, and it isn't read: get the whole file"))
+        NoteNotice(page: page, text: "the file ends within it, and what is missing isn't read: get the whole file"))
     }
     return document
   }

@@ -53,7 +53,7 @@ enum SVGDocumentReader {
     guard drawing.isPaperWhite else {
       return NotePage(frame: frame, strokes: strokes, styles: styles, texts: drawing.texts)
     }
-    let visible = VisibleInk(strokes, styles)
+    let visible = VisibleInk(strokes, styles, isPaperKnown: false)
     if visible.coveredCount > 0 { leftOut[NotePage.coveredStrokes, default: 0] += visible.coveredCount }
     return NotePage(frame: frame, strokes: visible.strokes, styles: visible.styles, texts: drawing.texts)
   }

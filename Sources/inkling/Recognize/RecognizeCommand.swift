@@ -76,7 +76,7 @@ struct RecognizeCommand: ParsableCommand {
     }
     let source: SampleSource
     do {
-      source = try SampleSource(path: ink) { format in
+      source = try SampleSource.opening(ink) { format in
         var importer = SampleSource.importer(of: format)
         // Ink to recognize needs no label.
         importer?.defaults.text = ""

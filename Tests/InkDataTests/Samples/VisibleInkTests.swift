@@ -31,6 +31,14 @@ import Testing
     #expect(black.styles.map(\.tool) == [.eraser, .eraser] && black.coveredCount == 0)
   }
 
+  @Test func `white that hides nothing is ink where the paper’s colour isn’t known`() {
+    let white = StrokeStyle(colour: 0xFFFF_FFFF, width: 2)
+    let strokes = [stroke([0, 1]), stroke([0, 1]), stroke([50, 51])]
+    #expect(
+      VisibleInk(strokes, [pen, white, white], isPaperKnown: false).styles.map(\.tool) == [.eraser, nil])
+    #expect(VisibleInk(strokes, [pen, white, white]).styles.map(\.tool) == [.eraser, .eraser])
+  }
+
   @Test func `takes no longer on a page that nobody drew`() {
     let long = Stroke(locations: (0..<20_000).map { Point(x: Float($0 % 7), y: Float($0 % 11)) })
     let white = StrokeStyle(tool: .eraser, colour: 0xFFFF_FFFF, width: 1e-3)
