@@ -24,6 +24,8 @@ import Testing
       let document = try DocumentFixture.open(zip, as: name)
       #expect(document.format == .remarkable && document.pages.map(\.coordinates) == [[[[1, 1]]], [[[2, 1]]], []])
       #expect(document.unitsPerMillimetre.map { abs($0 - 8.8976) < 1e-3 } == true && document.leftOut.isEmpty)
+      // A page that nobody wrote on is as large as the others.
+      #expect(document.pages[2].frame == document.pages[0].frame && document.pages[2].frame != nil)
     }
   }
 

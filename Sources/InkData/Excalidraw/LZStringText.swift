@@ -26,9 +26,7 @@ enum LZStringText {
     // The number of texts that may still become known before numbers get longer.
     var spare = 4
     var previous: Int?
-    func damaged(_ reader: BitReader) -> InkFileError {
-      .truncated(file: file, byte: reader.position, within: "the compressed drawing")
-    }
+    let damaged = InkFileError.truncated(file: file, byte: base64.startIndex, within: "the compressed drawing")
     func known(_ entry: Entry) {
       entries.append(entry)
       spare -= 1
@@ -39,10 +37,10 @@ enum LZStringText {
     }
     var isFirst = true
     while true {
-      guard var number = reader.number(isFirst ? 2 : width) else { throw damaged(reader) }
+      guard var number = reader.number(isFirst ? 2 : width) else { throw damaged }
       if number == 2 { break }
       if number < 2 {
-        guard let unit = reader.number(number == 0 ? 8 : 16) else { throw damaged(reader) }
+        guard let unit = reader.number(number == 0 ? 8 : 16) else { throw damaged }
         let character = UInt16(truncatingIfNeeded: unit)
         number = entries.count
         if isFirst {
@@ -51,25 +49,25 @@ enum LZStringText {
           known(Entry(before: -1, length: 1, last: character, first: character))
         }
       } else if isFirst {
-        throw damaged(reader)
+        throw damaged
       }
       isFirst = false
       let first: UInt16
       if number < entries.count {
-        guard entries[number].length > 0 else { throw damaged(reader) }
+        guard entries[number].length > 0 else { throw damaged }
         first = entries[number].first
       } else if number == entries.count, let previous {
         // The text that becomes known by this very number.
         first = entries[previous].first
       } else {
-        throw damaged(reader)
+        throw damaged
       }
       if let previous {
         known(
           Entry(
             before: Int32(previous), length: entries[previous].length + 1, last: first, first: entries[previous].first))
       }
-      guard number < entries.count else { throw damaged(reader) }
+      guard number < entries.count else { throw damaged }
       let length = Int(entries[number].length)
       guard units.count + length <= limit / 3 else { throw .tooLarge(file: file, limit: limit) }
       var end = units.count + length
@@ -88,7 +86,7 @@ enum LZStringText {
   /// Reads numbers from the bits of base64.
   private struct BitReader {
     private let bytes: ArraySlice<UInt8>
-    private(set) var position: Int
+    private var position: Int
     private var bits: UInt8 = 0
     private var count = 0
 

@@ -38,6 +38,7 @@ package struct VisibleInk {
     let covers = strokes.indices.filter { isCover[$0] }.compactMap { Self.cover(strokes[$0], styles[$0], at: $0) }
     var work = 0
     var hiding: Set<Int> = []
+    var nextCover = 0
     defer {
       for (index, source) in sources.enumerated() where isCover[source] && (isPaperKnown || hiding.contains(source)) {
         self.styles[index].tool = .eraser
@@ -45,7 +46,8 @@ package struct VisibleInk {
     }
     for (index, stroke) in strokes.enumerated() {
       let style = styles[index]
-      let above = covers.drop { $0.index <= index }
+      nextCover = covers[nextCover...].firstIndex { $0.index > index } ?? covers.count
+      let above = covers[nextCover...]
       guard !isCover[index], !above.isEmpty, stroke.maskedRanges == nil, work < Self.workLimit,
         let parts = Self.visibleParts(of: stroke, width: style.width ?? 0, under: above, &work, &hiding)
       else {

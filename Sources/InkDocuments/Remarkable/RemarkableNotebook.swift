@@ -35,7 +35,7 @@ enum RemarkableNotebook {
     for id in list.ids {
       let number = document.pages.count + 1
       guard let entry = entries[id] else {
-        document.pages.append(NotePage())
+        document.pages.append(NotePage(frame: RemarkableReader.frame(of: nil)))
         continue
       }
       let bytes = try contents(of: entry)
@@ -47,7 +47,7 @@ enum RemarkableNotebook {
       } catch {
         guard case .unsupportedVersion(_, _, let version, let remedy) = error else { throw error }
         unread = unread ?? error
-        document.pages.append(NotePage())
+        document.pages.append(NotePage(frame: RemarkableReader.frame(of: nil)))
         document.notices.append(
           NoteNotice(page: number, text: "it is of version \(version), which isn't read: \(remedy)"))
       }

@@ -93,13 +93,18 @@ enum RemarkableReader {
     let lost = scene.groups.filter { !drawn.contains($0.key) }.values.flatMap(\.contents)
       .count { if case .line? = $0 { true } else { false } }
     if lost > 0 { leftOut["strokes of no layer", default: 0] += lost }
-    let paper = scene.paper ?? paper
-    let frame = Box(lower: Point(x: -paper.width / 2, y: 0), upper: Point(x: paper.width / 2, y: paper.height))
     let visible = VisibleInk(strokes, styles)
     if visible.coveredCount > 0 { leftOut[NotePage.coveredStrokes, default: 0] += visible.coveredCount }
     return NotePage(
-      frame: frame, strokes: visible.strokes, styles: visible.styles, strokeNames: visible.sources.map { names[$0] },
+      frame: frame(of: scene.paper), strokes: visible.strokes, styles: visible.styles,
+      strokeNames: visible.sources.map { names[$0] },
       texts: texts)
+  }
+
+  /// The rectangle of a page: of its own size, or that of the first tablets' screens.
+  static func frame(of paper: (width: Float, height: Float)?) -> Box {
+    let paper = paper ?? self.paper
+    return Box(lower: Point(x: -paper.width / 2, y: 0), upper: Point(x: paper.width / 2, y: paper.height))
   }
 
   /// The position of a group that moves with a character of the text.
