@@ -14,17 +14,39 @@ public struct NoteDocument: Hashable, Sendable {
   public var pages: [NotePage]
   /// The numbers of things that the file has and the document doesn't, by their names in the plural: `images`.
   public var leftOut: [String: Int]
+  /// The problems that the file was read in spite of.
+  public var notices: [NoteNotice]
 
   /// Makes a document.
   public init(
     title: String, format: NoteFormat, unitsPerMillimetre: Float? = nil, pages: [NotePage],
-    leftOut: [String: Int] = [:]
+    leftOut: [String: Int] = [:], notices: [NoteNotice] = []
   ) {
     self.title = title
     self.format = format
     self.unitsPerMillimetre = unitsPerMillimetre
     self.pages = pages
     self.leftOut = leftOut
+    self.notices = notices
+  }
+
+  /// Whether there is neither a stroke that shows nor typed text on any page.
+  public var isEmpty: Bool {
+    pages.allSatisfy { page in page.texts.isEmpty && page.styles.allSatisfy { $0.tool == .eraser } }
+  }
+}
+
+/// A problem that a page of notes was read in spite of.
+public struct NoteNotice: Hashable, Codable, Sendable {
+  /// The number of the page, from 1.
+  public var page: Int
+  /// The problem as a sentence in lowercase without a full stop.
+  public var text: String
+
+  /// Makes a notice.
+  public init(page: Int, text: String) {
+    self.page = page
+    self.text = text
   }
 }
 
@@ -33,6 +55,7 @@ extension NoteDocument {
   private static let sizeLimit = 1 << 30
   // Enough for the first tag or the keys of the first object.
   private static let startSize = 1 << 16
+  private static let entryLimit = 100_000
 
   /// Reads a file of notes of any format that is known, which its contents tell, or else its name; it may be compressed by
   /// gzip.
@@ -46,6 +69,14 @@ extension NoteDocument {
     guard file.count <= Self.sizeLimit else { throw NoteDocumentError.tooLarge(file: path, limit: Self.sizeLimit) }
     let (isGzip, isZip) = file.withBytes { (GzipFile.isGzip($0), ZipArchive.isZip($0)) }
     let title = URL(fileURLWithPath: DataInput.stem(of: name)).deletingPathExtension().lastPathComponent
+    if isZip {
+      let limit = XournalNote.unpackedLimit(forSize: file.count)
+      let archive = try ZipArchive(file, name: path, limits: UnpackingLimits(bytes: limit, files: Self.entryLimit))
+      if archive.isRemarkable {
+        self = try RemarkableNotebook.document(archive, limit: limit, path: path, title: title)
+        return
+      }
+    }
     if isZip || isGzip && NoteFormat.named(name) == .xournal {
       self = try XournalReader.document(file, path: path, title: title)
       return
@@ -56,6 +87,8 @@ extension NoteDocument {
       : file.bytes(in: 0..<file.count)
     let start = Array(bytes.prefix(Self.startSize))
     guard let format = NoteFormat.detected(in: start) ?? NoteFormat.named(name) else {
+      if let other = OtherNoteFormat(of: name, start) { throw NoteDocumentError.otherFormat(file: path, other) }
+      if let data = DataFormat.name(of: start) { throw NoteDocumentError.samples(file: path, format: data) }
       throw NoteDocumentError.unknownFormat(file: path)
     }
     switch format {
@@ -67,6 +100,7 @@ extension NoteDocument {
     case .jiix: self = try SampleDocuments.jiix(bytes, path: path, title: title)
     case .excalidraw: self = try ExcalidrawReader.document(bytes, path: path, title: title)
     case .jsonLines: self = try SampleDocuments.jsonLines(bytes, path: path, title: title)
+    case .strokeList: self = try SampleDocuments.strokeList(bytes, path: path, title: title)
     case .svg: self = try SVGDocumentReader.document(bytes, path: path, title: title)
     }
   }
@@ -76,6 +110,12 @@ extension NoteDocument {
 public enum NoteDocumentError: Error, Hashable, Sendable {
   /// Neither the contents nor the name tell a format that is read.
   case unknownFormat(file: String)
+  /// The file is of another program, whose format isn't read.
+  case otherFormat(file: String, OtherNoteFormat)
+  /// The file is a set of samples in a format that importers read.
+  case samples(file: String, format: String)
+  /// A drawing has no lines, only areas, which may be the outlines of strokes.
+  case outlinesOnly(file: String, count: Int)
   /// The file is of a version of its format that isn't read.
   case unsupportedVersion(file: String, format: String, version: String, remedy: String)
   /// A stroke that isn't as the format has it; pages and strokes count from 1.
@@ -96,6 +136,15 @@ extension NoteDocumentError: CustomStringConvertible {
     switch self {
     case .unknownFormat(let file):
       "the format of \(file) can't be told: \(NoteFormat.choices) are read; export the notes as one of them"
+    case .otherFormat(let file, let format):
+      "\(file) is \(format.name), which isn't read: \(format.remedy)"
+    case .samples(let file, let format):
+      "\(file) has samples of the format \(format), not notes: “inkling recognize” and “inkling data preview” read them"
+    case .outlinesOnly(let file, let count):
+      """
+      \(file) has no lines, but \(count) filled outlines, which aren't read: give the notes themselves, such as the \
+      .excalidraw file, or an SVG whose strokes are lines
+      """
     case .unsupportedVersion(let file, let format, let version, let remedy):
       "\(file) is a \(format) file of version \(version), which isn't read: \(remedy)"
     case .badStroke(let file, let page, let stroke, let reason):

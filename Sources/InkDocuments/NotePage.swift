@@ -47,6 +47,9 @@ public struct NotePage: Hashable, Sendable {
     for index in self.strokes.indices { self.strokes[index].id = Stroke.ID(index + 1) }
   }
 
+  /// The name of strokes that white ones cover, where they are left out.
+  static let coveredStrokes = "strokes covered with white"
+
   /// The indices of the strokes that a pen made: neither highlights, erasers' marks nor figures.
   public var penStrokes: [Int] {
     styles.indices.filter { styles[$0].tool == nil || styles[$0].tool == .pen }

@@ -20,7 +20,23 @@ struct DocumentFuzzRun: FileFuzzRun {
     Seed(name: "note-inkml", file: "a.inkml", bytes: FuzzSeed.inkMLBytes),
     Seed(name: "note-jiix", file: "a.jiix", bytes: Array(InkFilesFixture.jiix.utf8)),
     Seed(name: "note-excalidraw", file: "a.excalidraw", bytes: Array(ExcalidrawFixture.drawing.utf8)),
+    Seed(name: "note-excalidraw-library", file: "a.excalidrawlib", bytes: Array(ExcalidrawFixture.library.utf8)),
+    Seed(
+      name: "note-obsidian", file: "a.excalidraw.md",
+      bytes: Array(ExcalidrawFixture.note(drawing: ExcalidrawFixture.compressed, isCompressed: true).utf8)),
+    Seed(
+      name: "note-obsidian-plain", file: "a.excalidraw.md",
+      bytes: Array(ExcalidrawFixture.note(drawing: ExcalidrawFixture.library, isCompressed: false).utf8)),
+    Seed(name: "note-rmdoc", file: "a.rmdoc", bytes: RemarkableFixture.notebook),
+    Seed(name: "note-strokes", file: "a.json", bytes: Array(InkFilesFixture.strokeList.utf8)),
+    Seed(name: "note-inkml-parts", file: "a.inkml", bytes: Array(InkFilesFixture.inkMLParts.utf8)),
+    Seed(name: "note-white-out", file: "a.xopp", bytes: Array(InkFilesFixture.whiteOut.utf8)),
     Seed(name: "note-jsonl", file: "a.jsonl", bytes: FuzzSeed.lineBytes),
+    Seed(
+      name: "note-svg-pieces", file: "a.svg",
+      bytes: Array(
+        "<svg width=\"90pt\" viewBox=\"0 0 90 80\"><style>.a{stroke:#f00}@media print{.a{fill:none}}.b,g.c{display:none}</style><defs><g id=\"w\" class=\"a\"><path d=\"M1 2L3 4\"/><path d=\"M3 4L5 5\"/><path id=\"sk_1_2\" d=\"M6 6L7 7\"/></g></defs><use href=\"#w\" x=\"2\"/><circle cx=\"1\" cy=\"2\" r=\"1\"/><path d=\"M1 1L2 2\" stroke=\"white\" stroke-width=\"4\"/><g class=\"c\"/></svg>"
+          .utf8)),
     Seed(
       name: "note-svg", file: "a.svg",
       bytes: Array(

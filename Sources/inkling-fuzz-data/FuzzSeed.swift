@@ -46,6 +46,8 @@ struct FuzzSeed {
       + InkFilesFixture.quickDrawBinary(key: 9, strokes: [[(5, 6)]])
     var xournal = FileImporter.xournal
     xournal.defaults.text = ""
+    var (excalidraw, strokes, unipen) = (FileImporter.excalidraw, FileImporter.strokeList, FileImporter.unipenFile)
+    (excalidraw.defaults.text, strokes.defaults.text, unipen.defaults.text) = ("", "", "")
     let note = InkFilesFixture.xournal
     return [
       Self(InkMLImporter(), texts: [("a.inkml", inkML)]), Self(JSONLinesImporter(), texts: [("a.jsonl", lines)]),
@@ -62,6 +64,14 @@ struct FuzzSeed {
         [("a.xopp", CompressionFixture.zip([("mimetype", "application/xournal++"), ("content.xml", note)]))]),
       Self(FileImporter.gestures, texts: [("a.xml", InkFilesFixture.dollar), ("b.xml", InkFilesFixture.mmg)]),
       Self(FileImporter.svg, texts: [("a.svg", svg)]),
+      Self(
+        excalidraw,
+        texts: [
+          ("a.excalidraw", ExcalidrawFixture.drawing), ("a.excalidrawlib", ExcalidrawFixture.library),
+          ("a.md", ExcalidrawFixture.note(drawing: ExcalidrawFixture.compressed, isCompressed: true)),
+        ]), Self(strokes, texts: [("a.json", InkFilesFixture.strokeList)]),
+      Self(unipen, texts: [("a.unp", InkFilesFixture.unipenFile), ("b.dat", unipenInk)]),
+      Self("inkml-parts", InkMLImporter(), [("a.inkml", Array(InkFilesFixture.inkMLParts.utf8))]),
     ]
   }()
 

@@ -26,10 +26,10 @@ import Testing
 
   @Test func `a bad stroke is named by its page and number`() {
     let note =
-      "<xournal><page/><page><layer><stroke width='1'>1 2 3 4</stroke><stroke width='1'>1 2 3</stroke></layer></page></xournal>"
+      "<xournal><page/><page><layer><stroke width='1'>1 2 3 4</stroke><stroke width='1'>1 2 3 x</stroke></layer></page></xournal>"
     #expect(
       DocumentFixture.problem(Array(note.utf8), as: "a.xopp")
-        == "a.xopp: stroke 2 on page 2: “3.0” in line 1 is not a stroke of pairs of numbers: correct or remove the stroke"
+        == "a.xopp: stroke 2 on page 2: “ x” in line 1 is not a stroke of pairs of numbers: correct or remove the stroke"
     )
   }
 
@@ -91,7 +91,7 @@ import Testing
       """
     let document = try DocumentFixture.open(svg, as: "a.svg")
     let page = document.pages[0]
-    #expect(document.leftOut == ["shapes": 2])
+    #expect(document.leftOut == ["filled outlines": 1])
     #expect(page.coordinates[0] == [[10, 20], [12, 22]] && page.coordinates[1] == [[20, 30], [22, 30]])
     #expect(page.coordinates[2] == [[10, 20], [12, 20], [12, 22], [10, 20]])
     #expect(zip(page.coordinates[3].joined(), [6, 22, 2, 26] as [Float]).allSatisfy { abs($0 - $1) < 1e-3 })
@@ -112,7 +112,7 @@ import Testing
   @Test func `files that aren’t notes say what is read`() {
     #expect(
       DocumentFixture.problem(Array("hello".utf8), as: "a.txt")
-        == "the format of a.txt can't be told: .xopp, .xoj, .rm, .inkml, .jiix, .excalidraw, .jsonl, .svg are read; export the notes as one of them"
+        == "the format of a.txt can't be told: .xopp, .xoj, .rm, .rmdoc, .rmn, .inkml, .jiix, .excalidraw, .excalidrawlib, .jsonl, .svg are read; export the notes as one of them"
     )
     #expect(DocumentFixture.problem([], as: "a.rm") == "a.rm is empty: get the file again or leave it out")
     #expect(

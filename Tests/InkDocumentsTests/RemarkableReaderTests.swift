@@ -48,6 +48,35 @@ import Testing
     #expect(try DocumentFixture.open(bytes, as: "a.rm").pages[0].strokeNames == ["2:20", "1:19", "1:20"])
   }
 
+  @Test func `a neighbour may be within a deleted run`() throws {
+    // Ids 10 to 16 were deleted; lines are after the 12th and before the 13th, after the last, and after the 11th.
+    let bytes =
+      Fixture.header() + Fixture.group((0, 11), in: (0, 1), id: (0, 13))
+      + Fixture.line(in: (0, 11), id: (1, 30), left: (1, 16), [(3, 3, 3)])
+      + Fixture.line(in: (0, 11), id: (1, 40), left: (1, 12), right: (1, 13), [(2, 2, 2)])
+      + Fixture.line(in: (0, 11), id: (1, 50), left: (1, 11), right: (1, 12), [(1, 1, 1)])
+      + Fixture.line(in: (0, 11), id: (1, 10), deleted: 7, [])
+      + Fixture.line(in: (0, 11), id: (1, 5), right: (1, 10), [(0, 0, 0)])
+    #expect(try DocumentFixture.open(bytes, as: "a.rm").pages[0].strokeNames == ["1:5", "1:50", "1:40", "1:30"])
+  }
+
+  @Test func `strokes anchored to the end of the text lie below its paragraphs`() throws {
+    func heights(_ text: [UInt8]) throws -> [Float] {
+      let anchors = [0xFFFF_FFFF_FFFF, 0xFFFF_FFFF_FFFE]
+      var bytes = Fixture.header() + text
+      for (index, anchor) in anchors.enumerated() {
+        bytes += Fixture.node((1, 40 + index), anchor: ((0, anchor), -391))
+        bytes += Fixture.group((1, 40 + index), in: (0, 1), id: (1, 50 + index))
+        bytes += Fixture.line(in: (1, 40 + index), id: (1, 60 + index), left: (1, 59 + index), [(0, 0, 1)])
+      }
+      return try DocumentFixture.open(bytes, as: "a.rm").pages[0].coordinates.map { $0[0][1] }.sorted()
+    }
+    let line = Fixture.typed([((1, 16), (0, 0), (0, 0), 0, "one")])
+    let lines = Fixture.typed([((1, 16), (0, 0), (0, 0), 0, "one\ntwo\nthree")])
+    // The start is always where the text begins, the end 70 units lower for each paragraph.
+    #expect(try heights(line) == [216, 267] && heights(lines) == [267, 356] && heights([]) == [216, 267])
+  }
+
   @Test func `lines that wait for each other and groups within themselves end`() throws {
     let bytes =
       Fixture.header() + Fixture.group((0, 11), in: (0, 1), id: (0, 13))

@@ -12,12 +12,12 @@ import Testing
       of: DocumentFixture.note, DocumentFixture.transcripts)) ?? []
 
   /// The decompressed streams.
-  private static func streams() -> [String] {
+  private static func streams(of file: [UInt8] = file) -> [String] {
     var streams: [String] = []
     let mark = Array("\nstream\n".utf8)
     let end = Array("\nendstream".utf8)
     var position = 0
-    while let start = find(mark, from: position), let stop = find(end, from: start) {
+    while let start = find(mark, in: file, from: position), let stop = find(end, in: file, from: start) {
       let data = Array(file[start + mark.count..<stop])
       streams.append(String(decoding: CompressionFixture.inflated(data), as: UTF8.self))
       position = stop + end.count
@@ -25,7 +25,7 @@ import Testing
     return streams
   }
 
-  private static func find(_ mark: [UInt8], from start: Int) -> Int? {
+  private static func find(_ mark: [UInt8], in file: [UInt8], from start: Int) -> Int? {
     guard start < file.count else { return nil }
     return (start..<max(start, file.count - mark.count)).first { file[$0..<$0 + mark.count].elementsEqual(mark) }
   }
@@ -67,6 +67,18 @@ import Testing
     #expect(first.contains("50 782 m 50 782 l S\n"))
     // Typed text is visible.
     #expect(first.contains("<74797065642028E929> Tj"))
+  }
+
+  @Test func `typed punctuation is visible, other scripts are invisible text`() throws {
+    func typed(_ text: String) -> NoteText {
+      NoteText(text: text, box: Box(lower: .zero, upper: Point(x: 9, y: 9)), size: 9)
+    }
+    let document = NoteDocument(
+      title: "t", format: .xournal, pages: [NotePage(texts: [typed("“it’s” – 5 €…"), typed("汉")])])
+    let bytes = try TranscriptFormat.pdf.contents(of: document, [.init()])
+    let first = try #require(Self.streams(of: bytes).first)
+    #expect(first.contains("<93697492739420962035208085> Tj"))
+    #expect(first.components(separatedBy: " Tj").count - 1 == 2 && first.components(separatedBy: "/G ").count - 1 == 1)
   }
 
   @Test func `ink of an unknown unit fills a sheet, and an empty page has a size`() throws {

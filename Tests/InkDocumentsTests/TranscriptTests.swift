@@ -42,8 +42,19 @@ import Testing
     #expect(XMLCheck.isWellFormed(hocr))
     #expect(hocr.contains(#"bbox 0 0 2480 3509; ppageno 0; scan_res 300 300">"#))
     #expect(hocr.contains(#"title="bbox 416 416 584 500; x_wconf 88">milk</span>"#))
-    #expect(hocr.components(separatedBy: #"class="ocr_par""#).count - 1 == 5)
-    #expect(hocr.components(separatedBy: #"class="ocrx_word""#).count - 1 == 11)
+    #expect(hocr.components(separatedBy: #"class="ocr_par""#).count - 1 == 6)
+    #expect(hocr.components(separatedBy: #"class="ocrx_word""#).count - 1 == 13)
+  }
+
+  @Test func `typed text stands in hOCR where it stands in text`() throws {
+    let hocr = try text(.hOCR)
+    let words = [">#1</span>", ">so</span>", ">typed</span>", ">(é)</span>", ">汉字</span>"]
+      .compactMap { hocr.firstRange(of: $0)?.lowerBound }
+    #expect(words.count == 5 && words == words.sorted())
+    #expect(hocr.contains(#"id="par_1_t1" title="bbox 208 2083 500 2146""#))
+    // Nine characters share the width: the word of five, a space, the word of three.
+    #expect(hocr.contains(#"bbox 208 2083 371 2146">typed</span>"#))
+    #expect(hocr.contains(#"bbox 402 2083 500 2146">(é)</span>"#))
   }
 
   @Test func `hOCR and JSON have the languages that lines were read in`() throws {

@@ -36,10 +36,17 @@ package enum CompressionFixture {
   package static func zip(_ files: [(name: String, text: String)], deflated isDeflated: Bool = true, flags: UInt16 = 0)
     -> [UInt8]
   {
+    zip(files: files.map { ($0.name, Array($0.text.utf8)) }, deflated: isDeflated, flags: flags)
+  }
+
+  /// A zip archive of some files of any bytes.
+  package static func zip(
+    files: [(name: String, contents: [UInt8])], deflated isDeflated: Bool = true, flags: UInt16 = 0
+  ) -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
     for file in files {
-      let contents = Array(file.text.utf8)
+      let contents = file.contents
       let data = isDeflated ? deflated(contents, windowBits: -15) : contents
       let name = Array(file.name.utf8)
       let common =

@@ -12,4 +12,56 @@ package enum ExcalidrawFixture {
       {"id":"photo","type":"image","x":0,"y":0,"width":9,"height":9,"angle":0,"fileId":"f","isDeleted":false}],
      "appState":{"gridSize":20,"viewBackgroundColor":"#ffffff"},"files":{}}
     """
+
+  /// A library of two drawings.
+  package static let library = """
+    {"type":"excalidrawlib","version":2,"libraryItems":[{"id":"i","status":"published","elements":[{"id":"a","type":"draw","x":1,"y":2,"points":[[0,0],[3,4]]}]},
+     {"id":"j","elements":[{"id":"b","type":"freedraw","x":1,"y":2,"points":[[0,0]]}]}]}
+    """
+
+  /// A note of Obsidian with a drawing.
+  package static func note(drawing: String, isCompressed: Bool) -> String {
+    """
+    ---
+
+    excalidraw-plugin: parsed
+    tags: [excalidraw]
+
+    ---
+    # Text Elements
+    %%
+    ## Drawing
+    ```\(isCompressed ? "compressed-json" : "json")
+    \(drawing)
+    ```
+    %%
+    """
+  }
+
+  /// A drawing of two strokes, compressed as lz-string does, with the empty lines that Obsidian's plugin adds.
+  package static let compressed = """
+    N4IgLgngDgpiBcIYA8DGBDANgSwCYCd0B3EAGhADcZ8BnbAewDsEAmcmTGAWxkbBoQBtUHgQh0ZcNDiIAZvhgwCxScgQBGAAzkIrbSCj1sfAfEGDtmgLqlB60ixuCAzKQAsAOgCsVqwF9SEVwxAB/
+
+    ASRtJSFgxeUVlEnI1eC8dBAA2ckNjfiELUmtbAHZSAA5fP38gA=
+    """
+
+  /// Compressed text of which each code stands for a text that is a character longer than the one before.
+  package static func bomb(count: Int) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var bits: [Int] = []
+    func add(_ value: Int, _ width: Int) { bits += (0..<width).map { value >> $0 & 1 } }
+    add(0, 2)
+    add(97, 8)
+    var (known, spare, width) = (4, 4, 3)
+    for _ in 0..<count {
+      add(known, width)
+      known += 1
+      spare -= 1
+      if spare == 0 { (spare, width) = (1 << width, width + 1) }
+    }
+    bits += [Int](repeating: 0, count: 6 - bits.count % 6)
+    return String(
+      stride(from: 0, to: bits.count, by: 6).map { start in digits[bits[start..<start + 6].reduce(0) { $0 << 1 | $1 }] }
+    )
+  }
 }

@@ -97,4 +97,49 @@ package enum InkFilesFixture {
     for stroke in strokes { result += bytes(UInt16(stroke.count)) + stroke.map(\.0) + stroke.map(\.1) }
     return result
   }
+
+  /// A list of strokes as W3C's interface has it, the second as ML Kit has it.
+  package static let strokeList = """
+    {"strokes":[{"points":[{"x":1,"y":2,"t":0,"pressure":0.5},{"x":3,"y":4,"t":8}]},[{"x":5,"y":6,"t":20}]]}
+    """
+
+  /// A UNIPEN file of a program that labels nothing.
+  package static let unipenFile = """
+    .VERSION 1.0
+    .HIERARCHY CHARACTER
+    .COORD X Y T
+    .SEGMENT CHARACTER
+    .X_POINTS_PER_INCH 96
+    .PEN_DOWN
+    10 30 0
+    20 10 16
+    .PEN_UP
+    .PEN_DOWN
+    12 20 40
+    .PEN_UP
+
+    """
+
+  /// An answer of two parts, the second of which is two inks with a trace in three pieces.
+  package static let inkMLParts = """
+    --a1-b2
+    Content-Type: text/html
+
+    <html/>
+    --a1-b2
+    Content-Type: application/inkml+xml; charset=utf-8
+
+    <?xml version="1.0"?><ink xmlns="http://www.w3.org/2003/InkML"><annotation type="truth">a</annotation><traceFormat><channel name="X" type="integer" units="cm"/><channel name="Y" type="integer" units="cm"/></traceFormat>
+    <trace xml:id="a" continuation="begin">1 2,3 4</trace><trace xml:id="b" continuation="middle" priorRef="#a">5 6</trace>
+    <trace xml:id="c" continuation="end" priorRef="#b">7 8</trace><trace>9 9</trace></ink>
+    <?xml version="1.0"?><ink><trace xml:id="a">1 1</trace><traceView traceDataRef="#a"/></ink>
+    --a1-b2--
+
+    """
+
+  /// A note of Xournal++ with a stroke that a white one covers in part.
+  package static let whiteOut = """
+    <xournal><page width="595,28" height="9"><background type="pdf"/><layer><stroke tool="pen" color="black" width="1">1 1 2 1 30 1 31 1 60 1 61 1</stroke>
+    <stroke tool="eraser" color="#ffffffff" width="20">30 1 33 1</stroke><stroke width="2,5">1,5 2 3</stroke></layer></page></xournal>
+    """
 }

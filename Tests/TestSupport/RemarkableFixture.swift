@@ -62,13 +62,13 @@ package enum RemarkableFixture {
     block(type: 4, item(parent, own, left: (0, 0), right: (0, 0)) + part(6, [2] + id(2, node)))
   }
 
-  /// A line of points x, y and pressure from 0 to 255; without points it is a deleted one.
+  /// A line of points x, y and pressure from 0 to 255; without points it is some deleted ones.
   package static func line(
     in parent: (Int, Int), id own: (Int, Int), left: (Int, Int) = (0, 0), right: (Int, Int) = (0, 0), tool: Int = 15,
-    colour: Int = 0, version: UInt8 = 2, _ points: [(Float, Float, UInt8)]
+    colour: Int = 0, version: UInt8 = 2, deleted: Int = 1, _ points: [(Float, Float, UInt8)]
   ) -> [UInt8] {
     guard !points.isEmpty else {
-      return block(type: 5, version: version, item(parent, own, left: left, right: right, deleted: 1))
+      return block(type: 5, version: version, item(parent, own, left: left, right: right, deleted: deleted))
     }
     let data = points.flatMap { point -> [UInt8] in
       let location = bytes(point.0.bitPattern) + bytes(point.1.bitPattern)
@@ -128,4 +128,16 @@ package enum RemarkableFixture {
     + line(in: (0, 11), id: (1, 62), left: (1, 61), [])
     + line(in: (0, 12), id: (1, 70), [(9, 9, 9)]) + line(in: (1, 40), id: (1, 71), tool: 17, [(1, 1, 100)])
     + highlight(in: (0, 11), id: (1, 80), "marked words") + block(type: 0x7F, [1, 2, 3])
+
+  /// A notebook of two pages, the second of which comes first in the archive, and of a page that was deleted.
+  package static let notebook = CompressionFixture.zip(files: [
+    ("n/b.rm", page),
+    ("n/a.rm", header() + group((0, 11), in: (0, 1), id: (0, 13)) + line(in: (0, 11), id: (1, 1), [(1, 1, 1)])),
+    (
+      "n.content",
+      Array(
+        #"{"cPages":{"pages":[{"id":"b","idx":{"value":"bb"}},{"id":"a","idx":{"value":"ba"}},{"id":"c","idx":{"value":"bc"},"deleted":{"value":1}}]},"fileType":"notebook"}"#
+          .utf8)
+    ),
+  ])
 }

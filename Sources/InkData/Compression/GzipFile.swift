@@ -48,6 +48,17 @@ package struct GzipFile {
     return start
   }
 
+  /// The contents as far as the file has them, at most `limit` bytes, and whether it was cut.
+  func wholeOrCut(limit: Int) throws -> (contents: [UInt8], isCut: Bool) {
+    var contents: [UInt8] = []
+    do {
+      try unpack { try contents.append($0, limit: limit, archive: name) }
+    } catch ArchiveError.damaged(_, byte: file.count, _) {
+      return (contents, true)
+    }
+    return (contents, false)
+  }
+
   /// The contents; at most `limit` bytes.
   package func contents(limit: Int) throws -> [UInt8] {
     var contents: [UInt8] = []

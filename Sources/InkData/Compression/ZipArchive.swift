@@ -5,8 +5,8 @@ import TextAndFiles
 /// ## Source
 /// PKWARE, .ZIP File Format Specification 6.3.
 package struct ZipArchive {
-  struct Entry {
-    let name: String
+  package struct Entry {
+    package let name: String
     let isEncrypted: Bool
     let method: Int
     let checksum: UInt32
@@ -16,20 +16,30 @@ package struct ZipArchive {
 
   let file: MappedFile
   let archive: String
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   package static func isZip(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 4, bytes[0] == UInt8(ascii: "P"), bytes[1] == UInt8(ascii: "K") else { return false }
     return bytes[2] == 3 && bytes[3] == 4 || bytes[2] == 5 && bytes[3] == 6
   }
 
-  init(_ file: MappedFile, name: String, limits: UnpackingLimits) throws(ArchiveError) {
+  package init(_ file: MappedFile, name: String, limits: UnpackingLimits) throws(ArchiveError) {
     self.file = file
     archive = name
     let directory = try directory()
     guard directory.count <= limits.files else { throw .tooManyFiles(archive: archive, limit: limits.files) }
     var position = directory.offset
     for _ in 0..<directory.count { entries.append(try entry(at: &position)) }
+  }
+
+  /// Whether the archive is a document of another program, a package of Xournal++ or a notebook of reMarkable.
+  var isDocument: Bool {
+    isRemarkable || ["mimetype", "content.xml"].allSatisfy { name in entries.contains { $0.name == name } }
+  }
+
+  /// Whether the archive is a notebook of reMarkable: a list of pages, and pages.
+  package var isRemarkable: Bool {
+    entries.contains { $0.name.hasSuffix(".content") } || entries.contains { $0.name.hasSuffix(".rm") }
   }
 
   /// Calls `output` with a file's contents piece by piece; its checksum is compared at the end.
@@ -77,6 +87,13 @@ package struct ZipArchive {
       if inflater?.isAtEnd == true { break }
     }
     guard inflater?.isAtEnd != false, checksum.value == entry.checksum else { throw damaged("its checksum differs") }
+  }
+
+  /// A file's contents; at most `limit` bytes.
+  package func contents(of entry: Entry, limit: Int) throws -> [UInt8] {
+    var contents: [UInt8] = []
+    try unpack(entry) { try contents.append($0, limit: limit, archive: archive) }
+    return contents
   }
 
   private func directory() throws(ArchiveError) -> (offset: Int, count: Int) {

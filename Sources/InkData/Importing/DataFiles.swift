@@ -93,7 +93,7 @@ extension DataFilesError: CustomStringConvertible {
     case .notAFolder(let path):
       "\(path) is a file, and this data set is a folder: name the folder with its unpacked files"
     case .unknownFormat(let path, let known):
-      "the format of \(path) can't be told from its contents: name it with --format (\(known.joined(separator: ", ")))"
+      "the format of \(path) can't be told from its contents: name it with --format (\(known.joined(separator: ", "))); “inkling read” reads notes of more programs"
     case .unwritableFormat(let path, let known):
       "the format of \(path) is unknown: end its name in \(known.joined(separator: ", "))"
     }

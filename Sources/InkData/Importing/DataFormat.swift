@@ -17,6 +17,7 @@ public enum DataFormat: Hashable, Sendable {
   public static let importers: [any DataSetImporter & DefaultingImporter] = [
     InkMLImporter(), JSONLinesImporter(), FileImporter.quickDraw, FileImporter.uji, FileImporter.tegaki,
     FileImporter.zinnia, FileImporter.jiix, FileImporter.xournal, FileImporter.gestures, FileImporter.svg,
+    FileImporter.excalidraw, FileImporter.strokeList, FileImporter.unipenFile,
   ]
 
   /// The importer of a name, among `importers`.
@@ -37,7 +38,10 @@ public enum DataFormat: Hashable, Sendable {
       if names.count == fileLimit { break }
     }
     for name in names.sorted() {
-      if let format = try? detected(inFile: path + "/" + name) { return format }
+      // A folder of UNIPEN files is a published set, whose importer is named.
+      if let format = try? detected(inFile: path + "/" + name), format != .importer(FileImporter.unipenFile.name) {
+        return format
+      }
     }
     return nil
   }
@@ -59,8 +63,12 @@ public enum DataFormat: Hashable, Sendable {
   package static func name(of start: [UInt8]) -> String? {
     if isUTF16(start) || firstByte(of: start) == UInt8(ascii: "<") { return markupName(of: start) }
     if QuickDrawBinary.isPlausible(start.span) { return "quickdraw" }
+    if MultipartAnswer.isMultipart(start.span) { return "inkml" }
+    if ExcalidrawScene.isExcalidraw(start) { return "excalidraw" }
     switch firstByte(of: start) {
-    case UInt8(ascii: "{"): return jsonName(of: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return StrokeList.isStrokeList(start) ? FileImporter.strokeList.name : jsonName(of: start)
+    case UInt8(ascii: "."): return UnipenFile.isUnipen(start) ? FileImporter.unipenFile.name : nil
     case UInt8(ascii: "("): return start.drop { $0 <= 0x20 }.starts(with: ZinniaReader.mark) ? "zinnia" : nil
     case UInt8(ascii: "/"), UInt8(ascii: "W"):
       let lines = String(legacy: start).split(whereSeparator: \.isNewline)

@@ -13,7 +13,7 @@ public final class DataInput: Sendable {
   private let temporaryFolder: String?
 
   // Packages of other programs that are documents, not archives of documents.
-  private static let documents: Set = ["xopp", "xoj"]
+  private static let documents: Set = ["xopp", "xoj", "rmdoc", "rmn"]
 
   /// Opens a folder, a file, an archive, or `-` for standard input; without limits an archive's size bounds what it unpacks
   /// to.
@@ -80,8 +80,8 @@ public final class DataInput: Sendable {
         return folder.path
       case "zip":
         let zip = try ZipArchive(file, name: path, limits: limits)
-        // A package of Xournal++, whatever its name.
-        if ["mimetype", "content.xml"].allSatisfy({ name in zip.entries.contains { $0.name == name } }) { return path }
+        // Whatever its name.
+        if zip.isDocument { return path }
         let folder = try newFolder(name)
         for entry in zip.entries where !entry.name.hasSuffix("/") && !entry.name.hasSuffix("\\") {
           try budget.addFile()

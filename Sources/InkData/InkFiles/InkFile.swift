@@ -103,6 +103,10 @@ public enum InkFileError: Error, Hashable, Sendable {
   case notJSON(file: String, byte: Int)
   /// The file is of another format.
   case wrongFormat(file: String, expected: String)
+  /// The file is a note of a format that isn't a set of samples.
+  case isNote(file: String, format: String)
+  /// The ink was exported without its strokes.
+  case noStrokes(file: String)
   /// Text that isn't what the format has there; lines count from 1.
   case unreadable(file: String, line: Int, found: String, expected: String)
   /// A binary or compressed file ends too early, or a count in it contradicts its size.
@@ -124,7 +128,8 @@ extension InkFileError: ImportProblem {
     case .empty: "empty file"
     case .notXML: "broken XML"
     case .notJSON: "broken JSON"
-    case .wrongFormat: "another format"
+    case .wrongFormat, .isNote: "another format"
+    case .noStrokes: "exported without strokes"
     case .unreadable: "unreadable text"
     case .truncated, .incomplete: "cut off"
     case .noInk: "label without ink"
@@ -146,6 +151,10 @@ extension InkFileError: CustomStringConvertible {
       "\(file): the JSON is broken at byte \(byte): get the file again, it may have been cut or mixed up"
     case .wrongFormat(let file, let expected):
       "\(file) is no \(expected): check which format it is, and name it with --format"
+    case .isNote(let file, let format):
+      "\(file) is \(format), not a set of samples: “inkling read” reads it"
+    case .noStrokes(let file):
+      "\(file) is JIIX without strokes: export it with them (in iinkTS and MyScript's engine, export.jiix.strokes = true)"
     case .unreadable(let file, let line, let found, let expected):
       "\(file):\(line): “\(found)” is not \(expected): correct the line or leave the sample out"
     case .truncated(let file, let byte, let within):

@@ -79,6 +79,7 @@ struct InkMLContextResolver {
   private static func channel(_ element: MarkupElement) -> InkMLChannel {
     var channel = InkMLChannel(
       name: element.attributes["name"] ?? "", isBoolean: element.attributes["type"] == "boolean")
+    channel.isInteger = element.attributes["type"] == "integer"
     channel.units = element.attributes["units"]
     channel.isReversed = ["-ve", "-", "negative"].contains(element.attributes["orientation"])
     channel.minimum = element.number("min")
@@ -112,6 +113,8 @@ package struct InkMLChannel: Hashable, Sendable {
   package var name: String
   /// Whether its values are `T` and `F` instead of numbers.
   package var isBoolean = false
+  /// Whether its values are whole numbers.
+  package var isInteger = false
   /// The unit, `mm`, `ms`, `deg`; `nil` when the file has none.
   package var units: String?
   /// Whether values grow in the negative direction.
@@ -130,9 +133,14 @@ package struct InkMLChannel: Hashable, Sendable {
 
   /// The number of steps in a millimetre, where the file states it.
   ///
-  /// A length unit determines it; steps of the device need a resolution.
+  /// A length unit determines it; steps of the device need a resolution. Whole numbers with both are steps: Word and
+  /// Windows Journal write `cm` and `1000 1/cm` for hundredths of a millimetre.
   package var unitsPerMillimetre: Double? {
-    if let units, let size = Self.millimetres[units.lowercased()] { return 1 / size }
+    let ofUnits = units.flatMap { Self.millimetres[$0.lowercased()] }.map { 1 / $0 }
+    return isInteger ? stepsPerMillimetre ?? ofUnits : ofUnits ?? stepsPerMillimetre
+  }
+
+  private var stepsPerMillimetre: Double? {
     guard let resolution, resolution > 0, let resolutionUnits else { return nil }
     let name = resolutionUnits.lowercased().replacing("1/", with: "").trimmingPrefix("/")
     return Self.millimetres[String(name)].map { resolution / $0 }

@@ -4,7 +4,9 @@ struct InkMLDocument {
     let context: InkMLContext
     /// Milliseconds from its context's time to its start, where known.
     let timeOffset: Double?
-    let data: Result<InkMLTraceData, InkMLError>
+    var data: Result<InkMLTraceData, InkMLError>
+    /// The first points of the traces that continue it.
+    var joints: Set<Int> = []
   }
 
   struct Piece: Hashable {
@@ -21,32 +23,57 @@ struct InkMLDocument {
     }
   }
 
+  /// The ids of one `ink` element, which are its own, and the index of the file's element after it.
+  private struct Names {
+    let resolver: InkMLContextResolver
+    let end: Int
+  }
+
   let file: String
   let annotations: InkMLAnnotations
   private(set) var traces: [Trace] = []
 
   private let children: [MarkupElement]
-  private let resolver: InkMLContextResolver
+  /// Of each `ink` element; one where the file has one.
+  private var names: [Names] = []
   private var context = InkMLContext()
-  private var numbers: [MarkupElement: Int] = [:]
+  /// The points of each trace element, which may continue those of another.
+  private var numbers: [MarkupElement: Piece] = [:]
   private static let visitLimit = 1_000_000
 
+  /// Reads a file; several `ink` elements, one after another, are one ink.
   init(_ bytes: [UInt8], file: String) throws(InkMLError) {
     guard !bytes.isEmpty else { throw .empty(file: file) }
-    let root = try MarkupReader.read(bytes) { InkMLError($0, in: file) }
-    guard root.name == "ink" else { throw .notInkML(file: file, root: root.name) }
-    try self.init(of: Array(root.children), root: root, file: file)
+    let ink = try MultipartAnswer(bytes).map { answer throws(InkMLError) in
+      guard !answer.ink.isEmpty else { throw .noInkPart(file: file) }
+      return answer.ink
+    }
+    let roots = try MarkupReader.readAll(ink ?? bytes) { InkMLError($0, in: file) }
+    if let other = roots.first(where: { $0.name != "ink" }) { throw .notInkML(file: file, root: other.name) }
+    self.init(file: file, children: roots.flatMap { Array($0.children) })
+    for root in roots { try read(Array(root.children), root: root, end: root.end) }
   }
 
-  /// Reads a document from the elements within the outermost one, or from some of them; others may refer to `root`.
-  init(of children: [MarkupElement], root: MarkupElement? = nil, file: String) throws(InkMLError) {
+  /// Reads a document from elements within the outermost one.
+  init(of children: [MarkupElement], file: String) throws(InkMLError) {
+    self.init(file: file, children: children)
+    try read(children)
+  }
+
+  private init(file: String, children: [MarkupElement]) {
     self.file = file
     self.children = children
+    annotations = InkMLAnnotations(of: children)
+  }
+
+  private mutating func read(
+    _ children: [MarkupElement], root: MarkupElement? = nil, end: Int = .max
+  ) throws(InkMLError) {
     var elements: [String: MarkupElement] = [:]
     if let root, let id = root.id { elements[id] = root }
     for child in children { Self.collect(child, into: &elements) }
-    resolver = InkMLContextResolver(file: file, elements: elements)
-    annotations = InkMLAnnotations(of: children)
+    names.append(Names(resolver: InkMLContextResolver(file: file, elements: elements), end: end))
+    context = InkMLContext()
     for child in children where child.name == "definitions" {
       // Traces may be defined first and drawn later through views; contexts there count when they are referred to.
       for trace in child.children where trace.name == "trace" || trace.name == "traceGroup" {
@@ -54,6 +81,11 @@ struct InkMLDocument {
       }
     }
     for child in children { try add(child) }
+  }
+
+  /// The names that references of an element are among.
+  private func resolver(of element: MarkupElement) -> InkMLContextResolver {
+    (names.count > 1 ? names.first { element.index < $0.end } : nil)?.resolver ?? names[names.count - 1].resolver
   }
 
   /// The labelled groups: the outermost ones, or those that have no labelled group inside.
@@ -72,36 +104,54 @@ struct InkMLDocument {
   func pieces(of element: MarkupElement) throws(InkMLError) -> [Piece] {
     var collected = Collected()
     try collectPieces(of: element, into: &collected, depth: 0)
-    return collected.inOrder
+    return joined(collected.inOrder)
   }
 
   /// The whole traces that have some ids, in the order of writing.
   func pieces(ofTraces ids: [String], at line: Int) throws(InkMLError) -> [Piece] {
     var collected = Collected()
     for id in ids {
-      try collectPieces(of: try resolver.element(of: id, at: line), from: [], to: [], into: &collected, depth: 0)
+      let trace = try names[0].resolver.element(of: id, at: line)
+      try collectPieces(of: trace, from: [], to: [], into: &collected, depth: 0)
     }
-    return collected.inOrder
+    return joined(collected.inOrder)
+  }
+
+  /// Pieces in order, those that continue the one before as one.
+  private func joined(_ pieces: [Piece]) -> [Piece] {
+    var result: [Piece] = []
+    for piece in pieces {
+      if let last = result.last, last.trace == piece.trace, last.points.upperBound == piece.points.lowerBound,
+        traces[piece.trace].joints.contains(piece.points.lowerBound)
+      {
+        result[result.count - 1] = Piece(
+          trace: last.trace, points: last.points.lowerBound..<piece.points.upperBound)
+      } else {
+        result.append(piece)
+      }
+    }
+    return result
   }
 
   var allPieces: [Piece] {
     traces.indices.map { Piece(trace: $0, points: 0..<pointCount(of: $0)) }
   }
 
-  var ids: some Sequence<String> { resolver.elements.keys }
+  var ids: some Sequence<String> { names[0].resolver.elements.keys }
 
   /// Whether elements that some references mean are there, and are settings that can be applied.
   func defines(_ references: some Sequence<String>) -> Bool {
     references.allSatisfy { reference in
       var context = InkMLContext()
-      let element = try? resolver.element(of: reference, at: 1)
-      return element.flatMap { try? resolver.apply($0, to: &context) } != nil
+      let element = try? names[0].resolver.element(of: reference, at: 1)
+      return element.flatMap { try? names[0].resolver.apply($0, to: &context) } != nil
     }
   }
 
   private mutating func add(_ element: MarkupElement) throws(InkMLError) {
     switch element.name {
-    case "context", "traceFormat", "inkSource", "canvasTransform": try resolver.apply(element, to: &context)
+    case "context", "traceFormat", "inkSource", "canvasTransform":
+      try names[names.count - 1].resolver.apply(element, to: &context)
     case "trace", "traceGroup": try addTraces(of: element, context: context)
     default: break
     }
@@ -110,6 +160,7 @@ struct InkMLDocument {
   private mutating func addTraces(of element: MarkupElement, context: InkMLContext) throws(InkMLError) {
     var context = context
     if let reference = element.attributes["contextRef"], reference != "#DefaultContext" {
+      let resolver = names[names.count - 1].resolver
       try resolver.apply(try resolver.element(of: reference, at: element.line), to: &context)
     }
     guard element.name == "trace" else {
@@ -120,7 +171,6 @@ struct InkMLDocument {
     }
     // Movements in the air are not ink.
     guard element.attributes["type"] != "penUp" else { return }
-    numbers[element] = traces.count
     let data: Result<InkMLTraceData, InkMLError>
     let text = element.text
     do {
@@ -130,7 +180,31 @@ struct InkMLDocument {
     } catch {
       data = .failure(.badTrace(file: file, line: element.line, error))
     }
-    traces.append(Trace(context: context, timeOffset: element.number("timeOffset"), data: data))
+    if try joins(element, data, context) { return }
+    let trace = Trace(context: context, timeOffset: element.number("timeOffset"), data: data)
+    numbers[element] = Piece(trace: traces.count, points: 0..<((try? data.get().pointCount) ?? 0))
+    traces.append(trace)
+  }
+
+  /// Appends a trace to the one that it continues, where it does and both have the same channels.
+  private mutating func joins(
+    _ element: MarkupElement, _ data: Result<InkMLTraceData, InkMLError>, _ context: InkMLContext
+  ) throws(InkMLError) -> Bool {
+    guard ["middle", "end"].contains(element.attributes["continuation"]),
+      let reference = element.attributes["priorRef"]
+    else { return false }
+    let prior = try names[names.count - 1].resolver.element(of: reference, at: element.line)
+    guard let index = numbers[prior]?.trace, traces[index].context.format == context.format,
+      case .success(var whole) = traces[index].data, case .success(let part) = data
+    else { return false }
+    let points = whole.pointCount..<whole.pointCount + part.pointCount
+    // Only one of the two keeps the values, so that many parts aren't copied for each.
+    traces[index].data = .success(InkMLTraceData(values: [], channelCount: whole.channelCount))
+    whole.values += part.values
+    traces[index].data = .success(whole)
+    traces[index].joints.insert(points.lowerBound)
+    numbers[element] = Piece(trace: index, points: points)
+    return true
   }
 
   private func pointCount(of trace: Int) -> Int { (try? traces[trace].data.get().pointCount) ?? 0 }
@@ -140,7 +214,7 @@ struct InkMLDocument {
   ) throws(InkMLError) {
     for child in element.children { try collectPieces(of: child, from: [], to: [], into: &collected, depth: depth + 1) }
     guard element.name == "traceView", let reference = element.attributes["traceDataRef"] else { return }
-    let target = try resolver.element(of: reference, at: element.line)
+    let target = try resolver(of: element).element(of: reference, at: element.line)
     try collectPieces(
       of: target, from: try path(element.attributes["from"], at: element.line)[...],
       to: try path(element.attributes["to"], at: element.line)[...], into: &collected, depth: depth + 1)
@@ -156,10 +230,11 @@ struct InkMLDocument {
     }
     switch element.name {
     case "trace":
-      guard let number = numbers[element] else { return }
-      let count = pointCount(of: number)
-      let points = try range(of: count, from: from.first, to: to.first, at: element.line)
-      collected.pieces.insert(Piece(trace: number, points: points))
+      guard let piece = numbers[element] else { return }
+      let points = try range(of: piece.points.count, from: from.first, to: to.first, at: element.line)
+      let start = piece.points.lowerBound
+      collected.pieces.insert(
+        Piece(trace: piece.trace, points: start + points.lowerBound..<start + points.upperBound))
     case "traceGroup", "traceView":
       guard !from.isEmpty || !to.isEmpty else {
         try collectPieces(of: element, into: &collected, depth: depth)

@@ -8,6 +8,7 @@ package struct InkMLDrawing {
 
   // No digitizer reports more often; finer steps mean that a T without a unit is in seconds.
   private static let leastMillisecondStep = 0.5
+  private static let greatestMillimetres = 10_000.0
 
   init(of pieces: [InkMLDocument.Piece], in document: InkMLDocument, labelLine: @autoclosure () -> Int)
     throws(InkMLError)
@@ -30,7 +31,9 @@ package struct InkMLDrawing {
     guard !strokes.isEmpty else { throw .noInk(file: document.file, line: labelLine()) }
     Self.setStarts(of: &strokes, by: clocks)
     ink = Ink(strokes: strokes)
-    unitsPerMillimetre = scale.map(Float.init)
+    // Nobody writes on ten metres: the file doesn't mean the unit that it states.
+    let size = ink.boundingBox.map { Double(max($0.width, $0.height)) } ?? 0
+    unitsPerMillimetre = scale.flatMap { size / $0 > Self.greatestMillimetres ? nil : Float($0) }
   }
 
   /// The times of a stroke's first and last point, and its trace's time offset.

@@ -6,6 +6,8 @@ public enum InkMLError: Error, Hashable, Sendable {
   case empty(file: String)
   /// The outermost element isn't `ink`.
   case notInkML(file: String, root: String)
+  /// The answer has parts, but none is InkML.
+  case noInkPart(file: String)
   /// The file declares entities: ink doesn't need them, attacks use them.
   case declaresEntities(file: String, line: Int)
   /// The numbers of a trace can't be decoded.
@@ -43,6 +45,8 @@ extension InkMLError: CustomStringConvertible {
       "\(file) is empty: get the file again or leave it out"
     case .notInkML(let file, let root):
       "\(file) is XML, but its outermost element is <\(root)> where InkML has <ink>: check which format it is"
+    case .noInkPart(let file):
+      "\(file) is an answer of several parts, none of which is application/inkml+xml: ask for the page with includeInkML=true"
     case .declaresEntities(let file, let line):
       "\(file):\(line): the file declares entities, which are not read: remove its DOCTYPE"
     case .badTrace(let file, let line, let problem):

@@ -147,7 +147,7 @@ extension InkMLError: ImportProblem {
     switch self {
     case .notXML: "broken XML"
     case .empty: "empty file"
-    case .notInkML: "not InkML"
+    case .notInkML, .noInkPart: "not InkML"
     case .declaresEntities: "declares entities"
     case .badTrace: "unreadable trace"
     case .noLocation: "trace format without X and Y"

@@ -33,7 +33,9 @@ package struct InkMLStream {
     self.windowSize = windowSize
     do throws(MarkupReader.Failure) {
       source = try MarkupSource(contents)
-      guard try lookThrough() else { return nil }
+      guard !contents.withBytes(in: 0..<min(contents.count, 512), MultipartAnswer.isMultipart), try lookThrough() else {
+        return nil
+      }
     } catch { throw InkMLError(error, in: file) }
     guard sampleCount > 0, unit == .innermost || InkMLAnnotations(of: common).truth == nil,
       let document = try? InkMLDocument(of: common, file: file), document.defines(references),
@@ -44,8 +46,17 @@ package struct InkMLStream {
   /// Collects what the samples have in common; returns whether they are complete by themselves.
   private mutating func lookThrough() throws(MarkupReader.Failure) -> Bool {
     var stream = try stream()
-    while let event = try stream.next() {
-      switch event {
+    while true {
+      let next: MarkupStream.Event?
+      do throws(MarkupReader.Failure) {
+        next = try stream.next()
+      } catch {
+        // Another ink may follow.
+        guard stream.isAfterRoot else { throw error }
+        return false
+      }
+      switch next {
+      case nil: return true
       case .begin(_, depth: 0), .end: break
       case .begin, .element(_, depth: 0): return false
       case .element(let element, _):
@@ -58,13 +69,14 @@ package struct InkMLStream {
         }
       }
     }
-    return true
   }
 
   private mutating func add(_ element: MarkupElement) -> Bool {
     sampleCount += InkMLDocument.labelledGroups(in: CollectionOfOne(element), innermost: unit == .innermost).count
     for inner in element.withDescendants {
       if inner.name == "traceView" || Self.settings.contains(inner.name) { return false }
+      // It continues another trace.
+      if inner.attributes["priorRef"] != nil { return false }
       if let reference = inner.attributes["contextRef"], reference != "#DefaultContext" { references.insert(reference) }
       if let id = inner.id { ids.insert(id.hashValue) }
     }

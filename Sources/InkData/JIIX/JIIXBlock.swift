@@ -13,6 +13,8 @@ package struct JIIXBlock {
   private var items: [JIIXStroke] = []
   private var characters: [JIIXStroke] = []
   private var children: [JIIXBlock] = []
+  /// Whether it names strokes of its own whose points were not exported.
+  private var namesStrokes = false
 
   /// Reads a file's outermost block; `file` names it in errors.
   package init(_ bytes: [UInt8], file: String) throws {
@@ -41,9 +43,10 @@ package struct JIIXBlock {
     case "type": type = try Self.string(from: &scanner)
     case "id": id = try Self.string(from: &scanner)
     case "label": label = try Self.string(from: &scanner)
-    case "words": words += try Self.strokes(ofParts: &scanner)
-    case "chars": characters += try Self.strokes(ofParts: &scanner)
-    case "items" where scanner.peek() == UInt8(ascii: "["): items += try JIIXStroke.strokes(from: &scanner)
+    case "words": words += try Self.strokes(ofParts: &scanner, &namesStrokes)
+    case "chars": characters += try Self.strokes(ofParts: &scanner, &namesStrokes)
+    case "items" where scanner.peek() == UInt8(ascii: "["):
+      items += try JIIXStroke.strokes(from: &scanner, &namesStrokes)
     case "inkling" where scanner.peek() == UInt8(ascii: "{"): try scanner.object { extras[$0] = try $1.string() }
     case _ where Self.listKeys.contains(key) && scanner.peek() == UInt8(ascii: "["):
       try scanner.array { scanner in
@@ -66,6 +69,11 @@ package struct JIIXBlock {
     return children.flatMap(\.labelledBlocks)
   }
 
+  /// Whether there are strokes whose points were not exported, and none with points.
+  package var lacksPoints: Bool { strokes.isEmpty && lacksSomePoints }
+
+  private var lacksSomePoints: Bool { namesStrokes || children.contains(where: \.lacksSomePoints) }
+
   /// The strokes of the block and of those within it, in the order of writing where it is known.
   package var ink: Ink { JIIXStroke.ink(of: strokes) }
 
@@ -86,7 +94,9 @@ package struct JIIXBlock {
   }
 
   /// The strokes of words or characters, a list of objects with `items`.
-  private static func strokes(ofParts scanner: inout JSONScanner) throws -> [JIIXStroke] {
+  private static func strokes(
+    ofParts scanner: inout JSONScanner, _ namesStrokes: inout Bool
+  ) throws -> [JIIXStroke] {
     var strokes: [JIIXStroke] = []
     guard scanner.peek() == UInt8(ascii: "[") else {
       try scanner.skipValue()
@@ -95,7 +105,7 @@ package struct JIIXBlock {
     try scanner.array { scanner in
       try scanner.object { key, scanner in
         if key == "items", scanner.peek() == UInt8(ascii: "[") {
-          strokes += try JIIXStroke.strokes(from: &scanner)
+          strokes += try JIIXStroke.strokes(from: &scanner, &namesStrokes)
         } else {
           try scanner.skipValue()
         }
@@ -114,17 +124,18 @@ struct JIIXStroke {
   /// Seconds from a fixed day.
   private var stamp: Double?
 
-  /// The strokes of a list of items; other items, such as glyphs, are skipped.
-  static func strokes(from scanner: inout JSONScanner) throws -> [Self] {
+  /// The strokes of a list of items; other items, such as glyphs, are skipped. `areNamed` becomes true where a stroke has no
+  /// points.
+  static func strokes(from scanner: inout JSONScanner, _ areNamed: inout Bool) throws -> [Self] {
     var strokes: [Self] = []
     try scanner.array { scanner in
-      if let stroke = try Self(from: &scanner) { strokes.append(stroke) }
+      if let stroke = try Self(from: &scanner, &areNamed) { strokes.append(stroke) }
     }
     return strokes
   }
 
-  private init?(from scanner: inout JSONScanner) throws {
-    var type = "stroke"
+  private init?(from scanner: inout JSONScanner, _ isNamed: inout Bool) throws {
+    var type = ""
     var (x, y): ([Double]?, [Double]?)
     var forces: [Double] = []
     let start = scanner.position
@@ -140,7 +151,10 @@ struct JIIXStroke {
       default: try scanner.skipValue()
       }
     }
-    guard type == "stroke", let x, let y else { return nil }
+    guard type.isEmpty || type == "stroke", let x, let y else {
+      if type == "stroke", x == nil, y == nil { isNamed = true }
+      return nil
+    }
     guard x.count == y.count, forces.isEmpty || forces.count == x.count, times.isEmpty || times.count == x.count else {
       throw JSONScanner.Fault(offset: start, expected: "columns of a stroke, equally long")
     }

@@ -21,6 +21,7 @@ enum JIIXReader {
     guard blocks.count > 0 || root.type != nil else {
       throw InkFileError.wrongFormat(file: file.name, expected: "JIIX")
     }
+    guard !root.lacksPoints else { throw InkFileError.noStrokes(file: file.name) }
     for (index, block) in found.enumerated() {
       try take(block, number: index + 1, of: found.count, in: file, into: &samples)
     }

@@ -32,6 +32,9 @@ package struct MarkupElement: Hashable {
     }
   }
 
+  /// The index of the element after its last descendant.
+  var end: Int { node.end }
+
   /// The number of bytes from its start tag to its end tag.
   var byteCount: Int { node.extent.count }
 
@@ -75,7 +78,7 @@ package struct MarkupElement: Hashable {
     return Double(tree.value(of: entry)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  func child(named name: String) -> MarkupElement? { children.first { $0.name == name } }
+  package func child(named name: String) -> MarkupElement? { children.first { $0.name == name } }
 
   package func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 

@@ -34,19 +34,20 @@ struct MarkupParser {
     counted = (0, start.line)
   }
 
-  /// Parses a whole file and returns its outermost element.
-  mutating func document() throws(Stop) -> MarkupElement {
+  /// Parses a whole file and returns its outermost elements: one in a file that is well-formed, at most `count`.
+  mutating func documents(most count: Int) throws(Stop) -> [MarkupElement] {
     skipMark()
-    var root: Int?
+    var roots: [Int] = []
     while true {
       switch try markup() {
       case .end:
-        guard let root else { throw stop(at: bytes.count) }
-        return MarkupElement(tree: takeTree(), index: root)
+        guard !roots.isEmpty else { throw stop(at: bytes.count) }
+        let tree = takeTree()
+        return roots.map { MarkupElement(tree: tree, index: $0) }
       case .endTag: throw try outside(nameAfter: 2)
       case .startTag:
-        guard root == nil else { throw try outside(nameAfter: 1) }
-        root = try element(depth: 0)
+        guard roots.count < count else { throw try outside(nameAfter: 1) }
+        roots.append(try element(depth: 0))
       }
     }
   }

@@ -16,17 +16,24 @@ package enum MarkupReader {
   package static func read<Problem: Error>(
     _ bytes: [UInt8], _ problem: (Failure) -> Problem
   ) throws(Problem) -> MarkupElement {
-    do throws(Failure) { return try read(bytes) } catch { throw problem(error) }
+    do throws(Failure) { return try read(bytes, most: 1)[0] } catch { throw problem(error) }
   }
 
-  private static func read(_ original: [UInt8]) throws(Failure) -> MarkupElement {
+  /// The outermost elements of XML documents that stand one after another in a file, one at least.
+  static func readAll<Problem: Error>(
+    _ bytes: [UInt8], _ problem: (Failure) -> Problem
+  ) throws(Problem) -> [MarkupElement] {
+    do throws(Failure) { return try read(bytes, most: .max) } catch { throw problem(error) }
+  }
+
+  private static func read(_ original: [UInt8], most count: Int) throws(Failure) -> [MarkupElement] {
     let bytes = try MarkupEncoding.utf8(original)
     if let declared = MarkupProlog.firstEntityDeclaration(in: bytes) {
       throw Failure(line: MarkupEncoding.line(of: declared, in: bytes), declaresEntities: true)
     }
     var parser = MarkupParser(MarkupProlog.withoutDeclarations(bytes))
     do throws(MarkupParser.Stop) {
-      return try parser.document()
+      return try parser.documents(most: count)
     } catch {
       guard case .broken(let failure) = error else { preconditionFailure("a whole file was cut") }
       throw failure

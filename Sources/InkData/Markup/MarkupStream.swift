@@ -42,6 +42,9 @@ package struct MarkupStream {
     source.count == 0 ? 1 : Double(windowStart + parser.position) / Double(source.count)
   }
 
+  /// Whether the outermost element has ended.
+  var isAfterRoot: Bool { hasRoot && open.isEmpty }
+
   mutating func next() throws(MarkupReader.Failure) -> Event? {
     let depth = open.count
     switch try step() {

@@ -25,7 +25,7 @@ package enum SVGSamples {
         return sample
       }
     }
-    guard number > 0 else { throw InkFileError.wrongFormat(file: file.name, expected: "SVG of inkling’s") }
+    guard number > 0 else { throw InkFileError.isNote(file: file.name, format: "an SVG drawing") }
   }
 
   /// The groups that our writer wrote samples as.

@@ -37,6 +37,12 @@ public struct StrokeStyle: Hashable, Sendable {
     return digits.count == 6 ? value << 8 | 0xFF : value
   }
 
+  /// The colour of a text `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  package static func colour(shortened text: String) -> UInt32? {
+    guard text.count == 4, text.first == "#" else { return colour(text) }
+    return colour("#" + text.dropFirst().map { "\($0)\($0)" }.joined())
+  }
+
   /// A colour as `#rrggbbaa`.
   package static func text(ofColour colour: UInt32) -> String { "#" + String(colour, digits: 8, radix: 16) }
 }

@@ -8,6 +8,8 @@ struct UnipenParser {
   private(set) var ink = UnipenInk()
   private(set) var segments: [UnipenSegment] = []
   private(set) var includes: [String] = []
+  /// The number of segments that don't say which components they label; with the option they are no error.
+  private(set) var bareSegments = 0
 
   let resolve: (String) -> String?
   let display: (String) -> String
@@ -29,6 +31,8 @@ struct UnipenParser {
     static let lenientIncludes = Self(rawValue: 2)
     /// Keep comments right after segments.
     static let comments = Self(rawValue: 4)
+    /// Take segments that have a level and nothing else, as LipiTk's programs write them.
+    static let bareSegments = Self(rawValue: 8)
   }
 
   /// Makes a parser; `resolve` finds included files, `display` shortens paths for messages.
@@ -103,6 +107,10 @@ struct UnipenParser {
     switch name {
     case "SEGMENT":
       let arguments = bytes.string(in: end..<range.upperBound)
+      if options.contains(.bareSegments), arguments.split(whereSeparator: \.isWhitespace).count == 1 {
+        bareSegments += 1
+        return
+      }
       segments.append(try UnipenSegment(arguments: arguments, file: file, line: line))
       lastKeywordWasSegment = true
     case "COMMENT":

@@ -15,18 +15,24 @@ extension FileImporter {
 enum XournalPageReader {
   static func read(_ file: InkFile, into samples: inout ImportedSamples) throws {
     let note = try XournalNote(file.bytes, name: file.name)
+    let kind = file.defaults.kind ?? .line
     var isEmpty = true
     for (index, page) in note.pages.enumerated() {
-      let strokes = page.strokes.filter { $0.attributes["tool"] != "eraser" }
       // A page without ink is nothing that is missing.
-      guard !strokes.isEmpty else { continue }
+      guard page.strokes.contains(where: { $0.attributes["tool"] != "eraser" }) else { continue }
       isEmpty = false
-      try samples.take(file.defaults.kind ?? .line) {
-        let read = try strokes.map { try XournalStroke($0, file: file.name) }.filter { !$0.stroke.points.isEmpty }
+      try samples.take(kind) {
+        let read = try page.strokes.map { try XournalStroke($0, file: file.name) }.filter { !$0.stroke.points.isEmpty }
+        let visible = VisibleInk(read.map(\.stroke), read.map(\.style), paper: page.paper)
+        let ink = visible.strokes.indices.filter { visible.styles[$0].tool != .eraser }
         return try file.sample(
-          Ink(strokes: read.map(\.stroke)), text: nil, part: "page \(index + 1)", id: "\(file.name)#\(index + 1)",
-          unitsPerMillimetre: XournalNote.unitsPerMillimetre, styles: read.map(\.style))
+          Ink(strokes: ink.map { visible.strokes[$0] }), text: nil, part: "page \(index + 1)",
+          id: "\(file.name)#\(index + 1)", unitsPerMillimetre: XournalNote.unitsPerMillimetre,
+          styles: ink.map { visible.styles[$0] })
       }
+    }
+    if let page = note.cutPage {
+      samples.skip(kind, because: "cut off", at: "\(file.name): page \(page)", resolved: false)
     }
     if isEmpty { throw InkFileError.noInk(file: file.name, sample: "the note") }
   }
@@ -41,6 +47,12 @@ package struct XournalNote {
     /// The elements of the layers from the lowest.
     package var items: [MarkupElement] { element.children(named: "layer").flatMap(\.children) }
     var strokes: [MarkupElement] { items.filter { $0.name == "stroke" } }
+    /// The element of the paper behind the ink, which has a type.
+    package var background: MarkupElement? { element.child(named: "background") }
+    /// The colour of the paper.
+    package var paper: UInt32 {
+      background?.attributes["color"].flatMap(XournalStroke.colour) ?? VisibleInk.white
+    }
   }
 
   /// The number of the format's units, 1/72 inch, in a millimetre.
@@ -50,15 +62,47 @@ package struct XournalNote {
   private static let unpackedLimits = (least: 32 << 20, factor: 100, greatest: 1 << 30)
 
   package let pages: [Page]
+  /// The number, from 1, of the page within which the file was cut; it is the last of the pages where some of it is whole.
+  package private(set) var cutPage: Int?
 
-  /// Reads a note; `name` names it in errors.
+  /// Reads a note, of a file that was cut as far as its elements are whole; `name` names it in errors.
   ///
   /// - Throws: `InkFileError` or `ArchiveError`.
   package init(_ file: MappedFile, name: String) throws {
-    let contents = try Self.contents(of: file, name: name)
-    let root = try MarkupReader.read(contents) { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }
+    let (contents, isCut) = try Self.contents(of: file, name: name)
+    var root: MarkupElement
+    do throws(InkFileError) {
+      root = try Self.root(of: contents, name: name)
+    } catch {
+      guard let (whole, isInPage) = Self.wholeElements(of: contents),
+        let found = try? Self.root(of: whole, name: name)
+      else {
+        guard isCut else { throw error }
+        throw ArchiveError.damaged(archive: name, byte: file.count, reason: "the file ends too early")
+      }
+      root = found
+      cutPage = found.children(named: "page").count + (isInPage ? 0 : 1)
+    }
     guard root.name == "xournal" else { throw InkFileError.wrongFormat(file: name, expected: "note of Xournal++") }
     pages = root.children(named: "page").map(Page.init)
+  }
+
+  private static func root(of contents: [UInt8], name: String) throws(InkFileError) -> MarkupElement {
+    try MarkupReader.read(contents) { InkFileError.notXML(file: name, line: $0.line, column: $0.column) }
+  }
+
+  /// The contents up to the last element that is complete, as XML, and whether that is within a page; `nil` for contents
+  /// that aren't cut, or have no such element.
+  private static func wholeElements(of contents: [UInt8]) -> (xml: [UInt8], isInPage: Bool)? {
+    let end = "</xournal>"
+    guard contents.lastRange(of: Array(end.utf8)) == nil else { return nil }
+    // What is open behind the end of an element.
+    let open = [
+      "</stroke>": "</layer></page>", "</text>": "</layer></page>", "</layer>": "</page>", "</page>": "",
+    ]
+    let ends = open.keys.compactMap { mark in contents.lastRange(of: Array(mark.utf8)).map { (mark, $0.upperBound) } }
+    guard let (mark, last) = ends.max(by: { $0.1 < $1.1 }), let rest = open[mark] else { return nil }
+    return (contents[..<last] + Array((rest + end).utf8), !rest.isEmpty)
   }
 
   /// The most bytes that a note of some size unpacks to.
@@ -66,18 +110,35 @@ package struct XournalNote {
     min(unpackedLimits.greatest, unpackedLimits.least + unpackedLimits.factor * min(size, 1 << 40))
   }
 
-  private static func contents(of file: MappedFile, name: String) throws -> [UInt8] {
+  private static func contents(of file: MappedFile, name: String) throws -> (contents: [UInt8], isCut: Bool) {
     let limit = unpackedLimit(forSize: file.count)
     let (isGzip, isZip) = file.withBytes { (GzipFile.isGzip($0), ZipArchive.isZip($0)) }
-    if isGzip { return try GzipFile(file: file, name: name).contents(limit: limit) }
-    guard isZip else { return file.bytes(in: 0..<file.count) }
+    if isGzip { return try GzipFile(file: file, name: name).wholeOrCut(limit: limit) }
+    guard isZip else { return (file.bytes(in: 0..<file.count), false) }
     let zip = try ZipArchive(file, name: name, limits: UnpackingLimits(bytes: limit, files: 100_000))
     guard let entry = zip.entries.first(where: { $0.name == "content.xml" }) else {
+      if zip.isRemarkable { throw InkFileError.isNote(file: name, format: "a notebook of reMarkable") }
       throw InkFileError.wrongFormat(file: name, expected: "package of Xournal++")
     }
-    var contents: [UInt8] = []
-    try zip.unpack(entry) { try contents.append($0, limit: limit, archive: name) }
-    return contents
+    return (try zip.contents(of: entry, limit: limit), false)
+  }
+}
+
+extension MarkupElement {
+  /// The number that an attribute gives; older programs wrote it as the language of the system has it: `595,28`.
+  package func localNumber(_ attribute: String) -> Double? {
+    number(attribute)
+      ?? attributes[attribute].flatMap { Double($0.replacing(",", with: ".")) }
+      .flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension [UInt8] {
+  /// The last range of some bytes.
+  fileprivate func lastRange(of bytes: [UInt8]) -> Range<Int>? {
+    var start = count - bytes.count
+    while start >= 0, !self[start...].starts(with: bytes) { start -= 1 }
+    return start >= 0 ? start..<start + bytes.count : nil
   }
 }
 
@@ -85,6 +146,8 @@ package struct XournalNote {
 package struct XournalStroke {
   package let stroke: Stroke
   package let style: StrokeStyle
+  /// Whether the last coordinate is one of x alone, which is dropped.
+  package let isOdd: Bool
 
   /// Reads a `stroke` element; `file` names the file in errors.
   package init(_ element: MarkupElement, file: String) throws(InkFileError) {
@@ -92,21 +155,29 @@ package struct XournalStroke {
       .unreadable(file: file, line: element.line, found: String(found.prefix(24)), expected: expected)
     }
     var points: [StrokePoint] = []
-    let (bytes, range) = element.text
+    var (bytes, range) = element.text
+    if bytes[range].contains(UInt8(ascii: ",")), !bytes[range].contains(UInt8(ascii: ".")) {
+      bytes = bytes[range].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+      range = bytes.indices
+    }
     let text = bytes.span.extracting(first: range.upperBound)
     var position = range.lowerBound
+    var isOdd = false
     while let x = text.number(from: &position) {
-      guard let y = text.number(from: &position), let location = Point.checked(x, y) else {
-        throw unreadable("\(x)", "a stroke of pairs of numbers")
+      guard let y = text.number(from: &position) else {
+        isOdd = true
+        break
       }
+      guard let location = Point.checked(x, y) else { throw unreadable("\(x)", "a stroke of pairs of numbers") }
       points.append(StrokePoint(location: location))
     }
+    self.isOdd = isOdd
     let rest = bytes[position..<range.upperBound]
     guard rest.allSatisfy({ $0 <= 0x20 }) else {
       throw unreadable(String(decoding: rest.prefix(24), as: UTF8.self), "a stroke of pairs of numbers")
     }
     // The nominal width, then the width of each line between two points: the pen's pressure.
-    let widths = (element.attributes["width"] ?? "").split(separator: " ").map { Float($0) }
+    let widths = (element.attributes["width"] ?? "").replacing(",", with: ".").split(separator: " ").map { Float($0) }
     if let nominal = widths.first ?? nil, nominal > 0, widths.count == points.count {
       for (index, pressure) in widths.dropFirst().enumerated() {
         guard let pressure, pressure.isFinite, pressure >= 0 else { continue }

@@ -10,8 +10,16 @@ enum SampleDocuments {
     guard pages.allSatisfy({ $0.strokes.allSatisfy { $0.points.allSatisfy(\.location.isFinite) } }) else {
       throw InkFileError.unreadable(file: path, line: 1, found: "ink", expected: "ink of finite coordinates")
     }
+    let otherParts = MultipartAnswer(bytes)?.otherParts ?? 0
     return NoteDocument(
-      title: title, format: .inkml, unitsPerMillimetre: drawings.first?.unitsPerMillimetre, pages: pages)
+      title: title, format: .inkml, unitsPerMillimetre: drawings.first?.unitsPerMillimetre, pages: pages,
+      leftOut: otherParts > 0 ? ["other parts of the answer": otherParts] : [:])
+  }
+
+  /// Reads a list of strokes in JSON: all are a page.
+  static func strokeList(_ bytes: [UInt8], path: String, title: String) throws -> NoteDocument {
+    let list = try StrokeList(bytes, file: path)
+    return NoteDocument(title: title, format: .strokeList, pages: [NotePage(strokes: list.ink.strokes)])
   }
 
   /// Reads JIIX: all strokes are a page, or each sample that our writer wrote.
@@ -22,6 +30,7 @@ enum SampleDocuments {
     guard root.type != nil || !pages[0].strokes.isEmpty else {
       throw InkFileError.wrongFormat(file: path, expected: "JIIX")
     }
+    guard pages.contains(where: { !$0.strokes.isEmpty }) else { throw InkFileError.noStrokes(file: path) }
     let isScaled = samples.allSatisfy { $0.extras["unitsPerMillimetre"] != nil }
     return NoteDocument(title: title, format: .jiix, unitsPerMillimetre: isScaled ? 1 : nil, pages: pages)
   }

@@ -9,13 +9,17 @@ enum XournalReader {
     var document = NoteDocument(
       title: title, format: .xournal, unitsPerMillimetre: XournalNote.unitsPerMillimetre, pages: [])
     for page in note.pages {
-      document.pages.append(try self.page(page, number: document.pages.count + 1, path: path, &document.leftOut))
+      document.pages.append(try self.page(page, number: document.pages.count + 1, path: path, &document))
+    }
+    if let page = note.cutPage {
+      document.notices.append(
+        NoteNotice(page: page, text: "the file ends within it, and what is missing isn't read: get the whole file"))
     }
     return document
   }
 
   private static func page(
-    _ page: XournalNote.Page, number: Int, path: String, _ leftOut: inout [String: Int]
+    _ page: XournalNote.Page, number: Int, path: String, _ document: inout NoteDocument
   ) throws -> NotePage {
     var strokes: [Stroke] = []
     var styles: [StrokeStyle] = []
@@ -26,14 +30,30 @@ enum XournalReader {
         let read = try stroke(item, page: number, number: strokes.count + 1, path: path)
         strokes.append(read.stroke)
         styles.append(read.style)
-      case "text":
+        if read.isOdd {
+          document.notices.append(
+            NoteNotice(
+              page: number, text: "stroke \(strokes.count) has an x without a y at its end, which is left out"))
+        }
+      // Links have a text of their own.
+      case "text", "link":
         if let text = text(item) { texts.append(text) }
-      case "image": leftOut["images", default: 0] += 1
-      case "teximage": leftOut["formulas", default: 0] += 1
-      default: break
+      case "image": document.leftOut["images", default: 0] += 1
+      case "teximage": document.leftOut["formulas", default: 0] += 1
+      default: document.leftOut["other elements", default: 0] += 1
       }
     }
-    return NotePage(frame: page.element.sheet, strokes: strokes, styles: styles, texts: texts)
+    switch page.background?.attributes["type"] {
+    case "pdf": document.leftOut["PDF backgrounds", default: 0] += 1
+    case "pixmap": document.leftOut["background images", default: 0] += 1
+    default: break
+    }
+    let visible = VisibleInk(strokes, styles, paper: page.paper)
+    if visible.coveredCount > 0 {
+      document.leftOut[NotePage.coveredStrokes, default: 0] += visible.coveredCount
+    }
+    return NotePage(
+      frame: page.element.sheet, strokes: visible.strokes, styles: visible.styles, texts: texts)
   }
 
   private static func stroke(
@@ -51,10 +71,10 @@ enum XournalReader {
   private static func text(_ element: MarkupElement) -> NoteText? {
     let text = element.wholeText
     guard !text.allSatisfy(\.isWhitespace),
-      let corner = Point.checked(element.number("x") ?? 0, element.number("y") ?? 0)
+      let corner = Point.checked(element.localNumber("x") ?? 0, element.localNumber("y") ?? 0)
     else { return nil }
     return NoteText(
-      text: text, at: corner, size: element.number("size")?.channelValue ?? 12,
+      text: text, at: corner, size: element.localNumber("size")?.channelValue ?? 12,
       colour: element.attributes["color"].flatMap(XournalStroke.colour))
   }
 }

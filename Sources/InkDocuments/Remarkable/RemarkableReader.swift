@@ -8,11 +8,11 @@ import TextAndFiles
 /// for the tools whose width depends on them. What the eraser removed isn't in the file; what lies on hidden layers is
 /// left out. The format isn't documented; rmscene (MIT) and rmc (MIT) are what others read it with.
 enum RemarkableReader {
-  private static let unitsPerMillimetre: Float = 226 / 25.4
+  static let unitsPerMillimetre: Float = 226 / 25.4
   private static let paper: (width: Float, height: Float) = (1404, 1872)
-  // Ids of characters that stand for the page's top and bottom.
-  private static let pageEnds: ClosedRange<UInt64> = 0xFFFF_FFFF_FFFE...0xFFFF_FFFF_FFFF
-  private static let pageEndHeight: Float = 100
+  // Ids of characters that stand for the text's start and end.
+  private static let textStart: UInt64 = 0xFFFF_FFFF_FFFE
+  private static let textEnd: UInt64 = 0xFFFF_FFFF_FFFF
 
   static func document(
     _ bytes: [UInt8], path: String, title: String
@@ -93,16 +93,30 @@ enum RemarkableReader {
     let lost = scene.groups.filter { !drawn.contains($0.key) }.values.flatMap(\.contents)
       .count { if case .line? = $0 { true } else { false } }
     if lost > 0 { leftOut["strokes of no layer", default: 0] += lost }
-    let paper = scene.paper ?? paper
-    let frame = Box(lower: Point(x: -paper.width / 2, y: 0), upper: Point(x: paper.width / 2, y: paper.height))
-    return NotePage(frame: frame, strokes: strokes, styles: styles, strokeNames: names, texts: texts)
+    let visible = VisibleInk(strokes, styles)
+    if visible.coveredCount > 0 { leftOut[NotePage.coveredStrokes, default: 0] += visible.coveredCount }
+    return NotePage(
+      frame: frame(of: scene.paper), strokes: visible.strokes, styles: visible.styles,
+      strokeNames: visible.sources.map { names[$0] },
+      texts: texts)
+  }
+
+  /// The rectangle of a page: of its own size, or that of the first tablets' screens.
+  static func frame(of paper: (width: Float, height: Float)?) -> Box {
+    let paper = paper ?? self.paper
+    return Box(lower: Point(x: -paper.width / 2, y: 0), upper: Point(x: paper.width / 2, y: paper.height))
   }
 
   /// The position of a group that moves with a character of the text.
   private static func offset(of group: RemarkableScene.Group, in scene: RemarkableScene) -> Point {
     guard let anchor = group.anchor else { return .zero }
-    let height = pageEnds.contains(anchor.character) ? pageEndHeight : scene.text?.heights[anchor.character]
-    return Point(x: anchor.x, y: height ?? 0)
+    let height =
+      switch anchor.character {
+      case textStart: scene.text?.ends.start ?? RemarkableText.startHeight
+      case textEnd: scene.text?.ends.end ?? RemarkableText.endHeight
+      default: scene.text?.heights[anchor.character] ?? 0
+      }
+    return Point(x: anchor.x, y: height)
   }
 }
 

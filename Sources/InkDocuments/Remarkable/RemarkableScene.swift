@@ -67,7 +67,9 @@ struct RemarkableScene {
     if type == 5 { lineCount += 1 }
     let parent = try fields.required(fields.id(1), "group")
     let id = try fields.required(fields.id(2), "id")
-    let item = RemarkableSequence.Item(id: id, left: fields.id(3) ?? 0, right: fields.id(4) ?? 0)
+    // A deleted item stands for as many ids as were deleted.
+    let item = RemarkableSequence.Item(
+      id: id, left: fields.id(3) ?? 0, right: fields.id(4) ?? 0, length: fields.integer(5) ?? 0)
     var content: Content?
     // A deleted item has no value; its position in the order still counts.
     if let value = fields.block(6), !value.isEmpty, fields.integer(5) ?? 0 == 0 {

@@ -2,22 +2,74 @@
 /// does: topologically; of items that may come next, that of the higher author is first, then the lower number.
 enum RemarkableSequence {
   /// An item's id and those of its neighbours; ids of no item are the sequence's ends.
+  ///
+  /// A deleted run has as many consecutive ids as its length; items may be neighbours of any of these.
   struct Item {
     let id: UInt64
     let left: UInt64
     let right: UInt64
+    var length = 1
+
+    var last: UInt64 { id &+ UInt64(max(1, length) - 1) }
   }
 
   /// Returns the indices of items in their order; items that wait for each other, which a damaged file may have, are last
   /// in the order of the file. O(n log n).
   static func order(of items: [Item]) -> [Int] {
-    var indices: [UInt64: Int] = [:]
+    let (parts, sources) = divided(items)
+    var isFirst = [Bool](repeating: true, count: items.count)
+    return orderOfParts(parts).compactMap { part in
+      defer { isFirst[sources[part]] = false }
+      return isFirst[sources[part]] ? sources[part] : nil
+    }
+  }
+
+  /// The items with runs divided where others are neighbours of what is within them, and the item of each part.
+  private static func divided(_ items: [Item]) -> (parts: [Item], sources: [Int]) {
+    let runs = items.indices.filter { items[$0].length > 1 && items[$0].last > items[$0].id }
+      .sorted { items[$0].id < items[$1].id }
+    guard !runs.isEmpty else { return (items, Array(items.indices)) }
+    /// The first ids of the further parts of each run.
+    var cuts: [Int: Set<UInt64>] = [:]
+    func cut(before id: UInt64) {
+      var (low, high) = (0, runs.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if items[runs[middle]].id < id { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0, id <= items[runs[low - 1]].last else { return }
+      cuts[runs[low - 1], default: []].insert(id)
+    }
+    for item in items {
+      cut(before: item.left &+ 1)
+      cut(before: item.right)
+    }
+    var parts: [Item] = []
+    var sources: [Int] = []
+    for (index, item) in items.enumerated() {
+      let starts = [item.id] + (cuts[index] ?? []).sorted()
+      for (number, start) in starts.enumerated() {
+        let end = number + 1 < starts.count ? starts[number + 1] : item.last &+ 1
+        parts.append(
+          Item(
+            id: start, left: number == 0 ? item.left : start &- 1,
+            right: number + 1 < starts.count ? end : item.right, length: Int(clamping: end &- start)))
+        sources.append(index)
+      }
+    }
+    return (parts, sources)
+  }
+
+  private static func orderOfParts(_ items: [Item]) -> [Int] {
     // Of items with one id the last counts.
+    var indices: [UInt64: Int] = [:]
     for (index, item) in items.enumerated() { indices[item.id] = index }
+    var ends: [UInt64: Int] = [:]
+    for (index, item) in items.enumerated() where indices[item.id] == index { ends[item.last] = index }
     var waitsFor = [Int](repeating: 0, count: items.count)
     var followers = [[Int]](repeating: [], count: items.count)
     for (index, item) in items.enumerated() where indices[item.id] == index {
-      if let left = indices[item.left], left != index {
+      if let left = ends[item.left], left != index {
         waitsFor[index] += 1
         followers[left].append(index)
       }

@@ -5,6 +5,15 @@ struct RemarkableText {
   private(set) var texts: [NoteText] = []
   /// The y of the line of each character, by its id.
   private(set) var heights: [UInt64: Float] = [:]
+  /// The y of what is anchored to the start of the text, and to its end: below the last paragraph.
+  private(set) var ends: (start: Float, end: Float) = (startHeight, endHeight)
+
+  // Strokes of pages that were converted from older versions show where the start is: below the text's position.
+  private static let startOffset: Float = 33
+  /// The heights of the ends on a page without text, whose position is always the same.
+  static let startHeight = position + startOffset
+  static let endHeight = position + top + lineHeight
+  private static let position: Float = 234
 
   // Of the tablet's layout, as other programs draw it.
   private static let top: Float = -88
@@ -56,6 +65,7 @@ struct RemarkableText {
             style: style == 2 ? .heading : style >= 4 ? .listItem : .body))
       }
       y += height
+      text.ends = (origin.y + Self.startOffset, y)
     }
     for index in RemarkableSequence.order(of: characters.map(\.item)) {
       guard let scalar = characters[index].scalar else { continue }

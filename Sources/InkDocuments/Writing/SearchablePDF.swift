@@ -75,11 +75,22 @@ struct SearchablePDF {
     return "/G \(PDFFile.number(size)) Tf \(stretch) Tz 1 0 0 1 \(x) \(y) Tm <\(font.encoded(text))> Tj\n"
   }
 
-  /// Whether a text has only characters that the standard fonts have at their numbers of ISO 8859-1.
+  // Characters of WinAnsiEncoding that aren't at their numbers of ISO 8859-1.
+  private static let punctuation: [Unicode.Scalar: UInt8] = [
+    "€": 0x80, "‚": 0x82, "„": 0x84, "…": 0x85, "‘": 0x91, "’": 0x92, "“": 0x93, "”": 0x94, "•": 0x95, "–": 0x96,
+    "—": 0x97, "™": 0x99,
+  ]
+
+  /// The number of a character in the standard fonts; `nil` where they don't have it.
+  private static func code(_ scalar: Unicode.Scalar) -> UInt8? {
+    if let code = punctuation[scalar] { return code }
+    guard (0x20..<0x7F).contains(scalar.value) || (0xA0...0xFF).contains(scalar.value) else { return nil }
+    return UInt8(scalar.value)
+  }
+
+  /// Whether the standard fonts have all characters of a text.
   private static func isLatin(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy {
-      (0x20..<0x7F).contains($0.value) || (0xA0...0xFF).contains($0.value) || $0 == "\n"
-    }
+    text.unicodeScalars.allSatisfy { $0 == "\n" || code($0) != nil }
   }
 
   private mutating func visible(_ typed: NoteText, _ geometry: PageGeometry) -> String {
@@ -91,7 +102,8 @@ struct SearchablePDF {
     text += "\(PDFFile.number(size * 1.25)) TL "
     text += "\(PDFFile.number(corner.x)) \(PDFFile.number(geometry.height - corner.y - size)) Td\n"
     for line in typed.text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let digits = line.unicodeScalars.map { PDFFile.hexadecimal(UInt16($0.value)).dropFirst(2) }.joined()
+      let digits = line.unicodeScalars.compactMap(Self.code).map { PDFFile.hexadecimal(UInt16($0)).dropFirst(2) }
+        .joined()
       text += "<\(digits)> Tj T*\n"
     }
     return text + "ET Q\n"

@@ -43,6 +43,8 @@ struct TranscriptSVG {
       if points.count == 1 { points.append(points[0]) }
       let colour = StrokeStyle.text(ofColour: line.colour << 8 | 0xFF).prefix(7)
       text += "<polyline points=\"\(points.joined(separator: " "))\" fill=\"none\" stroke=\"\(colour)\""
+      // What reads the drawing again doesn't take other marks for writing.
+      if let tool = page.styles[line.stroke].tool, tool != .pen { text += " data-tool=\"\(tool.rawValue)\"" }
       if line.opacity < 0xFF { text += " stroke-opacity=\"\(PDFFile.number(Float(line.opacity) / 255))\"" }
       text += " stroke-width=\"\(PDFFile.number(line.width))\" data-stroke=\"\(page.strokes[line.stroke].id ?? 0)\"/>\n"
     }

@@ -29,22 +29,18 @@ struct TranscriptText {
       last = line.paragraph
     }
     var result: [Paragraph] = []
-    var texts = page.texts.enumerated().sorted {
-      ($0.element.box.lower.y, $0.offset) < ($1.element.box.lower.y, $1.offset)
-    }
-    .map(\.element)[...]
-    func take(above limit: Float) {
-      while let text = texts.first, text.box.lower.y < limit {
-        texts.removeFirst()
+    let texts = page.texts(between: written.map(\.top))
+    func add(_ texts: [NoteText]) {
+      for text in texts {
         let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         result.append(Paragraph(lines: lines, style: text.style, isHighlight: text.kind == .highlighted))
       }
     }
-    for (top, paragraph) in written {
-      take(above: top)
+    for (before, paragraph) in zip(texts, written.map(\.paragraph)) {
+      add(before)
       result.append(paragraph)
     }
-    take(above: .infinity)
+    add(texts[written.count])
     return result
   }
 
@@ -120,5 +116,22 @@ struct TranscriptText {
       }
     }
     return result
+  }
+}
+
+extension NotePage {
+  /// The typed texts before each of some paragraphs of ink, and after the last: a text stands before the first paragraph
+  /// that begins below it. `tops` are the upper edges of the paragraphs in reading order.
+  func texts(between tops: [Float]) -> [[NoteText]] {
+    var rest = texts.enumerated().sorted {
+      ($0.element.box.lower.y, $0.offset) < ($1.element.box.lower.y, $1.offset)
+    }
+    .map(\.element)[...]
+    let before = tops.map { top in
+      let taken = rest.prefix { $0.box.lower.y < top }
+      rest = rest.dropFirst(taken.count)
+      return Array(taken)
+    }
+    return before + [Array(rest)]
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InkData
+import InkDocuments
 
 struct SourceOptions: ParsableArguments {
   @Argument(
@@ -42,7 +43,7 @@ struct SourceOptions: ParsableArguments {
 
   private func source(_ path: String, _ options: SampleOptions?, _ unlabelled: String?) throws -> SampleSource {
     let named = try format.map(DataSetImporters.named)
-    return try SampleSource(path: path) { detected in
+    return try SampleSource.opening(path) { detected in
       guard let importer = named ?? SampleSource.importer(of: detected) else { return nil }
       let applied = try options?.applied(to: importer) ?? importer
       guard let unlabelled, var defaulting = applied as? any DataSetImporter & DefaultingImporter else {
@@ -50,6 +51,20 @@ struct SourceOptions: ParsableArguments {
       }
       defaulting.defaults.text = defaulting.defaults.text ?? unlabelled
       return defaulting
+    }
+  }
+}
+
+extension SampleSource {
+  /// Opens a path as `init(path:importer:)` does; notes of programs that aren't read are named.
+  static func opening(
+    _ path: String, importer: (DataFormat?) throws -> (any DataSetImporter)?
+  ) throws -> SampleSource {
+    do {
+      return try SampleSource(path: path, importer: importer)
+    } catch DataFilesError.unknownFormat(let file, let known) {
+      if let other = OtherNoteFormat(path: path) { throw NoteDocumentError.otherFormat(file: path, other) }
+      throw DataFilesError.unknownFormat(path: file, known: known)
     }
   }
 }

@@ -15,15 +15,9 @@ struct NoteReader {
 
   var alternatives = 4
 
-  /// A problem that a document was read in spite of.
-  struct Notice: Encodable {
-    let page: Int
-    let text: String
-  }
-
   struct Result {
     var transcripts: [PageTranscript]
-    var notices: [Notice] = []
+    var notices: [NoteNotice] = []
   }
 
   init(_ recognizers: [Recognizer], labeller: StrokeLabeller) {
@@ -47,7 +41,7 @@ struct NoteReader {
     ) { index in
       let reader = PageReader(recognizers)
       reader.hints.alternatives = alternatives + 1
-      var notices: [Notice] = []
+      var notices: [NoteNotice] = []
       do throws(RecognizerError) {
         let transcript = try read(document.pages[index], number: index + 1, with: reader, &notices) {
           progress(done.withLock(\.self))
@@ -60,14 +54,16 @@ struct NoteReader {
         throw CommandFailure(message: "\(path): page \(index + 1): \(error)")
       }
     }
-    return Result(transcripts: pages.map(\.transcript), notices: pages.flatMap(\.notices))
+    return Result(
+      transcripts: pages.map(\.transcript),
+      notices: (document.notices + pages.flatMap(\.notices)).sorted { $0.page < $1.page })
   }
 
   /// Whether a stroke is writing by its tool: figures and highlights are drawings, of others the model decides.
   private static func isWriting(_ style: StrokeStyle) -> Bool? { style.tool == nil || style.tool == .pen ? nil : false }
 
   private func read(
-    _ notes: NotePage, number: Int, with reader: PageReader, _ notices: inout [Notice], _ isCancelled: () -> Bool
+    _ notes: NotePage, number: Int, with reader: PageReader, _ notices: inout [NoteNotice], _ isCancelled: () -> Bool
   ) throws(RecognizerError) -> PageTranscript {
     let page = Page(labeller: labeller)
     for (stroke, style) in zip(notes.strokes, notes.styles) where style.tool != .eraser {
@@ -85,7 +81,7 @@ struct NoteReader {
           (try? page.setWriting(false, of: line.strokes)) != nil
         else { throw error }
         notices.append(
-          Notice(
+          NoteNotice(
             page: number,
             text: """
               the line from stroke \(first + 1) has \(line.strokes.count) strokes, more than the \(limit) that a model \

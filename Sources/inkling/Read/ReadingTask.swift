@@ -111,6 +111,7 @@ extension NoteReader.Result {
   func warnings(_ file: String, _ document: NoteDocument) -> [String] {
     let rest = document.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     return notices.map { "\(file): page \($0.page): \($0.text)" }
+      + (document.isEmpty ? ["\(file): nothing to read: it has neither strokes nor typed text"] : [])
       + (rest.isEmpty ? [] : ["\(file): not read: \(rest.joined(separator: ", "))"])
   }
 

@@ -76,7 +76,7 @@ struct RecognizeCommand: ParsableCommand {
     }
     let source: SampleSource
     do {
-      source = try SampleSource(path: ink) { format in
+      source = try SampleSource.opening(ink) { format in
         var importer = SampleSource.importer(of: format)
         // Ink to recognize needs no label.
         importer?.defaults.text = ""
@@ -85,7 +85,7 @@ struct RecognizeCommand: ParsableCommand {
     } catch DataFilesError.unknownFormat(_, let known) {
       throw CommandFailure(
         message: "“\(ink)” is neither a compiled set nor ink in another format that is known by its contents "
-          + "(\(known.joined(separator: ", ")))")
+          + "(\(known.joined(separator: ", "))); “inkling read” reads notes of more programs")
     }
     var count = 0
     do {

@@ -74,10 +74,13 @@ import TextAndFiles
   @Test func `a name without a known extension is an error that lists the known ones`() throws {
     let path = try folder.write("x", to: "a.txt")
     let error = #expect(throws: DataFilesError.self) { try SampleSource(path: path) }
-    let formats = "inkml, jsonl, quickdraw, uji, tegaki, zinnia, jiix, xournal, gestures, svg"
+    let formats =
+      "inkml, jsonl, quickdraw, uji, tegaki, zinnia, jiix, xournal, gestures, svg, excalidraw, strokes, unipen-file"
     #expect(
-      error?.description
-        == "the format of \(path) can't be told from its contents: name it with --format (\(formats))")
+      error?.description == """
+        the format of \(path) can't be told from its contents: name it with --format (\(formats)); “inkling read” reads \
+        notes of more programs
+        """)
     #expect(throws: FileFailure.self) { try SampleSource(path: folder.file("none.jsonl")) }
     let unwritable = #expect(throws: DataFilesError.self) {
       try SampleWriter(path: folder.file("a.doc"), card: DataSetCard(name: "s", title: "S", licence: "MIT"))

@@ -46,14 +46,31 @@ import Testing
     #expect(
       problem(note, FileImporter.xournal)
         == "a.xopp: page 1 has no text: name it with --default-text, which may be empty (--default-text \"\")")
-    let cut = Array(CompressionFixture.gzip(InkFilesFixture.xournal).dropLast(20))
+    let cut = Array(CompressionFixture.gzip(InkFilesFixture.xournal).prefix(120))
     #expect(
       problem(cut, importer)
         == "a.xopp is damaged near byte \(cut.count) (the file ends too early): get the file again, it may have been cut"
     )
     #expect(
       problem(Array("<xournal/>".utf8), importer) == "a.xopp: the note has no points: add the ink or remove the label")
-    let odd = "<xournal><page><layer><stroke width='1'>1 2 3</stroke></layer></page></xournal>"
-    #expect(problem(Array(odd.utf8), importer)?.contains("“3.0” is not a stroke of pairs of numbers") == true)
+    let bad = "<xournal><page><layer><stroke width='1'>1 2 3 x</stroke></layer></page></xournal>"
+    #expect(problem(Array(bad.utf8), importer)?.contains("“ x” is not a stroke of pairs of numbers") == true)
+  }
+
+  @Test func `a file that was cut gives its whole pages and counts the one that it ends in`() throws {
+    let end = try #require(InkFilesFixture.xournal.range(of: "1 1 2 2")).lowerBound
+    let (samples, report) = try InkFilesFixture.read(importer, String(InkFilesFixture.xournal[..<end]), as: "a.xopp")
+    #expect(samples.map(\.sampleID) == ["a.xopp#1"])
+    #expect(report.skipped["cut off"]?.examples == ["a.xopp: page 3"])
+  }
+
+  @Test func `ink below a white-out eraser isn’t read`() throws {
+    let note = """
+      <xournal><page width="9" height="9"><layer><stroke tool="pen" color="black" width="1">1 1 2 1 30 1 31 1</stroke>
+      <stroke tool="eraser" color="#ffffffff" width="20">30 1 33 1</stroke><stroke tool="pen" color="black" width="1">30 1 31 1</stroke>
+      </layer></page></xournal>
+      """
+    let samples = try InkFilesFixture.read(importer, note, as: "a.xopp").samples
+    #expect(samples[0].coordinates == [[[1, 1], [2, 1]], [[30, 1], [31, 1]]])
   }
 }
