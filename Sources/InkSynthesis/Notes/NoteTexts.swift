@@ -53,19 +53,32 @@ public struct NoteTexts: Hashable, Sendable {
     defer { random = pen.random }
     switch kind {
     case .formula:
-      let text = pen.random.happens(0.35) ? pen.code() : pen.formula()
-      return pen.random.happens(0.15) ? Self.loose(text) : text
+      let isCode = pen.random.happens(0.4)
+      let text = isCode ? pen.code() : pen.formula()
+      return pen.random.happens(isCode ? 0.4 : 0.15) ? Self.loose(text, everySign: pen.random.happens(0.6)) : text
     case .number: return pen.number()
     case .address: return pen.address()
     case .label, .prose: return pen.label()
     }
   }
 
-  /// The text as some people write code: with spaces around brackets, commas and semicolons.
-  private static func loose(_ text: String) -> String {
+  /// The text as some people write code: with spaces around brackets, commas and semicolons, or around every sign.
+  private static func loose(_ text: String, everySign: Bool) -> String {
     var result = ""
+    var last: Character = " "
     for character in text {
-      if "()[]{},;".contains(character) { result += " \(character) " } else { result.append(character) }
+      let isName = character.isLetter || character.isNumber || character == "_" || character == "."
+      if everySign {
+        // Signs of two characters stay together.
+        let isPair = last == character || character == "=" && "<>!+-*/".contains(last)
+        if !(isName && (last.isLetter || last.isNumber || "_.".contains(last))) && !isPair { result.append(" ") }
+        result.append(character)
+      } else if "()[]{},;".contains(character) {
+        result += " \(character) "
+      } else {
+        result.append(character)
+      }
+      last = character
     }
     return result.split(separator: " ").joined(separator: " ")
   }
