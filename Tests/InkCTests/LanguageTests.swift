@@ -145,8 +145,16 @@ import Testing
     for (found, expected) in zip(found, expected) {
       if found.hasPrefix("= ") { title = found.dropFirst(2) }
       let known = Self.withoutBoxes.contains(title) ? expected.replacing(/\s\[[^\]]*\]/, with: "") : expected
-      #expect(Self.isNearly(found, known), "“\(found)” instead of “\(known)”")
+      let (one, other) = title == "index" ? (Self.sorted(found), Self.sorted(known)) : (found, known)
+      #expect(Self.isNearly(one, other), "“\(found)” instead of “\(known)”")
     }
+  }
+
+  /// A page's text for an index with the words of other readings, which end it, sorted: of nearly equal readings either may
+  /// come first.
+  private static func sorted(_ line: Substring) -> Substring {
+    guard let end = line.lastIndex(of: "|") else { return line }
+    return line[...end] + line[line.index(after: end)...].split(separator: " ").sorted().joined(separator: " ")
   }
 
   /// The titles of results that JavaScript gives as strokes or text alone.
