@@ -98,6 +98,10 @@ struct ContextInk: Equatable {
   /// Whether ink follows the words on the same line; else it is read by itself.
   func isContinued(by ink: Ink) -> Bool {
     guard !labels.isEmpty, unit > 0, let box, let next = ink.boundingBox else { return false }
+    // Ink that begins before the last words' end is on their line only if it stands between their top and bottom: the next
+    // line may reach up to them.
+    let isBehind = next.lower.x >= box.upper.x - unit
+    guard isBehind || box.lower.y <= next.middle.y && next.middle.y <= box.upper.y else { return false }
     return next.lower.y <= box.upper.y + unit && next.upper.y >= box.lower.y - unit
       && next.upper.x >= box.lower.x && next.lower.x <= box.upper.x + Self.reach * unit
   }
