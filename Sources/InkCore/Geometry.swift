@@ -22,6 +22,14 @@ public struct Point: Hashable, Sendable {
   /// The Euclidean distance to another point.
   @inlinable public func distance(to other: Self) -> Float { (other - self).length }
 
+  /// The distance to the line between two points.
+  @inlinable package func distance(toLineFrom start: Self, to end: Self) -> Float {
+    let (line, offset) = (end - start, self - start)
+    let square = line.dot(line)
+    let share = square > 0 ? max(0, min(1, offset.dot(line) / square)) : 0
+    return distance(to: start + line * share)
+  }
+
   /// The sum of two vectors.
   @inlinable public static func + (a: Self, b: Self) -> Self { Self(x: a.x + b.x, y: a.y + b.y) }
 

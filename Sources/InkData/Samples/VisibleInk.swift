@@ -117,26 +117,17 @@ package struct VisibleInk {
       let radius = cover.radius - margin
       guard work < workLimit else { return nil }
       work += cover.boxes.count
-      for (run, box) in cover.boxes.enumerated()
-      where box.lower.x <= point.x && point.x <= box.upper.x && box.lower.y <= point.y && point.y <= box.upper.y {
+      for (run, box) in cover.boxes.enumerated() where box.contains(point) {
         let first = run * runLength
         let last = min(first + runLength, cover.points.count - 1)
         work += last - first + 1
         if first == last, point.distance(to: cover.points[first]) <= radius { return cover.index }
         for index in first..<last
-        where distance(point, cover.points[index], cover.points[index + 1]) <= radius {
+        where point.distance(toLineFrom: cover.points[index], to: cover.points[index + 1]) <= radius {
           return cover.index
         }
       }
     }
     return nil
-  }
-
-  /// The distance from a point to a line.
-  private static func distance(_ point: Point, _ start: Point, _ end: Point) -> Float {
-    let line = end - start
-    let length = line.x * line.x + line.y * line.y
-    let along = length > 0 ? ((point.x - start.x) * line.x + (point.y - start.y) * line.y) / length : 0
-    return point.distance(to: start + line * max(0, min(along, 1)))
   }
 }

@@ -4,7 +4,7 @@ import InkData
 
 /// Collects the lines of an SVG drawing as strokes, with the transforms and the look that they inherit from groups.
 ///
-/// What isn't drawn isn't read. A filled dot no wider than a few pens is a stroke of one point.
+/// Elements that can't be seen are left out. A filled circle of at most four widths of the widest pen is a stroke of one point.
 struct SVGElementReader {
   /// The properties that an element inherits.
   private struct Context {

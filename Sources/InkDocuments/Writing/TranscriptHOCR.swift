@@ -50,8 +50,7 @@ struct TranscriptHOCR {
     for (position, start) in starts.enumerated() {
       for typed in texts[position] { add(typed, page: number, geometry, &count) }
       let end = position + 1 < starts.count ? starts[position + 1] : transcript.lines.count
-      let boxes = transcript.lines[start..<end].map(\.box.box)
-      let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+      let box = Box(around: transcript.lines[start..<end].map(\.box.box))!
       text += "<p class=\"ocr_par\" id=\"par_\(number)_\(start + 1)\" title=\"\(Self.bounds(box, geometry))\">\n"
       for line in transcript.lines[start..<end] { add(line, page: number, geometry, &count) }
       text += "</p>\n"

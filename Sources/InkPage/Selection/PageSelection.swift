@@ -143,7 +143,7 @@ struct VisiblePath {
 
   /// The distance of a point from the path; infinite when nothing is visible.
   func distance(to point: Point) -> Float {
-    lines.reduce(.infinity) { min($0, Self.distance(point, $1.0, $1.1)) }
+    lines.reduce(.infinity) { min($0, point.distance(toLineFrom: $1.0, to: $1.1)) }
   }
 
   /// Whether a part of the path is within a distance of another path.
@@ -152,8 +152,9 @@ struct VisiblePath {
     return lines.contains { a, b in
       others.contains { c, d in
         Self.cross(a, b, c, d)
-          || min(Self.distance(a, c, d), Self.distance(b, c, d), Self.distance(c, a, b), Self.distance(d, a, b))
-            <= reach
+          || min(
+            a.distance(toLineFrom: c, to: d), b.distance(toLineFrom: c, to: d), c.distance(toLineFrom: a, to: b),
+            d.distance(toLineFrom: a, to: b)) <= reach
       }
     }
   }
@@ -161,13 +162,6 @@ struct VisiblePath {
   /// The lines between successive points; one of no length for a single point.
   private static func lines(of points: [Point]) -> [(Point, Point)] {
     points.count == 1 ? [(points[0], points[0])] : Array(zip(points, points.dropFirst()))
-  }
-
-  private static func distance(_ point: Point, _ from: Point, _ to: Point) -> Float {
-    let (line, offset) = (to - from, point - from)
-    let square = line.dot(line)
-    let share = square > 0 ? max(0, min(1, offset.dot(line) / square)) : 0
-    return point.distance(to: from + line * share)
   }
 
   private static func cross(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {

@@ -112,7 +112,7 @@ private struct NoteGlyph {
   /// Scales ink to its character's height; `nil` when it is nothing or of another shape than the character's.
   init?(of ink: Ink, _ character: Character, habits: NoteHabits, random: inout SplitMix64) {
     guard let box = ink.boundingBox else { return nil }
-    let zone = habits.zone(of: character)
+    let zone = habits.proportions.zone(of: character)
     let size = exponential(0.07 * random.normal())
     let height = (zone.top - zone.bottom) * size
     // A dash or a dot has no height of its own.
@@ -157,7 +157,7 @@ private struct NoteHabits {
   let space: Float
   private let letterGap: Float
   private let gapDeviation: Float
-  private var proportions: LetterProportions
+  private(set) var proportions: LetterProportions
   private let slope: Float
   private let slant: Float
   private let stretch: Float
@@ -175,8 +175,6 @@ private struct NoteHabits {
     slant = 0.12 * random.normal()
     stretch = exponential(0.12 * random.normal())
   }
-
-  func zone(of character: Character) -> LetterZone { proportions.zone(of: character) }
 
   /// The length of a flat character, in x-heights.
   func length(of character: Character) -> Float {
