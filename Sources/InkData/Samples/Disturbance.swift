@@ -7,16 +7,21 @@ import InkCore
 public enum Disturbance: Hashable, Sendable {
   /// A run of two to six strokes comes last, as that of a word that was forgotten, or erased and written anew.
   case late
+  /// So many percent of the words, and at least one, come last, where it is known which strokes are of which word.
+  case lateWords(percent: Float)
   /// The strokes come in any order.
   case shuffle
   /// The ink is turned by so many degrees, to the left or to the right.
   case rotate(degrees: Float)
 
-  /// Reads `late`, `shuffle` or `rotate=30`; `nil` for anything else, and for angles over 180°.
+  /// Reads `late`, `late=5`, `shuffle` or `rotate=30`; `nil` for anything else, and for angles over 180° or shares over 100 %.
   public init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
     case ("late", 1): self = .late
+    case ("late", 2):
+      guard let percent = Float(parts[1]), (0...100).contains(percent) else { return nil }
+      self = .lateWords(percent: percent)
     case ("shuffle", 1): self = .shuffle
     case ("rotate", 2):
       guard let degrees = Float(parts[1]), abs(degrees) <= 180 else { return nil }
@@ -43,6 +48,13 @@ public enum Disturbance: Hashable, Sendable {
       guard strokes.count > 2 else { return sample }
       return sample.reordered(
         Self.lateOrder(of: strokes.count) { Int(random.integer(in: 0...UInt64($0 - 1))) })
+    case .lateWords(let percent):
+      let words = sample.structure?.lines.flatMap(\.words).map(\.strokes).filter { !$0.isEmpty } ?? []
+      guard words.count > 1 else { return sample }
+      let count = max(Int((Float(words.count) * percent / 100).rounded()), 1)
+      let late = words.shuffled(using: &random).prefix(count).flatMap { $0.sorted() }
+      let isLate = Set(late)
+      return sample.reordered(strokes.indices.filter { !isLate.contains($0) } + late)
     case .shuffle: return sample.reordered(strokes.indices.shuffled(using: &random))
     case .rotate(let degrees):
       guard let box = sample.ink.boundingBox else { return sample }
@@ -67,6 +79,7 @@ extension Disturbance: CustomStringConvertible {
   public var description: String {
     switch self {
     case .late: "late"
+    case .lateWords(let percent): "late=\(percent.formatted())"
     case .shuffle: "shuffle"
     case .rotate(let degrees): "rotate=\(degrees.formatted())"
     }

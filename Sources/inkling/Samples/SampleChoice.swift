@@ -34,7 +34,8 @@ struct SampleChoice: ParsableArguments {
   @Option(
     help: """
       Disturb the ink, to see what the recognizer takes for granted: late (a run of two to six strokes comes last), \
-      shuffle (strokes in any order), rotate=30 (turned by 30° to either side); several separated by commas.
+      late=5 (so many percent of a page's words do), shuffle (strokes in any order), rotate=30 (turned by 30° to either \
+      side); several separated by commas.
       """)
   var disturb: CommaList<Disturbance>?
 

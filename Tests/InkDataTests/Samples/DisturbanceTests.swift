@@ -33,6 +33,14 @@ import Testing
     #expect(runs.count > 10)
   }
 
+  @Test func `has whole words last`() throws {
+    let orders = Set((0..<20).map { numbers(Disturbance.lateWords(percent: 5)(sample, seed: $0)) })
+    #expect(orders == [[4, 5, 6, 7, 0, 1, 2, 3], Array(0..<8)])
+    var unknown = sample
+    unknown.structure = nil
+    #expect(Disturbance.lateWords(percent: 50)(unknown, seed: 1) == unknown)
+  }
+
   @Test func `has its strokes in any order, and its words still have theirs`() throws {
     let shuffled = Disturbance.shuffle(sample, seed: 4)
     #expect(Set(numbers(shuffled)) == Set(0..<8) && numbers(shuffled) != Array(0..<8))
@@ -51,8 +59,10 @@ import Testing
   }
 
   @Test func `is named as it is read`() {
-    for text in ["late", "shuffle", "rotate=30", "rotate=-12.5"] { #expect(Disturbance(text)?.description == text) }
-    for text in ["", "later", "rotate", "rotate=", "rotate=181", "rotate=x", "late=1"] {
+    for text in ["late", "late=5", "late=100", "shuffle", "rotate=30", "rotate=-12.5"] {
+      #expect(Disturbance(text)?.description == text)
+    }
+    for text in ["", "later", "rotate", "rotate=", "rotate=181", "rotate=x", "late=101", "late=-1"] {
       #expect(Disturbance(text) == nil)
     }
   }
