@@ -15,6 +15,8 @@ public struct NotePage: Hashable, Sendable {
   public private(set) var strokeNames: [String]
   /// The typed text.
   public var texts: [NoteText]
+  /// The page's number in its file, from 1; `nil` where it is the position in the document.
+  public var number: Int?
 
   /// Makes a page without strokes.
   public init(frame: Box? = nil, texts: [NoteText] = []) {
@@ -60,7 +62,7 @@ public struct NotePage: Hashable, Sendable {
     var boxes = texts.map(\.box)
     if let frame { boxes.append(frame) }
     if let ink = Ink(strokes: strokes).boundingBox { boxes.append(ink) }
-    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+    return Box(around: boxes)
   }
 }
 

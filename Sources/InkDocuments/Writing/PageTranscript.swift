@@ -71,9 +71,7 @@ public struct PageTranscript: Hashable, Codable, Sendable {
       self.style = style
       self.confidence = confidence
       self.language = language
-      let boxes = words.map(\.box.box)
-      let around = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-      self.box = box ?? Rectangle(around ?? Box(lower: .zero, upper: .zero))
+      self.box = box ?? Rectangle(Box(around: words.map(\.box.box)) ?? Box(lower: .zero, upper: .zero))
     }
   }
 

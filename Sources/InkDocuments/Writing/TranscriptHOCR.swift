@@ -32,7 +32,7 @@ struct TranscriptHOCR {
         page, unitsPerMillimetre: document.unitsPerMillimetre, unitsPerInch: Self.pixelsPerInch)
       let size = "\(Self.whole(geometry.width.rounded(.up))) \(Self.whole(geometry.height.rounded(.up)))"
       text += "<div class=\"ocr_page\" id=\"page_\(index + 1)\" title=\"image &quot;\(title)&quot;; "
-      text += "bbox 0 0 \(size); ppageno \(index); scan_res 300 300\">\n"
+      text += "bbox 0 0 \(size); ppageno \((page.number ?? index + 1) - 1); scan_res 300 300\">\n"
       add(transcript, of: page, number: index + 1, geometry)
       text += "</div>\n"
     }

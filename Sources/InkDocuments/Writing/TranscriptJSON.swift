@@ -33,7 +33,7 @@ enum TranscriptJSON {
       let names = Dictionary(
         zip(page.strokes.map { String($0.id ?? 0) }, page.strokeNames), uniquingKeysWith: { first, _ in first })
       return Page(
-        page: index + 1, frame: page.frame.map(PageTranscript.Rectangle.init), lines: transcript.lines,
+        page: page.number ?? index + 1, frame: page.frame.map(PageTranscript.Rectangle.init), lines: transcript.lines,
         drawings: transcript.drawings,
         texts: page.texts.map {
           Text(text: $0.text, box: PageTranscript.Rectangle($0.box), kind: $0.kind.rawValue, style: $0.style)

@@ -8,7 +8,7 @@ import InkRuntime
 import Synchronization
 
 /// Reads the pages of documents, several at once where the machine has the processors.
-struct NoteReader {
+struct NoteReader: Sendable {
   private let recognizers: [Recognizer]
   private let languages: [String?]
   private let labeller: StrokeLabeller
@@ -41,9 +41,10 @@ struct NoteReader {
     ) { index in
       let reader = PageReader(recognizers)
       reader.hints.alternatives = alternatives + 1
+      let number = document.pages[index].number ?? index + 1
       var notices: [NoteNotice] = []
       do throws(RecognizerError) {
-        let transcript = try read(document.pages[index], number: index + 1, with: reader, &notices) {
+        let transcript = try read(document.pages[index], number: number, with: reader, &notices) {
           progress(done.withLock(\.self))
           return isStopped()
         }
@@ -51,7 +52,7 @@ struct NoteReader {
         return (transcript: transcript, notices: notices)
       } catch {
         if case .cancelled = error { throw error }
-        throw CommandFailure(message: "\(path): page \(index + 1): \(error)")
+        throw CommandFailure(message: "\(path): page \(number): \(error)")
       }
     }
     return Result(

@@ -39,7 +39,9 @@ struct NoteWatcher {
 
   /// Whether the output is newer than the notes, from an earlier call.
   private func isWritten(_ file: String, _ state: FolderWatch.State) -> Bool {
-    guard let path = task.target.path(for: file, in: folder), let output = FolderWatch.state(of: path) else {
+    guard let path = task.target.path(for: NoteInput(file: file, folder: folder)),
+      let output = FolderWatch.state(of: path)
+    else {
       return false
     }
     return output.time >= state.time
@@ -48,8 +50,9 @@ struct NoteWatcher {
   private func read(_ file: String, _ state: FolderWatch.State, _ stop: StopFlag) throws {
     do {
       // Notes that change while they are read are read again when they have settled.
-      try task.read(
-        file, in: folder, isStopped: { stop.isRaised }, isCurrent: { FolderWatch.state(of: file) == state })
+      let outcome = try task.outcome(of: file, isStopped: { stop.isRaised })
+      guard FolderWatch.state(of: file) == state else { return }
+      try task.write(outcome, of: NoteInput(file: file, folder: folder))
     } catch RecognizerError.cancelled {
       return
     } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evaluation
 import Foundation
 import InkData
 import InkDocuments
@@ -16,15 +17,18 @@ struct ReadCommand: ParsableCommand {
 
         inkling read notes.xopp
         inkling read notes.xopp --out notes.pdf
-        inkling read *.rm --format markdown --out texts/
+        inkling read notebook.rmdoc --pages 3-7
+        inkling read ~/Notes --format markdown --out texts/
         inkling read --watch ~/Notes --format pdf --out ~/Searchable
+
+      Of a folder, all notes in it and its subfolders are read, which the output keeps.
 
       Pages are separated by a form feed in text and by a rule in Markdown. JSON has each word's rectangle in the \
       document's units, confidence, alternatives and strokes. A PDF draws the ink and has the words as invisible text, so \
       that they can be found and copied.
       """)
 
-  @Argument(help: "The files of notes; “-” is standard input.", completion: .file())
+  @Argument(help: "The files of notes, or folders of them; “-” is standard input.", completion: .file())
   var files: [String] = []
 
   @OptionGroup var models: ReadingModels
@@ -40,6 +44,9 @@ struct ReadCommand: ParsableCommand {
 
   @Option(help: "The seconds between two looks at the watched folder.")
   var interval = 2.0
+
+  @Option(help: "Read only these pages of each file, such as 3-7, 12 or 1,5-. (default: all)")
+  var pages: PageChoice?
 
   @Option(help: "The number of other readings of each line that alternatives are taken from.")
   var alternatives = 4
@@ -77,25 +84,46 @@ struct ReadCommand: ParsableCommand {
       try NoteWatcher(folder: watch, interval: interval, task: try task(target), isQuiet: quiet).run()
       return
     }
-    let target = try ReadingTarget(out: out, format: format ?? (json && out == nil ? .json : nil), files: files)
-    let task = try task(target)
-    var hasFailed = false
-    for file in files {
-      do {
-        try task.read(file, isFirst: file == files.first)
-      } catch {
-        try task.report(error, of: file)
-        hasFailed = true
-      }
-    }
-    if hasFailed { throw CommandExit.badInput }
+    let inputs = try NoteInput.inputs(files, without: out)
+    let target = try ReadingTarget(out: out, format: format ?? (json && out == nil ? .json : nil), inputs: inputs)
+    let summary = try read(inputs, task(target, hasTitles: inputs.count > 1))
+    if inputs.count > 1, !json, !quiet { warn(summary.text) }
+    if summary.hasFailures { throw CommandExit.badInput }
   }
 
-  private func task(_ target: ReadingTarget) throws -> ReadingTask {
+  /// Reads files, several at once, and writes what was read in their order.
+  private func read(_ inputs: [NoteInput], _ task: ReadingTask) throws -> ReadingSummary {
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    let progress = quiet || inputs.count == 1 ? nil : Progress("reading", unit: "files")
+    defer { progress?.finish() }
+    var summary = ReadingSummary()
+    // What was read waits for the files before it, of which there are only so many.
+    for start in stride(from: 0, to: inputs.count, by: 4 * workers) {
+      let part = Array(inputs[start..<min(start + 4 * workers, inputs.count)])
+      @Sendable func outcome(_ index: Int) -> Result<ReadingOutcome, any Error> {
+        Result { try task.outcome(of: part[index].file, isAlone: inputs.count == 1) }
+      }
+      let outcomes = concurrentMap(count: part.count, workers: workers, outcome)
+      progress?.update(done: start + part.count, of: inputs.count)
+      for (input, outcome) in zip(part, outcomes) {
+        do {
+          let outcome = try outcome.get()
+          try task.write(outcome, of: input, isFirst: input == inputs.first)
+          summary.add(outcome)
+        } catch {
+          try task.report(error, of: input.file)
+          summary.addFailure()
+        }
+      }
+    }
+    return summary
+  }
+
+  private func task(_ target: ReadingTarget, hasTitles: Bool = false) throws -> ReadingTask {
     var reader = NoteReader(try models.recognizers(), labeller: try models.strokeLabeller())
     reader.alternatives = alternatives
     return ReadingTask(
-      target: target, reader: reader, hasTitles: files.count > 1, reportsJSON: json && (out != nil || watch != nil),
-      isQuiet: quiet)
+      target: target, reader: reader, pages: pages, hasTitles: hasTitles,
+      reportsJSON: json && (out != nil || watch != nil), isQuiet: quiet)
   }
 }

@@ -5,8 +5,8 @@ import InkDocuments
 import TextAndFiles
 
 /// The location and the format of what is written for each file of notes.
-package struct ReadingTarget: Equatable {
-  package enum Location: Equatable {
+package struct ReadingTarget: Equatable, Sendable {
+  package enum Location: Equatable, Sendable {
     case standardOutput
     case file(String)
     case folder(String)
@@ -15,25 +15,28 @@ package struct ReadingTarget: Equatable {
 
   package let location: Location
   package let format: TranscriptFormat
+  /// The paths that several files of folders would be written to: these keep their own endings before the format's.
+  private var shared: Set<String> = []
 
   /// Chooses the target of a call by the values of its options.
   ///
   /// - Throws: `ValidationError` for options that contradict each other, `NoteDocumentError.unwritableFormat`.
-  package init(out: String?, format: TranscriptFormat?, files: [String]) throws {
+  package init(out: String?, format: TranscriptFormat?, inputs: [NoteInput]) throws {
+    let isSeveral = inputs.count > 1 || inputs.contains { $0.folder != nil }
     guard let out else {
       self.format = format ?? .text
       location = .standardOutput
       if self.format == .pdf { throw ValidationError("a PDF is written to a file: name it with --out") }
-      guard files.count < 2 || self.format.canFollow else {
+      guard !isSeveral || self.format.canFollow else {
         throw ValidationError(
-          "\(files.count) files as \(self.format.name) don't fit into one output: name a folder with --out")
+          "\(inputs.count) files as \(self.format.name) don't fit into one output: name a folder with --out")
       }
       return
     }
     let isFolder = out.hasSuffix("/") || FileManager.default.isFolder(out) == true
-    if isFolder || files.count > 1 {
+    if isFolder || isSeveral {
       guard isFolder || FileManager.default.isFolder(out) == nil && (try? TranscriptFormat(path: out)) == nil else {
-        throw ValidationError("--out \(out) is one file, but \(files.count) are read: name a folder")
+        throw ValidationError("--out \(out) is one file, but \(inputs.count) are read: name a folder")
       }
       location = .folder(out)
       self.format = format ?? .text
@@ -41,7 +44,12 @@ package struct ReadingTarget: Equatable {
       location = .file(out)
       self.format = try format ?? TranscriptFormat(path: out)
     }
-    try rejectClashes(files)
+    var paths: Set<String> = []
+    for input in inputs where input.folder != nil {
+      guard let path = path(for: input), !paths.insert(path).inserted else { continue }
+      shared.insert(path)
+    }
+    try rejectClashes(inputs)
   }
 
   /// The target of a watched folder, by the values of the call's options.
@@ -64,15 +72,22 @@ package struct ReadingTarget: Equatable {
     location = .folder(out)
   }
 
-  /// The file to write for one of notes, found in a folder whose subfolders are kept; `nil` is standard output.
-  package func path(for file: String, in folder: String? = nil) -> String? {
-    let name = Self.stem(of: file) + "." + format.rawValue
+  /// The file to write for one of notes; `nil` is standard output.
+  package func path(for input: NoteInput) -> String? {
+    guard let path = path(for: input, named: Self.stem(of: input.file)) else { return nil }
+    return shared.contains(path)
+      ? self.path(for: input, named: URL(fileURLWithPath: input.file).lastPathComponent) : path
+  }
+
+  private func path(for input: NoteInput, named stem: String) -> String? {
+    let file = input.file
+    let name = stem + "." + format.rawValue
     switch location {
     case .standardOutput: return nil
     case .file(let path): return path
     case .beside: return Self.join(URL(fileURLWithPath: file).deletingLastPathComponent().path, name)
     case .folder(let out):
-      guard let folder else { return Self.join(out, name) }
+      guard let folder = input.folder else { return Self.join(out, name) }
       let parent = URL(fileURLWithPath: file).deletingLastPathComponent().path
       let inner = parent.dropFirst(Self.absolute(folder).count).drop { $0 == "/" }
       return Self.join(inner.isEmpty ? out : Self.join(out, String(inner)), name)
@@ -94,11 +109,12 @@ package struct ReadingTarget: Equatable {
   }
 
   /// Rejects files that would be written over each other or over the notes.
-  private func rejectClashes(_ files: [String]) throws {
-    let notes = Set(files.filter { $0 != DataInput.standardInput }.map(Self.absolute))
+  private func rejectClashes(_ inputs: [NoteInput]) throws {
+    let notes = Set(inputs.map(\.file).filter { $0 != DataInput.standardInput }.map(Self.absolute))
     var sources: [String: String] = [:]
-    for file in files {
-      guard let path = path(for: file) else { continue }
+    for input in inputs {
+      let file = input.file
+      guard let path = path(for: input) else { continue }
       if notes.contains(Self.absolute(path)) {
         throw ValidationError("\(path) would replace the notes: write to another file or folder")
       }

@@ -3,10 +3,12 @@ import InkData
 import InkDocuments
 import TextAndFiles
 
-/// Reads files of notes one by one and writes what was read.
-struct ReadingTask {
+/// Reads files of notes and writes what was read.
+struct ReadingTask: Sendable {
   let target: ReadingTarget
   let reader: NoteReader
+  /// The pages to read; `nil` for all.
+  let pages: PageChoice?
   /// Whether the documents' names are printed between their texts.
   let hasTitles: Bool
   let reportsJSON: Bool
@@ -17,41 +19,44 @@ struct ReadingTask {
     let error: any Error
   }
 
-  /// Reads a file, or `-`, and writes its transcript.
+  /// Reads a file, or `-`; several may be read at once.
   ///
   /// - Parameters:
+  ///   - isAlone: Whether to show the progress of its pages.
   ///   - isStopped: Called often; once it returns true, reading ends.
-  ///   - isCurrent: Called before writing; where it returns false, nothing is written.
-  /// - Throws: `WritingFailure`, `RecognizerError.cancelled`, and the errors of reading the notes.
-  func read(
-    _ file: String, in folder: String? = nil, isFirst: Bool = true, isStopped: @Sendable () -> Bool = { false },
-    isCurrent: () -> Bool = { true }
-  ) throws {
+  /// - Throws: `RecognizerError.cancelled`, and the errors of reading the notes.
+  func outcome(
+    of file: String, isAlone: Bool = true, isStopped: @Sendable () -> Bool = { false }
+  ) throws -> ReadingOutcome {
     let isStandardInput = file == DataInput.standardInput
     let input = isStandardInput ? try DataInput(path: file) : nil
-    let document = try NoteDocument(path: input?.path ?? file)
-    withExtendedLifetime(input) {}
     let name = isStandardInput ? "standard input" : file
-    let result = try transcripts(of: document, name, isStopped)
-    guard isCurrent() else { return }
-    let contents = try target.format.contents(of: document, result.transcripts)
-    let path = target.path(for: file, in: folder)
+    var document = try NoteDocument(path: input?.path ?? file)
+    withExtendedLifetime(input) {}
+    if let pages { document = try pages.of(document, name: name) }
+    let result = try transcripts(of: document, name, isAlone: isAlone, isStopped)
+    return try ReadingOutcome(name: name, document, result, as: target.format)
+  }
+
+  /// Writes what was read; throws `WritingFailure`.
+  func write(_ outcome: ReadingOutcome, of input: NoteInput, isFirst: Bool = true) throws {
+    let path = target.path(for: input)
     do {
       if let path {
         try FileManager.default.createDirectory(
           at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-        try AtomicFile.write(contents, to: path)
+        try AtomicFile.write(outcome.contents, to: path)
       } else {
-        try FileHandle.standardOutput.write(contentsOf: titled(contents, document.title, isFirst: isFirst))
+        try FileHandle.standardOutput.write(contentsOf: titled(outcome.contents, outcome.title, isFirst: isFirst))
       }
     } catch {
       throw WritingFailure(error: error)
     }
     if reportsJSON {
-      say(try JSONText.line(NoteReader.Result.fields(name, output: path, document, result)))
+      say(try JSONText.line(outcome.fields(output: path)))
     } else if !isQuiet {
-      for warning in result.warnings(name, document) { warn(warning) }
-      if let path { say(result.text(output: path, pages: document.pages.count)) }
+      for warning in outcome.warnings { warn(warning) }
+      if let path { say(outcome.text(output: path)) }
     }
   }
 
@@ -60,14 +65,15 @@ struct ReadingTask {
     if let failure = error as? WritingFailure { throw failure.error }
     guard CommandExit.report(error, naming: file) == CommandExit.badInput.rawValue else { throw CommandExit.machine }
     if reportsJSON {
-      say(try JSONText.line(NoteReader.Result.fields(file, error: CommandExit.sentence(for: error))))
+      say(try JSONText.line(ReadingOutcome.fields(file, error: CommandExit.sentence(for: error))))
     }
   }
 
   private func transcripts(
-    of document: NoteDocument, _ name: String, _ isStopped: @Sendable () -> Bool
+    of document: NoteDocument, _ name: String, isAlone: Bool, _ isStopped: @Sendable () -> Bool
   ) throws -> NoteReader.Result {
-    let progress = isQuiet ? nil : Progress("reading \(URL(fileURLWithPath: name).lastPathComponent)", unit: "pages")
+    let progress =
+      isQuiet || !isAlone ? nil : Progress("reading \(URL(fileURLWithPath: name).lastPathComponent)", unit: "pages")
     defer { progress?.finish() }
     return try reader.read(document, path: name, isStopped: isStopped) {
       progress?.update(done: $0, of: document.pages.count)
@@ -84,36 +90,4 @@ struct ReadingTask {
     default: contents
     }
   }
-}
-
-extension NoteReader.Result {
-  private var words: Int { transcripts.flatMap(\.lines).reduce(0) { $0 + $1.words.count } }
-
-  /// The outcome of reading a file as JSON; where the file has a problem, nothing was read.
-  static func fields(
-    _ file: String, output: String? = nil, _ document: NoteDocument? = nil, _ result: Self? = nil, error: String? = nil
-  ) -> ResultFields {
-    let transcripts = result?.transcripts ?? []
-    return [
-      "file": file, "output": output, "pages": document?.pages.count ?? 0,
-      "lines": transcripts.reduce(0) { $0 + $1.lines.count }, "words": result?.words ?? 0,
-      "drawings": transcripts.reduce(0) { $0 + $1.drawings.count }, "leftOut": document?.leftOut ?? [:],
-      "notices": result?.notices ?? [], "error": error,
-    ]
-  }
-
-  /// The line for people: `wrote notes.pdf: 3 pages, 214 words read`.
-  func text(output: String, pages: Int) -> String {
-    "wrote \(output): \(Self.counted(pages, "page")), \(Self.counted(words, "word")) read"
-  }
-
-  /// Sentences about what isn't in the output of a file.
-  func warnings(_ file: String, _ document: NoteDocument) -> [String] {
-    let rest = document.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    return notices.map { "\(file): page \($0.page): \($0.text)" }
-      + (document.isEmpty ? ["\(file): nothing to read: it has neither strokes nor typed text"] : [])
-      + (rest.isEmpty ? [] : ["\(file): not read: \(rest.joined(separator: ", "))"])
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -113,6 +113,40 @@ import Testing
     #expect(printed.output.hasPrefix("==> one <==\n") && printed.output.contains("\n==> two <==\n"))
   }
 
+  @Test func `all notes of a folder are read, each to the output's folder of the same name`() throws {
+    defer { workspace.remove() }
+    let notes = workspace.folder + "/notes"
+    try FileManager.default.createDirectory(atPath: notes + "/inner", withIntermediateDirectories: true)
+    for number in 0..<20 { _ = try write(NoteFiles.jsonLines(1), to: "notes/\(number).jsonl") }
+    _ = try write(NoteFiles.xournal, to: "notes/inner/a.xopp")
+    _ = try write("no notes", to: "notes/inner/a.svg")
+    _ = try write("no notes", to: "notes/readme.txt")
+    let out = workspace.folder + "/texts"
+    let run = try read(notes, "--out", out)
+    #expect(run.code == 3 && run.errors.contains("inner/a.svg"), "\(run.errors)")
+    #expect(
+      run.errors.contains("21 files, 22 pages, ") && run.errors.contains(" words read; 1 file failed"), "\(run.errors)")
+    #expect(run.output.split(separator: "\n").count == 21)
+    #expect(FileManager.default.fileExists(atPath: out + "/inner/a.xopp.txt"))
+    // One after the other in order.
+    let printed = try read(notes, "--quiet").output.matches(of: /==> (.+) <==/).map { String($0.1) }
+    #expect(printed == (0..<20).map(String.init).sorted() + ["a"])
+    let empty = workspace.folder + "/empty"
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    let none = try read(empty)
+    #expect(none.code == 3 && none.errors.contains("there are no notes in “\(empty)” and its subfolders"), "\(none)")
+    #expect(try read(notes, "--out", workspace.folder + "/all.txt").code == 2)
+  }
+
+  @Test func `chosen pages keep their numbers`() throws {
+    defer { workspace.remove() }
+    let note = try write(NoteFiles.xournal, to: "notes.xopp")
+    let pages = try #require(try json(try read(note, "--pages", "2-", "--json").output)["pages"] as? [[String: Any]])
+    #expect(pages.map { $0["page"] as? Int } == [2])
+    let none = try read(note, "--pages", "3-7")
+    #expect(none.code == 3 && none.errors.contains("notes.xopp has 2 pages, none of --pages 3-7"), "\(none)")
+  }
+
   @Test func `a file that can't be read doesn't keep the others from it`() throws {
     defer { workspace.remove() }
     let good = try write(NoteFiles.jsonLines(1), to: "good.jsonl")
