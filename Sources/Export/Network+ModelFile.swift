@@ -12,10 +12,11 @@ extension Network {
     for entry in parameters.entries { parameters.assign(try file.float32(named: entry.name), to: entry) }
   }
 
-  /// The output for the frames of one ink.
+  /// The output for the frames of one ink; with a graph, for its strokes and then its pairs.
   package func logProbabilities(of frames: FeatureFrames) throws -> LogProbabilityMatrix {
     var batch = SequenceBatch(featureCount: frames.featureCount)
-    batch.append(frames.values, plane: frames.plane)
+    let graph = frames.graph.map { SequenceGraph(offsets: $0.offsets, neighbours: $0.neighbours, pairs: $0.pairs) }
+    batch.append(frames.values, plane: frames.plane, graph: graph)
     let result = try logProbabilities(of: batch)
     return LogProbabilityMatrix(
       values: result.values, frameCount: result.frameCount(of: 0), classCount: result.classCount)

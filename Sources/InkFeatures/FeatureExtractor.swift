@@ -18,7 +18,12 @@ public struct FeatureExtractor: Sendable {
   }
 
   /// The number of features of a frame, `F`.
-  public var featureCount: Int { task == .strokes ? StrokeFeatures.count : settings.featureCount }
+  public var featureCount: Int {
+    switch task {
+    case .lines, .characters: settings.featureCount
+    case .strokes: StrokeGraph.strokeFeatureCount
+    }
+  }
 
   /// Returns the frames of an ink: at least one, and at most `settings.maximumFrames`.
   ///
@@ -28,9 +33,12 @@ public struct FeatureExtractor: Sendable {
   public func frames(of ink: Ink, context: Int = 0) throws(FeatureError) -> FeatureFrames {
     guard task == .strokes else { return describe(try sampled(ink, context: context)) }
     guard ink.boundingBox != nil else { throw .noFinitePoint(strokes: ink.strokes.count) }
-    return FeatureFrames(
-      values: StrokeField.features(of: ink), frameCount: ink.strokes.count, featureCount: StrokeFeatures.count,
+    let graph = StrokeGraph(of: ink)
+    var frames = FeatureFrames(
+      values: graph.strokes, frameCount: ink.strokes.count, featureCount: featureCount,
       origins: ink.strokes.indices.map { VisiblePart(stroke: $0, points: 0..<ink.strokes[$0].points.count) })
+    frames.graph = graph
+    return frames
   }
 
   /// The ink as the frames describe it, for people to look at: level, upright, in units, with one point a frame and one

@@ -15,6 +15,8 @@ public struct FeatureFrames: Sendable {
   /// The ranges never overlap, and every visible point lies in exactly one, except for the points of a part that has no
   /// finite point at all. Between two points that lie far apart there are frames with an empty range.
   public var origins: [VisiblePart]
+  /// The strokes that the frames describe, beside their neighbours; `nil` unless the task is a page's.
+  package var graph: StrokeGraph?
   /// The length of one unit in the ink's own measure; 0 where it isn't known, or the ink is a dot.
   public var unit: Float
 

@@ -74,7 +74,7 @@ package struct LineOrder {
 
   /// The share of a run's width that other ink covers.
   private func covered(_ run: Range<Int>) -> Float {
-    let others = boxes.indices.filter { !run.contains($0) }.map { boxes[$0] }.sorted { $0.lower.x < $1.lower.x }
+    let others = boxes.map { $0.lower.x }.sortedIndices().filter { !run.contains($0) }.map { boxes[$0] }
     var (width, share) = (Float(0), Float(0))
     for part in run {
       let box = boxes[part]

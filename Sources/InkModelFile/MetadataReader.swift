@@ -24,7 +24,8 @@ struct MetadataReader {
         reason: "\(network.classes) classes for \(alphabet.graphemes.count) graphemes and the blank")
     }
     let featureCount = FeatureExtractor(settings: features, task: task).featureCount
-    guard network.inputFeatures == featureCount else {
+    // Labellers of older versions are files as ever, but no longer run.
+    guard network.inputFeatures == featureCount || task == .strokes && !network.isGraph else {
       throw .invalidValue(
         key: "inkling.network.input_features",
         reason: "\(network.inputFeatures) features, and the feature settings make \(featureCount)")
@@ -64,7 +65,7 @@ struct MetadataReader {
 
   /// The task, which files of version 1 only state when it is to label strokes.
   private func task(_ version: Int, _ network: NetworkDescription) throws(ModelFileError) -> ModelTask {
-    let reading = network.poolsFrames ? ModelTask.characters : .lines
+    let reading = network.usualTask
     let key = "inkling.task"
     let name = try version > 1 ? string(key) : (flag("inkling.features.strokes") ? .strokes : reading).rawValue
     guard let task = ModelTask(rawValue: name) else {

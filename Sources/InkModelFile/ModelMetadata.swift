@@ -40,7 +40,7 @@ public struct ModelMetadata: Hashable, Sendable {
 
   /// Makes metadata.
   ///
-  /// `task`: the task; `nil` for the reading that the network's shape allows.
+  /// `task`: the task; `nil` for the one that the network's shape allows.
   public init(
     name: String, languages: [String], alphabet: Alphabet, features: FeatureSettings, network: NetworkDescription,
     task: ModelTask? = nil, decoder: DecoderSettings = DecoderSettings(), licences: [String] = [],
@@ -51,7 +51,7 @@ public struct ModelMetadata: Hashable, Sendable {
     self.alphabet = alphabet
     self.features = features
     self.network = network
-    self.task = task ?? (network.poolsFrames ? .characters : .lines)
+    self.task = task ?? network.usualTask
     self.decoder = decoder
     self.licences = licences
     self.sources = sources
@@ -82,4 +82,9 @@ public struct ParityVector: Hashable, Sendable {
     self.logProbabilities = logProbabilities
     self.frameCount = frameCount
   }
+}
+
+extension NetworkDescription {
+  /// The task that the network's shape allows.
+  var usualTask: ModelTask { isGraph ? .strokes : poolsFrames ? .characters : .lines }
 }

@@ -26,6 +26,15 @@ public enum LayerDescription: Hashable, Sendable {
   /// ## Source
   /// Z. Lin et al., A structured self-attentive sentence embedding, ICLR 2017, with one linear map.
   case pooling(heads: Int)
+  /// For each stroke of a graph max(0, W x + b + the mean over its neighbours of max(0, V x′ + U e + c)), where x′ is the
+  /// neighbour and e are the `pairs` numbers that describe the stroke beside it; `channels` features come out.
+  ///
+  /// ## Source
+  /// Gilmer et al., Neural message passing for quantum chemistry, ICML 2017: the mean of messages, both maps with ReLU.
+  case neighbours(channels: Int, pairs: Int)
+  /// A row for each stroke of a graph, max(0, W x + b), and after a sequence's strokes one for each stroke with a neighbour,
+  /// max(0, V x + V′ x′ + U e + c), in the same space of `channels` features.
+  case pairs(channels: Int, pairs: Int)
 
   /// One layer of every kind, with its default values.
   public static var kinds: [LayerDescription] {
@@ -34,7 +43,7 @@ public enum LayerDescription: Hashable, Sendable {
       .convolution2D(channels: 64, kernel: 3, stride: 1, activation: .relu), .linear(outputs: 128, activation: .none),
       // 0.15 is the dropout that SRU's authors published their figures with.
       .layerNorm, .dropout(rate: 0.1), .sru(width: 256, dropout: 0.15), .lstm(width: 128), .gru(width: 128),
-      .pooling(heads: 4),
+      .pooling(heads: 4), .neighbours(channels: 96, pairs: 1), .pairs(channels: 64, pairs: 1),
     ]
   }
 
@@ -50,6 +59,8 @@ public enum LayerDescription: Hashable, Sendable {
     case .lstm: "lstm"
     case .gru: "gru"
     case .pooling: "pooling"
+    case .neighbours: "neighbours"
+    case .pairs: "pairs"
     }
   }
 
@@ -90,6 +101,14 @@ public enum LayerDescription: Hashable, Sendable {
     case .pooling(var heads):
       try visitor.size("heads", &heads, in: 1...256, multipleOf: 1)
       self = .pooling(heads: heads)
+    case .neighbours(var channels, var pairs), .pairs(var channels, var pairs):
+      try visitor.size("channels", &channels, in: 1...Self.largestSize, multipleOf: 1)
+      try visitor.size("pairs", &pairs, in: 1...4096, multipleOf: 1)
+      if case .pairs = self {
+        self = .pairs(channels: channels, pairs: pairs)
+      } else {
+        self = .neighbours(channels: channels, pairs: pairs)
+      }
     }
   }
 
@@ -107,6 +126,7 @@ public enum LayerDescription: Hashable, Sendable {
     case .sru(let width, _): width
     case .lstm(let width), .gru(let width): 2 * width
     case .pooling(let heads): heads * inputs
+    case .neighbours(let channels, _), .pairs(let channels, _): channels
     }
   }
 
@@ -155,6 +175,17 @@ public enum LayerDescription: Hashable, Sendable {
         .init("inputBias", [3 * width]), .init("recurrentBias", [3 * width]),
       ])
     case .pooling(let heads): return [.init("weight", [heads, inputs])]
+    case .neighbours(let channels, let pairs):
+      return [
+        .init("weight", [channels, inputs]), .init("bias", [channels]), .init("neighbour.weight", [channels, inputs]),
+        .init("pair.weight", [channels, pairs]), .init("pair.bias", [channels]),
+      ]
+    case .pairs(let channels, let pairs):
+      return [
+        .init("weight", [channels, inputs]), .init("bias", [channels]), .init("first.weight", [channels, inputs]),
+        .init("neighbour.weight", [channels, inputs]), .init("pair.weight", [channels, pairs]),
+        .init("pair.bias", [channels]),
+      ]
     }
   }
 
@@ -171,8 +202,25 @@ public enum LayerDescription: Hashable, Sendable {
     case .gru(let width): return [MatrixProduct(inputs, 6 * width), MatrixProduct(recurrent: width, 6 * width)]
     // The scores and the weighted averages.
     case .pooling(let heads): return Array(repeating: MatrixProduct(inputs, heads, rows: .inputs), count: 2)
+    case .neighbours(let channels, let pairs):
+      return Array(repeating: MatrixProduct(inputs, channels), count: 2)
+        + Array(repeating: MatrixProduct(pairs, channels), count: Self.usualNeighbours)
+    case .pairs(let channels, let pairs):
+      return Array(repeating: MatrixProduct(inputs, channels), count: 3)
+        + Array(repeating: MatrixProduct(pairs, channels), count: Self.usualNeighbours)
     }
   }
+
+  /// The numbers that describe a pair of strokes; 0 where the layer isn't over a graph.
+  var pairFeatures: Int {
+    switch self {
+    case .neighbours(_, let pairs), .pairs(_, let pairs): pairs
+    default: 0
+    }
+  }
+
+  /// The number of neighbours that most strokes have.
+  private static let usualNeighbours = 10
 
   private static func inBothDirections(_ weights: [WeightDescription]) -> [WeightDescription] {
     weights.map { $0.prefixed("forward.") } + weights.map { $0.prefixed("backward.") }

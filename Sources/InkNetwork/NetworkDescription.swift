@@ -57,24 +57,28 @@ public struct NetworkDescription: Hashable, Sendable {
     layers.contains { if case .pooling = $0 { true } else { false } }
   }
 
-  /// The frames that come in for one that comes out.
-  public var stride: Int { layers.reduce(1) { $0 * $1.stride } }
+  /// Whether frames are the strokes of a graph.
+  public var isGraph: Bool { pairFeatures > 0 }
 
-  /// The number of frames before and after one that what comes out for it depends on; `nil` when it depends on all.
-  package var reach: Int? {
-    var reach = 0
-    var stride = 1
-    for layer in layers {
+  /// The numbers that describe a pair of strokes; 0 where the network isn't over a graph.
+  public var pairFeatures: Int {
+    layers.lazy.map { $0.pairFeatures }.first { $0 > 0 } ?? 0
+  }
+
+  /// Whether the layers take a graph's strokes one by one or with their neighbours, and end with the pairs.
+  private var suitsGraph: Bool {
+    guard plane == nil, jointLayers.isEmpty, case .pairs(_, pairFeatures)? = layers.last else { return false }
+    return layers.dropLast().allSatisfy { layer in
       switch layer {
-      case .convolution(_, let kernel, let step, _):
-        reach += stride * (kernel / 2)
-        stride *= step
-      case .linear, .layerNorm, .dropout: break
-      case .convolution2D, .sru, .lstm, .gru, .pooling: return nil
+      case .linear, .layerNorm, .dropout: true
+      case .neighbours(_, let pairs): pairs == pairFeatures
+      case .convolution, .convolution2D, .sru, .lstm, .gru, .pooling, .pairs: false
       }
     }
-    return reach
   }
+
+  /// The frames that come in for one that comes out.
+  public var stride: Int { layers.reduce(1) { $0 * $1.stride } }
 
   /// The number of frames that come out of `frames` frames.
   public func outputLength(frames: Int) -> Int {
@@ -85,6 +89,9 @@ public struct NetworkDescription: Hashable, Sendable {
   public var viewProblem: ViewProblem? {
     func isPlanar(_ layer: LayerDescription) -> Bool { if case .convolution2D = layer { true } else { false } }
     if (layers + jointLayers).contains(where: isPlanar) { return .convolutionOutsidePlane }
+    if isGraph || (jointLayers + (plane?.layers ?? [])).contains(where: { $0.pairFeatures > 0 }) {
+      return suitsGraph ? nil : .notOverGraph
+    }
     guard plane != nil || !jointLayers.isEmpty else { return nil }
     guard poolsFrames else { return .framesNotPooled }
     guard let plane else { return nil }
@@ -105,6 +112,8 @@ public struct NetworkDescription: Hashable, Sendable {
     case framesNotPooled
     /// A convolution over the plane gets rows that aren't the cells of a square.
     case notSquare(rows: Int)
+    /// The layers over a graph have others among them, don't end with its pairs, or know different numbers of a pair.
+    case notOverGraph
     /// The layers in the plane leave many rows.
     case planeNotPooled(rows: Int)
 
@@ -119,6 +128,9 @@ public struct NetworkDescription: Hashable, Sendable {
       case .notSquare(let rows):
         "\(rows) rows, which aren't the cells of a square, come into a convolution2D: use no convolution along the pen "
           + "before it"
+      case .notOverGraph:
+        "layers over a graph of strokes are mixed with others: use linear, layerNorm, dropout and neighbours along the pen, "
+          + "with the same “pairs”, then one pairs layer at the end"
       case .planeNotPooled(let rows):
         "the plane's layers leave \(rows) rows instead of one: end them with a pooling layer, or with a convolution2D as "
           + "wide as what is left"

@@ -12,15 +12,15 @@ import InkRuntime
 /// try page.remove([id])
 /// ```
 ///
-/// A model labels every stroke as writing or drawing, and says where words and lines begin; text has no part in it. An edit
-/// costs by the ink near it. After any edits a page equals one that got the same strokes in the same order at once.
+/// A model labels every stroke as writing or drawing, and says which are of one word and of one line; text has no part in it.
+/// An edit costs by the ink near it. After any edits a page equals one that got the same strokes in the same order at once.
 ///
 /// A page belongs to one task at a time.
 public final class Page {
   private var strokes: PageStrokes
   private var grouping = LineGrouping()
   /// The lines of the grouping, measured.
-  private var measured: [PageLine] = []
+  private var measured: [PageLine?] = []
   private var order = ReadingSections()
   /// The lines that have changed since they were ordered.
   private var unordered: Set<Int> = []
@@ -110,7 +110,7 @@ public final class Page {
   public func isWriting(_ id: Stroke.ID) -> Bool? {
     guard let slot = strokes.slot(of: id) else { return nil }
     update()
-    return strokes[slot].label.isWriting
+    return strokes[slot].isWriting
   }
 
   /// A line's strokes in the order of writing.
@@ -128,7 +128,7 @@ public final class Page {
   }
 
   private func slots(inOrder ids: [Stroke.ID]) -> [Int] {
-    ids.compactMap { strokes.slot(of: $0) }.sorted { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
+    strokes.inOrder(ids.compactMap { strokes.slot(of: $0) })
   }
 
   private func known(_ ids: [Stroke.ID]) throws(PageError) -> [Int] {
@@ -142,26 +142,23 @@ public final class Page {
   private func update() {
     guard !isCurrent else { return }
     isCurrent = true
-    let from = strokes.refresh()
-    guard from < .max else { return }
+    let touched = strokes.refresh()
+    guard !touched.isEmpty else { return }
     structure = nil
     groups = nil
-    let changed = grouping.update(from: from, of: strokes)
-    measured.removeLast(max(measured.count - grouping.lines.count, 0))
+    let changed = grouping.update(touched, of: strokes)
     unordered.formUnion(changed)
-    for line in changed.sorted() where line < grouping.lines.count {
-      let shape = PageLine(grouping.lines[line].map { grouping.words[$0] }, of: strokes)
-      if line < measured.count { measured[line] = shape } else { measured.append(shape) }
-    }
+    measured += Array(repeating: nil, count: grouping.lines.count - measured.count)
+    for line in changed { measured[line] = grouping.lines[line].map { PageLine($0.words, of: strokes) } }
   }
 
   private func current() -> (lines: [PageLine], paragraphs: [PageParagraph]) {
     update()
     if let structure { return structure }
-    order.update(measured, changed: unordered)
+    order.update(measured, changed: unordered) { grouping.lines[$0]!.first }
     unordered = []
     let result = (
-      lines: order.lines.map { measured[$0] }, paragraphs: order.paragraphs.map { PageParagraph(lines: $0) }
+      lines: order.lines.map { measured[$0]! }, paragraphs: order.paragraphs.map { PageParagraph(lines: $0) }
     )
     structure = result
     return result

@@ -76,16 +76,14 @@ public struct PageDrawing: Hashable, Sendable {
 
 extension PageLine {
   init(_ words: [LineGrouping.Word], of strokes: PageStrokes) {
-    let slots = words.flatMap { $0.strokes }.sorted { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
+    let slots = strokes.inOrder(words.flatMap { $0.strokes })
     let inks = slots.map { strokes.box(of: $0)! }
     let box = Box(around: inks)!
     let height = LineLayout.lineHeight(of: inks)
     let (intercept, fall) = Self.baseline(of: Self.pieces(of: inks), from: box, height)
-    let boxes = words.map { $0.box! }
+    let boxes = words.map { word in Box(around: word.strokes.map { strokes.box(of: $0)! })! }
     // Along the line; words that were begun in this order stay so where they stand above one another.
-    let sorted = words.indices.sorted {
-      (boxes[$0].lower.x + boxes[$0].upper.x, $0) < (boxes[$1].lower.x + boxes[$1].upper.x, $1)
-    }
+    let sorted = boxes.map { $0.lower.x + $0.upper.x }.sortedIndices()
     self.init(
       words: sorted.map { index in
         PageWord(strokes: words[index].strokes.map { strokes[$0].stroke.id! }, box: boxes[index])
@@ -96,7 +94,7 @@ extension PageLine {
   /// The boxes of strokes above one another or overlapping along x, from left to right.
   private static func pieces(of boxes: [Box]) -> [Box] {
     var pieces: [Box] = []
-    for index in boxes.indices.sorted(by: { (boxes[$0].lower.x, $0) < (boxes[$1].lower.x, $1) }) {
+    for index in boxes.map({ $0.lower.x }).sortedIndices() {
       if let last = pieces.last, boxes[index].lower.x <= last.upper.x {
         pieces[pieces.count - 1] = last.union(boxes[index])
       } else {

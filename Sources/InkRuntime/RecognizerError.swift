@@ -23,7 +23,7 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
   case unsupportedLanguages([String], available: [String])
   /// The model of this name labels strokes, and text was to be read.
   case labelsStrokes(String)
-  /// The model of this name reads text, and strokes were to be labelled.
+  /// The model of this name reads text, or has another network than a labeller of strokes needs.
   case readsText(String)
   /// The network of the model of this name can't be adapted: the layers before its output aren't simple recurrent units.
   case notAdaptable(String)
@@ -45,7 +45,8 @@ public enum RecognizerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .labelsStrokes(let name):
       "the model \(name) labels the strokes of pages and reads no text: use it as a StrokeLabeller"
     case .readsText(let name):
-      "the model \(name) reads text and doesn't label strokes: use a model that was trained with “task: strokes”"
+      "the model \(name) reads text, or labels strokes in the order of writing as older versions did: use a model that this "
+        + "version trained with “task: strokes”"
     case .cancelled: "the prediction was cancelled: call it again"
     case .parityText(let vector, let expected, let found):
       "the model's parity vector \(vector) reads “\(found)” here and “\(expected)” where it was trained: export it again"

@@ -14,6 +14,8 @@ package struct ForwardPass {
   package let parameters: [Tensor]
   /// The seeds of this pass; `nil` for inference, when nothing is dropped.
   package var random: RandomSource?
+  /// The pairs of strokes, where the network is over a graph.
+  package var graph: PassGraph?
   /// Called in the backward pass with an offset from which on all gradients have their final values.
   var finished: ((_ offset: Int) -> Void)?
 
@@ -63,6 +65,8 @@ extension LayerDescription {
     case .lstm: LSTMLayer(&layout)
     case .gru: GRULayer(&layout)
     case .pooling: PoolingLayer(&layout)
+    case .neighbours: NeighboursLayer(&layout)
+    case .pairs: PairsLayer(&layout)
     }
   }
 

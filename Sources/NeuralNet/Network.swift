@@ -204,6 +204,7 @@ public final class Network: Sendable {
       values: batch.frames[start * batch.featureCount..<end * batch.featureCount])
     var flow = PackedTensor(
       tensor: frames, offsets: batch.offsets[samples.lowerBound...samples.upperBound].map { $0 - start })
+    if description.isGraph { pass.graph = graph(of: batch, samples: samples, pass.tape) }
     for layer in penLayers { flow = layer.forward(flow, &pass) }
     if let plane = description.plane {
       let cells = plane.cells * plane.cells
@@ -218,6 +219,22 @@ public final class Network: Sendable {
     }
     for layer in jointLayers { flow = layer.forward(flow, &pass) }
     return flow
+  }
+
+  private func graph(of batch: SequenceBatch, samples: Range<Int>, _ tape: Tape) -> PassGraph {
+    var links = PairLinks(offsets: [0], neighbours: [])
+    var values: [Float] = []
+    let start = batch.offsets[samples.lowerBound]
+    for sample in samples {
+      let graph = batch.graphs[sample]
+      let (stroke, pair) = (Int32(batch.offsets[sample] - start), links.neighbours.count)
+      links.offsets += graph.offsets.dropFirst().map { $0 + pair }
+      links.neighbours += graph.neighbours.map { $0 + stroke }
+      values += graph.pairs
+    }
+    let count = links.neighbours.count
+    let columns = description.pairFeatures
+    return PassGraph(links: links, pairs: tape.tensor(rows: count, columns: columns, values: values))
   }
 
   /// The view that training drops of each sample, 0 along the pen or 1 in the plane; `nil` keeps both.

@@ -8,6 +8,8 @@ public struct SequenceBatch: Sendable {
   public var frames: [Float]
   /// The map of each sequence's whole ink, one after the other; empty for networks without a view in the plane.
   public var planes: [Float] = []
+  /// The pairs of strokes and neighbours of each sequence, for networks over a graph; else none.
+  public var graphs: [SequenceGraph] = []
   /// F, the number of features of a frame.
   public var featureCount: Int
   /// Where each sequence starts, and at the end the number of frames.
@@ -37,11 +39,14 @@ public struct SequenceBatch: Sendable {
   public var count: Int { offsets.count - 1 }
 
   /// Adds a sequence of T × F numbers and the map of its whole ink.
-  public mutating func append(_ sequence: [Float], plane: [Float] = [], labels sequenceLabels: [Int32] = []) {
+  public mutating func append(
+    _ sequence: [Float], plane: [Float] = [], graph: SequenceGraph? = nil, labels sequenceLabels: [Int32] = []
+  ) {
     precondition(
       sequence.count.isMultiple(of: featureCount), "\(sequence.count) numbers aren't frames of \(featureCount)")
     frames.append(contentsOf: sequence)
     planes.append(contentsOf: plane)
+    if let graph { graphs.append(graph) }
     offsets.append(frames.count / featureCount)
     labels.append(sequenceLabels)
   }
@@ -55,6 +60,11 @@ public struct SequenceBatch: Sendable {
       let expected = count * plane.cells * plane.cells * plane.features
       guard planes.count == expected else { throw .planeMismatch(expected: expected, found: planes.count) }
     }
+    precondition(
+      network.isGraph ? graphs.count == count : graphs.isEmpty, "\(graphs.count) graphs for \(count) sequences")
+    for (sample, graph) in graphs.enumerated() {
+      precondition(graph.offsets.count - 1 == offsets[sample + 1] - offsets[sample], "a graph of other strokes")
+    }
     precondition(viewCount > 0 && count.isMultiple(of: viewCount), "\(count) sequences in \(viewCount) views")
     let ascends = zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 }
     guard offsets.first == 0, ascends, offsets.last.map({ $0 * featureCount }) == frames.count,
@@ -65,7 +75,9 @@ public struct SequenceBatch: Sendable {
     }
     guard needsLabels else { return }
     for (sample, sequence) in labels.enumerated() {
-      let frames = network.outputLength(frames: offsets[sample + 1] - offsets[sample])
+      let frames =
+        network.outputLength(frames: offsets[sample + 1] - offsets[sample])
+        + (network.isGraph ? graphs[sample].neighbours.count : 0)
       precondition(!labelsFrames || sequence.count == frames, "\(sequence.count) labels for \(frames) frames")
       for label in sequence where label < (labelsFrames ? Int32.min : 1) || label >= network.classes {
         throw .labelOutOfRange(sample: sample, label: label, classes: network.classes)
@@ -119,5 +131,22 @@ extension SequenceBatch {
       start = end
     }
     return result
+  }
+}
+
+/// The pairs of a sequence's strokes and their neighbours: those of stroke i are `offsets[i]..<offsets[i + 1]`.
+public struct SequenceGraph: Hashable, Sendable {
+  /// Where each stroke's pairs begin, and at the end their number.
+  public var offsets: [Int]
+  /// The neighbour of each pair, as a stroke of the sequence.
+  public var neighbours: [Int32]
+  /// The numbers that describe each pair, one after the other.
+  public var pairs: [Float]
+
+  /// Makes a graph of its parts.
+  public init(offsets: [Int], neighbours: [Int32], pairs: [Float]) {
+    self.offsets = offsets
+    self.neighbours = neighbours
+    self.pairs = pairs
   }
 }

@@ -14,6 +14,7 @@ import Testing
     .convolution2D(channels: 2, kernel: 3, stride: stride, activation: .relu)
   }
 
+  private static let neighbours = LayerDescription.neighbours(channels: 5, pairs: 7)
   private static let linear = LayerDescription.linear(outputs: 5, activation: .none)
 
   @Test func `views that fit have no problem`() {
@@ -21,6 +22,7 @@ import Testing
     #expect(Self.network([.pooling(heads: 1)], joint: [Self.linear]).viewProblem == nil)
     #expect(Self.network([.pooling(heads: 1)], plane: [Self.square(stride: 6)]).viewProblem == nil)
     #expect(Self.network([.pooling(heads: 1)], plane: [Self.square(stride: 2), .pooling(heads: 2)]).viewProblem == nil)
+    #expect(Self.network([Self.linear, Self.neighbours, .pairs(channels: 3, pairs: 7)]).viewProblem == nil)
     // Without layers the plane's one cell is joined as it is.
     var network = Self.network([.pooling(heads: 1)], plane: [])
     network.plane?.cells = 1
@@ -39,6 +41,11 @@ import Testing
         plane: [.convolution(channels: 2, kernel: 1, stride: 2, activation: .none), square(stride: 9)]),
       .notSquare(rows: 18)
     ),
+    (network([neighbours]), .notOverGraph),
+    (network([neighbours, .pairs(channels: 5, pairs: 8)]), .notOverGraph),
+    (network([.sru(width: 4, dropout: 0), .pairs(channels: 5, pairs: 7)]), .notOverGraph),
+    (network([.pairs(channels: 5, pairs: 7)], joint: [linear]), .notOverGraph),
+    (network([.pooling(heads: 1)], joint: [neighbours]), .notOverGraph),
   ])
   func `views that don't fit have a problem, and a sentence`(
     network: NetworkDescription, problem: NetworkDescription.ViewProblem
@@ -59,6 +66,11 @@ import Testing
     (
       .notSquare(rows: 18),
       "18 rows, which aren't the cells of a square, come into a convolution2D: use no convolution along the pen before it"
+    ),
+    (
+      .notOverGraph,
+      "layers over a graph of strokes are mixed with others: use linear, layerNorm, dropout and neighbours along the pen, "
+        + "with the same “pairs”, then one pairs layer at the end"
     ),
     (
       .planeNotPooled(rows: 9),

@@ -8,9 +8,11 @@ import InkRuntime
 enum RandomLabeller {
   static func make(seed: UInt64) throws -> StrokeLabeller {
     let network = NetworkDescription(
-      inputFeatures: StrokeFeatures.count,
+      inputFeatures: StrokeGraph.strokeFeatureCount,
       layers: [
-        .convolution(channels: 8, kernel: 5, stride: 1, activation: .tanh), .linear(outputs: 8, activation: .tanh),
+        .linear(outputs: 8, activation: .tanh), .neighbours(channels: 8, pairs: StrokeGraph.pairFeatureCount),
+        .neighbours(channels: 6, pairs: StrokeGraph.pairFeatureCount),
+        .pairs(channels: 8, pairs: StrokeGraph.pairFeatureCount),
       ], classes: StrokeLabel.allCases.count)
     var state = seed
     let tensors = network.weights.map { weight in

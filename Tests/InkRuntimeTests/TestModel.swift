@@ -13,10 +13,11 @@ enum TestModel {
     parityVectors: [ParityVector] = [], factorBlank: Bool = false, blankBias: Float? = nil
   ) throws -> ModelFile {
     let alphabet = try Alphabet(Array(graphemes))
-    let network = NetworkDescription(
+    var network = NetworkDescription(
       inputFeatures: FeatureSettings.featureCount, layers: layers,
       plane: plane.map { .init(cells: planeCells, features: FeatureSettings.planeFeatureCount, layers: $0) },
       jointLayers: joint, classes: alphabet.classCount, factorBlank: factorBlank)
+    if network.isGraph { network.inputFeatures = StrokeGraph.strokeFeatureCount }
     var generator = Generator(state: seed)
     let tensors = network.weights.flatMap { tensor -> [ModelTensorContent] in
       let count = tensor.shape.reduce(1, *)
@@ -52,6 +53,25 @@ enum TestModel {
       featureCount: FeatureSettings.featureCount,
       origins: (0..<count).map { VisiblePart(stroke: 0, points: $0..<$0 + 1) },
       plane: (0..<planeCells * planeCells * FeatureSettings.planeFeatureCount).map { _ in generator.number() })
+  }
+
+  /// Random frames of a graph in which each stroke has three neighbours, the last stroke none.
+  static func graph(_ count: Int, seed: UInt64 = 5) -> FeatureFrames {
+    var generator = Generator(state: seed)
+    var graph = StrokeGraph()
+    for stroke in 0..<count {
+      for step in 1..<4 where stroke + 1 < count {
+        graph.neighbours.append(Int32((stroke + step) % count))
+        graph.pairs += (0..<StrokeGraph.pairFeatureCount).map { _ in generator.number() }
+      }
+      graph.offsets.append(graph.neighbours.count)
+    }
+    var frames = FeatureFrames(
+      values: (0..<count * StrokeGraph.strokeFeatureCount).map { _ in generator.number() }, frameCount: count,
+      featureCount: StrokeGraph.strokeFeatureCount,
+      origins: (0..<count).map { VisiblePart(stroke: $0, points: 0..<1) })
+    frames.graph = graph
+    return frames
   }
 
   /// Ink of `letters` loops, two a stroke.

@@ -4,6 +4,7 @@ public enum ModelTask: String, Hashable, Sendable, CaseIterable {
   case lines
   /// Reads an ink as one character, seen as a whole; training skips samples of several characters.
   case characters
-  /// Labels every stroke of a page with a `StrokeLabel`.
+  /// Tells writing from drawing on a page, and which strokes are of one word and of one line: a `StrokeLabel` for each stroke
+  /// and each pair of neighbours.
   case strokes
 }

@@ -55,7 +55,8 @@ struct LineSweep {
   /// Strokes from left to right.
   @inline(never)
   private static func fromLeft(_ strokes: [Int], _ boxes: [Box]) -> [Int] {
-    strokes.sorted { (boxes[$0].middle.x, $0) < (boxes[$1].middle.x, $1) }
+    let strokes = strokes.sorted()
+    return strokes.map { boxes[$0].middle.x }.sortedIndices().map { strokes[$0] }
   }
 
   /// The median of the middles of the letters on both sides of one.

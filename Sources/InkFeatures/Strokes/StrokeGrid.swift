@@ -76,6 +76,9 @@ package struct StrokeGrid {
     if levels[place.level]!.isEmpty { levels[place.level] = nil }
   }
 
+  /// The number of strokes.
+  package var count: Int { levels.values.reduce(0) { $0 + $1.count } }
+
   /// The box of a slot.
   package func box(of slot: Int) -> Box? { slot < places.count ? places[slot]?.box : nil }
 

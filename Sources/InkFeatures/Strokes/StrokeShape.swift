@@ -17,7 +17,11 @@ package struct StrokeShape: Hashable, Sendable {
   let corner: Float
   /// The shares of the length in each of eight directions.
   let directions: SIMD8<Float>
+  /// Points at equal distances along the path, from its left end, or the upper one of equals, to the other.
+  let outline: [Point]
 
+  /// The number of points of an outline.
+  package static let outlineCount = 9
   /// The number of equal pieces by which a path's turns are measured: neither a device's grid nor its rate counts.
   private static let pieces = 16
 
@@ -56,6 +60,45 @@ package struct StrokeShape: Hashable, Sendable {
     }
     (self.turning, self.winding, self.corner) = (turning, winding, corner)
     self.directions = directions
+    let outline = stride(from: 0, through: Self.pieces, by: Self.pieces / (Self.outlineCount - 1)).map {
+      path.points[$0]
+    }
+    let (first, last) = (outline[0], outline[outline.count - 1])
+    self.outline = (first.x, first.y) <= (last.x, last.y) ? outline : outline.reversed()
+  }
+
+  /// The least distances between the outlines of two strokes, between this one's ends and the other's path, the other way
+  /// round, and between their ends.
+  func nearest(to other: StrokeShape) -> (paths: Float, endsToPath: Float, pathToEnds: Float, ends: Float) {
+    let last = Self.outlineCount - 1
+    var (paths, endsToPath, pathToEnds, ends) = (Float.infinity, Float.infinity, Float.infinity, Float.infinity)
+    for index in 0...last {
+      let (there, back) = (
+        Self.square(of: outline[index], to: other.outline), Self.square(of: other.outline[index], to: outline)
+      )
+      paths = min(paths, there, back)
+      guard index == 0 || index == last else { continue }
+      endsToPath = min(endsToPath, there)
+      pathToEnds = min(pathToEnds, back)
+      for end in [0, last] {
+        let difference = outline[index] - other.outline[end]
+        ends = min(ends, difference.dot(difference))
+      }
+    }
+    return (paths.squareRoot(), endsToPath.squareRoot(), pathToEnds.squareRoot(), ends.squareRoot())
+  }
+
+  /// The square of a point's distance from a path.
+  private static func square(of point: Point, to path: [Point]) -> Float {
+    var least = Float.infinity
+    for index in 1..<path.count {
+      let (start, piece) = (path[index - 1], path[index] - path[index - 1])
+      let length = piece.dot(piece)
+      let share = length > 0 ? min(max((point - start).dot(piece) / length, 0), 1) : 0
+      let difference = point - (start + piece * share)
+      least = min(least, difference.dot(difference))
+    }
+    return least
   }
 
   /// The path as equal pieces; all of a dot's points are the same.

@@ -11,7 +11,7 @@ struct DrawingGroups {
 
   init(of strokes: PageStrokes) {
     var grid = StrokeGrid()
-    let open = strokes.order.filter { !strokes[$0].label.isWriting && strokes.box(of: $0) != nil }
+    let open = strokes.order.filter { !strokes[$0].isWriting && strokes.box(of: $0) != nil }
     for slot in open {
       let box = strokes.box(of: slot)!
       grid.insert(slot, box.grown(by: Self.reach * box.size))
@@ -30,7 +30,7 @@ struct DrawingGroups {
         }
         next += 1
       }
-      members.sort { strokes.sequence(of: $0) < strokes.sequence(of: $1) }
+      members = strokes.inOrder(members)
       drawings.append(
         PageDrawing(
           strokes: members.map { strokes[$0].stroke.id! }, box: Box(around: members.map { strokes.box(of: $0)! })!))

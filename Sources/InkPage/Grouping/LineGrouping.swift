@@ -1,129 +1,151 @@
 import InkCore
 import InkFeatures
+import InkRuntime
 
-/// Puts strokes into words and lines by their labels, one after the other in the order of writing.
+/// Puts strokes of writing into words and lines by what is known of pairs of them, whatever the order of writing.
 ///
-/// Strokes at the end of that order can be taken back, so that an edit costs by the strokes after it.
+/// Strokes that are linked, one by one, are divided together; an edit costs by those that are linked to it.
 struct LineGrouping {
-  /// The slots of the strokes of each word, in the order of writing.
-  private(set) var words: [Word] = []
-  /// The words of each line, in the order in which they were begun.
-  private(set) var lines: [[Int]] = []
-  /// The lines that changed since `changes` were taken.
-  private var changedLines: Set<Int> = []
-
-  struct Word {
-    var line: Int
-    var strokes: [Int] = []
-    var box: Box?
+  struct Word: Hashable {
+    /// The slots of the strokes, in the order of writing.
+    var strokes: [Int]
   }
 
-  /// A stroke in its word, with what was before it.
-  private struct Placement {
-    var slot: Int
-    var sequence: Int
-    var word = 0
-    var previousBox: Box?
-    var previousWord: Int?
-    var beginsWord = false
-    var beginsLine = false
+  struct Line: Hashable {
+    var words: [Word]
+    /// The sequence number of its first stroke.
+    var first: Int
   }
 
-  private var placements: [Placement] = []
-  private var current: Int?
-  private var grid = StrokeGrid()
-  private var wordOfSlot: [Int: Int] = [:]
+  /// The lines by numbers that stay theirs; `nil` for numbers in no use.
+  private(set) var lines: [Line?] = []
+  private var free: [Int] = []
+  /// The line of each slot, −1 for none.
+  private var lineOf: [Int] = []
+  /// The index of each slot among the members, −1 for none and between updates.
+  private var indices: [Int] = []
 
-  /// The farthest, in heights, that writing may be from writing that it goes back to, and from a word that it belongs to.
-  private static let reach: Float = 2
-  private static let wordReach: Float = 0.2
-
-  /// Groups strokes anew from a sequence number on; returns changed lines. Those from the number of lines on are gone.
-  mutating func update(from sequence: Int, of strokes: PageStrokes) -> Set<Int> {
-    while let last = placements.last, last.sequence >= sequence { takeBack() }
-    let done = placements.last?.sequence ?? -1
-    var start = strokes.order.count
-    while start > 0, strokes.sequence(of: strokes.order[start - 1]) > done { start -= 1 }
-    for slot in strokes.order[start...] {
-      let label = strokes[slot].label
-      if label.isWriting, let box = strokes.box(of: slot) {
-        place(slot, box, label, sequence: strokes.sequence(of: slot), scale: strokes.scale(of: slot))
+  /// Groups anew after strokes have changed, with all that they have a say in; returns the numbers of lines that are new, others
+  /// or gone.
+  mutating func update(_ changed: Set<Int>, of strokes: PageStrokes) -> Set<Int> {
+    let more = strokes.capacity - lineOf.count
+    if more > 0 {
+      lineOf += Array(repeating: -1, count: more)
+      indices += Array(repeating: -1, count: more)
+    }
+    let (members, touched) = linked(to: changed, of: strokes)
+    for slot in members.slots { indices[slot] = -1 }
+    // The lines of before, by their first strokes.
+    var left = touched
+    for line in touched {
+      for word in lines[line]!.words { for slot in word.strokes { lineOf[slot] = -1 } }
+    }
+    var result: Set<Int> = []
+    var made: [Line] = []
+    for line in members.lines() {
+      let first = line.words[0].strokes[0]
+      if let index = left.firstIndex(where: { lines[$0]!.words[0].strokes[0] == first }) {
+        let same = left.remove(at: index)
+        // The ink of a stroke may be another, too.
+        let isSame = lines[same] == line && !line.words.contains { $0.strokes.contains { changed.contains($0) } }
+        if !isSame { result.insert(same) }
+        set(line, at: same)
+      } else {
+        made.append(line)
       }
     }
-    defer { changedLines = [] }
-    return changedLines
-  }
-
-  private mutating func place(_ slot: Int, _ box: Box, _ label: StrokeLabel, sequence: Int, scale: Float) {
-    var placement = Placement(slot: slot, sequence: sequence, previousWord: current)
-    switch (label, current) {
-    case (.continuesWord, .some(let word)): placement.word = word
-    case (.beginsWord, .some(let word)): placement.word = beginWord(on: words[word].line, &placement)
-    case (.goesBack, .some(let word)):
-      let earlier = earlierWord(near: box, scale: scale, not: word) ?? word
-      placement.word =
-        isNear(box, words[earlier], scale: scale) ? earlier : beginWord(on: words[earlier].line, &placement)
-    default:
-      lines.append([])
-      placement.beginsLine = true
-      placement.word = beginWord(on: lines.count - 1, &placement)
+    for line in left {
+      lines[line] = nil
+      free.append(line)
+      result.insert(line)
     }
-    let word = placement.word
-    placement.previousBox = words[word].box
-    words[word].strokes.append(slot)
-    words[word].box = words[word].box?.union(box) ?? box
-    changedLines.insert(words[word].line)
-    grid.insert(slot, box, neighbourhood: scale)
-    wordOfSlot[slot] = word
-    current = word
-    placements.append(placement)
-  }
-
-  private mutating func beginWord(on line: Int, _ placement: inout Placement) -> Int {
-    placement.beginsWord = true
-    words.append(Word(line: line))
-    lines[line].append(words.count - 1)
-    return words.count - 1
-  }
-
-  private mutating func takeBack() {
-    let last = placements.removeLast()
-    let line = words[last.word].line
-    changedLines.insert(line)
-    grid.remove(last.slot)
-    wordOfSlot[last.slot] = nil
-    words[last.word].strokes.removeLast()
-    words[last.word].box = last.previousBox
-    if last.beginsWord {
-      words.removeLast()
-      lines[line].removeLast()
+    for line in made {
+      let number = free.popLast() ?? lines.count
+      if number == lines.count { lines.append(nil) }
+      set(line, at: number)
+      result.insert(number)
     }
-    if last.beginsLine { lines.removeLast() }
-    current = last.previousWord
+    return result
   }
 
-  /// The word of the nearest stroke of another word; of equally near ones the last.
-  private func earlierWord(near box: Box, scale: Float, not word: Int) -> Int? {
-    var best: (distance: Float, word: Int)?
-    for slot in grid.slots(near: box.grown(by: Self.reach * scale)) {
-      guard let other = wordOfSlot[slot], other != word, let near = grid.box(of: slot) else { continue }
-      let distance = Self.distance(box, near)
-      if best.map({ (distance, -other) < ($0.distance, -$0.word) }) ?? true { best = (distance, other) }
+  private mutating func set(_ line: Line, at number: Int) {
+    lines[number] = line
+    for word in line.words { for slot in word.strokes { lineOf[slot] = number } }
+  }
+
+  /// The strokes of writing that are linked to changed ones, or to the lines that these were in, and these lines: a line is
+  /// divided as a whole.
+  private mutating func linked(to changed: Set<Int>, of strokes: PageStrokes) -> (Members, [Int]) {
+    var members = Members()
+    var touched: [Int] = []
+    func take(_ slot: Int, _ grouping: inout Self) {
+      guard grouping.indices[slot] < 0, strokes.isWriting(slot) else { return }
+      grouping.indices[slot] = members.slots.count
+      members.slots.append(slot)
     }
-    return best?.word
+    func take(lineOf slot: Int, _ grouping: inout Self) {
+      let line = grouping.lineOf[slot]
+      guard line >= 0, !touched.contains(line) else { return }
+      touched.append(line)
+      for word in grouping.lines[line]!.words { for slot in word.strokes { take(slot, &grouping) } }
+    }
+    for slot in changed {
+      take(lineOf: slot, &self)
+      take(slot, &self)
+    }
+    var links: [StrokeReadings.Link] = []
+    while members.offsets.count <= members.slots.count {
+      let slot = members.slots[members.offsets.count - 1]
+      take(lineOf: slot, &self)
+      strokes.appendLinks(of: slot, to: &links)
+      for link in links[members.offsets[members.offsets.count - 1]...] where link.line > 0 {
+        take(link.neighbour, &self)
+      }
+      members.offsets.append(links.count)
+    }
+    members.links = links.map { Members.Link(member: indices[$0.neighbour], line: $0.line, word: $0.word) }
+    members.sequences = members.slots.map { strokes.sequence(of: $0) }
+    return (members, touched)
   }
 
-  /// The distance between two boxes along the axes, with that of their middles to decide where they overlap.
-  private static func distance(_ a: Box, _ b: Box) -> Float {
-    let x = max(a.lower.x - b.upper.x, b.lower.x - a.upper.x, 0)
-    let y = max(a.lower.y - b.upper.y, b.lower.y - a.upper.y, 0)
-    let middles =
-      abs(a.lower.x + a.upper.x - b.lower.x - b.upper.x) + abs(a.lower.y + a.upper.y - b.lower.y - b.upper.y)
-    return x + y + 1e-3 * middles
-  }
+  /// Strokes that are divided together, by their indices.
+  private struct Members {
+    struct Link {
+      /// The neighbour's index, −1 where it isn't a member.
+      var member: Int
+      var line: Float
+      var word: Float
+    }
 
-  private func isNear(_ box: Box, _ word: Word, scale: Float) -> Bool {
-    guard let other = word.box else { return false }
-    return max(box.lower.x - other.upper.x, other.lower.x - box.upper.x) <= Self.wordReach * scale
+    var slots: [Int] = []
+    var sequences: [Int] = []
+    /// The links of member m are `links[offsets[m]..<offsets[m + 1]]`.
+    var offsets = [0]
+    var links: [Link] = []
+
+    /// The lines, with their words.
+    func lines() -> [Line] {
+      let inOrder = sequences.sortedIndices()
+      return clusters(of: inOrder) { $0.line }.map { line in
+        Line(
+          words: clusters(of: line) { $0.word }.map { Word(strokes: $0.map { slots[$0] }) },
+          first: sequences[line[0]])
+      }
+    }
+
+    /// The clusters of members, which come in the order of writing.
+    private func clusters(of members: [Int], _ odds: (Link) -> Float) -> [[Int]] {
+      if members.count == 1 { return [members] }
+      var numbers = [Int](repeating: -1, count: slots.count)
+      for (number, member) in members.enumerated() { numbers[member] = number }
+      var pairs: [(first: Int, second: Int, odds: Float)] = []
+      for (number, member) in members.enumerated() {
+        for link in links[offsets[member]..<offsets[member + 1]] where link.member >= 0 && numbers[link.member] > number
+        {
+          pairs.append((number, numbers[link.member], odds(link)))
+        }
+      }
+      return StrokeClusters(count: members.count, pairs: pairs).clusters.map { $0.map { members[$0] } }
+    }
   }
 }

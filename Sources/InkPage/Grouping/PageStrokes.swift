@@ -2,26 +2,25 @@ import InkCore
 import InkFeatures
 import InkRuntime
 
-/// The strokes of a page with their labels, which follow every edit.
+/// The strokes of a page with what a labeller says of them, which follow every edit.
 struct PageStrokes {
   struct Entry {
     var stroke: Stroke
-    /// Whether somebody said that it is writing; `nil` when its label decides.
-    var isWriting: Bool?
-    /// The log-probability of each label.
-    var values: [Float] = []
-    var label = StrokeLabel.drawing
+    /// Whether somebody said that it is writing; `nil` when the labeller decides.
+    var wasSaid: Bool?
+    /// Whether it is writing, as of the last refresh.
+    var isWriting = false
   }
 
   private let labeller: StrokeLabeller
-  private let scratch = NetworkScratch()
   private var field = StrokeField()
+  private var readings = StrokeReadings()
   private var entries: [Entry?] = []
+  /// Whether a slot's stroke is there, visible and writing.
+  private var hasWriting: [Bool] = []
   private var slots: [Stroke.ID: Int] = [:]
-  /// The sequence number of the first stroke that has to be grouped again.
-  private var changedFrom = Int.max
-  /// The strokes that a removal brought together in the order of writing, by which labels may change.
-  private var joined: Set<Int> = []
+  /// The strokes whose grouping an edit has a say in.
+  private var changed: Set<Int> = []
 
   init(labeller: StrokeLabeller) {
     self.labeller = labeller
@@ -33,92 +32,95 @@ struct PageStrokes {
 
   func slot(of id: Stroke.ID) -> Int? { slots[id] }
 
-  func box(of slot: Int) -> Box? { field[slot].shape?.box }
-
-  /// The height of letters near a stroke.
-  func scale(of slot: Int) -> Float { field[slot].scale }
+  func box(of slot: Int) -> Box? { field.box(of: slot) }
 
   /// The sequence number of a stroke: it rises in the order of writing.
-  func sequence(of slot: Int) -> Int { field[slot].sequence }
+  func sequence(of slot: Int) -> Int { field.sequence(of: slot) }
+
+  /// Slots in the order of writing.
+  func inOrder(_ slots: [Int]) -> [Int] { slots.map { sequence(of: $0) }.sortedIndices().map { slots[$0] } }
 
   func slots(near box: Box) -> [Int] { field.slots(near: box) }
 
+  /// Whether a stroke is there and its ink is writing.
+  func isWriting(_ slot: Int) -> Bool {
+    slot < hasWriting.count && hasWriting[slot]
+  }
+
+  /// The number of slots, used or not.
+  var capacity: Int { entries.count }
+
+  /// Adds the strokes that may be of one line with a stroke, each once, with the logarithms of the odds that they are, and of
+  /// those that they are of one word then: of both sights where both see each other.
+  func appendLinks(of slot: Int, to links: inout [StrokeReadings.Link]) {
+    let own = readings.links(of: slot)
+    let viewers = field.viewers(of: slot)
+    for link in own where isWriting(link.neighbour) {
+      guard viewers.contains(link.neighbour), let back = back(from: link.neighbour, to: slot) else {
+        links.append(link)
+        continue
+      }
+      links.append(
+        .init(neighbour: link.neighbour, line: (link.line + back.line) / 2, word: (link.word + back.word) / 2))
+    }
+    for viewer in viewers where isWriting(viewer) && !own.contains(where: { $0.neighbour == viewer }) {
+      guard let back = back(from: viewer, to: slot) else { continue }
+      links.append(.init(neighbour: viewer, line: back.line, word: back.word))
+    }
+  }
+
+  private func back(from other: Int, to slot: Int) -> StrokeReadings.Link? {
+    readings.links(of: other).first { $0.neighbour == slot }
+  }
+
   mutating func add(_ stroke: Stroke, isWriting: Bool?) -> Int {
     let slot = field.add(StrokeShape(stroke))
-    while entries.count <= slot { entries.append(nil) }
-    entries[slot] = Entry(stroke: stroke, isWriting: isWriting)
+    while entries.count <= slot {
+      entries.append(nil)
+      hasWriting.append(false)
+    }
+    entries[slot] = Entry(stroke: stroke, wasSaid: isWriting)
     slots[stroke.id!] = slot
-    changed(slot)
+    changed.insert(slot)
     return slot
   }
 
   mutating func remove(_ slot: Int) {
-    changed(slot)
-    let position = field.position(of: slot)
-    joined.formUnion(order[max(position - 1, 0)..<min(position + 2, order.count)])
-    joined.remove(slot)
     slots[entries[slot]!.stroke.id!] = nil
     entries[slot] = nil
+    hasWriting[slot] = false
+    changed.insert(slot)
     field.remove(slot)
+    readings.remove(slot)
   }
 
   mutating func update(_ slot: Int, _ change: (inout Stroke) -> Void) {
     change(&entries[slot]!.stroke)
     field.replace(slot, StrokeShape(entries[slot]!.stroke))
-    changed(slot)
+    changed.insert(slot)
   }
 
   mutating func setWriting(_ isWriting: Bool?, _ slot: Int) {
-    entries[slot]!.isWriting = isWriting
-    // A stroke that isn't labelled yet is looked at by the next refresh.
-    guard !entries[slot]!.values.isEmpty else { return }
-    let label = StrokeLabel(likeliestOf: entries[slot]!.values, isWriting: isWriting)
-    guard label != entries[slot]!.label else { return }
-    entries[slot]!.label = label
-    changed(slot)
+    entries[slot]!.wasSaid = isWriting
+    changed.insert(slot)
   }
 
-  private mutating func changed(_ slot: Int) { changedFrom = min(changedFrom, field[slot].sequence) }
-
-  /// Labels anew what edits touched; returns the sequence number of the first stroke that changed, `Int.max` when none did.
-  mutating func refresh() -> Int {
+  /// Reads anew what edits touched; returns the slots whose stroke, label or links may be others, those of removed strokes
+  /// among them.
+  mutating func refresh() -> Set<Int> {
     // In two steps: as an argument of a method of this page, the change would copy all strokes.
-    let touched = field.refresh().union(joined)
-    for range in ranges(around: touched) { label(range) }
-    joined = []
-    defer { changedFrom = .max }
-    return changedFrom
-  }
-
-  /// The ranges of the order whose labels depend on some strokes.
-  private func ranges(around touched: Set<Int>) -> [Range<Int>] {
-    guard let reach = labeller.reach else { return touched.isEmpty ? [] : [0..<order.count] }
-    var result: [Range<Int>] = []
-    for position in touched.map({ field.position(of: $0) }).sorted() {
-      let range = max(position - reach, 0)..<min(position + reach + 1, order.count)
-      if let last = result.last, range.lowerBound <= last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
+    let touched = field.refresh()
+    let read = labeller.update(&readings, of: field, changed: touched)
+    var result = changed.union(read)
+    // A stroke that is seen by others now, or no longer, has other links.
+    for slot in touched { result.formUnion(field.neighbours(of: slot)) }
+    for slot in result where slot < entries.count {
+      guard let entry = entries[slot] else { continue }
+      let isWriting = entry.wasSaid ?? (readings.writing(of: slot) > 0)
+      entries[slot]!.isWriting = isWriting
+      hasWriting[slot] = isWriting && field.box(of: slot) != nil
     }
+    changed = []
     return result
-  }
-
-  private mutating func label(_ range: Range<Int>) {
-    let reach = labeller.reach ?? 0
-    let seen = max(range.lowerBound - reach, 0)..<min(range.upperBound + reach, order.count)
-    let features = order[seen].flatMap { field[$0].features }
-    let values = labeller.logProbabilities(ofFeatures: features, count: seen.count, scratch: scratch)
-    let classes = StrokeLabel.allCases.count
-    for position in range {
-      let slot = order[position]
-      let row = (position - seen.lowerBound) * classes
-      entries[slot]!.values = Array(values[row..<row + classes])
-      let label = StrokeLabel(likeliestOf: entries[slot]!.values, isWriting: entries[slot]!.isWriting)
-      guard label != entries[slot]!.label else { continue }
-      entries[slot]!.label = label
-      changed(slot)
-    }
   }
 }

@@ -3,8 +3,8 @@ import InkCore
 /// The order in which lines are read, and their paragraphs.
 ///
 /// Lines written one right below the other are a block. Blocks are read in rows, which may slope, from top to bottom and
-/// each from left to right: the cells of a table, a form's labels and fields, the labels of a diagram. Where a gutter divides text that was
-/// written first on its left and then on its right, what is left of it is read first: columns.
+/// each from left to right: the cells of a table, a form's labels and fields, the labels of a diagram. Where a gutter divides text that
+/// wasn't written row by row, what is left of it is read first: columns. The order of writing is a hint, and may be any.
 package struct ReadingOrder {
   /// The lines' indices in reading order.
   package private(set) var lines: [Int] = []
@@ -36,13 +36,11 @@ package struct ReadingOrder {
     marks = Array(repeating: 0, count: boxes.count)
     blockOf = above
     below = above
-    let downwards = Self.sorted(boxes.indices.map { Self.key(boxes[$0].middle.y, $0) })
+    let downwards = boxes.map { $0.middle.y }.sortedIndices()
     findMates(downwards)
     findBlocks(downwards)
-    let ends = boxes.indices.flatMap { line in
-      [Self.key(boxes[line].lower.x, 2 * line), Self.key(boxes[line].upper.x, 2 * line + 1)]
-    }
-    lines = region(Region(downwards: downwards, ends: Self.sorted(ends)))
+    let ends = boxes.flatMap { [$0.lower.x, $0.upper.x] }
+    lines = region(Region(downwards: downwards, ends: ends.sortedIndices()))
     divide(heights)
   }
 
@@ -69,14 +67,30 @@ package struct ReadingOrder {
         let drop = box.middle.y - boxes[other].middle.y
         guard drop < Self.blockPitch * max(box.height, unit / 2) else { break }
         guard drop > 0, box.overlapsAlongX(boxes[other]) else { continue }
-        if abs(other - line) == 1, drop < Self.blockPitch * max(min(box.height, boxes[other].height), unit / 2),
-          !isTabular(other, line)
+        if drop < Self.blockPitch * max(min(box.height, boxes[other].height), unit / 2), !isTabular(other, line),
+          !wereParted(other, line)
         {
           above[line] = other
         }
         break
       }
     }
+    // What stands above two lines beside each other is above a row, not in a column.
+    var under = [Int](repeating: 0, count: boxes.count)
+    for other in above where other >= 0 { under[other] += 1 }
+    for line in above.indices where above[line] >= 0 && under[above[line]] > 1 { above[line] = -1 }
+  }
+
+  /// Whether a line beside one of two lines was written between them, as in rows, which may slope.
+  private func wereParted(_ first: Int, _ second: Int) -> Bool {
+    let (early, late) = (min(first, second), max(first, second))
+    guard late - early > 1 else { return false }
+    return isBeside(early + 1, early) || isBeside(late - 1, late)
+      || (mates[first] + mates[second]).contains { early < $0 && $0 < late }
+  }
+
+  private func isBeside(_ line: Int, _ other: Int) -> Bool {
+    abs(boxes[line].middle.y - boxes[other].middle.y) < unit && !boxes[line].overlapsAlongX(boxes[other])
   }
 
   /// Whether two lines, one above the other, stand in a table of three columns and more that was written down its columns:
@@ -173,7 +187,7 @@ package struct ReadingOrder {
   private static let overlap: Float = 1.5
 
   private mutating func areColumns(_ left: [Int], _ right: [Int]) -> Bool {
-    guard left.count > 1, right.count > 1, left.max()! < right.min()!,
+    guard left.count > 1, right.count > 1, !wereRows(left, right),
       let first = Box(around: left.map { boxes[$0] }), let second = Box(around: right.map { boxes[$0] }),
       second.lower.x - first.upper.x > Self.gutter * unit,
       first.overlapY(second.lower.y, second.upper.y) > Self.overlap * unit
@@ -192,6 +206,28 @@ package struct ReadingOrder {
     let size = Double(left.count + right.count) / Double(blocks)
     return isList && share < Self.listAlignment || share < Self.alignment && size >= Self.blockSize
       || isProse && size >= Self.proseSize
+  }
+
+  /// The share of lines of two columns, and the most lines of each, by which they were written row by row.
+  private static let rowOrder = 0.85
+  private static let witnesses = 32
+
+  /// Whether the lines of two columns were written from top to bottom through both.
+  private func wereRows(_ left: [Int], _ right: [Int]) -> Bool {
+    func some(_ lines: [Int]) -> [Int] {
+      let step = (lines.count + Self.witnesses - 1) / Self.witnesses
+      return stride(from: 0, to: lines.count, by: step).map { lines[$0] }
+    }
+    var (pairs, inRows) = (0, 0)
+    for first in some(left) {
+      for second in some(right) {
+        let drop = boxes[second].middle.y - boxes[first].middle.y
+        guard abs(drop) >= Self.mateReach * unit else { continue }
+        pairs += 1
+        if (first < second) == (drop > 0) { inRows += 1 }
+      }
+    }
+    return Double(inRows) >= Self.rowOrder * Double(pairs)
   }
 
   private func isDense(_ column: Box, _ lines: [Int], _ pitch: Float) -> Bool {
@@ -227,7 +263,7 @@ package struct ReadingOrder {
       }
     }
     for line in downwards { blockOf[line] = -1 }
-    let downwards = Self.sorted(blocks.indices.map { Self.key(blocks[$0].box.middle.y, $0) })
+    let downwards = blocks.map { $0.box.middle.y }.sortedIndices()
     var rows = ReadingOrderRows(boxes: downwards.map { blocks[$0].box })
     var result: [Int] = []
     while let row = rows.next() {
@@ -241,15 +277,6 @@ package struct ReadingOrder {
     }
     return result
   }
-
-  /// A number that sorts by a value, then by an index: sorting numbers is several times as fast as comparing values.
-  private static func key(_ value: Float, _ index: Int) -> UInt64 {
-    let bits = value.bitPattern
-    let ascending = bits >> 31 == 1 ? ~bits : bits | 1 << 31
-    return UInt64(ascending) << 32 | UInt64(UInt32(truncatingIfNeeded: index))
-  }
-
-  private static func sorted(_ keys: [UInt64]) -> [Int] { keys.sorted().map { Int($0 & 0xFFFF_FFFF) } }
 
   private mutating func divide(_ heights: [Float]) {
     for (position, line) in lines.enumerated() {

@@ -14,7 +14,7 @@ package struct ReadingSections {
   }
 
   private var sections: [Section] = []
-  /// The section of each line; −1 for none.
+  /// The section of each line; −1 for none, and where there is no line.
   private var sectionOf: [Int] = []
   /// The lines by their upper ends.
   private var downwards: [Int] = []
@@ -22,18 +22,20 @@ package struct ReadingSections {
   /// Makes the order of an empty page.
   package init() {}
 
-  /// Orders all lines, which come in the order of writing, after some are new or have changed.
-  package mutating func update(_ page: [PageLine], changed: Set<Int>) {
-    sectionOf.removeLast(max(sectionOf.count - page.count, 0))
+  /// Orders all lines after some are new, others or gone.
+  ///
+  /// `page`: the lines by numbers that stay theirs, `nil` for numbers in no use.
+  /// `moment`: when each line was begun, in no unit.
+  package mutating func update(_ page: [PageLine?], changed: Set<Int>, moment: (Int) -> Int) {
     sectionOf += Array(repeating: -1, count: page.count - sectionOf.count)
-    for line in changed where line < page.count { sectionOf[line] = -1 }
-    sort(page)
+    for line in changed { sectionOf[line] = -1 }
+    sort(page, moment)
     let before = sections
     sections = []
     lines = []
     paragraphs = []
     for range in ranges(page) {
-      let section = section(of: downwards[range], page, before)
+      let section = section(of: downwards[range], page, before, moment)
       for line in section.lines { sectionOf[line] = sections.count }
       for paragraph in section.paragraphs {
         paragraphs.append(lines.count + paragraph.lowerBound..<lines.count + paragraph.upperBound)
@@ -44,15 +46,18 @@ package struct ReadingSections {
   }
 
   /// Sorts the lines that are in no section into the others.
-  private mutating func sort(_ page: [PageLine]) {
+  private mutating func sort(_ page: [PageLine?], _ moment: (Int) -> Int) {
     func isAbove(_ line: Int, _ other: Int) -> Bool {
-      (page[line].box.lower.y, line) < (page[other].box.lower.y, other)
+      let (first, second) = (page[line]!.box.lower.y, page[other]!.box.lower.y)
+      return first == second ? moment(line) < moment(other) : first < second
     }
-    let added = page.indices.filter { sectionOf[$0] < 0 }.sorted(by: isAbove)
+    var added = page.indices.filter { sectionOf[$0] < 0 && page[$0] != nil }
+    added = added.map { moment($0) }.sortedIndices().map { added[$0] }
+    added = added.map { page[$0]!.box.lower.y }.sortedIndices().map { added[$0] }
     var result: [Int] = []
     result.reserveCapacity(page.count)
     var next = 0
-    for line in downwards where line < page.count && sectionOf[line] >= 0 {
+    for line in downwards where sectionOf[line] >= 0 {
       while next < added.count, isAbove(added[next], line) {
         result.append(added[next])
         next += 1
@@ -66,13 +71,13 @@ package struct ReadingSections {
   private static let strip: Float = 3
 
   /// The parts of `downwards` that strips divide.
-  private func ranges(_ page: [PageLine]) -> [Range<Int>] {
+  private func ranges(_ page: [PageLine?]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
     /// The line that reaches farthest down.
     var lowest: Box?
     for (position, line) in downwards.enumerated() {
-      let box = page[line].box
+      let box = page[line]!.box
       let above = lowest ?? box
       let isApart = box.lower.y - above.upper.y > Self.strip * max(above.height, box.height)
       if isApart {
@@ -86,13 +91,15 @@ package struct ReadingSections {
   }
 
   /// The order of some lines: that of a section before, if it has the same lines and none has changed.
-  private func section(of members: ArraySlice<Int>, _ page: [PageLine], _ before: [Section]) -> Section {
+  private func section(
+    of members: ArraySlice<Int>, _ page: [PageLine?], _ before: [Section], _ moment: (Int) -> Int
+  ) -> Section {
     let known = sectionOf[members[members.startIndex]]
     if known >= 0, before[known].lines.count == members.count, members.allSatisfy({ sectionOf[$0] == known }) {
       return before[known]
     }
-    let inOrder = members.sorted()
-    let order = ReadingOrder(of: inOrder.map { page[$0].box }, heights: inOrder.map { page[$0].height })
+    let inOrder = members.map { moment($0) }.sortedIndices().map { members[members.startIndex + $0] }
+    let order = ReadingOrder(of: inOrder.map { page[$0]!.box }, heights: inOrder.map { page[$0]!.height })
     return Section(lines: order.lines.map { inOrder[$0] }, paragraphs: order.paragraphs)
   }
 }

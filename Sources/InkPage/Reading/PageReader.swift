@@ -154,7 +154,8 @@ package struct WordDivision {
   private func cuts(between boxes: [Box?]) -> [Float?] {
     var gaps: [(width: Float, middle: Float)] = []
     var end = Float.infinity
-    for box in boxes.compactMap({ $0 }).sorted(by: { $0.lower.x < $1.lower.x }) {
+    let known = boxes.compactMap { $0 }
+    for box in known.map({ $0.lower.x }).sortedIndices().map({ known[$0] }) {
       if box.lower.x > end { gaps.append((box.lower.x - end, (box.lower.x + end) / 2)) }
       end = end == .infinity ? box.upper.x : max(end, box.upper.x)
     }

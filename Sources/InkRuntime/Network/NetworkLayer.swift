@@ -33,6 +33,8 @@ enum NetworkLayer: Sendable {
   /// An LSTM or a GRU, forward and backward.
   case recurrent([RecurrentDirection], width: Int)
   case pooling(PackedMatrix)
+  case neighbours(GraphMatrices)
+  case pairs(GraphMatrices)
   case none
 
   /// Reads a layer's weights; with `asFloats`, it multiplies its inputs as they are, whatever the arithmetic.
@@ -62,6 +64,8 @@ enum NetworkLayer: Sendable {
         directions.append(try RecurrentDirection(layer, prefix: prefix + direction, in: file, asFloats: asFloats))
       }
       self = .recurrent(directions, width: width)
+    case .neighbours: self = .neighbours(try GraphMatrices(prefix: prefix, in: file, first: false))
+    case .pairs: self = .pairs(try GraphMatrices(prefix: prefix, in: file, first: true))
     case .pooling:
       self = .pooling(try PackedMatrix(file, weight: prefix + "weight", bias: [], asFloats: true))
     }
@@ -78,5 +82,22 @@ final class NormWeights: @unchecked Sendable {
   init(_ file: ModelFile, prefix: String, adaptedBy delta: WriterDelta?) throws(ModelFileError) {
     weight = FloatStorage(try file.float32(named: prefix + "weight", adaptedBy: delta))
     bias = FloatStorage(try file.float32(named: prefix + "bias", adaptedBy: delta))
+  }
+}
+
+/// The weights of a layer over a graph, as floats: a stroke is labelled together with others that change from edit to edit.
+struct GraphMatrices: Sendable {
+  let own: PackedMatrix
+  /// For a pair's stroke, in a layer that gives pairs.
+  let first: PackedMatrix?
+  let neighbour: PackedMatrix
+  let pair: PackedMatrix
+
+  init(prefix: String, in file: ModelFile, first hasFirst: Bool) throws(ModelFileError) {
+    own = try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"), asFloats: true)
+    first = hasFirst ? try PackedMatrix(file, weight: prefix + "first.weight", bias: [], asFloats: true) : nil
+    neighbour = try PackedMatrix(file, weight: prefix + "neighbour.weight", bias: [], asFloats: true)
+    pair = try PackedMatrix(
+      file, weight: prefix + "pair.weight", bias: file.float32(named: prefix + "pair.bias"), asFloats: true)
   }
 }

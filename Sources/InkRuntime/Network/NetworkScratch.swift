@@ -1,4 +1,5 @@
 import InkDecoding
+import InkFeatures
 
 /// The memory for running a network: it grows with the longest ink and is reused for every run.
 package final class NetworkScratch {
@@ -13,6 +14,9 @@ package final class NetworkScratch {
   /// Activations rounded to int8.
   let rounded = FloatStorage(capacity: 0)
   let state = FloatStorage(capacity: 0)
+  /// The strokes and pairs of a network over a graph, and what is known of each pair.
+  var graph: StrokeGraph?
+  let pairs = FloatStorage(capacity: 0)
   /// The features of the view in the plane while the other view is computed.
   private let plane = FloatStorage(capacity: 0)
   private var planeFeatures = 0

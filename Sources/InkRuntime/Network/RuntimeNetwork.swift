@@ -58,6 +58,7 @@ package final class RuntimeNetwork: Sendable {
       scratch.keepPlane(features: planeStages.last?.description.outputs ?? plane.features)
     }
     scratch.start(with: frames.values)
+    scratch.graph = frames.graph
     let rows = try run(penStages, frames: frames.frameCount, scratch: scratch, arithmetic, cancellation)
     if description.plane != nil, rows > 0 {
       scratch.appendPlane(to: penStages.last?.description.outputs ?? description.inputFeatures)
@@ -84,6 +85,42 @@ package final class RuntimeNetwork: Sendable {
     return scratch.activations.prefix(rows * (stages.last?.description.outputs ?? description.inputFeatures))
   }
 
+  /// The number of layers along the pen.
+  var stageCount: Int { penStages.count }
+
+  /// The width of a layer's rows.
+  func outputs(ofStage stage: Int) -> Int { penStages[stage].description.outputs }
+
+  /// Whether a layer's rows depend on those of neighbours.
+  func looksAround(_ stage: Int) -> Bool {
+    switch penStages[stage].layer {
+    case .neighbours, .pairs: true
+    default: false
+    }
+  }
+
+  /// The rows that come out of one layer along the pen, exactly, for rows `[count, features]` that go in: with a graph, of its
+  /// strokes, which are the first rows.
+  func rows(
+    ofStage stage: Int, _ values: [Float], count: Int, graph: StrokeGraph?, scratch: NetworkScratch
+  ) -> [Float] {
+    scratch.start(with: values)
+    scratch.graph = graph
+    _ = run(penStages[stage], frames: count, scratch: scratch, .exact)
+    var rows = graph?.count ?? count
+    if case .pairs = penStages[stage].layer { rows += graph?.neighbours.count ?? 0 }
+    return scratch.activations.prefix(rows * penStages[stage].description.outputs)
+  }
+
+  /// The log-probabilities of the classes for rows that come out of the last layer, exactly.
+  func logProbabilities(ofRows values: [Float], count: Int, scratch: NetworkScratch) -> [Float] {
+    guard case .whole(let matrix) = output, count > 0 else { return [] }
+    scratch.start(with: values)
+    linear(matrix, frames: count, scratch: scratch, .exact)
+    unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
+    return scratch.activations.prefix(count * description.classes)
+  }
+
   /// Runs layers on the activations, and returns the number of frames that come out.
   private func run(
     _ stages: [Stage], frames: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic, _ cancellation: Cancellation
@@ -98,6 +135,7 @@ package final class RuntimeNetwork: Sendable {
 
   private func run(_ stage: Stage, frames: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic) -> Int {
     run(stage.layer, frames: frames, features: stage.description.inputs, scratch: scratch, arithmetic)
+    if case .pairs = stage.layer { return (scratch.graph?.count ?? 0) + (scratch.graph?.neighbours.count ?? 0) }
     return stage.description.layer.outputLength(frames: frames)
   }
 }

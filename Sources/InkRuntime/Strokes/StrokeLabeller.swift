@@ -1,11 +1,11 @@
-import InkCore
+public import InkCore
 import InkDecoding
-import InkFeatures
-import InkModelFile
+public import InkFeatures
+public import InkModelFile
 import InkNetwork
 
-/// Labels the strokes of a page with a model: writing or drawing, and where words and lines begin. Immutable, shared by any
-/// number of pages on any threads.
+/// Labels the strokes of a page with a model: writing or drawing, and which of them are of one word and of one line. Immutable,
+/// shared by any number of pages on any threads.
 ///
 /// ```swift
 /// let labeller = try StrokeLabeller(model: ModelFile(path: "strokes.gguf"))
@@ -16,51 +16,202 @@ public final class StrokeLabeller: Sendable {
   public let metadata: ModelMetadata
   /// The digest of the model file, in hexadecimal.
   public let modelDigest: String
-  /// The number of strokes before and after one that its label depends on; `nil` when it depends on all of them.
-  package let reach: Int?
   private let network: RuntimeNetwork
 
   /// Makes a labeller from a model file, which needn't be kept.
   ///
   /// - Throws: `RecognizerError.readsText` when the model reads instead, `.model` when the file lacks what the network needs.
   public init(model: ModelFile) throws(RecognizerError) {
-    guard model.metadata.task == .strokes, model.metadata.network.classes == StrokeLabel.allCases.count,
-      model.metadata.network.stride == 1
+    let network = model.metadata.network
+    guard model.metadata.task == .strokes, network.classes == StrokeLabel.allCases.count, network.stride == 1,
+      network.inputFeatures == StrokeGraph.strokeFeatureCount, network.pairFeatures == StrokeGraph.pairFeatureCount
     else { throw .readsText(model.metadata.name) }
     metadata = model.metadata
     modelDigest = model.headerDigest
-    reach = model.metadata.network.reach
-    do throws(ModelFileError) { network = try RuntimeNetwork(model, kernels: .best()) } catch { throw .model(error) }
-  }
-
-  /// The labels of an ink's strokes, in their order.
-  public func labels(of ink: Ink) -> [StrokeLabel] {
-    let values = logProbabilities(
-      ofFeatures: StrokeField.features(of: ink), count: ink.strokes.count, scratch: NetworkScratch())
-    let classes = StrokeLabel.allCases.count
-    return ink.strokes.indices.map { stroke in
-      StrokeLabel(likeliestOf: Array(values[stroke * classes..<(stroke + 1) * classes]), isWriting: nil)
+    do throws(ModelFileError) { self.network = try RuntimeNetwork(model, kernels: .best()) } catch {
+      throw .model(error)
     }
   }
 
-  /// The log-probabilities of the labels of successive strokes, `[count, labels]`, from their features, one after the other.
-  package func logProbabilities(ofFeatures features: [Float], count: Int, scratch: NetworkScratch) -> [Float] {
-    guard count > 0 else { return [] }
-    let frames = FeatureFrames(
-      values: features, frameCount: count, featureCount: StrokeFeatures.count,
-      origins: (0..<count).map { VisiblePart(stroke: $0, points: 0..<0) })
-    // Exact, so that a stroke's label doesn't depend on which others are labelled with it.
-    network.run(frames, scratch: scratch, arithmetic: .exact)
-    return scratch.logProbabilities().values
+  /// The labels of an ink's strokes, in their order: each drawing or writing.
+  public func labels(of ink: Ink) -> [StrokeLabel] {
+    var field = StrokeField()
+    for stroke in ink.strokes { _ = field.add(StrokeShape(stroke)) }
+    let changed = field.refresh()
+    var readings = StrokeReadings()
+    _ = update(&readings, of: field, changed: changed)
+    return ink.strokes.indices.map { readings.writing(of: $0) > 0 ? .writing : .drawing }
   }
+
+  /// Reads the strokes of a field anew that a change of some makes a difference to; returns those that have another reading.
+  package func update(_ readings: inout StrokeReadings, of field: StrokeField, changed: Set<Int>) -> Set<Int> {
+    guard let last = changed.max() else { return [] }
+    let widths = (0..<network.stageCount).map { network.outputs(ofStage: $0) }
+    readings.prepare(widths: widths, slots: last + 1)
+    // The slots whose rows change, layer by layer: what reaches farther comes after what came before.
+    var moved = changed.sorted()
+    for slot in moved { _ = readings.takeRow(slot) }
+    defer { readings.release() }
+    for stage in widths.indices {
+      let looksAround = network.looksAround(stage)
+      if looksAround {
+        for slot in moved {
+          for viewer in field.viewers(of: slot) where readings.takeRow(viewer) { moved.append(viewer) }
+        }
+      }
+      var graph: StrokeGraph?
+      var slots = moved
+      if looksAround { graph = part(of: field, &readings, &slots, count: moved.count) }
+      var input: [Float] = []
+      let inputs = stage == 0 ? StrokeGraph.strokeFeatureCount : widths[stage - 1]
+      input.reserveCapacity(slots.count * inputs)
+      for slot in slots {
+        if stage == 0 { input += field.features(of: slot) } else { readings.append(slot, after: stage - 1, to: &input) }
+      }
+      let rows = network.rows(ofStage: stage, input, count: slots.count, graph: graph, scratch: readings.scratch)
+      readings.release(slots[moved.count...])
+      if stage + 1 < widths.count {
+        for (place, slot) in moved.enumerated() { readings.set(rows, at: place, of: slot, after: stage) }
+      } else if let graph {
+        return finish(&readings, moved, graph, rows, of: field)
+      }
+    }
+    return []
+  }
+
+  /// The graph of the first slots, beside neighbours that are added after them.
+  private func part(
+    of field: StrokeField, _ readings: inout StrokeReadings, _ slots: inout [Int], count: Int
+  ) -> StrokeGraph {
+    var part = StrokeGraph()
+    for index in 0..<count {
+      let slot = slots[index]
+      for neighbour in field.neighbours(of: slot) {
+        if readings.takeRow(neighbour) { slots.append(neighbour) }
+        part.neighbours.append(readings.positions[neighbour])
+      }
+      part.pairs += field.pairs(of: slot)
+      part.offsets.append(part.neighbours.count)
+    }
+    return part
+  }
+
+  /// Takes the classes of strokes and their pairs.
+  private func finish(
+    _ readings: inout StrokeReadings, _ slots: [Int], _ graph: StrokeGraph, _ rows: [Float], of field: StrokeField
+  ) -> Set<Int> {
+    let classes = StrokeLabel.allCases.count
+    let values = network.logProbabilities(
+      ofRows: rows, count: slots.count + graph.neighbours.count, scratch: readings.scratch)
+    func value(_ row: Int, _ label: StrokeLabel) -> Float { values[row * classes + label.rawValue] }
+    var result: Set<Int> = []
+    for (place, slot) in slots.enumerated() {
+      var reading = StrokeReadings.Reading(writing: Self.rounded(value(place, .writing) - value(place, .drawing)))
+      for (number, neighbour) in field.neighbours(of: slot).enumerated() {
+        let row = slots.count + graph.offsets[place] + number
+        let (apart, line, word) = (value(row, .apart), value(row, .sameLine), value(row, .sameWord))
+        // ln (eᵃ + eᵇ) without overflow.
+        let together = max(line, word) + naturalLog(1 + exponential(-abs(line - word)))
+        reading.links.append(
+          .init(neighbour: neighbour, line: Self.rounded(together - apart), word: Self.rounded(word - line)))
+      }
+      if readings.replace(reading, of: slot) { result.insert(slot) }
+    }
+    return result
+  }
+
+  /// The odds in steps of 1/16: an edit that hardly changes them far away leads to no work there.
+  private static func rounded(_ odds: Float) -> Float { (odds * 16).rounded() / 16 }
 }
 
-extension StrokeLabel {
-  /// The likeliest label; `isWriting` tells whether the stroke is known to be writing, `nil` lets the labels decide.
-  package init(likeliestOf values: [Float], isWriting: Bool?) {
-    self = .drawing
-    for label in StrokeLabel.allCases where label.isWriting && isWriting != false {
-      if values[label.rawValue] > values[rawValue] || isWriting == true && self == .drawing { self = label }
+/// The readings of a page's strokes, by their slots, with all that reading them anew needs.
+package struct StrokeReadings {
+  /// A stroke beside a neighbour: the logarithms of the odds that both are of one line, and then that they are of one word.
+  package struct Link: Hashable, Sendable {
+    package var neighbour: Int
+    package var line: Float
+    package var word: Float
+
+    package init(neighbour: Int, line: Float, word: Float) {
+      (self.neighbour, self.line, self.word) = (neighbour, line, word)
     }
+  }
+
+  /// A stroke's reading.
+  package struct Reading: Hashable, Sendable {
+    /// The logarithm of the odds that it is writing.
+    package var writing: Float
+    /// The stroke beside its neighbours.
+    package var links: [Link] = []
+  }
+
+  let scratch = NetworkScratch()
+  private var readings: [Reading?] = []
+  /// The rows that come out of each layer, `[slots, width]`.
+  private var levels: [[Float]] = []
+  private var widths: [Int] = []
+  /// The row of each slot in what is computed, −1 for none and between updates.
+  private(set) var positions: [Int32] = []
+  private var placed: [Int] = []
+
+  /// Knows nothing yet.
+  package init() {}
+
+  /// The logarithm of the odds that a stroke is writing; 0 where it wasn't read.
+  package func writing(of slot: Int) -> Float { slot < readings.count ? readings[slot]?.writing ?? 0 : 0 }
+
+  /// The links of a stroke, none where it wasn't read.
+  package func links(of slot: Int) -> [Link] { slot < readings.count ? readings[slot]?.links ?? [] : [] }
+
+  mutating func prepare(widths: [Int], slots: Int) {
+    self.widths = widths
+    if levels.count < widths.count { levels = Array(repeating: [], count: widths.count) }
+    guard slots > readings.count else { return }
+    // Half as many more, so that growing costs little.
+    let count = max(slots, readings.count * 3 / 2)
+    readings += Array(repeating: nil, count: count - readings.count)
+    positions += Array(repeating: -1, count: count - positions.count)
+    for level in levels.indices {
+      levels[level] += Array(repeating: 0, count: count * widths[level] - levels[level].count)
+    }
+  }
+
+  /// Gives a slot the next row; returns whether it had none.
+  mutating func takeRow(_ slot: Int) -> Bool {
+    guard positions[slot] < 0 else { return false }
+    positions[slot] = Int32(placed.count)
+    placed.append(slot)
+    return true
+  }
+
+  /// Takes the last rows back.
+  mutating func release(_ slots: ArraySlice<Int>) {
+    for slot in slots { positions[slot] = -1 }
+    placed.removeLast(slots.count)
+  }
+
+  mutating func release() { release(placed[...]) }
+
+  func append(_ slot: Int, after level: Int, to rows: inout [Float]) {
+    rows += levels[level][slot * widths[level]..<(slot + 1) * widths[level]]
+  }
+
+  mutating func set(_ rows: [Float], at place: Int, of slot: Int, after level: Int) {
+    let width = widths[level]
+    levels[level].replaceSubrange(
+      slot * width..<(slot + 1) * width, with: rows[place * width..<(place + 1) * width])
+  }
+
+  /// Returns whether it is another reading.
+  mutating func replace(_ reading: Reading, of slot: Int) -> Bool {
+    guard readings[slot] != reading else { return false }
+    readings[slot] = reading
+    return true
+  }
+
+  /// Forgets a stroke that is gone.
+  package mutating func remove(_ slot: Int) {
+    guard slot < readings.count else { return }
+    readings[slot] = nil
   }
 }

@@ -25,6 +25,9 @@ public struct NoteSamples: Sendable {
     self.seed = seed
   }
 
+  /// The beginning of the samples' sources.
+  static let sourcePrefix = "notes/"
+
   /// The number of writers.
   public var writerCount: Int { library.characterWriters.count }
 
@@ -99,7 +102,7 @@ public struct NoteSamples: Sendable {
     guard let first, !strokes.isEmpty else { return nil }
     return LabelledInk(
       ink: Ink(strokes: strokes), text: text, kind: text.contains(" ") ? .line : .word, language: "en",
-      writer: first.writer, contributor: first.contributor, source: "notes/\(first.source)", sampleID: "",
+      writer: first.writer, contributor: first.contributor, source: Self.sourcePrefix + first.source, sampleID: "",
       licence: first.licence)
   }
 }

@@ -33,6 +33,8 @@ struct PageCanvas {
   private(set) var categories: [String] = []
   /// The boxes of everything on the page, which free drawings avoid.
   private(set) var boxes: [Box] = []
+  /// The angle in radians, and the point around it, by which writing is turned.
+  var turn: (angle: Float, middle: Point)?
   /// Whether what comes now is written after all else.
   var isPostponed = false
   /// The number of the block that lines are added to.
@@ -63,8 +65,10 @@ struct PageCanvas {
       let moved = word.strokes.map { path in
         path.map { point in
           let x = word.left + point.x - middle
-          return origin
-            + Point(x: middle + x - slope * point.y, y: shape.drop(at: middle) + slope * x + point.y) * scale
+          let level =
+            origin + Point(x: middle + x - slope * point.y, y: shape.drop(at: middle) + slope * x + point.y) * scale
+          guard let turn else { return level }
+          return turn.middle + (level - turn.middle).turned(by: turn.angle)
         }
       }
       guard let box = Box(around: moved.joined()) else { return nil }

@@ -41,7 +41,8 @@ extension PageComposer {
     let columns = 1 + random.index(below: 3)
     let rows = 2 + random.index(below: 4)
     let shapeFirst = random.happens(0.6)
-    let gap = Point(x: random.uniform(3...8), y: random.uniform(2.5...6))
+    // A small arrow is as high as a letter.
+    let gap = Point(x: random.uniform(1.5...8), y: random.uniform(1.2...6))
     var boxes: [[Box?]] = []
     var y: Float = 0
     for row in 0..<rows {
@@ -57,6 +58,16 @@ extension PageComposer {
           continue
         }
         let kind = random.index(below: 8)
+        if random.happens(0.06) {
+          // A circle where lines meet.
+          let middle = Point(x: x + 2, y: y + 1)
+          let box = Box(lower: middle, upper: middle).grown(by: random.uniform(0.6...1.7))
+          draw("connector") { $0.ellipse(box, random: &$1) }
+          line.append(box)
+          x = box.upper.x + gap.x
+          height = max(height, box.height)
+          continue
+        }
         let padding = Point(x: random.uniform(0.4...1.8), y: random.uniform(0.25...1.2))
         // A diamond or an ellipse needs more space around its label.
         let size = kind < 4 ? Point(x: 1, y: 1) : kind < 6 ? Point(x: 1.7, y: 1.7) : Point(x: 1.35, y: 1.35)
@@ -168,8 +179,10 @@ extension PageComposer {
     case 0...2: draw("rectangle") { $0.rectangle(box, random: &$1) }
     case 3: draw("parallelogram") { $0.parallelogram(box.grown(by: box.height * 0.3, 0), random: &$1) }
     case 4, 5: draw("diamond") { $0.diamond(box, random: &$1) }
+    case 6: draw("stadium") { $0.stadium(box, random: &$1) }
     default: draw("ellipse") { $0.ellipse(box, random: &$1) }
     }
+    if kind < 3, random.happens(0.04) { draw("hatching", isObstacle: false) { $0.hatching(box, random: &$1) } }
   }
 
   /// Draws arrows from each box to its neighbours to the right and below, some with a word beside them.
@@ -204,7 +217,8 @@ extension PageComposer {
   }
 
   private mutating func connectNodes(_ a: Point, _ b: Point, isDown: Bool) throws {
-    let gap = Point(x: isDown ? 0 : 0.3, y: isDown ? 0.3 : 0) * random.uniform(0...2)
+    // Arrows end before the boxes, at them or in them.
+    let gap = Point(x: isDown ? 0 : 0.3, y: isDown ? 0.3 : 0) * random.uniform(-1...2)
     if random.happens(0.12), isDown, abs(a.x - b.x) > 2 {
       let y = (a.y + b.y) / 2
       let corners = [a, Point(x: a.x, y: y), Point(x: b.x, y: y)]

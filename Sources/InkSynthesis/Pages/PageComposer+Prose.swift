@@ -22,6 +22,7 @@ extension PageComposer {
     }
     if random.happens(0.35) { try marginNote() }
     if random.happens(0.3) { linkWords() }
+    if random.happens(0.12) { markBlock() }
     if random.happens(0.5) { try scatterDrawings(upTo: 4) }
   }
 
@@ -72,7 +73,8 @@ extension PageComposer {
 
   /// One to four lines, as a program's input field gets them.
   mutating func composeFreeBox() throws {
-    let box = try writeLines(1 + random.index(below: 4), at: .zero, width: random.uniform(6...36), isMarked: false)
+    let box = try writeLines(
+      1 + random.index(below: 4), at: .zero, width: style.width * random.uniform(0.2...1), isMarked: false)
     if random.happens(0.12), let box {
       draw("rectangle") { $0.rectangle(box.grown(by: $1.uniform(0.5...3), $1.uniform(0.3...2)), random: &$1) }
     }
@@ -193,6 +195,35 @@ extension PageComposer {
     let from = corner + Point(x: -0.4, y: label.box.height / 2)
     let to = from + Point(x: -random.uniform(1...5), y: 2 * random.normal())
     draw("arrow") { $0.arrow(from, to, bow: $1.uniform(-0.25...0.25), random: &$1) }
+  }
+
+  /// Frames some lines, puts a bracket beside them or crosses them out.
+  private mutating func markBlock() {
+    guard !canvas.lines.isEmpty else { return }
+    let first = random.index(below: canvas.lines.count)
+    let block = canvas.lines.indices.filter { canvas.lines[$0].block == canvas.lines[first].block && $0 >= first }
+    guard
+      let box = Box(
+        around: block.prefix(1 + random.index(below: 4)).flatMap {
+          [canvas.lines[$0].box.lower, canvas.lines[$0].box.upper]
+        })
+    else { return }
+    canvas.isPostponed = random.happens(0.7)
+    defer { canvas.isPostponed = false }
+    let isLeft = random.happens(0.5)
+    switch random.index(below: 6) {
+    case 0, 1:
+      draw("rectangle") { $0.rectangle(box.grown(by: $1.uniform(0.2...1.2), $1.uniform(0.1...0.6)), random: &$1) }
+    case 2, 3: draw("bracket") { $0.bracket(box.grown(by: 0.6, 0.2), isLeft: isLeft, random: &$1) }
+    case 4:
+      draw("cross") { shapes, random in
+        [
+          shapes.line(box.lower, box.upper, random: &random),
+          shapes.line(Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y), random: &random),
+        ]
+      }
+    default: draw("hatching") { $0.hatching(box, random: &$1) }
+    }
   }
 
   /// Draws an arrow or a bow from one line to another, beside or through the text.

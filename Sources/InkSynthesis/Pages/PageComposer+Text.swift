@@ -54,7 +54,7 @@ extension PageComposer {
     var box: Box?
     let pitch = min(pitch, 3.4)
     for number in 0..<count {
-      let line = try writer.line(width: width / scale, random: &random)
+      let line = try writer.line(width: width * style.labelStretch / scale, random: &random)
       guard let own = line.box else { continue }
       let drop = Point(x: 0, y: Float(number) * pitch)
       let moved = Box(lower: (own.lower + drop) * scale, upper: (own.upper + drop) * scale)
@@ -67,6 +67,8 @@ extension PageComposer {
   /// Writes a label so that the upper left corner of its box is somewhere, as a block of its own.
   mutating func place(_ label: Label, at corner: Point, isCentred: Bool = false, isFree: Bool = true) {
     canvas.beginBlock(isFree: isFree)
+    if isFree, random.happens(style.turnShare) { turn(label, at: corner) }
+    defer { canvas.turn = nil }
     for (number, line) in label.lines.enumerated() {
       let space = label.box.width - (line.box?.width ?? 0) * label.scale
       let shift = isCentred ? space / 2 : 0
@@ -78,6 +80,18 @@ extension PageComposer {
           y: corner.y - label.box.lower.y + Float(number) * label.pitch * label.scale),
         scale: label.scale, isMarked: false)
     }
+  }
+
+  /// Turns a label around its middle by up to 60°, if the page is free there.
+  private mutating func turn(_ label: Label, at corner: Point) {
+    let middle = corner + Point(x: label.box.width / 2, y: label.box.height / 2)
+    let angle = random.uniform(-1.05...1.05)
+    let corners = [corner, corner + Point(x: label.box.width, y: 0)].flatMap { point -> [Point] in
+      let way = (point - middle).turned(by: angle)
+      return [middle + way, middle - way]
+    }
+    guard let box = Box(around: corners), canvas.isFree(box, margin: 0.5) else { return }
+    canvas.turn = (angle, middle)
   }
 
   /// Whether a word's last stroke is a dot, a bar or another small mark that may come late.

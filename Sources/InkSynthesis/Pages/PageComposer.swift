@@ -58,7 +58,8 @@ struct PageComposer {
   mutating func draw(
     _ category: String, isObstacle: Bool = true, _ shape: (ShapeWriter, inout SplitMix64) -> [[Point]]
   ) {
-    canvas.draw(shape(shapes, &random), category, isObstacle: isObstacle)
+    let paths = shape(shapes, &random)
+    canvas.draw(shapes.inPieces(paths, random: &random), category, isObstacle: isObstacle)
   }
 
   /// Draws a real person's picture into a box; without pictures, shapes.
@@ -81,7 +82,7 @@ struct PageComposer {
   }
 
   mutating func drawFigure(in box: Box) {
-    switch random.index(below: 9) {
+    switch random.index(below: 10) {
     case 0: draw("rectangle") { $0.rectangle(box, random: &$1) }
     case 1: draw("ellipse") { $0.ellipse(box, random: &$1) }
     case 2: draw("diamond") { $0.diamond(box, random: &$1) }
@@ -89,6 +90,7 @@ struct PageComposer {
     case 4: draw("star") { $0.polygon(box, corners: 5, isStar: true, random: &$1) }
     case 5: draw("plot") { $0.plot(box, random: &$1) }
     case 6: draw("scribble") { $0.scribble(box, random: &$1) }
+    case 8: draw("hatching") { $0.hatching(box, random: &$1) }
     case 7:
       let (a, b) = random.happens(0.5) ? (box.lower, box.upper) : (box.upper, box.lower)
       draw("arrow") { $0.arrow(a, b, bow: $1.uniform(-0.3...0.3), random: &$1) }

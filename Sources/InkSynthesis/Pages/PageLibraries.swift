@@ -60,7 +60,9 @@ public struct WriterLibrary: Sendable {
         let info = set.info(at: index)
         if let split, split.part(of: info) != part { continue }
         let entry = Entry(set: number, index: index)
-        Self.add(entry, info, to: &writers[info.writer, default: Writer(name: info.writer)])
+        // Composed notes have sizes of their own.
+        let name = info.source.hasPrefix(NoteSamples.sourcePrefix) ? "\(info.writer) notes" : info.writer
+        Self.add(entry, info, to: &writers[name, default: Writer(name: name)])
       }
     }
     self.sets = sets

@@ -14,12 +14,15 @@ public struct PageSamples: Sendable {
   public let kinds: [PageKind]
   /// Decides which pages these are.
   public let seed: UInt64
+  /// The share of pages whose strokes come in another order: all in any order, or some words last.
+  public let disorder: Float
 
   /// Makes a set of pages of at least one kind; without drawings of real people they have shapes of our own only.
   ///
   /// - Throws: `PageSynthesisError.nothingToWriteWith` without writers.
   public init(
-    writers: PageWriters, drawings: DrawingLibrary? = nil, kinds: [PageKind] = PageKind.allCases, seed: UInt64
+    writers: PageWriters, drawings: DrawingLibrary? = nil, kinds: [PageKind] = PageKind.allCases, seed: UInt64,
+    disorder: Float = 0
   ) throws(PageSynthesisError) {
     precondition(!kinds.isEmpty, "pages need a kind")
     if writers.real?.writers.isEmpty ?? true, writers.chinese == nil, writers.latin == nil { throw .nothingToWriteWith }
@@ -27,6 +30,7 @@ public struct PageSamples: Sendable {
     self.drawings = drawings
     self.kinds = kinds
     self.seed = seed
+    self.disorder = disorder
   }
 
   /// The licences of all that the pages are made of, as an SPDX expression.
@@ -62,12 +66,15 @@ public struct PageSamples: Sendable {
       let (paths, structure) = composer.canvas.finished(reading: reading)
       guard !structure.lines.isEmpty else { continue }
       let identity = writer.identity
-      return LabelledInk(
+      let page = LabelledInk(
         ink: Ink(strokes: device.strokes(of: paths)), text: structure.text, kind: .page, language: identity.language,
         writer: identity.writer, contributor: identity.contributor, source: "pages/\(identity.source)",
         sampleID: "page#\(seed).\(index)/\(kind.rawValue)",
         licence: TemplateSource.expression(of: [identity.licence] + (drawings.map { [$0.licence] } ?? [])),
         unitsPerMillimetre: device.unitsPerMillimetre, structure: structure)
+      guard random.happens(disorder) else { return page }
+      let change: Disturbance = random.happens(0.5) ? .shuffle : .lateWords(percent: random.uniform(3...25))
+      return change(page, seed: random.next())
     }
     throw PageSynthesisError.nothingToWriteWith
   }

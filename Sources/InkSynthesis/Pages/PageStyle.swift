@@ -3,6 +3,8 @@ import InkCore
 /// One page's habits of layout; lengths in x-heights.
 struct PageStyle {
   var width: Float
+  /// The ratio by which labels are wider than a word or two.
+  var labelStretch: Float
   /// The distance between the baselines of a paragraph.
   var pitch: Float
   /// Its deviation as a ratio.
@@ -21,11 +23,14 @@ struct PageStyle {
   var indent: Float
   /// The share of words that are underlined, boxed, struck through or corrected.
   var markShare: Float
+  /// The share of labels that stand at an angle.
+  var turnShare: Float
   /// The share of words whose last dot or bar is written after the next word.
   var lateShare: Float
 
   init(isIdeographic: Bool, random: inout SplitMix64) {
-    width = random.uniform(16...46)
+    width = random.uniform(isIdeographic ? 16...46 : 20...80)
+    labelStretch = isIdeographic || random.happens(0.5) ? 1 : random.uniform(1.5...4)
     let isTight = random.happens(0.12)
     switch (isIdeographic, isTight) {
     case (false, true): pitch = random.uniform(1.7...2.3)
@@ -43,6 +48,7 @@ struct PageStyle {
     paragraphGap = random.uniform(0.2...1.2)
     indent = random.happens(0.4) ? random.uniform(1.5...5) : 0
     markShare = random.happens(0.6) ? random.uniform(0...0.06) : 0
+    turnShare = random.happens(0.12) ? random.uniform(0.1...0.6) : 0
     lateShare = random.happens(0.5) ? random.uniform(0...0.15) : 0
   }
 
@@ -76,7 +82,7 @@ struct PageDevice {
     default: xHeight = exponential(random.uniform(naturalLogarithm(1.2)...naturalLogarithm(6)))
     }
     unitsPerMillimetre = Self.units[random.index(below: Self.units.count)] * random.uniform(0.9...1.1)
-    spacing = random.happens(0.3) ? random.uniform(0.05...0.15) : nil
+    spacing = random.happens(0.4) ? exponential(random.uniform(naturalLogarithm(0.05)...naturalLogarithm(0.4))) : nil
     turn = random.happens(0.4) ? 0.02 * random.normal() : random.happens(0.06) ? 0.12 * random.normal() : 0
   }
 
@@ -133,7 +139,7 @@ public enum PageKind: String, CaseIterable, Codable, Sendable {
   /// The share of all pages that is of this kind.
   var share: Float {
     switch self {
-    case .notes: 0.22
+    case .notes: 0.2
     case .letter: 0.08
     case .list: 0.1
     case .form: 0.08
@@ -142,7 +148,7 @@ public enum PageKind: String, CaseIterable, Codable, Sendable {
     case .annotatedPicture: 0.11
     case .table: 0.06
     case .columns: 0.05
-    case .freeBox: 0.08
+    case .freeBox: 0.1
     }
   }
 }

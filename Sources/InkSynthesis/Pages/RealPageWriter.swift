@@ -137,8 +137,14 @@ struct RealPageWriter: PageWriter {
     guard let metrics = WordMetrics(of: sample.ink, text: sample.text),
       let xHeight = xHeight(of: sample) ?? metrics.xHeight, xHeight > 0
     else { return nil }
-    let words =
-      sample.structure?.lines.first?.words ?? [.init(text: sample.text, strokes: Array(sample.ink.strokes.indices))]
+    var words = sample.structure?.lines.first?.words ?? []
+    // Where numbers are divided into digits, nobody left spaces.
+    let isSpelled = zip(words, words.dropFirst()).contains { $0.text.count == 1 && $1.text.count == 1 }
+    if words.isEmpty || isSpelled {
+      words = [
+        .init(text: sample.text, strokes: words.isEmpty ? Array(sample.ink.strokes.indices) : words.flatMap(\.strokes))
+      ]
+    }
     var line = WrittenLine()
     for word in words {
       let strokes = word.strokes.map { number -> [Point] in

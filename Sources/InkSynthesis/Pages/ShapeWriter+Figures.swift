@@ -98,7 +98,59 @@ extension ShapeWriter {
       box.lower + Point(x: skew, y: 0), Point(x: box.upper.x, y: box.lower.y), box.upper - Point(x: skew, y: 0),
       Point(x: box.lower.x, y: box.upper.y),
     ].map { near($0, length: box.height, random: &random) }
-    return [path(corners + [near(corners[0], length: box.height, random: &random)], random: &random)]
+    let loop = corners + [near(corners[0], length: box.height, random: &random)]
+    // At once, as two angles, or side by side.
+    switch random.index(below: 4) {
+    case 0: return [path(loop, random: &random)]
+    case 1: return [path(Array(loop[0...2]), random: &random), path(Array(loop[2...4]), random: &random)]
+    case 2: return [path(Array(loop[0...3]), random: &random), line(loop[3], loop[4], random: &random)]
+    default: return zip(loop, loop.dropFirst()).map { line($0, $1, random: &random) }
+    }
+  }
+
+  /// A rectangle whose left and right sides are half circles: of one stroke, two or four.
+  func stadium(_ box: Box, random: inout SplitMix64) -> [[Point]] {
+    let radius = min(box.height, box.width) / 2
+    func end(_ middle: Float, from angle: Float) -> [Point] {
+      (0...10).map { step in
+        let turn = angle + .pi * Float(step) / 10
+        return Point(x: middle + radius * cosine(turn), y: box.middle.y + box.height / 2 * sine(turn))
+      }
+    }
+    let right = end(box.upper.x - radius, from: -.pi / 2)
+    let left = end(box.lower.x + radius, from: .pi / 2)
+    let parts = [right, [right[10], left[0]], left, [left[10], right[0]]]
+    switch random.index(below: 4) {
+    case 0, 1: return parts.map { path($0, rounding: false, random: &random) }
+    case 2:
+      return [parts[0] + parts[1].dropFirst(), parts[2] + parts[3].dropFirst()].map {
+        path($0, rounding: false, random: &random)
+      }
+    default: return [path(parts.flatMap { $0 }, rounding: false, random: &random)]
+    }
+  }
+
+  /// Lines beside one another through a box, each a stroke, or in one stroke there and back.
+  func hatching(_ box: Box, random: inout SplitMix64) -> [[Point]] {
+    let distance = random.uniform(0.25...1.1)
+    let slope = random.happens(0.3) ? 0 : random.uniform(-1...1)
+    let rise = abs(slope) * box.height
+    let count = min(max(Int((box.width + rise) / distance), 2), 40)
+    let sides: [(top: Point, bottom: Point)] = (0...count).map { index in
+      let x = box.lower.x + (box.width + rise) * Float(index) / Float(count) - (slope > 0 ? rise : 0)
+      func at(_ y: Float) -> Point {
+        Point(x: min(max(x + slope * (y - box.lower.y), box.lower.x), box.upper.x), y: y)
+      }
+      return (
+        near(at(box.lower.y), length: box.height, random: &random),
+        near(at(box.upper.y), length: box.height, random: &random)
+      )
+    }
+    guard random.happens(0.3) else { return sides.map { line($0.top, $0.bottom, random: &random) } }
+    let corners = sides.enumerated().flatMap {
+      $0.offset.isMultiple(of: 2) ? [$0.element.top, $0.element.bottom] : [$0.element.bottom, $0.element.top]
+    }
+    return [path(corners, rounding: false, random: &random)]
   }
 
   func polygon(_ box: Box, corners: Int, isStar: Bool = false, random: inout SplitMix64) -> [[Point]] {

@@ -20,6 +20,8 @@ struct ShapeWriter {
   let tremor: Float
   /// Whether straight lines are made with a tool that straightens them.
   let isRuled: Bool
+  /// The share of paths that are drawn in pieces.
+  let pieceShare: Float
 
   init(pointDistance: Float, random: inout SplitMix64) {
     self.pointDistance = pointDistance
@@ -29,6 +31,7 @@ struct ShapeWriter {
     roundness = random.happens(0.5) ? 0 : random.uniform(0.02...0.2)
     pace = 0.5 * random.unit() * random.unit()
     tremor = isRuled ? 0 : 0.03 * random.unit() * random.unit()
+    pieceShare = isRuled || random.happens(0.25) ? 0 : random.uniform(0.1...0.95)
   }
 
   /// Returns the pen's path along given corners, which it may round off.
@@ -118,6 +121,68 @@ struct ShapeWriter {
   /// Returns a point that misses another by the person's carelessness over a length.
   func near(_ point: Point, length: Float, random: inout SplitMix64) -> Point {
     point + Point(x: random.normal(), y: random.normal()) * (carelessness * min(length, 10))
+  }
+}
+
+extension ShapeWriter {
+  /// The paths as the person's pen draws them: some in pieces, at corners or anywhere, whose ends don't meet or overshoot,
+  /// some twice.
+  func inPieces(_ paths: [[Point]], random: inout SplitMix64) -> [[Point]] {
+    guard pieceShare > 0 else { return paths }
+    return paths.flatMap { path -> [[Point]] in
+      guard path.count > 8, random.happens(pieceShare) else { return [path] }
+      var cuts = Self.corners(of: path).filter { _ in random.happens(0.7) }
+      if cuts.isEmpty || random.happens(0.15) { cuts.append(2 + random.index(below: path.count - 4)) }
+      cuts = Set(cuts).sorted()
+      var pieces = zip([0] + cuts, cuts + [path.count - 1]).filter { $0 < $1 }.map { Array(path[$0...$1]) }
+      for index in pieces.indices { overshoot(&pieces[index], random: &random) }
+      if random.happens(0.06) {
+        let twice = pieces[random.index(below: pieces.count)]
+        let shift = Point(x: random.normal(), y: random.normal()) * 0.12
+        pieces.append(twice.map { $0 + shift })
+      }
+      return pieces.map { random.happens(0.3) ? $0.reversed() : $0 }
+    }
+  }
+
+  /// Makes both ends of a piece too short or too long.
+  private func overshoot(_ piece: inout [Point], random: inout SplitMix64) {
+    guard piece.count > 2 else { return }
+    let length = min(zip(piece, piece.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }, 10)
+    for _ in 0..<2 {
+      let change = random.uniform(-0.06...0.1) * length
+      let last = piece[piece.count - 1]
+      let before = piece[max(piece.count - 4, 0)]
+      let way = last - before
+      if change > 0, way.length > 0 {
+        piece.append(last + way * (change / way.length))
+      } else {
+        var left = -change
+        while piece.count > 3, left > 0 {
+          left -= piece[piece.count - 1].distance(to: piece[piece.count - 2])
+          piece.removeLast()
+        }
+      }
+      piece.reverse()
+    }
+  }
+
+  /// The indices at which a path turns by more than 45°, the middle one of each turn.
+  private static func corners(of path: [Point]) -> [Int] {
+    let reach = max(path.count / 24, 2)
+    var corners: [(index: Int, turn: Float)] = []
+    for index in reach..<max(path.count - reach, reach) {
+      let incoming = path[index] - path[index - reach]
+      let outgoing = path[index + reach] - path[index]
+      let turn = incoming.dot(outgoing) / max(incoming.length * outgoing.length, 1e-9)
+      guard turn < 0.7 else { continue }
+      if let last = corners.last, index - last.index <= 2 * reach {
+        if turn < last.turn { corners[corners.count - 1] = (index, turn) }
+      } else {
+        corners.append((index, turn))
+      }
+    }
+    return corners.map(\.index)
   }
 }
 

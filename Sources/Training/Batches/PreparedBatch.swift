@@ -89,7 +89,7 @@ package struct BatchPreparation: Sendable {
       var shard = SequenceBatch(featureCount: encoder.extractor.featureCount)
       shard.labelsFrames = encoder.labelsFrames
       shard.viewCount = viewCount
-      var prepared: [(views: [[Float]], plane: [Float], labels: [Int32])] = []
+      var prepared: [(views: [[Float]], frames: FeatureFrames, labels: [Int32])] = []
       prepared.reserveCapacity(shardIndices.count)
       for index in shardIndices {
         if let sample = try prepare(step.samples[index], epoch: step.epoch) { prepared.append(sample) }
@@ -99,7 +99,7 @@ package struct BatchPreparation: Sendable {
       shard.frames.reserveCapacity(prepared.reduce(0) { $0 + viewCount * $1.views[0].count })
       for index in order {
         let sample = prepared[index]
-        for values in sample.views { shard.append(values, plane: sample.plane, labels: sample.labels) }
+        for values in sample.views { shard.append(values, of: sample.frames, labels: sample.labels) }
       }
       batch.shards.append(shard)
     }
@@ -109,7 +109,7 @@ package struct BatchPreparation: Sendable {
   /// A planned sample's views, plane and labels; `nil` where changed ink gives no frames.
   private func prepare(
     _ planned: PlannedSample, epoch: Int
-  ) throws -> (views: [[Float]], plane: [Float], labels: [Int32])? {
+  ) throws -> (views: [[Float]], frames: FeatureFrames, labels: [Int32])? {
     guard let (frames, labels) = try encoded(planned, epoch: epoch) else { return nil }
     let views = (0..<viewCount).map { view in
       var values = frames.values
@@ -117,7 +117,7 @@ package struct BatchPreparation: Sendable {
       masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
       return values
     }
-    return (views, frames.plane, labels)
+    return (views, frames, labels)
   }
 
   /// The frames and labels of a planned sample; `nil` where changed ink gives no frames.
@@ -125,8 +125,7 @@ package struct BatchPreparation: Sendable {
     let isSame = planned.companions.isEmpty
     if isSame, let encoded = known?[planned.source, planned.index] { return encoded }
     let sample = try written(planned, epoch: epoch)
-    guard let labels = encoder.labels(of: sample), let frames = try? encoder.extractor.frames(of: sample.ink)
-    else { return nil }
+    guard let (frames, labels) = encoder.encoded(sample) else { return nil }
     if isSame { known?.keep((frames, labels), planned.source, planned.index) }
     return (frames, labels)
   }
@@ -143,5 +142,13 @@ package struct BatchPreparation: Sendable {
     var random = RandomStream.augmentation.source(seed: seed, epoch, planned.number)
     sample.ink = augmentation(sample.ink, random: &random)
     return sample
+  }
+}
+
+extension SequenceBatch {
+  /// Adds frames with other values, the map or the graph that comes with them, and their labels.
+  mutating func append(_ values: [Float], of frames: FeatureFrames, labels: [Int32]) {
+    let graph = frames.graph.map { SequenceGraph(offsets: $0.offsets, neighbours: $0.neighbours, pairs: $0.pairs) }
+    append(values, plane: frames.plane, graph: graph, labels: labels)
   }
 }

@@ -32,15 +32,23 @@ struct SampleEncoder: Sendable {
   var labelsFrames: Bool { task == .strokes }
 
   /// The labels of a sample; `nil` when its text has graphemes outside the alphabet, or nothing is known of its strokes.
-  func labels(of sample: LabelledInk) -> [Int32]? {
+  private func labels(of sample: LabelledInk, _ graph: StrokeGraph?) -> [Int32]? {
     guard labelsFrames else { return try? alphabet.encode(sample.text) }
-    return sample.structure?.strokeLabels(strokeCount: sample.ink.strokes.count)
+    return graph.flatMap { sample.structure?.labels(of: $0) }
+  }
+
+  /// The frames of a sample with its labels; `nil` where there are none.
+  func encoded(_ sample: LabelledInk) -> (frames: FeatureFrames, labels: [Int32])? {
+    guard let frames = try? extractor.frames(of: sample.ink), let labels = labels(of: sample, frames.graph) else {
+      return nil
+    }
+    return (frames, labels)
   }
 
   func length(of sample: LabelledInk) -> Length {
     guard let frames = try? extractor.frameCount(of: sample.ink) else { return .skipped(.noFrames) }
-    guard let labels = labels(of: sample) else { return .skipped(labelsFrames ? .noStructure : .outsideAlphabet) }
-    if labelsFrames { return .frames(frames) }
+    if labelsFrames { return sample.structure == nil ? .skipped(.noStructure) : .frames(frames) }
+    guard let labels = labels(of: sample, nil) else { return .skipped(.outsideAlphabet) }
     guard task == .lines || labels.count == 1 else { return .skipped(.manyCharacters) }
     let outputs = layers.reduce(frames) { $1.outputLength(frames: $0) }
     return outputs < CTCLoss.framesNeeded(for: labels) ? .skipped(.tooShort) : .frames(frames)
@@ -74,8 +82,8 @@ final class EncodedSamples: Sendable {
     var index: Int
   }
 
-  /// The number of numbers that are kept at most: 4 GB.
-  private static let capacity = 1 << 30
+  /// The number of numbers that are kept at most: half of the memory.
+  private static let capacity = Int(ProcessInfo.processInfo.physicalMemory / 8)
 
   private let kept = Mutex<(samples: [Key: Encoded], size: Int)>(([:], 0))
 
@@ -84,7 +92,9 @@ final class EncodedSamples: Sendable {
   }
 
   func keep(_ encoded: Encoded, _ source: Int, _ index: Int) {
-    let size = encoded.frames.values.count + encoded.frames.plane.count
+    let graph = encoded.frames.graph
+    let size =
+      encoded.frames.values.count + encoded.frames.plane.count + (graph?.pairs.count ?? 0) + encoded.labels.count
     kept.withLock { kept in
       guard kept.size + size <= Self.capacity,
         kept.samples.updateValue(encoded, forKey: Key(source: source, index: index)) == nil
@@ -135,9 +145,32 @@ extension SampleEncoder.Length {
 }
 
 extension PageStructure {
-  /// The label of every stroke of the ink, as a class of a network that labels strokes; −1 where it isn't known.
-  package func strokeLabels(strokeCount: Int) -> [Int32] {
-    /// A stroke's line, and its word where the line's words are known.
+  /// The labels of a graph's strokes, then of its pairs; −1 where one isn't known, or a stroke of a pair isn't writing.
+  package func labels(of graph: StrokeGraph) -> [Int32] {
+    let places = places(strokeCount: graph.count)
+    let isWriting = isWriting(strokeCount: graph.count)
+    var labels = isWriting.map { known in
+      known.map { Int32(($0 ? StrokeLabel.writing : .drawing).rawValue) } ?? -1
+    }
+    for stroke in 0..<graph.count {
+      for pair in graph.offsets[stroke]..<graph.offsets[stroke + 1] {
+        guard let place = places[stroke], let other = places[Int(graph.neighbours[pair])] else {
+          labels.append(-1)
+          continue
+        }
+        guard place.line == other.line else {
+          labels.append(Int32(StrokeLabel.apart.rawValue))
+          continue
+        }
+        let label = place.word.map { $0 == other.word ? StrokeLabel.sameWord : .sameLine }
+        labels.append(label.map { Int32($0.rawValue) } ?? -1)
+      }
+    }
+    return labels
+  }
+
+  /// The line of every stroke of writing, and its word where the line's words are known.
+  private func places(strokeCount: Int) -> [(line: Int, word: Int?)?] {
     var places = [(line: Int, word: Int?)?](repeating: nil, count: strokeCount)
     for (number, line) in lines.enumerated() {
       for (word, strokes) in line.words.enumerated() {
@@ -146,22 +179,6 @@ extension PageStructure {
         }
       }
     }
-    let isWriting = isWriting(strokeCount: strokeCount)
-    var begunLines: Set<Int> = []
-    var begunWords: Set<[Int]> = []
-    var previous: (line: Int, word: Int?)?
-    return (0..<strokeCount).map { stroke in
-      guard let place = places[stroke] else {
-        return isWriting[stroke] == false ? Int32(StrokeLabel.drawing.rawValue) : -1
-      }
-      let beginsLine = begunLines.insert(place.line).inserted
-      let beginsWord = place.word.map { begunWords.insert([place.line, $0]).inserted }
-      defer { previous = place }
-      if beginsLine { return Int32(StrokeLabel.beginsLine.rawValue) }
-      guard let before = previous, before.line == place.line else { return Int32(StrokeLabel.goesBack.rawValue) }
-      guard let word = place.word, let beginsWord else { return -1 }
-      let label: StrokeLabel = before.word == word ? .continuesWord : beginsWord ? .beginsWord : .goesBack
-      return Int32(label.rawValue)
-    }
+    return places
   }
 }

@@ -87,7 +87,7 @@ public final class TrainingCorpus: Sendable {
     var validation: [ValidationSample] = []
     for (done, candidate) in chosen.enumerated() {
       let sample = try sources[candidate.source].sample(candidate.index)
-      if let frames = try? encoder.extractor.frames(of: sample.ink), let labels = encoder.labels(of: sample) {
+      if let (frames, labels) = encoder.encoded(sample) {
         validation.append(ValidationSample(frames: frames, labels: labels, kind: sample.kind))
         report.sources[candidate.source].validation += 1
       } else {

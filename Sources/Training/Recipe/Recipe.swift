@@ -144,7 +144,6 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
   /// Checks that the network suits the task, and its views each other.
   private func checkViews<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
     let description = networkDescription(classes: 2)
-    let stride = description.poolsFrames ? 0 : description.stride
     switch task {
     case .lines where description.poolsFrames:
       try fields.conflict("“network” has a pooling layer, which leaves one frame: set “task: characters”")
@@ -154,9 +153,10 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
       try fields.conflict("“factorBlank” is for lines: a character's one frame is never blank")
     case .characters where concatenation.share > 0:
       try fields.conflict("“concatenate.share” joins words to lines, but “task” is characters")
-    case .strokes where stride != 1:
-      try fields.conflict(
-        "“task” is strokes, which each get a label, but “network” leaves fewer frames: set each “stride” to 1")
+    case .lines where description.isGraph, .characters where description.isGraph:
+      try fields.conflict("“network” has layers over a graph of strokes: set “task: strokes”")
+    case .strokes where !description.isGraph:
+      try fields.conflict("“task” is strokes, whose pairs get labels, too: end “network” with a pairs layer")
     case .strokes where factorBlank || training.consistency > 0:
       try fields.conflict("“factorBlank” and “training.consistency” are for reading, but “task” is strokes")
     case .strokes where augmentation.share > 0 || concatenation.share > 0:

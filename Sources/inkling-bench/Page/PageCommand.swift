@@ -17,12 +17,21 @@ struct PageCommand: ParsableCommand {
   var limit = 300
   @Option(help: "Show as many pages with wrong lines by name.")
   var worst = 10
+  @Option(help: "Disturb the pages: late, late=5 (so many percent of the words come last), shuffle or rotate=30.")
+  var disturb: String?
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let (set, labeller) = try pages.open()
+    let disturbance = try disturb.map { text in
+      guard let disturbance = Disturbance(text) else {
+        throw ValidationError("“\(text)” is no disturbance: use late, late=5, shuffle or rotate=30")
+      }
+      return disturbance
+    }
     let trials = try (0..<min(limit, set.count)).compactMap { index in
-      let sample = try set.sample(at: index)
+      var sample = try set.sample(at: index)
+      if let disturbance { sample = disturbance(sample, seed: UInt64(index)) }
       return try sample.structure.map { try PageTrial(sample, $0, labeller: labeller) }
     }
     try output.show(PageReport(of: trials, worst: worst))
@@ -36,8 +45,10 @@ struct PageTrial {
   let judgement: PageJudgement
   /// The lines that `LineLayout` finds, which knows no labels but is told which strokes are writing.
   let geometric: GroupAgreement
-  /// For every true label the number of strokes that got each label.
-  private(set) var labels = [[Int]](repeating: Array(repeating: 0, count: 5), count: 5)
+  /// For drawing and writing the numbers of strokes that were taken for each.
+  private(set) var labels = [[Int]](repeating: [0, 0], count: 2)
+  /// For each category of drawings the numbers of strokes, and of those taken for writing.
+  private(set) var categories: [String: (strokes: Int, wrong: Int)] = [:]
   let seconds: [Double]
   /// The seconds from nothing to the lines of all strokes.
   let whole: Double
@@ -54,16 +65,21 @@ struct PageTrial {
     let page = Page(labeller: labeller)
     seconds = try strokes.map { try page.seconds(toAdd: $0) }
     let found = page.lines
-    let truth = structure.strokeLabels(strokeCount: strokes.count)
-    for (label, found) in zip(truth, labeller.labels(of: Ink(strokes: strokes))) where label >= 0 {
-      labels[Int(label)][found.rawValue] += 1
+    let isWriting = structure.isWriting(strokeCount: strokes.count)
+    for (known, found) in zip(isWriting, labeller.labels(of: Ink(strokes: strokes))) {
+      if let known { labels[known ? 1 : 0][found.isWriting ? 1 : 0] += 1 }
+    }
+    for drawing in structure.drawings {
+      categories[drawing.category, default: (0, 0)].strokes += drawing.strokes.count
+      categories[drawing.category, default: (0, 0)].wrong += drawing.strokes.count {
+        page.isWriting(UInt64($0)) == true
+      }
     }
     judgement = PageJudgement(
       GroupedPage(
         lines: found.map { $0.words.map { $0.strokes.map(Int.init) } },
         isWriting: strokes.map { page.isWriting($0.id!) == true }),
       structure)
-    let isWriting = structure.isWriting(strokeCount: strokes.count)
     let writing = strokes.indices.filter { isWriting[$0] == true }
     let layout = LineLayout(of: Ink(strokes: writing.map { strokes[$0] }))
     geometric =

@@ -17,8 +17,10 @@ struct PageReport: BenchReport {
   let confused: Int
   let confusion: Double
   let confusionInterval: Estimate?
-  /// For every true label the number of strokes that got each label.
+  /// For drawing and writing the numbers of strokes that were taken for each.
   let labels: [[Int]]
+  /// The shares of strokes taken for writing by category of drawings, the largest first, where there are enough.
+  let confusedCategories: [String]
   private(set) var lineInterval: Estimate?
   private(set) var geometricInterval: Estimate?
   private(set) var wordInterval: Estimate?
@@ -53,8 +55,14 @@ struct PageReport: BenchReport {
         .init(
           numerator: Double($0.judgement.confused), denominator: Double($0.judgement.strokes), writer: $0.writer)
       })
-    labels = StrokeLabel.allCases.indices.map { label in
-      StrokeLabel.allCases.indices.map { found in trials.reduce(0) { $0 + $1.labels[label][found] } }
+    labels = [0, 1].map { known in [0, 1].map { found in trials.reduce(0) { $0 + $1.labels[known][found] } } }
+    let categories = trials.reduce(into: [String: (strokes: Int, wrong: Int)]()) { sums, trial in
+      sums.merge(trial.categories) { ($0.strokes + $1.strokes, $0.wrong + $1.wrong) }
+    }
+    confusedCategories = categories.filter { $0.value.strokes >= 50 }.map {
+      (name: $0.key, strokes: $0.value.strokes, share: Double($0.value.wrong) / Double($0.value.strokes))
+    }.sorted { ($1.share, $0.name) < ($0.share, $1.name) }.prefix(count).map {
+      String(format: "%@: %.2f %% of %d strokes taken for writing", $0.name, $0.share * 100, $0.strokes)
     }
     kinds = Dictionary(
       trials.map { ($0.name.split(separator: "/").last.map(String.init) ?? "", $0.judgement.lines) },
@@ -75,9 +83,8 @@ struct PageReport: BenchReport {
     }
     let confusionEnds =
       confusionInterval.map { String(format: "%.2f–%.2f", 100 - $0.high * 100, 100 - $0.low * 100) } ?? "–"
-    let table = StrokeLabel.allCases.map { label in
-      "\(label): " + zip(StrokeLabel.allCases, labels[label.rawValue]).map { "\($0) \($1)" }.joined(separator: ", ")
-        + "\n"
+    let table = zip(["drawing", "writing"], labels).map { name, found in
+      "\(name): taken for drawing \(found[0]), for writing \(found[1])\n"
     }.joined()
     return "\(pages) pages, \(strokes) strokes\n"
       + String(format: "writing or drawing right: %.2f %% of strokes (%@)\n", 100 - confusion * 100, confusionEnds)
@@ -87,6 +94,7 @@ struct PageReport: BenchReport {
       + String(
         format: "one more stroke: median %.3f ms, p99 %.3f ms; a page from nothing: median %.2f ms\n", strokeMedian,
         strokeWorst, wholeMedian)
+      + confusedCategories.map { $0 + "\n" }.joined()
       + kinds.sorted { $0.key < $1.key }.map { row("lines, \($0.key)", $0.value, nil) }.joined()
       + worst.map { $0 + "\n" }.joined()
   }

@@ -38,8 +38,11 @@ struct PageOptions: ParsableArguments {
 
   @Option(help: "pages: the share of pages by Chinese writers, where --templates and --ink are both given.")
   var chineseShare = PageWriters().chineseShare
+  @Option(help: "pages: the share of pages whose strokes come in another order: in any, or with some words last.")
+  var disorder: Float = 0
 
   func validate() throws {
+    if !(0...1).contains(disorder) { throw ValidationError("--disorder is \(disorder): give one from 0 to 1") }
     if !(0...1).contains(chineseShare) {
       throw ValidationError("--chinese-share is \(chineseShare): give one from 0 to 1")
     }
@@ -74,7 +77,7 @@ struct PageOptions: ParsableArguments {
     let library = try drawings.map {
       try DrawingLibrary(set: CompiledSet(path: $0), part: part, categories: categories)
     }
-    return try PageSamples(writers: writers, drawings: library, kinds: pageKinds.values, seed: seed)
+    return try PageSamples(writers: writers, drawings: library, kinds: pageKinds.values, seed: seed, disorder: disorder)
   }
 
   private func realWriters() throws -> WriterLibrary {

@@ -16,7 +16,7 @@ struct PlainNetwork {
   /// The log-probabilities of frames, and of the map of the whole ink where the network takes it.
   func logProbabilities(_ frames: FeatureFrames) throws -> Rows {
     let network = file.metadata.network
-    var rows = try run(network.penStages, Self.rows(frames.values, columns: frames.featureCount))
+    var rows = try run(network.penStages, Self.rows(frames.values, columns: frames.featureCount), frames.graph)
     if let plane = network.plane {
       rows[0] += try run(network.planeStages, Self.rows(frames.plane, columns: plane.features))[0]
     }
@@ -33,8 +33,8 @@ struct PlainNetwork {
     stride(from: 0, to: values.count, by: columns).map { values[$0..<$0 + columns].map { Double($0) } }
   }
 
-  private func run(_ stages: [NetworkDescription.Stage], _ rows: Rows) throws -> Rows {
-    try stages.reduce(rows) { try run($1.layer, $1.prefix, $0) }
+  private func run(_ stages: [NetworkDescription.Stage], _ rows: Rows, _ graph: StrokeGraph? = nil) throws -> Rows {
+    try stages.reduce(rows) { try run($1.layer, $1.prefix, $0, graph) }
   }
 
   private func logSoftmax(_ row: [Double]) -> [Double] {
@@ -43,7 +43,7 @@ struct PlainNetwork {
     return row.map { $0 - largest - log(sum) }
   }
 
-  private func run(_ layer: LayerDescription, _ prefix: String, _ rows: Rows) throws -> Rows {
+  private func run(_ layer: LayerDescription, _ prefix: String, _ rows: Rows, _ graph: StrokeGraph?) throws -> Rows {
     switch layer {
     case .convolution(_, let kernel, let stride, let activation):
       let pad = (kernel - 1) / 2
@@ -93,7 +93,35 @@ struct PlainNetwork {
       return try bothDirections(rows, prefix) { try lstm($0, $1, width) }
     case .gru(let width):
       return try bothDirections(rows, prefix) { try gru($0, $1, width) }
+    case .neighbours:
+      let own = try linear(rows, prefix + "weight", prefix + "bias")
+      let messages = try perPair(rows, prefix, graph!)
+      return rows.indices.map { stroke in
+        let pairs = graph!.offsets[stroke]..<graph!.offsets[stroke + 1]
+        return own[stroke].indices.map { unit in
+          let sum = pairs.reduce(0) { $0 + max(messages[$1][unit], 0) }
+          return max(own[stroke][unit] + (pairs.isEmpty ? 0 : sum / Double(pairs.count)), 0)
+        }
+      }
+    case .pairs:
+      let own = try linear(rows, prefix + "weight", prefix + "bias")
+      let first = try linear(rows, prefix + "first.weight", nil)
+      let others = try perPair(rows, prefix, graph!)
+      let strokes = graph!.offsets.indices.dropLast()
+      let pairs = strokes.flatMap { stroke in
+        (graph!.offsets[stroke]..<graph!.offsets[stroke + 1]).map { zip(first[stroke], others[$0]).map { $0 + $1 } }
+      }
+      return activate(.relu, own + pairs)
     }
+  }
+
+  /// For each pair what its neighbour says, and what is known of both.
+  private func perPair(_ rows: Rows, _ prefix: String, _ graph: StrokeGraph) throws -> Rows {
+    guard !graph.neighbours.isEmpty else { return [] }
+    let said = try linear(rows, prefix + "neighbour.weight", nil)
+    let pairs = Self.rows(graph.pairs, columns: StrokeGraph.pairFeatureCount)
+    let known = try linear(pairs, prefix + "pair.weight", prefix + "pair.bias")
+    return graph.neighbours.indices.map { pair in zip(said[Int(graph.neighbours[pair])], known[pair]).map { $0 + $1 } }
   }
 
   private func weights(_ name: String) throws -> [Double] { try file.float32(named: name).map { Double($0) } }

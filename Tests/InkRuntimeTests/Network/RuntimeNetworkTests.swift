@@ -56,6 +56,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ModelTensorType.allCases)
+  func `layers over a graph agree with plain loops`(type: ModelTensorType) throws {
+    let pairs = StrokeGraph.pairFeatureCount
+    let file = try TestModel.file(
+      [
+        .linear(outputs: 20, activation: .relu), .neighbours(channels: 19, pairs: pairs),
+        .neighbours(channels: 20, pairs: pairs), .pairs(channels: 13, pairs: pairs),
+      ], type: type, seed: 4)
+    for count in [1, 2, 9] {
+      let frames = TestModel.graph(count)
+      let truth = try PlainNetwork(file: file).logProbabilities(frames).flatMap { $0 }
+      for kernels in RuntimeKernels.all() {
+        let network = try RuntimeNetwork(file, kernels: kernels)
+        let scratch = NetworkScratch()
+        network.run(frames, scratch: scratch, arithmetic: .exact)
+        let found = scratch.logProbabilities().values
+        try #require(found.count == truth.count)
+        #expect(zip(found, truth).allSatisfy { abs(Double($0) - $1) < Self.bound }, "\(kernels.name), \(count) strokes")
+      }
+    }
+  }
+
   @Test(arguments: networks.indices)
   func `rounded activations move little probability`(index: Int) throws {
     for (type, bound) in [(ModelTensorType.float32, Float(0)), (.float16, 0), (.int8, 0.05)] {

@@ -1,5 +1,6 @@
 import InkCore
 import InkData
+import InkFeatures
 import Testing
 import Training
 
@@ -7,34 +8,34 @@ import Training
   private typealias Word = PageStructure.Word
   private typealias Line = PageStructure.Line
 
-  @Test func `labels say what begins, goes on and goes back`() {
-    let structure = PageStructure(
-      lines: [
-        // A late dot (4) of the first word, after the second.
-        Line(words: [Word(text: "hi", strokes: [0, 1, 4]), Word(text: "you", strokes: [2, 3])], paragraph: 0),
-        Line(words: [Word(text: "there", strokes: [6, 7])], paragraph: 0),
-      ],
-      drawings: [PageStructure.Drawing(category: "box", strokes: [5])])
-    // Stroke 8 is unknown.
-    #expect(structure.strokeLabels(strokeCount: 9) == [3, 1, 2, 1, 4, 0, 3, 1, -1])
+  /// A graph in which each stroke is beside the one before it.
+  private static func chain(_ count: Int) -> StrokeGraph {
+    var graph = StrokeGraph()
+    for stroke in 0..<count {
+      if stroke > 0 { graph.neighbours.append(Int32(stroke - 1)) }
+      graph.offsets.append(graph.neighbours.count)
+    }
+    return graph
   }
 
-  @Test func `a stroke after another line's goes back, and a drawing between doesn't count`() {
+  @Test func `labels say what strokes are and what pairs of them share`() {
     let structure = PageStructure(
       lines: [
-        Line(words: [Word(text: "a", strokes: [0, 2, 4])], paragraph: 0),
-        Line(words: [Word(text: "b", strokes: [3])], paragraph: 1),
+        Line(words: [Word(text: "hi", strokes: [0, 1]), Word(text: "you", strokes: [2, 3])], paragraph: 0),
+        Line(words: [Word(text: "there", strokes: [4, 5])], paragraph: 0),
       ],
-      drawings: [PageStructure.Drawing(category: "line", strokes: [1])])
-    #expect(structure.strokeLabels(strokeCount: 5) == [3, 0, 1, 3, 4])
+      drawings: [PageStructure.Drawing(category: "box", strokes: [6])])
+    // Stroke 7 is unknown.
+    let labels = structure.labels(of: Self.chain(8))
+    #expect(labels == [1, 1, 1, 1, 1, 1, 0, -1] + [4, 3, 4, 2, 4, -1, -1])
   }
 
-  @Test func `where words aren't told apart only the line's beginning is known`() {
+  @Test func `where words aren't told apart only lines are known`() {
     let structure = PageStructure(
       lines: [
-        Line(words: [Word(text: "one two", strokes: [0, 1, 2])], paragraph: 0),
-        Line(words: [Word(text: "three", strokes: [3])], paragraph: 0),
+        Line(words: [Word(text: "one two", strokes: [0, 1])], paragraph: 0),
+        Line(words: [Word(text: "three", strokes: [2])], paragraph: 0),
       ])
-    #expect(structure.strokeLabels(strokeCount: 4) == [3, -1, -1, 3])
+    #expect(structure.labels(of: Self.chain(3)) == [1, 1, 1] + [-1, 2])
   }
 }

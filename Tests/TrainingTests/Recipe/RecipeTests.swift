@@ -80,19 +80,19 @@ import Training
   private static let strokes = """
     task: strokes
     augmentation: {share: 0}
-    network: [{convolution: {channels: 4, kernel: 5, stride: 1}}, {convolution: {channels: 4, kernel: 3, stride: 1}}]
+    network: [{linear: {outputs: 4}}, {neighbours: {channels: 4, pairs: 26}}, {pairs: {channels: 4, pairs: 26}}]
 
     """
 
   @Test func `a recipe that labels strokes has their labels and features`() throws {
     let recipe = try Recipe(yaml: Self.strokes)
     let network = try recipe.networkDescription()
-    #expect(network.classes == StrokeLabel.allCases.count && network.inputFeatures == StrokeFeatures.count)
-    #expect(recipe.extractor.featureCount == StrokeFeatures.count && recipe.graphemes == StrokeLabel.alphabet)
+    #expect(network.classes == StrokeLabel.allCases.count && network.inputFeatures == StrokeGraph.strokeFeatureCount)
+    #expect(recipe.extractor.featureCount == StrokeGraph.strokeFeatureCount && recipe.graphemes == StrokeLabel.alphabet)
     #expect(try Recipe(yaml: recipe.yaml) == recipe)
     #expect(
-      message(Self.strokes, ["network=[{convolution: {channels: 4, kernel: 5, stride: 2}}]"]).contains(
-        "“task” is strokes, which each get a label, but “network” leaves fewer frames"))
+      message(Self.strokes, ["network=[{linear: {outputs: 4}}]"]).contains(
+        "“task” is strokes, whose pairs get labels, too: end “network” with a pairs layer"))
     #expect(message(Self.strokes, ["augmentation.share=0.5"]).contains("change what the page's truth names by number"))
     #expect(message(Self.strokes, ["factorBlank=true"]).contains("are for reading, but “task” is strokes"))
   }
