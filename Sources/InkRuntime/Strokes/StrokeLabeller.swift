@@ -71,7 +71,7 @@ public final class StrokeLabeller: Sendable {
       let rows = network.rows(ofStage: stage, input, count: slots.count, graph: graph, scratch: readings.scratch)
       readings.release(slots[moved.count...])
       if stage + 1 < widths.count {
-        for (place, slot) in moved.enumerated() { readings.set(rows, at: place, of: slot, after: stage) }
+        for (row, slot) in moved.enumerated() { readings.set(rows, at: row, of: slot, after: stage) }
       } else if let graph {
         return finish(&readings, moved, graph, rows, of: field)
       }
@@ -105,10 +105,10 @@ public final class StrokeLabeller: Sendable {
       ofRows: rows, count: slots.count + graph.neighbours.count, scratch: readings.scratch)
     func value(_ row: Int, _ label: StrokeLabel) -> Float { values[row * classes + label.rawValue] }
     var result: Set<Int> = []
-    for (place, slot) in slots.enumerated() {
-      var reading = StrokeReadings.Reading(writing: Self.rounded(value(place, .writing) - value(place, .drawing)))
+    for (index, slot) in slots.enumerated() {
+      var reading = StrokeReadings.Reading(writing: Self.rounded(value(index, .writing) - value(index, .drawing)))
       for (number, neighbour) in field.neighbours(of: slot).enumerated() {
-        let row = slots.count + graph.offsets[place] + number
+        let row = slots.count + graph.offsets[index] + number
         let (apart, line, word) = (value(row, .apart), value(row, .sameLine), value(row, .sameWord))
         // ln (eᵃ + eᵇ) without overflow.
         let together = max(line, word) + naturalLog(1 + exponential(-abs(line - word)))
@@ -196,10 +196,10 @@ package struct StrokeReadings {
     rows += levels[level][slot * widths[level]..<(slot + 1) * widths[level]]
   }
 
-  mutating func set(_ rows: [Float], at place: Int, of slot: Int, after level: Int) {
+  mutating func set(_ rows: [Float], at row: Int, of slot: Int, after level: Int) {
     let width = widths[level]
     levels[level].replaceSubrange(
-      slot * width..<(slot + 1) * width, with: rows[place * width..<(place + 1) * width])
+      slot * width..<(slot + 1) * width, with: rows[row * width..<(row + 1) * width])
   }
 
   /// Returns whether it is another reading.
