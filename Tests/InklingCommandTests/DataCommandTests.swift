@@ -94,6 +94,19 @@ import Testing
     }
   }
 
+  @Test func `a preview shows the lines that a labeller finds`() throws {
+    try withFolder { file in
+      let run = try InklingProcess.run(
+        "data", "preview", file("good.jsonl"), "--to", file("a.html"), "--labeller", PadParts.labeller)
+      #expect(run.code == 0, "\(run.errors)")
+      let page = try String(contentsOfFile: file("a.html"), encoding: .utf8)
+      #expect(page.contains("1 line ·") && page.contains("<rect "))
+      let other = try InklingProcess.run(
+        "data", "preview", file("good.jsonl"), "--to", file("b.html"), "--labeller", file("good.jsonl"))
+      #expect(other.code == 3 && !FileManager.default.fileExists(atPath: file("b.html")))
+    }
+  }
+
   @Test func `a path that isn't there ends with 3 and a format that isn't known with 2`() throws {
     try withFolder { file in
       for command in ["stats", "validate", "preview"] {

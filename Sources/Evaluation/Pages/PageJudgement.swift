@@ -18,13 +18,14 @@ public struct GroupAgreement: Hashable, Codable, Sendable {
 
   /// Compares the groups of one page, each given by its strokes; only strokes that are judged count.
   public init(predicted: [[Int]], actual: [[Int]], isJudged: (Int) -> Bool) {
-    func groups(_ groups: [[Int]]) -> Set<Set<Int>> {
-      Set(groups.map { Set($0.filter(isJudged)) }.filter { !$0.isEmpty })
-    }
-    let (first, second) = (groups(predicted), groups(actual))
+    let (first, second) = (Self.groups(predicted, isJudged), Self.groups(actual, isJudged))
     found = first.intersection(second).count
     self.predicted = first.count
     self.actual = second.count
+  }
+
+  fileprivate static func groups(_ groups: [[Int]], _ isJudged: (Int) -> Bool) -> Set<Set<Int>> {
+    Set(groups.map { Set($0.filter(isJudged)) }.filter { !$0.isEmpty })
   }
 
   /// The share of the predicted groups that are true ones; 1 of none.
@@ -88,6 +89,13 @@ public struct PageJudgement: Hashable, Sendable {
     strokes = isWriting.count { $0 != nil }
     writingAsDrawing = zip(isWriting, found.isWriting).count { $0 == true && !$1 }
     drawingAsWriting = zip(isWriting, found.isWriting).count { $0 == false && $1 }
+  }
+
+  /// Returns the strokes of the true lines that were not found, in reading order.
+  public static func missedLines(_ found: GroupedPage, _ truth: PageStructure) -> [[Int]] {
+    let isWriting = truth.isWriting(strokeCount: found.isWriting.count)
+    let groups = GroupAgreement.groups(found.lines.map { Array($0.joined()) }) { isWriting[$0] == true }
+    return truth.lines.map(\.strokes).filter { !groups.contains(Set($0)) }
   }
 
   /// The strokes before each boundary of a line's words.

@@ -27,8 +27,8 @@ public struct ContactSheet: Sendable {
   /// The number of drawings.
   public var count: Int { cells.count }
 
-  /// Adds a sample's drawing.
-  public mutating func add(_ sample: LabelledInk) {
+  /// Adds a sample's drawing; the `missed` groups of strokes are framed with dashes.
+  public mutating func add(_ sample: LabelledInk, missed: [[Int]] = []) {
     let strokes = sample.ink.visibleStrokes
     var details =
       "\(sample.kind.rawValue) · \(sample.writer) · \(Self.count(strokes.count, "stroke")) · "
@@ -39,10 +39,11 @@ public struct ContactSheet: Sendable {
         + "\(Self.count(structure.lines.reduce(0) { $0 + $1.words.count }, "word")) · "
         + Self.count(structure.drawings.count, "drawing")
     }
+    if !missed.isEmpty { details += " · \(missed.count) missed" }
     cells.append(
       """
       <figure class="\(sample.kind.rawValue)" title="\(Markup.text(sample.sampleID))">
-      \(sample.structure.map { PageDrawing(of: sample.ink, structure: $0).svg } ?? Self.drawing(of: strokes))
+      \(sample.structure.map { PageDrawing(of: sample.ink, structure: $0, missed: missed).svg } ?? Self.drawing(of: strokes))
       <figcaption><b lang="\(Markup.text(sample.language))">\(Markup.text(sample.text))</b>\
       <small>\(Markup.text(details))</small></figcaption>
       </figure>
@@ -102,6 +103,7 @@ public struct ContactSheet: Sendable {
     path.drawing { stroke: var(--quiet); }
     path.unknown { stroke: var(--text); stroke-dasharray: 1 3; }
     rect { stroke: hsl(var(--hue) 75% var(--light)); stroke-width: 1px; opacity: .35; vector-effect: non-scaling-stroke; }
+    rect.missed { stroke: var(--text); stroke-width: 1.5px; stroke-dasharray: 5 4; opacity: .8; }
     path { stroke: hsl(var(--hue) 75% var(--light)); stroke-width: 2px; vector-effect: non-scaling-stroke; }
     path.start { stroke-width: 7px; opacity: .45; }
     figcaption { margin-top: auto; padding-top: .6rem; border-top: 1px solid var(--line); }
@@ -168,7 +170,7 @@ struct PageDrawing {
   /// Neighbouring lines differ most when each turns the colours by the golden angle.
   private static let goldenAngle = 137.508
 
-  init(of ink: Ink, structure: PageStructure) {
+  init(of ink: Ink, structure: PageStructure, missed: [[Int]]) {
     var lines = [Int?](repeating: nil, count: ink.strokes.count)
     for (number, line) in structure.lines.enumerated() {
       for stroke in line.strokes where lines.indices.contains(stroke) { lines[stroke] = number }
@@ -180,17 +182,21 @@ struct PageDrawing {
     }
     let scale = Self.width / max(box.width, box.height / 2)
     func move(_ point: Point) -> Point { (point - box.lower) * scale }
+    func frame(_ strokes: [Int], margin: Float, look: String) -> String {
+      let strokes = strokes.filter(ink.strokes.indices.contains).map { ink.strokes[$0] }
+      guard let box = Ink(strokes: strokes).boundingBox else { return "" }
+      let lower = move(box.lower) - Point(x: margin, y: margin)
+      let numbers = [lower.x, lower.y, box.width * scale + 2 * margin, box.height * scale + 2 * margin]
+      let sides = zip(["x", "y", "width", "height"], numbers).map { "\($0)=\"\(ContactSheet.rounded($1))\"" }
+      return "<rect \(look) \(sides.joined(separator: " "))/>"
+    }
     var marks = ""
     for line in structure.lines.indices {
       for word in structure.lines[line].words {
-        let strokes = word.strokes.filter(ink.strokes.indices.contains).map { ink.strokes[$0] }
-        guard let box = Ink(strokes: strokes).boundingBox else { continue }
-        let (lower, upper) = (move(box.lower), move(box.upper))
-        let numbers = [lower.x - 2, lower.y - 2, upper.x - lower.x + 4, upper.y - lower.y + 4].map(ContactSheet.rounded)
-        let sides = zip(["x", "y", "width", "height"], numbers).map { "\($0)=\"\($1)\"" }.joined(separator: " ")
-        marks += "<rect style=\"--hue:\(Self.hue(of: line))\" \(sides)/>"
+        marks += frame(word.strokes, margin: 2, look: "style=\"--hue:\(Self.hue(of: line))\"")
       }
     }
+    for group in missed { marks += frame(group, margin: 5, look: "class=\"missed\"") }
     for part in ink.visibleParts {
       let stroke = ink.strokes[part.stroke]
       let points = part.points.map { stroke.location(at: $0) }.filter(\.isFinite).map(move)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evaluation
 import Foundation
 import InkData
 import InkFeatures
@@ -14,6 +15,9 @@ struct DataPreviewCommand: ParsableCommand {
       network.
 
       With a recipe instead of data the page shows the samples of its first epoch: words joined, ink augmented.
+
+      With --labeller the ink is coloured by the lines that this model finds, drawings are grey, and lines that are known \
+      and weren't found are framed with dashes, the most first: look at people's pages in this way before a labeller ships.
       """)
 
   @OptionGroup var input: SourceOptions
@@ -28,9 +32,13 @@ struct DataPreviewCommand: ParsableCommand {
     help: "Draw the ink as the feature extractor normalizes it: level, upright, sampled evenly along the pen's path.")
   var normalized = false
 
+  @Option(help: "The labeller of strokes (GGUF) whose lines are shown.")
+  var labeller: String?
+
   @OptionGroup var output: ResultOptions
 
   func run() throws {
+    let pages = try labeller.map { LabelledPages(labeller: try ReadingModels.strokeLabeller($0)) }
     var part = part
     part.limit = part.limit ?? 60
     let (samples, accepted) = try input.recipe.map { try trainingSamples($0, part) } ?? chosenSamples(part)
@@ -41,12 +49,23 @@ struct DataPreviewCommand: ParsableCommand {
     )
     let extractor = FeatureExtractor(
       settings: try input.recipe.map { try Recipe(path: $0).features } ?? FeatureSettings())
-    for sample in samples {
+    var drawings: [(sample: LabelledInk, missed: [[Int]])] = try samples.map { sample in
       var drawn = sample
       // Ink without features is shown unchanged.
       if normalized, let ink = try? extractor.normalized(sample.ink) { drawn.ink = ink }
-      sheet.add(drawn)
+      guard let pages else { return (drawn, []) }
+      let found = try pages.group(drawn.ink)
+      let missed = drawn.structure.map { PageJudgement.missedLines(found, $0) } ?? []
+      drawn.structure = PageStructure(found)
+      return (drawn, missed)
     }
+    if pages != nil {
+      // Errors come first; other samples keep their order.
+      drawings = drawings.enumerated().sorted {
+        ($1.element.missed.count, $0.offset) < ($0.element.missed.count, $1.offset)
+      }.map(\.element)
+    }
+    for drawing in drawings { sheet.add(drawing.sample, missed: drawing.missed) }
     try AtomicFile.write(Array(sheet.html.utf8), to: to)
     try output.show(
       ["path": to, "drawn": samples.count, "found": accepted],
@@ -75,5 +94,18 @@ struct DataPreviewCommand: ParsableCommand {
         message: "no sample of \(path)'s training is left: asked for \(selection.restrictions.joined(separator: "; "))")
     }
     return (samples, samples.count)
+  }
+}
+
+extension PageStructure {
+  /// Makes a structure of what was found on a page, without texts.
+  fileprivate init(_ found: GroupedPage) {
+    self.init(
+      lines: found.lines.enumerated().map { number, words in
+        Line(words: words.map { Word(text: "", strokes: $0) }, paragraph: number)
+      },
+      drawings: [
+        Drawing(category: "drawing", strokes: found.isWriting.indices.filter { !found.isWriting[$0] })
+      ])
   }
 }

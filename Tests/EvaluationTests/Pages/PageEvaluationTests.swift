@@ -32,6 +32,12 @@ import Testing
     #expect(judgement.confused == 2)
   }
 
+  @Test func `the lines that weren't found are told, but for strokes of which nothing is known`() {
+    #expect(PageJudgement.missedLines(Self.found, Self.truth) == [[3, 4]])
+    let whole = GroupedPage(lines: [[[0, 1, 6], [2]], [[3, 4]]], isWriting: Array(repeating: true, count: 7))
+    #expect(PageJudgement.missedLines(whole, Self.truth).isEmpty)
+  }
+
   @Test func `words of ideographs and of unknown strokes aren't judged`() {
     let truth = PageStructure(lines: [
       .init(words: [.init(text: "你们", strokes: [0]), .init(text: "好", strokes: [1])], paragraph: 0),
