@@ -13,8 +13,8 @@ package struct StrokeField {
     package fileprivate(set) var shape: StrokeShape?
     /// The height of letters near it.
     package var scale: Float { beside?.scale ?? 0 }
-    /// The slots of its neighbours, the nearest first.
-    package var neighbours: [Int] { beside?.slots ?? [] }
+    /// The slots of its neighbours: those in the plane, the nearest first, then those in the order of writing.
+    package fileprivate(set) var neighbours: [Int] = []
     /// The slots of the strokes that it is a neighbour of.
     package fileprivate(set) var viewers: Set<Int> = []
     /// The numbers that describe it, and those that describe it beside each neighbour.
@@ -34,7 +34,6 @@ package struct StrokeField {
   private var seeingAll: Set<Int> = []
   /// The slots in the order of writing.
   package private(set) var order: [Int] = []
-  private var sequences: [Int] = []
   /// The slots whose neighbours are to be found, and those that only the order of writing has changed for.
   private var touched: Set<Int> = []
   private var reordered: Set<Int> = []
@@ -51,7 +50,7 @@ package struct StrokeField {
   /// The box of a stroke; `nil` when nothing is visible.
   package func box(of slot: Int) -> Box? { boxes.box(of: slot) }
 
-  /// The slots of the neighbours, the nearest first.
+  /// The slots of the neighbours: those in the plane, the nearest first, then those in the order of writing.
   package func neighbours(of slot: Int) -> [Int] { entries[slot].neighbours }
 
   /// The slots of the strokes that a stroke is a neighbour of.
@@ -66,8 +65,8 @@ package struct StrokeField {
     let entry = Entry(sequence: sequence, shape: shape)
     let slot = free.popLast() ?? entries.count
     if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
+    touchOrder(around: order.count, reach: 1)
     order.append(slot)
-    sequences.append(sequence)
     sequence += 1
     touched.insert(slot)
     appear(slot)
@@ -77,13 +76,11 @@ package struct StrokeField {
   /// Removes a stroke.
   package mutating func remove(_ slot: Int) {
     disappear(slot)
-    for neighbour in self[slot].neighbours { entries[neighbour].viewers.remove(slot) }
-    for viewer in self[slot].viewers { entries[viewer].beside!.forget(slot) }
+    for neighbour in entries[slot].neighbours { entries[neighbour].viewers.remove(slot) }
+    for viewer in entries[slot].viewers { entries[viewer].neighbours.removeAll { $0 == slot } }
     let position = position(of: slot)
     order.remove(at: position)
-    sequences.remove(at: position)
-    reordered.formUnion(
-      order[max(position - StrokeGraph.orderReach, 0)..<min(position + StrokeGraph.orderReach, order.count)])
+    touchOrder(around: position, reach: StrokeGraph.orderReach)
     entries[slot] = Entry(sequence: -1)
     touched.remove(slot)
     reordered.remove(slot)
@@ -95,7 +92,13 @@ package struct StrokeField {
     disappear(slot)
     entries[slot].shape = shape
     touched.insert(slot)
+    touchOrder(around: position(of: slot), reach: 2)
     appear(slot)
+  }
+
+  /// Marks so many strokes before a position in the order of writing, and as many from it on.
+  private mutating func touchOrder(around position: Int, reach: Int) {
+    for near in max(position - reach, 0)..<min(position + reach, order.count) { reordered.insert(order[near]) }
   }
 
   /// The position of a slot in the order of writing.
@@ -104,7 +107,7 @@ package struct StrokeField {
     var (low, high) = (0, order.count)
     while low < high {
       let middle = (low + high) / 2
-      if sequences[middle] < wanted { low = middle + 1 } else { high = middle }
+      if entries[order[middle]].sequence < wanted { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -122,10 +125,13 @@ package struct StrokeField {
           of: shape, slot: slot, in: boxes, count: visibleCount, sequence: { entries[$0].sequence },
           shapes: { entries[$0].shape! })
       }
-      if see(slot, beside) { changed.insert(slot) }
+      see(slot, beside)
     }
-    // Once all neighbours are known.
-    for slot in touched.union(reordered) where describe(slot) { changed.insert(slot) }
+    reordered.formUnion(touched)
+    for slot in reordered {
+      let isLinked = link(slot)
+      if describe(slot) || isLinked { changed.insert(slot) }
+    }
     touched = []
     reordered = []
     return changed
@@ -153,14 +159,8 @@ package struct StrokeField {
     visibleCount -= 1
   }
 
-  /// Sets what a stroke sees; returns whether its neighbours are others.
-  private mutating func see(_ slot: Int, _ beside: StrokeNeighbours?) -> Bool {
-    let before = entries[slot].neighbours
-    let now = beside?.slots ?? []
-    if before != now {
-      for neighbour in before { entries[neighbour].viewers.remove(slot) }
-      for neighbour in now { entries[neighbour].viewers.insert(slot) }
-    }
+  /// Sets what a stroke sees in the plane.
+  private mutating func see(_ slot: Int, _ beside: StrokeNeighbours?) {
     entries[slot].beside = beside
     views.remove(slot)
     seeingAll.remove(slot)
@@ -171,7 +171,23 @@ package struct StrokeField {
         seeingAll.insert(slot)
       }
     }
-    return before != now
+  }
+
+  /// Sets a stroke's neighbours; returns whether they are others.
+  private mutating func link(_ slot: Int) -> Bool {
+    let before = entries[slot].neighbours
+    var now = entries[slot].beside?.slots ?? []
+    let position = position(of: slot)
+    for near in max(position - 1, 0)..<min(position + 2, order.count) {
+      let other = order[near]
+      let areVisible = boxes.box(of: slot) != nil && boxes.box(of: other) != nil
+      if other != slot, areVisible, !now.contains(other) { now.append(other) }
+    }
+    guard before != now else { return false }
+    for neighbour in before { entries[neighbour].viewers.remove(slot) }
+    for neighbour in now { entries[neighbour].viewers.insert(slot) }
+    entries[slot].neighbours = now
+    return true
   }
 
   /// Describes a stroke and its pairs; returns whether the numbers are others.

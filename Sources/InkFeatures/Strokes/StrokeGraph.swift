@@ -1,6 +1,7 @@
 import InkCore
 
-/// The strokes of an ink as a graph: each with its neighbours in the plane, in all directions.
+/// The strokes of an ink as a graph: each with its neighbours in the plane, in all directions, and with those that were written
+/// right before and after it.
 ///
 /// The order of writing is a hint: whether one of a pair was written right before or after the other, or a few strokes apart.
 ///

@@ -15,7 +15,7 @@ struct StrokeNeighbours: Hashable {
   private static let unlike: Float = 4
 
   /// The neighbours' slots, the nearest first.
-  fileprivate(set) var slots: [Int] = []
+  private(set) var slots: [Int] = []
   /// The height of letters among the stroke and the nearest ones.
   private(set) var scale: Float = 0
   /// The distance beyond which no stroke would change anything; infinite where all strokes are known.
@@ -38,7 +38,7 @@ struct StrokeNeighbours: Hashable {
     of shape: StrokeShape, slot: Int, in grid: StrokeGrid, count: Int, sequence: (Int) -> Int,
     shapes: (Int) -> StrokeShape
   ) {
-    var reach = max(shape.box.size / 16, shape.box.middle.length.ulp * 16, .leastNormalMagnitude)
+    var reach = max(shape.box.size / 2, shape.box.middle.length.ulp * 16, .leastNormalMagnitude)
     var found: [Near] = []
     repeat {
       found = Self.strokes(near: shape, slot: slot, within: reach, grid, sequence, shapes)
@@ -123,9 +123,6 @@ struct StrokeNeighbours: Hashable {
     }
     return Near(distance: distance, side: side)
   }
-
-  /// Forgets a neighbour that is gone.
-  mutating func forget(_ slot: Int) { slots.removeAll { $0 == slot } }
 
   /// The height of letters among boxes.
   private static func scale(of boxes: [Box]) -> Float {

@@ -48,14 +48,16 @@ public final class StrokeLabeller: Sendable {
     guard let last = changed.max() else { return [] }
     let widths = (0..<network.stageCount).map { network.outputs(ofStage: $0) }
     readings.prepare(widths: widths, slots: last + 1)
-    // The slots whose rows change, layer by layer: what reaches farther comes after what came before.
-    var moved = changed.sorted()
-    for slot in moved { _ = readings.takeRow(slot) }
-    defer { readings.release() }
+    let first = changed.sorted()
+    // The slots whose rows before a layer are others.
+    var active = first
     for stage in widths.indices {
       let looksAround = network.looksAround(stage)
+      readings.releaseRows()
+      var moved: [Int] = []
+      for slot in first + active where readings.takeRow(slot) { moved.append(slot) }
       if looksAround {
-        for slot in moved {
+        for slot in active {
           for viewer in field.viewers(of: slot) where readings.takeRow(viewer) { moved.append(viewer) }
         }
       }
@@ -69,9 +71,11 @@ public final class StrokeLabeller: Sendable {
         if stage == 0 { input += field.features(of: slot) } else { readings.append(slot, after: stage - 1, to: &input) }
       }
       let rows = network.rows(ofStage: stage, input, count: slots.count, graph: graph, scratch: readings.scratch)
-      readings.release(slots[moved.count...])
       if stage + 1 < widths.count {
-        for (row, slot) in moved.enumerated() { readings.set(rows, at: row, of: slot, after: stage) }
+        active = []
+        for (row, slot) in moved.enumerated() where readings.set(rows, at: row, of: slot, after: stage) {
+          active.append(slot)
+        }
       } else if let graph {
         return finish(&readings, moved, graph, rows, of: field)
       }
@@ -150,7 +154,7 @@ package struct StrokeReadings {
   /// The rows that come out of each layer, `[slots, width]`.
   private var levels: [[Float]] = []
   private var widths: [Int] = []
-  /// The row of each slot in what is computed, −1 for none and between updates.
+  /// The row of each slot in what is computed, −1 for none.
   private(set) var positions: [Int32] = []
   private var placed: [Int] = []
 
@@ -184,22 +188,28 @@ package struct StrokeReadings {
     return true
   }
 
-  /// Takes the last rows back.
-  mutating func release(_ slots: ArraySlice<Int>) {
-    for slot in slots { positions[slot] = -1 }
-    placed.removeLast(slots.count)
+  /// Takes all rows back.
+  mutating func releaseRows() {
+    for slot in placed { positions[slot] = -1 }
+    placed = []
   }
-
-  mutating func release() { release(placed[...]) }
 
   func append(_ slot: Int, after level: Int, to rows: inout [Float]) {
     rows += levels[level][slot * widths[level]..<(slot + 1) * widths[level]]
   }
 
-  mutating func set(_ rows: [Float], at row: Int, of slot: Int, after level: Int) {
+  /// Sets what comes out of a layer; returns whether it is something else.
+  mutating func set(_ rows: [Float], at row: Int, of slot: Int, after level: Int) -> Bool {
     let width = widths[level]
-    levels[level].replaceSubrange(
-      slot * width..<(slot + 1) * width, with: rows[row * width..<(row + 1) * width])
+    let (from, to) = (row * width, slot * width)
+    if isSame(levels[level], to, rows, from, count: width) { return false }
+    for index in 0..<width { levels[level][to + index] = rows[from + index] }
+    return true
+  }
+
+  private func isSame(_ first: [Float], _ start: Int, _ second: [Float], _ other: Int, count: Int) -> Bool {
+    for index in 0..<count where first[start + index] != second[other + index] { return false }
+    return true
   }
 
   /// Returns whether it is another reading.

@@ -32,27 +32,40 @@ import Testing
       return Self.shape(column * (9 + 0.3 * column) + 0.7 * row * row, row * (17 + 0.4 * row), 1 + 0.01 * column)
     }
     let width = StrokeGraph.pairFeatureCount
-    /// For each stroke its numbers, and the last two of its pairs, which say what was written right before and after.
-    func described(_ order: [Int]) -> (numbers: [Int: [Float]], hints: [Int: [Float]]) {
+    /// For each stroke its features, and for each of its neighbours the numbers of the pair without the last two, and these: they
+    /// say what was written right before and after.
+    func described(_ order: [Int]) -> [Int: (features: [Float], pairs: [Int: [Float]], hints: [Int: [Float]])] {
       var field = StrokeField()
       for index in order { _ = field.add(shapes[index]) }
       _ = field.refresh()
-      let strokes = zip(order, field.order.map { field[$0] })
-      return (
-        Dictionary(
-          uniqueKeysWithValues: strokes.map { index, stroke in
-            (index, stroke.features + stroke.pairs.enumerated().filter { $0.offset % width < width - 2 }.map(\.element))
-          }),
-        Dictionary(
-          uniqueKeysWithValues: strokes.map { index, stroke in
-            (index, stroke.pairs.enumerated().filter { $0.offset % width >= width - 2 }.map(\.element))
-          })
-      )
+      return Dictionary(
+        uniqueKeysWithValues: zip(order, field.order.map { field[$0] }).map { index, stroke in
+          let pairs = stroke.neighbours.indices.map { Array(stroke.pairs[$0 * width..<($0 + 1) * width]) }
+          let neighbours = stroke.neighbours.map { order[field.position(of: $0)] }
+          return (
+            index,
+            (
+              stroke.features, Dictionary(uniqueKeysWithValues: zip(neighbours, pairs.map { Array($0.dropLast(2)) })),
+              Dictionary(uniqueKeysWithValues: zip(neighbours, pairs.map { Array($0.suffix(2)) }))
+            )
+          )
+        })
     }
-    let (written, other) = (described(Array(0..<40)), described((0..<40).map { $0 * 23 % 40 }))
-    #expect(written.numbers == other.numbers && written.hints != other.hints)
-    // The second stroke's nearest neighbours are the third, written after it, and the first, written before it.
-    #expect(written.hints[1]!.prefix(4).sorted() == [-1, 1, 1, 1])
+    let mixed = (0..<40).map { $0 * 23 % 40 }
+    let (written, other) = (described(Array(0..<40)), described(mixed))
+    for index in 0..<40 {
+      let (first, second) = (written[index]!, other[index]!)
+      #expect(first.features == second.features)
+      // In the plane each has six neighbours or more, and two at most in time only.
+      let common = first.pairs.keys.filter { second.pairs[$0] != nil }
+      #expect(common.count >= first.pairs.count - 2 && common.count >= 6)
+      #expect(common.allSatisfy { first.pairs[$0] == second.pairs[$0] })
+    }
+    // What was written right before and after a stroke is beside it, however far away.
+    for (before, after) in zip(mixed, mixed.dropFirst()) {
+      #expect(other[before]!.hints[after] == [1, 1] && other[after]!.hints[before] == [-1, 1])
+    }
+    #expect(written[1]!.hints[0] == [-1, 1] && written[1]!.hints[2] == [1, 1] && written[1]!.hints[8] == [0, 0])
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
