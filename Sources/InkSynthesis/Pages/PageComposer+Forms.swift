@@ -9,29 +9,38 @@ extension PageComposer {
     let fieldWidth = random.uniform(8...22)
     let spacing = max(pitch, 2.6) * random.uniform(1...1.5)
     let kind = random.index(below: 3)
+    // Without a rule or a box nothing but a wide gap tells that the field isn't part of the label's line.
+    let gap = kind < 2 ? random.uniform(0.6...1.5) : max(random.uniform(4...8), random.uniform(2...4) * writer.wordGap)
     for _ in 0..<3 + random.index(below: 7) {
       canvas.beginBlock()
-      let name = try writeLine(at: Point(x: 0, y: y), width: labelWidth, isMarked: false)
-      // Without a rule or a box nothing but a wide gap tells that the field isn't part of the label's line.
-      let left =
-        max(labelWidth, name?.box.upper.x ?? 0)
-        + (kind < 2 ? random.uniform(0.6...1.5) : max(random.uniform(4...8), random.uniform(2...4) * writer.wordGap))
+      let name = try writer.line(width: labelWidth, random: &random)
+      // What stands on a rule goes on the label's line, as people read it.
+      let isOneLine = kind == 0
+      let left = max(isOneLine ? 0 : labelWidth, name.box?.upper.x ?? 0) + gap
       let field = Box(
         lower: Point(x: left, y: y - ascent - random.uniform(0...0.4)),
         upper: Point(x: left + fieldWidth * random.uniform(0.6...1), y: y + random.uniform(0.1...0.7)))
+      let hasTicks = random.happens(0.25)
+      let start = left + random.uniform(0.2...1)
+      let entry =
+        !hasTicks && random.happens(0.85)
+        ? try writer.line(width: max(field.width - 1, 2) * random.uniform(0.4...1), random: &random) : nil
+      if isOneLine, let entry {
+        write(name.followed(by: entry, at: start), at: Point(x: 0, y: y), isMarked: false)
+      } else {
+        write(name, at: Point(x: 0, y: y), isMarked: false)
+      }
       switch kind {
       case 0: draw("rule") { [$0.line(Point(x: field.lower.x, y: field.upper.y), field.upper, random: &$1)] }
       case 1: draw("rectangle") { $0.rectangle(field, random: &$1) }
       default: break
       }
-      if random.happens(0.25) {
+      if hasTicks {
         var x = left + 0.5
         for _ in 0..<1 + random.index(below: 3) { x = try tickBox(at: Point(x: x, y: y)) }
-      } else if random.happens(0.85) {
+      } else if !isOneLine, let entry {
         canvas.beginBlock()
-        try writeLine(
-          at: Point(x: field.lower.x + random.uniform(0.2...1), y: y + 0.1 * random.normal()),
-          width: max(field.width - 1, 2) * random.uniform(0.4...1), isMarked: false)
+        write(entry, at: Point(x: start, y: y + 0.1 * random.normal()), isMarked: false)
       }
       y += spacing
     }
@@ -60,6 +69,8 @@ extension PageComposer {
     }
     var top: Float = 0
     if random.happens(0.3) { top = try heading(at: top) + 0.5 }
+    // People align a column's cells.
+    let insets = (0..<columns).map { _ in gap * random.uniform(0.15...0.6) }
     let drawsRulesFirst = random.happens(0.6)
     if drawsRulesFirst { drawRules(rules, edges: edges, top: top, rows: rows, height: height) }
     for row in 0..<rows {
@@ -67,7 +78,7 @@ extension PageComposer {
       for column in 0..<columns {
         guard let line = cells[row][column] else { continue }
         canvas.beginBlock()
-        let x = edges[column] + gap * random.uniform(0.15...0.6)
+        let x = edges[column] + insets[column] + 0.03 * gap * random.normal()
         write(line, at: Point(x: x, y: baseline + 0.12 * random.normal()), isMarked: false)
       }
     }

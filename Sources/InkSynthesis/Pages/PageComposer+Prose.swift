@@ -159,15 +159,7 @@ extension PageComposer {
         if part == 0, let numeral {
           var whole = WrittenLine()
           whole.append(numeral, gap: 0)
-          for word in line.words {
-            var word = word
-            word.left += text - x
-            // The numeral was written first.
-            word.order = word.order.map { $0 + numeral.strokes.count }
-            whole.words.append(word)
-          }
-          whole.width = line.width + text - x
-          line = whole
+          line = whole.followed(by: line, at: text - x)
           from = x
         }
         write(line, at: Point(x: from, y: y), beginsParagraph: part == 0)

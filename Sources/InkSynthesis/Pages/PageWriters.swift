@@ -124,6 +124,19 @@ struct WrittenLine {
     words.append(word)
   }
 
+  /// Returns the line with another's words after its own, which begin at a distance and are written later.
+  func followed(by other: WrittenLine, at start: Float) -> WrittenLine {
+    var whole = self
+    let count = words.reduce(0) { max($0 + $1.strokes.count, ($1.order.max() ?? -1) + 1) }
+    for var word in other.words {
+      word.left += start
+      word.order = word.order.map { $0 + count }
+      whole.words.append(word)
+    }
+    whole.width = max(width, start + other.width)
+    return whole
+  }
+
   /// Whether words stand above one another: some ink that is labelled as a line is several.
   var hasStackedWords: Bool {
     let spans = words.compactMap { word in word.box.map { (word.left + $0.lower.x)...(word.left + $0.upper.x) } }

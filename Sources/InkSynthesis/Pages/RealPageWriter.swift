@@ -42,7 +42,7 @@ struct RealPageWriter: PageWriter {
       writer: first.writer, contributor: first.contributor, language: first.language, source: first.source,
       licence: first.licence)
     lineShare = writer.words.isEmpty ? 1 : writer.lines.isEmpty ? 0 : random.uniform(0.2...0.9)
-    gap = exponential(random.uniform(-0.5...1.3))
+    gap = exponential(random.uniform(-0.5...1.1))
     stretch = exponential(0.15 * random.normal())
     slant = 0.15 * random.normal()
     gapDeviation = random.uniform(0.1...0.35)

@@ -67,6 +67,30 @@ import Testing
     }
   }
 
+  @Test func `have what stands on a form's rule on the line of its label`() throws {
+    let pages = try pages([.form])
+    var entries = 0
+    for index in 0..<40 {
+      let page = try pages.sample(at: index)
+      let structure = try #require(page.structure)
+      let strokes = page.ink.strokes.map { $0.points.map(\.location) }
+      for rule in structure.drawings where rule.category == "rule" {
+        let rule = try #require(Box(around: rule.strokes.flatMap { strokes[$0] }))
+        let above = structure.lines.filter { line in
+          line.words.contains { word in
+            guard let box = Box(around: word.strokes.flatMap { strokes[$0] }) else { return false }
+            return box.middle.x > rule.lower.x && box.middle.x < rule.upper.x && box.middle.y < rule.upper.y
+              && box.upper.y > rule.lower.y - 0.2 * rule.width
+          }
+        }
+        guard above.count == 1, let box = Box(around: above[0].strokes.flatMap { strokes[$0] }) else { continue }
+        // A single line above the rule begins before it, with the label.
+        entries += box.lower.x < rule.lower.x ? 1 : 0
+      }
+    }
+    #expect(entries > 20)
+  }
+
   @Test func `read in rows where labels stand anywhere`() throws {
     let pages = try pages([.flowChart])
     for index in 0..<10 {
