@@ -45,9 +45,10 @@ public struct BatchLoss: Hashable, Sendable {
 
 enum FrameLoss {
   /// The sum of −ln p over the frames of one sequence whose label is known, not below 0; the gradient replaces its
-  /// logits [T, classes]: scale · (softmax − label), zero where no label is known.
+  /// logits [T, classes]: scale · (softmax − label), zero where no label is known. Label smoothing ε gives every class ε / classes
+  /// of the label, in the gradient alone.
   static func evaluate(
-    _ logits: UnsafeMutablePointer<Float>, classes: Int, labels: [Int32], scale: Float
+    _ logits: UnsafeMutablePointer<Float>, classes: Int, labels: [Int32], scale: Float, smoothing: Float = 0
   ) -> Double {
     var cost = 0.0
     for (frame, label) in labels.enumerated() {
@@ -61,7 +62,8 @@ enum FrameLoss {
       unsafe cost += log(sum) - Double(row[Int(label)] - highest)
       for index in row.indices {
         let probability = unsafe exp(Double(row[index] - highest)) / sum
-        unsafe row[index] = scale * Float(probability - (index == Int(label) ? 1 : 0))
+        let target = smoothing / Float(classes) + (index == Int(label) ? 1 - smoothing : 0)
+        unsafe row[index] = scale * Float(probability - Double(target))
       }
     }
     return cost

@@ -12,13 +12,16 @@ package struct CTCLoss {
   let classes: Int
   /// Whether the blank's logit is a sigmoid's, apart from the other classes' softmax.
   let factorBlank: Bool
+  /// The share of what a frame writes that the gradient gives to all classes but the blank, alike.
+  let smoothing: Float
   // Rows of doubles live in pairs of floats of the tape's pool.
   private static let low = -1e30
 
-  package init(tape: Tape, classes: Int, factorBlank: Bool = false) {
+  package init(tape: Tape, classes: Int, factorBlank: Bool = false, smoothing: Float = 0) {
     self.tape = tape
     self.classes = classes
     self.factorBlank = factorBlank
+    self.smoothing = smoothing
   }
 
   /// The frames that labels need: one each, and a blank between equal neighbours.
@@ -27,6 +30,12 @@ package struct CTCLoss {
   }
 
   /// The loss of one sequence; the gradient replaces its logits [T, C]: scale · (softmax − posterior).
+  ///
+  /// With label smoothing ε the posterior γ of a class c other than the blank becomes (1 − ε) γ + ε w / (C − 1), where w is the
+  /// sum of these posteriors: what a frame writes with whatever probability. The loss that is returned is without it.
+  ///
+  /// ## Source
+  /// Szegedy et al., Rethinking the Inception Architecture, CVPR 2016, section 7; here by frames, as they are aligned.
   ///
   /// The logits are read once, and once more written for the gradient; no second matrix of their size is needed, which
   /// decides the cost with thousands of classes. Where no gradient is wanted, they are undefined afterwards.
@@ -104,7 +113,23 @@ package struct CTCLoss {
     if factorBlank { unsafe weighSums(workspace) }
     unsafe kernels.ctc_gradient(frames, classes, states, path, sums, emissions, scale, logits)
     if factorBlank { unsafe writeBlankGradients(to: logits, workspace, scale: scale) }
+    if smoothing > 0 { unsafe smooth(logits, workspace, scale: scale * smoothing) }
     return -logProbability
+  }
+
+  /// Moves a share of the posteriors of classes to all of them but the blank, alike.
+  private func smooth(_ gradient: UnsafeMutablePointer<Float>, _ workspace: Workspace, scale: Float) {
+    for frame in 0..<(unsafe workspace.frames) {
+      let row = unsafe gradient + frame * classes
+      var written: Float = 0
+      for state in stride(from: 1, to: unsafe workspace.states, by: 2) {
+        let posterior = unsafe workspace.emissions[frame * workspace.states + state]
+        unsafe row[Int(workspace.path[state])] += scale * posterior
+        written += posterior
+      }
+      let share = scale * written / Float(max(classes - 1, 1))
+      for index in 1..<max(classes, 1) { unsafe row[index] -= share }
+    }
   }
 }
 

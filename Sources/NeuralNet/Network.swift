@@ -96,14 +96,16 @@ public final class Network: Sendable {
   ///   - scale: The weight of every sample's loss, such as 1 / (samples of the whole step).
   ///   - consistency: The weight of the divergence of two views of a sample beside their losses, where the batch has two
   ///     of each; 0 takes every view for a sample of its own.
+  ///   - labelSmoothing: The share of each label that all classes get alike; the loss that is returned is without it.
   ///   - gradients: The gradients to add to; each worker has its own.
   ///   - random: Decides what is dropped.
   ///   - finished: Called as the gradients get their final values, from the last layer's to the first's, with an offset
   ///     from which on all have them; not called for the last of them, which are final when this returns.
   /// - Throws: `NetworkError` when the batch doesn't fit the network.
   public func accumulateGradients(
-    of batch: SequenceBatch, scale: Float, consistency: Float = 0, arithmetic: Arithmetic = .float32,
-    into gradients: Gradients, random: inout RandomSource, finished: ((_ offset: Int) -> Void)? = nil
+    of batch: SequenceBatch, scale: Float, consistency: Float = 0, labelSmoothing: Float = 0,
+    arithmetic: Arithmetic = .float32, into gradients: Gradients, random: inout RandomSource,
+    finished: ((_ offset: Int) -> Void)? = nil
   ) throws(NetworkError) -> BatchLoss {
     precondition(gradients.count == parameters.count, "gradients of another network")
     precondition(consistency == 0 || batch.viewCount == 2, "consistency of \(batch.viewCount) views instead of two")
@@ -127,9 +129,13 @@ public final class Network: Sendable {
           random = pass.random ?? random
           var loss =
             consistency > 0
-            ? self.loss(ofViews: logits, labels: labels, scale: scale, consistency: consistency, tape: tape)
+            ? self.loss(
+              ofViews: logits, labels: labels, scale: scale, consistency: consistency, smoothing: labelSmoothing,
+              tape: tape)
             : BatchLoss(
-              costs: costs(of: logits, labels: labels, perFrame: batch.labelsFrames, scale: scale, tape: tape))
+              costs: costs(
+                of: logits, labels: labels, perFrame: batch.labelsFrames, scale: scale, smoothing: labelSmoothing,
+                tape: tape))
           if logits.tensor.requiresGradient { logits.tensor.adoptValuesAsGradient() }
           loss.sum += writing.1
           if loss.samples > 0 { tape.backward() }
@@ -250,17 +256,17 @@ public final class Network: Sendable {
 
   /// The loss of every sequence; where a gradient is wanted, it replaces the logits, which are consumed.
   private func costs(
-    of logits: PackedTensor, labels: ArraySlice<[Int32]>, perFrame: Bool, scale: Float, tape: Tape
+    of logits: PackedTensor, labels: ArraySlice<[Int32]>, perFrame: Bool, scale: Float, smoothing: Float = 0, tape: Tape
   ) -> [Double?] {
     let tensor = logits.tensor
     if perFrame {
       return labels.enumerated().map { sample, sequence in
         unsafe FrameLoss.evaluate(
           tensor.values + logits.offsets[sample] * tensor.columns, classes: tensor.columns, labels: sequence,
-          scale: scale)
+          scale: scale, smoothing: smoothing)
       }
     }
-    let ctc = CTCLoss(tape: tape, classes: tensor.columns, factorBlank: description.factorBlank)
+    let ctc = CTCLoss(tape: tape, classes: tensor.columns, factorBlank: description.factorBlank, smoothing: smoothing)
     return labels.enumerated().map { sample, sequence in
       unsafe ctc.evaluate(
         tensor.values + logits.offsets[sample] * tensor.columns,
@@ -306,10 +312,11 @@ private final class Workspace: @unchecked Sendable {
 extension Network {
   /// The loss of pairs of views, each pair of one sample; where a gradient is wanted, it replaces the logits.
   func loss(
-    ofViews logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, consistency: Float, tape: Tape
+    ofViews logits: PackedTensor, labels: ArraySlice<[Int32]>, scale: Float, consistency: Float, smoothing: Float,
+    tape: Tape
   ) -> BatchLoss {
     let tensor = logits.tensor
-    let ctc = CTCLoss(tape: tape, classes: tensor.columns)
+    let ctc = CTCLoss(tape: tape, classes: tensor.columns, smoothing: smoothing)
     var loss = BatchLoss()
     for (first, sequence) in zip(
       stride(from: 0, to: labels.count, by: 2), stride(from: labels.startIndex, to: labels.endIndex, by: 2))

@@ -59,6 +59,9 @@ public struct AugmentationSettings: Sendable, Equatable, RecipeFields {
   public var frameMasking: Float = 0
   /// The longest run, in frames; a letter has about 17.
   public var frameMaskLength = 12
+  /// The share of samples of which one stretch of the pen's path, 6 to 20 % of it, and a rectangle of the plane, with sides of
+  /// 10 to 35 % of its own, are hidden.
+  public var cutOut: Float = 0
 
   /// Makes settings of defaults.
   public init() {}
@@ -92,6 +95,7 @@ public struct AugmentationSettings: Sendable, Equatable, RecipeFields {
     try fields.number("tilt", &tilt, in: 0...1)
     try fields.number("frameMasking", &frameMasking, in: 0...0.9)
     try fields.number("frameMaskLength", &frameMaskLength, in: 1...10_000)
+    try fields.number("cutOut", &cutOut, in: 0...1)
     if delay + recall > 1 {
       try fields.conflict("“delay” and “recall” are shares of the same samples: together at most 1")
     }

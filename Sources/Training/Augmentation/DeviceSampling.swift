@@ -93,6 +93,47 @@ package struct FrameMasking: Sendable {
   }
 }
 
+/// Hides a stretch of the pen's path and a rectangle of the plane, so that a network learns to read from the rest.
+///
+/// What is hidden is zero. Its middle lies anywhere, so that it may reach over the edge.
+///
+/// ## Source
+/// DeVries and Taylor, Improved Regularization of Convolutional Neural Networks with Cutout, 2017.
+package struct CutOut: Sendable {
+  private let settings: AugmentationSettings
+  /// Half of the length of a stretch, and of the sides of a rectangle, as shares of the whole.
+  private static let stretch: ClosedRange<Float> = 0.03...0.1
+  private static let side: ClosedRange<Float> = 0.05...0.175
+
+  package init(settings: AugmentationSettings) {
+    self.settings = settings
+  }
+
+  /// Hides parts of frames `values` [T, F] and of a square `plane` [cells, cells, channels], which may be empty.
+  package func apply(
+    to values: inout [Float], featureCount: Int, plane: inout [Float], channels: Int, random: inout RandomSource
+  ) {
+    guard settings.cutOut > 0, random.uniform() < settings.share * settings.cutOut else { return }
+    for frame in Self.range(of: values.count / featureCount, Self.stretch, &random) {
+      for index in frame * featureCount..<(frame + 1) * featureCount { values[index] = 0 }
+    }
+    let cells = Int(Float(plane.count / channels).squareRoot())
+    let columns = Self.range(of: cells, Self.side, &random)
+    for row in Self.range(of: cells, Self.side, &random) {
+      for index in (row * cells + columns.lowerBound) * channels..<(row * cells + columns.upperBound) * channels {
+        plane[index] = 0
+      }
+    }
+  }
+
+  /// The part of `count` things around a random one, at most twice a random share of them.
+  private static func range(of count: Int, _ half: ClosedRange<Float>, _ random: inout RandomSource) -> Range<Int> {
+    let middle = random.uniform() * Float(count)
+    let half = random.uniform(in: half) * Float(count)
+    return max(Int((middle - half).rounded()), 0)..<min(Int((middle + half).rounded()), count)
+  }
+}
+
 extension RandomSource {
   /// A whole number from 0 that is less than `bound`.
   mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }

@@ -61,6 +61,7 @@ package struct BatchPreparation: Sendable {
   private let composer: SampleComposer
   private let augmentation: Augmentation
   private let masking: FrameMasking
+  private let cutOut: CutOut
   private let seed: UInt64
   private let workers: Int
   /// The shards that this process prepares.
@@ -75,6 +76,7 @@ package struct BatchPreparation: Sendable {
     composer = SampleComposer(settings: recipe.concatenation)
     augmentation = Augmentation(settings: recipe.augmentation)
     masking = FrameMasking(settings: recipe.augmentation)
+    cutOut = CutOut(settings: recipe.augmentation)
     seed = recipe.seed
     workers = recipe.training.workers
     ownShards = group.share(of: workers)
@@ -89,35 +91,40 @@ package struct BatchPreparation: Sendable {
       var shard = SequenceBatch(featureCount: encoder.extractor.featureCount)
       shard.labelsFrames = encoder.labelsFrames
       shard.viewCount = viewCount
-      var prepared: [(views: [[Float]], frames: FeatureFrames, labels: [Int32])] = []
+      var prepared: [(views: [FeatureFrames], labels: [Int32])] = []
       prepared.reserveCapacity(shardIndices.count)
       for index in shardIndices {
         if let sample = try prepare(step.samples[index], epoch: step.epoch) { prepared.append(sample) }
       }
       // Changed ink has other frames; micro-batches are cut from samples of similar length.
-      let order = prepared.indices.sorted { (prepared[$1].views[0].count, $0) < (prepared[$0].views[0].count, $1) }
-      shard.frames.reserveCapacity(prepared.reduce(0) { $0 + viewCount * $1.views[0].count })
+      let order = prepared.indices.sorted {
+        (prepared[$1].views[0].values.count, $0) < (prepared[$0].views[0].values.count, $1)
+      }
+      shard.frames.reserveCapacity(prepared.reduce(0) { $0 + viewCount * $1.views[0].values.count })
       for index in order {
         let sample = prepared[index]
-        for values in sample.views { shard.append(values, of: sample.frames, labels: sample.labels) }
+        for view in sample.views { shard.append(view, labels: sample.labels) }
       }
       batch.shards.append(shard)
     }
     return batch
   }
 
-  /// A planned sample's views, plane and labels; `nil` where changed ink gives no frames.
+  /// A planned sample's views and labels; `nil` where changed ink gives no frames.
   private func prepare(
     _ planned: PlannedSample, epoch: Int
-  ) throws -> (views: [[Float]], frames: FeatureFrames, labels: [Int32])? {
+  ) throws -> (views: [FeatureFrames], labels: [Int32])? {
     guard let (frames, labels) = try encoded(planned, epoch: epoch) else { return nil }
     let views = (0..<viewCount).map { view in
-      var values = frames.values
+      var frames = frames
       var random = RandomStream.masking.source(seed: seed, epoch, planned.number, view)
-      masking.apply(to: &values, featureCount: frames.featureCount, random: &random)
-      return values
+      masking.apply(to: &frames.values, featureCount: frames.featureCount, random: &random)
+      cutOut.apply(
+        to: &frames.values, featureCount: frames.featureCount, plane: &frames.plane,
+        channels: FeatureSettings.planeFeatureCount, random: &random)
+      return frames
     }
-    return (views, frames, labels)
+    return (views, labels)
   }
 
   /// The frames and labels of a planned sample; `nil` where changed ink gives no frames.
@@ -146,9 +153,9 @@ package struct BatchPreparation: Sendable {
 }
 
 extension SequenceBatch {
-  /// Adds frames with other values, the map or the graph that comes with them, and their labels.
-  mutating func append(_ values: [Float], of frames: FeatureFrames, labels: [Int32]) {
+  /// Adds frames with the map or the graph that comes with them, and their labels.
+  mutating func append(_ frames: FeatureFrames, labels: [Int32]) {
     let graph = frames.graph.map { SequenceGraph(offsets: $0.offsets, neighbours: $0.neighbours, pairs: $0.pairs) }
-    append(values, plane: frames.plane, graph: graph, labels: labels)
+    append(frames.values, plane: frames.plane, graph: graph, labels: labels)
   }
 }

@@ -28,7 +28,7 @@ public struct LearningRateFinder: Sendable {
     let optimizer = AdamW(for: network.parameters, settings: AdamW.Settings(recipe.optimizer))
     let gradientStep = GradientStep(
       network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,
-      arithmetic: recipe.training.arithmetic)
+      labelSmoothing: recipe.training.labelSmoothing, arithmetic: recipe.training.arithmetic)
     let pipeline = try BatchPipeline(recipe: recipe, corpus: corpus)
     defer { pipeline.stop() }
     var curve = LearningRateCurve()

@@ -67,7 +67,8 @@ public final class Trainer {
       }
     gradientStep = GradientStep(
       network: network, workers: recipe.training.workers, seed: recipe.seed, consistency: recipe.training.consistency,
-      arithmetic: recipe.training.arithmetic, group: group, format: recipe.training.exchange)
+      labelSmoothing: recipe.training.labelSmoothing, arithmetic: recipe.training.arithmetic, group: group,
+      format: recipe.training.exchange)
     validation = try Validation(corpus: corpus, recipe: recipe)
     let firstEpoch = EpochPlan(corpus: corpus, recipe: recipe, epoch: 0)
     let planned = max(firstEpoch.steps.count, 1) * recipe.training.epochs

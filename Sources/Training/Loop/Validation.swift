@@ -75,7 +75,7 @@ struct Validation: Sendable {
   private func tally(_ part: ArraySlice<TrainingCorpus.ValidationSample>, network: Network) throws -> Tally {
     var batch = SequenceBatch(featureCount: part.first?.frames.featureCount ?? 0)
     batch.labelsFrames = labelsFrames
-    for sample in part { batch.append(sample.frames.values, of: sample.frames, labels: sample.labels) }
+    for sample in part { batch.append(sample.frames, labels: sample.labels) }
     let (result, costs) = try network.evaluate(batch)
     let decoder = GreedyDecoder(alphabet: alphabet)
     var tally = Tally()

@@ -43,6 +43,9 @@ public struct TrainingSettings: Sendable, Equatable, RecipeFields {
   /// ## Source
   /// Yao et al., CR-CTC, ICLR 2025, where 0.2 did best, with more masking than otherwise and half the epochs.
   public var consistency: Float = 0
+  /// The share of each label that is taken from it and given to all classes alike, the blank excepted: a network that must
+  /// not be sure learns more from long training, and less from short.
+  public var labelSmoothing: Float = 0
   /// The arithmetic of products while gradients are computed; validation and the finished network are float32's.
   public var arithmetic = Arithmetic.float32
   /// The steps between two checkpoints, which are also written after every validation; `nil` goes by `checkpointSeconds`.
@@ -66,6 +69,7 @@ public struct TrainingSettings: Sendable, Equatable, RecipeFields {
     try fields.number("queue", &queue, in: 1...1000)
     try fields.choice("normalization", &normalization)
     try fields.number("consistency", &consistency, in: 0...10)
+    try fields.number("labelSmoothing", &labelSmoothing, in: 0...0.9)
     try fields.choice("arithmetic", &arithmetic)
     try fields.number("checkpointSteps", &checkpointSteps, in: 1...1_000_000_000)
     try fields.number("checkpointSeconds", &checkpointSeconds, in: 1...86_400)

@@ -78,4 +78,37 @@ import Training
     let masked = try zeroFrames(0.5)
     #expect(masked.allSatisfy { $0 > 0 } && Set(masked).count > 1)
   }
+
+  @Test func `a cut hides one stretch and one rectangle, in its share of the samples`() {
+    var settings = AugmentationSettings()
+    settings.share = 1
+    settings.cutOut = 0.5
+    let cutOut = CutOut(settings: settings)
+    var changed = 0
+    for seed in 0..<400 as Range<UInt64> {
+      var values = [Float](repeating: 1, count: 100 * 3)
+      var plane = [Float](repeating: 1, count: 32 * 32 * 8)
+      var random = RandomSource(seed: seed)
+      cutOut.apply(to: &values, featureCount: 3, plane: &plane, channels: 8, random: &random)
+      let frames = (0..<100).filter { values[$0 * 3] == 0 }
+      let cells = (0..<1024).filter { plane[$0 * 8] == 0 }
+      let (rows, columns) = (Set(cells.map { $0 / 32 }), Set(cells.map { $0 % 32 }))
+      #expect(values.count { $0 == 0 } == 3 * frames.count && plane.count { $0 == 0 } == 8 * cells.count)
+      #expect(frames.count <= 21 && frames.count == (frames.last ?? -1) - (frames.first ?? 0) + 1)
+      #expect(rows.count <= 12 && columns.count <= 12 && cells.count == rows.count * columns.count)
+      #expect(rows.count == (rows.max() ?? -1) - (rows.min() ?? 0) + 1)
+      changed += cells.isEmpty && frames.isEmpty ? 0 : 1
+    }
+    #expect((160...240).contains(changed), "\(changed) of 400")
+  }
+
+  @Test func `without a plane a cut hides a stretch alone`() {
+    var settings = AugmentationSettings()
+    settings.share = 1
+    settings.cutOut = 1
+    var (values, plane) = ([Float](repeating: 1, count: 300), [Float]())
+    var random = RandomSource(seed: 1)
+    CutOut(settings: settings).apply(to: &values, featureCount: 3, plane: &plane, channels: 8, random: &random)
+    #expect(plane.isEmpty && values.contains(0))
+  }
 }
