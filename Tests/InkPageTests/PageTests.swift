@@ -7,11 +7,10 @@ import TestSupport
 import Testing
 
 @Suite struct PageTests {
-  /// A letter-like stroke, ten high.
+  /// An n, ten high and six wide.
   static func letter(x: Float, y: Float, size: Float = 1) -> Stroke {
-    Stroke(locations: [
-      Point(x: x, y: y), Point(x: x + 6 * size, y: y + 10 * size), Point(x: x + 3 * size, y: y),
-    ])
+    let path: [(x: Float, y: Float)] = [(0, 0), (0, 10), (0, 4), (2, 1), (4, 0), (6, 2), (6, 10)]
+    return Stroke(locations: path.map { Point(x: x + $0.x * size, y: y + $0.y * size) })
   }
 
   /// Words of letters that stand 8 apart, with 16 more between words.
