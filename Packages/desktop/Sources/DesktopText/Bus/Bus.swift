@@ -1,0 +1,215 @@
+import CDBus
+import InkCore
+
+/// A connection to a bus of D-Bus, used by one thread.
+///
+/// libdbus and not libatspi: many calls go out together and are waited for until one deadline. libatspi waits for each call
+/// by itself, and runs GLib's main loop meanwhile. All pointers of D-Bus stay in this file.
+@safe package final class Bus {
+  private let connection: OpaquePointer
+
+  /// Connects to the session's bus.
+  package static func session() throws(BusError) -> Bus {
+    var error = unsafe DBusError()
+    unsafe dbus_error_init(&error)
+    guard let connection = unsafe dbus_bus_get_private(DBUS_BUS_SESSION, &error) else {
+      throw unsafe .unreachable(bus: "session bus", reason: take(&error))
+    }
+    return unsafe Bus(connection)
+  }
+
+  /// Connects to the bus at an address, such as the accessibility bus.
+  package convenience init(address: String) throws(BusError) {
+    var error = unsafe DBusError()
+    unsafe dbus_error_init(&error)
+    guard let connection = unsafe dbus_connection_open_private(address, &error) else {
+      throw unsafe .unreachable(bus: "bus at \(address)", reason: Self.take(&error))
+    }
+    guard unsafe dbus_bus_register(connection, &error) != 0 else {
+      unsafe dbus_connection_close(connection)
+      unsafe dbus_connection_unref(connection)
+      throw unsafe .unreachable(bus: "bus at \(address)", reason: Self.take(&error))
+    }
+    unsafe self.init(connection)
+  }
+
+  private init(_ connection: OpaquePointer) {
+    unsafe self.connection = connection
+    unsafe dbus_connection_set_exit_on_disconnect(connection, 0)
+  }
+
+  deinit {
+    unsafe dbus_connection_close(connection)
+    unsafe dbus_connection_unref(connection)
+  }
+
+  /// Whether the bus still answers.
+  package var isConnected: Bool { unsafe dbus_connection_get_is_connected(connection) != 0 }
+
+  /// Sends calls all at once, and waits for their answers until a deadline.
+  ///
+  /// `deadline`: a time of `Clock.now`.
+  /// - Returns: An answer for each call, in the calls' order.
+  package func call(_ calls: [BusCall], until deadline: Double) -> [Result<[BusValue], BusError>] {
+    let milliseconds = Int32(max((deadline - Clock.now) * 1000, 1))
+    let pending = calls.map { unsafe Pending(send($0, milliseconds)) }
+    unsafe dbus_connection_flush(connection)
+    while pending.contains(where: { !$0.isComplete }) {
+      let remaining = deadline - Clock.now
+      guard remaining > 0 else { break }
+      let wait = Int32((remaining * 1000).rounded(.up))
+      guard unsafe dbus_connection_read_write_dispatch(connection, wait) != 0 else { break }
+    }
+    return zip(calls, pending).map { $1.answer(to: $0) }
+  }
+
+  /// Sends a call, and waits for its answer until a deadline.
+  package func call(_ call: BusCall, until deadline: Double) -> Result<[BusValue], BusError> {
+    self.call([call], until: deadline)[0]
+  }
+
+  private func send(_ call: BusCall, _ milliseconds: Int32) -> OpaquePointer? {
+    guard
+      let message = unsafe dbus_message_new_method_call(call.destination, call.path, call.interface, call.member)
+    else { return nil }
+    defer { unsafe dbus_message_unref(message) }
+    var iterator = unsafe DBusMessageIter()
+    unsafe dbus_message_iter_init_append(message, &iterator)
+    for argument in call.arguments { unsafe Self.append(argument, to: &iterator) }
+    var pending: OpaquePointer?
+    guard unsafe dbus_connection_send_with_reply(connection, message, &pending, milliseconds) != 0 else { return nil }
+    return unsafe pending
+  }
+
+  /// The text of an error, which is freed.
+  private static func take(_ error: inout DBusError) -> String {
+    defer { unsafe dbus_error_free(&error) }
+    return unsafe error.message.map { unsafe String(cString: $0) } ?? "no reason is given"
+  }
+
+  private static func append(_ value: BusValue, to iterator: inout DBusMessageIter) {
+    switch value {
+    case .string(let text): unsafe append(text, TypeCode.string, to: &iterator)
+    case .path(let text): unsafe append(text, TypeCode.objectPath, to: &iterator)
+    case .int32(var number): unsafe dbus_message_iter_append_basic(&iterator, TypeCode.int32, &number)
+    case .uint32(var number): unsafe dbus_message_iter_append_basic(&iterator, TypeCode.uint32, &number)
+    case .bool(let isTrue):
+      var number: UInt32 = isTrue ? 1 : 0
+      unsafe dbus_message_iter_append_basic(&iterator, TypeCode.boolean, &number)
+    case .variant(let inner):
+      var part = unsafe DBusMessageIter()
+      unsafe dbus_message_iter_open_container(&iterator, TypeCode.variant, signature(of: inner), &part)
+      unsafe append(inner, to: &part)
+      unsafe dbus_message_iter_close_container(&iterator, &part)
+    case .array, .structure, .other: preconditionFailure("no call has an argument such as \(value)")
+    }
+  }
+
+  private static func append(_ text: String, _ type: Int32, to iterator: inout DBusMessageIter) {
+    // D-Bus has no NUL within a text.
+    unsafe text.filter { $0 != "\0" }.withCString { bytes in
+      var pointer: UnsafePointer<CChar>? = unsafe bytes
+      unsafe dbus_message_iter_append_basic(&iterator, type, &pointer)
+    }
+  }
+
+  private static func signature(of value: BusValue) -> String {
+    switch value {
+    case .string: "s"
+    case .path: "o"
+    case .int32: "i"
+    case .uint32: "u"
+    case .bool: "b"
+    default: preconditionFailure("no call has a variant of \(value)")
+    }
+  }
+}
+
+/// A call that waits for its answer.
+@safe private final class Pending {
+  private let call: OpaquePointer?
+
+  init(_ call: OpaquePointer?) { unsafe self.call = call }
+
+  deinit {
+    guard let call = unsafe call else { return }
+    unsafe dbus_pending_call_cancel(call)
+    unsafe dbus_pending_call_unref(call)
+  }
+
+  var isComplete: Bool {
+    guard let call = unsafe call else { return true }
+    return unsafe dbus_pending_call_get_completed(call) != 0
+  }
+
+  func answer(to sent: BusCall) -> Result<[BusValue], BusError> {
+    let late = BusError.timedOut(destination: sent.destination, member: sent.member)
+    guard let call = unsafe call, isComplete, let message = unsafe dbus_pending_call_steal_reply(call) else {
+      return .failure(late)
+    }
+    defer { unsafe dbus_message_unref(message) }
+    var iterator = unsafe DBusMessageIter()
+    let hasContent = unsafe dbus_message_iter_init(message, &iterator) != 0
+    let values = hasContent ? unsafe Self.values(&iterator, depth: 0) : []
+    guard unsafe dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_ERROR else { return .success(values) }
+    let name = unsafe dbus_message_get_error_name(message).map { unsafe String(cString: $0) } ?? ""
+    if name == "org.freedesktop.DBus.Error.NoReply" { return .failure(late) }
+    return .failure(
+      .failed(
+        destination: sent.destination, member: sent.member, name: name, message: values.first?.text ?? "no message"))
+  }
+
+  /// Reads all values from an iterator on.
+  private static func values(_ iterator: inout DBusMessageIter, depth: Int) -> [BusValue] {
+    var result: [BusValue] = []
+    // The protocol allows 64 levels.
+    guard depth < 64 else { return [] }
+    while true {
+      let type = unsafe dbus_message_iter_get_arg_type(&iterator)
+      switch type {
+      case TypeCode.invalid: return result
+      case TypeCode.string: result.append(.string(unsafe text(&iterator)))
+      case TypeCode.objectPath: result.append(.path(unsafe text(&iterator)))
+      case TypeCode.int32:
+        var number: Int32 = 0
+        unsafe dbus_message_iter_get_basic(&iterator, &number)
+        result.append(.int32(number))
+      case TypeCode.uint32, TypeCode.boolean:
+        var number: UInt32 = 0
+        unsafe dbus_message_iter_get_basic(&iterator, &number)
+        result.append(type == TypeCode.boolean ? .bool(number != 0) : .uint32(number))
+      case TypeCode.array, TypeCode.structure, TypeCode.dictionaryEntry, TypeCode.variant:
+        var part = unsafe DBusMessageIter()
+        unsafe dbus_message_iter_recurse(&iterator, &part)
+        let inner = unsafe values(&part, depth: depth + 1)
+        switch type {
+        case TypeCode.array: result.append(.array(inner))
+        case TypeCode.variant: result.append(.variant(inner.first ?? .other))
+        default: result.append(.structure(inner))
+        }
+      default: result.append(.other)
+      }
+      unsafe dbus_message_iter_next(&iterator)
+    }
+  }
+
+  private static func text(_ iterator: inout DBusMessageIter) -> String {
+    var bytes: UnsafePointer<CChar>?
+    unsafe dbus_message_iter_get_basic(&iterator, &bytes)
+    return unsafe bytes.map { unsafe String(cString: $0) } ?? ""
+  }
+}
+
+/// The protocol's letters for types, which C has as macros.
+private enum TypeCode {
+  static let invalid: Int32 = 0
+  static let string = Int32(UInt8(ascii: "s"))
+  static let objectPath = Int32(UInt8(ascii: "o"))
+  static let int32 = Int32(UInt8(ascii: "i"))
+  static let uint32 = Int32(UInt8(ascii: "u"))
+  static let boolean = Int32(UInt8(ascii: "b"))
+  static let variant = Int32(UInt8(ascii: "v"))
+  static let array = Int32(UInt8(ascii: "a"))
+  static let structure = Int32(UInt8(ascii: "r"))
+  static let dictionaryEntry = Int32(UInt8(ascii: "e"))
+}

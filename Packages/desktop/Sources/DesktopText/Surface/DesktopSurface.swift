@@ -1,0 +1,141 @@
+package import InkCore
+package import InkScribble
+
+/// All applications on the screen as one surface that can be written in.
+///
+/// Used by one thread. `beginTurn()` stands before every event and update: what an application told is believed for one turn.
+package final class DesktopSurface: ScribbleSurface {
+  private let accessibility: Accessibility
+  private let windows: any WindowSystem
+  private let keyboard: any Keyboard
+  private let finder: FieldFinder
+  private let effect: (ScribbleEffect<Accessible>) -> Void
+
+  private var known: [Accessible: (field: Field, turn: Int)] = [:]
+  private var texts: [Accessible: FieldText] = [:]
+  private var search: (box: Box, time: Double, fields: [Accessible])?
+
+  /// `effect`: is given all that is to be shown.
+  package init(
+    accessibility: Accessibility, windows: any WindowSystem, keyboard: any Keyboard,
+    effect: @escaping (ScribbleEffect<Accessible>) -> Void
+  ) {
+    self.accessibility = accessibility
+    self.windows = windows
+    self.keyboard = keyboard
+    self.effect = effect
+    finder = FieldFinder(accessibility)
+  }
+
+  /// Begins the handling of an event.
+  package func beginTurn() {
+    accessibility.beginTurn()
+    texts = [:]
+  }
+
+  /// The fields that touch a box, those of windows that lie over others only.
+  package func requestElements(in box: Box) -> [Accessible] {
+    if let search, Clock.now - search.time < Self.searchAge, search.box.holds(box.lower), search.box.holds(box.upper) {
+      return search.fields.filter { field($0)?.frame.meets(box) == true }
+    }
+    let corners = [
+      box.center, box.lower, box.upper, Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y),
+    ]
+    var seen: [UInt: DesktopWindow] = [:]
+    for corner in corners { if let window = windows.window(at: corner) { seen[window.id] = window } }
+    // More than was asked for: the next stroke is near.
+    let margin = Self.searchMargin
+    let wide = Box(
+      lower: Point(x: box.lower.x - margin, y: box.lower.y - margin),
+      upper: Point(x: box.upper.x + margin, y: box.upper.y + margin))
+    var fields: [Accessible] = []
+    for window in seen.values {
+      for field in finder.fields(of: window, near: wide) {
+        // Where another window lies over it, it isn't there.
+        let point = field.frame.nearest(to: box.center)
+        if seen.count > 1, windows.window(at: point)?.id != window.id { continue }
+        known[field.object] = (field, accessibility.turn)
+        fields.append(field.object)
+      }
+    }
+    search = (wide, Clock.now, fields)
+    if known.count > Self.knownLimit { known = known.filter { $0.value.turn == accessibility.turn } }
+    return fields.filter { known[$0]!.field.frame.meets(box) }
+  }
+
+  /// A field as it is in this turn; `nil` when it is gone.
+  func field(_ element: Accessible) -> Field? {
+    guard let entry = known[element], !accessibility.ignores(element.application) else { return nil }
+    if entry.turn == accessibility.turn { return entry.field }
+    guard let window = windows.window(entry.field.window), let field = finder.current(entry.field, in: window) else {
+      return nil
+    }
+    known[element] = (field, accessibility.turn)
+    return field
+  }
+
+  func text(of element: Accessible) -> FieldText? {
+    if let text = texts[element] { return text }
+    guard let field = field(element), !field.isSecure, let window = windows.window(field.window),
+      let space = finder.space(of: window)?.space
+    else { return nil }
+    let text = FieldText(field, in: space, accessibility, keyboard)
+    texts[element] = text
+    return text
+  }
+
+  /// The frame of a field on the screen; `nil` when it is gone.
+  package func frame(for element: Accessible) -> Box? { field(element)?.frame }
+
+  /// Whether a field takes a password, or is none that is known.
+  package func isSecure(_ element: Accessible) -> Bool { field(element)?.isSecure ?? true }
+
+  /// Whether a field gets the keyboard's input.
+  package func isFocused(_ element: Accessible) -> Bool {
+    guard let field = field(element) else { return false }
+    return field.isFocused && windows.isActive(field.window)
+  }
+
+  /// The text of a field; `nil` of a password's field and of one that tells none before it has the focus.
+  package func target(for element: Accessible) -> ApplicationText? {
+    guard let field = field(element), !field.isSecure, field.hasText else { return nil }
+    return ApplicationText(surface: self, element: element)
+  }
+
+  /// Gives a field the focus, and its window the keyboard's input.
+  package func focusIfNeeded(_ element: Accessible, at point: Point) -> ApplicationText? {
+    guard let field = field(element), !field.isSecure else { return nil }
+    if !windows.isActive(field.window) { windows.activate(field.window) }
+    if !field.isFocused { _ = accessibility.ask(element.call("Component", "GrabFocus")) }
+    let needsKeys = !finder.withInterfaces([field])[0].isEditable
+    let end = Clock.now + min(Self.focusPatience, accessibility.remaining)
+    while needsKeys, !isReady(element), Clock.now < end { Clock.sleep(Self.interval) }
+    guard let window = windows.window(field.window), let now = finder.current(field, in: window), !now.isSecure,
+      !needsKeys || isReady(element)
+    else { return nil }
+    known[element] = (finder.withInterfaces([now])[0], accessibility.turn)
+    texts[element] = nil
+    return ApplicationText(surface: self, element: element)
+  }
+
+  /// Whether typed keys go to a field now.
+  private func isReady(_ element: Accessible) -> Bool {
+    guard let entry = known[element], windows.isActive(entry.field.window),
+      let state = accessibility.ask(element.call("Accessible", "GetState"))?.first
+    else { return false }
+    return AccessibleState(state).contains(.focused)
+  }
+
+  /// Passes on what is to be shown.
+  package func show(_ shown: ScribbleEffect<Accessible>) { effect(shown) }
+
+  /// Seconds for which the fields around a stroke are known.
+  private static var searchAge: Double { 1 }
+  /// Pixels around a stroke within which fields are searched.
+  private static var searchMargin: Float { 120 }
+  /// Fields that are remembered.
+  private static var knownLimit: Int { 256 }
+  /// The longest wait for the focus, in seconds.
+  private static var focusPatience: Double { 0.1 }
+  private static var interval: Double { 0.004 }
+}

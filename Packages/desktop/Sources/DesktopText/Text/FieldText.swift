@@ -1,0 +1,165 @@
+import InkCore
+
+/// The text of a field, read at most once in a turn, and edited.
+final class FieldText {
+  private let accessibility: Accessibility
+  private let keyboard: any Keyboard
+  private let space: ObjectSpace
+  private let field: Field
+  private var snapshot: TextSnapshot?
+  private var boxes: [Int: Box?] = [:]
+
+  init(_ field: Field, in space: ObjectSpace, _ accessibility: Accessibility, _ keyboard: any Keyboard) {
+    self.field = field
+    self.space = space
+    self.accessibility = accessibility
+    self.keyboard = keyboard
+  }
+
+  /// The text as it is; `nil` when the application doesn't tell it.
+  func current() -> TextSnapshot? {
+    if let snapshot { return snapshot }
+    guard !field.isSecure, field.hasText else { return nil }
+    let object = field.object
+    let answers = accessibility.ask([
+      object.call("Text", "GetText", [.int32(0), .int32(-1)]), object.property("Text", "CaretOffset"),
+      object.call("Text", "GetNSelections"), object.call("Text", "GetSelection", [.int32(0)]),
+    ])
+    guard let text = answers[0]?.first?.text else { return nil }
+    var selected: Range<Int>?
+    if let count = answers[2]?.first?.number, count > 0, let ends = answers[3], ends.count == 2,
+      let first = ends[0].number, let last = ends[1].number
+    {
+      selected = min(first, last)..<max(first, last)
+    }
+    snapshot = TextSnapshot(text: text, caret: answers[1]?.first?.number ?? -1, selected: selected)
+    return snapshot
+  }
+
+  /// Forgets all that was read.
+  private func invalidate() {
+    snapshot = nil
+    boxes = [:]
+  }
+
+  // MARK: Layout
+
+  /// The layout of the graphemes near a range.
+  func layout(near range: Range<Int>) -> GraphemeLayout {
+    guard let text = current() else { return GraphemeLayout(graphemes: []) }
+    let wide = max(range.lowerBound - Self.margin, 0)..<min(range.upperBound + Self.margin, text.length)
+    let near = text.graphemes(in: wide.lowerBound..<max(wide.lowerBound, wide.upperBound))
+    let missing = near.filter { boxes[$0.lowerBound] == nil }
+    // A question for each grapheme; all of a line are asked at once.
+    if missing.contains(where: { $0.overlaps(range) }) || boxes.isEmpty {
+      let answers = accessibility.ask(
+        missing.map {
+          field.object.call(
+            "Text", "GetCharacterExtents",
+            [.int32(Int32(clamping: text.scalars(before: $0.lowerBound))), .uint32(space.type)])
+        })
+      for (grapheme, answer) in zip(missing, answers) {
+        boxes[grapheme.lowerBound] = .some(space.box(answer).flatMap { $0.height > 0 ? $0 : nil })
+      }
+    }
+    return GraphemeLayout(
+      graphemes: near.compactMap { range in
+        (boxes[range.lowerBound] ?? nil).map { GraphemeLayout.Grapheme(range: range, box: $0) }
+      })
+  }
+
+  /// The offset that is nearest to a point.
+  func offset(nearest point: Point) -> Int {
+    guard let text = current(), text.length > 0 else { return 0 }
+    if text.length <= Self.wholeLimit, let offset = layout(near: 0..<text.length).offset(nearest: point) {
+      return offset
+    }
+    let inside = field.frame.nearest(to: point)
+    let answer = accessibility.ask(
+      field.object.call(
+        "Text", "GetOffsetAtPoint",
+        [
+          .int32(Int32(clamping: Int(inside.x - space.origin.x))),
+          .int32(Int32(clamping: Int(inside.y - space.origin.y))),
+          .uint32(space.type),
+        ]))
+    guard let found = answer?.first?.number, found >= 0 else { return text.length }
+    let near = text.units(after: found)
+    return layout(near: near..<near).offset(nearest: point) ?? near
+  }
+
+  // MARK: Edits
+
+  /// Selects a range, or moves the caret to an empty one.
+  func select(_ range: Range<Int>) {
+    guard let text = current(), text.selection != range else { return }
+    let object = field.object
+    let lower = Int32(clamping: text.scalars(before: range.lowerBound))
+    let upper = Int32(clamping: text.scalars(before: range.upperBound))
+    if range.isEmpty {
+      _ = accessibility.ask([object.call("Text", "SetCaretOffset", [.int32(lower)])])
+    } else if text.selection.isEmpty {
+      _ = accessibility.ask([object.call("Text", "AddSelection", [.int32(lower), .int32(upper)])])
+    } else {
+      _ = accessibility.ask([object.call("Text", "SetSelection", [.int32(0), .int32(lower), .int32(upper)])])
+    }
+    invalidate()
+    // Keys that are typed go where the caret is, and some applications move it later than they answer.
+    if !field.isEditable { wait { $0.selection == range } }
+  }
+
+  /// Replaces a range.
+  func replace(_ range: Range<Int>, with new: String) {
+    guard let text = current() else {
+      // A field that tells no text: all that can be done is to type.
+      if !field.isSecure, !field.hasText, range.isEmpty, !new.isEmpty { _ = keyboard.type(new) }
+      return
+    }
+    let start = text.scalars(before: range.lowerBound)
+    let end = text.scalars(before: range.upperBound)
+    if field.isEditable {
+      var calls: [BusCall] = []
+      if start < end {
+        calls.append(
+          field.object.call(
+            "EditableText", "DeleteText", [.int32(Int32(clamping: start)), .int32(Int32(clamping: end))]))
+      }
+      if !new.isEmpty {
+        calls.append(
+          field.object.call(
+            "EditableText", "InsertText",
+            [.int32(Int32(clamping: start)), .string(new), .int32(Int32(clamping: new.utf8.count))]))
+      }
+      _ = accessibility.ask(calls)
+      invalidate()
+    } else {
+      select(range)
+      let length = text.length - range.count + new.utf16.count
+      if new.isEmpty {
+        if !range.isEmpty { keyboard.pressBackspace() }
+      } else {
+        _ = keyboard.type(new)
+      }
+      invalidate()
+      wait { $0.length == length }
+    }
+  }
+
+  /// Waits a moment until a text is as it will be.
+  private func wait(until isSo: (TextSnapshot) -> Bool) {
+    let end = Clock.now + min(Self.patience, accessibility.remaining)
+    while Clock.now < end {
+      invalidate()
+      guard let text = current(), !isSo(text) else { return }
+      Clock.sleep(Self.interval)
+    }
+  }
+
+  /// UTF-16 code units beside a range whose boxes are asked for with it.
+  private static var margin: Int { 48 }
+  /// The longest text of which all boxes are asked for.
+  private static var wholeLimit: Int { 400 }
+  /// The longest wait for an application that does what it was told, in seconds.
+  private static var patience: Double { 0.12 }
+  private static var interval: Double { 0.004 }
+}

@@ -1,0 +1,196 @@
+import DesktopInk
+import DesktopText
+import InkCore
+import InkScribble
+
+/// The thread of the pen: takes its strokes, draws them, and gives applications what isn't writing.
+///
+/// It never asks an application, so that ink follows the pen whatever applications do.
+final class Desk {
+  private let server: XServer
+  private let input: PenInput
+  private let overlay: InkOverlay
+  private let clicker: Clicker
+  private let pen: Mailbox<PenMessage>
+  private let ink: Mailbox<InkMessage>
+  private let mouseWrites: Bool
+  private let times: Times
+
+  private var active: ActiveStroke?
+  private var drafts: [Int: [Point]] = [:]
+  /// Strokes that go to the application when they are whole.
+  private var returned: Set<Int> = []
+  private var nextMark = 1
+  /// Clicks of our own, which aren't to be looked at again.
+  private var ownClicks = 0
+  /// The end of the last stroke that was writing.
+  private var last: (point: Point, time: Double)?
+
+  private struct ActiveStroke {
+    var mark: Int
+    var position: PenPosition
+    var began: UInt32
+    var unsent: [StrokePoint] = []
+  }
+
+  init(
+    server: XServer, input: PenInput, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>, mouseWrites: Bool,
+    times: Times
+  ) {
+    self.server = server
+    self.input = input
+    self.pen = pen
+    self.ink = ink
+    self.mouseWrites = mouseWrites
+    self.times = times
+    overlay = InkOverlay(server)
+    clicker = Clicker(server)
+  }
+
+  /// Serves the pen until the thread that reads has stopped.
+  func run() {
+    input.begin()
+    while true {
+      while let event = input.next() { handle(event) }
+      sendMoves()
+      overlay.flush()
+      for message in ink.take() {
+        if case .stopped = message { return }
+        handle(message)
+      }
+      // What came while messages were handled is in the library's queue, not on the descriptor.
+      guard !input.hasEvents else { continue }
+      Mailbox<InkMessage>.wait(for: [server.descriptor, ink.descriptor], until: nil)
+    }
+  }
+
+  private func handle(_ event: PenInput.Event) {
+    switch event {
+    case .pressed(let position): press(position)
+    case .moved(let position):
+      guard active?.position.pointer == position.pointer else { return }
+      extend(position)
+    case .lifted(let position):
+      guard let stroke = active, stroke.position.pointer == position.pointer else { return }
+      extend(position)
+      sendMoves()
+      active = nil
+      pen.send(.up(mark: stroke.mark, time: Clock.now))
+      if returned.remove(stroke.mark) != nil {
+        give(back: [stroke.mark])
+      } else if drafts[stroke.mark] != nil {
+        last = (position.location, Clock.now)
+      }
+    case .hovered(let device):
+      if input.device(device)?.kind == .pencil { pen.send(.hovered(time: Clock.now)) }
+    case .exposed: overlay.expose()
+    }
+  }
+
+  private func press(_ position: PenPosition) {
+    let kind = input.device(position.device)?.kind ?? .mouse
+    guard ownClicks == 0, active == nil, kind == .pencil || mouseWrites else {
+      ownClicks = max(ownClicks - 1, 0)
+      return input.passOn(position)
+    }
+    let now = Clock.now
+    let mark = nextMark
+    nextMark += 1
+    active = ActiveStroke(mark: mark, position: position, began: position.serverTime)
+    let first = point(position, began: position.serverTime)
+    pen.send(
+      .down(mark: mark, Contact(id: mark, kind: kind == .mouse ? .mouse : .pencil), first, time: now))
+    // Someone who writes goes on writing; the ink comes at once, and what it was is found out meanwhile.
+    if let last, now - last.time < Self.flow, distance(last.point, position.location) < Self.near {
+      begin(position, mark)
+      return
+    }
+    while Clock.now < now + Self.patience {
+      Mailbox<InkMessage>.wait(for: [ink.descriptor], until: now + Self.patience)
+      for message in ink.take() {
+        if case .accepted(mark) = message {
+          begin(position, mark)
+          times.noteDecision(Clock.now - now)
+        } else if case .rejected(mark) = message {
+          active = nil
+          input.passOn(position)
+        } else {
+          handle(message)
+        }
+      }
+      if active == nil || drafts[mark] != nil { return }
+    }
+    // An application that doesn't answer gets its click.
+    active = nil
+    pen.send(.withdrawn(mark: mark, time: Clock.now))
+    input.passOn(position)
+  }
+
+  private func begin(_ position: PenPosition, _ mark: Int) {
+    input.keep(position)
+    drafts[mark] = [position.location]
+    overlay.add(position.location, pressure: position.pressure, to: mark)
+  }
+
+  private func extend(_ position: PenPosition) {
+    guard let mark = active?.mark, let began = active?.began else { return }
+    active?.unsent.append(point(position, began: began))
+    guard drafts[mark] != nil else { return }
+    drafts[mark]?.append(position.location)
+    guard !returned.contains(mark) else { return }
+    overlay.add(position.location, pressure: position.pressure, to: mark)
+    times.noteInk(serverTime: position.serverTime)
+  }
+
+  /// Tells the writing thread of all points since the last time.
+  private func sendMoves() {
+    guard let stroke = active, !stroke.unsent.isEmpty else { return }
+    active?.unsent = []
+    pen.send(.moved(mark: stroke.mark, stroke.unsent, time: Clock.now))
+  }
+
+  private func point(_ position: PenPosition, began: UInt32) -> StrokePoint {
+    StrokePoint(
+      location: position.location, timeOffset: Float(position.serverTime &- began) / 1000,
+      // 1 is an average touch.
+      force: position.pressure.map { $0 * 2 })
+  }
+
+  private func handle(_ message: InkMessage) {
+    switch message {
+    case .accepted, .stopped: break
+    case .interrupted: pen.send(.stop)
+    case .vanished(let marks):
+      overlay.remove(marks)
+      for mark in marks { drafts[mark] = nil }
+    case .rejected(let mark): give(back: [mark])
+    case .returned(let marks): give(back: marks)
+    case .preview(let boxes): overlay.preview(boxes)
+    }
+  }
+
+  /// Gives strokes to the application as a drag, once they are whole.
+  private func give(back marks: [Int]) {
+    overlay.remove(marks)
+    overlay.flush()
+    for mark in marks {
+      if active?.mark == mark {
+        returned.insert(mark)
+      } else if let points = drafts.removeValue(forKey: mark) {
+        ownClicks += 1
+        clicker.drag(along: points)
+      }
+    }
+  }
+
+  private func distance(_ one: Point, _ other: Point) -> Float {
+    max(abs(one.x - other.x), abs(one.y - other.y))
+  }
+
+  /// The longest that a press waits for its decision, in seconds.
+  private static var patience: Double { 0.18 }
+  /// Seconds after a stroke within which the next is taken for writing at once.
+  private static var flow: Double { 1.2 }
+  /// Pixels within which the next stroke is taken for writing at once.
+  private static var near: Float { 120 }
+}

@@ -1,0 +1,32 @@
+import InkCore
+import InkScribble
+
+/// A message of the thread of the pen to the thread that reads.
+///
+/// A `mark` is the number that the pen's thread gives a stroke.
+enum PenMessage: Sendable {
+  case down(mark: Int, Contact, StrokePoint, time: Double)
+  case moved(mark: Int, [StrokePoint], time: Double)
+  case up(mark: Int, time: Double)
+  /// The pen's thread has given the stroke to the application.
+  case withdrawn(mark: Int, time: Double)
+  case hovered(time: Double)
+  case stop
+}
+
+/// A message of the thread that reads to the thread of the pen.
+enum InkMessage: Sendable {
+  /// A stroke is writing.
+  case accepted(mark: Int)
+  /// A stroke is the application's.
+  case rejected(mark: Int)
+  /// Strokes are text now, or aren't kept.
+  case vanished(marks: [Int])
+  /// Strokes turned out to be no writing where they began.
+  case returned(marks: [Int])
+  case preview([Box])
+  /// The program was asked to end.
+  case interrupted
+  /// The reading thread has come to its end.
+  case stopped
+}

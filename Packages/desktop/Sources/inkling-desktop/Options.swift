@@ -1,0 +1,59 @@
+/// The options of the command line.
+struct Options: Equatable {
+  /// The model that reads; `nil` for the installed one.
+  var model: String?
+  /// Whether mice and other pointers write, too.
+  var mouseWrites = false
+  /// Whether to say only what the session lacks.
+  var checks = false
+  /// Whether to print the help.
+  var helps = false
+  /// Whether to print times that events took.
+  var measures = false
+
+  /// Reads arguments.
+  init(_ arguments: [String]) throws(OptionError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--model":
+        guard let path = rest.popFirst() else { throw .noValue(option: argument) }
+        model = path
+      case "--mouse": mouseWrites = true
+      case "--check": checks = true
+      case "--measure": measures = true
+      case "--help", "-h": helps = true
+      default: throw .unknown(option: argument)
+      }
+    }
+  }
+
+  /// The text of `--help`.
+  static var help: String {
+    """
+    usage: inkling-desktop [--model FILE] [--mouse] [--check] [--measure]
+
+    Write with the pen over a field of any application; the text appears in the field.
+
+      --model FILE  the model that reads, instead of the installed one
+      --mouse       the mouse writes, too, for machines without a pen
+      --check       say what of this session is missing and how to turn it on, and exit with 1 if something is
+      --measure     print on exit the times from a pen's event to its ink and to its text
+    """
+  }
+}
+
+/// A wrong argument.
+enum OptionError: Error, Equatable, CustomStringConvertible {
+  /// An option needs a value.
+  case noValue(option: String)
+  /// There is no such option.
+  case unknown(option: String)
+
+  var description: String {
+    switch self {
+    case .noValue(let option): "\(option) needs a value. See inkling-desktop --help."
+    case .unknown(let option): "There is no option \(option). See inkling-desktop --help."
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import DesktopInk
+import DesktopText
+import InkCore
+import InkRuntime
+import InkScribble
+
+/// The thread that reads the ink and edits the texts of applications.
+final class Writer {
+  private let pen: Mailbox<PenMessage>
+  private let ink: Mailbox<InkMessage>
+  private let session: ScribbleSession<DesktopSurface, Drawing>
+  private let surface: DesktopSurface
+  private let marks: StrokeMarks
+  private let times: Times
+
+  /// Makes a writer with connections of its own.
+  init(
+    _ recognizer: Recognizer, bus: Bus, server: XServer, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>,
+    settings: ScribbleSettings, times: Times
+  ) {
+    self.pen = pen
+    self.ink = ink
+    self.times = times
+    let marks = StrokeMarks()
+    self.marks = marks
+    surface = DesktopSurface(
+      accessibility: Accessibility(bus: bus), windows: X11Windows(server), keyboard: X11Keyboard(server)
+    ) { effect in
+      switch effect {
+      case .fade(let strokes): ink.send(.vanished(marks: marks.take(strokes)))
+      case .discard(let strokes, let reason):
+        let gone = marks.take(strokes)
+        switch reason {
+        case .secure, .notAllowed: ink.send(.returned(marks: gone))
+        default: ink.send(.vanished(marks: gone))
+        }
+      case .preview(let preview): ink.send(.preview(preview?.rectangles ?? []))
+      case .inserted: times.noteText()
+      case .performed, .needsSpace: break
+      }
+    }
+    session = ScribbleSession(
+      surface: surface, reader: recognizer.startDrawing(hints: DrawingHints(alternatives: 5)), settings: settings)
+  }
+
+  /// Reads and writes until it is told to stop.
+  func run() {
+    while true {
+      Mailbox<PenMessage>.wait(for: [pen.descriptor], until: session.nextUpdate)
+      for message in pen.take() {
+        if case .stop = message {
+          surface.beginTurn()
+          session.finish(time: Clock.now)
+          ink.send(.stopped)
+          return
+        }
+        handle(message)
+      }
+      if let next = session.nextUpdate, next <= Clock.now {
+        surface.beginTurn()
+        times.measureUpdate { session.update(time: Clock.now) }
+      }
+    }
+  }
+
+  private func handle(_ message: PenMessage) {
+    switch message {
+    case .down(let mark, let contact, let point, let time):
+      surface.beginTurn()
+      switch session.penDown(contact, at: point, time: time) {
+      case .writing(let stroke):
+        marks.add(stroke, mark)
+        ink.send(.accepted(mark: mark))
+      case .rejected: ink.send(.rejected(mark: mark))
+      }
+    case .moved(let mark, let points, let time):
+      surface.beginTurn()
+      session.penMoved(mark, along: points, time: time)
+    case .up(let mark, let time):
+      surface.beginTurn()
+      session.penUp(mark, time: time)
+    case .withdrawn(let mark, let time): session.penCancelled(mark, time: time)
+    case .hovered(let time): session.penHovered(time: time)
+    case .stop: break
+    }
+  }
+}
+
+/// The numbers of the pen's thread for the session's strokes.
+final class StrokeMarks {
+  private var marks: [Stroke.ID: Int] = [:]
+
+  func add(_ stroke: Stroke.ID, _ mark: Int) { marks[stroke] = mark }
+
+  /// The marks of strokes, which are forgotten.
+  func take(_ strokes: [Stroke.ID]) -> [Int] { strokes.compactMap { marks.removeValue(forKey: $0) } }
+}

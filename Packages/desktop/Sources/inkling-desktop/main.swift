@@ -1,0 +1,72 @@
+import DesktopInk
+import DesktopText
+import Foundation
+import Glibc
+import InkModelFile
+import InkRuntime
+import InkScribble
+
+func fail(_ sentence: String, _ status: Int32) -> Never {
+  FileHandle.standardError.write(Data("inkling-desktop: \(sentence)\n".utf8))
+  exit(status)
+}
+
+let options: Options
+do throws(OptionError) {
+  options = try Options(Array(CommandLine.arguments.dropFirst()))
+} catch {
+  fail(error.description, 2)
+}
+let modelPath = options.model ?? Environment.installed("model.gguf")
+if options.helps {
+  print(Options.help)
+  exit(0)
+}
+if options.checks {
+  let check = SessionCheck(model: modelPath, mouseWrites: options.mouseWrites)
+  for finding in check.findings { print(finding.description) }
+  exit(check.isComplete ? 0 : 1)
+}
+guard let modelPath else { fail("No model is installed; name a file with --model.", 3) }
+let recognizer: Recognizer
+do {
+  recognizer = try Recognizer(model: ModelFile(path: modelPath))
+} catch {
+  fail("\(modelPath): \(error)", 3)
+}
+guard let server = XServer(), let input = PenInput(server) else {
+  fail("There is no X server with XInput 2.2. See inkling-desktop --check.", 4)
+}
+
+var settings = ScribbleSettings()
+// Which pointers may write is decided before the session sees them.
+settings.drawingPolicy = .anyInput
+let pen = Mailbox<PenMessage>()
+let ink = Mailbox<InkMessage>()
+let times = Times()
+
+// Signals end the writing with all that was written in its field.
+var signals = sigset_t()
+unsafe sigemptyset(&signals)
+for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+Thread.detachNewThread { [signals] in
+  var (waited, signal): (sigset_t, Int32) = (signals, 0)
+  unsafe sigwait(&waited, &signal)
+  ink.send(.interrupted)
+}
+Thread.detachNewThread { [settings] in
+  do throws(BusError) {
+    try AccessibilityBus.enable()
+    guard let own = XServer() else { fail("The X server takes no second connection.", 4) }
+    Writer(
+      recognizer, bus: try AccessibilityBus.connect(), server: own, pen: pen, ink: ink, settings: settings,
+      times: times
+    ).run()
+  } catch {
+    fail(error.description + " See inkling-desktop --check.", 4)
+  }
+}
+Desk(server: server, input: input, pen: pen, ink: ink, mouseWrites: options.mouseWrites, times: times)
+  .run()
+if options.measures { print(times.report) }
