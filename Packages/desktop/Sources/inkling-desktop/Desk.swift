@@ -26,6 +26,10 @@ final class Desk {
   /// The end of the last stroke that was writing.
   private var last: (point: Point, time: Double)?
 
+  /// The field that the pointer was above last.
+  private var above: Box?
+  private var lastHover = -Double.infinity
+
   private struct ActiveStroke {
     var mark: Int
     var position: PenPosition
@@ -82,9 +86,17 @@ final class Desk {
         last = (position.location, Clock.now)
       }
     case .hovered(let device):
-      if input.device(device)?.kind == .pencil { pen.send(.hovered(time: Clock.now)) }
+      hover(device)
     case .exposed: overlay.expose()
     }
+  }
+
+  /// Lets the field be found that the pointer comes to, before it is pressed.
+  private func hover(_ device: Int) {
+    let kind = input.device(device)?.kind ?? .mouse
+    guard active == nil, kind == .pencil || mouseWrites, Clock.now - lastHover > Self.hovering else { return }
+    lastHover = Clock.now
+    pen.send(.hovered(input.location, isPencil: kind == .pencil, time: lastHover))
   }
 
   private func press(_ position: PenPosition) {
@@ -101,7 +113,9 @@ final class Desk {
     pen.send(
       .down(mark: mark, Contact(id: mark, kind: kind == .mouse ? .mouse : .pencil), first, time: now))
     // Someone who writes goes on writing; the ink comes at once, and what it was is found out meanwhile.
-    if let last, now - last.time < Self.flow, distance(last.point, position.location) < Self.near {
+    let goesOn = last.map { now - $0.time < Self.flow && distance($0.point, position.location) < Self.near } ?? false
+    let isAbove = above.map { isWithin($0, position.location) } ?? false
+    if goesOn || isAbove {
       begin(position, mark)
       return
     }
@@ -166,6 +180,7 @@ final class Desk {
     case .rejected(let mark): give(back: [mark])
     case .returned(let marks): give(back: marks)
     case .preview(let boxes): overlay.preview(boxes)
+    case .above(let box): above = box
     }
   }
 
@@ -183,12 +198,19 @@ final class Desk {
     }
   }
 
+  /// Whether a point is in a box.
+  private func isWithin(_ box: Box, _ point: Point) -> Bool {
+    box.lower.x <= point.x && point.x < box.upper.x && box.lower.y <= point.y && point.y < box.upper.y
+  }
+
   private func distance(_ one: Point, _ other: Point) -> Float {
     max(abs(one.x - other.x), abs(one.y - other.y))
   }
 
   /// The longest that a press waits for its decision, in seconds.
   private static var patience: Double { 0.18 }
+  /// Seconds between two questions for what the pointer is above.
+  private static var hovering: Double { 0.04 }
   /// Seconds after a stroke within which the next is taken for writing at once.
   private static var flow: Double { 1.2 }
   /// Pixels within which the next stroke is taken for writing at once.

@@ -10,7 +10,8 @@ enum PenMessage: Sendable {
   case up(mark: Int, time: Double)
   /// The pen's thread has given the stroke to the application.
   case withdrawn(mark: Int, time: Double)
-  case hovered(time: Double)
+  /// A pointer that may write is above a point.
+  case hovered(Point, isPencil: Bool, time: Double)
   case stop
 }
 
@@ -25,6 +26,8 @@ enum InkMessage: Sendable {
   /// Strokes turned out to be no writing where they began.
   case returned(marks: [Int])
   case preview([Box])
+  /// The field that the pointer is above; `nil` when there is none that can be written in.
+  case above(Box?)
   /// The program was asked to end.
   case interrupted
   /// The reading thread has come to its end.

@@ -6,6 +6,8 @@ struct Options: Equatable {
   var mouseWrites = false
   /// Whether to say only what the session lacks.
   var checks = false
+  /// Whether to tell what becomes of strokes.
+  var logs = false
   /// Whether to print the help.
   var helps = false
   /// Whether to print times that events took.
@@ -22,6 +24,7 @@ struct Options: Equatable {
       case "--mouse": mouseWrites = true
       case "--check": checks = true
       case "--measure": measures = true
+      case "--log": logs = true
       case "--help", "-h": helps = true
       default: throw .unknown(option: argument)
       }
@@ -31,13 +34,14 @@ struct Options: Equatable {
   /// The text of `--help`.
   static var help: String {
     """
-    usage: inkling-desktop [--model FILE] [--mouse] [--check] [--measure]
+    usage: inkling-desktop [--model FILE] [--mouse] [--check] [--measure] [--log]
 
     Write with the pen over a field of any application; the text appears in the field.
 
       --model FILE  the model that reads, instead of the installed one
       --mouse       the mouse writes, too, for machines without a pen
       --check       say what of this session is missing and how to turn it on, and exit with 1 if something is
+      --log         tell on the error stream what becomes of strokes; never a text
       --measure     print on exit the times from a pen's event to its ink and to its text
     """
   }

@@ -16,7 +16,7 @@ final class Writer {
   /// Makes a writer with connections of its own.
   init(
     _ recognizer: Recognizer, bus: Bus, server: XServer, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>,
-    settings: ScribbleSettings, times: Times
+    settings: ScribbleSettings, times: Times, log: @escaping (String) -> Void
   ) {
     self.pen = pen
     self.ink = ink
@@ -24,19 +24,23 @@ final class Writer {
     let marks = StrokeMarks()
     self.marks = marks
     surface = DesktopSurface(
-      accessibility: Accessibility(bus: bus), windows: X11Windows(server), keyboard: X11Keyboard(server)
+      accessibility: Accessibility(bus: bus, log: log), windows: X11Windows(server), keyboard: X11Keyboard(server)
     ) { effect in
       switch effect {
       case .fade(let strokes): ink.send(.vanished(marks: marks.take(strokes)))
       case .discard(let strokes, let reason):
         let gone = marks.take(strokes)
+        if reason != .gesture { log("strokes \(gone) are no writing: \(reason)") }
         switch reason {
         case .secure, .notAllowed: ink.send(.returned(marks: gone))
         default: ink.send(.vanished(marks: gone))
         }
       case .preview(let preview): ink.send(.preview(preview?.rectangles ?? []))
-      case .inserted: times.noteText()
-      case .performed, .needsSpace: break
+      case .inserted(let word):
+        log("a word of \(word.text.count) letters is in \(word.element)")
+        times.noteText()
+      case .performed(let gesture, let element): log("a gesture, \(gesture), in \(element)")
+      case .needsSpace: break
       }
     }
     session = ScribbleSession(
@@ -47,7 +51,10 @@ final class Writer {
   func run() {
     while true {
       Mailbox<PenMessage>.wait(for: [pen.descriptor], until: session.nextUpdate)
-      for message in pen.take() {
+      let messages = pen.take()
+      for (number, message) in messages.enumerated() {
+        // Of several points in the air the last one counts.
+        if case .hovered = message, number + 1 < messages.count { continue }
         if case .stop = message {
           surface.beginTurn()
           session.finish(time: Clock.now)
@@ -80,7 +87,10 @@ final class Writer {
       surface.beginTurn()
       session.penUp(mark, time: time)
     case .withdrawn(let mark, let time): session.penCancelled(mark, time: time)
-    case .hovered(let time): session.penHovered(time: time)
+    case .hovered(let point, let isPencil, let time):
+      if isPencil { session.penHovered(time: time) }
+      surface.beginTurn()
+      ink.send(.above(surface.writableFrame(at: point)))
     case .stop: break
     }
   }

@@ -41,6 +41,11 @@ guard let server = XServer(), let input = PenInput(server) else {
 var settings = ScribbleSettings()
 // Which pointers may write is decided before the session sees them.
 settings.drawingPolicy = .anyInput
+/// Tells what happens, to whoever looks for a fault.
+let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
+  guard logs else { return }
+  FileHandle.standardError.write(Data("\((Clock.now * 1000).rounded() / 1000) \(sentence)\n".utf8))
+}
 let pen = Mailbox<PenMessage>()
 let ink = Mailbox<InkMessage>()
 let times = Times()
@@ -61,7 +66,7 @@ Thread.detachNewThread { [settings] in
     guard let own = XServer() else { fail("The X server takes no second connection.", 4) }
     Writer(
       recognizer, bus: try AccessibilityBus.connect(), server: own, pen: pen, ink: ink, settings: settings,
-      times: times
+      times: times, log: log
     ).run()
   } catch {
     fail(error.description + " See inkling-desktop --check.", 4)

@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test func theHelpNamesEveryOption() {
-    for option in ["--model", "--mouse", "--check", "--measure"] { #expect(Options.help.contains("  " + option)) }
+    for option in ["--model", "--mouse", "--check", "--measure", "--log"] {
+      #expect(Options.help.contains("  " + option))
+    }
   }
 
   @Test func aFindingSaysItsRemedyOnlyWhereItIsNeeded() {

@@ -73,6 +73,15 @@ package final class PenInput {
     server.flush()
   }
 
+  /// The pointer's location on the screen.
+  package var location: Point {
+    var (root, child): (UInt, UInt) = (0, 0)
+    var (x, y, innerX, innerY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var mask: UInt32 = 0
+    unsafe XQueryPointer(server.display, server.root, &root, &child, &x, &y, &innerX, &innerY, &mask)
+    return Point(x: Float(x), y: Float(y))
+  }
+
   /// Whether events wait.
   package var hasEvents: Bool { unsafe XPending(server.display) > 0 }
 

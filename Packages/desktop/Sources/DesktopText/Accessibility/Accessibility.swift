@@ -1,33 +1,32 @@
-/// Questions to applications by the accessibility bus, each turn of them within a deadline.
+/// Questions to applications by the accessibility bus, each with a deadline.
 ///
 /// An application that doesn't answer in time isn't asked again for a while, so that it costs one deadline and not one for
-/// every question.
+/// every question. One that answers slowly is asked until the turn's time is up.
 package final class Accessibility {
   private let bus: Bus
   private let patience: Double
-  private var deadline: Double
+  private let log: (String) -> Void
+  private var idle: Set<String> = []
   private var ignoredUntil: [String: Double] = [:]
+  private var spent = 0.0
 
   /// A number that grows with each turn: what was answered in another turn may have changed.
   private(set) var turn = 0
 
   /// Asks by a bus.
   ///
-  /// `patience`: seconds that all the questions of a turn may take.
-  package init(bus: Bus, patience: Double = 0.15) {
+  /// `patience`: seconds that an answer may take.
+  package init(bus: Bus, patience: Double = 0.15, log: @escaping (String) -> Void = { _ in }) {
     self.bus = bus
+    self.log = log
     self.patience = patience
-    deadline = Clock.now + patience
   }
 
   /// Begins a turn, such as the handling of an event.
   package func beginTurn() {
     turn += 1
-    deadline = Clock.now + patience
+    spent = 0
   }
-
-  /// Seconds that are left of this turn.
-  var remaining: Double { deadline - Clock.now }
 
   /// Whether the bus still answers.
   package var isConnected: Bool { bus.isConnected }
@@ -35,18 +34,32 @@ package final class Accessibility {
   /// Whether an application is ignored, because it didn't answer lately.
   func ignores(_ application: String) -> Bool { ignoredUntil[application].map { $0 > Clock.now } ?? false }
 
+  /// Whether an application says that it edits its texts by the bus, and doesn't.
+  func onlyClaimsToEdit(_ application: String) -> Bool { idle.contains(application) }
+
+  /// Remembers that an application doesn't do what it says.
+  func noteIdle(_ application: String) {
+    log("\(application) doesn't edit its texts by the bus; keys are typed")
+    idle.insert(application)
+  }
+
   /// Asks all questions at once; `nil` for those without an answer.
   func ask(_ calls: [BusCall]) -> [[BusValue]?] {
-    var asked: [Int] = []
-    for index in calls.indices where !ignores(calls[index].destination) { asked.append(index) }
     var answers = [[BusValue]?](repeating: nil, count: calls.count)
-    for (index, answer) in zip(asked, bus.call(asked.map { calls[$0] }, until: deadline)) {
+    let asked = calls.indices.filter { !ignores(calls[$0].destination) }
+    guard !asked.isEmpty, spent < Self.limit * patience else { return answers }
+    let start = Clock.now
+    for (index, answer) in zip(asked, bus.call(asked.map { calls[$0] }, until: start + patience)) {
       switch answer {
       case .success(let values): answers[index] = values
-      case .failure(.timedOut(let destination, _)): ignoredUntil[destination] = Clock.now + Self.ignored
-      case .failure: break
+      case .failure(let error):
+        if case .timedOut(let destination, _) = error, !ignores(destination) {
+          ignoredUntil[destination] = Clock.now + Self.ignored
+          log(error.description)
+        }
       }
     }
+    spent += Clock.now - start
     return answers
   }
 
@@ -82,6 +95,8 @@ package final class Accessibility {
   /// The name of an object.
   package func name(of object: Accessible) -> String { ask(object.property("Accessible", "Name"))?.first?.text ?? "" }
 
+  /// The time of a turn in times of an answer's.
+  private static var limit: Double { 3 }
   /// Seconds for which an application that didn't answer isn't asked.
   private static var ignored: Double { 2 }
   /// More children of an object than are looked at.

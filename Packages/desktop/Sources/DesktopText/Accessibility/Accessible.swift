@@ -1,5 +1,5 @@
 /// An object of an application on the accessibility bus, such as a window, a field or a button.
-package struct Accessible: Hashable, Sendable {
+package struct Accessible: Hashable, Sendable, CustomStringConvertible {
   /// The application's name on the bus.
   package var application: String
   /// The object's path in the application.
@@ -10,6 +10,9 @@ package struct Accessible: Hashable, Sendable {
     self.application = application
     self.path = path
   }
+
+  /// The two names.
+  package var description: String { application + path }
 
   /// The object that an answer names; `nil` for none.
   init?(_ value: BusValue) {

@@ -59,7 +59,8 @@ final class FieldFinder {
       let names = (answer?.first?.elements ?? []).compactMap { $0.text }
       var field = field
       field.hasText = names.contains("org.a11y.atspi.Text")
-      field.isEditable = names.contains("org.a11y.atspi.EditableText")
+      field.isEditable =
+        names.contains("org.a11y.atspi.EditableText") && !accessibility.onlyClaimsToEdit(field.object.application)
       return field
     }
   }

@@ -63,6 +63,15 @@ package final class DesktopSurface: ScribbleSurface {
     return fields.filter { known[$0]!.field.frame.meets(box) }
   }
 
+  /// The frame of the field that can be written in at a point; `nil` where there is none.
+  package func writableFrame(at point: Point) -> Box? {
+    let fields = requestElements(in: Box(lower: point, upper: point)).compactMap { field($0) }
+    guard let field = fields.first(where: { $0.frame.holds(point) }), !fields.contains(where: { $0.isSecure }) else {
+      return nil
+    }
+    return field.frame
+  }
+
   /// A field as it is in this turn; `nil` when it is gone.
   func field(_ element: Accessible) -> Field? {
     guard let entry = known[element], !accessibility.ignores(element.application) else { return nil }
@@ -79,7 +88,7 @@ package final class DesktopSurface: ScribbleSurface {
     guard let field = field(element), !field.isSecure, let window = windows.window(field.window),
       let space = finder.space(of: window)?.space
     else { return nil }
-    let text = FieldText(field, in: space, accessibility, keyboard)
+    let text = FieldText(field, in: space, accessibility, keyboard) { [unowned self] in isReady(element) }
     texts[element] = text
     return text
   }
@@ -108,7 +117,7 @@ package final class DesktopSurface: ScribbleSurface {
     if !windows.isActive(field.window) { windows.activate(field.window) }
     if !field.isFocused { _ = accessibility.ask(element.call("Component", "GrabFocus")) }
     let needsKeys = !finder.withInterfaces([field])[0].isEditable
-    let end = Clock.now + min(Self.focusPatience, accessibility.remaining)
+    let end = Clock.now + Self.focusPatience
     while needsKeys, !isReady(element), Clock.now < end { Clock.sleep(Self.interval) }
     guard let window = windows.window(field.window), let now = finder.current(field, in: window), !now.isSecure,
       !needsKeys || isReady(element)

@@ -5,11 +5,17 @@ final class FieldText {
   private let accessibility: Accessibility
   private let keyboard: any Keyboard
   private let space: ObjectSpace
-  private let field: Field
+  private var field: Field
+  private let getsKeys: () -> Bool
   private var snapshot: TextSnapshot?
   private var boxes: [Int: Box?] = [:]
 
-  init(_ field: Field, in space: ObjectSpace, _ accessibility: Accessibility, _ keyboard: any Keyboard) {
+  /// `getsKeys`: whether typed keys go to the field.
+  init(
+    _ field: Field, in space: ObjectSpace, _ accessibility: Accessibility, _ keyboard: any Keyboard,
+    getsKeys: @escaping () -> Bool
+  ) {
+    self.getsKeys = getsKeys
     self.field = field
     self.space = space
     self.accessibility = accessibility
@@ -112,42 +118,51 @@ final class FieldText {
   func replace(_ range: Range<Int>, with new: String) {
     guard let text = current() else {
       // A field that tells no text: all that can be done is to type.
-      if !field.isSecure, !field.hasText, range.isEmpty, !new.isEmpty { _ = keyboard.type(new) }
+      if !field.isSecure, !field.hasText, range.isEmpty, !new.isEmpty, getsKeys() { _ = keyboard.type(new) }
       return
     }
-    let start = text.scalars(before: range.lowerBound)
-    let end = text.scalars(before: range.upperBound)
+    let length = text.length - range.count + new.utf16.count
     if field.isEditable {
-      var calls: [BusCall] = []
-      if start < end {
-        calls.append(
-          field.object.call(
-            "EditableText", "DeleteText", [.int32(Int32(clamping: start)), .int32(Int32(clamping: end))]))
-      }
-      if !new.isEmpty {
-        calls.append(
-          field.object.call(
-            "EditableText", "InsertText",
-            [.int32(Int32(clamping: start)), .string(new), .int32(Int32(clamping: new.utf8.count))]))
-      }
-      _ = accessibility.ask(calls)
-      invalidate()
-    } else {
-      select(range)
-      let length = text.length - range.count + new.utf16.count
-      if new.isEmpty {
-        if !range.isEmpty { keyboard.pressBackspace() }
-      } else {
-        _ = keyboard.type(new)
-      }
-      invalidate()
-      wait { $0.length == length }
+      edit(range, of: text, with: new)
+      // Firefox says that it edits, and does nothing.
+      guard current() == text, !(range.isEmpty && new.isEmpty), text.text(in: range) != new else { return }
+      wait { $0 != text }
+      guard current() == text else { return }
+      accessibility.noteIdle(field.object.application)
+      field.isEditable = false
     }
+    select(range)
+    guard getsKeys() else { return }
+    if new.isEmpty {
+      if !range.isEmpty { keyboard.pressBackspace() }
+    } else {
+      _ = keyboard.type(new)
+    }
+    invalidate()
+    wait { $0.length == length }
+  }
+
+  private func edit(_ range: Range<Int>, of text: TextSnapshot, with new: String) {
+    let (start, end) = (text.scalars(before: range.lowerBound), text.scalars(before: range.upperBound))
+    var calls: [BusCall] = []
+    if start < end {
+      calls.append(
+        field.object.call(
+          "EditableText", "DeleteText", [.int32(Int32(clamping: start)), .int32(Int32(clamping: end))]))
+    }
+    if !new.isEmpty {
+      calls.append(
+        field.object.call(
+          "EditableText", "InsertText",
+          [.int32(Int32(clamping: start)), .string(new), .int32(Int32(clamping: new.utf8.count))]))
+    }
+    _ = accessibility.ask(calls)
+    invalidate()
   }
 
   /// Waits a moment until a text is as it will be.
   private func wait(until isSo: (TextSnapshot) -> Bool) {
-    let end = Clock.now + min(Self.patience, accessibility.remaining)
+    let end = Clock.now + Self.patience
     while Clock.now < end {
       invalidate()
       guard let text = current(), !isSo(text) else { return }
