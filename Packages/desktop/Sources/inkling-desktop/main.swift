@@ -1,15 +1,9 @@
 import DesktopInk
 import DesktopText
-import Foundation
 import Glibc
 import InkModelFile
 import InkRuntime
 import InkScribble
-
-func fail(_ sentence: String, _ status: Int32) -> Never {
-  FileHandle.standardError.write(Data("inkling-desktop: \(sentence)\n".utf8))
-  exit(status)
-}
 
 let options: Options
 do throws(OptionError) {
@@ -44,7 +38,7 @@ settings.drawingPolicy = .anyInput
 /// Tells what happens, to whoever looks for a fault.
 let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
   guard logs else { return }
-  FileHandle.standardError.write(Data("\((Clock.now * 1000).rounded() / 1000) \(sentence)\n".utf8))
+  complain("\((Clock.now * 1000).rounded() / 1000) \(sentence)")
 }
 let pen = Mailbox<PenMessage>()
 let ink = Mailbox<InkMessage>()
@@ -55,12 +49,12 @@ var signals = sigset_t()
 unsafe sigemptyset(&signals)
 for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
 unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-Thread.detachNewThread { [signals] in
+Threads.start { [signals] in
   var (waited, signal): (sigset_t, Int32) = (signals, 0)
   unsafe sigwait(&waited, &signal)
   ink.send(.interrupted)
 }
-Thread.detachNewThread { [settings] in
+Threads.start { [settings] in
   do throws(BusError) {
     try AccessibilityBus.enable()
     guard let own = XServer() else { fail("The X server takes no second connection.", 4) }

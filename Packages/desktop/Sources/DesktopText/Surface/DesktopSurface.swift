@@ -115,10 +115,15 @@ package final class DesktopSurface: ScribbleSurface {
   package func focusIfNeeded(_ element: Accessible, at point: Point) -> ApplicationText? {
     guard let field = field(element), !field.isSecure else { return nil }
     if !windows.isActive(field.window) { windows.activate(field.window) }
-    if !field.isFocused { _ = accessibility.ask(element.call("Component", "GrabFocus")) }
+    var takesFocus = field.isFocused
+    if !takesFocus {
+      // GTK 4 answers with an error, and edits all the same.
+      takesFocus = accessibility.ask(element.call("Component", "GrabFocus"))?.first?.number == 1
+    }
     let needsKeys = !finder.withInterfaces([field])[0].isEditable
+    // What is selected before the focus has come is forgotten when it comes.
     let end = Clock.now + Self.focusPatience
-    while needsKeys, !isReady(element), Clock.now < end { Clock.sleep(Self.interval) }
+    while takesFocus || needsKeys, !isReady(element), Clock.now < end { Clock.sleep(Self.interval) }
     guard let window = windows.window(field.window), let now = finder.current(field, in: window), !now.isSecure,
       !needsKeys || isReady(element)
     else { return nil }
