@@ -64,7 +64,8 @@ final class Desk {
       }
       // What came while messages were handled is in the library's queue, not on the descriptor.
       guard !input.hasEvents else { continue }
-      Mailbox<InkMessage>.wait(for: [server.descriptor, ink.descriptor], until: nil)
+      Mailbox<InkMessage>.wait(for: [server.descriptor, ink.descriptor], until: overlay.hidingTime)
+      overlay.hideIfEmpty()
     }
   }
 

@@ -18,7 +18,8 @@ struct KeyPlan: Hashable, Sendable {
   /// Whether there are keys for all of the text.
   var isWhole = true
 
-  /// `layout`: the keys of the symbols that the layout has. `assigned`: the symbols that spare keys have already.
+  /// `layout`: the keys of the symbols that the layout has. `spare`: the keys without, those to be taken first in front.
+  /// `assigned`: the symbols that spare keys have already.
   init(_ text: String, layout: [UInt: KeyStroke], spare: [UInt8], assigned: [UInt8: UInt] = [:]) {
     var step = Step()
     var symbols = assigned

@@ -1,12 +1,13 @@
 import CX11
 import DesktopText
-import Glibc
 
 /// Types by XTEST, as a keyboard does: applications can't tell the difference.
 package final class X11Keyboard: Keyboard {
   private let server: XServer
   private var spare: [UInt8] = []
   private var assigned: [UInt8: UInt] = [:]
+  /// The times at which spare keys were pressed.
+  private var pressed: [UInt8: Double] = [:]
 
   /// Types by a connection.
   package init(_ server: XServer) {
@@ -23,17 +24,20 @@ package final class X11Keyboard: Keyboard {
 
   /// Types a text, each line end as the return key; tells whether all of it could be typed.
   package func type(_ text: String) -> Bool {
+    // Some applications look a key up late, so the key that was pressed longest ago gets the next symbol.
+    let spare = spare.sorted { pressed[$0, default: 0] < pressed[$1, default: 0] }
     let plan = KeyPlan(text, layout: layout(), spare: spare, assigned: assigned)
     withoutLocks {
-      for (number, step) in plan.steps.enumerated() {
-        // The keys of the step before are looked up in the keyboard that it had.
-        if number > 0 { usleep(Self.rest) }
+      for step in plan.steps {
+        let last = step.symbols.keys.compactMap { pressed[$0] }.max() ?? 0
+        Clock.sleep(last + Self.rest - Clock.now)
         for (code, symbol) in step.symbols {
           assign(symbol, to: code)
           assigned[code] = symbol
         }
         unsafe XSync(server.display, 0)
         for stroke in step.strokes {
+          if assigned[stroke.code] != nil { pressed[stroke.code] = Clock.now }
           if stroke.isShifted { press(Self.shift) }
           press(stroke.code)
           release(stroke.code)
@@ -110,6 +114,6 @@ package final class X11Keyboard: Keyboard {
   private func release(_ symbol: Int32) { unsafe release(XKeysymToKeycode(server.display, UInt(symbol))) }
 
   private static var shift: Int32 { XK_Shift_L }
-  /// Microseconds until applications have looked up the keys that they got.
-  private static var rest: UInt32 { 150_000 }
+  /// Seconds until applications have looked up the keys that they got.
+  private static var rest: Double { 0.3 }
 }

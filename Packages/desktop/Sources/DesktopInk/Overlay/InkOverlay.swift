@@ -1,4 +1,5 @@
 import CX11
+import DesktopText
 package import InkCore
 
 /// The window over everything that shows the ink, and takes no clicks.
@@ -13,6 +14,8 @@ package import InkCore
   private var sheet: InkSheet
   private var previewed: [Box] = []
   private var isShown = false
+  /// The time at which the empty window is to be hidden.
+  package private(set) var hidingTime: Double?
 
   /// Makes the window.
   ///
@@ -89,18 +92,25 @@ package import InkCore
   /// Sends all that was drawn.
   package func flush() { server.flush() }
 
+  /// Hides the window when it has been empty for a while: to show it again costs a compositor a whole screen.
+  package func hideIfEmpty() {
+    guard let time = hidingTime, Clock.now >= time else { return }
+    hidingTime = nil
+    isShown = false
+    unsafe XUnmapWindow(server.display, window)
+    server.flush()
+  }
+
   private func show() {
+    hidingTime = nil
     guard !isShown else { return }
     isShown = true
     unsafe XMapRaised(server.display, window)
   }
 
   private func redraw(_ boxes: [Box]) {
-    if sheet.isEmpty, previewed.isEmpty {
-      isShown = false
-      unsafe XUnmapWindow(server.display, window)
-      if !isTransparent { combine([], ShapeSet) }
-    } else if isTransparent {
+    if sheet.isEmpty, previewed.isEmpty { hidingTime = Clock.now + Self.hidingDelay }
+    if isTransparent {
       for box in boxes { draw(PixelBox(box, in: screen)) }
     } else {
       var spans = previewed.flatMap { underline($0) }
@@ -158,6 +168,8 @@ package import InkCore
       server.display, window, ShapeBounding, 0, 0, &rectangles, Int32(rectangles.count), operation, Unsorted)
   }
 
+  /// Seconds without ink after which the window is hidden.
+  private static var hidingDelay: Double { 8 }
   /// Red, green and blue of the ink.
   private static var color: UInt32 { 0x1A_237E }
   /// The pixel of marked text: a quarter of the ink's colour.

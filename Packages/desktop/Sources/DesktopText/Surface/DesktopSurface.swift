@@ -65,6 +65,13 @@ package final class DesktopSurface: ScribbleSurface {
 
   /// The frame of the field that can be written in at a point; `nil` where there is none.
   package func writableFrame(at point: Point) -> Box? {
+    // A field that was found before only has to be there still.
+    if let known = known.values.first(where: { !$0.field.isSecure && $0.field.frame.holds(point) })?.field,
+      windows.window(at: point)?.id == known.window, let now = field(known.object), !now.isSecure,
+      now.frame.holds(point)
+    {
+      return now.frame
+    }
     let fields = requestElements(in: Box(lower: point, upper: point)).compactMap { field($0) }
     guard let field = fields.first(where: { $0.frame.holds(point) }), !fields.contains(where: { $0.isSecure }) else {
       return nil
