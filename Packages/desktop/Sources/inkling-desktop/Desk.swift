@@ -14,6 +14,7 @@ final class Desk {
   private let pen: Mailbox<PenMessage>
   private let ink: Mailbox<InkMessage>
   private let mouseWrites: Bool
+  private let near: Float
   private let times: Times
 
   private var active: ActiveStroke?
@@ -47,7 +48,8 @@ final class Desk {
     self.ink = ink
     self.mouseWrites = mouseWrites
     self.times = times
-    overlay = InkOverlay(server)
+    overlay = InkOverlay(server, width: 3 * server.scale)
+    near = Self.near * server.scale
     clicker = Clicker(server)
   }
 
@@ -89,6 +91,7 @@ final class Desk {
     case .hovered(let device):
       hover(device)
     case .exposed: overlay.expose()
+    case .resized: overlay.fitScreen()
     }
   }
 
@@ -114,7 +117,7 @@ final class Desk {
     pen.send(
       .down(mark: mark, Contact(id: mark, kind: kind == .mouse ? .mouse : .pencil), first, time: now))
     // Someone who writes goes on writing; the ink comes at once, and what it was is found out meanwhile.
-    let goesOn = last.map { now - $0.time < Self.flow && distance($0.point, position.location) < Self.near } ?? false
+    let goesOn = last.map { now - $0.time < Self.flow && distance($0.point, position.location) < near } ?? false
     let isAbove = above.map { isWithin($0, position.location) } ?? false
     if goesOn || isAbove {
       begin(position, mark)
@@ -214,6 +217,6 @@ final class Desk {
   private static var hovering: Double { 0.04 }
   /// Seconds after a stroke within which the next is taken for writing at once.
   private static var flow: Double { 1.2 }
-  /// Pixels within which the next stroke is taken for writing at once.
+  /// Points within which the next stroke is taken for writing at once.
   private static var near: Float { 120 }
 }

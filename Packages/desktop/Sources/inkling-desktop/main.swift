@@ -35,6 +35,9 @@ guard let server = XServer(), let input = PenInput(server) else {
 var settings = ScribbleSettings()
 // Which pointers may write is decided before the session sees them.
 settings.drawingPolicy = .anyInput
+// The settings count points, the screen pixels.
+settings.reach *= server.scale
+settings.tapDistance *= server.scale
 /// Tells what happens, to whoever looks for a fault.
 let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
   guard logs else { return }

@@ -10,7 +10,7 @@ package import InkCore
   private let window: UInt
   private let context: OpaquePointer
   private let isTransparent: Bool
-  private let screen: (width: Int, height: Int)
+  private var screen: (width: Int, height: Int)
   private var sheet: InkSheet
   private var previewed: [Box] = []
   private var isShown = false
@@ -81,6 +81,12 @@ package import InkCore
     previewed = boxes
     if !boxes.isEmpty { show() }
     redraw(changed)
+  }
+
+  /// Takes the size of the screen, which has changed.
+  package func fitScreen() {
+    screen = server.windowSize(server.root) ?? screen
+    unsafe XResizeWindow(server.display, window, UInt32(screen.width), UInt32(screen.height))
   }
 
   /// Draws everything again.

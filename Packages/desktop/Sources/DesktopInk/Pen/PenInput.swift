@@ -23,6 +23,8 @@ package final class PenInput {
     case hovered(device: Int)
     /// A part of a window is to be drawn again.
     case exposed
+    /// The screen has another size, as a monitor came or went.
+    case resized
   }
 
   /// Looks at the pointers of a server; `nil` when it has no XInput 2.2.
@@ -46,6 +48,7 @@ package final class PenInput {
 
   /// Begins to look at the first button.
   package func begin() {
+    unsafe XSelectInput(server.display, server.root, StructureNotifyMask)
     select(root: [XI_RawMotion], device: XIAllMasterDevices)
     select(root: [XI_HierarchyChanged], device: XIAllDevices)
     var bits = Self.bits([XI_ButtonPress, XI_ButtonRelease, XI_Motion])
@@ -91,6 +94,7 @@ package final class PenInput {
       var event = unsafe XEvent()
       unsafe XNextEvent(server.display, &event)
       if unsafe event.type == Expose { return .exposed }
+      if unsafe (event.type == ConfigureNotify && event.xconfigure.window == server.root) { return .resized }
       guard unsafe (event.type == GenericEvent && event.xcookie.extension == extensionCode),
         unsafe XGetEventData(server.display, &event.xcookie) != 0
       else { continue }

@@ -97,6 +97,13 @@ import InkCore
       lower: lower, upper: Point(x: lower.x + Float(attributes.width), y: lower.y + Float(attributes.height)))
   }
 
+  /// The width and height of a window; `nil` when it is gone.
+  func windowSize(_ window: UInt) -> (width: Int, height: Int)? {
+    var attributes = unsafe XWindowAttributes()
+    guard unsafe XGetWindowAttributes(display, window, &attributes) != 0 else { return nil }
+    return unsafe (Int(attributes.width), Int(attributes.height))
+  }
+
   /// Whether a window takes clicks at a point of the screen that lies in its frame.
   func takesClicks(_ window: UInt, frame: Box, at point: Point) -> Bool {
     var (count, order): (Int32, Int32) = (0, 0)

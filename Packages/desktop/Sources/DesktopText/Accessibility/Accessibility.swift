@@ -96,7 +96,7 @@ package final class Accessibility {
   package func name(of object: Accessible) -> String { ask(object.property("Accessible", "Name"))?.first?.text ?? "" }
 
   /// The time of a turn in times of an answer's.
-  private static var limit: Double { 3 }
+  private static var limit: Double { 4 }
   /// Seconds for which an application that didn't answer isn't asked.
   private static var ignored: Double { 2 }
   /// More children of an object than are looked at.

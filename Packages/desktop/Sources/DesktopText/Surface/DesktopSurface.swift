@@ -121,22 +121,34 @@ package final class DesktopSurface: ScribbleSurface {
   /// Gives a field the focus, and its window the keyboard's input.
   package func focusIfNeeded(_ element: Accessible, at point: Point) -> ApplicationText? {
     guard let field = field(element), !field.isSecure else { return nil }
-    if !windows.isActive(field.window) { windows.activate(field.window) }
-    var takesFocus = field.isFocused
-    if !takesFocus {
-      // GTK 4 answers with an error, and edits all the same.
-      takesFocus = accessibility.ask(element.call("Component", "GrabFocus"))?.first?.number == 1
-    }
     let needsKeys = !finder.withInterfaces([field])[0].isEditable
-    // What is selected before the focus has come is forgotten when it comes.
-    let end = Clock.now + Self.focusPatience
-    while takesFocus || needsKeys, !isReady(element), Clock.now < end { Clock.sleep(Self.interval) }
-    guard let window = windows.window(field.window), let now = finder.current(field, in: window), !now.isSecure,
-      !needsKeys || isReady(element)
+    let isFocused = takeFocus(field, needsKeys: needsKeys)
+    guard !needsKeys || isFocused, let window = windows.window(field.window),
+      let now = finder.current(field, in: window), !now.isSecure
     else { return nil }
     known[element] = (finder.withInterfaces([now])[0], accessibility.turn)
     texts[element] = nil
     return ApplicationText(surface: self, element: element)
+  }
+
+  /// Asks for the focus until it has come, which takes a window manager and a busy program a while.
+  private func takeFocus(_ field: Field, needsKeys: Bool) -> Bool {
+    let start = Clock.now
+    var (hasFocus, asked) = (isReady(field.object), -Double.infinity)
+    var mayCome = true
+    let patience = needsKeys ? Self.focusPatience : Self.editPatience
+    while !hasFocus, mayCome, Clock.now - start < patience, !accessibility.ignores(field.object.application) {
+      if Clock.now - asked > Self.askingInterval {
+        asked = Clock.now
+        if !windows.isActive(field.window) { windows.activate(field.window) }
+        let answer = accessibility.ask(field.object.call("Component", "GrabFocus"))
+        // GTK 4 answers with an error, and edits all the same.
+        mayCome = needsKeys || answer?.first?.number == 1
+      }
+      Clock.sleep(Self.interval)
+      hasFocus = isReady(field.object)
+    }
+    return hasFocus
   }
 
   /// Whether typed keys go to a field now.
@@ -156,7 +168,11 @@ package final class DesktopSurface: ScribbleSurface {
   private static var searchMargin: Float { 120 }
   /// Fields that are remembered.
   private static var knownLimit: Int { 256 }
-  /// The longest wait for the focus, in seconds.
-  private static var focusPatience: Double { 0.1 }
+  /// The longest wait for the focus of a field that keys are typed into, in seconds.
+  private static var focusPatience: Double { 0.6 }
+  /// The longest wait for the focus of a field that the bus edits, in seconds: it is edited without, too.
+  private static var editPatience: Double { 0.1 }
+  /// Seconds after which the focus is asked for again.
+  private static var askingInterval: Double { 0.15 }
   private static var interval: Double { 0.004 }
 }
