@@ -19,6 +19,8 @@ final class Desk {
 
   private var active: ActiveStroke?
   private var drafts: [Int: [Point]] = [:]
+  /// Ink that became no text, with the time at which it vanishes.
+  private var unread: [(time: Double, marks: [Int])] = []
   /// Strokes that go to the application when they are whole.
   private var returned: Set<Int> = []
   private var nextMark = 1
@@ -66,7 +68,12 @@ final class Desk {
       }
       // What came while messages were handled is in the library's queue, not on the descriptor.
       guard !input.hasEvents else { continue }
-      Mailbox<InkMessage>.wait(for: [server.descriptor, ink.descriptor], until: overlay.hidingTime)
+      let next = [overlay.hidingTime, unread.first?.time].compactMap { $0 }.min()
+      Mailbox<InkMessage>.wait(for: [server.descriptor, ink.descriptor], until: next)
+      while let first = unread.first, first.time <= Clock.now {
+        overlay.remove(first.marks)
+        unread.removeFirst()
+      }
       overlay.hideIfEmpty()
     }
   }
@@ -181,6 +188,10 @@ final class Desk {
     case .vanished(let marks):
       overlay.remove(marks)
       for mark in marks { drafts[mark] = nil }
+    case .unread(let marks):
+      // Shown for a while, so that whoever wrote sees that it has to be written again.
+      unread.append((Clock.now + Self.unreadTime, marks))
+      for mark in marks { drafts[mark] = nil }
     case .rejected(let mark): give(back: [mark])
     case .returned(let marks): give(back: marks)
     case .preview(let boxes): overlay.preview(boxes)
@@ -215,6 +226,8 @@ final class Desk {
   private static var patience: Double { 0.18 }
   /// Seconds between two questions for what the pointer is above.
   private static var hovering: Double { 0.04 }
+  /// Seconds for which ink stays that became no text.
+  private static var unreadTime: Double { 3 }
   /// Seconds after a stroke within which the next is taken for writing at once.
   private static var flow: Double { 1.2 }
   /// Points within which the next stroke is taken for writing at once.

@@ -23,6 +23,8 @@ enum InkMessage: Sendable {
   case rejected(mark: Int)
   /// Strokes are text now, or aren't kept.
   case vanished(marks: [Int])
+  /// Strokes whose text went nowhere, as their application doesn't answer or is gone.
+  case unread(marks: [Int])
   /// Strokes turned out to be no writing where they began.
   case returned(marks: [Int])
   case preview([Box])

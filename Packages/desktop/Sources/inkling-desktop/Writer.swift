@@ -10,6 +10,7 @@ final class Writer {
   private let ink: Mailbox<InkMessage>
   private let session: ScribbleSession<DesktopSurface, Drawing>
   private let surface: DesktopSurface
+  private let accessibility: Accessibility
   private let marks: StrokeMarks
   private let times: Times
 
@@ -23,8 +24,9 @@ final class Writer {
     self.times = times
     let marks = StrokeMarks()
     self.marks = marks
+    accessibility = Accessibility(bus: bus, log: log)
     surface = DesktopSurface(
-      accessibility: Accessibility(bus: bus, log: log), windows: X11Windows(server), keyboard: X11Keyboard(server)
+      accessibility: accessibility, windows: X11Windows(server), keyboard: X11Keyboard(server)
     ) { effect in
       switch effect {
       case .fade(let strokes): ink.send(.vanished(marks: marks.take(strokes)))
@@ -33,6 +35,7 @@ final class Writer {
         if reason != .gesture { log("strokes \(gone) are no writing: \(reason)") }
         switch reason {
         case .secure, .notAllowed: ink.send(.returned(marks: gone))
+        case .failed: ink.send(.unread(marks: gone))
         default: ink.send(.vanished(marks: gone))
         }
       case .preview(let preview): ink.send(.preview(preview?.rectangles ?? []))
@@ -51,6 +54,7 @@ final class Writer {
   func run() {
     while true {
       Mailbox<PenMessage>.wait(for: [pen.descriptor], until: session.nextUpdate)
+      guard accessibility.isConnected else { fail("The accessibility bus is gone.", 4) }
       let messages = pen.take()
       for (number, message) in messages.enumerated() {
         // Of several points in the air the last one counts.

@@ -39,7 +39,9 @@ package final class Accessibility {
 
   /// Remembers that an application doesn't do what it says.
   func noteIdle(_ application: String) {
-    log("\(application) doesn't edit its texts by the bus; keys are typed")
+    let number = processes(of: [Accessible(application: application, path: "/")])[0]
+    let process = number.map { String($0) } ?? "of \(application)"
+    log("process \(process) doesn't edit its texts by the bus; keys are typed")
     idle.insert(application)
   }
 
@@ -79,12 +81,15 @@ package final class Accessibility {
     }
   }
 
-  /// The process that an application runs in.
-  func process(of application: Accessible) -> Int? {
-    ask(
-      BusCall(
-        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
-        [.string(application.application)]))?.first?.number
+  /// The processes that applications run in; `nil` of those that are gone.
+  func processes(of applications: [Accessible]) -> [Int?] {
+    let bus = Accessible(application: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
+    return ask(
+      applications.map {
+        BusCall(
+          bus.application, bus.path, "org.freedesktop.DBus", "GetConnectionUnixProcessID", [.string($0.application)])
+      }
+    ).map { $0?.first?.number }
   }
 
   /// The name of the toolkit that an application is made with.

@@ -96,15 +96,9 @@ final class FieldFinder {
 
   private func findApplications() {
     let all = accessibility.applications()
-    let processes = accessibility.ask(
-      all.map {
-        BusCall(
-          "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
-          [.string($0.application)])
-      })
     applications = [:]
-    for (application, answer) in zip(all, processes) {
-      if let process = answer?.first?.number { applications[process, default: []].append(application) }
+    for (application, process) in zip(all, accessibility.processes(of: all)) {
+      if let process { applications[process, default: []].append(application) }
     }
   }
 

@@ -171,7 +171,7 @@ package final class DesktopSurface: ScribbleSurface {
   /// The longest wait for the focus of a field that keys are typed into, in seconds.
   private static var focusPatience: Double { 0.6 }
   /// The longest wait for the focus of a field that the bus edits, in seconds: it is edited without, too.
-  private static var editPatience: Double { 0.1 }
+  private static var editPatience: Double { 0.3 }
   /// Seconds after which the focus is asked for again.
   private static var askingInterval: Double { 0.15 }
   private static var interval: Double { 0.004 }
