@@ -57,7 +57,7 @@ final class Desk {
 
   /// Serves the pen until the thread that reads has stopped.
   func run() {
-    input.begin()
+    guard input.begin() else { fail("Another program holds the pen's button; inkling-desktop may run already.", 4) }
     while true {
       while let event = input.next() { handle(event) }
       sendMoves()

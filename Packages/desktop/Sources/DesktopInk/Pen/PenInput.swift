@@ -46,8 +46,8 @@ package final class PenInput {
   /// The device of an event.
   package func device(_ id: Int) -> PointerDevice? { devices[id] }
 
-  /// Begins to look at the first button.
-  package func begin() {
+  /// Begins to look at the first button; tells whether no other program does.
+  package func begin() -> Bool {
     unsafe XSelectInput(server.display, server.root, StructureNotifyMask)
     select(root: [XI_RawMotion], device: XIAllMasterDevices)
     select(root: [XI_HierarchyChanged], device: XIAllDevices)
@@ -56,13 +56,14 @@ package final class PenInput {
     var locks = [0, UInt32(LockMask), UInt32(Mod2Mask), UInt32(LockMask | Mod2Mask)].map {
       XIGrabModifiers(modifiers: Int32($0), status: 0)
     }
-    unsafe bits.withUnsafeMutableBufferPointer { bits in
+    let failures = unsafe bits.withUnsafeMutableBufferPointer { bits in
       var mask = unsafe XIEventMask(deviceid: XIAllMasterDevices, mask_len: Int32(bits.count), mask: bits.baseAddress)
-      unsafe XIGrabButton(
+      return unsafe XIGrabButton(
         server.display, XIAllMasterDevices, 1, server.root, 0, XIGrabModeSync, XIGrabModeAsync, 0, &mask,
         Int32(locks.count), &locks)
     }
     unsafe XSync(server.display, 0)
+    return failures == 0
   }
 
   /// Takes the stroke whose press was held back.
