@@ -95,7 +95,10 @@ package final class DesktopSurface: ScribbleSurface {
     guard let field = field(element), !field.isSecure, let window = windows.window(field.window),
       let space = finder.space(of: window)?.space
     else { return nil }
-    let text = FieldText(field, in: space, accessibility, keyboard) { [unowned self] in isReady(element) }
+    let text = FieldText(field, in: space, accessibility, keyboard) { [unowned self] in
+      // Whoever went on elsewhere took the focus along; what was written before still belongs here.
+      takeFocus(field, needsKeys: true)
+    }
     texts[element] = text
     return text
   }
