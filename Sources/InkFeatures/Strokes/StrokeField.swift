@@ -180,8 +180,9 @@ package struct StrokeField {
     let position = position(of: slot)
     for near in max(position - 1, 0)..<min(position + 2, order.count) {
       let other = order[near]
-      let areVisible = boxes.box(of: slot) != nil && boxes.box(of: other) != nil
-      if other != slot, areVisible, !now.contains(other) { now.append(other) }
+      if other != slot, boxes.box(of: slot) != nil, boxes.box(of: other) != nil, !now.contains(other) {
+        now.append(other)
+      }
     }
     guard before != now else { return false }
     for neighbour in before { entries[neighbour].viewers.remove(slot) }
