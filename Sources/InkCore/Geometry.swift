@@ -23,7 +23,7 @@ public struct Point: Hashable, Sendable {
   @inlinable public func distance(to other: Self) -> Float { (other - self).length }
 
   /// The distance to the line between two points.
-  @inlinable package func distance(toLineFrom start: Self, to end: Self) -> Float {
+  @inlinable public func distance(toLineFrom start: Self, to end: Self) -> Float {
     let (line, offset) = (end - start, self - start)
     let square = line.dot(line)
     let share = square > 0 ? max(0, min(1, offset.dot(line) / square)) : 0
@@ -40,7 +40,7 @@ public struct Point: Hashable, Sendable {
   @inlinable public static func * (a: Self, factor: Float) -> Self { Self(x: a.x * factor, y: a.y * factor) }
 
   /// The distance from the origin.
-  @inlinable package var length: Float { (x * x + y * y).squareRoot() }
+  @inlinable public var length: Float { (x * x + y * y).squareRoot() }
 
   /// The sum of the products of the coordinates.
   @inlinable package func dot(_ other: Self) -> Float { x * other.x + y * other.y }
@@ -63,12 +63,12 @@ public struct Box: Hashable, Sendable {
   }
 
   /// Makes the smallest box around points; `nil` when there are none.
-  @inlinable package init?(around points: some Sequence<Point>) {
+  @inlinable public init?(around points: some Sequence<Point>) {
     self.init(around: points.lazy.map { Box(lower: $0, upper: $0) })
   }
 
   /// Makes the smallest box around others; `nil` when there are none.
-  @inlinable package init?(around boxes: some Sequence<Box>) {
+  @inlinable public init?(around boxes: some Sequence<Box>) {
     var boxes = boxes.makeIterator()
     guard var box = boxes.next() else { return nil }
     while let next = boxes.next() { box = box.union(next) }
@@ -76,7 +76,7 @@ public struct Box: Hashable, Sendable {
   }
 
   /// The smallest box around two.
-  @inlinable package func union(_ other: Box) -> Box {
+  @inlinable public func union(_ other: Box) -> Box {
     Box(
       lower: Point(x: min(lower.x, other.lower.x), y: min(lower.y, other.lower.y)),
       upper: Point(x: max(upper.x, other.upper.x), y: max(upper.y, other.upper.y)))
@@ -89,7 +89,7 @@ public struct Box: Hashable, Sendable {
   /// The larger of the two extents.
   @inlinable package var size: Float { max(width, height) }
   /// The point in the middle.
-  @inlinable package var middle: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
+  @inlinable public var middle: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
 
   /// The box around nothing: its union with another box is that box.
   package static let empty = Box(lower: Point(x: .infinity, y: .infinity), upper: Point(x: -.infinity, y: -.infinity))
@@ -97,23 +97,23 @@ public struct Box: Hashable, Sendable {
   @inlinable package var isEmpty: Bool { lower.x > upper.x }
 
   /// The box with a margin along x and one along y.
-  @inlinable package func grown(by x: Float, _ y: Float) -> Box {
+  @inlinable public func grown(by x: Float, _ y: Float) -> Box {
     Box(lower: Point(x: lower.x - x, y: lower.y - y), upper: Point(x: upper.x + x, y: upper.y + y))
   }
 
   /// The box with a margin on each side.
-  @inlinable package func grown(by margin: Float) -> Box { grown(by: margin, margin) }
+  @inlinable public func grown(by margin: Float) -> Box { grown(by: margin, margin) }
 
   /// Whether a point lies in the box or on its edge.
-  @inlinable package func contains(_ point: Point) -> Bool {
+  @inlinable public func contains(_ point: Point) -> Bool {
     lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
   }
 
   /// Whether another box lies in the box or on its edge.
-  @inlinable package func contains(_ other: Box) -> Bool { contains(other.lower) && contains(other.upper) }
+  @inlinable public func contains(_ other: Box) -> Bool { contains(other.lower) && contains(other.upper) }
 
   /// Whether two boxes have a point in common, perhaps on their edges.
-  @inlinable package func intersects(_ other: Box) -> Bool {
+  @inlinable public func intersects(_ other: Box) -> Bool {
     lower.x <= other.upper.x && upper.x >= other.lower.x && lower.y <= other.upper.y && upper.y >= other.lower.y
   }
 
@@ -126,7 +126,7 @@ public struct Box: Hashable, Sendable {
   @inlinable package func overlapY(_ from: Float, _ to: Float) -> Float { min(upper.y, to) - max(lower.y, from) }
 
   /// The distances of a point from the box along x and along y; 0 within its extent.
-  @inlinable package func separation(from point: Point) -> Point {
+  @inlinable public func separation(from point: Point) -> Point {
     Point(x: max(lower.x - point.x, point.x - upper.x, 0), y: max(lower.y - point.y, point.y - upper.y, 0))
   }
 

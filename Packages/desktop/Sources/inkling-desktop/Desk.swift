@@ -125,7 +125,7 @@ final class Desk {
       .down(mark: mark, Contact(id: mark, kind: kind == .mouse ? .mouse : .pencil), first, time: now))
     // Someone who writes goes on writing; the ink comes at once, and what it was is found out meanwhile.
     let goesOn = last.map { now - $0.time < Self.flow && distance($0.point, position.location) < near } ?? false
-    let isAbove = above.map { isWithin($0, position.location) } ?? false
+    let isAbove = above?.holdsPixel(at: position.location) ?? false
     if goesOn || isAbove {
       begin(position, mark)
       return
@@ -211,11 +211,6 @@ final class Desk {
         clicker.drag(along: points)
       }
     }
-  }
-
-  /// Whether a point is in a box.
-  private func isWithin(_ box: Box, _ point: Point) -> Bool {
-    box.lower.x <= point.x && point.x < box.upper.x && box.lower.y <= point.y && point.y < box.upper.y
   }
 
   private func distance(_ one: Point, _ other: Point) -> Float {

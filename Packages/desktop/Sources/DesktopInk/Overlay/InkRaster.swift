@@ -33,19 +33,13 @@ struct InkSegment: Hashable, Sendable {
 
   /// The box that the segment touches, with its soft edge.
   var box: Box {
-    let margin = radius + 1
-    return Box(
-      lower: Point(x: min(start.x, end.x) - margin, y: min(start.y, end.y) - margin),
-      upper: Point(x: max(start.x, end.x) + margin, y: max(start.y, end.y) + margin))
+    Box(lower: start, upper: start).union(Box(lower: end, upper: end)).grown(by: radius + 1)
   }
 
   /// The share of a pixel, given by its middle, that the segment covers: by its distance, with an edge of one pixel.
   func coverage(x: Float, y: Float) -> Float {
-    let (along, up) = (end.x - start.x, end.y - start.y)
-    let length = along * along + up * up
-    let share = length > 0 ? min(max(((x - start.x) * along + (y - start.y) * up) / length, 0), 1) : 0
-    let (dx, dy) = (x - start.x - share * along, y - start.y - share * up)
-    return min(max(radius + 0.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
+    let distance = Point(x: x, y: y).distance(toLineFrom: start, to: end)
+    return min(max(radius + 0.5 - distance, 0), 1)
   }
 }
 
@@ -61,15 +55,8 @@ struct InkRaster {
     coverage = [Float](repeating: 0, count: box.width * box.height)
     for segment in segments {
       let touched = segment.box
-      let columns =
-        max(
-          Int(touched.lower.x) - box.x, 0)..<min(Int(touched.upper.x) + 1 - box.x, box.width)
-        .atLeast(max(Int(touched.lower.x) - box.x, 0))
-      let rows =
-        max(
-          Int(touched.lower.y) - box.y, 0)..<min(Int(touched.upper.y) + 1 - box.y, box.height)
-        .atLeast(max(Int(touched.lower.y) - box.y, 0))
-      for row in rows {
+      let columns = Self.range(from: touched.lower.x, to: touched.upper.x, of: box.width, after: box.x)
+      for row in Self.range(from: touched.lower.y, to: touched.upper.y, of: box.height, after: box.y) {
         for column in columns {
           let share = segment.coverage(x: Float(box.x + column) + 0.5, y: Float(box.y + row) + 0.5)
           // Segments of one colour don't add up where they overlap.
@@ -77,6 +64,12 @@ struct InkRaster {
         }
       }
     }
+  }
+
+  /// The pixels between two coordinates, of `count` that begin at `first`.
+  private static func range(from lower: Float, to upper: Float, of count: Int, after first: Int) -> Range<Int> {
+    let start = max(Int(lower) - first, 0)
+    return start..<max(start, min(Int(upper) + 1 - first, count))
   }
 
   /// The pixels in a colour of red, green and blue, with premultiplied alpha.
@@ -104,8 +97,4 @@ struct InkRaster {
     }
     return result
   }
-}
-
-extension Int {
-  fileprivate func atLeast(_ other: Int) -> Int { Swift.max(self, other) }
 }

@@ -28,12 +28,6 @@ struct InkSheet {
   /// Removes a stroke; returns the box that it was in.
   mutating func remove(_ stroke: Int) -> Box? {
     last[stroke] = nil
-    guard let gone = strokes.removeValue(forKey: stroke), var box = gone.first?.box else { return nil }
-    for segment in gone {
-      let other = segment.box
-      box.lower = Point(x: min(box.lower.x, other.lower.x), y: min(box.lower.y, other.lower.y))
-      box.upper = Point(x: max(box.upper.x, other.upper.x), y: max(box.upper.y, other.upper.y))
-    }
-    return box
+    return strokes.removeValue(forKey: stroke).flatMap { gone in Box(around: gone.lazy.map { $0.box }) }
   }
 }

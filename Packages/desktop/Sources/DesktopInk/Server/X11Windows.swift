@@ -13,8 +13,8 @@ package final class X11Windows: WindowSystem {
   /// The window that a click at a point would go to; `nil` where there is none, or a menu.
   package func window(at point: Point) -> DesktopWindow? {
     for window in server.children(of: server.root).reversed() {
-      guard let frame = server.frame(ofVisible: window), frame.lower.x <= point.x, point.x < frame.upper.x,
-        frame.lower.y <= point.y, point.y < frame.upper.y, server.takesClicks(window, frame: frame, at: point)
+      guard let frame = server.frame(ofVisible: window), frame.holdsPixel(at: point),
+        server.takesClicks(window, frame: frame, at: point)
       else { continue }
       return client(in: window).flatMap { self.window($0) }
     }

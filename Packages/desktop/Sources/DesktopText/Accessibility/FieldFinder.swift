@@ -1,4 +1,4 @@
-import InkCore
+package import InkCore
 
 /// Finds the fields of a window, and tells what becomes of them.
 final class FieldFinder {
@@ -24,7 +24,7 @@ final class FieldFinder {
       for (object, facts) in zip(level, states) {
         guard let facts else { continue }
         let isEmpty = facts.frame.map { $0.width <= 1 || $0.height <= 1 } ?? true
-        guard isEmpty || facts.frame!.meets(box) else { continue }
+        guard isEmpty || facts.frame!.intersects(box) else { continue }
         if facts.state.contains(.editable) {
           // GTK 4 says of what it shows that it doesn't.
           guard !isEmpty, facts.isWritable, facts.state.contains(.showing) || seesHidden else { continue }
@@ -150,28 +150,11 @@ final class FieldFinder {
 }
 
 extension Box {
-  /// Whether two boxes touch.
-  func meets(_ other: Box) -> Bool {
-    lower.x <= other.upper.x && other.lower.x <= upper.x && lower.y <= other.upper.y && other.lower.y <= upper.y
-  }
-
-  /// Whether a point lies in the box or on its edge.
-  func holds(_ point: Point) -> Bool {
-    lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
-  }
-
-  /// The smallest box around two.
-  func joined(_ other: Box) -> Box {
-    Box(
-      lower: Point(x: min(lower.x, other.lower.x), y: min(lower.y, other.lower.y)),
-      upper: Point(x: max(upper.x, other.upper.x), y: max(upper.y, other.upper.y)))
-  }
-
   /// The point of the box that is nearest to another.
   func nearest(to point: Point) -> Point {
     Point(x: min(max(point.x, lower.x), upper.x), y: min(max(point.y, lower.y), upper.y))
   }
 
-  /// The point in the middle.
-  var center: Point { Point(x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2) }
+  /// Whether the pixel at a point is in the box: those on its right and lower edge are the first that aren't.
+  package func holdsPixel(at point: Point) -> Bool { contains(point) && point.x < upper.x && point.y < upper.y }
 }

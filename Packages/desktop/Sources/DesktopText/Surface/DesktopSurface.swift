@@ -35,24 +35,21 @@ package final class DesktopSurface: ScribbleSurface {
 
   /// The fields that touch a box, those of windows that lie over others only.
   package func requestElements(in box: Box) -> [Accessible] {
-    if let search, Clock.now - search.time < Self.searchAge, search.box.holds(box.lower), search.box.holds(box.upper) {
-      return search.fields.filter { field($0)?.frame.meets(box) == true }
+    if let search, Clock.now - search.time < Self.searchAge, search.box.contains(box) {
+      return search.fields.filter { field($0)?.frame.intersects(box) == true }
     }
     let corners = [
-      box.center, box.lower, box.upper, Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y),
+      box.middle, box.lower, box.upper, Point(x: box.lower.x, y: box.upper.y), Point(x: box.upper.x, y: box.lower.y),
     ]
     var seen: [UInt: DesktopWindow] = [:]
     for corner in corners { if let window = windows.window(at: corner) { seen[window.id] = window } }
     // More than was asked for: the next stroke is near.
-    let margin = Self.searchMargin
-    let wide = Box(
-      lower: Point(x: box.lower.x - margin, y: box.lower.y - margin),
-      upper: Point(x: box.upper.x + margin, y: box.upper.y + margin))
+    let wide = box.grown(by: Self.searchMargin)
     var fields: [Accessible] = []
     for window in seen.values {
       for field in finder.fields(of: window, near: wide) {
         // Where another window lies over it, it isn't there.
-        let point = field.frame.nearest(to: box.center)
+        let point = field.frame.nearest(to: box.middle)
         if seen.count > 1, windows.window(at: point)?.id != window.id { continue }
         known[field.object] = (field, accessibility.turn)
         fields.append(field.object)
@@ -60,20 +57,20 @@ package final class DesktopSurface: ScribbleSurface {
     }
     search = (wide, Clock.now, fields)
     if known.count > Self.knownLimit { known = known.filter { $0.value.turn == accessibility.turn } }
-    return fields.filter { known[$0]!.field.frame.meets(box) }
+    return fields.filter { known[$0]!.field.frame.intersects(box) }
   }
 
   /// The frame of the field that can be written in at a point; `nil` where there is none.
   package func writableFrame(at point: Point) -> Box? {
     // A field that was found before only has to be there still.
-    if let known = known.values.first(where: { !$0.field.isSecure && $0.field.frame.holds(point) })?.field,
+    if let known = known.values.first(where: { !$0.field.isSecure && $0.field.frame.contains(point) })?.field,
       windows.window(at: point)?.id == known.window, let now = field(known.object), !now.isSecure,
-      now.frame.holds(point)
+      now.frame.contains(point)
     {
       return now.frame
     }
     let fields = requestElements(in: Box(lower: point, upper: point)).compactMap { field($0) }
-    guard let field = fields.first(where: { $0.frame.holds(point) }), !fields.contains(where: { $0.isSecure }) else {
+    guard let field = fields.first(where: { $0.frame.contains(point) }), !fields.contains(where: { $0.isSecure }) else {
       return nil
     }
     return field.frame

@@ -17,12 +17,11 @@ struct GraphemeLayout {
     var best: (offset: Int, distance: Float)?
     for grapheme in graphemes {
       let box = grapheme.box
-      let across = max(box.lower.y - point.y, point.y - box.upper.y, 0)
-      let along = max(box.lower.x - point.x, point.x - box.upper.x, 0)
+      let separation = box.separation(from: point)
       // First the line, then the letter.
-      let distance = Self.lineWeight * across + along
+      let distance = Self.lineWeight * separation.y + separation.x
       if distance < best?.distance ?? .infinity {
-        let isAfter = point.x > box.center.x
+        let isAfter = point.x > box.middle.x
         best = (isAfter ? grapheme.range.upperBound : grapheme.range.lowerBound, distance)
       }
     }
@@ -37,7 +36,7 @@ struct GraphemeLayout {
         min(last.upper.y, grapheme.box.upper.y) - max(last.lower.y, grapheme.box.lower.y)
           > 0.5 * min(last.height, grapheme.box.height)
       {
-        result[result.count - 1] = last.joined(grapheme.box)
+        result[result.count - 1] = last.union(grapheme.box)
       } else {
         result.append(grapheme.box)
       }
