@@ -129,8 +129,9 @@ package struct StrokeField {
     }
     reordered.formUnion(touched)
     for slot in reordered {
-      let isLinked = link(slot)
-      if describe(slot) || isLinked { changed.insert(slot) }
+      let position = position(of: slot)
+      let isLinked = link(slot, at: position)
+      if describe(slot, at: position) || isLinked { changed.insert(slot) }
     }
     touched = []
     reordered = []
@@ -173,11 +174,10 @@ package struct StrokeField {
     }
   }
 
-  /// Sets a stroke's neighbours; returns whether they are others.
-  private mutating func link(_ slot: Int) -> Bool {
+  /// Sets the neighbours of a stroke, given its position in the order of writing; returns whether they are others.
+  private mutating func link(_ slot: Int, at position: Int) -> Bool {
     let before = entries[slot].neighbours
     var now = entries[slot].beside?.slots ?? []
-    let position = position(of: slot)
     for near in max(position - 1, 0)..<min(position + 2, order.count) {
       let other = order[near]
       if other != slot, boxes.box(of: slot) != nil, boxes.box(of: other) != nil, !now.contains(other) {
@@ -192,12 +192,11 @@ package struct StrokeField {
   }
 
   /// Describes a stroke and its pairs; returns whether the numbers are others.
-  private mutating func describe(_ slot: Int) -> Bool {
+  private mutating func describe(_ slot: Int, at position: Int) -> Bool {
     let entry = entries[slot]
     let features = StrokeGraph.features(of: entry.shape, scale: entry.scale)
     var pairs: [Float] = []
     if let shape = entry.shape {
-      let position = position(of: slot)
       let first = max(position - StrokeGraph.orderReach, 0)
       let beside = order[first..<min(position + StrokeGraph.orderReach + 1, order.count)]
       pairs.reserveCapacity(entry.neighbours.count * StrokeGraph.pairFeatureCount)
