@@ -53,25 +53,10 @@ import Testing
     let (with, _) = try gradient(network, batch, consistency: 0.7)
     let (without, _) = try gradient(network, batch, consistency: 0)
     let given = try network.logProbabilities(of: batch)
-    let step: Float = 1 / 128
-    var checkedCount = 0
-    for entry in network.parameters.entries {
-      let original = network.parameters.values(of: entry)
-      for index in original.indices {
-        func value(_ change: Float) throws -> Double {
-          var changed = original
-          changed[index] += change
-          network.parameters.assign(changed, to: entry)
-          let values = try network.logProbabilities(of: batch).values
-          return divergence(given.values, of: values, offsets: given.offsets, classes: 5)
-        }
-        let numeric = Float((try value(step) - value(-step)) / Double(2 * step)) * 0.5 * 0.7
-        let analytic = with[entry.range.lowerBound + index] - without[entry.range.lowerBound + index]
-        // As of the layers' gradients: rounding and curvature leave less than this of gradients of order 1.
-        #expect(abs(numeric - analytic) <= 3e-3 * max(1, abs(numeric)), "\(entry.name)[\(index)]")
-        checkedCount += 1
-      }
-      network.parameters.assign(original, to: entry)
+    let difference = zip(with, without).map { $0 - $1 }
+    let checkedCount = try checkGradient(difference, of: network.parameters) {
+      let values = try network.logProbabilities(of: batch).values
+      return divergence(given.values, of: values, offsets: given.offsets, classes: 5) * 0.5 * 0.7
     }
     #expect(checkedCount == network.parameters.trainedCount)
     #expect(zip(with, without).contains { abs($0 - $1) > 0.01 })

@@ -64,21 +64,8 @@ import Testing
     let (without, plain) = try gradient(network, batch, smoothing: 0)
     #expect(loss == plain)
     let moved = moved(try network.logProbabilities(of: batch), labels: Self.labels)
-    let step: Float = 1 / 128
-    for entry in network.parameters.entries {
-      let original = network.parameters.values(of: entry)
-      for index in original.indices {
-        func value(_ change: Float) throws -> Double {
-          var changed = original
-          changed[index] += change
-          network.parameters.assign(changed, to: entry)
-          return zip(moved, try network.logProbabilities(of: batch).values).reduce(0) { $0 + $1.0 * Double($1.1) }
-        }
-        let numeric = Float((try value(step) - value(-step)) / Double(2 * step)) * 0.5 * 0.3
-        let analytic = with[entry.range.lowerBound + index] - without[entry.range.lowerBound + index]
-        #expect(abs(numeric - analytic) <= 3e-3 * max(1, abs(numeric)), "\(entry.name)[\(index)]")
-      }
-      network.parameters.assign(original, to: entry)
+    try checkGradient(zip(with, without).map { $0 - $1 }, of: network.parameters) {
+      zip(moved, try network.logProbabilities(of: batch).values).reduce(0) { $0 + $1.0 * Double($1.1) } * 0.5 * 0.3
     }
     #expect(zip(with, without).contains { abs($0 - $1) > 0.01 })
   }
