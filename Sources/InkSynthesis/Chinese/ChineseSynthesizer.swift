@@ -97,6 +97,6 @@ public struct ChineseSynthesizer: Sendable {
 public enum ChineseGenerator: String, CaseIterable, Codable, Hashable, Sendable {
   /// Writers that know the components of characters: cursive forms, and deviations fitted to measurements of real ink.
   case structured
-  /// Writers without cursive forms, whose strokes deviate freely, and whose stroke orders differ as people's do.
+  /// Writers with few cursive forms, whose strokes deviate freely, and whose stroke orders differ as people's do.
   case free
 }

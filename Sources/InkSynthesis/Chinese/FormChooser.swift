@@ -10,7 +10,7 @@ struct FormChooser {
 
   private let cursive: Bool
 
-  /// - Parameter cursive: Whether all forms are used; else only variants and other orders of the same strokes.
+  /// - Parameter cursive: Whether all forms are used; else only other orders of the same strokes.
   init(_ template: PreparedTemplate, writer: ChineseWriter, cursive: Bool = true) {
     self.template = template
     self.writer = writer
@@ -36,7 +36,7 @@ struct FormChooser {
     let component = site.component
     let plain = component.plain.weight(speed: writer.speed)
     let weights = component.forms.map { form in
-      PreparedTemplate.allows(form, at: site) && (cursive || form.isVariant || form.isOrder)
+      PreparedTemplate.allows(form, at: site) && (cursive || form.isOrder)
         ? form.weight.weight(speed: writer.speed) : 0
     }
     let total = weights.reduce(plain, +)

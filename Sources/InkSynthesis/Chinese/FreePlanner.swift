@@ -3,8 +3,8 @@ import InkCore
 /// Plans how a free writer writes a character: stroke orders as people's, strokes that deviate freely, and few joins or
 /// many.
 ///
-/// Of the table's forms only the stroke orders and the variants are used: cursive forms are what this writer and the
-/// structured one disagree on.
+/// Of the table's forms the stroke orders are always used, the others in a share of the characters: cursive forms are what
+/// this writer and the structured one disagree on.
 struct FreePlanner {
   let template: PreparedTemplate
   let writer: ChineseWriter
@@ -13,7 +13,7 @@ struct FreePlanner {
   private(set) var written: [WrittenStroke] = []
 
   mutating func plan(random: inout SplitMix64) -> CharacterPlan {
-    var chooser = FormChooser(template, writer: writer, cursive: false)
+    var chooser = FormChooser(template, writer: writer, cursive: random.happens(settings.cursiveShare))
     written = chooser.choose(random: &random)
     StrokeDisorder(probability: traits.disorder).change(
       &written,

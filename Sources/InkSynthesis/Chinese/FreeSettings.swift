@@ -42,6 +42,9 @@ public struct FreeSettings: Hashable, Sendable {
   public var joinReach: Float = 0.75
   /// The share of connections between strokes that are curved.
   public var curvedConnectionShare: Float = 0.4
+  /// The share of characters in which the table's drawn and run-together forms are used, too; the others have its stroke
+  /// orders alone.
+  public var cursiveShare: Float = 0.5
   /// The largest disorder of a writer's stroke orders, as the probability of each kind of change; most writers have little.
   public var disorder: Float = 0.4
   /// The largest probability that a writer lifts the pen at a stroke's corner; most hardly ever do.

@@ -15,6 +15,7 @@ struct FreeWriterTests {
     settings.free.disorder = 0
     settings.free.cornerLift = 0
     settings.free.looseStrokes = 0
+    settings.free.cursiveShare = 0
     settings.tails.strong = 0...0
     settings.tails.weak = 0...0
     return settings
@@ -142,8 +143,23 @@ struct FreeWriterTests {
     var settings = plain
     settings.generator = generator
     settings.joinScale = 0
+    settings.free.cursiveShare = 1
     #expect(try strokes("口", settings, forms: forms, seeds: 1...20).allSatisfy { $0.count == 1 })
     #expect(try strokes("品", settings, forms: forms, seeds: 1...20).allSatisfy { $0.count == 3 })
+  }
+
+  @Test(arguments: [Float(0), 0.5, 1]) func `cursive forms are used in a share of the characters`(share: Float) throws {
+    let forms = try ComponentForms(
+      text: """
+        component 口 3
+        plain 0 0
+        form loop 1 1
+        draw 0,0 0,100^ 100,100 100,0 0,0
+        """, path: "forms")
+    var settings = plain
+    settings.free.cursiveShare = share
+    let drawn = try strokes("品", settings, forms: forms, seeds: 1...400).count { $0.count == 3 }
+    #expect(abs(Float(drawn) / 400 - share) < 0.1)
   }
 
   @Test func `some writers lift the pen at corners`() throws {
