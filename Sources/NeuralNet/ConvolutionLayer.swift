@@ -8,6 +8,9 @@ internal import Tensors
 /// tap. In the plane every sequence is a square of cells, row by row; cells outside are zeros, as many that ⌈side / stride⌉
 /// cells come out along either axis; weight [channels, kernel · kernel · inputs], row after row of the kernel. The weight starts
 /// by He's rule before ReLU and SiLU, otherwise by Glorot's; bias [channels] at 0.
+///
+/// With batch normalization out = activation(scale · normalized(weight · …) + bias); scale [channels] starts at 1, and the running
+/// statistics [2 · channels + 1], means, variances and the number of steps, at 0, 1 and 0.
 package struct ConvolutionLayer: Layer {
   let weight: Int
   let bias: Int
@@ -15,10 +18,20 @@ package struct ConvolutionLayer: Layer {
   let stride: Int
   let activation: Activation
   let isInPlane: Bool
+  let normalization: (scale: Int, statistics: Int)?
 
-  init(kernel: Int, stride: Int, activation: Activation, isInPlane: Bool = false, _ layout: inout ParameterLayout) {
+  init(
+    kernel: Int, stride: Int, activation: Activation, isInPlane: Bool = false, isNormalized: Bool = false,
+    _ layout: inout ParameterLayout
+  ) {
     weight = layout.add("weight") { activation.start(inputs: $0[1], outputs: $0[0]) }
     bias = layout.add("bias") { _ in .constant(0) }
+    normalization =
+      isNormalized
+      ? (
+        layout.add(BatchNormalization.scale) { _ in .constant(1) },
+        layout.add(BatchNormalization.statistics) { .values(BatchNormalization.start(channels: $0[0] / 2)) }
+      ) : nil
     self.kernel = kernel
     self.stride = stride
     self.activation = activation
@@ -37,8 +50,15 @@ package struct ConvolutionLayer: Layer {
     } else {
       (windows, offsets) = pass.tape.windows(of: input.tensor, offsets: input.offsets, kernel: kernel, stride: stride)
     }
-    let output = pass.tape.linear(
-      windows, weight: pass.parameters[weight], bias: pass.parameters[bias], activation: activation)
+    guard let normalization else {
+      let output = pass.tape.linear(
+        windows, weight: pass.parameters[weight], bias: pass.parameters[bias], activation: activation)
+      return PackedTensor(tensor: output, offsets: offsets)
+    }
+    let sums = pass.tape.linear(windows, weight: pass.parameters[weight], bias: nil)
+    let output = pass.tape.batchNorm(
+      sums, weight: pass.parameters[normalization.scale], bias: pass.parameters[bias],
+      statistics: pass.parameters[normalization.statistics], share: pass.statisticsShare, activation: activation)
     return PackedTensor(tensor: output, offsets: offsets)
   }
 }

@@ -16,6 +16,8 @@ package struct ForwardPass {
   package var random: RandomSource?
   /// The pairs of strokes, where the network is over a graph.
   package var graph: PassGraph?
+  /// In training, the weight of this pass in the statistics of a step's batch normalization: its samples.
+  var statisticsShare: Float?
   /// Called in the backward pass with an offset from which on all gradients have their final values.
   var finished: ((_ offset: Int) -> Void)?
 
@@ -52,12 +54,13 @@ struct PlacedLayer: Sendable {
 
 extension LayerDescription {
   /// Makes the layer, adding its weights, which `layout` expects, with their first values.
-  func makeLayer(_ layout: inout ParameterLayout) -> any Layer {
+  func makeLayer(batchNorm: Bool, _ layout: inout ParameterLayout) -> any Layer {
     switch self {
     case .convolution(_, let kernel, let stride, let activation):
-      ConvolutionLayer(kernel: kernel, stride: stride, activation: activation, &layout)
+      ConvolutionLayer(kernel: kernel, stride: stride, activation: activation, isNormalized: batchNorm, &layout)
     case .convolution2D(_, let kernel, let stride, let activation):
-      ConvolutionLayer(kernel: kernel, stride: stride, activation: activation, isInPlane: true, &layout)
+      ConvolutionLayer(
+        kernel: kernel, stride: stride, activation: activation, isInPlane: true, isNormalized: batchNorm, &layout)
     case .linear(_, let activation): LinearLayer(activation: activation, &layout)
     case .layerNorm: LayerNormLayer(&layout)
     case .dropout(let rate): DropoutLayer(rate: rate)

@@ -42,9 +42,9 @@ public final class Network: Sendable {
     }
     if let problem = description.viewProblem { throw .views(problem) }
     var layout = ParameterLayout()
-    penLayers = try Self.makeLayers(description.penStages, in: &layout)
-    planeLayers = try Self.makeLayers(description.planeStages, in: &layout)
-    jointLayers = try Self.makeLayers(description.jointStages, in: &layout)
+    penLayers = try Self.makeLayers(description.penStages, batchNorm: description.batchNorm, in: &layout)
+    planeLayers = try Self.makeLayers(description.planeStages, batchNorm: description.batchNorm, in: &layout)
+    jointLayers = try Self.makeLayers(description.jointStages, batchNorm: description.batchNorm, in: &layout)
     let last = description.outputStage
     guard last.inputs * description.classes <= Network.largestWeightCount else {
       throw .tooManyWeights(
@@ -60,14 +60,16 @@ public final class Network: Sendable {
   }
 
   private static func makeLayers(
-    _ stages: [NetworkDescription.Stage], in layout: inout ParameterLayout
+    _ stages: [NetworkDescription.Stage], batchNorm: Bool, in layout: inout ParameterLayout
   ) throws(NetworkError) -> [PlacedLayer] {
     var layers: [PlacedLayer] = []
     for stage in stages {
       try stage.layer.check(stage)
       let offset = layout.count
+      let normalization = batchNorm ? stage.layer.channels.map(BatchNormalization.weights) ?? [] : []
       let layer = layout.addLayer(
-        weights: stage.layer.weights(inputs: stage.inputs), prefix: stage.prefix, stage.layer.makeLayer)
+        weights: stage.layer.weights(inputs: stage.inputs) + normalization, prefix: stage.prefix
+      ) { stage.layer.makeLayer(batchNorm: batchNorm, &$0) }
       layers.append(PlacedLayer(layer: layer, offset: offset))
       guard layout.count <= Network.largestWeightCount else {
         throw .tooManyWeights(
@@ -120,6 +122,7 @@ public final class Network: Sendable {
         for samples in microBatches {
           var pass = ForwardPass(tape: tape, parameters: views, random: random)
           if samples == microBatches.last { pass.finished = finished }
+          pass.statisticsShare = Float(samples.count)
           let labels = batch.labels[samples]
           let hidden = hidden(of: batch, samples: samples, &pass)
           let writing =

@@ -1,4 +1,5 @@
 internal import CInkKernels
+public import InkNetwork
 
 extension Tape {
   /// Every row normalized to mean 0 and variance 1, then scaled by `weight` and shifted by `bias` (both [1, columns]).
@@ -25,6 +26,110 @@ extension Tape {
       }
     }
     return result
+  }
+
+  /// Every column to mean 0 and variance 1 over the rows, scaled by `weight`, shifted by `bias`, then `activation`.
+  ///
+  /// - Parameter statistics: A vector [2 · columns + 1]. For training, when `share` is given, each column's mean, then each
+  ///   one's variance, and 1, all times `share`, are added to its gradient, which no other operation may touch. Else its values
+  ///   are the means and variances to use, and the result has no gradient.
+  ///
+  /// ## Source
+  /// Ioffe, Szegedy: Batch Normalization (2015), algorithm 1.
+  public func batchNorm(
+    _ x: Tensor, weight: Tensor, bias: Tensor, statistics: Tensor, share: Float?, activation: Activation = .none,
+    epsilon: Float = 1e-5
+  ) -> Tensor {
+    let (rows, columns) = (x.rows, x.columns)
+    precondition(
+      weight.count == columns && bias.count == columns && statistics.count == 2 * columns + 1,
+      "\(weight.count) weights and \(statistics.count) statistics for \(columns) columns")
+    precondition(share != nil || !isRecording, "known statistics in training")
+    let result = makeResult(rows: rows, columns: columns, from: [x, weight, bias])
+    // Means, then 1 / the square root of variances.
+    let known = scratch(2 * columns)
+    unsafe known.base.update(from: statistics.values, count: 2 * columns)
+    if let share {
+      unsafe Self.moments(of: x, into: known.base)
+      if statistics.requiresGradient {
+        let target = unsafe statistics.gradientToAddTo()
+        for index in 0..<2 * columns { unsafe target[index] += share * known.base[index] }
+        unsafe target[2 * columns] += share
+      }
+    }
+    for column in columns..<2 * columns {
+      unsafe known.base[column] = 1 / (known.base[column] + epsilon).squareRoot()
+    }
+    unsafe withScratch(2 * columns) { map in
+      for column in 0..<columns {
+        unsafe map[column] = weight.values[column] * known.base[columns + column]
+        unsafe map[columns + column] = bias.values[column] - known.base[column] * map[column]
+      }
+      for row in 0..<rows {
+        let (source, target) = unsafe (x.values + row * columns, result.values + row * columns)
+        for column in 0..<columns { unsafe target[column] = source[column] * map[column] + map[columns + column] }
+      }
+    }
+    // SiLU's derivative needs its argument.
+    let argument = activation == .silu && result.requiresGradient ? scratch(result.count) : nil
+    if let argument { unsafe argument.base.update(from: result.values, count: result.count) }
+    unsafe TrainingKernels.best.pointee.bias_activation(rows, columns, nil, activation.kernel, result.values)
+    unsafe record(result) { gradient in
+      let argument = unsafe argument?.base ?? result.values
+      unsafe TrainingKernels.best.pointee.activation_backward(rows * columns, activation.kernel, argument, gradient)
+      unsafe self.withScratch(4 * columns) { sums in
+        // The sums of the gradient, and of its product with the normalized values.
+        let products = unsafe sums + columns
+        unsafe sums.update(repeating: 0, count: 2 * columns)
+        for row in 0..<rows {
+          let (source, flow) = unsafe (x.values + row * columns, gradient + row * columns)
+          for column in 0..<columns {
+            unsafe sums[column] += flow[column]
+            unsafe products[column] += flow[column] * (source[column] - known.base[column])
+          }
+        }
+        for column in 0..<columns { unsafe products[column] *= known.base[columns + column] }
+        if weight.requiresGradient { unsafe BLAS.add(products, to: weight.gradientToAddTo(), count: columns) }
+        if bias.requiresGradient { unsafe BLAS.add(sums, to: bias.gradientToAddTo(), count: columns) }
+        guard x.requiresGradient else { return }
+        // a · gradient − b · x + c for every column.
+        let (a, b) = unsafe (sums + 2 * columns, sums + 3 * columns)
+        for column in 0..<columns {
+          unsafe a[column] = weight.values[column] * known.base[columns + column]
+          unsafe b[column] = a[column] * known.base[columns + column] * products[column] / Float(rows)
+          unsafe sums[column] = known.base[column] * b[column] - a[column] * sums[column] / Float(rows)
+        }
+        let target = unsafe x.gradientToAddTo()
+        for row in 0..<rows {
+          let offset = row * columns
+          let (source, flow, sum) = unsafe (x.values + offset, gradient + offset, target + offset)
+          for column in 0..<columns {
+            unsafe sum[column] += a[column] * flow[column] - b[column] * source[column] + sums[column]
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Each column's mean, then each one's variance.
+  private static func moments(of x: Tensor, into result: UnsafeMutablePointer<Float>) {
+    let (columns, share) = (x.columns, 1 / Float(max(x.rows, 1)))
+    let variances = unsafe result + columns
+    unsafe result.update(repeating: 0, count: 2 * columns)
+    for row in 0..<x.rows {
+      let source = unsafe x.values + row * columns
+      for column in 0..<columns { unsafe result[column] += source[column] }
+    }
+    for column in 0..<columns { unsafe result[column] *= share }
+    for row in 0..<x.rows {
+      let source = unsafe x.values + row * columns
+      for column in 0..<columns {
+        let difference = unsafe source[column] - result[column]
+        unsafe variances[column] += difference * difference
+      }
+    }
+    for column in 0..<columns { unsafe variances[column] *= share }
   }
 
   /// Every element dropped with probability `rate`, the others scaled by 1 / (1 − rate).

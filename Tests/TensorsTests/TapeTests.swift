@@ -46,6 +46,32 @@ struct TapeTests {
     }
   }
 
+  @Test(arguments: [Activation.none, .relu, .tanh, .silu])
+  func `batch norm's gradients equal central differences`(_ activation: Activation) {
+    checkGradient([(7, 3), (1, 3), (1, 3)]) { tape, inputs in
+      tape.batchNorm(
+        inputs[0], weight: inputs[1], bias: inputs[2],
+        statistics: tape.tensor(rows: 1, columns: 7, values: Array(repeating: 0, count: 7)), share: 1,
+        activation: activation)
+    }
+  }
+
+  @Test func `batch norm measures its columns and uses known statistics`() throws {
+    let tape = Tape()
+    let x = tape.tensor(rows: 4, columns: 2, values: [1, 10, 3, 10, 5, 30, 7, 30])
+    let weight = tape.tensor(rows: 1, columns: 2, values: [2, 1])
+    let bias = tape.tensor(rows: 1, columns: 2, values: [1, 0])
+    let statistics = tape.tensor(rows: 1, columns: 5, values: [4, 20, 5, 100, 9], requiresGradient: true)
+    let trained = tape.batchNorm(x, weight: weight, bias: bias, statistics: statistics, share: 3, epsilon: 0)
+    #expect(statistics.gradientArray == [12, 60, 15, 300, 3])
+    let quiet = Tape(recording: false)
+    let known = quiet.batchNorm(x, weight: weight, bias: bias, statistics: statistics, share: nil, epsilon: 0)
+    #expect(zip(trained.array, known.array).allSatisfy { abs($0 - $1) < 1e-5 })
+    let root = Float(5).squareRoot()
+    let expected: [Float] = [1 - 6 / root, -1, 1 - 2 / root, -1, 1 + 2 / root, 1, 1 + 6 / root, 1]
+    #expect(zip(known.array, expected).allSatisfy { abs($0 - $1) < 1e-5 }, "\(known.array)")
+  }
+
   @Test func `a product computed by hand`() {
     let tape = Tape()
     let a = tape.tensor(rows: 2, columns: 2, values: [1, 2, 3, 4], requiresGradient: true)

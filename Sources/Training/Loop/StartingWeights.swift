@@ -18,8 +18,8 @@ public struct StartingWeights: Sendable {
   /// Where the network was found.
   public let path: String
   /// The graphemes of its classes.
-  public let alphabet: Alphabet
-  private let network: Network
+  public private(set) var alphabet: Alphabet
+  private var network: Network
   private let features: FeatureSettings
 
   /// Takes a run's or a checkpoint's network.
@@ -34,6 +34,21 @@ public struct StartingWeights: Sendable {
     self.alphabet = alphabet
     self.features = features
     self.path = path
+  }
+
+  /// Adds the graphemes that another network knows beside these, with their rows of its output: languages that were exported
+  /// from one network come together again.
+  ///
+  /// - Throws: `TrainingError.otherNetwork` when the layers or features differ.
+  public mutating func add(_ other: StartingWeights) throws {
+    let known = Set(alphabet.graphemes)
+    let both = try Alphabet(alphabet.graphemes + other.alphabet.graphemes.filter { !known.contains($0) })
+    var description = network.description
+    description.classes = both.classCount
+    let joined = try Network(description, seed: 0)
+    try other.copy(to: joined, alphabet: both)
+    try copy(to: joined, alphabet: both)
+    (network, alphabet) = (joined, both)
   }
 
   /// Gives a recipe the alphabet that its run will have, and checks that the rest of it fits the network.
@@ -81,6 +96,10 @@ public struct StartingWeights: Sendable {
 
   private func check(_ wanted: NetworkDescription, features other: FeatureSettings) throws(TrainingError) {
     let own = network.description
+    if wanted.batchNorm {
+      throw .otherNetwork(
+        path: path, what: "its batch normalization, if it had one, is part of its weights; set “batchNorm: false”")
+    }
     if own.inputFeatures != wanted.inputFeatures {
       throw .otherNetwork(
         path: path, what: "it takes \(own.inputFeatures) features a frame, not \(wanted.inputFeatures)")

@@ -6,7 +6,7 @@ import TextAndFiles
 
 /// A network as training left it, with all that is needed to use it.
 public struct TrainedNetwork: Sendable {
-  /// The network; its weights are the averaged ones where the run averaged.
+  /// The network; its weights are the averaged ones where the run averaged, with the statistics of batch normalization.
   public let network: Network
   /// The resolved recipe.
   public let recipe: Recipe
@@ -37,12 +37,13 @@ public struct TrainedNetwork: Sendable {
     let opened = try Checkpoint.open(path)
     recipe = try Recipe(yaml: opened.recipe, file: path)
     alphabet = try recipe.alphabet()
-    network = try Network(try recipe.networkDescription(), seed: recipe.seed)
+    let network = try Network(try recipe.networkDescription(), seed: recipe.seed)
     let parameters = network.parameters
     parameters.assign(
       try Checkpoint.flat(
         opened.file, entries: parameters.entries, count: parameters.count,
         prefix: opened.hasAverage ? "average." : ""))
+    self.network = try network.foldingStatistics()
     checkpointPath = path
     step = opened.state.step
     bestScore = opened.state.bestScore
@@ -68,6 +69,38 @@ public struct TrainedNetwork: Sendable {
     (recipe, checkpointPath, step, bestScore) = (other.recipe, other.checkpointPath, other.step, other.bestScore)
   }
 
+  /// One of the two views of a network for single characters.
+  public enum View: String, CaseIterable, Sendable {
+    /// Along the pen.
+    case pen
+    /// In the plane.
+    case plane
+  }
+
+  /// The network as it reads with one of its two views: the other's features are zero, as where training drops a view.
+  ///
+  /// - Throws: `TrainingError.otherNetwork` when it hasn't two views that a linear map takes together.
+  public func seeing(only view: View) throws -> TrainedNetwork {
+    let description = network.description
+    let next = description.stages.first { stage in
+      (stage.part == .joint || stage.part == .output) && !stage.layer.weights(inputs: stage.inputs).isEmpty
+    }
+    guard description.plane != nil, let pen = description.penStages.last?.outputs, let next,
+      case .linear = next.layer
+    else {
+      throw TrainingError.otherNetwork(
+        path: checkpointPath, what: "it hasn't two views that a linear layer takes together")
+    }
+    let copy = try TrainedNetwork(restricting: self, to: alphabet)
+    let parameters = copy.network.parameters
+    guard let entry = parameters.entry(named: next.prefix + "weight") else { return copy }
+    var values = parameters.values(of: entry)
+    let hidden = view == .pen ? pen..<next.inputs : 0..<pen
+    for index in values.indices where hidden.contains(index % next.inputs) { values[index] = 0 }
+    parameters.assign(values, to: entry)
+    return copy
+  }
+
   /// Writes a network as a checkpoint without an optimizer: its weights as float32, to start other runs from.
   ///
   /// The same network gives the same bytes. `inkling train --resume` can't continue it, because nothing is known of the
@@ -81,6 +114,7 @@ public struct TrainedNetwork: Sendable {
     of network: Network, alphabet: Alphabet, recipe: Recipe, origin: String, to path: String
   ) throws -> Int {
     var recipe = recipe
+    recipe.batchNorm = network.description.batchNorm
     if recipe.graphemes != alphabet.graphemes {
       recipe.alphabetText = String(alphabet.graphemes)
       recipe.inventories = []

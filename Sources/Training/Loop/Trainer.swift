@@ -151,6 +151,7 @@ public final class Trainer {
     let count = recipe.training.normalization == .labels ? counts.labels : counts.samples
     let loss = try gradientStep(batch, scale: 1 / Float(max(count, 1)), step: state.step)
     guard loss.isFinite else { throw notFinite("loss") }
+    network.takeStatistics(from: gradientStep.gradients)
     frozen.clear(gradientStep.gradients)
     let rate = schedule.rate(atStep: state.step)
     let averages = recipe.average.method != .tail || Float(state.step + 1) >= recipe.average.start * Float(totalSteps)

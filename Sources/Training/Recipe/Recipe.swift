@@ -38,6 +38,9 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
   public var joint: [LayerDescription] = []
   /// The probability that training drops one of the two views of a sample.
   public var viewDropout: Float = 0
+  /// Whether training normalizes what comes out of convolutions over each batch, which lets deep ones learn faster; the trained
+  /// network has it in its weights.
+  public var batchNorm = false
   /// Whether the blank is factored out of the classes' softmax: for alphabets of thousands, see `NetworkDescription`.
   public var factorBlank = false
   /// The layers, counted from 0, whose weights don't change: for fine-tuning.
@@ -91,13 +94,15 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
   }
 
   private func networkDescription(classes: Int) -> NetworkDescription {
-    NetworkDescription(
+    var description = NetworkDescription(
       inputFeatures: extractor.featureCount, layers: network,
       plane: plane.isEmpty
         ? nil
         : NetworkDescription.Plane(
           cells: features.planeCells, features: FeatureSettings.planeFeatureCount, layers: plane, dropout: viewDropout),
       jointLayers: joint, classes: classes, factorBlank: factorBlank)
+    description.batchNorm = batchNorm
+    return description
   }
 
   mutating func visit<Visitor: RecipeVisitor>(_ fields: inout Visitor) throws(RecipeError) {
@@ -124,6 +129,7 @@ public struct Recipe: Sendable, Equatable, RecipeFields {
     try fields.layers("plane", &plane)
     try fields.layers("joint", &joint)
     try fields.number("viewDropout", &viewDropout, in: 0...0.95)
+    try fields.flag("batchNorm", &batchNorm)
     try fields.flag("factorBlank", &factorBlank)
     try checkViews(&fields)
     try fields.integers("freeze", &freeze, in: 0...10_000)

@@ -4,6 +4,7 @@ import Evaluation
 import Foundation
 import InkCore
 import InkRuntime
+import Training
 
 struct EvaluateCommand: SharedCommand {
   static let configuration = CommandConfiguration(
@@ -69,6 +70,9 @@ struct EvaluateCommand: SharedCommand {
   @Option(help: "The number of candidates of an isolated character.")
   var characterAlternatives = 20
 
+  @Option(help: "Of a run that reads single characters by two views, see with one alone: pen or plane.")
+  var view: TrainedNetwork.View?
+
   @Option(
     help: """
       A model, run or checkpoint to compare with on the same samples with the same decoder, or its report.json. \
@@ -131,7 +135,7 @@ struct EvaluateCommand: SharedCommand {
     let start = clock.now
     let subject: EvaluatedModel =
       try command.map { .program(try RecognizerProgramPool(command: $0, timeLimit: timeout), command: $0) }
-      ?? .open(model ?? "", delta: delta)
+      ?? .open(model ?? "", delta: delta, view: view)
     if case .network = subject, group.isFirst { KernelAdvice.give() }
     let earlier = try against.flatMap { $0.hasSuffix(".json") ? try EvaluationReport(path: $0) : nil }
     let rival = try earlier == nil ? against.map { try EvaluatedModel.open($0) } : nil
@@ -235,3 +239,5 @@ struct EvaluateCommand: SharedCommand {
   private static let firstInk = Ink(
     strokes: [Stroke(locations: (0..<20).map { Point(x: Float($0) * 2, y: Float($0) * 5) })])
 }
+
+extension TrainedNetwork.View: ExpressibleByArgument {}

@@ -16,13 +16,17 @@ enum EvaluatedModel {
   case program(RecognizerProgramPool, command: String)
   case labeller(StrokeLabeller, ModelFile)
 
-  /// Opens a model file, a checkpoint or a run's folder; a model file with an adaptation to a writer, where there is one.
-  static func open(_ path: String, delta: String? = nil) throws -> Self {
+  /// Opens a model file, a checkpoint or a run's folder; a model file with an adaptation to a writer, a run with one of its
+  /// views alone, where that is asked for.
+  static func open(_ path: String, delta: String? = nil, view: TrainedNetwork.View? = nil) throws -> Self {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(
         message: "there is nothing at “\(path)”: give a model file, a run's folder or a checkpoint")
     }
     if FileKind(path: path) == .model {
+      guard view == nil else {
+        throw CommandFailure(message: "--view is for runs and checkpoints, which “\(path)” isn't")
+      }
       let file = try ModelFile(path: path)
       if file.metadata.task == .strokes { return .labeller(try StrokeLabeller(model: file), file) }
       return .file(try Recognizer(model: file, delta: try delta.map { try WriterDelta(path: $0) }), file)
@@ -35,7 +39,7 @@ enum EvaluatedModel {
       throw CommandFailure(
         message: "“\(path)” labels strokes: make a model file of it with `inkling export`, and evaluate that")
     }
-    return .network(trained)
+    return .network(try view.map(trained.seeing) ?? trained)
   }
 
   /// The recognizer as the evaluator sees it; without a labeller a page is recognized as any other ink.

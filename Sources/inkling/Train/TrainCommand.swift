@@ -2,6 +2,7 @@ import ArgumentParser
 import Distribution
 import Export
 import Foundation
+import InkCore
 import InkModelFile
 import NeuralNet
 import Training
@@ -42,8 +43,12 @@ struct TrainCommand: SharedCommand {
   )
   var maxTime: Duration?
 
-  @Option(help: "Start from this run, checkpoint or model file: fine-tuning.")
-  var from: String?
+  @Option(
+    help: """
+      Start from this run, checkpoint or model file: fine-tuning. Of several, languages of one network, the first gives the \
+      layers, the others the graphemes that it lacks.
+      """)
+  var from: [String] = []
 
   @Option(
     help:
@@ -85,7 +90,7 @@ struct TrainCommand: SharedCommand {
     guard recipe != nil || (resume && out != nil) else {
       throw ValidationError("name a recipe, or a run to continue: inkling train --resume --out runs/NAME")
     }
-    guard from != nil || resize == .fail else {
+    guard !from.isEmpty || resize == .fail else {
       throw ValidationError("--resize needs --from: random weights have no alphabet")
     }
     guard !(findLearningRate && (fastDevRun || resume)) else {
@@ -107,7 +112,11 @@ struct TrainCommand: SharedCommand {
   private func train(_ group: ProcessGroup) throws {
     var (recipe, recipeFolder) = try readRecipe()
     var folder = RunFolder(path: out ?? "runs/\(recipe.name)")
-    let start = try from.map { try StartingWeights(at: $0) }
+    var start: StartingWeights?
+    for path in from {
+      let weights = try StartingWeights(at: path, task: recipe.task)
+      if try start?.add(weights) == nil { start = weights }
+    }
     try start?.adapt(&recipe, resize: resize)
     if findLearningRate { return try searchLearningRate(recipe, folder: recipeFolder, start: start) }
     if fastDevRun {
@@ -191,7 +200,8 @@ extension TrainingCorpus {
 }
 
 extension StartingWeights {
-  fileprivate init(at path: String) throws {
+  /// Opens a network; of a model file that reads lines and carries a network for characters, the one for the task.
+  fileprivate init(at path: String, task: ModelTask) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(
         message: "there is nothing at “\(path)”: give --from a run's folder, a checkpoint or a model file")
@@ -200,7 +210,8 @@ extension StartingWeights {
       self.init(try TrainedNetwork.load(checkpointOrRunPath: path))
       return
     }
-    let file = try ModelFile(path: path)
+    var file = try ModelFile(path: path)
+    if task == .characters, file.metadata.task == .lines, let carried = try file.characters() { file = carried }
     self.init(
       network: try Network(file), alphabet: file.metadata.alphabet, features: file.metadata.features, path: path)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import InkCore
+import InkFeatures
 import NeuralNet
 import TestSupport
 import Testing
@@ -130,5 +131,64 @@ import Training
     } throws: {
       "\($0)".hasSuffix("doesn't write “ü”; choose graphemes that it was trained for")
     }
+  }
+
+  @Test func `languages exported from one network come together again`() throws {
+    let (_, trained, run) = try start()
+    defer { run.remove() }
+    var joined = StartingWeights(try trained.restricted(to: ["v", "c"]))
+    try joined.add(StartingWeights(try trained.restricted(to: ["z", "c", "n", "l"])))
+    #expect(joined.alphabet.graphemes == ["v", "c", "z", "n", "l"])
+    var other = run
+    other.recipe.alphabetText = "nlvcz"
+    try joined.adapt(&other.recipe, resize: .fail)
+    let first = try first(other, from: joined)
+    #expect(try rows(first.network, first.alphabet) == rows(trained.network, trained.alphabet))
+    #expect(try values(first.network, "layers.0.weight") == values(trained.network, "layers.0.weight"))
+    let wider = try TinyRun { $0.network[0] = .convolution(channels: 12, kernel: 5, stride: 2, activation: .relu) }
+    defer { wider.remove() }
+    let stranger = try Network(try wider.recipe.networkDescription(), seed: 1)
+    #expect {
+      try joined.add(
+        StartingWeights(
+          network: stranger, alphabet: try wider.recipe.alphabet(), features: wider.recipe.features, path: "other"))
+    } throws: {
+      "\($0)".contains("a run can't start from")
+    }
+  }
+
+  @Test func `a network sees with one view alone`() throws {
+    let recipe = try Recipe(
+      yaml: """
+        alphabet: abc
+        task: characters
+        features: {planeCells: 8}
+        network: [{linear: {outputs: 4}}, {pooling: {heads: 2}}]
+        plane: [{convolution2D: {channels: 3, kernel: 3, stride: 2}}, {convolution2D: {channels: 5, kernel: 4, stride: 4}}]
+        joint: [{dropout: {rate: 0.1}}, {linear: {outputs: 6}}]
+        """)
+    let folder = try TemporaryFolder()
+    let path = folder.file("views.safetensors")
+    _ = try TrainedNetwork.writeCheckpoint(
+      of: try Network(try recipe.networkDescription(), seed: 3), alphabet: try recipe.alphabet(), recipe: recipe,
+      origin: "test", to: path)
+    let trained = try TrainedNetwork.load(checkpointOrRunPath: path)
+    let ink = Ink(strokes: [Stroke(locations: [Point(x: 0, y: 0), Point(x: 30, y: 40), Point(x: 50, y: 0)])])
+    let frames = try trained.recipe.extractor.frames(of: ink)
+    var (noPen, noPlane) = (frames, frames)
+    noPen.values = noPen.values.map { _ in 0 }
+    noPlane.plane = noPlane.plane.map { _ in 0 }
+    func values(_ network: TrainedNetwork, _ frames: FeatureFrames) throws -> [Float] {
+      var batch = SequenceBatch(featureCount: frames.featureCount)
+      batch.append(frames.values, plane: frames.plane, labels: [1])
+      return try network.network.logProbabilities(of: batch).values
+    }
+    let (pen, plane) = (try trained.seeing(only: .pen), try trained.seeing(only: .plane))
+    #expect(try values(pen, frames) == values(pen, noPlane) && values(pen, frames) != values(pen, noPen))
+    #expect(try values(plane, frames) == values(plane, noPen) && values(plane, frames) != values(plane, noPlane))
+    let both = try values(trained, frames)
+    #expect(try both != values(trained, noPen) && both != values(trained, noPlane))
+    let tiny = try start().1
+    #expect { try tiny.seeing(only: .pen) } throws: { "\($0)".contains("two views") }
   }
 }

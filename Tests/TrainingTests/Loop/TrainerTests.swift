@@ -24,11 +24,10 @@ import Training
     #expect(trained.alphabet.graphemes == ["c", "l", "n", "v", "z"])
   }
 
-  @Test(arguments: [1, 4, 7, 11, 17]) func `a run that is stopped and resumed ends with the same bytes`(
-    stop: Int
-  ) throws {
-    let whole = try TinyRun()
-    let parted = try TinyRun()
+  @Test(arguments: [1, 4, 7, 11, 17], [false, true])
+  func `a run that is stopped and resumed ends with the same bytes`(stop: Int, batchNorm: Bool) throws {
+    let whole = try TinyRun { $0.batchNorm = batchNorm }
+    let parted = try TinyRun { $0.batchNorm = batchNorm }
     defer {
       whole.remove()
       parted.remove()
@@ -187,5 +186,24 @@ import Training
     #expect(throws: TrainingError.noCheckpoint(folder: run.folder.path)) {
       try TrainedNetwork.load(checkpointOrRunPath: run.folder.path)
     }
+  }
+
+  @Test func `a run with batch normalization leaves a plain network`() throws {
+    let run = try TinyRun {
+      $0.batchNorm = true
+      $0.training.steps = 8
+    }
+    defer { run.remove() }
+    _ = try run.trainer().run()
+    let trained = try TrainedNetwork.load(checkpointOrRunPath: run.folder.last)
+    #expect(!trained.network.description.batchNorm && trained.network.parameters.entry(named: "layers.0.scale") == nil)
+    var recipe = run.recipe
+    #expect {
+      try StartingWeights(trained).adapt(&recipe, resize: .fail)
+    } throws: {
+      "\($0)".contains("set “batchNorm: false”")
+    }
+    recipe.batchNorm = false
+    try StartingWeights(trained).adapt(&recipe, resize: .fail)
   }
 }
