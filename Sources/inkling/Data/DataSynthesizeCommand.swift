@@ -25,6 +25,9 @@ struct DataSynthesizeCommand: ParsableCommand {
       With --notes they are texts that notes have and prose lacks, composed of isolated characters that one person wrote:
         inkling data synthesize --notes --ink unipen.inkset --split Datasets/unipen/split.json --part training \
           --samples 30000 --to notes.inkset
+
+      With --lines they are lines of Chinese, set from isolated characters that one person wrote:
+        inkling data synthesize --lines --ink neat.inkset --text sentences.txt --samples 600 --to lines.inkset
       """)
 
   @Option(
@@ -64,9 +67,10 @@ struct DataSynthesizeCommand: ParsableCommand {
     if chinese.templates != nil && text == nil && kinds.values.contains(where: { $0 != .character }) {
       throw ValidationError("Chinese words and lines need texts: name a file with --text, or use --kinds character")
     }
-    if (page.pages || page.notes) && (verbatim || chinese.statistics) {
-      throw ValidationError("--verbatim and --statistics don't go with --pages and --notes")
+    if (page.pages || page.notes || page.lines) && (verbatim || chinese.statistics) {
+      throw ValidationError("--verbatim and --statistics don't go with --pages, --notes and --lines")
     }
+    if page.lines && text == nil { throw ValidationError("--lines needs sentences: name a file with --text") }
     if chinese.templates != nil && verbatim { throw ValidationError("--verbatim doesn't go with --templates") }
   }
 
@@ -74,6 +78,10 @@ struct DataSynthesizeCommand: ParsableCommand {
     if page.pages { return try synthesizePages() }
     if page.notes {
       let source = try page.notes(text: text, seed: seed)
+      return try write(card: page.card(of: source, samples: samples)) { try source.sample(at: $0) }
+    }
+    if page.lines {
+      let source = try page.lines(text: text ?? "", limit: chinese.lineLimit, seed: seed)
       return try write(card: page.card(of: source, samples: samples)) { try source.sample(at: $0) }
     }
     if chinese.templates != nil { return try synthesizeChinese() }

@@ -13,14 +13,19 @@ struct PageOptions: ParsableArguments {
     help: "Compose formulas, code, numbers, addresses and labels of isolated characters of real writers (--ink).")
   var notes = false
 
+  @Flag(
+    help: "Set lines of --text from isolated Chinese characters of real writers (--ink).")
+  var lines = false
+
   @Option(
-    help: "pages, notes: a compiled set of real writers' ink; it may be given several times.")
+    help: "pages, notes, lines: a compiled set of real writers' ink; it may be given several times.")
   var ink: [String] = []
 
-  @Option(help: "pages, notes: the split that divides the writers of --ink; given several times, one for each set.")
+  @Option(
+    help: "pages, notes, lines: the split that divides the writers of --ink; given several times, one for each set.")
   var split: [String] = []
 
-  @Option(help: "pages, notes: the part of the split, and of the people who drew: training, validation or test.")
+  @Option(help: "pages, notes, lines: the part of the split, and of the people who drew: training, validation or test.")
   var part: SplitPart = .training
 
   @Option(help: "pages: a compiled set of drawings, imported with “inkling data import quickdraw”.")
@@ -46,11 +51,16 @@ struct PageOptions: ParsableArguments {
     if !(0...1).contains(chineseShare) {
       throw ValidationError("--chinese-share is \(chineseShare): give one from 0 to 1")
     }
-    if pages && notes { throw ValidationError("--pages and --notes are different sets: make one after the other") }
-    if !pages && (!notes && (!ink.isEmpty || !split.isEmpty) || drawings != nil) {
-      throw ValidationError("--ink and --split are for pages and notes, --drawings for pages: add --pages or --notes")
+    if [pages, notes, lines].count(where: { $0 }) > 1 {
+      throw ValidationError("--pages, --notes and --lines are different sets: make one after the other")
     }
-    if notes && ink.isEmpty { throw ValidationError("--notes needs the writers' characters: name a set with --ink") }
+    if !pages && (!notes && !lines && (!ink.isEmpty || !split.isEmpty) || drawings != nil) {
+      throw ValidationError(
+        "--ink and --split are for pages, notes and lines, --drawings for pages: add --pages, --notes or --lines")
+    }
+    if (notes || lines) && ink.isEmpty {
+      throw ValidationError("--notes and --lines need the writers' characters: name a set with --ink")
+    }
     if split.count > 1 && split.count != ink.count {
       throw ValidationError(
         "\(split.count) splits for \(ink.count) sets: give --split once, or once for each --ink in the same order")
@@ -89,6 +99,20 @@ struct PageOptions: ParsableArguments {
   func notes(text: String?, seed: UInt64) throws -> NoteSamples {
     let words = try TextFiles.words(of: text ?? LatinTexts.starterPath)
     return try NoteSamples(library: realWriters(), texts: NoteTexts(words: words), seed: seed)
+  }
+
+  /// Returns the lines that the options describe, with parts of a text's lines.
+  func lines(text: String, limit: Int, seed: UInt64) throws -> CharacterLines {
+    try CharacterLines(library: realWriters(), path: text, limit: limit, seed: seed)
+  }
+
+  func card(of source: CharacterLines, samples: Int) -> DataSetCard {
+    let sets = ink.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
+    let part = split.isEmpty ? "" : ", part \(part.rawValue)"
+    return DataSetCard(
+      name: "lines", title: "Lines set from isolated characters", licence: source.licence,
+      origin: "inkling data synthesize --lines", version: "1", languages: ["zh"], isSynthetic: true,
+      notes: ["\(samples) lines by \(source.writerCount) real writers of \(sets)\(part)"])
   }
 
   func card(of source: NoteSamples, samples: Int) -> DataSetCard {
