@@ -149,6 +149,13 @@ import Training
       let run = try InklingProcess.run("export", second, "--set", wrong, "--to", tuned)
       #expect(run.code == 2 && run.errors.contains(sentence), "\(run.errors)")
     }
+    let features = try InklingProcess.run(
+      "export", second, "--set", "lateJump=9", "--set", "beamWidth=6", "--to", tuned)
+    #expect(features.code == 0, "\(features.errors)")
+    let changed = try ModelFile(path: tuned).metadata
+    #expect(changed.features.lateJump == 9 && changed.decoder.beamWidth == 6 && changed.features.step == 0.35)
+    let ofRun = try InklingProcess.run("export", run, "--set", "lateJump=9", "--to", tuned)
+    #expect(ofRun.code == 2 && ofRun.errors.contains("a run has its recipe's features"), "\(ofRun.errors)")
     let share = try InklingProcess.run("export", second, "--character-share", "2", "--to", tuned)
     #expect(share.code == 2 && share.errors.contains("--character-share is 2.0: give a number from 0.0 to 1.0"))
     let early = try InklingProcess.run("export", run, "--decoder", second, "--to", tuned)

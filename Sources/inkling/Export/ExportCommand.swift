@@ -3,7 +3,9 @@ import Evaluation
 import Export
 import InkData
 import InkDecoding
+import InkFeatures
 import InkModelFile
+import InkRuntime
 import Training
 
 struct ExportCommand: ParsableCommand {
@@ -89,7 +91,10 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: "Another value of a decoder setting, such as languageWeight=0.5; may be repeated.")
+    help: """
+      Another value of a decoder setting, such as languageWeight=0.5; may be repeated. A copy of a model file can also have \
+      another lateJump or slopeLimit: which ink is late or tilted, whose frames mean the same.
+      """)
   var settings: [String] = []
 
   @Option(help: "A compiled set with ink on which runtime and training network are compared.")
@@ -123,7 +128,11 @@ struct ExportCommand: ParsableCommand {
     if decoder != nil, format != .gguf || FileKind(path: checkpoint) != .model {
       throw ValidationError("--decoder changes a model file: export the run first")
     }
+    if !featureSettings.isEmpty, format != .gguf || FileKind(path: checkpoint) != .model {
+      throw ValidationError("--set \(featureSettings[0]) changes a model file: a run has its recipe's features")
+    }
     _ = try changed(DecoderSettings())
+    _ = try changed(FeatureSettings())
   }
 
   func run() throws {
@@ -196,7 +205,9 @@ struct ExportCommand: ParsableCommand {
       writer.metadata.decoder.calibration = nil
     }
     writer.metadata.decoder = try changed(writer.metadata.decoder)
+    writer.metadata.features = try changed(writer.metadata.features)
     try addCharacters(to: &writer)
+    if !featureSettings.isEmpty { try Recognizer(model: ModelFile(bytes: writer.bytes()), kernels: .best()).verify() }
     try writer.write(to: to)
     let byteCount = try ModelFile(path: to).byteCount
     try output.show(["path": to, "byteCount": byteCount], text: "wrote \(to): \(byteCount) bytes\n")
@@ -205,8 +216,17 @@ struct ExportCommand: ParsableCommand {
   private func changed(_ decoder: DecoderSettings) throws -> DecoderSettings {
     var decoder = decoder
     try decoder.set("character-share", to: characterShare)
-    try decoder.set(settings)
+    try decoder.set(settings.filter { !featureSettings.contains($0) })
     return decoder
+  }
+
+  /// The settings of features among `--set`.
+  private var featureSettings: [String] { settings.filter { $0.hasPrefix("lateJump=") || $0.hasPrefix("slopeLimit=") } }
+
+  private func changed(_ features: FeatureSettings) throws -> FeatureSettings {
+    var features = features
+    try features.set(featureSettings)
+    return features
   }
 
   private func addCharacters(to writer: inout ModelFileWriter) throws {
