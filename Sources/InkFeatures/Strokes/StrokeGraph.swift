@@ -11,6 +11,8 @@ package struct StrokeGraph: Hashable, Sendable {
   package static let strokeFeatureCount = 16 + 2 * StrokeShape.outlineCount
   /// The numbers that describe a stroke beside another.
   package static let pairFeatureCount = 28
+  /// The largest number of a stroke's neighbours: six near ones, two to each side, and those written before and after it.
+  package static let neighbourLimit = 16
   /// The number of strokes before and after a stroke for which the order of writing is known.
   static let orderReach = 4
 

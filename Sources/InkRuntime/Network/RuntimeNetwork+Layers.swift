@@ -39,7 +39,10 @@ extension RuntimeNetwork {
     case .graph(let matrices):
       guard let graph = scratch.graph, graph.count == frames else { preconditionFailure("a graph of other strokes") }
       products(matrices, rows: frames, scratch: scratch)
-      combine(matrices, graph, slots: Array(0..<frames), scratch.gates, scratch: scratch)
+      mapPairs(matrices, graph, 0..<graph.neighbours.count, to: scratch.pairs, row: 0, scratch: scratch)
+      combine(
+        matrices, graph, slots: Array(0..<frames), scratch.gates, starts: graph.offsets, scratch.pairs,
+        scratch: scratch)
     case .none: break
     }
   }
@@ -52,29 +55,41 @@ extension RuntimeNetwork {
       .exact, scratch: scratch.rounded)
   }
 
+  /// The maps of some pairs, from a row on.
+  func mapPairs(
+    _ matrices: GraphMatrices, _ graph: StrokeGraph, _ pairs: Range<Int>, to maps: FloatStorage, row: Int,
+    scratch: NetworkScratch
+  ) {
+    let width = matrices.pair.rows
+    if row == 0 { maps.reserve(pairs.count * width) }
+    unsafe graph.pairs.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      unsafe matrices.pair.multiply(
+        base + pairs.lowerBound * StrokeGraph.pairFeatureCount, count: pairs.count,
+        stride: StrokeGraph.pairFeatureCount, into: maps.base + row * width, kernels, .exact, scratch: scratch.rounded)
+    }
+  }
+
   /// Makes the output of a layer over a graph the activations: a row for each stroke, its own map and the mean of what its
   /// neighbours say; in a layer that gives pairs its own map alone, and after all strokes a row for each pair.
   ///
   /// `slots`: the rows of the graph's strokes among `products`; its neighbours are numbers of such rows.
+  /// `starts`: for each stroke the first row of its pairs among `maps`.
   func combine(
-    _ matrices: GraphMatrices, _ graph: StrokeGraph, slots: [Int], _ products: FloatStorage, scratch: NetworkScratch
+    _ matrices: GraphMatrices, _ graph: StrokeGraph, slots: [Int], _ products: FloatStorage, starts: [Int],
+    _ maps: FloatStorage, scratch: NetworkScratch
   ) {
     let width = matrices.pair.rows
-    let count = graph.neighbours.count
-    scratch.results.reserve((slots.count + count) * width)
-    unsafe graph.pairs.withUnsafeBufferPointer { values in
-      guard let base = values.baseAddress else { return }
-      unsafe matrices.pair.multiply(
-        base, count: count, stride: StrokeGraph.pairFeatureCount, into: scratch.results.base + slots.count * width,
-        kernels, .exact, scratch: scratch.rounded)
-    }
+    scratch.results.reserve((slots.count + (matrices.givesPairs ? graph.neighbours.count : 0)) * width)
     unsafe slots.withUnsafeBufferPointer { slots in
       unsafe graph.offsets.withUnsafeBufferPointer { offsets in
         unsafe graph.neighbours.withUnsafeBufferPointer { neighbours in
-          guard let first = slots.baseAddress else { return }
-          unsafe kernels.table.pointee.graph(
-            slots.count, width, matrices.strokes.rows, first, offsets.baseAddress, neighbours.baseAddress,
-            products.base, scratch.results.base)
+          unsafe starts.withUnsafeBufferPointer { starts in
+            guard let first = slots.baseAddress else { return }
+            unsafe kernels.table.pointee.graph(
+              slots.count, width, matrices.strokes.rows, first, offsets.baseAddress, neighbours.baseAddress,
+              products.base, starts.baseAddress, maps.base, scratch.results.base)
+          }
         }
       }
     }

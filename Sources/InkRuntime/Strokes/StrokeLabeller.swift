@@ -51,6 +51,7 @@ public final class StrokeLabeller: Sendable {
     var input: [Float] = []
     for slot in changed.sorted() {
       readings.take(slot, of: field)
+      readings.forgetPairs(of: slot)
       input += field.features(of: slot)
     }
     scratch.start(with: input)
@@ -66,7 +67,11 @@ public final class StrokeLabeller: Sendable {
       for row in 0..<count where readings.set(row, level: level) {
         for viewer in field.viewers(of: readings.slots[row]) { readings.take(viewer, of: field) }
       }
-      network.combine(matrices, readings.graph, slots: readings.slots, readings.levels[level], scratch: scratch)
+      let areKept = readings.mapPairs(matrices, network, level: level)
+      network.combine(
+        matrices, readings.graph, slots: readings.slots, readings.levels[level],
+        starts: areKept ? readings.starts : readings.graph.offsets, areKept ? readings.maps[level] : scratch.pairs,
+        scratch: scratch)
       level += 1
     }
     return finish(&readings, of: field)
@@ -133,6 +138,20 @@ package struct StrokeReadings {
   private(set) var slots: [Int] = []
   private(set) var graph = StrokeGraph()
   private var isTaken: [Bool] = []
+  /// For each layer over the graph the maps of the pairs of strokes that were read last, `StrokeGraph.neighbourLimit` rows for
+  /// each line. An edit needs most of those that the one before needed.
+  private(set) var maps: [FloatStorage] = []
+  /// The first row of the pairs of each of `slots`.
+  private(set) var starts: [Int] = []
+  /// The line of each slot, −1 for none, and the slot of each line.
+  private var lineOf: [Int] = []
+  private var slotOf: [Int] = []
+  /// For each line the layers whose maps it has, a bit for each.
+  private var known: [UInt32] = []
+  private var nextLine = 0
+
+  /// The largest number of lines: 39 kB each with the model that ships.
+  private static let lineLimit = 512
 
   /// Knows nothing yet.
   package init() {}
@@ -150,12 +169,20 @@ package struct StrokeReadings {
     let count = max(slots, before * 3 / 2)
     readings += Array(repeating: nil, count: count - before)
     isTaken += Array(repeating: false, count: count - before)
+    // Growing is rare: the next edit maps pairs anew.
+    let lines = min(count, Self.lineLimit)
+    lineOf = Array(repeating: -1, count: count)
+    slotOf = Array(repeating: -1, count: lines)
+    known = Array(repeating: 0, count: lines)
+    nextLine = 0
     widths = (0..<network.stageCount).compactMap { network.graph(ofStage: $0)?.strokes.rows }
     levels = widths.indices.map { level in
       let grown = FloatStorage(capacity: count * widths[level])
       if before > 0 { _ = grown.replace(at: 0, with: levels[level], from: 0, count: before * widths[level]) }
       return grown
     }
+    // A pair's map is half as wide as a stroke's maps together, or less.
+    maps = widths.map { FloatStorage(capacity: lines * StrokeGraph.neighbourLimit * $0 / 2) }
   }
 
   /// Gives a slot the next row, if it has none.
@@ -163,15 +190,53 @@ package struct StrokeReadings {
     guard !isTaken[slot] else { return }
     isTaken[slot] = true
     slots.append(slot)
-    for neighbour in field.neighbours(of: slot) { graph.neighbours.append(Int32(neighbour)) }
+    let neighbours = field.neighbours(of: slot)
+    precondition(neighbours.count <= StrokeGraph.neighbourLimit)
+    for neighbour in neighbours { graph.neighbours.append(Int32(neighbour)) }
     graph.pairs += field.pairs(of: slot)
     graph.offsets.append(graph.neighbours.count)
+    guard slots.count <= slotOf.count else { return }
+    if lineOf[slot] < 0 {
+      // There is one whose stroke isn't being read.
+      while slotOf[nextLine] >= 0, isTaken[slotOf[nextLine]] { nextLine = (nextLine + 1) % slotOf.count }
+      if slotOf[nextLine] >= 0 { lineOf[slotOf[nextLine]] = -1 }
+      slotOf[nextLine] = slot
+      lineOf[slot] = nextLine
+      known[nextLine] = 0
+    }
+    starts.append(lineOf[slot] * StrokeGraph.neighbourLimit)
+  }
+
+  /// Forgets the maps of a slot's pairs, which are others now.
+  mutating func forgetPairs(of slot: Int) {
+    if lineOf[slot] >= 0 { known[lineOf[slot]] = 0 }
+  }
+
+  /// Maps the pairs of the slots that are being read: those that aren't known into their lines, or where there are too few lines
+  /// all into the scratch; returns whether they are in their lines.
+  mutating func mapPairs(_ matrices: GraphMatrices, _ network: RuntimeNetwork, level: Int) -> Bool {
+    guard slots.count <= slotOf.count else {
+      network.mapPairs(matrices, graph, 0..<graph.neighbours.count, to: scratch.pairs, row: 0, scratch: scratch)
+      return false
+    }
+    for index in slots.indices {
+      let line = lineOf[slots[index]]
+      // Of layers beyond the bits none is known.
+      let layer: UInt32 = 1 << level
+      guard known[line] & layer == 0 else { continue }
+      known[line] |= layer
+      network.mapPairs(
+        matrices, graph, graph.offsets[index]..<graph.offsets[index + 1], to: maps[level],
+        row: line * StrokeGraph.neighbourLimit, scratch: scratch)
+    }
+    return true
   }
 
   /// Takes all rows back.
   mutating func releaseSlots() {
     for slot in slots { isTaken[slot] = false }
     slots.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     graph.neighbours.removeAll(keepingCapacity: true)
     graph.pairs.removeAll(keepingCapacity: true)
     graph.offsets.removeAll(keepingCapacity: true)
