@@ -415,10 +415,42 @@ static void KERNEL(gru_scan)(size_t frames, size_t width, int backwards, const f
   }
 }
 
+// MARK: Strokes and their pairs
+
+static void KERNEL(graph)(size_t strokes, size_t width, size_t stride, const intptr_t *slots, const intptr_t *offsets,
+                          const int32_t *neighbours, const float *products, const intptr_t *starts, const float *pairs,
+                          float *rows) {
+  const KERNEL(floats) zero = {0};
+  float *out = rows + strokes * width;
+  for (size_t stroke = 0; stroke < strokes; stroke++) {
+    const float *own = products + slots[stroke] * stride;
+    const intptr_t start = offsets[stroke], end = offsets[stroke + 1];
+    const float share = end > start ? 1.0f / (float)(end - start) : 0;
+    const float *maps = pairs + (starts[stroke] - start) * (intptr_t)width;
+    for (size_t i = 0; i < width; i += KERNEL_LANES) {
+      const size_t left = width - i;
+      KERNEL(floats) sum = zero, first = zero, said, known;
+      if (stride > 2 * width) KERNEL(load)(own + 2 * width + i, left, &first);
+      for (intptr_t pair = start; pair < end; pair++) {
+        KERNEL(load)(products + neighbours[pair] * stride + width + i, left, &said);
+        KERNEL(load)(maps + pair * (intptr_t)width + i, left, &known);
+        said = LARGER(first + said + known, zero);
+        if (stride > 2 * width)
+          KERNEL(store)(&said, left, out + pair * (intptr_t)width + i);
+        else
+          sum += said;
+      }
+      KERNEL(load)(own + i, left, &known);
+      known = LARGER(known + share * sum, zero);
+      KERNEL(store)(&known, left, rows + stroke * width + i);
+    }
+  }
+}
+
 static const ink_runtime_kernels KERNEL(kernels) = {
   .instructions = KERNEL_INSTRUCTIONS, KERNEL_ENTRY(product), KERNEL_ENTRY(product_int8), KERNEL_ENTRY(activate),
   KERNEL_ENTRY(layer_norm), KERNEL_ENTRY(sru_scan), KERNEL_ENTRY(lstm_scan), KERNEL_ENTRY(gru_scan),
-  KERNEL_ENTRY(log_softmax),
+  KERNEL_ENTRY(log_softmax), KERNEL_ENTRY(graph),
 };
 
 #undef ROWS

@@ -20,17 +20,36 @@ struct LineOptions: ParsableArguments {
 
   /// The lines, spread over a set, or over one part of it.
   func choose(from part: PartOptions? = nil) throws -> [LabelledInk] {
-    guard let ink else { return try starter.lines(characters: characters, count: lines) }
+    try choose(from: part, together: 1).map { $0[0] }
+  }
+
+  /// Texts of lines that follow one another in a set and are of one writer; synthetic lines, each by a writer of its own.
+  func choose(from part: PartOptions?, together count: Int) throws -> [[LabelledInk]] {
+    guard let ink else {
+      let lines = try starter.lines(characters: characters, count: lines * count)
+      return stride(from: 0, to: lines.count - count + 1, by: count).map { Array(lines[$0..<$0 + count]) }
+    }
     let set = try CompiledSet(path: ink)
     let kind: SampleKind = characters == 1 ? .character : .line
     let isInPart = try part?.filter() ?? { _ in true }
-    let indices = (0..<set.count).filter { index in
+    var texts: [[Int]] = []
+    var writer: String?
+    for index in 0..<set.count {
       let info = set.info(at: index)
-      return info.kind == kind && StarterOptions.range(of: characters).contains(info.text.count) && isInPart(info)
+      guard info.kind == kind, StarterOptions.range(of: characters).contains(info.text.count), isInPart(info) else {
+        continue
+      }
+      if info.writer == writer, let last = texts.last, last.count < count {
+        texts[texts.count - 1].append(index)
+      } else {
+        texts.append([index])
+        writer = info.writer
+      }
     }
-    guard !indices.isEmpty else { throw BenchError.noLines(characters: characters, set: ink) }
-    return try stride(from: 0, to: indices.count, by: max(indices.count / lines, 1)).prefix(lines).map {
-      try set.sample(at: indices[$0])
+    texts.removeAll { $0.count < count }
+    guard !texts.isEmpty else { throw BenchError.noLines(characters: characters, set: ink) }
+    return try stride(from: 0, to: texts.count, by: max(texts.count / lines, 1)).prefix(lines).map {
+      try texts[$0].map { try set.sample(at: $0) }
     }
   }
 }

@@ -69,16 +69,34 @@ import Testing
     #expect(first.contains("<74797065642028E929> Tj"))
   }
 
-  @Test func `typed punctuation is visible, other scripts are invisible text`() throws {
-    func typed(_ text: String) -> NoteText {
-      NoteText(text: text, box: Box(lower: .zero, upper: Point(x: 9, y: 9)), size: 9)
-    }
+  private static func typed(_ text: String) -> NoteText {
+    NoteText(text: text, box: Box(lower: .zero, upper: Point(x: 9, y: 9)), size: 9)
+  }
+
+  @Test func `typed text is visible in the fonts that every program has, other scripts are invisible text`() throws {
     let document = NoteDocument(
-      title: "t", format: .xournal, pages: [NotePage(texts: [typed("“it’s” – 5 €…"), typed("汉")])])
+      title: "t", format: .xournal,
+      pages: [
+        NotePage(texts: ["“it’s” – 5 €…", "ἀ", "Łódź α≤β", "汉字а\n\nb"].map(Self.typed))
+      ])
     let bytes = try TranscriptFormat.pdf.contents(of: document, [.init()])
-    let first = try #require(Self.streams(of: bytes).first)
-    #expect(first.contains("<93697492739420962035208085> Tj"))
-    #expect(first.components(separatedBy: " Tj").count - 1 == 2 && first.components(separatedBy: "/G ").count - 1 == 1)
+    // Whatever the sizes.
+    let first = try #require(Self.streams(of: bytes).first).replacing(/\s[0-9.]+ Tf/, with: "")
+    #expect(first.contains("/H <93697492739420962035208085> Tj T*"))
+    // Helvetica lacks the breathing.
+    #expect(first.components(separatedBy: "/G ").count - 1 == 1)
+    #expect(first.contains("/E <43> Tj /H <F364> Tj /E <64> Tj /H <20> Tj /S <61A362> Tj T*"))
+    #expect(first.contains("/C <6C495B570430> Tj T*\nT*\n/H <62> Tj T*"))
+    let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+    #expect(text.contains("Differences[33/Abreve/abreve/Amacron") && text.contains("/Zcaron/zcaron/Ydieresis]"))
+    #expect(text.contains("/BaseFont/Symbol") && text.contains("/Encoding/UniGB-UTF16-H"))
+  }
+
+  @Test func `a PDF lists just the fonts of its text`() throws {
+    let document = NoteDocument(title: "t", format: .xournal, pages: [NotePage(texts: [Self.typed("≤")])])
+    let bytes = try TranscriptFormat.pdf.contents(of: document, [.init()])
+    let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+    #expect(text.contains("/BaseFont/Symbol") && !text.contains("Helvetica") && !text.contains("STSong"))
   }
 
   @Test func `ink of an unknown unit fills a sheet, and an empty page has a size`() throws {

@@ -29,6 +29,15 @@ struct StabilityCommandTests {
     #expect(report.wrongCommitted <= report.wrongWhole + report.characters / 50, "\(report)")
   }
 
+  @Test func `committing costs little in texts of several lines`() throws {
+    let report = try JSONDecoder().decode(
+      StabilityReport.self, from: run("stability", "--lines", "6", "--together", "3"))
+    #expect(report.lines == 6 && report.characters > 3 * 6 * 30, "\(report)")
+    // All but the last line, or more, is committed on the way.
+    #expect(report.settledCharacters > report.characters / 3, "\(report)")
+    #expect(report.wrongCommitted <= report.wrongWhole + report.characters / 30, "\(report)")
+  }
+
   @Test func `a permissive policy is revised more often`() throws {
     let careful = try JSONDecoder().decode(StabilityReport.self, from: run("stability", "--lines", "10"))
     let permissive = try JSONDecoder().decode(
@@ -47,6 +56,7 @@ struct StabilityCommandTests {
   }
 
   @Test func `invalid settings end with 2`() throws {
+    #expect(try BenchProcess.run(["stability", "--together", "0"]).code == 2)
     #expect(try BenchProcess.run(["stability", "--confidence", "2"]).code == 2)
     #expect(try BenchProcess.run(["endless", "--points", "1"]).code == 2)
   }

@@ -41,6 +41,13 @@ typedef struct {
                      const float *bias, float *y, size_t ldy, float *scratch);
   /// Every row of n becomes its log-softmax in place.
   void (*log_softmax)(size_t rows, size_t n, float *values);
+  /// A layer over a graph, max(0, ·) of everything. Row slots[i] of `products` [·, stride] holds stroke i's own map and what it
+  /// says as a neighbour, `width` numbers each; with a stride of 3 width, its map as the first of a pair too. Pairs
+  /// offsets[i] … offsets[i + 1] are stroke i beside the strokes in rows `neighbours`; from row starts[i] on, `pairs` has their
+  /// maps. Each stroke's row becomes its own map and the mean of what its neighbours say, given the pairs; with maps of first
+  /// ones its own map alone, and behind all strokes a pair's row is the sum of all three.
+  void (*graph)(size_t strokes, size_t width, size_t stride, const intptr_t *slots, const intptr_t *offsets,
+                const int32_t *neighbours, const float *products, const intptr_t *starts, const float *pairs, float *rows);
 } ink_runtime_kernels;
 
 /// The kernels of an instruction set, or NULL when this processor lacks it.

@@ -13,8 +13,11 @@ public enum Disturbance: Hashable, Sendable {
   case shuffle
   /// The ink is turned by so many degrees, to the left or to the right.
   case rotate(degrees: Float)
+  /// The ink is so many times as large.
+  case scale(by: Float)
 
-  /// Reads `late`, `late=5`, `shuffle` or `rotate=30`; `nil` for anything else, and for angles over 180° or shares over 100 %.
+  /// Reads `late`, `late=5`, `shuffle`, `rotate=30` or `scale=0.1`; `nil` for anything else, for angles over 180°, shares over
+  /// 100 %, and factors that aren't from 0.001 to 1000.
   public init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
@@ -26,6 +29,9 @@ public enum Disturbance: Hashable, Sendable {
     case ("rotate", 2):
       guard let degrees = Float(parts[1]), abs(degrees) <= 180 else { return nil }
       self = .rotate(degrees: degrees)
+    case ("scale", 2):
+      guard let factor = Float(parts[1]), (0.001...1000).contains(factor) else { return nil }
+      self = .scale(by: factor)
     default: return nil
     }
   }
@@ -57,19 +63,10 @@ public enum Disturbance: Hashable, Sendable {
       return sample.reordered(strokes.indices.filter { !isLate.contains($0) } + late)
     case .shuffle: return sample.reordered(strokes.indices.shuffled(using: &random))
     case .rotate(let degrees):
-      guard let box = sample.ink.boundingBox else { return sample }
       let angle = (random.next() % 2 == 0 ? degrees : -degrees) * .pi / 180
-      let (cosine, sine, middle) = (cos(angle), sin(angle), box.middle)
-      var sample = sample
-      for (index, stroke) in strokes.enumerated() {
-        for point in stroke.points.indices {
-          let offset = stroke.location(at: point) - middle
-          sample.ink.strokes[index].points[point].location =
-            middle + Point(x: cosine * offset.x - sine * offset.y, y: sine * offset.x + cosine * offset.y)
-        }
-        sample.ink.strokes[index].transform = nil
-      }
-      return sample
+      let (cosine, sine) = (cos(angle), sin(angle))
+      return sample.moved { Point(x: cosine * $0.x - sine * $0.y, y: sine * $0.x + cosine * $0.y) }
+    case .scale(let factor): return sample.moved { $0 * factor }
     }
   }
 }
@@ -82,11 +79,26 @@ extension Disturbance: CustomStringConvertible {
     case .lateWords(let percent): "late=\(percent.formatted())"
     case .shuffle: "shuffle"
     case .rotate(let degrees): "rotate=\(degrees.formatted())"
+    // Not as a person reads it: “1,000” isn't read, and digits may count.
+    case .scale(let factor): factor.rounded() == factor ? "scale=\(Int(factor))" : "scale=\(factor)"
     }
   }
 }
 
 extension LabelledInk {
+  /// The sample with each point at another offset from the middle of the ink.
+  fileprivate func moved(_ change: (Point) -> Point) -> LabelledInk {
+    guard let middle = ink.boundingBox?.middle else { return self }
+    var sample = self
+    for (index, stroke) in ink.strokes.enumerated() {
+      for point in stroke.points.indices {
+        sample.ink.strokes[index].points[point].location = middle + change(stroke.location(at: point) - middle)
+      }
+      sample.ink.strokes[index].transform = nil
+    }
+    return sample
+  }
+
   /// The sample with its strokes in another order: `order` has the index of each.
   fileprivate func reordered(_ order: [Int]) -> LabelledInk {
     var sample = self

@@ -9,7 +9,8 @@ struct SearchablePDF {
   private var font = GlyphlessFont()
   /// The graphics states by their names' numbers: opacity, and 256 for highlights.
   private var states: Set<Int> = []
-  private var usesHelvetica = false
+  /// The fonts of visible text.
+  private var typefaces: Set<StandardFont> = []
 
   init(_ document: NoteDocument, _ transcripts: [PageTranscript]) {
     var file = PDFFile()
@@ -27,8 +28,10 @@ struct SearchablePDF {
       kids.append("\(number) 0 R")
     }
     let fontNumber = font.append(to: &file)
-    let helvetica = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
-    let fonts = "/G \(fontNumber) 0 R" + (usesHelvetica ? "/H \(file.append(helvetica)) 0 R" : "")
+    var fonts = "/G \(fontNumber) 0 R"
+    for typeface in StandardFont.allCases where typefaces.contains(typeface) {
+      fonts += "/\(typeface.rawValue) \(file.append(typeface.dictionary)) 0 R"
+    }
     let states = states.sorted().map { state in
       let opacity = PDFFile.number(Float(state & 0xFF) / 255)
       return "/S\(state)<</CA \(opacity)/ca \(opacity)/BM/\(state > 0xFF ? "Multiply" : "Normal")>>"
@@ -49,14 +52,14 @@ struct SearchablePDF {
       let words = InvisibleWords(line, geometry, unitsPerMillimetre: Self.pointsPerMillimetre).words
       for word in words { text += invisible(word.text, bare: word.bare, in: word.box, geometry) }
     }
-    for typed in page.texts where typed.kind == .highlighted || !Self.isLatin(typed.text) {
+    for typed in page.texts where typed.kind == .highlighted || !Self.isVisible(typed.text) {
       text += invisible(typed.text.replacing("\n", with: " "), in: geometry(typed.box), geometry)
     }
     text += "ET Q\n"
     for typed in page.texts {
       if typed.kind == .highlighted {
         text += highlight(geometry(typed.box), geometry)
-      } else if Self.isLatin(typed.text) {
+      } else if Self.isVisible(typed.text) {
         text += visible(typed, geometry)
       }
     }
@@ -75,36 +78,28 @@ struct SearchablePDF {
     return "/G \(PDFFile.number(size)) Tf \(stretch) Tz 1 0 0 1 \(x) \(y) Tm <\(font.encoded(text))> Tj\n"
   }
 
-  // Characters of WinAnsiEncoding that aren't at their numbers of ISO 8859-1.
-  private static let punctuation: [Unicode.Scalar: UInt8] = [
-    "€": 0x80, "‚": 0x82, "„": 0x84, "…": 0x85, "‘": 0x91, "’": 0x92, "“": 0x93, "”": 0x94, "•": 0x95, "–": 0x96,
-    "—": 0x97, "™": 0x99,
-  ]
-
-  /// The number of a character in the standard fonts; `nil` where they don't have it.
-  private static func code(_ scalar: Unicode.Scalar) -> UInt8? {
-    if let code = punctuation[scalar] { return code }
-    guard (0x20..<0x7F).contains(scalar.value) || (0xA0...0xFF).contains(scalar.value) else { return nil }
-    return UInt8(scalar.value)
-  }
-
   /// Whether the standard fonts have all characters of a text.
-  private static func isLatin(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0 == "\n" || code($0) != nil }
+  private static func isVisible(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0 == "\n" || StandardFont.code(of: $0) != nil }
   }
 
   private mutating func visible(_ typed: NoteText, _ geometry: PageGeometry) -> String {
-    usesHelvetica = true
     let size = typed.size * geometry.scale
     guard size.isFinite, size > 0, size < 2000 else { return "" }
     let corner = geometry(typed.box.lower)
-    var text = "q \(Self.colour((typed.colour ?? 0xFF) >> 8)) rg BT /H \(PDFFile.number(size)) Tf "
-    text += "\(PDFFile.number(size * 1.25)) TL "
+    var text = "q \(Self.colour((typed.colour ?? 0xFF) >> 8)) rg BT \(PDFFile.number(size * 1.25)) TL "
     text += "\(PDFFile.number(corner.x)) \(PDFFile.number(geometry.height - corner.y - size)) Td\n"
     for line in typed.text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let digits = line.unicodeScalars.compactMap(Self.code).map { PDFFile.hexadecimal(UInt16($0)).dropFirst(2) }
-        .joined()
-      text += "<\(digits)> Tj T*\n"
+      var typeface: StandardFont?
+      for (font, digits) in line.unicodeScalars.compactMap(StandardFont.code) {
+        if font != typeface {
+          text += "\(typeface == nil ? "" : "> Tj ")/\(font.rawValue) \(PDFFile.number(size)) Tf <"
+          typefaces.insert(font)
+          typeface = font
+        }
+        text += digits
+      }
+      text += typeface == nil ? "T*\n" : "> Tj T*\n"
     }
     return text + "ET Q\n"
   }

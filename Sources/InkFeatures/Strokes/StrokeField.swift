@@ -16,7 +16,7 @@ package struct StrokeField {
     /// The slots of its neighbours: those in the plane, the nearest first, then those in the order of writing.
     package fileprivate(set) var neighbours: [Int] = []
     /// The slots of the strokes that it is a neighbour of.
-    package fileprivate(set) var viewers: Set<Int> = []
+    package fileprivate(set) var viewers: [Int] = []
     /// The numbers that describe it, and those that describe it beside each neighbour.
     package fileprivate(set) var features: [Float] = []
     package fileprivate(set) var pairs: [Float] = []
@@ -37,6 +37,8 @@ package struct StrokeField {
   /// The slots whose neighbours are to be found, and those that only the order of writing has changed for.
   private var touched: Set<Int> = []
   private var reordered: Set<Int> = []
+  /// The memory for the numbers of a stroke's pairs.
+  private var pairs: [Float] = []
 
   /// Makes an empty field.
   package init() {}
@@ -54,7 +56,7 @@ package struct StrokeField {
   package func neighbours(of slot: Int) -> [Int] { entries[slot].neighbours }
 
   /// The slots of the strokes that a stroke is a neighbour of.
-  package func viewers(of slot: Int) -> Set<Int> { entries[slot].viewers }
+  package func viewers(of slot: Int) -> [Int] { entries[slot].viewers }
 
   /// The numbers that describe a stroke, and those that describe it beside each neighbour.
   package func features(of slot: Int) -> [Float] { entries[slot].features }
@@ -76,7 +78,7 @@ package struct StrokeField {
   /// Removes a stroke.
   package mutating func remove(_ slot: Int) {
     disappear(slot)
-    for neighbour in entries[slot].neighbours { entries[neighbour].viewers.remove(slot) }
+    for neighbour in entries[slot].neighbours { entries[neighbour].viewers.removeAll { $0 == slot } }
     for viewer in entries[slot].viewers { entries[viewer].neighbours.removeAll { $0 == slot } }
     let position = position(of: slot)
     order.remove(at: position)
@@ -185,28 +187,28 @@ package struct StrokeField {
       }
     }
     guard before != now else { return false }
-    for neighbour in before { entries[neighbour].viewers.remove(slot) }
-    for neighbour in now { entries[neighbour].viewers.insert(slot) }
+    for neighbour in before where !now.contains(neighbour) { entries[neighbour].viewers.removeAll { $0 == slot } }
+    for neighbour in now where !before.contains(neighbour) { entries[neighbour].viewers.append(slot) }
     entries[slot].neighbours = now
     return true
   }
 
   /// Describes a stroke and its pairs; returns whether the numbers are others.
   private mutating func describe(_ slot: Int, at position: Int) -> Bool {
-    let entry = entries[slot]
-    let features = StrokeGraph.features(of: entry.shape, scale: entry.scale)
-    var pairs: [Float] = []
-    if let shape = entry.shape {
+    let shape = entries[slot].shape
+    let scale = entries[slot].scale
+    let features = StrokeGraph.features(of: shape, scale: scale)
+    pairs.removeAll(keepingCapacity: true)
+    if let shape {
       let first = max(position - StrokeGraph.orderReach, 0)
       let beside = order[first..<min(position + StrokeGraph.orderReach + 1, order.count)]
-      pairs.reserveCapacity(entry.neighbours.count * StrokeGraph.pairFeatureCount)
-      for neighbour in entry.neighbours {
-        pairs += StrokeGraph.features(
-          of: shape, beside: entries[neighbour].shape!, scale: entry.scale,
-          writtenAfter: beside.firstIndex(of: neighbour).map { $0 - position })
+      for neighbour in entries[slot].neighbours {
+        StrokeGraph.append(
+          shape, beside: entries[neighbour].shape!, scale: scale,
+          writtenAfter: beside.firstIndex(of: neighbour).map { $0 - position }, to: &pairs)
       }
     }
-    guard features != entry.features || pairs != entry.pairs else { return false }
+    guard features != entries[slot].features || pairs != entries[slot].pairs else { return false }
     entries[slot].features = features
     entries[slot].pairs = pairs
     return true

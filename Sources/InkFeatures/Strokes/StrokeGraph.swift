@@ -11,6 +11,8 @@ package struct StrokeGraph: Hashable, Sendable {
   package static let strokeFeatureCount = 16 + 2 * StrokeShape.outlineCount
   /// The numbers that describe a stroke beside another.
   package static let pairFeatureCount = 28
+  /// The largest number of a stroke's neighbours: six near ones, two to each side, and those written before and after it.
+  package static let neighbourLimit = 16
   /// The number of strokes before and after a stroke for which the order of writing is known.
   static let orderReach = 4
 
@@ -64,12 +66,12 @@ package struct StrokeGraph: Hashable, Sendable {
     return result
   }
 
-  /// The numbers that describe a stroke beside another, at the scale of the ink near it.
+  /// Appends the numbers that describe a stroke beside another, at the scale of the ink near it.
   ///
   /// `writtenAfter`: the number of strokes by which the other was written later, negative for earlier; `nil` over `orderReach`.
-  package static func features(
-    of shape: StrokeShape, beside other: StrokeShape, scale: Float, writtenAfter: Int? = nil
-  ) -> [Float] {
+  static func append(
+    _ shape: StrokeShape, beside other: StrokeShape, scale: Float, writtenAfter: Int?, to pairs: inout [Float]
+  ) {
     let order = writtenAfter.map { 1 / Float($0) } ?? 0
     let measure = GraphMeasure(scale: scale)
     let (a, b) = (shape.box, other.box)
@@ -80,7 +82,7 @@ package struct StrokeGraph: Hashable, Sendable {
       return gap >= 0 ? 0 : shorter > 0 ? min(-gap / shorter, 1) : 1
     }
     let near = shape.nearest(to: other)
-    return [
+    pairs += [
       measure.distance(b.middle.x - a.middle.x), measure.distance(b.middle.y - a.middle.y),
       measure.distance(gapX), measure.distance(gapY),
       measure.distance(b.lower.x - a.lower.x), measure.distance(b.upper.x - a.upper.x),

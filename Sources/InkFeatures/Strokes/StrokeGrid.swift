@@ -2,7 +2,7 @@ import InkCore
 
 /// Finds the strokes near a box: grids for each power of two of sizes, so that no size of ink is costly.
 package struct StrokeGrid {
-  /// A cell's level and position, packed, since hashing them is most of a search.
+  /// A cell's level and position, packed.
   private typealias Cell = UInt64
 
   private static func cell(_ level: Int32, _ x: Int32, _ y: Int32) -> Cell {
@@ -14,22 +14,58 @@ package struct StrokeGrid {
   private struct Item {
     var slot: Int
     var box: Box
+    var cell: Cell
     /// The first of the cells that the box reaches into.
     var x: Int32
     var y: Int32
   }
 
   private struct Place {
-    var level: Int32
+    /// The index of its level.
+    var level: Int
     var box: Box
     /// The slot's index among those of its level.
     var index: Int
   }
 
+  private struct Level {
+    var level: Int32
+    var slots: [Int] = []
+  }
+
+  /// The boxes by their cells, in lists that cells of the same hash share.
+  private struct Table {
+    private var lists = [[Item]](repeating: [], count: 64)
+    private var count = 0
+
+    subscript(cell: Cell) -> [Item] { lists[index(of: cell)] }
+
+    // A multiplicative hash: hashing was most of a search.
+    private func index(of cell: Cell) -> Int {
+      Int(truncatingIfNeeded: (cell &* 0x9E37_79B9_7F4A_7C15) >> 33) & (lists.count - 1)
+    }
+
+    mutating func append(_ item: Item) {
+      if count == lists.count {
+        let before = lists
+        lists = Array(repeating: [], count: 2 * count)
+        for list in before { for item in list { lists[index(of: item.cell)].append(item) } }
+      }
+      lists[index(of: item.cell)].append(item)
+      count += 1
+    }
+
+    mutating func remove(_ slot: Int, _ cell: Cell) {
+      lists[index(of: cell)].removeAll { $0.slot == slot && $0.cell == cell }
+      count -= 1
+    }
+  }
+
   /// The cells of three grids: of the strokes' own sizes, 16 and 256 times as large, for large boxes over small strokes.
-  private var grids = [[Cell: [Item]]](repeating: [:], count: 3)
+  private var grids = [Table](repeating: Table(), count: 3)
   private var places: [Place?] = []
-  private var levels: [Int32: [Int]] = [:]
+  /// There are few: a search is no longer than a hash.
+  private var levels: [Level] = []
 
   /// The number of cells, or of strokes, that are looked at without a search for fewer.
   private static let few = 16
@@ -44,40 +80,41 @@ package struct StrokeGrid {
     let level = Self.level(of: max(box.size, neighbourhood))
     for grid in grids.indices {
       let area = Self.cells(of: box, level, grid)
-      let item = Item(slot: slot, box: box, x: area.x.lowerBound, y: area.y.lowerBound)
       for x in area.x {
-        for y in area.y { grids[grid][Self.cell(level, x, y), default: []].append(item) }
+        for y in area.y {
+          grids[grid].append(
+            Item(slot: slot, box: box, cell: Self.cell(level, x, y), x: area.x.lowerBound, y: area.y.lowerBound))
+        }
       }
     }
     while places.count <= slot { places.append(nil) }
-    places[slot] = Place(level: level, box: box, index: levels[level]?.count ?? 0)
-    levels[level, default: []].append(slot)
+    var index = 0
+    while index < levels.count, levels[index].level != level { index += 1 }
+    if index == levels.count { levels.append(Level(level: level)) }
+    places[slot] = Place(level: index, box: box, index: levels[index].slots.count)
+    levels[index].slots.append(slot)
   }
 
   /// Removes a stroke, if it is there.
   package mutating func remove(_ slot: Int) {
     guard slot < places.count, let place = places[slot] else { return }
     places[slot] = nil
+    let level = levels[place.level].level
     for grid in grids.indices {
-      let area = Self.cells(of: place.box, place.level, grid)
+      let area = Self.cells(of: place.box, level, grid)
       for x in area.x {
-        for y in area.y {
-          let cell = Self.cell(place.level, x, y)
-          grids[grid][cell]!.removeAll { $0.slot == slot }
-          if grids[grid][cell]!.isEmpty { grids[grid][cell] = nil }
-        }
+        for y in area.y { grids[grid].remove(slot, Self.cell(level, x, y)) }
       }
     }
-    let last = levels[place.level]!.removeLast()
+    let last = levels[place.level].slots.removeLast()
     if last != slot {
-      levels[place.level]![place.index] = last
+      levels[place.level].slots[place.index] = last
       places[last]!.index = place.index
     }
-    if levels[place.level]!.isEmpty { levels[place.level] = nil }
   }
 
   /// The number of strokes.
-  package var count: Int { levels.values.reduce(0) { $0 + $1.count } }
+  package var count: Int { levels.reduce(0) { $0 + $1.slots.count } }
 
   /// The box of a slot.
   package func box(of slot: Int) -> Box? { slot < places.count ? places[slot]?.box : nil }
@@ -85,21 +122,22 @@ package struct StrokeGrid {
   /// The slots whose boxes touch a box, in no particular order.
   package func slots(near box: Box) -> [Int] {
     var found: [Int] = []
-    for (level, slots) in levels {
+    for level in levels where !level.slots.isEmpty {
       var grid = 0
-      var area = Self.cells(of: box, level, grid)
+      var area = Self.cells(of: box, level.level, grid)
       // The number of cells may not fit in 32 bits.
       while grid + 1 < grids.count, area.x.count > Self.few / area.y.count {
         grid += 1
-        area = Self.cells(of: box, level, grid)
+        area = Self.cells(of: box, level.level, grid)
       }
-      if slots.count <= Self.few || area.x.count > slots.count / area.y.count {
-        for slot in slots where places[slot]!.box.intersects(box) { found.append(slot) }
+      if level.slots.count <= Self.few || area.x.count > level.slots.count / area.y.count {
+        for slot in level.slots where places[slot]!.box.intersects(box) { found.append(slot) }
         continue
       }
       for x in area.x {
         for y in area.y {
-          for item in grids[grid][Self.cell(level, x, y)] ?? [] where item.box.intersects(box) {
+          let cell = Self.cell(level.level, x, y)
+          for item in grids[grid][cell] where item.cell == cell && item.box.intersects(box) {
             // Each box once: in the first cell that it shares with the area.
             if x == max(item.x, area.x.lowerBound), y == max(item.y, area.y.lowerBound) { found.append(item.slot) }
           }

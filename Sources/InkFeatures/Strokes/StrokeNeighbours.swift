@@ -3,7 +3,7 @@ import InkCore
 /// The strokes beside a stroke: the nearest ones, and the nearest ones to each side.
 ///
 /// They depend on the strokes within `reach` and on nothing else, so that a page knows what an edit can change.
-struct StrokeNeighbours: Hashable {
+struct StrokeNeighbours {
   /// The numbers of the nearest strokes, and of those to each of the four sides.
   private static let nearest = 6
   private static let aside = 2
@@ -39,31 +39,32 @@ struct StrokeNeighbours: Hashable {
     shapes: (Int) -> StrokeShape
   ) {
     var reach = max(shape.box.size / 2, shape.box.middle.length.ulp * 16, .leastNormalMagnitude)
-    var found: [Near] = []
+    var found = 0
+    var kept: [Near] = []
     repeat {
-      found = Self.strokes(near: shape, slot: slot, within: reach, grid, sequence, shapes)
-      if found.count >= Self.nearest || count <= Self.nearest + 1 && found.count == count - 1 { break }
+      (found, kept) = Self.strokes(near: shape, slot: slot, within: reach, grid, sequence, shapes)
+      if found >= Self.nearest || count <= Self.nearest + 1 && found == count - 1 { break }
       reach *= 2
     } while reach < .greatestFiniteMagnitude / 4
-    let close = found.prefix(Self.nearest).map { $0.slot }
+    let close = kept.prefix(Self.nearest).map { $0.slot }
     scale = Self.scale(of: [shape.box] + close.map { grid.box(of: $0)! })
-    guard found.count >= Self.nearest else {
+    guard found >= Self.nearest else {
       slots = close
       return
     }
     let side = Self.sideReach * scale
     if side > reach {
       reach = side
-      found = Self.strokes(near: shape, slot: slot, within: reach, grid, sequence, shapes)
+      kept = Self.strokes(near: shape, slot: slot, within: reach, grid, sequence, shapes).kept
     }
     self.reach = reach
-    nearestLimit = found[Self.nearest - 1].distance
+    nearestLimit = kept[Self.nearest - 1].distance
     sideLimits = SIMD4(repeating: side)
     var counts = SIMD4<Int>(repeating: 0)
-    for (rank, near) in found.enumerated() {
+    for (rank, near) in kept.enumerated() {
       counts[near.side] += 1
       if counts[near.side] == Self.aside { sideLimits[near.side] = min(near.distance, side) }
-      if rank < Self.nearest || counts[near.side] <= Self.aside && near.distance <= side { slots.append(near.slot) }
+      if rank < Self.nearest || near.distance <= side { slots.append(near.slot) }
     }
   }
 
@@ -73,38 +74,65 @@ struct StrokeNeighbours: Hashable {
     return near.distance <= max(nearestLimit, sideLimits[near.side])
   }
 
-  /// The strokes within a distance, the nearest first.
+  /// The number of strokes within a distance, and those among the nearest ones of all or of their side, the nearest first.
   private static func strokes(
     near shape: StrokeShape, slot: Int, within reach: Float, _ grid: StrokeGrid,
     _ sequence: (Int) -> Int, _ shapes: (Int) -> StrokeShape
-  ) -> [Near] {
+  ) -> (found: Int, kept: [Near]) {
     var slots: [Int]
     let whole = shape.box.grown(by: reach)
-    let pieces = zip(shape.outline, shape.outline.dropFirst()).map { start, end in
-      Box(lower: start, upper: start).union(Box(lower: end, upper: end)).grown(by: reach)
+    var area: Float = 0
+    for index in 1..<shape.outline.count {
+      let piece = piece(of: shape, index, reach)
+      area += piece.width * piece.height
     }
     // A large frame is near what lies along its sides, not near all that it holds.
-    if whole.width * whole.height > 2 * pieces.reduce(0, { $0 + $1.width * $1.height }) {
-      slots = pieces.flatMap { grid.slots(near: $0) }.sorted()
-      var last = -1
-      slots.removeAll { current in
-        defer { last = current }
-        return current == last
-      }
+    if whole.width * whole.height > 2 * area {
+      slots = []
+      for index in 1..<shape.outline.count { slots += grid.slots(near: piece(of: shape, index, reach)) }
+      slots.sort()
     } else {
       slots = grid.slots(near: whole)
     }
-    var result: [Near] = []
-    for other in slots where other != slot {
+    var found = 0
+    var kept: [Near] = []
+    var last = slot
+    for other in slots where other != slot && other != last {
+      last = other
       var near = self.near(shape, grid.box(of: other)!) { shapes(other) }
       guard near.distance <= reach else { continue }
+      found += 1
       near.slot = other
       near.sequence = sequence(other)
-      result.append(near)
+      Self.keep(near, among: &kept)
     }
-    // By distance, those of equals in the order of writing.
-    let written = result.map { $0.sequence }.sortedIndices().map { result[$0] }
-    return written.map { $0.distance }.sortedIndices().map { written[$0] }
+    return (found, kept)
+  }
+
+  private static func piece(of shape: StrokeShape, _ index: Int, _ reach: Float) -> Box {
+    let (start, end) = (shape.outline[index - 1], shape.outline[index])
+    return Box(lower: start, upper: start).union(Box(lower: end, upper: end)).grown(by: reach)
+  }
+
+  /// Inserts a stroke among the nearest, those of equals in the order of writing, if it is one of them.
+  private static func keep(_ near: Near, among kept: inout [Near]) {
+    var rank = 0
+    var before = 0
+    while rank < kept.count,
+      kept[rank].distance < near.distance
+        || kept[rank].distance == near.distance && kept[rank].sequence < near.sequence
+    {
+      if kept[rank].side == near.side { before += 1 }
+      rank += 1
+    }
+    guard rank < nearest || before < aside else { return }
+    kept.insert(near, at: rank)
+    var counts = SIMD4<Int>(repeating: 0)
+    var index = 0
+    while index < kept.count {
+      counts[kept[index].side] += 1
+      if index >= nearest, counts[kept[index].side] > aside { kept.remove(at: index) } else { index += 1 }
+    }
   }
 
   private static func near(_ first: StrokeShape, _ b: Box, shape second: () -> StrokeShape) -> Near {

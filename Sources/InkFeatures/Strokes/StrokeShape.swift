@@ -1,7 +1,7 @@
 import InkCore
 
 /// The shape of a stroke: all that is known of it without the others.
-package struct StrokeShape: Hashable, Sendable {
+package struct StrokeShape: Sendable {
   /// The box around it.
   package let box: Box
   let length: Float
@@ -19,6 +19,7 @@ package struct StrokeShape: Hashable, Sendable {
   let directions: SIMD8<Float>
   /// Points at equal distances along the path, from its left end, or the upper one of equals, to the other.
   let outline: [Point]
+  private let pieces: OutlinePieces
 
   /// The number of points of an outline.
   package static let outlineCount = 9
@@ -65,40 +66,29 @@ package struct StrokeShape: Hashable, Sendable {
     }
     let (first, last) = (outline[0], outline[outline.count - 1])
     self.outline = (first.x, first.y) <= (last.x, last.y) ? outline : outline.reversed()
+    pieces = OutlinePieces(self.outline)
   }
 
   /// The least distances between the outlines of two strokes, between this one's ends and the other's path, the other way
   /// round, and between their ends.
   func nearest(to other: StrokeShape) -> (paths: Float, endsToPath: Float, pathToEnds: Float, ends: Float) {
     let last = Self.outlineCount - 1
-    var (paths, endsToPath, pathToEnds, ends) = (Float.infinity, Float.infinity, Float.infinity, Float.infinity)
+    var paths = SIMD8<Float>(repeating: .infinity)
+    var (endsToPath, pathToEnds) = (paths, paths)
+    var ends = Float.infinity
     for index in 0...last {
-      let (there, back) = (
-        Self.square(of: outline[index], to: other.outline), Self.square(of: other.outline[index], to: outline)
-      )
-      paths = min(paths, there, back)
+      let (there, back) = (other.pieces.squares(to: outline[index]), pieces.squares(to: other.outline[index]))
+      paths.lower(to: there)
+      paths.lower(to: back)
       guard index == 0 || index == last else { continue }
-      endsToPath = min(endsToPath, there)
-      pathToEnds = min(pathToEnds, back)
+      endsToPath.lower(to: there)
+      pathToEnds.lower(to: back)
       for end in [0, last] {
         let difference = outline[index] - other.outline[end]
         ends = min(ends, difference.dot(difference))
       }
     }
-    return (paths.squareRoot(), endsToPath.squareRoot(), pathToEnds.squareRoot(), ends.squareRoot())
-  }
-
-  /// The square of a point's distance from a path.
-  private static func square(of point: Point, to path: [Point]) -> Float {
-    var least = Float.infinity
-    for index in 1..<path.count {
-      let (start, piece) = (path[index - 1], path[index] - path[index - 1])
-      let length = piece.dot(piece)
-      let share = length > 0 ? min(max((point - start).dot(piece) / length, 0), 1) : 0
-      let difference = point - (start + piece * share)
-      least = min(least, difference.dot(difference))
-    }
-    return least
+    return (paths.least.squareRoot(), endsToPath.least.squareRoot(), pathToEnds.least.squareRoot(), ends.squareRoot())
   }
 
   /// The path as equal pieces; all of a dot's points are the same.
@@ -126,6 +116,49 @@ package struct StrokeShape: Hashable, Sendable {
     Point(
       x: box.width > 0 ? (point.x - box.lower.x) / box.width : 0.5,
       y: box.height > 0 ? (point.y - box.lower.y) / box.height : 0.5)
+  }
+}
+
+/// The eight pieces of an outline, a number of SIMD each.
+private struct OutlinePieces {
+  private var startX = SIMD8<Float>()
+  private var startY = SIMD8<Float>()
+  private var x = SIMD8<Float>()
+  private var y = SIMD8<Float>()
+  /// The squares of the lengths.
+  private let lengths: SIMD8<Float>
+
+  init(_ outline: [Point]) {
+    for index in 0..<8 {
+      let piece = outline[index + 1] - outline[index]
+      (startX[index], startY[index]) = (outline[index].x, outline[index].y)
+      (x[index], y[index]) = (piece.x, piece.y)
+    }
+    var lengths = x * x + y * y
+    // A piece without length: its start.
+    lengths.replace(with: 1, where: lengths .== 0)
+    self.lengths = lengths
+  }
+
+  /// The squares of a point's distances from the pieces.
+  func squares(to point: Point) -> SIMD8<Float> {
+    let along = (point.x - startX) * x + (point.y - startY) * y
+    var shares = along / lengths
+    shares.replace(with: 0, where: shares .< 0)
+    shares.replace(with: 1, where: shares .> 1)
+    let (acrossX, acrossY) = (point.x - (startX + x * shares), point.y - (startY + y * shares))
+    return acrossX * acrossX + acrossY * acrossY
+  }
+}
+
+extension SIMD8<Float> {
+  /// Takes the smaller numbers of two.
+  fileprivate mutating func lower(to other: Self) { replace(with: other, where: other .< self) }
+
+  fileprivate var least: Float {
+    var least = self[0]
+    for index in 1..<8 { least = Swift.min(least, self[index]) }
+    return least
   }
 }
 

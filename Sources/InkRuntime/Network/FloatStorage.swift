@@ -42,6 +42,16 @@
     }
   }
 
+  /// Copies floats of another storage to an offset; returns whether others were there.
+  func replace(at offset: Int, with other: FloatStorage, from start: Int, count: Int) -> Bool {
+    let source = unsafe UnsafePointer(other.base + start)
+    for index in 0..<count where unsafe base[offset + index] != source[index] {
+      unsafe copy(source, count: count, to: offset)
+      return true
+    }
+    return false
+  }
+
   func withSpan<Result, Failure: Error>(_ body: (Span<Float>) throws(Failure) -> Result) throws(Failure) -> Result {
     try unsafe body(UnsafeBufferPointer(start: base, count: capacity).span)
   }

@@ -33,8 +33,7 @@ enum NetworkLayer: Sendable {
   /// An LSTM or a GRU, forward and backward.
   case recurrent([RecurrentDirection], width: Int)
   case pooling(PackedMatrix)
-  case neighbours(GraphMatrices)
-  case pairs(GraphMatrices)
+  case graph(GraphMatrices)
   case none
 
   /// Reads a layer's weights; with `asFloats`, it multiplies its inputs as they are, whatever the arithmetic.
@@ -64,8 +63,8 @@ enum NetworkLayer: Sendable {
         directions.append(try RecurrentDirection(layer, prefix: prefix + direction, in: file, asFloats: asFloats))
       }
       self = .recurrent(directions, width: width)
-    case .neighbours: self = .neighbours(try GraphMatrices(prefix: prefix, in: file, first: false))
-    case .pairs: self = .pairs(try GraphMatrices(prefix: prefix, in: file, first: true))
+    case .neighbours: self = .graph(try GraphMatrices(prefix: prefix, in: file, givesPairs: false))
+    case .pairs: self = .graph(try GraphMatrices(prefix: prefix, in: file, givesPairs: true))
     case .pooling:
       self = .pooling(try PackedMatrix(file, weight: prefix + "weight", bias: [], asFloats: true))
     }
@@ -87,17 +86,20 @@ final class NormWeights: @unchecked Sendable {
 
 /// The weights of a layer over a graph, as floats: a stroke is labelled together with others that change from edit to edit.
 struct GraphMatrices: Sendable {
-  let own: PackedMatrix
-  /// For a pair's stroke, in a layer that gives pairs.
-  let first: PackedMatrix?
-  let neighbour: PackedMatrix
+  /// The maps of a stroke, one after the other: its own, as a neighbour, and in a layer that gives pairs as a pair's first.
+  let strokes: PackedMatrix
   let pair: PackedMatrix
 
-  init(prefix: String, in file: ModelFile, first hasFirst: Bool) throws(ModelFileError) {
-    own = try PackedMatrix(file, weight: prefix + "weight", bias: file.float32(named: prefix + "bias"), asFloats: true)
-    first = hasFirst ? try PackedMatrix(file, weight: prefix + "first.weight", bias: [], asFloats: true) : nil
-    neighbour = try PackedMatrix(file, weight: prefix + "neighbour.weight", bias: [], asFloats: true)
+  init(prefix: String, in file: ModelFile, givesPairs: Bool) throws(ModelFileError) {
     pair = try PackedMatrix(
       file, weight: prefix + "pair.weight", bias: file.float32(named: prefix + "pair.bias"), asFloats: true)
+    var weights = try file.float32(named: prefix + "weight") + file.float32(named: prefix + "neighbour.weight")
+    if givesPairs { weights += try file.float32(named: prefix + "first.weight") }
+    let rows = (givesPairs ? 3 : 2) * pair.rows
+    strokes = PackedMatrix(
+      rows: rows, columns: weights.count / rows, weights: weights, bias: try file.float32(named: prefix + "bias"))
   }
+
+  /// Whether a row for each pair follows those of the strokes.
+  var givesPairs: Bool { strokes.rows > 2 * pair.rows }
 }

@@ -14,7 +14,7 @@ package final class NetworkScratch {
   /// Activations rounded to int8.
   let rounded = FloatStorage(capacity: 0)
   let state = FloatStorage(capacity: 0)
-  /// The strokes and pairs of a network over a graph, and what is known of each pair.
+  /// The strokes and pairs of a network over a graph, and a layer's maps of the pairs.
   var graph: StrokeGraph?
   let pairs = FloatStorage(capacity: 0)
   /// The features of the view in the plane while the other view is computed.

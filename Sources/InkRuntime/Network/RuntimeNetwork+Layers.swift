@@ -36,76 +36,61 @@ extension RuntimeNetwork {
     case .recurrent(let directions, let width):
       recurrent(directions, width: width, frames: frames, features: features, scratch: scratch, arithmetic)
     case .pooling(let matrix): pool(matrix, frames: frames, features: features, scratch: scratch)
-    case .neighbours(let matrices): neighbours(matrices, rows: frames, features: features, scratch: scratch)
-    case .pairs(let matrices): pairs(matrices, rows: frames, features: features, scratch: scratch)
+    case .graph(let matrices):
+      guard let graph = scratch.graph, graph.count == frames else { preconditionFailure("a graph of other strokes") }
+      products(matrices, rows: frames, scratch: scratch)
+      mapPairs(matrices, graph, 0..<graph.neighbours.count, to: scratch.pairs, row: 0, scratch: scratch)
+      combine(
+        matrices, graph, slots: Array(0..<frames), scratch.gates, starts: graph.offsets, scratch.pairs,
+        scratch: scratch)
     case .none: break
     }
   }
 
-  /// The products of a layer over a graph: of its strokes, the first rows, in the results; of all rows, as neighbours, among
-  /// the gates; and of pairs.
-  private func products(_ matrices: GraphMatrices, rows: Int, features: Int, scratch: NetworkScratch) -> StrokeGraph {
-    guard let graph = scratch.graph, graph.count <= rows else { preconditionFailure("a graph of other strokes") }
-    let strokes = graph.count
-    let width = matrices.own.rows
-    let count = graph.neighbours.count
-    scratch.results.reserve((strokes + count) * width)
-    scratch.gates.reserve(rows * width)
-    scratch.pairs.reserve(count * width)
-    let input = unsafe scratch.activations.base
-    unsafe matrices.own.multiply(
-      input, count: strokes, stride: features, into: scratch.results.base, kernels, .exact, scratch: scratch.rounded)
-    unsafe matrices.neighbour.multiply(
-      input, count: rows, stride: features, into: scratch.gates.base, kernels, .exact, scratch: scratch.rounded)
+  /// A layer over a graph without its pairs: the maps of the activations' rows, side by side, among the gates.
+  func products(_ matrices: GraphMatrices, rows: Int, scratch: NetworkScratch) {
+    scratch.gates.reserve(rows * matrices.strokes.rows)
+    unsafe matrices.strokes.multiply(
+      scratch.activations.base, count: rows, stride: matrices.strokes.columns, into: scratch.gates.base, kernels,
+      .exact, scratch: scratch.rounded)
+  }
+
+  /// The maps of some pairs, from a row on.
+  func mapPairs(
+    _ matrices: GraphMatrices, _ graph: StrokeGraph, _ pairs: Range<Int>, to maps: FloatStorage, row: Int,
+    scratch: NetworkScratch
+  ) {
+    let width = matrices.pair.rows
+    if row == 0 { maps.reserve(pairs.count * width) }
     unsafe graph.pairs.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else { return }
       unsafe matrices.pair.multiply(
-        base, count: count, stride: StrokeGraph.pairFeatureCount, into: scratch.pairs.base, kernels, .exact,
-        scratch: scratch.rounded)
+        base + pairs.lowerBound * StrokeGraph.pairFeatureCount, count: pairs.count,
+        stride: StrokeGraph.pairFeatureCount, into: maps.base + row * width, kernels, .exact, scratch: scratch.rounded)
     }
-    return graph
   }
 
-  /// For each stroke its own map and the mean of what its neighbours say.
-  private func neighbours(_ matrices: GraphMatrices, rows: Int, features: Int, scratch: NetworkScratch) {
-    let graph = products(matrices, rows: rows, features: features, scratch: scratch)
-    let strokes = graph.count
-    let width = matrices.own.rows
-    scratch.state.reserve(width)
-    let sum = unsafe scratch.state.base
-    for stroke in 0..<strokes {
-      let range = graph.offsets[stroke]..<graph.offsets[stroke + 1]
-      let target = unsafe scratch.results.base + stroke * width
-      unsafe sum.update(repeating: 0, count: width)
-      for pair in range {
-        let said = unsafe scratch.gates.base + Int(graph.neighbours[pair]) * width
-        let known = unsafe scratch.pairs.base + pair * width
-        for index in 0..<width { unsafe sum[index] += max(said[index] + known[index], 0) }
-      }
-      let share = range.isEmpty ? 0 : 1 / Float(range.count)
-      for index in 0..<width { unsafe target[index] = max(target[index] + share * sum[index], 0) }
-    }
-    scratch.swapActivations()
-  }
-
-  /// A row for each stroke, and after them one for each pair.
-  private func pairs(_ matrices: GraphMatrices, rows: Int, features: Int, scratch: NetworkScratch) {
-    let graph = products(matrices, rows: rows, features: features, scratch: scratch)
-    let strokes = graph.count
-    let width = matrices.own.rows
-    scratch.prepared.reserve(strokes * width)
-    unsafe matrices.first!.multiply(
-      scratch.activations.base, count: strokes, stride: features, into: scratch.prepared.base, kernels, .exact,
-      scratch: scratch.rounded)
-    let results = unsafe scratch.results.base
-    for index in 0..<strokes * width { unsafe results[index] = max(results[index], 0) }
-    for stroke in 0..<strokes {
-      let first = unsafe scratch.prepared.base + stroke * width
-      for pair in graph.offsets[stroke]..<graph.offsets[stroke + 1] {
-        let said = unsafe scratch.gates.base + Int(graph.neighbours[pair]) * width
-        let known = unsafe scratch.pairs.base + pair * width
-        let target = unsafe results + (strokes + pair) * width
-        for index in 0..<width { unsafe target[index] = max(first[index] + said[index] + known[index], 0) }
+  /// Makes the output of a layer over a graph the activations: a row for each stroke, its own map and the mean of what its
+  /// neighbours say; in a layer that gives pairs its own map alone, and after all strokes a row for each pair.
+  ///
+  /// `slots`: the rows of the graph's strokes among `products`; its neighbours are numbers of such rows.
+  /// `starts`: for each stroke the first row of its pairs among `maps`.
+  func combine(
+    _ matrices: GraphMatrices, _ graph: StrokeGraph, slots: [Int], _ products: FloatStorage, starts: [Int],
+    _ maps: FloatStorage, scratch: NetworkScratch
+  ) {
+    let width = matrices.pair.rows
+    scratch.results.reserve((slots.count + (matrices.givesPairs ? graph.neighbours.count : 0)) * width)
+    unsafe slots.withUnsafeBufferPointer { slots in
+      unsafe graph.offsets.withUnsafeBufferPointer { offsets in
+        unsafe graph.neighbours.withUnsafeBufferPointer { neighbours in
+          unsafe starts.withUnsafeBufferPointer { starts in
+            guard let first = slots.baseAddress else { return }
+            unsafe kernels.table.pointee.graph(
+              slots.count, width, matrices.strokes.rows, first, offsets.baseAddress, neighbours.baseAddress,
+              products.base, starts.baseAddress, maps.base, scratch.results.base)
+          }
+        }
       }
     }
     scratch.swapActivations()

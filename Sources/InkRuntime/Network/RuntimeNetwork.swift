@@ -88,36 +88,21 @@ package final class RuntimeNetwork: Sendable {
   /// The number of layers along the pen.
   var stageCount: Int { penStages.count }
 
-  /// The width of a layer's rows.
-  func outputs(ofStage stage: Int) -> Int { penStages[stage].description.outputs }
-
-  /// Whether a layer's rows depend on those of neighbours.
-  func looksAround(_ stage: Int) -> Bool {
-    switch penStages[stage].layer {
-    case .neighbours, .pairs: true
-    default: false
-    }
+  /// The matrices of a layer over a graph; `nil` for other layers.
+  func graph(ofStage stage: Int) -> GraphMatrices? {
+    if case .graph(let matrices) = penStages[stage].layer { matrices } else { nil }
   }
 
-  /// The rows that come out of one layer along the pen, exactly, for rows `[count, features]` that go in: with a graph, of its
-  /// strokes, which are the first rows.
-  func rows(
-    ofStage stage: Int, _ values: [Float], count: Int, graph: StrokeGraph?, scratch: NetworkScratch
-  ) -> [Float] {
-    scratch.start(with: values)
-    scratch.graph = graph
-    _ = run(penStages[stage], frames: count, scratch: scratch, .exact)
-    var rows = graph?.count ?? count
-    if case .pairs = penStages[stage].layer { rows += graph?.neighbours.count ?? 0 }
-    return scratch.activations.prefix(rows * penStages[stage].description.outputs)
+  /// Runs one layer along the pen that is none over a graph, exactly.
+  func run(stage: Int, rows: Int, scratch: NetworkScratch) {
+    _ = run(penStages[stage], frames: rows, scratch: scratch, .exact)
   }
 
-  /// The log-probabilities of the classes for rows that come out of the last layer, exactly.
-  func logProbabilities(ofRows values: [Float], count: Int, scratch: NetworkScratch) -> [Float] {
-    guard case .whole(let matrix) = output, count > 0 else { return [] }
-    scratch.start(with: values)
+  /// The classes' logarithms of probabilities, up to a number for each row, for the activations, rows that come out of the
+  /// last layer, exactly.
+  func scores(count: Int, scratch: NetworkScratch) -> [Float] {
+    guard case .whole(let matrix) = output else { return [] }
     linear(matrix, frames: count, scratch: scratch, .exact)
-    unsafe kernels.table.pointee.log_softmax(count, description.classes, scratch.activations.base)
     return scratch.activations.prefix(count * description.classes)
   }
 
@@ -135,7 +120,9 @@ package final class RuntimeNetwork: Sendable {
 
   private func run(_ stage: Stage, frames: Int, scratch: NetworkScratch, _ arithmetic: Int8Arithmetic) -> Int {
     run(stage.layer, frames: frames, features: stage.description.inputs, scratch: scratch, arithmetic)
-    if case .pairs = stage.layer { return (scratch.graph?.count ?? 0) + (scratch.graph?.neighbours.count ?? 0) }
+    if case .graph(let matrices) = stage.layer, matrices.givesPairs {
+      return frames + (scratch.graph?.neighbours.count ?? 0)
+    }
     return stage.description.layer.outputLength(frames: frames)
   }
 }

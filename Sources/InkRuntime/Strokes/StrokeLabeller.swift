@@ -46,81 +46,61 @@ public final class StrokeLabeller: Sendable {
   /// Reads the strokes of a field anew that a change of some makes a difference to; returns those that have another reading.
   package func update(_ readings: inout StrokeReadings, of field: StrokeField, changed: Set<Int>) -> Set<Int> {
     guard let last = changed.max() else { return [] }
-    let widths = (0..<network.stageCount).map { network.outputs(ofStage: $0) }
-    readings.prepare(widths: widths, slots: last + 1)
-    let first = changed.sorted()
-    // The slots whose rows before a layer are others.
-    var active = first
-    for stage in widths.indices {
-      let looksAround = network.looksAround(stage)
-      readings.releaseRows()
-      var moved: [Int] = []
-      for slot in first + active where readings.takeRow(slot) { moved.append(slot) }
-      if looksAround {
-        for slot in active {
-          for viewer in field.viewers(of: slot) where readings.takeRow(viewer) { moved.append(viewer) }
-        }
-      }
-      var graph: StrokeGraph?
-      var slots = moved
-      if looksAround { graph = part(of: field, &readings, &slots, count: moved.count) }
-      var input: [Float] = []
-      let inputs = stage == 0 ? StrokeGraph.strokeFeatureCount : widths[stage - 1]
-      input.reserveCapacity(slots.count * inputs)
-      for slot in slots {
-        if stage == 0 { input += field.features(of: slot) } else { readings.append(slot, after: stage - 1, to: &input) }
-      }
-      let rows = network.rows(ofStage: stage, input, count: slots.count, graph: graph, scratch: readings.scratch)
-      if stage + 1 < widths.count {
-        active = []
-        for (row, slot) in moved.enumerated() where readings.set(rows, at: row, of: slot, after: stage) {
-          active.append(slot)
-        }
-      } else if let graph {
-        return finish(&readings, moved, graph, rows, of: field)
-      }
+    readings.prepare(network, slots: last + 1)
+    let scratch = readings.scratch
+    var input: [Float] = []
+    for slot in changed.sorted() {
+      readings.take(slot, of: field)
+      readings.forgetPairs(of: slot)
+      input += field.features(of: slot)
     }
-    return []
-  }
-
-  /// The graph of the first slots, beside neighbours that are added after them.
-  private func part(
-    of field: StrokeField, _ readings: inout StrokeReadings, _ slots: inout [Int], count: Int
-  ) -> StrokeGraph {
-    var part = StrokeGraph()
-    for index in 0..<count {
-      let slot = slots[index]
-      for neighbour in field.neighbours(of: slot) {
-        if readings.takeRow(neighbour) { slots.append(neighbour) }
-        part.neighbours.append(readings.positions[neighbour])
+    scratch.start(with: input)
+    var level = 0
+    for stage in 0..<network.stageCount {
+      let count = readings.slots.count
+      guard let matrices = network.graph(ofStage: stage) else {
+        network.run(stage: stage, rows: count, scratch: scratch)
+        continue
       }
-      part.pairs += field.pairs(of: slot)
-      part.offsets.append(part.neighbours.count)
+      network.products(matrices, rows: count, scratch: scratch)
+      // Strokes that say something else make others, whose rows are computed from here on as well.
+      for row in 0..<count where readings.set(row, level: level) {
+        for viewer in field.viewers(of: readings.slots[row]) { readings.take(viewer, of: field) }
+      }
+      let areKept = readings.mapPairs(matrices, network, level: level)
+      network.combine(
+        matrices, readings.graph, slots: readings.slots, readings.levels[level],
+        starts: areKept ? readings.starts : readings.graph.offsets, areKept ? readings.maps[level] : scratch.pairs,
+        scratch: scratch)
+      level += 1
     }
-    return part
+    return finish(&readings, of: field)
   }
 
   /// Takes the classes of strokes and their pairs.
-  private func finish(
-    _ readings: inout StrokeReadings, _ slots: [Int], _ graph: StrokeGraph, _ rows: [Float], of field: StrokeField
-  ) -> Set<Int> {
+  private func finish(_ readings: inout StrokeReadings, of field: StrokeField) -> Set<Int> {
     let classes = StrokeLabel.allCases.count
-    let values = network.logProbabilities(
-      ofRows: rows, count: slots.count + graph.neighbours.count, scratch: readings.scratch)
+    let count = readings.slots.count
+    let values = network.scores(count: count + readings.graph.neighbours.count, scratch: readings.scratch)
     func value(_ row: Int, _ label: StrokeLabel) -> Float { values[row * classes + label.rawValue] }
     var result: Set<Int> = []
-    for (index, slot) in slots.enumerated() {
-      var reading = StrokeReadings.Reading(writing: Self.rounded(value(index, .writing) - value(index, .drawing)))
-      for (number, neighbour) in field.neighbours(of: slot).enumerated() {
-        let row = slots.count + graph.offsets[index] + number
+    var reading = StrokeReadings.Reading(writing: 0)
+    for index in 0..<count {
+      reading.writing = Self.rounded(value(index, .writing) - value(index, .drawing))
+      reading.links.removeAll(keepingCapacity: true)
+      for pair in readings.graph.offsets[index]..<readings.graph.offsets[index + 1] {
+        let row = count + pair
         let (apart, line, word) = (value(row, .apart), value(row, .sameLine), value(row, .sameWord))
         // ln (eᵃ + eᵇ) without overflow.
         let together = max(line, word) + naturalLog(1 + exponential(-abs(line - word)))
         reading.links.append(
-          .init(neighbour: neighbour, line: Self.rounded(together - apart), word: Self.rounded(word - line)))
+          .init(
+            neighbour: Int(readings.graph.neighbours[pair]), line: Self.rounded(together - apart),
+            word: Self.rounded(word - line)))
       }
-      if readings.replace(reading, of: slot) { result.insert(slot) }
+      if readings.replace(reading, of: readings.slots[index]) { result.insert(readings.slots[index]) }
     }
+    readings.releaseSlots()
     return result
   }
 
@@ -151,12 +131,27 @@ package struct StrokeReadings {
 
   let scratch = NetworkScratch()
   private var readings: [Reading?] = []
-  /// The rows that come out of each layer, `[slots, width]`.
-  private var levels: [[Float]] = []
+  /// For each layer over the graph what goes into its sums, without the pairs, a row for each slot.
+  private(set) var levels: [FloatStorage] = []
   private var widths: [Int] = []
-  /// The row of each slot in what is computed, −1 for none.
-  private(set) var positions: [Int32] = []
-  private var placed: [Int] = []
+  /// The slots that are being read, in the order of their rows, and these strokes as a graph whose neighbours are slots.
+  private(set) var slots: [Int] = []
+  private(set) var graph = StrokeGraph()
+  private var isTaken: [Bool] = []
+  /// For each layer over the graph the maps of the pairs of strokes that were read last, `StrokeGraph.neighbourLimit` rows for
+  /// each line. An edit needs most of those that the one before needed.
+  private(set) var maps: [FloatStorage] = []
+  /// The first row of the pairs of each of `slots`.
+  private(set) var starts: [Int] = []
+  /// The line of each slot, −1 for none, and the slot of each line.
+  private var lineOf: [Int] = []
+  private var slotOf: [Int] = []
+  /// For each line the layers whose maps it has, a bit for each.
+  private var known: [UInt32] = []
+  private var nextLine = 0
+
+  /// The largest number of lines: 39 kB each with the model that ships.
+  private static let lineLimit = 512
 
   /// Knows nothing yet.
   package init() {}
@@ -167,49 +162,91 @@ package struct StrokeReadings {
   /// The links of a stroke, none where it wasn't read.
   package func links(of slot: Int) -> [Link] { slot < readings.count ? readings[slot]?.links ?? [] : [] }
 
-  mutating func prepare(widths: [Int], slots: Int) {
-    self.widths = widths
-    if levels.count < widths.count { levels = Array(repeating: [], count: widths.count) }
+  mutating func prepare(_ network: RuntimeNetwork, slots: Int) {
     guard slots > readings.count else { return }
+    let before = readings.count
     // Half as many more, so that growing costs little.
-    let count = max(slots, readings.count * 3 / 2)
-    readings += Array(repeating: nil, count: count - readings.count)
-    positions += Array(repeating: -1, count: count - positions.count)
-    for level in levels.indices {
-      levels[level] += Array(repeating: 0, count: count * widths[level] - levels[level].count)
+    let count = max(slots, before * 3 / 2)
+    readings += Array(repeating: nil, count: count - before)
+    isTaken += Array(repeating: false, count: count - before)
+    // Growing is rare: the next edit maps pairs anew.
+    let lines = min(count, Self.lineLimit)
+    lineOf = Array(repeating: -1, count: count)
+    slotOf = Array(repeating: -1, count: lines)
+    known = Array(repeating: 0, count: lines)
+    nextLine = 0
+    widths = (0..<network.stageCount).compactMap { network.graph(ofStage: $0)?.strokes.rows }
+    levels = widths.indices.map { level in
+      let grown = FloatStorage(capacity: count * widths[level])
+      if before > 0 { _ = grown.replace(at: 0, with: levels[level], from: 0, count: before * widths[level]) }
+      return grown
     }
+    // A pair's map is half as wide as a stroke's maps together, or less.
+    maps = widths.map { FloatStorage(capacity: lines * StrokeGraph.neighbourLimit * $0 / 2) }
   }
 
-  /// Gives a slot the next row; returns whether it had none.
-  mutating func takeRow(_ slot: Int) -> Bool {
-    guard positions[slot] < 0 else { return false }
-    positions[slot] = Int32(placed.count)
-    placed.append(slot)
+  /// Gives a slot the next row, if it has none.
+  mutating func take(_ slot: Int, of field: StrokeField) {
+    guard !isTaken[slot] else { return }
+    isTaken[slot] = true
+    slots.append(slot)
+    let neighbours = field.neighbours(of: slot)
+    precondition(neighbours.count <= StrokeGraph.neighbourLimit)
+    for neighbour in neighbours { graph.neighbours.append(Int32(neighbour)) }
+    graph.pairs += field.pairs(of: slot)
+    graph.offsets.append(graph.neighbours.count)
+    guard slots.count <= slotOf.count else { return }
+    if lineOf[slot] < 0 {
+      // There is one whose stroke isn't being read.
+      while slotOf[nextLine] >= 0, isTaken[slotOf[nextLine]] { nextLine = (nextLine + 1) % slotOf.count }
+      if slotOf[nextLine] >= 0 { lineOf[slotOf[nextLine]] = -1 }
+      slotOf[nextLine] = slot
+      lineOf[slot] = nextLine
+      known[nextLine] = 0
+    }
+    starts.append(lineOf[slot] * StrokeGraph.neighbourLimit)
+  }
+
+  /// Forgets the maps of a slot's pairs, which are others now.
+  mutating func forgetPairs(of slot: Int) {
+    if lineOf[slot] >= 0 { known[lineOf[slot]] = 0 }
+  }
+
+  /// Maps the pairs of the slots that are being read: those that aren't known into their lines, or where there are too few lines
+  /// all into the scratch; returns whether they are in their lines.
+  mutating func mapPairs(_ matrices: GraphMatrices, _ network: RuntimeNetwork, level: Int) -> Bool {
+    guard slots.count <= slotOf.count else {
+      network.mapPairs(matrices, graph, 0..<graph.neighbours.count, to: scratch.pairs, row: 0, scratch: scratch)
+      return false
+    }
+    for index in slots.indices {
+      let line = lineOf[slots[index]]
+      // Of layers beyond the bits none is known.
+      let layer: UInt32 = 1 << level
+      guard known[line] & layer == 0 else { continue }
+      known[line] |= layer
+      network.mapPairs(
+        matrices, graph, graph.offsets[index]..<graph.offsets[index + 1], to: maps[level],
+        row: line * StrokeGraph.neighbourLimit, scratch: scratch)
+    }
     return true
   }
 
   /// Takes all rows back.
-  mutating func releaseRows() {
-    for slot in placed { positions[slot] = -1 }
-    placed = []
+  mutating func releaseSlots() {
+    for slot in slots { isTaken[slot] = false }
+    slots.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    graph.neighbours.removeAll(keepingCapacity: true)
+    graph.pairs.removeAll(keepingCapacity: true)
+    graph.offsets.removeAll(keepingCapacity: true)
+    graph.offsets.append(0)
   }
 
-  func append(_ slot: Int, after level: Int, to rows: inout [Float]) {
-    rows += levels[level][slot * widths[level]..<(slot + 1) * widths[level]]
-  }
-
-  /// Sets what comes out of a layer; returns whether it is something else.
-  mutating func set(_ rows: [Float], at row: Int, of slot: Int, after level: Int) -> Bool {
+  /// Keeps the sums of a row, which are among the gates; returns whether they are others.
+  func set(_ row: Int, level: Int) -> Bool {
     let width = widths[level]
-    let (from, to) = (row * width, slot * width)
-    if isSame(levels[level], to, rows, from, count: width) { return false }
-    for index in 0..<width { levels[level][to + index] = rows[from + index] }
-    return true
-  }
-
-  private func isSame(_ first: [Float], _ start: Int, _ second: [Float], _ other: Int, count: Int) -> Bool {
-    for index in 0..<count where first[start + index] != second[other + index] { return false }
-    return true
+    return levels[level].replace(at: slots[row] * width, with: scratch.gates, from: row * width, count: width)
   }
 
   /// Returns whether it is another reading.

@@ -17,22 +17,29 @@ struct PageCommand: ParsableCommand {
   var limit = 300
   @Option(help: "Show as many pages with wrong lines by name.")
   var worst = 10
-  @Option(help: "Disturb the pages: late, late=5 (so many percent of the words come last), shuffle or rotate=30.")
+  @Option(
+    help: "Disturb the pages: late, late=5 (so many percent of the words come last), shuffle, rotate=30 or scale=0.1.")
   var disturb: String?
+  @Option(help: "Write each page so many times; of each stroke the shortest time counts.")
+  var repeats = 1
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard repeats >= 1 else { throw ValidationError("--repeats must be at least 1") }
+  }
 
   func run() throws {
     let (set, labeller) = try pages.open()
     let disturbance = try disturb.map { text in
       guard let disturbance = Disturbance(text) else {
-        throw ValidationError("“\(text)” is no disturbance: use late, late=5, shuffle or rotate=30")
+        throw ValidationError("“\(text)” is no disturbance: use late, late=5, shuffle, rotate=30 or scale=0.1")
       }
       return disturbance
     }
     let trials = try (0..<min(limit, set.count)).compactMap { index in
       var sample = try set.sample(at: index)
       if let disturbance { sample = disturbance(sample, seed: UInt64(index)) }
-      return try sample.structure.map { try PageTrial(sample, $0, labeller: labeller) }
+      return try sample.structure.map { try PageTrial(sample, $0, labeller: labeller, repeats: repeats) }
     }
     try output.show(PageReport(of: trials, worst: worst))
   }
@@ -53,7 +60,7 @@ struct PageTrial {
   /// The seconds from nothing to the lines of all strokes.
   let whole: Double
 
-  init(_ sample: LabelledInk, _ structure: PageStructure, labeller: StrokeLabeller) throws {
+  init(_ sample: LabelledInk, _ structure: PageStructure, labeller: StrokeLabeller, repeats: Int) throws {
     (name, writer) = (sample.sampleID, sample.writer)
     var strokes = sample.ink.strokes
     for index in strokes.indices { strokes[index].id = UInt64(index) }
@@ -62,8 +69,15 @@ struct PageTrial {
       for stroke in strokes { try page.add(stroke) }
       _ = page.lines
     }
-    let page = Page(labeller: labeller)
-    seconds = try strokes.map { try page.seconds(toAdd: $0) }
+    var page = Page(labeller: labeller)
+    var seconds = try strokes.map { try page.seconds(toAdd: $0) }
+    for _ in 1..<repeats {
+      page = Page(labeller: labeller)
+      for (index, stroke) in strokes.enumerated() {
+        seconds[index] = min(seconds[index], try page.seconds(toAdd: stroke))
+      }
+    }
+    self.seconds = seconds
     let found = page.lines
     let isWriting = structure.isWriting(strokeCount: strokes.count)
     for (known, found) in zip(isWriting, labeller.labels(of: Ink(strokes: strokes))) {

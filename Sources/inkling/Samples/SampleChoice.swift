@@ -35,7 +35,7 @@ struct SampleChoice: ParsableArguments {
     help: """
       Disturb the ink, to see what the recognizer takes for granted: late (a run of two to six strokes comes last), \
       late=5 (so many percent of a page's words do), shuffle (strokes in any order), rotate=30 (turned by 30° to either \
-      side); several separated by commas.
+      side), scale=0.1 (so many times as large); several separated by commas.
       """)
   var disturb: CommaList<Disturbance>?
 

@@ -58,11 +58,20 @@ import Testing
     #expect(abs(box.width - 1) < 1e-4 && abs(box.height - 7) < 1e-4)
   }
 
+  @Test func `is enlarged about its middle`() throws {
+    let box = try #require(Disturbance.scale(by: 10)(sample, seed: 1).ink.boundingBox)
+    #expect(abs(box.width - 70) < 1e-3 && abs(box.height - 10) < 1e-3)
+    #expect(box.middle.distance(to: Point(x: 3.5, y: 0.5)) < 1e-3)
+  }
+
   @Test func `is named as it is read`() {
-    for text in ["late", "late=5", "late=100", "shuffle", "rotate=30", "rotate=-12.5"] {
+    for text in ["late", "late=5", "late=100", "shuffle", "rotate=30", "rotate=-12.5", "scale=0.1", "scale=1000"] {
       #expect(Disturbance(text)?.description == text)
     }
     for text in ["", "later", "rotate", "rotate=", "rotate=181", "rotate=x", "late=101", "late=-1"] {
+      #expect(Disturbance(text) == nil)
+    }
+    for text in ["scale", "scale=", "scale=0", "scale=-1", "scale=1e9"] {
       #expect(Disturbance(text) == nil)
     }
   }
