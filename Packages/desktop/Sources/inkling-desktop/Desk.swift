@@ -99,6 +99,7 @@ final class Desk {
       hover(device)
     case .exposed: overlay.expose()
     case .resized: overlay.fitScreen()
+    case .closed, .pressedAnywhere: break
     }
   }
 

@@ -108,8 +108,36 @@ enum Environment {
 
   /// The first installed file of a name: of the person, then of the machine.
   static func installed(_ name: String) -> String? {
+    folders.map { "\($0)/\(name)" }.first { unsafe access($0, R_OK) == 0 }
+  }
+
+  /// The installed models of all languages, in the order of their names, English first.
+  static var installedModels: [String] {
+    let paths = folders.flatMap { folder -> [String] in
+      guard let directory = unsafe opendir("\(folder)/models") else { return [] }
+      defer { unsafe closedir(directory) }
+      var names: [String] = []
+      while let entry = unsafe readdir(directory) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        }
+        if name.hasSuffix(".gguf") { names.append("\(folder)/models/\(name)") }
+      }
+      return names.sorted { ($0.hasSuffix("/english.gguf") ? "" : $0) < ($1.hasSuffix("/english.gguf") ? "" : $1) }
+    }
+    return paths.isEmpty ? installed("model.gguf").map { [$0] } ?? [] : paths
+  }
+
+  /// The path of this program.
+  static var program: String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static var folders: [String] {
     let own = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
     let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map { String($0) }
-    return ((own.map { [$0] } ?? []) + shared).map { "\($0)/inkling/\(name)" }.first { unsafe access($0, R_OK) == 0 }
+    return ((own.map { [$0] } ?? []) + shared).map { "\($0)/inkling" }
   }
 }

@@ -11,11 +11,27 @@ do throws(OptionError) {
 } catch {
   fail(error.description, 2)
 }
-let modelPath = options.model ?? Environment.installed("model.gguf")
 if options.helps {
   print(Options.help)
   exit(0)
 }
+/// Tells what happens, to whoever looks for a fault.
+let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
+  guard logs else { return }
+  complain("\((Clock.now * 1000).rounded() / 1000) \(sentence)")
+}
+if options.isInputMethod || options.printsComponent {
+  let paths = options.models.isEmpty ? Environment.installedModels : options.models
+  let languages = PadLanguage.all(in: paths) { complain("inkling-desktop: \($0): \($1)") }
+  if options.printsComponent {
+    guard !languages.isEmpty else { fail("No model is installed; name a file with --model.", 3) }
+    print(IBusComponent.xml(languages, program: Environment.program))
+  } else {
+    InputMethod.run(languages, log: log)
+  }
+  exit(0)
+}
+let modelPath = options.models.first ?? Environment.installed("model.gguf")
 if options.checks {
   let check = SessionCheck(model: modelPath, mouseWrites: options.mouseWrites)
   for finding in check.findings { print(finding.description) }
@@ -38,25 +54,12 @@ settings.drawingPolicy = .anyInput
 // The settings count points, the screen pixels.
 settings.reach *= server.scale
 settings.tapDistance *= server.scale
-/// Tells what happens, to whoever looks for a fault.
-let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
-  guard logs else { return }
-  complain("\((Clock.now * 1000).rounded() / 1000) \(sentence)")
-}
 let pen = Mailbox<PenMessage>()
 let ink = Mailbox<InkMessage>()
 let times = Times()
 
-// Signals end the writing with all that was written in its field.
-var signals = sigset_t()
-unsafe sigemptyset(&signals)
-for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
-unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-Threads.start { [signals] in
-  var (waited, signal): (sigset_t, Int32) = (signals, 0)
-  unsafe sigwait(&waited, &signal)
-  ink.send(.interrupted)
-}
+// A signal ends the writing with all that was written in its field.
+Threads.onSignal { ink.send(.interrupted) }
 Threads.start { [settings] in
   do throws(BusError) {
     try AccessibilityBus.enable()
