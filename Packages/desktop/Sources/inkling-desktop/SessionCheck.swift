@@ -31,6 +31,7 @@ struct SessionCheck {
   init(model: String?, mouseWrites: Bool) {
     checkDisplay(mouseWrites: mouseWrites)
     checkAccessibility()
+    checkInputMethod()
     findings.append(
       SessionFinding(
         isNeeded: true, isMet: model != nil, text: model.map { "model: \($0)" } ?? "no model is installed",
@@ -69,6 +70,15 @@ struct SessionCheck {
         isNeeded: !mouseWrites, isMet: !pens.isEmpty,
         text: pens.isEmpty ? "no pen" : "pens: \(pens.map { $0.name }.joined(separator: ", "))",
         remedy: "Connect a tablet, or let the mouse write with --mouse."))
+  }
+
+  private mutating func checkInputMethod() {
+    let runs = IBusAddress.find(Environment.value) != nil
+    findings.append(
+      SessionFinding(
+        isNeeded: false, isMet: runs,
+        text: runs ? "IBus: its engines inkling-… are the pad" : "no ibus-daemon runs, so that there is no pad",
+        remedy: "Install ibus, run Packages/desktop/install again, and choose IBus as input method of your session."))
   }
 
   private mutating func checkAccessibility() {

@@ -13,6 +13,8 @@ final class Writer {
   private let accessibility: Accessibility
   private let marks: StrokeMarks
   private let times: Times
+  /// The word whose readings were shown last.
+  private var offered = 0
 
   /// Makes a writer with connections of its own.
   init(
@@ -70,8 +72,19 @@ final class Writer {
       if let next = session.nextUpdate, next <= Clock.now {
         surface.beginTurn()
         times.measureUpdate { session.update(time: Clock.now) }
+        offerReadings()
       }
     }
+  }
+
+  /// Shows the readings of the last word, once the pen rests.
+  private func offerReadings() {
+    guard !session.isHandlingWriting, let word = session.committedWords.last, word.id > offered else { return }
+    offered = word.id
+    guard !word.alternatives.isEmpty, let target = surface.target(for: word.element),
+      let box = Box(around: target.rectangles(of: word.range))
+    else { return }
+    ink.send(.readings([word.text] + word.alternatives, word: word.id, box))
   }
 
   private func handle(_ message: PenMessage) {
@@ -95,6 +108,9 @@ final class Writer {
       if isPencil { session.penHovered(time: time) }
       surface.beginTurn()
       ink.send(.above(surface.writableFrame(at: point)))
+    case .chosen(let word, let text):
+      surface.beginTurn()
+      session.replaceWord(word, with: text)
     case .stop: break
     }
   }

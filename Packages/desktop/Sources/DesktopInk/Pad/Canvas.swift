@@ -99,6 +99,16 @@ import InkCore
 }
 
 extension XServer {
+  /// The screen's own visual, whose pixels are red, green and blue; `nil` when they are something else.
+  var trueColor: XVisualInfo? {
+    var visual = unsafe XVisualInfo()
+    let screen = unsafe XDefaultScreen(display)
+    guard unsafe XMatchVisualInfo(display, screen, XDefaultDepth(display, screen), TrueColor, &visual) != 0,
+      unsafe visual.depth >= 24, unsafe visual.red_mask == 0xff0000
+    else { return nil }
+    return unsafe visual
+  }
+
   /// Puts pixels with alpha, row by row, on a window or pixmap of 32 bits.
   func put(
     _ pixels: inout [UInt32], _ width: Int, _ height: Int, on target: UInt, _ context: OpaquePointer, x: Int, y: Int

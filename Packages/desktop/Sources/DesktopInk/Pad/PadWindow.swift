@@ -55,12 +55,7 @@ package struct PadContent: Hashable, Sendable {
   /// Makes the window, hidden; `nil` when the screen has no true colours.
   package init?(_ server: XServer, title: String) {
     let display = unsafe server.display
-    var visual = unsafe XVisualInfo()
-    let screen = unsafe XDefaultScreen(display)
-    // The screen's own visual, whose colours need no map.
-    guard unsafe XMatchVisualInfo(display, screen, XDefaultDepth(display, screen), TrueColor, &visual) != 0,
-      unsafe visual.depth >= 24, unsafe visual.red_mask == 0xff0000
-    else { return nil }
+    guard let visual = unsafe server.trueColor else { return nil }
     self.server = server
     let scale = server.scale
     let size = PadLayout.size(scale: scale)

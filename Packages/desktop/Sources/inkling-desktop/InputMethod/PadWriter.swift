@@ -214,7 +214,7 @@ final class PadWriter {
     case .pen(.moved(let mark, let points, let time)): session.penMoved(mark, along: points, time: time)
     case .pen(.up(let mark, let time)): session.penUp(mark, time: time)
     case .pen(.withdrawn(let mark, let time)): session.penCancelled(mark, time: time)
-    case .pen(.hovered), .pen(.stop): break
+    case .pen(.hovered), .pen(.chosen), .pen(.stop): break
     case .candidate(let chosen): take(chosen)
     case .button(let button):
       if button == .backspace, session.isHandlingWriting { return drop() }
