@@ -13,7 +13,7 @@ final class Desk {
   private let clicker: Clicker
   private let pen: Mailbox<PenMessage>
   private let ink: Mailbox<InkMessage>
-  private let mouseWrites: Bool
+  private var settings: TraySettings
   private let near: Float
   private let tapDistance: Float
   private let times: Times
@@ -48,14 +48,14 @@ final class Desk {
   }
 
   init(
-    server: XServer, input: PenInput, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>, mouseWrites: Bool,
+    server: XServer, input: PenInput, pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>, settings: TraySettings,
     times: Times
   ) {
     self.server = server
     self.input = input
     self.pen = pen
     self.ink = ink
-    self.mouseWrites = mouseWrites
+    self.settings = settings
     self.times = times
     bar = ReadingsBar(server)
     overlay = InkOverlay(server, width: 3 * server.scale)
@@ -98,7 +98,7 @@ final class Desk {
         // No tap: someone writes on.
         barPress = nil
         hideBar()
-        if mayWrite(start) { write(start, isTaken: true) }
+        if mayWrite(start.device) { write(start, isTaken: true) }
       }
       guard active?.position.pointer == position.pointer else { return }
       extend(position)
@@ -131,7 +131,7 @@ final class Desk {
   /// Lets the field be found that the pointer comes to, before it is pressed.
   private func hover(_ device: Int) {
     let kind = input.device(device)?.kind ?? .mouse
-    guard active == nil, kind == .pencil || mouseWrites, Clock.now - lastHover > Self.hovering else { return }
+    guard active == nil, mayWrite(device), Clock.now - lastHover > Self.hovering else { return }
     lastHover = Clock.now
     pen.send(.hovered(input.location, isPencil: kind == .pencil, time: lastHover))
   }
@@ -142,15 +142,15 @@ final class Desk {
       barPress = position
       return input.keep(position)
     }
-    guard ownClicks == 0, active == nil, mayWrite(position) else {
+    guard ownClicks == 0, active == nil, mayWrite(position.device) else {
       ownClicks = max(ownClicks - 1, 0)
       return input.passOn(position)
     }
     write(position, isTaken: false)
   }
 
-  private func mayWrite(_ position: PenPosition) -> Bool {
-    mouseWrites || input.device(position.device)?.kind == .pencil
+  private func mayWrite(_ device: Int) -> Bool {
+    settings.isOn && (settings.mouseWrites || input.device(device)?.kind == .pencil)
   }
 
   /// Begins a stroke, and decides whether it is one; `isTaken` where the press isn't held back any more.
@@ -231,6 +231,9 @@ final class Desk {
     switch message {
     case .accepted, .stopped: break
     case .interrupted: pen.send(.stop)
+    case .settings(let settings):
+      self.settings = settings
+      if !settings.isOn { hideBar() }
     case .vanished(let marks):
       overlay.remove(marks)
       for mark in marks { drafts[mark] = nil }

@@ -22,7 +22,7 @@ let log: @Sendable (String) -> Void = { [logs = options.logs] sentence in
 }
 if options.isInputMethod || options.printsComponent {
   let paths = options.models.isEmpty ? Environment.installedModels : options.models
-  let languages = PadLanguage.all(in: paths) { complain("inkling-desktop: \($0): \($1)") }
+  let languages = InkLanguage.all(in: paths) { complain("inkling-desktop: \($0): \($1)") }
   if options.printsComponent {
     guard !languages.isEmpty else { fail("No model is installed; name a file with --model.", 3) }
     print(IBusComponent.xml(languages, program: Environment.program))
@@ -38,9 +38,15 @@ if options.checks {
   exit(check.isComplete ? 0 : 1)
 }
 guard let modelPath else { fail("No model is installed; name a file with --model.", 3) }
+let languages = InkLanguage.all(
+  in: [modelPath] + (options.models.isEmpty ? Environment.installedModels : options.models)
+) {
+  if $0 == modelPath { fail("\($0): \($1)", 3) }
+}
 let recognizer: Recognizer
 do {
-  recognizer = try Recognizer(model: ModelFile(path: modelPath))
+  guard let language = languages.first else { fail("\(modelPath): it names no language.", 3) }
+  recognizer = try Recognizer(model: language.model)
 } catch {
   fail("\(modelPath): \(error)", 3)
 }
@@ -65,13 +71,16 @@ Threads.start { [settings] in
     try AccessibilityBus.enable()
     guard let own = XServer() else { fail("The X server takes no second connection.", 4) }
     Writer(
-      recognizer, bus: try AccessibilityBus.connect(), server: own, pen: pen, ink: ink, settings: settings,
+      recognizer, of: languages, bus: try AccessibilityBus.connect(), server: own, pen: pen, ink: ink,
+      settings: settings,
       times: times, log: log
     ).run()
   } catch {
     fail(error.description + " See inkling-desktop --check.", 4)
   }
 }
-Desk(server: server, input: input, pen: pen, ink: ink, mouseWrites: options.mouseWrites, times: times)
+let traySettings = TraySettings(mouseWrites: options.mouseWrites)
+Threads.start { [languages] in Tray.run(traySettings, languages: languages, pen: pen, ink: ink, log: log) }
+Desk(server: server, input: input, pen: pen, ink: ink, settings: traySettings, times: times)
   .run()
 if options.measures { print(times.report) }

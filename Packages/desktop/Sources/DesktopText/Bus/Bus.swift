@@ -68,14 +68,26 @@ import InkCore
     self.call([call], until: deadline)[0]
   }
 
-  private func send(_ call: BusCall, _ milliseconds: Int32) -> OpaquePointer? {
+  /// Sends a call whose answer doesn't matter.
+  package func send(_ call: BusCall) {
+    guard let message = unsafe Self.message(of: call) else { return }
+    unsafe dbus_message_set_no_reply(message, 1)
+    unsafe dbus_connection_send(connection, message, nil)
+    unsafe dbus_message_unref(message)
+    unsafe dbus_connection_flush(connection)
+  }
+
+  private static func message(of call: BusCall) -> OpaquePointer? {
     guard
       let message = unsafe dbus_message_new_method_call(call.destination, call.path, call.interface, call.member)
     else { return nil }
+    unsafe append(call.arguments, to: message)
+    return unsafe message
+  }
+
+  private func send(_ call: BusCall, _ milliseconds: Int32) -> OpaquePointer? {
+    guard let message = unsafe Self.message(of: call) else { return nil }
     defer { unsafe dbus_message_unref(message) }
-    var iterator = unsafe DBusMessageIter()
-    unsafe dbus_message_iter_init_append(message, &iterator)
-    for argument in call.arguments { unsafe BusMessage.append(argument, to: &iterator) }
     var pending: OpaquePointer?
     guard unsafe dbus_connection_send_with_reply(connection, message, &pending, milliseconds) != 0 else { return nil }
     return unsafe pending

@@ -24,6 +24,8 @@ enum BusMessage {
       unsafe append(elements, TypeCode.array, String(signature(of: value).dropFirst()), to: &iterator)
     case .emptyArray(let type): unsafe append([], TypeCode.array, type, to: &iterator)
     case .structure(let elements): unsafe append(elements, TypeCode.structure, nil, to: &iterator)
+    case .entry(let key, let value):
+      unsafe append([.string(key), .variant(value)], TypeCode.dictionaryEntry, nil, to: &iterator)
     case .other: preconditionFailure("no message has an argument such as \(value)")
     }
   }
@@ -55,6 +57,7 @@ enum BusMessage {
     case .bool: return "b"
     case .variant: return "v"
     case .structure(let elements): return "(\(elements.map { signature(of: $0) }.joined()))"
+    case .entry: return "{sv}"
     case .emptyArray(let type): return "a\(type)"
     case .array(let elements):
       guard let first = elements.first else { preconditionFailure("an array without elements needs their type") }

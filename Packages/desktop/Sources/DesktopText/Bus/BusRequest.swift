@@ -97,7 +97,7 @@ extension Bus {
   /// Sends all that waits.
   package func flush() { unsafe dbus_connection_flush(connection) }
 
-  fileprivate static func append(_ values: [BusValue], to message: OpaquePointer) {
+  static func append(_ values: [BusValue], to message: OpaquePointer) {
     var iterator = unsafe DBusMessageIter()
     unsafe dbus_message_iter_init_append(message, &iterator)
     for value in values { unsafe BusMessage.append(value, to: &iterator) }

@@ -12,6 +12,8 @@ package indirect enum BusValue: Hashable, Sendable {
   case emptyArray(of: String)
   /// A structure or an entry of a dictionary.
   case structure([BusValue])
+  /// An argument that is an entry of a dictionary of texts and variants.
+  case entry(String, BusValue)
   case variant(BusValue)
   /// A value of a type that nothing here asks for.
   case other

@@ -6,7 +6,7 @@ import InkRuntime
 /// The program as an input method of IBus.
 enum InputMethod {
   /// Serves IBus until it ends.
-  static func run(_ languages: [PadLanguage], log: @escaping @Sendable (String) -> Void) {
+  static func run(_ languages: [InkLanguage], log: @escaping @Sendable (String) -> Void) {
     guard !languages.isEmpty else { fail("No model is installed; name a file with --model.", 3) }
     guard let address = IBusAddress.find(Environment.value) else {
       fail("No ibus-daemon runs in this session. Start it with ibus-daemon --daemonize --xim.", 4)

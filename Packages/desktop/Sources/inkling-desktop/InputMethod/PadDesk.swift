@@ -147,7 +147,7 @@ final class PadDesk {
         window.remove([mark])
         if active?.mark == mark { active = nil }
       case .interrupted: pad.send(.pen(.stop))
-      case .accepted, .preview, .readings, .above, .stopped: break
+      case .accepted, .preview, .readings, .settings, .above, .stopped: break
       }
     }
   }

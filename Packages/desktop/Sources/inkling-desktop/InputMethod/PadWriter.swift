@@ -9,13 +9,13 @@ final class PadWriter {
   private let service: IBusService
   private let pad: Mailbox<PadMessage>
   private let updates: Mailbox<PadUpdate>
-  private let languages: [PadLanguage]
+  private let languages: [InkLanguage]
   private let typeface: Typeface
   private let keyboard: X11Keyboard
   private let text: ContextText
   private let surface: PadSurface
-  private let reader: PadReader
-  private let session: ScribbleSession<PadSurface, PadReader>
+  private let reader: CandidateReader
+  private let session: ScribbleSession<PadSurface, CandidateReader>
   private let marks = StrokeMarks()
   private let sink: PadSink
   private let log: (String) -> Void
@@ -36,7 +36,7 @@ final class PadWriter {
   ///
   /// - Throws: What `Recognizer` throws for the first language's model.
   init(
-    _ languages: [PadLanguage], service: IBusService, server: XServer, pad: Mailbox<PadMessage>,
+    _ languages: [InkLanguage], service: IBusService, server: XServer, pad: Mailbox<PadMessage>,
     updates: Mailbox<PadUpdate>, log: @escaping (String) -> Void
   ) throws(RecognizerError) {
     self.languages = languages
@@ -51,7 +51,7 @@ final class PadWriter {
     text = ContextText(sink) { typeface.width(of: $0) }
     let recognizer = try Recognizer(model: languages[0].model)
     recognizers[0] = recognizer
-    reader = PadReader(Self.drawing(recognizer))
+    reader = CandidateReader(Self.drawing(recognizer))
     let marks = self.marks
     surface = PadSurface(text) { effect in
       switch effect {
@@ -214,7 +214,7 @@ final class PadWriter {
     case .pen(.moved(let mark, let points, let time)): session.penMoved(mark, along: points, time: time)
     case .pen(.up(let mark, let time)): session.penUp(mark, time: time)
     case .pen(.withdrawn(let mark, let time)): session.penCancelled(mark, time: time)
-    case .pen(.hovered), .pen(.chosen), .pen(.stop): break
+    case .pen(.hovered), .pen(.chosen), .pen(.language), .pen(.stop): break
     case .candidate(let chosen): take(chosen)
     case .button(let button):
       if button == .backspace, session.isHandlingWriting { return drop() }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import inkling_desktop
 
-@Suite struct PadLanguageTests {
+@Suite struct InkLanguageTests {
   private static let models = #filePath.split(separator: "/").dropLast(5).reduce("") { $0 + "/" + $1 } + "/Models"
-  private let languages = PadLanguage.all(
+  private let languages = InkLanguage.all(
     in: ["english", "chinese-simplified", "chinese-traditional", "cantonese", "strokes", "english"].map {
       "\(Self.models)/\($0)/model.gguf"
     })
@@ -18,7 +18,7 @@ import Testing
 
   @Test func aFileThatIsNoModelIsNamed() {
     var rejected: [String] = []
-    #expect(PadLanguage.all(in: ["/dev/null", "/nowhere"]) { path, _ in rejected.append(path) }.isEmpty)
+    #expect(InkLanguage.all(in: ["/dev/null", "/nowhere"]) { path, _ in rejected.append(path) }.isEmpty)
     #expect(rejected == ["/dev/null", "/nowhere"])
   }
 

@@ -3,7 +3,7 @@ package import InkRuntime
 import InkScribble
 
 /// A reader whose candidates are shown while one writes, and one of which a person may take.
-package final class PadReader: LiveReader {
+package final class CandidateReader: LiveReader {
   /// The drawing that reads; another one when the language changes.
   package var drawing: Drawing {
     didSet {
