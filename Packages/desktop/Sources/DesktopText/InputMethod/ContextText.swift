@@ -116,7 +116,6 @@ package final class ContextText: TextTarget {
 
   /// Notes that a key deleted what is before the caret.
   package func pressedBackspace() {
-    sink.pressBackspace(1)
     if !real.isEmpty { return edited(real, "", caret: real.lowerBound) }
     guard let last = text(in: 0..<real.lowerBound).last else { return }
     let start = real.lowerBound - String(last).utf16.count

@@ -26,6 +26,7 @@ final class PadWriter {
   private var isClosed = false
   /// Whether the application itself inserts what is shown as not settled, when the caret or the focus goes elsewhere.
   private var insertsPreview = false
+  private var isGTK4 = false
   private var hidingTime: Double?
   /// When to remind an application of the focus that it has.
   private var remindingTime: Double?
@@ -121,6 +122,7 @@ final class PadWriter {
     case .focused(let client):
       log("a text of \(client) has the focus")
       insertsPreview = client.hasPrefix("gtk")
+      isGTK4 = client.hasPrefix("gtk4")
       hidingTime = nil
       remindingTime = nil
       if !surface.hasFocus { text.forget() }
@@ -169,7 +171,8 @@ final class PadWriter {
       return true
     }
     session.finish(time: Clock.now)
-    if key.isMenuKey { return false }
+    // GTK 4 takes only letters that way.
+    if key.isMenuKey || isGTK4 { return false }
     // An answer may overtake a text, a key that follows it can't.
     service.passOn(key)
     return true
@@ -228,10 +231,11 @@ final class PadWriter {
         if text.isChosen, !text.selection.isEmpty {
           text.replace(text.selection, with: "")
         } else {
+          press(.backspace)
           text.pressedBackspace()
         }
       case .enter:
-        service.press(.enter)
+        press(.enter)
         // Whether the line was broken or the text was sent isn't known.
         text.forget()
       }
@@ -272,10 +276,20 @@ final class PadWriter {
     }
   }
 
+  /// Presses a key in the application.
+  private func press(_ key: InputKey) {
+    // GTK 4 ignores those that come by IBus; on Wayland no others can be pressed.
+    guard !Self.isWayland else { return service.press(key) }
+    switch key {
+    case .backspace: keyboard.pressBackspace()
+    case .enter: _ = keyboard.type("\n")
+    }
+  }
+
   /// Makes the application tell IBus of its focus and of the text around its caret, as it does for every key.
   private func remind() {
     // On Wayland no program may press keys.
-    if Environment.value("WAYLAND_DISPLAY") == nil { keyboard.pressNothing() }
+    if !Self.isWayland { keyboard.pressNothing() }
   }
 
   private func show(_ isShown: Bool) {
@@ -325,6 +339,7 @@ final class PadWriter {
     return (isWord(last) || ".,;:!?)".contains(last)) && isWord(first) ? " " + best : best
   }
 
+  private static let isWayland = Environment.value("WAYLAND_DISPLAY") != nil
   /// Seconds without the pen after which the ink becomes text.
   private static var pause: Double { 1.6 }
   /// Seconds without a text after which the pad is hidden.
