@@ -47,7 +47,7 @@ struct TraySettings: Hashable, Sendable {
 
 /// The thread of the tray.
 enum Tray {
-  /// Serves the tray for as long as the session has one; without one it ends.
+  /// Serves the tray for as long as the session lives; a panel may come late, or never.
   static func run(
     _ settings: TraySettings, languages: [InkLanguage], pen: Mailbox<PenMessage>, ink: Mailbox<InkMessage>,
     log: (String) -> Void
@@ -55,15 +55,9 @@ enum Tray {
     let names = languages.map { $0.name }
     var settings = settings
     do throws(BusError) {
-      let item = try TrayItem(Bus.session(), title: "Inkling", icon: icon(settings), menu: settings.menu(names))
-      // A panel may start after the program.
-      var tries = 10
-      while !item.show() {
-        tries -= 1
-        guard tries > 0 else { return log("the desktop has no tray") }
-        Clock.sleep(2)
-      }
+      let item = try TrayItem(title: "Inkling", icon: icon(settings), menu: settings.menu(names))
       while item.isConnected {
+        item.show()
         for line in item.choices() {
           let old = settings
           if settings.choose(line, of: names.count) { ink.send(.interrupted) }
@@ -72,12 +66,15 @@ enum Tray {
         }
         item.menu = settings.menu(names)
         item.icon = icon(settings)
-        Mailbox<InkMessage>.wait(for: [item.descriptor], until: nil)
+        Mailbox<InkMessage>.wait(for: [item.descriptor], until: Clock.now + panelInterval)
       }
     } catch {
       log(error.description)
     }
   }
+
+  /// Seconds after which a panel that was started again is noticed.
+  private static var panelInterval: Double { 5 }
 
   private static func icon(_ settings: TraySettings) -> String { settings.isOn ? "input-tablet" : "process-stop" }
 }

@@ -6,6 +6,10 @@ import Glibc
 /// The interface `org.kde.StatusNotifierItem`, which KDE, GNOME's extension, Xfce, MATE, Cinnamon and LXQt show.
 package final class TrayItem {
   private let bus: Bus
+  /// A connection of its own: while an answer is waited for, no call of the panel may be lost.
+  private let asking: Bus
+  /// The panel that was asked last.
+  private var panel: String?
   private let name: String
   private let title: String
   private var revision: UInt32 = 1
@@ -29,9 +33,10 @@ package final class TrayItem {
     }
   }
 
-  /// Makes an item, which isn't shown yet.
-  package init(_ bus: Bus, title: String, icon: String, menu: TrayMenu) throws(BusError) {
-    self.bus = bus
+  /// Makes an item on the session's bus, which isn't shown yet.
+  package init(title: String, icon: String, menu: TrayMenu) throws(BusError) {
+    bus = try Bus.session()
+    asking = try Bus.session()
     self.title = title
     self.icon = icon
     self.menu = menu
@@ -45,17 +50,18 @@ package final class TrayItem {
   /// Whether the session's bus is there still.
   package var isConnected: Bool { bus.isConnected }
 
-  /// Asks the panel to show the item; tells whether there is one that does.
-  package func show() -> Bool {
-    let call = BusCall(
-      "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher", "org.kde.StatusNotifierWatcher",
-      "RegisterStatusNotifierItem", [.string(name)])
-    // The panel may ask for the item before it answers, so that nothing is waited for.
-    guard case .success(let owner) = bus.call(Self.ownerCall, until: Clock.now + 1), owner.first?.number == 1 else {
-      return false
+  /// Asks the panel to show the item, unless it was asked already; for a panel that was started again, now and then.
+  package func show() {
+    guard case .success(let answer) = asking.call(Self.ownerCall, until: Clock.now + 1), let owner = answer.first?.text
+    else {
+      panel = nil
+      return
     }
-    bus.send(call)
-    return true
+    guard owner != panel else { return }
+    panel = owner
+    bus.send(
+      BusCall(
+        Self.watcher, "/StatusNotifierWatcher", Self.watcher, "RegisterStatusNotifierItem", [.string(name)]))
   }
 
   /// The numbers of the lines that were chosen since the last time; 0 for a click on the item itself.
@@ -120,10 +126,10 @@ package final class TrayItem {
 
   private static var ownerCall: BusCall {
     BusCall(
-      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
-      [.string("org.kde.StatusNotifierWatcher")])
+      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner", [.string(watcher)])
   }
 
+  private static var watcher: String { "org.kde.StatusNotifierWatcher" }
   private static var path: String { "/StatusNotifierItem" }
   private static var interface: String { "org.kde.StatusNotifierItem" }
   private static var menuPath: String { "/MenuBar" }
